@@ -1,0 +1,33 @@
+"""Cards as small integers, and their two-letter texts.
+
+A card is a code 0-51: `rank = code % 13` (0 = ace … 12 = king), `suit = code // 13` (clubs,
+diamonds, hearts, spades). Codes 52 and 53 are jokers. Games with several packs use the same
+codes more than once. In a view, a card that the seat has not seen reads `HIDDEN`.
+"""
+
+from engine.compat import const
+from engine.errors import IllegalMove
+
+JOKER = const(52)
+HIDDEN = const(255)
+RANKS = "A23456789TJQK"
+SUITS = "CDHS"
+
+
+def card_text(card):
+    """Return the text of a card code: `AS`, `TD`, `7H`, `JK` for a joker, `??` for a hidden one."""
+    if card < 52:
+        return RANKS[card % 13] + SUITS[card // 13]
+    return "JK" if card < 54 else "??"
+
+
+def card_code(text):
+    """Return the code of a card text; a joker reads as 52. IllegalMove for anything else."""
+    if text == "JK":
+        return JOKER
+    if len(text) == 2:
+        rank = RANKS.find(text[0])
+        suit = SUITS.find(text[1])
+        if rank >= 0 and suit >= 0:
+            return suit * 13 + rank
+    raise IllegalMove("no card is called %r: a card is a rank of %s and a suit of %s, like 7H" % (text, RANKS, SUITS))

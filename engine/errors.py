@@ -1,0 +1,13 @@
+"""The three errors of the engine. Each message names the thing and what is allowed instead."""
+
+
+class IllegalMove(ValueError):
+    """A move that the rules do not allow now; the game is unchanged."""
+
+
+class BadOption(ValueError):
+    """An unknown game or option, or a value outside an option's choices."""
+
+
+class BadSave(ValueError):
+    """Bytes that are not a whole, undamaged save of a known version."""

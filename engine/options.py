@@ -1,0 +1,122 @@
+"""Option tables: what a game can be asked for, and the check of what was asked.
+
+A table is a tuple of rows `(name, default, choices, help)`. `choices` is a tuple of values and
+ranges, or `Seats`. A range stands for every integer from its start to below its stop; its step is
+only what a menu offers.
+"""
+
+from engine.errors import BadOption
+
+PERSON = "P"
+LEVELS = "ENH"
+
+
+class Seats:
+    """The choices of a `seats` option: `low` to `high` letters, each P, E, N or H."""
+
+    def __init__(self, low, high):
+        self.low = low
+        self.high = high
+
+    def find(self, value):
+        """Return the canonical letters for a string of letters or a number of seats, or None."""
+        if isinstance(value, int) and not isinstance(value, bool):
+            value = PERSON + "N" * (value - 1)
+        if not isinstance(value, str) or not self.low <= len(value) <= self.high:
+            return None
+        value = value.upper()
+        for letter in value:
+            if letter != PERSON and letter not in LEVELS:
+                return None
+        return value
+
+    def text(self):
+        """Return the choices in words."""
+        count = str(self.low) if self.low == self.high else "%d to %d" % (self.low, self.high)
+        return "%s letters, one a seat: P person, E easy, N normal, H hard" % count
+
+
+def value_text(value):
+    """Return how an option's value is written: on and off for booleans, else the value itself."""
+    if value is True:
+        return "on"
+    if value is False:
+        return "off"
+    return str(value)
+
+
+def choices_text(choices):
+    """Return a row's choices in words, for menus and errors."""
+    if isinstance(choices, Seats):
+        return choices.text()
+    words = []
+    for choice in choices:
+        if isinstance(choice, range):
+            words.append("%d to %d" % (choice.start, choice.stop - 1))
+        else:
+            words.append(value_text(choice))
+    return ", ".join(words)
+
+
+def menu_values(choices):
+    """Return the values that a menu steps through (a range's steps included)."""
+    values = []
+    for choice in choices:
+        if isinstance(choice, range):
+            values.extend(choice)
+        else:
+            values.append(choice)
+    return values
+
+
+def find(choices, value):
+    """Return the canonical form of `value` among `choices`, or None when it is not one of them."""
+    if isinstance(choices, Seats):
+        return choices.find(value)
+    for choice in choices:
+        if isinstance(choice, range):
+            if isinstance(value, int) and not isinstance(value, bool) and choice.start <= value < choice.stop:
+                return value
+        elif isinstance(choice, bool):
+            # 1 and 0 are taken for on and off; a choice that is a number never takes a boolean
+            if isinstance(value, int) and value == choice:
+                return choice
+        elif value == choice and not isinstance(value, bool):
+            return choice
+    return None
+
+
+def parse(table, name, text):
+    """Return the value that `text` (as typed on a command line) means for option `name`."""
+    for row in table:
+        if row[0] == name:
+            break
+    else:
+        return text
+    words = {"on": True, "off": False, "true": True, "false": False}
+    word = words.get(text.lower())
+    if word is not None and find(row[2], word) is not None:
+        return word
+    try:
+        return int(text) if not isinstance(row[2], Seats) or len(text) == 1 else text
+    except ValueError:
+        return text
+
+
+def check(game, table, given):
+    """Return all options of `game` as a dict: the defaults, overruled by `given`.
+
+    BadOption names the option and what it may be.
+    """
+    names = [row[0] for row in table]
+    for name in given:
+        if name not in names:
+            raise BadOption("%s has no option %r; it has: %s" % (game, name, ", ".join(names)))
+    options = {}
+    for name, default, choices, _ in table:
+        value = given.get(name, default)
+        found = find(choices, value)
+        if found is None:
+            raise BadOption("%s: option %s cannot be %r; allowed: %s" % (game, name, value, choices_text(choices)))
+        options[name] = found
+    return options
