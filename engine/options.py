@@ -1,8 +1,8 @@
 """Option tables: what a game can be asked for, and the check of what was asked.
 
 A table is a tuple of rows `(name, default, choices, help)`. `choices` is a tuple of values and
-ranges, or `Seats`. A range stands for every integer from its start to below its stop; its step is
-only what a menu offers.
+ranges, or `Seats`. A range stands for every integer from its start to below its stop; the multiples
+of its step are what a menu offers.
 """
 
 from engine.errors import BadOption
@@ -59,11 +59,11 @@ def choices_text(choices):
 
 
 def menu_values(choices):
-    """Return the values that a menu steps through (a range's steps included)."""
+    """Return the values that a menu steps through (of a range, the multiples of its step)."""
     values = []
     for choice in choices:
         if isinstance(choice, range):
-            values.extend(choice)
+            values.extend(range(choice.start + -choice.start % choice.step, choice.stop, choice.step))
         else:
             values.append(choice)
     return values
@@ -79,7 +79,8 @@ def find(choices, value):
                 return value
         elif isinstance(choice, bool):
             # 1 and 0 are taken for on and off; a choice that is a number never takes a boolean
-            if isinstance(value, int) and value == choice:
+            # (on MicroPython a bool is no int)
+            if isinstance(value, (int, bool)) and value == choice:
                 return choice
         elif value == choice and not isinstance(value, bool):
             return choice

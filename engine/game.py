@@ -1,0 +1,274 @@
+"""`Game`: what every game of Tercet is, and what each gets for free.
+
+A game in progress is a deal number, options and a list of moves. Its whole mutable state is one
+`bytearray`, `s`; undo, save, load, checksum, views and determinisation all follow from that, so a new
+game only says how it deals, which moves there are and what they do.
+
+A subclass gives, besides `NAME`, `OPTIONS` and `TEXT` (its title on screens):
+
+    SIZE                bytes of state (an instance attribute set before `Game.__init__` may vary it)
+    MARK                moves between two snapshots
+    _deal()             fill `s` for the start; `s` is all zeros
+    _moves()            legal codes of the seat to act, ascending; empty only when over
+    _apply(code)        carry out a legal move; allocates nothing that stays
+    _mask(seat)         overwrite in `s` whatever that seat has not seen with HIDDEN, the generator with 0
+    _fill(rng)          the inverse: deal the unseen cards into the HIDDEN places
+    text(code) / code(text)
+    to_act, scores(), dump()
+
+and may refine `_accepts(code)` (moves that are legal but never listed) and `_why(code)` (the text
+of a refusal).
+"""
+
+import struct
+from array import array
+from binascii import crc32
+
+from engine.compat import const
+from engine.errors import BadSave, IllegalMove
+
+_MAGIC = b"TERC"
+_VERSION = const(1)
+_HEAD = "<4sBBIHHHB"  # magic, version, game, deal, bytes of options, bytes of state, moves, snapshots
+
+
+class Game:
+    """A game in progress, or (when `viewer` is a seat) what that seat may know of it."""
+
+    NAME = ""
+    TEXT = ""
+    OPTIONS = ()
+    SIZE = 0
+    MARK = 32
+    seats = 1
+
+    def __init__(self, deal, options, state=None):
+        """Start deal number `deal` with checked `options`, or continue from a copy of `state`."""
+        self.deal = deal
+        self.options = options
+        self.viewer = -1
+        self._log = array("H")
+        self._marks = []
+        if state is None:
+            self.s = bytearray(self.SIZE)
+            self._deal()
+        else:
+            self.s = bytearray(state)
+
+    # What every game answers
+
+    @property
+    def over(self):
+        """True when nobody has a move left."""
+        return self.to_act < 0
+
+    @property
+    def log(self):
+        """The moves so far, oldest first, as a list of codes."""
+        return list(self._log)
+
+    @property
+    def length(self):
+        """The number of moves so far."""
+        return len(self._log)
+
+    def moves(self):
+        """Return the legal move codes of the seat to act, ascending; empty only when over.
+
+        On a view of another seat than the one to act the list is empty too.
+        """
+        if self.viewer >= 0 and self.viewer != self.to_act:
+            return []
+        return self._moves()
+
+    def play(self, code):
+        """Carry out a move. IllegalMove says why not, and then nothing has changed."""
+        if self.viewer >= 0:
+            raise IllegalMove("a view cannot be played on: use determinize()")
+        if not isinstance(code, int) or not self._accepts(code):
+            raise IllegalMove(self._why(code))
+        self._step(code)
+
+    def undo(self):
+        """Take back one move; False at the start."""
+        count = len(self._log)
+        if not count:
+            return False
+        self._rewind(count - 1)
+        return True
+
+    def checksum(self):
+        """Return 32 bits over the whole state, equal on every runtime."""
+        return crc32(self.s) & 0xFFFFFFFF
+
+    def view(self, seat=0):
+        """Return what `seat` may know: the same queries over a state without the unseen cards."""
+        view = type(self)(self.deal, self.options, self.s)
+        view.viewer = seat
+        view._mask(seat)
+        return view
+
+    def determinize(self, seat, rng):
+        """Return a game that `seat` cannot tell from this one, the unseen dealt anew by `rng`.
+
+        Works on a game and on that seat's own view alike: only the view is read.
+        """
+        game = self if self.viewer == seat else self.view(seat)
+        game = type(self)(self.deal, self.options, game.s)
+        game._fill(rng)
+        game._marks.append((0, bytes(game.s)))
+        return game
+
+    def copy(self):
+        """Return an independent game at the same point, which has forgotten the moves before it."""
+        game = type(self)(self.deal, self.options, self.s)
+        game.viewer = self.viewer
+        game._marks.append((0, bytes(game.s)))
+        return game
+
+    def __eq__(self, other):
+        """True when both are the same game with the same state (moves and deal number apart)."""
+        return type(self) is type(other) and self.s == other.s and self.options == other.options
+
+    def __hash__(self):
+        return crc32(self.s)
+
+    # Saves
+
+    def save(self):
+        """Return the game as bytes: header, options, moves, snapshots, checksum, CRC-32."""
+        if self.viewer >= 0:
+            raise BadSave("a view cannot be saved, only the game itself")
+        from engine import saved_options, GAMES
+
+        options = saved_options(self)
+        parts = [
+            struct.pack(
+                _HEAD, _MAGIC, _VERSION, GAMES.index(self.NAME), self.deal, len(options), len(self.s),
+                len(self._log), len(self._marks),
+            ),
+            options,
+            bytes(self._log),
+        ]
+        for position, state in self._marks:
+            parts.append(struct.pack("<H", position))
+            parts.append(state)
+        parts.append(struct.pack("<I", self.checksum()))
+        data = b"".join(parts)
+        return data + struct.pack("<I", crc32(data) & 0xFFFFFFFF)
+
+    def _restore(self, moves, marks):
+        """Continue from saved moves and snapshots; BadSave when they are not a game."""
+        position = 0
+        for place, state in marks:
+            if len(state) != len(self.s) or place > len(moves) or place < position:
+                raise BadSave("this save's snapshots do not fit its moves")
+            position = place
+            self._marks.append((place, state))
+        if marks:
+            self.s[:] = marks[-1][1]
+        self._log = moves[:position]
+        for i in range(position, len(moves)):
+            try:
+                self.play(moves[i])
+            except IllegalMove as error:
+                raise BadSave("move %d of this save is not legal: %s" % (i + 1, error))
+
+    # What subclasses build on
+
+    def _step(self, code):
+        """Apply a legal move and keep the log and the snapshots."""
+        self._apply(code)
+        self._log.append(code)
+        count = len(self._log)
+        if count % self.MARK == 0:
+            self._marks.append((count, bytes(self.s)))
+
+    def _rewind(self, count):
+        """Go back to the state after the first `count` moves."""
+        moves = self._log
+        while self._marks and self._marks[-1][0] > count:
+            self._marks.pop()
+        if self._marks:
+            start, state = self._marks[-1]
+            self.s[:] = state
+        else:
+            start = 0
+            for i in range(len(self.s)):
+                self.s[i] = 0
+            self._deal()
+        self._log = moves[:start]
+        for i in range(start, count):
+            self._step(moves[i])
+
+    def _accepts(self, code):
+        return code in self.moves()
+
+    def _why(self, code):
+        """Return why `code` is refused."""
+        if self.over:
+            return "the game is over: no move is legal"
+        legal = ", ".join([self.text(code) for code in self.moves()])
+        return "%s is not legal now; legal: %s" % (code, legal)
+
+
+def unpack(data):
+    """Split saved bytes into (game index, deal, options bytes, moves, snapshots, checksum).
+
+    BadSave unless they are whole and undamaged.
+    """
+    if not isinstance(data, (bytes, bytearray)):
+        raise BadSave("a save is bytes, not %s" % type(data).__name__)
+    head = struct.calcsize(_HEAD)
+    if len(data) < head + 8 or bytes(data[:4]) != _MAGIC:
+        raise BadSave("this is not a saved game")
+    if crc32(data[:-4]) & 0xFFFFFFFF != struct.unpack("<I", data[-4:])[0]:
+        raise BadSave("this saved game is damaged: its CRC does not fit")
+    _, version, game, deal, options, size, moves, marks = struct.unpack(_HEAD, data[:head])
+    if version != _VERSION:
+        raise BadSave("this game was saved in format %d; this version reads format %d" % (version, _VERSION))
+    if len(data) != head + options + 2 * moves + marks * (2 + size) + 8:
+        raise BadSave("this saved game is damaged: its length does not fit")
+    at = head + options
+    log = array("H", data[at : at + 2 * moves])
+    at += 2 * moves
+    snapshots = []
+    for _ in range(marks):
+        snapshots.append((struct.unpack("<H", data[at : at + 2])[0], bytes(data[at + 2 : at + 2 + size])))
+        at += 2 + size
+    return game, deal, bytes(data[head : head + options]), log, snapshots, struct.unpack("<I", data[at : at + 4])[0]
+
+
+# Small accessors for numbers wider than a byte inside a state
+
+
+def get16(s, at):
+    """Return the signed 16-bit number at `s[at:at + 2]`."""
+    value = s[at] | s[at + 1] << 8
+    return value - 0x10000 if value & 0x8000 else value
+
+
+def put16(s, at, value):
+    """Write the signed 16-bit number `value` to `s[at:at + 2]`."""
+    s[at] = value & 255
+    s[at + 1] = value >> 8 & 255
+
+
+def get_rng(s, at):
+    """Return the generator whose state is kept at `s[at:at + 4]`."""
+    from engine.rng import Rng
+
+    rng = Rng(1)
+    rng.state = s[at] | s[at + 1] << 8 | s[at + 2] << 16 | s[at + 3] << 24 or 1
+    return rng
+
+
+def put_rng(s, at, rng):
+    """Keep a generator's state at `s[at:at + 4]`."""
+    for i in range(4):
+        s[at + i] = rng.state >> 8 * i & 255
+
+
+def move_error(game, text):
+    """Return the IllegalMove for a move text that `game` does not know."""
+    return IllegalMove("%s has no move %r" % (game, text))

@@ -1,0 +1,405 @@
+"""TriPeaks, the solitaire of three peaks (clauses TP-01 … TP-15, options TP-O1 … TP-O9).
+
+Tableau indices, row by row; the two cards that overlap a card stand below it, left and right:
+
+              0              1              2
+            3   4          5   6          7   8
+          9  10  11     12  13  14     15  16  17
+       18  19  20  21  22  23  24  25  26  27
+
+Moves: 0 draws, 1 + i plays tableau card i, 1000 + s tells that s more seconds have gone by.
+
+A match (TP-O8) is one game: when a deal ends and the match does not, the next one is dealt at once
+from the same generator, so that the deal number fixes the whole session.
+"""
+
+from engine.cards import HIDDEN, JOKER, card_text
+from engine.compat import const
+from engine.game import Game, get16, get_rng, move_error, put16, put_rng
+from engine.rng import Rng
+
+DRAW = const(0)
+PLAY = const(1)
+TIME = const(1000)
+NONE = const(254)  # a tableau place whose card has been played
+
+# The state: where things are in `s`
+_TABLEAU = const(0)  # 28 cards
+_STOCK = const(28)  # up to 26 cards, in the order they are drawn
+_WASTE = const(54)  # up to 54 cards, oldest first
+_STOCK_SIZE = const(108)
+_DRAWN = const(109)
+_WASTE_SIZE = const(110)
+_LEFT = const(111)  # cards left in the tableau
+_CHAIN = const(112)
+_BEST_CHAIN = const(113)
+_PEAKS = const(114)
+_OVER = const(115)
+_DEAL_NO = const(116)  # 0-based, within a match
+_LAST_LEFT = const(117)  # cards left when the previous deal of the match ended
+_SCORE = const(118)  # of this deal, 16 bits
+_TOTAL = const(120)  # of the deals before it, 16 bits
+_LAST = const(122)  # score of the previous deal, 16 bits
+_CLOCK = const(124)  # seconds gone by in this deal, 16 bits
+_RNG = const(126)
+_SIZE = const(130)
+
+# COVER[i] and the card right of it overlap card i (TP-02)
+COVER = bytes((3, 5, 7, 9, 10, 12, 13, 15, 16, 18, 19, 20, 21, 22, 23, 24, 25, 26))
+_BASE = const(18)
+_CARDS = const(28)
+_MATCH_DEALS = {"single": 1, "best 3": 3, "best 5": 5, "best 9": 9, "target": 20}
+_PEAK_POINTS = {"chain": (15, 30, 45), "classic": (15, 15, 30)}
+
+OPTIONS = (
+    ("wrap", True, (True, False), "King and ace are neighbours"),
+    ("faces", "standard", ("standard", "all_up", "all_down"), "Which cards are dealt face down"),
+    ("jokers", 0, (0, 1, 2), "Wild cards shuffled into the stock"),
+    ("timer", "off", ("off", range(1, 901, 60)), "Seconds for a deal; what is left scores"),
+    ("completion_bonus", 100, (100, 200), "Points for clearing all three peaks"),
+    ("forced_draw", False, (False, True), "Draw only when nothing can be played"),
+    ("deduct_left", 0, (0, 5), "Points off for each card left"),
+    ("match", "single", ("single", "best 3", "best 5", "best 9", "target"), "One deal, the sum of several, or to a target"),
+    ("match_target", 500, (range(100, 2001, 100),), "The score that ends a target match"),
+    ("scoring", "chain", ("chain", "classic"), "Chains and bonuses, or as in the 1990s"),
+)
+
+
+class TriPeaks(Game):
+    """One deal, or a match of several, of TriPeaks."""
+
+    NAME = "tripeaks"
+    TEXT = "TriPeaks"
+    OPTIONS = OPTIONS
+    SIZE = _SIZE
+
+    def __init__(self, deal, options, state=None):
+        self.wrap = options["wrap"]
+        self.all_up = options["faces"] == "all_up"
+        self.timer = 0 if options["timer"] == "off" else options["timer"]
+        self.forced = options["forced_draw"]
+        self.classic = options["scoring"] == "classic"
+        Game.__init__(self, deal, options, state)
+
+    # The deal
+
+    def _deal(self):
+        self._deal_cards(Rng(self.deal))
+
+    def _deal_cards(self, rng):
+        """Lay out a fresh deal (TP-01 … TP-04) from the generator, and keep where it stands."""
+        s = self.s
+        deck = bytearray(range(52))
+        rng.shuffle(deck)
+        s[_TABLEAU:_STOCK] = deck[:_CARDS]
+        stock = deck[_CARDS:]
+        jokers = self.options["jokers"]
+        if jokers:
+            stock += bytes((JOKER, JOKER + 1)[:jokers])
+            rng.shuffle(stock)
+        s[_STOCK : _STOCK + len(stock)] = stock
+        s[_STOCK_SIZE] = len(stock)
+        s[_LEFT] = _CARDS
+        s[_WASTE] = stock[0]
+        s[_DRAWN] = s[_WASTE_SIZE] = 1
+        s[_CHAIN] = s[_PEAKS] = 0
+        put16(s, _SCORE, 0)
+        put16(s, _CLOCK, 0)
+        put_rng(s, _RNG, rng)
+        self._check_end()
+
+    # Queries: the same on a game and on a view
+
+    @property
+    def to_act(self):
+        return -1 if self.s[_OVER] else 0
+
+    def card(self, i):
+        """Return the card at tableau index `i`: a code, HIDDEN in a view, NONE when played."""
+        return self.s[_TABLEAU + i]
+
+    def exposed(self, i):
+        """True when card `i` is there and nothing overlaps it (TP-05)."""
+        s = self.s
+        if s[i] == NONE:
+            return False
+        return i >= _BASE or (s[COVER[i]] == NONE and s[COVER[i] + 1] == NONE)
+
+    def face_up(self, i):
+        """True when card `i` is there and face up (TP-03, TP-07, TP-O2)."""
+        return self.s[i] != NONE and (i >= _BASE or self.all_up or self.exposed(i))
+
+    def fits(self, card):
+        """True when `card` can go on the waste (TP-06, TP-O1, TP-O3)."""
+        top = self.target
+        if top >= JOKER:
+            return True
+        gap = top % 13 - card % 13
+        return gap == 1 or gap == -1 or (self.wrap and (gap == 12 or gap == -12))
+
+    def playable(self, i):
+        """True when card `i` can be played now."""
+        return self.exposed(i) and self.fits(self.s[i])
+
+    def any_play(self):
+        """True when some exposed card can be played."""
+        for i in range(_CARDS):
+            if self.playable(i):
+                return True
+        return False
+
+    @property
+    def target(self):
+        """The card on top of the waste."""
+        return self.s[_WASTE + self.s[_WASTE_SIZE] - 1]
+
+    def waste(self, depth):
+        """Return the waste card `depth` below the top, or NONE when there is none."""
+        at = self.s[_WASTE_SIZE] - 1 - depth
+        return self.s[_WASTE + at] if at >= 0 else NONE
+
+    @property
+    def stock_left(self):
+        """How many cards can still be drawn."""
+        return self.s[_STOCK_SIZE] - self.s[_DRAWN]
+
+    @property
+    def cards_left(self):
+        """How many tableau cards are left."""
+        return self.s[_LEFT]
+
+    @property
+    def won(self):
+        """True when the last deal ended with the tableau cleared (TP-10)."""
+        return self.over and self.s[_LEFT] == 0
+
+    @property
+    def chain(self):
+        """Cards played since the last draw (TP-12)."""
+        return self.s[_CHAIN]
+
+    @property
+    def best_chain(self):
+        """The longest chain of the game so far."""
+        return self.s[_BEST_CHAIN]
+
+    @property
+    def peaks(self):
+        """Peak tops cleared in this deal."""
+        return self.s[_PEAKS]
+
+    @property
+    def score(self):
+        """Points of this deal so far; can be negative under classic scoring."""
+        return get16(self.s, _SCORE)
+
+    @property
+    def time_left(self):
+        """Seconds left of the timer, or -1 without one (TP-O4)."""
+        return max(0, self.timer - get16(self.s, _CLOCK)) if self.timer else -1
+
+    @property
+    def deal_no(self):
+        """The deal's number within its match, from 0."""
+        return self.s[_DEAL_NO]
+
+    @property
+    def match_deals(self):
+        """How many deals the match has at most (TP-O8)."""
+        return _MATCH_DEALS[self.options["match"]]
+
+    @property
+    def last_deal(self):
+        """(cards left, score) of the match's previous deal; (0, 0) before there is one."""
+        return self.s[_LAST_LEFT], get16(self.s, _LAST)
+
+    def scores(self):
+        """Return [points], all deals of a match together."""
+        return [get16(self.s, _TOTAL) + get16(self.s, _SCORE)]
+
+    # Moves
+
+    def _moves(self):
+        if self.s[_OVER]:
+            return []
+        codes = [PLAY + i for i in range(_CARDS) if self.playable(i)]
+        if self.stock_left and not (self.forced and codes):
+            codes.insert(0, DRAW)
+        return codes
+
+    def _accepts(self, code):
+        if TIME < code <= TIME + 900:
+            return self.timer > 0 and not self.s[_OVER]
+        return code in self.moves()
+
+    def _apply(self, code):
+        if code == DRAW:
+            self._draw()
+        elif code >= TIME:
+            clock = get16(self.s, _CLOCK) + code - TIME
+            put16(self.s, _CLOCK, min(clock, self.timer))
+        else:
+            self._play(code - PLAY)
+        self._check_end()
+
+    def _to_waste(self, card):
+        s = self.s
+        s[_WASTE + s[_WASTE_SIZE]] = card
+        s[_WASTE_SIZE] += 1
+
+    def _add(self, points):
+        put16(self.s, _SCORE, get16(self.s, _SCORE) + points)
+
+    def _draw(self):
+        s = self.s
+        self._to_waste(s[_STOCK + s[_DRAWN]])
+        s[_DRAWN] += 1
+        s[_CHAIN] = 0
+        if self.classic:
+            self._add(-5)
+
+    def _play(self, i):
+        s = self.s
+        self._to_waste(s[i])
+        s[i] = NONE
+        s[_LEFT] -= 1
+        s[_CHAIN] += 1
+        s[_BEST_CHAIN] = max(s[_BEST_CHAIN], s[_CHAIN])
+        self._add(s[_CHAIN])
+        if i < 3:
+            self._add(_PEAK_POINTS[self.options["scoring"]][s[_PEAKS]])
+            s[_PEAKS] += 1
+
+    # Ends (TP-10, TP-11, TP-14, TP-15)
+
+    def _check_end(self):
+        s = self.s
+        if s[_LEFT] == 0:
+            if not self.classic:
+                self._add(self.options["completion_bonus"])
+            if self.timer:
+                self._add(self.time_left)
+        elif not (self.timer and self.time_left == 0):
+            if self.stock_left or self.any_play():
+                return
+        self._add(-self.options["deduct_left"] * s[_LEFT])
+        self._end_deal()
+
+    def _end_deal(self):
+        """Close the deal: the game is over, or the match's next deal begins (TP-O8)."""
+        s = self.s
+        total = get16(s, _TOTAL) + get16(s, _SCORE)
+        done = s[_DEAL_NO] + 1 >= self.match_deals
+        if self.options["match"] == "target" and total >= self.options["match_target"]:
+            done = True
+        if done:
+            s[_OVER] = 1
+            return
+        put16(s, _TOTAL, total)
+        put16(s, _LAST, get16(s, _SCORE))
+        s[_LAST_LEFT] = s[_LEFT]
+        s[_DEAL_NO] += 1
+        self._deal_cards(get_rng(s, _RNG))
+
+    def undo(self):
+        """Take back one decision; the time that has gone by since stays gone."""
+        count = self.length
+        seconds = 0
+        while count and self._log[count - 1] > TIME:
+            count -= 1
+            seconds += self._log[count] - TIME
+        if not count:
+            return False
+        self._rewind(count - 1)
+        if seconds and not self.over:
+            self.play(TIME + min(seconds, self.timer))
+        return True
+
+    # What a seat may know
+
+    def _mask(self, seat):
+        s = self.s
+        for i in range(_CARDS):
+            if s[i] != NONE and not self.face_up(i):
+                s[i] = HIDDEN
+        for i in range(s[_DRAWN], s[_STOCK_SIZE]):
+            s[_STOCK + i] = HIDDEN
+        # Cards of earlier deals of a match lie beyond the waste's top
+        for i in range(s[_WASTE_SIZE], 54):
+            s[_WASTE + i] = 0
+        for i in range(4):
+            s[_RNG + i] = 0
+
+    def _fill(self, rng):
+        s = self.s
+        seen = set(s[i] for i in range(_CARDS) if s[i] < HIDDEN)
+        seen.update(s[_WASTE + i] for i in range(s[_WASTE_SIZE]))
+        unseen = bytearray(card for card in range(52) if card not in seen)
+        rng.shuffle(unseen)
+        stock = bytearray(JOKER + i for i in range(self.options["jokers"]) if JOKER + i not in seen)
+        down = 0
+        for i in range(_CARDS):
+            if s[i] == HIDDEN:
+                s[i] = unseen[down]
+                down += 1
+        stock += unseen[down:]
+        rng.shuffle(stock)  # jokers are never in the tableau, and anywhere in the stock
+        s[_STOCK + s[_DRAWN] : _STOCK + s[_STOCK_SIZE]] = stock
+        put_rng(s, _RNG, Rng(rng.next()))
+
+    # Texts
+
+    def text(self, code):
+        """Return a move's record text: `draw`, `play 17`, `time 5`."""
+        if code == DRAW:
+            return "draw"
+        return "time %d" % (code - TIME) if code >= TIME else "play %d" % (code - PLAY)
+
+    def code(self, text):
+        """Return the code of a record text; IllegalMove when it is none."""
+        words = text.split()
+        if words == ["draw"]:
+            return DRAW
+        if len(words) == 2 and words[1].isdigit():
+            number = int(words[1])
+            if words[0] == "play" and number < _CARDS:
+                return PLAY + number
+            if words[0] == "time" and 1 <= number <= 900:
+                return TIME + number
+        raise move_error("tripeaks: draw, play 0 to play 27, time SECONDS;", text)
+
+    def _why(self, code):
+        if self.over:
+            return "the game is over: no move is legal"
+        if code == DRAW:
+            return "the stock is empty" if not self.stock_left else "forced_draw is on: play a card first"
+        if isinstance(code, int) and code >= TIME:
+            return "there is no timer in this game" if not self.timer else "time passes in steps of 1 to 900 seconds"
+        if not isinstance(code, int) or not PLAY <= code < PLAY + _CARDS:
+            return "%r is not a move: 0 draws, 1 to 28 play a card" % (code,)
+        i = code - PLAY
+        if self.s[i] == NONE:
+            return "card %d has been played already" % i
+        if not self.exposed(i):
+            return "card %d is still covered" % i
+        return "%s is not one above or below %s" % (card_text(self.s[i]), card_text(self.target))
+
+    def dump(self):
+        """Return the whole state as plain lists and numbers."""
+        s = self.s
+        return {
+            "tableau": [None if s[i] == NONE else s[i] for i in range(_CARDS)],
+            "up": [self.face_up(i) for i in range(_CARDS)],
+            "stock": list(s[_STOCK + s[_DRAWN] : _STOCK + s[_STOCK_SIZE]]),
+            "waste": list(s[_WASTE : _WASTE + s[_WASTE_SIZE]]),
+            "chain": self.chain,
+            "score": self.score,
+            "peaks": self.peaks,
+            "best_chain": self.best_chain,
+            "time_left": self.time_left,
+            "deal_no": self.deal_no,
+            "total": self.scores()[0],
+        }
+
+
+GAME = TriPeaks
