@@ -17,8 +17,9 @@ ROOT = Path(__file__).resolve().parent.parent
 MICROPYTHONS = ("unix", "wasm")
 
 _FAILED = "(the guest failed)"
-# A collection that starts by itself does not see what this build holds in WebAssembly's own locals,
-# and crashes. So it is off: a long script calls gc.collect() itself, at least once every 900 KB.
+# A collection does not see what this build holds in WebAssembly's own locals, and frees what callers
+# still need. So it never starts by itself here: a script calls gc.collect() at its top level (never in a
+# function), at least once every 900 KB; one playout of a solitaire between two collections is right.
 _GUEST = """
 import gc, sys
 gc.disable()
