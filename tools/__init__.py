@@ -1,0 +1,1 @@
+"""Everything of Tercet that runs on the desktop. `python -m tools` lists the commands."""

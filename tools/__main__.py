@@ -1,0 +1,68 @@
+"""`python -m tools COMMAND`: the one command of everything on the desktop.
+
+A command is a line in COMMANDS and a module of this package with two functions:
+`add_arguments(parser)` says what it takes, `run(args)` does it and returns the exit code. The module
+is imported only when its command is used. Exit code 2 and one line on the error stream: something in
+the command or on the desk has to be put right, and the line says what.
+"""
+
+import argparse
+import importlib
+import sys
+
+COMMANDS = {
+    "play": "play the games in a window that looks like the handheld",
+    "shot": "save a picture of what the device would show",
+    "gallery": "save every screen of every game on every board size",
+    "build": "compile the games into a folder ready to copy onto a board",
+    "flash": "put a UF2 file on a board that is in BOOTSEL mode",
+    "deploy": "build and send a board what has changed",
+    "image": "make one UF2 file that holds MicroPython and the games",
+    "emulate": "run the real firmware and the games on an emulated Pico",
+    "deals": "make and certify packs of deal numbers",
+    "replay": "step through a recorded game",
+    "arena": "let the opponents play each other",
+    "bench": "measure speed, size and memory",
+    "doctor": "find the board and say what is wrong with it",
+}
+
+
+def _list_commands():
+    width = max(map(len, COMMANDS))
+    return "\n".join("  %-*s  %s" % (width, name, text) for name, text in COMMANDS.items())
+
+
+def _parse(words):
+    top = argparse.ArgumentParser(
+        prog="python -m tools",
+        usage="%(prog)s COMMAND ...",
+        description="The desktop tools of Tercet.",
+        epilog="commands (COMMAND --help says more):\n" + _list_commands(),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    top.add_argument("command", metavar="COMMAND", choices=COMMANDS, help=argparse.SUPPRESS)
+    if not words:
+        top.error("which command? One of " + ", ".join(COMMANDS))
+    command = top.parse_args(words[:1]).command
+    module = importlib.import_module("tools." + command)
+    parser = argparse.ArgumentParser(prog="python -m tools " + command, description=module.__doc__.split("\n\n")[0])
+    module.add_arguments(parser)
+    return module, parser.parse_args(words[1:])
+
+
+def main(words):
+    """Run the command that `words` name; return its exit code."""
+    module, args = _parse(words)
+    try:
+        return module.run(args)
+    except (ValueError, OSError) as error:
+        if type(error) is ValueError:
+            raise  # not one of ours: a mistake in the code, so its place matters
+        print("tools %s: %s" % (words[0], error), file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
