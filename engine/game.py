@@ -139,7 +139,7 @@ class Game:
         """Return the game as bytes: header, options, moves, snapshots, checksum, CRC-32."""
         if self.viewer >= 0:
             raise BadSave("a view cannot be saved, only the game itself")
-        from engine import saved_options, GAMES
+        from engine import GAMES, saved_options
 
         options = saved_options(self)
         parts = [

@@ -59,7 +59,7 @@ OPTIONS = (
     ("completion_bonus", 100, (100, 200), "Points for clearing all three peaks"),
     ("forced_draw", False, (False, True), "Draw only when nothing can be played"),
     ("deduct_left", 0, (0, 5), "Points off for each card left"),
-    ("match", "single", ("single", "best 3", "best 5", "best 9", "target"), "One deal, the sum of several, or to a target"),
+    ("match", "single", ("single", "best 3", "best 5", "best 9", "target"), "One deal, several, or to a target"),
     ("match_target", 500, (range(100, 2001, 100),), "The score that ends a target match"),
     ("scoring", "chain", ("chain", "classic"), "Chains and bonuses, or as in the 1990s"),
 )
