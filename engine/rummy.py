@@ -1,0 +1,334 @@
+"""`Rummy`: what Tres y Dos and Trepenta share: hands, a stock, a discard pile, and who knows what.
+
+A hand keeps the cards that everybody knows (taken from the discard pile, or seen when it was shown)
+before the others, each part in the order of arrival: so the places of a hidden card tell nothing.
+
+After a reshuffle everybody knows which cards are in the stock, and later which hidden cards came out
+of it. With one pack that is exact, and kept so: `origin` has for each card the reshuffle (0 none)
+that last put it into the stock, each place of a hand has the reshuffle after which its card came, and
+`determinize` deals every hidden card into a place of its own origin. With several packs equal cards
+cannot be told apart, and every hidden card may be anywhere.
+
+The state:
+
+    header        the constants below, then `own` bytes of the game's own
+    hands         a seat: `slots` cards, `slots` origins, the number of cards, the number known to all
+    origins       52 bytes
+    pile          the discards from the left (oldest first), the stock at the right end (next first)
+"""
+
+from engine.cards import HIDDEN, card_text
+from engine.compat import const
+from engine.game import Game, get_rng, put_rng
+from engine.rng import Rng
+
+PHASE = const(0)
+TURN = const(1)
+_DEALER = const(2)
+_STOCK = const(3)  # cards in the stock
+_DISCARDS = const(4)  # cards in the discard pile
+_RESHUFFLES = const(5)
+_EVENT = const(6)  # kind, seat, card, seat of the other card, position
+_RNG = const(11)
+HEAD = const(15)  # where the game's own bytes begin
+NONE = const(254)  # no card, no seat
+
+
+class Rummy(Game):
+    """A game with hands, a stock and a discard pile."""
+
+    PHASES = ()
+    EVENTS = ()
+    packs = 1
+
+    def _lay_out(self, seats, slots, packs, own, in_pile):
+        """Fix the places of everything for so many seats and packs (see the module's text)."""
+        self.seats = seats
+        self.packs = packs
+        self.slots = slots
+        self._record = 2 * slots + 2
+        self._hands = HEAD + own
+        self._origins = self._hands + seats * self._record
+        self._pile = self._origins + 52
+        self._pile_size = in_pile
+        self.SIZE = self._pile + in_pile
+
+    # Queries: the same on a game and on a view
+
+    @property
+    def to_act(self):
+        """The seat to decide, -1 when the game is over."""
+        return -1 if self.phase == "over" else self.s[TURN]
+
+    @property
+    def phase(self):
+        """What is to be decided now, one of PHASES."""
+        return self.PHASES[self.s[PHASE]]
+
+    @property
+    def dealer(self):
+        """The seat that dealt."""
+        return self.s[_DEALER]
+
+    @property
+    def first(self):
+        """The seat that plays first: the dealer's neighbour in the direction of play."""
+        return (self.s[_DEALER] + 1) % self.seats
+
+    def hand(self, seat):
+        """Return a seat's cards in the order they are held, those known to all first; HIDDEN in a view."""
+        at = self._hands + seat * self._record
+        return list(self.s[at : at + self.hand_count(seat)])
+
+    def hand_count(self, seat):
+        """Return how many cards a seat holds."""
+        return self.s[self._hands + (seat + 1) * self._record - 2]
+
+    def known_count(self, seat):
+        """Return how many of a seat's cards everybody knows."""
+        return self.s[self._hands + (seat + 1) * self._record - 1]
+
+    def known(self, seat):
+        """Return the cards of a seat that everybody knows, longest known first."""
+        return self.hand(seat)[: self.known_count(seat)]
+
+    def holds(self, seat, card):
+        """True when `card` is visibly in the seat's hand."""
+        at = self._hands + seat * self._record
+        for i in range(at, at + self.hand_count(seat)):
+            if self.s[i] == card:
+                return True
+        return False
+
+    @property
+    def stock_left(self):
+        """How many cards the stock has."""
+        return self.s[_STOCK]
+
+    @property
+    def discard_count(self):
+        """How many cards the discard pile has."""
+        return self.s[_DISCARDS]
+
+    @property
+    def discard_top(self):
+        """The top card of the discard pile, or NONE."""
+        return self.s[self._pile + self.s[_DISCARDS] - 1] if self.s[_DISCARDS] else NONE
+
+    def discards(self):
+        """Return the discard pile, oldest first."""
+        return list(self.s[self._pile : self._pile + self.s[_DISCARDS]])
+
+    @property
+    def reshuffles(self):
+        """How often the discards have been shuffled into a new stock in this deal."""
+        return self.s[_RESHUFFLES]
+
+    def origin(self, card):
+        """Return the last reshuffle (1, 2 …) that put `card` into the stock, 0 for none or several packs."""
+        return self.s[self._origins + card]
+
+    def hand_origin(self, seat, i):
+        """Return after which reshuffle the card at place `i` of a hand came from the stock (0 for known cards)."""
+        return self.s[self._hands + seat * self._record + self.slots + i]
+
+    @property
+    def event(self):
+        """The last thing that happened: (word of EVENTS, seat, card or NONE, other seat or NONE, position)."""
+        s = self.s
+        return self.EVENTS[s[_EVENT]], s[_EVENT + 1], s[_EVENT + 2], s[_EVENT + 3], s[_EVENT + 4]
+
+    def unseen(self):
+        """Return 52 counts: how many of each card this view's owner has not seen (all zero on a game)."""
+        left = bytearray(52)
+        for i in range(52):
+            left[i] = self.packs
+        for place in self._places():
+            if self.s[place] < 52:
+                left[self.s[place]] -= 1
+        for place in range(self._pile, self._pile + self.s[_DISCARDS]):
+            left[self.s[place]] -= 1
+        return left
+
+    # What games build on
+
+    def _set(self, phase, turn):
+        self.s[PHASE] = phase
+        self.s[TURN] = turn
+
+    def _tell(self, kind, seat, card=NONE, other=NONE, position=0):
+        """Keep the last event for the status line."""
+        s = self.s
+        s[_EVENT] = kind
+        s[_EVENT + 1] = seat
+        s[_EVENT + 2] = card
+        s[_EVENT + 3] = other
+        s[_EVENT + 4] = position
+
+    def _deal_round(self, rng, dealer, count):
+        """Shuffle all packs, deal `count` cards each one at a time, turn up the first discard."""
+        s = self.s
+        deck = bytearray(i % 52 for i in range(52 * self.packs))
+        rng.shuffle(deck)
+        for i in range(self._hands, self.SIZE):
+            s[i] = 0
+        s[_DEALER] = dealer
+        s[_RESHUFFLES] = 0
+        at = 0
+        for i in range(count):
+            for step in range(1, self.seats + 1):
+                seat = (dealer + step) % self.seats
+                s[self._hands + seat * self._record + i] = deck[at]
+                at += 1
+        for seat in range(self.seats):
+            s[self._hands + (seat + 1) * self._record - 2] = count
+        s[self._pile] = deck[at]
+        s[_DISCARDS] = 1
+        at += 1
+        s[_STOCK] = len(deck) - at
+        s[self.SIZE - s[_STOCK] :] = deck[at:]
+
+    def _rng(self):
+        return get_rng(self.s, _RNG)
+
+    def _keep_rng(self, rng):
+        put_rng(self.s, _RNG, rng)
+
+    def _add(self, seat, card, known):
+        """Put a card into a hand: behind the known ones, or at the end with the origin of today's stock."""
+        s = self.s
+        at = self._hands + seat * self._record
+        count = s[at + self._record - 2]
+        place = at + count
+        s[at + self._record - 2] = count + 1
+        if not known:
+            s[place] = card
+            s[place + self.slots] = s[_RESHUFFLES] if self.packs == 1 else 0
+            return
+        first = at + s[at + self._record - 1]
+        while place > first:
+            s[place] = s[place - 1]
+            s[place + self.slots] = s[place - 1 + self.slots]
+            place -= 1
+        s[place] = card
+        s[place + self.slots] = 0
+        s[at + self._record - 1] += 1
+
+    def _remove(self, seat, card):
+        """Take a card out of a hand; of equal ones the known one, as everybody must suppose."""
+        s = self.s
+        at = self._hands + seat * self._record
+        place = at
+        while s[place] != card:
+            place += 1
+        if place - at < s[at + self._record - 1]:
+            s[at + self._record - 1] -= 1
+        s[at + self._record - 2] -= 1
+        last = at + s[at + self._record - 2]
+        while place < last:
+            s[place] = s[place + 1]
+            s[place + self.slots] = s[place + 1 + self.slots]
+            place += 1
+        s[last] = 0
+        s[last + self.slots] = 0
+
+    def _show(self, seat):
+        """Make all cards of a hand known to everybody."""
+        s = self.s
+        at = self._hands + seat * self._record
+        count = s[at + self._record - 2]
+        s[at + self._record - 1] = count
+        for i in range(at + self.slots, at + self.slots + count):
+            s[i] = 0
+
+    def _draw(self, seat):
+        """Move the stock's next card into a hand, unseen by the others."""
+        s = self.s
+        place = self.SIZE - s[_STOCK]
+        card = s[place]
+        s[place] = 0
+        s[_STOCK] -= 1
+        self._add(seat, card, False)
+
+    def _take(self, seat):
+        """Move the discard pile's top card into a hand, and return it."""
+        s = self.s
+        s[_DISCARDS] -= 1
+        place = self._pile + s[_DISCARDS]
+        card = s[place]
+        s[place] = 0
+        self._add(seat, card, True)
+        return card
+
+    def _discard(self, seat, card):
+        """Move a card from a hand onto the discard pile."""
+        self._remove(seat, card)
+        self.s[self._pile + self.s[_DISCARDS]] = card
+        self.s[_DISCARDS] += 1
+
+    def _reshuffle(self):
+        """Shuffle all discards but the top one into a new stock, by the deal's generator."""
+        s = self.s
+        count = s[_DISCARDS] - 1
+        s[_RESHUFFLES] += 1
+        cards = bytearray(s[self._pile : self._pile + count])
+        if self.packs == 1:
+            for card in cards:
+                s[self._origins + card] = s[_RESHUFFLES]
+        rng = self._rng()
+        rng.shuffle(cards)
+        self._keep_rng(rng)
+        s[self._pile] = s[self._pile + count]
+        for i in range(self._pile + 1, self.SIZE):
+            s[i] = 0
+        s[self.SIZE - count :] = cards
+        s[_DISCARDS] = 1
+        s[_STOCK] = count
+
+    # What a seat may know
+
+    def _mask(self, seat):
+        s = self.s
+        for other in range(self.seats):
+            if other != seat:
+                at = self._hands + other * self._record
+                for i in range(at + self.known_count(other), at + self.hand_count(other)):
+                    s[i] = HIDDEN
+        for i in range(self.SIZE - s[_STOCK], self.SIZE):
+            s[i] = HIDDEN
+        for i in range(4):
+            s[_RNG + i] = 0
+
+    def _places(self, origin=-1):
+        """Yield the places of all cards but the discards; with `origin`, of those that came after that reshuffle."""
+        s = self.s
+        for seat in range(self.seats):
+            at = self._hands + seat * self._record
+            for i in range(at, at + s[at + self._record - 2]):
+                if origin < 0 or s[i + self.slots] == origin:
+                    yield i
+        if origin < 0 or origin == (s[_RESHUFFLES] if self.packs == 1 else 0):
+            for i in range(self.SIZE - s[_STOCK], self.SIZE):
+                yield i
+
+    def _fill(self, rng):
+        s = self.s
+        left = self.unseen()
+        for origin in range((s[_RESHUFFLES] if self.packs == 1 else 0) + 1):
+            cards = bytearray()
+            for card in range(52):
+                if s[self._origins + card] == origin:
+                    for _ in range(left[card]):
+                        cards.append(card)
+            rng.shuffle(cards)
+            dealt = 0
+            for place in self._places(origin):
+                if s[place] == HIDDEN:
+                    s[place] = cards[dealt]
+                    dealt += 1
+        put_rng(s, _RNG, Rng(rng.next()))
+
+    # Texts
+
+    def _why_not_held(self, card):
+        return "there is no %s in the hand of seat %d" % (card_text(card), self.to_act)
