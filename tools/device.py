@@ -1,0 +1,68 @@
+"""What Tercet is on a device: names of its files, and what firmware it needs.
+
+The tree that `build` makes is the device's root folder: `main.py`, which starts by itself, the packages
+as `.mpy`, data files, and a manifest that lists all of them.
+"""
+
+import json
+from pathlib import PurePosixPath
+from typing import NamedTuple
+
+from tools.errors import ToolError
+
+MAIN = "main.py"
+MANIFEST = "tercet.json"
+SAVES = "saves"  # the player's folder: games, settings, statistics. No tool ever writes or removes in it
+OLDEST_FIRMWARE = (1, 28)
+BYTECODE = 6  # the .mpy format that those versions of MicroPython load
+BLOCK = 4096  # what the device's file system gives out, and the chip erases, at a time
+
+# Architecture numbers of sys.implementation._mpy whose chips run armv6m code: armv6m up to armv7emdp.
+RUNS_ARMV6M = range(4, 9)
+
+
+class File(NamedTuple):
+    """Size in bytes and SHA-256 (hexadecimal) of a file of the tree."""
+
+    size: int
+    sha256: str
+
+
+class Manifest(NamedTuple):
+    """What a tree holds. `files` maps a path in the tree to its `File`."""
+
+    version: str
+    bytecode: str
+    arch: str
+    files: dict
+
+    def text(self):
+        """Return the manifest as the text of its file, the same for the same tree."""
+        files = {path: list(self.files[path]) for path in sorted(self.files)}
+        fields = {"project": "tercet", **self._asdict(), "files": files}
+        return json.dumps(fields, indent=0) + "\n"
+
+
+def parse_manifest(text, where):
+    """Return the `Manifest` that `text` holds; ToolError naming `where` when it is not a whole one."""
+    try:
+        fields = json.loads(text)
+        if fields.pop("project") != "tercet":
+            raise KeyError("project")
+        files = {own_path(path): File(*entry) for path, entry in fields.pop("files").items()}
+        return Manifest(files=files, **fields)
+    except (ValueError, KeyError, TypeError, AttributeError):
+        raise ToolError("%s is damaged or not a manifest of Tercet" % where) from None
+
+
+def own_path(path):
+    """Return `path` when it may be a file of the tree; ToolError when it is the player's or leaves the tree."""
+    parts = PurePosixPath(path).parts
+    if not parts or path.startswith("/") or ".." in parts or "\\" in path or parts[0] == SAVES:
+        raise ToolError("%r cannot be a file of the tree" % path)
+    return path
+
+
+def blocks(size):
+    """Return how many bytes of the device's flash a file of `size` bytes takes at most."""
+    return -(-size // BLOCK) * BLOCK

@@ -1,0 +1,105 @@
+"""Put a UF2 file on a board that is in BOOTSEL mode.
+
+Hold the board's BOOTSEL button while plugging it in: it shows up as a drive. The file may be MicroPython
+itself or what `image` makes.
+"""
+
+import sys
+import time
+from pathlib import Path
+
+from tqdm import tqdm
+
+from tools import binary_info, board_link, drives, uf2
+from tools.errors import ToolError
+
+_PIECE = 64 * 1024
+_WAIT = 30  # seconds that a board may take to come back
+_BOOTSEL = "hold the BOOTSEL button while plugging the board in"
+
+
+def choose_drive(folder=None):
+    """Return the `drives.Drive` to use: the one at `folder`, or the only one there is."""
+    if folder:
+        drive = drives.inspect(folder)
+        if not drive:
+            raise ToolError("%s is not the drive of a board: it has no %s with a Board-ID" % (folder, drives.INFO))
+        return drive
+    found = drives.find()
+    if len(found) == 1:
+        return found[0]
+    if found:
+        names = ", ".join("%s (%s)" % drive[:2] for drive in found)
+        raise ToolError("several boards are in BOOTSEL mode, choose one with --drive: " + names)
+    hint = "; or run `mpremote bootloader`" if board_link.boards() else ""
+    raise ToolError("no board in BOOTSEL mode found: %s%s" % (_BOOTSEL, hint))
+
+
+def check_family(image, drive, name):
+    """Raise ToolError when the program `image` (a `uf2.Uf2`) is not for the chip behind `drive`."""
+    if not drive.families:
+        known = ", ".join(drives.BOARD_IDS)
+        raise ToolError("%s is a board of another kind (Board-ID %s): allowed are %s" % (*drive[:2], known))
+    if image.family not in drive.families:
+        chip = uf2.FAMILIES[image.family]
+        raise ToolError("%s is for %s, the board at %s is %s: take the file for that board" % (name, chip, *drive[:2]))
+
+
+def copy(data, drive):
+    """Write `data` to the drive with a progress bar. The drive vanishing after the last byte is success."""
+    sent = 0
+    try:
+        with (
+            open(drive.folder / "tercet.uf2", "wb", buffering=0) as file,
+            tqdm(total=len(data), unit="B", unit_scale=True, desc="flashing", disable=None) as bar,
+        ):
+            while sent < len(data):
+                count = file.write(data[sent : sent + _PIECE])
+                sent += count
+                bar.update(count)
+    except OSError as error:
+        # The board restarts when it has every block, which may be before the computer has closed the file.
+        if sent < len(data) or (drive.folder / drives.INFO).exists():
+            text = "the board at %s took %d of %d KB, then: %s; " % (
+                drive.folder,
+                sent // 1024,
+                len(data) // 1024,
+                error.strerror,
+            )
+            raise ToolError(text + _BOOTSEL + " and try again") from None
+
+
+def wait_for_port(before, seconds=_WAIT, clock=time.monotonic, sleep=time.sleep):
+    """Return the name of the serial port that appears beside those of `before`, or None in `seconds`."""
+    end = clock() + seconds
+    while True:
+        new = [port.name for port in board_link.boards() if port not in before]
+        if new or clock() >= end:
+            return new[0] if new else None
+        sleep(0.25)
+
+
+def add_arguments(parser):
+    """What `flash` takes."""
+    parser.add_argument("uf2", type=Path, help="the UF2 file")
+    parser.add_argument("--drive", type=Path, help="the folder of the board's drive (default: the only one found)")
+    parser.add_argument("--wait", type=float, default=_WAIT, help="seconds to wait for the board (%(default)s)")
+
+
+def run(args):
+    """Check file and board, copy, and wait for the board to come back, saying each step."""
+    image = uf2.read(args.uf2)
+    program = binary_info.read(image.pages)
+    drive = choose_drive(args.drive)
+    check_family(image, drive, args.uf2)
+    print("found %s at %s" % (drive.board_id, drive.folder))
+    print("copying %s %s" % (args.uf2, "(%s %s)" % program[:2] if program.name else "").rstrip())
+    before = board_link.boards()
+    copy(args.uf2.read_bytes(), drive)
+    print("copied; the board restarts", flush=True)
+    port = wait_for_port(before, args.wait)
+    if not port:
+        print("no serial port came back in %g s: unplug the board and plug it in again" % args.wait, file=sys.stderr)
+        return 1
+    print("the board is back at %s" % port)
+    return 0

@@ -1,0 +1,150 @@
+"""Make one UF2 file that holds MicroPython and the games.
+
+Such a file is for a board's first day: dragged onto the drive of a board in BOOTSEL mode, it leaves a
+handheld that works. It replaces the board's whole file system, saved games included; `deploy` updates a
+board that is in use.
+"""
+
+import sys
+from bisect import bisect_left
+from pathlib import Path
+from typing import NamedTuple
+
+from littlefs import LittleFS, LittleFSError, UserContext
+
+from tools import binary_info, build, device, project, uf2
+from tools.errors import ToolError
+
+
+class Flash(NamedTuple):
+    """Where a board's MicroPython keeps its file system: chip families, flash address, bytes."""
+
+    families: tuple
+    address: int
+    size: int
+
+
+_RP2350 = (uf2.RP2350_ARM, uf2.RP2350_RISCV)
+_KB = 1024
+# The file system is the end of the flash (2 MB or 4 MB); its size is MICROPY_HW_FLASH_STORAGE_BYTES of
+# MicroPython's ports/rp2/boards/<board>/mpconfigboard.cmake.
+BOARDS = {
+    "RPI_PICO": Flash((uf2.RP2040,), 0x10200000 - 1408 * _KB, 1408 * _KB),
+    "RPI_PICO_W": Flash((uf2.RP2040,), 0x10200000 - 848 * _KB, 848 * _KB),
+    "RPI_PICO2": Flash(_RP2350, 0x10400000 - 3072 * _KB, 3072 * _KB),
+    "RPI_PICO2_W": Flash(_RP2350, 0x10400000 - 2560 * _KB, 2560 * _KB),
+}
+
+# littlefs as MicroPython's rp2 port makes it: _boot.py gives the program size, extmod/vfs_lfs.c the others.
+_DISK_VERSION = 0x00020000
+_OPTIONS = {"block_size": uf2.SECTOR, "prog_size": uf2.PAGE, "read_size": 32, "lookahead_size": 32}
+
+
+def _files(tree, manifest):
+    """Return the contents of a tree, manifest included, as a dict from path to bytes, ascending."""
+    return {path: (tree / path).read_bytes() for path in sorted([*manifest.files, device.MANIFEST])}
+
+
+def _fill(files, count):
+    """Return a file system of `count` blocks with `files` in it, or None when they do not fit."""
+    context = UserContext(buffsize=count * uf2.SECTOR)
+    system = LittleFS(context, mount=False, block_count=count, disk_version=_DISK_VERSION, **_OPTIONS)
+    try:
+        system.format()
+        system.mount()
+        for path, data in files.items():
+            if "/" in path:
+                system.makedirs(path.rpartition("/")[0], exist_ok=True)
+            with system.open(path, "wb") as file:
+                file.write(data)
+    except LittleFSError as error:
+        if error.code == LittleFSError.Error.LFS_ERR_NOSPC:
+            return None
+        raise
+    return system
+
+
+def make_filesystem(files, total):
+    """Return the first blocks of a littlefs of `total` blocks that holds `files` (path → bytes).
+
+    The file system is made as small as it goes and grown to `total` afterwards. So all that refers to one
+    another lies in the few blocks returned, and these are flashed without a gap: nothing that an earlier
+    file system left in the rest of the flash can be taken for a part of this one. (A metadata pair whose
+    blank half is not flashed would let such a leftover win.)
+    """
+    counts = range(2, total + 1)
+    place = bisect_left(counts, True, key=lambda count: _fill(files, count) is not None)
+    if place == len(counts):
+        raise ToolError("the games do not fit in the %d KB of the board's file system" % (total * uf2.SECTOR // _KB))
+    system = _fill(files, counts[place])
+    system.fs_grow(total)
+    system.unmount()
+    return bytes(system.context.buffer)
+
+
+def locate(base, board=None):
+    """Return (name, `Flash`) of the board that the firmware `base` (a `uf2.Uf2`) is for.
+
+    The firmware says itself where its file system is; `board` is asked for only when it does not, and
+    has to agree when it does.
+    """
+    program = binary_info.read(base.pages)
+    release = program.release()
+    if program.filesystem is None and not board:
+        raise ToolError("the UF2 does not say which board it is for: --board is one of %s" % ", ".join(BOARDS))
+    if release and release < device.OLDEST_FIRMWARE:
+        wanted = "%d.%d" % device.OLDEST_FIRMWARE
+        raise ToolError("the UF2 holds MicroPython %s: %s or newer is needed" % (program.version, wanted))
+    if board:
+        place = BOARDS[board]
+        if base.family not in place.families or program.filesystem not in (None, place[1:]):
+            raise ToolError("the UF2 is not MicroPython for %s: leave --board out or take the right file" % board)
+        return board, place
+    for name, place in BOARDS.items():
+        if base.family in place.families and program.filesystem == place[1:]:
+            return name, place
+    return "another board", Flash((base.family,), *program.filesystem)
+
+
+def merge(base, files, place):
+    """Return a `uf2.Uf2` of the firmware `base` and a file system with `files` at `place` (a `Flash`).
+
+    Both parts are whole sectors, so that block numbers and addresses enter a new sector together
+    (see `uf2.fill_sectors`).
+    """
+    firmware = uf2.fill_sectors(base.pages)
+    if max(firmware) >= place.address:
+        raise ToolError("the UF2 holds a file system already: take MicroPython's own file")
+    blocks = make_filesystem(files, place.size // uf2.SECTOR)
+    return base._replace(pages=firmware | uf2.pages_of(blocks, place.address))
+
+
+def add_arguments(parser):
+    """What `image` takes."""
+    parser.add_argument("--uf2", type=Path, required=True, help="MicroPython's own UF2 file for the board")
+    parser.add_argument("-o", "--out", type=Path, required=True, help="the UF2 file to write")
+    parser.add_argument("--board", choices=BOARDS, help="needed only when the UF2 does not say what it is for")
+    parser.add_argument("--tree", type=Path, help="a tree made by `build` (else one is built for the chip)")
+
+
+def _tree_for(family, tree):
+    if tree:
+        manifest = build.read_tree(tree)
+        if family == uf2.RP2350_RISCV and manifest.arch != "none":
+            raise ToolError("%s is built for Arm chips: build it with --arch none for a RISC-V board" % tree)
+        return tree, manifest
+    arch = "none" if family == uf2.RP2350_RISCV else "armv6m"
+    return project.TREE, build.build_tree(project.TREE, arch)
+
+
+def run(args):
+    """Write the UF2 file and say what it is and what it does to a board."""
+    base = uf2.read(args.uf2)
+    name, place = locate(base, args.board)
+    tree, manifest = _tree_for(base.family, args.tree)
+    image = merge(base, _files(tree, manifest), place)
+    args.out.write_bytes(uf2.dump(image))
+    size = args.out.stat().st_size // _KB
+    print("%s: Tercet %s for %s, %d files, %d KB" % (args.out, manifest.version, name, len(manifest.files), size))
+    print("note: flashing it erases the saved games of a board; `deploy` updates one and keeps them", file=sys.stderr)
+    return 0
