@@ -164,6 +164,16 @@ class TriPeaks(Game):
         return self.s[_STOCK_SIZE] - self.s[_DRAWN]
 
     @property
+    def drawn(self):
+        """How many stock cards have been turned, the one that started the waste included."""
+        return self.s[_DRAWN]
+
+    def stock_card(self, ahead=0):
+        """Return the card drawn after `ahead` others (negative: drawn before): HIDDEN in a view, NONE past the end."""
+        at = self.s[_DRAWN] + ahead
+        return self.s[_STOCK + at] if at < self.s[_STOCK_SIZE] else NONE
+
+    @property
     def cards_left(self):
         """How many tableau cards are left."""
         return self.s[_LEFT]
