@@ -1,0 +1,27 @@
+"""The handheld: console, storage, input, board profiles, drivers.
+
+The console runs on a *board*; the handheld (`firmware/device.py`), the simulator and the tools that take
+pictures each have one. A board has
+
+    name, width, height         the profile's name, the screen's size in pixels
+    has_stick                   True with a stick or d-pad, False with PREV and NEXT
+    has_light, has_buzzer       whether `light` and `beep` do anything
+    surface                     the picture, a `Surface` of that size
+    closed                      True once there is nothing left to run for (a window was closed)
+    root                        the folder for saves, for `firmware.storage.Storage`
+    text_path(game)             the file with the rules of a game
+    notice                      one line to tell the player at the start, or ""
+    show(x, y, w, h)            send that rectangle of the picture to the screen; x and w are even
+    poll()                      the next key, a code of `firmware.input`, or -1
+    repeat(name)                how keys repeat while held: a name of `firmware.input.REPEATS`
+    millis()                    milliseconds gone by; on the handheld they wrap after 12 days: `input.elapsed`
+    sleep_ms(n)                 wait
+    light(percent)              brightness of the screen, 1 … 100
+    beep(freq, ms)              start a tone of `freq` hertz and return at once; it ends by itself
+    quiet()                     end the tone now
+    random_seed()               32 random bits, never 0, to choose a deal by
+    clock()                     (year, month, day), or None where no clock has been set
+    rest(), wake()              screen and light off and on again, the picture kept
+
+None of them allocates anything that stays.
+"""

@@ -1,0 +1,284 @@
+"""Board profiles: how each board's screen and buttons are wired, as data.
+
+    profile("picosystem")                        # a dict with every field of FIELDS
+    profile("pico-lcd-2", {"buzzer": 22})        # your own wiring on top of a board's
+    load("/board.json")                          # the same from a file: (profile, notice)
+
+The file holds one JSON object: `{"board": "pico-lcd-1.3", "keys": {"select": 15, "back": [17, 3]}, …}`.
+Any field of FIELDS may stand in it. What is wrong with the file never keeps the device from starting.
+"""
+
+import json
+
+from firmware.input import KEYS
+
+DEFAULT = "pico-lcd-1.3"
+SIZES = ((240, 240), (240, 135), (320, 240))
+OFF = -1  # the number of a pin that is not there
+_LAST_PIN = 29
+_WAYS = "up, down, left, right or prev, next"
+_BUTTONS = KEYS[:-1]  # menu only comes from holding another key
+
+# Field, kind, default, allowed, what it is. A kind is a function `_<kind>` below.
+FIELDS = (
+    ("title", "words", "", 40, "name in full"),
+    ("controller", "choice", "st7789", ("st7789",), "display controller"),
+    ("width", "number", 240, (1, 320), "pixels across"),
+    ("height", "number", 240, (1, 240), "pixels down"),
+    ("x0", "number", 0, (0, 319), "the controller's column of the leftmost pixel"),
+    ("y0", "number", 0, (0, 319), "the controller's row of the topmost pixel"),
+    ("madctl", "number", 0x70, (0, 255), "memory access control: rotation, mirroring, colour order"),
+    ("invert", "switch", True, None, "colours inverted by the controller (IPS glass)"),
+    ("freq", "choice", 125_000_000, (125_000_000, 150_000_000, 200_000_000), "processor clock in hertz"),
+    ("spi", "number", 0, (0, 1), "SPI bus"),
+    ("baud", "number", 62_500_000, (1_000_000, 62_500_000), "SPI clock in hertz"),
+    ("sck", "pin", 18, (0, _LAST_PIN), "SPI clock pin"),
+    ("mosi", "pin", 19, (0, _LAST_PIN), "SPI data pin"),
+    ("cs", "pin", 17, (0, _LAST_PIN), "chip select pin"),
+    ("dc", "pin", 16, (0, _LAST_PIN), "data or command pin"),
+    ("rst", "pin", OFF, (OFF, _LAST_PIN), "reset pin, -1 for none"),
+    ("bl", "pin", OFF, (OFF, _LAST_PIN), "backlight pin, -1 for none"),
+    ("buzzer", "pin", OFF, (OFF, _LAST_PIN), "buzzer pin, -1 for none"),
+    ("leds", "pins", (), None, "LED pins to switch off"),
+    ("led_off", "number", 0, (0, 1), "the level that switches those LEDs off"),
+    ("keys", "buttons", {}, None, "pins by key; a button connects its pin to ground"),
+    ("hold", "holds", {}, None, "keys that mean another key when held"),
+)
+
+_WAVESHARE = {"spi": 1, "sck": 10, "mosi": 11, "cs": 9, "dc": 8, "rst": 12, "bl": 13}
+_PACK = {
+    "bl": 20,
+    "leds": (6, 7, 8),
+    "led_off": 1,
+    "keys": {"select": 12, "back": 13, "prev": 14, "next": 15},
+    "hold": {"back": "menu"},
+}
+_SMALL = {"width": 240, "height": 135, "x0": 40, "y0": 53}
+_WIDE = {"width": 320, "height": 240}
+
+# Name: dicts that are laid over the fields' defaults, one after the other
+BOARDS = {
+    "pico-lcd-1.3": (
+        _WAVESHARE,
+        {
+            "title": "Waveshare Pico-LCD-1.3",
+            "keys": {
+                "up": 2, "down": 18, "left": 16, "right": 20, "select": (15, 3), "back": 17, "x": 19, "y": 21,
+            },
+        },
+    ),
+    "pico-lcd-1.14": (
+        _WAVESHARE,
+        _SMALL,
+        {
+            "title": "Waveshare Pico-LCD-1.14",
+            "keys": {"up": 2, "down": 18, "left": 16, "right": 20, "select": (15, 3), "back": 17},
+            "hold": {"back": "menu"},
+        },
+    ),
+    "pico-lcd-2": (
+        _WAVESHARE,
+        _WIDE,
+        {
+            "title": "Waveshare Pico-LCD-2",
+            "keys": {"select": 15, "back": 17, "prev": 2, "next": 3},
+            "hold": {"back": "menu"},
+        },
+    ),
+    "display-pack": (_PACK, _SMALL, {"title": "Pimoroni Pico Display Pack"}),
+    "display-pack-2": (_PACK, _WIDE, {"title": "Pimoroni Pico Display Pack 2.0"}),
+    "picosystem": (
+        {
+            "title": "Pimoroni PicoSystem",
+            "madctl": 0x04,
+            "sck": 6, "mosi": 7, "cs": 5, "dc": 9, "rst": 4, "bl": 12, "buzzer": 11,
+            "leds": (13, 14, 15),
+            "keys": {"up": 23, "down": 20, "left": 22, "right": 21, "select": 18, "back": 19, "x": 17, "y": 16},
+        },
+    ),
+}
+
+
+class BadBoard(ValueError):
+    """An unknown board or field, or a value that a field cannot have."""
+
+
+def names():
+    """Return the names of the boards, in alphabetical order."""
+    return sorted(BOARDS)
+
+
+def profile(name, override=None):
+    """Return board `name` as a dict of all FIELDS and `name`, with `override`'s fields on top.
+
+    BadBoard says what is wrong in one line and what is allowed.
+    """
+    board = _plain(name)
+    for field in sorted(override or {}):
+        board[field] = _checked(field, override[field])
+    _check_whole(board)
+    return board
+
+
+def load(path):
+    """Return (profile, notice) from the JSON file at `path`; the default board when there is none.
+
+    The notice is "" or one line about the first thing that is wrong: a field that is wrong is left out;
+    a file that is not JSON or names no known board is left out altogether.
+    """
+    try:
+        with open(path) as file:
+            given = json.load(file)
+    except OSError:
+        return profile(DEFAULT), ""
+    except ValueError:
+        return profile(DEFAULT), "%s is not JSON: using %s" % (path, DEFAULT)
+    if not isinstance(given, dict):
+        return profile(DEFAULT), "%s must hold one JSON object: using %s" % (path, DEFAULT)
+    name = given.pop("board", DEFAULT)
+    try:
+        board = _plain(name)
+    except BadBoard as error:
+        return profile(DEFAULT), "%s; using %s" % (error, DEFAULT)
+    notice = ""
+    for field in sorted(given):
+        try:
+            board[field] = _checked(field, given[field])
+        except BadBoard as error:
+            notice = notice or "%s: %s" % (path, error)
+    try:
+        _check_whole(board)
+    except BadBoard as error:
+        return profile(name), "%s: %s; using %s as it is" % (path, error, name)
+    return board, notice
+
+
+def _plain(name):
+    """Return board `name` as it comes."""
+    if not isinstance(name, str) or name not in BOARDS:
+        raise BadBoard("no board is called %r; the boards are: %s" % (name, ", ".join(names())))
+    board = {"name": name}
+    for field, _, default, _, _ in FIELDS:
+        board[field] = default
+    for layer in BOARDS[name]:
+        board.update(layer)
+    board["keys"] = _buttons("keys", board["keys"], None)
+    return board
+
+
+def _checked(field, value):
+    """Return a field's value in its own form; BadBoard when it cannot have it."""
+    for name, kind, _, allowed, _ in FIELDS:
+        if name == field:
+            return _KINDS[kind](field, value, allowed)
+    raise BadBoard("no field is called %r; the fields are: %s" % (field, ", ".join([row[0] for row in FIELDS])))
+
+
+def _refuse(field, value, allowed):
+    raise BadBoard("field %s cannot be %r; allowed: %s" % (field, value, allowed))
+
+
+def _is_int(value):
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _words(field, value, longest):
+    if not isinstance(value, str) or len(value) > longest:
+        _refuse(field, value, "up to %d letters" % longest)
+    return value
+
+
+def _choice(field, value, choices):
+    if isinstance(value, bool) or value not in choices:
+        _refuse(field, value, ", ".join([str(choice) for choice in choices]))
+    return value
+
+
+def _number(field, value, ends):
+    if not _is_int(value) or not ends[0] <= value <= ends[1]:
+        _refuse(field, value, "%d to %d" % ends)
+    return value
+
+
+def _switch(field, value, _):
+    if not isinstance(value, bool):
+        _refuse(field, value, "true, false")
+    return value
+
+
+def _pins(field, value, _):
+    if not isinstance(value, (list, tuple)):
+        _refuse(field, value, "a list of pins 0 to %d" % _LAST_PIN)
+    return tuple([_number(field, pin, (0, _LAST_PIN)) for pin in value])
+
+
+def _buttons(field, value, _):
+    allowed = "pins 0 to %d by key: %s" % (_LAST_PIN, ", ".join(_BUTTONS))
+    if not isinstance(value, dict):
+        _refuse(field, value, allowed)
+    buttons = {}
+    for name in value:
+        if name not in _BUTTONS:
+            _refuse(field, name, allowed)
+        pins = value[name]
+        buttons[name] = _pins("keys." + name, pins if isinstance(pins, (list, tuple)) else [pins], None)
+    return buttons
+
+
+def _holds(field, value, _):
+    if not isinstance(value, dict):
+        _refuse(field, value, "keys by key: %s" % ", ".join(KEYS))
+    for name in value:
+        for key in (name, value[name]):
+            if key not in KEYS:
+                _refuse(field, key, ", ".join(KEYS))
+    return dict(value)
+
+
+_KINDS = {
+    "words": _words,
+    "choice": _choice,
+    "number": _number,
+    "pin": _number,
+    "switch": _switch,
+    "pins": _pins,
+    "buttons": _buttons,
+    "holds": _holds,
+}
+
+
+def _check_whole(board):
+    """BadBoard when fields that are right alone do not fit together."""
+    if (board["width"], board["height"]) not in SIZES:
+        sizes = ", ".join(["%d x %d" % size for size in SIZES])
+        raise BadBoard("no screen is %d x %d; allowed: %s" % (board["width"], board["height"], sizes))
+    have = [name for name in KEYS if board["keys"].get(name)]
+    for group in (("select", "back"), ("up", "down", "left", "right") if "up" in have else ("prev", "next")):
+        for name in group:
+            if name not in have:
+                raise BadBoard("key %s has no pin; needed: select, back and %s" % (name, _WAYS))
+    _check_bus(board)
+    _check_pins(board)
+
+
+def _check_bus(board):
+    """The bus can reach only some pins: SCK is 2 above a multiple of 4, MOSI 3 above, 8 to 15 and 24 up on bus 1."""
+    for field, offset in (("sck", 2), ("mosi", 3)):
+        pin = board[field]
+        if pin & 3 != offset or pin >> 3 & 1 != board["spi"]:
+            fits = [str(p) for p in range(_LAST_PIN + 1) if p & 3 == offset and p >> 3 & 1 == board["spi"]]
+            raise BadBoard("field %s cannot be %d on SPI %d; allowed: %s" % (field, pin, board["spi"], ", ".join(fits)))
+
+
+def _check_pins(board):
+    used = {}
+    places = [(row[0], (board[row[0]],)) for row in FIELDS if row[1] == "pin"] + [("leds", board["leds"])]
+    places.extend([("key " + name, board["keys"][name]) for name in sorted(board["keys"])])
+    for place, pins in places:
+        for pin in pins:
+            if pin != OFF and pin in used:
+                raise BadBoard("pin %d is used twice: %s and %s" % (pin, used[pin], place))
+            used[pin] = place
+    light, buzzer = board["bl"], board["buzzer"]
+    if OFF not in (light, buzzer) and light >> 1 & 7 == buzzer >> 1 & 7:
+        raise BadBoard("pins %d (bl) and %d (buzzer) share one PWM slice; move one of them" % (light, buzzer))

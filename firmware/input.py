@@ -1,0 +1,176 @@
+"""The keys that screens understand, and how buttons become keys.
+
+A board has either a stick (UP, DOWN, LEFT, RIGHT) or the pair PREV and NEXT; every board has SELECT and
+BACK; those with more buttons have X and Y. MENU comes from holding a key down, on boards that are short of
+buttons (`hold` in `firmware/boards.py`).
+
+    pins, events, holds = wiring(profile)
+    buttons = Input(events, holds)
+    buttons.sample(mask, now)       # every few milliseconds; bit i of mask: the button of pins[i] is down
+    key = buttons.poll()            # a key, or -1
+
+`Input` is a pure state machine: no pins, no clock, nothing allocated. What it promises:
+
+- A press is answered at its first edge. For `BOUNCE` ms after an accepted change a contact is not looked
+  at, so bounce never doubles, and however short the press was, its release is seen.
+- A key that also means something when it is held (`holds`) is answered when it is let go, or with its
+  other meaning after `HOLD` ms.
+- Only cursor keys repeat, only the one pressed last, only while nothing waits to be read (so a slow frame
+  does not make the cursor run on), and not beyond `STUCK` ms: a stuck button disturbs nothing.
+- A button that is down at the start counts only once it has been let go.
+- While more than `CHORD` buttons are down nothing new is answered: a hand round the board plays nothing.
+
+Times are milliseconds that wrap at 2^30, as MicroPython's `ticks_ms` does.
+"""
+
+from array import array
+
+from engine.compat import const
+
+UP = const(0)
+DOWN = const(1)
+LEFT = const(2)
+RIGHT = const(3)
+PREV = const(4)
+NEXT = const(5)
+SELECT = const(6)
+BACK = const(7)
+X = const(8)
+Y = const(9)
+MENU = const(10)
+
+KEYS = ("up", "down", "left", "right", "prev", "next", "select", "back", "x", "y", "menu")  # by code
+_CURSOR_KEYS = const(6)  # keys below this one move a cursor, and repeat while they are held
+
+BOUNCE = const(20)
+HOLD = const(500)
+STUCK = const(10_000)
+CHORD = const(3)
+_RING = const(16)  # a power of two
+_WRAP = const(0x3FFFFFFF)
+_NO_HOLD = const(255)
+
+# Name: milliseconds until the first repeat, and from one repeat to the next
+REPEATS = {"slow": (600, 200), "normal": (400, 110), "fast": (250, 60), "off": (0, 0)}
+
+
+def elapsed(now, then):
+    """Return the milliseconds from `then` to `now`, both from a board's `millis()`."""
+    return (now - then) & _WRAP
+
+
+def wiring(profile):
+    """Return a profile's buttons as three sequences: pins, key codes, codes when held (255: none)."""
+    pins, events, holds = [], [], []
+    for event, name in enumerate(KEYS):
+        hold = profile["hold"].get(name)
+        for pin in profile["keys"].get(name, ()):
+            pins.append(pin)
+            events.append(event)
+            holds.append(_NO_HOLD if hold is None else KEYS.index(hold))
+    return pins, bytes(events), bytes(holds)
+
+
+class Input:
+    """Debounce, repeat and long presses over a mask of buttons."""
+
+    def __init__(self, events, holds):
+        """Take each button's key code and its code when held, as `wiring` returns them."""
+        count = len(events)
+        self._events = bytes(events)
+        self._holds = bytes(holds)
+        self._down = -1  # accepted levels as a mask; -1 before the first sample
+        self._since = array("i", [0] * count)  # when the level was last accepted
+        self._settling = bytearray(count)  # 1 while the contact may bounce
+        self._muted = bytearray(count)  # 1 when letting go must not be answered any more
+        self._last = -1  # the button that may repeat
+        self._next = 0  # when it repeats
+        self._ring = bytearray(_RING)
+        self._head = 0
+        self._tail = 0
+        self.repeat("normal")
+
+    def repeat(self, name):
+        """Set how keys repeat: a name of `REPEATS`."""
+        if name not in REPEATS:
+            raise ValueError("button repeat cannot be %r; allowed: %s" % (name, ", ".join(sorted(REPEATS))))
+        self._delay, self._period = REPEATS[name]
+        self._last = -1
+
+    def poll(self):
+        """Return the next key's code, or -1."""
+        tail = self._tail
+        if tail == self._head:
+            return -1
+        key = self._ring[tail]
+        self._tail = (tail + 1) & (_RING - 1)
+        return key
+
+    def sample(self, mask, now):
+        """Take in the buttons that are down now, as a mask."""
+        if self._down < 0:
+            self._start(mask)
+        crowd = 0
+        bits = mask
+        while bits:
+            crowd += 1
+            bits &= bits - 1
+        for i in range(len(self._events)):
+            age = (now - self._since[i]) & _WRAP
+            if self._settling[i]:
+                if age < BOUNCE:
+                    continue
+                self._settling[i] = 0
+            bit = 1 << i
+            if (mask ^ self._down) & bit:
+                self._down ^= bit
+                self._since[i] = now
+                self._settling[i] = 1
+                if mask & bit:
+                    self._press(i, now, crowd > CHORD)
+                else:
+                    self._release(i)
+            elif mask & bit:
+                self._held(i, age, now)
+
+    def _start(self, mask):
+        """Take what is down at the first sample as held before, not pressed now."""
+        self._down = mask
+        for i in range(len(self._muted)):
+            self._muted[i] = mask >> i & 1
+
+    def _press(self, i, now, crowded):
+        self._muted[i] = crowded
+        self._last = -1
+        if crowded or self._holds[i] != _NO_HOLD:
+            return
+        self._put(self._events[i])
+        if self._delay and self._events[i] < _CURSOR_KEYS:
+            self._last = i
+            self._next = (now + self._delay) & _WRAP
+
+    def _release(self, i):
+        if self._last == i:
+            self._last = -1
+        if self._holds[i] != _NO_HOLD and not self._muted[i]:
+            self._put(self._events[i])
+
+    def _held(self, i, age, now):
+        if self._holds[i] != _NO_HOLD:
+            if age >= HOLD and not self._muted[i]:
+                self._muted[i] = 1
+                self._put(self._holds[i])
+        elif i == self._last:
+            if age >= STUCK:
+                self._last = -1
+            elif (now - self._next) & _WRAP < STUCK and self._head == self._tail:
+                self._put(self._events[i])
+                self._next = (now + self._period) & _WRAP
+
+    def _put(self, event):
+        """Queue a key; when the queue is full the newest is dropped."""
+        head = self._head
+        after = (head + 1) & (_RING - 1)
+        if after != self._tail:
+            self._ring[head] = event
+            self._head = after
