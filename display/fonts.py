@@ -1,0 +1,110 @@
+"""Tercet's own glyphs: two text fonts, card ranks and suits in several sizes, icons.
+
+    font(TEXT).height                    rows of a line
+    width(TEXT, "18 left")               pixels that a string takes
+    index_of(TEXT, "A")                  glyph index of a character
+    font(SUIT).glyph…                    see `Font`
+
+A font's data module is imported when the font is first asked for. TEXT is 12 rows high (capitals
+stand on rows 0-8), TITLE 14 rows, bold (capitals on rows 0-10); both hold ASCII 32-126 and
+↑ ↓ ← → · – × … ◀ ▶ ♣ ♦ ♥ ♠ ★. Digits of a font are equally wide.
+"""
+
+from array import array
+
+from engine.compat import const
+
+TEXT = const(0)
+TITLE = const(1)
+RANK = const(2)  # 11 rows; index = card rank, 13 = joker
+RANK_BIG = const(3)  # 15 rows
+SUIT = const(4)  # 7 x 7; index = suit of the card code, 4 = the joker's star
+SUIT_MIDDLE = const(5)  # 11 x 11
+SUIT_LARGE = const(6)  # 15 x 15
+ICON = const(7)  # 15 x 15; index = one of the constants below
+
+_MODULES = ("text", "title", "ranks", "ranks_big", "suits", "suits_middle", "suits_large", "icons")
+
+# Icons, in the order of assets/icons.txt
+BACK_ARROW = const(0)
+SELECT = const(1)
+GEAR = const(2)
+CHART = const(3)
+TROPHY = const(4)
+STAR = const(5)
+FLAME = const(6)
+CHAIN = const(7)
+PAUSE = const(8)
+PLAY = const(9)
+BULB = const(10)
+BOOK = const(11)
+CARDS = const(12)
+PERSON = const(13)
+CHIP = const(14)
+SOUND = const(15)
+SUN = const(16)
+UNDO = const(17)
+CROWN = const(18)
+LOCK = const(19)
+
+_FIRST = const(32)
+_ASCII = const(95)
+_UNKNOWN = const(31)  # the index of "?"
+
+_loaded = [None] * len(_MODULES)
+
+
+class Font:
+    """One-bit glyphs of one height: `widths[i]` columns, bits from `starts[i]` (in bits) of `bits`.
+
+    Bits go row by row without padding, highest first. `gap` is the space between two characters.
+    """
+
+    def __init__(self, height, gap, widths, bits, extra=""):
+        """Take the tables of a data module; `extra` holds the characters after the ASCII ones."""
+        self.height = height
+        self.gap = gap
+        self.widths = widths
+        self.bits = bits
+        self.extra = extra
+        self.starts = array("H")
+        at = 0
+        for w in widths:
+            self.starts.append(at)
+            at += w * height + 7 & ~7
+
+    def index(self, char):
+        """Return the glyph index of a character, that of "?" for one the font lacks."""
+        i = ord(char) - _FIRST
+        if 0 <= i < _ASCII:
+            return i
+        i = self.extra.find(char)
+        return _ASCII + i if i >= 0 else _UNKNOWN
+
+    def width(self, string):
+        """Return the pixels that a string takes, the gap after its last character not included."""
+        widths = self.widths
+        total = 0
+        for char in string:
+            total += widths[self.index(char)] + self.gap
+        return total - self.gap if total else 0
+
+
+def font(number):
+    """Return the font of a constant above, importing its data the first time."""
+    found = _loaded[number]
+    if found is None:
+        data = __import__("display." + _MODULES[number] + "_data", None, None, ("BITS",))
+        found = Font(data.HEIGHT, data.GAP, data.WIDTHS, data.BITS, getattr(data, "EXTRA", ""))
+        _loaded[number] = found
+    return found
+
+
+def width(number, string):
+    """Return the pixels that `string` takes in a font."""
+    return font(number).width(string)
+
+
+def index_of(number, char):
+    """Return the glyph index of a character in a font."""
+    return font(number).index(char)

@@ -1,0 +1,315 @@
+"""`Scene`: everything that can be seen, as a flat list of items, back to front.
+
+    scene = Scene(160, 240, 240)
+    scene.begin()                                    # each frame: say again everything that is to be seen
+    scene.fill(0, 0, 240, 240, palette.FELT)
+    scene.card(20, 30, items.MEDIUM, card, items.LIFT)
+    scene.text(fonts.TEXT, "your lead", 120, 200, palette.WHITE, items.CENTRE)
+    for i in range(scene.commit()):                  # compare with the last frame: what changed
+        x, y, w, h = scene.damage[4 * i : 4 * i + 4]
+        scene.paint(surface, x, y, w, h)             # repaint that rectangle, then send it
+
+`commit` compares the new list with the one shown, item by item; the boxes of items that differ become
+at most six disjoint rectangles (x and w even, inside the screen). Repainting those always gives the
+same picture as repainting everything. Begin each frame with a `fill` of the whole screen.
+
+A frame allocates nothing but the strings that the caller makes. Values given as strings or tuples
+are compared by equality and kept until the next frame: never change one in place.
+
+Adders (positions are the upper left corner; x may lie outside the screen):
+
+    fill(x, y, w, h, colour)                    frame(x, y, w, h, colour)
+    panel(x, y, w, h, ground, outline)          ring(x, y, w, h, colour=GOLD): around that box, 2 px outside
+    card(x, y, size, card, flags=0, squeeze=0)  back(x, y, size, flags=0)   slot(x, y, size, colour)
+    edges(x, y, size, count, colour)            text(font, string, x, y, colour, align) → width
+    number(font, value, x, y, colour, align) → width        glyph(font, index, x, y, colour)
+    suit(x, y, suit, font, colour)              icon(x, y, icon, colour)    game(x, y, number, dim)
+    bar(x, y, w, h, value, total, colour, ground)
+    chart(x, y, w, h, values, low, high, colour, columns)
+"""
+
+from array import array
+
+from display import fonts
+from display.items import (
+    BAR,
+    CARD,
+    CARD_H,
+    CARD_W,
+    CENTRE,
+    COLUMNS,
+    EDGE,
+    EDGES,
+    FACE_DOWN,
+    FIELDS,
+    FILL,
+    FRAME,
+    GAME,
+    GLYPH,
+    LEFT,
+    LINE,
+    NUMBER,
+    PANEL,
+    RAISED,
+    RING,
+    RING_ON,
+    RING_WIDTH,
+    SHADOW,
+    SHADOW_RAISED,
+    SLOT,
+    TEXT,
+)
+from display.paint import GAME_SIZE, Painter, number_width
+from display.palette import BACK_LIGHT, FELT_LIGHT, GOLD, INK, WHITE
+from engine.cards import HIDDEN
+from engine.compat import const
+
+try:
+    from display.scene_viper import RECTS, cover, differs, touches
+except (ImportError, SyntaxError, ValueError):
+    # No viper in this build, or machine code for another processor
+    from display.scene_plain import RECTS, cover, differs, touches
+
+_LARGEST = const(1023)  # values: their slot shares 16 bits with a colour and a version
+
+
+class Scene:
+    """A retained list of at most `capacity` items for a screen of `width` x `height` pixels.
+
+    `damage` holds x, y, w, h of each rectangle that `commit` counted; `painter` draws the items (its
+    settings are attributes; call `invalidate` after changing one).
+    """
+
+    def __init__(self, capacity, width, height):
+        if not 0 < capacity <= _LARGEST:
+            raise ValueError("a scene holds 1 to %d items, not %d" % (_LARGEST, capacity))
+        self.capacity = capacity
+        self.width = width
+        self.height = height
+        self.painter = Painter()
+        self.damage = array("h", bytes(8 * RECTS))
+        self.count = 0
+        blank = bytes(2 * FIELDS * capacity)
+        self._now = array("h", blank)
+        self._shown = array("h", blank)
+        self._shown_count = 0
+        # Strings and tuples: value, version (one bit, toggled when a value changes) and text width of each slot
+        self._values = [None] * capacity
+        self._values_shown = [None] * capacity
+        self._versions = bytearray(capacity)
+        self._versions_shown = bytearray(capacity)
+        self._widths = array("h", bytes(2 * capacity))
+        self._widths_shown = array("h", bytes(2 * capacity))
+        self._slots = 0
+        self._rects = 0
+        self._all = True
+
+    # A frame
+
+    def begin(self):
+        """Start the list of a new frame."""
+        self.count = 0
+        self._slots = 0
+
+    def invalidate(self):
+        """Have the next `commit` ask for the whole screen."""
+        self._all = True
+
+    def commit(self):
+        """Compare with the last frame; return how many rectangles of `damage` are to be repainted."""
+        now, shown = self._now, self._shown
+        both = min(self.count, self._shown_count)
+        self._rects = 0
+        if self._all:
+            self._all = False
+            self._rects = cover(self.damage, 0, 0, 0, self.width, self.height)
+        else:
+            i = differs(now, shown, 0, both)
+            while i < both:
+                self._spoil(shown, i)
+                self._spoil(now, i)
+                i = differs(now, shown, i + 1, both)
+            for i in range(both, self.count):
+                self._spoil(now, i)
+            for i in range(both, self._shown_count):
+                self._spoil(shown, i)
+        for i in range(0, 4 * self._rects, 4):
+            self.damage[i + 2] -= self.damage[i]
+            self.damage[i + 3] -= self.damage[i + 1]
+        self._swap()
+        return self._rects
+
+    def paint(self, surface, x, y, w, h):
+        """Paint a rectangle of the committed frame: every item that touches it, back to front."""
+        items = self._shown
+        stop = self._shown_count
+        right, bottom = x + w, y + h
+        surface.clip(x, y, w, h)
+        item = self.painter.item
+        i = touches(items, 0, stop, x, y, right, bottom)
+        while i < stop:
+            item(surface, items, i * FIELDS, self._values_shown)
+            i = touches(items, i + 1, stop, x, y, right, bottom)
+        surface.unclip()
+
+    def paint_all(self, surface):
+        """Paint the whole committed frame."""
+        self.paint(surface, 0, 0, self.width, self.height)
+
+    def _spoil(self, items, i):
+        """Add the box of item `i` to the damage: cut at the screen, widened to even columns."""
+        k = i * FIELDS
+        left, top = items[k + 1], items[k + 2]
+        right, bottom = left + items[k + 3], top + items[k + 4]
+        left = max(left, 0) & ~1
+        top = max(top, 0)
+        right = min(right + 1 & ~1, self.width)
+        bottom = min(bottom, self.height)
+        if left < right and top < bottom:
+            self._rects = cover(self.damage, self._rects, left, top, right, bottom)
+
+    def _swap(self):
+        """Make the new frame the one shown, and its storage that of the next."""
+        self._now, self._shown = self._shown, self._now
+        self._shown_count = self.count
+        self._values, self._values_shown = self._values_shown, self._values
+        self._versions, self._versions_shown = self._versions_shown, self._versions
+        self._widths, self._widths_shown = self._widths_shown, self._widths
+
+    # How items are added
+
+    def _add(self, kind, x, y, w, h, a, b, c):
+        """Append an item. ValueError when the scene is full."""
+        if self.count >= self.capacity:
+            raise ValueError("the scene holds no more than %d items" % self.capacity)
+        items = self._now
+        k = self.count * FIELDS
+        items[k] = kind
+        items[k + 1] = x
+        items[k + 2] = y
+        items[k + 3] = w
+        items[k + 4] = h
+        items[k + 5] = a
+        items[k + 6] = b
+        items[k + 7] = c
+        self.count += 1
+
+    def _keep(self, value, colour):
+        """Keep a string or tuple; return slot, version and colour as one number.
+
+        Two frames have the same number for an item only when its value is equal too.
+        """
+        slot = self._slots
+        if slot >= self.capacity:
+            raise ValueError("the scene holds no more than %d items" % self.capacity)
+        version = self._versions_shown[slot]
+        if value != self._values_shown[slot]:
+            version ^= 1
+        self._values[slot] = value
+        self._versions[slot] = version
+        self._slots = slot + 1
+        return slot << 5 | version << 4 | colour
+
+    # Shapes
+
+    def fill(self, x, y, w, h, colour):
+        """Add a filled rectangle."""
+        self._add(FILL, x, y, w, h, colour, 0, 0)
+
+    def frame(self, x, y, w, h, colour):
+        """Add an outline of one pixel."""
+        self._add(FRAME, x, y, w, h, colour, 0, 0)
+
+    def panel(self, x, y, w, h, ground, outline):
+        """Add a box with an outline and notched corners."""
+        self._add(PANEL, x, y, w, h, ground, outline, 0)
+
+    def ring(self, x, y, w, h, colour=GOLD):
+        """Add the cursor's ring around the box x, y, w, h; it lies two pixels outside."""
+        r = RING_WIDTH
+        self._add(RING, x - r, y - r, w + 2 * r, h + 2 * r, colour, 0, 0)
+
+    def bar(self, x, y, w, h, value, total, colour=GOLD, ground=INK):
+        """Add a bar of which `value` parts of `total` are filled from the left."""
+        filled = min(w, max(0, w * value // total)) if total > 0 else 0
+        self._add(BAR, x, y, w, h, filled, colour, ground)
+
+    def chart(self, x, y, w, h, values, low, high, colour, columns=False):
+        """Add a chart of a tuple of numbers from `low` (bottom) to `high` (top): steps, or columns from 0."""
+        self._add(COLUMNS if columns else LINE, x, y, w, h, low, high, self._keep(values, colour))
+
+    # Cards
+
+    def card(self, x, y, size, card, flags=0, squeeze=0):
+        """Add a card (HIDDEN shows its back) whose own corner, ring and shadow apart, is at x, y.
+
+        `squeeze` is the width of a card that is being turned: narrower than its size, centred, blank.
+        """
+        w, h = CARD_W[size], CARD_H[size]
+        if card == HIDDEN:
+            flags |= FACE_DOWN
+        if 0 < squeeze < w:
+            x += (w - squeeze) // 2
+            w = squeeze
+        before = RING_WIDTH if flags & RING_ON else 0
+        after = max(before, SHADOW_RAISED if flags & RAISED else SHADOW)
+        self._add(CARD, x - before, y - before, w + before + after, h + before + after, size, card, flags)
+
+    def back(self, x, y, size, flags=0):
+        """Add a card that lies face down."""
+        self.card(x, y, size, HIDDEN, flags)
+
+    def slot(self, x, y, size, colour=FELT_LIGHT):
+        """Add the outline of an empty place for a card."""
+        self._add(SLOT, x, y, CARD_W[size], CARD_H[size], colour, 0, 0)
+
+    def edges(self, x, y, size, count, colour=BACK_LIGHT):
+        """Add the edges of `count` more cards under the one at x, y; add that card after them."""
+        if count > 0:
+            more = EDGE * count + SHADOW
+            self._add(EDGES, x, y, CARD_W[size] + more, CARD_H[size] + more, count, colour, 0)
+
+    # Letters, digits, glyphs
+
+    def text(self, font, string, x, y, colour=WHITE, align=LEFT):
+        """Add a line of text at, around or ending before x; return its width in pixels."""
+        slot = self._slots
+        c = self._keep(string, colour)
+        if self._versions[slot] == self._versions_shown[slot] and self._widths_shown[slot] >> 11 == font:
+            w = self._widths_shown[slot] & 2047
+        else:
+            w = fonts.width(font, string)
+        self._widths[slot] = font << 11 | min(w, 2047)
+        self._add(TEXT, _aligned(x, w, align), y, w, fonts.font(font).height, font, 0, c)
+        return w
+
+    def number(self, font, value, x, y, colour=WHITE, align=LEFT):
+        """Add an integer (-327,670,000 … 327,670,000) without making a string; return its width."""
+        w = number_width(font, value)
+        high, low = value // 10000, value % 10000
+        self._add(NUMBER, _aligned(x, w, align), y, w, fonts.font(font).height, low, high, font << 4 | colour)
+        return w
+
+    def glyph(self, font, index, x, y, colour=WHITE):
+        """Add one glyph of a font by its index."""
+        found = fonts.font(font)
+        self._add(GLYPH, x, y, found.widths[index], found.height, font, index, colour)
+
+    def suit(self, x, y, suit, font=fonts.SUIT, colour=WHITE):
+        """Add a suit (0-3 as in card codes) in one of the SUIT fonts."""
+        self.glyph(font, suit, x, y, colour)
+
+    def icon(self, x, y, icon, colour=WHITE):
+        """Add an icon of 15 x 15 pixels, one of the constants of fonts.py."""
+        self.glyph(fonts.ICON, icon, x, y, colour)
+
+    def game(self, x, y, number, dim=False):
+        """Add the picture (24 x 24) of a game by its number in engine.GAMES."""
+        self._add(GAME, x, y, GAME_SIZE, GAME_SIZE, number, 1 if dim else 0, 0)
+
+
+def _aligned(x, w, align):
+    """Return where something of width `w` starts."""
+    if align == LEFT:
+        return x
+    return x - (w >> 1 if align == CENTRE else w)

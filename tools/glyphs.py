@@ -1,0 +1,178 @@
+"""The asset maker: turns the text art of `assets/` into the `display/*_data.py` modules.
+
+    python -m tools.glyphs            write the modules that are out of date
+    python -m tools.glyphs --check    say which are, write nothing, exit 1 if any is
+
+A sheet is a text file: `height N` and `gap N`, then blocks. A block starts with `: TOP NAMES…` (the
+row that its first line stands on, then the name of each column) and has one line a row; its columns
+are separated by single spaces, `#` is ink. In a text font a name is the character itself, or `space`.
+Glyphs of a text font come in ASCII order, then the others; glyphs of any other sheet as written.
+
+A glyph is stored row by row without padding between rows, highest bit first, and starts on a byte.
+
+`games.txt` holds sprites in colour: one letter a pixel (see `INKS`), stored as GS4_HMSB rows.
+"""
+
+import argparse
+import sys
+from pathlib import Path
+
+from display import palette
+
+ROOT = Path(__file__).resolve().parent.parent
+TEXT_FONTS = ("text", "title")
+SHEETS = TEXT_FONTS + ("ranks", "ranks_big", "suits", "suits_middle", "suits_large", "icons")
+SPRITES = "games"
+INKS = {
+    ".": palette.FELT, "k": palette.INK, "w": palette.WHITE, "s": palette.SHADE, "r": palette.RED,
+    "b": palette.BACK, "l": palette.BACK_LIGHT, "g": palette.GOLD, "x": palette.BLACK, "f": palette.FELT_LIGHT,
+}
+
+
+class BadArt(ValueError):
+    """Text art that cannot be read; the message names file, line and what is wrong."""
+
+
+def read_sheet(name, folder=ROOT / "assets"):
+    """Return (height, gap, {glyph name: list of equally long rows}) of a sheet, in file order."""
+    path = folder / (name + ".txt")
+    height, gap, glyphs, block = 0, 0, {}, None
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        words = line.split()
+        if block is None and (not words or line.startswith("# ")):
+            continue
+        if not words:
+            block = None
+        elif block is None and words[0] == "height":
+            height = int(words[1])
+        elif block is None and words[0] == "gap":
+            gap = int(words[1])
+        elif block is None and words[0] == ":":
+            block = [" " if word == "space" else word for word in words[2:]]
+            for glyph in block:
+                if glyph in glyphs:
+                    raise BadArt("%s:%d: %r is drawn twice" % (path.name, number, glyph))
+                glyphs[glyph] = [""] * int(words[1])
+        elif block is None:
+            raise BadArt("%s:%d: expected a block (': TOP NAMES')" % (path.name, number))
+        else:
+            if len(words) != len(block):
+                raise BadArt("%s:%d: %d columns for %d glyphs" % (path.name, number, len(words), len(block)))
+            for glyph, cell in zip(block, words, strict=True):
+                glyphs[glyph].append(cell)
+    for glyph, rows in glyphs.items():
+        glyphs[glyph] = _squared(path.name, glyph, rows, height)
+    return height, gap, glyphs
+
+
+def _squared(file, glyph, rows, height):
+    """Return a glyph's rows, blank ones filled in; BadArt when they differ in width or are too many."""
+    width = max(len(row) for row in rows)
+    rows = [row or "." * width for row in rows] + ["." * width] * (height - len(rows))
+    if len(rows) != height or any(len(row) != width for row in rows):
+        raise BadArt("%s: the rows of %r differ in width, or are more than %d" % (file, glyph, height))
+    if set("".join(rows)) - set("#."):
+        raise BadArt("%s: %r holds something other than # and ." % (file, glyph))
+    return rows
+
+
+def packed(rows):
+    """Return a glyph's rows as bits, highest first, without padding between rows."""
+    bits = "".join(rows).replace("#", "1").replace(".", "0")
+    bits += "0" * (-len(bits) % 8)
+    return int(bits, 2).to_bytes(len(bits) // 8, "big")
+
+
+def ordered(name, glyphs):
+    """Return the glyph names in the order of their indices; text fonts must have all of ASCII."""
+    if name not in TEXT_FONTS:
+        return list(glyphs)
+    ascii_ = [chr(code) for code in range(32, 127)]
+    missing = [char for char in ascii_ if char not in glyphs]
+    if missing:
+        raise BadArt("%s.txt lacks %s" % (name, " ".join(missing)))
+    return ascii_ + [char for char in glyphs if char not in ascii_]
+
+
+def _literal(name, data):
+    """Return `NAME = (b"…" …)` in lines of at most 120 characters."""
+    lines = ["%s = (" % name]
+    for start in range(0, len(data), 28):
+        lines.append('    b"%s"' % "".join("\\x%02x" % byte for byte in data[start : start + 28]))
+    return "\n".join([*lines, ")"])
+
+
+def sheet_module(name):
+    """Return the source of the data module of a sheet."""
+    height, gap, glyphs = read_sheet(name)
+    names = ordered(name, glyphs)
+    parts = ['"""Glyphs of assets/%s.txt, written by tools/glyphs.py: edit the art, not this file."""\n' % name]
+    parts.append("HEIGHT = %d\nGAP = %d" % (height, gap))
+    if name in TEXT_FONTS:
+        parts.append('EXTRA = "%s"' % "".join(names[95:]))
+    parts.append(_literal("WIDTHS", bytes(len(glyphs[glyph][0]) for glyph in names)))
+    parts.append(_literal("BITS", b"".join(packed(glyphs[glyph]) for glyph in names)))
+    return "\n".join(parts) + "\n"
+
+
+def read_sprites(folder=ROOT / "assets"):
+    """Return {name: rows of letters} of the colour sprites, in file order, all of one size."""
+    sprites, rows = {}, None
+    for number, line in enumerate((folder / (SPRITES + ".txt")).read_text(encoding="utf-8").splitlines(), 1):
+        if line.startswith(": "):
+            rows = sprites[line[2:].strip()] = []
+        elif line and not line.startswith("#"):
+            if rows is None or set(line) - set(INKS):
+                raise BadArt("%s.txt:%d: a row uses the letters %s" % (SPRITES, number, "".join(INKS)))
+            rows.append(line)
+    sizes = {(len(rows), len(row)) for rows in sprites.values() for row in rows}
+    if len(sizes) != 1:
+        raise BadArt("%s.txt: the sprites differ in size" % SPRITES)
+    return sprites
+
+
+def sprite_module():
+    """Return the source of the data module of the colour sprites."""
+    sprites = read_sprites()
+    parts = ['"""Sprites of assets/%s.txt, written by tools/glyphs.py: edit the art, not this file."""\n' % SPRITES]
+    first = next(iter(sprites.values()))
+    parts.append("WIDTH = %d\nHEIGHT = %d\nKEY = %d" % (len(first[0]), len(first), INKS["."]))
+    for name, rows in sprites.items():
+        data = bytearray()
+        for row in rows:
+            row += "." * (len(row) % 2)
+            data += bytes(INKS[a] << 4 | INKS[b] for a, b in zip(row[::2], row[1::2], strict=True))
+        parts.append(_literal(name.upper(), data))
+    return "\n".join(parts) + "\n"
+
+
+def modules():
+    """Return {path of a data module: its source} for everything in assets/."""
+    sources = {name: sheet_module(name) for name in SHEETS}
+    sources[SPRITES] = sprite_module()
+    return {ROOT / "display" / (name + "_data.py"): source for name, source in sources.items()}
+
+
+def main(argv=None):
+    """Write, or with --check only name, the data modules that are out of date; return the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m tools.glyphs", description="Make display/*_data.py from assets/.")
+    parser.add_argument("--check", action="store_true", help="write nothing; exit 1 if a module is out of date")
+    options = parser.parse_args(argv)
+    try:
+        stale = [(path, source) for path, source in modules().items() if not _same(path, source)]
+    except BadArt as error:
+        print(error, file=sys.stderr)
+        return 2
+    for path, source in stale:
+        print("%s %s" % ("out of date:" if options.check else "written:", path.relative_to(ROOT)))
+        if not options.check:
+            path.write_text(source, encoding="utf-8")
+    return 1 if stale and options.check else 0
+
+
+def _same(path, source):
+    return path.exists() and path.read_text(encoding="utf-8") == source
+
+
+if __name__ == "__main__":
+    sys.exit(main())
