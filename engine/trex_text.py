@@ -1,0 +1,115 @@
+"""Trex in words and plain data: reading move texts, the reasons of refusals, `dump`.
+
+Apart from the rules because none of it is needed to play: a device loads it when it is first asked for.
+"""
+
+from engine.cards import card_code, card_text
+from engine.errors import IllegalMove
+from engine.game import move_error
+from engine.trex import (
+    ACCEPT,
+    APPEAL,
+    AT_APPEAL,
+    AT_LAYOUT,
+    AT_NAME,
+    AT_OVER,
+    AT_REVEAL,
+    CALL,
+    CONTRACTS,
+    KEEP,
+    PASS,
+    PHASES,
+    REVEAL,
+    SUIT,
+)
+
+_WORDS = {"pass": PASS, "keep": KEEP, "appeal": APPEAL, "accept": ACCEPT}
+_ASKS = ("name a contract", "appeal or accept", "reveal a card or keep", "play a card", "play a card or pass")
+_SUITS = ("clubs", "diamonds", "hearts", "spades")
+
+
+def code(text):
+    """Return the code of a record text; IllegalMove when it is none."""
+    words = text.split()
+    if len(words) == 1 and words[0] in _WORDS:
+        return _WORDS[words[0]]
+    if len(words) == 2 and words[0] in ("play", "reveal"):
+        card = card_code(words[1])
+        if card < PASS:
+            return card if words[0] == "play" else REVEAL + card
+    if len(words) == 2 and words[0] == "name":
+        return CALL + _mask(words[1])
+    raise move_error("trex: name CONTRACT, reveal CARD, keep, appeal, accept, play CARD, pass;", text)
+
+
+def _mask(text):
+    mask = 0
+    for name in text.split("+"):
+        if name not in CONTRACTS or mask & 1 << CONTRACTS.index(name):
+            raise IllegalMove("no contract is called %r; they are: %s" % (name, ", ".join(CONTRACTS)))
+        mask |= 1 << CONTRACTS.index(name)
+    return mask
+
+
+def why(game, move):
+    """Return why `move`, a code that is not legal, is refused."""
+    phase = game.phase
+    if phase == AT_OVER:
+        return "the game is over: no move is legal"
+    if not isinstance(move, int) or not _fits_phase(phase, move):
+        return _ASKS[phase]
+    if phase == AT_NAME:
+        return "%s is not free to name" % game.contract_text(move - CALL)
+    if phase == AT_REVEAL:
+        return "%s is not yours to reveal" % card_text(move - REVEAL)
+    if move == PASS:
+        return "a card of yours fits: passing is not allowed"
+    if game.place(move) != game.to_act:
+        return "%s is not in your hand" % card_text(move)
+    if phase == AT_LAYOUT:
+        return "%s does not fit: play a jack or a neighbour" % card_text(move)
+    suit = SUIT[game.trick()[0][1]]
+    if game.cards_of(game.to_act, suit):
+        return "follow " + _SUITS[suit]
+    return "must throw is on: throw a penalty card"
+
+
+def _fits_phase(phase, move):
+    """True when `move` is the kind of move that a phase asks for."""
+    if phase == AT_NAME:
+        return CALL < move < CALL + 32
+    if phase == AT_APPEAL:
+        return move == APPEAL or move == ACCEPT
+    if phase == AT_REVEAL:
+        return move == KEEP or REVEAL <= move < REVEAL + 52
+    return 0 <= move < PASS or (move == PASS and phase == AT_LAYOUT)
+
+
+def _names(mask):
+    return [CONTRACTS[i] for i in range(5) if mask & 1 << i]
+
+
+def dump(game):
+    """Return the whole state as plain lists and numbers; layout ranks as card codes count them, 0 the ace."""
+    seats = range(4)
+    ends = [game.layout(suit) for suit in range(4)]
+    return {
+        "hands": [sorted(game.hand(seat)) for seat in seats],
+        "counts": [game.count(seat) for seat in seats],
+        "king": game.king,
+        "kingdom": game.kingdom,
+        "deal_no": game.deal_no,
+        "used": [_names(game.used(seat)) for seat in seats],
+        "contracts": _names(game.contract),
+        "revealed": game.revealed(),
+        "trick": [[seat, card] for seat, card in game.trick()],
+        "leader": game.leader,
+        "taken": [game.taken(seat) for seat in seats],
+        "tricks": [game.tricks(seat) for seat in seats],
+        "layout": [None if pair is None else [pair[0] % 13, pair[1] % 13] for pair in ends],
+        "out": [game.out_place(seat) for seat in seats],
+        "totals": game.scores(),
+        "history": [game.history(i) for i in range(game.deals_done)],
+        "redeals": game.redeals,
+        "phase": PHASES[game.phase],
+    }

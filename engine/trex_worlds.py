@@ -1,0 +1,229 @@
+"""Re-dealing the cards a seat has not seen, within everything it knows of who can hold which card.
+
+`fill` completes a view of Trex into a game. `assign` is the heart of it, a small bipartite matching: cards
+on one side, seats with a number of free places on the other. The scarce cards go first; a card whose seats
+are all full pushes another card on along the shortest chain of seats, so that an assignment is found
+whenever there is one.
+"""
+
+from engine.cards import HIDDEN
+from engine.game import put_rng
+from engine.rng import Rng
+from engine.trex import (
+    ASKED,
+    AT_APPEAL,
+    CANNOT,
+    CLEARED,
+    GENERATOR,
+    GONE,
+    HIGH_HEART,
+    KING,
+    MAY_APPEAL,
+    TABLE,
+    TAKEN,
+    TREX,
+    TRICK_COUNTS,
+)
+
+BITS = bytes((1, 2, 4, 8))
+_OPTIONS = bytes((0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4))  # bits set in a nibble
+_TRIES = 40
+_AH = 26
+_KH = 38
+_OTHER_HEARTS = tuple([(card,) for card in range(27, 38)])
+# The hands that allow an appeal in Trex: four twos, or three and the fourth suit's three
+_LOW_HANDS = ((1, 14, 27, 40), (2, 14, 27, 40), (1, 15, 27, 40), (1, 14, 28, 40), (1, 14, 27, 41))
+
+
+def fill(game, rng):
+    """Deal the unseen cards of `game`, a view's state, and the tricks that others took unseen."""
+    s = game.s
+    _fill_taken(game, rng)
+    hidden = bytes([card for card in range(52) if s[card] == HIDDEN])
+    for _ in range(_TRIES):
+        # A deal in which a seat that was passed over could have appealed is refused
+        if _deal_unseen(game, rng, True) and _as_asked(game):
+            break
+        for card in hidden:
+            s[card] = HIDDEN
+    else:
+        _deal_unseen(game, rng, False)
+    put_rng(s, GENERATOR, Rng(rng.next()))
+
+
+def needs(game):
+    """Return how many unseen cards each seat holds."""
+    need = [game.count(seat) for seat in range(4)]
+    for card in range(52):
+        if game.s[card] < TAKEN:
+            need[game.s[card]] -= 1
+    return need
+
+
+def _deal_unseen(game, rng, pinned):
+    """Deal the hidden cards; `pinned`: first the cards that appeals have made certain."""
+    need = needs(game)
+    if pinned:
+        for seat in range(4):
+            if need[seat] and not _pin(game, seat, need, rng):
+                return False
+    return assign(game.s, game.s[CANNOT : CANNOT + 52], need, rng)
+
+
+def _pin(game, seat, need, rng):
+    """Give `seat` the cards that its right to appeal, or its lack of it, makes certain."""
+    s = game.s
+    choices = _certain(game, seat)
+    if choices is None:
+        return True
+    choices = [choice for choice in choices if _can_hold(s, seat, choice, need[seat])]
+    if not choices:
+        return False
+    for card in choices[rng.below(len(choices))]:
+        if s[card] == HIDDEN:
+            s[card] = seat
+            need[seat] -= 1
+    return True
+
+
+def _certain(game, seat):
+    """Return sets of cards of which `seat` is known to hold one whole set, or None."""
+    s = game.s
+    bit = BITS[seat]
+    may = s[MAY_APPEAL] & bit
+    if game.contract == TREX:
+        return _LOW_HANDS if may and not game.low_hand(seat) else None
+    if not game.contract & KING or not game.appeals:
+        return None
+    if may:
+        done = s[HIGH_HEART] & bit or s[_AH] == seat or s[_KH] == seat
+        return None if done else ((_AH,), (_KH,))
+    if s[HIGH_HEART] & bit and not s[CLEARED] & bit:
+        # It has played a high heart and could not appeal: it holds another heart
+        return _OTHER_HEARTS
+    return None
+
+
+def _can_hold(s, seat, cards, room):
+    """True when `seat` holds, has put on the layout, or can still be given all of `cards`."""
+    for card in cards:
+        if s[card] == HIDDEN and not s[CANNOT + card] & BITS[seat]:
+            room -= 1
+        elif s[card] != seat and s[card] != TABLE + seat:
+            return False
+    return room >= 0
+
+
+def _as_asked(game):
+    """True when no seat that was passed over holds a hand that could have appealed."""
+    s = game.s
+    if not game.appeals:
+        return True
+    asked = s[ASKED] if game.phase == AT_APPEAL else 4
+    for i in range(asked):
+        seat = (game.king + i) & 3
+        if s[MAY_APPEAL] & BITS[seat]:
+            continue
+        if game.contract == TREX:
+            if game.low_hand(seat):
+                return False
+        elif game.contract & KING and not s[CLEARED] & BITS[seat]:
+            high = s[HIGH_HEART] & BITS[seat] or s[_AH] == seat or s[_KH] == seat
+            if high and not game.other_hearts(seat):
+                return False
+    return True
+
+
+def _fill_taken(game, rng):
+    """Give the cards that others have taken unseen to them: as many tricks as were played, four cards each."""
+    s = game.s
+    gone = bytearray([card for card in range(52) if s[card] == GONE])
+    rng.shuffle(gone)
+    uncounted = [seat for seat in range(4) if s[TRICK_COUNTS + seat] == HIDDEN]
+    room = [-len(game.taken(seat)) for seat in range(4)]
+    left = game.trick_no
+    for seat in range(4):
+        if seat in uncounted:
+            s[TRICK_COUNTS + seat] = (3 - room[seat]) // 4  # the fewest that hold what is seen
+        left -= s[TRICK_COUNTS + seat]
+    for _ in range(left):
+        s[TRICK_COUNTS + uncounted[rng.below(len(uncounted))]] += 1
+    at = 0
+    for seat in range(4):
+        for _ in range(room[seat] + 4 * s[TRICK_COUNTS + seat]):
+            s[gone[at]] = TAKEN + seat
+            at += 1
+
+
+def assign(place, cannot, need, rng):
+    """Put a seat into every place[card] that reads HIDDEN; False (places half filled) when none fits.
+
+    place[card] is a seat 0 … 3 or anything else; cannot[card] has a bit for each seat that is known not
+    to hold the card; need[seat] is how many cards each seat still takes, and is used up. `rng` has `below`.
+    """
+    full = 0
+    for seat in range(4):
+        if not need[seat]:
+            full |= BITS[seat]
+    # A seat that needs no cards holds none of the unseen ones, and is left out of every chain
+    cards = bytearray(card for card in range(52) if place[card] == HIDDEN)
+    free = bytearray(len(cards))
+    for i in range(len(cards) - 1, 0, -1):
+        j = rng.below(i + 1)
+        card = cards[i]
+        cards[i] = cards[j]
+        cards[j] = card
+    for i in range(len(cards)):
+        free[i] = 15 & ~(cannot[cards[i]] | full)
+    for count in range(5):
+        for i in range(len(cards)):
+            if _OPTIONS[free[i]] == count and not _place(place, cards, free, need, i, rng):
+                return False
+    return True
+
+
+def _place(place, cards, free, need, i, rng):
+    """Give card i to a seat with room, the likelier the more room it has; else make room."""
+    room = 0
+    for seat in range(4):
+        if free[i] & BITS[seat]:
+            room += need[seat]
+    if not room:
+        return _push(place, cards, free, need, i)
+    at = rng.below(room)
+    for seat in range(4):
+        if free[i] & BITS[seat]:
+            at -= need[seat]
+            if at < 0:
+                break
+    place[cards[i]] = seat
+    need[seat] -= 1
+    return True
+
+
+def _push(place, cards, free, need, i):
+    """Make room for card i: breadth-first over the seats to one with room, then move the chain along."""
+    came = [-1, -1, -1, -1]  # the seat a chain came from; itself for its start
+    by = [i, i, i, i]  # the card that would move in
+    queue = []
+    for seat in range(4):
+        if free[i] & BITS[seat]:
+            came[seat] = seat
+            queue.append(seat)
+    for seat in queue:
+        if need[seat]:
+            need[seat] -= 1
+            while came[seat] != seat:
+                place[cards[by[seat]]] = seat
+                seat = came[seat]
+            place[cards[i]] = seat
+            return True
+        for j in range(len(cards)):
+            if place[cards[j]] != seat:
+                continue
+            for other in range(4):
+                if came[other] < 0 and free[j] & BITS[other]:
+                    came[other] = seat
+                    by[other] = j
+                    queue.append(other)
+    return False
