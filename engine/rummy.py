@@ -1,7 +1,8 @@
 """`Rummy`: what Tres y Dos and Trepenta share: hands, a stock, a discard pile, and who knows what.
 
 A hand keeps the cards that everybody knows (taken from the discard pile, or seen when it was shown)
-before the others, each part in the order of arrival: so the places of a hidden card tell nothing.
+before the others: the known ones in the order of arrival, the hidden ones by origin (below) and then in
+the order of arrival. So the place of a hidden card tells nothing.
 
 After a reshuffle everybody knows which cards are in the stock, and later which hidden cards came out
 of it. With one pack that is exact, and kept so: `origin` has for each card the reshuffle (0 none)
@@ -165,8 +166,8 @@ class Rummy(Game):
         s[_EVENT + 3] = other
         s[_EVENT + 4] = position
 
-    def _deal_round(self, rng, dealer, count):
-        """Shuffle all packs, deal `count` cards each one at a time, turn up the first discard."""
+    def _shuffled(self, rng, dealer):
+        """Start a deal: clear the table and return all packs, shuffled."""
         s = self.s
         deck = bytearray(i % 52 for i in range(52 * self.packs))
         rng.shuffle(deck)
@@ -174,19 +175,33 @@ class Rummy(Game):
             s[i] = 0
         s[_DEALER] = dealer
         s[_RESHUFFLES] = 0
+        return deck
+
+    def _deal_hands(self, deck):
+        """Deal five cards each, one at a time, from the deck's start; return how many cards that were."""
+        s = self.s
         at = 0
-        for i in range(count):
-            for step in range(1, self.seats + 1):
-                seat = (dealer + step) % self.seats
+        for i in range(5):
+            for step in range(self.seats):
+                seat = (self.first + step) % self.seats
                 s[self._hands + seat * self._record + i] = deck[at]
                 at += 1
         for seat in range(self.seats):
-            s[self._hands + (seat + 1) * self._record - 2] = count
+            s[self._hands + (seat + 1) * self._record - 2] = 5
+        return at
+
+    def _open(self, deck, at):
+        """Turn up deck[at] to start the discard pile; the cards after it are the stock."""
+        s = self.s
         s[self._pile] = deck[at]
         s[_DISCARDS] = 1
-        at += 1
-        s[_STOCK] = len(deck) - at
-        s[self.SIZE - s[_STOCK] :] = deck[at:]
+        s[_STOCK] = len(deck) - at - 1
+        s[self.SIZE - s[_STOCK] :] = deck[at + 1 :]
+
+    @property
+    def _stock_origin(self):
+        """The origin of every card in the stock."""
+        return self.s[_RESHUFFLES] if self.packs == 1 else 0
 
     def _rng(self):
         return get_rng(self.s, _RNG)
@@ -194,25 +209,21 @@ class Rummy(Game):
     def _keep_rng(self, rng):
         put_rng(self.s, _RNG, rng)
 
-    def _add(self, seat, card, known):
-        """Put a card into a hand: behind the known ones, or at the end with the origin of today's stock."""
+    def _add(self, seat, card, known, origin=0):
+        """Put a card into a hand: behind the known ones, or behind the hidden ones of its and earlier origins."""
         s = self.s
         at = self._hands + seat * self._record
-        count = s[at + self._record - 2]
-        place = at + count
-        s[at + self._record - 2] = count + 1
-        if not known:
-            s[place] = card
-            s[place + self.slots] = s[_RESHUFFLES] if self.packs == 1 else 0
-            return
+        place = at + s[at + self._record - 2]
+        s[at + self._record - 2] += 1
         first = at + s[at + self._record - 1]
-        while place > first:
+        while place > first and (known or s[place - 1 + self.slots] > origin):
             s[place] = s[place - 1]
             s[place + self.slots] = s[place - 1 + self.slots]
             place -= 1
         s[place] = card
-        s[place + self.slots] = 0
-        s[at + self._record - 1] += 1
+        s[place + self.slots] = origin
+        if known:
+            s[at + self._record - 1] += 1
 
     def _remove(self, seat, card):
         """Take a card out of a hand; of equal ones the known one, as everybody must suppose."""
@@ -248,7 +259,7 @@ class Rummy(Game):
         card = s[place]
         s[place] = 0
         s[_STOCK] -= 1
-        self._add(seat, card, False)
+        self._add(seat, card, False, self._stock_origin)
 
     def _take(self, seat):
         """Move the discard pile's top card into a hand, and return it."""
@@ -307,14 +318,14 @@ class Rummy(Game):
             for i in range(at, at + s[at + self._record - 2]):
                 if origin < 0 or s[i + self.slots] == origin:
                     yield i
-        if origin < 0 or origin == (s[_RESHUFFLES] if self.packs == 1 else 0):
+        if origin < 0 or origin == self._stock_origin:
             for i in range(self.SIZE - s[_STOCK], self.SIZE):
                 yield i
 
     def _fill(self, rng):
         s = self.s
         left = self.unseen()
-        for origin in range((s[_RESHUFFLES] if self.packs == 1 else 0) + 1):
+        for origin in range(self._stock_origin + 1):
             cards = bytearray()
             for card in range(52):
                 if s[self._origins + card] == origin:

@@ -105,7 +105,8 @@ class TresYDos(Rummy):
     def _new_deal(self, rng, dealer):
         """Deal five cards each (TD-03); the dealer's right is asked first (TD-04)."""
         s = self.s
-        self._deal_round(rng, dealer, 5)
+        deck = self._shuffled(rng, dealer)
+        self._open(deck, self._deal_hands(deck))
         self._keep_rng(rng)
         s[_TAKEN] = NONE
         s[_ROUND] = 0
