@@ -1,0 +1,127 @@
+"""Small files that survive a power cut: each is whole, or known to be damaged.
+
+    files = Files("/saves")
+    files.write("settings", data)     # all of it or nothing: StorageError says why not
+    files.read("settings")            # bytes, None when there is no such file, or DamagedFile
+
+A file is a head (magic, length, CRC-32) and its data. It is replaced as a whole, in one of two ways:
+
+- A temporary file is written with one write and closed, then renamed over the old one.
+- On the handheld, files of up to IN_PLACE bytes are opened, written with one write and closed. littlefs
+  keeps them inside the folder's own metadata and brings them in with one commit when they are closed, so
+  this is as safe there as renaming (the tests cut the power inside every flash operation of both), and
+  takes about one flash program instead of more than three.
+
+A damaged file is renamed to its name + ".bad" (one of a name is kept), so it is not met again, and not lost.
+"""
+
+import os
+import struct
+import sys
+from binascii import crc32
+
+_HEAD = "<4sII"
+_HEAD_SIZE = struct.calcsize(_HEAD)
+_MAGIC = b"Tct1"
+_NEW = ".tmp"
+_BAD = ".bad"
+_NO_ENTRY = 2
+_NO_SPACE = 28
+
+IN_PLACE = 500  # bytes with the head; littlefs keeps up to 512 inline when its blocks are of 4096
+
+
+class StorageError(Exception):
+    """A file could not be written; the message is one line for the player."""
+
+
+class DamagedFile(StorageError):
+    """A file is not what was written; it has been set aside."""
+
+
+class System:
+    """The operating system's file functions, the same names on both runtimes."""
+
+    open = staticmethod(open)
+    listdir = staticmethod(os.listdir)
+    mkdir = staticmethod(os.mkdir)
+    remove = staticmethod(os.remove)
+    rename = staticmethod(getattr(os, "replace", os.rename))
+
+
+class Files:
+    """The files of one folder."""
+
+    def __init__(self, root, system=System, in_place=IN_PLACE if sys.platform == "rp2" else 0):
+        """Use folder `root`, made when it is not there; left-over temporary files are removed."""
+        self._root = str(root).rstrip("/") + "/"
+        self._system = system
+        self._in_place = in_place
+        try:
+            system.mkdir(self._root[:-1])
+        except OSError:
+            pass  # it is there, or the first write says why it cannot be
+        for name in self.names():
+            if name.endswith(_NEW):
+                self.remove(name)
+
+    def names(self):
+        """Return the names of all files."""
+        try:
+            return self._system.listdir(self._root[:-1] or "/")
+        except OSError:
+            return []
+
+    def read(self, name):
+        """Return what was written to file `name`, None when there is none; DamagedFile otherwise."""
+        try:
+            with self._system.open(self._root + name, "rb") as file:
+                head = file.read(_HEAD_SIZE)
+                data = file.read() if _fits(head) else None
+        except OSError as error:
+            if error.args[0] == _NO_ENTRY:
+                return None
+            data = None
+        if data is not None:
+            _, length, crc = struct.unpack(_HEAD, head)
+            if len(data) == length and crc32(data) & 0xFFFFFFFF == crc:
+                return data
+        raise DamagedFile(self.set_aside(name))
+
+    def write(self, name, data):
+        """Make `data` the content of file `name`. StorageError when that cannot be done; the old content stays."""
+        whole = bytearray(_HEAD_SIZE + len(data))
+        struct.pack_into(_HEAD, whole, 0, _MAGIC, len(data), crc32(data) & 0xFFFFFFFF)
+        whole[_HEAD_SIZE:] = data
+        target = name if len(whole) <= self._in_place else name + _NEW
+        try:
+            with self._system.open(self._root + target, "wb") as file:
+                file.write(whole)
+            if target != name:
+                self._system.rename(self._root + target, self._root + name)
+        except OSError as error:
+            if target != name:
+                self.remove(target)
+            if error.args[0] == _NO_SPACE:
+                raise StorageError("No space left to save %s" % name)
+            raise StorageError("%s could not be saved (error %s)" % (name, error.args[0]))
+
+    def remove(self, name):
+        """Remove file `name` if it is there."""
+        try:
+            self._system.remove(self._root + name)
+        except OSError:
+            pass
+
+    def set_aside(self, name):
+        """Rename a damaged file so that it is not met again; return one line that says so."""
+        try:
+            self._system.rename(self._root + name, self._root + name + _BAD)
+        except OSError:
+            return "%s is damaged" % name
+        return "%s was damaged: kept as %s" % (name, name + _BAD)
+
+
+def _fits(head):
+    """True when the bytes can be the head of a file."""
+    return len(head) == _HEAD_SIZE and head[:4] == _MAGIC

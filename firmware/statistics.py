@@ -1,0 +1,124 @@
+"""Statistics of one game: two records (random deals, certified deals) in one small file.
+
+Each game played is one *session* with a number. The file says which session was counted last and keeps the
+record as it was before that, so counting is repeatable: counting a session again (after a power cut between
+counting it and putting it away, or when a player takes back a lost ending and goes on) replaces its result,
+and a session older than the last one counted is never counted again.
+"""
+
+import struct
+
+RECENT = 30  # results kept one by one
+
+_VERSION = 1
+_HEAD = "<BBBI"  # version, parts, which record was counted last (or _NOTHING), session counted last
+_NOTHING = 255
+_RECORD = "<IIIIiHBI"  # played, won, streak, longest streak, best score, longest chain, recent results, wins among them
+_PART = "<Ii"  # deals, points
+
+
+class Record:
+    """What has been played: `played`, `won`, `streak` (wins in a row now), `longest`, `best` (score, None
+    before the first game), `chain` (longest), `recent` ((won, score) oldest first), `parts` ([deals, points]
+    of each kind of deal in a game that has several)."""
+
+    def __init__(self):
+        self.played = self.won = self.streak = self.longest = self.chain = 0
+        self.best = None
+        self.recent = []
+        self.parts = []
+
+    def add(self, won, score, chain=0, parts=(), fewest=False):
+        """Add one game: its result, and (kind, points) of each of its deals where kinds are counted.
+
+        `fewest`: the lowest score is the best.
+        """
+        self.played += 1
+        self.won += 1 if won else 0
+        self.streak = self.streak + 1 if won else 0
+        self.longest = max(self.longest, self.streak)
+        if self.best is None or (score < self.best if fewest else score > self.best):
+            self.best = score
+        self.chain = max(self.chain, chain)
+        self.recent = self.recent[-(RECENT - 1) :] + [(bool(won), max(-0x8000, min(0x7FFF, score)))]
+        for kind, points in parts:
+            while len(self.parts) <= kind:
+                self.parts.append([0, 0])
+            self.parts[kind][0] += 1
+            self.parts[kind][1] += points
+
+    def pack(self, parts):
+        """Return the record as bytes, with room for `parts` kinds of deals."""
+        wins = 0
+        for i in range(len(self.recent)):
+            wins |= self.recent[i][0] << i
+        counts = (self.played, self.won, self.streak, self.longest)
+        data = struct.pack(_RECORD, *counts, self.best or 0, self.chain, len(self.recent), wins)
+        data += b"".join([struct.pack("<h", score) for _, score in self.recent])
+        data += bytes(2 * (RECENT - len(self.recent)))
+        for i in range(parts):
+            data += struct.pack(_PART, *(self.parts[i] if i < len(self.parts) else (0, 0)))
+        return data
+
+    @staticmethod
+    def unpack(data, parts):
+        """Return the record that `pack` made."""
+        record = Record()
+        size = struct.calcsize(_RECORD)
+        fields = struct.unpack(_RECORD, data[:size])
+        record.played, record.won, record.streak, record.longest, best, record.chain, count, wins = fields
+        record.best = best if record.played else None
+        scores = struct.unpack("<%dh" % count, data[size : size + 2 * count])
+        record.recent = [(bool(wins >> i & 1), scores[i]) for i in range(count)]
+        at = size + 2 * RECENT
+        for i in range(parts):
+            record.parts.append(list(struct.unpack(_PART, data[at : at + 8])))
+            at += 8
+        return record
+
+
+class Statistics:
+    """The two records of a game and the session counted last."""
+
+    def __init__(self, data=None):
+        """Start empty, or from what `pack` made. ValueError for anything else."""
+        self.session = 0
+        self._last = _NOTHING
+        self._records = [Record(), Record(), Record()]  # random, certified, the one counted last as it was before
+        if data is not None:
+            self._unpack(data)
+
+    def record(self, certified=False):
+        """Return the record of random or of certified deals."""
+        return self._records[1 if certified else 0]
+
+    def count(self, session, won, score, chain=0, parts=(), fewest=False, certified=False):
+        """Count the result of a session (see `Record.add`); False when it is older than the last one counted."""
+        which = 1 if certified else 0
+        if session < self.session:
+            return False
+        if session == self.session and self._last != _NOTHING:
+            self._records[self._last] = self._records[2]
+        self.session = session
+        self._last = which
+        record = self._records[which]
+        self._records[2] = Record.unpack(record.pack(len(record.parts)), len(record.parts))
+        record.add(won, score, chain, parts, fewest)
+        return True
+
+    def pack(self):
+        """Return everything as bytes."""
+        parts = max([len(record.parts) for record in self._records])
+        head = struct.pack(_HEAD, _VERSION, parts, self._last, self.session)
+        return head + b"".join([record.pack(parts) for record in self._records])
+
+    def _unpack(self, data):
+        head = struct.calcsize(_HEAD)
+        if len(data) < head or data[0] != _VERSION:
+            raise ValueError("these statistics have another format")
+        _, parts, self._last, self.session = struct.unpack(_HEAD, data[:head])
+        size = struct.calcsize(_RECORD) + 2 * RECENT + 8 * parts
+        if len(data) != head + 3 * size:
+            raise ValueError("these statistics have another length")
+        for i in range(3):
+            self._records[i] = Record.unpack(data[head + i * size : head + (i + 1) * size], parts)

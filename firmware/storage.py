@@ -1,0 +1,208 @@
+"""Everything that outlasts a power-off: settings, options last used, statistics, games in progress.
+
+    store = Storage(board.root)
+    store.settings(); store.keep_settings(settings)
+    store.options(name, table); store.keep_options(name, values, table)
+    store.saved_games()                      # names of the games in progress
+    game = store.load_game(name)             # or None
+    store.save_game(game)                    # after every move and every undo
+    store.finish(game)                       # it is over: count it and put it away
+    store.leave_game()                       # let go of it in memory
+    store.statistics(name)                   # a `Record`, or None while nothing has been played
+    store.messages()                         # lines for the player that have come up since
+
+Nothing here raises for a damaged file or a full disk: the game goes on, and `messages` says what happened.
+"""
+
+import json
+
+import engine
+from engine import options as tables
+from firmware import files
+from firmware.saves import Save, base_name
+from firmware.statistics import Statistics
+
+# Name, default, choices, help; a setting without choices is remembered but in no menu
+SETTINGS = (
+    ("suits", "two", ("two", "four"), "Two colours, or one for each suit"),
+    ("motion", "on", ("on", "off"), "Cards slide and turn"),
+    ("brightness", 80, (10, 20, 30, 40, 50, 60, 70, 80, 90, 100), "Light of the screen in percent"),
+    ("repeat", "normal", ("slow", "normal", "fast", "off"), "How fast a held button repeats"),
+    ("sound", "on", ("on", "off"), "Short tones"),
+    ("last", "", (), "The game played last"),
+)
+FEWEST_POINTS = ("trepenta",)  # the games in which the lowest score is the best
+_LONGEST = 20  # letters of a setting without choices
+
+
+class Storage:
+    """The files of one device or player."""
+
+    def __init__(self, root, **given):
+        """Use folder `root`; `given` goes to `files.Files`."""
+        self._files = files.Files(root, **given)
+        self._messages = []
+        self._save = None
+
+    def messages(self):
+        """Return the lines for the player that have come up since the last call."""
+        messages = self._messages
+        self._messages = []
+        return messages
+
+    # Settings and options
+
+    def settings(self):
+        """Return all settings as a dict; whatever is unknown or out of range has its default."""
+        found = self._pairs("settings")
+        settings = {}
+        for name, default, choices, _ in SETTINGS:
+            value = found.get(name, default)
+            fits = value in choices if choices else isinstance(value, str) and len(value) <= _LONGEST
+            settings[name] = value if fits else default
+        return settings
+
+    def keep_settings(self, settings):
+        """Keep the settings that differ from their defaults."""
+        pairs = [[row[0], settings[row[0]]] for row in SETTINGS if settings[row[0]] != row[1]]
+        self._write("settings", json.dumps(pairs).encode())
+
+    def options(self, name, table):
+        """Return all options of a game as last used; whatever is unknown or out of range has its default."""
+        found = self._pairs(name + ".options")
+        options = {}
+        for option, default, choices, _ in table:
+            value = tables.find(choices, found.get(option, default))
+            options[option] = default if value is None else value
+        return options
+
+    def keep_options(self, name, values, table):
+        """Keep a game's options that differ from their defaults."""
+        pairs = [[row[0], values[row[0]]] for row in table if values[row[0]] != row[1]]
+        self._write(name + ".options", json.dumps(pairs).encode())
+
+    def _pairs(self, name):
+        """Return a file of [name, value] pairs as a dict, empty when it is not there."""
+        data = self._read(name)
+        if data is None:
+            return {}
+        try:
+            return {key: value for key, value in json.loads(data)}
+        except (ValueError, TypeError):
+            self._messages.append(self._files.set_aside(name))
+            return {}
+
+    # The game in progress
+
+    def saved_games(self):
+        """Return the names of the games in progress."""
+        there = self._files.names()
+        return [name for name in engine.GAMES if base_name(name) in there]
+
+    def load_game(self, name):
+        """Return the game in progress, or None. One that had ended is counted, and returned once more."""
+        self._save = Save(self._files, name)
+        game, messages = self._save.load()
+        self._messages.extend(messages)
+        if game is None:
+            self._save = None
+        elif game.over:
+            self.finish(game)
+        return game
+
+    def save_game(self, game, certified=False, patient=False):
+        """Keep a game as it is now.
+
+        A game not saved before takes the place of the one there was; `certified` says how it counts.
+        `patient`: nobody waits for it, so what takes long may be done now.
+        """
+        save = self._save
+        try:
+            if save is None or save.game is not game:
+                if save is None or save.name != game.NAME:
+                    self._save = Save(self._files, game.NAME)
+                self._save.begin(game, self._statistics(game.NAME).session + 1, certified)
+            else:
+                save.keep(patient)
+        except files.StorageError as error:
+            self._tell(error)
+
+    def finish(self, game):
+        """Count a game that is over, once however often it is asked for, and put it away."""
+        save = self._save
+        if save is None or save.game is not game:
+            self.save_game(game)
+            save = self._save
+        if self._count(game, save):
+            save.remove()
+
+    def leave_game(self):
+        """Let go of the game in memory; its files stay."""
+        self._save = None
+
+    # Statistics
+
+    def statistics(self, name, certified=False):
+        """Return the `Record` of a game, or None while nothing has been played."""
+        record = self._statistics(name).record(certified)
+        return record if record.played else None
+
+    def _statistics(self, name):
+        data = self._read(name + ".stats")
+        try:
+            return Statistics(data)
+        except ValueError:
+            self._messages.append(self._files.set_aside(name + ".stats"))
+            return Statistics()
+
+    def _count(self, game, save):
+        """Count the result of a game; True when it need not be kept any more."""
+        result = outcome(game)
+        if result is None:
+            return True
+        statistics = self._statistics(game.NAME)
+        won, score, chain = result
+        fewest = game.NAME in FEWEST_POINTS
+        if not statistics.count(save.session, won, score, chain, fewest=fewest, certified=save.certified):
+            return True
+        return self._write(game.NAME + ".stats", statistics.pack())
+
+    # Files
+
+    def _read(self, name):
+        try:
+            return self._files.read(name)
+        except files.DamagedFile as error:
+            self._tell(error)
+            return None
+
+    def _write(self, name, data):
+        """Write a file; False (and a message) when it cannot be done."""
+        try:
+            self._files.write(name, data)
+        except files.StorageError as error:
+            self._tell(error)
+            return False
+        return True
+
+    def _tell(self, error):
+        text = str(error)
+        if text not in self._messages:
+            self._messages.append(text)
+
+
+def outcome(game):
+    """Return (won, score, longest chain) of a finished game for the one person at the table, None for more people."""
+    letters = game.options.get("seats", tables.PERSON)
+    if letters.count(tables.PERSON) != 1:
+        return None
+    seat = letters.find(tables.PERSON)
+    scores = game.scores()
+    if game.seats == 1:
+        won = game.won
+    elif hasattr(game, "winners"):
+        won = seat in game.winners()
+    else:
+        won = scores[seat] == (min(scores) if game.NAME in FEWEST_POINTS else max(scores))
+    chain = getattr(game, "best_chain", getattr(game, "longest_run", 0))
+    return won, scores[seat], chain
