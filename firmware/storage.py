@@ -17,7 +17,7 @@ Nothing here raises for a damaged file or a full disk: the game goes on, and `me
 import json
 
 import engine
-from engine import options as tables
+from engine.options import PERSON, find
 from firmware import files
 from firmware.saves import Save, base_name
 from firmware.statistics import Statistics
@@ -72,7 +72,7 @@ class Storage:
         found = self._pairs(name + ".options")
         options = {}
         for option, default, choices, _ in table:
-            value = tables.find(choices, found.get(option, default))
+            value = find(choices, found.get(option, default))
             options[option] = default if value is None else value
         return options
 
@@ -193,10 +193,10 @@ class Storage:
 
 def outcome(game):
     """Return (won, score, longest chain) of a finished game for the one person at the table, None for more people."""
-    letters = game.options.get("seats", tables.PERSON)
-    if letters.count(tables.PERSON) != 1:
+    letters = game.options.get("seats", PERSON)
+    if letters.count(PERSON) != 1:
         return None
-    seat = letters.find(tables.PERSON)
+    seat = letters.find(PERSON)
     scores = game.scores()
     if game.seats == 1:
         won = game.won
