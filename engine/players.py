@@ -1,0 +1,79 @@
+"""Opponents of all games behind one small interface.
+
+    code = players.choose("trex", game.view(seat), "N", Rng(1))
+
+    work = players.thinker("trex", game.view(seat), "H", Rng(1))    # the same, in slices:
+    code = None
+    while code is None:
+        code = work.step()          # a few milliseconds on a Pico, whatever the level
+
+An opponent gets a view, so that it cannot know more than its seat does, a generator of its own (the deal's
+is never touched), and decides the same for the same view and generator on every runtime. A game's opponents
+are in `engine/<game>_player.py`, which is imported when it is first asked for and has
+
+    thinker(view, level, rng, budget)   an object with `step()`: None while thinking, then the code
+    choose(view, level, rng, budget)    the same, run to the end
+    explain(view, code)                 why that is a good move, a short line; "" when there is nothing to say
+                                        (a module may lack it)
+
+`level` is E, N or H. `budget` is how much to sample, in the game's own unit; 0 is the level's usual amount.
+"""
+
+from engine.options import LEVELS
+
+
+def _module(name):
+    return __import__("engine.%s_player" % name, None, None, ("choose",))
+
+
+def _check(view, level):
+    if level not in LEVELS or len(level) != 1:
+        raise ValueError("no level is called %r; they are E easy, N normal, H hard" % (level,))
+    if view.viewer < 0 or view.viewer != view.to_act:
+        raise ValueError("an opponent needs the view of the seat that is to act")
+
+
+def thinker(name, view, level, rng, budget=0):
+    """Return a thinker: `step()` works for a few milliseconds and returns None, at last the code."""
+    _check(view, level)
+    return _module(name).thinker(view, level, rng, budget)
+
+
+def choose(name, view, level, rng, budget=0):
+    """Return the move code that an opponent of `level` plays for the seat to act of `view`."""
+    _check(view, level)
+    return _module(name).choose(view, level, rng, budget)
+
+
+def explain(name, view, code):
+    """Return in a few words why `code` is a good move for the viewer, or ""."""
+    module = _module(name)
+    return module.explain(view, code) if hasattr(module, "explain") else ""
+
+
+def hint(name, view, rng, budget=0):
+    """Return (code, why): what Hard would play, and the reason in words."""
+    code = choose(name, view, "H", rng, budget)
+    return code, explain(name, view, code)
+
+
+class Thinker:
+    """A decision in the making, from a generator that yields None and at last the code."""
+
+    def __init__(self, work):
+        self._work = work
+        self.code = None
+
+    def step(self):
+        """Work for a few milliseconds; return the code once it is found, else None."""
+        if self.code is None:
+            self.code = next(self._work)
+        return self.code
+
+
+def finish(work):
+    """Run a thinker to its end; return the code."""
+    while True:
+        code = work.step()
+        if code is not None:
+            return code
