@@ -3,7 +3,6 @@
     font(TEXT).height                    rows of a line
     width(TEXT, "18 left")               pixels that a string takes
     index_of(TEXT, "A")                  glyph index of a character
-    font(SUIT).glyph…                    see `Font`
 
 A font's data module is imported when the font is first asked for. TEXT is 12 rows high (capitals
 stand on rows 0-8), TITLE 14 rows, bold (capitals on rows 0-10); both hold ASCII 32-126 and
@@ -21,31 +20,9 @@ RANK_BIG = const(3)  # 15 rows
 SUIT = const(4)  # 7 x 7; index = suit of the card code, 4 = the joker's star
 SUIT_MIDDLE = const(5)  # 11 x 11
 SUIT_LARGE = const(6)  # 15 x 15
-ICON = const(7)  # 15 x 15; index = one of the constants below
+ICON = const(7)  # 15 x 15; index = one of the constants of icons.py
 
 _MODULES = ("text", "title", "ranks", "ranks_big", "suits", "suits_middle", "suits_large", "icons")
-
-# Icons, in the order of assets/icons.txt
-BACK_ARROW = const(0)
-SELECT = const(1)
-GEAR = const(2)
-CHART = const(3)
-TROPHY = const(4)
-STAR = const(5)
-FLAME = const(6)
-CHAIN = const(7)
-PAUSE = const(8)
-PLAY = const(9)
-BULB = const(10)
-BOOK = const(11)
-CARDS = const(12)
-PERSON = const(13)
-CHIP = const(14)
-SOUND = const(15)
-SUN = const(16)
-UNDO = const(17)
-CROWN = const(18)
-LOCK = const(19)
 
 _FIRST = const(32)
 _ASCII = const(95)

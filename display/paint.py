@@ -29,7 +29,7 @@ GAME_SIZE = const(24)
 
 _JOKER = const(13)  # the joker's glyph among the ranks
 _STAR = const(4)  # and among the suits
-_BADGE = const(11)  # pixels of a badge
+_BADGE = const(9)  # pixels of a badge
 _MINUS = const(13)  # glyph indices of "-" and "0" in text fonts
 _ZERO = const(16)
 
@@ -38,29 +38,34 @@ _TWO = bytes((INK, RED, RED, INK, BLUE))
 _FOUR = bytes((GREEN, BLUE, RED, INK, BLUE))
 
 # The marks of a card's face, five numbers each: font, x and width of the column it is centred in, y, 1 for a rank.
-# One line a size: as such, STACKED, SIDE.
+# One line a size: as such, STACKED, SIDE; a size without an arrangement of its own uses the first.
 _R, _B, _S, _M, _L = fonts.RANK, fonts.RANK_BIG, fonts.SUIT, fonts.SUIT_MIDDLE, fonts.SUIT_LARGE
-_STACK = bytes((_R, 2, 11, 3, 1, _M, 2, 11, 16, 0))
+_CORNERS = bytes((_R, 2, 10, 3, 1, _S, 13, 7, 5, 0, _M, 5, 11, 17, 0))
+_WIDE = bytes((_B, 2, 16, 3, 1, _M, 18, 11, 5, 0))
+_LARGE_CORNERS = bytes((_B, 3, 16, 4, 1, _M, 3, 16, 22, 0, _L, 24, 15, 39, 0))
 _MARKS = (
-    (bytes((_R, 2, 10, 3, 1, _S, 13, 7, 5, 0, _M, 5, 11, 17, 0)), _STACK, None),
-    (bytes((_B, 2, 15, 3, 1, _L, 14, 15, 18, 0)), _STACK, bytes((_B, 2, 15, 3, 1, _M, 17, 11, 5, 0))),
+    (_CORNERS, bytes((_R, 2, 11, 2, 1, _M, 2, 11, 14, 0)), _CORNERS),
+    (bytes((_B, 2, 16, 2, 1, _L, 14, 15, 18, 0)), bytes((_R, 2, 11, 2, 1, _M, 2, 11, 14, 0)), _WIDE),
     (
-        bytes((_B, 2, 15, 3, 1, _L, 14, 15, 26, 0)),
-        _STACK + bytes((_L, 14, 15, 27, 0)),
-        bytes((_B, 2, 15, 3, 1, _M, 17, 11, 5, 0, _L, 8, 15, 25, 0)),
+        bytes((_B, 2, 16, 3, 1, _L, 14, 15, 26, 0)),
+        bytes((_R, 2, 11, 3, 1, _M, 2, 11, 16, 0, _L, 14, 15, 27, 0)),
+        _WIDE + bytes((_L, 8, 15, 25, 0)),
     ),
-    (
-        bytes((_B, 3, 15, 4, 1, _M, 3, 15, 21, 0, _L, 24, 15, 39, 0)),
-        None,
-        bytes((_B, 3, 15, 4, 1, _L, 24, 15, 4, 0, _L, 13, 15, 35, 0)),
-    ),
+    (_LARGE_CORNERS, _LARGE_CORNERS, bytes((_B, 3, 16, 4, 1, _L, 24, 15, 4, 0, _L, 13, 15, 35, 0))),
+)
+# Where the badge of MARK and WILD goes (x, y from the bottom) and the marks that go with it, in the same order
+_BADGES = (
+    ((6, 12, _CORNERS[:10]), (3, 10, bytes((_R, 2, 11, 2, 1, _S, 4, 7, 14, 0))), (6, 12, _CORNERS[:10])),
+    ((3, 12, _MARKS[1][0]), (3, 10, _MARKS[1][1]), (3, 12, _MARKS[1][2])),
+    ((3, 12, _MARKS[2][0]), (3, 12, _MARKS[2][1]), (11, 14, _WIDE)),
+    ((3, 12, _MARKS[3][0]), (3, 12, _MARKS[3][1]), (3, 12, _MARKS[3][2])),
 )
 
 _GAMES = ("TREYS", "TRIPEAKS", "TRESYDOS", "TREPENTA", "TREX")  # as engine.GAMES
 
 # Old colour → new for a dimmed picture
 _DIMMED = bytearray(range(16))
-for _old, _new in ((WHITE, SHADE), (GOLD, SHADE), (BACK_LIGHT, BACK)):
+for _old, _new in ((WHITE, SHADE), (GOLD, SHADE)):
     _DIMMED[_old] = _new
 
 
@@ -165,20 +170,16 @@ class Painter:
         """Draw rank, suits and badge of the card at x, y."""
         rank, suit = (card % 13, card // 13) if card < JOKER else (_JOKER, _STAR)
         colour = (_FOUR if self.four_colour else _TWO)[suit]
-        marks = _MARKS[size][1 if flags & STACKED else 2 if flags & SIDE else 0]
+        way = 1 if flags & STACKED else 2 if flags & SIDE else 0
+        badge = _BADGES[size][way]
+        marks = badge[2] if flags & (MARK | WILD) else _MARKS[size][way]
         for i in range(0, len(marks), 5):
             font = fonts.font(marks[i])
             index = rank if marks[i + 4] else suit
             left = x + marks[i + 1] + (marks[i + 2] - font.widths[index] >> 1)
             surface.glyph(font, index, left, y + marks[i + 3], colour)
         if flags & (MARK | WILD):
-            y += h - _BADGE - 2
-            _notched(surface, x + 2, y, _BADGE, _BADGE, BLACK)
-            if flags & WILD:
-                surface.glyph(fonts.font(fonts.SUIT), _STAR, x + 4, y + 2, GOLD)
-            else:
-                font = fonts.font(fonts.TEXT)
-                surface.glyph(font, font.index("×"), x + 4, y - 1, GOLD)
+            _badge(surface, x + badge[0], y + h - badge[1], flags)
 
     def _back(self, size):
         """Return the pattern of a card back as a font of one glyph, made when first needed."""
@@ -253,6 +254,16 @@ def _notched(surface, x, y, w, h, colour):
     """Fill a rectangle but for its four corner pixels."""
     surface.rect(x + 1, y, w - 2, h, colour)
     surface.rect(x, y + 1, w, h - 2, colour)
+
+
+def _badge(surface, x, y, flags):
+    """Draw a small dark plate with a star for WILD, a cross for MARK."""
+    _notched(surface, x, y, _BADGE, _BADGE, BLACK)
+    if flags & WILD:
+        surface.glyph(fonts.font(fonts.SUIT), _STAR, x + 1, y + 1, GOLD)
+    else:
+        font = fonts.font(fonts.TEXT)
+        surface.glyph(font, font.index("×"), x + 1, y - 2, GOLD)
 
 
 def _ring(surface, x, y, w, h, colour):

@@ -6,7 +6,7 @@
     scene.card(20, 30, items.MEDIUM, card, items.LIFT)
     scene.text(fonts.TEXT, "your lead", 120, 200, palette.WHITE, items.CENTRE)
     for i in range(scene.commit()):                  # compare with the last frame: what changed
-        x, y, w, h = scene.damage[4 * i : 4 * i + 4]
+        x, y, w, h = scene.rect(i)
         scene.paint(surface, x, y, w, h)             # repaint that rectangle, then send it
 
 `commit` compares the new list with the one shown, item by item; the boxes of items that differ become
@@ -31,6 +31,7 @@ Adders (positions are the upper left corner; x may lie outside the screen):
 from array import array
 
 from display import fonts
+from display.icons import GAMES
 from display.items import (
     BAR,
     CARD,
@@ -111,6 +112,11 @@ class Scene:
         self.count = 0
         self._slots = 0
 
+    def four_colours(self, on):
+        """Give each suit a colour of its own, or take red and black for all."""
+        self.painter.four_colour = bool(on)
+        self.invalidate()
+
     def invalidate(self):
         """Have the next `commit` ask for the whole screen."""
         self._all = True
@@ -151,6 +157,12 @@ class Scene:
             item(surface, items, i * FIELDS, self._values_shown)
             i = touches(items, i + 1, stop, x, y, right, bottom)
         surface.unclip()
+
+    def rect(self, i):
+        """Return x, y, w, h of the rectangle of `damage` with that number."""
+        damage = self.damage
+        i *= 4
+        return damage[i], damage[i + 1], damage[i + 2], damage[i + 3]
 
     def paint_all(self, surface):
         """Paint the whole committed frame."""
@@ -300,8 +312,11 @@ class Scene:
         self.glyph(font, suit, x, y, colour)
 
     def icon(self, x, y, icon, colour=WHITE):
-        """Add an icon of 15 x 15 pixels, one of the constants of fonts.py."""
-        self.glyph(fonts.ICON, icon, x, y, colour)
+        """Add an icon of icons.py: 15 x 15 pixels, or the picture of a game, 24 x 24."""
+        if icon < GAMES:
+            self.glyph(fonts.ICON, icon, x, y, colour)
+        else:
+            self.game(x, y, icon - GAMES)
 
     def game(self, x, y, number, dim=False):
         """Add the picture (24 x 24) of a game by its number in engine.GAMES."""

@@ -1,0 +1,348 @@
+"""Parts of screens as scene items: header, menu, dialog, pages of text, digits, toast, celebration.
+
+Every function takes the scene first and lays itself out from `scene.width` and `scene.height`
+(240 x 240, 240 x 135, 320 x 240). Rows of a menu are (text, value, icon), an icon as in icons.py.
+
+    header(scene, left, middle, right)              game and deal · what is at stake · score
+    menu(scene, title, rows, chosen, hint="")       a whole screen
+    page(scene, title, heading, lines, page, pages) a whole screen of text
+    digits(scene, title, digits, at, note, hint)    a whole screen to enter a number
+    dialog(scene, title, lines, buttons, chosen)    over what is there
+    toast(scene, string)                            a message at the bottom, over what is there
+    hints(scene, string)                            one dim line at the bottom
+    table(scene, x, y, w, rows, step)               names left, values right
+    tabs(scene, names, chosen, y)                   dots(scene, count, chosen, x, y)
+    fireworks(scene, part)                          suits rising, part 0 … 256
+    wrap(string, width, font)                       list of lines      fit(font, string, width)  with an ellipsis
+
+`wrap` and `fit` make strings; their last results are kept, so a screen that stays the same makes none.
+"""
+
+from display import fonts
+from display.icons import GAMES
+from display.items import CENTRE, RIGHT
+from display.palette import ALERT, BLACK, DIM, FELT, FELT_LIGHT, GOLD, INK, LILAC, SKY, WHITE
+from engine.compat import const
+
+HEADER = const(18)  # rows of the header
+LINE = const(14)  # rows of a line of text
+MARGIN = const(6)
+
+_GAP = const(8)
+_ROW = const(19)  # the least rows of a menu line
+_ROW_MOST = const(34)
+_PICTURE = const(26)  # rows of a menu line that has room for a game's picture
+_BUTTON = const(20)
+_KEPT = const(16)  # results of wrap and fit that are remembered
+
+_kept = []
+
+
+def _remembered(make, a, b, c):
+    """Return `make(a, b, c)`, from the last results when it is there."""
+    for entry in _kept:
+        if entry[0] is make and entry[1] == a and entry[2] == b and entry[3] == c:
+            return entry[4]
+    made = make(a, b, c)
+    if len(_kept) >= _KEPT:
+        _kept.pop(0)
+    _kept.append((make, a, b, c, made))
+    return made
+
+
+def fit(font, string, width):
+    """Return `string`, or as much of it as fits `width` pixels with an ellipsis after the last whole character."""
+    return string if fonts.width(font, string) <= width else _remembered(_cut, font, string, width)
+
+
+def _cut(font, string, width):
+    found = fonts.font(font)
+    while string and found.width(string) + found.gap + found.width("…") > width:
+        string = string[:-1].rstrip()
+    return string + "…"
+
+
+def wrap(string, width, font=fonts.TEXT):
+    """Return `string` as a list of lines of at most `width` pixels, broken at spaces; longer words are cut up."""
+    return _remembered(_wrapped, font, string, width)
+
+
+def _wrapped(font, string, width):
+    found = fonts.font(font)
+    lines = []
+    line = ""
+    for word in string.split():
+        longer = line + " " + word if line else word
+        if found.width(longer) <= width:
+            line = longer
+            continue
+        if line:
+            lines.append(line)
+        line = word
+        while found.width(line) > width:
+            count = len(line) - 1
+            while count > 1 and found.width(line[:count]) > width:
+                count -= 1
+            lines.append(line[:count])
+            line = line[count:]
+    lines.append(line)
+    return lines
+
+
+# On every screen
+
+
+def header(scene, left, middle="", right="", colour=GOLD):
+    """Add the header: the right string whole in `colour`, the left one bold where it fits, the middle one between."""
+    width = scene.width
+    scene.fill(0, 0, width, HEADER, BLACK)
+    end = width - MARGIN
+    if right:
+        end -= scene.text(fonts.TITLE, right, end, 2, colour, RIGHT) + _GAP
+    start = MARGIN
+    room = end - start
+    aside = fonts.width(fonts.TEXT, middle) + _GAP if middle else 0
+    font = fonts.TITLE if fonts.width(fonts.TITLE, left) + aside <= room else fonts.TEXT
+    left = fit(font, left, max(room - aside, room // 2))
+    start += scene.text(font, left, start, 2 if font == fonts.TITLE else 4) + _GAP
+    if middle and end > start:
+        middle = fit(fonts.TEXT, middle, end - start)
+        half = fonts.width(fonts.TEXT, middle) // 2
+        # In the middle of the screen where that is free, else in the middle of what is
+        centre = width // 2 if start + half <= width // 2 <= end - half else (start + end) // 2
+        scene.text(fonts.TEXT, middle, centre, 4, WHITE, CENTRE)
+
+
+def hints(scene, string):
+    """Add one line about the keys at the bottom."""
+    y = scene.height - LINE
+    string = fit(fonts.TEXT, string, scene.width - 2 * MARGIN)
+    scene.text(fonts.TEXT, string, scene.width // 2, y, DIM, CENTRE)
+
+
+def toast(scene, string):
+    """Add a message of one or more lines at the bottom, over what is there."""
+    lines = wrap(string, scene.width - 4 * MARGIN)
+    widest = 0
+    for line in lines:
+        widest = max(widest, fonts.width(fonts.TEXT, line))
+    w = widest + 2 * MARGIN + 4
+    h = LINE * len(lines) + 8
+    x, y = (scene.width - w) // 2, scene.height - h - 4
+    scene.panel(x, y, w, h, BLACK, GOLD)
+    for i in range(len(lines)):
+        scene.text(fonts.TEXT, lines[i], scene.width // 2, y + 5 + i * LINE, WHITE, CENTRE)
+
+
+def dots(scene, count, chosen, x, y):
+    """Add a dot a page around x, the chosen one in gold."""
+    x -= (count * 8 - 4) // 2
+    for i in range(count):
+        scene.fill(x + 8 * i, y, 4, 4, GOLD if i == chosen else DIM)
+
+
+def tabs(scene, names, chosen, y=HEADER):
+    """Add a row of tabs of equal width under the header, the chosen one in gold with a line below."""
+    w = scene.width // len(names)
+    scene.fill(0, y, scene.width, LINE + 5, INK)
+    for i in range(len(names)):
+        colour = GOLD if i == chosen else DIM
+        scene.text(fonts.TEXT, fit(fonts.TEXT, names[i], w - 4), i * w + w // 2, y + 3, colour, CENTRE)
+    scene.fill(chosen * w + 4, y + LINE + 3, w - 8, 2, GOLD)
+
+
+def table(scene, x, y, w, rows, step=LINE + 2):
+    """Add rows of (name, value): names dim at the left, values bright at the right; return the y below."""
+    for name, value in rows:
+        value_w = scene.text(fonts.TEXT, value, x + w, y, WHITE, RIGHT)
+        scene.text(fonts.TEXT, fit(fonts.TEXT, name, w - value_w - _GAP), x, y, DIM)
+        y += step
+    return y
+
+
+# Whole screens
+
+
+def menu_lines(scene, hint=False):
+    """Return how many rows of a menu fit one page, with room for a hint or without."""
+    return _menu_room(scene, hint) // _ROW
+
+
+def _menu_room(scene, hint):
+    return scene.height - HEADER - 4 - (2 * LINE + 2 if hint else 0)
+
+
+def menu(scene, title, rows, chosen, hint=""):
+    """Add a menu as a whole screen: a line a row, the chosen one in gold; pages only when they do not fit."""
+    room = _menu_room(scene, hint)
+    most = room // _ROW
+    pages = (len(rows) + most - 1) // most
+    each = (len(rows) + pages - 1) // pages if rows else 1
+    page = chosen // each
+    scene.fill(0, HEADER, scene.width, scene.height - HEADER, FELT)
+    header(scene, title)
+    if pages > 1:
+        dots(scene, pages, page, scene.width - MARGIN - 4 * pages, 7)
+    step = min(room // each, _ROW_MOST)
+    y = HEADER + 2 + (room - step * each) // 2 if pages == 1 and not hint else HEADER + 2
+    for i in range(page * each, min(len(rows), (page + 1) * each)):
+        _row(scene, rows[i], y, step, i == chosen)
+        y += step
+    if hint:
+        lines = wrap(hint, scene.width - 2 * MARGIN)
+        y = scene.height - 2 * LINE
+        scene.fill(0, y - 4, scene.width, 1, FELT_LIGHT)
+        for i in range(min(2, len(lines))):
+            scene.text(fonts.TEXT, lines[i], MARGIN, y + i * LINE, DIM)
+
+
+def _row(scene, row, y, step, chosen):
+    """Add one line of a menu."""
+    text, value, icon = row
+    x, end = 3 * MARGIN, scene.width - 2 * MARGIN
+    colour = GOLD if chosen else WHITE
+    if chosen:
+        scene.panel(MARGIN - 2, y, scene.width - 2 * MARGIN + 4, step - 1, BLACK, GOLD)
+    x = 2 * MARGIN
+    if icon >= 0:
+        big = icon >= GAMES and step >= _PICTURE
+        size = 24 if big else 15
+        column = 24 if step >= _PICTURE else 15
+        top = y + (step - 1 - size) // 2
+        if big:
+            scene.icon(x, top, icon)
+        else:
+            scene.glyph(fonts.ICON, icon, x + (column - size) // 2, top, colour)
+        x += column + _GAP
+    if value:
+        end -= scene.text(fonts.TEXT, value, end, y + (step - 10) // 2, colour if chosen else DIM, RIGHT) + _GAP
+    scene.text(fonts.TITLE, fit(fonts.TITLE, text, end - x), x, y + (step - 12) // 2, colour)
+
+
+def page_lines(height):
+    """Return how many lines of text `page` shows on a screen of that height."""
+    return (height - HEADER - LINE - 10) // LINE
+
+
+def page(scene, title, heading, lines, page, pages):
+    """Add a page of text as a whole screen; `lines` are at most `page_lines` long, `page` counts from 0."""
+    scene.fill(0, HEADER, scene.width, scene.height - HEADER, FELT)
+    header(scene, title)
+    x = scene.width - MARGIN
+    if pages > 1:
+        x -= scene.number(fonts.TEXT, pages, x, 4, DIM, RIGHT) + 2
+        x -= scene.text(fonts.TEXT, "/", x, 4, DIM, RIGHT) + 2
+        scene.number(fonts.TEXT, page + 1, x, 4, WHITE, RIGHT)
+    y = HEADER + 4
+    scene.text(fonts.TITLE, fit(fonts.TITLE, heading, scene.width - 2 * _GAP), _GAP, y, GOLD)
+    y += LINE + 4
+    for line in lines:
+        if line:
+            scene.text(fonts.TEXT, line, _GAP, y)
+        y += LINE
+
+
+def digits(scene, title, digits, at, note="", hint=""):
+    """Add a number being entered as a whole screen: `digits` are small integers, number `at` is being changed."""
+    scene.fill(0, HEADER, scene.width, scene.height - HEADER, FELT)
+    header(scene, title)
+    step = min(22, (scene.width - 2 * MARGIN) // len(digits))
+    x = (scene.width - step * len(digits)) // 2
+    y = scene.height // 2 - 8
+    for i in range(len(digits)):
+        left = x + i * step
+        chosen = i == at
+        scene.panel(left + 1, y, step - 2, 24, BLACK, GOLD if chosen else FELT_LIGHT)
+        scene.number(fonts.TITLE, digits[i], left + step // 2, y + 7, GOLD if chosen else WHITE, CENTRE)
+        if chosen:
+            scene.text(fonts.TEXT, "↑", left + step // 2, y - 13, GOLD, CENTRE)
+            scene.text(fonts.TEXT, "↓", left + step // 2, y + 27, GOLD, CENTRE)
+    if note:
+        note = fit(fonts.TEXT, note, scene.width - 2 * MARGIN)
+        scene.text(fonts.TEXT, note, scene.width // 2, HEADER + 8, WHITE, CENTRE)
+    if hint:
+        hints(scene, hint)
+
+
+# Over what is there
+
+
+def dialog(scene, title, lines=(), buttons=(), chosen=0):
+    """Add a dialog in the middle: a title, texts (wrapped here), buttons in a row, or a column where that is too wide.
+
+    A column that is higher than the screen shows the part around the chosen button.
+    """
+    w = min(scene.width - 16, 240)
+    inner = w - 4 * MARGIN
+    texts = []
+    for line in lines:
+        texts.extend(wrap(line, inner))
+    titles = wrap(title, inner, fonts.TITLE) if title else ()
+    head = 10 + 17 * len(titles) + LINE * len(texts) + (4 if texts else 0)
+    width = _GAP * (len(buttons) - 1)
+    for button in buttons:
+        width += _button_width(button)
+    in_row = width <= inner
+    shown = len(buttons) if not in_row else 1 if buttons else 0
+    shown = min(shown, max(1, (scene.height - 8 - head - 6) // _BUTTON))
+    h = head + shown * _BUTTON + 6
+    x, y = (scene.width - w) // 2, max(2, (scene.height - h) // 2)
+    scene.fill(x + 3, y + 3, w, h, BLACK)
+    scene.panel(x, y, w, h, INK, DIM)
+    middle = scene.width // 2
+    y += 8
+    for line in titles:
+        scene.text(fonts.TITLE, line, middle, y, GOLD, CENTRE)
+        y += 17
+    y += 2 if texts else 0
+    for line in texts:
+        scene.text(fonts.TEXT, line, middle, y, WHITE, CENTRE)
+        y += LINE
+    y += 4 if texts else 2
+    if in_row:
+        _button_row(scene, buttons, chosen, middle - width // 2, y)
+    else:
+        first = min(max(0, chosen - shown // 2), len(buttons) - shown)
+        for i in range(first, first + shown):
+            _button(scene, buttons[i], x + 2 * MARGIN, y, inner, i == chosen)
+            y += _BUTTON
+        if first > 0:
+            scene.text(fonts.TEXT, "↑", x + w - MARGIN - 5, y - shown * _BUTTON + 2, GOLD, CENTRE)
+        if first + shown < len(buttons):
+            scene.text(fonts.TEXT, "↓", x + w - MARGIN - 5, y - _BUTTON + 4, GOLD, CENTRE)
+
+
+def _button_width(text):
+    return max(36, fonts.width(fonts.TEXT, text) + 16)
+
+
+def _button_row(scene, buttons, chosen, x, y):
+    for i in range(len(buttons)):
+        w = _button_width(buttons[i])
+        _button(scene, buttons[i], x, y, w, i == chosen)
+        x += w + _GAP
+
+
+def _button(scene, text, x, y, w, chosen):
+    """Add a button of one line; the chosen one is filled with gold."""
+    scene.panel(x, y, w, _BUTTON - 2, GOLD if chosen else BLACK, GOLD if chosen else DIM)
+    string = fit(fonts.TEXT, text, w - 8)
+    scene.text(fonts.TEXT, string, x + w // 2, y + 4, BLACK if chosen else WHITE, CENTRE)
+
+
+# Start height, column (of 256) and suit of each spark, and the pixels (of 256) that it rises
+_SPARKS = (
+    (20, 2, 190), (52, 0, 240), (84, 1, 170), (116, 3, 220), (140, 2, 250), (172, 1, 200),
+    (204, 0, 180), (236, 3, 235), (36, 4, 225), (100, 4, 250), (156, 4, 210), (220, 4, 245),
+)  # fmt: skip
+_SPARK_COLOURS = bytes((WHITE, SKY, ALERT, LILAC, GOLD))
+
+
+def fireworks(scene, part):
+    """Add suits and stars that rise from the bottom, fast first; `part` 0 … 256 is the time gone by."""
+    rest = 256 - part
+    way = 256 - (rest * rest >> 8)
+    for column, suit, height in _SPARKS:
+        x = scene.width * column // 256 - 7
+        y = scene.height - scene.height * height * way // 65536
+        scene.suit(x, y, suit, fonts.SUIT_LARGE, _SPARK_COLOURS[suit])
