@@ -1,0 +1,221 @@
+"""How Treys looks: the grid of nine piles, stock and target beside it.
+
+Bright cards can be taken now, shaded ones cannot. Edges under a pile show how deep it is. While a row
+or column is to be chosen, the cards that either choice would turn carry its mark.
+"""
+
+from display import fonts, items, palette, widgets
+from display.cheer import celebrate
+from display.views import Labels, ease, flip, nearest, way
+from engine.compat import const
+from engine.treys import DRAW, NONE, PLAY, TURN_COLUMN, TURN_ROW, WILD, value_text
+
+# Screen → card size, left and top of the grid, steps right and down; x of stock and target, their y;
+# size of stock and target
+_LAYOUTS = {
+    (240, 240): (items.LARGE, 8, 26, 51, 71, 178, 46, 146, items.LARGE),
+    (240, 135): (items.SHORT, 16, 18, 44, 39, 176, 36, 84, items.SHORT),
+    (320, 240): (items.LARGE, 30, 26, 62, 71, 238, 46, 146, items.LARGE),
+}
+
+_VALUE_WORDS = {"T": "10"}  # on the screen, unlike in records, ten is a number
+
+_PLAY_MS = 200
+_DRAW_MS = 180
+_TURN_MS = 180
+
+
+class TreysLook:
+    """The table of Treys on one screen size."""
+
+    pages = ()
+
+    def __init__(self, width, height):
+        self.width = width
+        self.height = height
+        (self.size, self.left, self.top, self.step_x, self.step_y,
+         self.side_x, self.stock_y, self.target_y, self.pile) = _LAYOUTS[width, height]  # fmt: skip
+        self.card_w, self.card_h = items.CARD_W[self.size], items.CARD_H[self.size]
+        self.pile_w, self.pile_h = items.CARD_W[self.pile], items.CARD_H[self.pile]
+        self.labels = Labels()
+
+    def _x(self, cell):
+        return self.left + cell % 3 * self.step_x
+
+    def _y(self, cell):
+        return self.top + cell // 3 * self.step_y
+
+    # The cursor
+
+    def spots(self, view):
+        """Piles that can be played row by row, and the stock; or the row and the column to turn."""
+        if view.over:
+            return []
+        if view.pending:
+            return [self._line_spot(view, TURN_ROW), self._line_spot(view, TURN_COLUMN)]
+        spots = []
+        for cell in range(9):
+            codes = view.cell_moves(cell // 3, cell % 3)
+            if codes:
+                spots.append((self._x(cell), self._y(cell), self.card_w, self.card_h, tuple(codes)))
+        if view.stock_left:
+            spots.append((self.side_x, self.stock_y, self.pile_w, self.pile_h, (DRAW,)))
+        return spots
+
+    def _line_spot(self, view, code):
+        """Return the spot of a line that may be turned: a box around its three places."""
+        row, column = view.pending
+        if code == TURN_ROW:
+            return (self._x(0) - 3, self._y(3 * row) - 3, 2 * self.step_x + self.card_w + 6, self.card_h + 6, (code,))
+        return (self._x(column) - 3, self._y(0) - 3, self.card_w + 6, 2 * self.step_y + self.card_h + 6, (code,))
+
+    def aim(self, view, spots, last):
+        """The card nearest to the one just played; after a draw the first card that fits."""
+        if view.pending or last is None or last[4] == (DRAW,):
+            return 0
+        count = len(spots) - (spots[-1][4] == (DRAW,))
+        return nearest(spots[:count], last) if count else 0
+
+    def question(self, view, codes):
+        """A wild three of the grid can take two values."""
+        return "Play the three as", [_VALUE_WORDS.get(value_text(code & 15), value_text(code & 15)) for code in codes]
+
+    def refusal(self, view, spot):
+        """Every spot has a move here."""
+        return ""
+
+    # The picture
+
+    def build(self, scene, view, spot, before, code, part, seconds):
+        """Add the table; see `display/views`."""
+        scene.fill(0, 0, self.width, self.height, palette.FELT)
+        widgets.header(
+            scene,
+            self.labels.get("Treys %d", view.deal),
+            self.labels.get("%d twos", view.unseen_twos) if view.show_twos else "",
+            self.labels.get("%d left", view.cards_left),
+        )
+        chosen = spot[4][0] if spot else -1
+        for cell in range(9):
+            self._pile(scene, view, before, cell, chosen, part)
+        if view.pending and before is None:
+            self._choice(scene, view, chosen)
+        self._stock(scene, view, chosen == DRAW)
+        self._target(scene, view, before is not None and code not in (TURN_ROW, TURN_COLUMN))
+        if before is not None:
+            self._fly(scene, view, code, part)
+
+    def _pile(self, scene, view, before, cell, chosen, part):
+        row, column = cell // 3, cell % 3
+        x, y = self._x(cell), self._y(cell)
+        depth = view.depth(row, column)
+        if not depth:
+            scene.slot(x, y, self.size)
+            return
+        if depth > 1:
+            scene.edges(x, y, self.size, depth - 1)
+        if not view.face_up(row, column):
+            scene.back(x, y, self.size)
+        elif before is not None and not before.face_up(row, column):
+            flip(scene, x, y, self.size, view.top(row, column), part)
+        else:
+            codes = view.cell_moves(row, column)
+            flags = 0 if codes else items.DIM
+            lift = 0
+            if codes and chosen in codes:
+                flags = items.LIFT
+                lift = 3
+            scene.card(x, y - lift, self.size, view.top(row, column), flags)
+
+    def _choice(self, scene, view, chosen):
+        """Mark the cards that either choice would turn, the chosen line ringed."""
+        for code in (TURN_ROW, TURN_COLUMN):
+            for row, column in view.turn_cells(code):
+                x, y = self._x(3 * row + column), self._y(3 * row + column)
+                if code == chosen:
+                    scene.back(x, y - 3, self.size, items.LIFT)
+        x, y, w, h, _ = self._line_spot(view, chosen if chosen > 0 else TURN_ROW)
+        scene.frame(x, y, w, h, palette.GOLD)
+
+    def _stock(self, scene, view, chosen):
+        x, y = self.side_x, self.stock_y
+        left = view.stock_left
+        lift = 3 if chosen else 0
+        flags = items.LIFT if chosen else 0
+        if not left:
+            scene.slot(x, y, self.pile)
+        else:
+            scene.edges(x, y, self.pile, min(3, (left + 7) // 8))
+            if view.open_stock:
+                scene.card(x, y - lift, self.pile, view.stock_card(), flags)
+            else:
+                scene.back(x, y - lift, self.pile, flags)
+        scene.text(
+            fonts.TEXT, self.labels.get("stock %d", left), x + self.pile_w // 2, y - 18, palette.DIM, items.CENTRE
+        )
+
+    def _target(self, scene, view, moving):
+        """The waste's top card with its value as a target; while a card is on its way, the one before."""
+        x, y = self.side_x, self.target_y
+        card = view.waste(1 if moving else 0)
+        if card == NONE:
+            scene.slot(x, y, self.pile)
+        else:
+            scene.card(x, y, self.pile, card, items.WILD if view.wild and not moving else 0)
+        scene.text(
+            fonts.TEXT, self._advice(view), x + self.pile_w // 2, y + self.pile_h + 4, palette.GOLD, items.CENTRE
+        )
+
+    def _advice(self, view):
+        """Return the next step in words."""
+        if view.won:
+            return "cleared!"
+        if view.over:
+            return "no more moves"
+        if view.pending:
+            return "row or column?"
+        target = view.target
+        if target == WILD:
+            return "any card"
+        words = [_VALUE_WORDS.get(value_text(v), value_text(v)) for v in (target - 1, target + 1) if 2 <= v <= 14]
+        return " or ".join(words)
+
+    def _fly(self, scene, view, code, part):
+        """The card on its way to the waste."""
+        if code in (TURN_ROW, TURN_COLUMN):
+            return
+        at = ease(part)
+        if code == DRAW:
+            x, y = self.side_x, way(self.stock_y, self.target_y, at)
+            flip(scene, x, y, self.pile, view.waste(0), part)
+            return
+        cell = (code - PLAY) >> 4
+        x, y = way(self._x(cell), self.side_x, at), way(self._y(cell), self.target_y, at)
+        scene.card(x, y, self.size, view.waste(0), 0)
+
+    # Motion, ends
+
+    def lasts(self, before, code, after):
+        """Milliseconds that a move's motion takes."""
+        if code == DRAW:
+            return _DRAW_MS
+        return _PLAY_MS if code >= PLAY else _TURN_MS
+
+    def cheers(self, view):
+        """An empty grid is worth a celebration."""
+        return view.won
+
+    def celebrate(self, scene, part):
+        """Lay the celebration over the table."""
+        celebrate(scene, "Cleared!", part)
+
+    def result(self, view):
+        """The end in words."""
+        if view.won:
+            title, first = "Cleared!", "%d cards left in the stock" % view.stock_left
+        else:
+            title, first = "No more moves", "%d cards left" % view.cards_left
+        return title, [first, "%d points" % view.score, "longest run %d" % view.longest_run]
+
+
+LOOK = TreysLook

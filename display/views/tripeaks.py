@@ -1,0 +1,207 @@
+"""How TriPeaks looks: three peaks over the screen's width, stock and waste below them.
+
+Bright cards can be taken now, shaded ones are open but do not fit, the others show their backs. The
+base row spans the whole width, so the card pitch follows from the screen.
+"""
+
+from display import fonts, items, palette, widgets
+from display.cheer import celebrate
+from display.views import Labels, ease, flip, nearest, way
+from engine.cards import JOKER, RANKS
+from engine.compat import const
+from engine.tripeaks import COVER, DRAW, NONE, PLAY, TIME
+
+_CARDS = const(28)
+# Twice the column of each card, in card pitches
+_COLUMNS = bytes((3, 9, 15, 2, 4, 8, 10, 14, 16, 1, 3, 5, 7, 9, 11, 13, 15, 17, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18))
+_ROWS = bytes((0, 0, 0, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3))
+
+# Screen → card size, pitch, left, top, step from row to row; size of stock and waste, their x and y;
+# where the words beside the waste begin
+_LAYOUTS = {
+    (240, 240): (items.SMALL, 24, 1, 26, 30, items.LARGE, 44, 112, 172, 168),
+    (240, 135): (items.SMALL, 24, 1, 19, 15, items.SMALL, 62, 114, 101, 146),
+    (320, 240): (items.MEDIUM, 32, 0, 25, 34, items.LARGE, 80, 152, 178, 210),
+}
+
+# What can be played on each rank, by wrap (index 0: off)
+_RANK_WORDS = tuple("10" if rank == "T" else rank for rank in RANKS)
+_NEIGHBOURS = (
+    tuple(
+        _RANK_WORDS[1] if i == 0 else _RANK_WORDS[11] if i == 12 else "%s or %s" % (_RANK_WORDS[i - 1], _RANK_WORDS[i + 1])
+        for i in range(13)
+    ),
+    tuple("%s or %s" % (_RANK_WORDS[i - 1], _RANK_WORDS[(i + 1) % 13]) for i in range(13)),
+)
+
+_PLAY_MS = 200
+_DRAW_MS = 180
+
+
+class TriPeaksLook:
+    """The table of TriPeaks on one screen size."""
+
+    pages = ()
+
+    def __init__(self, width, height):
+        self.width = width
+        self.height = height
+        (self.size, self.pitch, self.left, self.top, self.step,
+         self.pile, self.stock_x, self.waste_x, self.pile_y, self.words_x) = _LAYOUTS[width, height]  # fmt: skip
+        self.face = items.SIDE if self.size == items.MEDIUM else 0  # rank and suit both above an overlap
+        self.card_w, self.card_h = items.CARD_W[self.size], items.CARD_H[self.size]
+        self.pile_w, self.pile_h = items.CARD_W[self.pile], items.CARD_H[self.pile]
+        self.labels = Labels()
+
+    def _x(self, i):
+        return self.left + _COLUMNS[i] * self.pitch // 2
+
+    def _y(self, i):
+        return self.top + _ROWS[i] * self.step
+
+    # The cursor
+
+    def spots(self, view):
+        """Cards that can be played, left to right, and the stock."""
+        if view.over:
+            return []
+        codes = view.moves()
+        playable = [code - PLAY for code in codes if code != DRAW]
+        playable.sort(key=lambda i: _COLUMNS[i] * 4 + _ROWS[i])
+        spots = [(self._x(i), self._y(i), self.card_w, self.card_h, (PLAY + i,)) for i in playable]
+        if DRAW in codes:
+            spots.append((self.stock_x, self.pile_y, self.pile_w, self.pile_h, (DRAW,)))
+        return spots
+
+    def aim(self, view, spots, last):
+        """The card nearest to the one just played; after a draw the first card that fits."""
+        if last is None or last[4] == (DRAW,):
+            return 0
+        count = len(spots) - (spots[-1][4] == (DRAW,))
+        return nearest(spots[:count], last) if count else 0
+
+    def refusal(self, view, spot):
+        """Every spot has a move here."""
+        return ""
+
+    # The picture
+
+    def build(self, scene, view, spot, before, code, part, seconds):
+        """Add the table; see `display/views`."""
+        chosen = spot[4][0] if spot else -1
+        moving = before is not None and code < TIME
+        scene.fill(0, 0, self.width, self.height, palette.FELT)
+        self._header(scene, view, seconds)
+        for i in range(_CARDS):
+            if view.card(i) != NONE:
+                self._card(scene, view, before if moving else None, i, chosen == PLAY + i, part)
+        self._stock(scene, view, chosen == DRAW)
+        self._waste(scene, view, moving)
+        self._words(scene, view, part if moving else 256)
+        if moving:
+            self._fly(scene, view, code, part)
+
+    def _header(self, scene, view, seconds):
+        middle = ""
+        if view.timer:
+            left = max(0, view.time_left - seconds)
+            middle = self.labels.get("%d:%02d", (left // 60, left % 60))
+        elif view.match_deals > 1:
+            middle = self.labels.get("deal %d", view.deal_no + 1)
+        widgets.header(scene, self.labels.get("TriPeaks %d", view.deal), middle, self.labels.get("%d", view.scores()[0]))
+
+    def _card(self, scene, view, before, i, chosen, part):
+        x, y = self._x(i), self._y(i)
+        if not view.face_up(i):
+            scene.back(x, y, self.size)
+            return
+        if before is not None and not before.face_up(i):
+            flip(scene, x, y, self.size, view.card(i), part)
+            return
+        flags = 0
+        if not view.playable(i):
+            flags = items.DIM
+        elif chosen:
+            flags = items.LIFT
+        scene.card(x, y - (3 if chosen else 0), self.size, view.card(i), flags | self.face)
+
+    def _stock(self, scene, view, chosen):
+        x, y = self.stock_x, self.pile_y
+        left = view.stock_left
+        if left:
+            scene.edges(x, y, self.pile, min(3, (left + 7) // 8))
+            scene.back(x, y - (3 if chosen else 0), self.pile, items.LIFT if chosen else 0)
+        else:
+            scene.slot(x, y, self.pile)
+        scene.text(fonts.TEXT, self.labels.get("%d", left), x - 7, y + self.pile_h // 2 - 6, palette.WHITE, items.RIGHT)
+
+    def _waste(self, scene, view, moving):
+        """The target; while a card is on its way there, the one before it."""
+        card = view.waste(1 if moving else 0)
+        if card == NONE:
+            scene.slot(self.waste_x, self.pile_y, self.pile)
+        else:
+            scene.card(self.waste_x, self.pile_y, self.pile, card, 0)
+
+    def _words(self, scene, view, part):
+        """The chain, and the next step in words."""
+        x, y = self.words_x, self.pile_y + self.pile_h // 2
+        if view.chain > 1:
+            rise = (256 - part) * 4 // 256
+            scene.text(fonts.TITLE, self.labels.get("x%d", view.chain), x, y - 18 - rise, palette.GOLD)
+        scene.text(fonts.TEXT, self._advice(view), x, y, palette.WHITE)
+
+    def _advice(self, view):
+        """Return the next step in words."""
+        if view.over:
+            return "cleared!" if view.won else "no more moves"
+        rank = view.target
+        if rank >= JOKER:
+            return "any card"
+        return _NEIGHBOURS[view.wrap][rank % 13]
+
+    def _fly(self, scene, view, code, part):
+        """The card on its way to the waste, from its place in the tableau or from the stock."""
+        way_part = ease(part)
+        if code == DRAW:
+            x, y, size = self.stock_x, self.pile_y, self.pile
+        else:
+            x, y, size = self._x(code - PLAY), self._y(code - PLAY), self.size
+        x, y = way(x, self.waste_x, way_part), way(y, self.pile_y, way_part)
+        if code == DRAW:
+            flip(scene, x, y, size, view.target, part)
+        else:
+            scene.card(x, y, size, view.target, 0)
+
+    # Motion, ends
+
+    def lasts(self, before, code, after):
+        """Milliseconds that a move's motion takes."""
+        if code >= TIME:
+            return 0
+        return _DRAW_MS if code == DRAW else _PLAY_MS
+
+    def cheers(self, view):
+        """A cleared tableau is worth a celebration."""
+        return view.won
+
+    def celebrate(self, scene, part):
+        """Lay the celebration over the table."""
+        celebrate(scene, "Cleared!", part)
+
+    def result(self, view):
+        """The end in words."""
+        title = "Cleared!" if view.won else "Out of time" if view.time_left == 0 else "No more moves"
+        lines = ["%d points" % view.scores()[0], "longest chain %d" % view.best_chain]
+        if not view.won:
+            lines.insert(1, "%d cards left" % view.cards_left)
+        return title, lines
+
+    def between(self, view):
+        """The end of a deal of a match in words."""
+        left, score = view.last_deal
+        title = "Deal %d: " % view.deal_no + ("cleared!" if not left else "%d left" % left)
+        return title, ["%d points" % score, "%d in all" % view.scores()[0]]
+
+
+LOOK = TriPeaksLook

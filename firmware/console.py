@@ -1,0 +1,240 @@
+"""The console: a stack of screens on a board, the same on the handheld and in the simulator.
+
+    console = Console(board)
+    console.run()                # for ever; or call console.step() yourself
+
+A screen is a class `Screen` in `firmware/screens/<name>.py`, loaded when it is opened and dropped
+from memory when it is left. It has
+
+    overlay             True when the screen below shines through (a dialog)
+    build(scene, now)   add the items of the whole screen
+    press(key)          answer a key
+    tick(now)           True when it wants to be drawn again (motion, an opponent's move, a clock)
+    leave()             last words before it is dropped (optional)
+
+Time is in milliseconds of the board's clock, which wraps; only differences count.
+"""
+
+import gc
+import sys
+
+from display.scene import Scene
+from display import widgets
+from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP, elapsed
+from firmware.storage import Storage
+
+_TOAST_MS = 2200
+_ITEMS = 200  # the richest screen: six fields of Trepenta with a hand, texts and chrome
+
+
+class Console:
+    """Screens, settings, saves and the frame loop of one board."""
+
+    def __init__(self, board):
+        self.board = board
+        self.scene = Scene(_ITEMS, board.width, board.height)
+        self.store = Storage(board.root)
+        self.settings = self.store.settings()
+        self.screens = []
+        self.toast = ""
+        self.toast_since = 0
+        self.stale = True  # something must be drawn
+        self.apply_settings()
+        if board.notice:
+            self.say(board.notice)
+        self.tell()
+
+    def tell(self):
+        """Show what the storage has to say, for example that a damaged file was set aside."""
+        for message in self.store.messages():
+            self.say(message)
+
+    def remember(self, name, value):
+        """Change a setting and keep it."""
+        self.settings[name] = value
+        self.store.keep_settings(self.settings)
+
+    def apply_settings(self):
+        """Hand the settings to the parts that follow them."""
+        settings = self.settings
+        self.board.light(settings["brightness"])
+        self.board.repeat(settings["repeat"])
+        self.scene.painter.four_colour = settings["suits"] == "four"
+        self.scene.invalidate()
+        self.stale = True
+
+    # Screens
+
+    def push(self, name, *args):
+        """Open a screen on top of the one shown, which stays as it is below."""
+        module = __import__("firmware.screens." + name, None, None, ("Screen",))
+        screen = module.Screen(self, *args)
+        screen.name = name
+        self.screens.append(screen)
+        self.stale = True
+        return screen
+
+    def pop(self):
+        """Leave the screen on top; the last one stays."""
+        screen = self.screens.pop()
+        if hasattr(screen, "leave"):
+            screen.leave()
+        self._drop(screen.name)
+        self.stale = True
+        if self.screens and hasattr(self.screens[-1], "back"):
+            self.screens[-1].back()
+
+    def home(self):
+        """Leave everything and show the home screen."""
+        while self.screens:
+            screen = self.screens.pop()
+            if hasattr(screen, "leave"):
+                screen.leave()
+            self._drop(screen.name)
+        self.push("home")
+
+    def shut_down(self):
+        """Leave every screen, so that games are saved, before the board is switched off."""
+        for screen in self.screens:
+            if hasattr(screen, "leave"):
+                screen.leave()
+        self.screens.clear()
+
+    def replace(self, name, *args):
+        """Leave the screen on top and open another in its place."""
+        screen = self.screens.pop()
+        if hasattr(screen, "leave"):
+            screen.leave()
+        self._drop(screen.name)
+        return self.push(name, *args)
+
+    def _drop(self, name):
+        """Forget a screen's module unless the screen is still open somewhere below."""
+        for screen in self.screens:
+            if screen.name == name:
+                return
+        path = "firmware.screens." + name
+        if path in sys.modules:
+            del sys.modules[path]
+            package = sys.modules.get("firmware.screens")
+            if package and hasattr(package, name):
+                delattr(package, name)
+        gc.collect()
+
+    def say(self, text):
+        """Show a short message at the bottom for a moment."""
+        self.toast = text
+        self.toast_since = self.board.millis()
+        self.stale = True
+
+    def refuse(self, text):
+        """Answer a press that does nothing: say why, and beep."""
+        self.say(text)
+        self.sound(180, 60)
+
+    def sound(self, frequency, ms):
+        """Play a tone when sound is on."""
+        if self.settings["sound"] == "on":
+            self.board.beep(frequency, ms)
+
+    # The frame loop
+
+    def step(self):
+        """Answer one key, let the top screen go on, draw what changed. True when something happened."""
+        board = self.board
+        now = board.millis()
+        key = board.poll()
+        if key >= 0:
+            self.stale = True
+            if self.toast:
+                self.toast = ""
+            self.screens[-1].press(key)
+        if self.screens[-1].tick(now):
+            self.stale = True
+        if self.toast and elapsed(now, self.toast_since) >= _TOAST_MS:
+            self.toast = ""
+            self.stale = True
+        if self.stale:
+            self.stale = False
+            self.draw(now)
+            return True
+        return False
+
+    def run(self):
+        """Run until the board says stop (a window closed); the handheld never does."""
+        if not self.screens:
+            self.home()
+        while not self.board.closed:
+            if not self.step():
+                self.board.sleep_ms(5)
+
+    def draw(self, now):
+        """Rebuild the scene and repaint and send only what changed."""
+        scene = self.scene
+        scene.begin()
+        first = len(self.screens) - 1
+        while first and self.screens[first].overlay:
+            first -= 1
+        for i in range(first, len(self.screens)):
+            self.screens[i].build(scene, now)
+        if self.toast:
+            widgets.toast(scene, self.toast)
+        damage = scene.damage
+        for i in range(0, 4 * scene.commit(), 4):
+            x, y, w, h = damage[i], damage[i + 1], damage[i + 2], damage[i + 3]
+            scene.paint(self.board.surface, x, y, w, h)
+            self.board.show(x, y, w, h)
+
+
+class Menu:
+    """A list screen: what most screens are. A subclass gives `title`, `rows()` and `choose(row)`.
+
+    `rows()` returns a list of (text, value, icon); a value in angle marks changes with left and
+    right (`change(row, step)`). Rows are built anew only when something was pressed.
+    """
+
+    overlay = False
+    hint = ""  # what the chosen row does, shown below
+    above = ()  # lines above the rows
+
+    def __init__(self, console, title):
+        self.console = console
+        self.title = title
+        self.at = 0
+        self.refresh()
+
+    def refresh(self):
+        """Read the rows again after a change."""
+        self.lines = self.rows()
+        self.at = min(self.at, len(self.lines) - 1)
+        self.console.stale = True
+
+    def back(self):
+        """The screen above was left."""
+        self.refresh()
+
+    def tick(self, now):
+        return False
+
+    def build(self, scene, now):
+        widgets.menu(scene, self.title, self.lines, self.at, self.hint, self.above)
+
+    def change(self, row, step):
+        """Left or right on a row."""
+
+    def press(self, key):
+        if key in (UP, PREV):
+            self.at = (self.at - 1) % len(self.lines)
+        elif key in (DOWN, NEXT):
+            self.at = (self.at + 1) % len(self.lines)
+        elif key in (LEFT, RIGHT):
+            self.change(self.at, 1 if key == RIGHT else -1)
+            self.refresh()
+        elif key == SELECT:
+            self.choose(self.at)
+        elif key in (BACK, MENU):
+            self.leave_menu()
+
+    def leave_menu(self):
+        """Back was pressed."""
+        self.console.pop()

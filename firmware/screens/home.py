@@ -1,0 +1,36 @@
+"""The first screen: the games, those in progress marked, and the settings."""
+
+import engine
+from firmware.console import Menu
+from firmware.titles import TITLES, icon
+
+
+class Screen(Menu):
+    """Choose a game: one in progress is resumed, else a new one is prepared."""
+
+    def __init__(self, console):
+        Menu.__init__(self, console, "Tercet")
+        last = console.settings["last"]
+        if last in engine.GAMES:
+            self.at = engine.GAMES.index(last)
+
+    def rows(self):
+        saved = self.console.store.saved_games()
+        lines = [(TITLES[name], "resume" if name in saved else "new", icon(name)) for name in engine.GAMES]
+        return lines + [("Settings", "", icon("settings"))]
+
+    def choose(self, row):
+        if row == len(engine.GAMES):
+            self.console.push("settings")
+            return
+        name = engine.GAMES[row]
+        self.console.remember("last", name)
+        game = self.console.store.load_game(name)
+        self.console.tell()
+        if game is not None:
+            self.console.push("play", game)
+        else:
+            self.console.push("newgame", name)
+
+    def leave_menu(self):
+        """There is nothing behind the home screen."""

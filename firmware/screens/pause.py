@@ -1,0 +1,65 @@
+"""The pause menu of a game in progress."""
+
+import engine
+from firmware.console import Menu
+from firmware.titles import TITLES
+
+
+class Screen(Menu):
+    """What can be done with the game below besides playing it; the rows depend on the game."""
+
+    def __init__(self, console, table):
+        self.table = table
+        Menu.__init__(self, console, "Pause")
+
+    def rows(self):
+        self.actions = [("Resume", self._resume)]
+        if self.table.seats.may_undo:
+            self.actions.append(("Undo", self._undo))
+        self.actions.append(("Hint", self._hint))
+        for title, screen in self.table.look.pages:
+            self.actions.append((title, self._opener(screen)))
+        self.actions += [
+            ("Restart this deal", self._restart),
+            ("New deal", self._new),
+            ("Rules", self._opener("rules")),
+            ("Statistics", self._opener("stats")),
+            ("Settings", self._opener("settings")),
+            ("Quit, keep the game", self.console.home),
+        ]
+        return [(title, "", -1) for title, _ in self.actions]
+
+    def choose(self, row):
+        self.actions[row][1]()
+
+    def _resume(self):
+        self.console.pop()
+
+    def _undo(self):
+        self.console.pop()
+        self.table.undo()
+
+    def _hint(self):
+        self.console.pop()
+        self.table.hint()
+
+    def _opener(self, screen):
+        def open_it():
+            if screen == "settings":
+                self.console.push(screen)
+            elif screen in ("rules", "stats"):
+                self.console.push(screen, self.table.game.NAME)
+            else:
+                self.console.push(screen, self.table)
+
+        return open_it
+
+    def _restart(self):
+        game = self.table.game
+        self.console.pop()
+        self.console.replace("play", engine.new(game.NAME, game.deal, **game.options), True)
+
+    def _new(self):
+        name = self.table.game.NAME
+        self.console.pop()
+        self.console.replace("newgame", name)

@@ -1,0 +1,298 @@
+"""The table: a game being played, by the person holding the device and perhaps others.
+
+What is drawn comes from the game's view module (`display/views/<game>.py`); this screen moves the
+cursor, carries out moves, lets time and opponents act, saves after every move, and shows motion:
+a picture between the view before a move and the view after it.
+"""
+
+import engine
+from display import views
+from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP, X, Y, elapsed
+from firmware.seats import Seats
+
+_CELEBRATE_MS = 1600
+_FRAME_MS = 25
+
+
+class Screen:
+    """One game in progress."""
+
+    overlay = False
+
+    def __init__(self, console, game, fresh=False):
+        self.console = console
+        self.game = game
+        self.look = views.load(game.NAME, console.board.width, console.board.height)
+        self.seats = Seats(game)
+        self.view = game.view(self.seats.holder)
+        self.before = None
+        self.code = -1
+        self.began = 0
+        self.lasts = 0
+        self.thinker = None  # the opponent to act, thinking
+        self.decided = -1
+        self.rested = 0
+        self.hinter = None
+        self.party = False  # the celebration of a win is on
+        self.ended = game.over
+        self.deal_no = self._deal_no()
+        self.seconds = 0  # gone by since the last move, not yet told to the game
+        self.second_began = console.board.millis()
+        self.spots = []
+        self.cursor = 0
+        self._aim(None)
+        if fresh:
+            self.save()
+
+    # What is on the screen
+
+    def build(self, scene, now):
+        age = elapsed(now, self.began)
+        if self.party:
+            self.look.build(scene, self.view, None, None, -1, 256, self.seconds)
+            self.look.celebrate(scene, min(256, age * 256 // _CELEBRATE_MS))
+        elif self.lasts:
+            part = min(256, age * 256 // self.lasts)
+            self.look.build(scene, self.view, None, self.before, self.code, part, self.seconds)
+        else:
+            self.look.build(scene, self.view, self._spot(), None, -1, 256, self.seconds)
+
+    def tick(self, now):
+        if self.lasts:
+            if elapsed(now, self.began) >= self.lasts:
+                self._rest(now)
+            return True
+        if self.party:
+            if elapsed(now, self.began) >= _CELEBRATE_MS:
+                self.party = False
+                self._result()
+            return True
+        if self._pass_time(now):
+            return True
+        if self.hinter is not None:
+            return self._hint_found()
+        if self.game.over:
+            if not self.ended:
+                self._finish(now)
+                return True
+            return False
+        return self._others(now)
+
+    # Keys
+
+    def press(self, key):
+        now = self.console.board.millis()
+        if self.lasts:
+            self._rest(now)
+        if self.party:
+            self.party = False
+            self._result()
+        elif key in (BACK, MENU):
+            self.tell_time()
+            self.console.push("pause", self)
+        elif key == X:
+            self.undo()
+        elif key == Y:
+            self.hint()
+        elif self.game.over:
+            self._result()
+        elif key == SELECT:
+            self._select()
+        elif key in (PREV, NEXT):
+            if self.spots:
+                self.cursor = (self.cursor + (1 if key == NEXT else -1)) % len(self.spots)
+        elif key in (UP, DOWN, LEFT, RIGHT):
+            self.cursor = views.neighbour(self.spots, self.cursor, key - UP)
+
+    def _select(self):
+        if not self.spots:
+            self.console.refuse("It is not your turn")
+            return
+        codes = self.spots[self.cursor][4]
+        if not codes:
+            self.console.refuse(self.look.refusal(self.view, self.cursor))
+        elif len(codes) == 1:
+            self.play(codes[0])
+        else:
+            self.console.push("choose", self.look.question(self.view, codes), codes, self)
+
+    def chosen(self, code):
+        """A choice among several moves was made in a dialog."""
+        self.play(code)
+
+    # Moves
+
+    def play(self, code):
+        """Carry out a move of the seat to act and begin its motion."""
+        self.hinter = None
+        now = self.console.board.millis()
+        self.tell_time()
+        if self.game.over:
+            return
+        before = self.view
+        self.game.play(code)
+        self.seats.moved(self.game)
+        self._show(before, code, now)
+        self.save()
+
+    def _show(self, before, code, now):
+        self.view = self.game.view(self.seats.holder)
+        self.before = before
+        self.code = code
+        self.began = now
+        self.lasts = 0
+        if self.console.settings["motion"] != "off":
+            self.lasts = self.look.lasts(before, code, self.view)
+        self._aim(self._spot())
+        self.console.stale = True
+        if not self.lasts:
+            self._rest(now)
+
+    def _rest(self, now):
+        """A motion is over."""
+        self.lasts = 0
+        self.before = None
+        self.console.stale = True
+        if self._deal_no() != self.deal_no and not self.game.over:
+            self.deal_no = self._deal_no()
+            title, lines = self.look.between(self.view)
+            self.console.push("message", title, lines)
+
+    def _spot(self):
+        """Return the spot under the cursor, or None when there is nothing to choose."""
+        return self.spots[self.cursor] if self.spots else None
+
+    def _aim(self, last):
+        """Find where the cursor can go, and put it near `last`, the spot it was on."""
+        self.spots = self.look.spots(self.view)
+        self.cursor = self.look.aim(self.view, self.spots, last) if self.spots else 0
+
+    def undo(self):
+        """Take back moves until it is a person's turn again."""
+        if not self.seats.may_undo:
+            self.console.refuse("No undo when passing the device round")
+            return
+        self.hinter = self.thinker = None
+        self.tell_time()
+        if not self.game.undo():
+            self.console.refuse("Nothing to undo")
+            return
+        while self.seats.levels[self.game.to_act] and self.game.undo():
+            pass
+        self.ended = self.game.over
+        self.deal_no = self._deal_no()
+        self.seats.moved(self.game)
+        self.lasts = 0
+        self.view = self.game.view(self.seats.holder)
+        self._aim(self._spot())
+        self.console.stale = True
+        self.save()
+
+    def back(self):
+        """A screen above was left: no time has gone by meanwhile."""
+        self.second_began = self.console.board.millis()
+
+    # Opponents, people in turn, hints
+
+    def _others(self, now):
+        """Let the seat to act think or, when the device has to be passed on, cover the table."""
+        if self.seats.covered:
+            self.console.push("cover", self)
+            return True
+        level = self.seats.opponent(self.game)
+        if not level:
+            return False
+        if self.thinker is None:
+            self.thinker = self.seats.thinker(self.game, level)
+            self.decided = -1
+            self.rested = now
+        if self.decided < 0:
+            code = self.thinker.step()
+            if code is None:
+                return False
+            self.decided = code
+        if elapsed(now, self.rested) < self.look.pace:
+            return False
+        self.thinker = None
+        self.play(self.decided)
+        return True
+
+    def uncover(self):
+        """The next person has taken the device."""
+        self.seats.covered = False
+        self._show_seat()
+
+    def _show_seat(self):
+        self.view = self.game.view(self.seats.holder)
+        self._aim(None)
+
+    def hint(self):
+        """Think about the best move; `tick` shows it when it is found."""
+        if self.game.over or self.seats.opponent(self.game):
+            self.console.refuse("It is not your turn")
+            return
+        self.hinter = self.seats.hinter(self.game, self.view)
+        self.console.say("Thinking ...")
+
+    def _hint_found(self):
+        """Go on with a hint asked for; True when it is there to be seen."""
+        code = self.hinter.step()
+        if code is None:
+            return False
+        words = self.hinter.words(code)
+        self.hinter = None
+        for i in range(len(self.spots)):
+            if code in self.spots[i][4]:
+                self.cursor = i
+        self.console.say(words)
+        return True
+
+    # Time (TriPeaks with a timer)
+
+    def _pass_time(self, now):
+        """Count seconds of a running timer; True when the clock on the screen changed."""
+        if getattr(self.view, "timer", 0) == 0 or self.game.over or elapsed(now, self.second_began) < 1000:
+            return False
+        self.second_began = (self.second_began + 1000) & 0x3FFFFFFF
+        self.seconds += 1
+        if self.seconds >= self.game.time_left:
+            self.tell_time()
+        return True
+
+    def tell_time(self):
+        """Tell the game the seconds gone by."""
+        if self.seconds and not self.game.over:
+            self.game.play(self.game.code("time %d" % self.seconds))
+            self.view = self.game.view(self.seats.holder)
+            self._aim(self._spot())
+        self.seconds = 0
+
+    def _deal_no(self):
+        return getattr(self.game, "deal_no", 0)
+
+    # Ends and saves
+
+    def save(self):
+        """Keep the game as it is now."""
+        self.console.store.save_game(self.game)
+        self.console.tell()
+
+    def _finish(self, now):
+        self.ended = True
+        self.console.store.finish(self.game)
+        if self.look.cheers(self.view) and self.console.settings["motion"] != "off":
+            self.party = True
+            self.began = now
+        else:
+            self._result()
+
+    def _result(self):
+        self.console.push("result", self)
+
+    def leave(self):
+        if not self.game.over:
+            self.tell_time()
+            self.save()
+        self.console.store.leave_game()
+        views.unload(self.game.NAME)
+        engine.unload(self.game.NAME)

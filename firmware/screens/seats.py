@@ -1,0 +1,54 @@
+"""Who sits where: a row a seat, a person or an opponent of one of three levels."""
+
+from engine.options import LEVELS, PERSON
+from firmware.console import Menu
+
+_WORDS = {"P": "person", "E": "easy", "N": "normal", "H": "hard"}
+
+
+class Screen(Menu):
+    """Left and right change a seat; where the game allows it, a row changes how many there are."""
+
+    def __init__(self, console, caller, name, choices):
+        self.caller = caller
+        self.option = name
+        self.choices = choices
+        self.letters = caller.values[name]
+        self.fixed = choices.low == choices.high
+        Menu.__init__(self, console, "Seats")
+
+    def rows(self):
+        lines = [] if self.fixed else [("How many", "< %d >" % len(self.letters), -1)]
+        for i in range(len(self.letters)):
+            lines.append(("Seat %d" % (i + 1), "< %s >" % _WORDS[self.letters[i]], -1))
+        return lines
+
+    @property
+    def hint(self):
+        """What the chosen row is for."""
+        if self.at == 0 and not self.fixed:
+            return "%d to %d seats" % (self.choices.low, self.choices.high)
+        return "A person holds the device; others are played for you"
+
+    def choose(self, row):
+        self.change(row, 1)
+        self.refresh()
+
+    def change(self, row, step):
+        if not self.fixed:
+            if row == 0:
+                self._count(step)
+                return
+            row -= 1
+        kinds = PERSON + LEVELS
+        letter = kinds[(kinds.index(self.letters[row]) + step) % len(kinds)]
+        self.letters = self.letters[:row] + letter + self.letters[row + 1 :]
+
+    def _count(self, step):
+        low, high = self.choices.low, self.choices.high
+        count = low + (len(self.letters) + step - low) % (high - low + 1)
+        self.letters = self.letters[:count] + "N" * (count - len(self.letters))
+
+    def leave(self):
+        """Hand the seats back to the screen below."""
+        self.caller.values[self.option] = self.letters

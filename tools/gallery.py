@@ -1,0 +1,61 @@
+"""Save every screen of every game on every board size, one PNG each and one contact sheet."""
+
+import tempfile
+from pathlib import Path
+
+from PIL import Image, ImageDraw
+from tqdm import tqdm
+
+from tools.scenes import SCENES
+from tools.sim import Script
+
+# One board a screen size
+SIZES = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
+_GAP = 10
+_COLUMNS = 6
+
+
+def add_arguments(parser):
+    parser.add_argument("-o", "--output", type=Path, required=True, metavar="DIR", help="folder for the pictures")
+    parser.add_argument("--scale", type=int, default=1, choices=range(1, 9), help="whole-number enlargement")
+    parser.add_argument("--only", default="", metavar="TEXT", help="only screens whose name contains this")
+
+
+def pictures(board, only=""):
+    """Yield (name, Pillow image) of every screen on a board, drawn by the console itself."""
+    for name, prepare in SCENES:
+        if only in name:
+            with tempfile.TemporaryDirectory() as folder:
+                script = Script(board, folder)
+                script.home()
+                prepare(script)
+                yield name, script.image()
+
+
+def contact_sheet(images):
+    """Return one image of all (name, image) pairs, in rows, each with its name below."""
+    width = max(image.width for _, image in images) + _GAP
+    height = max(image.height for _, image in images) + _GAP + 12
+    rows = (len(images) + _COLUMNS - 1) // _COLUMNS
+    sheet = Image.new("RGB", (_COLUMNS * width + _GAP, rows * height + _GAP), (48, 52, 58))
+    draw = ImageDraw.Draw(sheet)
+    for i, (name, image) in enumerate(images):
+        x, y = _GAP + i % _COLUMNS * width, _GAP + i // _COLUMNS * height
+        sheet.paste(image, (x, y))
+        draw.text((x, y + image.height + 1), name, fill=(200, 200, 190))
+    return sheet
+
+
+def run(args):
+    args.output.mkdir(parents=True, exist_ok=True)
+    for board in SIZES:
+        images = []
+        for name, image in tqdm(pictures(board, args.only), desc=board, total=None if args.only else len(SCENES), unit="screen"):
+            size = "%dx%d" % image.size
+            image = image.resize((image.width * args.scale, image.height * args.scale), resample=0)
+            image.save(args.output / ("%s-%s.png" % (name, size)))
+            images.append((name, image))
+        if images:
+            contact_sheet(images).save(args.output / ("sheet-%s.png" % size))
+    print("%s: %d screens on %d sizes" % (args.output, len(images), len(SIZES)))
+    return 0

@@ -1,0 +1,64 @@
+"""Save a picture of exactly what the device would show.
+
+Without --game the picture begins at the home screen. Keys are pressed after the moves.
+"""
+
+import tempfile
+from pathlib import Path
+
+import engine
+from engine.options import parse
+from firmware.boards import names
+from tools.errors import ToolError
+from tools.sim import Script
+
+
+def add_arguments(parser):
+    parser.add_argument("--board", default="pico-lcd-1.3", help="board: " + ", ".join(names()))
+    add_game_arguments(parser)
+    parser.add_argument("--press", default="", metavar="KEYS", help='keys to press, e.g. "right a wait:300 b"')
+    parser.add_argument("--scale", type=int, default=1, choices=range(1, 9), help="whole-number enlargement")
+    parser.add_argument("-o", "--output", type=Path, required=True, metavar="FILE", help="PNG file to write")
+
+
+def add_game_arguments(parser):
+    """Add the options that name a game in progress."""
+    parser.add_argument("--game", help="game: " + ", ".join(engine.GAMES))
+    parser.add_argument("--deal", type=int, default=1, metavar="N", help="deal number")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    parser.add_argument("--moves", default="", help='moves of the record, e.g. "draw;play 17"')
+
+
+def game_from(args):
+    """Return the game that `args` name, its moves played."""
+    game = engine.new(args.game, args.deal, **options_from(args.game, args.option))
+    for text in args.moves.split(";"):
+        if text.strip():
+            game.play(game.code(text.strip()))
+    return game
+
+
+def options_from(name, pairs):
+    """Return the options that a list of NAME=VALUE texts gives."""
+    table = engine.options(name)
+    given = {}
+    for pair in pairs:
+        option, sign, text = pair.partition("=")
+        if not sign:
+            raise ToolError("option %r is not NAME=VALUE; %s has: %s" % (pair, name, ", ".join(row[0] for row in table)))
+        given[option] = parse(table, option, text)
+    return given
+
+
+def run(args):
+    with tempfile.TemporaryDirectory() as folder:
+        script = Script(args.board, folder)
+        script.home()
+        if args.game:
+            script.play(game_from(args))
+        script.press(args.press)
+        picture = script.image()
+    picture = picture.resize((picture.width * args.scale, picture.height * args.scale), resample=0)
+    picture.save(args.output)
+    print("%s: %d x %d" % (args.output, picture.width, picture.height))
+    return 0
