@@ -52,7 +52,12 @@ def load(data):
         game = new(GAMES[index], deal, **{name: value for name, value in pairs})
     except (ValueError, IndexError, TypeError) as error:
         raise BadSave("this save's game or options are unknown here: %s" % error)
-    game._restore(moves, marks)
+    try:
+        game._restore(moves, marks)
+    except BadSave:
+        raise
+    except Exception:  # bytes with a right CRC can still hold a state that no game has, and anything can break on it
+        raise BadSave("this saved game is damaged: its state is none of %s" % GAMES[index])
     if game.checksum() != checksum:
         raise BadSave("this game was saved under other rules: its moves lead to another state now")
     return game

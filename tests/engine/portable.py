@@ -1,0 +1,350 @@
+"""Checks that any game passes, written so that CPython and both MicroPython builds can run them.
+
+`Playout` plays a deal at random and looks at everything a game promises on the way. Its `steps()` is a
+generator that yields often, because on the 32-bit build memory may only be collected at the top level
+of a script (see tests/runtimes.py): the scripts at the end of this text drive it there.
+
+A new game needs a row in `CARDS` (which cards are in play, and where `dump()` shows them), and nothing else.
+"""
+
+from binascii import crc32
+
+import engine
+from engine.options import Seats, menu_values
+from engine.rng import Rng
+
+LAST_CODE = 65535
+
+
+def flat(cards):
+    """Return the card codes in nested lists and dicts of them; None stands for no card."""
+    if cards is None:
+        return []
+    if isinstance(cards, int):
+        return [cards]
+    found = []
+    for inner in cards.values() if isinstance(cards, dict) else cards:
+        found.extend(flat(inner))
+    return found
+
+
+def _under(*keys):
+    """Return a gatherer of the cards under these keys of a dump."""
+
+    def gather(dump):
+        return flat([dump[key] for key in keys])
+
+    return gather
+
+
+def _one_pack(options):
+    return list(range(52))
+
+
+def _trex_cards(dump):
+    """A trick is [seat, card] pairs; a suit of the layout is its lowest and highest rank, the ace (0) above the king."""
+    cards = flat([dump["hands"], dump["taken"]]) + [card for seat, card in dump["trick"]]
+    for suit in range(4):
+        if dump["layout"][suit]:
+            low, high = [(rank + 12) % 13 for rank in dump["layout"][suit]]
+            cards.extend([suit * 13 + (power + 1) % 13 for power in range(low, high + 1)])
+    return cards
+
+
+# game: (all cards of a deal by its options, a dump's cards)
+CARDS = {
+    "treys": (_one_pack, _under("piles", "stock", "waste")),
+    "tripeaks": (lambda options: list(range(52 + options["jokers"])), _under("tableau", "stock", "waste")),
+    "tresydos": (_one_pack, _under("hands", "stock", "discards")),
+    "trex": (_one_pack, _trex_cards),
+}
+
+# Options that do nothing on their own are tried together with these
+TOGETHER = {"match_target": ("match", "target")}
+
+
+def untimed(game):
+    """True when this game's moves are all listed, so that undo takes back exactly one."""
+    return game.options.get("timer", "off") == "off"
+
+
+def choice_list(choices):
+    """Return representative values of an option's choices, every one of a short list."""
+    if isinstance(choices, Seats):
+        return ["P" * choices.low, "P" + "N" * (choices.high - 1)]
+    values = []
+    for choice in choices:
+        values.extend(menu_values((choice,))[:1])
+    return values
+
+
+def variants(name):
+    """Return [(variant name, options)]: the defaults, then each option's other values one at a time."""
+    found = [("standard", {})]
+    for option, default, choices, _ in engine.options(name):
+        for value in choice_list(choices):
+            if value == default and (value is True or value is False or not isinstance(default, bool)):
+                continue
+            given = {option: value}
+            if option in TOGETHER:
+                given[TOGETHER[option][0]] = TOGETHER[option][1]
+            word = {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
+            found.append(("%s-%s" % (option, word.replace(" ", "-")), given))
+    return found
+
+
+def random_options(name, rng):
+    """Return options of a game, each drawn at random from everything it may be."""
+    given = {}
+    for option, _, choices, _ in engine.options(name):
+        if isinstance(choices, Seats):
+            seats = choices.low + rng.below(choices.high - choices.low + 1)
+            given[option] = "".join(["PENH"[rng.below(4)] for _ in range(seats)])
+            continue
+        choice = choices[rng.below(len(choices))]
+        if isinstance(choice, range):
+            choice = choice.start + rng.below(choice.stop - choice.start)
+        given[option] = choice
+    return given
+
+
+class Playout:
+    """A deal played at random, checked at every move."""
+
+    def __init__(self, name, deal, options, seed=1):
+        """Deal; `seed` fixes the moves, the illegal tries and the determinisations."""
+        self.game = engine.new(name, deal, **options)
+        self.rng = Rng(seed * 2654435761 + deal & 0xFFFFFFFF or 1)
+        self.digest = 0
+        self.where = "%s deal %d %s seed %d" % (name, deal, options, seed)
+
+    def steps(self, every=0, limit=100000):
+        """Play to the end (or `limit` moves), yielding after every small piece of work.
+
+        Cheap checks follow each move; with `every`, the costly ones follow each `every`-th move, and at
+        the end everything is taken back again.
+        """
+        game = self.game
+        sums = [game.checksum()]
+        self.check_position(game)
+        while not game.over and game.length < limit:
+            if every and game.length % every == self.rng.below(every):
+                self.check_refusals()
+                yield
+                self.check_save()
+                yield
+                for seat in range(game.seats):
+                    self.check_view(seat)
+                    yield
+                    for _ in self.check_determinize(seat):
+                        yield
+            code = self.choose()
+            game.play(code)
+            self.digest = crc32(("%s %08x" % (game.text(code), game.checksum())).encode(), self.digest)
+            sums.append(game.checksum())
+            self.check_position(game)
+            yield
+        if every:
+            self.check_refusals()
+            self.check_save()
+            yield
+            if untimed(game):
+                for _ in self.check_undo(sums):
+                    yield
+
+    def choose(self):
+        """Return a random move; now and then one of those that are legal but never listed."""
+        game = self.game
+        if not untimed(game) and not self.rng.below(8):
+            return game.code("time %d" % (1 + self.rng.below(9)))
+        moves = game.moves()
+        # A solitaire's stock does not last if it is drawn from like this; plays are what matters
+        if game.seats == 1 and len(moves) > 1 and self.rng.below(4):
+            return moves[1 + self.rng.below(len(moves) - 1)]
+        return moves[self.rng.below(len(moves))]
+
+    def expect(self, true, what):
+        """Fail with the place where it went wrong, unless `true`."""
+        if not true:
+            texts = ";".join([self.game.text(code) for code in self.game.log])
+            raise AssertionError("%s: %s after %s" % (what, self.where, texts))
+
+    def check_position(self, game):
+        """Check the list of moves, their texts, the scores and that every card is there once."""
+        moves = game.moves()
+        self.expect((len(moves) == 0) == game.over, "moves are empty exactly when the game is over")
+        self.expect(game.over == (game.to_act < 0) and game.to_act < game.seats, "to_act")
+        before = -1
+        for code in moves:
+            self.expect(before < code <= LAST_CODE, "moves are ascending, unique and below 65536")
+            before = code
+            self.expect(game.code(game.text(code)) == code, "text and code are inverse")
+        self.expect(len(game.scores()) == game.seats, "one score a seat")
+        pack, gather = CARDS[game.NAME]
+        self.expect(sorted(gather(game.dump())) == pack(game.options), "every card is there exactly once")
+
+    def check_refusals(self):
+        """Whatever is not legal is refused in one line, and changes nothing."""
+        game = self.game
+        moves = game.moves()
+        before = bytes(game.s), game.log
+        tries = [-1, LAST_CODE + 1, None, "draw", 0.5]
+        for span in (8, 40, 200, 1000, LAST_CODE):
+            tries.extend([self.rng.below(span) for _ in range(3)])
+        for code in tries:
+            if code in moves or (not untimed(game) and code in range(1000, 2000)):
+                continue
+            try:
+                game.play(code)
+            except engine.IllegalMove as error:
+                self.expect(0 < len(str(error)) < 1000 and "\n" not in str(error), "a refusal has a text of one line")
+            else:
+                self.expect(False, "%r is refused" % (code,))
+        for text in ("", "nonsense", "play", "play 99", "draw draw", "play x,y as 7", "discard 1Z"):
+            try:
+                game.code(text)
+            except engine.IllegalMove:
+                continue
+            self.expect(False, "%r is no move text" % text)
+        self.expect(before == (bytes(game.s), game.log), "a refused move changes nothing")
+
+    def check_save(self):
+        """A save comes back as the same game, and the moves alone lead to the same state."""
+        game = self.game
+        data = game.save()
+        again = engine.load(data)
+        self.expect(again == game and again.log == game.log and again.deal == game.deal, "load(save) is the same game")
+        self.expect(again.checksum() == game.checksum() and again.options == game.options, "load(save): options")
+        self.expect(again.save() == data, "a loaded game saves the same bytes")
+        for damaged in (data[:-1], data + b"\0", data[: len(data) // 2] + b"\xa5\x5a" + data[len(data) // 2 + 2 :]):
+            try:
+                self.expect(damaged == data or not engine.load(damaged), "a damaged save is refused")
+            except engine.BadSave:
+                pass
+        if game.length and untimed(game):
+            code = game.log[-1]
+            self.expect(again.undo(), "there is a move to take back")
+            again.play(code)
+            self.expect(again == game, "a move taken back and played again gives the same state")
+
+    def check_view(self, seat):
+        """A view answers like the game, is nothing to play on, and leaves the game alone."""
+        game = self.game
+        before = game.checksum()
+        view = game.view(seat)
+        self.expect(view.viewer == seat and view.to_act == game.to_act and view.over == game.over, "a view's turn")
+        self.expect(view.moves() == (game.moves() if seat == game.to_act else []), "a view's moves")
+        self.expect(view.view(seat).s == view.s, "a view's view is itself")
+        for act in (lambda: view.play(game.moves()[0]), view.save):
+            try:
+                act()
+            except ValueError:
+                continue
+            self.expect(False, "a view can be neither played nor saved")
+        view.dump()
+        self.expect(game.checksum() == before, "looking changes nothing")
+
+    def check_determinize(self, seat):
+        """What a seat cannot know can be anything: its view stays the same, and the game is a whole one."""
+        game = self.game
+        before = game.checksum()
+        view = game.view(seat)
+        seed = 1 + self.rng.below(1 << 20)
+        for source in (game, view):
+            other = source.determinize(seat, Rng(seed))
+            self.check_position(other)
+            self.expect(other.view(seat).s == view.s, "determinize leaves the view unchanged")
+            self.expect(other.to_act == game.to_act and not other.length, "determinize keeps the turn")
+            if seat == game.to_act:
+                self.expect(other.moves() == game.moves(), "no hidden card decides what is legal")
+            yield
+        self.expect(other == game.determinize(seat, Rng(seed)), "the game and the view determinize alike")
+        third = game.determinize(seat, Rng(seed + 1))
+        self.expect(third.view(seat).s == view.s, "determinize leaves the view unchanged")
+        yield
+        for _ in range(60):
+            if third.over:
+                break
+            moves = third.moves()
+            third.play(moves[self.rng.below(len(moves))])
+            self.check_position(third)
+            yield
+        while third.undo():
+            yield
+        self.expect(third.view(seat).s == view.s, "undo leads back to the determinised state")
+        self.expect(game.checksum() == before, "determinize leaves the game alone")
+
+    def check_undo(self, sums):
+        """Take everything back: each state must come by again, back to the deal."""
+        game = self.game
+        moves = game.log
+        for length in range(len(moves) - 1, -1, -1):
+            self.expect(game.undo(), "there is a move to take back")
+            self.expect(game.length == length and game.checksum() == sums[length], "undo inverts play")
+            yield
+        self.expect(not game.undo() and game.checksum() == sums[0], "nothing is left to take back")
+        fresh = engine.new(game.NAME, game.deal, **game.options)
+        self.expect(game == fresh and not game.log, "undo leads back to the deal")
+        for i in range(len(moves)):
+            game.play(moves[i])
+            self.expect(game.checksum() == sums[i + 1], "replay gives the same states")
+            yield
+
+
+def play_random(name, deal, rng):
+    """Play a deal of the default options at random without a check (for measuring memory)."""
+    game = engine.new(name, deal)
+    while not game.over:
+        moves = game.moves()
+        game.play(moves[rng.below(len(moves))])
+
+
+def report(names, deals, every, limit):
+    """Yield a line with a digest for each deal 1 … `deals` of each variant, and None between small steps of work.
+
+    The costly checks are made on the first deal only.
+    """
+    for name in names:
+        for variant, options in variants(name):
+            for deal in range(1, deals + 1):
+                playout = Playout(name, deal, options)
+                for _ in playout.steps(every if deal == 1 else 0, limit):
+                    yield None
+                yield "%s %s %d %08x" % (name, variant, deal, playout.digest)
+
+
+def memory(name, deals, at):
+    """Play deals 1 … `deals` at random; yield each number of `at` when that many are done, else None."""
+    rng = Rng(3)
+    for deal in range(1, deals + 1):
+        play_random(name, deal, rng)
+        yield deal if deal in at else None
+
+
+# Scripts for a MicroPython build. They collect at their top level, where the 32-bit build allows it,
+# and in plain loops over globals, which it survives.
+REPORT = """
+import gc
+from tests.engine import portable
+work = portable.report(%r, %d, %d, %d)
+line = next(work, 0)
+count = 0
+while line != 0:
+    count += 1
+    if line:
+        print(line)
+    if line or count %% 8 == 0:
+        gc.collect()
+    line = next(work, 0)
+"""
+MEMORY = """
+import gc
+from tests.engine import portable
+work = portable.memory(%r, %d, %r)
+deal = next(work, 0)
+while deal != 0:
+    gc.collect()
+    if deal:
+        print(gc.mem_alloc())
+    deal = next(work, 0)
+"""

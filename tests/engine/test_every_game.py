@@ -1,0 +1,221 @@
+"""What every game of the engine promises, checked by random play (see portable.py for the checks)."""
+
+from binascii import crc32
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import engine
+from engine.rng import Rng
+from tests.engine import portable
+from tests.engine.games import ALL, params
+
+CHUNKS = 8
+
+# game: deals played with the cheap checks and the most moves of each; the same with the costly checks, and how
+# many moves lie between two of them. A session of Trex is 20 deals.
+PLAN = {
+    "treys": (2000, 150, 48, 150, 9),
+    "tripeaks": (2000, 120, 40, 200, 12),
+    "tresydos": (2000, 200, 24, 300, 40),
+    "trepenta": (2000, 200, 24, 300, 40),
+    "trex": (120, 2000, 16, 300, 40),
+}
+
+
+def test_plan_has_every_game():
+    assert set(PLAN) == set(engine.GAMES)
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_cards_are_declared(name):
+    """The check that no card is lost needs to know where each game shows its cards."""
+    assert name in portable.CARDS
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.parametrize("name", ALL)
+def test_random_play(name, chunk):
+    deals, limit = PLAN[name][:2]
+    for deal in range(1 + chunk, deals + 1, CHUNKS):
+        options = portable.random_options(name, Rng(deal))
+        for _ in portable.Playout(name, deal, options).steps(0, limit):
+            pass
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.parametrize("name", ALL)
+def test_costly_checks(name, chunk):
+    """Refusals, saves, views, determinisations and undo at sampled moves of random deals."""
+    deals, limit, every = PLAN[name][2:]
+    for deal in range(1 + chunk, deals + 1, CHUNKS):
+        options = portable.random_options(name, Rng(7000 + deal))
+        for _ in portable.Playout(name, deal, options, seed=2).steps(every, limit):
+            pass
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_saved_and_loaded_at_every_length(name):
+    """Loading gives the same game and play goes on alike, after each of a deal's moves (some, of a long one)."""
+    playout = portable.Playout(name, 99, {})
+    for _ in playout.steps(0, 700):
+        pass
+    whole = playout.game
+    lengths = range(whole.length + 1) if whole.length < 100 else range(0, whole.length + 1, 23)
+    game = engine.new(name, 99)
+    for code in [*whole.log, None]:
+        if game.length in lengths:
+            again = engine.load(game.save())
+            assert again == game and again.log == game.log
+            for rest in whole.log[game.length : game.length + 40]:
+                again.play(rest)
+            while again.length > game.length:
+                again.undo()
+            assert again == game
+        if code is not None:
+            game.play(code)
+    assert game == whole
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_whole_games_of_every_variant_end(name):
+    for variant, options in portable.variants(name):
+        game = engine.new(name, 5, **options)
+        rng = Rng(11)
+        while not game.over:
+            moves = game.moves()
+            game.play(moves[rng.below(len(moves))])
+            assert game.length < 60000, variant
+        assert game.moves() == [] and game.to_act == -1
+        with pytest.raises(engine.IllegalMove, match="over"):
+            game.play(0)
+
+
+@pytest.mark.parametrize("deal", (0, -1, 1 << 32, 1.5, "7", None, True))
+@pytest.mark.parametrize("name", ALL)
+def test_bad_deal_numbers(name, deal):
+    with pytest.raises(engine.BadOption, match="1 to 4294967295"):
+        engine.new(name, deal)
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_bad_options(name):
+    with pytest.raises(engine.BadOption, match="has no option 'colour'"):
+        engine.new(name, 1, colour="red")
+    for row in engine.options(name):
+        with pytest.raises(engine.BadOption, match="allowed: ") as caught:
+            engine.new(name, 1, **{row[0]: "purple rain"})
+        assert row[0] in str(caught.value)
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_option_tables(name):
+    """Each row has a name, a default among its choices, and a line of help that fits a small screen."""
+    for option, default, choices, text in engine.options(name):
+        assert option.isidentifier() and option == option.lower()
+        assert engine.new(name, 1, **{option: default}).options[option] == default
+        assert 0 < len(text) <= 48 and "\n" not in text
+        for value in portable.choice_list(choices):
+            engine.new(name, 1, **{option: value})
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_deals_differ(name):
+    """Neighbouring and extreme deal numbers give different cards, equal ones the same."""
+    numbers = [*range(1, 200), *range(engine.DEALS - 50, engine.DEALS + 1)]
+    assert len({bytes(engine.new(name, number).s) for number in numbers}) == len(numbers)
+    assert engine.new(name, 24) == engine.new(name, 24)
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@given(data=st.data())
+@pytest.mark.parametrize("name", ALL)
+def test_damaged_saves(name, data):
+    """Whatever happens to the bytes of a save, loading it gives a game or BadSave, nothing else."""
+    saved = bytearray(saved_after(name, data.draw(st.integers(0, 70))))
+    at = data.draw(st.integers(0, len(saved) - 1))
+    how = data.draw(st.sampled_from(("flip", "cut", "extend")))
+    if how == "flip":
+        saved[at] ^= data.draw(st.integers(1, 255))
+    saved = bytes(saved[:at]) if how == "cut" else bytes(saved)
+    if how == "extend":
+        saved += data.draw(st.binary(min_size=1, max_size=9))
+    with pytest.raises(engine.BadSave):
+        engine.load(saved)
+
+
+@settings(max_examples=80, deadline=None, suppress_health_check=list(HealthCheck))
+@given(data=st.data())
+@pytest.mark.parametrize("name", ALL)
+def test_forged_saves(name, data):
+    """Bytes with a right CRC but wrong content are BadSave as well, or a game."""
+    saved = bytearray(saved_after(name, 170))
+    for _ in range(data.draw(st.integers(1, 3))):
+        saved[data.draw(st.integers(0, len(saved) - 5))] = data.draw(st.integers(0, 255))
+    load_forged(saved)
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_forged_bytes_in_turn(name):
+    """The same for every byte of a save, set to 255."""
+    whole = saved_after(name, 170)
+    for at in range(len(whole) - 4):
+        load_forged(whole[:at] + b"\xff" + whole[at + 1 :])
+
+
+def saved_after(name, moves):
+    """Return the save of a game after so many random moves, or at its end."""
+    playout = portable.Playout(name, 3, {})
+    for _ in playout.steps(0, moves):
+        pass
+    return playout.game.save()
+
+
+def load_forged(saved):
+    """Load a save whose CRC has been made right."""
+    saved = bytes(saved[:-4])
+    try:
+        engine.load(saved + crc32(saved).to_bytes(4, "little"))
+    except engine.BadSave as error:
+        assert "\n" not in str(error)
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@given(text=st.one_of(st.text(max_size=20), st.text(alphabet="play drwturnoc0123,AS7H+-xdiskg", max_size=24)))
+@pytest.mark.parametrize("name", ALL)
+def test_any_text_is_a_move_or_refused(name, text):
+    game = engine.new(name, 1)
+    try:
+        code = game.code(text)
+    except engine.IllegalMove as error:
+        assert "\n" not in str(error).replace(text, "")
+        return
+    assert 0 <= code <= portable.LAST_CODE and game.code(game.text(code)) == code
+
+
+@pytest.mark.parametrize("data", (b"", b"TERC", b"x" * 60, None, "TERC", 7))
+def test_not_a_save(data):
+    with pytest.raises(engine.BadSave):
+        engine.load(data)
+
+
+def test_unknown_game():
+    for ask in (engine.options, lambda name: engine.new(name, 1)):
+        with pytest.raises(engine.BadOption, match="treys, tripeaks, tresydos, trepenta, trex"):
+            ask("whist")
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_unload_drops_the_module(name):
+    import sys
+
+    before = engine.new(name, 24).checksum()
+    engine.unload(name)
+    assert "engine." + name not in sys.modules
+    assert engine.new(name, 24).checksum() == before
+
+
+def test_params_skip_what_is_missing():
+    assert params(("treys",))[0].marks == () or not params(("treys",))[0].marks
+    assert params(("no such game",))[0].marks
