@@ -21,7 +21,6 @@ pictures each have one. A board has
     quiet()                     end the tone now
     random_seed()               32 random bits, never 0, to choose a deal by
     clock()                     (year, month, day), or None where no clock has been set
-    rest(), wake()              screen and light off and on again, the picture kept
 
 None of them allocates anything that stays.
 """

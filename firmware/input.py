@@ -81,7 +81,7 @@ class Input:
         self._holds = bytes(holds)
         self._down = -1  # accepted levels as a mask; -1 before the first sample
         self._since = array("i", [0] * count)  # when the level was last accepted
-        self._settling = bytearray(count)  # 1 while the contact may bounce
+        self._settling = 0  # contacts that may still bounce, as a mask
         self._muted = bytearray(count)  # 1 when letting go must not be answered any more
         self._last = -1  # the button that may repeat
         self._next = 0  # when it repeats
@@ -110,22 +110,27 @@ class Input:
         """Take in the buttons that are down now, as a mask."""
         if self._down < 0:
             self._start(mask)
+        busy = mask | self._down | self._settling
+        if not busy:
+            return
         crowd = 0
         bits = mask
         while bits:
             crowd += 1
             bits &= bits - 1
         for i in range(len(self._events)):
+            bit = 1 << i
+            if not busy & bit:
+                continue
             age = (now - self._since[i]) & _WRAP
-            if self._settling[i]:
+            if self._settling & bit:
                 if age < BOUNCE:
                     continue
-                self._settling[i] = 0
-            bit = 1 << i
+                self._settling ^= bit
             if (mask ^ self._down) & bit:
                 self._down ^= bit
                 self._since[i] = now
-                self._settling[i] = 1
+                self._settling |= bit
                 if mask & bit:
                     self._press(i, now, crowd > CHORD)
                 else:

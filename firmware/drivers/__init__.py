@@ -1,0 +1,1 @@
+"""What talks to the chips: display controllers, backlight, buzzer."""

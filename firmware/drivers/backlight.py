@@ -1,0 +1,20 @@
+"""Backlight on a PWM pin."""
+
+from machine import PWM, Pin
+
+from engine.compat import const
+
+_HERTZ = const(1000)  # above what an eye can follow, low enough for the boards' slow transistors
+_FULL = const(65535)
+
+
+class Backlight:
+    """A light that starts off."""
+
+    def __init__(self, pin):
+        self._pwm = PWM(Pin(pin), freq=_HERTZ, duty_u16=0)
+
+    def set(self, percent):
+        """Set the brightness, 1 to 100 percent of what the eye sees (the square of it in current); 0 is off."""
+        percent = max(0, min(100, percent))
+        self._pwm.duty_u16(0 if not percent else max(_FULL // 1000, _FULL * percent * percent // 10_000))

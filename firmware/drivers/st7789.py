@@ -1,0 +1,153 @@
+"""ST7789 display controller on SPI, fed from a 4-bit picture.
+
+The picture (GS4_HMSB, two pixels a byte) is turned into 16-bit pixels band by band in one buffer, by a table
+with two pixels for each value of a byte. A rectangle of any even width is sent with nothing allocated: its
+bytes are laid so that they end at a whole number of _UNIT bytes, and the views to send, a short one up to there
+and a long one from there, exist beforehand.
+
+Sitronix ST7789V data sheet: 9.1 commands, 8.4 serial interface (a write cycle of at least 16 ns: 62.5 MHz).
+"""
+
+from array import array
+
+from engine.compat import const
+
+try:
+    from firmware.drivers.pixels_viper import expand
+except (ImportError, SyntaxError, ValueError):
+    # No viper in this build, or machine code for another processor
+    from firmware.drivers.pixels_plain import expand
+
+_UNIT = const(128)
+_BAND = const(3840)  # six lines of 320 pixels, eight of 240
+
+_RESET = const(0x01)
+_SLEEP_IN = const(0x10)
+_SLEEP_OUT = const(0x11)
+_INVERSION_OFF = const(0x20)
+_DISPLAY_OFF = const(0x28)
+_DISPLAY_ON = const(0x29)
+_COLUMNS = const(0x2A)
+_ROWS = const(0x2B)
+_WRITE = const(0x2C)
+_ACCESS = const(0x36)
+
+# Command, parameters, milliseconds to wait. MADCTL and the inversion come from the profile.
+_START = (
+    (_SLEEP_OUT, b"", 120),
+    (0x3A, b"\x55", 0),  # 16 bits a pixel
+    (0xB0, b"\x00\xc0", 0),  # RAM control: how 16 bits become 18; without it some glass shows grey bands
+    (0x13, b"", 0),  # the whole screen, nothing scrolled
+)
+
+
+class ST7789:
+    """A screen; `spi`, `cs`, `dc` and `rst` (or None) are objects with the methods of `machine`'s."""
+
+    def __init__(self, spi, cs, dc, rst, profile, buffer, palette, sleep_ms):
+        """Switch the screen on, all pixels from `buffer`.
+
+        `palette` are 16 RGB565 numbers with the high byte first in memory; `sleep_ms` waits.
+        """
+        self._write = spi.write
+        self._cs = cs
+        self._dc = dc
+        self._sleep_ms = sleep_ms
+        self._buffer = buffer
+        self._width = profile["width"]
+        self._height = profile["height"]
+        self._x0 = profile["x0"]
+        self._y0 = profile["y0"]
+        self._band = bytearray(_UNIT + _BAND)
+        view = memoryview(self._band)
+        self._heads = [view[_UNIT - 4 * i : _UNIT] for i in range(_UNIT // 4)]
+        self._bodies = [view[_UNIT : _UNIT + _UNIT * i] for i in range(_BAND // _UNIT + 1)]
+        self._code = bytearray(1)
+        self._span = bytearray(4)
+        self._table = array("H", bytes(1024))
+        for i in range(256):
+            self._table[2 * i] = palette[i >> 4]
+            self._table[2 * i + 1] = palette[i & 15]
+        self._start(rst, profile)
+
+    def _start(self, rst, profile):
+        self._cs(1)
+        if rst is None:
+            self._command(_RESET, b"")
+        else:
+            rst(0)
+            self._sleep_ms(1)
+            rst(1)
+        self._sleep_ms(120)
+        for code, data, wait in _START:
+            self._command(code, data)
+            if wait:
+                self._sleep_ms(wait)
+        self._command(_ACCESS, bytes((profile["madctl"],)))
+        self._command(_INVERSION_OFF + (1 if profile["invert"] else 0), b"")
+        self.show(0, 0, self._width, self._height)
+        self._command(_DISPLAY_ON, b"")
+
+    def show(self, x, y, w, h):
+        """Send a rectangle of the picture, widened to even columns and cut at the edges."""
+        right = min(self._width, (x + w + 1) & ~1)
+        bottom = min(self._height, y + h)
+        x = max(0, x & ~1)
+        y = max(0, y)
+        if x >= right or y >= bottom:
+            return
+        self._window(x + self._x0, right + self._x0 - 1, y + self._y0, bottom + self._y0 - 1)
+        write = self._write
+        band = self._band
+        stride = self._width >> 1
+        line = 2 * (right - x)
+        at = y * stride + (x >> 1)
+        rows = _BAND // line
+        left = bottom - y
+        while left:
+            if rows > left:
+                rows = left
+            size = rows * line
+            head = size % _UNIT
+            expand(band, self._buffer, self._table, (_UNIT - head) >> 2, at, line >> 2, rows, stride)
+            if head:
+                write(self._heads[head >> 2])
+            if size >= _UNIT:
+                write(self._bodies[size // _UNIT])
+            at += rows * stride
+            left -= rows
+        self._cs(1)
+
+    def sleep(self):
+        """Switch the screen off."""
+        self._command(_DISPLAY_OFF, b"")
+        self._command(_SLEEP_IN, b"")
+
+    def _window(self, left, right, top, bottom):
+        """Open a window of the controller's memory; the chip is left selected for its pixels."""
+        self._cs(0)
+        self._limit(_COLUMNS, left, right)
+        self._limit(_ROWS, top, bottom)
+        self._send(_WRITE, b"")
+
+    def _limit(self, code, first, last):
+        span = self._span
+        span[0] = first >> 8
+        span[1] = first & 255
+        span[2] = last >> 8
+        span[3] = last & 255
+        self._send(code, span)
+
+    def _command(self, code, data):
+        self._cs(0)
+        self._send(code, data)
+        self._cs(1)
+
+    def _send(self, code, data):
+        """Send a command and its parameters; D/C is left at data."""
+        self._code[0] = code
+        self._dc(0)
+        self._write(self._code)
+        self._dc(1)
+        if data:
+            self._write(data)
