@@ -1,18 +1,17 @@
-"""Parts of screens as scene items: header, menu, dialog, pages of text, digits, toast, celebration.
+"""Parts of screens as scene items: header, menu, dialog, pages of text, digits, toast.
 
 Every function takes the scene first and lays itself out from `scene.width` and `scene.height`
 (240 x 240, 240 x 135, 320 x 240). Rows of a menu are (text, value, icon), an icon as in icons.py.
 
     header(scene, left, middle, right)              game and deal · what is at stake · score
-    menu(scene, title, rows, chosen, hint="")       a whole screen
-    page(scene, title, heading, lines, page, pages) a whole screen of text
+    menu(scene, title, rows, chosen, hint, lines)   a whole screen
+    page(scene, title, lines, page, pages)          a whole screen of text
     digits(scene, title, digits, at, note, hint)    a whole screen to enter a number
     dialog(scene, title, lines, buttons, chosen)    over what is there
     toast(scene, string)                            a message at the bottom, over what is there
     hints(scene, string)                            one dim line at the bottom
     table(scene, x, y, w, rows, step)               names left, values right
     tabs(scene, names, chosen, y)                   dots(scene, count, chosen, x, y)
-    fireworks(scene, part)                          suits rising, part 0 … 256
     wrap(string, width, font)                       list of lines      fit(font, string, width)  with an ellipsis
 
 `wrap` and `fit` make strings; their last results are kept, so a screen that stays the same makes none.
@@ -29,7 +28,7 @@ LINE = const(14)  # rows of a line of text
 MARGIN = const(6)
 
 _GAP = const(8)
-_ROW = const(19)  # the least rows of a menu line
+_ROW = const(18)  # the least rows of a menu line
 _ROW_MOST = const(34)
 _PICTURE = const(26)  # rows of a menu line that has room for a game's picture
 _BUTTON = const(20)
@@ -142,13 +141,25 @@ def dots(scene, count, chosen, x, y):
 
 
 def tabs(scene, names, chosen, y=HEADER):
-    """Add a row of tabs of equal width under the header, the chosen one in gold with a line below."""
-    w = scene.width // len(names)
+    """Add a row of tabs under the header, each as wide as its name asks, the chosen one in gold with a line below."""
     scene.fill(0, y, scene.width, LINE + 5, INK)
-    for i in range(len(names)):
-        colour = GOLD if i == chosen else DIM
-        scene.text(fonts.TEXT, fit(fonts.TEXT, names[i], w - 4), i * w + w // 2, y + 3, colour, CENTRE)
-    scene.fill(chosen * w + 4, y + LINE + 3, w - 8, 2, GOLD)
+    total = 0
+    for name in names:
+        total += fonts.width(fonts.TEXT, name)
+    count = len(names)
+    spare = scene.width - total
+    x = 0
+    for i in range(count):
+        if spare >= 4 * count:
+            name = names[i]
+            end = x + fonts.width(fonts.TEXT, name) + spare // count
+        else:
+            end = (i + 1) * scene.width // count
+            name = fit(fonts.TEXT, names[i], end - x - 4)
+        scene.text(fonts.TEXT, name, (x + end) // 2, y + 3, GOLD if i == chosen else DIM, CENTRE)
+        if i == chosen:
+            scene.fill(x + 3, y + LINE + 3, end - x - 6, 2, GOLD)
+        x = end
 
 
 def table(scene, x, y, w, rows, step=LINE + 2):
@@ -172,9 +183,13 @@ def _menu_room(scene, hint):
     return scene.height - HEADER - 4 - (2 * LINE + 2 if hint else 0)
 
 
-def menu(scene, title, rows, chosen, hint=""):
-    """Add a menu as a whole screen: a line a row, the chosen one in gold; pages only when they do not fit."""
-    room = _menu_room(scene, hint)
+def menu(scene, title, rows, chosen, hint="", lines=()):
+    """Add a menu as a whole screen: a line a row, the chosen one in gold; pages only when they do not fit.
+
+    `lines` are texts above the rows.
+    """
+    above = LINE * len(lines) + (6 if lines else 0)
+    room = _menu_room(scene, hint) - above
     most = room // _ROW
     pages = (len(rows) + most - 1) // most
     each = (len(rows) + pages - 1) // pages if rows else 1
@@ -184,7 +199,11 @@ def menu(scene, title, rows, chosen, hint=""):
     if pages > 1:
         dots(scene, pages, page, scene.width - MARGIN - 4 * pages, 7)
     step = min(room // each, _ROW_MOST)
-    y = HEADER + 2 + (room - step * each) // 2 if pages == 1 and not hint else HEADER + 2
+    y = HEADER + 2 + above
+    if pages == 1 and not hint:
+        y += (room - step * each) // 2
+    for i in range(len(lines)):
+        scene.text(fonts.TEXT, lines[i], scene.width // 2, HEADER + 6 + i * LINE, WHITE, CENTRE)
     for i in range(page * each, min(len(rows), (page + 1) * each)):
         _row(scene, rows[i], y, step, i == chosen)
         y += step
@@ -199,11 +218,11 @@ def menu(scene, title, rows, chosen, hint=""):
 def _row(scene, row, y, step, chosen):
     """Add one line of a menu."""
     text, value, icon = row
-    x, end = 3 * MARGIN, scene.width - 2 * MARGIN
+    x = 2 * MARGIN
+    end = scene.width - x
     colour = GOLD if chosen else WHITE
     if chosen:
         scene.panel(MARGIN - 2, y, scene.width - 2 * MARGIN + 4, step - 1, BLACK, GOLD)
-    x = 2 * MARGIN
     if icon >= 0:
         big = icon >= GAMES and step >= _PICTURE
         size = 24 if big else 15
@@ -221,11 +240,14 @@ def _row(scene, row, y, step, chosen):
 
 def page_lines(height):
     """Return how many lines of text `page` shows on a screen of that height."""
-    return (height - HEADER - LINE - 10) // LINE
+    return (height - HEADER - 6) // LINE
 
 
-def page(scene, title, heading, lines, page, pages):
-    """Add a page of text as a whole screen; `lines` are at most `page_lines` long, `page` counts from 0."""
+def page(scene, title, lines, page, pages):
+    """Add a page of text as a whole screen; `lines` are at most `page_lines` long, `page` counts from 0.
+
+    A line that begins with "# " is a heading.
+    """
     scene.fill(0, HEADER, scene.width, scene.height - HEADER, FELT)
     header(scene, title)
     x = scene.width - MARGIN
@@ -234,10 +256,10 @@ def page(scene, title, heading, lines, page, pages):
         x -= scene.text(fonts.TEXT, "/", x, 4, DIM, RIGHT) + 2
         scene.number(fonts.TEXT, page + 1, x, 4, WHITE, RIGHT)
     y = HEADER + 4
-    scene.text(fonts.TITLE, fit(fonts.TITLE, heading, scene.width - 2 * _GAP), _GAP, y, GOLD)
-    y += LINE + 4
     for line in lines:
-        if line:
+        if line[:2] == "# ":
+            scene.text(fonts.TITLE, fit(fonts.TITLE, line[2:], scene.width - 2 * _GAP), _GAP, y - 1, GOLD)
+        elif line:
             scene.text(fonts.TEXT, line, _GAP, y)
         y += LINE
 
@@ -307,9 +329,9 @@ def dialog(scene, title, lines=(), buttons=(), chosen=0):
             _button(scene, buttons[i], x + 2 * MARGIN, y, inner, i == chosen)
             y += _BUTTON
         if first > 0:
-            scene.text(fonts.TEXT, "↑", x + w - MARGIN - 5, y - shown * _BUTTON + 2, GOLD, CENTRE)
+            scene.text(fonts.TEXT, "↑", x + w - 4 * MARGIN, y - shown * _BUTTON + 4, GOLD, CENTRE)
         if first + shown < len(buttons):
-            scene.text(fonts.TEXT, "↓", x + w - MARGIN - 5, y - _BUTTON + 4, GOLD, CENTRE)
+            scene.text(fonts.TEXT, "↓", x + w - 4 * MARGIN, y - _BUTTON + 4, GOLD, CENTRE)
 
 
 def _button_width(text):
@@ -328,21 +350,3 @@ def _button(scene, text, x, y, w, chosen):
     scene.panel(x, y, w, _BUTTON - 2, GOLD if chosen else BLACK, GOLD if chosen else DIM)
     string = fit(fonts.TEXT, text, w - 8)
     scene.text(fonts.TEXT, string, x + w // 2, y + 4, BLACK if chosen else WHITE, CENTRE)
-
-
-# Start height, column (of 256) and suit of each spark, and the pixels (of 256) that it rises
-_SPARKS = (
-    (20, 2, 190), (52, 0, 240), (84, 1, 170), (116, 3, 220), (140, 2, 250), (172, 1, 200),
-    (204, 0, 180), (236, 3, 235), (36, 4, 225), (100, 4, 250), (156, 4, 210), (220, 4, 245),
-)  # fmt: skip
-_SPARK_COLOURS = bytes((WHITE, SKY, ALERT, LILAC, GOLD))
-
-
-def fireworks(scene, part):
-    """Add suits and stars that rise from the bottom, fast first; `part` 0 … 256 is the time gone by."""
-    rest = 256 - part
-    way = 256 - (rest * rest >> 8)
-    for column, suit, height in _SPARKS:
-        x = scene.width * column // 256 - 7
-        y = scene.height - scene.height * height * way // 65536
-        scene.suit(x, y, suit, fonts.SUIT_LARGE, _SPARK_COLOURS[suit])

@@ -63,6 +63,11 @@ class Console:
         self.scene.invalidate()
         self.stale = True
 
+    @property
+    def busy(self):
+        """True while the screen on top is working on something that it will show (an opponent, a hint)."""
+        return getattr(self.screens[-1], "busy", False)
+
     # Screens
 
     def push(self, name, *args):

@@ -7,7 +7,7 @@ from PIL import Image, ImageDraw
 from tqdm import tqdm
 
 from tools.scenes import SCENES
-from tools.sim import Script
+from tools.sim import script
 
 # One board a screen size
 SIZES = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
@@ -26,10 +26,10 @@ def pictures(board, only=""):
     for name, prepare in SCENES:
         if only in name:
             with tempfile.TemporaryDirectory() as folder:
-                script = Script(board, folder)
-                script.home()
-                prepare(script)
-                yield name, script.image()
+                console = script(board, folder)
+                console.home()
+                prepare(console)
+                yield name, console.board.surface.image()
 
 
 def contact_sheet(images):

@@ -36,19 +36,50 @@ def _screen(name, *args):
     return prepare
 
 
-def _played_out(game, deal, last, **options):
-    """Return a scene: a game played to its end by the `last` legal move at each turn, then the result."""
+def _played_out(game, deal, last, keys, wait=0, screen="", **options):
+    """Return a scene: a game played to its end by the `last` legal move at each turn, then time, keys, a screen."""
 
     def prepare(script):
         state = engine.new(game, deal, **options)
+        moves = []
         while not state.over:
             legal = state.moves()
-            state.play(legal[last % len(legal)])
+            moves.append(legal[last % len(legal)])
+            state.play(moves[-1])
+        state.undo()
         script.play(state)
-        script.press("a")
+        script.console.screens[-1].play(moves[-1])
+        if wait:
+            script.wait(wait)
+        script.press(keys)
+        if screen:
+            script.console.push(screen, game)
+            script.settle()
 
     return prepare
 
+
+def _between(script):
+    """The message between two deals of a match."""
+    state = engine.new("tripeaks", 7, match="best 3")
+    moves = []
+    while state.deal_no == 0:
+        moves.append(state.moves()[-1])
+        state.play(moves[-1])
+    state.undo()
+    script.play(state)
+    script.console.screens[-1].play(moves[-1])
+    script.settle()
+
+
+def _four_colours(script):
+    """The deck with a colour for each suit."""
+    script.console.remember("suits", "four")
+    script.console.apply_settings()
+    script.play(engine.new("tripeaks", 7, faces="all_up"))
+
+
+_TO_JOKER = "play 26;play 23;draw;play 22;play 25;play 19;play 24;play 27;draw"
 
 SCENES = [
     ("home", _keys("")),
@@ -62,15 +93,28 @@ for _name in engine.GAMES:
 
 SCENES += [
     ("tripeaks-deal", _deal("tripeaks", 7)),
-    ("tripeaks-chain", _deal("tripeaks", 24, "1;1;2;1")),
-    ("tripeaks-joker", _deal("tripeaks", 3, "0;0;0;0;0;0;0;0", jokers=2)),
+    ("tripeaks-chain", _deal("tripeaks", 24, "1;1;1;1;1")),
+    ("tripeaks-slide", _deal("tripeaks", 7, "", "a! wait:60")),
+    ("tripeaks-draw", _deal("tripeaks", 7, "", "down a! wait:60")),
+    ("tripeaks-stock", _deal("tripeaks", 7, "", "down")),
+    ("tripeaks-joker", _deal("tripeaks", 1, _TO_JOKER, jokers=2)),
     ("tripeaks-all-up", _deal("tripeaks", 7, "0;1", faces="all_up")),
     ("tripeaks-timer", _deal("tripeaks", 7, "0;1;time 23", timer=120)),
     ("tripeaks-match", _deal("tripeaks", 7, "0;0;1;1;0;1", match="best 3")),
+    ("tripeaks-between", _between),
+    ("tripeaks-four-colours", _four_colours),
     ("tripeaks-pause", _deal("tripeaks", 7, "0", "menu")),
-    ("tripeaks-result", _played_out("tripeaks", 7, -1)),
+    ("tripeaks-no-undo", _deal("tripeaks", 7, "", "x!")),
+    ("tripeaks-win", _played_out("tripeaks", 7, -1, "", 700)),
+    ("tripeaks-result", _played_out("tripeaks", 7, -1, "a")),
+    ("tripeaks-played", _played_out("tripeaks", 7, -1, "a b", screen="stats")),
     ("treys-deal", _deal("treys", 41)),
     ("treys-middle", _deal("treys", 41, "0;1;2;0;1;1;0;2;1")),
+    ("treys-turn-row", _deal("treys", 241, "play 2,1;play 1,2;play 2,0;play 0,2;play 2,2")),
+    ("treys-turn-column", _deal("treys", 241, "play 2,1;play 1,2;play 2,0;play 0,2;play 2,2", "next")),
+    ("treys-three", _deal("treys", 2, "", "a")),
+    ("treys-slide", _deal("treys", 241, "play 2,1", "a! wait:80")),
+    ("treys-wild", _deal("treys", 186, "play 2,1 as 6;play 0,2 as 5;play 1,1;draw;play 2,2;play 1,2;play 2,2;draw")),
     ("treys-open-stock", _deal("treys", 7, "0;1", open_stock=True, show_twos=True)),
-    ("treys-result", _played_out("treys", 5, -1)),
+    ("treys-result", _played_out("treys", 5, -1, "a")),
 ]

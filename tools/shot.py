@@ -10,7 +10,7 @@ import engine
 from engine.options import parse
 from firmware.boards import names
 from tools.errors import ToolError
-from tools.sim import Script
+from tools.sim import script
 
 
 def add_arguments(parser):
@@ -52,12 +52,12 @@ def options_from(name, pairs):
 
 def run(args):
     with tempfile.TemporaryDirectory() as folder:
-        script = Script(args.board, folder)
-        script.home()
+        console = script(args.board, folder)
+        console.home()
         if args.game:
-            script.play(game_from(args))
-        script.press(args.press)
-        picture = script.image()
+            console.play(game_from(args))
+        console.press(args.press)
+        picture = console.board.surface.image()
     picture = picture.resize((picture.width * args.scale, picture.height * args.scale), resample=0)
     picture.save(args.output)
     print("%s: %d x %d" % (args.output, picture.width, picture.height))

@@ -1,8 +1,8 @@
 """The simulated board: what the console runs on without a device.
 
 `SimBoard` answers like the board object of `firmware/device.py`, draws on a Pillow surface, and takes
-its keys either as raw button levels (the window of `tools play`: the real debouncing and repeating) or
-as ready key events with a clock that only moves when told (`Script`, for pictures and tests).
+its keys as raw button levels, so that the window of `tools play` has the real debouncing and repeating.
+`script` makes the console that pictures and tests drive by key names (`tools/script.py`).
 """
 
 import secrets
@@ -11,14 +11,12 @@ from pathlib import Path
 
 from display.surface_pil import SurfacePIL
 from firmware import boards
-from firmware.console import Console
-from firmware.input import KEYS, Input, wiring
+from firmware.input import Input, wiring
 from tools.errors import ToolError
+from tools.script import Script, ScriptBoard
 
 TEXTS = Path(__file__).resolve().parent.parent / "firmware" / "text"
 PACKS = Path(__file__).resolve().parent.parent / "seeds" / "deals"
-ALIASES = {"a": "select", "b": "back", "l": "left", "r": "right", "u": "up", "d": "down"}
-STEP_MS = 20  # how far a script's clock moves between two frames
 
 
 class SimBoard:
@@ -40,7 +38,6 @@ class SimBoard:
         self.closed = False
         self.light_percent = 100
         self.tones = []
-        self.events = []
         self.shown = []  # rectangles sent since somebody last looked
         self.pins, codes, holds = wiring(profile)
         self.input = Input(codes, holds)
@@ -51,8 +48,6 @@ class SimBoard:
         self.shown.append((x, y, w, h))
 
     def poll(self):
-        if self.events:
-            return self.events.pop(0)
         self.input.sample(self.mask, self.millis())
         return self.input.poll()
 
@@ -90,89 +85,11 @@ class SimBoard:
         return str(PACKS / name)
 
 
-class ScriptBoard(SimBoard):
-    """A simulated board whose clock stands still unless told, with deals that repeat."""
-
-    def __init__(self, profile, root):
-        self.now = 1000
-        self.next_deal = 7
-        SimBoard.__init__(self, profile, root)
-
-    def millis(self):
-        return self.now
-
-    def sleep_ms(self, ms):
-        self.now += ms
-
-    def random_seed(self):
-        self.next_deal += 17
-        return self.next_deal
-
-    def clock(self):
-        return 2026, 7, 1
-
-
-class Script:
-    """A console that is driven by key names: `script.press("right a wait:300")`."""
-
-    def __init__(self, board_name, root):
-        self.board = ScriptBoard(find_board(board_name), root)
-        self.console = Console(self.board)
-
-    def home(self):
-        """Show the home screen."""
-        self.console.home()
-        self.settle()
-
-    def play(self, game):
-        """Show a game in progress."""
-        self.console.home()
-        self.console.push("play", game)
-        self.settle()
-
-    def press(self, words):
-        """Press keys by name, one after the other, each answered and its motion finished.
-
-        `wait:MS` lets time pass instead.
-        """
-        for word in words.split():
-            if word.startswith("wait:"):
-                self.wait(number(word))
-                continue
-            name = ALIASES.get(word, word)
-            if name not in KEYS:
-                raise ToolError("no key is called %r; the keys are: %s, or wait:MS" % (word, ", ".join(KEYS)))
-            self.board.events.append(KEYS.index(name))
-            self.console.step()
-            self.settle()
-
-    def wait(self, ms):
-        """Let time pass, frame by frame."""
-        end = self.board.now + ms
-        while self.board.now < end:
-            self.board.now += min(STEP_MS, end - self.board.now)
-            self.console.step()
-
-    def settle(self, frames=2000):
-        """Run until nothing moves any more (for opponents: until it is a person's turn)."""
-        quiet = 0
-        for _ in range(frames):
-            quiet = 0 if self.console.step() else quiet + 1
-            if quiet > 3:
-                return
-            self.board.now += STEP_MS
-
-    def image(self):
-        """Return the screen as a Pillow image."""
-        return self.board.surface.image()
-
-
-def number(word):
-    """Return the milliseconds of `wait:MS`."""
-    text = word.split(":", 1)[1]
-    if not text.isdigit():
-        raise ToolError("%r is not wait:MS with a number of milliseconds" % word)
-    return int(text)
+def script(board_name, root):
+    """Return a scripted console on a board by name, with its saves in the folder `root`."""
+    profile = find_board(board_name)
+    surface = SurfacePIL(profile["width"], profile["height"])
+    return Script(ScriptBoard(profile, str(root), surface, str(TEXTS) + "/", str(PACKS) + "/"))
 
 
 def find_board(name):

@@ -14,7 +14,7 @@ from engine.treys import DRAW, NONE, PLAY, TURN_COLUMN, TURN_ROW, WILD, value_te
 # size of stock and target
 _LAYOUTS = {
     (240, 240): (items.LARGE, 8, 26, 51, 71, 178, 46, 146, items.LARGE),
-    (240, 135): (items.SHORT, 16, 18, 44, 39, 176, 36, 84, items.SHORT),
+    (240, 135): (items.SHORT, 16, 18, 44, 39, 180, 26, 80, items.SHORT),
     (320, 240): (items.LARGE, 30, 26, 62, 71, 238, 46, 146, items.LARGE),
 }
 
@@ -129,12 +129,14 @@ class TreysLook:
 
     def _choice(self, scene, view, chosen):
         """Mark the cards that either choice would turn, the chosen line ringed."""
-        for code in (TURN_ROW, TURN_COLUMN):
-            for row, column in view.turn_cells(code):
-                x, y = self._x(3 * row + column), self._y(3 * row + column)
-                if code == chosen:
-                    scene.back(x, y - 3, self.size, items.LIFT)
-        x, y, w, h, _ = self._line_spot(view, chosen if chosen > 0 else TURN_ROW)
+        chosen = max(chosen, TURN_ROW)
+        other = TURN_ROW + TURN_COLUMN - chosen
+        x, y, w, h, _ = self._line_spot(view, other)
+        scene.frame(x, y, w, h, palette.DIM)
+        for row, column in view.turn_cells(chosen):
+            cell = 3 * row + column
+            scene.back(self._x(cell), self._y(cell) - 3, self.size, items.LIFT)
+        x, y, w, h, _ = self._line_spot(view, chosen)
         scene.frame(x, y, w, h, palette.GOLD)
 
     def _stock(self, scene, view, chosen):
@@ -150,9 +152,11 @@ class TreysLook:
                 scene.card(x, y - lift, self.pile, view.stock_card(), flags)
             else:
                 scene.back(x, y - lift, self.pile, flags)
-        scene.text(
-            fonts.TEXT, self.labels.get("stock %d", left), x + self.pile_w // 2, y - 18, palette.DIM, items.CENTRE
-        )
+        if self.height < 160:
+            scene.number(fonts.TEXT, left, x - 8, y + self.pile_h // 2 - 6, palette.WHITE, items.RIGHT)
+        else:
+            middle = x + self.pile_w // 2
+            scene.text(fonts.TEXT, self.labels.get("stock %d", left), middle, y - 18, palette.DIM, items.CENTRE)
 
     def _target(self, scene, view, moving):
         """The waste's top card with its value as a target; while a card is on its way, the one before."""

@@ -1,7 +1,7 @@
 """A new game: which deal, and the game's options, the ones used last offered first."""
 
 import engine
-from engine import options as tables
+from engine.options import Seats, menu_values
 from firmware.console import Menu
 from firmware.titles import TITLES, option_title, seats_title, value_title
 
@@ -27,7 +27,7 @@ class Screen(Menu):
 
     def _value(self, name, choices):
         """Return an option's value as its row shows it; marks say that left and right change it."""
-        if isinstance(choices, tables.Seats):
+        if isinstance(choices, Seats):
             return seats_title(self.values[name])
         return "< %s >" % value_title(self.values[name])
 
@@ -55,10 +55,10 @@ class Screen(Menu):
                 self.deal = 0
             return
         name, _, choices, _ = self.table[row - _FIXED]
-        if isinstance(choices, tables.Seats):
+        if isinstance(choices, Seats):
             self.console.push("seats", self, name, choices)
             return
-        values = tables.menu_values(choices)
+        values = menu_values(choices)
         at = values.index(self.values[name]) if self.values[name] in values else -1
         self.values[name] = values[(at + step) % len(values)]
 

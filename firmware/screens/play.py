@@ -44,6 +44,11 @@ class Screen:
         if fresh:
             self.save()
 
+    @property
+    def busy(self):
+        """True while an opponent or a hint is being thought about."""
+        return self.thinker is not None or self.hinter is not None
+
     # What is on the screen
 
     def build(self, scene, now):

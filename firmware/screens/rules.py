@@ -20,57 +20,46 @@ class Screen:
         self.show(0)
 
     def _lines(self):
-        """Yield (is heading, text) for each wrapped line of the file."""
+        """Yield the wrapped lines of the file; headings begin with "# "."""
         with open(self.file) as text:
             for line in text:
                 line = line.strip()
                 if line.startswith("# "):
-                    yield True, line[2:]
+                    yield line
                 elif line:
                     for part in widgets.wrap(line, self.width - 16):
-                        yield False, part
-                    yield False, ""
+                        yield part
+                    yield ""
 
     def _walk(self):
-        """Yield (page, heading, line) for each line; a heading begins a page, a full page another."""
+        """Yield (page, line) for each line. No page begins with an empty line or ends with a heading."""
         room = widgets.page_lines(self.height)
-        page = -1
-        used = 0
-        heading = ""
-        for is_heading, line in self._lines():
-            if is_heading:
-                heading = line
+        page = used = 0
+        for line in self._lines():
+            heading = line.startswith("# ")
+            if used >= room - (2 if heading else 0):
                 page += 1
                 used = 0
-                continue
-            if used == room:
-                page += 1
-                used = 0
-            if used or line:  # no page begins with an empty line
-                yield page, heading, line
+            if used or line:
+                yield page, line
                 used += 1
 
     def _count(self):
         last = 0
-        for page, _, _ in self._walk():
+        for page, _ in self._walk():
             last = page
         return last + 1
 
     def show(self, page):
         """Read one page."""
         self.page = page
-        self.heading = ""
-        self.lines = []
-        for at, heading, line in self._walk():
-            if at == page:
-                self.heading = heading
-                self.lines.append(line)
+        self.lines = [line for at, line in self._walk() if at == page]
 
     def tick(self, now):
         return False
 
     def build(self, scene, now):
-        widgets.page(scene, self.title, self.heading, self.lines, self.page, self.pages)
+        widgets.page(scene, self.title, self.lines, self.page, self.pages)
 
     def press(self, key):
         if key in (RIGHT, DOWN, NEXT, SELECT):

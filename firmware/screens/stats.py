@@ -1,7 +1,8 @@
 """Statistics of a game: what was played and won, streaks, best results, the last thirty results."""
 
-from display import fonts, palette, widgets
+from display import fonts, items, palette, widgets
 from firmware.input import LEFT, NEXT, PREV, RIGHT
+from firmware.statistics import RECENT
 from firmware.titles import CERTIFIED, TITLES
 
 
@@ -22,8 +23,8 @@ class Screen:
         record = self.console.store.statistics(self.game, certified)
         self.title = TITLES[self.game] + (": certified deals" if certified else "")
         self.results = ()
+        self.rows = ()
         if record is None:
-            self.rows = (("nothing played yet", ""),)
             return
         self.rows = (
             ("played", str(record.played)),
@@ -34,6 +35,8 @@ class Screen:
         if record.chain:
             self.rows += (("longest chain", str(record.chain)),)
         self.results = tuple(score for _, score in record.recent)
+        self.columns = self.results + (0,) * (RECENT - len(self.results))  # room for those to come
+        self.low, self.high = min(self.columns), max(1, max(self.columns))
 
     def tick(self, now):
         return False
@@ -45,11 +48,12 @@ class Screen:
         if self.pages > 1:
             widgets.dots(scene, self.pages, self.at, w - 16, 7)
         step = 15 if h < 160 else 20
+        if not self.rows:
+            scene.text(fonts.TEXT, "Nothing played yet", w // 2, h // 2, palette.DIM, items.CENTRE)
         y = widgets.table(scene, 10, widgets.HEADER + 4, w - 20, self.rows, step)
         if self.results and h - y > 34:
             scene.text(fonts.TEXT, "last %d results" % len(self.results), 10, y + 2, palette.DIM)
-            low, high = min(0, min(self.results)), max(1, max(self.results))
-            scene.chart(10, y + 17, w - 20, h - y - 21, self.results, low, high, palette.GOLD, True)
+            scene.chart(10, y + 17, w - 20, h - y - 21, self.columns, self.low, self.high, palette.GOLD, True)
 
     def press(self, key):
         if key in (LEFT, PREV, RIGHT, NEXT) and self.pages > 1:

@@ -1,0 +1,137 @@
+"""A scripted console: the device's screens driven by key names, with a clock that only moves when told.
+
+Pictures and tests are made with it. It runs on MicroPython too, so it keeps to what both runtimes have.
+"""
+
+from firmware.console import Console
+from firmware.input import KEYS
+
+ALIASES = {"a": "select", "b": "back", "l": "left", "r": "right", "u": "up", "d": "down"}
+STEP_MS = 20  # how far the clock moves between two frames
+
+
+class BadScript(ValueError):
+    """A word of a script that is no key and no time."""
+
+
+class ScriptBoard:
+    """A board of one profile on any surface; its deals, date and time are the same each time."""
+
+    has_buzzer = True
+    has_light = True
+    closed = False
+    notice = ""
+
+    def __init__(self, profile, root, surface, texts, packs):
+        """Use folder `root` for saves, `texts` and `packs` (with a final slash) for what games read."""
+        self.profile = profile
+        self.name = profile["name"]
+        self.width = profile["width"]
+        self.height = profile["height"]
+        self.has_stick = "up" in profile["keys"]
+        self.root = root
+        self.surface = surface
+        self.texts = texts
+        self.packs = packs
+        self.now = 1000
+        self.next_deal = 7
+        self.events = []
+        self.sent = 0  # pixels sent since somebody last set it to 0
+
+    def show(self, x, y, w, h):
+        self.sent += w * h
+
+    def poll(self):
+        return self.events.pop(0) if self.events else -1
+
+    def repeat(self, name):
+        """Scripted keys do not repeat."""
+
+    def millis(self):
+        return self.now
+
+    def sleep_ms(self, ms):
+        self.now += ms
+
+    def light(self, percent):
+        """There is no light to set."""
+
+    def beep(self, frequency, ms):
+        """There is nobody to hear it."""
+
+    def quiet(self):
+        """Nothing sounds."""
+
+    def random_seed(self):
+        self.next_deal += 17
+        return self.next_deal
+
+    def clock(self):
+        return 2026, 7, 1
+
+    def text_path(self, name):
+        return self.texts + name + ".txt"
+
+    def pack_path(self, name):
+        return self.packs + name
+
+
+class Script:
+    """A console and what a person does with it: `script.press("right a wait:300")`."""
+
+    def __init__(self, board):
+        self.board = board
+        self.console = Console(board)
+
+    def home(self):
+        """Show the home screen."""
+        self.console.home()
+        self.settle()
+
+    def play(self, game):
+        """Show a game in progress."""
+        self.console.home()
+        self.console.push("play", game)
+        self.settle()
+
+    def press(self, words):
+        """Press keys by name, one after the other, each answered and its motion finished.
+
+        `wait:MS` lets time pass instead; a key with `!` after it is not waited for.
+        """
+        for word in words.split():
+            if word.startswith("wait:"):
+                self.wait(_number(word))
+                continue
+            name = word.rstrip("!")
+            name = ALIASES.get(name, name)
+            if name not in KEYS:
+                raise BadScript("no key is called %r; the keys are: %s, or wait:MS" % (word, ", ".join(KEYS)))
+            self.board.events.append(KEYS.index(name))
+            self.console.step()
+            if not word.endswith("!"):
+                self.settle()
+
+    def wait(self, ms):
+        """Let time pass, frame by frame."""
+        end = self.board.now + ms
+        while self.board.now < end:
+            self.board.now += min(STEP_MS, end - self.board.now)
+            self.console.step()
+
+    def settle(self, frames=20000):
+        """Run until nothing moves any more (for opponents: until it is a person's turn)."""
+        quiet = 0
+        for _ in range(frames):
+            quiet = 0 if self.console.step() or self.console.busy else quiet + 1
+            if quiet > 3:
+                return
+            self.board.now += STEP_MS
+
+
+def _number(word):
+    """Return the milliseconds of `wait:MS`."""
+    text = word.split(":", 1)[1]
+    if not text.isdigit():
+        raise BadScript("%r is not wait:MS with a number of milliseconds" % word)
+    return int(text)
