@@ -1,0 +1,167 @@
+"""The console as a person meets it: games played, left, resumed and finished with keys only."""
+
+import random
+
+import pytest
+
+import engine
+from firmware.boards import names
+from firmware.input import KEYS
+from tools.sim import script
+
+FOUR_BUTTONS = ("prev", "next", "select", "back")
+STICK = ("up", "down", "left", "right", "select", "back", "x", "y")
+
+
+def screen(console):
+    """Return the name of the screen on top."""
+    return console.console.screens[-1].name
+
+
+def table(console):
+    """Return the play screen."""
+    return next(shown for shown in console.console.screens if shown.name == "play")
+
+
+def start(console, game):
+    """From the home screen, deal a game with its options as they are."""
+    console.home()
+    at = engine.GAMES.index(game)
+    console.console.screens[-1].at = at
+    console.press("select select")
+    assert screen(console) == "play"
+
+
+@pytest.mark.parametrize("board", names())
+def test_a_whole_deal_of_each_solitaire_is_played_with_select_alone(board, tmp_path):
+    for game in ("treys", "tripeaks"):
+        console = script(board, tmp_path / game)
+        start(console, game)
+        for _ in range(200):
+            console.press("select")
+            if screen(console) == "result":
+                break
+        assert screen(console) == "result"
+        assert table(console).game.over
+        record = console.console.store.statistics(game)
+        assert record.played == 1
+
+
+@pytest.mark.parametrize("keys", (FOUR_BUTTONS, STICK), ids=("four buttons", "stick"))
+def test_random_presses_never_fail_and_back_always_leads_home(keys, tmp_path):
+    rng = random.Random(len(keys))
+    board = "display-pack" if keys is FOUR_BUTTONS else "pico-lcd-1.3"
+    console = script(board, tmp_path)
+    console.home()
+    seen = set()
+    for _ in range(1500):
+        # Select more often than the others, or the table is hardly ever reached
+        console.press(rng.choice(keys + ("select",) * 3) + ("!" if rng.random() < 0.3 else ""))
+        seen.add(screen(console))
+    assert {"home", "newgame", "play", "pause"} <= seen
+    for _ in range(30):
+        if screen(console) == "home":
+            break
+        if screen(console) == "pause":
+            console.console.screens[-1].at = len(console.console.screens[-1].lines) - 1
+            console.press("select")
+        else:
+            console.press("back")
+    assert screen(console) == "home"
+
+
+@pytest.mark.parametrize("game", ("treys", "tripeaks"))
+def test_a_game_is_there_again_after_power_off_at_any_move(game, tmp_path):
+    console = script("display-pack", tmp_path)
+    start(console, game)
+    for _ in range(25):
+        before = table(console).game
+        if before.over:
+            break
+        again = script("display-pack", tmp_path)  # the first console is dropped without a word
+        again.home()
+        again.console.screens[-1].at = engine.GAMES.index(game)
+        again.press("select")
+        assert table(again).game == before and table(again).game.log == before.log
+        console = again
+        console.press("select")
+
+
+def test_undo_takes_back_a_move_and_says_so_at_the_start(tmp_path):
+    console = script("pico-lcd-1.3", tmp_path)
+    start(console, "tripeaks")
+    game = table(console).game
+    dealt = game.checksum()
+    console.press("a x")
+    assert game.checksum() == dealt
+    console.press("x!")
+    assert console.console.toast == "Nothing to undo"
+
+
+def test_the_deal_number_entered_is_the_deal_played(tmp_path):
+    console = script("display-pack", tmp_path)
+    console.home()
+    console.press("next select next select")
+    assert screen(console) == "number"
+    console.press("next next next next select")  # the last digit: 4
+    assert screen(console) == "newgame"
+    console.press("prev select")
+    assert table(console).game.deal == 4
+
+
+def test_options_last_used_are_offered_again(tmp_path):
+    console = script("pico-lcd-1.3", tmp_path)
+    console.home()
+    console.press("down a down down right up up a")  # TriPeaks, wrap off
+    assert table(console).game.options["wrap"] is False
+    again = script("pico-lcd-1.3", tmp_path)
+    again.home()
+    again.console.push("newgame", "tripeaks")
+    assert again.console.screens[-1].values["wrap"] is False
+
+
+def test_a_damaged_save_is_set_aside_with_a_message_and_the_start_goes_on(tmp_path):
+    console = script("pico-lcd-1.3", tmp_path)
+    start(console, "treys")
+    console.press("a a")
+    saves = [path for path in tmp_path.iterdir() if "treys" in path.name and "options" not in path.name]
+    for path in saves:
+        data = bytearray(path.read_bytes())
+        data[len(data) // 2] ^= 255
+        path.write_bytes(data)
+    again = script("pico-lcd-1.3", tmp_path)
+    again.home()
+    again.console.screens[-1].at = 0
+    again.press("a!")
+    assert again.console.toast
+    again.press("a a")
+    assert screen(again) == "play"
+
+
+def test_motion_off_draws_the_end_of_a_move_at_once(tmp_path):
+    console = script("pico-lcd-1.3", tmp_path)
+    console.console.remember("motion", "off")
+    start(console, "tripeaks")
+    console.press("a!")
+    assert not table(console).lasts
+
+
+def test_a_timer_runs_out_by_itself(tmp_path):
+    """TP-O4 on the screen: seconds pass while the table is shown, and not while it is paused."""
+    console = script("pico-lcd-1.3", tmp_path)
+    console.play(engine.new("tripeaks", 7, timer=5))
+    console.wait(2500)
+    assert table(console).seconds == 2
+    console.press("menu wait:4000 back")
+    console.wait(1000)
+    assert not table(console).game.over
+    console.wait(4000)
+    assert table(console).game.over and table(console).game.time_left == 0
+
+
+def test_every_key_name_is_understood(tmp_path):
+    console = script("pico-lcd-1.3", tmp_path)
+    console.home()
+    console.press(" ".join(KEYS))
+    with pytest.raises(ValueError, match="no key is called 'fire'"):
+        console.press("fire")
