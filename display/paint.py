@@ -48,7 +48,7 @@ _MARKS = (
     (bytes((_B, 2, 16, 2, 1, _L, 14, 15, 18, 0)), bytes((_R, 2, 11, 2, 1, _M, 2, 11, 14, 0)), _WIDE),
     (
         bytes((_B, 2, 16, 3, 1, _L, 14, 15, 26, 0)),
-        bytes((_R, 2, 11, 3, 1, _M, 2, 11, 16, 0, _L, 14, 15, 27, 0)),
+        bytes((_R, 2, 11, 3, 1, _M, 2, 11, 16, 0)),
         _WIDE + bytes((_L, 8, 15, 25, 0)),
     ),
     (_LARGE_CORNERS, _LARGE_CORNERS, bytes((_B, 3, 16, 4, 1, _L, 24, 15, 4, 0, _L, 13, 15, 35, 0))),
@@ -100,8 +100,9 @@ class Painter:
     def item(self, surface, items, at, values):
         """Paint the item whose eight numbers start at `items[at]`; `values` are the scene's strings and tuples."""
         self._values = values
-        x, y, w, h = items[at + 1], items[at + 2], items[at + 3], items[at + 4]
-        self._draw[items[at]](surface, x, y, w, h, items[at + 5], items[at + 6], items[at + 7])
+        x = items[at + 1]
+        y = items[at + 2]
+        self._draw[items[at]](surface, x, y, items[at + 3], items[at + 4], items[at + 5], items[at + 6], items[at + 7])
 
     # Shapes
 
@@ -120,9 +121,8 @@ class Painter:
         surface.rect(x + 2, y + h - 1, w - 4, 1, colour)
         surface.rect(x, y + 2, 1, h - 4, colour)
         surface.rect(x + w - 1, y + 2, 1, h - 4, colour)
-        for px in (x + 1, x + w - 2):
-            surface.pixel(px, y + 1, colour)
-            surface.pixel(px, y + h - 2, colour)
+        for i in range(4):
+            surface.pixel(x + w - 2 if i & 1 else x + 1, y + h - 2 if i & 2 else y + 1, colour)
 
     def _ring(self, surface, x, y, w, h, colour, _, __):
         _ring(surface, x, y, w, h, colour)
@@ -168,7 +168,9 @@ class Painter:
 
     def _face(self, surface, x, y, h, size, card, flags):
         """Draw rank, suits and badge of the card at x, y."""
-        rank, suit = (card % 13, card // 13) if card < JOKER else (_JOKER, _STAR)
+        rank, suit = card % 13, card // 13
+        if card >= JOKER:
+            rank, suit = _JOKER, _STAR
         colour = (_FOUR if self.four_colour else _TWO)[suit]
         way = 1 if flags & STACKED else 2 if flags & SIDE else 0
         badge = _BADGES[size][way]

@@ -151,10 +151,9 @@ class Scene:
         stop = self._shown_count
         right, bottom = x + w, y + h
         surface.clip(x, y, w, h)
-        item = self.painter.item
         i = touches(items, 0, stop, x, y, right, bottom)
         while i < stop:
-            item(surface, items, i * FIELDS, self._values_shown)
+            self.painter.item(surface, items, i * FIELDS, self._values_shown)
             i = touches(items, i + 1, stop, x, y, right, bottom)
         surface.unclip()
 

@@ -20,7 +20,7 @@ Every function takes the scene first and lays itself out from `scene.width` and 
 from display import fonts
 from display.icons import GAMES
 from display.items import CENTRE, RIGHT
-from display.palette import ALERT, BLACK, DIM, FELT, FELT_LIGHT, GOLD, INK, LILAC, SKY, WHITE
+from display.palette import BLACK, DIM, FELT, FELT_LIGHT, GOLD, INK, WHITE
 from engine.compat import const
 
 HEADER = const(18)  # rows of the header

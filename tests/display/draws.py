@@ -1,0 +1,164 @@
+"""Random drawing that gives the same calls on every runtime: what the surfaces and scenes are compared with."""
+
+from binascii import crc32
+
+from display import fonts, items
+from display.scene import Scene
+
+WORDS = ("", "A", "18 left", "3 or 5", "East took Q♠", "Wj|_gy{}", "–·×…←→", "choose: turn row or column", "Ünknown")
+
+
+class Dice:
+    """A small generator whose numbers stay below 2^23, the same everywhere (Lehmer, modulus 65537)."""
+
+    def __init__(self, seed):
+        self.state = seed % 65536 + 1
+        self.roll(2)
+
+    def roll(self, n):
+        """Return an integer 0 … n - 1."""
+        self.state = self.state * 75 % 65537
+        return self.state * 7 % 65537 % n
+
+    def between(self, low, high):
+        """Return an integer low … high."""
+        return low + self.roll(high - low + 1)
+
+
+def draw(surface, dice):
+    """Call one random primitive, often across an edge."""
+    x = dice.between(-30, surface.width + 5)
+    y = dice.between(-30, surface.height + 5)
+    w, h = dice.between(-2, 40), dice.between(-2, 40)
+    colour = dice.roll(16)
+    kind = dice.roll(11)
+    if kind == 0:
+        surface.clip(x, y, w, h)
+    elif kind == 1:
+        surface.unclip()
+    elif kind == 2:
+        surface.rect(x, y, w, h, colour)
+    elif kind == 3:
+        surface.frame(x, y, w, h, colour)
+    elif kind == 4:
+        surface.hline(x, y, w, colour)
+        surface.vline(x, y, h, colour)
+    elif kind == 5:
+        surface.pixel(x, y, colour)
+    elif kind == 6:
+        surface.text(fonts.font(dice.roll(2)), WORDS[dice.roll(len(WORDS))], x, y, colour)
+    elif kind == 7:
+        font = fonts.font(dice.between(fonts.RANK, fonts.ICON))
+        surface.glyph(font, dice.roll(len(font.widths)), x, y, colour)
+    elif kind == 8:
+        picture(surface, dice, x, y)
+    elif kind == 9:
+        surface.rect(x, y, 3 * w, 2 * h, colour)
+    elif dice.roll(4) == 0:
+        surface.fill(colour)
+
+
+def picture(surface, dice, x, y):
+    """Draw a random sprite, of odd width half the time, with and without key and recolouring."""
+    w, h = dice.between(1, 13), dice.between(1, 13)
+    data = bytes([dice.roll(256) for _ in range((w + 1) // 2 * h)])
+    recolour = bytes([dice.roll(16) for _ in range(16)]) if dice.roll(2) else None
+    surface.sprite(data, w, h, x, y, dice.between(-1, 15), recolour)
+
+
+def add(scene, dice):
+    """Add one random item, some partly or wholly outside the screen."""
+    width, height = scene.width, scene.height
+    x, y = dice.between(-50, width + 10), dice.between(-50, height + 10)
+    w, h = dice.between(1, 90), dice.between(1, 60)
+    colour = dice.roll(16)
+    kind = dice.roll(14)
+    if kind == 0:
+        scene.fill(x, y, w, h, colour)
+    elif kind == 1:
+        scene.frame(x, y, w, h, colour)
+    elif kind == 2:
+        scene.panel(x, y, w + 2, h + 2, colour, dice.roll(16))
+    elif kind <= 5:
+        flags = dice.roll(256)
+        squeeze = dice.between(2, 40) if dice.roll(3) == 0 else 0
+        scene.card(x, y, dice.roll(4), dice.roll(54) if dice.roll(4) else 255, flags, squeeze)
+    elif kind == 6:
+        scene.slot(x, y, dice.roll(4))
+    elif kind == 7:
+        scene.edges(x, y, dice.roll(4), dice.roll(4), colour)
+    elif kind == 8:
+        scene.text(dice.roll(2), WORDS[dice.roll(len(WORDS))], x, y, colour, dice.roll(3))
+    elif kind == 9:
+        scene.number(dice.roll(2), dice.between(-70000, 70000) // 10 ** dice.roll(5), x, y, colour, dice.roll(3))
+    elif kind == 10:
+        scene.icon(x, y, dice.roll(25), colour)
+    elif kind == 11:
+        scene.ring(x, y, w, h)
+        scene.suit(x, y, dice.roll(5), dice.between(fonts.SUIT, fonts.SUIT_LARGE), colour)
+    elif kind == 12:
+        scene.bar(x, y, w, h, dice.roll(20), dice.roll(15), colour)
+    else:
+        values = tuple([dice.between(-9, 20) for _ in range(dice.roll(9))])
+        scene.chart(x, y, w, h + 2, values, -5, 15, colour, dice.roll(2))
+
+
+def frame(scene, dice, seed):
+    """Describe a frame: mostly what `seed` says, with a few items of `dice` changed, added or left out."""
+    scene.begin()
+    scene.fill(0, 0, scene.width, scene.height, seed % 16)
+    steady = Dice(seed)
+    change = dice.roll(4)
+    for _ in range(steady.between(0, 25)):
+        one = Dice(steady.roll(100000))
+        if change and dice.roll(12) == 0:
+            if dice.roll(3):
+                add(scene, dice)
+        else:
+            add(scene, one)
+    for _ in range(dice.roll(3) if change else 0):
+        add(scene, dice)
+
+
+def repaint(scene, surface):
+    """Commit and repaint the damage; return the rectangles."""
+    rects = [scene.rect(i) for i in range(scene.commit())]
+    for x, y, w, h in rects:
+        scene.paint(surface, x, y, w, h)
+    return rects
+
+
+def primitive_sums(surface, seeds, count):
+    """Yield a checksum of the picture after each batch of primitives."""
+    for seed in seeds:
+        dice = Dice(seed)
+        surface.unclip()
+        surface.fill(0)
+        for _ in range(count):
+            draw(surface, dice)
+        yield crc32(surface.packed()) & 0xFFFFFFFF
+
+
+def scene_sums(surface, seed, frames):
+    """Yield a checksum of the picture after each frame of a random sequence, damage repainted only."""
+    scene = Scene(60, surface.width, surface.height)
+    dice = Dice(seed)
+    for i in range(frames):
+        frame(scene, dice, seed + i // 5)
+        if dice.roll(9) == 0:
+            scene.four_colours(dice.roll(2))
+        repaint(scene, surface)
+        yield crc32(surface.packed()) & 0xFFFFFFFF
+
+
+def all_cards(surface):
+    """Yield a checksum of the picture of each card in each size with every flag."""
+    scene = Scene(4, surface.width, surface.height)
+    for size in range(4):
+        for card in range(54):
+            scene.begin()
+            scene.fill(0, 0, surface.width, surface.height, 2)
+            scene.card(4, 4, size, card, card * 37 % 256)
+            scene.back(90, 5, size, items.LIFT)
+            repaint(scene, surface)
+        yield crc32(surface.packed()) & 0xFFFFFFFF

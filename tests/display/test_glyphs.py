@@ -1,0 +1,114 @@
+"""The glyphs: data modules up to date with their art, every character there, nothing mistakable."""
+
+import subprocess
+import sys
+
+import pytest
+
+from display import fonts, icons
+from engine import GAMES
+from tests.runtimes import ROOT
+from tools import glyphs
+
+
+def picture(font, index):
+    """Return a glyph as a tuple of rows of 0 and 1, blank columns and rows around it cut off."""
+    w, start = font.widths[index], font.starts[index]
+    bits = [font.bits[at >> 3] >> (7 - (at & 7)) & 1 for at in range(start, start + w * font.height)]
+    rows = [tuple(bits[i : i + w]) for i in range(0, len(bits), w)]
+    while rows and not any(rows[0]):
+        rows = rows[1:]
+    while rows and not any(rows[-1]):
+        rows = rows[:-1]
+    return tuple(rows)
+
+
+def test_data_modules_are_up_to_date():
+    for path, source in glyphs.modules().items():
+        assert path.read_text(encoding="utf-8") == source, "run python -m tools.glyphs: %s is old" % path.name
+
+
+def test_command_says_that_nothing_is_out_of_date():
+    done = subprocess.run([sys.executable, "-m", "tools.glyphs", "--check"], cwd=ROOT, capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+@pytest.mark.parametrize("number", [fonts.TEXT, fonts.TITLE])
+def test_text_fonts_hold_ascii_and_the_signs_of_the_screens(number):
+    font = fonts.font(number)
+    assert len(font.widths) == 95 + len(font.extra)
+    assert set("↑↓←→·–×…◀▶♣♦♥♠★") <= set(font.extra)
+    for char in map(chr, range(33, 127)):
+        assert picture(font, font.index(char)), char
+    assert not picture(font, font.index(" "))
+    assert font.index("Ж") == font.index("?")
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_no_two_glyphs_look_the_same(number):
+    font = fonts.font(number)
+    seen = {}
+    for index in range(len(font.widths)):
+        first = font.starts[index] // 8
+        shape = font.widths[index], font.bits[first : first + (font.widths[index] * font.height + 7) // 8]
+        assert shape not in seen, (index, seen[shape])
+        seen[shape] = index
+
+
+@pytest.mark.parametrize("number", [fonts.TEXT, fonts.TITLE])
+def test_digits_are_equally_wide(number):
+    assert len({fonts.width(number, digit) for digit in "0123456789"}) == 1
+
+
+def test_width_counts_gaps_between_characters_only():
+    font = fonts.font(fonts.TEXT)
+    one, two = font.width("0"), font.width("00")
+    assert two == 2 * one + font.gap
+    assert font.width("") == 0
+
+
+def test_glyphs_that_carry_meaning_are_large_enough():
+    assert fonts.font(fonts.TEXT).height >= 8
+    for number, least in ((fonts.RANK, 9), (fonts.RANK_BIG, 14), (fonts.SUIT, 7), (fonts.SUIT_MIDDLE, 11)):
+        assert all(len(picture(fonts.font(number), index)) >= least for index in range(4))
+    assert len(fonts.font(fonts.RANK).widths) == len(fonts.font(fonts.RANK_BIG).widths) == 14
+
+
+@pytest.mark.parametrize("number", [fonts.SUIT, fonts.SUIT_MIDDLE, fonts.SUIT_LARGE])
+def test_suits_differ_by_shape_and_are_symmetric(number):
+    font = fonts.font(number)
+    shapes = [picture(font, index) for index in range(5)]
+    for a in range(5):
+        assert all(row == row[::-1] for row in shapes[a])
+        for b in range(a):
+            pairs = zip(shapes[a], shapes[b], strict=False)
+            different = sum(x != y for rows in pairs for x, y in zip(*rows, strict=False))
+            assert different >= font.height, (a, b)
+
+
+def test_icons_are_named_in_the_order_of_their_art():
+    assert icons.NAMES == tuple(glyphs.read_sheet("icons")[2])
+    assert icons.NAMES[icons.GAMES :] == GAMES == tuple(glyphs.read_sprites())
+    for name in icons.NAMES[: icons.GAMES]:
+        assert getattr(icons, name.upper()) == icons.NAMES.index(name)
+
+
+def test_bad_art_is_refused_with_its_place(tmp_path):
+    art = tmp_path / "odd.txt"
+    art.write_text("height 2\ngap 1\n\n: 0 a b\n## #\n##\n")
+    with pytest.raises(glyphs.BadArt, match="odd.txt:6: 1 columns for 2 glyphs"):
+        glyphs.read_sheet("odd", tmp_path)
+    art.write_text("height 2\ngap 1\n\n: 0 a\n##\n#\n")
+    with pytest.raises(glyphs.BadArt, match="rows of 'a' differ in width"):
+        glyphs.read_sheet("odd", tmp_path)
+    art.write_text("height 1\ngap 1\n\n: 0 a\n#x\n")
+    with pytest.raises(glyphs.BadArt, match="'a' holds something other"):
+        glyphs.read_sheet("odd", tmp_path)
+    art.write_text("height 1\ngap 1\n\n: 0 a a\n# #\n")
+    with pytest.raises(glyphs.BadArt, match="'a' is drawn twice"):
+        glyphs.read_sheet("odd", tmp_path)
+    art.write_text("height 1\ngap 1\n\n##\n")
+    with pytest.raises(glyphs.BadArt, match="odd.txt:4: expected a block"):
+        glyphs.read_sheet("odd", tmp_path)
+    with pytest.raises(glyphs.BadArt, match="text.txt lacks"):
+        glyphs.ordered("text", {"A": ["#"]})

@@ -1,0 +1,239 @@
+"""Repainting what changed equals repainting everything; items stay inside their boxes; nothing is allocated."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from display import fonts, items, palette, scene_plain
+from display.scene import Scene
+from display.surface_pil import SurfacePIL
+from tests.display import draws
+from tests.runtimes import MICROPYTHONS, run
+
+W, H = 240, 135
+
+
+def whole(scene):
+    """Return the packed picture of a full repaint of the committed frame."""
+    surface = SurfacePIL(scene.width, scene.height)
+    scene.paint_all(surface)
+    return surface.packed()
+
+
+@given(st.integers(0, 2**20))
+@settings(max_examples=60, deadline=None)
+def test_repainting_the_damage_equals_repainting_everything(seed):
+    scene, surface, dice = Scene(60, W, H), SurfacePIL(W, H), draws.Dice(seed)
+    for number in range(6):
+        draws.frame(scene, dice, seed + number // 3)
+        rects = draws.repaint(scene, surface)
+        assert surface.packed() == whole(scene)
+        assert_good_damage(rects)
+
+
+def assert_good_damage(rects):
+    """At most six rectangles, even columns, inside the screen, disjoint."""
+    assert len(rects) <= 6
+    for i, (x, y, w, h) in enumerate(rects):
+        assert x % 2 == w % 2 == 0 and w > 0 and h > 0
+        assert 0 <= x and x + w <= W and 0 <= y and y + h <= H
+        for a, b, c, d in rects[:i]:
+            assert x + w <= a or a + c <= x or y + h <= b or b + d <= y
+
+
+@given(st.integers(0, 2**20))
+@settings(max_examples=150, deadline=None)
+def test_items_paint_only_inside_their_boxes(seed):
+    scene = Scene(4, W, H)
+    scene.begin()
+    draws.add(scene, draws.Dice(seed))
+    scene.commit()
+    record = scene._shown
+    for at in range(0, scene.count * items.FIELDS, items.FIELDS):
+        x, y, w, h = record[at + 1 : at + 5]
+        for ground in (3, 9):
+            surface = SurfacePIL(W, H)
+            surface.fill(ground)
+            scene.painter.item(surface, record, at, scene._values_shown)
+            surface.rect(x, y, w, h, ground)
+            assert set(surface.packed()) == {ground * 17}
+
+
+@pytest.mark.parametrize("runtime", MICROPYTHONS)
+def test_random_scenes_look_the_same_everywhere(runtime):
+    code = (
+        "import gc\nfrom display.surface_fb import SurfaceFB\nfrom tests.display import draws\ns = SurfaceFB(%d, %d)\n"
+        "for seed in range(8):\n"
+        "  for n in draws.scene_sums(s, seed * 100, 10):\n    print(n)\n    gc.collect()\n" % (W, H)
+    )
+    theirs = [int(line) for line in run(runtime, code).split()]
+    surface = SurfacePIL(W, H)
+    assert theirs == [n for seed in range(8) for n in draws.scene_sums(surface, seed * 100, 10)]
+
+
+@pytest.mark.parametrize("runtime", MICROPYTHONS)
+def test_every_card_looks_the_same_everywhere(runtime):
+    code = (
+        "import gc\nfrom display.surface_fb import SurfaceFB\nfrom tests.display import draws\n"
+        "for n in draws.all_cards(SurfaceFB(160, 80)):\n  print(n)\n  gc.collect()\n"
+    )
+    theirs = [int(line) for line in run(runtime, code).split()]
+    assert theirs == list(draws.all_cards(SurfacePIL(160, 80)))
+
+
+def test_viper_and_plain_twins_agree():
+    code = (
+        "from array import array\nfrom display import scene_plain as p, scene_viper as v\n"
+        "from tests.display.draws import Dice\nd = Dice(5)\n"
+        "for _ in range(300):\n"
+        "  a, b = array('h', bytes(96)), array('h', bytes(96))\n"
+        "  m = n = 0\n"
+        "  for _ in range(12):\n"
+        "    x, y = d.roll(200), d.roll(100)\n"
+        "    r = (x, y, x + 1 + d.roll(40), y + 1 + d.roll(40))\n"
+        "    m, n = p.cover(a, m, *r), v.cover(b, n, *r)\n"
+        "    assert m == n and list(a[:4 * m]) == list(b[:4 * n])\n"
+        "  a = array('h', [d.between(-60, 60) if i % 8 < 3 else d.roll(50) for i in range(160)])\n"
+        "  b = array('h', a)\n"
+        "  b[d.roll(160)] += d.roll(2)\n"
+        "  i, j = d.roll(20), d.between(0, 20)\n"
+        "  assert p.differs(a, b, i, j) == v.differs(a, b, i, j) or i >= j\n"
+        "  r = (d.roll(40), d.roll(40), 40 + d.roll(40), 40 + d.roll(40))\n"
+        "  assert p.touches(a, i, 20, *r) == v.touches(a, i, 20, *r)\n"
+        "print('same', p.RECTS == v.RECTS)\n"
+    )
+    assert run("unix", code) == "same True\n"
+
+
+def test_a_frame_allocates_nothing():
+    code = (
+        "import gc\nfrom display.scene import Scene\nfrom display.surface_fb import SurfaceFB\n"
+        "from display import items, widgets\ns = SurfaceFB(240, 240)\nc = Scene(80, 240, 240)\n"
+        "def go(t):\n"
+        "  c.begin()\n  c.fill(0, 0, 240, 240, 2)\n  widgets.header(c, 'Treys 41', '3 twos', '18 left')\n"
+        "  for i in range(13): c.card(i * 17, 180, 2, i * 4, items.STACKED | items.MARK)\n"
+        "  c.back(9, 30 + t, 2)\n  c.edges(50, 50, 1, 3)\n  c.slot(90, 90, 0)\n  c.icon(9, 99, 3)\n"
+        "  c.game(50, 99, 1)\n  c.number(1, -30 - t, 120, 100, 4, 1)\n  c.text(0, 'your lead', 120, 120 + t, 4, 1)\n"
+        "  c.bar(9, 9, 50, 4, t, 9)\n"
+        "  for i in range(c.commit()):\n"
+        "    k = 4 * i\n    c.paint(s, c.damage[k], c.damage[k + 1], c.damage[k + 2], c.damage[k + 3])\n"
+        "for t in range(3): go(t)\n"
+        "gc.collect()\ngc.disable()\nbefore = gc.mem_alloc()\n"
+        "for t in range(20): go(t)\n"
+        "print(gc.mem_alloc() - before)\n"
+    )
+    assert int(run("unix", code)) <= 64
+
+
+def _frame(scene, *texts):
+    scene.begin()
+    scene.fill(0, 0, W, H, palette.FELT)
+    for i, text in enumerate(texts):
+        scene.text(fonts.TEXT, text, 10, 10 + 20 * i)
+    return scene.commit()
+
+
+def test_nothing_changed_means_no_damage():
+    scene = Scene(10, W, H)
+    assert _frame(scene, "one", "two") == 1
+    assert scene.rect(0) == (0, 0, W, H)
+    assert _frame(scene, "one", "two") == 0
+    assert _frame(scene, "one", "ten") == 1
+    assert scene.rect(0)[1] == 30
+    assert _frame(scene, "one", "ten") == 0
+
+
+def test_invalidate_asks_for_the_whole_screen_once():
+    scene = Scene(10, W, H)
+    _frame(scene, "one")
+    scene.invalidate()
+    assert _frame(scene, "one") == 1 and scene.rect(0) == (0, 0, W, H)
+    assert _frame(scene, "one") == 0
+    scene.four_colours(True)
+    assert _frame(scene, "one") == 1
+
+
+def test_a_frame_begun_twice_is_compared_with_the_one_shown():
+    """A text that changed in a frame that was never shown must still count as changed in the next."""
+    scene = Scene(10, W, H)
+    _frame(scene, "one")
+    scene.begin()
+    scene.fill(0, 0, W, H, palette.FELT)
+    scene.text(fonts.TEXT, "two", 10, 10)
+    assert _frame(scene, "six") == 1
+    assert _frame(scene, "six") == 0
+
+
+def test_equal_texts_in_another_font_are_measured_anew():
+    scene, widths = Scene(10, W, H), []
+    for font in (fonts.TEXT, fonts.TITLE):
+        scene.begin()
+        widths.append(scene.text(font, "18 left", 0, 0))
+        scene.commit()
+    assert widths == [fonts.width(fonts.TEXT, "18 left"), fonts.width(fonts.TITLE, "18 left")]
+
+
+def test_alignment_bounds_the_same_pixels():
+    scene = Scene(10, W, H)
+    scene.begin()
+    w = scene.text(fonts.TEXT, "abc", 100, 0, 4, items.LEFT)
+    scene.text(fonts.TEXT, "abc", 100, 0, 4, items.RIGHT)
+    scene.text(fonts.TEXT, "abc", 100, 0, 4, items.CENTRE)
+    scene.commit()
+    lefts = [scene._shown[8 * i + 1] for i in range(3)]
+    assert lefts == [100, 100 - w, 100 - w // 2]
+
+
+@pytest.mark.parametrize("value", [0, 7, -7, 10, 9999, 10000, -10000, 1234567, -40000])
+def test_numbers_look_like_their_text(value):
+    pictures = []
+    for how in ("number", "text"):
+        scene = Scene(4, W, H)
+        scene.begin()
+        given = value if how == "number" else str(value)
+        w = getattr(scene, how)(fonts.TITLE, given, 120, 9, palette.WHITE, items.CENTRE)
+        assert w == fonts.width(fonts.TITLE, str(value))
+        scene.commit()
+        pictures.append(whole(scene))
+    assert pictures[0] == pictures[1]
+
+
+def test_capacity_is_said_when_it_is_reached():
+    scene = Scene(2, W, H)
+    scene.begin()
+    scene.fill(0, 0, 1, 1, 1)
+    scene.fill(0, 0, 1, 1, 1)
+    with pytest.raises(ValueError, match="no more than 2 items"):
+        scene.fill(0, 0, 1, 1, 1)
+    with pytest.raises(ValueError, match="1 to 1023 items, not 2000"):
+        Scene(2000, W, H)
+
+
+def test_far_more_changes_than_rectangles_are_merged():
+    rects, count = [0] * 24, 0
+    spots = [(i * 37 % 200, i * 53 % 100) for i in range(40)]
+    for x, y in spots:
+        count = scene_plain.cover(rects, count, x, y, x + 4, y + 4)
+    assert count <= scene_plain.RECTS
+    for x, y in spots:
+        inside = [rects[k] <= x and rects[k + 1] <= y and x + 4 <= rects[k + 2] and y + 4 <= rects[k + 3]
+                  for k in range(0, 4 * count, 4)]  # fmt: skip
+        assert sum(inside) == 1
+
+
+@pytest.mark.parametrize("size", range(4))
+def test_rank_and_suit_show_in_what_an_overlap_leaves_free(size):
+    """A stacked card shows both in 17 columns, a card with both on top in its upper 20 rows."""
+    for flag, (w, h) in ((items.STACKED, (17, items.CARD_H[size])), (items.SIDE, (items.CARD_W[size], 20))):
+        if flag == items.STACKED and size == items.LARGE:
+            w = 20
+        seen = set()
+        for card in range(52):
+            scene = Scene(2, 60, 60)
+            scene.begin()
+            scene.card(0, 0, size, card, flag)
+            scene.commit()
+            surface = SurfacePIL(60, 60)
+            scene.paint(surface, 0, 0, w, h)
+            seen.add(surface.packed())
+        assert len(seen) == 52

@@ -1,0 +1,164 @@
+"""Both surfaces draw the same pixels, and what they draw is what the contract says."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from display import blit_plain, fonts, palette
+from display.surface import Surface
+from display.surface_pil import SurfacePIL
+from tests.display import draws
+from tests.runtimes import MICROPYTHONS, run
+
+W, H = 38, 26
+SAME = bytes(range(16))
+
+
+class PlainSurface(Surface):
+    """The device's blits, run here: a buffer without framebuf."""
+
+    def __init__(self, width, height):
+        super().__init__(width, height)
+        self.buffer = bytearray(width * height // 2)
+
+    def rect(self, x, y, w, h, colour):
+        blit_plain.fill(self.buffer, self.limits, x, y, w, h, colour)
+
+    def glyph(self, font, index, x, y, colour):
+        w, h = font.widths[index], font.height
+        blit_plain.glyph(self.buffer, self.limits, font.bits, font.starts[index], w, h, x, y, colour)
+
+    def sprite(self, data, w, h, x, y, key, recolour=None):
+        blit_plain.sprite(self.buffer, self.limits, data, w, h, x, y, key, recolour or SAME)
+
+    def packed(self):
+        return bytes(self.buffer)
+
+
+class Oracle(Surface):
+    """One pixel at a time, from the words of the contract: slow, and nothing to get wrong."""
+
+    def __init__(self, width, height):
+        super().__init__(width, height)
+        self.pixels = [[0] * width for _ in range(height)]
+
+    def _set(self, x, y, colour):
+        left, top, right, bottom, _ = self.limits
+        if left <= x < right and top <= y < bottom:
+            self.pixels[y][x] = colour
+
+    def rect(self, x, y, w, h, colour):
+        for j in range(y, y + h):
+            for i in range(x, x + w):
+                self._set(i, j, colour)
+
+    def glyph(self, font, index, x, y, colour):
+        w = font.widths[index]
+        for n in range(w * font.height):
+            at = font.starts[index] + n
+            if font.bits[at // 8] & 128 >> at % 8:
+                self._set(x + n % w, y + n // w, colour)
+
+    def sprite(self, data, w, h, x, y, key, recolour=None):
+        for j in range(h):
+            for i in range(w):
+                byte = data[j * ((w + 1) // 2) + i // 2]
+                colour = byte % 16 if i % 2 else byte // 16
+                if colour != key:
+                    self._set(x + i, y + j, (recolour or SAME)[colour])
+
+    def packed(self):
+        return bytes(row[i] * 16 + row[i + 1] for row in self.pixels for i in range(0, self.width, 2))
+
+
+@given(st.integers(0, 2**20))
+@settings(max_examples=120, deadline=None)
+def test_pillow_and_plain_blits_draw_what_the_contract_says(seed):
+    surfaces = SurfacePIL(W, H), PlainSurface(W, H), Oracle(W, H)
+    for surface in surfaces:
+        dice = draws.Dice(seed)
+        for _ in range(12):
+            draws.draw(surface, dice)
+    assert surfaces[0].packed() == surfaces[1].packed() == surfaces[2].packed()
+
+
+@pytest.mark.parametrize("runtime", MICROPYTHONS)
+def test_framebuf_draws_the_same_primitives(runtime):
+    code = (
+        "import gc\nfrom display.surface_fb import SurfaceFB\nfrom tests.display import draws\n"
+        "for n in draws.primitive_sums(SurfaceFB(%d, %d), range(120), 60):\n  print(n)\n  gc.collect()\n" % (W, H)
+    )
+    theirs = [int(line) for line in run(runtime, code).split()]
+    assert theirs == list(draws.primitive_sums(SurfacePIL(W, H), range(120), 60))
+
+
+@pytest.mark.parametrize("runtime", MICROPYTHONS)
+def test_framebuf_has_the_expected_blits(runtime):
+    """The unix port has viper, the wasm build has not: both branches of the fallback are run here."""
+    printed = run(runtime, "from display import surface_fb\nprint(surface_fb._blit.__name__)")
+    assert printed.strip() == {"unix": "display.blit_viper", "wasm": "display.blit_plain"}[runtime]
+
+
+def test_viper_and_plain_twins_agree():
+    code = (
+        "from display import blit_plain, blit_viper, surface_fb\nfrom tests.display import draws\n"
+        "a = list(draws.primitive_sums(surface_fb.SurfaceFB(38, 26), range(60), 60))\n"
+        "surface_fb._blit = blit_plain\n"
+        "print(a == list(draws.primitive_sums(surface_fb.SurfaceFB(38, 26), range(60), 60)))\n"
+    )
+    assert run("unix", code) == "True\n"
+
+
+def test_text_allocates_nothing():
+    code = (
+        "import gc\nfrom display.surface_fb import SurfaceFB\nfrom display import fonts\n"
+        "s = SurfaceFB(240, 240)\nf = fonts.font(1)\ntext = 'East took Q♠ – 18 left'\n"
+        "def go():\n    for i in range(50): s.text(f, text, -5, 9, 4)\n"
+        "    for i in range(50): s.rect(3, 3, 99, 9, 2); s.frame(1, 1, 8, 8, 3); s.clip(2, 2, 200, 200)\n"
+        "go()\ngc.collect()\ngc.disable()\nbefore = gc.mem_alloc()\ngo()\nprint(gc.mem_alloc() - before)\n"
+    )
+    assert int(run("unix", code)) <= 64  # the call of `go` itself, whatever it draws
+
+
+def test_one_buffer_of_half_a_byte_a_pixel():
+    code = (
+        "from display.surface_fb import SurfaceFB\nb = bytearray(240 * 135 // 2)\ns = SurfaceFB(240, 135, b)\n"
+        "s.fill(7)\nprint(s.packed() is b, s.buffer is b, b[0], len(b))\n"
+        "s.pixel(2, 0, 1)\nprint(b[1], s.pixel_at(2, 0), s.pixel_at(3, 0))\n"
+        "try: SurfaceFB(240, 135, bytearray(10))\nexcept ValueError as e: print(e)\n"
+    )
+    assert run("unix", code).splitlines() == [
+        "True True 119 16200",
+        "23 1 7",
+        "a 240 x 135 surface takes a buffer of 16200 bytes",
+    ]
+
+
+def test_high_nibble_is_the_left_pixel():
+    surface = SurfacePIL(4, 2)
+    surface.pixel(0, 0, 5)
+    surface.pixel(3, 1, 9)
+    assert surface.packed() == bytes((0x50, 0, 0, 0x09))
+    assert surface.pixel_at(0, 0) == 5
+
+
+def test_picture_has_the_colours_of_the_palette():
+    surface = SurfacePIL(32, 2)
+    for colour in range(16):
+        surface.rect(2 * colour, 0, 2, 2, colour)
+    image = surface.image()
+    assert (image.mode, image.size) == ("RGB", (32, 2))
+    for colour in range(16):
+        assert image.getpixel((2 * colour, 1)) == tuple(palette.RGB888[3 * colour : 3 * colour + 3])
+
+
+def test_text_returns_where_it_ends_and_measures_the_same():
+    surface = SurfacePIL(60, 20)
+    font = fonts.font(fonts.TEXT)
+    assert surface.text(font, "abc", 3, 2, 4) == 3 + surface.text_width(font, "abc") + font.gap
+
+
+@pytest.mark.parametrize("size", [(7, 4), (0, 4), (4, 0), (-2, 4)])
+def test_impossible_sizes_are_refused(size):
+    with pytest.raises(ValueError, match="even number of pixels wide"):
+        SurfacePIL(*size)
