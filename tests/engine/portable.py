@@ -42,7 +42,7 @@ def _one_pack(options):
 
 
 def _trex_cards(dump):
-    """A trick is [seat, card] pairs; a suit of the layout is its lowest and highest rank, the ace (0) above the king."""
+    """A trick is [seat, card] pairs; the layout has a suit's lowest and highest rank, the ace (0) on top."""
     cards = flat([dump["hands"], dump["taken"]]) + [card for seat, card in dump["trick"]]
     for suit in range(4):
         if dump["layout"][suit]:
@@ -51,11 +51,23 @@ def _trex_cards(dump):
     return cards
 
 
+def _trepenta_packs(options):
+    seats = len(options["seats"])
+    return sorted(list(range(52)) * (seats // 2 if options["packs"] == "challenging" else (seats + 1) // 2))
+
+
+def _trepenta_cards(dump):
+    """A field is five [card, face up]."""
+    field_cards = [[card for card, up in field] for field in dump["fields"]]
+    return flat([dump["hands"], field_cards, dump["stock"], dump["discards"]])
+
+
 # game: (all cards of a deal by its options, a dump's cards)
 CARDS = {
     "treys": (_one_pack, _under("piles", "stock", "waste")),
     "tripeaks": (lambda options: list(range(52 + options["jokers"])), _under("tableau", "stock", "waste")),
     "tresydos": (_one_pack, _under("hands", "stock", "discards")),
+    "trepenta": (_trepenta_packs, _trepenta_cards),
     "trex": (_one_pack, _trex_cards),
 }
 
