@@ -8,7 +8,10 @@ the command or on the desk has to be put right, and the line says what.
 
 import argparse
 import importlib
+import importlib.util
 import sys
+
+from tools.errors import ToolError
 
 COMMANDS = {
     "play": "play the games in a window that looks like the handheld",
@@ -44,6 +47,8 @@ def _parse(words):
     if not words:
         top.error("which command? One of " + ", ".join(COMMANDS))
     command = top.parse_args(words[:1]).command
+    if importlib.util.find_spec("tools." + command) is None:
+        raise ToolError("this copy of Tercet has no tools/%s.py" % command)
     module = importlib.import_module("tools." + command)
     parser = argparse.ArgumentParser(prog="python -m tools " + command, description=module.__doc__.split("\n\n")[0])
     module.add_arguments(parser)
@@ -52,8 +57,8 @@ def _parse(words):
 
 def main(words):
     """Run the command that `words` name; return its exit code."""
-    module, args = _parse(words)
     try:
+        module, args = _parse(words)
         return module.run(args)
     except (ValueError, OSError) as error:
         if type(error) is ValueError:

@@ -71,10 +71,6 @@ _PROBLEMS = (
     (r"No space left|ENOSPC|Errno 28\b", "the board's file system is full while {doing}: remove files of your own"),
     (r"could not enter raw repl", "{port} answers, but not as MicroPython: put MicroPython on the board with `flash`"),
     (
-        r"[Cc]ould not open port socket|Connection refused",
-        "nothing answers at {port}: start the emulator, or check the number",
-    ),
-    (
         r"SerialException|Errno (5|6|19|32|104)\b|disconnected|OSError|BrokenPipe|termios|ClearCommError|"
         r"timeout waiting|could not complete|unexpected read|could not exec|struct\.error",
         "the board went away while {doing}: plug it in and run the same command again, it goes on where it stopped",
@@ -94,6 +90,8 @@ def _explain(output, port, doing):
 
 
 def _no_access(port):
+    if "://" in port:
+        return ToolError("nothing answers at %s: start the emulator, or check the number" % port)
     if os.path.exists(port) and not os.access(port, os.R_OK | os.W_OK):
         return ToolError("%s may not be opened by you: join the group of serial ports (often `dialout`)" % port)
     if os.path.exists(port) or port in [p.name for p in list_ports()]:

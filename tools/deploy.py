@@ -66,9 +66,9 @@ def _parents(paths):
 def make_plan(manifest, facts):
     """Return the `Plan` that makes a board with `facts` (hashed for `manifest`) hold the tree of `manifest`."""
     changed = [path for path, file in manifest.files.items() if facts.files.get(path) != tuple(file)]
-    # main.py last: until everything it needs is there, nothing starts. Then the manifest, which says so.
+    # main.py after all that it needs, so that a board which is new starts only what is whole.
     changed.sort(key=lambda path: (path == device.MAIN, path))
-    if changed or facts.texts.get(device.MANIFEST) != manifest.text():
+    if facts.texts.get(device.MANIFEST) != manifest.text():
         changed.append(device.MANIFEST)
     stale = sorted(path for path in earlier_files(facts) - set(manifest.files) if path in facts.files)
     emptied = set(_parents(stale)) - set(_parents(manifest.files))

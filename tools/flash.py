@@ -93,7 +93,7 @@ def run(args):
     drive = choose_drive(args.drive)
     check_family(image, drive, args.uf2)
     print("found %s at %s" % (drive.board_id, drive.folder))
-    print("copying %s %s" % (args.uf2, "(%s %s)" % program[:2] if program.name else "").rstrip())
+    print("copying %s%s" % (args.uf2, " (%s %s)" % (program.name, program.version) if program.name else ""))
     before = board_link.boards()
     copy(args.uf2.read_bytes(), drive)
     print("copied; the board restarts", flush=True)

@@ -78,8 +78,9 @@ class Peer:
 
     def close(self):
         """End the board."""
-        self._server.shutdown(socket.SHUT_RDWR)
-        self._server.close()
+        if self._server.fileno() >= 0:
+            self._server.shutdown(socket.SHUT_RDWR)
+            self._server.close()
         self._thread.join(10)
         self._stop_guest()
 

@@ -1,0 +1,79 @@
+"""The command frame: every command listed, mistakes told in one line with exit code 2."""
+
+import argparse
+import importlib
+import importlib.util
+import subprocess
+import sys
+import types
+
+import pytest
+
+from engine.errors import BadOption
+from tools import __main__ as command
+from tools.errors import ToolError
+from tools.project import ROOT
+
+NAMED = "play shot gallery build flash deploy image emulate deals replay arena bench doctor".split()
+
+
+def test_every_command_is_in_the_table_and_in_the_help(capsys):
+    assert sorted(command.COMMANDS) == sorted(NAMED)
+    with pytest.raises(SystemExit) as caught:
+        command.main(["--help"])
+    said = capsys.readouterr().out
+    assert caught.value.code == 0
+    assert all("  %-8s " % name in said and text in said for name, text in command.COMMANDS.items())
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_a_command_that_is_there_keeps_to_the_frame(name, capsys):
+    if importlib.util.find_spec("tools." + name) is None:
+        assert command.main([name]) == 2
+        assert capsys.readouterr().err == "tools %s: this copy of Tercet has no tools/%s.py\n" % (name, name)
+        return
+    module = importlib.import_module("tools." + name)
+    module.add_arguments(argparse.ArgumentParser())
+    assert callable(module.run)
+    with pytest.raises(SystemExit) as caught:
+        command.main([name, "--help"])
+    said = " ".join(capsys.readouterr().out.split())
+    assert caught.value.code == 0 and module.__doc__.split("\n")[0] in said
+
+
+@pytest.mark.parametrize("words", [[], ["nope"], ["build", "--nope"], ["build", "--arch", "z80"], ["flash"]])
+def test_wrong_words_end_with_code_2_and_what_is_allowed(words, capsys):
+    with pytest.raises(SystemExit) as caught:
+        command.main(words)
+    said = capsys.readouterr().err
+    assert caught.value.code == 2
+    assert ("doctor" in said) if words in ([], ["nope"]) else "usage: python -m tools " + words[0] in said
+
+
+def _stub(monkeypatch, error):
+    def run(args):
+        raise error
+
+    stub = types.SimpleNamespace(__doc__="A stub.", __spec__=True, add_arguments=lambda parser: None, run=run)
+    monkeypatch.setitem(sys.modules, "tools.bench", stub)
+
+
+@pytest.mark.parametrize("error", [ToolError("no such deal"), BadOption("no such deal"), OSError("no such deal")])
+def test_a_users_mistake_is_one_line(monkeypatch, capsys, error):
+    _stub(monkeypatch, error)
+    assert command.main(["bench"]) == 2
+    assert capsys.readouterr().err == "tools bench: no such deal\n"
+
+
+@pytest.mark.parametrize("error", [ValueError("a mistake in the code"), KeyError("x"), AssertionError()])
+def test_a_mistake_in_the_code_is_not_hidden(monkeypatch, error):
+    _stub(monkeypatch, error)
+    with pytest.raises(type(error)):
+        command.main(["bench"])
+
+
+def test_listing_the_commands_imports_none_of_them():
+    code = "import sys, tools.__main__ as m\ntry: m.main(['--help'])\nexcept SystemExit: pass\n"
+    code += "print([n for n in m.COMMANDS if 'tools.' + n in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT)
+    assert done.stdout.splitlines()[-1] == "[]"
