@@ -1,0 +1,14 @@
+"""An emulated handheld: the real firmware on an emulated RP2040, with models of what is soldered to it.
+
+    machine.py      the chip with MicroPython and a file system: boot, run, console, reset
+    filesystem.py   littlefs images: of a built tree, and of what a flash holds
+    flash.py        the flash chip's erase and program times, a record of them, power cuts
+    spi.py          the time that bytes take on a bus
+    st7789.py       the display controller, with the complaints a real one would not make aloud
+    glass.py        the panels of the boards: which part of a controller's memory is seen, and how
+    buttons.py      push buttons with contact bounce
+    heap.py         MicroPython's heap, looked at from outside
+    handheld.py     all of it together: press, wait, take a picture
+
+The emulator is the package rp2040py; only `machine` and `spi` reach into it.
+"""

@@ -1,0 +1,50 @@
+"""littlefs images of the emulated board's file system, as MicroPython's RPI_PICO firmware lays it out."""
+
+from littlefs import LittleFS, UserContext
+from rp2040py.boards import FlashLayout
+
+from tools import build, device, image, project, uf2
+
+_PLACE = image.TARGETS["RPI_PICO"]
+SIZE = _PLACE.size
+LAYOUT = FlashLayout(
+    fs_start=_PLACE.address - uf2.FLASH.start, fs_blockcount=SIZE // uf2.SECTOR, fs_blocksize=uf2.SECTOR
+)
+
+
+def make(files):
+    """Return the bytes of a whole file system that holds `files` (path → bytes)."""
+    return image.make_filesystem(files, LAYOUT.fs_blockcount).ljust(SIZE, b"\xff")
+
+
+def blank():
+    """Return flash as it comes from the factory; MicroPython makes a file system there when it starts."""
+    return b"\xff" * SIZE
+
+
+def tree_files(board=None, tree=project.TREE):
+    """Build the games in the folder `tree`; return path → bytes, with the file that names `board` if one is given."""
+    manifest = build.build_tree(tree)
+    files = {path: (tree / path).read_bytes() for path in (*manifest.files, device.MANIFEST)}
+    if board:
+        files[device.BOARD] = image.board_text(board).encode()
+    return files
+
+
+def mount(data):
+    """Return the file system in the bytes `data` for reading and writing; LittleFSError when there is none."""
+    context = UserContext(buffsize=len(data))
+    context.buffer[:] = data
+    return LittleFS(context=context, block_size=uf2.SECTOR, block_count=LAYOUT.fs_blockcount, mount=True)
+
+
+def read(data, folder=""):
+    """Return the files in the folder of the file system in `data`, as a dict from path to bytes."""
+    files = {}
+    system = mount(data)
+    for root, _, names in system.walk("/" + folder):
+        for name in names:
+            path = "%s/%s" % (root.rstrip("/"), name)
+            with system.open(path, "rb") as file:
+                files[path.lstrip("/")] = file.read()
+    return files

@@ -1,0 +1,87 @@
+"""The flash chip of the emulated board: how long it takes, what it was asked to do, and power cuts.
+
+The emulator erases and programs in no time, each operation whole. Here they take the typical times of the
+Pico's chip (Winbond W25Q16JV data sheet, 9.6: sector erase 45 ms, page program 0.7 ms and less), and when the
+power goes during one, only a part of it is done.
+"""
+
+from typing import NamedTuple
+
+ERASE_NS = 45_000_000
+PROGRAM_NS = 700_000
+
+_PROGRAM = 0x02
+_ERASES = {0x20: 4096, 0xD8: 65536}
+_PAGE = 256
+
+
+class Operation(NamedTuple):
+    """One erase or program: when it began (ns), "erase" or "program", where (offset in the flash), bytes."""
+
+    began: float
+    kind: str
+    offset: int
+    size: int
+
+
+class FlashChip:
+    """Watches an emulated chip's flash. `operations` lists what was done since it was last cleared.
+
+    `halted()` tells whether the power is gone; `on_operation(operation)` is called as one begins.
+    """
+
+    def __init__(self, mcu, halted=lambda: False, erase_ns=ERASE_NS, program_ns=PROGRAM_NS):
+        self._mcu = mcu
+        self._ssi = mcu.ssi
+        self._halted = halted
+        self._times = {"erase": erase_ns, "program": program_ns}
+        self._apply = mcu.ssi._apply_command
+        self.operations = []
+        self.on_operation = None
+        self.busy_nanos = 0  # time in all that the processor has stood still for the flash
+        mcu.ssi._apply_command = self._command
+
+    def count(self, kind):
+        """Return how many operations of a kind are in the list."""
+        return sum(operation.kind == kind for operation in self.operations)
+
+    def _command(self):
+        ssi = self._ssi
+        words = ssi._tx_buffer
+        if not (ssi._write_enabled and len(words) >= 4 and (words[0] in _ERASES or words[0] == _PROGRAM)):
+            self._apply()
+            return
+        address = words[1] << 16 | words[2] << 8 | words[3]
+        if words[0] == _PROGRAM:
+            kind, data = "program", bytes(words[4 : 4 + _PAGE])
+        else:
+            size = _ERASES[words[0]]
+            kind, address, data = "erase", address & -size, b"\xff" * size
+        self._carry_out(Operation(self._mcu.clock.nanos, kind, address, len(data)), data)
+
+    def _carry_out(self, operation, data):
+        self.operations.append(operation)
+        if self.on_operation:
+            self.on_operation(operation)
+        lasts = self._times[operation.kind]
+        self._pass(lasts)
+        if not self._halted():
+            self._apply()
+            return
+        gone = self._mcu.clock.nanos - operation.began
+        done = int(len(data) * min(1.0, gone / lasts)) if lasts else 0
+        flash = self._mcu.flash
+        for i in range(operation.offset, operation.offset + done):
+            flash[i] = 0xFF if operation.kind == "erase" else flash[i] & data[i - operation.offset]
+        self._ssi._write_enabled = False
+        self._ssi._tx_buffer = bytearray()
+
+    def _pass(self, nanos):
+        """Let time pass with the processor held; what is due meanwhile happens (a power cut may)."""
+        clock = self._mcu.clock
+        began = clock.nanos
+        end = began + nanos
+        while clock.nanos < end and not self._halted():
+            left = end - clock.nanos
+            clock.tick(min(left, clock.nanos_to_next_alarm) if clock.has_scheduled_alarm else left)
+        self.busy_nanos += clock.nanos - began

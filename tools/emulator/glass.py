@@ -1,0 +1,31 @@
+"""The panels of the boards: which part of a controller's memory is seen, and which way up.
+
+Facts about glass and how it is mounted, from the vendors' own drivers. They repeat on purpose what
+`firmware/boards.py` has: a profile that is wrong there gives a wrong picture here, as it would on a desk.
+"""
+
+from typing import NamedTuple
+
+
+class Glass(NamedTuple):
+    """`access` is the MADCTL value with which writing left to right, top to bottom gives an upright picture;
+    the picture begins at `column`, `row` of the addresses in that orientation. `inverted`: the panel shows a
+    colour as it is only while the controller inverts."""
+
+    width: int
+    height: int
+    access: int
+    column: int = 0
+    row: int = 0
+    inverted: bool = True
+
+
+_LANDSCAPE = 0x70
+GLASS = {
+    "pico-lcd-1.3": Glass(240, 240, _LANDSCAPE),
+    "pico-lcd-1.14": Glass(240, 135, _LANDSCAPE, 40, 53),
+    "pico-lcd-2": Glass(320, 240, _LANDSCAPE),
+    "display-pack": Glass(240, 135, _LANDSCAPE, 40, 53),
+    "display-pack-2": Glass(320, 240, _LANDSCAPE),
+    "picosystem": Glass(240, 240, 0x04),
+}

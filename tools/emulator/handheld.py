@@ -1,0 +1,96 @@
+"""A whole handheld on the desk: emulated chip, display, buttons, and the built games on its file system.
+
+    handheld = Handheld(uf2, "pico-lcd-1.3")
+    handheld.start()                          # to the first screen
+    handheld.press("right a wait:500 b")
+    handheld.image().save("shot.png")
+    handheld.saves()                          # the player's files, as the device has written them
+"""
+
+from firmware.input import KEYS
+from tools import device, sim
+from tools.emulator import filesystem
+from tools.emulator.buttons import BOUNCE_MS, Buttons
+from tools.emulator.glass import GLASS
+from tools.emulator.machine import CYCLES_PER_SECOND, Machine
+from tools.emulator.st7789 import ST7789
+from tools.errors import ToolError
+
+HOLD_MS = 60  # how long a finger stays on a button
+_LONGEST = 30.0  # emulated seconds to wait for a screen that does not come to rest
+_QUIET_NS = 80_000_000  # nothing sent for so long, and the processor mostly idle: the screen is at rest
+_IDLE = 0.6  # share of its time that the processor works at most while it only waits for a press
+
+
+class Handheld(Machine):
+    """An emulated handheld of the board profile `board`, switched off.
+
+    `files` (path → bytes) go onto the file system beside the games, such as `saves/…`; `image` (bytes) takes
+    the place of the whole file system, built games included. `bounce_ms` is that of the buttons.
+    """
+
+    def __init__(self, uf2, board, files=None, image=None, bounce_ms=BOUNCE_MS):
+        profile = sim.find_board(board)
+        self.board = board
+        self.display = ST7789(profile, GLASS[board])
+        self.buttons = Buttons(profile, bounce_ms)
+        if image is None:
+            image = filesystem.make({**filesystem.tree_files(board), **(files or {})})
+        Machine.__init__(self, uf2, image, (self.display, self.buttons))
+
+    def start(self, seconds=_LONGEST):
+        """Let it start up to a screen at rest; return the nanosecond of the last pixel of that screen."""
+        if not self.run_until(lambda: self.display.on, seconds):
+            raise ToolError("no picture within %g seconds; the console says: %s" % (seconds, self._last_words()))
+        self.settle()
+        return self.display.changed_at
+
+    def _last_words(self):
+        self.run_until(lambda: self.connected, 2.0)
+        text = bytes(self.output).decode(errors="replace").strip()
+        return text.splitlines()[-1] if text else "nothing"
+
+    def settle(self, seconds=_LONGEST):
+        """Wait until nothing moves and the processor only waits for a press. False when that does not happen."""
+        end = self.nanos + seconds * 1e9
+        while self.nanos < end:
+            began, worked = self.nanos, self._worked()
+            if not self.run(_QUIET_NS / 2e9):
+                return False
+            idle = self._worked() - worked < _IDLE * (self.nanos - began)
+            if idle and self.nanos - self.display.written_at >= _QUIET_NS:
+                return True
+        return False
+
+    def _worked(self):
+        """Return the nanoseconds that the processor has worked or stood still for the flash."""
+        return self.cycles * 1e9 / CYCLES_PER_SECOND + self.flash.busy_nanos
+
+    def press(self, words):
+        """Press keys by name one after the other, each held like a finger would and its motion waited for.
+
+        `wait:MS` lets time pass instead. The names are those of `tools shot`.
+        """
+        for word in words.split():
+            if word.startswith("wait:"):
+                self.run(sim.number(word) / 1000)
+                continue
+            name = sim.ALIASES.get(word, word)
+            if name not in KEYS:
+                raise ToolError("no key is called %r; the keys are: %s, or wait:MS" % (word, ", ".join(KEYS)))
+            self.tap(name)
+
+    def tap(self, name, hold_ms=HOLD_MS):
+        """Press and let go one button, and wait until the screen is at rest."""
+        self.buttons.tap(name, hold_ms)
+        self.run(hold_ms / 1000)
+        self.settle()
+
+    def image(self):
+        """Return what is on the display as a Pillow image."""
+        return self.display.image()
+
+    def saves(self):
+        """Return the player's files (name → bytes) as they are in the flash now."""
+        folder = device.SAVES + "/"
+        return {path[len(folder) :]: data for path, data in filesystem.read(self.disk(), device.SAVES).items()}

@@ -1,0 +1,114 @@
+"""MicroPython's heap, looked at from outside while the chip runs: nothing on the device is disturbed.
+
+    heap = Heap(mcu)
+    now = heap.look()
+    now.free, now.largest          # bytes that a collection would leave free, and the largest run of them
+
+The collector's table is found in RAM by its shape. What lives is worked out as MicroPython's own collector
+does it: from every word outside the heap that could be a pointer (a few more than it takes, so the figures
+are, if anything, too low), through every word of every block reached.
+"""
+
+import struct
+from typing import NamedTuple
+
+_RAM = 0x20000000
+_WORDS_PER_BLOCK = 4
+_BLOCK = 4 * _WORDS_PER_BLOCK
+_HEAD = 1  # values of the table: 0 free, 1 head, 2 tail, 3 marked head
+_TAIL = 2
+_SMALLEST_POOL = 64 * 1024
+
+
+class Look(NamedTuple):
+    """The heap at one moment, in bytes: in all, free after a collection, largest free run, garbage, held blocks."""
+
+    total: int
+    free: int
+    largest: int
+    garbage: int
+
+
+class NoHeap(Exception):
+    """The memory holds no heap of MicroPython (yet)."""
+
+
+class Heap:
+    """The heap of the MicroPython that runs on an emulated chip, which must have started."""
+
+    def __init__(self, mcu):
+        self._mcu = mcu
+        self._table, self._table_bytes, self._pool, self._pool_end = self._find()
+
+    def _find(self):
+        """Find the collector's area: table, its length, (other tables,) pool start and end, one after the other."""
+        ram = bytes(self._mcu.sram)
+        words = struct.unpack("<%dI" % (len(ram) // 4), ram)
+        end = _RAM + len(ram)
+        for i in range(len(words) - 6):
+            table, length = words[i], words[i + 1]
+            if not (_RAM <= table < end and _SMALLEST_POOL // _BLOCK // 4 <= length < len(ram) // _BLOCK):
+                continue
+            for j in (2, 3, 4):  # tables of finalisers and weak references lie between, where built in
+                pool, pool_end = words[i + j], words[i + j + 1]
+                whole = table + length < pool < pool_end <= end and not pool % _BLOCK
+                if whole and 0 <= pool_end - pool - length * 4 * _BLOCK < _BLOCK * 4:
+                    return table, length, pool, pool + length * 4 * _BLOCK
+        raise NoHeap("no heap of MicroPython found: has it started?")
+
+    def look(self):
+        """Return the heap as it is now."""
+        ram = bytes(self._mcu.sram)
+        kinds = self._kinds(ram)
+        live = self._live(ram, kinds)
+        free = largest = run = garbage = 0
+        for kind, alive in zip(kinds, live):
+            if alive:
+                run = 0
+                continue
+            free += 1
+            garbage += kind != 0
+            run += 1
+            if run > largest:
+                largest = run
+        total = len(kinds)
+        return Look(total * _BLOCK, free * _BLOCK, largest * _BLOCK, garbage * _BLOCK)
+
+    def _kinds(self, ram):
+        """Return what each block is, as in MicroPython's allocation table."""
+        start = self._table - _RAM
+        kinds = bytearray()
+        for byte in ram[start : start + self._table_bytes]:
+            kinds += bytes((byte & 3, byte >> 2 & 3, byte >> 4 & 3, byte >> 6))
+        return kinds
+
+    def _live(self, ram, kinds):
+        """Return a byte a block: 1 where a collection would keep it."""
+        low, high = self._pool - _RAM, self._pool_end - _RAM
+        table = self._table - _RAM
+        live = bytearray(len(kinds))
+        # The tables are no roots; what precedes and follows table and pool is
+        roots = ram[:table] + ram[high:]
+        stack = self._heads(roots, kinds, live)
+        stack += self._heads(struct.pack("<16I", *(r & 0xFFFFFFFF for r in self._mcu.core.registers)), kinds, live)
+        while stack:
+            block = stack.pop()
+            end = block + 1
+            while end < len(kinds) and kinds[end] == _TAIL:
+                live[end] = 1
+                end += 1
+            start = low + block * _BLOCK
+            stack += self._heads(ram[start : low + end * _BLOCK], kinds, live)
+        return live
+
+    def _heads(self, data, kinds, live):
+        """Return the heads of blocks, not met before, that words of `data` point at; mark them."""
+        found = []
+        data = data[: len(data) & ~3]
+        for word in struct.unpack("<%dI" % (len(data) // 4), data):
+            if self._pool <= word < self._pool_end and not word % _BLOCK:
+                block = (word - self._pool) // _BLOCK
+                if kinds[block] & 1 == _HEAD and not live[block]:
+                    live[block] = 1
+                    found.append(block)
+        return found

@@ -1,0 +1,335 @@
+"""A model of the ST7789 display controller: its memory, its registers, and what it would not accept.
+
+A real controller takes nonsense without a word and shows a wrong picture, or works on one desk and not on the
+next. The model writes such things down in `complaints`:
+
+- a command that our driver has no business with, or one with a wrong number of parameters;
+- pixels before sleep-out, more pixels than the window holds, half a pixel, a window that is empty, outside the
+  memory, or outside the glass;
+- commands sooner after a reset or sleep-out than the data sheet allows;
+- a bus clock over 62.5 MHz, a wrong bus mode, bytes while the chip is not selected, chip select or D/C moving
+  while a byte is on its way.
+
+Sitronix ST7789V data sheet: 7.4.5 serial timing, 8.12 address control, 9.1 commands.
+"""
+
+from array import array
+
+from PIL import Image
+from rp2040py.gpio_pin import GPIOPinState
+
+from tools.emulator.spi import Wire
+
+COLUMNS, ROWS = 240, 320  # the memory's own
+FASTEST = 62_500_000  # hertz: a write cycle takes at least 16 ns
+
+MY, MX, MV, BGR = 0x80, 0x40, 0x20, 0x08  # bits of MADCTL: mirror rows, columns; exchange them; colour order
+
+_RESET, _SLEEP_IN, _SLEEP_OUT, _NORMAL = 0x01, 0x10, 0x11, 0x13
+_INVERSION_OFF, _INVERSION_ON, _DISPLAY_OFF, _DISPLAY_ON = 0x20, 0x21, 0x28, 0x29
+_COLUMN_SET, _ROW_SET, _WRITE, _ACCESS, _FORMAT = 0x2A, 0x2B, 0x2C, 0x36, 0x3A
+
+# Command → how many parameters it takes
+_LENGTHS = {
+    0x00: (0,), _RESET: (0,), _SLEEP_IN: (0,), _SLEEP_OUT: (0,), _NORMAL: (0,),
+    _INVERSION_OFF: (0,), _INVERSION_ON: (0,), _DISPLAY_OFF: (0,), _DISPLAY_ON: (0,),
+    _COLUMN_SET: (4,), _ROW_SET: (4,), _ACCESS: (1,), _FORMAT: (1,),
+    0xB0: (2,), 0xB2: (5,), 0xB7: (1,), 0xBB: (1,), 0xC0: (1,), 0xC2: (2,), 0xC3: (1,), 0xC4: (1,),
+    0xC6: (1,), 0xD0: (2,), 0xE0: (14,), 0xE1: (14,),
+}  # fmt: skip
+_RGB565 = (0x55, 0x05)
+_SETTLE_NS = 5_000_000  # after a reset or sleep-out, before the next command
+_WAKE_NS = 120_000_000  # after a reset before sleep-out, after sleep-out before sleep-in
+_PULSE_NS = 10_000  # a reset pulse lasts at least this
+_MOST_COMPLAINTS = 50
+
+
+class ST7789:
+    """A controller and its glass on one bus; an external device of the emulator.
+
+    `profile` says which pins it is wired to (`spi`, `cs`, `dc`, `rst`). What checks look at:
+
+    complaints      texts, in the order in which they came up, each kind once
+    bytes_sent      all that has crossed the bus to the controller
+    pixels_sent     of these, pixels
+    frames          memory writes: one for each window
+    changed_at      nanosecond at which the last pixel that changed had crossed the bus
+    written_at      the same for the last pixel
+    """
+
+    def __init__(self, profile, glass):
+        self._profile = profile
+        self.glass = glass
+        self.complaints = []
+        self.bytes_sent = 0
+        self.pixels_sent = 0
+        self.frames = 0
+        self.changed_at = 0
+        self.written_at = 0
+        self._memory = array("H", bytes(2 * COLUMNS * ROWS))
+        self._reset_at = 0
+        self._reset_state()
+
+    def attach(self, mcu):
+        """Connect to the emulated chip."""
+        self._clock = mcu.clock
+        self._wire = Wire(mcu, self._profile["spi"], self._receive)
+        self._cs = mcu.gpio[self._profile["cs"]]
+        self._dc = mcu.gpio[self._profile["dc"]]
+        self._cs.add_listener(self._selected)
+        self._dc.add_listener(self._lines_moved)
+        if self._profile["rst"] >= 0:
+            mcu.gpio[self._profile["rst"]].add_listener(self._reset_line)
+
+    def _complain(self, text):
+        if len(self.complaints) < _MOST_COMPLAINTS and text not in self.complaints:
+            self.complaints.append(text)
+
+    # Registers
+
+    def _reset_state(self):
+        self.asleep = True
+        self.on = False
+        self.inverted = False
+        self.access = 0
+        self._format = 0x66
+        self._columns = 0, COLUMNS - 1
+        self._rows = 0, ROWS - 1
+        self._command = None
+        self._parameters = bytearray()
+        self._pixels = bytearray()
+        self._at = 0  # pixels of the window written so far
+        self._quiet_until = 0  # no command before this
+        self._wake_after = 0  # no sleep-out before this
+        self._sleep_after = 0  # no sleep-in before this
+
+    def _reset_line(self, state, _):
+        now = self._clock.nanos
+        if state == GPIOPinState.LOW:
+            self._reset_at = now
+            return
+        if not self._reset_at:
+            return  # it went up when the pin was set up
+        if now - self._reset_at < _PULSE_NS:
+            self._complain("reset pulse of less than 10 µs")
+        awake = not self.asleep
+        self._reset_state()
+        self._quiet_until = now + _SETTLE_NS
+        self._wake_after = now + (_WAKE_NS if awake else _SETTLE_NS)
+
+    def _selected(self, state, before):
+        self._lines_moved(state, before)
+        if state != GPIOPinState.LOW:
+            self._flush()
+
+    def _lines_moved(self, state, before):
+        if self._wire._spi._busy:
+            self._complain("chip select or D/C moved while a byte was on its way")
+
+    # Bytes
+
+    def _receive(self, data, began):
+        if self._wire.hertz > FASTEST:
+            self._complain("bus clock of %g MHz, at most 62.5" % (self._wire.hertz / 1e6))
+        if self._wire.mode not in ((0, 8), (3, 8)):
+            self._complain("bus mode %d with words of %d bits, must be mode 0 or 3 with 8" % self._wire.mode)
+        if self._cs.value != GPIOPinState.LOW:
+            self._complain("%d bytes while not selected" % len(data))
+            return
+        self.bytes_sent += len(data)
+        if self._dc.value == GPIOPinState.LOW:
+            for code in data:
+                self._begin(code, began)
+        elif self._command == _WRITE:
+            self._pixels += data
+            self.written_at = self._clock.nanos
+        else:
+            self._parameters += data
+            self._take_parameters()
+
+    def _begin(self, code, now):
+        self._end()
+        if now < self._quiet_until:
+            self._complain("command 0x%02X within 5 ms after a reset or sleep-out" % code)
+        self._command = code
+        self._parameters.clear()
+        if code == _WRITE:
+            self._begin_write()
+        elif code not in _LENGTHS:
+            self._complain("unknown command 0x%02X" % code)
+        elif code in _SWITCHES:
+            _SWITCHES[code](self, now)
+
+    def _end(self):
+        """The command before is over: were its parameters all there?"""
+        self._flush()
+        code = self._command
+        if code == _WRITE:
+            if self._pixels:
+                self._complain("half a pixel")
+                self._pixels.clear()
+        elif code in _LENGTHS and len(self._parameters) not in _LENGTHS[code]:
+            wanted = " or ".join(map(str, _LENGTHS[code]))
+            self._complain("command 0x%02X with %d parameters, takes %s" % (code, len(self._parameters), wanted))
+
+    def _take_parameters(self):
+        code, data = self._command, self._parameters
+        if code in (_COLUMN_SET, _ROW_SET) and len(data) == 4:
+            span = data[0] << 8 | data[1], data[2] << 8 | data[3]
+            if code == _COLUMN_SET:
+                self._columns = span
+            else:
+                self._rows = span
+        elif code == _ACCESS and len(data) == 1:
+            self.access = data[0]
+        elif code == _FORMAT and len(data) == 1:
+            self._format = data[0]
+
+    def _reset_command(self, now):
+        self._reset_state()
+        self._quiet_until = now + _SETTLE_NS
+        self._wake_after = now + _WAKE_NS
+
+    def _sleep_out(self, now):
+        if now < self._wake_after:
+            self._complain("sleep-out too soon after a reset")
+        self.asleep = False
+        self._quiet_until = now + _SETTLE_NS
+        self._sleep_after = now + _WAKE_NS
+
+    def _sleep_in(self, now):
+        if now < self._sleep_after:
+            self._complain("sleep-in within 120 ms after sleep-out")
+        self.asleep = True
+        self._quiet_until = now + _SETTLE_NS
+
+    # Pixels
+
+    def _begin_write(self):
+        self.frames += 1
+        self._at = 0
+        if self.asleep:
+            self._complain("memory write before sleep-out")
+        if self._format not in _RGB565:
+            self._complain("pixel format 0x%02X, the pictures are 16 bits a pixel" % self._format)
+        (left, right), (top, bottom) = self._columns, self._rows
+        wide, high = (ROWS, COLUMNS) if self.access & MV else (COLUMNS, ROWS)
+        window = "window %d-%d, %d-%d" % (left, right, top, bottom)
+        if left > right or top > bottom:
+            self._complain(window + " is empty")
+        elif right >= wide or bottom >= high:
+            self._complain(window + " reaches outside the memory")
+        else:
+            self._check_seen(window)
+
+    def _check_seen(self, window):
+        """Pixels outside the glass are never seen: the offsets must be wrong."""
+        glass = self.glass
+        (left, right), (top, bottom) = self._columns, self._rows
+        seen = {self._native(glass.access, glass.column + x, glass.row + y)
+                for x in (0, glass.width - 1) for y in (0, glass.height - 1)}  # fmt: skip
+        columns, rows = [c for c, _ in seen], [r for _, r in seen]
+        for x in (left, right):
+            for y in (top, bottom):
+                column, row = self._native(self.access, x, y)
+                if not (min(columns) <= column <= max(columns) and min(rows) <= row <= max(rows)):
+                    self._complain(window + " reaches outside the glass")
+                    return
+
+    @staticmethod
+    def _native(access, x, y):
+        """Return the column and row of the memory that an address means."""
+        column, row = (y, x) if access & MV else (x, y)
+        return COLUMNS - 1 - column if access & MX else column, ROWS - 1 - row if access & MY else row
+
+    def _flush(self):
+        """Move the pixels that have arrived into the memory, line by line."""
+        count = len(self._pixels) // 2
+        if self._command != _WRITE or not count:
+            return
+        pixels = array("H", bytes(self._pixels[: 2 * count]))
+        pixels.byteswap()  # the high byte comes first
+        del self._pixels[: 2 * count]
+        self.pixels_sent += count
+        (left, right), (top, bottom) = self._columns, self._rows
+        width = right - left + 1
+        room = width * (bottom - top + 1)
+        if width <= 0 or room <= 0:
+            return
+        if self._at + count > room:
+            self._complain("%d pixels for a window of %d" % (self._at + count, room))
+            count = room - self._at
+        start = 0
+        while start < count:
+            x, y = self._at % width, self._at // width
+            part = min(width - x, count - start)
+            self._write_line(left + x, top + y, pixels[start : start + part])
+            start += part
+            self._at += part
+
+    def _write_line(self, x, y, pixels):
+        (column, row), (column2, row2) = self._native(self.access, x, y), self._native(self.access, x + 1, y)
+        step = (row2 - row) * COLUMNS + column2 - column
+        first = row * COLUMNS + column
+        last = first + step * (len(pixels) - 1)
+        if not (0 <= min(first, last) and max(first, last) < COLUMNS * ROWS):
+            return  # outside the memory: complained about when the window was opened
+        end = last + step
+        place = slice(first, end if end >= 0 else None, step)
+        if self._memory[place] != pixels:
+            self._memory[place] = pixels
+            self.changed_at = self.written_at
+
+    # Looking at it
+
+    def image(self):
+        """Return what a person sees, as a Pillow image of the glass's size: black while the display is off."""
+        glass = self.glass
+        picture = Image.new("RGB", (glass.width, glass.height))
+        if not self.on or self.asleep:
+            return picture
+        self._flush()
+        table = _Colours(bool(self.access & BGR), self.inverted != glass.inverted)
+        out = bytearray()
+        for y in range(glass.height):
+            for x in range(glass.width):
+                column, row = self._native(glass.access, glass.column + x, glass.row + y)
+                out += table[self._memory[row * COLUMNS + column]]
+        picture.frombytes(bytes(out))
+        return picture
+
+
+def _switch(name, value):
+    return lambda chip, now: setattr(chip, name, value)
+
+
+# Command without parameters → what it does
+_SWITCHES = {
+    _RESET: ST7789._reset_command,
+    _SLEEP_OUT: ST7789._sleep_out,
+    _SLEEP_IN: ST7789._sleep_in,
+    _INVERSION_OFF: _switch("inverted", False),
+    _INVERSION_ON: _switch("inverted", True),
+    _DISPLAY_OFF: _switch("on", False),
+    _DISPLAY_ON: _switch("on", True),
+}
+
+
+class _Colours:
+    """RGB565 → three bytes, as the glass shows them; worked out when first asked for."""
+
+    def __init__(self, swapped, negative):
+        self._swapped = swapped
+        self._negative = negative
+        self._known = {}
+
+    def __getitem__(self, value):
+        if value not in self._known:
+            self._known[value] = self._colour(value ^ 0xFFFF if self._negative else value)
+        return self._known[value]
+
+    def _colour(self, value):
+        red, green, blue = value >> 11, value >> 5 & 63, value & 31
+        if self._swapped:
+            red, blue = blue, red
+        return bytes((red << 3 | red >> 2, green << 2 | green >> 4, blue << 3 | blue >> 2))
