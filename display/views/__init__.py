@@ -2,11 +2,14 @@
 
 A view module defines a class, `LOOK`, made for one screen size:
 
-    pages                           ((title, screen), ...): screens of its own in the pause menu
+    pages                           ((title, key), ...): pages of its own in the pause menu; panels(view, key)
+                                    says how many screens one has, panel(scene, view, key, page) adds one
+    pace                            milliseconds an opponent's decision takes at least (games with seats)
     spots(view)                     where the cursor can go: [(x, y, w, h, codes), ...] in the order a
                                     hand expects; codes is a tuple of the moves a press there can mean
     aim(view, spots, last)          index of the spot to begin at, given the one the cursor was on or None
     question(view, codes)           (title, answers) when a press can mean several moves
+    forced(view)                    the move that is no decision and plays itself, or -1 (games with seats)
     refusal(view, spot)             why a press there does nothing (spots without codes)
     build(scene, view, spot, before, code, part, seconds)
                                     add the items, the cursor on `spot` (or None); with `before` given,

@@ -2,7 +2,6 @@
 
 import engine
 from firmware.console import Menu
-from firmware.titles import TITLES
 
 
 class Screen(Menu):
@@ -17,8 +16,8 @@ class Screen(Menu):
         if self.table.seats.may_undo:
             self.actions.append(("Undo", self._undo))
         self.actions.append(("Hint", self._hint))
-        for title, screen in self.table.look.pages:
-            self.actions.append((title, self._opener(screen)))
+        for title, key in self.table.look.pages:
+            self.actions.append((title, self._page(key)))
         self.actions += [
             ("Restart this deal", self._restart),
             ("New deal", self._new),
@@ -43,16 +42,13 @@ class Screen(Menu):
         self.console.pop()
         self.table.hint()
 
-    def _opener(self, screen):
-        def open_it():
-            if screen == "settings":
-                self.console.push(screen)
-            elif screen in ("rules", "stats"):
-                self.console.push(screen, self.table.game.NAME)
-            else:
-                self.console.push(screen, self.table)
+    def _page(self, key):
+        return lambda: self.console.push("panel", self.table, key)
 
-        return open_it
+    def _opener(self, screen):
+        if screen == "settings":
+            return lambda: self.console.push(screen)
+        return lambda: self.console.push(screen, self.table.game.NAME)
 
     def _restart(self):
         game = self.table.game

@@ -14,6 +14,17 @@ _CELEBRATE_MS = 1600
 _FRAME_MS = 25
 
 
+class Forced:
+    """Thinks like an opponent about the one move there is."""
+
+    def __init__(self, code):
+        self.code = code
+
+    def step(self):
+        """Return the move."""
+        return self.code
+
+
 class Screen:
     """One game in progress."""
 
@@ -205,10 +216,10 @@ class Screen:
             self.console.push("cover", self)
             return True
         level = self.seats.opponent(self.game)
-        if not level:
-            return False
         if self.thinker is None:
-            self.thinker = self.seats.thinker(self.game, level)
+            if not level and self._forced() < 0:
+                return False
+            self.thinker = self.seats.thinker(self.game, level) if level else Forced(self._forced())
             self.decided = -1
             self.rested = now
         if self.decided < 0:
@@ -221,6 +232,10 @@ class Screen:
         self.thinker = None
         self.play(self.decided)
         return True
+
+    def _forced(self):
+        """Return the move of a person that is no decision, or -1."""
+        return self.look.forced(self.view) if self.game.seats > 1 else -1
 
     def uncover(self):
         """The next person has taken the device."""

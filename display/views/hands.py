@@ -1,0 +1,45 @@
+"""What the games with several seats share: a hand along the bottom, seat names, buttons."""
+
+from display import fonts, items, palette
+from engine.options import PERSON
+
+RISE = 8  # pixels that the chosen card of a hand rises
+BUTTON_H = 18
+
+_COMPASS = ("You", "East", "North", "West")  # by seats after one's own, counter-clockwise
+
+
+def compass(view, seat):
+    """Return the name of a seat of four: seen from the viewer, or by number when several people play."""
+    if view.options["seats"].count(PERSON) > 1:
+        return "Seat %d" % (seat + 1)
+    return _COMPASS[(seat - view.viewer) & 3]
+
+
+def seat_name(view, seat):
+    """Return the name of a seat at a table of any size."""
+    if seat == view.viewer and view.options["seats"].count(PERSON) < 2:
+        return "You"
+    return "Seat %d" % (seat + 1)
+
+
+def fan(count, size, width, most=None):
+    """Return (left, pitch) of a hand of `count` cards, centred on `width`, overlapping only when it must."""
+    card = items.CARD_W[size]
+    pitch = card + 3
+    if count > 1:
+        pitch = min(pitch, (width - 4 - card) // (count - 1))
+    if most is not None:
+        pitch = min(pitch, most)
+    return (width - card - pitch * (count - 1)) // 2, pitch
+
+
+def button(scene, x, y, w, text, chosen):
+    """Add a button; the chosen one is filled with gold."""
+    scene.panel(x, y, w, BUTTON_H, palette.GOLD if chosen else palette.BLACK, palette.GOLD if chosen else palette.DIM)
+    scene.text(fonts.TEXT, text, x + w // 2, y + 3, palette.BLACK if chosen else palette.WHITE, items.CENTRE)
+
+
+def button_width(text):
+    """Return how wide a button with that text is."""
+    return max(44, fonts.width(fonts.TEXT, text) + 14)
