@@ -7,10 +7,11 @@
 A file is a head (magic, length, CRC-32) and its data. It is replaced as a whole, in one of two ways:
 
 - A temporary file is written with one write and closed, then renamed over the old one.
-- On the handheld, files of up to IN_PLACE bytes are opened, written with one write and closed. littlefs
-  keeps them inside the folder's own metadata and brings them in with one commit when they are closed, so
-  this is as safe there as renaming (the tests cut the power inside every flash operation of both), and
-  takes about one flash program instead of more than three.
+- On the handheld, a file that is there and is to have no more than IN_PLACE bytes is opened, written with one
+  write and closed. littlefs keeps so small a file in the folder's own metadata and brings it in with one commit
+  when it is closed, so there this is as safe as renaming (the tests cut the power inside the flash operations
+  of both), and takes about one flash program instead of more than three. A new file is not made in this way: it
+  would be there, and empty, before it is closed.
 
 A damaged file is renamed to its name + ".bad" (one of a name is kept), so it is not met again, and not lost.
 """
@@ -61,7 +62,8 @@ class Files:
             system.mkdir(self._root[:-1])
         except OSError:
             pass  # it is there, or the first write says why it cannot be
-        for name in self.names():
+        self._there = self.names()  # what may be replaced in place
+        for name in self._there[:]:
             if name.endswith(_NEW):
                 self.remove(name)
 
@@ -93,21 +95,25 @@ class Files:
         whole = bytearray(_HEAD_SIZE + len(data))
         struct.pack_into(_HEAD, whole, 0, _MAGIC, len(data), crc32(data) & 0xFFFFFFFF)
         whole[_HEAD_SIZE:] = data
-        target = name if len(whole) <= self._in_place else name + _NEW
+        in_place = name in self._there and len(whole) <= self._in_place
+        target = name if in_place else name + _NEW
         try:
             with self._system.open(self._root + target, "wb") as file:
                 file.write(whole)
-            if target != name:
+            if not in_place:
                 self._system.rename(self._root + target, self._root + name)
         except OSError as error:
-            if target != name:
+            if not in_place:
                 self.remove(target)
             if error.args[0] == _NO_SPACE:
                 raise StorageError("No space left to save %s" % name)
             raise StorageError("%s could not be saved (error %s)" % (name, error.args[0]))
+        if name not in self._there:
+            self._there.append(name)
 
     def remove(self, name):
         """Remove file `name` if it is there."""
+        self._gone(name)
         try:
             self._system.remove(self._root + name)
         except OSError:
@@ -115,11 +121,16 @@ class Files:
 
     def set_aside(self, name):
         """Rename a damaged file so that it is not met again; return one line that says so."""
+        self._gone(name)
         try:
             self._system.rename(self._root + name, self._root + name + _BAD)
         except OSError:
             return "%s is damaged" % name
         return "%s was damaged: kept as %s" % (name, name + _BAD)
+
+    def _gone(self, name):
+        if name in self._there:
+            self._there.remove(name)
 
 
 def _fits(head):
