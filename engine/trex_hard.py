@@ -1,0 +1,316 @@
+"""Trex's Hard opponent: deals that fit what the seat knows, each move played out in each of them.
+
+A world is 24 words: 4 × 4 masks of powers (seat, suit), 4 masks of all hands together, 4 masks of the
+penalty cards. The playouts read a block of settings, `c`:
+
+    0 contracts, 1 seat to play, 2 cards on the table, 3 … 6 their keys (suit << 4 | power)
+    7 TX-O2 (tricks) or TX-O8 (layout), 8 a trick's cost, 9 a diamond's (in fives), 10 TX-O5 or the seat to watch
+    11 … 15 who revealed K♥, Q♣, Q♦, Q♥, Q♠ (254 nobody), 16 the key of the move to play first (255 none)
+    17 … 24 layout: low, high power a suit (255 none), 25 … 28 places reached, 29 seats out, 32 … 43 scratch
+
+Half-way through the worlds the worse half of the moves is dropped. Scores are in fives.
+"""
+
+from array import array
+
+from engine.cards import HIDDEN
+from engine.trex import (
+    APPEAL,
+    AT_APPEAL,
+    AT_NAME,
+    AT_REVEAL,
+    CALL,
+    CANNOT,
+    KEEP,
+    KING,
+    POWER,
+    QUEENS,
+    REVEAL,
+    SUIT,
+    TAKEN,
+    TREX,
+)
+from engine.trex_player import Table, judge, protected, sound
+from engine.trex_worlds import BITS, assign, needs
+
+try:
+    from engine import trex_rollout_viper as rollout
+except (ImportError, SyntaxError, ValueError):  # no viper here, or compiled for another chip
+    from engine import trex_rollout_plain as rollout
+
+_REVEALABLE = bytes((38, 11, 24, 37, 50))
+_SLICE = 4  # playouts between two steps of a thinker
+_LEAST = 6  # worlds, whatever the budget
+_RETRIES = 20
+
+
+class Small:
+    """A generator of integers below 2^30: the playouts' own, cheap on a small chip."""
+
+    def __init__(self, seed):
+        self.seed = seed & 0x3FFFFFFF
+
+    def below(self, n):
+        """Return an integer 0 … n - 1."""
+        self.seed = (self.seed * 1664525 + 1013904223) & 0x3FFFFFFF
+        return (self.seed >> 14) * n >> 16
+
+
+class Worlds:
+    """Deals that fit what a view knows."""
+
+    def __init__(self, view, seed):
+        self.small = Small(seed)
+        self.view = view
+        self.base = array("i", [0] * 24)
+        self.world = array("i", [0] * 24)
+        self.need = array("i", needs(view))
+        place = view.s
+        full = 0
+        for seat in range(4):
+            if not self.need[seat]:
+                full |= BITS[seat]
+        rows = [[], [], [], [], []]
+        for card in range(52):
+            at = place[card]
+            if at < TAKEN:
+                self.base[4 * at + SUIT[card]] |= 1 << POWER[card]
+            elif at != HIDDEN:
+                continue
+            else:
+                free = 15 & ~(place[CANNOT + card] | full)
+                rows[(free & 1) + (free >> 1 & 1) + (free >> 2 & 1) + (free >> 3)].append(
+                    (SUIT[card] << 4 | POWER[card], free)
+                )
+            self.base[16 + SUIT[card]] |= 1 << POWER[card]
+        cards = array("i")
+        for row in rows:
+            for pair in row:
+                cards.append(pair[0])
+                cards.append(pair[1])
+        self.cards = cards
+
+    def next(self):
+        """Deal another world into `world`."""
+        count = len(self.cards) // 2
+        for _ in range(_RETRIES):
+            seed = rollout.deal(self.base, self.world, self.cards, self.need, count, self.small.seed)
+            if seed >= 0:
+                self.small.seed = seed
+                return
+            self.small.seed = ~seed
+        self._next_for_certain()
+
+    def _next_for_certain(self):
+        """Deal a world by matching: slower, never stuck."""
+        place = bytearray(self.view.s[:52])
+        assign(place, self.view.s[CANNOT : CANNOT + 52], list(self.need), self.small)
+        for i in range(16):
+            self.world[i] = 0
+        for card in range(52):
+            if place[card] < TAKEN:
+                self.world[4 * place[card] + SUIT[card]] |= 1 << POWER[card]
+
+    def penalties(self, contract):
+        """Set the masks of the penalty cards for `contract`, here and in the world just dealt."""
+        for suit in range(4):
+            mask = 1024 if contract & QUEENS else 0
+            if suit == 1 and contract & 2:
+                mask = 8191
+            elif suit == 2 and contract & KING:
+                mask |= 2048
+            self.base[20 + suit] = self.world[20 + suit] = mask
+
+
+class Playout:
+    """Plays one world out after a first move; `points` are the seats' scores."""
+
+    def __init__(self, view):
+        self.c = array("i", [0] * 48)
+        self.hands = array("i", [0] * 24)
+        self.points = array("i", [0, 0, 0, 0])
+        self.view = view
+        c = self.c
+        c[1] = view.to_act
+        for _, card in view.trick():
+            c[3 + c[2]] = SUIT[card] << 4 | POWER[card]
+            c[2] += 1
+        c[8] = view.slap // 5
+        c[9] = view.diamond // 5
+        for i in range(5):
+            c[11 + i] = view.holder(_REVEALABLE[i])
+        c[16] = 255
+        for suit in range(4):
+            pair = view.layout(suit)
+            c[17 + 2 * suit] = 255 if pair is None else POWER[pair[0]]
+            c[18 + 2 * suit] = 255 if pair is None else POWER[pair[1]]
+        for seat in range(4):
+            c[25 + seat] = view.out_place(seat)
+            c[29] += view.out_place(seat) > 0
+        self.contract(view.contract)
+
+    def contract(self, mask):
+        """Set the contracts that are played."""
+        view = self.view
+        c = self.c
+        c[0] = mask
+        if mask == TREX:
+            c[7] = view.options["void_closed_suit"]
+            c[10] = 255 if view.partners else view.to_act
+        else:
+            c[7] = view.must_throw
+            c[10] = view.partners
+
+    def run(self, world, first):
+        """Play `world` out, `first` being the key of the first move or 255; return the viewer's score."""
+        points = self.points
+        for i in range(4):
+            points[i] = 0
+        self.c[16] = first
+        (rollout.layout if self.c[0] == TREX else rollout.tricks)(world, self.hands, self.c, points)
+        seat = self.view.viewer
+        return points[seat] + points[seat ^ 2] if self.view.partners else points[seat]
+
+
+    def reveals(self, world, seats):
+        """Let `seats` reveal what is protected in `world`, beside what is revealed already."""
+        if not self.view.doubling:
+            return
+        for seat in seats:
+            own = world[4 * seat : 4 * seat + 4]
+            for i in range(5):
+                card = _REVEALABLE[i]
+                if self.c[0] & (QUEENS if i else KING) and own[SUIT[card]] >> POWER[card] & 1:
+                    if protected(own, card):
+                        self.c[11 + i] = seat
+
+    def hide(self):
+        """Take back the reveals that were only thought of."""
+        for i in range(5):
+            self.c[11 + i] = self.view.holder(_REVEALABLE[i])
+
+
+class _Cards:
+    """Which card to play, to a trick or to the layout."""
+
+    def __init__(self, view, table, codes):
+        values = judge(view, table, codes)
+        order = sorted([(-values[i], codes[i]) for i in range(len(codes))])
+        self.codes = [code for _, code in order]
+        self.playout = Playout(view)
+        self.contract = view.contract
+
+    def value(self, worlds, i):
+        """Return the score in `worlds.world` after move i."""
+        card = self.codes[i]
+        worlds.penalties(self.contract)
+        return self.playout.run(worlds.world, SUIT[card] << 4 | POWER[card])
+
+
+class _Naming:
+    """Which contract to name: this deal's score and what the contracts then left are worth later."""
+
+    def __init__(self, view, table, codes):
+        self.codes = codes
+        self.view = view
+        self.playout = Playout(view)
+        self.later = [_future(view, view.used(view.king) | code - CALL) for code in codes]
+
+    def value(self, worlds, i):
+        """Return the expected score of the kingdom's rest if contract i is named."""
+        mask = self.codes[i] - CALL
+        playout = self.playout
+        playout.contract(mask)
+        worlds.penalties(mask)
+        playout.hide()
+        if mask & (KING | QUEENS):
+            playout.reveals(worlds.world, range(4))
+        return 5 * playout.run(worlds.world, 255) + self.later[i]
+
+
+class _Reveal:
+    """Which card to reveal, if any; the seats asked later reveal what is protected."""
+
+    def __init__(self, view, table, codes):
+        self.codes = codes
+        self.playout = Playout(view)
+        self.playout.c[1] = view.king
+        seat = view.to_act
+        self.later = []
+        while (seat + 1) & 3 != view.king:
+            seat = (seat + 1) & 3
+            self.later.append(seat)
+        self.contract = view.contract
+
+    def value(self, worlds, i):
+        """Return the score in `worlds.world` with answer i."""
+        worlds.penalties(self.contract)
+        self.playout.hide()
+        self.playout.reveals(worlds.world, self.later)
+        if self.codes[i] != KEEP:
+            self.playout.c[11 + _REVEALABLE.find(bytes((self.codes[i] - REVEAL,)))] = self.playout.view.viewer
+        return self.playout.run(worlds.world, 255)
+
+
+class _Appeal:
+    """Whether this hand is worse than a new deal, for which the king names anew."""
+
+    def __init__(self, view, table, codes):
+        self.codes = codes
+        self.playout = Playout(view)
+        self.playout.c[1] = view.king
+        used = view.used(view.king)
+        self.again = _future(view, used & ~view.contract)
+        self.later = _future(view, used)
+        self.contract = view.contract
+
+    def value(self, worlds, i):
+        """Return the expected score of the kingdom's rest after answer i."""
+        if self.codes[i] == APPEAL:
+            return self.again
+        worlds.penalties(self.contract)
+        self.playout.hide()
+        self.playout.reveals(worlds.world, range(4))
+        return 5 * self.playout.run(worlds.world, 255) + self.later
+
+
+def _future(view, used):
+    """Return what the viewer can expect, in points, of the king's contracts that are not `used`."""
+    from engine.trex_values import later, stakes
+
+    king = later(used, view.slap)
+    other = (stakes(used) - king) // 3
+    seat = view.viewer
+    if not view.partners:
+        return king if seat == view.king else other
+    return king + other if seat & 1 == view.king & 1 else 2 * other
+
+
+_SEARCHES = {AT_NAME: _Naming, AT_APPEAL: _Appeal, AT_REVEAL: _Reveal}
+
+
+def think(view, codes, rng, budget):
+    """Yield None while thinking, at last the code; `budget` is the number of playouts."""
+    table = Table(view)
+    codes = sound(view, table, codes)
+    if len(codes) == 1:
+        yield codes[0]
+        return
+    search = _SEARCHES.get(view.phase, _Cards)(view, table, codes)
+    worlds = Worlds(view, rng.next())
+    codes = search.codes
+    sums = [0] * len(codes)
+    alive = range(len(codes))
+    for _ in range(2):
+        for _ in range(max(_LEAST, budget // (2 * len(alive)))):
+            worlds.next()
+            yield None
+            done = 0
+            for i in alive:
+                sums[i] += search.value(worlds, i)
+                done += 1
+                if done % _SLICE == 0:
+                    yield None
+        order = sorted([(-sums[i], i) for i in alive])
+        alive = [i for _, i in order[: max(2, (len(order) + 1) // 2)]]
+    yield codes[alive[0]]

@@ -1,0 +1,202 @@
+"""Let opponents of two levels play each other on duplicate deals.
+
+    python -m tools arena --game trex --levels N,E --deals 1000
+    python -m tools arena --game trex --levels H,N --first 3 --deals 1000     three Hards, one Normal
+
+Each deal number is played once in every order in which the levels can sit, so that both get the same cards. One
+result is what a level scored on one deal number, all orders together; the intervals are over deal numbers.
+A new game is one more row in `GAMES`.
+"""
+
+import itertools
+import math
+import os
+import time
+from collections import namedtuple
+from concurrent.futures import ProcessPoolExecutor
+
+from tqdm import tqdm
+
+import engine
+from engine import players
+from engine.options import LEVELS, Seats, parse
+from engine.rng import Rng
+from tools.errors import ToolError
+
+# unit: what is played on one deal number. better: 1 when the higher score is better, else -1.
+# done(game): the unit is played out. parts(game): what it consisted of, name -> one score a seat.
+Rules = namedtuple("Rules", "unit better done parts prepare")
+
+
+def _trex_parts(game):
+    """Return the scores of a kingdom by contract."""
+    parts = {}
+    for deal_no in range(game.deals_done):
+        king, mask, scores = game.history(deal_no)
+        parts[game.contract_text(mask)] = scores
+    return parts
+
+
+def _trex_prepare():
+    from tools.trex_playouts import compile_playouts
+
+    compile_playouts()
+
+
+def _is_over(game):
+    return game.over
+
+
+def _whole(game):
+    return {}
+
+
+GAMES = {
+    "trex": Rules("kingdom", 1, lambda game: game.over or game.kingdom > 0, _trex_parts, _trex_prepare),
+    "tresydos": Rules("game", 1, _is_over, _whole, None),
+    "trepenta": Rules("game", -1, _is_over, _whole, None),
+}
+
+Job = namedtuple("Job", "game levels first seats budget options")
+Tally = namedtuple("Tally", "count mean half")  # half: of the 95 % interval
+
+
+def play(job, deal, letters):
+    """Play one unit with `letters` at the seats; return the parts, the whole under the name ""."""
+    rules = GAMES[job.game]
+    game = engine.new(job.game, deal, **dict(job.options, seats=letters))
+    rngs = [Rng(deal * 8 + seat + 1) for seat in range(len(letters))]
+    while not rules.done(game):
+        seat = game.to_act
+        game.play(players.choose(job.game, game.view(seat), letters[seat], rngs[seat], job.budget))
+    parts = rules.parts(game)
+    parts[""] = [sum(column) for column in zip(*parts.values())] if parts else game.scores()
+    return parts
+
+
+def orders(levels, first, seats):
+    """Return every order in which `first` seats of levels[0] and the rest of levels[1] can sit."""
+    found = []
+    for chosen in itertools.combinations(range(seats), first):
+        found.append("".join(levels[0] if seat in chosen else levels[1] for seat in range(seats)))
+    return found
+
+
+def duplicate(job, deal):
+    """Play a deal number in every order; return part -> (mean of the first level, of the second)."""
+    sums = {}
+    for letters in orders("AB", job.first, job.seats):
+        levels = letters.replace("A", job.levels[0]).replace("B", job.levels[1])
+        for part, scores in play(job, deal, levels).items():
+            row = sums.setdefault(part, [0, 0, 0, 0])
+            for letter, score in zip(letters, scores):
+                at = 0 if letter == "A" else 2
+                row[at] += score
+                row[at + 1] += 1
+    return {part: (row[0] / row[1], row[2] / row[3]) for part, row in sums.items()}
+
+
+def _many(job, deals):
+    return [duplicate(job, deal) for deal in deals]
+
+
+def _prepare(game):
+    if GAMES[game].prepare:
+        GAMES[game].prepare()
+
+
+def contest(job, start, deals, jobs=1, quiet=False):
+    """Play `deals` duplicate deals from number `start` on `jobs` processes; return their results in order."""
+    size = max(1, min(10, deals // (4 * jobs) or 1))
+    numbers = range(start, start + deals)
+    chunks = [numbers[i : i + size] for i in range(0, deals, size)]
+    results = []
+    with tqdm(total=deals, unit="deal", disable=quiet) as bar:
+        if jobs == 1:
+            _prepare(job.game)
+            for chunk in chunks:
+                results += _many(job, chunk)
+                bar.update(len(chunk))
+            return results
+        with ProcessPoolExecutor(jobs, initializer=_prepare, initargs=(job.game,)) as pool:
+            for found in pool.map(_many, itertools.repeat(job), chunks):
+                results += found
+                bar.update(len(found))
+    return results
+
+
+def tally(values):
+    """Return count, mean and half the 95 % interval of the mean."""
+    count = len(values)
+    mean = sum(values) / count
+    if count < 2:
+        return Tally(count, mean, math.inf)
+    spread = math.sqrt(sum((value - mean) ** 2 for value in values) / (count - 1))
+    return Tally(count, mean, 1.96 * spread / math.sqrt(count))
+
+
+def report(job, results):
+    """Return the lines of the table: the whole first, then the parts."""
+    better = GAMES[job.game].better
+    names = sorted({part for row in results for part in row})
+    lines = ["%-24s %7s %20s %20s %20s" % ("", "deals", job.levels[0], job.levels[1], "difference")]
+    for part in names:
+        rows = [row[part] for row in results if part in row]
+        tallies = [tally([row[0] for row in rows]), tally([row[1] for row in rows])]
+        tallies.append(tally([better * (row[0] - row[1]) for row in rows]))
+        cells = tuple("%+.2f ± %.2f" % (item.mean, item.half) for item in tallies)
+        lines.append("%-24s %7d %20s %20s %20s" % ((part or "a " + GAMES[job.game].unit, len(rows)) + cells))
+    return lines
+
+
+def add_arguments(parser):
+    """Say what the command takes."""
+    parser.add_argument("--game", choices=sorted(GAMES), default="trex")
+    parser.add_argument("--levels", default="H,N", metavar="A,B", help="two of E, N, H (default %(default)s)")
+    parser.add_argument("--first", type=int, metavar="K", help="seats that the first level takes (default: half)")
+    parser.add_argument("--seats", type=int, metavar="S", help="seats at the table (default: the game's usual)")
+    parser.add_argument("--deals", type=int, default=100, metavar="N", help="deal numbers (default %(default)s)")
+    parser.add_argument("--start", type=int, default=1, metavar="N", help="the first deal number (default 1)")
+    parser.add_argument("--budget", type=int, default=0, metavar="N", help="samples of a decision (default: usual)")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), metavar="N", help="processes (default: one a core)")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a rule of the game")
+
+
+def _job(args):
+    """Return the Job that the arguments ask for; ToolError says what is wrong with them."""
+    levels = args.levels.upper().split(",")
+    if len(levels) != 2 or any(len(level) != 1 or level not in LEVELS for level in levels):
+        raise ToolError("--levels takes two of E, N, H with a comma between, like N,E")
+    table = engine.options(args.game)
+    row = [row for row in table if isinstance(row[2], Seats)][0]
+    seats = args.seats or len(row[1])
+    if not row[2].low <= seats <= row[2].high:
+        raise ToolError("%s has %s" % (args.game, row[2].text()))
+    first = args.first if args.first is not None else seats // 2
+    if not 0 < first < seats:
+        raise ToolError("--first is 1 to %d at a table of %d" % (seats - 1, seats))
+    if args.deals < 1 or args.start < 1 or args.jobs < 1 or args.start + args.deals - 1 > engine.DEALS >> 3:
+        raise ToolError("--deals, --start, --jobs count from 1; deal numbers go up to %d here" % (engine.DEALS >> 3))
+    options = {}
+    for item in args.option:
+        name, equals, text = item.partition("=")
+        if not equals or name == "seats":
+            raise ToolError("--option takes NAME=VALUE, like doubling=off; who sits where is --levels")
+        options[name] = parse(table, name, text)
+    engine.new(args.game, 1, **options)  # a wrong option is told here
+    return Job(args.game, levels, first, seats, args.budget, options)
+
+
+def run(args):
+    """Play, then print the table."""
+    job = _job(args)
+    began = time.monotonic()
+    results = contest(job, args.start, args.deals, args.jobs)
+    print("%s: %d of %s against %d of %s, %d duplicate deals in %d orders each, %.0f s" % (
+        job.game, job.first, job.levels[0], job.seats - job.first, job.levels[1], args.deals,
+        len(orders("AB", job.first, job.seats)), time.monotonic() - began,
+    ))
+    print("mean score of a seat for a %s, 95 %% intervals" % GAMES[job.game].unit)
+    for line in report(job, results):
+        print(line)
+    return 0
