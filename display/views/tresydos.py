@@ -1,0 +1,318 @@
+"""How Tres y Dos looks: the viewer's hand large along the bottom, stock and discard pile above it, the other
+seats with what everybody knows of their cards at the top.
+"""
+
+from display import fonts, items, palette, widgets
+from display.cheer import celebrate
+from display.views import Labels, ease, flip, way
+from display.views.hands import RISE, button, fan, seat_name
+from engine.cards import HIDDEN
+from engine.compat import const
+from engine.tresydos import DISCARD, DROP, NONE, ON, SHOW, STOCK
+
+# Screen → hand size and y; stock and discard: size, x, x, y; status line: x, y; the other seats: columns, left,
+# top, width and height of a block, True when their cards are drawn
+_LAYOUTS = {
+    (240, 240): (items.LARGE, 180, items.MEDIUM, 82, 128, 107, 120, 154, (3, 2, 20, 79, 42, True)),
+    (240, 135): (items.SHORT, 98, items.SHORT, 168, 204, 24, 202, 66, (2, 4, 20, 80, 25, False)),
+    (320, 240): (items.LARGE, 180, items.MEDIUM, 122, 168, 107, 160, 154, (3, 5, 20, 104, 42, True)),
+}
+
+_MOVE_MS = 220
+_PEEK = const(12)  # pixels seen of each of another seat's cards
+
+
+class TresYDosLook:
+    """The table of Tres y Dos on one screen size."""
+
+    pages = (("Score sheet", "sheet"),)
+    pace = 450
+
+    def __init__(self, width, height):
+        self.width = width
+        self.height = height
+        (self.size, self.hand_y, self.pile, self.stock_x, self.discard_x, self.pile_y,
+         self.line_x, self.line_y, self.blocks) = _LAYOUTS[width, height]  # fmt: skip
+        self.card_w, self.card_h = items.CARD_W[self.size], items.CARD_H[self.size]
+        self.pile_w, self.pile_h = items.CARD_W[self.pile], items.CARD_H[self.pile]
+        self.labels = Labels()
+
+    # The cursor
+
+    def spots(self, view):
+        """Stock and discard pile, or the cards that can go, or the answers."""
+        codes = view.moves()
+        spots = []
+        if STOCK in codes:
+            spots.append((self.stock_x, self.pile_y, self.pile_w, self.pile_h, (STOCK,)))
+        if DISCARD in codes:
+            spots.append((self.discard_x, self.pile_y, self.pile_w, self.pile_h, (DISCARD,)))
+        hand = sorted_hand(view, view.viewer)
+        left, pitch = fan(len(hand), self.size, self.width)
+        for i in range(len(hand)):
+            if DROP + hand[i] in codes:
+                spots.append((left + i * pitch, self.hand_y, self.card_w, self.card_h, (DROP + hand[i],)))
+        answers = [code for code in codes if code in (SHOW, ON)]
+        for i in range(len(answers)):
+            spots.append(self._button_place(i, len(answers)) + ((answers[i],),))
+        return spots
+
+    def _button_place(self, i, count):
+        w = 84 if self.height > 160 else 66
+        if self.height < 160:
+            return self.line_x - w // 2, self.pile_y + i * 20, w, 18
+        return self.width // 2 - (w + 3) * count // 2 + i * (w + 6), self.pile_y + self.pile_h - 16, w, 18
+
+    def aim(self, view, spots, last):
+        """The card just drawn; else the first."""
+        hand = sorted_hand(view, view.viewer)
+        drawn = view.hand(view.viewer)[-1] if view.phase == "discard" else NONE
+        if view.taken != NONE:
+            drawn = view.taken
+        for i in range(len(spots)):
+            if spots[i][4] == (DROP + drawn,):
+                return i
+        if view.phase == "discard" and drawn in hand:
+            return min(hand.index(drawn), len(spots) - 1)
+        return 0
+
+    def forced(self, view):
+        """Going on is no decision when the hand does not win and the screen says when it does (TD-O3)."""
+        codes = view.moves()
+        if ON not in codes:
+            return -1
+        sure = SHOW not in codes or (view.options["remind"] and not view.winning(view.viewer))
+        return ON if sure else -1
+
+    def question(self, view, codes):
+        """Every spot means one move here."""
+        return "", []
+
+    def refusal(self, view, spot):
+        """Every spot has a move here."""
+        return ""
+
+    # The picture
+
+    def build(self, scene, view, spot, before, code, part, seconds):
+        """Add the table; see `display/views`."""
+        chosen = spot[4][0] if spot else -1
+        moving = before is not None and code < SHOW
+        scene.fill(0, 0, self.width, self.height, palette.FELT)
+        match = self.labels.get("first to %d", view.target) if view.target > 1 else ""
+        wins = self.labels.get("%d", view.scores()[view.viewer]) if view.target > 1 else ""
+        widgets.header(scene, self.labels.get("Tres y Dos %d", view.deal), match, wins)
+        for i in range(1, view.seats):
+            self._seat(scene, view, (view.viewer + i) % view.seats, i - 1)
+        answering = view.moves() and view.moves()[-1] == ON and not moving and self.forced(view) < 0
+        if not (answering and self.height < 160):
+            self._piles(scene, view, before if moving else None, code, chosen)
+        self._hand(scene, view, before if moving else None, code, chosen)
+        if answering:
+            self._answers(scene, view, chosen)
+        self._status(scene, view)
+        if moving:
+            self._fly(scene, view, before, code, part)
+
+    def _seat(self, scene, view, seat, i):
+        """One of the other seats: name, deals won, cards; what everybody knows of them is face up."""
+        columns, left, top, w, h, cards = self.blocks
+        if view.seats <= 4 and cards:
+            columns = view.seats - 1
+            left = (self.width - columns * w) // 2
+        x, y = left + i % columns * w, top + i // columns * h
+        colour = palette.GOLD if view.to_act == seat else palette.WHITE
+        scene.text(fonts.TEXT, seat_name(view, seat), x, y, colour)
+        if view.target > 1:
+            scene.number(fonts.TEXT, view.scores()[seat], x + w - 12, y, palette.DIM, items.RIGHT)
+        known = view.known(seat)
+        if cards:
+            for k in range(view.hand_count(seat)):
+                card = known[k] if k < len(known) else HIDDEN
+                scene.card(x + k * _PEEK, y + 12, items.SMALL, card, items.STACKED if card != HIDDEN else 0)
+        else:
+            words = "" if known else self.labels.get("%d cards", view.hand_count(seat))
+            scene.text(fonts.TEXT, words or " ".join([_RANKS[card % 13] for card in known]), x, y + 12, palette.DIM)
+
+    def _piles(self, scene, view, before, code, chosen):
+        """Stock and discard pile; a card on its way from or to one is not on it yet."""
+        lift = 3 if chosen == STOCK else 0
+        if view.stock_left:
+            scene.edges(self.stock_x, self.pile_y, self.pile, min(3, (view.stock_left + 9) // 10))
+            scene.back(self.stock_x, self.pile_y - lift, self.pile, items.LIFT if lift else 0)
+        else:
+            scene.slot(self.stock_x, self.pile_y, self.pile)
+        if self.height > 160:
+            y = self.pile_y + self.pile_h // 2 - 6
+            scene.number(fonts.TEXT, view.stock_left, self.stock_x - 8, y, palette.WHITE, items.RIGHT)
+        discards = view.discards()
+        if before is not None and code >= DROP:
+            discards = discards[:-1]
+        if not discards:
+            scene.slot(self.discard_x, self.pile_y, self.pile)
+            return
+        able = DISCARD in view.moves() or before is not None
+        flags = 0 if able else items.DIM
+        if chosen == DISCARD:
+            flags = items.LIFT
+        scene.card(self.discard_x, self.pile_y - (3 if chosen == DISCARD else 0), self.pile, discards[-1], flags)
+
+    def _hand(self, scene, view, before, code, chosen):
+        hand = sorted_hand(view, view.viewer)
+        left, pitch = fan(len(hand), self.size, self.width)
+        codes = view.moves() if before is None else ()
+        wins = view.reminder and view.to_act == view.viewer
+        for i in range(len(hand)):
+            card = hand[i]
+            flags = items.SIDE if pitch < self.card_w and self.size != items.LARGE else 0
+            y = self.hand_y
+            if DROP + card in codes:
+                if chosen == DROP + card:
+                    flags |= items.LIFT
+                    y -= RISE
+            elif not wins and not (before is None and view.phase == "draw" and view.to_act == view.viewer):
+                flags |= items.DIM
+            if before is not None and card == self._arriving(view, before, code):
+                continue
+            scene.card(left + i * pitch, y, self.size, card, flags)
+
+    def _arriving(self, view, before, code):
+        """Return the card that is on its way into the viewer's hand, or NONE."""
+        if code >= DROP or before.to_act != view.viewer:
+            return NONE
+        if code == DISCARD:
+            return view.taken
+        held = before.hand(view.viewer)
+        for card in view.hand(view.viewer):
+            if card not in held:
+                return card
+        return NONE
+
+    def _answers(self, scene, view, chosen):
+        answers = [code for code in view.moves() if code in (SHOW, ON)]
+        for i in range(len(answers)):
+            x, y, w, _ = self._button_place(i, len(answers))
+            button(scene, x, y, w, "Show" if answers[i] == SHOW else "Go on", answers[i] == chosen)
+
+    def _status(self, scene, view):
+        words = self._words(view)
+        if self.height < 160:
+            lines = widgets.wrap(words, 74)
+            for i in range(min(2, len(lines))):
+                scene.text(fonts.TEXT, lines[i], self.line_x, self.line_y + i * 12, palette.GOLD, items.CENTRE)
+        else:
+            scene.text(fonts.TEXT, words, self.line_x, self.line_y, palette.GOLD, items.CENTRE)
+
+    def _words(self, view):
+        """Return the next step in words, or what another seat has just done."""
+        if view.over:
+            return "the match is over"
+        if view.to_act == view.viewer:
+            if view.phase == "draw":
+                return "draw a card"
+            if view.phase == "discard":
+                return "discard a card"
+            return "tres y dos! show it?" if view.reminder else "show your hand?" if self.forced(view) < 0 else ""
+        event, seat, card, _, _ = view.event
+        if seat >= view.seats or event not in _DOES:
+            return ""
+        return "%s %s" % (seat_name(view, seat), _DOES[event])
+
+    def _fly(self, scene, view, before, code, part):
+        """The card between a pile and a hand."""
+        seat = before.to_act
+        at = ease(part)
+        if code < DROP:
+            start = (self.stock_x if code == STOCK else self.discard_x), self.pile_y
+            card = before.discard_top if code == DISCARD else HIDDEN
+            if seat == view.viewer:
+                card = self._arriving(view, before, code)
+                goal = self._hand_place(view, card)
+            else:
+                goal = self._seat_place(view, seat)
+            x, y = way(start[0], goal[0], at), way(start[1], goal[1], at)
+            if code == STOCK and seat == view.viewer:
+                flip(scene, x, y, self.pile, card, part)
+            else:
+                scene.card(x, y, self.pile, card, 0)
+            return
+        start = self._hand_place(before, code - DROP) if seat == view.viewer else self._seat_place(view, seat)
+        x, y = way(start[0], self.discard_x, at), way(start[1], self.pile_y, at)
+        scene.card(x, y, self.pile, code - DROP, 0)
+
+    def _hand_place(self, view, card):
+        hand = sorted_hand(view, view.viewer)
+        left, pitch = fan(len(hand), self.size, self.width)
+        return left + (hand.index(card) if card in hand else 0) * pitch, self.hand_y
+
+    def _seat_place(self, view, seat):
+        columns, left, top, w, h, cards = self.blocks
+        i = (seat - view.viewer) % view.seats - 1
+        if view.seats <= 4 and cards:
+            columns = view.seats - 1
+            left = (self.width - columns * w) // 2
+        return left + i % columns * w + 20, top + i // columns * h
+
+    # Motion, ends, pages
+
+    def lasts(self, before, code, after):
+        """Milliseconds that a move's motion takes."""
+        return _MOVE_MS if code < SHOW else 0
+
+    def cheers(self, view):
+        """Winning the match is worth a celebration."""
+        return view.over and view.scores()[view.viewer] == max(view.scores()) > 0
+
+    def celebrate(self, scene, part):
+        """Lay the celebration over the table."""
+        celebrate(scene, "Tres y dos!", part)
+
+    def result(self, view):
+        """The end in words."""
+        winner, cards = view.last_deal
+        title = "Nobody wins" if winner == NONE else "You win!" if self.cheers(view) else seat_name(view, winner) + " wins"
+        lines = [" ".join([_RANKS[card % 13] for card in cards])] if cards else []
+        if view.target > 1:
+            lines.append("  ".join(["%s %d" % (seat_name(view, i), view.scores()[i]) for i in range(min(4, view.seats))]))
+        return title, lines
+
+    def between(self, view):
+        """The end of a deal of a match in words."""
+        winner, cards = view.last_deal
+        if winner == NONE:
+            return "Deal drawn", ["Nobody got there in time"]
+        name = seat_name(view, winner)
+        return "%s %s the deal" % (name, "win" if name == "You" else "wins"), [
+            " ".join([_RANKS[card % 13] for card in cards]),
+            "%d of %d" % (view.scores()[winner], view.target),
+        ]
+
+    def panels(self, view, key):
+        """Return how many screens a page has."""
+        return 1
+
+    def panel(self, scene, view, key, page):
+        """Add the score sheet as a whole screen."""
+        scene.fill(0, 0, self.width, self.height, palette.FELT)
+        widgets.header(scene, "Deals won", "", self.labels.get("first to %d", view.target))
+        rows = [(seat_name(view, seat), str(view.scores()[seat])) for seat in range(view.seats)]
+        widgets.table(scene, 16, widgets.HEADER + 6, self.width - 32, rows, 15 if self.height < 160 else 22)
+
+
+def sorted_hand(view, seat):
+    """Return a hand with equal ranks side by side, the most frequent first; the order on the screen."""
+    hand = view.hand(seat)
+    ranks = [card % 13 for card in hand]
+    return sorted(hand, key=lambda card: (-ranks.count(card % 13)) * 64 + card % 13 * 4 + card // 13)
+
+
+_RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+_DOES = {
+    "draw": "draws",
+    "take": "takes the discard",
+    "discard": "discards",
+    "false show": "showed in vain",
+    "on": "goes on",
+}
+
+LOOK = TresYDosLook
