@@ -136,9 +136,12 @@ class Save:
 
         `patient`: nobody waits for it, a large write may be done now rather than later.
         """
+        if self._crc < 0:
+            self._write_base()
+            return
         log = array("H", self.game.log)
         older = self._length - len(self._recent)
-        if self._crc < 0 or len(log) < older or crc32(log[:older]) != self._older_crc:
+        if len(log) < older or crc32(log[:older]) != self._older_crc:
             self._write_base()
             return
         stand = older
