@@ -1,6 +1,8 @@
 """The screens of the gallery: a name, and how a scripted console gets there."""
 
 import engine
+from engine import trex
+from engine.rng import Rng
 
 
 def _deal(game, deal, moves="", keys="", **options):
@@ -79,6 +81,38 @@ def _four_colours(script):
     script.play(engine.new("tripeaks", 7, faces="all_up"))
 
 
+def _first(game, deal, wanted, skip=0, keys="", **options):
+    """Return a scene: play at random until `wanted(game)` is true for the viewer's seat, the `skip`-th time after that."""
+
+    def prepare(script):
+        state = engine.new(game, deal, **options)
+        rng = Rng(deal)
+        left = skip
+        while not state.over:
+            if state.to_act == 0 and wanted(state):
+                if not left:
+                    break
+                left -= 1
+            legal = state.moves()
+            state.play(legal[rng.below(len(legal))])
+        script.console.home()
+        script.console.push("play", state)
+        script.wait(60)
+        script.press(keys)
+
+    return prepare
+
+
+def _phase(name, contract=None):
+    """Return a test of a game's phase, and for Trex of its contract."""
+
+    def wanted(state):
+        phase = state.phase if isinstance(state.phase, str) else trex.PHASES[state.phase]
+        return phase == name and (contract is None or state.contract == contract)
+
+    return wanted
+
+
 _TO_JOKER = "play 26;play 23;draw;play 22;play 25;play 19;play 24;play 27;draw"
 
 SCENES = [
@@ -117,4 +151,35 @@ SCENES += [
     ("treys-wild", _deal("treys", 186, "play 2,1 as 6;play 0,2 as 5;play 1,1;draw;play 2,2;play 1,2;play 2,2;draw")),
     ("treys-open-stock", _deal("treys", 7, "0;1", open_stock=True, show_twos=True)),
     ("treys-result", _played_out("treys", 5, -1, "a")),
+    ("tresydos-draw", _first("tresydos", 7, _phase("draw"), 2)),
+    ("tresydos-discard", _first("tresydos", 7, _phase("discard"), 2, match=3)),
+    ("tresydos-seven-seats", _first("tresydos", 5, _phase("draw"), 2, seats=7)),
+    ("tresydos-take", _first("tresydos", 7, _phase("draw"), 3, "right! a! wait:80")),
+    ("tresydos-show", _first("tresydos", 7, lambda state: state.phase == "show" and state.winning(0))),
+    ("tresydos-pause", _first("tresydos", 7, _phase("draw"), 2, "menu!")),
+    ("tresydos-cover", _deal("tresydos", 7, seats="PPN")),
+    ("trepenta-pile", _first("trepenta", 7, _phase("pile"))),
+    ("trepenta-peek", _first("trepenta", 7, _phase("pile"), peek=True)),
+    ("trepenta-sort", _first("trepenta", 7, _phase("sort"), 2, sort=True)),
+    ("trepenta-draw", _first("trepenta", 7, _phase("draw"), 4)),
+    ("trepenta-exchange", _first("trepenta", 7, lambda state: len(state.exchanges()) > 2, 3, open_field=True)),
+    ("trepenta-question", _first("trepenta", 7, lambda state: len(state.exchanges()) > 2, 3, "a!", open_field=True)),
+    ("trepenta-six-seats", _first("trepenta", 9, _phase("turn"), 3, seats=6)),
+    ("trepenta-lay", _first("trepenta", 5, lambda state: state.phase == "lay" and len(state.moves()) > 1, rival_sets=True, seats=5)),
+    ("trepenta-sheet", _first("trepenta", 7, lambda state: state.round == 3, 0, "menu! down! down! down! down! a!")),
+    ("trepenta-chart", _first("trepenta", 7, lambda state: state.round == 3, 0, "menu! down! down! down! a! right!")),
+    ("trex-name", _first("trex", 7, _phase("name"))),
+    ("trex-name-sets", _first("trex", 7, _phase("name"), complex="free")),
+    ("trex-reveal", _first("trex", 7, lambda state: state.phase == 2 and len(state.moves()) > 1)),
+    ("trex-lead", _first("trex", 7, lambda state: state.phase == 3 and not state.trick(), 3)),
+    ("trex-queens", _first("trex", 7, _phase("trick", 4), 7)),
+    ("trex-slaps", _first("trex", 7, _phase("trick", 8), 8)),
+    ("trex-layout", _first("trex", 7, _phase("layout"), 5)),
+    ("trex-layout-late", _first("trex", 7, _phase("layout"), 12)),
+    ("trex-play", _first("trex", 7, _phase("trick", 2), 3, "a! wait:100")),
+    ("trex-sheet", _first("trex", 7, lambda state: state.deal_no == 13, 0, "menu! down! down! down! a!")),
+    ("trex-totals", _first("trex", 7, lambda state: state.deal_no == 13, 0, "menu! down! down! down! a! left! right! right! right! right!")),
+    ("trex-last-trick", _first("trex", 7, _phase("trick"), 5, "menu! down! down! down! down! a!")),
+    ("trex-contract", _first("trex", 7, _phase("trick", 1), 2, "menu! down! down! down! down! down! a!")),
+    ("trex-cover", _deal("trex", 7, seats="PPPP")),
 ]

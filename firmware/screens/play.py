@@ -288,7 +288,8 @@ class Screen:
         self.seconds = 0
 
     def _deal_no(self):
-        return getattr(self.game, "deal_no", 0)
+        """Return which deal, or round, of a longer game it is."""
+        return getattr(self.game, "deal_no", getattr(self.game, "round", 0))
 
     # Ends and saves
 
