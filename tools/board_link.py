@@ -71,7 +71,7 @@ _PROBLEMS = (
     (r"No space left|ENOSPC|Errno 28\b", "the board's file system is full while {doing}: remove files of your own"),
     (r"could not enter raw repl", "{port} answers, but not as MicroPython: put MicroPython on the board with `flash`"),
     (
-        r"SerialException|Errno (5|6|19|32|104)\b|disconnected|OSError|BrokenPipe|termios|ClearCommError|"
+        r"SerialException|Errno (5|6|19|32|104)\b|disconnected|BrokenPipe|ConnectionReset|termios|ClearCommError|"
         r"timeout waiting|could not complete|unexpected read|could not exec|struct\.error",
         "the board went away while {doing}: plug it in and run the same command again, it goes on where it stopped",
     ),

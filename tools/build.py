@@ -127,7 +127,7 @@ def _write_manifest(out, paths, arch):
         data = (out / path).read_bytes()
         files[path] = device.File(len(data), hashlib.sha256(data).hexdigest())
         if path.endswith(".mpy"):
-            bytecode = _bytecode_version(data)
+            bytecode = max(bytecode, _bytecode_version(data))  # only machine code has a minor version
     manifest = device.Manifest(project.version(), bytecode, arch or "none", files)
     (out / device.MANIFEST).write_text(manifest.text(), encoding="ascii", newline="\n")
     return manifest
