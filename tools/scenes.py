@@ -1,7 +1,7 @@
 """The screens of the gallery: a name, and how a scripted console gets there."""
 
 import engine
-from engine import trex
+from engine import players, trex
 from engine.rng import Rng
 
 
@@ -103,6 +103,21 @@ def _first(game, deal, wanted, skip=0, keys="", **options):
     return prepare
 
 
+def _well_played(game, deal, wanted, **options):
+    """Return a scene: all seats play as normal opponents until `wanted(game)` is true."""
+
+    def prepare(script):
+        state = engine.new(game, deal, **options)
+        rng = Rng(deal)
+        while not state.over and not (state.to_act == 0 and wanted(state)):
+            state.play(players.choose(game, state.view(state.to_act), "N", rng))
+        script.console.home()
+        script.console.push("play", state)
+        script.wait(60)
+
+    return prepare
+
+
 def _phase(name, contract=None):
     """Return a test of a game's phase, and for Trex of its contract."""
 
@@ -155,7 +170,7 @@ SCENES += [
     ("tresydos-discard", _first("tresydos", 7, _phase("discard"), 2, match=3)),
     ("tresydos-seven-seats", _first("tresydos", 5, _phase("draw"), 2, seats=7)),
     ("tresydos-take", _first("tresydos", 7, _phase("draw"), 3, "right! a! wait:80")),
-    ("tresydos-show", _first("tresydos", 7, lambda state: state.phase == "show" and state.winning(0))),
+    ("tresydos-show", _well_played("tresydos", 7, lambda state: state.phase == "show" and state.winning(0), match=5)),
     ("tresydos-pause", _first("tresydos", 7, _phase("draw"), 2, "menu!")),
     ("tresydos-cover", _deal("tresydos", 7, seats="PPN")),
     ("trepenta-pile", _first("trepenta", 7, _phase("pile"))),

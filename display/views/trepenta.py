@@ -17,7 +17,7 @@ from engine.trepenta import DISCARD, DROP, EXCHANGE, FIELD, LAY, NONE, PASS, PIL
 # other seats: left, top, width and height of a block, True when the name stands above the tiles
 _LAYOUTS = {
     (240, 240): (items.LARGE, 180, items.MEDIUM, 4, 98, 33, items.MEDIUM, 170, 206, 98, 120, 154, 232, (2, 20, 80, 29, True)),
-    (240, 135): (items.SHORT, 98, items.SMALL, 3, 62, 24, items.SMALL, 128, 153, 62, 208, 54, 62, (1, 20, 80, 16, False)),
+    (240, 135): (items.SHORT, 98, items.SMALL, 3, 65, 24, items.SMALL, 128, 153, 65, 208, 56, 62, (1, 20, 80, 16, False)),
     (320, 240): (items.LARGE, 180, items.MEDIUM, 30, 98, 34, items.MEDIUM, 224, 262, 98, 160, 154, 300, (10, 20, 102, 29, True)),
 }
 
@@ -239,7 +239,7 @@ class TrepentaLook:
         return view.exchanges() if view.to_act == view.viewer else ()
 
     def _piles(self, scene, view, chosen, before, code):
-        if view.phase == "sort":
+        if view.phase in ("sort", "lay"):
             return
         if view.stock_left:
             scene.edges(self.stock_x, self.pile_y, self.pile, min(2, (view.stock_left + 19) // 20))

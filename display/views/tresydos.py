@@ -13,9 +13,9 @@ from engine.tresydos import DISCARD, DROP, NONE, ON, SHOW, STOCK
 # Screen → hand size and y; stock and discard: size, x, x, y; status line: x, y; the other seats: columns, left,
 # top, width and height of a block, True when their cards are drawn
 _LAYOUTS = {
-    (240, 240): (items.LARGE, 180, items.MEDIUM, 82, 128, 107, 120, 154, (3, 2, 20, 79, 42, True)),
+    (240, 240): (items.LARGE, 180, items.MEDIUM, 82, 128, 107, 120, 158, (3, 2, 20, 79, 42, True)),
     (240, 135): (items.SHORT, 98, items.SHORT, 168, 204, 24, 202, 66, (2, 4, 20, 80, 25, False)),
-    (320, 240): (items.LARGE, 180, items.MEDIUM, 122, 168, 107, 160, 154, (3, 5, 20, 104, 42, True)),
+    (320, 240): (items.LARGE, 180, items.MEDIUM, 122, 168, 107, 160, 158, (3, 5, 20, 104, 42, True)),
 }
 
 _MOVE_MS = 220
@@ -197,7 +197,7 @@ class TresYDosLook:
     def _status(self, scene, view):
         words = self._words(view)
         if self.height < 160:
-            lines = widgets.wrap(words, 74)
+            lines = widgets.wrap(words, 70)
             for i in range(min(2, len(lines))):
                 scene.text(fonts.TEXT, lines[i], self.line_x, self.line_y + i * 12, palette.GOLD, items.CENTRE)
         else:

@@ -102,7 +102,7 @@ class TrexLook:
 
     def _button_place(self, i, count):
         """Return x, y, w, h of button `i` of `count`: up to four in a row, the rows above the hand."""
-        columns = min(count, 2 if count <= 6 and self.height > 160 else 4 if count > 6 else 3)
+        columns = min(count, 2 if count <= 6 and self.height > 160 else 3)
         rows = (count + columns - 1) // columns
         w = min(112, (self.width - 8) // columns - 4)
         left = (self.width - columns * (w + 4) + 4) // 2
@@ -158,7 +158,7 @@ class TrexLook:
         for i in range(5):
             if mask == 1 << i:
                 return _NAMES[i]
-        return "+".join([_SHORT[i] for i in range(5) if mask & 1 << i])
+        return "+".join([_SHORT[i][: 2 if i == 0 else 1] for i in range(5) if mask & 1 << i])
 
     def _seat(self, scene, table, view, seat):
         """One of the other seats: name, king's star, total, cards left, what it has taken."""
@@ -277,12 +277,13 @@ class TrexLook:
         answers = self._answers(view)
         for i in range(len(answers)):
             x, y, w, _ = self._button_place(i, len(answers))
-            text = self._button_text(answers[i][0]) if len(answers[i]) == 1 else "Name ..."
+            text = self._button_text(answers[i][0], w) if len(answers[i]) == 1 else "Name ..."
             button(scene, x, y, w, text, answers[i][0] == chosen)
 
-    def _button_text(self, code):
+    def _button_text(self, code, w):
         if code >= CALL:
-            return self.contract_title(code - CALL)
+            title = self.contract_title(code - CALL)
+            return title if fonts.width(fonts.TEXT, title) < w - 4 else _SHORT[0]
         return {KEEP: "Keep", APPEAL: "Deal again", ACCEPT: "Play on"}[code]
 
     # Trick and layout
