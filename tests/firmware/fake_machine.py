@@ -1,0 +1,172 @@
+"""A stand-in for MicroPython's `machine` with an ST7789 on its SPI bus; runs on both runtimes.
+
+    import sys, tests.firmware.fake_machine as machine
+    sys.modules["machine"] = machine
+
+`log` records what is set up, in order; `panel` is the controller of the SPI bus made last.
+"""
+
+log = []
+levels = {}  # pin: level of an output
+pulled = []  # inputs with a pull-up
+low = []  # buttons that are down
+pwms = {}
+timers = []
+panel = None
+wires = (9, 8)  # the pins of CS and D/C
+
+
+class Pin:
+    OUT = "out"
+    IN = "in"
+    PULL_UP = "pull up"
+
+    def __init__(self, number, mode=None, pull=None, value=None):
+        self.number = number
+        if mode == Pin.OUT:
+            log.append(("out", number))
+            levels[number] = value
+        elif mode == Pin.IN:
+            assert pull == Pin.PULL_UP
+            pulled.append(number)
+
+    def __call__(self, level):
+        levels[self.number] = level
+
+
+class SPI:
+    def __init__(self, bus, baud, sck, mosi, miso):
+        global panel
+        assert miso is None
+        log.append(("spi", bus, baud, sck.number, mosi.number))
+        panel = Panel(lambda: levels[wires[0]], lambda: levels[wires[1]])
+        self.write = panel.write
+
+
+class PWM:
+    def __init__(self, pin, freq, duty_u16):
+        pwms[pin.number] = self
+        self.hertz = freq
+        self.duty = duty_u16
+
+    def freq(self, hertz):
+        self.hertz = hertz
+
+    def duty_u16(self, duty):
+        self.duty = duty
+
+
+class Timer:
+    PERIODIC = 1
+
+    def __init__(self, _, period, mode, callback):
+        assert mode == Timer.PERIODIC and 1 <= period <= 10
+        self.fire = lambda: callback(self)
+        timers.append(self)
+
+    def deinit(self):
+        timers.remove(self)
+
+
+class Memory:
+    def __getitem__(self, address):
+        assert address == 0xD0000004
+        word = 0x3FFFFFFF
+        for pin in low:
+            word &= ~(1 << pin)
+        return word
+
+
+mem32 = Memory()
+
+
+def freq(*hertz):
+    log.append(("freq",) + hertz)
+
+
+class Panel:
+    """The controller: its memory of 320 x 320 pixels, and complaints about what a real one would not take."""
+
+    PARAMETERS = {0x3A: 1, 0xB0: 2, 0x36: 1, 0x2A: 4, 0x2B: 4}
+
+    def __init__(self, cs, dc):
+        self.cs = cs
+        self.dc = dc
+        self.command = None
+        self.wanted = 0
+        self.given = []
+        self.state = {"awake": False, "on": False, "inverted": False, "access": None, "depth": None}
+        self.window = [0, 0, 0, 0]
+        self.memory = bytearray(2 * 320 * 320)
+        self.at = 0
+        self.bytes = 0
+
+    def write(self, data):
+        assert self.cs() == 0, "not selected"
+        self.bytes += len(data)
+        if self.dc():
+            if self.command == 0x2C:
+                self.pixels(data)
+            else:
+                for byte in data:
+                    self.given.append(byte)
+                assert len(self.given) == self.wanted, "parameters of %x" % self.command
+                self.parameters()
+        else:
+            assert len(self.given) == self.wanted, "parameters of %x" % self.command
+            self.command = data[0]
+            self.wanted = self.PARAMETERS.get(self.command, 0)
+            self.given = []
+            self.obey()
+
+    def obey(self):
+        code = self.command
+        if code == 0x11:
+            self.state["awake"] = True
+        elif code == 0x10:
+            self.state["awake"] = False
+        elif code in (0x28, 0x29):
+            self.state["on"] = code == 0x29
+        elif code in (0x20, 0x21):
+            self.state["inverted"] = code == 0x21
+        elif code == 0x2C:
+            left, right, top, bottom = self.window
+            assert self.state["awake"] and left <= right < 320 and top <= bottom < 320
+            self.at = 0
+        else:
+            assert code in (0x01, 0x13) or self.wanted, "unknown command %x" % code
+
+    def parameters(self):
+        given = self.given
+        if self.command in (0x2A, 0x2B):
+            pair = [given[0] << 8 | given[1], given[2] << 8 | given[3]]
+            first = 0 if self.command == 0x2A else 2
+            self.window[first] = pair[0]
+            self.window[first + 1] = pair[1]
+        elif self.command == 0x36:
+            self.state["access"] = given[0]
+        elif self.command == 0x3A:
+            self.state["depth"] = given[0]
+
+    def pixels(self, data):
+        left, right, top, bottom = self.window
+        line = 2 * (right - left + 1)
+        assert self.at + len(data) <= line * (bottom - top + 1), "more pixels than the window holds"
+        done = 0
+        while done < len(data):
+            row = self.at // line
+            column = self.at % line
+            part = min(line - column, len(data) - done)
+            start = 2 * (320 * (top + row) + left) + column
+            self.memory[start : start + part] = data[done : done + part]
+            done += part
+            self.at += part
+
+    def whole(self):
+        """True when the window has been filled exactly."""
+        left, right, top, bottom = self.window
+        return self.at == 2 * (right - left + 1) * (bottom - top + 1)
+
+    def pixel(self, x, y):
+        i = 2 * (320 * y + x)
+        return self.memory[i] << 8 | self.memory[i + 1]

@@ -1,0 +1,181 @@
+"""Board profiles and the file that overrides them."""
+
+import json
+
+import pytest
+
+from firmware import boards
+from firmware.input import KEYS, wiring
+from tests.runtimes import run
+
+# Board: size, first column and row, MADCTL, (SCK, MOSI, CS, DC, RST, BL), pins of select, back
+FACTS = {
+    "pico-lcd-1.3": ((240, 240), (0, 0), 0x70, (10, 11, 9, 8, 12, 13), ((15, 3), (17,))),
+    "pico-lcd-1.14": ((240, 135), (40, 53), 0x70, (10, 11, 9, 8, 12, 13), ((15, 3), (17,))),
+    "pico-lcd-2": ((320, 240), (0, 0), 0x70, (10, 11, 9, 8, 12, 13), ((15,), (17,))),
+    "display-pack": ((240, 135), (40, 53), 0x70, (18, 19, 17, 16, -1, 20), ((12,), (13,))),
+    "display-pack-2": ((320, 240), (0, 0), 0x70, (18, 19, 17, 16, -1, 20), ((12,), (13,))),
+    "picosystem": ((240, 240), (0, 0), 0x04, (6, 7, 5, 9, 4, 12), ((18,), (19,))),
+}
+STICKS = {
+    "pico-lcd-1.3": (2, 18, 16, 20),
+    "pico-lcd-1.14": (2, 18, 16, 20),
+    "picosystem": (23, 20, 22, 21),
+}
+
+
+def test_names():
+    assert boards.names() == sorted(FACTS)
+
+
+@pytest.mark.parametrize("name", sorted(FACTS))
+def test_facts(name):
+    board = boards.profile(name)
+    size, first, madctl, bus, (select, back) = FACTS[name]
+    assert (board["width"], board["height"]) == size and (board["x0"], board["y0"]) == first
+    assert board["madctl"] == madctl and board["invert"] is True
+    assert tuple(board[field] for field in ("sck", "mosi", "cs", "dc", "rst", "bl")) == bus
+    assert (board["keys"]["select"], board["keys"]["back"]) == (select, back)
+    stick = tuple(pin for key in KEYS[:4] for pin in board["keys"].get(key, ()))
+    assert stick == STICKS.get(name, ())
+    assert set(board) == {row[0] for row in boards.FIELDS} | {"name"} and board["name"] == name
+    assert board["baud"] == 62_500_000 and board["freq"] == 125_000_000
+
+
+@pytest.mark.parametrize("name", sorted(FACTS))
+def test_profiles_are_what_the_file_may_hold(name):
+    """A profile written out as an override gives the same profile: every value is of its field's kind."""
+    board = boards.profile(name)
+    text = json.dumps({field: value for field, value in board.items() if field != "name"})
+    assert boards.profile(name, json.loads(text)) == board
+
+
+@pytest.mark.parametrize("name", sorted(FACTS))
+def test_every_board_can_do_everything(name):
+    pins, events, holds = wiring(boards.profile(name))
+    assert len(set(pins)) == len(pins) == len(events) == len(holds)
+    keys = {KEYS[event] for event in events}
+    assert {"select", "back"} < keys
+    assert {"up", "down", "left", "right"} < keys or {"prev", "next"} < keys
+
+
+def test_override():
+    board = boards.profile("pico-lcd-2", {"buzzer": 22, "keys": {"prev": [4, 5], "next": 6, "select": 7, "back": 14}})
+    assert board["buzzer"] == 22 and board["keys"]["prev"] == (4, 5) and board["keys"]["next"] == (6,)
+    assert boards.profile("pico-lcd-2")["buzzer"] == -1
+
+
+BAD = [
+    ({"colour": 1}, "no field is called 'colour'; the fields are: title, controller, width"),
+    ({"width": 100}, "no screen is 100 x 240; allowed: 240 x 240, 240 x 135, 320 x 240"),
+    ({"width": "240"}, "field width cannot be '240'; allowed: 1 to 320"),
+    ({"width": True}, "field width cannot be True; allowed: 1 to 320"),
+    ({"madctl": 256}, "field madctl cannot be 256; allowed: 0 to 255"),
+    ({"controller": "ili9341"}, "field controller cannot be 'ili9341'; allowed: st7789"),
+    ({"invert": 1}, "field invert cannot be 1; allowed: true, false"),
+    ({"freq": 133_000_000}, "field freq cannot be 133000000; allowed: 125000000, 150000000, 200000000"),
+    ({"baud": 70_000_000}, "field baud cannot be 70000000; allowed: 1000000 to 62500000"),
+    ({"cs": -1}, "field cs cannot be -1; allowed: 0 to 29"),
+    ({"leds": 5}, "field leds cannot be 5; allowed: a list of pins 0 to 29"),
+    ({"leds": [5, 30]}, "field leds cannot be 30; allowed: 0 to 29"),
+    ({"keys": [1]}, r"field keys cannot be \[1\]; allowed: pins 0 to 29 by key: up, down, left"),
+    ({"keys": {"fire": 1}}, "field keys cannot be 'fire'; allowed: pins 0 to 29 by key: up, down, left"),
+    ({"keys": {"menu": 1}}, "field keys cannot be 'menu'; allowed"),
+    ({"keys": {"up": "a"}}, "field keys.up cannot be 'a'; allowed: 0 to 29"),
+    ({"keys": {"select": 15, "back": 17}}, "key prev has no pin; needed: select, back and up, down, left, right or"),
+    ({"keys": {"prev": 1, "next": 2, "back": 17}}, "key select has no pin"),
+    ({"keys": {"select": 1, "up": 2, "back": 17}}, "key down has no pin"),
+    ({"hold": "x"}, "field hold cannot be 'x'; allowed: keys by key: up, down"),
+    ({"hold": {"x": "turbo"}}, "field hold cannot be 'turbo'; allowed: up, down"),
+    ({"hold": {"x": []}}, r"field hold cannot be \[\]; allowed: up, down"),
+    ({"sck": 11}, "field sck cannot be 11 on SPI 1; allowed: 10, 14, 26"),
+    ({"mosi": 19}, "field mosi cannot be 19 on SPI 1; allowed: 11, 15, 27"),
+    ({"spi": 0}, "field sck cannot be 10 on SPI 0; allowed: 2, 6, 18, 22"),
+    ({"buzzer": 8}, "pin 8 is used twice: dc and buzzer"),
+    ({"leds": [15]}, "pin 15 is used twice: leds and key select"),
+    ({"buzzer": 28}, r"pins 13 \(bl\) and 28 \(buzzer\) share one PWM slice; move one of them"),
+    ({"title": 5}, "field title cannot be 5; allowed: up to 40 letters"),
+]
+
+
+@pytest.mark.parametrize("override, text", BAD)
+def test_bad_fields_are_named_in_one_line(override, text):
+    with pytest.raises(boards.BadBoard, match="^" + text) as caught:
+        boards.profile("pico-lcd-1.3", override)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("name", ["pico-lcd-9", "", None, 3, []])
+def test_unknown_board(name):
+    with pytest.raises(boards.BadBoard, match="no board is called .*; the boards are: display-pack, "):
+        boards.profile(name)
+
+
+def load(tmp_path, content):
+    path = tmp_path / "board.json"
+    path.write_text(content if isinstance(content, str) else json.dumps(content))
+    return boards.load(str(path))
+
+
+def test_no_file_means_the_default(tmp_path):
+    assert boards.load(str(tmp_path / "board.json")) == (boards.profile(boards.DEFAULT), "")
+
+
+def test_file(tmp_path):
+    board, notice = load(tmp_path, {"board": "picosystem", "buzzer": -1})
+    assert notice == "" and board == boards.profile("picosystem", {"buzzer": -1})
+
+
+@pytest.mark.parametrize("content", ["", "{", "[1]", "nonsense", "7", "null"])
+def test_a_file_that_is_no_profile_starts_the_default(content, tmp_path):
+    board, notice = load(tmp_path, content)
+    assert board == boards.profile(boards.DEFAULT)
+    assert "board.json" in notice and "\n" not in notice and "using pico-lcd-1.3" in notice
+
+
+def test_an_unknown_board_starts_the_default(tmp_path):
+    board, notice = load(tmp_path, {"board": "mine", "buzzer": 3})
+    assert board == boards.profile(boards.DEFAULT)
+    assert notice.startswith("no board is called 'mine'; the boards are: ") and notice.endswith("using pico-lcd-1.3")
+
+
+@pytest.mark.parametrize("override, text", BAD)
+def test_a_bad_field_never_keeps_the_device_from_starting(override, text, tmp_path):
+    """What is right in the file is taken, unless it does not fit together."""
+    board, notice = load(tmp_path, dict(override, board="pico-lcd-1.3", led_off=1))
+    assert notice and "\n" not in notice
+    alone = boards.profile("pico-lcd-1.3")
+    assert board == alone or board == dict(alone, led_off=1)
+    if "no field" in text:
+        assert board["led_off"] == 1
+
+
+def test_micropython_reads_the_same_profiles(tmp_path):
+    path = tmp_path / "board.json"
+    path.write_text('{"board": "display-pack", "buzzer": 22, "keys": {"prev": 4}, "invert": 1}')
+    code = """
+from firmware import boards
+from firmware.input import wiring
+for name in boards.names():
+    print(name, wiring(boards.profile(name)), sorted(boards.profile(name).items()))
+board, notice = boards.load(%r)
+print(sorted(board.items()), notice)
+try:
+    boards.profile("pico-lcd-2", {"width": True})
+except boards.BadBoard as error:
+    print(error)
+""" % str(path)
+    lines = run("unix", code).splitlines()
+    want = []
+    for name in boards.names():
+        board = boards.profile(name)
+        want.append("%s %s %s" % (name, wiring(board), sorted(board.items())))
+    board, notice = boards.load(str(path))
+    want.append("%s %s" % (sorted(board.items()), notice))
+    want.append("field width cannot be True; allowed: 1 to 320")
+
+    def plain(text):
+        # the two runtimes write dicts in another order
+        return sorted(text)
+
+    assert [plain(line) for line in lines] == [plain(line) for line in want]

@@ -1,0 +1,219 @@
+"""The display driver on a model of its controller, the rest of the board on a stand-in `machine`."""
+
+import random
+import sys
+from array import array
+
+import pytest
+
+from firmware import boards
+from firmware.drivers import pixels_plain
+from tests.runtimes import run
+
+NAMES = boards.names()
+
+
+@pytest.fixture
+def drive(monkeypatch):
+    """The portable checks, loaded without leaving a `machine` behind."""
+    monkeypatch.setitem(sys.modules, "machine", None)
+    for name in ("tests.firmware.fake_machine", "tests.firmware.drive"):
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    import tests.firmware.drive as module
+
+    return module
+
+
+_BOTH = """
+from tests.firmware import drive
+for name in %r:
+    drive.start(name)
+    drive.off(name)
+for name in ("pico-lcd-1.3", "display-pack", "display-pack-2"):
+    drive.rectangles(name, 60)
+"""
+
+
+def test_what_the_controller_holds(drive, capsys):
+    """The same checks on CPython (plain conversion) and on MicroPython (viper) end in the same controller memory."""
+    exec(_BOTH % NAMES, {})
+    assert run("unix", _BOTH % NAMES) == capsys.readouterr().out
+
+
+def slow(target, source, table, start, at, count, rows, stride):
+    """`expand` written the obvious way."""
+    pixels = []
+    for row in range(rows):
+        for byte in source[at + row * stride : at + row * stride + count]:
+            pixels += [table[2 * byte], table[2 * byte + 1]]
+    data = array("H", pixels).tobytes()
+    target[4 * start : 4 * start + len(data)] = data
+
+
+def cases():
+    rng = random.Random(5)
+    for count in list(range(0, 20)) + [60, 67, 120, 160]:
+        rows = rng.randrange(0, 4)
+        stride = count + rng.randrange(0, 9)
+        yield rng.randrange(0, 9), rng.randrange(0, 30), count, rows, stride
+
+
+def test_plain_conversion():
+    rng = random.Random(6)
+    table = array("H", [rng.randrange(1 << 16) for _ in range(512)])
+    source = bytes(rng.randbytes(1000))
+    for case in cases():
+        targets = [bytearray(b"\x55" * 3000), bytearray(b"\x55" * 3000)]
+        pixels_plain.expand(targets[0], source, table, *case)
+        slow(targets[1], source, table, *case)
+        assert targets[0] == targets[1], case
+
+
+def test_viper_conversion_equals_the_plain_one():
+    code = """
+from array import array
+from firmware.drivers import pixels_plain, pixels_viper
+table = array("H", [i * 40503 & 0xFFFF for i in range(512)])
+source = bytes([i * 89 + (i >> 3) & 255 for i in range(1000)])
+for case in %r:
+    a, b = bytearray(b"U" * 3000), bytearray(b"U" * 3000)
+    pixels_plain.expand(a, source, table, *case)
+    pixels_viper.expand(b, source, table, *case)
+    print(a == b)
+""" % list(cases())
+    assert run("unix", code).split() == ["True"] * len(list(cases()))
+
+
+def test_sending_allocates_nothing():
+    code = """
+import micropython
+from display import palette
+from firmware import boards
+from firmware.drivers.st7789 import ST7789
+class Bus:
+    def write(self, data):
+        pass
+def ignore(value):
+    pass
+profile = boards.profile("display-pack-2")
+driver = ST7789(Bus(), ignore, ignore, ignore, profile, bytearray(38400), palette.rgb565(True), ignore)
+micropython.heap_lock()
+driver.show(0, 0, 320, 240)
+driver.show(31, 17, 33, 41)
+driver.show(0, 0, 2, 1)
+micropython.heap_unlock()
+print("quiet")
+"""
+    assert run("unix", code) == "quiet\n"
+
+
+_BOARD = """
+import json, sys, time
+import tests.firmware.fake_machine as machine
+sys.modules["machine"] = machine
+from firmware import boards, device, input
+for name in %r:
+    machine.log.clear(), machine.pulled.clear(), machine.pwms.clear(), machine.low.clear()
+    profile = boards.profile(name)
+    with open(%r, "w") as file:
+        json.dump({"board": name}, file)
+    machine.wires = (profile["cs"], profile["dc"])
+    board = device.Board(%r)
+    assert board.notice == "" and board.name == name and not board.closed
+    assert (board.width, board.height) == (profile["width"], profile["height"])
+    assert len(board.surface.buffer) == board.width * board.height // 2
+    assert board.has_stick == ("up" in profile["keys"]) and board.has_light
+    assert board.has_buzzer == (name == "picosystem")
+    spi = machine.log.index(("spi", profile["spi"], 62500000, profile["sck"], profile["mosi"]))
+    assert machine.log.index(("freq", 125000000, 125000000)) < spi < machine.log.index(("out", profile["dc"]))
+    for pin in profile["leds"]:
+        assert machine.levels[pin] == (1 if name.startswith("display") else 0)
+    # the light is off until it is asked for
+    assert machine.pwms[profile["bl"]].duty == 0
+    duties = []
+    for percent in (1, 10, 50, 100):
+        board.light(percent)
+        duties.append(machine.pwms[profile["bl"]].duty)
+    assert 0 < duties[0] < duties[1] < duties[2] < duties[3] == 65535
+    board.surface.rect(2, 3, 4, 5, 12)
+    board.show(2, 3, 4, 5)
+    assert machine.panel.pixel(profile["x0"] + 5, profile["y0"] + 7) == device.palette.rgb565()[12]
+    # buttons, through the timer
+    pins, events, holds = input.wiring(profile)
+    assert sorted(machine.pulled) == sorted(pins)
+    timer = machine.timers[-1]
+    timer.fire()
+    for i in range(len(pins)):
+        machine.low.append(pins[i])
+        timer.fire()
+        machine.low.clear()
+        time.sleep_ms(input.BOUNCE + 2)
+        timer.fire()
+        assert board.poll() == events[i] and board.poll() == -1
+        time.sleep_ms(input.BOUNCE + 2)
+        timer.fire()
+    board.repeat("off")
+    board.beep(440, 30)
+    if board.has_buzzer:
+        tone = machine.pwms[profile["buzzer"]]
+        assert tone.hertz == 440 and tone.duty
+        timer.fire()
+        assert tone.duty
+        time.sleep_ms(32)
+        timer.fire()
+        assert tone.duty == 0
+        board.beep(1, 1000)
+        assert tone.hertz == 20 and tone.duty
+    board.quiet()
+    if board.has_buzzer:
+        assert tone.duty == 0
+    seeds = [board.random_seed() for i in range(4)]
+    assert len(set(seeds)) == 4 and min(seeds) > 0 and max(seeds) < 1 << 32
+    assert board.clock() is None or board.clock()[0] >= 2025
+    assert board.text_path("treys") == "/firmware/text/treys.txt"
+    before = board.millis()
+    board.sleep_ms(3)
+    assert input.elapsed(board.millis(), before) >= 3
+    board.close()
+    assert board.closed and not machine.timers and machine.pwms[profile["bl"]].duty == 0
+    assert not machine.panel.state["on"]
+    assert "firmware.boards" not in sys.modules
+    print(name)
+with open(%r, "w") as file:
+    file.write("{")
+machine.wires = (9, 8)
+board = device.Board(%r)
+print(board.name, board.notice.split("/")[-1])
+"""
+
+
+def test_board(tmp_path):
+    path = str(tmp_path / "board.json")
+    lines = run("unix", _BOARD % (NAMES, path, path, path, path)).splitlines()
+    assert lines == NAMES + ["pico-lcd-1.3 board.json is not JSON: using pico-lcd-1.3"]
+
+
+def test_start_leaves_the_board_dark(tmp_path):
+    """Whatever ends the console, the light goes off and the error is still told."""
+    code = """
+import sys
+import tests.firmware.fake_machine as machine
+sys.modules["machine"] = machine
+class Module:
+    pass
+class Console:
+    def __init__(self, board):
+        board.light(100)
+        Module.board = board
+    def run(self):
+        raise KeyboardInterrupt
+console = Module()
+console.Console = Console
+sys.modules["firmware.console"] = console
+from firmware import device
+try:
+    device.start()
+except KeyboardInterrupt:
+    print("stopped", Module.board.closed, machine.pwms[13].duty, machine.panel.state["on"])
+"""
+    assert run("unix", code) == "stopped True 0 False\n"

@@ -1,0 +1,314 @@
+"""Buttons to keys, with contacts that bounce."""
+
+import random
+
+import pytest
+
+from firmware import boards
+from firmware.input import (
+    BACK,
+    BOUNCE,
+    CHORD,
+    DOWN,
+    HOLD,
+    KEYS,
+    LEFT,
+    MENU,
+    NEXT,
+    REPEATS,
+    RIGHT,
+    SELECT,
+    STUCK,
+    UP,
+    Input,
+    elapsed,
+    wiring,
+)
+from tests.runtimes import run
+
+PERIOD = 5  # milliseconds between two samples, as on the device
+WRAP = 1 << 30
+
+
+class Hand:
+    """Fingers on the buttons of a board: levels over time, bounce included, sampled as the device does."""
+
+    def __init__(self, board="pico-lcd-1.3", start=0, seed=1, period=PERIOD):
+        self.pins, self.events, holds = wiring(boards.profile(board))
+        self.input = Input(self.events, holds)
+        self.rng = random.Random(seed)
+        self.period = period
+        self.now = start
+        self.down = set()
+        self.shaky = {}  # button: until when its contact bounces
+        self.keys = []
+        self.wait(50)
+
+    def wait(self, ms, read=True):
+        for _ in range(ms):
+            if self.now % self.period == 0:
+                mask = 0
+                for i in range(len(self.events)):
+                    level = i in self.down
+                    if self.shaky.get(i, -1) > self.now:
+                        level = self.rng.random() < 0.5
+                    mask |= level << i
+                self.input.sample(mask, self.now % WRAP)
+            if read:
+                self.read()
+            self.now += 1
+
+    def read(self):
+        key = self.input.poll()
+        while key >= 0:
+            self.keys.append(key)
+            key = self.input.poll()
+
+    def button(self, name):
+        return self.events.index(KEYS.index(name))
+
+    def press(self, name, bounce=0):
+        self.down.add(self.button(name))
+        self.shaky[self.button(name)] = self.now + bounce
+
+    def release(self, name, bounce=0):
+        self.down.discard(self.button(name))
+        self.shaky[self.button(name)] = self.now + bounce
+
+    def take(self):
+        keys, self.keys = self.keys, []
+        return keys
+
+
+@pytest.mark.parametrize("start", [0, WRAP - 120])
+@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("period", [1, 5, 7])
+def test_bounce_of_ten_ms_never_doubles_or_loses(seed, start, period):
+    hand = Hand(start=start, seed=seed, period=period)
+    for name in ("select", "up", "back", "x") * 3:
+        hand.press(name, bounce=10)
+        hand.wait(hand.rng.randrange(30, 200))
+        hand.release(name, bounce=10)
+        hand.wait(hand.rng.randrange(40, 90))
+        assert hand.take() == [KEYS.index(name)]
+
+
+@pytest.mark.parametrize("length", [6, 10, 15, 21, 40])
+@pytest.mark.parametrize("seed", range(20))
+def test_short_presses_are_not_lost(length, seed):
+    """Shorter than a frame, and nobody reads meanwhile."""
+    hand = Hand(seed=seed)
+    for name in ("left", "select", "right"):
+        hand.press(name)
+        hand.wait(length, read=False)
+        hand.release(name)
+        hand.wait(40 - length // 2, read=False)
+    hand.read()
+    assert hand.take() == [LEFT, SELECT, RIGHT]
+
+
+def test_a_press_is_answered_at_its_first_edge():
+    hand = Hand()
+    hand.press("select", bounce=10)
+    hand.wait(3 * PERIOD)
+    assert hand.take() == [SELECT]
+
+
+@pytest.mark.parametrize("name", sorted(REPEATS))
+@pytest.mark.parametrize("start", [0, WRAP - 600])
+def test_repeat(name, start):
+    hand = Hand(start=start)
+    hand.input.repeat(name)
+    delay, period = REPEATS[name]
+    hand.press("down", bounce=8)
+    hand.wait(delay + 10 * period + period // 2 if delay else 2000)
+    hand.release("down", bounce=8)
+    hand.wait(1000)
+    count = len(hand.take())
+    assert count == 1 if not delay else 11 <= count <= 12
+
+
+def test_only_cursor_keys_repeat():
+    for name in ("select", "back", "x", "y"):
+        hand = Hand()
+        hand.press(name)
+        hand.wait(3000)
+        assert hand.take() == [KEYS.index(name)]
+
+
+def test_unknown_repeat_is_refused():
+    with pytest.raises(ValueError, match="cannot be 'quick'; allowed: fast, normal, off, slow"):
+        Hand().input.repeat("quick")
+
+
+def test_repeats_do_not_pile_up_in_a_slow_frame():
+    hand = Hand()
+    hand.press("down")
+    hand.wait(2000, read=False)
+    hand.release("down")
+    hand.wait(500)
+    assert hand.take() == [DOWN]
+
+
+def test_a_stuck_button_stops_and_disturbs_nothing():
+    hand = Hand()
+    hand.press("up")
+    hand.wait(STUCK + 100)
+    assert len(hand.take()) > 5
+    hand.wait(60_000)
+    assert hand.take() == []
+    for name in ("select", "left", "back"):
+        hand.press(name, bounce=10)
+        hand.wait(100)
+        hand.release(name, bounce=10)
+        hand.wait(100)
+    assert hand.take() == [SELECT, LEFT, BACK]
+    hand.press("down")
+    hand.wait(1000)
+    assert set(hand.take()) == {DOWN}
+    hand.release("down")
+    hand.release("up")
+    hand.wait(100)
+    hand.press("up")
+    hand.wait(50)
+    assert hand.take() == [UP]
+
+
+def test_a_newer_press_ends_the_repeat():
+    hand = Hand()
+    hand.press("up")
+    hand.wait(1000)
+    hand.take()
+    hand.press("select")
+    hand.wait(3000)
+    assert hand.take() == [SELECT]
+
+
+def test_a_button_down_at_the_start_counts_once_let_go():
+    hand = Hand.__new__(Hand)
+    hand.__init__()
+    hand.input = Input(hand.events, bytes([255] * len(hand.events)))
+    hand.press("select")
+    hand.wait(5000)
+    assert hand.take() == []
+    hand.release("select", bounce=10)
+    hand.wait(100)
+    hand.press("select", bounce=10)
+    hand.wait(100)
+    assert hand.take() == [SELECT]
+
+
+def test_all_buttons_at_once_are_harmless():
+    hand = Hand()
+    names = [KEYS[event] for event in sorted(set(hand.events))]
+    for name in names:
+        hand.press(name, bounce=10)
+    hand.wait(5000)
+    crowd = hand.take()
+    assert len(crowd) <= CHORD  # the ones that closed before the crowd was one
+    for name in names:
+        hand.release(name, bounce=10)
+    hand.wait(100)
+    assert hand.take() == []
+    hand.press("select")
+    hand.wait(50)
+    assert hand.take() == [SELECT]
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_noise_on_every_button_never_breaks_it(seed):
+    hand = Hand(seed=seed)
+    for _ in range(40):
+        for i in range(len(hand.events)):
+            if hand.rng.random() < 0.5:
+                hand.down ^= {i}
+            hand.shaky[i] = hand.now + hand.rng.randrange(60)
+        hand.wait(hand.rng.randrange(1, 80), read=hand.rng.random() < 0.5)
+    hand.down.clear()
+    hand.shaky.clear()
+    hand.wait(1000)
+    assert all(0 <= key <= MENU for key in hand.take())
+    hand.press("left")
+    hand.wait(20)
+    assert hand.take() == [LEFT]
+
+
+def test_a_full_queue_keeps_the_oldest():
+    hand = Hand()
+    for number in range(30):
+        name = ("left", "right")[number % 2]
+        hand.press(name)
+        hand.wait(30, read=False)
+        hand.release(name)
+        hand.wait(30, read=False)
+    hand.read()
+    assert hand.take() == [LEFT, RIGHT] * 7 + [LEFT]
+
+
+@pytest.mark.parametrize("board", ["pico-lcd-1.14", "pico-lcd-2", "display-pack", "display-pack-2"])
+def test_holding_back_is_menu(board):
+    hand = Hand(board)
+    hand.press("back", bounce=10)
+    hand.wait(HOLD - 100)
+    assert hand.take() == []
+    hand.release("back", bounce=10)
+    hand.wait(100)
+    assert hand.take() == [BACK]
+    hand.press("back", bounce=10)
+    hand.wait(HOLD + 50)
+    assert hand.take() == [MENU]
+    hand.wait(20_000)
+    hand.release("back", bounce=10)
+    hand.wait(100)
+    assert hand.take() == []
+
+
+def test_four_buttons_have_previous_and_next():
+    hand = Hand("display-pack")
+    hand.press("next")
+    hand.wait(1000)
+    assert set(hand.take()) == {NEXT} and "up" not in boards.profile("display-pack")["keys"]
+
+
+def test_elapsed_wraps():
+    assert elapsed(5, WRAP - 5) == 10 and elapsed(7, 7) == 0
+
+
+def test_bounce_window_is_longer_than_bounce():
+    assert BOUNCE > 10
+
+
+_SILENT = """
+import micropython
+from firmware.input import Input
+keys = Input(bytes((0, 1, 2, 3, 6, 7, 8)), bytes((255, 255, 255, 255, 255, 10, 255)))
+out = []
+mask = 0
+state = 12345
+answers = bytearray(4000)
+def drive():
+    global mask, state
+    count = 0
+    for step in range(4000):
+        state = (state * 1103 + 12345) & 0xFFFFF
+        if state % 7 == 0:
+            mask ^= 1 << (state >> 8) % 7
+        keys.sample(mask, (0x3FFFFF00 + 5 * step) & 0x3FFFFFFF)
+        if step % 3 == 0:
+            answers[count] = keys.poll() + 1
+            count += 1
+LOCK
+drive()
+UNLOCK
+print(bytes(answers))
+"""
+
+
+@pytest.mark.parametrize("runtime", ["unix", "wasm"])
+def test_micropython_gives_the_same_keys_and_allocates_nothing(runtime, capsys):
+    free = _SILENT.replace("LOCK", "").replace("UN", "").replace("import micropython", "")
+    exec(free, {})
+    want = capsys.readouterr().out
+    locked = _SILENT.replace("LOCK", "micropython.heap_lock()", 1).replace("UNLOCK", "micropython.heap_unlock()")
+    assert run(runtime, locked if runtime == "unix" else free) == want
+    assert any(want.count("\\x%02x" % key) for key in (1, 2, 3, 4, 7))
