@@ -13,9 +13,12 @@ follow the deal (`start`) and each move (after a colon); where it is given it is
 `scores` of a finished game. Options at their defaults may be left out. Blank lines and lines that begin
 with `#` are skipped.
 
-    record = read(open(path))
-    for code in record.replay():
-        print(record.game.text(code))
+    with open(path) as file:
+        record = read(file)
+        for code in record.replay():
+            print(record.game.text(code))
+
+Lines are read one at a time as the replay comes to them, so a long record needs no more memory than a short one.
 """
 
 import engine
@@ -24,60 +27,73 @@ from engine.options import check, parse, value_text
 
 
 class Record:
-    """A record that has been read: its `game`, at first as dealt, and what follows."""
+    """A record whose header has been read: its `game`, at first as dealt, and the moves to come."""
 
-    def __init__(self, game, start):
-        """Begin with a game as dealt and the (line number, checksum) that its deal should have, or None."""
+    def __init__(self, game, start, first, rest):
+        """Take the game as dealt, (line number, checksum of the deal) or None, the first move line, the others."""
         self.game = game
-        self.start = start
-        self.steps = []  # (line number, move text, checksum or None)
-        self.scores = None  # (line number, list of scores), or None
+        self._start = start
+        self._first = first
+        self._rest = rest
 
     def replay(self):
-        """Play the moves on `game`, yielding each code after it. BadSave names the line that does not fit."""
+        """Play the moves on `game`, once, yielding each code after it. BadSave names the line that does not fit."""
+        if self._start:
+            _compare(self._start[0], self._start[1], self.game)
+        ended = False
+        for number, words in self._lines():
+            if ended:
+                raise BadSave("line %d: nothing follows the scores" % number)
+            if words[0] in _HEADER:
+                raise BadSave("line %d: %r belongs above the first move" % (number, words[0]))
+            if words[0] == "scores":
+                self._check_scores(number, [_integer(number, word, 10) for word in words[1:]])
+                ended = True
+            else:
+                yield self._play(number, words)
+
+    def _lines(self):
+        if self._first:
+            yield self._first
+        for line in self._rest:
+            yield line
+
+    def _play(self, number, words):
+        """Play the move of a line and return its code."""
+        text, colon, checksum = " ".join(words).partition(" : ")
+        checksum = _integer(number, checksum, 16) if colon else None
+        try:
+            code = self.game.code(text)
+            self.game.play(code)
+        except IllegalMove as error:
+            raise BadSave("line %d: %s" % (number, error))
+        if colon:
+            _compare(number, checksum, self.game)
+        return code
+
+    def _check_scores(self, number, scores):
         game = self.game
-        if self.start:
-            _compare(self.start[0], self.start[1], game)
-        for number, text, checksum in self.steps:
-            try:
-                code = game.code(text)
-                game.play(code)
-            except IllegalMove as error:
-                raise BadSave("line %d: %s" % (number, error))
-            if checksum is not None:
-                _compare(number, checksum, game)
-            yield code
-        if self.scores and (not game.over or game.scores() != self.scores[1]):
+        if not game.over or game.scores() != scores:
             found = "scores %s" % _numbers(game.scores()) if game.over else "a game that is not over"
-            raise BadSave("line %d: the moves lead to %s" % (self.scores[0], found))
+            raise BadSave("line %d: the moves lead to %s" % (number, found))
 
 
 def read(lines):
-    """Return the Record that `lines` (any iterable of str) hold. BadSave names the line and what is wrong."""
+    """Return the Record that `lines` (any iterable of str) hold. BadSave names the line and what is wrong.
+
+    Only the header is read yet; what is wrong further down is told by `replay`.
+    """
     header = {}
     options = []
-    record = None
+    first = None
     number = 0
-    for line in lines:
-        number += 1
-        words = line.split()
-        if not words or words[0].startswith("#"):
-            continue
-        if words[0] in ("game", "deal", "start", "option"):
-            if record:
-                raise BadSave("line %d: %r belongs above the first move" % (number, words[0]))
-            _header(number, words, header, options)
-            continue
-        if not record:
-            record = _begin(number, header, options)
-        if record.scores:
-            raise BadSave("line %d: nothing follows the scores" % number)
-        if words[0] == "scores":
-            record.scores = (number, [_integer(number, word, 10) for word in words[1:]])
-        else:
-            text, colon, checksum = " ".join(words).partition(" : ")
-            record.steps.append((number, text, _integer(number, checksum, 16) if colon else None))
-    return record or _begin(number, header, options)
+    lines = _numbered(lines)
+    for number, words in lines:
+        if words[0] not in _HEADER:
+            first = number, words
+            break
+        _header(number, words, header, options)
+    return Record(_deal(number, header, options), header.get("start"), first, lines)
 
 
 def write(game):
@@ -99,6 +115,19 @@ def write(game):
         yield "scores %s" % _numbers(game.scores())
 
 
+_HEADER = ("game", "deal", "start", "option")
+
+
+def _numbered(lines):
+    """Yield (line number, words) of the lines that say something."""
+    number = 0
+    for line in lines:
+        number += 1
+        words = line.split()
+        if words and not words[0].startswith("#"):
+            yield number, words
+
+
 def _header(number, words, header, options):
     """Take in a header line: a (line number, value) each, and a list of those for the options."""
     name = words[0]
@@ -115,8 +144,8 @@ def _header(number, words, header, options):
         header[name] = (number, _integer(number, words[1], bases[name]) if name in bases else words[1])
 
 
-def _begin(number, header, options):
-    """Deal the game of a header that ends before line `number`."""
+def _deal(number, header, options):
+    """Return the game of a header that ends at line `number`, as dealt."""
     for name in ("game", "deal"):
         if name not in header:
             raise BadSave("line %d: a record begins with a %r line" % (number, name))
@@ -128,7 +157,7 @@ def _begin(number, header, options):
             given[option] = parse(table, option, text)
             check(name, table, given)
         at, deal = header["deal"]
-        return Record(engine.new(name, deal, **given), header.get("start"))
+        return engine.new(name, deal, **given)
     except BadOption as error:
         raise BadSave("line %d: %s" % (at, error))
 

@@ -10,7 +10,9 @@ A new game needs a row in `CARDS` (which cards are in play, and where `dump()` s
 from binascii import crc32
 
 import engine
+from engine.cards import card_text
 from engine.options import Seats, menu_values
+from engine.record import read
 from engine.rng import Rng
 
 LAST_CODE = 65535
@@ -274,7 +276,7 @@ class Playout:
         third = game.determinize(seat, Rng(seed + 1))
         self.expect(third.view(seat).s == view.s, "determinize leaves the view unchanged")
         yield
-        for _ in range(60):
+        for _ in range(60 // game.seats):
             if third.over:
                 break
             moves = third.moves()
@@ -333,12 +335,40 @@ def memory(name, deals, at):
         yield deal if deal in at else None
 
 
+def replay(folder, names):
+    """Replay record files, which checks every checksum and score in them; yield a line for each, else None."""
+    for name in names:
+        with open(folder + name) as file:
+            record = read(file)
+            for _ in record.replay():
+                yield None
+        yield "%s %08x" % (name, record.game.checksum())
+
+
+def decks(names, deals):
+    """Yield a line of cards for each deal number of each game, in the order in which a fresh deal's dump shows them."""
+    for name in names:
+        for deal in deals:
+            cards = CARDS[name][1](engine.new(name, deal).dump())
+            yield "%s %d: %s" % (name, deal, " ".join([card_text(card) for card in cards]))
+
+
+def vectors():
+    """Yield the generator's first numbers for some seeds, its fair choices and its shuffles."""
+    for seed in (1, 2, 24, 12345, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFF):
+        rng = Rng(seed)
+        cards = bytearray(range(52))
+        numbers = [rng.next() for _ in range(5)] + [rng.below(n) for n in (1, 2, 6, 52, 1000, 0xFFFFFFFF)]
+        rng.shuffle(cards)
+        yield "%d: %s %08x" % (seed, " ".join([str(number) for number in numbers]), crc32(cards) & 0xFFFFFFFF)
+
+
 # Scripts for a MicroPython build. They collect at their top level, where the 32-bit build allows it,
 # and in plain loops over globals, which it survives.
-REPORT = """
+PRINT = """
 import gc
 from tests.engine import portable
-work = portable.report(%r, %d, %d, %d)
+work = portable.%s
 line = next(work, 0)
 count = 0
 while line != 0:

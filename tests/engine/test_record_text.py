@@ -1,0 +1,107 @@
+"""Reading and writing records: what is accepted, and that errors name the line."""
+
+import pytest
+
+import engine
+from engine.record import read, write
+from tests.engine import portable
+from tests.engine.games import ALL
+
+TEXT = """
+# A few moves of deal 24
+game tripeaks
+deal 24
+option wrap off
+option match best 3
+
+draw
+draw : {checksum:08x}
+"""
+
+
+def played():
+    game = engine.new("tripeaks", 24, wrap=False, match="best 3")
+    game.play(0)
+    game.play(0)
+    return game
+
+
+def error(text):
+    """Return what reading and replaying `text` complains about."""
+    with pytest.raises(engine.BadSave) as caught:
+        for _ in read(text.splitlines()).replay():
+            pass
+    assert "\n" not in str(caught.value)
+    return str(caught.value)
+
+
+def test_a_record_written_by_hand():
+    """Comments, blank lines and missing checksums are fine."""
+    record = read(TEXT.format(checksum=played().checksum()).splitlines())
+    assert record.game.length == 0
+    assert list(record.replay()) == [0, 0] and record.game == played()
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_written_and_read_again(name):
+    playout = portable.Playout(name, 24, {})
+    for _ in playout.steps(0, 90):
+        pass
+    lines = list(write(playout.game))
+    record = read(lines)
+    assert list(record.replay()) == playout.game.log and record.game == playout.game
+    assert list(write(record.game)) == lines
+
+
+def test_options_are_written_as_words():
+    game = engine.new("tripeaks", 7, wrap=False, match="best 3", jokers=2, timer=60)
+    lines = list(write(game))
+    assert lines[:6] == ["game tripeaks", "deal 7", "option wrap off", "option jokers 2", "option timer 60",
+                         "option match best 3"]  # fmt: skip
+    assert read(lines).game.options == game.options
+
+
+def test_a_game_without_its_beginning_is_not_recorded():
+    with pytest.raises(engine.BadSave, match="from the deal on"):
+        list(write(played().copy()))
+
+
+HEAD = "game treys\ndeal 24\n"
+
+
+@pytest.mark.parametrize(
+    "text, message",
+    [
+        ("", "line 0: a record begins with a 'game' line"),
+        ("draw", "line 1: a record begins with a 'game' line"),
+        ("game treys\ndraw", "line 2: a record begins with a 'deal' line"),
+        ("game whist\ndeal 7", "line 1: no game is called 'whist'"),
+        ("game treys\ndeal seven", "line 2: 'seven' is not a number"),
+        ("game treys\n\ndeal 0", "line 3: deal number 0"),
+        ("game treys tripeaks", "line 1: a game line has one value"),
+        ("game treys\ngame treys", "line 2: there is a 'game' line already"),
+        (HEAD + "option wrap off", "line 3: treys has no option 'wrap'"),
+        (HEAD + "option threes_wild maybe", "line 3: treys: option threes_wild cannot be 'maybe'; allowed: on, off"),
+        (HEAD + "option open_stock", "line 3: an option line is: option NAME VALUE"),
+        (HEAD + "start 12345678", "line 3: the state's checksum is "),
+        (HEAD + "start zz", "line 3: 'zz' is not a number"),
+        (HEAD + "draw\ndraw : 12345678", "line 4: the state's checksum is "),
+        (HEAD + "draw : x", "line 3: 'x' is not a number"),
+        (HEAD + "draw\nfly", "line 4: treys: draw, play ROW,COLUMN"),
+        (HEAD + "play 0,0", "line 3: the card at 0,0 is not open"),
+        (HEAD + "draw\noption open_stock on", "line 4: 'option' belongs above the first move"),
+        (HEAD + "draw\nscores 3", "line 4: the moves lead to a game that is not over"),
+    ],
+)
+def test_errors_name_the_line(text, message):
+    assert error(text).startswith(message)
+
+
+def test_wrong_scores_are_told():
+    playout = portable.Playout("treys", 24, {})
+    for _ in playout.steps():
+        pass
+    lines = list(write(playout.game))
+    assert lines[-1] == "scores %d" % playout.game.score
+    assert error("\n".join([*lines, "draw"])) == "line %d: nothing follows the scores" % (len(lines) + 1)
+    assert error("\n".join([*lines[:-1], "scores 99"])) == "line %d: the moves lead to %s" % (len(lines), lines[-1])

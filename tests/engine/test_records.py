@@ -1,0 +1,84 @@
+"""Golden records and decks: whole games written down, that every runtime has to reproduce move by move.
+
+`python -m tests.make_records` writes them anew after a deliberate change.
+"""
+
+import re
+
+import pytest
+
+import engine
+from engine.record import read, write
+from tests import make_records
+from tests.engine import portable
+from tests.engine.games import ALL, WRITTEN
+from tests.runtimes import MICROPYTHONS, run
+
+FILES = sorted(file.name for file in make_records.FOLDER.glob("*-*.txt"))
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_every_variant_has_a_record(name):
+    """The standard game and each other value of each option; a game without its records fails here."""
+    for variant, options in portable.variants(name):
+        file = make_records.path(name, variant)
+        assert file.exists(), "make it: python -m tests.make_records %s" % name
+        game = read(file.read_text().splitlines()).game
+        assert game.NAME == name and game.options == engine.new(name, 1, **options).options
+
+
+def test_no_record_is_left_over():
+    wanted = {make_records.path(name, variant).name for name in WRITTEN for variant, _ in portable.variants(name)}
+    assert set(FILES) == wanted
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_record_replays(file):
+    """Every state on the way has the checksum in the record, and writing the game gives the same text."""
+    text = (make_records.FOLDER / file).read_text()
+    lines = text.splitlines()
+    record = read(lines)
+    played = list(record.replay())
+    assert len(played) == record.game.length > 10
+    assert len(re.findall(r"^[^:\n]+ : [0-9a-f]{8}$", text, re.M)) == len(played)
+    assert len(re.findall(r"^start [0-9a-f]{8}$", text, re.M)) == 1
+    assert "\n".join(write(record.game)) + "\n" == text
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_standard_records_are_whole_games(name):
+    lines = make_records.path(name, "standard").read_text().splitlines()
+    record = read(lines)
+    assert list(record.replay()) and record.game.over
+    assert lines[-1].startswith("scores ")
+
+
+@pytest.mark.parametrize("name", ("treys", "tripeaks"))
+def test_solitaire_records_are_won(name):
+    """So that bonuses and the end of a won deal are covered as well."""
+    record = read(make_records.path(name, "standard").read_text().splitlines())
+    assert list(record.replay()) and record.game.won
+
+
+@pytest.mark.parametrize("runtime", MICROPYTHONS)
+@pytest.mark.parametrize("name", ALL)
+def test_records_replay_on_micropython(name, runtime):
+    folder = {"unix": "tests/records/", "wasm": "/input/tests/records/"}[runtime]
+    files = [file for file in FILES if file.startswith(name + "-")]
+    found = run(runtime, portable.PRINT % ("replay(%r, %r)" % (folder, files)))
+    expected = [line for line in portable.replay(str(make_records.FOLDER) + "/", files) if line]
+    assert found.splitlines() == expected
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_golden_decks(name):
+    lines = [line for line in make_records.DECKS.read_text().splitlines() if line.startswith(name + " ")]
+    assert lines == list(portable.decks([name], make_records.DEALS))
+    for line in lines:
+        assert re.fullmatch(r"\w+ \d+:( ([A23456789TJQK][CDHS]|JK))+", line)
+
+
+@pytest.mark.parametrize("runtime", MICROPYTHONS)
+def test_golden_decks_on_micropython(runtime):
+    found = run(runtime, portable.PRINT % ("decks(%r, %r)" % (WRITTEN, make_records.DEALS)))
+    assert found.splitlines() == make_records.DECKS.read_text().splitlines()
