@@ -1,29 +1,34 @@
-"""Blits into a GS4_HMSB buffer in plain Python: the twin of `blit_viper`, for runtimes without viper.
+"""Drawing into a GS4_HMSB buffer in plain Python: the twin of `blit_viper`, for runtimes without viper.
 
-`limits` is a surface's clip rectangle (left, top, right, bottom, bytes a line).
+The functions are methods of a surface with `buffer`, `limits` (its clip rectangle: left, top, right,
+bottom, bytes a line) and `fill_rect` (framebuf's, which cuts only at the surface's own sides).
 """
 
-
-def fill(buffer, limits, x, y, w, h, colour):
-    """Fill the part of a rectangle inside `limits`."""
-    right, bottom = min(x + w, limits[2]), min(y + h, limits[3])
-    left, top = max(x, limits[0]), max(y, limits[1])
-    if left >= right:
-        return
-    both = colour << 4 | colour
-    for row in range(top, bottom):
-        line = row * limits[4]
-        first, last = line + (left + 1 >> 1), line + (right >> 1)
-        if left & 1:
-            buffer[first - 1] = buffer[first - 1] & 0xF0 | colour
-        for i in range(first, last):
-            buffer[i] = both
-        if right & 1:
-            buffer[last] = buffer[last] & 0x0F | colour << 4
+SAME = bytes(range(16))
 
 
-def glyph(buffer, limits, bits, start, w, h, x, y, colour):
-    """Draw the set bits of a w x h glyph that starts at bit `start`."""
+def rect(self, x, y, w, h, colour):
+    """Fill a rectangle."""
+    left, top, right, bottom, _ = self.limits
+    right, bottom = min(x + w, right), min(y + h, bottom)
+    x, y = max(x, left), max(y, top)
+    if x < right and y < bottom:
+        self.fill_rect(x, y, right - x, bottom - y, colour)
+
+
+def plate(self, x, y, w, h, outline, ground):
+    """Fill a rectangle with an outline of one pixel, but for its four corner pixels."""
+    self.rect(x + 1, y, w - 2, h, outline)
+    self.rect(x, y + 1, w, h - 2, outline)
+    if outline != ground:
+        self.rect(x + 1, y + 1, w - 2, h - 2, ground)
+
+
+def glyph(self, font, index, x, y, colour):
+    """Draw a glyph of a font."""
+    buffer, limits, table, bits = self.buffer, self.limits, font.table, font.bits
+    h = table[0]
+    start, w = table[4 + 2 * index], table[5 + 2 * index]
     left, right = max(0, limits[0] - x), min(w, limits[2] - x)
     high = colour << 4
     for row in range(max(0, limits[1] - y), min(h, limits[3] - y)):
@@ -40,8 +45,27 @@ def glyph(buffer, limits, bits, start, w, h, x, y, colour):
                     buffer[i] = buffer[i] & 0x0F | high
 
 
-def sprite(buffer, limits, data, w, h, x, y, key, recolour):
-    """Draw a w x h 4-bit picture without its `key` pixels, colours looked up in `recolour`."""
+def text(self, font, string, x, y, colour):
+    """Draw a string; return the x after its last gap."""
+    for char in string:
+        index = font.index(char)
+        self.glyph(font, index, x, y, colour)
+        x += font.widths[index] + font.gap
+    return x
+
+
+def width(font, string):
+    """Return the pixels that a string takes; a method of `fonts.Font`."""
+    total = 0
+    for char in string:
+        total += font.widths[font.index(char)] + font.gap
+    return total - font.gap if string else 0
+
+
+def sprite(self, data, w, h, x, y, key, recolour):
+    """Draw a w x h 4-bit picture without its `key` pixels, colours looked up in `recolour` where it is given."""
+    buffer, limits = self.buffer, self.limits
+    recolour = recolour or SAME
     left, right = max(0, limits[0] - x), min(w, limits[2] - x)
     stride = w + 1 >> 1
     for row in range(max(0, limits[1] - y), min(h, limits[3] - y)):

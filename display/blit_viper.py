@@ -1,86 +1,176 @@
-"""Blits into a GS4_HMSB buffer as machine code: the same functions as `blit_plain`.
+"""Drawing into a GS4_HMSB buffer as machine code: the same functions as `blit_plain`.
 
-`limits` is a surface's clip rectangle (left, top, right, bottom, bytes a line). Viper's `ptr16`
-reads unsigned, which is what `limits` holds; positions are plain ints and may be negative.
+They are methods of a surface. A call of a Python function with more than eleven locals and stack
+entries takes memory from the heap, and finding it takes longer than drawing a glyph; machine code
+keeps them on the processor's stack. So these are methods themselves, not called by methods.
+
+Viper's `ptr16` reads unsigned, which is what `limits` (left, top, right, bottom, bytes a line) holds.
 """
 
 import micropython
 
+SAME = bytes(range(16))
+
 
 @micropython.viper
-def fill(buffer: ptr8, limits: ptr16, x: int, y: int, w: int, h: int, colour: int):
-    """Fill the part of a rectangle inside `limits`."""
-    right = x + w
-    bottom = y + h
-    if right > int(limits[2]):
-        right = int(limits[2])
-    if bottom > int(limits[3]):
-        bottom = int(limits[3])
+def rect(self, x: int, y: int, w: int, h: int, colour: int):
+    """Fill a rectangle."""
+    limits = ptr16(self.limits)
+    w += x
+    h += y
     if x < int(limits[0]):
         x = int(limits[0])
     if y < int(limits[1]):
         y = int(limits[1])
-    if x >= right:
-        return
-    stride = int(limits[4])
-    both = colour << 4 | colour
-    first = (x + 1) >> 1
-    last = right >> 1
-    line = y * stride
-    while y < bottom:
-        if x & 1:
-            buffer[line + first - 1] = (int(buffer[line + first - 1]) & 0xF0) | colour
-        i = line + first
-        stop = line + last
-        while i < stop:
-            buffer[i] = both
-            i += 1
-        if right & 1:
-            buffer[stop] = (int(buffer[stop]) & 0x0F) | (colour << 4)
-        line += stride
-        y += 1
+    if w > int(limits[2]):
+        w = int(limits[2])
+    if h > int(limits[3]):
+        h = int(limits[3])
+    w -= x
+    h -= y
+    if w > 0 and h > 0:
+        self.fill_rect(x, y, w, h, colour)
 
 
 @micropython.viper
-def glyph(buffer: ptr8, limits: ptr16, bits: ptr8, start: int, w: int, h: int, x: int, y: int, colour: int):
-    """Draw the set bits of a w x h glyph that starts at bit `start`."""
+def plate(self, x: int, y: int, w: int, h: int, outline: int, ground: int):
+    """Fill a rectangle with an outline of one pixel, but for its four corner pixels."""
+    limits = ptr16(self.limits)
+    if x >= int(limits[0]) and y >= int(limits[1]) and x + w <= int(limits[2]) and y + h <= int(limits[3]):
+        # Nothing to cut
+        self.fill_rect(x + 1, y, w - 2, h, outline)
+        self.fill_rect(x, y + 1, w, h - 2, outline)
+        if outline != ground:
+            self.fill_rect(x + 1, y + 1, w - 2, h - 2, ground)
+    else:
+        self.rect(x + 1, y, w - 2, h, outline)
+        self.rect(x, y + 1, w, h - 2, outline)
+        if outline != ground:
+            self.rect(x + 1, y + 1, w - 2, h - 2, ground)
+
+
+@micropython.viper
+def glyph(self, font, index: int, x: int, y: int, colour: int):
+    """Draw a glyph of a font, two pixels of a byte at a time."""
+    limits = ptr16(self.limits)
+    table = ptr16(font.table)
+    buffer = ptr8(self.buffer)
+    bits = ptr8(font.bits)
+    w = int(table[5 + 2 * index])
     left = 0
     top = 0
     right = w
-    bottom = h
+    bottom = int(table[0])
     if x < int(limits[0]):
         left = int(limits[0]) - x
     if y < int(limits[1]):
         top = int(limits[1]) - y
     if x + w > int(limits[2]):
         right = int(limits[2]) - x
-    if y + h > int(limits[3]):
+    if y + bottom > int(limits[3]):
         bottom = int(limits[3]) - y
     if left >= right:
         return
     stride = int(limits[4])
     high = colour << 4
+    both = high | colour
+    start = int(table[4 + 2 * index]) + top * w + left
     line = (y + top) * stride
+    left += x
+    right += x
     while top < bottom:
-        at = start + top * w + left
-        px = x + left
-        stop = x + right
-        while px < stop:
+        at = start
+        px = left
+        i = line + (px >> 1)
+        if px & 1:
             if int(bits[at >> 3]) & (0x80 >> (at & 7)):
-                i = line + (px >> 1)
-                if px & 1:
-                    buffer[i] = (int(buffer[i]) & 0xF0) | colour
-                else:
-                    buffer[i] = (int(buffer[i]) & 0x0F) | high
-            at += 1
+                buffer[i] = (int(buffer[i]) & 0xF0) | colour
             px += 1
+            at += 1
+            i += 1
+        while px < right:
+            k = at >> 3
+            # 17 or more bits of this row, the next one at bit 23
+            run = (int(bits[k]) << 16 | int(bits[k + 1]) << 8 | int(bits[k + 2])) << (at & 7)
+            stop = px + 16
+            if stop > right:
+                stop = right
+            at += 16
+            while px < stop - 1:
+                two = run & 0xC00000
+                if two:
+                    if two == 0xC00000:
+                        buffer[i] = both
+                    elif two == 0x800000:
+                        buffer[i] = (int(buffer[i]) & 0x0F) | high
+                    else:
+                        buffer[i] = (int(buffer[i]) & 0xF0) | colour
+                run <<= 2
+                i += 1
+                px += 2
+            if px < stop:
+                if run & 0x800000:
+                    buffer[i] = (int(buffer[i]) & 0x0F) | high
+                px += 1
+        start += w
         line += stride
         top += 1
 
 
 @micropython.viper
-def sprite(buffer: ptr8, limits: ptr16, data: ptr8, w: int, h: int, x: int, y: int, key: int, recolour: ptr8):
-    """Draw a w x h 4-bit picture without its `key` pixels, colours looked up in `recolour`."""
+def text(self, font, string, x: int, y: int, colour: int) -> int:
+    """Draw a string; return the x after its last gap. With a negative colour only measure it."""
+    table = ptr16(font.table)
+    chars = ptr8(string)
+    left = 0
+    right = -30000
+    if colour >= 0:
+        limits = ptr16(self.limits)
+        left = int(limits[0])
+        right = int(limits[2])
+    codes = 4 + 2 * int(table[2])
+    count = int(len(string))
+    at = 0
+    while count > 0:
+        # UTF-8 of up to three bytes
+        code = int(chars[at])
+        at += 1
+        if code >= 0xE0:
+            code = (code & 0x0F) << 12 | (int(chars[at]) & 0x3F) << 6 | (int(chars[at + 1]) & 0x3F)
+            at += 2
+        elif code >= 0xC0:
+            code = (code & 0x1F) << 6 | (int(chars[at]) & 0x3F)
+            at += 1
+        index = 31
+        if code < 127:
+            if code >= 32:
+                index = code - 32
+        else:
+            i = int(table[3])
+            while i > 0:
+                i -= 1
+                if int(table[codes + i]) == code:
+                    index = 95 + i
+                    i = 0
+        end = x + int(table[5 + 2 * index])
+        if end > left and x < right:
+            self.glyph(font, index, x, y, colour)
+        x = end + int(table[1])
+        count -= 1
+    return x
+
+
+def width(font, string):
+    """Return the pixels that a string takes; a method of `fonts.Font`."""
+    return text(None, font, string, 0, 0, -1) - font.gap if string else 0
+
+
+@micropython.viper
+def sprite(self, data: ptr8, w: int, h: int, x: int, y: int, key: int, recolours):
+    """Draw a w x h 4-bit picture without its `key` pixels, colours looked up in `recolours` where it is given."""
+    limits = ptr16(self.limits)
+    buffer = ptr8(self.buffer)
+    recolour = ptr8(recolours or SAME)
     left = 0
     top = 0
     right = w

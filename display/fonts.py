@@ -13,6 +13,12 @@ from array import array
 
 from engine.compat import const
 
+try:
+    from display import blit_viper as blit
+except (ImportError, SyntaxError, ValueError):
+    # No viper in this build, or machine code for another processor
+    from display import blit_plain as blit
+
 TEXT = const(0)
 TITLE = const(1)
 RANK = const(2)  # 11 rows; index = card rank, 13 = joker
@@ -32,9 +38,11 @@ _loaded = [None] * len(_MODULES)
 
 
 class Font:
-    """One-bit glyphs of one height: `widths[i]` columns, bits from `starts[i]` (in bits) of `bits`.
+    """One-bit glyphs of one height, `bits` row by row without padding, highest bit first, then two spare bytes.
 
-    Bits go row by row without padding, highest first. `gap` is the space between two characters.
+    `gap` is the space between two characters. `table` is what the blits read: height, gap, number of
+    glyphs, number of characters after ASCII; the first bit and the width of each glyph; the codes of
+    those characters. `width(string)` gives the pixels that a string takes, without the gap after it.
     """
 
     def __init__(self, height, gap, widths, bits, extra=""):
@@ -44,11 +52,18 @@ class Font:
         self.widths = widths
         self.bits = bits
         self.extra = extra
-        self.starts = array("H")
+        self.table = array("H", (height, gap, len(widths), len(extra)))
         at = 0
         for w in widths:
-            self.starts.append(at)
+            self.table.append(at)
+            self.table.append(w)
             at += w * height + 7 & ~7
+        for char in extra:
+            self.table.append(ord(char))
+
+    def start(self, index):
+        """Return the number of the first bit of a glyph."""
+        return self.table[4 + 2 * index]
 
     def index(self, char):
         """Return the glyph index of a character, that of "?" for one the font lacks."""
@@ -58,13 +73,7 @@ class Font:
         i = self.extra.find(char)
         return _ASCII + i if i >= 0 else _UNKNOWN
 
-    def width(self, string):
-        """Return the pixels that a string takes, the gap after its last character not included."""
-        widths = self.widths
-        total = 0
-        for char in string:
-            total += widths[self.index(char)] + self.gap
-        return total - self.gap if total else 0
+    width = blit.width
 
 
 def font(number):

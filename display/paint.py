@@ -85,11 +85,20 @@ def number_width(font, value):
 
 
 class Painter:
-    """Draws items. `four_colour` gives each suit a colour of its own."""
+    """Draws items. `four_colour` gives each suit a colour of its own.
+
+    The item being drawn is kept in attributes (x, y, w, h, a, b, c as in items.py), not passed as
+    arguments: MicroPython takes memory from the heap for a call of a function with more than eleven
+    locals and stack entries, which on a Pico costs as much as drawing a glyph.
+    """
 
     def __init__(self):
         self.four_colour = False
-        self._values = ()
+        self.values = ()
+        self.x = self.y = self.w = self.h = self.a = self.b = self.c = 0
+        self.ink = 0  # colour of a card's marks
+        self.font = None  # font, glyph and left side of the mark being drawn
+        self.glyph = self.left = 0
         self._backs = [None] * len(CARD_W)
         self._games = None
         self._draw = (
@@ -97,91 +106,120 @@ class Painter:
             self._glyph, self._game, self._ring, self._bar, self._line, self._columns,
         )  # fmt: skip
 
-    def item(self, surface, items, at, values):
-        """Paint the item whose eight numbers start at `items[at]`; `values` are the scene's strings and tuples."""
-        self._values = values
-        x = items[at + 1]
-        y = items[at + 2]
-        self._draw[items[at]](surface, x, y, items[at + 3], items[at + 4], items[at + 5], items[at + 6], items[at + 7])
+    def item(self, surface, items, at):
+        """Paint the item whose eight numbers start at `items[at]`; strings and tuples come from `values`."""
+        self.x = items[at + 1]
+        self.y = items[at + 2]
+        self.w = items[at + 3]
+        self.h = items[at + 4]
+        self.a = items[at + 5]
+        self.b = items[at + 6]
+        self.c = items[at + 7]
+        self._draw[items[at]](surface)
 
     # Shapes
 
-    def _fill(self, surface, x, y, w, h, colour, _, __):
-        surface.rect(x, y, w, h, colour)
+    def _fill(self, surface):
+        surface.rect(self.x, self.y, self.w, self.h, self.a)
 
-    def _frame(self, surface, x, y, w, h, colour, _, __):
-        surface.frame(x, y, w, h, colour)
+    def _frame(self, surface):
+        surface.frame(self.x, self.y, self.w, self.h, self.a)
 
-    def _panel(self, surface, x, y, w, h, ground, outline, _):
-        _notched(surface, x, y, w, h, outline)
-        surface.rect(x + 1, y + 1, w - 2, h - 2, ground)
+    def _panel(self, surface):
+        surface.plate(self.x, self.y, self.w, self.h, self.b, self.a)
 
-    def _slot(self, surface, x, y, w, h, colour, _, __):
-        surface.rect(x + 2, y, w - 4, 1, colour)
-        surface.rect(x + 2, y + h - 1, w - 4, 1, colour)
-        surface.rect(x, y + 2, 1, h - 4, colour)
-        surface.rect(x + w - 1, y + 2, 1, h - 4, colour)
-        for i in range(4):
-            surface.pixel(x + w - 2 if i & 1 else x + 1, y + h - 2 if i & 2 else y + 1, colour)
+    def _slot(self, surface):
+        surface.rect(self.x + 2, self.y, self.w - 4, 1, self.a)
+        surface.rect(self.x + 2, self.y + self.h - 1, self.w - 4, 1, self.a)
+        surface.rect(self.x, self.y + 2, 1, self.h - 4, self.a)
+        surface.rect(self.x + self.w - 1, self.y + 2, 1, self.h - 4, self.a)
+        surface.rect(self.x + 1, self.y + 1, 1, 1, self.a)
+        surface.rect(self.x + self.w - 2, self.y + 1, 1, 1, self.a)
+        surface.rect(self.x + 1, self.y + self.h - 2, 1, 1, self.a)
+        surface.rect(self.x + self.w - 2, self.y + self.h - 2, 1, 1, self.a)
 
-    def _ring(self, surface, x, y, w, h, colour, _, __):
-        _ring(surface, x, y, w, h, colour)
+    def _ring(self, surface):
+        self._outline(surface, self.a)
 
-    def _bar(self, surface, x, y, w, h, filled, colour, ground):
-        surface.rect(x, y, filled, h, colour)
-        surface.rect(x + filled, y, w - filled, h, ground)
+    def _outline(self, surface, colour):
+        """Draw an outline two pixels wide without its corner pixels."""
+        surface.rect(self.x + 1, self.y, self.w - 2, 2, colour)
+        surface.rect(self.x + 1, self.y + self.h - 2, self.w - 2, 2, colour)
+        surface.rect(self.x, self.y + 1, 2, self.h - 2, colour)
+        surface.rect(self.x + self.w - 2, self.y + 1, 2, self.h - 2, colour)
+
+    def _bar(self, surface):
+        surface.rect(self.x, self.y, self.a, self.h, self.b)
+        surface.rect(self.x + self.a, self.y, self.w - self.a, self.h, self.c)
 
     # Cards
 
-    def _edges(self, surface, x, y, w, h, count, colour, _):
-        for i in range(count, 0, -1):
-            # The deepest edge carries the shadow of the pile
-            w_i, h_i = w - EDGE * count - SHADOW, h - EDGE * count - SHADOW
-            step = EDGE * i
-            if i == count:
-                _notched(surface, x + step + SHADOW, y + step + SHADOW, w_i, h_i, BLACK)
-            _notched(surface, x + step, y + step, w_i, h_i, INK)
-            surface.rect(x + step + 1, y + step + 1, w_i - 2, h_i - 2, colour)
+    def _edges(self, surface):
+        deepest = EDGE * self.a
+        self.w -= deepest + SHADOW
+        self.h -= deepest + SHADOW
+        self._shadow(surface, deepest + SHADOW)
+        for step in range(deepest, 0, -EDGE):
+            surface.plate(self.x + step, self.y + step, self.w, self.h, INK, self.b)
 
-    def _card(self, surface, x, y, w, h, size, card, flags):
-        before = RING_WIDTH if flags & RING_ON else 0
-        shadow = SHADOW_RAISED if flags & RAISED else SHADOW
-        after = max(before, shadow)
-        x += before
-        y += before
-        w -= before + after
-        h -= before + after
-        _notched(surface, x + shadow, y + shadow, w, h, BLACK)
-        if before:
-            _ring(surface, x - before, y - before, w + 2 * before, h + 2 * before, GOLD)
-        _notched(surface, x, y, w, h, INK)
-        whole = w == CARD_W[size]
-        if flags & FACE_DOWN:
-            surface.rect(x + 1, y + 1, w - 2, h - 2, SHADE if flags & DIM else WHITE)
-            surface.rect(x + 2, y + 2, w - 4, h - 4, BACK)
-            if whole:
-                surface.glyph(self._back(size), 0, x + 3, y + 3, BACK_LIGHT)
-            return
-        surface.rect(x + 1, y + 1, w - 2, h - 2, SHADE if flags & DIM else WHITE)
-        if whole:
-            self._face(surface, x, y, h, size, card, flags)
+    def _shadow(self, surface, by):
+        surface.plate(self.x + by, self.y + by, self.w, self.h, BLACK, BLACK)
 
-    def _face(self, surface, x, y, h, size, card, flags):
-        """Draw rank, suits and badge of the card at x, y."""
-        rank, suit = card % 13, card // 13
-        if card >= JOKER:
-            rank, suit = _JOKER, _STAR
-        colour = (_FOUR if self.four_colour else _TWO)[suit]
+    def _card(self, surface):
+        shadow = SHADOW_RAISED if self.c & RAISED else SHADOW
+        if self.c & RING_ON:
+            self._inset(RING_WIDTH, max(RING_WIDTH, shadow))
+            self._shadow(surface, shadow)
+            self._inset(-RING_WIDTH, -RING_WIDTH)
+            self._outline(surface, GOLD)
+            self._inset(RING_WIDTH, RING_WIDTH)
+        else:
+            self._inset(0, shadow)
+            self._shadow(surface, shadow)
+        surface.plate(self.x, self.y, self.w, self.h, INK, SHADE if self.c & DIM else WHITE)
+        if self.c & FACE_DOWN:
+            surface.rect(self.x + 2, self.y + 2, self.w - 4, self.h - 4, BACK)
+            if self.w == CARD_W[self.a]:
+                surface.glyph(self._back(self.a), 0, self.x + 3, self.y + 3, BACK_LIGHT)
+        elif self.w == CARD_W[self.a]:
+            self._face(surface)
+
+    def _inset(self, before, after):
+        """Make the box smaller by some pixels at its left and upper sides, and at its right and lower ones."""
+        self.x += before
+        self.y += before
+        self.w -= before + after
+        self.h -= before + after
+
+    def _face(self, surface):
+        """Draw rank, suits and badge of the card whose own box is at x, y."""
+        flags = self.c
         way = 1 if flags & STACKED else 2 if flags & SIDE else 0
-        badge = _BADGES[size][way]
-        marks = badge[2] if flags & (MARK | WILD) else _MARKS[size][way]
-        for i in range(0, len(marks), 5):
-            font = fonts.font(marks[i])
-            index = rank if marks[i + 4] else suit
-            left = x + marks[i + 1] + (marks[i + 2] - font.widths[index] >> 1)
-            surface.glyph(font, index, left, y + marks[i + 3], colour)
+        suit = self.b // 13 if self.b < JOKER else _STAR
+        self.ink = (_FOUR if self.four_colour else _TWO)[suit]
+        marks = _MARKS[self.a][way]
         if flags & (MARK | WILD):
-            _badge(surface, x + badge[0], y + h - badge[1], flags)
+            self._badge(surface, _BADGES[self.a][way])
+            marks = _BADGES[self.a][way][2]
+        for i in range(0, len(marks), 5):
+            self.font = fonts.font(marks[i])
+            self.glyph = suit if not marks[i + 4] else self.b % 13 if suit < _STAR else _JOKER
+            self._mark(surface, marks, i)
+
+    def _mark(self, surface, marks, i):
+        """Draw a mark of a face in the middle of its column."""
+        self.left = self.x + marks[i + 1] + (marks[i + 2] - self.font.widths[self.glyph] >> 1)
+        surface.glyph(self.font, self.glyph, self.left, self.y + marks[i + 3], self.ink)
+
+    def _badge(self, surface, place):
+        """Draw a small dark plate with a star for WILD, a cross for MARK."""
+        x = self.x + place[0]
+        y = self.y + self.h - place[1]
+        surface.plate(x, y, _BADGE, _BADGE, BLACK, BLACK)
+        if self.c & WILD:
+            surface.glyph(fonts.font(fonts.SUIT), _STAR, x + 1, y + 1, GOLD)
+        else:
+            surface.glyph(fonts.font(fonts.TEXT), fonts.index_of(fonts.TEXT, "×"), x + 1, y - 2, GOLD)
 
     def _back(self, size):
         """Return the pattern of a card back as a font of one glyph, made when first needed."""
@@ -192,93 +230,71 @@ class Painter:
 
     # Letters, digits, pictures
 
-    def _text(self, surface, x, y, w, h, font, _, c):
-        surface.text(fonts.font(font), self._values[c >> 5], x, y, c & 15)
+    def _text(self, surface):
+        surface.text(fonts.font(self.a), self.values[self.c >> 5], self.x, self.y, self.c & 15)
 
-    def _number(self, surface, x, y, w, h, low, high, c):
-        value = high * 10000 + low
-        font = fonts.font(c >> 4)
-        step = font.widths[_ZERO] + font.gap
+    def _glyph(self, surface):
+        surface.glyph(fonts.font(self.a), self.b, self.x, self.y, self.c)
+
+    def _number(self, surface):
+        font = fonts.font(self.c >> 4)
+        colour = self.c & 15
+        value = self.b * 10000 + self.a
         if value < 0:
             value = -value
-            surface.glyph(font, _MINUS, x, y, c & 15)
-        x += w + font.gap
+            surface.glyph(font, _MINUS, self.x, self.y, colour)
+        x = self.x + self.w + font.gap
         while True:
-            x -= step
-            surface.glyph(font, _ZERO + value % 10, x, y, c & 15)
+            x -= font.widths[_ZERO] + font.gap
+            surface.glyph(font, _ZERO + value % 10, x, self.y, colour)
             value //= 10
             if not value:
                 return
 
-    def _glyph(self, surface, x, y, w, h, font, index, colour):
-        surface.glyph(fonts.font(font), index, x, y, colour)
-
-    def _game(self, surface, x, y, w, h, number, dim, _):
+    def _game(self, surface):
         if self._games is None:
             self._games = __import__("display.games_data", None, None, ("KEY",))
-        picture = getattr(self._games, _GAMES[number])
-        surface.sprite(picture, GAME_SIZE, GAME_SIZE, x, y, self._games.KEY, _DIMMED if dim else None)
+        picture = getattr(self._games, _GAMES[self.a])
+        recolour = _DIMMED if self.b else None
+        surface.sprite(picture, GAME_SIZE, GAME_SIZE, self.x, self.y, self._games.KEY, recolour)
 
     # Charts
 
-    def _line(self, surface, x, y, w, h, low, high, c):
-        values = self._values[c >> 5]
+    def _line(self, surface):
+        values, colour = self.values[self.c >> 5], self.c & 15
         count = len(values)
         before = -1
         for i in range(count):
-            left, right = x + w * i // count, x + w * (i + 1) // count
-            at = y + _height(values[i], low, high, h)
+            left, right = self.x + self.w * i // count, self.x + self.w * (i + 1) // count
+            at = self._height(values[i])
             if before >= 0:
                 top = min(before, at)
-                surface.rect(left, top, 2, max(before, at) - top + 2, c & 15)
-            surface.rect(left, at, right - left, 2, c & 15)
+                wide = min(2, self.x + self.w - left)
+                surface.rect(left, self.y + top, wide, max(before, at) - top + 2, colour)
+            surface.rect(left, self.y + at, right - left, 2, colour)
             before = at
 
-    def _columns(self, surface, x, y, w, h, low, high, c):
-        values = self._values[c >> 5]
+    def _columns(self, surface):
+        values, colour = self.values[self.c >> 5], self.c & 15
         count = len(values)
-        ground = y + _height(0, low, high, h)
+        ground = self._height(0)
         for i in range(count):
-            left, right = x + w * i // count, x + w * (i + 1) // count
-            at = y + _height(values[i], low, high, h)
-            gap = 1 if right - left > 2 else 0
+            left, right = self.x + self.w * i // count, self.x + self.w * (i + 1) // count
+            at = self._height(values[i])
             top = min(at, ground)
-            surface.rect(left, top, right - left - gap, max(at, ground) - top + 2, c & 15)
+            gap = 1 if right - left > 2 else 0
+            surface.rect(left, self.y + top, right - left - gap, max(at, ground) - top + 2, colour)
 
-
-def _height(value, low, high, h):
-    """Return how far below the top of a chart `value` lies; the chart's line is two pixels high."""
-    value = min(max(value, low), high)
-    return (h - 2) * (high - value) // max(1, high - low)
-
-
-def _notched(surface, x, y, w, h, colour):
-    """Fill a rectangle but for its four corner pixels."""
-    surface.rect(x + 1, y, w - 2, h, colour)
-    surface.rect(x, y + 1, w, h - 2, colour)
-
-
-def _badge(surface, x, y, flags):
-    """Draw a small dark plate with a star for WILD, a cross for MARK."""
-    _notched(surface, x, y, _BADGE, _BADGE, BLACK)
-    if flags & WILD:
-        surface.glyph(fonts.font(fonts.SUIT), _STAR, x + 1, y + 1, GOLD)
-    else:
-        font = fonts.font(fonts.TEXT)
-        surface.glyph(font, font.index("×"), x + 1, y - 2, GOLD)
-
-
-def _ring(surface, x, y, w, h, colour):
-    """Draw an outline two pixels wide with notched corners."""
-    surface.rect(x + 1, y, w - 2, 2, colour)
-    surface.rect(x + 1, y + h - 2, w - 2, 2, colour)
-    surface.rect(x, y + 1, 2, h - 2, colour)
-    surface.rect(x + w - 2, y + 1, 2, h - 2, colour)
+    def _height(self, value):
+        """Return how far below the top of a chart from `a` to `b` a value lies; its line is two pixels high."""
+        low, high = self.a, self.b
+        value = min(max(value, low), high)
+        return (self.h - 2) * (high - value) // max(1, high - low)
 
 
 def _lattice(w, h):
-    """Return the bits of a lattice of diamonds, symmetric in a w x h rectangle, a dot in each diamond."""
-    bits = bytearray(w * h + 7 >> 3)
+    """Return the bits of a lattice of diamonds, symmetric in a w x h rectangle."""
+    bits = bytearray((w * h + 7 >> 3) + 2)
     at = 0
     for y in range(h):
         v = abs(2 * y - h + 1) >> 1

@@ -66,10 +66,10 @@ from engine.cards import HIDDEN
 from engine.compat import const
 
 try:
-    from display.scene_viper import RECTS, cover, differs, touches
+    from display.scene_viper import RECTS, add, cover, differs, touches
 except (ImportError, SyntaxError, ValueError):
     # No viper in this build, or machine code for another processor
-    from display.scene_plain import RECTS, cover, differs, touches
+    from display.scene_plain import RECTS, add, cover, differs, touches
 
 _LARGEST = const(1023)  # values: their slot shares 16 bits with a colour and a version
 
@@ -151,9 +151,10 @@ class Scene:
         stop = self._shown_count
         right, bottom = x + w, y + h
         surface.clip(x, y, w, h)
+        self.painter.values = self._values_shown
         i = touches(items, 0, stop, x, y, right, bottom)
         while i < stop:
-            self.painter.item(surface, items, i * FIELDS, self._values_shown)
+            self.painter.item(surface, items, i * FIELDS)
             i = touches(items, i + 1, stop, x, y, right, bottom)
         surface.unclip()
 
@@ -189,21 +190,11 @@ class Scene:
 
     # How items are added
 
-    def _add(self, kind, x, y, w, h, a, b, c):
-        """Append an item. ValueError when the scene is full."""
-        if self.count >= self.capacity:
-            raise ValueError("the scene holds no more than %d items" % self.capacity)
-        items = self._now
-        k = self.count * FIELDS
-        items[k] = kind
-        items[k + 1] = x
-        items[k + 2] = y
-        items[k + 3] = w
-        items[k + 4] = h
-        items[k + 5] = a
-        items[k + 6] = b
-        items[k + 7] = c
-        self.count += 1
+    _add = add
+
+    def full(self):
+        """Say that no more items fit."""
+        raise ValueError("the scene holds no more than %d items" % self.capacity)
 
     def _keep(self, value, colour):
         """Keep a string or tuple; return slot, version and colour as one number.
@@ -212,7 +203,7 @@ class Scene:
         """
         slot = self._slots
         if slot >= self.capacity:
-            raise ValueError("the scene holds no more than %d items" % self.capacity)
+            self.full()
         version = self._versions_shown[slot]
         if value != self._values_shown[slot]:
             version ^= 1

@@ -10,6 +10,23 @@ _FIELDS = const(8)
 RECTS = const(6)
 
 
+def add(self, kind, x, y, w, h, a, b, c):
+    """Append an item to the list of the scene `self`."""
+    if self.count >= self.capacity:
+        self.full()
+    items = self._now
+    k = self.count * _FIELDS
+    items[k] = kind
+    items[k + 1] = x
+    items[k + 2] = y
+    items[k + 3] = w
+    items[k + 4] = h
+    items[k + 5] = a
+    items[k + 6] = b
+    items[k + 7] = c
+    self.count += 1
+
+
 def differs(now, shown, at, stop):
     """Return the first item from `at` to before `stop` that differs between two lists, or `stop`."""
     for i in range(at * _FIELDS, stop * _FIELDS):

@@ -9,6 +9,25 @@ RECTS = micropython.const(6)
 
 
 @micropython.viper
+def add(self, kind: int, x: int, y: int, w: int, h: int, a: int, b: int, c: int):
+    """Append an item to the list of the scene `self`."""
+    count = int(self.count)
+    if count >= int(self.capacity):
+        self.full()
+    items = ptr16(self._now)
+    k = count * 8
+    items[k] = kind
+    items[k + 1] = x
+    items[k + 2] = y
+    items[k + 3] = w
+    items[k + 4] = h
+    items[k + 5] = a
+    items[k + 6] = b
+    items[k + 7] = c
+    self.count = count + 1
+
+
+@micropython.viper
 def differs(now: ptr32, shown: ptr32, at: int, stop: int) -> int:
     """Return the first item from `at` to before `stop` that differs between two lists, or `stop`."""
     i = at * 4

@@ -9,6 +9,7 @@ on all four sides, negative coordinates and empty sizes included.
     fill(colour)                                  the whole clip rectangle
     rect(x, y, w, h, colour)                      a filled rectangle
     frame(x, y, w, h, colour)                     its outline, one pixel
+    plate(x, y, w, h, outline, ground)            a filled rectangle with an outline, without its corner pixels
     hline(x, y, w, colour), vline(x, y, h, colour), pixel(x, y, colour)
     glyph(font, index, x, y, colour)              one glyph, ground left as it is
     sprite(data, w, h, x, y, key, recolour)       4-bit picture; `key` is not drawn (-1: all is)
@@ -67,6 +68,13 @@ class Surface:
         self.rect(x, y + h - 1, w, 1, colour)
         self.rect(x, y, 1, h, colour)
         self.rect(x + w - 1, y, 1, h, colour)
+
+    def plate(self, x, y, w, h, outline, ground):
+        """Fill a rectangle with an outline of one pixel, but for its four corner pixels."""
+        self.rect(x + 1, y, w - 2, h, outline)
+        self.rect(x, y + 1, w, h - 2, outline)
+        if outline != ground:
+            self.rect(x + 1, y + 1, w - 2, h - 2, ground)
 
     def hline(self, x, y, w, colour):
         """Draw `w` pixels to the right."""

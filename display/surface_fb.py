@@ -1,23 +1,19 @@
-"""The surface of the device: MicroPython's `framebuf` (GS4_HMSB) over one buffer, plus glyph and sprite blits.
+"""The surface of the device: MicroPython's `framebuf` (GS4_HMSB) over one buffer, plus glyphs and sprites.
 
 The buffer of width * height / 2 bytes is the only large allocation: pass one in, or make the surface
-first, on a clean heap. Small rectangles go through the blits, which cut by themselves; large ones are
-cut here and filled by `framebuf` in C.
+first, on a clean heap. `framebuf` fills rectangles; what it lacks (a clip rectangle, glyphs without
+ground, recoloured sprites) is in the blits.
 """
 
 import framebuf
 
 from display.surface import Surface
-from engine.compat import const
 
 try:
-    from display import blit_viper as _blit
+    from display import blit_viper as blit
 except (ImportError, SyntaxError, ValueError):
     # No viper in this build, or machine code for another processor
-    from display import blit_plain as _blit
-
-_SAME = bytes(range(16))
-_SMALL = const(64)  # pixels; below this a call costs more than the filling
+    from display import blit_plain as blit
 
 
 class SurfaceFB(Surface):
@@ -32,37 +28,13 @@ class SurfaceFB(Surface):
             raise ValueError("a %d x %d surface takes a buffer of %d bytes" % (width, height, size))
         self.buffer = buffer
         self._fb = framebuf.FrameBuffer(buffer, width, height, framebuf.GS4_HMSB)
+        self.fill_rect = self._fb.fill_rect
 
-    def rect(self, x, y, w, h, colour):
-        """Fill a rectangle."""
-        limits = self.limits
-        if w * h <= _SMALL:
-            _blit.fill(self.buffer, limits, x, y, w, h, colour)
-            return
-        end = x + w
-        if end > limits[2]:
-            end = limits[2]
-        if x < limits[0]:
-            x = limits[0]
-        w = end - x
-        end = y + h
-        if end > limits[3]:
-            end = limits[3]
-        if y < limits[1]:
-            y = limits[1]
-        h = end - y
-        if w > 0 and h > 0:
-            self._fb.fill_rect(x, y, w, h, colour)
-
-    def glyph(self, font, index, x, y, colour):
-        """Draw a glyph of a font."""
-        _blit.glyph(
-            self.buffer, self.limits, font.bits, font.starts[index], font.widths[index], font.height, x, y, colour
-        )
-
-    def sprite(self, data, w, h, x, y, key, recolour=None):
-        """Draw a 4-bit picture."""
-        _blit.sprite(self.buffer, self.limits, data, w, h, x, y, key, recolour or _SAME)
+    rect = blit.rect
+    plate = blit.plate
+    glyph = blit.glyph
+    text = blit.text
+    sprite = blit.sprite
 
     def pixel_at(self, x, y):
         """Return the colour of a pixel of the surface."""

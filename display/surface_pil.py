@@ -68,9 +68,9 @@ class SurfacePIL(Surface):
 
     def glyph(self, font, index, x, y, colour):
         """Draw a glyph of a font."""
-        self._paste(colour, _mask(font.bits, font.starts[index], font.widths[index], font.height), x, y)
+        self._paste(colour, _mask(font.bits, font.start(index), font.widths[index], font.height), x, y)
 
-    def sprite(self, data, w, h, x, y, key, recolour=None):
+    def sprite(self, data, w, h, x, y, key, recolour):
         """Draw a 4-bit picture."""
         picture, mask = _picture(bytes(data), w, h, key, bytes(recolour or _SAME))
         self._paste(picture, mask, x, y)

@@ -8,7 +8,8 @@ row that its first line stands on, then the name of each column) and has one lin
 are separated by single spaces, `#` is ink. In a text font a name is the character itself, or `space`.
 Glyphs of a text font come in ASCII order, then the others; glyphs of any other sheet as written.
 
-A glyph is stored row by row without padding between rows, highest bit first, and starts on a byte.
+A glyph is stored row by row without padding between rows, highest bit first, and starts on a byte;
+after the last one come two spare bytes.
 
 `games.txt` holds sprites in colour: one letter a pixel (see `INKS`), stored as GS4_HMSB rows.
 """
@@ -23,6 +24,7 @@ ROOT = Path(__file__).resolve().parent.parent
 TEXT_FONTS = ("text", "title")
 SHEETS = TEXT_FONTS + ("ranks", "ranks_big", "suits", "suits_middle", "suits_large", "icons")
 SPRITES = "games"
+SPARE = bytes(2)  # the device reads three bytes at a time
 INKS = {
     ".": palette.FELT, "k": palette.INK, "w": palette.WHITE, "s": palette.SHADE, "r": palette.RED,
     "b": palette.BACK, "l": palette.BACK_LIGHT, "g": palette.GOLD, "x": palette.BLACK, "f": palette.FELT_LIGHT,
@@ -111,7 +113,7 @@ def sheet_module(name):
     if name in TEXT_FONTS:
         parts.append('EXTRA = "%s"' % "".join(names[95:]))
     parts.append(_literal("WIDTHS", bytes(len(glyphs[glyph][0]) for glyph in names)))
-    parts.append(_literal("BITS", b"".join(packed(glyphs[glyph]) for glyph in names)))
+    parts.append(_literal("BITS", b"".join(packed(glyphs[glyph]) for glyph in names) + SPARE))
     return "\n".join(parts) + "\n"
 
 

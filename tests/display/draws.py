@@ -54,6 +54,7 @@ def draw(surface, dice):
         picture(surface, dice, x, y)
     elif kind == 9:
         surface.rect(x, y, 3 * w, 2 * h, colour)
+        surface.plate(y, x, w, h, colour, dice.roll(16))
     elif dice.roll(4) == 0:
         surface.fill(colour)
 

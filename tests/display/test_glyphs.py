@@ -13,7 +13,7 @@ from tools import glyphs
 
 def picture(font, index):
     """Return a glyph as a tuple of rows of 0 and 1, blank columns and rows around it cut off."""
-    w, start = font.widths[index], font.starts[index]
+    w, start = font.widths[index], font.start(index)
     bits = [font.bits[at >> 3] >> (7 - (at & 7)) & 1 for at in range(start, start + w * font.height)]
     rows = [tuple(bits[i : i + w]) for i in range(0, len(bits), w)]
     while rows and not any(rows[0]):
@@ -49,7 +49,7 @@ def test_no_two_glyphs_look_the_same(number):
     font = fonts.font(number)
     seen = {}
     for index in range(len(font.widths)):
-        first = font.starts[index] // 8
+        first = font.start(index) // 8
         shape = font.widths[index], font.bits[first : first + (font.widths[index] * font.height + 7) // 8]
         assert shape not in seen, (index, seen[shape])
         seen[shape] = index

@@ -42,7 +42,7 @@ def assert_good_damage(rects):
 
 
 @given(st.integers(0, 2**20))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=400, deadline=None)
 def test_items_paint_only_inside_their_boxes(seed):
     scene = Scene(4, W, H)
     scene.begin()
@@ -54,7 +54,8 @@ def test_items_paint_only_inside_their_boxes(seed):
         for ground in (3, 9):
             surface = SurfacePIL(W, H)
             surface.fill(ground)
-            scene.painter.item(surface, record, at, scene._values_shown)
+            scene.painter.values = scene._values_shown
+            scene.painter.item(surface, record, at)
             surface.rect(x, y, w, h, ground)
             assert set(surface.packed()) == {ground * 17}
 
