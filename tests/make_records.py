@@ -42,7 +42,7 @@ def main(names):
             lines = list(write(example(name, variant, options)))
             path(name, variant).write_text("\n".join(lines) + "\n", encoding="ascii", newline="\n")
             print(path(name, variant).name, len(lines))
-    DECKS.write_text("\n".join(portable.decks(WRITTEN, DEALS)) + "\n", encoding="ascii", newline="\n")
+    DECKS.write_text("\n".join(portable.decks(" ".join(WRITTEN), DEALS)) + "\n", encoding="ascii", newline="\n")
 
 
 if __name__ == "__main__":

@@ -313,18 +313,17 @@ def play_random(name, deal, rng):
         game.play(moves[rng.below(len(moves))])
 
 
-def report(names, deals, every, limit):
+def report(name, deals, every, limit):
     """Yield a line with a digest for each deal 1 … `deals` of each variant, and None between small steps of work.
 
     The costly checks are made on the first deal only.
     """
-    for name in names:
-        for variant, options in variants(name):
-            for deal in range(1, deals + 1):
-                playout = Playout(name, deal, options)
-                for _ in playout.steps(every if deal == 1 else 0, limit):
-                    yield None
-                yield "%s %s %d %08x" % (name, variant, deal, playout.digest)
+    for variant, options in variants(name):
+        for deal in range(1, deals + 1):
+            playout = Playout(name, deal, options)
+            for _ in playout.steps(every if deal == 1 else 0, limit):
+                yield None
+            yield "%s %s %d %08x" % (name, variant, deal, playout.digest)
 
 
 def memory(name, deals, at):
@@ -336,8 +335,11 @@ def memory(name, deals, at):
 
 
 def replay(folder, names):
-    """Replay record files, which checks every checksum and score in them; yield a line for each, else None."""
-    for name in names:
+    """Replay record files (their names in one text); yield a line for each, else None.
+
+    Replaying checks every checksum and score in them.
+    """
+    for name in names.split():
         with open(folder + name) as file:
             record = read(file)
             for _ in record.replay():
@@ -346,8 +348,8 @@ def replay(folder, names):
 
 
 def decks(names, deals):
-    """Yield a line of cards for each deal number of each game, in the order in which a fresh deal's dump shows them."""
-    for name in names:
+    """Yield a line for each deal number of each game (names in one text): the cards, in the order of its dump."""
+    for name in names.split():
         for deal in deals:
             cards = CARDS[name][1](engine.new(name, deal).dump())
             yield "%s %d: %s" % (name, deal, " ".join([card_text(card) for card in cards]))
@@ -363,8 +365,9 @@ def vectors():
         yield "%d: %s %08x" % (seed, " ".join([str(number) for number in numbers]), crc32(cards) & 0xFFFFFFFF)
 
 
-# Scripts for a MicroPython build. They collect at their top level, where the 32-bit build allows it,
-# and in plain loops over globals, which it survives.
+# Scripts for a MicroPython build. They collect at their top level, where the 32-bit build allows it. The top
+# level has to stay small: with nested loops or a list of a dozen items it keeps its values in the heap, where
+# that build's collector does not find them. So the loops are in generators, and lists come as texts.
 PRINT = """
 import gc
 from tests.engine import portable

@@ -23,7 +23,7 @@ REPORTS = {
 def test_checks_and_states_are_the_same(name, runtime):
     """All checks of portable.py pass there too, and every move of every variant leads to equal checksums."""
     deals, limit, every = REPORTS[name]
-    call = "report(%r, %d, %d, %d)" % ([name], deals, every, limit)
+    call = "report(%r, %d, %d, %d)" % (name, deals, every, limit)
     assert run(runtime, portable.PRINT % call).splitlines() == expected(name)
 
 
@@ -31,7 +31,7 @@ def test_checks_and_states_are_the_same(name, runtime):
 def expected(name):
     """Return the lines that CPython prints for a game."""
     deals, limit, every = REPORTS[name]
-    lines = [line for line in portable.report([name], deals, every, limit) if line]
+    lines = [line for line in portable.report(name, deals, every, limit) if line]
     assert len(lines) == deals * len(portable.variants(name))
     return lines
 
