@@ -19,7 +19,9 @@ MICROPYTHONS = ("unix", "wasm")
 _FAILED = "(the guest failed)"
 # A collection does not see what this build holds in WebAssembly's own locals, and frees what callers
 # still need. So it never starts by itself here: a script calls gc.collect() at its top level (never in a
-# function), at least once every 900 KB; one playout of a solitaire between two collections is right.
+# function), at least once every 900 KB; one playout of a solitaire between two collections is right. That top
+# level stays small, with plain while loops: nested for loops or a list of a dozen items put its frame in the
+# heap, where it is freed as well.
 _GUEST = """
 import gc, sys
 gc.disable()

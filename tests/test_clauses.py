@@ -1,0 +1,78 @@
+"""Every clause of the rule sheets is named by a test, in its name (`test_ty07_…`) or docstring (`TY-07`)."""
+
+import ast
+import re
+from functools import cache
+
+import pytest
+
+import engine
+from tests.engine.games import ALL
+from tests.runtimes import ROOT
+
+SHEETS = ROOT / "seeds" / "rules"
+# How many clauses and options each sheet has
+PREFIX = {"treys": ("TY", 20, 3), "tripeaks": ("TP", 15, 9), "tresydos": ("TD", 13, 3), "trepenta": ("TN", 18, 10),
+          "trex": ("TX", 22, 12)}  # fmt: skip
+
+_IN_SHEET = re.compile(r"^- \*\*(T[A-Z]-O?\d+)\*\* ", re.M)
+_IN_TEXT = re.compile(r"\b(T[YPDNX])-(O?)(\d+)\b")
+_IN_NAME = re.compile(r"(?<=_)(t[ypdnx])_?(o?)(\d+)(?=_|$)")
+
+
+def clauses(name):
+    """Return the clause ids of a game's sheet, in its order."""
+    return _IN_SHEET.findall((SHEETS / (name + ".md")).read_text(encoding="utf-8"))
+
+
+def ids(function):
+    """Return the clause ids in the name and docstring of a test's syntax tree."""
+    found = _IN_NAME.findall(function.name) + _IN_TEXT.findall(ast.get_docstring(function) or "")
+    numbers = {"O": "%s-O%d", "": "%s-%02d"}
+    return {numbers[option.upper()] % (game.upper(), int(number)) for game, option, number in found}
+
+
+@cache
+def named_clauses():
+    """Return the clause ids that the tests name."""
+    found = set()
+    for path in (ROOT / "tests").rglob("test_*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                found |= ids(node)
+    return found
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_every_clause_has_a_test(name):
+    missing = [clause for clause in clauses(name) if clause not in named_clauses()]
+    assert not missing, "no test names these clauses of %s: %s" % (name, ", ".join(missing))
+
+
+def test_no_test_names_a_clause_that_is_in_no_sheet():
+    assert not named_clauses() - {clause for name in PREFIX for clause in clauses(name)}
+
+
+@pytest.mark.parametrize("name", sorted(PREFIX))
+def test_the_sheet_is_complete(name):
+    """All numbers are there, each once; clauses first, in order, then the options."""
+    prefix, count, options = PREFIX[name]
+    found = clauses(name)
+    assert found[:count] == ["%s-%02d" % (prefix, i) for i in range(1, count + 1)]
+    assert sorted(found[count:], key=lambda clause: int(clause[4:])) == [
+        "%s-O%d" % (prefix, i) for i in range(1, options + 1)
+    ]
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_sheets_and_option_tables_agree(name):
+    """Every option that the engine has is described in the sheet under its name."""
+    text = (SHEETS / (name + ".md")).read_text(encoding="utf-8")
+    for option, _, _, _ in engine.options(name):
+        assert "`%s`" % option in text
+
+
+def test_ids_are_found_in_names_and_docstrings():
+    tree = ast.parse('def test_ty07_x_tp_o3_y():\n    "TX-02 and TN-O10"\n')
+    assert ids(tree.body[0]) == {"TY-07", "TP-O3", "TX-02", "TN-O10"}
+    assert not ids(ast.parse("def test_type_to7():\n    'no TZ-01'\n").body[0])
