@@ -11,6 +11,7 @@ stand on rows 0-8), TITLE 14 rows, bold (capitals on rows 0-10); both hold ASCII
 
 from array import array
 
+from engine import compat
 from engine.compat import const
 
 try:
@@ -84,6 +85,12 @@ def font(number):
         found = Font(data.HEIGHT, data.GAP, data.WIDTHS, data.BITS, getattr(data, "EXTRA", ""))
         _loaded[number] = found
     return found
+
+
+def forget(number):
+    """Drop a font from memory; it is loaded again when it is asked for."""
+    _loaded[number] = None
+    compat.forget("display." + _MODULES[number] + "_data")
 
 
 def width(number, string):

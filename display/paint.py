@@ -23,7 +23,7 @@ from display.items import (
 )
 from display.palette import BACK, BACK_LIGHT, BLACK, BLUE, GOLD, GREEN, INK, RED, SHADE, WHITE
 from engine.cards import JOKER
-from engine.compat import const
+from engine.compat import const, forget
 
 GAME_SIZE = const(24)
 
@@ -105,6 +105,11 @@ class Painter:
             self._fill, self._frame, self._panel, self._card, self._slot, self._edges, self._text, self._number,
             self._glyph, self._game, self._ring, self._bar, self._line, self._columns,
         )  # fmt: skip
+
+    def forget_games(self):
+        """Drop the pictures of the games; they are loaded again when one is painted."""
+        self._games = None
+        forget("display.games_data")
 
     def item(self, surface, items, at):
         """Paint the item whose eight numbers start at `items[at]`; strings and tuples come from `values`."""

@@ -3,113 +3,26 @@
 Every function takes the scene first and lays itself out from `scene.width` and `scene.height`
 (240 x 240, 240 x 135, 320 x 240). Rows of a menu are (text, value, icon), an icon as in icons.py.
 
-    header(scene, left, middle, right)              game and deal · what is at stake · score
     menu(scene, title, rows, chosen, hint, lines)   a whole screen
     page(scene, title, lines, page, pages)          a whole screen of text
     digits(scene, title, digits, at, note, hint)    a whole screen to enter a number
     dialog(scene, title, lines, buttons, chosen)    over what is there
-    toast(scene, string)                            a message at the bottom, over what is there
     hints(scene, string)                            one dim line at the bottom
-    table(scene, x, y, w, rows, step)               names left, values right
     tabs(scene, names, chosen, y)                   dots(scene, count, chosen, x, y)
-    wrap(string, width, font)                       list of lines      fit(font, string, width)  with an ellipsis
-
-`wrap` and `fit` make strings; their last results are kept, so a screen that stays the same makes none.
 """
 
 from display import fonts
+from display.chrome import HEADER, LINE, MARGIN, fit, header, wrap
 from display.icons import GAMES
 from display.items import CENTRE, RIGHT
 from display.palette import BLACK, DIM, FELT, FELT_LIGHT, GOLD, INK, WHITE
 from engine.compat import const
-
-HEADER = const(18)  # rows of the header
-LINE = const(14)  # rows of a line of text
-MARGIN = const(6)
 
 _GAP = const(8)
 _ROW = const(18)  # the least rows of a menu line
 _ROW_MOST = const(34)
 _PICTURE = const(26)  # rows of a menu line that has room for a game's picture
 _BUTTON = const(20)
-_KEPT = const(16)  # results of wrap and fit that are remembered
-
-_kept = []
-
-
-def _remembered(make, a, b, c):
-    """Return `make(a, b, c)`, from the last results when it is there."""
-    for entry in _kept:
-        if entry[0] is make and entry[1] == a and entry[2] == b and entry[3] == c:
-            return entry[4]
-    made = make(a, b, c)
-    if len(_kept) >= _KEPT:
-        _kept.pop(0)
-    _kept.append((make, a, b, c, made))
-    return made
-
-
-def fit(font, string, width):
-    """Return `string`, or as much of it as fits `width` pixels with an ellipsis after the last whole character."""
-    return string if fonts.width(font, string) <= width else _remembered(_cut, font, string, width)
-
-
-def _cut(font, string, width):
-    found = fonts.font(font)
-    while string and found.width(string) + found.gap + found.width("…") > width:
-        string = string[:-1].rstrip()
-    return string + "…"
-
-
-def wrap(string, width, font=fonts.TEXT):
-    """Return `string` as a list of lines of at most `width` pixels, broken at spaces; longer words are cut up."""
-    return _remembered(_wrapped, font, string, width)
-
-
-def _wrapped(font, string, width):
-    found = fonts.font(font)
-    lines = []
-    line = ""
-    for word in string.split():
-        longer = line + " " + word if line else word
-        if found.width(longer) <= width:
-            line = longer
-            continue
-        if line:
-            lines.append(line)
-        line = word
-        while found.width(line) > width:
-            count = len(line) - 1
-            while count > 1 and found.width(line[:count]) > width:
-                count -= 1
-            lines.append(line[:count])
-            line = line[count:]
-    lines.append(line)
-    return lines
-
-
-# On every screen
-
-
-def header(scene, left, middle="", right="", colour=GOLD):
-    """Add the header: the right string whole in `colour`, the left one bold where it fits, the middle one between."""
-    width = scene.width
-    scene.fill(0, 0, width, HEADER, BLACK)
-    end = width - MARGIN
-    if right:
-        end -= scene.text(fonts.TITLE, right, end, 2, colour, RIGHT) + _GAP
-    start = MARGIN
-    room = end - start
-    aside = fonts.width(fonts.TEXT, middle) + _GAP if middle else 0
-    font = fonts.TITLE if fonts.width(fonts.TITLE, left) + aside <= room else fonts.TEXT
-    left = fit(font, left, max(room - aside, room // 2))
-    start += scene.text(font, left, start, 2 if font == fonts.TITLE else 4) + _GAP
-    if middle and end > start:
-        middle = fit(fonts.TEXT, middle, end - start)
-        half = fonts.width(fonts.TEXT, middle) // 2
-        # In the middle of the screen where that is free, else in the middle of what is
-        centre = width // 2 if start + half <= width // 2 <= end - half else (start + end) // 2
-        scene.text(fonts.TEXT, middle, centre, 4, WHITE, CENTRE)
 
 
 def hints(scene, string):
@@ -117,20 +30,6 @@ def hints(scene, string):
     y = scene.height - LINE
     string = fit(fonts.TEXT, string, scene.width - 2 * MARGIN)
     scene.text(fonts.TEXT, string, scene.width // 2, y, DIM, CENTRE)
-
-
-def toast(scene, string):
-    """Add a message of one or more lines at the bottom, over what is there."""
-    lines = wrap(string, scene.width - 4 * MARGIN)
-    widest = 0
-    for line in lines:
-        widest = max(widest, fonts.width(fonts.TEXT, line))
-    w = widest + 2 * MARGIN + 4
-    h = LINE * len(lines) + 8
-    x, y = (scene.width - w) // 2, scene.height - h - 4
-    scene.panel(x, y, w, h, BLACK, GOLD)
-    for i in range(len(lines)):
-        scene.text(fonts.TEXT, lines[i], scene.width // 2, y + 5 + i * LINE, WHITE, CENTRE)
 
 
 def dots(scene, count, chosen, x, y):
@@ -160,15 +59,6 @@ def tabs(scene, names, chosen, y=HEADER):
         if i == chosen:
             scene.fill(x + 3, y + LINE + 3, end - x - 6, 2, GOLD)
         x = end
-
-
-def table(scene, x, y, w, rows, step=LINE + 2):
-    """Add rows of (name, value): names dim at the left, values bright at the right; return the y below."""
-    for name, value in rows:
-        value_w = scene.text(fonts.TEXT, value, x + w, y, WHITE, RIGHT)
-        scene.text(fonts.TEXT, fit(fonts.TEXT, name, w - value_w - _GAP), x, y, DIM)
-        y += step
-    return y
 
 
 # Whole screens

@@ -14,6 +14,7 @@ its name to `GAMES`.
 import json
 import sys
 
+from engine.compat import forget
 from engine.errors import BadOption, BadSave, IllegalMove
 from engine.game import unpack
 from engine.options import check
@@ -73,5 +74,4 @@ def unload(name):
     """Drop a game's modules from memory (its opponents and solver included)."""
     for module in list(sys.modules):
         if module == "engine." + name or module.startswith("engine." + name + "_"):
-            del sys.modules[module]
-            globals().pop(module[len("engine.") :], None)
+            forget(module)

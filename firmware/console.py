@@ -16,15 +16,18 @@ Time is in milliseconds of the board's clock, which wraps; only differences coun
 """
 
 import gc
-import sys
 
+from display import chrome, fonts
 from display.scene import Scene
-from display import widgets
-from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP, elapsed
+from engine.compat import forget
+from firmware.input import elapsed
 from firmware.storage import Storage
 
 _TOAST_MS = 2200
-_ITEMS = 200  # the richest screen: six fields of Trepenta with a hand, texts and chrome
+_ITEMS = 128  # the richest screen (six fields of Trepenta, a dialog over it) has some 100
+
+
+_OFF_TABLE = ("firmware.menu", "firmware.titles", "display.widgets", "display.icons")
 
 
 class Console:
@@ -36,6 +39,7 @@ class Console:
         self.store = Storage(board.root)
         self.settings = self.store.settings()
         self.screens = []
+        self.playing = ""  # the game whose modules are to stay in memory
         self.toast = ""
         self.toast_since = 0
         self.stale = True  # something must be drawn
@@ -91,19 +95,30 @@ class Console:
 
     def home(self):
         """Leave everything and show the home screen."""
+        self.playing = ""
+        self._leave_all()
+        self.push("home")
+
+    def _leave_all(self):
         while self.screens:
             screen = self.screens.pop()
             if hasattr(screen, "leave"):
                 screen.leave()
             self._drop(screen.name)
-        self.push("home")
+
+    def play(self, game, fresh=False):
+        """Show the table with a game; nothing else stays in memory. `fresh`: it has not been saved yet."""
+        self.playing = game.NAME
+        self._leave_all()
+        self._tidy()
+        fonts.forget(fonts.ICON)
+        self.scene.painter.forget_games()
+        gc.collect()
+        self.push("play", game, fresh)
 
     def shut_down(self):
         """Leave every screen, so that games are saved, before the board is switched off."""
-        for screen in self.screens:
-            if hasattr(screen, "leave"):
-                screen.leave()
-        self.screens.clear()
+        self._leave_all()
 
     def replace(self, name, *args):
         """Leave the screen on top and open another in its place."""
@@ -118,13 +133,15 @@ class Console:
         for screen in self.screens:
             if screen.name == name:
                 return
-        path = "firmware.screens." + name
-        if path in sys.modules:
-            del sys.modules[path]
-            package = sys.modules.get("firmware.screens")
-            if package and hasattr(package, name):
-                delattr(package, name)
+        forget("firmware.screens." + name)
+        if self.screens and self.screens[-1].name == "play":
+            self._tidy()
         gc.collect()
+
+    def _tidy(self):
+        """Forget what only screens off the table use."""
+        for name in _OFF_TABLE:
+            forget(name)
 
     def say(self, text):
         """Show a short message at the bottom for a moment."""
@@ -183,63 +200,9 @@ class Console:
         for i in range(first, len(self.screens)):
             self.screens[i].build(scene, now)
         if self.toast:
-            widgets.toast(scene, self.toast)
+            chrome.toast(scene, self.toast)
         damage = scene.damage
         for i in range(0, 4 * scene.commit(), 4):
             x, y, w, h = damage[i], damage[i + 1], damage[i + 2], damage[i + 3]
             scene.paint(self.board.surface, x, y, w, h)
             self.board.show(x, y, w, h)
-
-
-class Menu:
-    """A list screen: what most screens are. A subclass gives `title`, `rows()` and `choose(row)`.
-
-    `rows()` returns a list of (text, value, icon); a value in angle marks changes with left and
-    right (`change(row, step)`). Rows are built anew only when something was pressed.
-    """
-
-    overlay = False
-    hint = ""  # what the chosen row does, shown below
-    above = ()  # lines above the rows
-
-    def __init__(self, console, title):
-        self.console = console
-        self.title = title
-        self.at = 0
-        self.refresh()
-
-    def refresh(self):
-        """Read the rows again after a change."""
-        self.lines = self.rows()
-        self.at = min(self.at, len(self.lines) - 1)
-        self.console.stale = True
-
-    def back(self):
-        """The screen above was left."""
-        self.refresh()
-
-    def tick(self, now):
-        return False
-
-    def build(self, scene, now):
-        widgets.menu(scene, self.title, self.lines, self.at, self.hint, self.above)
-
-    def change(self, row, step):
-        """Left or right on a row."""
-
-    def press(self, key):
-        if key in (UP, PREV):
-            self.at = (self.at - 1) % len(self.lines)
-        elif key in (DOWN, NEXT):
-            self.at = (self.at + 1) % len(self.lines)
-        elif key in (LEFT, RIGHT):
-            self.change(self.at, 1 if key == RIGHT else -1)
-            self.refresh()
-        elif key == SELECT:
-            self.choose(self.at)
-        elif key in (BACK, MENU):
-            self.leave_menu()
-
-    def leave_menu(self):
-        """Back was pressed."""
-        self.console.pop()

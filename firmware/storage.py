@@ -17,10 +17,10 @@ Nothing here raises for a damaged file or a full disk: the game goes on, and `me
 import json
 
 import engine
+from engine.compat import forget
 from engine.options import PERSON, find
 from firmware import files
 from firmware.saves import Save, base_name
-from firmware.statistics import Statistics
 
 # Name, default, choices, help; a setting without choices is remembered but in no menu
 SETTINGS = (
@@ -148,6 +148,10 @@ class Storage:
         return record if record.played else None
 
     def _statistics(self, name):
+        # Loaded when needed: at the start and the end of a game, and to be looked at
+        from firmware.statistics import Statistics
+
+        forget("firmware.statistics")
         data = self._read(name + ".stats")
         try:
             return Statistics(data)

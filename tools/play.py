@@ -8,7 +8,6 @@ from pathlib import Path
 import platformdirs
 from PIL import ImageTk
 
-from display.palette import RGB888
 from firmware.boards import names
 from firmware.console import Console
 from firmware.input import KEYS
@@ -246,7 +245,7 @@ def run(args):
     console = Console(board)
     console.home()
     if args.game:
-        console.push("play", game_from(args), True)
+        console.play(game_from(args), True)
     try:
         window = Window(board, console, args.scale, folder / "screenshots")
     except tk.TclError as error:

@@ -95,8 +95,7 @@ def _first(game, deal, wanted, skip=0, keys="", **options):
                 left -= 1
             legal = state.moves()
             state.play(legal[rng.below(len(legal))])
-        script.console.home()
-        script.console.push("play", state)
+        script.console.play(state)
         script.wait(60)
         script.press(keys)
 
@@ -111,8 +110,7 @@ def _well_played(game, deal, wanted, **options):
         rng = Rng(deal)
         while not state.over and not (state.to_act == 0 and wanted(state)):
             state.play(players.choose(game, state.view(state.to_act), "N", rng))
-        script.console.home()
-        script.console.push("play", state)
+        script.console.play(state)
         script.wait(60)
 
     return prepare

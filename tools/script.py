@@ -90,8 +90,7 @@ class Script:
 
     def play(self, game):
         """Show a game in progress."""
-        self.console.home()
-        self.console.push("play", game)
+        self.console.play(game)
         self.settle()
 
     def press(self, words):
@@ -101,13 +100,9 @@ class Script:
         """
         for word in words.split():
             if word.startswith("wait:"):
-                self.wait(_number(word))
+                self.wait(milliseconds(word))
                 continue
-            name = word.rstrip("!")
-            name = ALIASES.get(name, name)
-            if name not in KEYS:
-                raise BadScript("no key is called %r; the keys are: %s, or wait:MS" % (word, ", ".join(KEYS)))
-            self.board.events.append(KEYS.index(name))
+            self.board.events.append(KEYS.index(key_name(word)))
             self.console.step()
             if not word.endswith("!"):
                 self.settle()
@@ -129,7 +124,16 @@ class Script:
             self.board.now += STEP_MS
 
 
-def _number(word):
+def key_name(word):
+    """Return the name of the key that a word of a script means; BadScript lists the keys."""
+    name = word.rstrip("!")
+    name = ALIASES.get(name, name)
+    if name not in KEYS:
+        raise BadScript("no key is called %r; the keys are: %s, or wait:MS" % (word, ", ".join(KEYS)))
+    return name
+
+
+def milliseconds(word):
     """Return the milliseconds of `wait:MS`."""
     text = word.split(":", 1)[1]
     if not text.isdigit():

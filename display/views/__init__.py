@@ -24,10 +24,9 @@ A view module defines a class, `LOOK`, made for one screen size:
 Everything drawn follows from these arguments alone, so both backends draw the same.
 """
 
-import sys
-
 from display import items
 from engine.cards import HIDDEN
+from engine.compat import forget
 
 
 def load(name, width, height):
@@ -37,8 +36,7 @@ def load(name, width, height):
 
 def unload(name):
     """Drop a game's look from memory."""
-    sys.modules.pop("display.views." + name, None)
-    globals().pop(name, None)
+    forget("display.views." + name)
 
 
 def ease(part):

@@ -5,7 +5,7 @@ A hand card that can be exchanged carries a mark, and the place it fits has its 
 card that can do several things asks which.
 """
 
-from display import fonts, items, palette, widgets
+from display import chrome, fonts, items, palette
 from display.cheer import celebrate
 from display.views import Labels, ease, flip, way
 from display.views.hands import RISE, button, fan, seat_name
@@ -140,7 +140,7 @@ class TrepentaLook:
         moving = before is not None and before.round == view.round and not view.over
         scene.fill(0, 0, self.width, self.height, palette.FELT)
         points = self.labels.get("%d", view.scores()[view.viewer])
-        widgets.header(scene, self.labels.get("Trepenta %d", view.deal), self.labels.get("round %d", view.round + 1), points)
+        chrome.header(scene, self.labels.get("Trepenta %d", view.deal), self.labels.get("round %d", view.round + 1), points)
         for i in range(1, view.seats):
             self._seat(scene, view, (view.viewer + i) % view.seats, i - 1)
         if view.phase == "pile" and view.to_act == view.viewer:
@@ -294,7 +294,7 @@ class TrepentaLook:
             if view.phase == "pile" and not self._has_chosen(view):
                 return
             y = self.line_y
-            for line in widgets.wrap(words, self.line_w)[:2]:
+            for line in chrome.wrap(words, self.line_w)[:2]:
                 scene.text(fonts.TEXT, line, self.line_x, y, palette.GOLD, items.CENTRE)
                 y += 12
             if known:
@@ -425,10 +425,10 @@ class TrepentaLook:
 
     def _sheet(self, scene, view):
         """Points by round and seat."""
-        widgets.header(scene, "Points", "", "1 / 2")
+        chrome.header(scene, "Points", "", "1 / 2")
         column = (self.width - 52) // view.seats
         step = 24 if self.height > 160 else 15
-        y = widgets.HEADER + 4
+        y = chrome.HEADER + 4
         for seat in range(view.seats):
             x = 52 + (seat + 1) * column - 6
             name = seat_name(view, seat) if view.seats < 5 else "You" if seat == view.viewer else str(seat + 1)
@@ -449,7 +449,7 @@ class TrepentaLook:
 
     def _chart(self, scene, view):
         """The running totals as lines."""
-        widgets.header(scene, "Totals", "", "2 / 2")
+        chrome.header(scene, "Totals", "", "2 / 2")
         colours = (palette.GOLD, palette.SKY, palette.LILAC, palette.ALERT, palette.WHITE, palette.DIM)
         lines = [[0] for _ in range(view.seats)]
         for number in range(ROUNDS):
@@ -457,7 +457,7 @@ class TrepentaLook:
             for seat in range(view.seats if points else 0):
                 lines[seat].append(lines[seat][-1] + points[seat])
         high = max([line[-1] for line in lines] + [20])
-        top = widgets.HEADER + 6
+        top = chrome.HEADER + 6
         for seat in range(view.seats):
             scene.chart(8, top, self.width - 16, self.height - top - 22, tuple(lines[seat]), 0, high, colours[seat])
             name = seat_name(view, seat) if view.seats < 5 else str(seat + 1)
@@ -465,14 +465,14 @@ class TrepentaLook:
 
     def _last_round(self, scene, view):
         """The hands as they were shown, melds bright."""
-        widgets.header(scene, "Last round")
+        chrome.header(scene, "Last round")
         last = view.last_round()
         if last is None:
             scene.text(fonts.TEXT, "No round is over yet", self.width // 2, self.height // 2, palette.DIM, items.CENTRE)
             return
         finisher, hands, laid = last
-        step = min(36, (self.height - widgets.HEADER - 4) // view.seats)
-        y = widgets.HEADER + 4
+        step = min(36, (self.height - chrome.HEADER - 4) // view.seats)
+        y = chrome.HEADER + 4
         for seat in range(view.seats):
             name = seat_name(view, seat) + (" ★" if seat == finisher else "")
             scene.text(fonts.TEXT, name, 6, y + 2, palette.WHITE)

@@ -2,7 +2,7 @@
 seats with what everybody knows of their cards at the top.
 """
 
-from display import fonts, items, palette, widgets
+from display import chrome, fonts, items, palette
 from display.cheer import celebrate
 from display.views import Labels, ease, flip, way
 from display.views.hands import RISE, button, fan, seat_name
@@ -101,7 +101,7 @@ class TresYDosLook:
         scene.fill(0, 0, self.width, self.height, palette.FELT)
         match = self.labels.get("first to %d", view.target) if view.target > 1 else ""
         wins = self.labels.get("%d", view.scores()[view.viewer]) if view.target > 1 else ""
-        widgets.header(scene, self.labels.get("Tres y Dos %d", view.deal), match, wins)
+        chrome.header(scene, self.labels.get("Tres y Dos %d", view.deal), match, wins)
         for i in range(1, view.seats):
             self._seat(scene, view, (view.viewer + i) % view.seats, i - 1)
         answering = view.moves() and view.moves()[-1] == ON and not moving and self.forced(view) < 0
@@ -197,7 +197,7 @@ class TresYDosLook:
     def _status(self, scene, view):
         words = self._words(view)
         if self.height < 160:
-            lines = widgets.wrap(words, 70)
+            lines = chrome.wrap(words, 70)
             for i in range(min(2, len(lines))):
                 scene.text(fonts.TEXT, lines[i], self.line_x, self.line_y + i * 12, palette.GOLD, items.CENTRE)
         else:
@@ -294,9 +294,9 @@ class TresYDosLook:
     def panel(self, scene, view, key, page):
         """Add the score sheet as a whole screen."""
         scene.fill(0, 0, self.width, self.height, palette.FELT)
-        widgets.header(scene, "Deals won", "", self.labels.get("first to %d", view.target))
+        chrome.header(scene, "Deals won", "", self.labels.get("first to %d", view.target))
         rows = [(seat_name(view, seat), str(view.scores()[seat])) for seat in range(view.seats)]
-        widgets.table(scene, 16, widgets.HEADER + 6, self.width - 32, rows, 15 if self.height < 160 else 22)
+        chrome.table(scene, 16, chrome.HEADER + 6, self.width - 32, rows, 15 if self.height < 160 else 22)
 
 
 def sorted_hand(view, seat):

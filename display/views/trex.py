@@ -4,11 +4,10 @@ In the trick contracts the trick lies in the middle in the order of the seats; i
 there as four columns, highest card on top. Naming, revealing and appealing are buttons above the hand.
 """
 
-from display import fonts, items, palette, widgets
+from display import chrome, fonts, items, palette
 from display.cheer import celebrate
 from display.views import Labels, ease, way
 from display.views.hands import BUTTON_H, RISE, button, compass, fan
-from engine.compat import const
 from engine.trex import (
     ACCEPT,
     APPEAL,
@@ -151,7 +150,7 @@ class TrexLook:
     def _header(self, scene, view):
         deal = self.labels.get("deal %d", view.deal_no + 1)
         title = self.contract_title(view.contract) if view.contract else "Trex"
-        widgets.header(scene, title, deal, self._signed(view.scores()[view.viewer]))
+        chrome.header(scene, title, deal, self._signed(view.scores()[view.viewer]))
 
     def contract_title(self, mask):
         """Return the title of one contract, or the signs of several."""
@@ -189,7 +188,7 @@ class TrexLook:
 
     def _seat_place(self, side, phase):
         """Return x, y and alignment of a seat's lines: round the trick, beside the layout, or along the top."""
-        top = widgets.HEADER + 3
+        top = chrome.HEADER + 3
         if phase == AT_TRICK and side == 2:
             return self.trick_at[2][0] + self.trick_w + 6, top, items.LEFT
         if phase == AT_TRICK:
@@ -423,7 +422,7 @@ class TrexLook:
             self._kingdom(scene, view, page)
 
     def _last_trick(self, scene, view):
-        widgets.header(scene, "Last trick")
+        chrome.header(scene, "Last trick")
         last = view.last_trick()
         if last is None:
             scene.text(fonts.TEXT, "No trick yet", self.width // 2, self.height // 2, palette.DIM, items.CENTRE)
@@ -435,8 +434,8 @@ class TrexLook:
         scene.text(fonts.TEXT, words, self.width // 2, self.height - 30, palette.GOLD, items.CENTRE)
 
     def _contract(self, scene, view):
-        widgets.header(scene, self.contract_title(view.contract) if view.contract else "Contract")
-        y = widgets.HEADER + 8
+        chrome.header(scene, self.contract_title(view.contract) if view.contract else "Contract")
+        y = chrome.HEADER + 8
         lines = []
         for i in range(5):
             if view.contract & 1 << i:
@@ -447,17 +446,17 @@ class TrexLook:
         elif view.doubling and view.contract & ~(TREX | 2 | 8):
             lines.append("Revealed cards cost another taker double, and their holder gains the single value.")
         for line in lines:
-            for text in widgets.wrap(line, self.width - 16):
+            for text in chrome.wrap(line, self.width - 16):
                 scene.text(fonts.TEXT, text, 8, y)
-                y += widgets.LINE
+                y += chrome.LINE
             y += 4
 
     def _kingdom(self, scene, view, page):
         """The score sheet of one kingdom."""
-        widgets.header(scene, self.labels.get("Kingdom %d", page + 1), "", self.labels.get("%d / 5", page + 1))
+        chrome.header(scene, self.labels.get("Kingdom %d", page + 1), "", self.labels.get("%d / 5", page + 1))
         column = (self.width - 84) // 4
         step = 18 if self.height > 160 else 14
-        y = widgets.HEADER + 5
+        y = chrome.HEADER + 5
         for seat in range(4):
             scene.text(fonts.TEXT, compass(view, seat), 84 + seat * column + column - 4, y, palette.DIM, items.RIGHT)
         y += step
@@ -470,7 +469,7 @@ class TrexLook:
                 king_before = king
             if kingdom != page:
                 continue
-            scene.text(fonts.TEXT, widgets.fit(fonts.TEXT, self.contract_title(mask), 84), 6, y, palette.WHITE)
+            scene.text(fonts.TEXT, chrome.fit(fonts.TEXT, self.contract_title(mask), 84), 6, y, palette.WHITE)
             for seat in range(4):
                 colour = palette.WHITE if scores[seat] >= 0 else palette.ALERT
                 scene.number(fonts.TEXT, scores[seat], 84 + seat * column + column - 4, y, colour, items.RIGHT)
@@ -483,7 +482,7 @@ class TrexLook:
 
     def _chart(self, scene, view):
         """The running totals of all seats as lines."""
-        widgets.header(scene, "Totals", "", "5 / 5")
+        chrome.header(scene, "Totals", "", "5 / 5")
         totals = [[0], [0], [0], [0]]
         for deal in range(view.deals_done):
             scores = view.history(deal)[2]
@@ -491,7 +490,7 @@ class TrexLook:
                 totals[seat].append(totals[seat][-1] + scores[seat])
         low = min([min(line) for line in totals] + [-50])
         high = max([max(line) for line in totals] + [50])
-        top = widgets.HEADER + 8
+        top = chrome.HEADER + 8
         h = self.height - top - 24
         zero = top + h * high // (high - low)
         scene.fill(8, zero, self.width - 16, 1, palette.FELT_LIGHT)

@@ -4,10 +4,9 @@ Bright cards can be taken now, shaded ones cannot. Edges under a pile show how d
 or column is to be chosen, the cards that either choice would turn carry its mark.
 """
 
-from display import fonts, items, palette, widgets
+from display import chrome, fonts, items, palette
 from display.cheer import celebrate
 from display.views import Labels, ease, flip, nearest, way
-from engine.compat import const
 from engine.treys import DRAW, NONE, PLAY, TURN_COLUMN, TURN_ROW, WILD, value_text
 
 # Screen → card size, left and top of the grid, steps right and down; x of stock and target, their y;
@@ -89,7 +88,7 @@ class TreysLook:
     def build(self, scene, view, spot, before, code, part, seconds):
         """Add the table; see `display/views`."""
         scene.fill(0, 0, self.width, self.height, palette.FELT)
-        widgets.header(
+        chrome.header(
             scene,
             self.labels.get("Treys %d", view.deal),
             self.labels.get("%d twos", view.unseen_twos) if view.show_twos else "",

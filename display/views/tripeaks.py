@@ -4,12 +4,12 @@ Bright cards can be taken now, shaded ones are open but do not fit, the others s
 base row spans the whole width, so the card pitch follows from the screen.
 """
 
-from display import fonts, items, palette, widgets
+from display import chrome, fonts, items, palette
 from display.cheer import celebrate
 from display.views import Labels, ease, flip, nearest, way
 from engine.cards import JOKER, RANKS
 from engine.compat import const
-from engine.tripeaks import COVER, DRAW, NONE, PLAY, TIME
+from engine.tripeaks import DRAW, NONE, PLAY, TIME
 
 _CARDS = const(28)
 # Twice the column of each card, in card pitches
@@ -108,7 +108,7 @@ class TriPeaksLook:
             middle = self.labels.get("%d:%02d", (left // 60, left % 60))
         elif view.match_deals > 1:
             middle = self.labels.get("deal %d", view.deal_no + 1)
-        widgets.header(scene, self.labels.get("TriPeaks %d", view.deal), middle, self.labels.get("%d", view.scores()[0]))
+        chrome.header(scene, self.labels.get("TriPeaks %d", view.deal), middle, self.labels.get("%d", view.scores()[0]))
 
     def _card(self, scene, view, before, i, chosen, part):
         x, y = self._x(i), self._y(i)

@@ -1,6 +1,6 @@
 """The screen between two people who pass the device round: no card is on it."""
 
-from display import fonts, items, palette, widgets
+from display import chrome, fonts, items, palette
 from firmware.input import BACK, MENU, SELECT
 from firmware.titles import TITLES
 
@@ -22,10 +22,10 @@ class Screen:
     def build(self, scene, now):
         w, h = scene.width, scene.height
         scene.fill(0, 0, w, h, palette.FELT)
-        widgets.header(scene, self.title)
+        chrome.header(scene, self.title)
         size = items.LARGE if h > 160 else items.SHORT
         top = h // 2 - 30 - items.CARD_H[size] // 2
-        scene.back((w - items.CARD_W[size]) // 2, max(widgets.HEADER + 6, top), size)
+        scene.back((w - items.CARD_W[size]) // 2, max(chrome.HEADER + 6, top), size)
         scene.text(fonts.TITLE, self.call, w // 2, h // 2 + 18, palette.GOLD, items.CENTRE)
         scene.text(fonts.TEXT, "Pass the device, then select", w // 2, h // 2 + 38, palette.WHITE, items.CENTRE)
 

@@ -1,7 +1,7 @@
 """The first screen: the games, those in progress marked, and the settings."""
 
 import engine
-from firmware.console import Menu
+from firmware.menu import Menu
 from firmware.titles import TITLES, icon
 
 
@@ -28,7 +28,7 @@ class Screen(Menu):
         game = self.console.store.load_game(name)
         self.console.tell()
         if game is not None:
-            self.console.push("play", game)
+            self.console.play(game)
         else:
             self.console.push("newgame", name)
 

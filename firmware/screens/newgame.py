@@ -2,7 +2,7 @@
 
 import engine
 from engine.options import Seats, menu_values
-from firmware.console import Menu
+from firmware.menu import Menu
 from firmware.titles import TITLES, option_title, seats_title, value_title
 
 _FIXED = 2  # rows before the options: deal!, deal number
@@ -72,4 +72,4 @@ class Screen(Menu):
         console.store.keep_options(self.name_of_game, self.values, self.table)
         deal = self.deal or console.board.random_seed() or 1
         game = engine.new(self.name_of_game, deal, **self.values)
-        console.replace("play", game, True)
+        console.play(game, True)

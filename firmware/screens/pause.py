@@ -1,7 +1,7 @@
 """The pause menu of a game in progress."""
 
 import engine
-from firmware.console import Menu
+from firmware.menu import Menu
 
 
 class Screen(Menu):
@@ -52,8 +52,7 @@ class Screen(Menu):
 
     def _restart(self):
         game = self.table.game
-        self.console.pop()
-        self.console.replace("play", engine.new(game.NAME, game.deal, **game.options), True)
+        self.console.play(engine.new(game.NAME, game.deal, **game.options), True)
 
     def _new(self):
         name = self.table.game.NAME

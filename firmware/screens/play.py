@@ -315,5 +315,6 @@ class Screen:
             self.tell_time()
             self.save()
         self.console.store.leave_game()
-        views.unload(self.game.NAME)
-        engine.unload(self.game.NAME)
+        if self.console.playing != self.game.NAME:
+            views.unload(self.game.NAME)
+            engine.unload(self.game.NAME)

@@ -1,7 +1,7 @@
 """The end of a game: what came of it, and what next."""
 
 import engine
-from firmware.console import Menu
+from firmware.menu import Menu
 
 
 class Screen(Menu):
@@ -28,14 +28,12 @@ class Screen(Menu):
 
     def _new(self):
         game = self.table.game
-        self.console.pop()
         deal = self.console.board.random_seed() or 1
-        self.console.replace("play", engine.new(game.NAME, deal, **game.options), True)
+        self.console.play(engine.new(game.NAME, deal, **game.options), True)
 
     def _again(self):
         game = self.table.game
-        self.console.pop()
-        self.console.replace("play", engine.new(game.NAME, game.deal, **game.options), True)
+        self.console.play(engine.new(game.NAME, game.deal, **game.options), True)
 
     def _undo(self):
         self.console.pop()

@@ -1,6 +1,6 @@
 """A game's rules, page by page, read from its text file when shown."""
 
-from display import widgets
+from display import chrome, widgets
 from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
 from firmware.titles import TITLES
 
@@ -27,7 +27,7 @@ class Screen:
                 if line.startswith("# "):
                     yield line
                 elif line:
-                    for part in widgets.wrap(line, self.width - 16):
+                    for part in chrome.wrap(line, self.width - 16):
                         yield part
                     yield ""
 

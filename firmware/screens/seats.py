@@ -1,7 +1,7 @@
 """Who sits where: a row a seat, a person or an opponent of one of three levels."""
 
 from engine.options import LEVELS, PERSON
-from firmware.console import Menu
+from firmware.menu import Menu
 
 _WORDS = {"P": "person", "E": "easy", "N": "normal", "H": "hard"}
 

@@ -1,6 +1,6 @@
 """Settings: rows of name and value; what changes is kept at once."""
 
-from firmware.console import Menu
+from firmware.menu import Menu
 from firmware.storage import SETTINGS
 from firmware.titles import option_title, value_title
 

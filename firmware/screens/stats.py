@@ -1,6 +1,6 @@
 """Statistics of a game: what was played and won, streaks, best results, the last thirty results."""
 
-from display import fonts, items, palette, widgets
+from display import chrome, fonts, items, palette, widgets
 from firmware.input import LEFT, NEXT, PREV, RIGHT
 from firmware.statistics import RECENT
 from firmware.titles import CERTIFIED, TITLES
@@ -43,14 +43,14 @@ class Screen:
 
     def build(self, scene, now):
         w, h = scene.width, scene.height
-        scene.fill(0, widgets.HEADER, w, h - widgets.HEADER, palette.FELT)
-        widgets.header(scene, self.title)
+        scene.fill(0, chrome.HEADER, w, h - chrome.HEADER, palette.FELT)
+        chrome.header(scene, self.title)
         if self.pages > 1:
             widgets.dots(scene, self.pages, self.at, w - 16, 7)
         step = 15 if h < 160 else 20
         if not self.rows:
             scene.text(fonts.TEXT, "Nothing played yet", w // 2, h // 2, palette.DIM, items.CENTRE)
-        y = widgets.table(scene, 10, widgets.HEADER + 4, w - 20, self.rows, step)
+        y = chrome.table(scene, 10, chrome.HEADER + 4, w - 20, self.rows, step)
         if self.results and h - y > 34:
             scene.text(fonts.TEXT, "last %d results" % len(self.results), 10, y + 2, palette.DIM)
             scene.chart(10, y + 17, w - 20, h - y - 21, self.columns, self.low, self.high, palette.GOLD, True)

@@ -109,9 +109,9 @@ def test_viper_and_plain_twins_agree():
 def test_a_frame_allocates_nothing():
     code = (
         "import gc\nfrom display.scene import Scene\nfrom display.surface_fb import SurfaceFB\n"
-        "from display import items, widgets\ns = SurfaceFB(240, 240)\nc = Scene(80, 240, 240)\n"
+        "from display import 240, 240)\n", 240)\nc = Scene(80, chrome, items, widgets\ns = SurfaceFB(240
         "def go(t):\n"
-        "  c.begin()\n  c.fill(0, 0, 240, 240, 2)\n  widgets.header(c, 'Treys 41', '3 twos', '18 left')\n"
+        "  c.begin()\n  c.fill(0, 0, 240, 240, 2)\n  chrome.header(c, 'Treys 41', '3 twos', '18 left')\n"
         "  for i in range(13): c.card(i * 17, 180, 2, i * 4, items.STACKED | items.MARK)\n"
         "  c.back(9, 30 + t, 2)\n  c.edges(50, 50, 1, 3)\n  c.slot(90, 90, 0)\n  c.icon(9, 99, 3)\n"
         "  c.game(50, 99, 1)\n  c.number(1, -30 - t, 120, 100, 4, 1)\n  c.text(0, 'your lead', 120, 120 + t, 4, 1)\n"

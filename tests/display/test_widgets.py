@@ -2,7 +2,7 @@
 
 import pytest
 
-from display import cheer, fonts, icons, items, widgets
+from display import cheer, chrome, fonts, icons, items, widgets
 from display.scene import Scene
 from display.surface_pil import SurfacePIL
 from tests.runtimes import run
@@ -52,7 +52,7 @@ def assert_on_screen(scene, overlapping=False):
     ],
 )
 def test_header_fits_and_keeps_the_score_whole(size, parts):
-    scene = build(size, widgets.header, *parts)
+    scene = build(size, chrome.header, *parts)
     assert_on_screen(scene)
     shown = [text[0] for text in texts(scene)]
     assert not parts[2] or parts[2] in shown
@@ -95,14 +95,14 @@ def test_dialog_shows_all_and_the_chosen_button(size):
 
 @pytest.mark.parametrize("size", SIZES)
 def test_other_widgets_stay_on_the_screen(size):
-    lines = ["# Contracts"] + widgets.wrap("The holder of the king names one contract a deal. " * 20, size[0] - 16)
+    lines = ["# Contracts"] + chrome.wrap("The holder of the king names one contract a deal. " * 20, size[0] - 16)
     lines = lines[: widgets.page_lines(size[1])]
     assert_on_screen(build(size, widgets.page, "Trex", lines, 1, 12))
     assert_on_screen(build(size, widgets.digits, "Deal number", bytes(10), 4, "0 is random", "select: next digit"))
-    assert_on_screen(build(size, widgets.toast, "The highest deal number is 4294967295, so try a smaller one"))
+    assert_on_screen(build(size, chrome.toast, "The highest deal number is 4294967295, so try a smaller one"))
     assert_on_screen(build(size, widgets.hints, "select: next digit   back: previous   hold: menu and much more"))
     assert_on_screen(build(size, widgets.tabs, ("Treys", "TriPeaks", "Tres y Dos", "Trepenta", "Trex"), 2))
-    assert_on_screen(build(size, widgets.table, 8, 40, size[0] - 16, [("longest chain", "17"), ("won", "41 (32 %)")]))
+    assert_on_screen(build(size, chrome.table, 8, 40, size[0] - 16, [("longest chain", "17"), ("won", "41 (32 %)")]))
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -132,30 +132,30 @@ def test_pages_have_no_more_lines_than_fit():
 @pytest.mark.parametrize("width", [1, 9, 40, 77, 150])
 def test_fit_cuts_whole_characters_only(width):
     string = "East took the Queen of Spades"
-    cut = widgets.fit(fonts.TEXT, string, width)
+    cut = chrome.fit(fonts.TEXT, string, width)
     assert cut == "…" or (cut[-1] == "…" and string.startswith(cut[:-1]) and fonts.width(fonts.TEXT, cut) <= width)
-    assert widgets.fit(fonts.TEXT, string, 500) is string
+    assert chrome.fit(fonts.TEXT, string, 500) is string
 
 
 @pytest.mark.parametrize("width", [20, 60, 200])
 def test_wrap_keeps_every_word_and_the_width(width):
     string = "A king names five contracts; incomprehensibilities are cut up, short words never."
-    lines = widgets.wrap(string, width)
+    lines = chrome.wrap(string, width)
     assert "".join(lines).replace(" ", "") == string.replace(" ", "")
     assert all(fonts.width(fonts.TEXT, line) <= width for line in lines)
-    assert widgets.wrap("", width) == [""]
+    assert chrome.wrap("", width) == [""]
 
 
 def test_what_was_wrapped_last_is_not_made_again():
-    assert widgets.wrap("your lead", 100) is widgets.wrap("your lead", 100)
+    assert chrome.wrap("your lead", 100) is chrome.wrap("your lead", 100)
     for i in range(40):
-        widgets.wrap("line %d" % i, 100)
-    assert len(widgets._kept) <= 16
+        chrome.wrap("line %d" % i, 100)
+    assert len(chrome._kept) <= 16
 
 
 def test_a_screen_of_widgets_is_the_same_on_micropython():
     code = (
-        "from binascii import crc32\nfrom display import cheer, widgets\nfrom display.scene import Scene\n"
+        "from binascii import crc32\nfrom display import cheer, chrome, widgets\nfrom display.scene import Scene\n"
         "%s\n"
         "for size in %r:\n"
         "  surface, scene = make(*size), Scene(200, *size)\n"
@@ -166,7 +166,7 @@ def test_a_screen_of_widgets_is_the_same_on_micropython():
         "    if step == 2: widgets.digits(scene, 'Deal number', bytes(10), 3, 'note', 'hint')\n"
         "    if step == 3: widgets.dialog(scene, 'Play the three as', ('no longer wild',), ('9', 'J'), 1)\n"
         "    if step == 4: cheer.celebrate(scene, 'Cleared!', 99)\n"
-        "    if step == 5: widgets.page(scene, 'Trex', ['# Deal'] + widgets.wrap('some words ' * 30, 200)[:6], 0, 3)\n"
+        "    if step == 5: widgets.page(scene, 'Trex', ['# Deal'] + chrome.wrap('some words ' * 30, 200)[:6], 0, 3)\n"
         "    for i in range(scene.commit()): scene.paint(surface, *scene.rect(i))\n"
         "    print(crc32(surface.packed()) & 0xffffffff)\n"
     )

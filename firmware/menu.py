@@ -1,0 +1,58 @@
+"""`Menu`: a list of rows to choose from, which is what most screens are."""
+
+from display import widgets
+from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
+
+
+class Menu:
+    """A list screen: what most screens are. A subclass gives `title`, `rows()` and `choose(row)`.
+
+    `rows()` returns a list of (text, value, icon); a value in angle marks changes with left and
+    right (`change(row, step)`). Rows are built anew only when something was pressed.
+    """
+
+    overlay = False
+    hint = ""  # what the chosen row does, shown below
+    above = ()  # lines above the rows
+
+    def __init__(self, console, title):
+        self.console = console
+        self.title = title
+        self.at = 0
+        self.refresh()
+
+    def refresh(self):
+        """Read the rows again after a change."""
+        self.lines = self.rows()
+        self.at = min(self.at, len(self.lines) - 1)
+        self.console.stale = True
+
+    def back(self):
+        """The screen above was left."""
+        self.refresh()
+
+    def tick(self, now):
+        return False
+
+    def build(self, scene, now):
+        widgets.menu(scene, self.title, self.lines, self.at, self.hint, self.above)
+
+    def change(self, row, step):
+        """Left or right on a row."""
+
+    def press(self, key):
+        if key in (UP, PREV):
+            self.at = (self.at - 1) % len(self.lines)
+        elif key in (DOWN, NEXT):
+            self.at = (self.at + 1) % len(self.lines)
+        elif key in (LEFT, RIGHT):
+            self.change(self.at, 1 if key == RIGHT else -1)
+            self.refresh()
+        elif key == SELECT:
+            self.choose(self.at)
+        elif key in (BACK, MENU):
+            self.leave_menu()
+
+    def leave_menu(self):
+        """Back was pressed."""
+        self.console.pop()
