@@ -29,24 +29,25 @@ class Buttons:
 
     def down(self, name):
         """Push the button of a key (the first one, when a key has several)."""
-        self._move(self._pin(name), True)
+        self.set_pin(self._pin(name), True)
 
     def up(self, name):
         """Let it go."""
-        self._move(self._pin(name), False)
+        self.set_pin(self._pin(name), False)
 
     def tap(self, name, hold_ms=60):
         """Push it now and let it go after `hold_ms`."""
         pin = self._pin(name)
-        self._move(pin, True)
-        self._later(hold_ms, lambda: self._move(pin, False))
+        self.set_pin(pin, True)
+        self._later(hold_ms, lambda: self.set_pin(pin, False))
 
     def _pin(self, name):
         if not self.pins.get(name):
             raise ToolError("the board has no button for %r; its keys are: %s" % (name, ", ".join(self.pins)))
         return self.pins[name][0]
 
-    def _move(self, pin, closed):
+    def set_pin(self, pin, closed):
+        """Close or open the contact at a pin, bouncing."""
         self._set(pin, closed)
         if not self.bounce_ms:
             return

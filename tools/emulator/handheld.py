@@ -7,8 +7,7 @@
     handheld.saves()                          # the player's files, as the device has written them
 """
 
-from firmware.input import KEYS
-from tools import device, sim
+from tools import device, script, sim
 from tools.emulator import filesystem
 from tools.emulator.buttons import BOUNCE_MS, Buttons
 from tools.emulator.glass import GLASS
@@ -30,10 +29,9 @@ class Handheld(Machine):
     """
 
     def __init__(self, uf2, board, files=None, image=None, bounce_ms=BOUNCE_MS):
-        profile = sim.find_board(board)
-        self.board = board
-        self.display = ST7789(profile, GLASS[board])
-        self.buttons = Buttons(profile, bounce_ms)
+        self.profile = sim.find_board(board)
+        self.display = ST7789(self.profile, GLASS[board])
+        self.buttons = Buttons(self.profile, bounce_ms)
         if image is None:
             image = filesystem.make({**filesystem.tree_files(board), **(files or {})})
         Machine.__init__(self, uf2, image, (self.display, self.buttons))
@@ -69,16 +67,18 @@ class Handheld(Machine):
     def press(self, words):
         """Press keys by name one after the other, each held like a finger would and its motion waited for.
 
-        `wait:MS` lets time pass instead. The names are those of `tools shot`.
+        The words are those of `tools shot`: `wait:MS` lets time pass, a key with `!` after it is not waited for.
         """
         for word in words.split():
             if word.startswith("wait:"):
-                self.run(sim.number(word) / 1000)
+                self.run(script.milliseconds(word) / 1000)
                 continue
-            name = sim.ALIASES.get(word, word)
-            if name not in KEYS:
-                raise ToolError("no key is called %r; the keys are: %s, or wait:MS" % (word, ", ".join(KEYS)))
-            self.tap(name)
+            name = script.key_name(word)
+            if word.endswith("!"):
+                self.buttons.tap(name, HOLD_MS)
+                self.run(2 * HOLD_MS / 1000)
+            else:
+                self.tap(name)
 
     def tap(self, name, hold_ms=HOLD_MS):
         """Press and let go one button, and wait until the screen is at rest."""

@@ -268,17 +268,21 @@ class ST7789:
             self._at += part
 
     def _write_line(self, x, y, pixels):
-        (column, row), (column2, row2) = self._native(self.access, x, y), self._native(self.access, x + 1, y)
-        step = (row2 - row) * COLUMNS + column2 - column
-        first = row * COLUMNS + column
-        last = first + step * (len(pixels) - 1)
-        if not (0 <= min(first, last) and max(first, last) < COLUMNS * ROWS):
-            return  # outside the memory: complained about when the window was opened
-        end = last + step
-        place = slice(first, end if end >= 0 else None, step)
-        if self._memory[place] != pixels:
+        place = self._place(self.access, x, y, len(pixels))
+        if place is not None and self._memory[place] != pixels:
             self._memory[place] = pixels
             self.changed_at = self.written_at
+
+    @staticmethod
+    def _place(access, x, y, count):
+        """Return where `count` addresses to the right of x, y are in the memory, as a slice; None when outside."""
+        (column, row), (column2, row2) = ST7789._native(access, x, y), ST7789._native(access, x + 1, y)
+        step = (row2 - row) * COLUMNS + column2 - column
+        first = row * COLUMNS + column
+        end = first + step * count
+        if not (0 <= first < COLUMNS * ROWS and 0 <= end - step < COLUMNS * ROWS):
+            return None  # complained about when the window was opened
+        return slice(first, end if end >= 0 else None, step)
 
     # Looking at it
 
@@ -290,12 +294,11 @@ class ST7789:
             return picture
         self._flush()
         table = _Colours(bool(self.access & BGR), self.inverted != glass.inverted)
-        out = bytearray()
+        lines = []
         for y in range(glass.height):
-            for x in range(glass.width):
-                column, row = self._native(glass.access, glass.column + x, glass.row + y)
-                out += table[self._memory[row * COLUMNS + column]]
-        picture.frombytes(bytes(out))
+            place = self._place(glass.access, glass.column, glass.row + y, glass.width)
+            lines += map(table.__getitem__, self._memory[place])
+        picture.frombytes(b"".join(lines))
         return picture
 
 

@@ -1,0 +1,98 @@
+"""Run the real firmware and the games on an emulated Pico, with models of the display and the buttons.
+
+Times are those of the emulated device; on the desktop it takes some ten times longer.
+"""
+
+import os
+import sys
+from pathlib import Path
+
+from firmware.boards import names
+from tools.errors import ToolError
+
+_SECONDS = 30.0
+
+
+def add_arguments(parser):
+    """What `emulate` takes."""
+    parser.add_argument("--uf2", type=Path, metavar="FILE", help="MicroPython for RPI_PICO, or what `image` made of it")
+    parser.add_argument("--board", default="pico-lcd-1.3", help="board: " + ", ".join(names()))
+    parser.add_argument("--press", default="", metavar="KEYS", help='keys to press, e.g. "right a wait:500 b"')
+    parser.add_argument("--shot", type=Path, metavar="FILE", help="PNG file for what the display shows at the end")
+    parser.add_argument("--scale", type=int, default=1, choices=range(1, 9), help="whole-number enlargement of it")
+    parser.add_argument(
+        "--seconds",
+        type=float,
+        metavar="N",
+        help="emulated seconds to wait for the first screen (default %g), then, after the keys, to run on; "
+        "with --window or --console: close after so many of the desktop's seconds" % _SECONDS,
+    )
+    parser.add_argument("--window", action="store_true", help="play it in the simulator's window")
+    parser.add_argument("--console", type=int, metavar="PORT", help="offer its USB console on a TCP port, for mpremote")
+    parser.add_argument("--blank", action="store_true", help="with --console: a file system as from the factory")
+
+
+def run(args):
+    """Boot, play, take a picture; complaints of the display's model make the exit code 1."""
+    if args.blank and args.console is None:
+        raise ToolError("--blank needs --console: without the games there is nothing to show")
+    try:
+        from tools.emulator import base_image, filesystem
+        from tools.emulator.handheld import Handheld
+    except ImportError as error:
+        raise ToolError("the emulator is not installed: %s" % error) from None
+    path = base_image.find(args.uf2)
+    image = filesystem.blank() if args.blank else b"" if base_image.has_games(path) else None
+    handheld = Handheld(path, args.board, image=image)
+    if args.console is not None:
+        return _serve(handheld, args)
+    if args.window:
+        return _show(handheld, args)
+    return _play(handheld, args)
+
+
+def _play(handheld, args):
+    usable = handheld.start(args.seconds or _SECONDS)
+    print("first screen after %.2f s; %s" % (usable / 1e9, _traffic(handheld)))
+    if args.press:
+        handheld.press(args.press)
+        print("%.2f s after power on; %s" % (handheld.nanos / 1e9, _traffic(handheld)))
+    if args.seconds:
+        handheld.run(args.seconds)
+    if args.shot:
+        picture = handheld.image()
+        picture = picture.resize((picture.width * args.scale, picture.height * args.scale), resample=0)
+        picture.save(args.shot)
+        print("%s: %d x %d" % (args.shot, picture.width, picture.height))
+    return _report(handheld)
+
+
+def _traffic(handheld):
+    display = handheld.display
+    return "%d bytes sent to the display in %d pieces" % (display.bytes_sent, display.frames)
+
+
+def _report(handheld):
+    for complaint in handheld.display.complaints:
+        print("display: %s" % complaint, file=sys.stderr)
+    return 1 if handheld.display.complaints else 0
+
+
+def _show(handheld, args):
+    if os.name == "posix" and "DISPLAY" not in os.environ and os.uname().sysname != "Darwin":
+        raise ToolError("there is no screen here; --press and --shot work without one")
+    from tools.emulator.desk import Desk
+    from tools.play import Window, saves_folder
+
+    desk = Desk(handheld)
+    Window(desk, desk, 0, saves_folder() / "screenshots").run(args.seconds or 0)
+    return _report(handheld)
+
+
+def _serve(handheld, args):
+    import asyncio
+
+    from tools.emulator.console import serve
+
+    asyncio.run(serve(handheld, args.console, args.seconds))
+    return 0
