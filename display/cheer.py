@@ -5,7 +5,8 @@ from display import fonts, items, palette
 _BURSTS = ((20, 34, 0), (78, 58, 44), (42, 74, 88), (62, 28, 124))  # centre in percent of the screen, beginning
 # Directions of a burst's sparks, in 64ths of its reach
 _DIRECTIONS = (
-    (64, 0), (45, 45), (0, 64), (-45, 45), (-64, 0), (-45, -45), (0, -64), (45, -45), (27, 20), (-27, 22), (24, -26), (-22, -28),
+    (64, 0), (45, 45), (0, 64), (-45, 45), (-64, 0), (-45, -45), (0, -64), (45, -45),
+    (27, 20), (-27, 22), (24, -26), (-22, -28),
 )  # fmt: skip
 _LIFE = 132  # of the 256 parts
 _COLOURS = bytes((palette.GOLD, palette.WHITE, palette.SKY, palette.LILAC, palette.ALERT))
@@ -25,7 +26,13 @@ def celebrate(scene, word, part):
         font = fonts.SUIT_MIDDLE if age < _LIFE * 2 // 3 else fonts.SUIT
         for i in range(len(_DIRECTIONS)):
             across, down = _DIRECTIONS[i]
-            scene.suit(x + across * reach // 64 - 5, y + down * reach // 64 + fall - 5, (i + burst) % 4, font, _COLOURS[(i + burst) % 5])
+            scene.suit(
+                x + across * reach // 64 - 5,
+                y + down * reach // 64 + fall - 5,
+                (i + burst) % 4,
+                font,
+                _COLOURS[(i + burst) % 5],
+            )
     wide = fonts.width(fonts.TITLE, word) + 28
     x, y = (w - wide) // 2, h // 2 - 15
     scene.panel(x, y, wide, 30, palette.BLACK, palette.GOLD)

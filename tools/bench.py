@@ -122,7 +122,9 @@ def playouts_on_micropython():
     if binary is None:
         return None
     code = _PLAYOUTS % (engine.GAMES, SECONDS * 1e9)
-    done = subprocess.run([binary, "-X", "heapsize=64m", "-c", code], cwd=project.ROOT, capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [binary, "-X", "heapsize=64m", "-c", code], cwd=project.ROOT, capture_output=True, text=True, check=True
+    )
     rows = [line.split() for line in done.stdout.splitlines()]
     return {name: (float(games), float(moves)) for name, games, moves in rows}
 

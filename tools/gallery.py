@@ -50,7 +50,9 @@ def run(args):
     args.output.mkdir(parents=True, exist_ok=True)
     for board in SIZES:
         images = []
-        for name, image in tqdm(pictures(board, args.only), desc=board, total=None if args.only else len(SCENES), unit="screen"):
+        for name, image in tqdm(
+            pictures(board, args.only), desc=board, total=None if args.only else len(SCENES), unit="screen"
+        ):
             size = "%dx%d" % image.size
             image = image.resize((image.width * args.scale, image.height * args.scale), resample=0)
             image.save(args.output / ("%s-%s.png" % (name, size)))

@@ -92,7 +92,8 @@ class Window:
 
     def _fitting_scale(self):
         room = min(
-            self.root.winfo_screenwidth() * 0.6 / self.board.width, self.root.winfo_screenheight() * 0.7 / self.board.height
+            self.root.winfo_screenwidth() * 0.6 / self.board.width,
+            self.root.winfo_screenheight() * 0.7 / self.board.height,
         )
         return max(1, min(4, int(room)))
 
@@ -108,7 +109,16 @@ class Window:
         sides = {0: tk.Frame(self.root, bg=_CASE), 2: tk.Frame(self.root, bg=_CASE)}
         sides[0].grid(row=0, column=0, padx=(16, 0))
         sides[2].grid(row=0, column=2, padx=(0, 16))
-        titles = {"select": "A", "back": "B", "up": "▲", "down": "▼", "left": "◀", "right": "▶", "prev": "◀", "next": "▶"}
+        titles = {
+            "select": "A",
+            "back": "B",
+            "up": "▲",
+            "down": "▼",
+            "left": "◀",
+            "right": "▶",
+            "prev": "◀",
+            "next": "▶",
+        }
         for name in KEYS:
             if name not in self.board.profile["keys"]:
                 continue

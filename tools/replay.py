@@ -5,7 +5,7 @@ import tempfile
 from pathlib import Path
 
 from engine import record
-from tools.sim import Script
+from tools.sim import script
 
 
 def add_arguments(parser):
@@ -24,7 +24,10 @@ def run(args):
     count = 0
     for code in played.replay() if args.stop != 0 else ():
         count += 1
-        print("%4d  seat %d next  %-16s  %08x  scores %s" % (count, game.to_act, game.text(code), game.checksum(), game.scores()))
+        print(
+            "%4d  seat %d next  %-16s  %08x  scores %s"
+            % (count, game.to_act, game.text(code), game.checksum(), game.scores())
+        )
         if count == args.stop:
             break
         if args.step and sys.stdin.readline() == "":
@@ -32,8 +35,8 @@ def run(args):
     print("over" if game.over else "seat %d to act" % game.to_act)
     if args.output:
         with tempfile.TemporaryDirectory() as folder:
-            script = Script(args.board, folder)
-            script.play(game)
-            script.image().save(args.output)
+            console = script(args.board, folder)
+            console.play(game)
+            console.board.surface.image().save(args.output)
         print(args.output)
     return 0

@@ -82,7 +82,7 @@ def _four_colours(script):
 
 
 def _first(game, deal, wanted, skip=0, keys="", **options):
-    """Return a scene: play at random until `wanted(game)` is true for the viewer's seat, the `skip`-th time after that."""
+    """Return a scene: random play until `wanted(game)` is true at the viewer's turn, `skip` times passed over."""
 
     def prepare(script):
         state = engine.new(game, deal, **options)
@@ -178,7 +178,10 @@ SCENES += [
     ("trepenta-exchange", _first("trepenta", 7, lambda state: len(state.exchanges()) > 2, 3, open_field=True)),
     ("trepenta-question", _first("trepenta", 7, lambda state: len(state.exchanges()) > 2, 3, "a!", open_field=True)),
     ("trepenta-six-seats", _first("trepenta", 9, _phase("turn"), 3, seats=6)),
-    ("trepenta-lay", _first("trepenta", 5, lambda state: state.phase == "lay" and len(state.moves()) > 1, rival_sets=True, seats=5)),
+    (
+        "trepenta-lay",
+        _first("trepenta", 5, lambda state: state.phase == "lay" and len(state.moves()) > 1, rival_sets=True, seats=5),
+    ),
     ("trepenta-sheet", _first("trepenta", 7, lambda state: state.round == 3, 0, "menu! down! down! down! down! a!")),
     ("trepenta-chart", _first("trepenta", 7, lambda state: state.round == 3, 0, "menu! down! down! down! a! right!")),
     ("trex-name", _first("trex", 7, _phase("name"))),
@@ -191,7 +194,16 @@ SCENES += [
     ("trex-layout-late", _first("trex", 7, _phase("layout"), 12)),
     ("trex-play", _first("trex", 7, _phase("trick", 2), 3, "a! wait:100")),
     ("trex-sheet", _first("trex", 7, lambda state: state.deal_no == 13, 0, "menu! down! down! down! a!")),
-    ("trex-totals", _first("trex", 7, lambda state: state.deal_no == 13, 0, "menu! down! down! down! a! left! right! right! right! right!")),
+    (
+        "trex-totals",
+        _first(
+            "trex",
+            7,
+            lambda state: state.deal_no == 13,
+            0,
+            "menu! down! down! down! a! left! right! right! right! right!",
+        ),
+    ),
     ("trex-last-trick", _first("trex", 7, _phase("trick"), 5, "menu! down! down! down! down! a!")),
     ("trex-contract", _first("trex", 7, _phase("trick", 1), 2, "menu! down! down! down! down! down! a!")),
     ("trex-cover", _deal("trex", 7, seats="PPPP")),

@@ -45,7 +45,9 @@ def options_from(name, pairs):
     for pair in pairs:
         option, sign, text = pair.partition("=")
         if not sign:
-            raise ToolError("option %r is not NAME=VALUE; %s has: %s" % (pair, name, ", ".join(row[0] for row in table)))
+            raise ToolError(
+                "option %r is not NAME=VALUE; %s has: %s" % (pair, name, ", ".join(row[0] for row in table))
+            )
         given[option] = parse(table, option, text)
     return given
 

@@ -16,9 +16,54 @@ from engine.trepenta import DISCARD, DROP, EXCHANGE, FIELD, LAY, NONE, PASS, PIL
 # Screen → hand: size, y; field: size, left, y, pitch; stock and discard: size, x, x, y; status: x, y, width; the
 # other seats: left, top, width and height of a block, True when the name stands above the tiles
 _LAYOUTS = {
-    (240, 240): (items.LARGE, 180, items.MEDIUM, 4, 98, 33, items.MEDIUM, 170, 206, 98, 120, 154, 232, (2, 20, 80, 29, True)),
-    (240, 135): (items.SHORT, 98, items.SMALL, 3, 65, 24, items.SMALL, 128, 153, 65, 208, 56, 62, (1, 20, 80, 16, False)),
-    (320, 240): (items.LARGE, 180, items.MEDIUM, 30, 98, 34, items.MEDIUM, 224, 262, 98, 160, 154, 300, (10, 20, 102, 29, True)),
+    (240, 240): (
+        items.LARGE,
+        180,
+        items.MEDIUM,
+        4,
+        98,
+        33,
+        items.MEDIUM,
+        170,
+        206,
+        98,
+        120,
+        154,
+        232,
+        (2, 20, 80, 29, True),
+    ),
+    (240, 135): (
+        items.SHORT,
+        98,
+        items.SMALL,
+        3,
+        65,
+        24,
+        items.SMALL,
+        128,
+        153,
+        65,
+        208,
+        56,
+        62,
+        (1, 20, 80, 16, False),
+    ),
+    (320, 240): (
+        items.LARGE,
+        180,
+        items.MEDIUM,
+        30,
+        98,
+        34,
+        items.MEDIUM,
+        224,
+        262,
+        98,
+        160,
+        154,
+        300,
+        (10, 20, 102, 29, True),
+    ),
 }
 
 _RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
@@ -35,7 +80,11 @@ _DOES = {
     "lay": "lays a card",
     "pass": "passes",
 }
-_ENDS = {"field complete": "A field was complete", "pile empty": "The stock ran out", "nobody draws": "Nobody draws any more"}
+_ENDS = {
+    "field complete": "A field was complete",
+    "pile empty": "The stock ran out",
+    "nobody draws": "Nobody draws any more",
+}
 
 
 class TrepentaLook:
@@ -140,7 +189,9 @@ class TrepentaLook:
         moving = before is not None and before.round == view.round and not view.over
         scene.fill(0, 0, self.width, self.height, palette.FELT)
         points = self.labels.get("%d", view.scores()[view.viewer])
-        chrome.header(scene, self.labels.get("Trepenta %d", view.deal), self.labels.get("round %d", view.round + 1), points)
+        chrome.header(
+            scene, self.labels.get("Trepenta %d", view.deal), self.labels.get("round %d", view.round + 1), points
+        )
         for i in range(1, view.seats):
             self._seat(scene, view, (view.viewer + i) % view.seats, i - 1)
         if view.phase == "pile" and view.to_act == view.viewer:
@@ -191,7 +242,9 @@ class TrepentaLook:
         else:
             scene.panel(x, y, _TILE + 1, 15, palette.BACK, palette.INK)
             if view.die(seat):
-                scene.number(fonts.TEXT, view.value(seat, position), x + _TILE // 2 + 1, y + 2, palette.WHITE, items.CENTRE)
+                scene.number(
+                    fonts.TEXT, view.value(seat, position), x + _TILE // 2 + 1, y + 2, palette.WHITE, items.CENTRE
+                )
 
     def _shown_hand(self, scene, view, seat, x, y):
         """The cards of another seat when the hands are shown; those in melds are bright."""
@@ -298,10 +351,19 @@ class TrepentaLook:
                 scene.text(fonts.TEXT, line, self.line_x, y, palette.GOLD, items.CENTRE)
                 y += 12
             if known:
-                scene.text(fonts.TEXT, self.labels.get("%d points", view.deadwood(view.viewer)), self.line_x, y + 2, palette.WHITE, items.CENTRE)
+                scene.text(
+                    fonts.TEXT,
+                    self.labels.get("%d points", view.deadwood(view.viewer)),
+                    self.line_x,
+                    y + 2,
+                    palette.WHITE,
+                    items.CENTRE,
+                )
             return
         y = self.line_y + (-6 if view.phase == "pile" else 0)
-        scene.text(fonts.TEXT, words, 6 if known else self.line_x, y, palette.GOLD, items.LEFT if known else items.CENTRE)
+        scene.text(
+            fonts.TEXT, words, 6 if known else self.line_x, y, palette.GOLD, items.LEFT if known else items.CENTRE
+        )
         if known:
             points = self.labels.get("hand: %d points", view.deadwood(view.viewer))
             scene.text(fonts.TEXT, points, self.width - 6, self.line_y, palette.WHITE, items.RIGHT)
@@ -401,12 +463,18 @@ class TrepentaLook:
         title = "You win!" if names == ["You"] else " and ".join(names) + (" win" if len(names) > 1 else " wins")
         scores = view.scores()
         order = sorted(range(view.seats), key=lambda seat: scores[seat] * 8 + seat)
-        return title, ["  ".join(["%s %d" % (seat_name(view, seat), scores[seat]) for seat in order[i : i + 3]]) for i in (0, 3) if i < view.seats]
+        return title, [
+            "  ".join(["%s %d" % (seat_name(view, seat), scores[seat]) for seat in order[i : i + 3]])
+            for i in (0, 3)
+            if i < view.seats
+        ]
 
     def between(self, view):
         """The points of the round just ended."""
         points, scores = view.sheet(view.round - 1), view.scores()
-        lines = ["%s  %d, in all %d" % (seat_name(view, seat), points[seat], scores[seat]) for seat in range(view.seats)]
+        lines = [
+            "%s  %d, in all %d" % (seat_name(view, seat), points[seat], scores[seat]) for seat in range(view.seats)
+        ]
         return _ENDS.get(view.event[0], "Round %d" % view.round), lines
 
     def panels(self, view, key):

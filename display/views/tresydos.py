@@ -270,10 +270,14 @@ class TresYDosLook:
     def result(self, view):
         """The end in words."""
         winner, cards = view.last_deal
-        title = "Nobody wins" if winner == NONE else "You win!" if self.cheers(view) else seat_name(view, winner) + " wins"
+        title = (
+            "Nobody wins" if winner == NONE else "You win!" if self.cheers(view) else seat_name(view, winner) + " wins"
+        )
         lines = [" ".join([_RANKS[card % 13] for card in cards])] if cards else []
         if view.target > 1:
-            lines.append("  ".join(["%s %d" % (seat_name(view, i), view.scores()[i]) for i in range(min(4, view.seats))]))
+            lines.append(
+                "  ".join(["%s %d" % (seat_name(view, i), view.scores()[i]) for i in range(min(4, view.seats))])
+            )
         return title, lines
 
     def between(self, view):

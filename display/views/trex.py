@@ -196,7 +196,12 @@ class TrexLook:
         elif phase == AT_LAYOUT:
             top += 0 if side == 2 else 40 if self.height > 160 else 27
             side = 3 if side == 2 else side
-        return ((0, 0, 0), (self.width - 4, top, items.RIGHT), (self.width // 2, top, items.CENTRE), (4, top, items.LEFT))[side]
+        return (
+            (0, 0, 0),
+            (self.width - 4, top, items.RIGHT),
+            (self.width // 2, top, items.CENTRE),
+            (4, top, items.LEFT),
+        )[side]
 
     def _taken_text(self, view, cards):
         """Return taken penalty cards in a few characters; a doubled one has an exclamation mark."""

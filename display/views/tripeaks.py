@@ -28,7 +28,11 @@ _LAYOUTS = {
 _RANK_WORDS = tuple("10" if rank == "T" else rank for rank in RANKS)
 _NEIGHBOURS = (
     tuple(
-        _RANK_WORDS[1] if i == 0 else _RANK_WORDS[11] if i == 12 else "%s or %s" % (_RANK_WORDS[i - 1], _RANK_WORDS[i + 1])
+        _RANK_WORDS[1]
+        if i == 0
+        else _RANK_WORDS[11]
+        if i == 12
+        else "%s or %s" % (_RANK_WORDS[i - 1], _RANK_WORDS[i + 1])
         for i in range(13)
     ),
     tuple("%s or %s" % (_RANK_WORDS[i - 1], _RANK_WORDS[(i + 1) % 13]) for i in range(13)),

@@ -109,7 +109,7 @@ def test_viper_and_plain_twins_agree():
 def test_a_frame_allocates_nothing():
     code = (
         "import gc\nfrom display.scene import Scene\nfrom display.surface_fb import SurfaceFB\n"
-        "from display import 240, 240)\n", 240)\nc = Scene(80, chrome, items, widgets\ns = SurfaceFB(240
+        "from display import chrome, items\ns = SurfaceFB(240, 240)\nc = Scene(80, 240, 240)\n"
         "def go(t):\n"
         "  c.begin()\n  c.fill(0, 0, 240, 240, 2)\n  chrome.header(c, 'Treys 41', '3 twos', '18 left')\n"
         "  for i in range(13): c.card(i * 17, 180, 2, i * 4, items.STACKED | items.MARK)\n"
