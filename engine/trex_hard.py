@@ -1,12 +1,13 @@
 """Trex's Hard opponent: deals that fit what the seat knows, each move played out in each of them.
 
-A world is 24 words: 4 × 4 masks of powers (seat, suit), 4 masks of all hands together, 4 masks of the
-penalty cards. The playouts read a block of settings, `c`:
+A world is 40 words: 4 × 4 masks of powers (seat, suit), 4 masks of all hands together, 4 masks of the
+penalty cards, 4 × 4 flags of who is known to be out of a suit. The playouts read a block of settings, `c`:
 
     0 contracts, 1 seat to play, 2 cards on the table, 3 … 6 their keys (suit << 4 | power)
     7 TX-O2 (tricks) or TX-O8 (layout), 8 a trick's cost, 9 a diamond's (in fives), 10 TX-O5 or the seat to watch
     11 … 15 who revealed K♥, Q♣, Q♦, Q♥, Q♠ (254 nobody), 16 the key of the move to play first (255 none)
-    17 … 24 layout: low, high power a suit (255 none), 25 … 28 places reached, 29 seats out, 32 … 43 scratch
+    17 … 24 layout: low, high power a suit (255 none), 25 … 28 places reached, 29 seats out, 32 … 47 scratch
+    48 … 99 what a penalty card costs its taker, in points, by suit and power; from 100 on the tables of `_tables`
 
 Half-way through the worlds the worse half of the moves is dropped. Scores are in fives.
 """
@@ -21,8 +22,9 @@ from engine.trex import (
     AT_REVEAL,
     CALL,
     CANNOT,
-    KEEP,
+    DIAMONDS,
     KING,
+    NONE,
     POWER,
     QUEENS,
     REVEAL,
@@ -30,7 +32,7 @@ from engine.trex import (
     TAKEN,
     TREX,
 )
-from engine.trex_player import Table, judge, protected, sound
+from engine.trex_player import VOID, Table, judge, protected, sound
 from engine.trex_worlds import BITS, assign, needs
 
 try:
@@ -42,6 +44,30 @@ _REVEALABLE = bytes((38, 11, 24, 37, 50))
 _SLICE = 4  # playouts between two steps of a thinker
 _LEAST = 6  # worlds, whatever the budget
 _RETRIES = 20
+
+
+def _tables():
+    """Return an empty block of settings with the tables that the playouts divide by; n is cards out, 0 … 13.
+
+    100 and 296: by (cards out above, below) a share in 64ths: below of all; the chance that one seat stays below.
+    492, 506: by own lower cards, what is left of a danger. 520, 534: by n, a third of the chance that a seat is
+    out of the suit; the chance that it puts one certain card of n below.
+    """
+    c = array("i", [0] * 548)
+    for high in range(14):
+        for low in range(14):
+            both = high + low
+            c[100 + 14 * high + low] = 64 * low // both if both else 0
+            c[296 + 14 * high + low] = 128 * low // (both + low) if high else 64
+    for i in range(14):
+        c[492 + i] = 64 // (1 + i)
+        c[506 + i] = 192 // (3 + i)
+        c[520 + i] = VOID[i] // 3
+        c[534 + i] = (64 - VOID[i]) // (3 + i)
+    return c
+
+
+_TABLES = _tables()
 
 
 class Small:
@@ -59,11 +85,11 @@ class Small:
 class Worlds:
     """Deals that fit what a view knows."""
 
-    def __init__(self, view, seed):
+    def __init__(self, view, table, seed):
         self.small = Small(seed)
         self.view = view
-        self.base = array("i", [0] * 24)
-        self.world = array("i", [0] * 24)
+        self.base = array("i", [0] * 40)
+        self.world = array("i", [0] * 40)
         self.need = array("i", needs(view))
         place = view.s
         full = 0
@@ -88,6 +114,8 @@ class Worlds:
             for pair in row:
                 cards.append(pair[0])
                 cards.append(pair[1])
+        for i in range(16):
+            self.base[24 + i] = table.may[i] == 0
         self.cards = cards
 
     def next(self):
@@ -126,8 +154,8 @@ class Playout:
     """Plays one world out after a first move; `points` are the seats' scores."""
 
     def __init__(self, view):
-        self.c = array("i", [0] * 48)
-        self.hands = array("i", [0] * 24)
+        self.c = array("i", _TABLES)
+        self.hands = array("i", [0] * 40)
         self.points = array("i", [0, 0, 0, 0])
         self.view = view
         c = self.c
@@ -160,6 +188,19 @@ class Playout:
         else:
             c[7] = view.must_throw
             c[10] = view.partners
+            self._price()
+
+    def _price(self):
+        """Set what the penalty cards cost."""
+        c = self.c
+        for i in range(61, 74):
+            c[i] = 5 * c[9] if c[0] & DIAMONDS else 0
+        for i in range(5):
+            card = _REVEALABLE[i]
+            if c[0] & (QUEENS if i else KING):
+                value = 25 if i else 75
+                at = 48 + 13 * SUIT[card] + POWER[card]
+                c[at] = (c[at] if card == 24 else 0) + (value if c[11 + i] == NONE else 2 * value)
 
     def run(self, world, first):
         """Play `world` out, `first` being the key of the first move or 255; return the viewer's score."""
@@ -172,10 +213,15 @@ class Playout:
         return points[seat] + points[seat ^ 2] if self.view.partners else points[seat]
 
 
-    def reveals(self, world, seats):
-        """Let `seats` reveal what is protected in `world`, beside what is revealed already."""
+    def reveals(self, world, seats, shown=-1):
+        """Let `seats` reveal what is protected in `world`, and the viewer the card `shown`."""
         if not self.view.doubling:
             return
+        for i in range(5):
+            self.c[11 + i] = self.view.holder(_REVEALABLE[i])
+        for i in range(5):
+            if _REVEALABLE[i] == shown:
+                self.c[11 + i] = self.view.viewer
         for seat in seats:
             own = world[4 * seat : 4 * seat + 4]
             for i in range(5):
@@ -183,12 +229,7 @@ class Playout:
                 if self.c[0] & (QUEENS if i else KING) and own[SUIT[card]] >> POWER[card] & 1:
                     if protected(own, card):
                         self.c[11 + i] = seat
-
-    def hide(self):
-        """Take back the reveals that were only thought of."""
-        for i in range(5):
-            self.c[11 + i] = self.view.holder(_REVEALABLE[i])
-
+        self._price()
 
 class _Cards:
     """Which card to play, to a trick or to the layout."""
@@ -222,7 +263,6 @@ class _Naming:
         playout = self.playout
         playout.contract(mask)
         worlds.penalties(mask)
-        playout.hide()
         if mask & (KING | QUEENS):
             playout.reveals(worlds.world, range(4))
         return 5 * playout.run(worlds.world, 255) + self.later[i]
@@ -245,10 +285,7 @@ class _Reveal:
     def value(self, worlds, i):
         """Return the score in `worlds.world` with answer i."""
         worlds.penalties(self.contract)
-        self.playout.hide()
-        self.playout.reveals(worlds.world, self.later)
-        if self.codes[i] != KEEP:
-            self.playout.c[11 + _REVEALABLE.find(bytes((self.codes[i] - REVEAL,)))] = self.playout.view.viewer
+        self.playout.reveals(worlds.world, self.later, self.codes[i] - REVEAL)
         return self.playout.run(worlds.world, 255)
 
 
@@ -269,7 +306,6 @@ class _Appeal:
         if self.codes[i] == APPEAL:
             return self.again
         worlds.penalties(self.contract)
-        self.playout.hide()
         self.playout.reveals(worlds.world, range(4))
         return 5 * self.playout.run(worlds.world, 255) + self.later
 
@@ -279,7 +315,7 @@ def _future(view, used):
     from engine.trex_values import later, stakes
 
     king = later(used, view.slap)
-    other = (stakes(used) - king) // 3
+    other = (stakes(used, view.slap) - king) // 3
     seat = view.viewer
     if not view.partners:
         return king if seat == view.king else other
@@ -297,7 +333,7 @@ def think(view, codes, rng, budget):
         yield codes[0]
         return
     search = _SEARCHES.get(view.phase, _Cards)(view, table, codes)
-    worlds = Worlds(view, rng.next())
+    worlds = Worlds(view, table, rng.next())
     codes = search.codes
     sums = [0] * len(codes)
     alive = range(len(codes))

@@ -39,7 +39,7 @@ _KING = 11
 _ACE = 12
 _ONE = 64  # chances are in 64ths
 # Chance that a seat is out of a suit of which it may hold some of the 0, 1, 2 … cards that are out
-_VOID = bytes((64, 42, 28, 18, 11, 7, 5, 3, 2, 1, 1, 1, 1, 1))
+VOID = bytes((64, 42, 28, 18, 11, 7, 5, 3, 2, 1, 1, 1, 1, 1))
 _DEFAULT = 240
 
 
@@ -341,7 +341,7 @@ def _thrown(view, table, seat, card):
     """Return what `seat` is likely to add to a trick that `card` takes, in 64ths of a point."""
     suit = SUIT[card]
     mine = table.may[4 * seat + suit]
-    void = _VOID[bits(mine)] if not view.contract & DIAMONDS or suit != 1 else 64 if not mine else 8
+    void = VOID[bits(mine)] if not view.contract & DIAMONDS or suit != 1 else 64 if not mine else 8
     total = 0
     for other in range(4):
         pens = table.may[4 * seat + other] & _penalties(view.contract, other)

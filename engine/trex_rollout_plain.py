@@ -2,7 +2,8 @@
 
 The two differ in types only: whatever changes here changes there. This one runs on every Python, and the
 desktop's arena compiles it with Numba. `trex_hard` fills the arrays that it reads; the meaning of each entry
-is there too. All seats play by a few rules of thumb, seeing all hands, in the interest of their own score.
+is there too. In tricks all seats play much as Normal does, counting the cards that are out and who has shown to be
+out of a suit; in the layout by the same order of preference.
 """
 
 
@@ -13,7 +14,7 @@ def deal(base, world, cards, need, count, seed):
     with the fewest seats first; need[seat] is how many each seat takes.
     """
     i = 0
-    while i < 24:
+    while i < 40:
         world[i] = base[i]
         i += 1
     n0 = need[0]
@@ -52,7 +53,7 @@ def deal(base, world, cards, need, count, seed):
 def tricks(world, hands, c, points):
     """Play the trick contracts out from `world`; add each seat's score, in fives, to `points`."""
     i = 0
-    while i < 24:
+    while i < 40:
         hands[i] = world[i]
         i += 1
     contract = c[0]
@@ -60,17 +61,21 @@ def tricks(world, hands, c, points):
     size = c[2]
     first = c[16]
     slaps = contract & 8
+    slap = 0
+    if slaps:
+        slap = 5 * c[8]
     led = 0
     best = 0
     winner = 0
-    dirty = slaps
+    dirty = 0  # points in the trick on the table
     i = 0
     while i < size:
         key = c[3 + i]
+        c[32 + i] = key
         s = key >> 4
         p = key & 15
         if hands[20 + s] >> p & 1:
-            dirty = 1
+            dirty += c[48 + 13 * s + p]
         if i == 0:
             led = s
         if s == led and p >= best:
@@ -79,163 +84,153 @@ def tricks(world, hands, c, points):
         i += 1
     while True:
         mine = 4 * seat
-        ally = 0
-        if size > 0 and c[10] and (winner ^ seat) == 2:
-            ally = 1
         s = 0
         p = 0
-        pick = 0  # the cards of suit s to take the highest of
+        low = 0
+        high = 4
         if first < 255:
             s = first >> 4
             p = first & 15
             first = 255
-        elif size == 0:
-            # Lead the highest card that somebody has to beat; else a low one
-            value = -1
+            high = 0
+        elif size > 0 and hands[mine + led]:
+            low = led
+            high = led + 1
+        ally = 0
+        if size > 0 and c[10] and (winner ^ seat) == 2:
+            ally = 1
+        # What the others hold of penalty cards, in points
+        pool = 0
+        i = 0
+        while i < 4 and high:
+            x = (hands[16 + i] ^ hands[mine + i]) & hands[20 + i]
+            k = 48 + 13 * i
+            v = 0
+            while x:
+                if x & 1:
+                    v += c[k]
+                x >>= 1
+                k += 1
+            c[44 + i] = v
+            pool += v
+            i += 1
+        pens_only = 0
+        if size > 0 and high == 4 and c[7]:
             i = 0
             while i < 4:
-                m = hands[mine + i]
-                if m:
-                    others = hands[16 + i] ^ m
-                    top = 0
-                    q = 0
-                    while q < 16:
-                        if q != mine:
-                            x = hands[q + i]
-                            x = x & -x
-                            if x > top:
-                                top = x
-                        q += 4
-                    x = 0
-                    safe = 0
-                    if top:
-                        safe = m & (top - 1)
-                        x = safe
-                    if x == 0:
-                        x = m & -m
-                    low = x
-                    power = 0
-                    while low > 1:
-                        low >>= 1
-                        power += 1
-                    v = 1
-                    if safe:
-                        v = 100 + power
-                        if hands[20 + i] >> power & 1:
-                            v += 20
-                    elif others:
-                        v = 40 - power
-                        if others & hands[20 + i]:
-                            v -= 10
+                pens_only |= hands[mine + i] & hands[20 + i]
+                i += 1
+        value = -1000000
+        while low < high:
+            m = hands[mine + low]
+            short = 0
+            if size == 0 and slaps == 0:
+                # to run out of a short suit
+                x = m & (m - 1)
+                if x == 0:
+                    short = 256
+                elif x & (x - 1) == 0:
+                    short = 128
+            pens = hands[20 + low]
+            out = hands[16 + low] ^ m
+            # bits of out
+            x = out - (out >> 1 & 0x1555)
+            x = (x & 0x1333) + (x >> 2 & 0x1333)
+            x = (x + (x >> 4)) & 0x0F0F
+            count = (x + (x >> 8)) & 15
+            # the later seats that are known to have none of this suit, and the others
+            bare = 0
+            k = size
+            q = seat
+            while k < 3:
+                q = (q + 1) & 3
+                if hands[24 + 4 * q + low] or out == 0:
+                    bare += 1
+                k += 1
+            others = 3 - size - bare
+            stake = slap
+            if contract & 7:
+                stake += 8
+            if contract & 2 and low == 1:
+                stake += 25
+            guards = 0
+            under = 0  # cards of out below the card looked at
+            fed = 0  # points of the penalty cards among them
+            k = 0
+            todo = m
+            while todo:
+                if todo & 1 == 0:
+                    if out >> k & 1:
+                        under += 1
+                        if pens >> k & 1:
+                            fed += c[48 + 13 * low + k]
+                elif pens_only == 0 or pens >> k & 1:
+                    own = 0
+                    if pens >> k & 1:
+                        own = c[48 + 13 * low + k]
+                    # danger of keeping it, in 64ths of a point
+                    v = 0
+                    if under:
+                        x = stake
+                        if fed:
+                            if low == 2 and contract & 1:
+                                x += 60
+                            else:
+                                x += 22
+                        v = x * c[100 + 14 * (count - under) + under] * c[492 + guards] >> 6
+                    elif out == 0:
+                        v = 256
+                    v += short
+                    if own:
+                        v += own * c[506 + guards]
+                    if size == 0 or (low == led and k > best):
+                        # It may take the trick: the chance in 64ths, the cost in 64ths of a point
+                        x = 64
+                        i = 0
+                        while i < others:
+                            x = x * c[296 + 14 * (count - under) + under] >> 6
+                            i += 1
+                        if x:
+                            cost = 64 * (dirty + own + 3 + slap)
+                            cost += bare * (pool - c[44 + low]) * 21
+                            cost += others * (pool - c[44 + low]) * c[520 + count]
+                            cost += others * fed * c[534 + count]
+                            v -= cost * x >> 6
+                    elif ally:
+                        v -= 128 * own
                     if v > value:
                         value = v
-                        s = i
-                        pick = x
-                i += 1
-        elif hands[mine + led]:
-            s = led
-            m = hands[mine + led]
-            pens = hands[20 + led]
-            others = hands[16 + led] ^ m
-            below = m & ((1 << best) - 1)
-            if below:
-                above = (m ^ below) & ~pens
-                pick = 0
-                if size == 3 and dirty == 0 and above:
-                    # A clean trick takes a card off the hand that could hurt later
-                    if others & (above - 1):
-                        pick = above
-                if pick == 0:
-                    pick = below & pens
-                    if pick == 0 or ally:
-                        pick = below & ~pens
-                        if pick == 0:
-                            pick = below
-            else:
-                x = m & ~pens
-                if x == 0:
-                    x = m
-                pick = x
-                if size < 3:
-                    low = x & -x
-                    if others & pens:
-                        pick = low
-                    i = size
-                    q = seat
-                    while i < 3:
-                        q = (q + 1) & 3
-                        m = hands[4 * q + led]
-                        if m and (m & (low - 1)) == 0:
-                            pick = low
-                        i += 1
-        else:
-            if ally == 0 or c[7]:
-                if contract & 1 and hands[mine + 2] & 2048:
-                    s = 2
-                    pick = 2048
-                elif contract & 4:
-                    i = 0
-                    while i < 4:
-                        if hands[mine + i] & 1024:
-                            s = i
-                            pick = 1024
-                        i += 1
-                if pick == 0 and contract & 2:
-                    s = 1
-                    pick = hands[mine + 1]
-            if pick == 0:
-                value = -1
-                i = 0
-                while i < 4:
-                    m = hands[mine + i]
-                    if m:
-                        others = hands[16 + i] ^ m
-                        x = m & ~hands[20 + i]
-                        v = 2
-                        if x == 0:
-                            x = m
-                            v = 0
-                        low = x
-                        power = 0
-                        while low > 1:
-                            low >>= 1
-                            power += 1
-                        if v and others & ((1 << power) - 1):
-                            v = 3 + power
-                            if power > 10 and others & hands[20 + i]:
-                                v += 6
-                        if v > value:
-                            value = v
-                            s = i
-                            pick = x
-                    i += 1
-        if pick:
-            p = 0
-            while pick > 1:
-                pick >>= 1
-                p += 1
+                        s = low
+                        p = k
+                if todo & 1:
+                    guards += 1
+                todo >>= 1
+                k += 1
+            low += 1
         bit = 1 << p
         hands[mine + s] ^= bit
         hands[16 + s] ^= bit
-        c[3 + size] = s << 4 | p
+        c[32 + size] = s << 4 | p
         if hands[20 + s] & bit:
-            dirty = 1
+            dirty += c[48 + 13 * s + p]
         if size == 0:
             led = s
             best = p
             winner = seat
-        elif s == led and p > best:
+        elif s != led:
+            hands[24 + mine + led] = 1
+        elif p > best:
             best = p
             winner = seat
         size += 1
         if size < 4:
             seat = (seat + 1) & 3
             continue
-        if dirty:
+        if dirty or slaps:
             if slaps:
                 points[winner] -= c[8]
-            i = 3
-            while i < 7:
+            i = 32
+            while i < 36:
                 key = c[i]
                 i += 1
                 s = key >> 4
@@ -265,7 +260,7 @@ def tricks(world, hands, c, points):
             break
         seat = winner
         size = 0
-        dirty = slaps
+        dirty = 0
     return 0
 
 

@@ -12,7 +12,7 @@ import sys
 
 from tqdm import tqdm
 
-HANDS = 6000
+HANDS = 20000
 WORLDS = 24
 RIDGE = 8.0
 _LENGTHS = 8  # 0 … 7 and more
@@ -57,7 +57,7 @@ def sample(count, seed):
         table = Table(view)
         search = _Naming(view, table, codes)
         search.later = [0] * 5
-        worlds = Worlds(view, Rng(draw.randrange(1, 1 << 32)).next())
+        worlds = Worlds(view, table, Rng(draw.randrange(1, 1 << 32)).next())
         sums = [0] * 5
         for _ in range(WORLDS):
             worlds.next()
