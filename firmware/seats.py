@@ -35,6 +35,48 @@ class Seats:
         rng = Rng(game.deal + 7919 * (game.length + 1))
         return players.thinker(game.NAME, game.view(game.to_act), level, rng)
 
+    def hinter(self, game, view):
+        """Return what thinks about the viewer's best move: `step()` until it is a code, then `words(code)`."""
+        if game.seats == 1:
+            return SolitaireHint(game.NAME, view)
+        return PlayerHint(game.NAME, view, self.thinker(game, "H"))
+
     def opponent(self, game):
         """Return the level of the seat to act, "" when it is a person or the game is over."""
         return self.levels[game.to_act] if game.to_act >= 0 else ""
+
+
+class SolitaireHint:
+    """The fair hint of a solitaire: it reads the view only."""
+
+    def __init__(self, name, view):
+        self._thinker = __import__("engine.%s_hint" % name, None, None, ("Thinker",)).Thinker(view)
+
+    def step(self):
+        """Think a little; return the code once it is found."""
+        return self._thinker.move if self._thinker.step() else None
+
+    def words(self, code):
+        """Return why it is a good move."""
+        return self._thinker.why()
+
+
+class PlayerHint:
+    """What a hard opponent would do in the viewer's seat."""
+
+    def __init__(self, name, view, thinker):
+        self._name = name
+        self._view = view
+        self._thinker = thinker
+
+    def step(self):
+        """Think a little; return the code once it is found."""
+        return self._thinker.step()
+
+    def words(self, code):
+        """Return the move and why it is a good one."""
+        from engine import players
+
+        why = players.explain(self._name, self._view, code)
+        move = self._view.text(code)
+        return "%s: %s" % (move, why) if why else move

@@ -32,9 +32,13 @@ _ROWS = const(0x2B)
 _WRITE = const(0x2C)
 _ACCESS = const(0x36)
 
-# Command, parameters, milliseconds to wait. MADCTL and the inversion come from the profile.
+# Waits in milliseconds. `sleep_ms` counts ticks and may be a millisecond short, so each is one more than it must be
+_PULSE = const(2)
+_WAKE = const(121)
+
+# Command, parameters, wait. MADCTL and the inversion come from the profile.
 _START = (
-    (_SLEEP_OUT, b"", 120),
+    (_SLEEP_OUT, b"", _WAKE),
     (0x3A, b"\x55", 0),  # 16 bits a pixel
     (0xB0, b"\x00\xc0", 0),  # RAM control: how 16 bits become 18; without it some glass shows grey bands
     (0x13, b"", 0),  # the whole screen, nothing scrolled
@@ -76,9 +80,9 @@ class ST7789:
             self._command(_RESET, b"")
         else:
             rst(0)
-            self._sleep_ms(1)
+            self._sleep_ms(_PULSE)
             rst(1)
-        self._sleep_ms(120)
+        self._sleep_ms(_WAKE)
         for code, data, wait in _START:
             self._command(code, data)
             if wait:
