@@ -147,7 +147,6 @@ class Screen:
             return
         before = self.view
         self.game.play(code)
-        self.seats.moved(self.game)
         self._show(before, code, now)
         self.save()
 
@@ -165,7 +164,8 @@ class Screen:
             self._rest(now)
 
     def _rest(self, now):
-        """A motion is over."""
+        """A motion is over; only now does the table turn to the person who is next."""
+        self.seats.moved(self.game)
         self.lasts = 0
         self.before = None
         self.console.stale = True
