@@ -44,6 +44,7 @@ class Screen:
         self.decided = -1
         self.rested = 0
         self.hinter = None
+        self.unsaved = False
         self.party = False  # the celebration of a win is on
         self.ended = game.over
         self.deal_no = self._deal_no()
@@ -76,7 +77,7 @@ class Screen:
     def tick(self, now):
         if self.lasts:
             if elapsed(now, self.began) >= self.lasts:
-                self._rest(now)
+                self._rest(now, True)
             return True
         if self.party:
             if elapsed(now, self.began) >= _CELEBRATE_MS:
@@ -147,8 +148,8 @@ class Screen:
             return
         before = self.view
         self.game.play(code)
+        self.unsaved = True
         self._show(before, code, now)
-        self.save()
 
     def _show(self, before, code, now):
         self.view = self.game.view(self.seats.holder)
@@ -163,12 +164,14 @@ class Screen:
         if not self.lasts:
             self._rest(now)
 
-    def _rest(self, now):
+    def _rest(self, now, patient=False):
         """A motion is over; only now does the table turn to the person who is next."""
         self.seats.moved(self.game)
         self.lasts = 0
         self.before = None
         self.console.stale = True
+        if self.unsaved:  # not when the key was pressed, so that the card moves at once
+            self.save(patient)
         if self._deal_no() != self.deal_no and not self.game.over:
             self.deal_no = self._deal_no()
             title, lines = self.look.between(self.view)
@@ -293,9 +296,10 @@ class Screen:
 
     # Ends and saves
 
-    def save(self):
-        """Keep the game as it is now."""
-        self.console.store.save_game(self.game)
+    def save(self, patient=False):
+        """Keep the game as it is now; `patient`: nobody waits for it."""
+        self.unsaved = False
+        self.console.store.save_game(self.game, patient=patient)
         self.console.tell()
 
     def _finish(self, now):
