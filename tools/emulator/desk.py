@@ -1,6 +1,6 @@
 """An emulated handheld behind the simulator's window: a person plays the real firmware.
 
-`Window` of `tools/play.py` asks a board for its picture and tells it which buttons are down, and asks a
+`Window` of `tools/window.py` asks a board for its picture and tells it which buttons are down, and asks a
 console to go on. Here both are the emulated handheld. It runs at most as fast as a real one; while the
 processor is busy it is some ten times slower.
 """
@@ -15,6 +15,7 @@ class Desk:
     """What `Window` takes as its board, its surface and its console."""
 
     light_percent = 100
+    busy = False
 
     def __init__(self, handheld):
         self._handheld = handheld
@@ -49,7 +50,7 @@ class Desk:
             self._began = time.monotonic(), self._handheld.nanos  # it could not keep up: no rush afterwards
         if self._display.frames != self._frames:
             self._frames = self._display.frames
-            self.shown.append(self._frames)
+            self.shown.append((0, 0, self.width, self.height))
 
     def _push(self):
         """Bring the emulated buttons to the levels that the window shows."""

@@ -1,9 +1,12 @@
 """littlefs images of the emulated board's file system, as MicroPython's RPI_PICO firmware lays it out."""
 
+import tempfile
+from pathlib import Path
+
 from littlefs import LittleFS, UserContext
 from rp2040py.boards import FlashLayout
 
-from tools import build, device, image, project, uf2
+from tools import build, deploy, device, image, uf2
 
 _PLACE = image.TARGETS["RPI_PICO"]
 SIZE = _PLACE.size
@@ -22,12 +25,14 @@ def blank():
     return b"\xff" * SIZE
 
 
-def tree_files(board=None, tree=project.TREE):
-    """Build the games in the folder `tree`; return path → bytes, with the file that names `board` if one is given."""
-    manifest = build.build_tree(tree)
-    files = {path: (tree / path).read_bytes() for path in (*manifest.files, device.MANIFEST)}
+def tree_files(board=None):
+    """Build the games; return path → bytes, with the file that names `board` if one is given."""
+    with tempfile.TemporaryDirectory() as folder:
+        tree = Path(folder) / "tree"
+        manifest = build.build_tree(tree)
+        files = {path: (tree / path).read_bytes() for path in (*manifest.files, device.MANIFEST)}
     if board:
-        files[device.BOARD] = image.board_text(board).encode()
+        files[device.BOARD] = deploy.board_text(board).encode()
     return files
 
 

@@ -1,0 +1,59 @@
+"""What the controller's memory holds equals what the simulator draws, pixel for pixel."""
+
+import pytest
+
+from tests.emulator.emulated import BOARDS, LONG, in_copy, needs_image, same, stage, started
+from tools.scenes import SCENES
+from tools.sim import script
+
+pytestmark = needs_image
+
+# Pictures in the middle of a motion depend on when exactly they are taken
+MOVING = ("tripeaks-slide", "tripeaks-draw", "tripeaks-win", "treys-slide", "tresydos-take", "trex-play")
+# Scenes that go through `play` of the screen on top, which the stage does not have
+INSIDE = ("tripeaks-between", "tripeaks-win", "tripeaks-result", "tripeaks-played", "treys-result")
+SHORT = ("settings", "tripeaks-chain", "treys-middle", "tresydos-discard", "trepenta-draw", "trex-queens")
+REACHED = [name for name, _ in SCENES if name not in MOVING + INSIDE]
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_each_board_from_power_on(board, tmp_path):
+    """The first screen, then a menu: orientation, offsets, colours and inversion are right on every panel."""
+    simulated = script(board, tmp_path)
+    simulated.home()
+    same(started(board).image(), simulated.board.surface.image(), "home")
+    words = "down select back" if "up" in started(board).buttons.pins else "next select back"
+
+    def walk():
+        handheld = started(board)
+        pictures = []
+        for word in words.split():
+            handheld.press(word)
+            pictures.append(handheld.image())
+        return pictures, handheld.display.complaints
+
+    pictures, complaints = in_copy(walk)
+    for word, picture in zip(words.split(), pictures):
+        simulated.press(word)
+        same(picture, simulated.board.surface.image(), word)
+    assert not complaints
+
+
+@pytest.mark.parametrize("board", BOARDS if LONG else ("pico-lcd-1.3",))
+@pytest.mark.parametrize("name", REACHED if LONG else SHORT)
+def test_each_screen(board, name, tmp_path):
+    """The gallery's screens (TERCET_LONG=1: all of them on all boards), opened and walked through by buttons."""
+    prepare = dict(SCENES)[name]
+    simulated = script(board, tmp_path)
+    simulated.board.has_buzzer = simulated.board.profile["buzzer"] >= 0
+    simulated.home()
+    prepare(simulated)
+
+    real = stage(board)
+
+    def show():
+        prepare(real)
+        return real.image(), real.handheld.display.complaints
+
+    picture, complaints = in_copy(show)
+    same(picture, simulated.board.surface.image(), name)
+    assert not complaints
