@@ -401,7 +401,7 @@ def keep_cost(view, table, card):
         if view.holder(card) == table.seat:
             points *= 2
         danger += _ONE * points * 3 // (3 + guards)
-    return danger
+    return danger + power
 
 
 def _layout_value(view, table, card):

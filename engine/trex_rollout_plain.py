@@ -115,7 +115,7 @@ def tricks(world, hands, c, points):
             pool += v
             i += 1
         pens_only = 0
-        if size > 0 and high == 4 and c[7]:
+        if size > 0 and high - low == 4 and c[7]:
             i = 0
             while i < 4:
                 pens_only |= hands[mine + i] & hands[20 + i]
@@ -180,7 +180,7 @@ def tricks(world, hands, c, points):
                         v = x * c[100 + 14 * (count - under) + under] * c[492 + guards] >> 6
                     elif out == 0:
                         v = 256
-                    v += short
+                    v += short + k
                     if own:
                         v += own * c[506 + guards]
                     if size == 0 or (low == led and k > best):

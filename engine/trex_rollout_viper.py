@@ -116,7 +116,7 @@ def tricks(world: ptr32, hands: ptr32, c: ptr32, points: ptr32) -> int:
             pool += v
             i += 1
         pens_only = 0
-        if size > 0 and high == 4 and c[7]:
+        if size > 0 and high - low == 4 and c[7]:
             i = 0
             while i < 4:
                 pens_only |= hands[mine + i] & hands[20 + i]
@@ -181,7 +181,7 @@ def tricks(world: ptr32, hands: ptr32, c: ptr32, points: ptr32) -> int:
                         v = x * c[100 + 14 * (count - under) + under] * c[492 + guards] >> 6
                     elif out == 0:
                         v = 256
-                    v += short
+                    v += short + k
                     if own:
                         v += own * c[506 + guards]
                     if size == 0 or (low == led and k > best):

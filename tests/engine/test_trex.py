@@ -1,0 +1,818 @@
+"""Trex, clause by clause: positions set up by hand, and whole sessions checked by a scorer of their own."""
+
+import itertools
+import time
+from collections import Counter
+
+import pytest
+
+import engine
+from engine import trex
+from engine.cards import HIDDEN, card_code
+from engine.rng import Rng
+from engine.trex import CONTRACTS, GONE, NONE, TAKEN
+
+STAKES = {"king": -75, "diamonds": -130, "queens": -100, "slaps": -195, "trex": 500}
+
+
+def cards(text):
+    return [card_code(word) for word in text.split()]
+
+
+def set_up(*hands, king=0, contract=None, **options):
+    """Return a game in which the seats hold these cards, each hand filled up to 13 with what is left, lowest first.
+
+    `king` is the king; with `contract` that is named at once.
+    """
+    game = engine.new("trex", 1, **options)
+    given = [cards(text) for text in hands] + [[]] * (4 - len(hands))
+    left = [card for card in range(52) if not any(card in hand for hand in given)]
+    for seat in range(4):
+        hand = given[seat] + [left.pop(0) for _ in range(13 - len(given[seat]))]
+        for card in hand:
+            game.s[card] = seat
+    game.s[trex._KING] = game.s[trex._FIRST] = game.s[trex._TURN] = game.s[trex._LEADER] = king
+    game._marks.append((0, bytes(game.s)))
+    if contract:
+        play(game, "name " + contract)
+    return game
+
+
+def short(game, **hands):
+    """Leave only these cards in the hands (s0="AH 2C", …); all others lie with the tricks of seat 3."""
+    for card in range(52):
+        game.s[card] = TAKEN + 3
+    for name, text in hands.items():
+        for card in cards(text):
+            game.s[card] = int(name[1])
+    for seat in range(4):
+        game.s[trex._COUNT + seat] = sum(game.s[card] == seat for card in range(52))
+    game._marks[:] = [(0, bytes(game.s))]
+    game._log = game._log[:0]
+    return game
+
+
+def play(game, *moves):
+    for text in moves:
+        game.play(game.code(text))
+    return game
+
+
+def cards_played(game, text):
+    return play(game, *["play " + word for word in text.split()])
+
+
+def texts(game):
+    return [game.text(code) for code in game.moves()]
+
+
+def random_options(rng):
+    return {row[0]: row[2][rng.below(len(row[2]))] for row in engine.options("trex") if row[0] != "seats"}
+
+
+def session(deal, rng, **options):
+    """Play a whole session at random, yielding before every move."""
+    game = engine.new("trex", deal, **options)
+    while not game.over:
+        codes = game.moves()
+        yield game, codes[rng.below(len(codes))]
+
+
+# The frame
+
+
+def test_tx01_thirteen_cards_a_seat_and_the_ace_is_high():
+    game = engine.new("trex", 5)
+    assert sorted(card for seat in range(4) for card in game.hand(seat)) == list(range(52))
+    assert all(game.count(seat) == len(game.hand(seat)) == 13 for seat in range(4))
+    order = sorted(range(13), key=lambda card: trex.POWER[card])
+    assert [engine.trex.card_text(card)[0] for card in order] == list("23456789TJQKA")
+
+
+@pytest.mark.parametrize("deal", range(1, 30))
+def test_tx02_seven_of_hearts_owns_the_first_kingdom(deal):
+    game = engine.new("trex", deal)
+    assert game.place(card_code("7H")) == game.king == game.to_act == game.leader
+
+
+def test_tx03_a_king_names_each_contract_once_in_any_order():
+    for order in itertools.islice(itertools.permutations(range(5)), 0, 120, 7):
+        game = engine.new("trex", 3, appeals=False)
+        for count, index in enumerate(order):
+            assert texts(game) == ["name " + CONTRACTS[i] for i in range(5) if i not in order[:count]]
+            with pytest.raises(engine.IllegalMove, match="name a contract|not free"):
+                game.play(trex.CALL + (1 << order[count - 1] if count else 3))
+            king = game.king
+            play(game, "name " + CONTRACTS[index])
+            while game.deals_done == count:
+                game.play(game.moves()[0])
+        assert game.deal_no == 5 and game.kingdom == 1 and game.king == (king + 1) % 4
+
+
+def test_tx04_four_kingdoms_to_the_right_each_seat_each_contract():
+    for game, code in session(11, Rng(1)):
+        game.play(code)
+    assert game.deals_done == 20 and [game.used(seat) for seat in range(4)] == [31] * 4
+    rows = [game.history(i) for i in range(20)]
+    first = rows[0][0]
+    assert [row[0] for row in rows] == [(first + i // 5) % 4 for i in range(20)]
+    assert all({row[1] for row in rows if row[0] == seat} == {1, 2, 4, 8, 16} for seat in range(4))
+
+
+def test_tx05_scores_add_up_to_zero_and_to_the_stakes():
+    for deal in range(1, 30):
+        for game, code in session(deal, Rng(deal)):
+            game.play(code)
+        rows = [game.history(i) for i in range(20)]
+        assert all(sum(row[2]) == STAKES[game.contract_text(row[1])] for row in rows)
+        for kingdom in range(4):
+            assert sum(sum(row[2]) for row in rows[5 * kingdom : 5 * kingdom + 5]) == 0
+        assert game.scores() == [sum(row[2][seat] for row in rows) for seat in range(4)]
+        assert sum(game.scores()) == 0 and game.to_act == -1 and game.moves() == []
+        assert game.history(20) is None
+        assert game.winners() == [seat for seat in range(4) if game.scores()[seat] == max(game.scores())]
+
+
+# Tricks
+
+
+def test_tx06_follow_suit_highest_of_the_suit_led_wins_and_leads():
+    game = set_up("2C AS", "5C 9D", "KC", "AD", king=0, contract="slaps")
+    short(game, s0="2C AS", s1="5C 9D", s2="KC 3D", s3="AD AH")
+    assert texts(game) == ["play 2C", "play AS"]
+    play(game, "play 2C")
+    assert texts(game) == ["play 5C"]
+    with pytest.raises(engine.IllegalMove, match="follow clubs"):
+        play(game, "play 9D")
+    with pytest.raises(engine.IllegalMove, match="not in your hand"):
+        play(game, "play KC")
+    cards_played(game, "5C KC AD")
+    assert game.to_act == game.leader == 2 and game.tricks(2) == 1
+    assert game.last_trick() == (2, list(zip((0, 1, 2, 3), cards("2C 5C KC AD"))))
+    assert set(cards("2C 5C KC AD")) <= set(game.taken(2))
+
+
+def test_tx06_the_king_leads_the_first_trick():
+    for king in range(4):
+        game = set_up(king=king, contract="diamonds")
+        assert game.to_act == game.leader == king and game.trick() == []
+
+
+def test_tx07_king_of_hearts_costs_75():
+    game = set_up("AH", "KH", contract="king", doubling=False, appeals=False)
+    short(game, s0="AH 2C", s1="KH 3C", s2="2H 4C", s3="3H 5C")
+    cards_played(game, "AH KH 2H 3H")
+    assert game.history(0)[2] == [-75, 0, 0, 0]
+
+
+def test_tx08_a_diamond_costs_10():
+    game = set_up(contract="diamonds")
+    for card in cards("2D 3D 4D 5D 6D"):
+        game.s[card] = TAKEN + 1
+    short(game, s0="AD", s1="2D", s2="3C", s3="4D")
+    assert game.deal_scores() == [0, 0, 0, -100]
+    cards_played(game, "AD 2D 3C 4D")
+    assert game.history(0)[2] == [-30, 0, 0, -100]
+
+
+def test_tx09_a_queen_costs_25():
+    game = set_up(contract="queens", doubling=False)
+    short(game, s0="AD", s1="QD", s2="QC", s3="4D")
+    cards_played(game, "AD QD QC 4D")
+    assert game.history(0)[2] == [-50, 0, 0, -50]
+
+
+def test_tx10_a_trick_costs_15():
+    game = set_up("AC KC QC JC TC 9C 8C 7C 6C 5C 4C 3C 2C", contract="slaps")
+    while game.deals_done == 0:
+        game.play(game.moves()[0])
+    assert game.history(0)[2] == [-195, 0, 0, 0]
+
+
+@pytest.mark.parametrize("play_on", (False, True))
+@pytest.mark.parametrize("contract, hands", (
+    ("king", dict(s0="AH 2C", s1="KH 3C", s2="2H 4C", s3="3H 5C")),
+    ("queens", dict(s0="AH 2C", s1="QH 3C", s2="2H 4C", s3="3H 5C")),
+    ("diamonds", dict(s0="AD 2C", s1="QD 3C", s2="2D 4C", s3="3D 5C")),
+))
+def test_tx11_and_txo9_a_deal_ends_once_nothing_can_score(contract, hands, play_on):
+    """TX-11 ends the deal at once; TX-O9 (play_on) plays the last cards, and no score changes."""
+    game = short(set_up(contract=contract, doubling=False, appeals=False, play_on=play_on), **hands)
+    game.s[trex._TRICK_NO] = 11
+    for seat in range(4):
+        game.play(game.code("play " + hands["s%d" % seat].split()[0]))
+    assert game.deals_done == (0 if play_on else 1)
+    if play_on:
+        cards_played(game, "2C 3C 4C 5C")
+    rest = {"king": 0, "queens": -75, "diamonds": -90}[contract]
+    assert game.history(0)[2] == [{"king": -75, "queens": -25, "diamonds": -40}[contract], 0, 0, rest]
+
+
+def test_txo9_slaps_never_end_early():
+    game = short(set_up(contract="slaps"), s0="AH 2C", s1="KH 3C", s2="2H 4C", s3="3H 5C")
+    game.s[trex._TRICK_NO] = 11
+    cards_played(game, "AH KH 2H 3H")
+    assert game.deals_done == 0
+
+
+# Doubling
+
+DOUBLED_KING = dict(s0="AH", s1="KH", s2="2H", s3="3H")
+
+
+def doubled_king(reveal, holder, taker):
+    """Return the scores of a deal in which `holder` has the K of hearts and `taker` wins it."""
+    game = set_up(*["KH QH" if seat == holder else "" for seat in range(4)], contract="king", appeals=False)
+    while game.phase == trex.AT_REVEAL:
+        play(game, "reveal KH" if reveal and game.to_act == holder else "keep")
+    hands = {"s%d" % seat: "%dH" % (seat + 2) for seat in range(4)}
+    hands["s%d" % holder] = "KH"
+    if taker != holder:
+        hands["s%d" % taker] = "AH"
+    short(game, **hands)
+    while game.deals_done == 0:
+        game.play(game.moves()[0])
+    return game.history(0)[2]
+
+
+@pytest.mark.parametrize("holder", range(4))
+def test_tx12_a_revealed_king_costs_150_and_pays_its_holder_75(holder):
+    for taker in range(4):
+        plain = [-75 * (seat == taker) for seat in range(4)]
+        assert doubled_king(False, holder, taker) == plain
+        if taker == holder:
+            assert doubled_king(True, holder, taker) == plain
+        else:
+            doubled = [-150 * (seat == taker) + 75 * (seat == holder) for seat in range(4)]
+            assert doubled_king(True, holder, taker) == doubled
+
+
+def test_tx13_queens_are_revealed_each_on_its_own():
+    game = set_up("QC QS", "QH", "QD", contract="queens")
+    assert texts(game) == ["keep", "reveal QC", "reveal QS"]
+    play(game, "reveal QS")
+    assert texts(game) == ["keep", "reveal QC"]
+    play(game, "keep", "reveal QH", "keep", "keep", "keep")
+    assert game.revealed() == sorted(cards("QH QS"))
+    assert game.holder(card_code("QS")) == 0 and game.holder(card_code("QC")) == NONE
+    short(game, s0="QS", s1="QH", s2="AS", s3="2S")
+    cards_played(game, "QS QH AS 2S")
+    # seat 2 takes two doubled queens; the other two lie with seat 3, not doubled
+    assert game.history(0)[2] == [25, 25, -100, -50]
+
+
+def test_tx13_a_holder_that_takes_its_own_queen_pays_the_plain_value():
+    game = set_up("QC", contract="queens")
+    play(game, "reveal QC", "keep", "keep", "keep", "keep")
+    short(game, s0="QC", s1="3C", s2="4C", s3="5C")
+    cards_played(game, "QC 3C 4C 5C")
+    assert game.history(0)[2] == [-25, 0, 0, -75]
+
+
+@pytest.mark.parametrize("king", range(4))
+def test_tx14_the_king_decides_first_and_all_see_a_reveal(king):
+    game = set_up("QC", "QD", "QH", "QS", king=king, contract="queens")
+    asked = []
+    while game.phase == trex.AT_REVEAL:
+        asked.append(game.to_act)
+        play(game, texts(game)[-1] if len(asked) == 1 else "keep")
+        if asked[-1:] == asked[-2:-1]:
+            asked.pop()
+    assert asked == [(king + i) % 4 for i in range(4)]
+    card = game.revealed()[0]
+    assert all(game.view(seat).place(card) == king for seat in range(4))
+    assert game.to_act == king
+
+
+def test_tx14_every_seat_is_asked_so_that_an_answer_tells_nothing():
+    game = set_up("", "", "KH 2H", contract="king", appeals=False)
+    answers = []
+    while game.phase == trex.AT_REVEAL:
+        answers.append((game.to_act, texts(game)))
+        play(game, "keep")
+    assert answers == [(0, ["keep"]), (1, ["keep"]), (2, ["keep", "reveal KH"]), (3, ["keep"])]
+
+
+def test_tx14_nobody_is_asked_when_nothing_can_be_revealed():
+    assert set_up(contract="slaps").phase == set_up(contract="diamonds").phase == trex.AT_TRICK
+    game = set_up("KH 2H", contract="king")
+    play(game, "reveal KH")
+    assert game.phase == trex.AT_TRICK
+
+
+# Redeals
+
+
+@pytest.mark.parametrize("hearts, may", (
+    ("KH", True), ("AH", True), ("AH KH", True), ("AH KH 2H", False), ("2H", False), ("", False),
+))
+def test_tx15_lone_high_hearts_may_have_a_new_deal(hearts, may):
+    black = "2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC".split()
+    hand = (hearts.split() + black)[:13]
+    game = set_up("", " ".join(hand), contract="king")
+    if not may:
+        assert game.phase == trex.AT_REVEAL
+        return
+    assert game.to_act == 1 and texts(game) == ["appeal", "accept"]
+    before = game.hand(1)
+    play(game, "appeal")
+    assert game.phase == trex.AT_NAME and game.king == game.to_act == 0 and game.used(0) == 0
+    assert len(game.moves()) == 5
+    seat, shown = game.shown()
+    assert seat == 1 and sorted(shown) == sorted(before) and game.redeal == game.redeals == 1
+    assert all(game.view(other).shown() == (1, shown) for other in range(4))
+    play(game, "name king")
+    assert game.contract_text(game.contract) == "king"
+
+
+def test_tx15_accepting_plays_on():
+    game = set_up("", "AH 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC", contract="king", doubling=False)
+    hands = [game.hand(seat) for seat in range(4)]
+    play(game, "accept")
+    assert game.phase == trex.AT_TRICK and [game.hand(seat) for seat in range(4)] == hands
+
+
+@pytest.mark.parametrize("low, may", (
+    ("2C 2D 2H 2S", True), ("2C 2D 2H 3S", True), ("3C 2D 2H 2S", True), ("2C 2D 2H 3C", False), ("2C 2D 3H 3S", False),
+))
+def test_tx16_four_twos_or_three_and_a_three_may_have_a_new_deal(low, may):
+    hand = (low + " AC KC QC JC TC 9C 8C 7C 6C").split()[:13]
+    game = set_up("", "", " ".join(hand), contract="trex")
+    assert (game.to_act == 2 and texts(game) == ["appeal", "accept"]) == may
+    if may:
+        play(game, "appeal")
+        assert game.phase == trex.AT_NAME and game.used(0) == 0
+
+
+def test_tx17_a_redeal_is_fixed_by_the_deal_number():
+    def redealt():
+        game = set_up("", "AH 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC", contract="king")
+        return play(game, "appeal")
+
+    once, again = redealt(), redealt()
+    assert once.s == again.s and once.hand(1) != set_up("", "AH 2C 3C").hand(1)
+    first = once.hand(0)
+    play(once, "name slaps")
+    assert once.hand(0) == first  # naming draws nothing
+    once.undo()
+    once.undo()
+    assert play(once, "appeal").hand(0) == first
+
+
+# Trex
+
+
+def test_tx18_jacks_and_neighbours():
+    game = set_up("JC TC QC 5D", contract="trex", appeals=False)
+    assert texts(game) == ["play JC"]
+    with pytest.raises(engine.IllegalMove, match="does not fit"):
+        play(game, "play TC")
+    play(game, "play JC")
+    game.s[trex._TURN] = 0
+    assert texts(game) == ["play TC", "play QC"]
+    assert game.layout(0) == tuple(cards("JC JC")) and game.layout(1) is None
+    play(game, "play QC")
+    assert game.layout(0) == tuple(cards("JC QC"))
+    assert game.dump()["layout"] == [[10, 11], None, None, None]
+
+
+def test_tx18_the_ace_ends_the_suit_above_and_the_two_below():
+    game = set_up(contract="trex", appeals=False, void_closed_suit=False)
+    short(game, s0="2C AC 9S 8S", s1="9D 8D", s2="9H 8H", s3="7S 7D")
+    game.s[trex._LAYOUT : trex._LAYOUT + 2] = bytes((1, 11))
+    assert texts(game) == ["play AC", "play 2C"]
+    play(game, "play AC")
+    game.s[trex._TURN] = 0
+    assert texts(game) == ["play 2C"]
+    play(game, "play 2C")
+    assert game.dump()["layout"][0] == [1, 0] and not game.fits(card_code("AC"))
+
+
+def test_tx19_play_if_you_can_else_pass():
+    game = set_up("JC", "2D 3D 4D 5D 6D 7D 8D 9D 2H 3H 4H 5H 6H", contract="trex", appeals=False)
+    with pytest.raises(engine.IllegalMove, match="passing is not allowed"):
+        play(game, "pass")
+    cards_played(game, "JC")
+    assert game.to_act == 1 and texts(game) == ["pass"]
+    play(game, "pass")
+    assert game.to_act == 2
+    # everybody has seen that seat 1 holds no jack and no neighbour of the jack of clubs
+    assert all(game.cannot(card) & 2 for card in cards("JD JH JS QC TC"))
+    assert not any(game.cannot(card) for card in cards("QD 9C KC JC"))
+
+
+def test_tx20_places_score_and_the_deal_ends_with_the_third():
+    game = set_up(king=1, contract="trex", appeals=False, void_closed_suit=False)
+    short(game, s0="9C 4D 3D", s1="TC", s2="8C", s3="7C 6C")
+    game.s[trex._LAYOUT : trex._LAYOUT + 2] = bytes((9, 12))
+    cards_played(game, "TC")
+    assert game.out_place(1) == 1 and game.deal_scores() == [0, 200, 0, 0]
+    play(game, "pass", "pass")
+    assert game.to_act == 0
+    cards_played(game, "9C")
+    assert game.to_act == 2  # seat 1 is out and skipped
+    cards_played(game, "8C 7C")
+    assert game.to_act == 0 and texts(game) == ["pass"]
+    play(game, "pass", "play 6C")
+    assert game.deals_done == 1 and game.history(0)[2] == [50, 200, 150, 100]
+
+
+@pytest.mark.parametrize("void", (True, False))
+def test_tx21_and_txo8_a_suit_closed_before_a_jack_is_out_voids_the_deal(void):
+    """TX-21 deals again with the contract still Trex; TX-O8 off plays on."""
+    game = set_up(king=0, contract="trex", appeals=False, void_closed_suit=void)
+    short(game, s0="2C", s1="JD 3D", s2="JH", s3="JS")
+    game.s[trex._LAYOUT : trex._LAYOUT + 2] = bytes((1, 12))
+    cards_played(game, "2C")
+    assert game.deals_done == 0 and game.contract_text(game.contract) == "trex"
+    if void:
+        assert game.redeal == 2 and game.redeals == 1 and game.to_act == 0 and game.phase == trex.AT_LAYOUT
+        assert all(game.count(seat) == 13 for seat in range(4)) and game.layout(0) is None
+    else:
+        assert game.out_place(0) == 1 and game.to_act == 1 and game.redeals == 0
+
+
+# What can be seen
+
+
+def test_tx22_queens_and_king_lie_open_diamonds_and_tricks_do_not():
+    game = set_up(contract="queens+king+diamonds", complex="free", doubling=False, appeals=False, play_on=True)
+    short(game, s0="AD 2C 3C", s1="QD 4C 5C", s2="KD 6C 7C", s3="KH 8C 9C")
+    for card in range(52):
+        if game.s[card] == TAKEN + 3:
+            game.s[card] = GONE  # as if from nowhere: only the next tricks count
+    game.s[trex._TRICK_NO] = 0
+    cards_played(game, "AD QD KD KH 3C 5C 6C 8C")
+    view = game.view(2)
+    assert view.face_up(0) == sorted(cards("QD KH")) == view.taken(0)
+    assert view.place(card_code("AD")) == view.place(card_code("KD")) == GONE
+    assert view.tricks(0) == HIDDEN and view.tricks(2) == 0 and view.trick_no == 2
+    mine = game.view(0)
+    assert set(cards("AD QD KD KH")) == set(mine.taken(0)) and mine.tricks(0) == 1
+
+
+def test_txo7_show_taken_opens_diamonds_and_tricks():
+    game = set_up(contract="diamonds", show_taken=True, play_on=True)
+    short(game, s0="AD 2C 3C", s1="QD 4C 5C", s2="KD 6C 7C", s3="KH 8C 9C")
+    cards_played(game, "AD QD KD KH 3C 5C 6C 8C")
+    view = game.view(2)
+    assert set(cards("AD QD KD")) <= set(view.face_up(0)) and card_code("KH") not in view.face_up(0)
+    assert view.tricks(0) == 1 and view.tricks(3) == 1
+
+
+def test_tx22_the_last_trick_can_be_looked_at():
+    game = set_up("AC", "KC", "3C", "4C", contract="slaps")
+    cards_played(game, "AC KC 3C 4C")
+    assert game.view(2).last_trick() == (0, list(zip(range(4), cards("AC KC 3C 4C"))))
+
+
+def test_tx22_a_view_hides_the_other_hands_and_the_generator():
+    for game, code in session(8, Rng(3)):
+        view = game.view(1)
+        assert all(view.place(card) != seat for seat in (0, 2, 3) for card in game.hand(seat)
+                   if game.holder(card) == NONE)
+        assert view.hand(1) == game.hand(1)
+        assert view.s[trex.GENERATOR : trex.GENERATOR + 4] == bytes(4)
+        if game.deals_done == 2:
+            break
+        game.play(code)
+
+
+# Options
+
+
+def test_txo1_without_doubling_nobody_is_asked():
+    assert set_up(contract="king", doubling=False, appeals=False).phase == trex.AT_TRICK
+    assert set_up(contract="queens", doubling=False).phase == trex.AT_TRICK
+
+
+@pytest.mark.parametrize("contract, hand, allowed", (
+    ("king", "KH 2H 3D", "KH"),
+    ("diamonds", "KH 2D 3D", "2D 3D"),
+    ("queens", "QH QS 3D", "QH QS"),
+    ("slaps", "QH QS 3D", "3D QH QS"),
+    ("king", "QH 2H 3D", "3D 2H QH"),
+))
+def test_txo2_must_throw_a_penalty_card(contract, hand, allowed):
+    options = dict(doubling=False, appeals=False)
+    for must in (False, True):
+        game = set_up(contract=contract, must_throw=must, **options)
+        short(game, s0="AC 2C 3C", s1=hand, s2="5C 6C 7C", s3="8C 9C TC")
+        cards_played(game, "AC")
+        assert set(texts(game)) == {"play " + word for word in (allowed if must else hand).split()}
+    if allowed != hand and contract == "diamonds":
+        with pytest.raises(engine.IllegalMove, match="must throw"):
+            play(game, "play KH")
+
+
+def test_txo2_a_discard_tells_that_there_was_no_penalty_card():
+    game = set_up(contract="queens", must_throw=True, doubling=False)
+    short(game, s0="AC 2C 3C", s1="2H 3H 4H", s2="5C 6C 7C", s3="8C 9C TC")
+    cards_played(game, "AC 2H")
+    assert all(game.cannot(card) & 2 for card in cards("QC QD QH QS"))
+    assert not game.cannot(card_code("KD"))
+
+
+def test_txo3_swapped_scores():
+    for game, code in session(4, Rng(4), swap_scores=True):
+        game.play(code)
+    swapped = dict(STAKES, diamonds=-195, slaps=-130)
+    for i in range(20):
+        row = game.history(i)
+        assert sum(row[2]) == swapped[game.contract_text(row[1])]
+    assert sum(game.scores()) == 0
+
+
+def test_txo4_reverse_turns_signs_and_nothing_else():
+    plain = engine.new("trex", 6)
+    turned = engine.new("trex", 6, reverse=True)
+    rng = Rng(6)
+    while not plain.over:
+        codes = plain.moves()
+        assert codes == turned.moves()
+        code = codes[rng.below(len(codes))]
+        plain.play(code)
+        turned.play(code)
+    assert turned.scores() == [-score for score in plain.scores()]
+    assert turned.history(3)[2] == [-score for score in plain.history(3)[2]]
+    assert turned.winners() == plain.winners()
+
+
+def test_txo5_partners_share_a_total():
+    for game, code in session(9, Rng(9), partners=True):
+        game.play(code)
+    totals = game.scores()
+    own = [game.total(seat) for seat in range(4)]
+    assert totals == [own[0] + own[2], own[1] + own[3]] * 2 and totals[0] == -totals[1]
+    assert game.winners() in ([0, 2], [1, 3], [0, 1, 2, 3])
+
+
+@pytest.mark.parametrize("partners", (True, False))
+def test_txo5_twos_are_laid_open_after_each_first_turn(partners):
+    game = set_up("JC JD JH JS 2C 2S", "2D", "2H", contract="trex", partners=partners)
+    play(game, "play JC")
+    for _ in range(2):
+        game.play(game.moves()[0])
+        assert all(game.view(3).place(card) == HIDDEN for card in cards("2C 2D 2H 2S"))
+    game.play(game.moves()[0])
+    seen = [game.view(3).place(card) for card in cards("2C 2D 2H 2S")]
+    assert seen == ([0, 1, 2, 0] if partners else [HIDDEN] * 4)
+    game.determinize(3, Rng(1))
+
+
+def test_txo6_free_combination():
+    game = set_up(contract="king+slaps", complex="free", appeals=False, doubling=False)
+    assert game.contract == trex.KING | trex.SLAPS and game.used(0) == 9
+    short(game, s0="AH", s1="KH", s2="2H", s3="3H")
+    game.s[trex._TRICK_NO] = 12
+    cards_played(game, "AH KH 2H 3H")
+    assert game.history(0)[2] == [-90, 0, 0, 0]
+    assert texts(game) == ["name diamonds", "name queens", "name diamonds+queens", "name trex"]
+    with pytest.raises(engine.IllegalMove, match="not free"):
+        play(game, "name king+queens")
+    play(game, "name queens+diamonds")
+    assert game.contract_text(game.contract) == "diamonds+queens"
+
+
+def test_txo6_all_four_together():
+    for game, code in session(2, Rng(2), complex="all"):
+        if game.phase == trex.AT_NAME:
+            free = [name for name in ("king+diamonds+queens+slaps", "trex")]
+            used = game.used(game.king)
+            assert texts(game) == ["name " + name for name in free[: 1 if used & 16 else 2][1 if used & 15 else 0 :]]
+        game.play(code)
+    assert game.deals_done == 8 and sum(game.scores()) == 0
+    assert {sum(game.history(i)[2]) for i in range(8)} == {-500, 500}
+
+
+def test_txo6_penalties_add():
+    """The trick with the K of hearts and a queen costs both, and 15 for itself; Q of diamonds counts twice."""
+    game = set_up(contract="king+diamonds+queens+slaps", complex="all", doubling=False, appeals=False)
+    short(game, s0="AH", s1="KH", s2="QD", s3="QH")
+    game.s[trex._TRICK_NO] = 12
+    for card in range(52):
+        if game.s[card] >= TAKEN:
+            game.s[card] = GONE
+    cards_played(game, "AH KH QD QH")
+    assert game.history(0)[2] == [-75 - 25 - 25 - 10 - 15, 0, 0, 0]
+
+
+@pytest.mark.parametrize("order, steps", (("right", (0, 1, 2, 3)), ("cross", (0, 1, 3, 2))))
+def test_txo10_kingdom_order(order, steps):
+    for game, code in session(5, Rng(5), kingdom_order=order):
+        game.play(code)
+    kings = [game.history(i)[0] for i in range(0, 20, 5)]
+    assert kings == [(kings[0] + step) % 4 for step in steps]
+
+
+def test_txo11_without_appeals_nobody_is_asked():
+    hand = "AH 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC"
+    assert set_up("", hand, contract="king", appeals=False).phase == trex.AT_REVEAL
+    low = "2C 2D 2H 2S AC KC QC JC TC 9C 8C 7C 6C"
+    assert set_up("", low, contract="trex", appeals=False).phase == trex.AT_LAYOUT
+
+
+def test_txo12_seats():
+    game = engine.new("trex", 1)
+    assert [game.kind(seat) for seat in range(4)] == list("PNNN") and game.is_person(0) and not game.is_person(1)
+    game = engine.new("trex", 1, seats="phep")
+    assert [game.is_person(seat) for seat in range(4)] == [True, False, False, True]
+    for wrong in ("PN", "PNNX", 3):
+        with pytest.raises(engine.BadOption, match="seats"):
+            engine.new("trex", 1, seats=wrong)
+
+
+# Texts
+
+
+def test_every_code_reads_back():
+    game = engine.new("trex", 1)
+    codes = [*range(53), trex.KEEP, trex.APPEAL, trex.ACCEPT, *range(trex.REVEAL, trex.REVEAL + 52)]
+    for code in [*codes, *range(trex.CALL + 1, trex.CALL + 32)]:
+        assert game.code(game.text(code)) == code
+    assert game.code("name slaps+king") == trex.CALL + 9
+    for text in ("", "play", "play JK", "play 7X", "name", "name hearts", "name king+king", "reveal", "pass 7H"):
+        with pytest.raises(engine.IllegalMove):
+            game.code(text)
+
+
+# Whole sessions
+
+
+class Scorer:
+    """Scores deals from the moves alone, with tables of its own."""
+
+    RANKS = "23456789TJQKA"
+
+    def __init__(self, options):
+        self.options = options
+        self.deal = None
+
+    def name(self, game, text):
+        self.contracts = text.split("+")
+        self.revealed = {}
+        self.trick = []
+        self.scores = [0] * 4
+        self.places = [200, 150, 100, 50]
+        self.left = [13] * 4
+
+    def reveal(self, seat, card):
+        self.revealed[card] = seat
+
+    def play(self, seat, card):
+        if self.contracts == ["trex"]:
+            self.left[seat] -= 1
+            if not self.left[seat]:
+                self.scores[seat] = self.places.pop(0)
+            return
+        self.trick.append((seat, card))
+        if len(self.trick) == 4:
+            suit = self.trick[0][1][1]
+            taker = max((self.RANKS.index(card[0]), seat) for seat, card in self.trick if card[1] == suit)[1]
+            for _, card in self.trick:
+                self.take(taker, card)
+            if "slaps" in self.contracts:
+                self.scores[taker] -= 10 if self.options["swap_scores"] else 15
+            self.trick = []
+
+    def take(self, taker, card):
+        value = 0
+        if card == "KH" and "king" in self.contracts:
+            value = 75
+        if card[0] == "Q" and "queens" in self.contracts:
+            value = 25
+        if card[1] == "D" and "diamonds" in self.contracts:
+            self.scores[taker] -= 15 if self.options["swap_scores"] else 10
+        holder = self.revealed.get(card, taker)
+        self.scores[taker] -= value if holder == taker else 2 * value
+        if holder != taker:
+            self.scores[holder] += value
+
+    def result(self):
+        if self.contracts == ["trex"]:
+            for seat in range(4):
+                self.scores[seat] = self.scores[seat] or 50
+        sign = -1 if self.options["reverse"] else 1
+        return [sign * score for score in self.scores]
+
+
+def scored_session(deal, options, counts):
+    """Play a session at random; check each deal's score by `Scorer`, the zero sums, and that 52 cards are there."""
+    rng = Rng(deal)
+    scorer = Scorer(options)
+    for game, code in session(deal, rng, **options):
+        word, _, rest = game.text(code).partition(" ")
+        counts["phase " + trex.PHASES[game.phase]] += 1
+        counts[word] += 1
+        seat, done, redeals = game.to_act, game.deals_done, game.redeals
+        if word == "name":
+            scorer.name(game, rest)
+            counts["combination"] += "+" in rest
+        elif word == "reveal":
+            scorer.reveal(seat, rest)
+        elif word == "play":
+            scorer.play(seat, rest)
+        game.play(code)
+        if game.deals_done > done:
+            assert game.history(done)[2] == scorer.result(), (deal, options, done)
+        elif game.redeals > redeals:
+            if game.redeal == 2:
+                counts["void"] += 1
+                scorer.name(game, "trex")
+        if rng.below(40) == 0:
+            held = sum(game.count(each) for each in range(4)) + len(game.trick())
+            table = sum(trex.TABLE <= game.place(card) for card in range(52)) if game.contract == trex.TREX else 0
+            assert held + table + 4 * game.trick_no == 52
+    assert sum(game.scores()) == 0, (deal, options)
+    for king in range(4):
+        rows = [game.history(i) for i in range(game.deals_done) if game.history(i)[0] == king]
+        assert sum(sum(row[2]) for row in rows) == 0, (deal, options, king)
+        assert sum(row[1] for row in rows) == 31
+    counts["sessions"] += 1
+    counts["deals"] += game.deals_done
+    counts["moves"] += game.length
+    return game
+
+
+def test_500_random_sessions_with_random_options():
+    """Zero sums at every kingdom's end, each deal's score, and every phase and kind of decision reached."""
+    counts = Counter()
+    began = time.process_time()
+    for deal in range(1, 501):
+        scored_session(deal, random_options(Rng(deal)) if deal % 4 else engine.new("trex", 1).options, counts)
+    print("\n%.1f ms a session, checks included" % (2 * (time.process_time() - began)))
+    print(", ".join("%s %d" % item for item in sorted(counts.items())))
+    phases = ["phase " + name for name in trex.PHASES[:5]]
+    for name in (*phases, "reveal", "keep", "appeal", "accept", "pass", "void", "combination"):
+        assert counts[name] > 0, name
+
+
+def test_determinize_keeps_all_that_has_been_seen():
+    """Cards played, voids, passes, reveals, hand sizes, tricks taken, appeals asked for or not."""
+    rng = Rng(31)
+    for deal in range(1, 13):
+        options = random_options(Rng(900 + deal))
+        played = {}
+        stage = None
+        for game, code in session(deal, Rng(deal), **options):
+            if (game.deal_no, game.redeals) != stage:
+                stage = (game.deal_no, game.redeals)
+                played = {}
+            if rng.below(7) == 0 or game.phase == trex.AT_APPEAL:
+                for seat in range(4):
+                    check_determinized(game, seat, rng, played)
+            if code < trex.PASS:
+                played[code] = game.to_act
+            game.play(code)
+
+
+def check_determinized(game, seat, rng, played):
+    view = game.view(seat)
+    world = view.determinize(seat, rng)
+    where = (game.deal, game.options, game.length, seat)
+    assert world.view(seat) == view, where
+    assert world.to_act == game.to_act and world.moves(), where
+    if game.to_act == seat:
+        assert world.moves() == game.moves(), where
+    for card in range(52):
+        place = world.place(card)
+        assert place < GONE and (place >= TAKEN or not world.cannot(card) >> place & 1), where
+    for other in range(4):
+        assert len(world.hand(other)) == game.count(other), where
+        assert len(world.taken(other)) == 4 * world.tricks(other), where
+    if game.appeals and game.contract and game.phase > trex.AT_APPEAL:
+        may = world.s[trex.MAY_APPEAL]
+        for other in range(4):
+            hand = set(world.hand(other)) | {card for card, by in played.items() if by == other}
+            assert bool(may >> other & 1) == may_appeal(hand, game.contract), where
+
+
+def may_appeal(hand, contract):
+    hearts = {card for card in hand if card // 13 == 2}
+    if contract & trex.KING and hearts and hearts <= {card_code("KH"), card_code("AH")}:
+        return True
+    twos = [card for card in hand if card % 13 == 1]
+    threes = [card for card in hand if card % 13 == 2 and card - 1 not in twos]
+    return contract == trex.TREX and (len(twos) == 4 or (len(twos) == 3 and bool(threes)))
+
+
+def test_determinize_spreads_the_unseen_cards():
+    """Each of the three other seats gets an unseen card about equally often."""
+    view = engine.new("trex", 1).view(0)
+    card = next(card for card in range(52) if view.place(card) == HIDDEN)
+    rng = Rng(5)
+    counts = Counter(view.determinize(0, rng).place(card) for _ in range(900))
+    assert set(counts) == {1, 2, 3} and min(counts.values()) > 230
+
+
+def test_undo_and_save_near_the_end_replay_less_than_a_snapshot():
+    """The cost near the end of a session is bounded by snapshots, not by its thousand moves."""
+    for game, code in session(21, Rng(21)):
+        game.play(code)
+    steps = []
+    game._apply, apply = lambda code: (steps.append(code), apply(code)), game._apply
+    assert game.undo() and len(steps) < game.MARK
+    steps.clear()
+    again = engine.load(game.save())
+    assert again == game and again.log == game.log
+    assert all(0 < after[0] - before[0] <= game.MARK for before, after in zip(game._marks, game._marks[1:]))
