@@ -159,7 +159,7 @@ class Solver:
 
     def __init__(self, bits=BITS, search=search, forget=forget):
         """`bits`: log2 of the places in the table; `search` and `forget`: the functions of a twin."""
-        self._words = new_words(bits)
+        self.words = new_words(bits)
         self._tags = array("H", bytes(2 << bits))
         self._draws = bytearray(1 << bits)
         self._search = search
@@ -196,7 +196,7 @@ class Solver:
         return True
 
     def _take(self, game, piles, up, drawn, target, pending):
-        w = self._words
+        w = self.words
         wild = game.threes_wild
         for attempt in range(2):
             same = self._wild == wild
@@ -216,7 +216,7 @@ class Solver:
 
     def _forget(self):
         """Forget all that is known about a deal."""
-        w = self._words
+        w = self.words
         self._empty(self._draws, len(self._draws))
         for at in range(_PILES, _FRAMES):
             w[at] = _UNKNOWN
@@ -224,17 +224,17 @@ class Solver:
     def step(self, budget=200):
         """Search up to `budget` steps further; return the answer so far."""
         if self.answer == OPEN:
-            self.answer = self._search(self._words, self._tags, self._draws, budget)
+            self.answer = self._search(self.words, self._tags, self._draws, budget)
         return self.answer
 
     @property
     def states(self):
         """How many states this search has visited."""
-        return self._words[_STATES] + 1
+        return self.words[_STATES] + 1
 
     def line(self):
         """Return the moves that win from the position loaded, when the answer is WON."""
-        w = self._words
+        w = self.words
         if self.answer != WON or not w[_FRAMES + 1]:
             return []
         codes = []
@@ -246,7 +246,7 @@ class Solver:
 
     def _add_moves(self, at, codes):
         """Append the moves that lead from the frame at `at` to the next one."""
-        w = self._words
+        w = self.words
         after = at + _FRAME
         if w[after + 2] & _BY_DRAW:
             codes.append(DRAW)
@@ -264,7 +264,7 @@ class Solver:
 
     def _play_code(self, at, bit, target, value):
         """Return the code that plays the cell with `bit` on `target`; `value` is what a wild three takes, 0 any."""
-        w = self._words
+        w = self.words
         cell = 0
         while bit >> cell + 1:
             cell += 1

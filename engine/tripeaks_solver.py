@@ -167,7 +167,7 @@ class Solver:
         """`search` and `forget`: the functions of a twin."""
         self._search = search
         self._empty = forget
-        self._words = new_words()
+        self.words = new_words()
         self._dead = bytearray(SETS)
         self._recent = array("H", bytes(2 * RECENT))
         self._wrap = None
@@ -197,7 +197,7 @@ class Solver:
         return True
 
     def _take(self, game, tableau, drawn, rank):
-        w = self._words
+        w = self.words
         left = 0
         for i in range(_CARDS):
             if tableau[i] != NONE:
@@ -222,7 +222,7 @@ class Solver:
 
     def _same_deal(self, game, tableau):
         """True when all that is known so far also holds for `game` with these tableau cards."""
-        w = self._words
+        w = self.words
         size = game.drawn + game.stock_left
         if self._wrap != game.wrap or w[_SIZE] != size or w[_FORCED] != (1 if game.forced else 0):
             return False
@@ -238,22 +238,22 @@ class Solver:
         """Forget all that is known about a deal."""
         self._empty(self._dead, SETS)
         for i in range(_CARDS):
-            self._words[_RANK + i] = _UNKNOWN
+            self.words[_RANK + i] = _UNKNOWN
 
     def step(self, budget=200):
         """Search up to `budget` steps further; return the answer so far."""
         if self.answer == OPEN:
-            self.answer = self._search(self._words, self._dead, self._recent, budget)
+            self.answer = self._search(self.words, self._dead, self._recent, budget)
         return self.answer
 
     @property
     def states(self):
         """How many states this search has visited."""
-        return self._words[_STATES] + 1
+        return self.words[_STATES] + 1
 
     def line(self):
         """Return the moves that win from the position searched, when the answer is WON."""
-        w = self._words
+        w = self.words
         codes = []
         if self.answer != WON or not w[_FRAMES]:
             return codes

@@ -1,0 +1,132 @@
+"""What the fair hints of the solitaires share: thinking in steps, an exact search, and a tree of samples.
+
+A hint reads a view and nothing else. What is known is searched exactly: a line of plays among face-up cards that
+clears the table is certain. Otherwise the unknown is dealt at random, many times over, from the cards
+not seen yet; each time a move is chosen by what it has brought so far (a tree of what the player would know after
+each move, with the usual balance of trying the promising and the neglected), and the rest is played carelessly. The
+move tried most is the hint.
+
+    thinker = Thinker(game)                     # of tripeaks_hint or treys_hint
+    while not thinker.step(): ...               # some 10 ms a step on a Pico
+    thinker.move, thinker.share, thinker.why()  # a move code, 64 (of 100 samples), "uncovers two cards"
+"""
+
+from array import array
+
+from engine.compat import const
+
+SLOTS = const(512)  # of the tree: a key and eight moves, tries | gains << 16
+MOVES = const(8)
+PATIENCE = const(2)  # tries of a move before the tree grows beyond it
+
+# Words that the sampling loops of all games have in the same places
+_ROOT = const(337)  # where in the tree the position's own node is
+_SLOTS = const(344)
+_PATIENCE = const(345)
+_CHANCE = const(350)
+_ROOTS = const(384)  # boldness times the square root of 0 to 255
+
+_CERTAIN = const(300)  # states that the exact search looks at, and how many of them a step
+_LINES = const(12)
+
+
+class Thinker:
+    """Thinks about one position; `step` after `step`, until `move` is ready."""
+
+    SAMPLES = 0  # how many samples are taken
+    SLICE = 0  # how many of them a step
+    BOLDNESS = 0  # how much trying the neglected counts; a move whose every sample wins counts 4,096
+    WIN = 1  # what a won sample gains
+    DRAW = 0
+    WORDS = 0
+
+    def __init__(self, game, samples=0, words=None, tree=None, think=None):
+        """Take up the position of a game or a view.
+
+        `samples`, if not the usual number; `words` and `tree` can be used again from another Thinker of the
+        class; `think` is the sampling loop of a twin.
+        """
+        self._view = game if game.viewer >= 0 else game.view(0)
+        self.words = words or self.new_words()
+        self.tree = tree or array("i", bytes(4 * (1 + MOVES) * SLOTS))
+        self._think = think or self.sampler()
+        self.codes = self._view.moves()
+        self.move = self.codes[0] if self.codes else -1
+        self.certain = False
+        self._left = (samples or self.SAMPLES) if len(self.codes) > 1 else 0
+        self._lines = []
+        self._met = set()
+        self.words[_CHANCE] = (self._view.checksum() & 0x3FFFFFFF) | 1
+        if self._load() and self._left:
+            self._lines.append(self._start())
+        if self._left:
+            for i in range(len(self.tree)):
+                self.tree[i] = 0
+
+    @classmethod
+    def new_words(cls):
+        """Return the words of the sampling with everything in place that no position changes."""
+        w = cls.solver_words()
+        w.extend(array("i", bytes(4 * (cls.WORDS - len(w)))))
+        root = 0
+        for i in range(256):
+            while (root + 1) * (root + 1) <= i << 12:
+                root += 1
+            w[_ROOTS + i] = cls.BOLDNESS * root >> 6
+        w[_SLOTS] = SLOTS - 1
+        w[_PATIENCE] = PATIENCE
+        return w
+
+    def step(self):
+        """Think a little further; True when `move` is ready."""
+        if self._lines:
+            self._search()
+        elif self._left > 0:
+            count = min(self.SLICE, self._left)
+            self._think(self.words, self.tree, count)
+            self._left -= count
+            if self._left <= 0:
+                self._choose()
+        return self._left <= 0
+
+    def _search(self):
+        """Look at some lines of plays without a draw, of states (anything, ..., first move)."""
+        for _ in range(_LINES):
+            if not self._lines:
+                return
+            state = self._lines.pop()
+            if state[:-1] in self._met:
+                continue
+            self._met.add(state[:-1])
+            for after in self._plays(state):
+                if self._cleared(after):
+                    self.move, self.certain = after[-1], True
+                    self._left = 0
+                    self._lines = []
+                    return
+                self._lines.append(after)
+        if len(self._met) >= _CERTAIN:
+            self._lines = []
+
+    def _ordered(self):
+        """Return the moves in the order of the tree: a draw comes last."""
+        codes = [code for code in self.codes if code != self.DRAW]
+        if len(codes) < len(self.codes):
+            codes.append(self.DRAW)
+        return codes[:MOVES]
+
+    def _choose(self):
+        best = -1
+        for i, code in enumerate(self._ordered()):
+            tries = self.tree[self.words[_ROOT] + 1 + i] & 0xFFFF
+            if tries > best:
+                best = tries
+                self.move = code
+
+    @property
+    def share(self):
+        """What the samples that began with the move gained, 100 if all won; -1 when none were needed."""
+        if self.certain or len(self.codes) < 2:
+            return 100 if self.certain else -1
+        word = self.tree[self.words[_ROOT] + 1 + self._ordered().index(self.move)]
+        return 100 * (word >> 16) // (self.WIN * max(1, word & 0xFFFF))

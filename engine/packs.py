@@ -1,0 +1,105 @@
+"""Packs of certified deals: read by seeking, so that they cost a few bytes a deal and no memory.
+
+A pack file is for one game and the options that decide whether its deals can be won. It begins with 64 bytes
+
+    0   4s   b"TPAK"
+    4   B    version, 1
+    5   B    index of the game in engine.GAMES
+    6   B    bytes a deal number (2 to 4)
+    7   B    levels
+    8   H    deals a level
+    10  H    first year of the calendar
+    12  H    days in the calendar, from 1 January of that year
+    14  H    0
+    16  I    CRC-32 of everything after these 64 bytes
+    20  44s  the options that are not defaults: a JSON object, padded with spaces
+
+(all numbers little-endian) and then come the deal numbers: level by level, easiest first, then day by day.
+
+    with open(packs.file_name("tripeaks", options), "rb") as file:
+        pack = packs.Pack(file)
+        pack.deal(2, 17), pack.daily(2026, 5, 1)
+"""
+
+import json
+import struct
+
+from engine import GAMES
+from engine.compat import const
+from engine.errors import BadOption, BadSave
+
+MAGIC = b"TPAK"
+VERSION = const(1)
+HEAD = "<4sBBBBHHHHI44s"
+HEAD_SIZE = const(64)
+
+_PER_YEAR = const(365)
+
+
+def file_name(game, options):
+    """Return the name of the pack file for a game under checked `options`, or None when no pack is certified."""
+    if game == "treys":
+        return "treys-wild.bin" if options["threes_wild"] else "treys-plain.bin"
+    if game != "tripeaks" or options["jokers"] or options["forced_draw"] or options["match"] != "single":
+        return None
+    return "tripeaks-wrap.bin" if options["wrap"] else "tripeaks-line.bin"
+
+
+def day_number(year, month, day, first_year):
+    """Return how many days a date lies after 1 January of `first_year`; BadOption when there is no such date."""
+    lengths = (31, 29 if _is_leap(year) else 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
+    if not 1 <= month <= 12 or not 1 <= day <= lengths[month - 1]:
+        raise BadOption("%d-%02d-%02d is not a date" % (year, month, day))
+    count = day - 1
+    for i in range(month - 1):
+        count += lengths[i]
+    for before in range(first_year, year):
+        count += _PER_YEAR + _is_leap(before)
+    return count if year >= first_year else -1
+
+
+def _is_leap(year):
+    return 1 if year % 4 == 0 and (year % 100 != 0 or year % 400 == 0) else 0
+
+
+class Pack:
+    """A pack in an open binary file."""
+
+    def __init__(self, file):
+        """Read the head of `file`. BadSave when it is not a pack of a known version."""
+        head = file.read(HEAD_SIZE)
+        if len(head) != HEAD_SIZE or head[:4] != MAGIC:
+            raise BadSave("this is not a pack of deals")
+        fields = struct.unpack(HEAD, head)
+        if fields[1] != VERSION:
+            raise BadSave("this pack has format %d; this version reads format %d" % (fields[1], VERSION))
+        if fields[2] >= len(GAMES) or not 2 <= fields[3] <= 4:
+            raise BadSave("this pack of deals is damaged")
+        self._file = file
+        self.game = GAMES[fields[2]]
+        self.width, self.levels, self.per_level, self.first_year, self.days = fields[3:8]
+        self.crc = fields[9]
+        try:
+            self.options = json.loads(fields[10])
+        except ValueError:
+            raise BadSave("this pack of deals is damaged")
+
+    def deal(self, level, index):
+        """Return deal number `index` of a level, both from 0; BadOption when the pack has none there."""
+        if not 0 <= level < self.levels or not 0 <= index < self.per_level:
+            raise BadOption("this pack has %d levels of %d deals" % (self.levels, self.per_level))
+        return self._record(level * self.per_level + index)
+
+    def daily(self, year, month, day):
+        """Return the deal of a day; BadOption when it is not in the calendar."""
+        at = day_number(year, month, day, self.first_year)
+        if not 0 <= at < self.days:
+            raise BadOption("the calendar has %d days from %d-01-01" % (self.days, self.first_year))
+        return self._record(self.levels * self.per_level + at)
+
+    def _record(self, at):
+        self._file.seek(HEAD_SIZE + at * self.width)
+        data = self._file.read(self.width)
+        if len(data) != self.width:
+            raise BadSave("this pack of deals is cut short")
+        return int.from_bytes(data, "little")

@@ -1,0 +1,89 @@
+"""What is found out about deals, and the text files that keep it.
+
+A survey file has a line a deal, in order of deal numbers, tab-separated: the number, `won` or `lost` (or `unknown`),
+states visited, and for a deal that can be won what careless play makes of it: of `playouts.COUNT` random and as
+many greedy playouts, wins and cards left on the table. Files of different ranges can be made anywhere and be
+read together.
+"""
+
+from collections import namedtuple
+
+import engine
+from tools.errors import ToolError
+from tools.solve import fast, playouts
+
+Finding = namedtuple("Finding", "deal answer states random_wins random_left greedy_wins greedy_left")
+Finding.__doc__ = "What a survey says of a deal; the last four are 0 unless it can be won."
+
+# Packs: name -> (game, options that are not defaults, upper bounds of the difficulties of levels 1 to 4).
+# The bounds split the deals that can be won among numbers 1 to 10,000 into fifths.
+PACKS = {
+    "tripeaks-wrap": ("tripeaks", {}, (72, 155, 251, 404)),
+    "tripeaks-line": ("tripeaks", {"wrap": False}, (216, 370, 530, 747)),
+    "treys-wild": ("treys", {}, (769, 1063, 1344, 1716)),
+    "treys-plain": ("treys", {"threes_wild": False}, (478, 711, 956, 1273)),
+}
+
+
+def deal_game(pack, deal):
+    """Return a fresh game of a pack's kind."""
+    name, options, _ = PACKS[pack]
+    return engine.new(name, deal, **options)
+
+
+def examine(pack, deal, limit=None):
+    """Find out all about one deal; return a Finding."""
+    game = deal_game(pack, deal)
+    result = fast.solve(game, limit)
+    careless = (0, 0, 0, 0)
+    if result.answer == fast.WON:
+        careless = (*playouts.playouts(game, playouts.RANDOM), *playouts.playouts(game, playouts.GREEDY))
+    return Finding(deal, result.answer, result.states, *careless)
+
+
+def difficulty(finding):
+    """Return a deal's difficulty: the cards that random and greedy playouts left, all together."""
+    return finding.random_left + finding.greedy_left
+
+
+def level(pack, finding):
+    """Return the level 0 (easiest) to 4 of a deal that can be won."""
+    return sum(difficulty(finding) >= bound for bound in PACKS[pack][2])
+
+
+def write_line(finding):
+    """Return a survey file's line for a Finding."""
+    return "\t".join(map(str, finding)) + "\n"
+
+
+def read_file(path):
+    """Return the Findings of a survey file; a line that was cut off at the end is left out."""
+    findings = []
+    with open(path, encoding="ascii") as file:
+        for number, line in enumerate(file, 1):
+            if not line.endswith("\n"):
+                break
+            words = line.split("\t")
+            try:
+                deal, answer, *numbers = words
+                finding = Finding(int(deal), answer, *map(int, numbers))
+            except (ValueError, TypeError):
+                raise ToolError("%s: line %d is not a finding about a deal" % (path, number)) from None
+            findings.append(finding)
+    return findings
+
+
+def merge(paths):
+    """Return the Findings of several survey files by deal number, without gaps; ToolError where they disagree."""
+    found = {}
+    for path in paths:
+        for finding in read_file(path):
+            if found.setdefault(finding.deal, finding) != finding:
+                raise ToolError("%s disagrees with another file about deal %d" % (path, finding.deal))
+    deals = sorted(found)
+    if not deals:
+        raise ToolError("these files have no findings")
+    if deals[-1] - deals[0] + 1 != len(deals):
+        missing = next(deal + 1 for deal in deals if deal + 1 not in found)
+        raise ToolError("nothing is known of deal %d: survey the range that it is in" % missing)
+    return [found[deal] for deal in deals]

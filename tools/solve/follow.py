@@ -1,0 +1,35 @@
+"""Games played by following the fair hint to the end, its loops compiled."""
+
+from functools import cache
+
+from engine import treys_hint, treys_hint_plain, tripeaks_hint, tripeaks_hint_plain
+from tools.solve import certify
+from tools.solve.compiled import compiled_together
+
+_HINTS = {"tripeaks": (tripeaks_hint, tripeaks_hint_plain), "treys": (treys_hint, treys_hint_plain)}
+
+
+@cache
+def _tools(name):
+    """Return (class that thinks, compiled sampling loop, words, tree) of a game; one a process."""
+    hint, plain = _HINTS[name]
+    first = hint.Thinker(certify.engine.new(name, 1))
+    return hint.Thinker, compiled_together(plain)["think"], first.words, first.tree
+
+
+def hint(game, samples=0):
+    """Return the Thinker that has finished thinking about a game's position."""
+    kind, think, words, tree = _tools(game.NAME)
+    thinker = kind(game, samples, words, tree, think)
+    thinker.SLICE = 1 << 20
+    while not thinker.step():
+        pass
+    return thinker
+
+
+def follow(pack, deal, samples=0):
+    """Play a deal by taking every hint; return True when that wins."""
+    game = certify.deal_game(pack, deal)
+    while not game.over:
+        game.play(hint(game, samples).move)
+    return game.won

@@ -1,0 +1,101 @@
+"""Pack files: chosen from findings, written, and proved again."""
+
+import datetime
+import io
+import json
+import struct
+from binascii import crc32
+
+import engine
+from engine import packs
+from tools.errors import ToolError
+from tools.solve import certify, fast
+
+LEVELS = 5
+PER_LEVEL = 1000
+FIRST_YEAR = 2026
+YEARS = 10
+# The level of each weekday's daily deal, Monday first: a week gets harder.
+WEEK = (0, 1, 1, 2, 2, 3, 4)
+
+
+def days():
+    """Return the dates of the calendar."""
+    first = datetime.date(FIRST_YEAR, 1, 1)
+    count = (datetime.date(FIRST_YEAR + YEARS, 1, 1) - first).days
+    return [first + datetime.timedelta(days=i) for i in range(count)]
+
+
+def choose(pack, findings, per_level=PER_LEVEL):
+    """Return a pack's deal numbers: for each level its first deals, then for each day the next of its level."""
+    by_level = [[] for _ in range(LEVELS)]
+    for finding in findings:
+        if finding.answer == fast.WON:
+            by_level[certify.level(pack, finding)].append(finding.deal)
+    numbers = []
+    rest = []
+    for number, deals in enumerate(by_level, 1):
+        if len(deals) < per_level:
+            raise ToolError("%s: %d deals of level %d are too few: survey more deals" % (pack, len(deals), number))
+        numbers += deals[:per_level]
+        rest.append(iter(deals[per_level:]))
+    for day in days():
+        deal = next(rest[WEEK[day.weekday()]], None)
+        if deal is None:
+            raise ToolError("%s: there are too few deals for the calendar: survey more deals" % pack)
+        numbers.append(deal)
+    return numbers
+
+
+def pack_bytes(pack, numbers, per_level=PER_LEVEL):
+    """Return the bytes of a pack file."""
+    name, options, _ = certify.PACKS[pack]
+    width = max(2, (max(numbers).bit_length() + 7) // 8)
+    body = b"".join(number.to_bytes(width, "little") for number in numbers)
+    text = json.dumps(options).encode().ljust(44)
+    count = len(numbers) - LEVELS * per_level
+    head = struct.pack(
+        packs.HEAD, packs.MAGIC, packs.VERSION, engine.GAMES.index(name), width,
+        LEVELS, per_level, FIRST_YEAR, count, 0, crc32(body), text,
+    )  # fmt: skip
+    return head + body
+
+
+def read_pack(path):
+    """Return (name of the pack, [(level or None for a daily deal, deal number)]) of a whole, undamaged file."""
+    with open(path, "rb") as file:
+        data = file.read()
+    try:
+        pack = packs.Pack(io.BytesIO(data))
+    except engine.BadSave as error:
+        raise ToolError("%s: %s" % (path, error)) from None
+    body = data[packs.HEAD_SIZE :]
+    if crc32(body) != pack.crc or len(body) != pack.width * (pack.levels * pack.per_level + pack.days):
+        raise ToolError("%s: this pack of deals is damaged: its CRC does not fit" % path)
+    for name, (game, options, _) in certify.PACKS.items():
+        if (game, options) == (pack.game, pack.options):
+            break
+    else:
+        raise ToolError("%s: no kind of pack is for %s with %s" % (path, pack.game, pack.options))
+    deals = [(level, pack.deal(level, index)) for level in range(pack.levels) for index in range(pack.per_level)]
+    first = datetime.date(pack.first_year, 1, 1)
+    for at in range(pack.days):
+        day = first + datetime.timedelta(days=at)
+        deals.append((WEEK[day.weekday()], pack.daily(day.year, day.month, day.day)))
+    return name, deals
+
+
+def prove(pack, level, deal):
+    """Prove one deal of a pack anew: it can be won, by moves that the rules accept, and it has that level.
+
+    Return None, or what is wrong in words.
+    """
+    finding = certify.examine(pack, deal)
+    if finding.answer != fast.WON:
+        return "deal %d: %s" % (deal, finding.answer)
+    if certify.level(pack, finding) != level:
+        return "deal %d: level %d, not %d" % (deal, certify.level(pack, finding) + 1, level + 1)
+    game = certify.deal_game(pack, deal)
+    for code in fast.solve(game).moves:
+        game.play(code)
+    return None if game.won else "deal %d: the moves found do not win" % deal

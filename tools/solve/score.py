@@ -1,0 +1,219 @@
+"""The best score of a TriPeaks deal, exact, under chain scoring (TP-12 … TP-15).
+
+Points depend on chains alone: a run of k cards between two draws brings 1 + 2 + … + k, the peaks and the completion
+bonus depend on the cards left at the end. So all states with the same number of cards drawn form a layer, (cards
+left, rank on the waste, chain) -> most points so far, and a layer is filled from many cards left to few. The most
+points of each set of cards in a layer, over all ranks and chains, start the next one. A state with a shorter chain
+and no more points than another of the same cards and rank can never do better and is dropped.
+"""
+
+from collections import namedtuple
+
+import numpy as np
+
+from engine.tripeaks import DRAW, PLAY
+from engine.tripeaks_solver import exposed
+from tools.errors import ToolError
+from tools.solve import fast
+from tools.solve.compiled import compiled
+
+Best = namedtuple("Best", "points moves")
+Best.__doc__ = "The most points that a deal can still end with, and moves that lead there."
+
+_CARDS = 28
+_FULL = (1 << _CARDS) - 1
+_CHAINS = _CARDS + 1
+_RANKS = 14
+_PEAKS = (0, 15, 45, 90)
+_NEVER = -1
+
+_sets = None
+
+
+def best_score(game):
+    """Return the Best of a game of TriPeaks from its position (chain scoring, a single deal, no timer)."""
+    options = game.options
+    if options["scoring"] != "chain" or options["match"] != "single" or options["timer"] != "off":
+        raise ToolError("best scores are for chain scoring, a single deal and no timer")
+    solver = fast.solver("tripeaks")
+    solver.load(game)
+    search = _Search(game, solver.words)
+    return search.run()
+
+
+class _Search:
+    """One deal's layers."""
+
+    def __init__(self, game, words):
+        global _sets
+        if _sets is None:
+            _sets = _all_sets(words)
+        self.masks, self.bare, self.order = _sets
+        self.w = words
+        self.bonus = game.options["completion_bonus"]
+        self.deduct = game.options["deduct_left"]
+        self.drawn = game.drawn
+        self.points = game.score
+        self.first = (int(words[322]) & 32767, 13 if game.target >= 52 else game.target % 13, game.chain)
+        self.layer = np.full((len(self.masks), _RANKS, _CHAINS), _NEVER, np.int16)
+        self.ranks = np.zeros(len(self.masks), np.int32)  # for each set the ranks (bits) that the layer has
+
+    def run(self):
+        """Fill all layers, and return the Best."""
+        starts = []
+        entry = np.full(len(self.masks), _NEVER, np.int16)
+        best = None
+        for drawn in range(self.drawn, self.w[3] + 1):
+            starts.append(entry)
+            entry = self._fill(drawn, entry)
+            end = _best_end(self.layer, self.ranks, self.masks, self.bonus, self.deduct)
+            if best is None or end[0] > best[0]:
+                best = (*end, drawn)
+        points, place, rank, chain, drawn = best
+        return Best(int(points), self._line(starts, place, rank, chain, drawn))
+
+    def _fill(self, drawn, entry):
+        """Fill the layer of `drawn` from the points with which each set enters; return those of the next."""
+        _empty(self.layer, self.ranks)
+        if drawn == self.drawn:
+            self.layer[self.first] = self.points
+            self.ranks[self.first[0]] = 1 << self.first[1]
+        else:
+            rank = self.w[232 + drawn - 1]
+            self.layer[:, rank, 0] = entry
+            self.ranks[entry != _NEVER] = 1 << rank
+        return _fill(self.w, self.layer, self.ranks, self.masks, self.bare, self.order)
+
+    def _line(self, starts, place, rank, chain, drawn):
+        """Walk back from a state to the start; return the moves."""
+        codes = []
+        while True:
+            self._fill(drawn, starts[drawn - self.drawn])
+            while True:
+                points = self.layer[place, rank, chain]
+                if drawn == self.drawn and (place, rank, chain) == self.first:
+                    return codes[::-1]
+                if chain == 0:
+                    break
+                card, place, rank = self._before(place, rank, chain, points)
+                codes.append(PLAY + card)
+                chain -= 1
+            codes.append(DRAW)
+            drawn -= 1
+            self._fill(drawn, starts[drawn - self.drawn])
+            rank, chain = self._source(place, points)
+
+    def _before(self, place, rank, chain, points):
+        """Return (card, number of the set, rank) of a state from which playing `card` led here."""
+        left = int(self.masks[place])
+        for card in range(_CARDS):
+            bit = 1 << card
+            if left & bit or self.w[64 + card] != rank:
+                continue
+            before = place - int(self.w[92 + card])
+            if before < 0 or self.masks[before] != left | bit or not self.bare[before] & bit:
+                continue
+            gain = chain + (_PEAKS[_peaks(left)] - _PEAKS[_peaks(left | bit)])
+            for under in range(_RANKS):
+                if self.w[16 + under] & bit and self.layer[before, under, chain - 1] == points - gain:
+                    return card, before, under
+        raise AssertionError("every state has one before it")
+
+    def _source(self, place, points):
+        """Return (rank, chain) of a state of this layer with these cards and points from which a draw is allowed."""
+        for rank in range(_RANKS):
+            if self.w[4] and self.bare[place] & self.w[16 + rank]:
+                continue
+            for chain in range(_CHAINS):
+                if self.layer[place, rank, chain] == points:
+                    return rank, chain
+        raise AssertionError("every draw has a state before it")
+
+
+def _peaks(left):
+    """Return how many peak tops are gone."""
+    return 3 - (left & 7).bit_count()
+
+
+def _all_sets(w):
+    """Return arrays by number of set: cards left (bits), cards exposed; and all numbers, most cards first."""
+    masks = {0: _FULL}
+    order = [0]
+    for place in order:
+        left = masks[place]
+        bare = exposed(left)
+        for card in range(_CARDS):
+            if bare >> card & 1 and place + w[92 + card] not in masks:
+                masks[place + w[92 + card]] = left ^ 1 << card
+                order.append(place + w[92 + card])
+    left = np.array([masks[place] for place in range(len(masks))], np.int32)
+    return left, np.array([exposed(int(one)) for one in left], np.int32), np.array(order, np.int32)
+
+
+@compiled
+def _empty(layer, ranks):
+    """Take all states out of a layer."""
+    for place in range(len(ranks)):
+        if ranks[place]:
+            layer[place] = -1
+            ranks[place] = 0
+
+
+@compiled
+def _fill(w, layer, ranks, masks, bare, order):
+    """Fill a layer from the states in it; return the points with which each set enters the next layer."""
+    forced = w[4]
+    entry = np.full(len(masks), -1, np.int16)
+    for place in order:
+        if not ranks[place]:
+            continue
+        left = masks[place]
+        for rank in range(14):
+            if not ranks[place] >> rank & 1:
+                continue
+            states = layer[place, rank]
+            fits = bare[place] & w[16 + rank]
+            most = -1
+            for chain in range(28, -1, -1):
+                points = states[chain]
+                if points <= most:
+                    continue
+                most = points
+                todo = fits
+                while todo:
+                    bit = todo & -todo
+                    todo ^= bit
+                    card = w[32 + (bit * 125613361 >> 27 & 31)]
+                    score = points + chain + 1
+                    if card < 3:
+                        score += 15 * (4 - ((left & 1) + (left >> 1 & 1) + (left >> 2 & 1)))
+                    after = place + w[92 + card]
+                    onto = w[64 + card]
+                    ranks[after] |= 1 << onto
+                    if layer[after, onto, chain + 1] < score:
+                        layer[after, onto, chain + 1] = score
+            if most > entry[place] and not (forced and fits):
+                entry[place] = most
+    return entry
+
+
+@compiled
+def _best_end(layer, ranks, masks, bonus, deduct):
+    """Return (points, number of set, rank, chain) of the state that would end best."""
+    best = (-10000, 0, 0, 0)
+    for place in range(len(masks)):
+        if not ranks[place]:
+            continue
+        count = 0
+        left = masks[place]
+        while left:
+            left &= left - 1
+            count += 1
+        end = bonus if count == 0 else -deduct * count
+        for rank in range(14):
+            if ranks[place] >> rank & 1:
+                for chain in range(29):
+                    points = layer[place, rank, chain]
+                    if points >= 0 and points + end > best[0]:
+                        best = (points + end, place, rank, chain)
+    return best
