@@ -3,7 +3,6 @@
 Times are those of the emulated device; on the desktop it takes some ten times longer.
 """
 
-import os
 import sys
 from pathlib import Path
 
@@ -79,13 +78,12 @@ def _report(handheld):
 
 
 def _show(handheld, args):
-    if os.name == "posix" and "DISPLAY" not in os.environ and os.uname().sysname != "Darwin":
-        raise ToolError("there is no screen here; --press and --shot work without one")
     from tools.emulator.desk import Desk
-    from tools.play import Window, saves_folder
+    from tools.play import saves_folder
+    from tools.window import open_window
 
     desk = Desk(handheld)
-    Window(desk, desk, 0, saves_folder() / "screenshots").run(args.seconds or 0)
+    open_window(desk, desk, 0, saves_folder() / "screenshots").run(args.seconds or 0)
     return _report(handheld)
 
 

@@ -6,6 +6,8 @@ from pathlib import Path
 from PIL import Image, ImageDraw
 from tqdm import tqdm
 
+from tools.errors import ToolError
+from tools.picture import enlarged
 from tools.scenes import SCENES
 from tools.sim import script
 
@@ -47,6 +49,8 @@ def contact_sheet(images):
 
 
 def run(args):
+    if not any(args.only in name for name, _ in SCENES):
+        raise ToolError("no screen has %r in its name; they are: %s" % (args.only, ", ".join(dict(SCENES))))
     args.output.mkdir(parents=True, exist_ok=True)
     for board in SIZES:
         images = []
@@ -54,10 +58,9 @@ def run(args):
             pictures(board, args.only), desc=board, total=None if args.only else len(SCENES), unit="screen"
         ):
             size = "%dx%d" % image.size
-            image = image.resize((image.width * args.scale, image.height * args.scale), resample=0)
+            image = enlarged(image, args.scale)
             image.save(args.output / ("%s-%s.png" % (name, size)))
             images.append((name, image))
-        if images:
-            contact_sheet(images).save(args.output / ("sheet-%s.png" % size))
+        contact_sheet(images).save(args.output / ("sheet-%s.png" % size))
     print("%s: %d screens on %d sizes" % (args.output, len(images), len(SIZES)))
     return 0

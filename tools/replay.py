@@ -5,7 +5,10 @@ import tempfile
 from pathlib import Path
 
 from engine import record
-from tools.sim import script
+from engine.errors import BadSave
+from tools import picture
+from tools.errors import ToolError
+from tools.sim import find_board, script
 
 
 def add_arguments(parser):
@@ -17,26 +20,38 @@ def add_arguments(parser):
 
 
 def run(args):
-    with open(args.file, encoding="utf-8") as lines:
-        played = record.read(lines)
-    game = played.game
-    print("%s, deal %d: %d moves" % (game.TEXT, game.deal, len(played.steps)))
-    count = 0
-    for code in played.replay() if args.stop != 0 else ():
-        count += 1
-        print(
-            "%4d  seat %d next  %-16s  %08x  scores %s"
-            % (count, game.to_act, game.text(code), game.checksum(), game.scores())
-        )
-        if count == args.stop:
-            break
-        if args.step and sys.stdin.readline() == "":
-            break
+    if args.stop is not None and args.stop < 0:
+        raise ToolError("--stop cannot be %d; allowed: 0 (the deal) or more moves" % args.stop)
+    find_board(args.board)
+    if args.output:
+        picture.check(args.output)
+    try:
+        with open(args.file, encoding="utf-8") as lines:
+            game = replayed(lines, args.stop, args.step)
+    except UnicodeDecodeError:
+        raise ToolError("%s is no record: a record is a text" % args.file) from None
+    except BadSave as error:
+        raise ToolError("%s, %s" % (args.file, error)) from None
     print("over" if game.over else "seat %d to act" % game.to_act)
     if args.output:
         with tempfile.TemporaryDirectory() as folder:
             console = script(args.board, folder)
             console.play(game)
-            console.board.surface.image().save(args.output)
-        print(args.output)
+            picture.save(console.board.surface.image(), args.output)
     return 0
+
+
+def replayed(lines, stop=None, step=False):
+    """Play a record's lines, telling each move; return the game after `stop` moves, or at the end."""
+    played = record.read(lines)
+    game = played.game
+    print("%s, deal %d" % (game.TEXT, game.deal))
+    moves = played.replay()
+    count = 0
+    while count != stop and (code := next(moves, None)) is not None:
+        count += 1
+        told = count, game.to_act, game.text(code), game.checksum(), game.scores()
+        print("%4d  seat %d next  %-16s  %08x  scores %s" % told)
+        if step and sys.stdin.readline() == "":
+            break
+    return game

@@ -1,6 +1,6 @@
 """Save a picture of exactly what the device would show.
 
-Without --game the picture begins at the home screen. Keys are pressed after the moves.
+Without --game the picture begins at the home screen, without --deal with deal 1. Keys are pressed after the moves.
 """
 
 import tempfile
@@ -9,6 +9,7 @@ from pathlib import Path
 import engine
 from engine.options import parse
 from firmware.boards import names
+from tools import picture
 from tools.errors import ToolError
 from tools.sim import script
 
@@ -24,17 +25,30 @@ def add_arguments(parser):
 def add_game_arguments(parser):
     """Add the options that name a game in progress."""
     parser.add_argument("--game", help="game: " + ", ".join(engine.GAMES))
-    parser.add_argument("--deal", type=int, default=1, metavar="N", help="deal number")
+    parser.add_argument("--deal", type=_number, metavar="N", help="deal number")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
     parser.add_argument("--moves", default="", help='moves of the record, e.g. "draw;play 17"')
 
 
-def game_from(args):
-    """Return the game that `args` name, its moves played."""
-    game = engine.new(args.game, args.deal, **options_from(args.game, args.option))
-    for text in args.moves.split(";"):
-        if text.strip():
-            game.play(game.code(text.strip()))
+def _number(text):
+    """Return a number where it is one; what is wrong with anything else, the engine says best."""
+    return int(text) if text.lstrip("-").isdecimal() else text
+
+
+def game_from(args, deal=1):
+    """Return the game that `args` name, its moves played, or None; `deal` when they give no number."""
+    if args.game is None:
+        for name in ("deal", "option", "moves"):
+            if getattr(args, name) not in (None, [], ""):
+                raise ToolError("--%s needs --game: one of %s" % (name, ", ".join(engine.GAMES)))
+        return None
+    game = engine.new(args.game, deal if args.deal is None else args.deal, **options_from(args.game, args.option))
+    texts = [text.strip() for text in args.moves.split(";") if text.strip()]
+    for i, text in enumerate(texts):
+        try:
+            game.play(game.code(text))
+        except engine.IllegalMove as error:
+            raise ToolError("move %d of --moves: %s" % (i + 1, error)) from None
     return game
 
 
@@ -53,14 +67,13 @@ def options_from(name, pairs):
 
 
 def run(args):
+    picture.check(args.output)
+    game = game_from(args)
     with tempfile.TemporaryDirectory() as folder:
         console = script(args.board, folder)
         console.home()
-        if args.game:
-            console.play(game_from(args))
+        if game:
+            console.play(game)
         console.press(args.press)
-        picture = console.board.surface.image()
-    picture = picture.resize((picture.width * args.scale, picture.height * args.scale), resample=0)
-    picture.save(args.output)
-    print("%s: %d x %d" % (args.output, picture.width, picture.height))
+        picture.save(console.board.surface.image(), args.output, args.scale)
     return 0

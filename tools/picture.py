@@ -1,0 +1,24 @@
+"""Pictures as files: PNG, enlarged by whole numbers."""
+
+from PIL import Image
+
+from tools.errors import ToolError
+
+
+def enlarged(image, scale):
+    """Return the picture `scale` times as large, every dot a square."""
+    return image.resize((image.width * scale, image.height * scale), Image.Resampling.NEAREST)
+
+
+def save(image, path, scale=1):
+    """Write a picture, enlarged, to a .png file and say so; ToolError for a path that is none."""
+    check(path)
+    image = enlarged(image, scale)
+    image.save(path)
+    print("%s: %d x %d" % (path, image.width, image.height))
+
+
+def check(path):
+    """ToolError unless a picture can be called that."""
+    if path.suffix.lower() != ".png":
+        raise ToolError("a picture is a .png file, which %r is not" % str(path))
