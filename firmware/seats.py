@@ -1,5 +1,6 @@
 """Who sits at the table: people who hold the device in turn, and opponents."""
 
+from engine.compat import forget
 from engine.options import PERSON
 from engine.rng import Rng
 
@@ -11,9 +12,10 @@ class Seats:
         letters = game.options.get("seats", PERSON)
         self.levels = ["" if letter == PERSON else letter for letter in letters]
         self.people = [seat for seat in range(len(letters)) if letters[seat] == PERSON]
-        self.holder = self.people[0] if self.people else 0
+        # At the start, and when a game is resumed, the person whose turn comes next
+        following = [(seat - game.to_act) % game.seats for seat in self.people]
+        self.holder = (game.to_act + min(following)) % game.seats if self.people else 0
         self.covered = len(self.people) > 1  # the next person has not taken the device yet
-        self.moved(game)
 
     @property
     def may_undo(self):
@@ -37,46 +39,13 @@ class Seats:
 
     def hinter(self, game, view):
         """Return what thinks about the viewer's best move: `step()` until it is a code, then `words(code)`."""
+        from firmware import hints
+
+        forget("firmware.hints")
         if game.seats == 1:
-            return SolitaireHint(game.NAME, view)
-        return PlayerHint(game.NAME, view, self.thinker(game, "H"))
+            return hints.SolitaireHint(game.NAME, view)
+        return hints.PlayerHint(game.NAME, view, self.thinker(game, "H"))
 
     def opponent(self, game):
         """Return the level of the seat to act, "" when it is a person or the game is over."""
         return self.levels[game.to_act] if game.to_act >= 0 else ""
-
-
-class SolitaireHint:
-    """The fair hint of a solitaire: it reads the view only."""
-
-    def __init__(self, name, view):
-        self._thinker = __import__("engine.%s_hint" % name, None, None, ("Thinker",)).Thinker(view)
-
-    def step(self):
-        """Think a little; return the code once it is found."""
-        return self._thinker.move if self._thinker.step() else None
-
-    def words(self, code):
-        """Return why it is a good move."""
-        return self._thinker.why()
-
-
-class PlayerHint:
-    """What a hard opponent would do in the viewer's seat."""
-
-    def __init__(self, name, view, thinker):
-        self._name = name
-        self._view = view
-        self._thinker = thinker
-
-    def step(self):
-        """Think a little; return the code once it is found."""
-        return self._thinker.step()
-
-    def words(self, code):
-        """Return the move and why it is a good one."""
-        from engine import players
-
-        why = players.explain(self._name, self._view, code)
-        move = self._view.text(code)
-        return "%s: %s" % (move, why) if why else move

@@ -69,6 +69,7 @@ _LAYOUTS = {
 _RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 _SUITS = "♣♦♥♠"
 _TILE = const(14)  # pixels from tile to tile
+_PACE_MS = 400
 _MOVE_MS = 220
 _DOES = {
     "pile": "has chosen",
@@ -91,7 +92,6 @@ class TrepentaLook:
     """The table of Trepenta on one screen size."""
 
     pages = (("Score sheet", "sheet"), ("Last round", "last"))
-    pace = 450
 
     def __init__(self, width, height):
         self.width = width
@@ -161,6 +161,10 @@ class TrepentaLook:
         """Passing is no decision when nothing can be laid off."""
         codes = view.moves()
         return PASS if codes == [PASS] else -1
+
+    def pace(self, view, code):
+        """A readable pace; the choices before the first turn cannot be seen anyway."""
+        return 60 if code == PASS or view.phase in ("pile", "sort") else _PACE_MS
 
     def question(self, view, codes):
         """What a hand card can do: be discarded, exchanged, swapped, or laid on a meld."""

@@ -18,6 +18,7 @@ _LAYOUTS = {
     (320, 240): (items.LARGE, 180, items.MEDIUM, 122, 168, 107, 160, 158, (3, 5, 20, 104, 42, True)),
 }
 
+_PACE_MS = 400
 _MOVE_MS = 220
 _PEEK = const(12)  # pixels seen of each of another seat's cards
 
@@ -26,7 +27,6 @@ class TresYDosLook:
     """The table of Tres y Dos on one screen size."""
 
     pages = (("Score sheet", "sheet"),)
-    pace = 450
 
     def __init__(self, width, height):
         self.width = width
@@ -83,6 +83,10 @@ class TresYDosLook:
             return -1
         sure = SHOW not in codes or (view.options["remind"] and not view.winning(view.viewer))
         return ON if sure else -1
+
+    def pace(self, view, code):
+        """Draws and discards at a readable pace; that a hand is not shown is no news."""
+        return 0 if code == ON else _PACE_MS
 
     def question(self, view, codes):
         """Every spot means one move here."""

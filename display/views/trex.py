@@ -47,6 +47,7 @@ _LAYOUTS = {
     (320, 240): (items.LARGE, 180, items.MEDIUM, ((144, 104), (188, 66), (144, 28), (100, 66)), 156, (106, 32, 21, 10)),
 }
 
+_PACE_MS = 350
 _FLY_MS = 200
 _HOLD_MS = 900  # a full trick stays so long before it is swept
 _SWEEP_MS = 200
@@ -56,7 +57,6 @@ class TrexLook:
     """The table of Trex on one screen size."""
 
     pages = (("Score sheet", "sheet"), ("Last trick", "last"), ("This contract", "contract"))
-    pace = 350
 
     def __init__(self, width, height):
         self.width = width
@@ -98,6 +98,10 @@ class TrexLook:
         """Return the one move there is where it is no decision (pass, or nothing to reveal), else -1."""
         codes = view.moves()
         return codes[0] if len(codes) == 1 and codes[0] in (PASS, KEEP) else -1
+
+    def pace(self, view, code):
+        """Cards and contracts at a readable pace; that nothing is revealed is no news."""
+        return 60 if code in (KEEP, ACCEPT) else _PACE_MS
 
     def _button_place(self, i, count):
         """Return x, y, w, h of button `i` of `count`: up to four in a row, the rows above the hand."""
@@ -405,10 +409,20 @@ class TrexLook:
         return title, ["%s %+d" % (compass(view, seat), view.scores()[seat]) for seat in range(4)]
 
     def between(self, view):
-        """The scores of the deal just ended."""
+        """The scores of the deal just ended, or why it is dealt again."""
+        if view.redeal and view.redeals:
+            return self._dealt_again(view)
         king, mask, scores = view.history(view.deal_no - 1)
         lines = ["%s %+d, in all %+d" % (compass(view, seat), scores[seat], view.scores()[seat]) for seat in range(4)]
         return self.contract_title(mask), lines
+
+    def _dealt_again(self, view):
+        shown = view.shown()
+        if view.redeal == 2 or shown is None:
+            return "Dealt again", ["A suit was closed before all jacks were out."]
+        cards = sorted(shown[1], key=lambda card: card // 13 * 13 + (card + 12) % 13)
+        hand = " ".join([card_chars(card) for card in cards])
+        return "Dealt again", ["%s showed a poor hand:" % compass(view, shown[0]), hand]
 
     def panels(self, view, key):
         """Return how many pages a page of the pause menu has."""

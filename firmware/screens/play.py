@@ -45,6 +45,7 @@ class Screen:
         self.rested = 0
         self.hinter = None
         self.unsaved = False
+        self.hurry = False  # the others go at once, until a person has to decide
         self.party = False  # the celebration of a win is on
         self.ended = game.over
         self.deal_no = self._deal_no()
@@ -99,6 +100,8 @@ class Screen:
 
     def press(self, key):
         now = self.console.board.millis()
+        if self._hurried(key, now):
+            return
         if self.lasts:
             self._rest(now)
         if self.party:
@@ -120,6 +123,16 @@ class Screen:
                 self.cursor = (self.cursor + (1 if key == NEXT else -1)) % len(self.spots)
         elif key in (UP, DOWN, LEFT, RIGHT):
             self.cursor = views.neighbour(self.spots, self.cursor, key - UP)
+
+    def _hurried(self, key, now):
+        """At a table, take a press while cards move or others act as "go on at once", never as a move; True if so."""
+        waiting = self.lasts or self.thinker is not None
+        if self.game.seats == 1 or not waiting or key in (BACK, MENU, X):
+            return False
+        self.hurry = self.thinker is not None or self.before.to_act != self.seats.holder
+        if self.lasts:
+            self._rest(now)
+        return True
 
     def _select(self):
         if not self.spots:
@@ -157,7 +170,7 @@ class Screen:
         self.code = code
         self.began = now
         self.lasts = 0
-        if self.console.settings["motion"] != "off":
+        if self.console.settings["motion"] != "off" and not self.hurry:
             self.lasts = self.look.lasts(before, code, self.view)
         self._aim(self._spot())
         self.console.stale = True
@@ -216,11 +229,13 @@ class Screen:
     def _others(self, now):
         """Let the seat to act think or, when the device has to be passed on, cover the table."""
         if self.seats.covered:
+            self.hurry = False
             self.console.push("cover", self)
             return True
         level = self.seats.opponent(self.game)
         if self.thinker is None:
             if not level and self._forced() < 0:
+                self.hurry = False
                 return False
             self.thinker = self.seats.thinker(self.game, level) if level else Forced(self._forced())
             self.decided = -1
@@ -230,7 +245,7 @@ class Screen:
             if code is None:
                 return False
             self.decided = code
-        if elapsed(now, self.rested) < self.look.pace:
+        if not self.hurry and elapsed(now, self.rested) < self.look.pace(self.view, self.decided):
             return False
         self.thinker = None
         self.play(self.decided)
@@ -291,8 +306,9 @@ class Screen:
         self.seconds = 0
 
     def _deal_no(self):
-        """Return which deal, or round, of a longer game it is."""
-        return getattr(self.game, "deal_no", getattr(self.game, "round", 0))
+        """Return which deal, or round, of a longer game it is, and how often that was dealt again."""
+        game = self.game
+        return getattr(game, "deal_no", getattr(game, "round", 0)), getattr(game, "redeals", 0)
 
     # Ends and saves
 
