@@ -28,7 +28,7 @@ DISCARD = const(1)
 DROP = const(2)  # + card
 SHOW = const(60)
 ON = const(61)
-TURNS = const(60)  # turns a seat may have in one deal
+TURNS = const(40)  # turns a seat may have in one deal
 
 PHASES = ("dealt", "draw", "discard", "show", "over")
 _DEALT = const(0)
@@ -86,7 +86,7 @@ class TresYDos(Rummy):
     OPTIONS = OPTIONS
     PHASES = PHASES
     EVENTS = EVENTS
-    MARK = 160
+    MARK = 128
 
     def __init__(self, deal, options, state=None):
         seats = len(options["seats"])
