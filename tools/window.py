@@ -43,11 +43,11 @@ _KEY_MAP = (
     (("U", "X"), "x", "take back"),
     (("H", "Y"), "y", "hint"),
     (("P", "F2"), "", "save a picture"),
-    (("+", "\N{MINUS SIGN}"), "", "larger, smaller"),
+    (("+", "-"), "", "larger, smaller"),
     (("K", "F1"), "", "these keys"),
 )
 _IN_PAUSE = {"x": "Undo", "y": "Hint"}  # rows of the pause menu that stand in for a button
-_LINE = "K: keys    P: picture    + \N{MINUS SIGN}: size"
+_LINE = "K: keys    P: picture    + -: size"
 _WORDS = "#9a968c"
 _FRAME_MS = 16
 _THINK_MS = 10  # of each frame, for an opponent
@@ -129,7 +129,10 @@ class Window:
             self._lamps[name] = lamp
         self._screen = ImageTk.PhotoImage("RGB", (self.board.width * scale, self.board.height * scale))
         self.canvas.create_image(*self.case.screen, image=self._screen, anchor="nw")
-        self._line = self.canvas.create_text(width // 2, height - 6 * self.case.unit, text=self._words, fill=_WORDS)
+        small = "TkDefaultFont", -6 * self.case.unit
+        self._line = self.canvas.create_text(
+            width // 2, height - 6 * self.case.unit, text=self._words, fill=_WORDS, font=small
+        )
         self._lay_help()
         self._show_levels()
         self.paint(0, 0, self.board.width, self.board.height)
