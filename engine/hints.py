@@ -7,7 +7,7 @@ each move, with the usual balance of trying the promising and the neglected), an
 move tried most is the hint.
 
     thinker = Thinker(game)                     # of tripeaks_hint or treys_hint
-    while not thinker.step(): ...               # some 10 ms a step on a Pico
+    while not thinker.step(): ...               # at most some 20 ms a step on a Pico
     thinker.move, thinker.share, thinker.why()  # a move code, 64 (of 100 samples), "uncovers two cards"
 """
 
@@ -40,28 +40,23 @@ class Thinker:
     DRAW = 0
     WORDS = 0
 
-    def __init__(self, game, samples=0, words=None, tree=None, think=None):
+    def __init__(self, game, samples=0, words=None, tree=None, loops=None):
         """Take up the position of a game or a view.
 
         `samples`, if not the usual number; `words` and `tree` can be used again from another Thinker of the
-        class; `think` is the sampling loop of a twin.
+        class; `loops` is the module of a twin.
         """
         self._view = game if game.viewer >= 0 else game.view(0)
-        self.words = words or self.new_words()
-        self.tree = tree or array("i", bytes(4 * (1 + MOVES) * SLOTS))
-        self._think = think or self.sampler()
+        self.words = words
+        self.tree = tree
+        self._loops = loops or self.runtime_loops()
         self.codes = self._view.moves()
         self.move = self.codes[0] if self.codes else -1
         self.certain = False
         self._left = (samples or self.SAMPLES) if len(self.codes) > 1 else 0
         self._lines = []
         self._met = set()
-        self.words[_CHANCE] = (self._view.checksum() & 0x3FFFFFFF) | 1
-        if self._load() and self._left:
-            self._lines.append(self._start())
-        if self._left:
-            for i in range(len(self.tree)):
-                self.tree[i] = 0
+        self._ready = 0  # how much of the preparation is done: memory, the position
 
     @classmethod
     def new_words(cls):
@@ -79,15 +74,32 @@ class Thinker:
 
     def step(self):
         """Think a little further; True when `move` is ready."""
-        if self._lines:
+        if self._ready < 2:
+            self._prepare()
+        elif self._lines:
             self._search()
         elif self._left > 0:
             count = min(self.SLICE, self._left)
-            self._think(self.words, self.tree, count)
+            self._loops.think(self.words, self.tree, count)
             self._left -= count
             if self._left <= 0:
                 self._choose()
-        return self._left <= 0
+        return self._left <= 0 and self._ready == 2
+
+    def _prepare(self):
+        """Do the next part of the preparation."""
+        self._ready += 1
+        if self._ready == 1:
+            self.words = self.words or self.new_words()
+            if self._left:
+                self.tree = self.tree or array("i", bytes(4 * (1 + MOVES) * SLOTS))
+            return
+        self.words[_CHANCE] = (self._view.checksum() & 0x3FFFFFFF) | 1
+        known = self._load()
+        if self._left:
+            self._loops.clear(self.tree, len(self.tree))
+            if known:
+                self._lines.append(self._start())
 
     def _search(self):
         """Look at some lines of plays without a draw, of states (anything, ..., first move)."""

@@ -34,8 +34,8 @@ _ALL = const(25)
 class Thinker(Base):
     """Thinks about a position of Treys."""
 
-    SAMPLES = 2000
-    SLICE = 6
+    SAMPLES = 3000
+    SLICE = 10
     BOLDNESS = 16000
     WIN = 4
     DRAW = DRAW
@@ -44,9 +44,13 @@ class Thinker(Base):
     solver_words = staticmethod(new_words)
 
     @staticmethod
-    def sampler():
-        """Return the sampling loop for this runtime."""
-        return _loops().think
+    def runtime_loops():
+        """Return the module with this runtime's loops."""
+        try:
+            from engine import treys_hint_viper as loops
+        except (ImportError, SyntaxError, ValueError):  # no viper here, or compiled for another chip
+            from engine import treys_hint_plain as loops
+        return loops
 
     def _load(self):
         """Write what the view knows into the words; True when every grid card is known."""
@@ -104,7 +108,7 @@ class Thinker(Base):
 
     def _plays(self, state):
         w = self.words
-        loops = _loops()
+        loops = self._loops
         config, target, first = state
         todo = loops.tries(w, config, target)
         after = []
@@ -139,7 +143,7 @@ class Thinker(Base):
     def _why_play(self):
         w = self.words
         cell = (self.move - PLAY) >> 4
-        config = _loops().take(w[_CONFIG], cell)
+        config = self._loops.take(w[_CONFIG], cell)
         lines = [line for line in (w[_ROW + cell], w[_COLUMN + cell]) if not config & line]
         words = []
         there = 0
@@ -168,11 +172,3 @@ def _cards(count):
     """Return a number of cards in words."""
     return "a card" if count == 1 else ("two cards" if count == 2 else "three cards")
 
-
-def _loops():
-    """Return the module with this runtime's loops."""
-    try:
-        from engine import treys_hint_viper as loops
-    except (ImportError, SyntaxError, ValueError):  # no viper here, or compiled for another chip
-        from engine import treys_hint_plain as loops
-    return loops

@@ -2,6 +2,9 @@
 
 The two differ in types only: whatever changes here changes there. `treys_solver` tells the method and fills the
 words that it reads.
+
+Viper negates and inverts a local in place when it is one of a function's first three: `-x` and `~x` are used on
+others only.
 """
 
 import micropython

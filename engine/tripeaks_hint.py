@@ -32,8 +32,8 @@ _CARDS = const(28)
 class Thinker(Base):
     """Thinks about a position of TriPeaks."""
 
-    SAMPLES = 3000
-    SLICE = 10
+    SAMPLES = 8000
+    SLICE = 40
     BOLDNESS = 16000
     DRAW = DRAW
     WORDS = 800
@@ -41,13 +41,13 @@ class Thinker(Base):
     solver_words = staticmethod(new_words)
 
     @staticmethod
-    def sampler():
-        """Return the sampling loop for this runtime."""
+    def runtime_loops():
+        """Return the module with this runtime's loops."""
         try:
-            from engine.tripeaks_hint_viper import think
+            from engine import tripeaks_hint_viper as loops
         except (ImportError, SyntaxError, ValueError):  # no viper here, or compiled for another chip
-            from engine.tripeaks_hint_plain import think
-        return think
+            from engine import tripeaks_hint_plain as loops
+        return loops
 
     def _load(self):
         """Write what the view knows into the words; True when every tableau card is known."""

@@ -2,6 +2,9 @@
 
 The two differ in types only: whatever changes here changes there. `tripeaks_hint` tells the method and fills the
 words that it reads.
+
+Viper negates and inverts a local in place when it is one of a function's first three: `-x` and `~x` are used on
+others only.
 """
 
 
@@ -115,6 +118,14 @@ def think(w, tree, count):
         while steps > 0:
             steps -= 1
             tree[w[640 + steps]] += 1 + (result << 16)
+
+
+def clear(tree, size):
+    """Empty the tree of `size` words."""
+    i = 0
+    while i < size:
+        tree[i] = 0
+        i += 9
 
 
 def deal(w):

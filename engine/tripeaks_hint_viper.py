@@ -2,6 +2,9 @@
 
 The two differ in types only: whatever changes here changes there. `tripeaks_hint` tells the method and fills the
 words that it reads.
+
+Viper negates and inverts a local in place when it is one of a function's first three: `-x` and `~x` are used on
+others only.
 """
 
 import micropython
@@ -118,6 +121,15 @@ def think(w: ptr32, tree: ptr32, count: int):
         while steps > 0:
             steps -= 1
             tree[w[640 + steps]] += 1 + (result << 16)
+
+
+@micropython.viper
+def clear(tree: ptr32, size: int):
+    """Empty the tree of `size` words."""
+    i = 0
+    while i < size:
+        tree[i] = 0
+        i += 9
 
 
 @micropython.viper

@@ -2,6 +2,9 @@
 
 The two differ in types only: whatever changes here changes there. This one runs on every Python, and the
 desktop tools compile it with Numba. `tripeaks_solver` tells the method and fills the words that it reads.
+
+Viper negates and inverts a local in place when it is one of a function's first three: `-x` and `~x` are used on
+others only.
 """
 
 

@@ -1,8 +1,11 @@
 """Games played by following the fair hint to the end, its loops compiled."""
 
+from array import array
 from functools import cache
+from types import SimpleNamespace
 
-from engine import treys_hint, treys_hint_plain, tripeaks_hint, tripeaks_hint_plain
+import engine
+from engine import hints, treys_hint, treys_hint_plain, tripeaks_hint, tripeaks_hint_plain
 from tools.solve import certify
 from tools.solve.compiled import compiled_together
 
@@ -11,16 +14,20 @@ _HINTS = {"tripeaks": (tripeaks_hint, tripeaks_hint_plain), "treys": (treys_hint
 
 @cache
 def _tools(name):
-    """Return (class that thinks, compiled sampling loop, words, tree) of a game; one a process."""
+    """Return (class that thinks, compiled loops, words, tree) of a game; one a process."""
     hint, plain = _HINTS[name]
-    first = hint.Thinker(certify.engine.new(name, 1))
-    return hint.Thinker, compiled_together(plain)["think"], first.words, first.tree
+    loops = SimpleNamespace(**compiled_together(plain))
+    first = hint.Thinker(engine.new(name, 1), 1, loops=loops)
+    while not first.step():
+        pass
+    tree = first.tree or array("i", bytes(4 * (1 + hints.MOVES) * hints.SLOTS))
+    return hint.Thinker, loops, first.words, tree
 
 
 def hint(game, samples=0):
     """Return the Thinker that has finished thinking about a game's position."""
-    kind, think, words, tree = _tools(game.NAME)
-    thinker = kind(game, samples, words, tree, think)
+    kind, loops, words, tree = _tools(game.NAME)
+    thinker = kind(game, samples, words, tree, loops)
     thinker.SLICE = 1 << 20
     while not thinker.step():
         pass
