@@ -18,6 +18,7 @@ from engine.cards import HIDDEN
 from engine.trex import (
     APPEAL,
     AT_APPEAL,
+    AT_LAYOUT,
     AT_NAME,
     AT_REVEAL,
     CALL,
@@ -41,7 +42,6 @@ except (ImportError, SyntaxError, ValueError):  # no viper here, or compiled for
     from engine import trex_rollout_plain as rollout
 
 _REVEALABLE = bytes((38, 11, 24, 37, 50))
-_SLICE = 4  # playouts between two steps of a thinker
 _LEAST = 6  # worlds, whatever the budget
 _RETRIES = 20
 
@@ -231,8 +231,18 @@ class Playout:
                         self.c[11 + i] = seat
         self._price()
 
-class _Cards:
-    """Which card to play, to a trick or to the layout."""
+class _Search:
+    """What is searched for: `codes`, and what each is worth in a world."""
+
+    SLICE = 1  # playouts between two steps of a thinker
+    SHARE = 1  # halves of the budget that are used: a playout from the first lead on takes twice as long
+
+
+class _Cards(_Search):
+    """Which card to play to a trick."""
+
+    SLICE = 4
+    SHARE = 2
 
     def __init__(self, view, table, codes):
         values = judge(view, table, codes)
@@ -248,7 +258,13 @@ class _Cards:
         return self.playout.run(worlds.world, SUIT[card] << 4 | POWER[card])
 
 
-class _Naming:
+class _Layout(_Cards):
+    """Which card to put on the layout: these playouts are short."""
+
+    SHARE = 4
+
+
+class _Naming(_Search):
     """Which contract to name: this deal's score and what the contracts then left are worth later."""
 
     def __init__(self, view, table, codes):
@@ -268,7 +284,7 @@ class _Naming:
         return 5 * playout.run(worlds.world, 255) + self.later[i]
 
 
-class _Reveal:
+class _Reveal(_Search):
     """Which card to reveal, if any; the seats asked later reveal what is protected."""
 
     def __init__(self, view, table, codes):
@@ -289,7 +305,7 @@ class _Reveal:
         return self.playout.run(worlds.world, 255)
 
 
-class _Appeal:
+class _Appeal(_Search):
     """Whether this hand is worse than a new deal, for which the king names anew."""
 
     def __init__(self, view, table, codes):
@@ -322,19 +338,22 @@ def _future(view, used):
     return king + other if seat & 1 == view.king & 1 else 2 * other
 
 
-_SEARCHES = {AT_NAME: _Naming, AT_APPEAL: _Appeal, AT_REVEAL: _Reveal}
+_SEARCHES = {AT_NAME: _Naming, AT_APPEAL: _Appeal, AT_REVEAL: _Reveal, AT_LAYOUT: _Layout}
 
 
 def think(view, codes, rng, budget):
     """Yield None while thinking, at last the code; `budget` is the number of playouts."""
     table = Table(view)
+    yield None
     codes = sound(view, table, codes)
     if len(codes) == 1:
         yield codes[0]
         return
     search = _SEARCHES.get(view.phase, _Cards)(view, table, codes)
+    yield None
     worlds = Worlds(view, table, rng.next())
     codes = search.codes
+    budget = budget * search.SHARE // 2
     sums = [0] * len(codes)
     alive = range(len(codes))
     for _ in range(2):
@@ -345,7 +364,7 @@ def think(view, codes, rng, budget):
             for i in alive:
                 sums[i] += search.value(worlds, i)
                 done += 1
-                if done % _SLICE == 0:
+                if done % search.SLICE == 0:
                     yield None
         order = sorted([(-sums[i], i) for i in alive])
         alive = [i for _, i in order[: max(2, (len(order) + 1) // 2)]]

@@ -40,7 +40,7 @@ _ACE = 12
 _ONE = 64  # chances are in 64ths
 # Chance that a seat is out of a suit of which it may hold some of the 0, 1, 2 … cards that are out
 VOID = bytes((64, 42, 28, 18, 11, 7, 5, 3, 2, 1, 1, 1, 1, 1))
-_DEFAULT = 240
+_DEFAULT = 360
 
 
 def thinker(view, level, rng, budget=0):
@@ -61,7 +61,9 @@ def _think(view, level, rng, budget):
     elif level == "E":
         yield _easy(view, codes, rng)
     elif level == "N":
-        yield normal(view, codes)
+        table = Table(view)
+        yield None
+        yield normal(view, codes, table)
     else:
         from engine.trex_hard import think
 
@@ -275,12 +277,11 @@ def _easy(view, codes, rng):
 # Normal
 
 
-def normal(view, codes):
+def normal(view, codes, table):
     """Return Normal's move among `codes`."""
     phase = view.phase
     if phase == AT_APPEAL:
         return APPEAL
-    table = Table(view)
     if phase == AT_NAME:
         return _name(view, table, codes)
     codes = sound(view, table, codes)

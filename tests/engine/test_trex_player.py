@@ -65,8 +65,7 @@ def test_a_thinker_works_in_slices_and_finds_what_choose_finds():
     while work.step() is None:
         slices += 1
     assert work.code == work.step() == players.choose("trex", view, "H", Rng(4), 60)
-    assert slices >= 60 / trex_hard._SLICE
-    assert players.thinker("trex", view, "N", Rng(4)).step() in game.moves()
+    assert slices >= 15
 
 
 def test_an_opponent_gets_the_view_of_its_own_seat_only():
@@ -259,17 +258,21 @@ def test_protected(hand, yes):
     assert trex_player.protected(own(hand), card_code("KH")) == yes
 
 
+def normal(game):
+    return players.choose("trex", game.view(game.to_act), "N", Rng(1))
+
+
 def test_normal_dumps_the_king_on_the_ace_and_keeps_low():
     game = short(set_up(contract="king", doubling=False, appeals=False),
                  s0="AH 4C", s1="KH 3H", s2="2H 6C", s3="9H 4H")
     play(game, "play AH")
-    assert trex_player.normal(game.view(1), game.view(1).moves()) == card_code("KH")
+    assert normal(game) == card_code("KH")
     game = short(set_up(contract="queens", doubling=False), s0="KC 4D", s1="QC 3C", s2="2H 6C", s3="9H 4H")
     play(game, "play KC")
-    assert trex_player.normal(game.view(1), game.view(1).moves()) == card_code("QC")
+    assert normal(game) == card_code("QC")
     game = short(set_up(contract="slaps"), s0="8C 4D", s1="JC 7C 3C", s2="2C 6C", s3="9C 4H")
     play(game, "play 8C")
-    assert trex_player.normal(game.view(1), game.view(1).moves()) == card_code("7C")
+    assert normal(game) == card_code("7C")
 
 
 def test_normal_names_trex_with_high_cards_and_slaps_with_low_ones():
@@ -281,7 +284,7 @@ def test_normal_names_trex_with_high_cards_and_slaps_with_low_ones():
 
 def texts_named(hand):
     game = set_up(hand)
-    return game.text(trex_player.normal(game.view(0), game.moves()))
+    return game.text(normal(game))
 
 
 def test_values_of_contracts():
