@@ -1,0 +1,120 @@
+"""The arena: duplicate deals, their statistics, and what its command says."""
+
+import argparse
+import math
+import statistics
+
+import pytest
+
+from engine import BadOption, trex_hard
+from tests.runtimes import ROOT
+from tools import arena
+from tools.errors import ToolError
+
+
+@pytest.fixture(autouse=True)
+def playouts_restored():
+    before = trex_hard.rollout
+    yield
+    trex_hard.rollout = before
+
+
+def arguments(*words):
+    parser = argparse.ArgumentParser()
+    arena.add_arguments(parser)
+    return parser.parse_args(words)
+
+
+def job(*words):
+    return arena._job(arguments(*words))
+
+
+def test_every_order_of_seats():
+    assert arena.orders("AB", 2, 4) == ["AABB", "ABAB", "ABBA", "BAAB", "BABA", "BBAA"]
+    assert arena.orders("HN", 3, 4) == ["HHHN", "HHNH", "HNHH", "NHHH"]
+
+
+def test_a_level_against_itself_is_even_on_every_duplicate_deal():
+    """The same cards in every seat order: what one side gains by a deal, the other gains too."""
+    both = job("--levels", "N,N")
+    for deal in range(1, 6):
+        for part, (first, second) in arena.duplicate(both, deal).items():
+            assert first == pytest.approx(second), part
+
+
+def test_a_kingdom_adds_up_to_zero_and_to_its_parts():
+    played = arena.play(job("--levels", "N,E"), 3, "NENE")
+    assert sum(played[""]) == 0
+    assert set(played) == {"", "king", "diamonds", "queens", "slaps", "trex"}
+    assert played[""] == [sum(played[part][seat] for part in played if part) for seat in range(4)]
+
+
+def test_tally_is_mean_and_interval():
+    values = [3.0, 5.0, 4.0, 9.0, 1.0]
+    item = arena.tally(values)
+    assert item.count == 5 and item.mean == statistics.mean(values)
+    assert item.half == pytest.approx(1.96 * statistics.stdev(values) / math.sqrt(5))
+    assert arena.tally([2.0]).half == math.inf
+
+
+def test_processes_do_not_change_the_result():
+    few = job("--levels", "N,E")
+    assert arena.contest(few, 5, 8, 2, quiet=True) == arena.contest(few, 5, 8, 1, quiet=True)
+
+
+def test_normal_beats_easy():
+    """120 games a side are enough: the interval stays far from zero."""
+    results = arena.contest(job("--levels", "N,E"), 1, 20, 1, quiet=True)
+    gain = arena.tally([row[""][0] - row[""][1] for row in results])
+    assert gain.mean - gain.half > 0, gain
+
+
+def test_hard_beats_normal():
+    """A third of the usual playouts, and still clear of zero."""
+    results = arena.contest(job("--levels", "H,N", "--budget", "120"), 1, 20, 1, quiet=True)
+    gain = arena.tally([row[""][0] - row[""][1] for row in results])
+    assert gain.mean - gain.half > 0, gain
+
+
+def test_run_prints_the_table(capsys):
+    assert arena.run(arguments("--levels", "n,e", "--deals", "3", "--first", "1", "--jobs", "1")) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("trex: 1 of N against 3 of E, 3 duplicate deals in 4 orders each")
+    rows = {line.split("  ")[0]: line for line in lines[2:]}
+    assert {"a kingdom", "king", "diamonds", "queens", "slaps", "trex"} <= set(rows)
+    assert rows["a kingdom"].count("±") == 3
+
+
+def test_options_reach_the_game():
+    combined = job("--levels", "N,E", "--option", "complex=all", "--option", "doubling=off")
+    assert set(arena.play(combined, 1, "NENE")) == {"", "king+diamonds+queens+slaps", "trex"}
+
+
+@pytest.mark.parametrize("game", [name for name in sorted(arena.GAMES) if name != "trex"])
+def test_the_other_games_plug_in(game):
+    if not (ROOT / "engine" / (game + "_player.py")).exists():
+        pytest.skip("%s has no opponents yet" % game)
+    few = job("--game", game, "--levels", "N,E", "--seats", "2")
+    assert few.seats == 2 and few.first == 1
+    results = arena.contest(few, 1, 2, 1, quiet=True)
+    assert len(results) == 2 and all(set(row) == {""} for row in results)
+    assert "a game" in arena.report(few, results)[1]
+
+
+@pytest.mark.parametrize("words, text", (
+    (("--levels", "N"), "two of E, N, H"),
+    (("--levels", "N,X"), "two of E, N, H"),
+    (("--first", "4"), "1 to 3"),
+    (("--seats", "3"), "4 letters"),
+    (("--deals", "0"), "count from 1"),
+    (("--option", "doubling"), "NAME=VALUE"),
+    (("--option", "seats=NNNN"), "NAME=VALUE"),
+))
+def test_wrong_arguments_are_told_in_a_line(words, text):
+    with pytest.raises(ToolError, match=text):
+        job(*words)
+
+
+def test_a_wrong_option_is_told():
+    with pytest.raises(BadOption, match="doubling"):
+        job("--option", "doubling=maybe")
