@@ -87,6 +87,7 @@ class Window:
         self.frames = 0  # pictures painted so far
         self.error = None
         self.help = None
+        self._alarm = ""
         self.held = {}  # button → what holds it down: keys, the mouse
         self._releases = {}  # key → the alarm that will take it as let go
         self._words = _LINE
@@ -273,7 +274,7 @@ class Window:
             self.board.tones.clear()
             self.root.bell()
         spent = int((time.perf_counter() - began) * 1000)
-        self.root.after(max(1, _FRAME_MS - spent), self._turn)
+        self._alarm = self.root.after(max(1, _FRAME_MS - spent), self._turn)
 
     def _step(self):
         light = self.board.light_percent
@@ -288,9 +289,13 @@ class Window:
         self.frames += 1
         self.root.update_idletasks()
 
+    def start(self):
+        """Begin to show what the board shows."""
+        self._alarm = self.root.after(0, self._turn)
+
     def run(self, seconds):
         """Show the window until it is closed, or for so many seconds when that is not 0."""
-        self._turn()
+        self.start()
         if seconds:
             self.root.after(int(seconds * 1000), self.close)
         self.root.mainloop()
@@ -301,8 +306,12 @@ class Window:
         """Leave the game, which keeps it, and close."""
         if not self.board.closed:
             self.board.closed = True
-            self.console.shut_down()
-            self.root.destroy()
+            if self._alarm:
+                self.root.after_cancel(self._alarm)
+            try:
+                self.console.shut_down()
+            finally:
+                self.root.destroy()
 
     def _failed(self, kind, error, trace):
         """Something went wrong in the loop: end it, and let `run` say what."""
