@@ -2,9 +2,12 @@
 
 A view module defines a class, `LOOK`, made for one screen size:
 
-    pages                           ((title, key), ...): pages of its own in the pause menu; panels(view, key)
-                                    says how many screens one has, panel(scene, view, key, page) adds one
-    pace                            milliseconds an opponent's decision takes at least (games with seats)
+    pages                           ((title, key), ...): pages of its own in the pause menu; panels(view, key) is
+                                    (how many screens one has, which comes first), panel(scene, view, key, page)
+                                    adds one; `<game>_pages.py`, where there is one, is loaded for them
+    pace(view, code)                milliseconds that an opponent's move, or one that plays itself, takes at least
+    mark                            (solitaires) None, or what adds the live mark: draw(scene, x, y, room, align) in
+                                    `room` pixels at x, its lines around the middle y
     spots(view)                     where the cursor can go: [(x, y, w, h, codes), ...] in the order a
                                     hand expects; codes is a tuple of the moves a press there can mean
     aim(view, spots, last)          index of the spot to begin at, given the one the cursor was on or None

@@ -482,8 +482,8 @@ class TrepentaLook:
         return _ENDS.get(view.event[0], "Round %d" % view.round), lines
 
     def panels(self, view, key):
-        """Return how many screens a page has."""
-        return 2 if key == "sheet" else 1
+        """Return how many screens a page has, and which one to begin with."""
+        return 2 if key == "sheet" else 1, 0
 
     def panel(self, scene, view, key, page):
         """Add a page of the pause menu as a whole screen."""

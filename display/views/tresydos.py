@@ -296,8 +296,8 @@ class TresYDosLook:
         ]
 
     def panels(self, view, key):
-        """Return how many screens a page has."""
-        return 1
+        """Return how many screens a page has, and which one to begin with."""
+        return 1, 0
 
     def panel(self, scene, view, key, page):
         """Add the score sheet as a whole screen."""

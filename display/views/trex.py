@@ -2,21 +2,25 @@
 
 In the trick contracts the trick lies in the middle in the order of the seats; in Trex the layout stands
 there as four columns, highest card on top. Naming, revealing and appealing are buttons above the hand.
+What the others name, reveal or pass is told for a moment. While a move is in motion the table is the one
+before it. The pages of the pause menu are in `trex_pages.py`, loaded when one is opened.
 """
 
 from display import chrome, fonts, items, palette
 from display.cheer import celebrate
 from display.views import Labels, ease, way
 from display.views.hands import BUTTON_H, RISE, button, compass, fan
+from engine.cards import HIDDEN
+from engine.compat import const
 from engine.trex import (
     ACCEPT,
-    APPEAL,
     AT_APPEAL,
     AT_LAYOUT,
     AT_NAME,
     AT_REVEAL,
     AT_TRICK,
     CALL,
+    DIAMONDS,
     KEEP,
     NONE,
     PASS,
@@ -26,28 +30,31 @@ from engine.trex import (
 )
 
 _NAMES = ("King of hearts", "Diamonds", "Queens", "Slaps", "Trex")
-_SHORT = ("K♥", "♦", "Q", "Slaps", "Trex")
-_WHAT = (
-    "Who takes the king of hearts loses 75.",
-    "Each diamond taken costs %d.",
-    "Each queen taken costs 25.",
-    "Each trick taken costs %d.",
-    "Jacks first, then neighbours. First out scores most.",
-)
+_SHORT = ("K♥", "♦", "Q", "S", "Trex")
+_COST = ("its taker loses 75", "each one taken costs %d", "each one taken costs 25", "each trick taken costs %d")
+_WORDS = ("king", "diamonds", "queens", "slaps")
+_AIM = "first out of cards +200"
 _SUIT_CHARS = "♣♦♥♠"
 _RANK_CHARS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 _PLACES = ("", "1st", "2nd", "3rd", "4th")
-_LINE_COLOURS = (palette.GOLD, palette.SKY, palette.LILAC, palette.ALERT)
 
-# Screen → hand size, its y; trick card size; x and y of the trick cards of the viewer, east, north, west;
-# y of the status line; columns of the layout: left, pitch, top, step (0: only both ends are shown)
+# Screen → hand size, its y; trick card size; x and y of the trick cards of the viewer, east, north, west; y of what
+# stands below the cards of east and west; y of the status line; columns of the layout: left, pitch, top, step
+# (0: only both ends are shown), y of the second seat beside them
 _LAYOUTS = {
-    (240, 240): (items.MEDIUM, 192, items.MEDIUM, ((104, 104), (142, 66), (104, 28), (66, 66)), 164, (76, 28, 21, 11)),
-    (240, 135): (items.SHORT, 98, items.SHORT, ((104, 58), (142, 40), (104, 20), (66, 40)), 76, (74, 28, 22, 0)),
-    (320, 240): (items.LARGE, 180, items.MEDIUM, ((144, 104), (188, 66), (144, 28), (100, 66)), 156, (106, 32, 21, 10)),
-}
+    (240, 240): (
+        items.MEDIUM, 192, items.MEDIUM, ((104, 104), (142, 66), (104, 28), (66, 66)), 114, 164, (76, 28, 21, 11, 73),
+    ),
+    (240, 135): (
+        items.SHORT, 98, items.SHORT, ((104, 60), (142, 41), (104, 21), (66, 41)), 32, 78, (74, 28, 22, 0, 50),
+    ),
+    (320, 240): (
+        items.LARGE, 180, items.MEDIUM, ((144, 104), (188, 66), (144, 28), (100, 66)), 114, 156, (106, 32, 21, 10, 73),
+    ),
+}  # fmt: skip
 
 _PACE_MS = 350
+_TOLD_MS = (1500, 1200, 600)  # how long a contract, a reveal and a pass are told
 _FLY_MS = 200
 _HOLD_MS = 900  # a full trick stays so long before it is swept
 _SWEEP_MS = 200
@@ -61,7 +68,9 @@ class TrexLook:
     def __init__(self, width, height):
         self.width = width
         self.height = height
-        self.size, self.hand_y, self.trick_size, self.trick_at, self.line_y, self.columns = _LAYOUTS[width, height]
+        layout = _LAYOUTS[width, height]
+        self.size, self.hand_y, self.trick_size, self.trick_at, self.side_y, self.line_y, self.columns = layout
+        self.low = height < 160
         self.card_w, self.card_h = items.CARD_W[self.size], items.CARD_H[self.size]
         self.trick_w, self.trick_h = items.CARD_W[self.trick_size], items.CARD_H[self.trick_size]
         self.labels = Labels()
@@ -84,15 +93,12 @@ class TrexLook:
         return spots
 
     def _answers(self, view):
-        """Return the moves that are buttons, a tuple of codes each; many contracts are asked for in a dialog."""
-        codes = [code for code in view.moves() if KEEP <= code < REVEAL or code >= CALL]
-        if len(codes) > 6 and self.height < 160:
-            return [tuple(codes)]
-        return [(code,) for code in codes]
+        """Return the moves that are buttons, a tuple of one code each."""
+        return [(code,) for code in view.moves() if KEEP <= code < REVEAL or code >= CALL]
 
     def question(self, view, codes):
-        """Return title and answers for naming one of many sets of contracts."""
-        return "Name", [self.contract_title(code - CALL) for code in codes]
+        """Every spot means one move here."""
+        return "", []
 
     def forced(self, view):
         """Return the one move there is where it is no decision (pass, or nothing to reveal), else -1."""
@@ -103,15 +109,22 @@ class TrexLook:
         """Cards and contracts at a readable pace; that nothing is revealed is no news."""
         return 60 if code in (KEEP, ACCEPT) else _PACE_MS
 
+    def _crowded(self, view):
+        """True when the buttons of a low screen leave no room for seats and words."""
+        return self.low and view.phase == AT_NAME and len(view.moves()) > 6
+
     def _button_place(self, i, count):
-        """Return x, y, w, h of button `i` of `count`: up to four in a row, the rows above the hand."""
-        columns = min(count, 2 if count <= 6 and self.height > 160 else 3)
+        """Return x, y, w, h of button `i` of `count`: the rows end above the status line, or above the hand."""
+        if self.low:
+            columns = min(count, 3 if count <= 6 else 4)
+        else:
+            columns = min(count, 2 if count <= 6 else self.width // 80)
         rows = (count + columns - 1) // columns
-        w = min(112, (self.width - 8) // columns - 4)
-        left = (self.width - columns * (w + 4) + 4) // 2
-        step = BUTTON_H + (6 if rows < 4 and self.height > 160 else 1)
-        bottom = self.line_y - 6 if self.height > 160 else self.line_y + 7
-        return left + i % columns * (w + 4), bottom - (rows - i // columns) * step, w, BUTTON_H
+        w = min(112, (self.width - 6) // columns - 3)
+        left = (self.width - columns * (w + 3) + 3) // 2
+        step = BUTTON_H + (6 if rows < 4 and not self.low else 1)
+        bottom = self.line_y - 5 if not self.low else 97 if rows > 2 else 85
+        return left + i % columns * (w + 3), bottom - (rows - i // columns) * step, w, BUTTON_H
 
     def aim(self, view, spots, last):
         """The middle of what can be played, or where the cursor was."""
@@ -127,33 +140,50 @@ class TrexLook:
         """Every spot has a move here."""
         return ""
 
+    def says(self, view, code):
+        """Return a move of the seat to act in words."""
+        if code >= CALL:
+            return "name " + self.full_title(code - CALL)
+        if code >= REVEAL:
+            return "reveal " + card_chars(code - REVEAL)
+        return "play " + card_chars(code) if code < PASS else _SAYS[code - PASS]
+
     # The picture
 
     def build(self, scene, view, spot, before, code, part, seconds):
         """Add the table; see `display/views`."""
         chosen = spot[4][0] if spot else -1
-        moving = before is not None and code < PASS
+        moving = before is not None
+        table = before if moving else view
         scene.fill(0, 0, self.width, self.height, palette.FELT)
-        table = before if moving else view  # a trick that is complete is still shown while it is swept
-        self._header(scene, view)
-        for seat in range(4):
-            if seat != view.viewer:
-                self._seat(scene, table, view, seat)
+        self._header(scene, table, chosen)
+        if not self._crowded(table):
+            for side in (1, 2, 3):
+                self._seat(scene, table, (table.viewer + side) & 3, side)
         if table.phase == AT_LAYOUT:
-            self._columns(scene, view, code if moving else -1)
+            self._columns(scene, table)
         elif table.phase == AT_TRICK:
             self._trick(scene, view, table, code if moving else -1, part)
-        self._own_taken(scene, view)
-        self._status(scene, view, moving)
-        self._hand(scene, view, before if moving else None, code, chosen)
+        self._own_taken(scene, table)
+        self._hand(scene, table, code if moving else -1, chosen)
         if not moving:
             self._buttons(scene, view, chosen)
-        elif table.phase == AT_LAYOUT or not self._sweeping(table, part):
-            self._fly(scene, view, table, code, part)
+            self._status(scene, view, *self._words(view, chosen))
+        elif code >= PASS:
+            self._tell(scene, before, code)
+        elif self._sweeping(table, part):
+            name = compass(view, view.last_trick()[0])
+            self._status(scene, table, name + (" take it" if name == "You" else " takes it"), palette.GOLD)
+        else:
+            self._fly(scene, table, code, part)
 
-    def _header(self, scene, view):
-        deal = self.labels.get("deal %d", view.deal_no + 1)
-        title = self.contract_title(view.contract) if view.contract else "Trex"
+    def _header(self, scene, view, chosen):
+        if chosen >= CALL:
+            title = "Name " + self.full_title(chosen - CALL) if self._crowded(view) else "Name a contract"
+        else:
+            title = self.contract_title(view.contract) if view.contract else self.labels.get("Trex %d", view.deal)
+        template = {"off": "deal %d/20", "all": "deal %d/8"}.get(view.complex, "deal %d")
+        deal = self.labels.get(template, view.deal_no + 1)
         chrome.header(scene, title, deal, self._signed(view.scores()[view.viewer]))
 
     def contract_title(self, mask):
@@ -161,30 +191,38 @@ class TrexLook:
         for i in range(5):
             if mask == 1 << i:
                 return _NAMES[i]
-        return "+".join([_SHORT[i][: 2 if i == 0 else 1] for i in range(5) if mask & 1 << i])
+        return " + ".join([_SHORT[i] if i < 3 else _NAMES[i] for i in range(5) if mask & 1 << i])
 
-    def _seat(self, scene, table, view, seat):
-        """One of the other seats: name, king's star, total, cards left, what it has taken."""
-        side = (seat - view.viewer) & 3  # 1 east, 2 north, 3 west
-        x, y, align = self._seat_place(side, table.phase)
-        name = compass(view, seat)
-        colour = palette.GOLD if view.to_act == seat else palette.WHITE
-        lines = [(name + " ★" if view.king == seat else name, colour)]
-        if table.phase != AT_LAYOUT or self.height > 160:
-            lines.append((self._signed(view.scores()[seat]), palette.DIM))
-        if table.phase == AT_LAYOUT:
+    def full_title(self, mask):
+        """Return the titles of all contracts of a mask."""
+        return " + ".join([_NAMES[i] for i in range(5) if mask & 1 << i])
+
+    def _seat(self, scene, view, seat, side):
+        """One of the other seats, side 1 east, 2 north, 3 west: name, king's star, total, what it has taken or left."""
+        x, y, align = self._seat_place(side, view.phase)
+        name = compass(view, seat) + (" ★" if view.king == seat else "")
+        scene.text(fonts.TEXT, name, x, y, palette.GOLD if view.to_act == seat else palette.WHITE, align)
+        total = self._signed(view.scores()[seat])
+        held = self._cards_text(view, view.hand(seat))
+        if view.phase == AT_LAYOUT:
             place = view.out_place(seat)
-            count = _PLACES[place] if place else self.labels.get("%d cards", view.count(seat))
-            lines.append((count, palette.WHITE))
-        for text, colour_of_text in (
-            (self._taken_text(view, view.face_up(seat)), palette.ALERT),
-            (self._held_text(view, seat), palette.SKY),
-        ):
-            if text:
-                lines.append((text, colour_of_text))
+            left = _PLACES[place] if place else self.labels.get("%d cards", view.count(seat))
+            lines = ((left, palette.WHITE), (held, palette.SKY))
+            if not self.low:
+                lines = ((total, palette.DIM),) + lines
+        else:
+            taken = self.taken_text(view, seat)
+            lines = ((total, palette.DIM), (taken, palette.ALERT), (held, palette.SKY))
+            if self.low and side == 2 and view.phase == AT_TRICK:  # what north has lies left of its card
+                width = fonts.width(fonts.TEXT, name) + 6
+                scene.text(fonts.TEXT, total, x + width, y, palette.DIM, align)
+                x, align = self.trick_at[2][0] - 5, items.RIGHT
+                y -= 12
+                lines = lines[1:]
         for text, colour in lines:
-            scene.text(fonts.TEXT, text, x, y, colour, align)
-            y += 12
+            if text:
+                y += 12
+                scene.text(fonts.TEXT, text, x, y, colour, align)
 
     def _signed(self, value):
         """Return a score with its sign."""
@@ -193,12 +231,12 @@ class TrexLook:
     def _seat_place(self, side, phase):
         """Return x, y and alignment of a seat's lines: round the trick, beside the layout, or along the top."""
         top = chrome.HEADER + 3
-        if phase == AT_TRICK and side == 2:
-            return self.trick_at[2][0] + self.trick_w + 6, top, items.LEFT
         if phase == AT_TRICK:
-            top = self.trick_at[1][1] - 14
+            if side == 2:
+                return self.trick_at[2][0] + self.trick_w + 6, top, items.LEFT
+            top = self.side_y
         elif phase == AT_LAYOUT:
-            top += 0 if side == 2 else 40 if self.height > 160 else 27
+            top = top if side == 2 else self.columns[4]
             side = 3 if side == 2 else side
         return (
             (0, 0, 0),
@@ -207,68 +245,89 @@ class TrexLook:
             (4, top, items.LEFT),
         )[side]
 
-    def _taken_text(self, view, cards):
-        """Return taken penalty cards in a few characters; a doubled one has an exclamation mark."""
-        return " ".join([card_chars(card) + ("!" if view.holder(card) != NONE else "") for card in cards[:4]]) + (
-            " +%d" % (len(cards) - 4) if len(cards) > 4 else ""
-        )
+    def taken_text(self, view, seat):
+        """Return what is known of what a seat has taken; a doubled card has an exclamation mark."""
+        cards = view.taken(seat) if seat == view.viewer else view.face_up(seat)
+        dear = [card for card in cards if (card == _KH or card % 13 == _QUEEN) and view.is_penalty(card)]
+        text = self._cards_text(view, dear)
+        if view.contract & DIAMONDS and (seat == view.viewer or view.show_taken):
+            text += self.labels.get("  diamonds %d", len([card for card in cards if card // 13 == 1]))
+        if view.contract & SLAPS and view.tricks(seat) != HIDDEN:
+            text += self.labels.get("  tricks %d", view.tricks(seat))
+        return text.strip()
 
-    def _held_text(self, view, seat):
-        """Return the cards that can be seen in another seat's hand: revealed, or partners' twos."""
-        return " ".join([card_chars(card) for card in view.hand(seat)[:4]])
+    def _cards_text(self, view, cards):
+        """Return cards in a few characters; a doubled one has an exclamation mark."""
+        return " ".join([card_chars(card) + ("!" if view.holder(card) != NONE else "") for card in cards])
 
     def _own_taken(self, scene, view):
-        """What the viewer has taken, beside the status line."""
-        if view.phase != AT_TRICK:
-            return
-        words = self._taken_text(view, view.face_up(view.viewer))
-        if view.contract & SLAPS:
-            words = (words + "  " if words else "") + self.labels.get("tricks %d", view.tricks(view.viewer))
-        scene.text(fonts.TEXT, words, self.width - 4, self.line_y, palette.ALERT, items.RIGHT)
+        """What the viewer has taken, at the right above the hand."""
+        if view.phase == AT_TRICK:
+            text = self.taken_text(view, view.viewer)
+            text = chrome.fit(fonts.TEXT, text, self.trick_at[0][0] - 8)
+            scene.text(fonts.TEXT, text, self.width - 4, self.line_y, palette.ALERT, items.RIGHT)
 
-    def _status(self, scene, view, moving):
-        words, colour = self._words(view)
-        if not words or moving:
+    def _status(self, scene, view, words, colour):
+        """Add the status line, beside what stands in the middle of a low screen."""
+        if not words or self._crowded(view):
             return
-        if view.phase == AT_LAYOUT or (view.phase == AT_TRICK and self.height < 160):
-            scene.text(fonts.TEXT, words, 4, self.line_y, colour)  # beside what stands in the middle
+        if view.phase == AT_LAYOUT or (view.phase == AT_TRICK and self.low):
+            scene.text(fonts.TEXT, words, 4, self.line_y, colour)
         else:
-            low = 8 if self.height < 160 else 0  # nothing of the hand rises while buttons are shown
-            scene.text(fonts.TEXT, words, self.width // 2, self.line_y + low, colour, items.CENTRE)
+            y = 86 if self.low else self.line_y  # nothing of the hand rises while buttons are shown
+            scene.text(fonts.TEXT, words, self.width // 2, y, colour, items.CENTRE)
 
-    def _words(self, view):
+    def _words(self, view, chosen):
         """Return the next step in words and its colour."""
         seat = view.to_act
         if seat < 0:
             return "the game is over", palette.WHITE
-        mine = seat == view.viewer
         name = compass(view, seat)
-        if view.phase == AT_NAME:
-            if view.redeal:
-                return ("dealt again: name a contract" if mine else "dealt again"), palette.GOLD
-            return ("name a contract", palette.GOLD) if mine else (name + " names", palette.DIM)
-        if view.phase == AT_APPEAL:
-            return ("a poor hand: deal again?", palette.GOLD) if mine else (name + " may ask to redeal", palette.DIM)
-        if view.phase == AT_REVEAL:
-            return ("reveal, or keep?", palette.GOLD) if mine else (name + " may reveal", palette.DIM)
-        if not mine:
-            return "", palette.DIM
-        if view.phase == AT_LAYOUT:
-            return ("you pass", palette.GOLD) if PASS in view.moves() else ("your turn", palette.GOLD)
+        if seat != view.viewer:
+            leads = view.phase == AT_TRICK and not view.trick()
+            asked = {AT_NAME: " names", AT_APPEAL: " may ask for a new deal", AT_REVEAL: " may reveal"}
+            return name + asked[view.phase] if view.phase in asked else name + " leads" if leads else "", palette.DIM
+        if view.phase == AT_TRICK:
+            words = self._next_card(view)
+        elif view.phase == AT_LAYOUT:
+            words = "you pass" if PASS in view.moves() else "your turn"
+        elif view.phase == AT_NAME:
+            words = self.meaning(view, chosen - CALL) if chosen >= CALL else ""
+        elif view.phase == AT_APPEAL:
+            words = "a poor hand: deal again?"
+        else:
+            words = "double it? choose a card, or keep"
+        return words, palette.GOLD
+
+    def meaning(self, view, mask):
+        """Return in a few words what a contract is about."""
+        if mask == TREX:
+            return _AIM
+        for i in range(4):
+            if mask == 1 << i:
+                return _COST[i] % (view.diamond if i == 1 else view.slap) if "%" in _COST[i] else _COST[i]
+        return " + ".join([_WORDS[i] for i in range(4) if mask & 1 << i])
+
+    def _next_card(self, view):
+        """Return what the viewer has to play."""
         trick = view.trick()
         if not trick:
-            return "your lead", palette.GOLD
+            return "your lead"
         suit = trick[0][1] // 13
-        if view.moves()[0] // 13 == suit and view.moves()[-1] // 13 == suit:
-            return _FOLLOW[suit], palette.GOLD
-        return "throw any card", palette.GOLD
+        codes = view.moves()
+        if codes[0] // 13 == suit and codes[-1] // 13 == suit:
+            return "follow " + _SUIT_CHARS[suit]
+        return "throw any card" if len(codes) == view.count(view.viewer) else "throw a penalty card"
 
-    def _hand(self, scene, view, before, code, chosen):
+    def _hand(self, scene, view, playing, chosen):
+        """The viewer's cards; `playing` is a move in motion, or -1."""
         hand = view.hand(view.viewer)
         left, pitch = fan(len(hand), self.size, self.width)
-        codes = view.moves() if before is None else ()
+        codes = view.moves() if playing < 0 else ()
         for i in range(len(hand)):
             card = hand[i]
+            if card == playing:
+                continue
             flags = items.STACKED if pitch < self.card_w else 0
             y = self.hand_y
             able = card in codes or (view.phase == AT_REVEAL and REVEAL + card in codes)
@@ -285,14 +344,35 @@ class TrexLook:
         answers = self._answers(view)
         for i in range(len(answers)):
             x, y, w, _ = self._button_place(i, len(answers))
-            text = self._button_text(answers[i][0], w) if len(answers[i]) == 1 else "Name ..."
-            button(scene, x, y, w, text, answers[i][0] == chosen)
+            button(scene, x, y, w, self._button_text(answers[i][0], w), answers[i][0] == chosen)
 
     def _button_text(self, code, w):
-        if code >= CALL:
-            title = self.contract_title(code - CALL)
-            return title if fonts.width(fonts.TEXT, title) < w - 4 else _SHORT[0]
-        return {KEEP: "Keep", APPEAL: "Deal again", ACCEPT: "Play on"}[code]
+        if code < CALL:
+            return _ANSWERS[code - KEEP]
+        mask = code - CALL
+        title = self.full_title(mask)
+        if not mask & mask - 1 and fonts.width(fonts.TEXT, title) < w - 4:
+            return title
+        return " ".join([_SHORT[i] for i in range(5) if mask & 1 << i])
+
+    def _tell(self, scene, before, code):
+        """What another seat names, reveals or passes."""
+        name = compass(before, before.to_act)
+        if code < REVEAL:
+            self._status(scene, before, name + (" pass" if name == "You" else " passes"), palette.GOLD)
+            return
+        if code < CALL:
+            lines = ["%s reveals %s" % (name, card_chars(code - REVEAL)), "it counts double"]
+        else:
+            lines = ["%s names" % name, self.contract_title(code - CALL), self.meaning(before, code - CALL)]
+        h = 16 * len(lines) + 8
+        w = max([fonts.width(fonts.TEXT, line) for line in lines] + [120]) + 28
+        x, y = (self.width - w) // 2, self.hand_y // 2 + 10 - h // 2
+        scene.panel(x, y, w, h, palette.BLACK, palette.GOLD)
+        for i in range(len(lines)):
+            font = fonts.TITLE if i == len(lines) - 2 else fonts.TEXT
+            colour = palette.GOLD if i == len(lines) - 2 else palette.WHITE
+            scene.text(font, lines[i], self.width // 2, y + 6 + 16 * i, colour, items.CENTRE)
 
     # Trick and layout
 
@@ -341,58 +421,63 @@ class TrexLook:
         middle_x, middle_y = (w - self.trick_w) // 2, self.trick_at[1][1]
         return ((middle_x, h), (w, middle_y), (middle_x, -self.trick_h), (-self.trick_w, middle_y))[side]
 
-    def _fly(self, scene, view, table, code, part):
+    def _fly(self, scene, table, code, part):
         """The card just played on its way to the trick or the layout."""
         seat = table.to_act
         fly, whole = self._times(table)
         at = ease(min(256, part * whole // fly))
-        if seat == view.viewer:
+        if seat == table.viewer:
             hand = table.hand(seat)
             left, pitch = fan(len(hand), self.size, self.width)
             start = left + hand.index(code) * pitch, self.hand_y - RISE
         else:
-            start = self._home(view, seat)
+            start = self._home(table, seat)
         if table.phase == AT_LAYOUT:
-            goal = self._column_place(view, code)
+            goal = self._column_place(code)
             size = items.SMALL
         else:
-            goal = self.trick_at[(seat - view.viewer) & 3]
+            goal = self.trick_at[(seat - table.viewer) & 3]
             size = self.trick_size
-        scene.card(way(start[0], goal[0], at), way(start[1], goal[1], at), size, code, 0)
+        scene.card(way(start[0], goal[0], at), way(start[1], goal[1], at), size, code, items.RAISED)
 
-    def _columns(self, scene, view, flying):
+    def _columns(self, scene, view):
         """The layout: a column a suit from its highest to its lowest card, or its two ends on a low screen."""
-        left, pitch, top, step = self.columns
+        left, pitch, top, step, _ = self.columns
         for suit in range(4):
             x = left + suit * pitch
             span = view.layout(suit)
-            if span is None or (flying >= 0 and flying // 13 == suit and flying % 13 == 10):
+            if span is None:
                 scene.slot(x, self._column_y(10), items.SMALL)
-                scene.suit(x + 7, self._column_y(10) + 11, suit, fonts.SUIT, palette.FELT_LIGHT)
+                scene.suit(x + 8, self._column_y(10) + 12, suit, fonts.SUIT, palette.FELT_LIGHT)
                 continue
             low, high = (span[0] + 12) % 13, (span[1] + 12) % 13
             for power in range(high, low - 1, -1):
-                card = 13 * suit + (power + 1) % 13
-                if card == flying or (not step and low < power < high):
-                    continue
-                scene.card(x, self._column_y((power + 1) % 13, power == high and high > low), items.SMALL, card, 0)
+                if step or power == high or power == low:
+                    card = 13 * suit + (power + 1) % 13
+                    scene.card(x, self._column_y((power + 1) % 13, power == high and high > low), items.SMALL, card, 0)
 
     def _column_y(self, rank, high=False):
         """Return the y of a rank in its column."""
-        _, _, top, step = self.columns
+        _, _, top, step, _ = self.columns
         if step:
             return top + (12 - (rank + 12) % 13) * step
         return top if high else top + 27
 
-    def _column_place(self, view, card):
-        left, pitch, _, _ = self.columns
+    def _column_place(self, card):
+        left, pitch = self.columns[:2]
         return left + card // 13 * pitch, self._column_y(card % 13, card % 13 == 0 or card % 13 > 10)
 
     # Motion, ends, pages
 
     def lasts(self, before, code, after):
         """Milliseconds that a move's motion takes; a full trick is shown a while before it goes."""
-        return self._times(before)[1] if code < PASS else 0
+        if code < PASS:
+            return self._times(before)[1]
+        if code == PASS:
+            return _TOLD_MS[2]
+        if code < REVEAL or before.to_act == after.viewer:
+            return 0
+        return _TOLD_MS[0 if code >= CALL else 1]
 
     def cheers(self, view):
         """Being among the winners is worth a celebration."""
@@ -406,7 +491,13 @@ class TrexLook:
         """The end in words."""
         names = [compass(view, seat) for seat in view.winners()]
         title = "You win!" if names == ["You"] else " and ".join(names) + (" win" if len(names) > 1 else " wins")
-        return title, ["%s %+d" % (compass(view, seat), view.scores()[seat]) for seat in range(4)]
+        sides = [(0, 2), (1, 3)] if view.partners else [(seat,) for seat in range(4)]
+        lines = [
+            "%s %+d" % (" and ".join([compass(view, seat) for seat in side]), view.scores()[side[0]]) for side in sides
+        ]
+        if self.low and len(lines) == 4:  # two lines there
+            lines = [lines[0] + "   " + lines[1], lines[2] + "   " + lines[3]]
+        return title, lines
 
     def between(self, view):
         """The scores of the deal just ended, or why it is dealt again."""
@@ -420,103 +511,19 @@ class TrexLook:
         shown = view.shown()
         if view.redeal == 2 or shown is None:
             return "Dealt again", ["A suit was closed before all jacks were out."]
-        cards = sorted(shown[1], key=lambda card: card // 13 * 13 + (card + 12) % 13)
-        hand = " ".join([card_chars(card) for card in cards])
+        hand = sorted(shown[1], key=lambda card: card // 13 * 13 + (card + 12) % 13)
+        hand = " ".join([card_chars(card) for card in hand])
         return "Dealt again", ["%s showed a poor hand:" % compass(view, shown[0]), hand]
 
     def panels(self, view, key):
-        """Return how many pages a page of the pause menu has."""
-        return 5 if key == "sheet" else 1
+        """Return how many screens a page of the pause menu has, and which one to begin with."""
+        return (5, min(view.kingdom, 3)) if key == "sheet" else (1, 0)
 
     def panel(self, scene, view, key, page):
         """Add a page of the pause menu as a whole screen."""
-        scene.fill(0, 0, self.width, self.height, palette.FELT)
-        if key == "last":
-            self._last_trick(scene, view)
-        elif key == "contract":
-            self._contract(scene, view)
-        elif page == 4:
-            self._chart(scene, view)
-        else:
-            self._kingdom(scene, view, page)
+        from display.views import trex_pages
 
-    def _last_trick(self, scene, view):
-        chrome.header(scene, "Last trick")
-        last = view.last_trick()
-        if last is None:
-            scene.text(fonts.TEXT, "No trick yet", self.width // 2, self.height // 2, palette.DIM, items.CENTRE)
-            return
-        for seat, card in last[1]:
-            x, y = self.trick_at[(seat - view.viewer) & 3]
-            scene.card(x, y, self.trick_size, card, items.MARK if view.holder(card) != NONE else 0)
-        words = compass(view, last[0]) + " took it"
-        scene.text(fonts.TEXT, words, self.width // 2, self.height - 30, palette.GOLD, items.CENTRE)
-
-    def _contract(self, scene, view):
-        chrome.header(scene, self.contract_title(view.contract) if view.contract else "Contract")
-        y = chrome.HEADER + 8
-        lines = []
-        for i in range(5):
-            if view.contract & 1 << i:
-                points = view.diamond if i == 1 else view.slap
-                lines.append(_WHAT[i] % points if "%" in _WHAT[i] else _WHAT[i])
-        if not lines:
-            lines.append("No contract has been named yet.")
-        elif view.doubling and view.contract & ~(TREX | 2 | 8):
-            lines.append("Revealed cards cost another taker double, and their holder gains the single value.")
-        for line in lines:
-            for text in chrome.wrap(line, self.width - 16):
-                scene.text(fonts.TEXT, text, 8, y)
-                y += chrome.LINE
-            y += 4
-
-    def _kingdom(self, scene, view, page):
-        """The score sheet of one kingdom."""
-        chrome.header(scene, self.labels.get("Kingdom %d", page + 1), "", self.labels.get("%d / 5", page + 1))
-        column = (self.width - 84) // 4
-        step = 18 if self.height > 160 else 14
-        y = chrome.HEADER + 5
-        for seat in range(4):
-            scene.text(fonts.TEXT, compass(view, seat), 84 + seat * column + column - 4, y, palette.DIM, items.RIGHT)
-        y += step
-        kingdom = -1
-        king_before = NONE
-        for deal in range(view.deals_done):
-            king, mask, scores = view.history(deal)
-            if king != king_before:
-                kingdom += 1
-                king_before = king
-            if kingdom != page:
-                continue
-            scene.text(fonts.TEXT, chrome.fit(fonts.TEXT, self.contract_title(mask), 84), 6, y, palette.WHITE)
-            for seat in range(4):
-                colour = palette.WHITE if scores[seat] >= 0 else palette.ALERT
-                scene.number(fonts.TEXT, scores[seat], 84 + seat * column + column - 4, y, colour, items.RIGHT)
-            y += step
-        y = self.height - step - 2
-        scene.fill(6, y - 4, self.width - 12, 1, palette.FELT_LIGHT)
-        scene.text(fonts.TEXT, "total", 6, y, palette.GOLD)
-        for seat in range(4):
-            scene.number(fonts.TEXT, view.scores()[seat], 84 + seat * column + column - 4, y, palette.GOLD, items.RIGHT)
-
-    def _chart(self, scene, view):
-        """The running totals of all seats as lines."""
-        chrome.header(scene, "Totals", "", "5 / 5")
-        totals = [[0], [0], [0], [0]]
-        for deal in range(view.deals_done):
-            scores = view.history(deal)[2]
-            for seat in range(4):
-                totals[seat].append(totals[seat][-1] + scores[seat])
-        low = min([min(line) for line in totals] + [-50])
-        high = max([max(line) for line in totals] + [50])
-        top = chrome.HEADER + 8
-        h = self.height - top - 24
-        zero = top + h * high // (high - low)
-        scene.fill(8, zero, self.width - 16, 1, palette.FELT_LIGHT)
-        for seat in range(4):
-            scene.chart(8, top, self.width - 16, h, tuple(totals[seat]), low, high, _LINE_COLOURS[seat])
-            x = 8 + seat * (self.width - 16) // 4
-            scene.text(fonts.TEXT, compass(view, seat), x, self.height - 16, _LINE_COLOURS[seat])
+        trex_pages.draw(self, scene, view, key, page)
 
 
 def card_chars(card):
@@ -524,6 +531,9 @@ def card_chars(card):
     return _RANK_CHARS[card % 13] + _SUIT_CHARS[card // 13]
 
 
-_FOLLOW = tuple("follow %s" % _SUIT_CHARS[suit] for suit in range(4))
+_KH = const(38)
+_QUEEN = const(11)  # card % 13
+_SAYS = ("pass", "keep", "ask for a new deal", "play on")
+_ANSWERS = ("Keep", "Deal again", "Play on")
 
 LOOK = TrexLook

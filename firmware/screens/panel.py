@@ -1,5 +1,6 @@
 """A page that a game's look draws by itself: score sheet, last trick, the contract in words."""
 
+from display import views
 from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
 
 
@@ -12,8 +13,7 @@ class Screen:
         self.console = console
         self.table = table
         self.key = key
-        self.page = 0
-        self.pages = table.look.panels(table.view, key)
+        self.pages, self.page = table.look.panels(table.view, key)
 
     def tick(self, now):
         return False
@@ -28,3 +28,7 @@ class Screen:
             self.page = max(0, self.page - 1)
         elif key in (BACK, MENU, SELECT):
             self.console.pop()
+
+    def leave(self):
+        """Drop what only the pages need."""
+        views.unload(self.table.game.NAME + "_pages")

@@ -1,0 +1,143 @@
+"""The pages of Trex in the pause menu: score sheet of the kingdoms, chart of the totals, last trick, the contract
+in words. Loaded when one is opened, dropped when it is left.
+"""
+
+from display import chrome, fonts, items, palette
+from display.views.hands import chart, compass
+from display.views.trex import card_chars
+from engine.trex import NONE, TREX
+
+_RULES = (
+    "Who takes the king of hearts loses 75.",
+    "Each diamond taken costs %d.",
+    "Each queen taken costs 25.",
+    "Each trick taken costs %d.",
+    "Get rid of your cards. A jack begins a suit; then the card next above or below what lies there. "
+    "Who can play must. First out gains 200, then 150, 100 and 50.",
+)
+_TRICKS = "Follow suit if you can. The highest card of the suit led takes the trick and leads the next. Ace is high."
+_DOUBLED = "A revealed card (!) costs another taker double, and its holder gains the single value."
+
+
+def draw(look, scene, view, key, page):
+    """Add screen `page` of the page `key` as a whole screen."""
+    scene.fill(0, 0, look.width, look.height, palette.FELT)
+    if key == "last":
+        _last_trick(look, scene, view)
+    elif key == "contract":
+        _contract(look, scene, view)
+    elif page == 4:
+        _totals(look, scene, view)
+    else:
+        _kingdom(look, scene, view, page)
+
+
+def _last_trick(look, scene, view):
+    chrome.header(scene, "Last trick")
+    last = view.last_trick()
+    if last is None:
+        scene.text(fonts.TEXT, "No trick yet", look.width // 2, look.height // 2, palette.DIM, items.CENTRE)
+        return
+    for seat, card in last[1]:
+        side = (seat - view.viewer) & 3
+        x, y = look.trick_at[side]
+        flags = items.MARK if view.trick_no and view.holder(card) != NONE else 0
+        scene.card(x, y, look.trick_size, card, flags)
+        name_x = (look.width // 2, look.width - 4, x + look.trick_w + 6, 4)[side]
+        name_y = look.trick_at[1][1] + 2 if side else y + look.trick_h + 4
+        align = (items.CENTRE, items.RIGHT, items.LEFT, items.LEFT)[side]
+        colour = palette.GOLD if seat == last[0] else palette.DIM
+        scene.text(fonts.TEXT, compass(view, seat), name_x, y + 2 if side == 2 else name_y, colour, align)
+    name = compass(view, last[0])
+    words = "%s took it, %s led" % (name, compass(view, last[1][0][0]))
+    scene.text(fonts.TEXT, words, look.width // 2, look.height - 18, palette.GOLD, items.CENTRE)
+
+
+def _contract(look, scene, view):
+    mask = view.contract
+    title = look.contract_title(mask) if mask else "No contract yet"
+    chrome.header(scene, title, "", "king: " + compass(view, view.king))
+    lines = []
+    for i in range(5):
+        if mask & 1 << i:
+            lines.append(_RULES[i] % (view.diamond if i == 1 else view.slap) if "%" in _RULES[i] else _RULES[i])
+    if not mask:
+        left = 31 & ~view.used(view.king)
+        lines.append("The king names one of these: %s." % ", ".join(look.full_title(left).split(" + ")))
+    elif not mask & TREX:
+        if view.doubling and mask & 5:
+            lines.append(_DOUBLED)
+            shown = [card_chars(card) + " by " + compass(view, view.holder(card)) for card in view.revealed()]
+            if shown:
+                lines.append("Revealed: %s." % ", ".join(shown))
+        taken = look.taken_text(view, view.viewer)
+        if taken:
+            lines.append("Taken by %s: %s." % (compass(view, view.viewer).replace("You", "you"), taken))
+        lines.append(_TRICKS)
+    y = chrome.HEADER + 5
+    for line in lines:
+        for text in chrome.wrap(line, look.width - 16):
+            scene.text(fonts.TEXT, text, 8, y)
+            y += 12 if look.low else chrome.LINE
+        y += 3 if look.low else 5
+
+
+def _kingdom(look, scene, view, page):
+    """The score sheet of one kingdom."""
+    deals = _deals_of(view, page)
+    king = view.king if page == view.kingdom else view.history(deals[0])[0] if deals else NONE
+    who = "king: " + compass(view, king) if king != NONE else "to come"
+    chrome.header(scene, look.labels.get("Kingdom %d", page + 1), who, look.labels.get("%d / 5", page + 1))
+    column = (look.width - 76) // 4
+    step = 24 if not look.low else 14
+    y = chrome.HEADER + 5
+    for seat in range(4):
+        colour = palette.WHITE if seat == view.viewer else palette.DIM
+        scene.text(fonts.TEXT, compass(view, seat), 76 + seat * column + column - 4, y, colour, items.RIGHT)
+    for deal in deals:
+        y += step
+        _, mask, scores = view.history(deal)
+        scene.text(fonts.TEXT, chrome.fit(fonts.TEXT, _short_title(look, mask), 76), 6, y, palette.WHITE)
+        for seat in range(4):
+            colour = palette.WHITE if scores[seat] >= 0 else palette.ALERT
+            scene.number(fonts.TEXT, scores[seat], 76 + seat * column + column - 4, y, colour, items.RIGHT)
+    y = look.height - 16
+    scene.fill(6, y - 4, look.width - 12, 1, palette.FELT_LIGHT)
+    scene.text(fonts.TEXT, "teams" if view.partners else "total", 6, y, palette.GOLD)
+    for seat in range(4):
+        scene.number(fonts.TEXT, view.scores()[seat], 76 + seat * column + column - 4, y, palette.GOLD, items.RIGHT)
+
+
+def _deals_of(view, kingdom):
+    """Return the numbers of a kingdom's deals that have been scored: a king's deals follow each other."""
+    found = []
+    number = -1
+    before = NONE
+    for deal in range(view.deals_done):
+        king = view.history(deal)[0]
+        if king != before:
+            number += 1
+            before = king
+        if number == kingdom:
+            found.append(deal)
+    return found
+
+
+def _short_title(look, mask):
+    """Return the title of one contract, or the signs of several."""
+    title = look.contract_title(mask)
+    return title if mask in (1, 2, 4, 8, 16) else title.replace(" ", "").replace("Slaps", "S")
+
+
+def _totals(look, scene, view):
+    """The running totals as lines: of all seats, or of both teams."""
+    chrome.header(scene, "Totals", "", "5 / 5")
+    sides = 2 if view.partners else 4
+    lines = [[0] for _ in range(sides)]
+    for deal in range(view.deals_done):
+        scores = view.history(deal)[2]
+        for side in range(sides):
+            points = scores[side] + (scores[side + 2] if view.partners else 0)
+            lines[side].append(lines[side][-1] + points)
+    names = [compass(view, side) + (" + " + compass(view, side + 2) if view.partners else "") for side in range(sides)]
+    chart(scene, lines, names, view.viewer % sides)
