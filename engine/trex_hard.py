@@ -158,6 +158,8 @@ class Playout:
         self.hands = array("i", [0] * 40)
         self.points = array("i", [0, 0, 0, 0])
         self.view = view
+        self.seat = view.viewer
+        self.team = view.partners
         c = self.c
         c[1] = view.to_act
         for _, card in view.trick():
@@ -204,13 +206,11 @@ class Playout:
 
     def run(self, world, first):
         """Play `world` out, `first` being the key of the first move or 255; return the viewer's score."""
+        c = self.c
         points = self.points
-        for i in range(4):
-            points[i] = 0
-        self.c[16] = first
-        (rollout.layout if self.c[0] == TREX else rollout.tricks)(world, self.hands, self.c, points)
-        seat = self.view.viewer
-        return points[seat] + points[seat ^ 2] if self.view.partners else points[seat]
+        c[16] = first
+        (rollout.layout if c[0] == TREX else rollout.tricks)(world, self.hands, c, points)
+        return points[self.seat] + points[self.seat ^ 2] if self.team else points[self.seat]
 
 
     def reveals(self, world, seats, shown=-1):
@@ -231,11 +231,16 @@ class Playout:
                         self.c[11 + i] = seat
         self._price()
 
+
 class _Search:
     """What is searched for: `codes`, and what each is worth in a world."""
 
     SLICE = 1  # playouts between two steps of a thinker
     SHARE = 1  # halves of the budget that are used: a playout from the first lead on takes twice as long
+
+    def prepare(self, worlds):
+        """Make worlds ready for this deal's contracts."""
+        worlds.penalties(self.contract)
 
 
 class _Cards(_Search):
@@ -248,14 +253,13 @@ class _Cards(_Search):
         values = judge(view, table, codes)
         order = sorted([(-values[i], codes[i]) for i in range(len(codes))])
         self.codes = [code for _, code in order]
+        self.keys = [SUIT[card] << 4 | POWER[card] for card in self.codes]
         self.playout = Playout(view)
         self.contract = view.contract
 
     def value(self, worlds, i):
         """Return the score in `worlds.world` after move i."""
-        card = self.codes[i]
-        worlds.penalties(self.contract)
-        return self.playout.run(worlds.world, SUIT[card] << 4 | POWER[card])
+        return self.playout.run(worlds.world, self.keys[i])
 
 
 class _Layout(_Cards):
@@ -272,6 +276,9 @@ class _Naming(_Search):
         self.view = view
         self.playout = Playout(view)
         self.later = [_future(view, view.used(view.king) | code - CALL) for code in codes]
+
+    def prepare(self, worlds):
+        """Nothing yet: each contract has penalty cards of its own."""
 
     def value(self, worlds, i):
         """Return the expected score of the kingdom's rest if contract i is named."""
@@ -300,7 +307,6 @@ class _Reveal(_Search):
 
     def value(self, worlds, i):
         """Return the score in `worlds.world` with answer i."""
-        worlds.penalties(self.contract)
         self.playout.reveals(worlds.world, self.later, self.codes[i] - REVEAL)
         return self.playout.run(worlds.world, 255)
 
@@ -321,7 +327,6 @@ class _Appeal(_Search):
         """Return the expected score of the kingdom's rest after answer i."""
         if self.codes[i] == APPEAL:
             return self.again
-        worlds.penalties(self.contract)
         self.playout.reveals(worlds.world, range(4))
         return 5 * self.playout.run(worlds.world, 255) + self.later
 
@@ -354,6 +359,7 @@ def think(view, codes, rng, budget):
     worlds = Worlds(view, table, rng.next())
     codes = search.codes
     budget = budget * search.SHARE // 2
+    search.prepare(worlds)
     sums = [0] * len(codes)
     alive = range(len(codes))
     for _ in range(2):

@@ -51,10 +51,14 @@ def deal(base, world, cards, need, count, seed):
 
 
 def tricks(world, hands, c, points):
-    """Play the trick contracts out from `world`; add each seat's score, in fives, to `points`."""
+    """Play the trick contracts out from `world`; write each seat's score, in fives, to `points`."""
     i = 0
     while i < 40:
         hands[i] = world[i]
+        i += 1
+    i = 0
+    while i < 4:
+        points[i] = 0
         i += 1
     contract = c[0]
     seat = c[1]
@@ -265,10 +269,14 @@ def tricks(world, hands, c, points):
 
 
 def layout(world, hands, c, points):
-    """Play Trex out from `world` until the seat c[10] is out; write places' scores, in fives, to `points`."""
+    """Play Trex out from `world` until the seat c[10] is out; write what the places score, in fives, to `points`."""
     i = 0
     while i < 24:
         hands[i] = world[i]
+        i += 1
+    i = 0
+    while i < 4:
+        points[i] = 0
         i += 1
     i = 0
     while i < 12:

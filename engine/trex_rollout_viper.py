@@ -52,10 +52,14 @@ def deal(base: ptr32, world: ptr32, cards: ptr32, need: ptr32, count: int, seed:
 
 @micropython.viper
 def tricks(world: ptr32, hands: ptr32, c: ptr32, points: ptr32) -> int:
-    """Play the trick contracts out from `world`; add each seat's score, in fives, to `points`."""
+    """Play the trick contracts out from `world`; write each seat's score, in fives, to `points`."""
     i = 0
     while i < 40:
         hands[i] = world[i]
+        i += 1
+    i = 0
+    while i < 4:
+        points[i] = 0
         i += 1
     contract = c[0]
     seat = c[1]
@@ -267,10 +271,14 @@ def tricks(world: ptr32, hands: ptr32, c: ptr32, points: ptr32) -> int:
 
 @micropython.viper
 def layout(world: ptr32, hands: ptr32, c: ptr32, points: ptr32) -> int:
-    """Play Trex out from `world` until the seat c[10] is out; write places' scores, in fives, to `points`."""
+    """Play Trex out from `world` until the seat c[10] is out; write what the places score, in fives, to `points`."""
     i = 0
     while i < 24:
         hands[i] = world[i]
+        i += 1
+    i = 0
+    while i < 4:
+        points[i] = 0
         i += 1
     i = 0
     while i < 12:
