@@ -207,14 +207,14 @@ class Solver:
                     same = _note(w, _PILES + 4 * cell + level + 1, pile_value(piles[cell][level], wild)) and same
             if same:
                 break
-            self._forget()
+            self.forget()
             self._wild = wild
         set_supply(w)
         self._pending = pending >= 0
         start(w, [len(pile) for pile in piles], up, drawn, target, pending)
         self.answer = OPEN if w[_FRAMES + 1] else WON
 
-    def _forget(self):
+    def forget(self):
         """Forget all that is known about a deal."""
         w = self.words
         self._empty(self._draws, len(self._draws))

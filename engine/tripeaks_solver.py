@@ -203,7 +203,7 @@ class Solver:
             if tableau[i] != NONE:
                 left |= 1 << i
         if not self._same_deal(game, tableau):
-            self._forget()
+            self.forget()
         w[_FORCED] = 1 if game.forced else 0
         w[_SIZE] = game.drawn + game.stock_left
         w[_TURN] = 6 if game.wrap else 7
@@ -234,7 +234,7 @@ class Solver:
                 return False
         return True
 
-    def _forget(self):
+    def forget(self):
         """Forget all that is known about a deal."""
         self._empty(self._dead, SETS)
         for i in range(_CARDS):

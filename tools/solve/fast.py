@@ -43,6 +43,7 @@ _MAKERS = {"tripeaks": _tripeaks, "treys": _treys}
 def solve(game, limit=None):
     """Search from `game`'s position, at most `limit` steps (a state takes two to a dozen); return a Result."""
     search = solver(game.NAME)
+    search.forget()
     search.load(game)
     while not search.step(limit or _STEPS) and not limit:
         pass

@@ -1,0 +1,186 @@
+"""Packs: what ships is certified, reads as written, and damage is noticed; the command that makes them."""
+
+import datetime
+import io
+import random
+
+import pytest
+
+import engine
+from engine import packs
+from engine.options import check
+from tests.runtimes import MICROPYTHONS, run
+from tools import __main__ as tools
+from tools import deals
+from tools.errors import ToolError
+from tools.solve import certify, packing
+
+SHIPPED = sorted(deals.SHIPPED.glob("*.bin"))
+
+
+def test_every_kind_of_pack_ships():
+    assert [path.stem for path in SHIPPED] == sorted(certify.PACKS)
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
+def test_a_shipped_pack_is_whole_and_its_deals_differ(path):
+    kind, pairs = packing.read_pack(path)
+    numbers = [deal for _, deal in pairs]
+    assert kind == path.stem and len(set(numbers)) == len(numbers) == 5 * 1000 + 3652
+    assert path.stat().st_size <= 64 + 2 * len(numbers)
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
+def test_a_sample_is_proved_anew(path):
+    """Of each pack 40 deals by chance: moves that win on the engine, and the level that they are listed under."""
+    kind, pairs = packing.read_pack(path)
+    for level, deal in random.Random(6).sample(pairs, 40):
+        assert packing.prove(kind, level, deal) is None
+
+
+def test_a_wrong_deal_or_level_is_found():
+    lost = next(deal for deal in range(1, 200) if certify.examine("tripeaks-line", deal).answer == "lost")
+    assert packing.prove("tripeaks-line", 0, lost) == "deal %d: lost" % lost
+    kind, pairs = packing.read_pack(SHIPPED[0])
+    level, deal = pairs[0]
+    assert "level 1, not 4" in packing.prove(kind, 3, deal)
+
+
+def test_the_reader_finds_levels_and_days():
+    path = deals.SHIPPED / "treys-wild.bin"
+    pairs = packing.read_pack(path)[1]
+    with open(path, "rb") as file:
+        pack = packs.Pack(file)
+        assert (pack.game, pack.options, pack.levels, pack.per_level) == ("treys", {}, 5, 1000)
+        assert pack.deal(0, 0) == pairs[0][1] and pack.deal(4, 999) == pairs[4999][1]
+        for at in (0, 58, 59, 789, 790, 3651):
+            day = datetime.date(2026, 1, 1) + datetime.timedelta(days=at)
+            assert pack.daily(day.year, day.month, day.day) == pairs[5000 + at][1]
+        for bad in ((5, 0), (-1, 0), (0, 1000)):
+            with pytest.raises(engine.BadOption, match="5 levels of 1000"):
+                pack.deal(*bad)
+        for date in ((2025, 12, 31), (2036, 1, 1)):
+            with pytest.raises(engine.BadOption, match="3652 days from 2026-01-01"):
+                pack.daily(*date)
+        with pytest.raises(engine.BadOption, match="2026-02-29 is not a date"):
+            pack.daily(2026, 2, 29)
+
+
+def test_damage_is_noticed(tmp_path):
+    whole = (deals.SHIPPED / "treys-wild.bin").read_bytes()
+    bad = {"not a pack": b"hello", "format 9": whole[:4] + b"\t" + whole[5:], "damaged": whole[:6] + b"\0" + whole[7:]}
+    for text, data in bad.items():
+        with pytest.raises(engine.BadSave, match=text):
+            packs.Pack(io.BytesIO(data))
+    with pytest.raises(engine.BadSave, match="cut short"):
+        packs.Pack(io.BytesIO(whole[:70])).deal(4, 999)
+    path = tmp_path / "p.bin"
+    path.write_bytes(whole[:100] + bytes([whole[100] ^ 1]) + whole[101:])
+    with pytest.raises(ToolError, match="its CRC does not fit"):
+        packing.read_pack(path)
+
+
+@pytest.mark.parametrize("game, given, name", [
+    ("tripeaks", {}, "tripeaks-wrap.bin"),
+    ("tripeaks", {"wrap": False, "timer": 60}, "tripeaks-line.bin"),
+    ("tripeaks", {"jokers": 1}, None),
+    ("tripeaks", {"forced_draw": True}, None),
+    ("tripeaks", {"match": "best 3"}, None),
+    ("treys", {"open_stock": True}, "treys-wild.bin"),
+    ("treys", {"threes_wild": False}, "treys-plain.bin"),
+    ("trex", {}, None),
+])  # fmt: skip
+def test_which_pack_is_for_which_options(game, given, name):
+    options = {} if game == "trex" else check(game, engine.options(game), given)
+    assert packs.file_name(game, options) == name
+
+
+READ = """
+from engine import packs
+file = open("seeds/deals/tripeaks-wrap.bin", "rb")
+pack = packs.Pack(file)
+print(pack.game, pack.deal(0, 0), pack.deal(4, 999), pack.daily(2030, 12, 31))
+"""
+
+
+@pytest.mark.parametrize("runtime", MICROPYTHONS)
+def test_packs_read_the_same_on_micropython(runtime):
+    where = "/input/" if runtime == "wasm" else ""
+    with open(deals.SHIPPED / "tripeaks-wrap.bin", "rb") as file:
+        pack = packs.Pack(file)
+        expected = [pack.game, pack.deal(0, 0), pack.deal(4, 999), pack.daily(2030, 12, 31)]
+    printed = run(runtime, READ.replace('"seeds', '"%sseeds' % where))
+    assert printed.split() == list(map(str, expected))
+
+
+# The command
+
+
+def test_surveys_can_be_split_resumed_and_merged(tmp_path, capsys):
+    """One range, two ranges, and a range cut off in the middle of a line: the same findings."""
+    one, low, high = (tmp_path / name for name in ("one.tsv", "low.tsv", "high.tsv"))
+    survey = ["deals", "--survey", "treys-plain", "--jobs", "1"]
+    assert tools.main([*survey, "--range", "1-150", "-o", str(one)]) == 0
+    assert tools.main([*survey, "--range", "1-70", "-o", str(low)]) == 0
+    assert tools.main([*survey, "--range", "71-150", "-o", str(high)]) == 0
+    assert one.read_text() == low.read_text() + high.read_text()
+    whole = one.read_text()
+    one.write_text(whole[: len(whole) // 2])
+    assert tools.main([*survey, "--range", "1-150", "-o", str(one)]) == 0
+    assert one.read_text() == whole
+    assert certify.merge([high, low]) == certify.merge([one])
+    assert tools.main(["deals", "--table", str(low), str(high), "--kind", "treys-plain"]) == 0
+    assert "deals 1 to 150" in capsys.readouterr().out
+
+
+def test_two_processes_find_the_same(tmp_path):
+    paths = [tmp_path / "1.tsv", tmp_path / "2.tsv"]
+    for jobs, path in zip("12", paths):
+        command = ["deals", "--survey", "tripeaks-wrap", "--range", "1-120", "--jobs", jobs, "-o", str(path)]
+        assert tools.main(command) == 0
+    assert paths[0].read_bytes() == paths[1].read_bytes()
+
+
+def test_the_shipped_packs_follow_from_the_surveys():
+    """The first deals of a pack's levels are the first of those levels there are."""
+    findings = [certify.examine("tripeaks-wrap", deal) for deal in range(1, 41)]
+    with open(deals.SHIPPED / "tripeaks-wrap.bin", "rb") as file:
+        pack = packs.Pack(file)
+        for level in range(5):
+            first = [one.deal for one in findings if one.answer == "won" and certify.level("tripeaks-wrap", one) == level]
+            assert [pack.deal(level, i) for i in range(len(first))] == first
+
+
+def test_verify_says_what_it_proved(capsys):
+    path = str(deals.SHIPPED / "treys-plain.bin")
+    assert tools.main(["deals", "--verify", path, "--sample", "20", "--jobs", "1"]) == 0
+    assert "20 of 20 deals proved" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("words, text", [
+    (["--survey", "treys-wild", "--range", "9-3"], "write two deal numbers from 1 to 4294967295"),
+    (["--survey", "treys-wild", "--jobs", "0"], "at least one process"),
+    (["--compare", "0"], "at least one position"),
+    (["--merge", "nothing.tsv"], "say it with --kind"),
+    (["--merge", "nothing.tsv", "--kind", "treys-wild"], "No such file"),
+])  # fmt: skip
+def test_bad_input_is_one_clear_line(words, text, capsys):
+    assert tools.main(["deals", *words]) == 2
+    printed = capsys.readouterr().err
+    assert text in printed and printed.count("\n") == 1
+
+
+def test_gaps_conflicts_and_strange_lines_are_refused(tmp_path):
+    low, high, odd = (tmp_path / name for name in ("a.tsv", "b.tsv", "c.tsv"))
+    low.write_text("1\twon\t5\t1\t2\t3\t4\n2\tlost\t5\t0\t0\t0\t0\n")
+    high.write_text("4\tlost\t5\t0\t0\t0\t0\n")
+    with pytest.raises(ToolError, match="nothing is known of deal 3"):
+        certify.merge([low, high])
+    high.write_text("2\twon\t5\t0\t0\t0\t0\n")
+    with pytest.raises(ToolError, match="disagrees with another file about deal 2"):
+        certify.merge([low, high])
+    odd.write_text("what\n")
+    with pytest.raises(ToolError, match="line 1 is not a finding"):
+        certify.merge([odd])
+    with pytest.raises(ToolError, match="too few: survey more deals"):
+        packing.choose("treys-wild", certify.merge([low]))

@@ -1,0 +1,73 @@
+"""Compiled careless play is play by the engine's rules, and the difficulty that rests on it can be repeated."""
+
+import pytest
+
+import engine
+from engine.rng import Rng, mix
+from tools.solve import certify, playouts
+
+DRAW = 0
+
+
+def _uncovered(game, code):
+    """Return how many cards a play uncovers or turns at best."""
+    after = game.copy()
+    before = _seen(game)
+    after.play(code)
+    if getattr(after, "pending", None):
+        return max(len(after.turn_cells(turn)) for turn in after.moves())
+    return len(_seen(after) - before)
+
+
+def _seen(game):
+    if game.NAME == "tripeaks":
+        return {i for i in range(28) if game.exposed(i)}
+    return {(r, c, game.depth(r, c)) for r in range(3) for c in range(3) if game.face_up(r, c)}
+
+
+def _engine_playout(game, rng, kind):
+    """The same careless play, written on the engine alone; return the cards left."""
+    game = game.copy()
+    while not game.over:
+        codes = [code for code in game.moves() if code != DRAW] or [DRAW]
+        if codes == [DRAW]:
+            game.play(DRAW)
+            continue
+        if kind == playouts.GREEDY:
+            gains = [_gain(game, code) for code in codes]
+            codes = [code for code, gain in zip(codes, gains) if gain == max(gains)]
+        if getattr(game, "pending", None) and len(codes) == 1:
+            game.play(codes[0])
+        else:
+            game.play(codes[rng.below(len(codes))])
+    return game.cards_left
+
+
+def _gain(game, code):
+    if getattr(game, "pending", None):
+        return len(game.turn_cells(code))
+    return _uncovered(game, code)
+
+
+@pytest.mark.parametrize("kind", [playouts.RANDOM, playouts.GREEDY])
+@pytest.mark.parametrize("name, options", [
+    ("tripeaks", {}), ("tripeaks", {"wrap": False, "jokers": 2}), ("treys", {}), ("treys", {"threes_wild": False}),
+])  # fmt: skip
+def test_playouts_are_the_engines(name, options, kind):
+    """Ten playouts of three deals: card for card what the engine and its generator give."""
+    for deal in (1, 2, 3):
+        game = engine.new(name, deal, **options)
+        rng = Rng(1)
+        rng.state = mix(deal ^ 0x5EED ^ kind << 31)
+        left = [_engine_playout(game, rng, kind) for _ in range(10)]
+        result = playouts.playouts(game, kind, 10)
+        assert result == (left.count(0), sum(left))
+
+
+def test_a_level_follows_from_the_difficulty():
+    bounds = certify.PACKS["tripeaks-wrap"][2]
+    assert list(bounds) == sorted(bounds)
+    easy = certify.Finding(1, "won", 1, 100, 0, 100, 0)
+    hard = certify.Finding(1, "won", 1, 0, 1500, 0, 1500)
+    edge = certify.Finding(1, "won", 1, 90, bounds[0] - 1, 99, 1)
+    assert [certify.level("tripeaks-wrap", finding) for finding in (easy, edge, hard)] == [0, 1, 4]

@@ -1,0 +1,57 @@
+"""Best TriPeaks scores against plain search, and as moves on the engine."""
+
+import random
+
+import pytest
+
+import engine
+from tools.errors import ToolError
+from tools.solve import fast, oracle, score
+
+
+def _small(chance):
+    """Return a TriPeaks position of few cards under any options that the score search takes."""
+    while True:
+        options = {
+            "wrap": chance.random() < 0.5,
+            "jokers": chance.choice((0, 1, 2)),
+            "forced_draw": chance.random() < 0.3,
+            "completion_bonus": chance.choice((100, 200)),
+            "deduct_left": chance.choice((0, 5)),
+        }
+        game = engine.new("tripeaks", chance.randrange(1, engine.DEALS), **options)
+        few = chance.randrange(4, 11)
+        while not game.over and game.cards_left > few:
+            game.play(chance.choice(game.moves()))
+        if not game.over:
+            return game
+
+
+def test_agrees_with_plain_search_on_small_positions():
+    chance = random.Random(9)
+    for _ in range(60):
+        game = _small(chance)
+        best = score.best_score(game)
+        assert best.points == oracle.best_score(game.copy()), (game.deal, game.options, game.log)
+        for code in best.moves:
+            game.play(code)
+        ended = game.scores()[0]
+        if not game.over:
+            ended -= game.options["deduct_left"] * game.cards_left
+        assert ended == best.points
+
+
+@pytest.mark.parametrize("deal", [1, 4])
+def test_the_moves_of_a_full_deal_score_what_is_claimed(deal):
+    game = engine.new("tripeaks", deal)
+    winnable = fast.solve(game).answer == fast.WON
+    best = score.best_score(game)
+    for code in best.moves:
+        game.play(code)
+    assert game.scores()[0] == best.points
+    assert game.won or not winnable or best.points > 300
+
+
+def test_other_scoring_is_refused_in_one_line():
+    with pytest.raises(ToolError, match="chain scoring"):
+        score.best_score(engine.new("tripeaks", 1, scoring="classic"))
