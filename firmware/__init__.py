@@ -10,6 +10,7 @@ pictures each have one. A board has
     closed                      True once there is nothing left to run for (a window was closed)
     root                        the folder for saves, for `firmware.storage.Storage`
     text_path(game)             the file with the rules of a game
+    pack_path(name)             the file of a pack of certified deals, which may be missing
     notice                      one line to tell the player at the start, or ""
     show(x, y, w, h)            send that rectangle of the picture to the screen; x and w are even
     poll()                      the next key, a code of `firmware.input`, or -1

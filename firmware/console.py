@@ -27,7 +27,10 @@ _TOAST_MS = 2200
 _ITEMS = 128  # the richest screen (six fields of Trepenta, a dialog over it) has some 100
 
 
-_OFF_TABLE = ("firmware.menu", "firmware.titles", "display.widgets", "display.icons")
+_OFF_TABLE = (
+    "firmware.menu", "firmware.titles", "firmware.deals", "firmware.lost", "engine.packs",
+    "display.widgets", "display.icons", "display.cheer",
+)  # fmt: skip
 
 
 class Console:
@@ -69,7 +72,7 @@ class Console:
 
     @property
     def busy(self):
-        """True while the screen on top is working on something that it will show (an opponent, a hint)."""
+        """True while the screen on top is working on something that it will show (an opponent, a hint, a search)."""
         return getattr(self.screens[-1], "busy", False)
 
     # Screens
@@ -106,15 +109,18 @@ class Console:
                 screen.leave()
             self._drop(screen.name)
 
-    def play(self, game, fresh=False):
-        """Show the table with a game; nothing else stays in memory. `fresh`: it has not been saved yet."""
+    def play(self, game, fresh=False, certified=False):
+        """Show the table with a game; nothing else stays in memory.
+
+        `fresh`: it has not been saved yet; `certified`: then, how it counts.
+        """
         self.playing = game.NAME
         self._leave_all()
         self._tidy()
         fonts.forget(fonts.ICON)
         self.scene.painter.forget_games()
         gc.collect()
-        self.push("play", game, fresh)
+        self.push("play", game, fresh, certified)
 
     def shut_down(self):
         """Leave every screen, so that games are saved, before the board is switched off."""
@@ -187,7 +193,7 @@ class Console:
         if not self.screens:
             self.home()
         while not self.board.closed:
-            if not self.step():
+            if not self.step() and not self.busy:
                 self.board.sleep_ms(5)
 
     def draw(self, now):

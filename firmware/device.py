@@ -23,6 +23,7 @@ from firmware.input import Input, wiring
 _PROFILE = "/board.json"
 _SAVES = "/saves"
 _RULES = "/firmware/text/%s.txt"
+_PACKS = "/data/"
 _SAMPLE_MS = const(5)
 _GPIO_IN = const(0xD0000004)  # the level of every pin, on RP2040 and RP2350
 _FIRST_YEAR = const(2025)  # a clock that says less has not been set
@@ -129,6 +130,10 @@ class Board:
     def text_path(self, game):
         """Return the file with the rules of a game."""
         return _RULES % game
+
+    def pack_path(self, name):
+        """Return the file of a pack of certified deals."""
+        return _PACKS + name
 
 
 def _profile(path):

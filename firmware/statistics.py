@@ -8,6 +8,9 @@ and a session older than the last one counted is never counted again.
 
 import struct
 
+from engine.options import PERSON
+
+FEWEST_POINTS = ("trepenta",)  # the games in which the lowest score is the best
 RECENT = 30  # results kept one by one
 
 _VERSION = 1
@@ -106,6 +109,14 @@ class Statistics:
         record.add(won, score, chain, parts, fewest)
         return True
 
+    def count_game(self, game, session, certified=False):
+        """Count a game that is over; False when there is nothing to count or it is older than the last one counted."""
+        result = outcome(game)
+        if result is None:
+            return False
+        won, score, chain = result
+        return self.count(session, won, score, chain, fewest=game.NAME in FEWEST_POINTS, certified=certified)
+
     def pack(self):
         """Return everything as bytes."""
         parts = max([len(record.parts) for record in self._records])
@@ -122,3 +133,20 @@ class Statistics:
             raise ValueError("these statistics have another length")
         for i in range(3):
             self._records[i] = Record.unpack(data[head + i * size : head + (i + 1) * size], parts)
+
+
+def outcome(game):
+    """Return (won, score, longest chain) of a finished game for the one person at the table, None for more people."""
+    letters = game.options.get("seats", PERSON)
+    if letters.count(PERSON) != 1:
+        return None
+    seat = letters.find(PERSON)
+    scores = game.scores()
+    if game.seats == 1:
+        won = game.won
+    elif hasattr(game, "winners"):
+        won = seat in game.winners()
+    else:
+        won = scores[seat] == (min(scores) if game.NAME in FEWEST_POINTS else max(scores))
+    chain = getattr(game, "best_chain", getattr(game, "longest_run", 0))
+    return won, scores[seat], chain

@@ -7,7 +7,9 @@
     game = store.load_game(name)             # or None
     store.save_game(game)                    # after every move and every undo
     store.finish(game)                       # it is over: count it and put it away
+    store.certified                          # how the game in memory counts
     store.leave_game()                       # let go of it in memory
+    store.kept(name); store.keep(name, thing)    # small things as JSON
     store.statistics(name)                   # a `Record`, or None while nothing has been played
     store.messages()                         # lines for the player that have come up since
 
@@ -18,7 +20,7 @@ import json
 
 import engine
 from engine.compat import forget
-from engine.options import PERSON, find
+from engine.options import find
 from firmware import files
 from firmware.saves import Save, base_name
 
@@ -26,12 +28,13 @@ from firmware.saves import Save, base_name
 SETTINGS = (
     ("suits", "two", ("two", "four"), "Two colours, or one for each suit"),
     ("motion", "on", ("on", "off"), "Cards slide and turn"),
+    ("mark", "off", ("off", "on"), "Says whether the deal can still be won"),
     ("brightness", 80, (10, 20, 30, 40, 50, 60, 70, 80, 90, 100), "Light of the screen in percent"),
     ("repeat", "normal", ("slow", "normal", "fast", "off"), "How fast a held button repeats"),
     ("sound", "on", ("on", "off"), "Short tones"),
     ("last", "", (), "The game played last"),
+    ("date", "", (), "The date entered last"),
 )
-FEWEST_POINTS = ("trepenta",)  # the games in which the lowest score is the best
 _LONGEST = 20  # letters of a setting without choices
 
 
@@ -54,7 +57,7 @@ class Storage:
 
     def settings(self):
         """Return all settings as a dict; whatever is unknown or out of range has its default."""
-        found = self._pairs("settings")
+        found = self.pairs("settings")
         settings = {}
         for name, default, choices, _ in SETTINGS:
             value = found.get(name, default)
@@ -65,11 +68,11 @@ class Storage:
     def keep_settings(self, settings):
         """Keep the settings that differ from their defaults."""
         pairs = [[row[0], settings[row[0]]] for row in SETTINGS if settings[row[0]] != row[1]]
-        self._write("settings", json.dumps(pairs).encode())
+        self.keep("settings", pairs)
 
     def options(self, name, table):
         """Return all options of a game as last used; whatever is unknown or out of range has its default."""
-        found = self._pairs(name + ".options")
+        found = self.pairs(name + ".options")
         options = {}
         for option, default, choices, _ in table:
             value = find(choices, found.get(option, default))
@@ -79,18 +82,35 @@ class Storage:
     def keep_options(self, name, values, table):
         """Keep a game's options that differ from their defaults."""
         pairs = [[row[0], values[row[0]]] for row in table if values[row[0]] != row[1]]
-        self._write(name + ".options", json.dumps(pairs).encode())
+        self.keep(name + ".options", pairs)
 
-    def _pairs(self, name):
+    def pairs(self, name):
         """Return a file of [name, value] pairs as a dict, empty when it is not there."""
+        pairs = self.kept(name)
+        try:
+            return {key: value for key, value in pairs or ()}
+        except (ValueError, TypeError):
+            self.set_aside(name)
+            return {}
+
+    def kept(self, name):
+        """Return what `keep` put into file `name`, or None."""
         data = self._read(name)
         if data is None:
-            return {}
+            return None
         try:
-            return {key: value for key, value in json.loads(data)}
-        except (ValueError, TypeError):
-            self._messages.append(self._files.set_aside(name))
-            return {}
+            return json.loads(data)
+        except ValueError:
+            self.set_aside(name)
+            return None
+
+    def keep(self, name, thing):
+        """Put lists, numbers and texts into file `name`."""
+        self._write(name, json.dumps(thing).encode())
+
+    def set_aside(self, name):
+        """Rename a file that makes no sense, and tell the player."""
+        self._messages.append(self._files.set_aside(name))
 
     # The game in progress
 
@@ -133,8 +153,18 @@ class Storage:
         if save is None or save.game is not game:
             self.save_game(game)
             save = self._save
+        if game.seats == 1:
+            from firmware import lost
+
+            lost.note(self, game, save.certified)
+            forget("firmware.lost")
         if self._count(game, save):
             save.remove()
+
+    @property
+    def certified(self):
+        """True when the game in memory counts as a certified deal."""
+        return self._save is not None and self._save.certified
 
     def leave_game(self):
         """Let go of the game in memory; its files stay."""
@@ -156,18 +186,13 @@ class Storage:
         try:
             return Statistics(data)
         except ValueError:
-            self._messages.append(self._files.set_aside(name + ".stats"))
+            self.set_aside(name + ".stats")
             return Statistics()
 
     def _count(self, game, save):
         """Count the result of a game; True when it need not be kept any more."""
-        result = outcome(game)
-        if result is None:
-            return True
         statistics = self._statistics(game.NAME)
-        won, score, chain = result
-        fewest = game.NAME in FEWEST_POINTS
-        if not statistics.count(save.session, won, score, chain, fewest=fewest, certified=save.certified):
+        if not statistics.count_game(game, save.session, save.certified):
             return True
         return self._write(game.NAME + ".stats", statistics.pack())
 
@@ -193,20 +218,3 @@ class Storage:
         text = str(error)
         if text not in self._messages:
             self._messages.append(text)
-
-
-def outcome(game):
-    """Return (won, score, longest chain) of a finished game for the one person at the table, None for more people."""
-    letters = game.options.get("seats", PERSON)
-    if letters.count(PERSON) != 1:
-        return None
-    seat = letters.find(PERSON)
-    scores = game.scores()
-    if game.seats == 1:
-        won = game.won
-    elif hasattr(game, "winners"):
-        won = seat in game.winners()
-    else:
-        won = scores[seat] == (min(scores) if game.NAME in FEWEST_POINTS else max(scores))
-    chain = getattr(game, "best_chain", getattr(game, "longest_run", 0))
-    return won, scores[seat], chain

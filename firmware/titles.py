@@ -18,6 +18,7 @@ _OPTIONS = {
     "show_twos": "Count the twos",
     "threes_wild": "Wild threes",
     "repeat": "Button repeat",
+    "mark": "Live mark",
     "suits": "Suit colours",
 }
 _VALUES = {

@@ -61,6 +61,34 @@ def _played_out(game, deal, last, keys, wait=0, screen="", **options):
     return prepare
 
 
+def _marked(game, deal, moves="", keys="", **options):
+    """Return a scene like `_deal` with the live mark on."""
+    prepare = _deal(game, deal, moves, keys, **options)
+
+    def marked(script):
+        script.console.remember("mark", "on")
+        prepare(script)
+
+    return marked
+
+
+def _new_deal(game, keys, date=True):
+    """Return a scene: the choice of a deal of a solitaire, with two lost ones; `date`: the board has a clock."""
+
+    def prepare(script):
+        for deal in (2, 5):
+            state = engine.new(game, deal)
+            while not state.over:
+                state.play(state.moves()[0])
+            script.console.store.finish(state)
+        if not date:
+            script.board.clock = lambda: None
+        script.console.push("newgame", game)
+        script.press(keys)
+
+    return prepare
+
+
 def _between(script):
     """The message between two deals of a match."""
     state = engine.new("tripeaks", 7, match="best 3")
@@ -155,6 +183,17 @@ SCENES += [
     ("tripeaks-win", _played_out("tripeaks", 7, -1, "", 700)),
     ("tripeaks-result", _played_out("tripeaks", 7, -1, "a")),
     ("tripeaks-played", _played_out("tripeaks", 7, -1, "a b", screen="stats")),
+    ("tripeaks-lost", _played_out("tripeaks", 7, 0, "wait:600")),
+    ("tripeaks-show-search", _played_out("tripeaks", 8, 0, "wait:600 down down down a! wait:200", wrap=False)),
+    ("tripeaks-show-play", _played_out("tripeaks", 7, 0, "wait:600 down down down a! wait:2900")),
+    ("tripeaks-show-end", _played_out("tripeaks", 7, 0, "wait:600 down down down a")),
+    ("tripeaks-show-never", _played_out("tripeaks", 1013, 0, "wait:600 down down down a", wrap=False)),
+    ("tripeaks-winnable", _marked("tripeaks", 7, "0;1;1")),
+    ("tripeaks-no-longer", _marked("tripeaks", 7, "0;0;0;0;0;0;0;0;0;0;0;0")),
+    ("tripeaks-never", _marked("tripeaks", 1013, "1;1", wrap=False)),
+    ("tripeaks-which", _new_deal("tripeaks", "down a down down")),
+    ("tripeaks-lost-deals", _new_deal("tripeaks", "down a up a")),
+    ("tripeaks-date", _new_deal("tripeaks", "down a up up a", False)),
     ("treys-deal", _deal("treys", 41)),
     ("treys-middle", _deal("treys", 41, "0;1;2;0;1;1;0;2;1")),
     ("treys-turn-row", _deal("treys", 241, "play 2,1;play 1,2;play 2,0;play 0,2;play 2,2")),
@@ -163,6 +202,10 @@ SCENES += [
     ("treys-slide", _deal("treys", 241, "play 2,1", "a! wait:80")),
     ("treys-wild", _deal("treys", 186, "play 2,1 as 6;play 0,2 as 5;play 1,1;draw;play 2,2;play 1,2;play 2,2;draw")),
     ("treys-open-stock", _deal("treys", 7, "0;1", open_stock=True, show_twos=True)),
+    ("treys-winnable", _marked("treys", 41, "1;1")),
+    ("treys-no-longer", _marked("treys", 41, "0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0")),
+    ("treys-never", _marked("treys", 44, threes_wild=False)),
+    ("treys-show-play", _played_out("treys", 5, 0, "wait:600 down down down a! wait:2900")),
     ("treys-result", _played_out("treys", 5, -1, "a")),
     ("tresydos-draw", _first("tresydos", 7, _phase("draw"), 2)),
     ("tresydos-discard", _first("tresydos", 7, _phase("discard"), 2, match=3)),
@@ -182,7 +225,8 @@ SCENES += [
         "trepenta-lay",
         _first("trepenta", 5, lambda state: state.phase == "lay" and len(state.moves()) > 1, rival_sets=True, seats=5),
     ),
-    ("trepenta-sheet", _first("trepenta", 7, lambda state: state.round == 3, 0, "menu! down! down! down! down! a!")),
+    ("trepenta-sheet", _first("trepenta", 7, lambda state: state.round == 3, 0, "menu! down! down! down! a!")),
+    ("trepenta-last", _first("trepenta", 7, lambda state: state.round == 3, 0, "menu! down! down! down! down! a!")),
     ("trepenta-chart", _first("trepenta", 7, lambda state: state.round == 3, 0, "menu! down! down! down! a! right!")),
     ("trex-name", _first("trex", 7, _phase("name"))),
     ("trex-name-sets", _first("trex", 7, _phase("name"), complex="free")),
@@ -201,7 +245,7 @@ SCENES += [
             7,
             lambda state: state.deal_no == 13,
             0,
-            "menu! down! down! down! a! left! right! right! right! right!",
+            "menu! down! down! down! a! right! right! right! right!",
         ),
     ),
     ("trex-last-trick", _first("trex", 7, _phase("trick"), 5, "menu! down! down! down! down! a!")),

@@ -5,7 +5,6 @@ or column is to be chosen, the cards that either choice would turn carry its mar
 """
 
 from display import chrome, fonts, items, palette
-from display.cheer import celebrate
 from display.views import Labels, ease, flip, nearest, way
 from engine.treys import DRAW, NONE, PLAY, TURN_COLUMN, TURN_ROW, WILD, value_text
 
@@ -21,6 +20,7 @@ _VALUE_WORDS = {"T": "10"}  # on the screen, unlike in records, ten is a number
 
 _PLAY_MS = 200
 _DRAW_MS = 180
+_PACE_MS = 250
 _TURN_MS = 180
 
 
@@ -28,6 +28,7 @@ class TreysLook:
     """The table of Treys on one screen size."""
 
     pages = ()
+    mark = None
 
     def __init__(self, width, height):
         self.width = width
@@ -68,6 +69,10 @@ class TreysLook:
             return (self._x(0) - 3, self._y(3 * row) - 3, 2 * self.step_x + self.card_w + 6, self.card_h + 6, (code,))
         return (self._x(column) - 3, self._y(0) - 3, self.card_w + 6, 2 * self.step_y + self.card_h + 6, (code,))
 
+    def pace(self, view, code):
+        """Moves that play themselves can be followed."""
+        return _PACE_MS
+
     def aim(self, view, spots, last):
         """The card nearest to the one just played; after a draw the first card that fits."""
         if view.pending or last is None or last[4] == (DRAW,):
@@ -100,6 +105,8 @@ class TreysLook:
         if view.pending and before is None:
             self._choice(scene, view, chosen)
         self._stock(scene, view, chosen == DRAW)
+        if self.mark is not None and not view.over:
+            self._mark(scene)
         self._target(scene, view, before is not None and code not in (TURN_ROW, TURN_COLUMN))
         if before is not None:
             self._fly(scene, view, code, part)
@@ -157,6 +164,15 @@ class TreysLook:
             middle = x + self.pile_w // 2
             scene.text(fonts.TEXT, self.labels.get("stock %d", left), middle, y - 18, palette.DIM, items.CENTRE)
 
+    def _mark(self, scene):
+        """The live mark between stock and target."""
+        if self.height < 160:
+            self.mark.draw(scene, self.width - 4, self.target_y - 6, 98, items.RIGHT)
+        else:
+            middle = self.side_x + self.pile_w // 2
+            room = 2 * min(self.width - 2 - middle, self.pile_w)
+            self.mark.draw(scene, middle, (self.stock_y + self.pile_h + self.target_y + 6) // 2, room, items.CENTRE)
+
     def _target(self, scene, view, moving):
         """The waste's top card with its value as a target; while a card is on its way, the one before."""
         x, y = self.side_x, self.target_y
@@ -210,6 +226,8 @@ class TreysLook:
 
     def celebrate(self, scene, part):
         """Lay the celebration over the table."""
+        from display.cheer import celebrate
+
         celebrate(scene, "Cleared!", part)
 
     def result(self, view):

@@ -5,7 +5,6 @@ base row spans the whole width, so the card pitch follows from the screen.
 """
 
 from display import chrome, fonts, items, palette
-from display.cheer import celebrate
 from display.views import Labels, ease, flip, nearest, way
 from engine.cards import JOKER, RANKS
 from engine.compat import const
@@ -20,7 +19,7 @@ _ROWS = bytes((0, 0, 0, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3,
 # where the words beside the waste begin
 _LAYOUTS = {
     (240, 240): (items.SMALL, 24, 1, 26, 30, items.LARGE, 44, 112, 172, 168),
-    (240, 135): (items.SMALL, 24, 1, 19, 15, items.SMALL, 62, 114, 101, 146),
+    (240, 135): (items.SMALL, 24, 1, 19, 15, items.SMALL, 62, 114, 101, 141),
     (320, 240): (items.MEDIUM, 32, 0, 25, 34, items.LARGE, 80, 152, 178, 210),
 }
 
@@ -40,12 +39,14 @@ _NEIGHBOURS = (
 
 _PLAY_MS = 200
 _DRAW_MS = 180
+_PACE_MS = 250
 
 
 class TriPeaksLook:
     """The table of TriPeaks on one screen size."""
 
     pages = ()
+    mark = None
 
     def __init__(self, width, height):
         self.width = width
@@ -76,6 +77,10 @@ class TriPeaksLook:
         if DRAW in codes:
             spots.append((self.stock_x, self.pile_y, self.pile_w, self.pile_h, (DRAW,)))
         return spots
+
+    def pace(self, view, code):
+        """Moves that play themselves can be followed."""
+        return _PACE_MS
 
     def aim(self, view, spots, last):
         """The card nearest to the one just played; after a draw the first card that fits."""
@@ -150,9 +155,19 @@ class TriPeaksLook:
     def _words(self, scene, view, part):
         """The chain, and the next step in words."""
         x, y = self.words_x, self.pile_y + self.pile_h // 2
+        chain_x, chain_y = x, y - 18
+        if self.mark is not None and not view.over:
+            if self.height < 160:
+                y -= 14
+                chain_x, chain_y = x + 52, y - 1
+                self.mark.draw(scene, x, y + 22, self.width - x - 2, items.LEFT)
+            else:
+                y -= 8
+                chain_y = y - 18
+                self.mark.draw(scene, x, y + 30, self.width - x - 2, items.LEFT)
         if view.chain > 1:
             rise = (256 - part) * 4 // 256
-            scene.text(fonts.TITLE, self.labels.get("x%d", view.chain), x, y - 18 - rise, palette.GOLD)
+            scene.text(fonts.TITLE, self.labels.get("x%d", view.chain), chain_x, chain_y - rise, palette.GOLD)
         scene.text(fonts.TEXT, self._advice(view), x, y, palette.WHITE)
 
     def _advice(self, view):
@@ -191,6 +206,8 @@ class TriPeaksLook:
 
     def celebrate(self, scene, part):
         """Lay the celebration over the table."""
+        from display.cheer import celebrate
+
         celebrate(scene, "Cleared!", part)
 
     def result(self, view):

@@ -1,11 +1,16 @@
-"""A new game: which deal, and the game's options, the ones used last offered first."""
+"""A new game: which deal, and the game's options, the ones used last offered first.
+
+A game that has certified deals offers a choice of kinds (`deal.py`): random, by number, by level, today's, and
+those lost before. For the others there is only the number.
+"""
 
 import engine
 from engine.options import Seats, menu_values
+from firmware.deals import LEVELS, Deals
 from firmware.menu import Menu
-from firmware.titles import TITLES, option_title, seats_title, value_title
+from firmware.titles import CERTIFIED, TITLES, option_title, seats_title, value_title
 
-_FIXED = 2  # rows before the options: deal!, deal number
+_FIXED = 2  # rows before the options: deal!, which deal
 
 
 class Screen(Menu):
@@ -15,15 +20,28 @@ class Screen(Menu):
         self.name_of_game = name
         self.table = engine.options(name)
         self.values = console.store.options(name, self.table)
-        self.deal = 0  # 0: a random one
+        self.deals = Deals(console, name) if name in CERTIFIED else None
+        self.deal = 0  # by number; 0: a random one
+        self.level = -1  # certified, of a level
+        self.date = None  # certified, of a day
+        if self.deals is not None and self.deals.level < self.deals.levels(self.values):
+            self.level = self.deals.level
         Menu.__init__(self, console, TITLES[name])
 
     def rows(self):
-        number = str(self.deal) if self.deal else "random"
-        lines = [("Deal the cards", "", -1), ("Deal number", number, -1)]
+        title = "Deal number" if self.deals is None else "Which deal"
+        lines = [("Deal the cards", "", -1), (title, self._which(), -1)]
         for name, _, choices, _ in self.table:
             lines.append((option_title(name), self._value(name, choices), -1))
         return lines
+
+    def _which(self):
+        """Return the kind of deal chosen."""
+        if self.level >= 0:
+            return LEVELS[self.level]
+        if self.date is not None:
+            return "%d-%02d-%02d" % self.date
+        return str(self.deal) if self.deal else "random"
 
     def _value(self, name, choices):
         """Return an option's value as its row shows it; marks say that left and right change it."""
@@ -37,6 +55,8 @@ class Screen(Menu):
         if self.at == 0:
             return "Start playing"
         if self.at == 1:
+            if self.deals is not None:
+                return "Random, by number, by level, of the day, or one that was lost"
             return "Choose a deal by its number, to play it again or to share it"
         return self.table[self.at - _FIXED][3]
 
@@ -44,15 +64,15 @@ class Screen(Menu):
         if row == 0:
             self._start()
         elif row == 1:
-            self.console.push("number", self)
+            self.console.push("number" if self.deals is None else "deal", self)
         else:
             self.change(row, 1)
             self.refresh()
 
     def change(self, row, step):
         if row < _FIXED:
-            if row == 1 and self.deal:
-                self.deal = 0
+            if row == 1:
+                self.take(0)
             return
         name, _, choices, _ = self.table[row - _FIXED]
         if isinstance(choices, Seats):
@@ -61,15 +81,26 @@ class Screen(Menu):
         values = menu_values(choices)
         at = values.index(self.values[name]) if self.values[name] in values else -1
         self.values[name] = values[(at + step) % len(values)]
+        if (self.level >= 0 or self.date is not None) and not self.deals.levels(self.values):
+            self.take(0)  # nothing is certified under these options
+
+    def take(self, deal, level=-1, date=None):
+        """Note which deal it shall be: a number (0: random), the next of a level, or that of a date."""
+        self.deal = deal
+        self.level = level
+        self.date = date
+        self.refresh()
 
     def numbered(self, deal):
         """A deal number was entered; 0 for a random one."""
-        self.deal = deal
-        self.refresh()
+        self.take(deal)
 
     def _start(self):
-        console = self.console
-        console.store.keep_options(self.name_of_game, self.values, self.table)
-        deal = self.deal or console.board.random_seed() or 1
-        game = engine.new(self.name_of_game, deal, **self.values)
-        console.play(game, True)
+        console, values, deals = self.console, self.values, self.deals
+        console.store.keep_options(self.name_of_game, values, self.table)
+        deal, certified = self.deal, False
+        if deals is not None:
+            deals.remember(self.level)
+            deal, certified = deals.choose(values, self.level, self.date) or (deal, False)
+        deal = deal or console.board.random_seed() or 1
+        console.play(engine.new(self.name_of_game, deal, **values), True, certified)

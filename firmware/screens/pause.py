@@ -52,7 +52,8 @@ class Screen(Menu):
 
     def _restart(self):
         game = self.table.game
-        self.console.play(engine.new(game.NAME, game.deal, **game.options), True)
+        certified = self.console.store.certified
+        self.console.play(engine.new(game.NAME, game.deal, **game.options), True, certified)
 
     def _new(self):
         name = self.table.game.NAME

@@ -7,6 +7,7 @@ a picture between the view before a move and the view after it.
 
 import engine
 from display import views
+from engine.compat import forget
 from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP, X, Y, elapsed
 from firmware.seats import Seats
 
@@ -30,10 +31,12 @@ class Screen:
 
     overlay = False
 
-    def __init__(self, console, game, fresh=False):
+    def __init__(self, console, game, fresh=False, certified=False):
         self.console = console
         self.game = game
+        self.mark = None
         self.look = views.load(game.NAME, console.board.width, console.board.height)
+        self._set_mark(certified if fresh else console.store.certified)
         self.seats = Seats(game)
         self.view = game.view(self.seats.holder)
         self.before = None
@@ -44,6 +47,7 @@ class Screen:
         self.decided = -1
         self.rested = 0
         self.hinter = None
+        self.runs = False  # the rest plays itself, one forced move after the other
         self.unsaved = False
         self.hurry = False  # the others go at once, until a person has to decide
         self.party = False  # the celebration of a win is on
@@ -55,12 +59,13 @@ class Screen:
         self.cursor = 0
         self._aim(None)
         if fresh:
-            self.save()
+            console.store.save_game(game, certified)
+            console.tell()
 
     @property
     def busy(self):
-        """True while an opponent or a hint is being thought about."""
-        return self.thinker is not None or self.hinter is not None
+        """True while an opponent, a hint or the live mark is being worked on."""
+        return self.thinker is not None or self.hinter is not None or (self.mark is not None and self.mark.busy)
 
     # What is on the screen
 
@@ -94,7 +99,9 @@ class Screen:
                 self._finish(now)
                 return True
             return False
-        return self._others(now)
+        if self._others(now):
+            return True
+        return self.mark is not None and self.mark.step(self.console.board.millis)
 
     # Keys
 
@@ -107,6 +114,8 @@ class Screen:
         if self.party:
             self.party = False
             self._result()
+        elif self.runs:
+            self._run_on()
         elif key in (BACK, MENU):
             self.tell_time()
             self.console.push("pause", self)
@@ -154,7 +163,7 @@ class Screen:
 
     def play(self, code):
         """Carry out a move of the seat to act and begin its motion."""
-        self.hinter = None
+        self._drop_hint()
         now = self.console.board.millis()
         self.tell_time()
         if self.game.over:
@@ -162,7 +171,11 @@ class Screen:
         before = self.view
         self.game.play(code)
         self.unsaved = True
+        if self.mark is not None:
+            self.mark.moved(code)
         self._show(before, code, now)
+        if not self.runs:
+            self.runs = self._forced_to_win()
 
     def _show(self, before, code, now):
         self.view = self.game.view(self.seats.holder)
@@ -187,6 +200,7 @@ class Screen:
             self.save(patient)
         if self._deal_no() != self.deal_no and not self.game.over:
             self.deal_no = self._deal_no()
+            self.runs = False
             title, lines = self.look.between(self.view)
             self.console.push("message", title, lines)
 
@@ -204,7 +218,9 @@ class Screen:
         if not self.seats.may_undo:
             self.console.refuse("No undo when passing the device round")
             return
-        self.hinter = self.thinker = None
+        self._drop_hint()
+        self.thinker = None
+        self.runs = False
         self.tell_time()
         if not self.game.undo():
             self.console.refuse("Nothing to undo")
@@ -214,6 +230,8 @@ class Screen:
         self.ended = self.game.over
         self.deal_no = self._deal_no()
         self.seats.moved(self.game)
+        if self.mark is not None:
+            self.mark.moved(-1)
         self.lasts = 0
         self.view = self.game.view(self.seats.holder)
         self._aim(self._spot())
@@ -223,6 +241,7 @@ class Screen:
     def back(self):
         """A screen above was left: no time has gone by meanwhile."""
         self.second_began = self.console.board.millis()
+        self._set_mark(self.console.store.certified)
 
     # Opponents, people in turn, hints
 
@@ -253,6 +272,8 @@ class Screen:
 
     def _forced(self):
         """Return the move of a person that is no decision, or -1."""
+        if self.runs:
+            return self.spots[0][4][0]
         return self.look.forced(self.view) if self.game.seats > 1 else -1
 
     def uncover(self):
@@ -276,14 +297,53 @@ class Screen:
         """Go on with a hint asked for; True when it is there to be seen."""
         code = self.hinter.step()
         if code is None:
+            if not self.console.toast:
+                self.console.say("Thinking ...")
             return False
         words = self.hinter.words(code)
-        self.hinter = None
+        self._drop_hint()
         for i in range(len(self.spots)):
             if code in self.spots[i][4]:
                 self.cursor = i
         self.console.say(words)
         return True
+
+    def _drop_hint(self):
+        if self.hinter is not None:
+            self.hinter.leave(self.mark is not None)
+            self.hinter = None
+
+    # What a solitaire knows of itself: the live mark, and an end that plays itself
+
+    def _set_mark(self, certified):
+        """Begin or end the live mark, as the settings say."""
+        wanted = self.game.seats == 1 and self.console.settings["mark"] == "on"
+        if wanted == (self.mark is not None):
+            return
+        self.mark = None
+        if wanted:
+            from firmware.mark import Mark
+
+            self.mark = Mark(self.game, certified)
+        else:
+            forget("firmware.mark")
+        self.look.mark = self.mark
+
+    def _forced_to_win(self):
+        """True when only one move is left at every step, up to a win."""
+        if self.game.seats > 1 or len(self.spots) != 1 or len(self.spots[0][4]) != 1:
+            return False
+        from firmware import endgame
+
+        forget("firmware.endgame")
+        return endgame.wins(self.game)
+
+    def _run_on(self):
+        """Make all the moves that are left at once."""
+        self.thinker = None
+        while self.runs and not self.game.over:
+            self.play(self.spots[0][4][0])
+            self._rest(self.console.board.millis())
 
     # Time (TriPeaks with a timer)
 

@@ -10,16 +10,19 @@ class Screen(Menu):
     def __init__(self, console, table):
         self.table = table
         title, lines = table.look.result(table.view)
-        record = console.store.statistics(table.game.NAME)
+        record = console.store.statistics(table.game.NAME, console.store.certified)
         if record is not None and record.played > 1:
             lines.append("best %d   streak %d" % (record.best, record.streak))
         self.above = lines if console.board.height > 160 else ("  ".join(lines[:2]),)
         Menu.__init__(self, console, title)
 
     def rows(self):
+        table = self.table
         self.actions = [("New deal", self._new), ("Same deal again", self._again)]
-        if self.table.seats.may_undo and not self.table.look.cheers(self.table.view):
+        if table.seats.may_undo and not table.look.cheers(table.view):
             self.actions.append(("Take back", self._undo))
+            if table.game.seats == 1:
+                self.actions.append(("Show how", self._show_how))
         self.actions.append(("Home", self.console.home))
         return [(title, "", -1) for title, _ in self.actions]
 
@@ -27,13 +30,24 @@ class Screen(Menu):
         self.actions[row][1]()
 
     def _new(self):
-        game = self.table.game
-        deal = self.console.board.random_seed() or 1
-        self.console.play(engine.new(game.NAME, deal, **game.options), True)
+        """Deal the next one of the level last chosen, or a random one."""
+        game, found = self.table.game, None
+        if self.console.store.certified:
+            from firmware.deals import LEVELS, Deals
+
+            deals = Deals(self.console, game.NAME)
+            if deals.level < len(LEVELS):
+                found = deals.choose(game.options, deals.level, None)
+        deal, certified = found or (self.console.board.random_seed() or 1, False)
+        self.console.play(engine.new(game.NAME, deal, **game.options), True, certified)
 
     def _again(self):
         game = self.table.game
-        self.console.play(engine.new(game.NAME, game.deal, **game.options), True)
+        certified = self.console.store.certified
+        self.console.play(engine.new(game.NAME, game.deal, **game.options), True, certified)
+
+    def _show_how(self):
+        self.console.push("showhow", self.table)
 
     def _undo(self):
         self.console.pop()

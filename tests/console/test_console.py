@@ -101,7 +101,7 @@ def test_undo_takes_back_a_move_and_says_so_at_the_start(tmp_path):
 def test_the_deal_number_entered_is_the_deal_played(tmp_path):
     console = script("display-pack", tmp_path)
     console.home()
-    console.press("next select next select")
+    console.press("next select next select next select")  # TriPeaks, which deal, by number
     assert screen(console) == "number"
     console.press("next next next next select")  # the last digit: 4
     assert screen(console) == "newgame"

@@ -1,0 +1,85 @@
+"""Enter a date: year, month, day. Asked for where the board has no clock, the last one entered offered first."""
+
+from display import chrome, fonts, items, palette, widgets
+from engine import BadOption
+from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
+
+_FIRST = (2026, 1, 1)
+_LOWEST = (2000, 1, 1)
+_HIGHEST = (2099, 12, 31)
+_WIDTHS = (50, 34, 34)
+_TITLES = ("year", "month", "day")
+_GAP = 10
+
+
+class Screen:
+    """Up and down (or next and previous) change a part, select goes on to the next."""
+
+    overlay = False
+
+    def __init__(self, console, caller):
+        self.console = console
+        self.caller = caller
+        self.parts = list(_read(console.settings["date"]))
+        self.at = 2
+
+    def tick(self, now):
+        return False
+
+    def build(self, scene, now):
+        w, h = scene.width, scene.height
+        scene.fill(0, chrome.HEADER, w, h - chrome.HEADER, palette.FELT)
+        chrome.header(scene, "Today's date")
+        x = (w - sum(_WIDTHS) - 2 * _GAP) // 2
+        y = h // 2 - 8
+        for i in range(3):
+            chosen = i == self.at
+            middle = x + _WIDTHS[i] // 2
+            scene.panel(x, y, _WIDTHS[i], 24, palette.BLACK, palette.GOLD if chosen else palette.FELT_LIGHT)
+            colour = palette.GOLD if chosen else palette.WHITE
+            scene.number(fonts.TITLE, self.parts[i], middle, y + 7, colour, items.CENTRE)
+            if chosen:
+                scene.text(fonts.TEXT, "↑", middle, y - 13, palette.GOLD, items.CENTRE)
+                scene.text(fonts.TEXT, "↓", middle, y + 27, palette.GOLD, items.CENTRE)
+            else:
+                scene.text(fonts.TEXT, _TITLES[i], middle, y + 27, palette.DIM, items.CENTRE)
+            x += _WIDTHS[i] + _GAP
+        widgets.hints(scene, "select: next, then deal of that day" if w > 260 else "select: next   back: previous")
+
+    def press(self, key):
+        at = self.at
+        if key in (UP, PREV, DOWN, NEXT):
+            step = 1 if key in (UP, NEXT) else -1
+            span = _HIGHEST[at] - _LOWEST[at] + 1
+            self.parts[at] = (self.parts[at] - _LOWEST[at] + step) % span + _LOWEST[at]
+        elif key == RIGHT or (key == SELECT and at < 2):
+            self.at = min(at + 1, 2)
+        elif key == LEFT or (key == BACK and at > 0):
+            self.at = max(at - 1, 0)
+        elif key == SELECT:
+            self._done()
+        elif key in (BACK, MENU):
+            self.console.pop()
+
+    def _done(self):
+        date = tuple(self.parts)
+        try:
+            self.caller.deals.daily(self.caller.values, date)
+        except BadOption as error:
+            self.console.refuse(str(error))
+            return
+        caller = self.caller
+        self.console.remember("date", "%d-%02d-%02d" % date)
+        self.console.pop()
+        caller.take(0, -1, date)
+
+
+def _read(text):
+    """Return the (year, month, day) of a text, the first day of the calendar when it is none."""
+    parts = text.split("-")
+    if len(parts) != 3:
+        return _FIRST
+    for i in range(3):
+        if not parts[i].isdigit() or not _LOWEST[i] <= int(parts[i]) <= _HIGHEST[i]:
+            return _FIRST
+    return tuple(int(part) for part in parts)

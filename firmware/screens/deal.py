@@ -1,0 +1,83 @@
+"""Which deal of a solitaire: random, by number, certified by level or of the day, or one lost before."""
+
+from engine import BadOption
+from firmware import lost
+from firmware.deals import LEVELS
+from firmware.menu import Menu
+
+_RANDOM = "Any deal; it may be impossible to win"
+_NUMBER = "Choose a deal by its number, to play it again or to share it"
+_LEVEL = "A certified deal: it can be won"
+_TODAY = "The certified deal of a day, the same for everybody"
+_LOST = "Deals that you have lost, to try again"
+
+
+class Screen(Menu):
+    """One row a kind; the choice goes back to the screen for a new game."""
+
+    def __init__(self, console, caller):
+        self.caller = caller
+        Menu.__init__(self, console, "Which deal")
+        if caller.level >= 0:
+            self.at = 2 + caller.level
+
+    def rows(self):
+        caller = self.caller
+        values, deals = caller.values, caller.deals
+        self.actions = [(self._random, _RANDOM), (self._number, _NUMBER)]
+        lines = [("Random", "", -1), ("By number", str(caller.deal) if caller.deal else "", -1)]
+        for level in range(deals.levels(values)):
+            at, count = deals.played(values, level)
+            lines.append((LEVELS[level][0].upper() + LEVELS[level][1:], "%d of %d" % (at + 1, count), -1))
+            self.actions.append((self._level(level), _LEVEL))
+        self._add_today(lines)
+        there = len(lost.entries(self.console.store, caller.name_of_game))
+        if there:
+            lines.append(("Lost deals", str(there), -1))
+            self.actions.append((self._lost, _LOST))
+        return lines
+
+    def _add_today(self, lines):
+        """Offer the deal of the day, where there is a calendar and today is in it or has to be asked for."""
+        caller = self.caller
+        today = self.console.board.clock()
+        try:
+            if not caller.deals.levels(caller.values) or (today and not caller.deals.daily(caller.values, today)):
+                return
+        except BadOption:
+            return
+        lines.append(("Today's deal", "%d-%02d-%02d" % tuple(today) if today else "", -1))
+        self.actions.append((self._today, _TODAY))
+
+    @property
+    def hint(self):
+        """The help line of the chosen row."""
+        return self.actions[self.at][1]
+
+    def choose(self, row):
+        self.actions[row][0]()
+
+    def _random(self):
+        self.console.pop()
+        self.caller.take(0)
+
+    def _number(self):
+        self.console.replace("number", self.caller)
+
+    def _level(self, level):
+        def take():
+            self.console.pop()
+            self.caller.take(0, level)
+
+        return take
+
+    def _today(self):
+        today = self.console.board.clock()
+        if today:
+            self.console.pop()
+            self.caller.take(0, -1, tuple(today))
+        else:
+            self.console.replace("date", self.caller)
+
+    def _lost(self):
+        self.console.replace("lost", self.caller)

@@ -1,0 +1,40 @@
+"""Deals that were lost, newest first: choosing one deals it again with the options it had."""
+
+import json
+
+import engine
+from firmware import lost
+from firmware.menu import Menu
+from firmware.titles import option_title, value_title
+
+
+class Screen(Menu):
+    """A row a deal; its options are in the line below."""
+
+    def __init__(self, console, caller):
+        self.name_of_game = caller.name_of_game
+        self.entries = lost.entries(console.store, self.name_of_game)
+        Menu.__init__(self, console, "Lost deals")
+
+    def rows(self):
+        return [("Deal %d" % deal, "certified" if certified else "", -1) for deal, _, certified in self.entries]
+
+    @property
+    def hint(self):
+        """The options that the chosen deal had."""
+        try:
+            pairs = json.loads(self.entries[self.at][1] or "[]")
+            words = ["%s %s" % (option_title(name), value_title(value)) for name, value in pairs]
+            return ", ".join(words) or "Usual options"
+        except (ValueError, TypeError):
+            return "Unknown options"
+
+    def choose(self, row):
+        deal, options, certified = self.entries[row]
+        try:
+            given = {name: value for name, value in json.loads(options or "[]")}
+            game = engine.new(self.name_of_game, deal, **given)
+        except (ValueError, TypeError):
+            self.console.refuse("This version has no such deal")
+            return
+        self.console.play(game, True, certified)

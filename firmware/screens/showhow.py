@@ -1,0 +1,131 @@
+"""How a lost deal could have been won: found by exact search from its start, and played on the table.
+
+Statistics and the game on the table stay as they are: what is played here is a deal of its own.
+"""
+
+import sys
+
+import engine
+from display import widgets
+from engine.compat import const, forget
+from firmware.input import elapsed
+
+_WON = const(1)
+_SLICE = const(400)  # steps of the solver between two looks at the keys
+_PACE_MS = const(350)
+
+
+class Screen:
+    """Searches, then shows; any key leaves."""
+
+    overlay = False
+
+    def __init__(self, console, table):
+        self.console = console
+        self.table = table
+        self.look = table.look
+        self.marked = self.look.mark
+        self.look.mark = None
+        self.game = _deal_again(table.game)
+        self.view = self.game.view(0)
+        self.solver = self.marked.solver if self.marked is not None else _new_solver(table.game.NAME)
+        self.solver.load(self.game)
+        self.thousands = 0
+        self.line = None  # moves to come, the next one last
+        self.count = 0
+        self.before = None
+        self.code = -1
+        self.began = console.board.millis()
+        self.lasts = _PACE_MS
+        self._say("Searching ...", ("Any key stops",))
+
+    @property
+    def busy(self):
+        """True while it searches or plays."""
+        return self.line is None and not self.solver.answer or bool(self.line)
+
+    def _say(self, title, lines):
+        self.title = title
+        self.lines = lines
+        self.console.stale = True
+
+    def leave(self):
+        self.look.mark = self.marked
+        if self.marked is None:
+            name = "engine.%s_solver" % self.table.game.NAME
+            for module in list(sys.modules):
+                if module.startswith(name):
+                    forget(module)
+
+    def press(self, key):
+        self.console.pop()
+
+    def tick(self, now):
+        if self.line is None:
+            return not self.solver.answer and self._search(now)
+        if self.before is not None:
+            if elapsed(now, self.began) >= self.lasts:
+                self.before = None
+                self.began = now
+                self.lasts = _PACE_MS
+            return True
+        if self.line and elapsed(now, self.began) >= self.lasts:
+            self._play(now)
+            return True
+        return False
+
+    def _search(self, now):
+        """Search a slice; True when there is something to say."""
+        answer = self.solver.step(_SLICE)
+        if answer == _WON:
+            self.line = self.solver.line()
+            self.line.reverse()
+            self.count = len(self.line)
+            self.began = now
+            self._say("", ())
+            self.console.say("This deal can be won. Any key stops.")
+        elif answer:
+            self._say("This deal cannot be won", ("All ways to play it have been searched.",))
+        elif self.solver.states // 1000 != self.thousands:
+            self.thousands = self.solver.states // 1000
+            self._say("Searching ...", ("%d,000 positions" % self.thousands, "Any key stops"))
+        else:
+            return False
+        return True
+
+    def _play(self, now):
+        """Play the next move of the winning line."""
+        self.code = self.line.pop()
+        before = self.view
+        self.game.play(self.code)
+        self.view = self.game.view(0)
+        self.began = now
+        if self.console.settings["motion"] != "off":
+            self.before = before
+            self.lasts = self.look.lasts(before, self.code, self.view)
+        if not self.line:
+            self._say("Won in %d moves" % self.count, ())
+
+    def build(self, scene, now):
+        if self.before is not None:
+            part = min(256, elapsed(now, self.began) * 256 // self.lasts)
+            self.look.build(scene, self.view, None, self.before, self.code, part, 0)
+        else:
+            self.look.build(scene, self.view, None, None, -1, 256, 0)
+            if self.title:
+                widgets.dialog(scene, self.title, self.lines, () if self.line is None else ("Go on",), 0)
+
+
+def _new_solver(name):
+    return __import__("engine.%s_solver" % name, None, None, ("Solver",)).Solver()
+
+
+def _deal_again(game):
+    """Return a game at the start of the last deal that `game` has come to."""
+    again = engine.new(game.NAME, game.deal, **game.options)
+    number = getattr(game, "deal_no", 0)
+    for code in game.log:
+        if getattr(again, "deal_no", 0) == number:
+            break
+        again.play(code)
+    return again
