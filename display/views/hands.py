@@ -1,10 +1,14 @@
 """What the games with several seats share: a hand along the bottom, seat names, buttons, a chart of the totals."""
 
 from display import chrome, fonts, items, palette
+from engine.cards import HIDDEN
+from engine.compat import const
 from engine.options import PERSON
 
 RISE = 8  # pixels that the chosen card of a hand rises
 BUTTON_H = 18
+TILE = const(13)  # pixels from tile to tile
+TILE_H = const(15)
 
 _LINES = (palette.GOLD, palette.SKY, palette.LILAC, palette.ALERT, palette.WHITE, palette.DIM)
 _COMPASS = ("You", "East", "North", "West")  # by seats after one's own, counter-clockwise
@@ -41,9 +45,26 @@ def button(scene, x, y, w, text, chosen):
     scene.text(fonts.TEXT, text, x + w // 2, y + 3, palette.BLACK if chosen else palette.WHITE, items.CENTRE)
 
 
-def button_width(text):
-    """Return how wide a button with that text is."""
-    return max(44, fonts.width(fonts.TEXT, text) + 14)
+def tile(scene, x, y, card, ground=palette.WHITE, outline=palette.INK):
+    """Add a card as a tile of TILE + 1 by 15 pixels with its rank in its colour; HIDDEN is a small back."""
+    scene.panel(x, y, TILE + 1, TILE_H, palette.BACK if card == HIDDEN else ground, outline)
+    if card != HIDDEN:
+        wide = fonts.font(fonts.RANK).widths[card % 13]
+        colour = palette.RED if card // 13 in (1, 2) else palette.INK
+        scene.glyph(fonts.RANK, card % 13, x + (TILE + 2 - wide) // 2, y + 2, colour)
+
+
+def banner(scene, lines):
+    """Add news for a moment in the upper part of the table; the line before the last is the large one."""
+    h = 16 * len(lines) + 8
+    w = max([fonts.width(fonts.TITLE, line) for line in lines]) + 24
+    x, y = (scene.width - w) // 2, scene.height * 2 // 5 - h // 2 + 8
+    scene.panel(x, y, w, h, palette.BLACK, palette.GOLD)
+    for i in range(len(lines)):
+        large = i == max(0, len(lines) - 2)
+        font = fonts.TITLE if large else fonts.TEXT
+        colour = palette.GOLD if large else palette.WHITE
+        scene.text(font, lines[i], scene.width // 2, y + 6 + 16 * i, colour, items.CENTRE)
 
 
 def chart(scene, lines, names, viewer):

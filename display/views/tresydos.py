@@ -5,21 +5,22 @@ seats with what everybody knows of their cards at the top.
 from display import chrome, fonts, items, palette
 from display.cheer import celebrate
 from display.views import Labels, ease, flip, way
-from display.views.hands import RISE, button, fan, seat_name
+from display.views.hands import RISE, TILE, banner, button, fan, seat_name, tile
 from engine.cards import HIDDEN
 from engine.compat import const
 from engine.tresydos import DISCARD, DROP, NONE, ON, SHOW, STOCK
 
-# Screen → hand size and y; stock and discard: size, x, x, y; status line: x, y; the other seats: columns, left,
-# top, width and height of a block, True when their cards are drawn
+# Screen → hand size and y; stock and discard: size, x, x, y; status line: x, y; the other seats: columns, left, width
+# and height of a block; the most seats whose cards are drawn as cards, whose names stand above their tiles
 _LAYOUTS = {
-    (240, 240): (items.LARGE, 180, items.MEDIUM, 82, 128, 107, 120, 158, (3, 2, 20, 79, 42, True)),
-    (240, 135): (items.SHORT, 98, items.SHORT, 168, 204, 24, 202, 66, (2, 4, 20, 80, 25, False)),
-    (320, 240): (items.LARGE, 180, items.MEDIUM, 122, 168, 107, 160, 158, (3, 5, 20, 104, 42, True)),
+    (240, 240): (items.LARGE, 180, items.MEDIUM, 82, 128, 107, 120, 158, (3, 2, 79, 32, 4, 7)),
+    (240, 135): (items.SHORT, 98, items.SHORT, 168, 204, 24, 202, 66, (2, 2, 80, 28, 0, 5)),
+    (320, 240): (items.LARGE, 180, items.MEDIUM, 122, 168, 107, 160, 158, (3, 5, 104, 32, 4, 7)),
 }
 
 _PACE_MS = 400
 _MOVE_MS = 220
+_TOLD_MS = 1500  # how long a hand shown in vain is told
 _PEEK = const(12)  # pixels seen of each of another seat's cards
 
 
@@ -61,10 +62,12 @@ class TresYDosLook:
         w = 84 if self.height > 160 else 66
         if self.height < 160:
             return self.line_x - w // 2, self.pile_y + i * 20, w, 18
-        return self.width // 2 - (w + 3) * count // 2 + i * (w + 6), self.pile_y + self.pile_h - 16, w, 18
+        return self.width // 2 - (w + 3) * count // 2 + i * (w + 6), self.pile_y + 16, w, 18
 
     def aim(self, view, spots, last):
-        """The card just drawn; else the first."""
+        """The card just drawn; else the first. A hand that may not win is not shown by a careless press."""
+        if not view.options["remind"] and len(spots) == 2 and spots[1][4] == (ON,):
+            return 1
         hand = sorted_hand(view, view.viewer)
         drawn = view.hand(view.viewer)[-1] if view.phase == "discard" else NONE
         if view.taken != NONE:
@@ -96,20 +99,28 @@ class TresYDosLook:
         """Every spot has a move here."""
         return ""
 
+    def says(self, view, code):
+        """Return a move of the seat to act in words."""
+        if code >= DROP:
+            return "discard " + card_chars(code - DROP) if code < SHOW else "show" if code == SHOW else "go on"
+        return "draw from the stock" if code == STOCK else "take " + card_chars(view.discard_top)
+
     # The picture
 
     def build(self, scene, view, spot, before, code, part, seconds):
         """Add the table; see `display/views`."""
         chosen = spot[4][0] if spot else -1
         moving = before is not None and code < SHOW
+        if before is not None and not moving:  # a hand shown in vain
+            view = before
         scene.fill(0, 0, self.width, self.height, palette.FELT)
-        match = self.labels.get("first to %d", view.target) if view.target > 1 else ""
+        middle = self.labels.get("first to %d", view.target) if view.target > 1 else "3 + 2 of a rank"
         wins = self.labels.get("%d", view.scores()[view.viewer]) if view.target > 1 else ""
-        chrome.header(scene, self.labels.get("Tres y Dos %d", view.deal), match, wins)
+        chrome.header(scene, self.labels.get("Tres y Dos %d", view.deal), middle, wins)
         for i in range(1, view.seats):
             self._seat(scene, view, (view.viewer + i) % view.seats, i - 1)
-        answering = view.moves() and view.moves()[-1] == ON and not moving and self.forced(view) < 0
-        if not (answering and self.height < 160):
+        answering = view.moves() and view.moves()[-1] == ON and before is None and self.forced(view) < 0
+        if not answering:
             self._piles(scene, view, before if moving else None, code, chosen)
         self._hand(scene, view, before if moving else None, code, chosen)
         if answering:
@@ -117,26 +128,40 @@ class TresYDosLook:
         self._status(scene, view)
         if moving:
             self._fly(scene, view, before, code, part)
+        elif before is not None:
+            name = seat_name(view, view.to_act)
+            show = "You show" if name == "You" else name + " shows"
+            banner(scene, [show, " ".join([_RANKS[card % 13] for card in view.hand(view.to_act)]), "not tres y dos"])
+
+    def _block(self, view, i):
+        """Return x, y, width of the block of one of the other seats, counted from the viewer's right."""
+        columns, left, w, h, cards, above = self.blocks
+        if view.seats > above:
+            h = 20
+        elif view.seats <= cards:
+            columns = view.seats - 1
+            left = (self.width - columns * w) // 2
+        return left + i % columns * w, chrome.HEADER + 3 + i // columns * h, w
 
     def _seat(self, scene, view, seat, i):
         """One of the other seats: name, deals won, cards; what everybody knows of them is face up."""
-        columns, left, top, w, h, cards = self.blocks
-        if view.seats <= 4 and cards:
-            columns = view.seats - 1
-            left = (self.width - columns * w) // 2
-        x, y = left + i % columns * w, top + i // columns * h
+        x, y, w = self._block(view, i)
         colour = palette.GOLD if view.to_act == seat else palette.WHITE
-        scene.text(fonts.TEXT, seat_name(view, seat), x, y, colour)
-        if view.target > 1:
-            scene.number(fonts.TEXT, view.scores()[seat], x + w - 12, y, palette.DIM, items.RIGHT)
         known = view.known(seat)
-        if cards:
-            for k in range(view.hand_count(seat)):
-                card = known[k] if k < len(known) else HIDDEN
-                scene.card(x + k * _PEEK, y + 12, items.SMALL, card, items.STACKED if card != HIDDEN else 0)
+        if view.seats > self.blocks[5]:
+            scene.number(fonts.TEXT, seat + 1, x, y + 3, colour)
+            x += 8
         else:
-            words = "" if known else self.labels.get("%d cards", view.hand_count(seat))
-            scene.text(fonts.TEXT, words or " ".join([_RANKS[card % 13] for card in known]), x, y + 12, palette.DIM)
+            scene.text(fonts.TEXT, seat_name(view, seat), x, y, colour)
+            if view.target > 1:
+                scene.number(fonts.TEXT, view.scores()[seat], x + w - 9, y, palette.DIM, items.RIGHT)
+            y += 12
+        for k in range(view.hand_count(seat)):
+            card = known[k] if k < len(known) else HIDDEN
+            if view.seats <= self.blocks[4]:
+                scene.card(x + k * _PEEK, y, items.SMALL, card, items.STACKED if card != HIDDEN else 0)
+            else:
+                tile(scene, x + k * (TILE if view.hand_count(seat) < 6 else _PEEK), y, card)
 
     def _piles(self, scene, view, before, code, chosen):
         """Stock and discard pile; a card on its way from or to one is not on it yet."""
@@ -250,18 +275,17 @@ class TresYDosLook:
         return left + (hand.index(card) if card in hand else 0) * pitch, self.hand_y
 
     def _seat_place(self, view, seat):
-        columns, left, top, w, h, cards = self.blocks
-        i = (seat - view.viewer) % view.seats - 1
-        if view.seats <= 4 and cards:
-            columns = view.seats - 1
-            left = (self.width - columns * w) // 2
-        return left + i % columns * w + 20, top + i // columns * h
+        x, y, _ = self._block(view, (seat - view.viewer) % view.seats - 1)
+        return x + 20, y
 
     # Motion, ends, pages
 
     def lasts(self, before, code, after):
         """Milliseconds that a move's motion takes."""
-        return _MOVE_MS if code < SHOW else 0
+        if code < SHOW:
+            return _MOVE_MS
+        told = code == SHOW and not after.over and after.deal_no == before.deal_no
+        return _TOLD_MS if told else 0
 
     def cheers(self, view):
         """Winning the match is worth a celebration."""
@@ -320,7 +344,12 @@ _DOES = {
     "take": "takes the discard",
     "discard": "discards",
     "false show": "showed in vain",
-    "on": "goes on",
 }
+
+
+def card_chars(card):
+    """Return a card in text characters: `Q♠`."""
+    return _RANKS[card % 13] + "♣♦♥♠"[card // 13]
+
 
 LOOK = TresYDosLook

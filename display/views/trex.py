@@ -9,7 +9,7 @@ before it. The pages of the pause menu are in `trex_pages.py`, loaded when one i
 from display import chrome, fonts, items, palette
 from display.cheer import celebrate
 from display.views import Labels, ease, way
-from display.views.hands import BUTTON_H, RISE, button, compass, fan
+from display.views.hands import BUTTON_H, RISE, banner, button, compass, fan
 from engine.cards import HIDDEN
 from engine.compat import const
 from engine.trex import (
@@ -365,14 +365,7 @@ class TrexLook:
             lines = ["%s reveals %s" % (name, card_chars(code - REVEAL)), "it counts double"]
         else:
             lines = ["%s names" % name, self.contract_title(code - CALL), self.meaning(before, code - CALL)]
-        h = 16 * len(lines) + 8
-        w = max([fonts.width(fonts.TEXT, line) for line in lines] + [120]) + 28
-        x, y = (self.width - w) // 2, self.hand_y // 2 + 10 - h // 2
-        scene.panel(x, y, w, h, palette.BLACK, palette.GOLD)
-        for i in range(len(lines)):
-            font = fonts.TITLE if i == len(lines) - 2 else fonts.TEXT
-            colour = palette.GOLD if i == len(lines) - 2 else palette.WHITE
-            scene.text(font, lines[i], self.width // 2, y + 6 + 16 * i, colour, items.CENTRE)
+        banner(scene, lines)
 
     # Trick and layout
 
