@@ -1,74 +1,40 @@
-"""How Trepenta looks: the viewer's hand along the bottom, its field with the values of the places above it, stock
-and discard pile beside the field, the other seats' fields as small tiles at the top.
+"""How Trepenta looks: the viewer's hand along the bottom, its field with its die and the values of the places above
+it, stock and discard pile beside the field, the other seats' fields as small tiles at the top.
 
-A hand card that can be exchanged carries a mark, and the place it fits has its value in gold. A press on a
-card that can do several things asks which.
+A hand card that can be exchanged carries a mark, and the place it fits has its value in gold; the card under
+the cursor points to its place with a bar below it, or a gold outline round another seat's tile. A press on a
+card that can do several things asks which. While the hands are shown, sets and runs stand in place of the field. The
+pages of the pause menu are in `trepenta_pages.py`, loaded when one is opened.
 """
 
 from display import chrome, fonts, items, palette
 from display.cheer import celebrate
-from display.views import Labels, ease, flip, way
-from display.views.hands import RISE, button, fan, seat_name
+from display.views import Labels, ease, flip, nearest, way
+from display.views.hands import RISE, TILE, TILE_H, button, fan, seat_name, tile
 from engine.cards import HIDDEN
-from engine.compat import const
-from engine.trepenta import DISCARD, DROP, EXCHANGE, FIELD, LAY, NONE, PASS, PILE, ROUNDS, STOCK, SWAP
+from engine.trepenta import DISCARD, DROP, EXCHANGE, FIELD, LAY, NONE, PASS, PILE, STOCK, SWAP
+from engine.trepenta_melds import SET
 
 # Screen → hand: size, y; field: size, left, y, pitch; stock and discard: size, x, x, y; status: x, y, width; the
-# other seats: left, top, width and height of a block, True when the name stands above the tiles
+# other seats: left, width and height of a block; die: x, size
 _LAYOUTS = {
     (240, 240): (
-        items.LARGE,
-        180,
-        items.MEDIUM,
-        4,
-        98,
-        33,
-        items.MEDIUM,
-        170,
-        206,
-        98,
-        120,
-        154,
-        232,
-        (2, 20, 80, 29, True),
+        (items.LARGE, 180), (items.MEDIUM, 2, 98, 32), (items.MEDIUM, 172, 206, 98), (120, 154, 232), (2, 80, 29),
+        (0, 11),
     ),
     (240, 135): (
-        items.SHORT,
-        98,
-        items.SMALL,
-        3,
-        65,
-        24,
-        items.SMALL,
-        128,
-        153,
-        65,
-        208,
-        56,
-        62,
-        (1, 20, 80, 16, False),
+        (items.SHORT, 98), (items.SMALL, 14, 63, 22), (items.SMALL, 131, 155, 63), (209, 53, 60), (1, 80, 16),
+        (1, 11),
     ),
     (320, 240): (
-        items.LARGE,
-        180,
-        items.MEDIUM,
-        30,
-        98,
-        34,
-        items.MEDIUM,
-        224,
-        262,
-        98,
-        160,
-        154,
-        300,
-        (10, 20, 102, 29, True),
+        (items.LARGE, 180), (items.MEDIUM, 30, 98, 34), (items.MEDIUM, 224, 262, 98), (160, 154, 300), (10, 102, 29),
+        (16, 13),
     ),
-}
+}  # fmt: skip
+_PIPS = (16, 257, 273, 325, 341, 365)  # bits of a die's three by three places, row by row
 
 _RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 _SUITS = "♣♦♥♠"
-_TILE = const(14)  # pixels from tile to tile
 _PACE_MS = 400
 _MOVE_MS = 220
 _DOES = {
@@ -96,8 +62,12 @@ class TrepentaLook:
     def __init__(self, width, height):
         self.width = width
         self.height = height
-        (self.size, self.hand_y, self.field, self.field_x, self.field_y, self.field_step, self.pile, self.stock_x,
-         self.discard_x, self.pile_y, self.line_x, self.line_y, self.line_w, self.blocks) = _LAYOUTS[width, height]  # fmt: skip
+        self.low = height < 160
+        self.rise = 4 if self.low else RISE
+        hand, field, piles, self.line, self.blocks, self.die = _LAYOUTS[width, height]
+        self.size, self.hand_y = hand
+        self.field, self.field_x, self.field_y, self.field_step = field
+        self.pile, self.stock_x, self.discard_x, self.pile_y = piles
         self.card_w, self.card_h = items.CARD_W[self.size], items.CARD_H[self.size]
         self.field_w, self.field_h = items.CARD_W[self.field], items.CARD_H[self.field]
         self.pile_w, self.pile_h = items.CARD_W[self.pile], items.CARD_H[self.pile]
@@ -116,44 +86,57 @@ class TrepentaLook:
             boxes = ((self.stock_x, STOCK), (self.discard_x, DISCARD))
             return [(x, self.pile_y, self.pile_w, self.pile_h, (code,)) for x, code in boxes if code in codes]
         spots = []
-        hand = view.hand(view.viewer)
-        places = self._hand_places(view, hand)
+        hand = sorted_hand(view)
+        places = self._hand_places(len(hand))
+        size = self._hand_size(len(hand))
         for i in range(len(hand)):
-            able = tuple(code for code in codes if card_of(code) == hand[i])
+            # What changes cards first, then the discard
+            able = [code for code in codes if card_of(code) == hand[i] and code >= EXCHANGE]
+            able += [code for code in codes if card_of(code) == hand[i] and code < EXCHANGE]
             if able and not (i and hand[i] in hand[:i]):
-                spots.append(places[i] + (self.card_w, self.card_h, able))
+                spots.append(places[i] + (items.CARD_W[size], items.CARD_H[size], tuple(able)))
         if PASS in codes:
             spots.append(self._pass_box() + ((PASS,),))
         return spots
 
     def _pile_box(self, pile):
         """Return the box of one of the two piles to choose from, the upper or the lower row."""
-        y = self.field_y - 20 if pile == 0 else self.hand_y - (12 if self.height > 160 else 0)
-        if self.height < 160:
-            y = 58 if pile == 0 else self.hand_y
-        size = self.field if pile == 0 and self.height < 160 else items.MEDIUM if self.height > 160 else items.SHORT
+        size = self._pile_size(pile)
         w, h = items.CARD_W[size], items.CARD_H[size]
         step = w + 2
+        y = (58, self.hand_y)[pile] if self.low else (self.field_y - 20, self.hand_y - 10)[pile]
         return (self.width - 4 * step - w) // 2, y, 4 * step + w, h
 
-    def _pass_box(self):
-        return self.discard_x - 24, self.pile_y + 8, 54, 18
+    def _pile_size(self, pile):
+        return items.MEDIUM if not self.low else items.SHORT if pile else items.SMALL
 
-    def _hand_places(self, view, hand):
-        """Return (x, y) of each hand card: one row, or while sorting two."""
-        if len(hand) <= 6:
-            left, pitch = fan(len(hand), self.size, self.width)
-            return [(left + i * pitch, self.hand_y) for i in range(len(hand))]
-        left, pitch = fan(len(hand), self.size, self.width)
-        return [(left + i * pitch, self.hand_y) for i in range(len(hand))]
+    def _pass_box(self):
+        return self.width - (66 if not self.low else 116), self.pile_y + 8, 54, 18
+
+    def _hand_size(self, count):
+        return items.SHORT if count > 6 else self.size
+
+    def _hand_places(self, count):
+        """Return (x, y) of each hand card: one row, or while sorting two rows of five where the screen is high."""
+        size = self._hand_size(count)
+        if count <= 6 or self.low:
+            left, pitch = fan(count, size, self.width)
+            return [(left + i * pitch, self.hand_y) for i in range(count)]
+        left, pitch = fan(5, size, self.width, 38)
+        return [(left + i % 5 * pitch, 164 + i // 5 * 38) for i in range(count)]
 
     def aim(self, view, spots, last):
-        """The card just drawn; else the first."""
-        if view.phase == "turn" and last is not None:
-            hand = view.hand(view.viewer)
-            event = view.event
+        """The card that has just come to the hand; else the one near to where the cursor was."""
+        if view.phase == "sort":
+            return nearest(spots, last)
+        kind, _, card, _, _ = view.event
+        if view.phase == "turn" and last is not None and kind in ("draw", "take", "exchange", "swap"):
+            if kind == "swap":
+                card = view.known(view.viewer)[-1]
+            elif kind != "take":
+                card = view.hand(view.viewer)[-1]
             for i in range(len(spots)):
-                if card_of(spots[i][4][0]) == (event[2] if event[2] < 52 else hand[-1]):
+                if card_of(spots[i][4][0]) == card:
                     return i
         return 0
 
@@ -168,18 +151,35 @@ class TrepentaLook:
 
     def question(self, view, codes):
         """What a hand card can do: be discarded, exchanged, swapped, or laid on a meld."""
-        card = card_of(codes[0])
-        return "The " + card_chars(card), [self._answer(view, code) for code in codes]
+        return "The " + card_chars(card_of(codes[0])), [self._answer(view, code) for code in codes]
 
     def _answer(self, view, code):
         if code >= LAY:
-            return "on %s's meld" % seat_name(view, (code - LAY) % 6)
+            return "on %s's %s" % (seat_name(view, (code - LAY) % 6), meld_text(view.meld((code - LAY) % 6)))
         if code >= SWAP:
             seat, position = (code - SWAP) // 5 % 6, (code - SWAP) % 5
-            return "for %s of %s" % (card_chars(view.field_card(seat, position)), seat_name(view, seat))
+            whose = "in your field" if seat == view.viewer else "of " + seat_name(view, seat)
+            return "for %s %s" % (card_chars(view.field_card(seat, position)), whose)
         if code >= EXCHANGE:
-            return "to the field"
+            return "exchange at %d" % view.value(view.viewer, (code - EXCHANGE) % 5)
         return "discard"
+
+    def says(self, view, code):
+        """Return a move of the seat to act in words."""
+        if code in (STOCK, PASS):
+            return "pass" if code == PASS else "draw from the stock"
+        if code < DROP:
+            return "take " + card_chars(view.discard_top) if code == DISCARD else ("upper", "lower")[code] + " pile"
+        card = card_chars(card_of(code))
+        if code >= EXCHANGE:
+            return card + " " + self._answer(view, code)
+        if code >= FIELD:
+            return "%s to %d" % (card, self._next_value(view))
+        return "discard " + card
+
+    def _next_value(self, view):
+        """Return the value of the place that is filled next while sorting."""
+        return view.value(view.viewer, 10 - len(view.hand(view.viewer)))
 
     def refusal(self, view, spot):
         """Every spot has a move here."""
@@ -189,26 +189,27 @@ class TrepentaLook:
 
     def build(self, scene, view, spot, before, code, part, seconds):
         """Add the table; see `display/views`."""
-        chosen = spot[4][0] if spot else -1
+        chosen = spot[4] if spot else ()
         moving = before is not None and before.round == view.round and not view.over
         scene.fill(0, 0, self.width, self.height, palette.FELT)
+        choosing = view.phase == "pile" and not self._has_chosen(view)
+        title = "Which is your field?" if choosing and self.low else self.labels.get("Trepenta %d", view.deal)
         points = self.labels.get("%d", view.scores()[view.viewer])
-        chrome.header(
-            scene, self.labels.get("Trepenta %d", view.deal), self.labels.get("round %d", view.round + 1), points
-        )
+        chrome.header(scene, title, self.labels.get("round %d/5", view.round + 1), points)
         for i in range(1, view.seats):
-            self._seat(scene, view, (view.viewer + i) % view.seats, i - 1)
-        if view.phase == "pile" and view.to_act == view.viewer:
+            self._seat(scene, view, (view.viewer + i) % view.seats, i - 1, chosen)
+        if choosing:
             self._choice(scene, view, chosen)
-        elif view.phase == "pile" and not self._has_chosen(view):
-            self._choice(scene, view, -1)
         else:
-            self._field(scene, view)
+            if view.phase == "lay":
+                self._melds(scene, view)
+            else:
+                self._field(scene, view, chosen)
             self._piles(scene, view, chosen, before if moving else None, code)
             self._hand(scene, view, chosen, before if moving else None, code)
-            if chosen == PASS or PASS in view.moves():
+            if PASS in view.moves():
                 x, y, w, _ = self._pass_box()
-                button(scene, x, y, w, "Pass", chosen == PASS)
+                button(scene, x, y, w, "Pass", chosen == (PASS,))
         self._status(scene, view)
         if moving:
             self._fly(scene, view, before, code, part)
@@ -218,68 +219,78 @@ class TrepentaLook:
         after_me = (view.viewer - view.first) % view.seats
         return (view.to_act - view.first) % view.seats > after_me
 
-    def _seat(self, scene, view, seat, i):
-        """One of the other seats: name, points, and its field as five tiles."""
-        left, top, w, h, above = self.blocks
-        x, y = left + i % 3 * w, top + i // 3 * h
+    def _block(self, view, i):
+        """Return x, y, width of the block of one of the other seats, and whether it stands above its tiles."""
+        left, w, h = self.blocks
+        columns = 3
+        if view.seats <= 3:
+            columns = view.seats - 1
+            w = (self.width - left) // max(2, columns)
+        return left + i % columns * w, chrome.HEADER + (1 if self.low else 3) + i // columns * h, w, not self.low
+
+    def _seat(self, scene, view, seat, i, chosen):
+        """One of the other seats: name, points, and its field as five tiles, or its hand when it is shown."""
+        x, y, w, above = self._block(view, i)
         colour = palette.GOLD if view.to_act == seat else palette.WHITE
         if above:
-            scene.text(fonts.TEXT, seat_name(view, seat), x, y, colour)
-            scene.number(fonts.TEXT, view.scores()[seat], x + w - 8, y, palette.DIM, items.RIGHT)
+            width = scene.text(fonts.TEXT, seat_name(view, seat), x, y, colour)
+            number_x = x + (66 if w < 100 else width + 30)
+            scene.number(fonts.TEXT, view.scores()[seat], number_x, y, palette.DIM, items.RIGHT)
             y += 12
+        elif view.seats <= 3:
+            x += scene.text(fonts.TEXT, seat_name(view, seat), x, y + 3, colour) + 4
         else:
-            scene.number(fonts.TEXT, seat + 1, x, y + 2, colour)
+            scene.number(fonts.TEXT, seat + 1, x, y + 3, colour)
             x += 8
         if view.phase in ("lay", "over"):
-            self._shown_hand(scene, view, seat, x, y)
+            laid = view.melded(seat)[1]
+            hand = view.hand(seat)
+            for k in range(len(hand)):
+                tile(scene, x + k * TILE, y, hand[k], palette.WHITE if laid >> k & 1 else palette.SHADE)
             return
+        marked = [(code - SWAP) % 5 for code in chosen if SWAP <= code < LAY and (code - SWAP) // 5 % 6 == seat]
         for position in range(5):
-            self._tile(scene, view, seat, position, x + position * _TILE, y)
+            self._tile(scene, view, seat, position, x + position * TILE, y)
+        for position in marked:
+            scene.frame(x + position * TILE, y, TILE + 1, TILE_H, palette.GOLD)
 
     def _tile(self, scene, view, seat, position, x, y):
         """A place of another seat's field: its face-up card, or its value on a back."""
         if view.face_up(seat, position):
-            card = view.field_card(seat, position)
-            scene.panel(x, y, _TILE + 1, 15, palette.WHITE, palette.INK)
-            colour = palette.RED if card // 13 in (1, 2) else palette.INK
-            scene.text(fonts.TEXT, _RANKS[card % 13], x + _TILE // 2 + 1, y + 2, colour, items.CENTRE)
-        else:
-            scene.panel(x, y, _TILE + 1, 15, palette.BACK, palette.INK)
-            if view.die(seat):
-                scene.number(
-                    fonts.TEXT, view.value(seat, position), x + _TILE // 2 + 1, y + 2, palette.WHITE, items.CENTRE
-                )
-
-    def _shown_hand(self, scene, view, seat, x, y):
-        """The cards of another seat when the hands are shown; those in melds are bright."""
-        laid = view.melded(seat)[1]
-        hand = view.hand(seat)
-        for i in range(len(hand)):
-            bright = laid >> i & 1
-            scene.panel(x + i * _TILE, y, _TILE + 1, 15, palette.WHITE if bright else palette.SHADE, palette.INK)
-            colour = palette.RED if hand[i] // 13 in (1, 2) else palette.INK
-            scene.text(fonts.TEXT, _RANKS[hand[i] % 13], x + i * _TILE + _TILE // 2 + 1, y + 2, colour, items.CENTRE)
+            tile(scene, x, y, view.field_card(seat, position))
+            return
+        tile(scene, x, y, HIDDEN)
+        value = view.value(seat, position)
+        if view.die(seat) and value == 10:
+            scene.glyph(fonts.RANK, 9, x + 2, y + 2)
+        elif view.die(seat):
+            scene.number(fonts.TEXT, value, x + TILE // 2 + 1, y + 3, palette.WHITE, items.CENTRE)
 
     def _choice(self, scene, view, chosen):
         """The two piles: which becomes the field?"""
         for pile in (0, 1):
             x, y, w, h = self._pile_box(pile)
-            size = self.field if pile == 0 and self.height < 160 else items.MEDIUM if self.height > 160 else items.SHORT
+            size = self._pile_size(pile)
             step = items.CARD_W[size] + 2
-            lift = 4 if chosen == PILE + pile else 0
+            lift = chosen == (PILE + pile,)
             for i in range(5):
                 card = view.hand(view.viewer)[i] if pile == 0 else view.field_card(view.viewer, i)
-                scene.card(x + i * step, y - lift, size, card, items.LIFT if lift else 0)
+                scene.card(x + i * step, y - (4 if lift else 0), size, card, items.LIFT if lift else 0)
 
-    def _field(self, scene, view):
-        """The viewer's own field with the value of each place above it."""
+    def _field(self, scene, view, chosen):
+        """The viewer's own field with its die, and the value of each place above it."""
         seat = view.viewer
+        fits = [(code - EXCHANGE) % 5 for code in self._exchanges(view) if code < SWAP]
+        aims = [(code - EXCHANGE) % 5 for code in chosen if EXCHANGE <= code < SWAP]
+        aims += [(code - SWAP) % 5 for code in chosen if SWAP <= code < LAY and (code - SWAP) // 5 % 6 == seat]
+        if view.die(seat):
+            self._die(scene, view.die(seat))
         for position in range(5):
             x = self.field_x + position * self.field_step
             if view.die(seat):
-                fit = position in [(code - EXCHANGE) % 5 for code in self._exchanges(view) if code < SWAP]
-                colour = palette.GOLD if fit else palette.WHITE if not view.face_up(seat, position) else palette.DIM
-                y = self.field_y - 13
+                closed = not view.face_up(seat, position)
+                colour = palette.GOLD if position in fits else palette.WHITE if closed else palette.DIM
+                y = self.field_y - 12
                 scene.number(fonts.TEXT, view.value(seat, position), x + self.field_w // 2, y, colour, items.CENTRE)
             card = view.field_card(seat, position)
             if card == NONE:
@@ -291,6 +302,32 @@ class TrepentaLook:
             else:  # known to its owner only
                 scene.card(x, self.field_y, self.field, card, items.DIM)
                 scene.fill(x + 3, self.field_y + self.field_h - 5, self.field_w - 6, 3, palette.BACK)
+            if position in aims:
+                scene.fill(x + 3, self.field_y + self.field_h + 1, self.field_w - 6, 3, palette.GOLD)
+
+    def _die(self, scene, die):
+        """The die that was rolled, left of the value of the first place."""
+        x, size = self.die
+        y = self.field_y - 13
+        scene.panel(x, y, size, size, palette.WHITE, palette.INK)
+        for i in range(9):
+            if _PIPS[die - 1] >> i & 1:
+                step = size // 2 - 2
+                scene.fill(x + size // 2 + (i % 3 - 1) * step - 1, y + size // 2 + (i // 3 - 1) * step - 1, 2, 2, 1)
+
+    def _melds(self, scene, view):
+        """The sets and runs that cards can be laid on."""
+        if not self.low:
+            scene.text(fonts.TEXT, "sets and runs", 6, self.field_y - 14, palette.DIM)
+        count = 0
+        for i in range(1, view.seats):
+            seat = (view.viewer + i) % view.seats
+            if view.meld(seat)[0]:
+                x = 6 + count % 2 * 84 if not self.low else 3 + count % 2 * 60
+                y = self.field_y + count // 2 * (15 if not self.low else 12) - (10 if self.low else 0)
+                name = "%d: " % (seat + 1) if self.low else seat_name(view, seat) + ": "
+                scene.text(fonts.TEXT, name + meld_text(view.meld(seat)), x, y)
+                count += 1
 
     def _exchanges(self, view):
         return view.exchanges() if view.to_act == view.viewer else ()
@@ -300,11 +337,12 @@ class TrepentaLook:
             return
         if view.stock_left:
             scene.edges(self.stock_x, self.pile_y, self.pile, min(2, (view.stock_left + 19) // 20))
-            scene.back(self.stock_x, self.pile_y, self.pile, items.LIFT if chosen == STOCK else 0)
+            scene.back(self.stock_x, self.pile_y, self.pile, items.LIFT if STOCK in chosen else 0)
         else:
             scene.slot(self.stock_x, self.pile_y, self.pile)
-        y = self.pile_y - 14
-        scene.number(fonts.TEXT, view.stock_left, self.stock_x + self.pile_w // 2, y, palette.DIM, items.CENTRE)
+        words = self.labels.get("%d left", view.stock_left)
+        x = (self.stock_x + self.discard_x + self.pile_w) // 2
+        scene.text(fonts.TEXT, words, x, self.pile_y - 13, palette.DIM, items.CENTRE)
         discards = view.discards()
         if before is not None and DROP <= code < FIELD:
             discards = discards[:-1]
@@ -312,65 +350,73 @@ class TrepentaLook:
             scene.slot(self.discard_x, self.pile_y, self.pile)
             return
         flags = 0 if view.phase == "draw" and view.to_act == view.viewer else items.DIM
-        if chosen == DISCARD:
+        if DISCARD in chosen:
             flags = items.LIFT
         scene.card(self.discard_x, self.pile_y, self.pile, discards[-1], flags)
 
     def _hand(self, scene, view, chosen, before, code):
-        hand = view.hand(view.viewer)
-        places = self._hand_places(view, hand)
+        hand = sorted_hand(view)
+        size = self._hand_size(len(hand))
+        places = self._hand_places(len(hand))
         codes = view.moves() if before is None else ()
         changing = [card_of(move) for move in self._exchanges(view)] if before is None else ()
-        laid = view.melded(view.viewer)[1]
+        laid = self._laid_cards(view)
         new = self._arriving(view, before, code) if before is not None else NONE
+        resting = view.phase == "draw" or view.to_act != view.viewer or before is not None
+        stacked = len(hand) > 6 and self.low
         for i in range(len(hand)):
-            if hand[i] == new:
+            card = hand[i]
+            if card == new:
                 new = NONE
                 continue
             x, y = places[i]
-            flags = items.STACKED if len(hand) > 6 else 0
+            flags = items.STACKED if stacked else 0
             able = False
             for move in codes:
-                able = able or card_of(move) == hand[i]
-            resting = view.phase == "draw" or view.to_act != view.viewer or before is not None
-            if able and chosen >= 0 and card_of(chosen) == hand[i] and hand[i] not in hand[:i]:
+                able = able or card_of(move) == card
+            if able and chosen and card_of(chosen[0]) == card and card not in hand[:i]:
                 flags |= items.LIFT
-                y -= RISE
+                y -= self.rise if len(hand) <= 6 else 4
             elif not able and not resting:
                 flags |= items.DIM
-            if hand[i] in changing:
+            if card in changing:
                 flags |= items.MARK
-            scene.card(x, y, self.size, hand[i], flags)
-            if laid >> i & 1 and len(hand) <= 6:
-                scene.fill(x + 4, y + self.card_h - 4, self.card_w - 8, 2, palette.GREEN)
+            scene.card(x, y, size, card, flags)
+            if card in laid:
+                laid.remove(card)
+                scene.fill(x + 4, y + items.CARD_H[size] - 4, items.CARD_W[size] - 8, 2, palette.GREEN)
+
+    def _laid_cards(self, view):
+        """Return the viewer's cards that lie in a set or run."""
+        hand = view.hand(view.viewer)
+        laid = view.melded(view.viewer)[1] if len(hand) <= 6 else 0
+        return [hand[i] for i in range(len(hand)) if laid >> i & 1]
 
     def _status(self, scene, view):
         words = self._words(view)
         known = view.phase not in ("pile", "sort")
-        if self.height < 160:
+        x, y, w = self.line
+        if self.low:
             if view.phase == "pile" and not self._has_chosen(view):
                 return
-            y = self.line_y
-            for line in chrome.wrap(words, self.line_w)[:2]:
-                scene.text(fonts.TEXT, line, self.line_x, y, palette.GOLD, items.CENTRE)
+            lines = chrome.wrap(words, w)[:2]
+            points = self.labels.get("%d points", view.deadwood(view.viewer)) if known else ""
+            for line, colour in [(line, palette.GOLD) for line in lines] + [(points, palette.WHITE)]:
+                scene.text(fonts.TEXT, line, x, y, colour, items.CENTRE)
                 y += 12
-            if known:
-                scene.text(
-                    fonts.TEXT,
-                    self.labels.get("%d points", view.deadwood(view.viewer)),
-                    self.line_x,
-                    y + 2,
-                    palette.WHITE,
-                    items.CENTRE,
-                )
             return
-        y = self.line_y + (-6 if view.phase == "pile" else 0)
-        scene.text(
-            fonts.TEXT, words, 6 if known else self.line_x, y, palette.GOLD, items.LEFT if known else items.CENTRE
-        )
-        if known:
-            points = self.labels.get("hand: %d points", view.deadwood(view.viewer))
-            scene.text(fonts.TEXT, points, self.width - 6, self.line_y, palette.WHITE, items.RIGHT)
+        if not known:
+            if view.phase == "pile" and not self._has_chosen(view):
+                y = (self._pile_box(0)[1] + items.CARD_H[items.MEDIUM] + self._pile_box(1)[1]) // 2 - 12
+                other = "the other five cards are your hand"
+                scene.text(fonts.TEXT, other, x, y + 13, palette.DIM, items.CENTRE)
+            else:
+                y = 147
+            scene.text(fonts.TEXT, words, x, y, palette.GOLD, items.CENTRE)
+            return
+        scene.text(fonts.TEXT, words, 6, y, palette.GOLD)
+        points = self.labels.get("hand: %d points", view.deadwood(view.viewer))
+        scene.text(fonts.TEXT, points, self.width - 6, y, palette.WHITE, items.RIGHT)
 
     def _words(self, view):
         """Return the next step in words, or what another seat has just done."""
@@ -382,8 +428,7 @@ class TrepentaLook:
         if view.phase == "pile":
             return "which is your field?"
         if view.phase == "sort":
-            count = 10 - len(view.hand(view.viewer))
-            return self.labels.get("field: card for %d", view.value(view.viewer, count))
+            return self.labels.get("field: a card for %d", self._next_value(view))
         if view.phase == "lay":
             return "lay a card, or pass"
         last = "last turn: " if view.last_turns else ""
@@ -406,14 +451,13 @@ class TrepentaLook:
         return NONE
 
     def _hand_place(self, view, card):
-        hand = view.hand(view.viewer)
-        places = self._hand_places(view, hand)
+        hand = sorted_hand(view)
+        places = self._hand_places(len(hand))
         return places[hand.index(card)] if card in hand else (self.width // 2, self.hand_y)
 
     def _seat_place(self, view, seat):
-        left, top, w, h, _ = self.blocks
-        i = (seat - view.viewer) % view.seats - 1
-        return left + i % 3 * w + 24, top + i // 3 * h
+        x, y = self._block(view, (seat - view.viewer) % view.seats - 1)[:2]
+        return x + 24, y
 
     def _fly(self, scene, view, before, code, part):
         """The card that a move carries, from where it was to where it goes."""
@@ -441,7 +485,10 @@ class TrepentaLook:
             if code < SWAP:
                 start = self.field_x + (code - EXCHANGE) % 5 * self.field_step, self.field_y
             else:
-                start = self._seat_place(view, (code - SWAP) // 5 % 6)
+                other = (code - SWAP) // 5 % 6
+                start = self.field_x + (code - SWAP) % 5 * self.field_step, self.field_y
+                if other != view.viewer:
+                    start = self._seat_place(view, other)
             goal = self._hand_place(view, card)
             flip(scene, way(start[0], goal[0], at), way(start[1], goal[1], at), self.field, card, part)
 
@@ -467,19 +514,13 @@ class TrepentaLook:
         title = "You win!" if names == ["You"] else " and ".join(names) + (" win" if len(names) > 1 else " wins")
         scores = view.scores()
         order = sorted(range(view.seats), key=lambda seat: scores[seat] * 8 + seat)
-        return title, [
-            "  ".join(["%s %d" % (seat_name(view, seat), scores[seat]) for seat in order[i : i + 3]])
-            for i in (0, 3)
-            if i < view.seats
-        ]
+        return title, in_rows(["%s %d" % (seat_name(view, seat), scores[seat]) for seat in order], 3)
 
     def between(self, view):
         """The points of the round just ended."""
         points, scores = view.sheet(view.round - 1), view.scores()
-        lines = [
-            "%s  %d, in all %d" % (seat_name(view, seat), points[seat], scores[seat]) for seat in range(view.seats)
-        ]
-        return _ENDS.get(view.event[0], "Round %d" % view.round), lines
+        words = ["%s %d, in all %d" % (seat_name(view, seat), points[seat], scores[seat]) for seat in range(view.seats)]
+        return _ENDS.get(view.event[0], "Round %d" % view.round), in_rows(words, 1 if view.seats < 5 else 2)
 
     def panels(self, view, key):
         """Return how many screens a page has, and which one to begin with."""
@@ -487,75 +528,27 @@ class TrepentaLook:
 
     def panel(self, scene, view, key, page):
         """Add a page of the pause menu as a whole screen."""
-        scene.fill(0, 0, self.width, self.height, palette.FELT)
-        if key == "last":
-            self._last_round(scene, view)
-        elif page:
-            self._chart(scene, view)
-        else:
-            self._sheet(scene, view)
+        from display.views import trepenta_pages
 
-    def _sheet(self, scene, view):
-        """Points by round and seat."""
-        chrome.header(scene, "Points", "", "1 / 2")
-        column = (self.width - 52) // view.seats
-        step = 24 if self.height > 160 else 15
-        y = chrome.HEADER + 4
-        for seat in range(view.seats):
-            x = 52 + (seat + 1) * column - 6
-            name = seat_name(view, seat) if view.seats < 5 else "You" if seat == view.viewer else str(seat + 1)
-            scene.text(fonts.TEXT, name, x, y, palette.DIM, items.RIGHT)
-        for number in range(ROUNDS):
-            y += step
-            scene.text(fonts.TEXT, self.labels.get("round %d" + " " * number, number + 1).rstrip(), 6, y, palette.DIM)
-            points = view.sheet(number)
-            for seat in range(view.seats if points else 0):
-                x = 52 + (seat + 1) * column - 6
-                scene.number(fonts.TEXT, points[seat], x, y, palette.WHITE, items.RIGHT)
-        y += step
-        scene.fill(6, y - 3, self.width - 12, 1, palette.FELT_LIGHT)
-        scene.text(fonts.TEXT, "total", 6, y, palette.GOLD)
-        for seat in range(view.seats):
-            x = 52 + (seat + 1) * column - 6
-            scene.number(fonts.TEXT, view.scores()[seat], x, y, palette.GOLD, items.RIGHT)
+        trepenta_pages.draw(self, scene, view, key, page)
 
-    def _chart(self, scene, view):
-        """The running totals as lines."""
-        chrome.header(scene, "Totals", "", "2 / 2")
-        colours = (palette.GOLD, palette.SKY, palette.LILAC, palette.ALERT, palette.WHITE, palette.DIM)
-        lines = [[0] for _ in range(view.seats)]
-        for number in range(ROUNDS):
-            points = view.sheet(number)
-            for seat in range(view.seats if points else 0):
-                lines[seat].append(lines[seat][-1] + points[seat])
-        high = max([line[-1] for line in lines] + [20])
-        top = chrome.HEADER + 6
-        for seat in range(view.seats):
-            scene.chart(8, top, self.width - 16, self.height - top - 22, tuple(lines[seat]), 0, high, colours[seat])
-            name = seat_name(view, seat) if view.seats < 5 else str(seat + 1)
-            scene.text(fonts.TEXT, name, 8 + seat * (self.width - 16) // view.seats, self.height - 15, colours[seat])
 
-    def _last_round(self, scene, view):
-        """The hands as they were shown, melds bright."""
-        chrome.header(scene, "Last round")
-        last = view.last_round()
-        if last is None:
-            scene.text(fonts.TEXT, "No round is over yet", self.width // 2, self.height // 2, palette.DIM, items.CENTRE)
-            return
-        finisher, hands, laid = last
-        step = min(36, (self.height - chrome.HEADER - 4) // view.seats)
-        y = chrome.HEADER + 4
-        for seat in range(view.seats):
-            name = seat_name(view, seat) + (" ★" if seat == finisher else "")
-            scene.text(fonts.TEXT, name, 6, y + 2, palette.WHITE)
-            for i in range(5):
-                bright = laid[seat] >> i & 1
-                card = hands[seat][i]
-                x = 78 + i * 28
-                scene.panel(x, y, 27, 17, palette.WHITE if bright else palette.SHADE, palette.INK)
-                colour = palette.RED if card // 13 in (1, 2) else palette.INK
-                scene.text(fonts.TEXT, card_chars(card), x + 13, y + 3, colour, items.CENTRE)
-            y += step
+def in_rows(words, count):
+    """Return texts as lines of `count` each."""
+    return ["   ".join(words[i : i + count]) for i in range(0, len(words), count)]
+
+
+def sorted_hand(view):
+    """Return the viewer's hand by rank; the order on the screen."""
+    return sorted(view.hand(view.viewer), key=lambda card: card if card == HIDDEN else card % 13 * 4 + card // 13)
+
+
+def meld_text(meld):
+    """Return a set or run in a few characters: `Q Q Q` or `6-9 ♠`."""
+    kind, key, low, high = meld
+    if kind == SET:
+        return " ".join([_RANKS[key]] * 3)
+    return "%s-%s %s" % (_RANKS[low], _RANKS[high % 13], _SUITS[key])
 
 
 def card_of(code):
