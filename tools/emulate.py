@@ -79,8 +79,7 @@ def _report(handheld):
 
 def _show(handheld, args):
     from tools.emulator.desk import Desk
-    from tools.play import saves_folder
-    from tools.window import open_window
+    from tools.play import open_window, saves_folder
 
     desk = Desk(handheld)
     open_window(desk, desk, 0, saves_folder() / "screenshots").run(args.seconds or 0)

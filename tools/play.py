@@ -3,6 +3,8 @@
 A game goes on where it was left, unless --deal, --option or --moves ask for another deal.
 """
 
+import os
+import sys
 from pathlib import Path
 
 import platformdirs
@@ -13,7 +15,8 @@ from firmware.console import Console
 from tools.errors import ToolError
 from tools.shot import add_game_arguments, game_from
 from tools.sim import SimBoard, find_board
-from tools.window import open_window
+
+_ELSEWHERE = "`shot` and `gallery` make pictures without one"
 
 
 def add_arguments(parser):
@@ -27,6 +30,25 @@ def add_arguments(parser):
 def saves_folder():
     """Return the user's folder for saves and screenshots."""
     return Path(platformdirs.user_data_dir("tercet", appauthor=False))
+
+
+def open_window(board, console, scale, folder):
+    """Return a `Window` of `tools/window.py`; ToolError says why there can be none."""
+    try:
+        import tkinter
+
+        from tools.window import Window
+    except ImportError as error:
+        raise ToolError(
+            "the window needs tkinter, which this Python lacks (%s): install it (Debian, Ubuntu: sudo apt install "
+            "python3-tk; Homebrew: brew install python-tk); %s" % (error, _ELSEWHERE)
+        ) from None
+    if sys.platform not in ("win32", "darwin") and not os.environ.get("DISPLAY"):
+        raise ToolError("there is no screen here (DISPLAY is not set); " + _ELSEWHERE)
+    try:
+        return Window(board, console, scale, folder)
+    except tkinter.TclError as error:
+        raise ToolError("no window can be opened (%s); %s" % (error, _ELSEWHERE)) from None
 
 
 def asked_for(args, console):

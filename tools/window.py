@@ -1,21 +1,19 @@
 """The simulator's window: a handheld on the desktop, with its screen, its buttons and the keyboard.
 
-    window = open_window(board, console, scale=3, folder=Path("screenshots"))
+    window = Window(board, console, scale=3, folder=Path("screenshots"))
     window.run(seconds=0)               # until it is closed
 
 `board` is a `SimBoard` or whatever answers like it: `profile`, `width`, `height`, `surface.image()`, `shown`
 (rectangles that have changed), `mask` and `pins` (buttons that are down), `light_percent`, `tones`, `closed`.
-`console` has `step()`, `busy` and `shut_down()`.
+`console` has `step()`, `busy` and `shut_down()`. `open_window` of `tools/play.py` says in words why there can be none.
 """
 
-import os
-import sys
 import time
+import tkinter
 
 from PIL import ImageTk
 
 from tools.case import DESK, Case, key_map
-from tools.errors import ToolError
 
 # Keyboard → what a board's button is called; the first that the board has is pressed
 KEYBOARD = {
@@ -53,34 +51,17 @@ _FRAME_MS = 16
 _THINK_MS = 10  # of each frame, for an opponent
 _BELIEVE_MS = 15  # a key that repeats is reported as up and down again at once
 _LARGEST = 8
-_ELSEWHERE = "`shot` and `gallery` make pictures without one"
-
-
-def open_window(board, console, scale, folder):
-    """Return a Window; `scale` 0 fits the screen, screenshots go to `folder`. ToolError without a screen."""
-    try:
-        import tkinter
-    except ImportError as error:
-        raise ToolError(
-            "this Python has no tkinter (%s): install it (Debian, Ubuntu: sudo apt install python3-tk); %s"
-            % (error, _ELSEWHERE)
-        ) from None
-    if sys.platform not in ("win32", "darwin") and not os.environ.get("DISPLAY"):
-        raise ToolError("there is no screen here (DISPLAY is not set); " + _ELSEWHERE)
-    try:
-        root = tkinter.Tk(className="Tercet")
-    except tkinter.TclError as error:
-        raise ToolError("no window can be opened (%s); %s" % (error, _ELSEWHERE)) from None
-    return Window(root, tkinter.Canvas(root, bg="#%02x%02x%02x" % DESK, highlightthickness=0), board, console, scale,
-                  folder)  # fmt: skip
 
 
 class Window:
-    """A case with the screen and the board's buttons, and a line of words below."""
+    """A case with the screen and the board's buttons, and a line of words below.
 
-    def __init__(self, root, canvas, board, console, scale, folder):
-        self.root = root
-        self.canvas = canvas
+    `scale` 0 fits the desktop; screenshots go to `folder`. TclError when no window can be opened.
+    """
+
+    def __init__(self, board, console, scale, folder):
+        root = self.root = tkinter.Tk(className="Tercet")
+        canvas = self.canvas = tkinter.Canvas(root, bg="#%02x%02x%02x" % DESK, highlightthickness=0)
         self.board = board
         self.console = console
         self.folder = folder
@@ -88,6 +69,7 @@ class Window:
         self.error = None
         self.help = None
         self._alarm = ""
+        self._due = 0.0  # when the next frame is
         self.held = {}  # button → what holds it down: keys, the mouse
         self._releases = {}  # key → the alarm that will take it as let go
         self._words = _LINE
@@ -273,8 +255,10 @@ class Window:
         if self.board.tones:
             self.board.tones.clear()
             self.root.bell()
-        spent = int((time.perf_counter() - began) * 1000)
-        self._alarm = self.root.after(max(1, _FRAME_MS - spent), self._turn)
+        # The next frame is due a frame after this one was due, so that one late frame does not delay the others
+        now = time.perf_counter()
+        self._due = max(self._due + _FRAME_MS / 1000, now - 2 * _FRAME_MS / 1000)
+        self._alarm = self.root.after(max(1, int((self._due - now) * 1000)), self._turn)
 
     def _step(self):
         light = self.board.light_percent
