@@ -17,3 +17,11 @@ def wins(game):
             return trial.won
         if getattr(trial, "deal_no", deal) != deal:
             return trial.last_deal[0] == 0
+
+
+def run(table):
+    """Make all the moves that are left on a table at once."""
+    table.thinker = None
+    while table.runs and not table.game.over:
+        table.play(table.spots[0][4][0])
+        table.rest()

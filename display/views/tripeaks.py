@@ -23,20 +23,6 @@ _LAYOUTS = {
     (320, 240): (items.MEDIUM, 32, 0, 25, 34, items.LARGE, 80, 152, 178, 210),
 }
 
-# What can be played on each rank, by wrap (index 0: off)
-_RANK_WORDS = tuple("10" if rank == "T" else rank for rank in RANKS)
-_NEIGHBOURS = (
-    tuple(
-        _RANK_WORDS[1]
-        if i == 0
-        else _RANK_WORDS[11]
-        if i == 12
-        else "%s or %s" % (_RANK_WORDS[i - 1], _RANK_WORDS[i + 1])
-        for i in range(13)
-    ),
-    tuple("%s or %s" % (_RANK_WORDS[i - 1], _RANK_WORDS[(i + 1) % 13]) for i in range(13)),
-)
-
 _PLAY_MS = 200
 _DRAW_MS = 180
 _PACE_MS = 250
@@ -57,6 +43,8 @@ class TriPeaksLook:
         self.card_w, self.card_h = items.CARD_W[self.size], items.CARD_H[self.size]
         self.pile_w, self.pile_h = items.CARD_W[self.pile], items.CARD_H[self.pile]
         self.labels = Labels()
+        self.advised = -1  # the card that `advice` is about
+        self.advice = ""
 
     def _x(self, i):
         return self.left + _COLUMNS[i] * self.pitch // 2
@@ -174,10 +162,13 @@ class TriPeaksLook:
         """Return the next step in words."""
         if view.over:
             return "cleared!" if view.won else "no more moves"
-        rank = view.target
-        if rank >= JOKER:
+        target = view.target
+        if target >= JOKER:
             return "any card"
-        return _NEIGHBOURS[view.wrap][rank % 13]
+        if target != self.advised:
+            self.advised = target
+            self.advice = " or ".join([_rank_word(near % 13) for near in _near(target % 13, view.wrap)])
+        return self.advice
 
     def _fly(self, scene, view, code, part):
         """The card on its way to the waste, from its place in the tableau or from the stock."""
@@ -223,6 +214,16 @@ class TriPeaksLook:
         left, score = view.last_deal
         title = "Deal %d: " % view.deal_no + ("cleared!" if not left else "%d left" % left)
         return title, ["%d points" % score, "%d in all" % view.scores()[0]]
+
+
+def _near(rank, wrap):
+    """Return the ranks next to a rank, taken modulo 13: the lower one, then the higher one."""
+    return [near for near in (rank - 1, rank + 1) if wrap or 0 <= near < 13]
+
+
+def _rank_word(rank):
+    """Return a rank as the screen shows it; unlike in records, ten is a number."""
+    return "10" if RANKS[rank] == "T" else RANKS[rank]
 
 
 LOOK = TriPeaksLook

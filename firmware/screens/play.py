@@ -83,7 +83,7 @@ class Screen:
     def tick(self, now):
         if self.lasts:
             if elapsed(now, self.began) >= self.lasts:
-                self._rest(now, True)
+                self.rest(True)
             return True
         if self.party:
             if elapsed(now, self.began) >= _CELEBRATE_MS:
@@ -110,12 +110,12 @@ class Screen:
         if self._hurried(key, now):
             return
         if self.lasts:
-            self._rest(now)
+            self.rest()
         if self.party:
             self.party = False
             self._result()
         elif self.runs:
-            self._run_on()
+            self._endgame().run(self)
         elif key in (BACK, MENU):
             self.tell_time()
             self.console.push("pause", self)
@@ -140,7 +140,7 @@ class Screen:
             return False
         self.hurry = self.thinker is not None or self.before.to_act != self.seats.holder
         if self.lasts:
-            self._rest(now)
+            self.rest()
         return True
 
     def _select(self):
@@ -175,7 +175,9 @@ class Screen:
             self.mark.moved(code)
         self._show(before, code, now)
         if not self.runs:
-            self.runs = self._forced_to_win()
+            spots = self.spots
+            if self.game.seats == 1 and len(spots) == 1 and len(spots[0][4]) == 1:
+                self.runs = self._endgame().wins(self.game)
 
     def _show(self, before, code, now):
         self.view = self.game.view(self.seats.holder)
@@ -188,9 +190,9 @@ class Screen:
         self._aim(self._spot())
         self.console.stale = True
         if not self.lasts:
-            self._rest(now)
+            self.rest()
 
-    def _rest(self, now, patient=False):
+    def rest(self, patient=False):
         """A motion is over; only now does the table turn to the person who is next."""
         self.seats.moved(self.game)
         self.lasts = 0
@@ -225,7 +227,7 @@ class Screen:
         if not self.game.undo():
             self.console.refuse("Nothing to undo")
             return
-        while self.seats.levels[self.game.to_act] and self.game.undo():
+        while self._acts_alone() and self.game.undo():
             pass
         self.ended = self.game.over
         self.deal_no = self._deal_no()
@@ -237,6 +239,13 @@ class Screen:
         self._aim(self._spot())
         self.console.stale = True
         self.save()
+
+    def _acts_alone(self):
+        """True when an opponent is to act, or the person has nothing to decide."""
+        game = self.game
+        if self.seats.opponent(game):
+            return True
+        return game.seats > 1 and self.look.forced(game.view(self.seats.holder)) >= 0
 
     def back(self):
         """A screen above was left: no time has gone by meanwhile."""
@@ -329,21 +338,12 @@ class Screen:
             forget("firmware.mark")
         self.look.mark = self.mark
 
-    def _forced_to_win(self):
-        """True when only one move is left at every step, up to a win."""
-        if self.game.seats > 1 or len(self.spots) != 1 or len(self.spots[0][4]) != 1:
-            return False
+    def _endgame(self):
+        """Return the functions for an end that plays itself."""
         from firmware import endgame
 
         forget("firmware.endgame")
-        return endgame.wins(self.game)
-
-    def _run_on(self):
-        """Make all the moves that are left at once."""
-        self.thinker = None
-        while self.runs and not self.game.over:
-            self.play(self.spots[0][4][0])
-            self._rest(self.console.board.millis())
+        return endgame
 
     # Time (TriPeaks with a timer)
 
