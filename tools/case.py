@@ -11,6 +11,7 @@ Lengths are in units that grow with the screen, so that the whole looks the same
 from PIL import Image, ImageDraw, ImageFont
 
 from firmware.input import KEYS
+from tools.picture import enlarged
 
 DESK = (24, 27, 31)  # what the handheld lies on
 _BODY = ((238, 230, 214), (205, 195, 174))  # top and bottom
@@ -55,6 +56,7 @@ class Case:
 
     def __init__(self, profile, scale):
         self.profile = profile
+        self.scale = scale
         unit = self.unit = max(2, min(3, scale))
         self._screen_size = profile["width"] * scale, profile["height"] * scale
         width, height = self._screen_size
@@ -96,6 +98,12 @@ class Case:
             if left <= x < right and top <= y < bottom:
                 return name
         return None
+
+    def picture(self, screen):
+        """Return the handheld with a picture on its screen, at one pixel a dot."""
+        whole = self.draw()[0]
+        whole.paste(enlarged(screen, self.scale), self.screen)
+        return whole.crop((0, 0, whole.width, self._body[3] + _MARGIN * self.unit))
 
     def draw(self):
         """Return two pictures of the whole: with no button pressed, and with all of them."""

@@ -10,6 +10,7 @@ import engine
 from engine.options import parse
 from firmware.boards import names
 from tools import picture
+from tools.case import Case
 from tools.errors import ToolError
 from tools.sim import script
 
@@ -19,6 +20,7 @@ def add_arguments(parser):
     add_game_arguments(parser)
     parser.add_argument("--press", default="", metavar="KEYS", help='keys to press, e.g. "right a wait:300 b"')
     parser.add_argument("--scale", type=int, default=1, choices=range(1, 9), help="whole-number enlargement")
+    parser.add_argument("--case", action="store_true", help="show the handheld around the screen")
     parser.add_argument("-o", "--output", type=Path, required=True, metavar="FILE", help="PNG file to write")
 
 
@@ -75,5 +77,9 @@ def run(args):
         if game:
             console.play(game)
         console.press(args.press)
-        picture.save(console.board.surface.image(), args.output, args.scale)
+        image = console.board.surface.image()
+    if args.case:
+        picture.save(Case(console.board.profile, args.scale).picture(image), args.output)
+    else:
+        picture.save(image, args.output, args.scale)
     return 0
