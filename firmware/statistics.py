@@ -115,7 +115,8 @@ class Statistics:
         if result is None:
             return False
         won, score, chain = result
-        return self.count(session, won, score, chain, fewest=game.NAME in FEWEST_POINTS, certified=certified)
+        fewest = game.NAME in FEWEST_POINTS
+        return self.count(session, won, score, chain, deals(game), fewest=fewest, certified=certified)
 
     def pack(self):
         """Return everything as bytes."""
@@ -149,4 +150,22 @@ def outcome(game):
     else:
         won = scores[seat] == (min(scores) if game.NAME in FEWEST_POINTS else max(scores))
     chain = getattr(game, "best_chain", getattr(game, "longest_run", 0))
-    return won, scores[seat], chain
+    return won, usual_sign(game.options, scores[seat]), chain
+
+
+def usual_sign(options, score):
+    """Return a score of Trex with its sign as if `reverse` were off, or turn it back, so that sessions compare."""
+    return -score if options.get("reverse") else score
+
+
+def deals(game):
+    """Return (kind, points) of each deal of Trex for the one person: a contract's number, or 5 for several at once."""
+    if not hasattr(game, "history"):
+        return ()
+    seat = game.options["seats"].find(PERSON)
+    parts = []
+    for number in range(game.deals_done):
+        _, contracts, scores = game.history(number)
+        kind = 5 if contracts & contracts - 1 else (1, 2, 4, 8, 16).index(contracts)
+        parts.append((kind, usual_sign(game.options, scores[seat])))
+    return parts

@@ -301,11 +301,12 @@ class TresYDosLook:
         title = (
             "Nobody wins" if winner == NONE else "You win!" if self.cheers(view) else seat_name(view, winner) + " wins"
         )
-        lines = [" ".join([_RANKS[card % 13] for card in cards])] if cards else []
+        lines = []
         if view.target > 1:
-            lines.append(
-                "  ".join(["%s %d" % (seat_name(view, i), view.scores()[i]) for i in range(min(4, view.seats))])
-            )
+            words = ["%s %d" % (seat_name(view, seat), view.scores()[seat]) for seat in range(view.seats)]
+            lines = ["  ".join(words[i : i + 4]) for i in range(0, view.seats, 4)]
+        if cards:
+            lines.append(" ".join([_RANKS[card % 13] for card in cards]))
         return title, lines
 
     def between(self, view):

@@ -2,6 +2,7 @@
 
 import engine
 from firmware.menu import Menu
+from firmware.statistics import usual_sign
 
 
 class Screen(Menu):
@@ -12,8 +13,11 @@ class Screen(Menu):
         title, lines = table.look.result(table.view)
         record = console.store.statistics(table.game.NAME, console.store.certified)
         if record is not None and record.played > 1:
-            lines.append("best %d   streak %d" % (record.best, record.streak))
-        self.above = lines if console.board.height > 160 else ("  ".join(lines[:2]),)
+            best = usual_sign(table.game.options, record.best)
+            lines.append("best %d   streak %d" % (best, record.streak))
+        if console.board.height < 160:
+            lines = lines[:2] if table.game.seats > 1 else ["  ".join(lines[:2])]
+        self.above = lines
         Menu.__init__(self, console, title)
 
     def rows(self):

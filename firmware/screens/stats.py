@@ -1,13 +1,15 @@
-"""Statistics of a game: what was played and won, streaks, best results, the last thirty results."""
+"""Statistics of a game: what was played and won, streaks, best results, the last thirty results; Trex by contract."""
 
 from display import chrome, fonts, items, palette, widgets
 from firmware.input import LEFT, NEXT, PREV, RIGHT
 from firmware.statistics import RECENT
 from firmware.titles import CERTIFIED, TITLES
 
+_KINDS = ("King of hearts", "Diamonds", "Queens", "Slaps", "Trex", "several at once")
+
 
 class Screen:
-    """One page of figures and a chart; left and right go from random to certified deals."""
+    """A page of figures and a chart; left and right go on to certified deals, or to the contracts of Trex."""
 
     overlay = False
 
@@ -15,16 +17,20 @@ class Screen:
         self.console = console
         self.game = name
         self.at = 0
-        self.pages = 2 if name in CERTIFIED else 1
+        record = console.store.statistics(name)
+        self.pages = 2 if name in CERTIFIED or (record is not None and record.parts) else 1
         self._read()
 
     def _read(self):
-        certified = self.at == 1
+        certified = self.at == 1 and self.game in CERTIFIED
         record = self.console.store.statistics(self.game, certified)
         self.title = TITLES[self.game] + (": certified deals" if certified else "")
         self.results = ()
         self.rows = ()
         if record is None:
+            return
+        if self.at == 1 and record.parts:
+            self._read_parts(record.parts)
             return
         self.rows = (
             ("played", str(record.played)),
@@ -37,6 +43,14 @@ class Screen:
         self.results = tuple(score for _, score in record.recent)
         self.columns = self.results + (0,) * (RECENT - len(self.results))  # room for those to come
         self.low, self.high = min(self.columns), max(1, max(self.columns))
+
+    def _read_parts(self, parts):
+        """Say how many deals of each contract were played, and what one brought."""
+        self.title = "Points a deal"
+        for kind in range(len(parts)):
+            count, points = parts[kind]
+            if count:
+                self.rows += ((_KINDS[kind], "%+.1f   in %d" % (points / count, count)),)
 
     def tick(self, now):
         return False
