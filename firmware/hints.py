@@ -40,9 +40,10 @@ class SolitaireHint:
 class PlayerHint:
     """What a hard opponent would do in the viewer's seat."""
 
-    def __init__(self, name, view, thinker):
+    def __init__(self, name, view, look, thinker):
         self._name = name
         self._view = view
+        self._look = look
         self._thinker = thinker
 
     def step(self):
@@ -54,7 +55,7 @@ class PlayerHint:
         from engine import players
 
         why = players.explain(self._name, self._view, code)
-        move = self._view.text(code)
+        move = self._look.says(self._view, code)
         return "%s: %s" % (move, why) if why else move
 
     def leave(self, marked):

@@ -37,14 +37,14 @@ class Seats:
         rng = Rng(game.deal + 7919 * (game.length + 1))
         return players.thinker(game.NAME, game.view(game.to_act), level, rng)
 
-    def hinter(self, game, view):
+    def hinter(self, game, view, look):
         """Return what thinks about the viewer's best move: `step()` until it is a code, then `words(code)`."""
         from firmware import hints
 
         forget("firmware.hints")
         if game.seats == 1:
             return hints.SolitaireHint(game.NAME, view)
-        return hints.PlayerHint(game.NAME, view, self.thinker(game, "H"))
+        return hints.PlayerHint(game.NAME, view, look, self.thinker(game, "H"))
 
     def opponent(self, game):
         """Return the level of the seat to act, "" when it is a person or the game is over."""

@@ -12,6 +12,7 @@ A view module defines a class, `LOOK`, made for one screen size:
                                     hand expects; codes is a tuple of the moves a press there can mean
     aim(view, spots, last)          index of the spot to begin at, given the one the cursor was on or None
     question(view, codes)           (title, answers) when a press can mean several moves
+    says(view, code)                a move in words, for hints (games with seats)
     forced(view)                    the move that is no decision and plays itself, or -1 (games with seats)
     refusal(view, spot)             why a press there does nothing (spots without codes)
     build(scene, view, spot, before, code, part, seconds)

@@ -299,7 +299,7 @@ class Screen:
         if self.game.over or self.seats.opponent(self.game):
             self.console.refuse("It is not your turn")
             return
-        self.hinter = self.seats.hinter(self.game, self.view)
+        self.hinter = self.seats.hinter(self.game, self.view, self.look)
         self.console.say("Thinking ...")
 
     def _hint_found(self):
