@@ -23,7 +23,6 @@ README = (
     ("pico-lcd-1.3", "tresydos-discard", 1, False),
     ("pico-lcd-1.3", "trepenta-exchange", 1, False),
     ("pico-lcd-1.3", "trex-layout-late", 1, False),
-    ("pico-lcd-1.3", "home", 1, False),
     ("display-pack", "tripeaks-chain", 1, False),
     ("pico-lcd-2", "tripeaks-chain", 1, False),
     ("pico-lcd-1.3", "treys-three", 3, False),
