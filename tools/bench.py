@@ -250,14 +250,17 @@ def tell_device(uf2, board):
         print("  %-36s %12s %-10s %s" % (name, "%d" % value if value == int(value) else "%.2f" % value, unit, how))
 
 
-PARTS = {"playouts": tell_playouts, "sizes": tell_sizes, "heap": tell_heap, "window": tell_window}
+TELL = {"playouts": tell_playouts, "sizes": tell_sizes, "heap": tell_heap, "window": tell_window}
+PARTS = (*TELL, "device")
 
 
 def run(args):
     find_board(args.board)
-    for name, tell in PARTS.items():
+    if args.only == "device" and not args.uf2:
+        raise ToolError("the emulated Pico needs --uf2, MicroPython's UF2 file for RPI_PICO")
+    for name, tell in TELL.items():
         if args.only in (None, name):
             tell()
-    if args.uf2:
+    if args.uf2 and args.only in (None, "device"):
         tell_device(args.uf2, args.board)
     return 0
