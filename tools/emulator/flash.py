@@ -25,9 +25,9 @@ class Operation(NamedTuple):
 
 
 class FlashChip:
-    """Watches an emulated chip's flash. `operations` lists what was done since it was last cleared.
+    """Watches an emulated chip's flash; `operations` lists all that was done.
 
-    `halted()` tells whether the power is gone; `on_operation(operation)` is called as one begins.
+    `halted()` tells whether the power is gone; `on_begin(nanos)` is called as one begins that will take so long.
     """
 
     def __init__(self, mcu, halted=lambda: False, erase_ns=ERASE_NS, program_ns=PROGRAM_NS):
@@ -37,7 +37,8 @@ class FlashChip:
         self._times = {"erase": erase_ns, "program": program_ns}
         self._apply = mcu.ssi._apply_command
         self.operations = []
-        self.on_operation = None
+        self._current = None
+        self.on_begin = lambda nanos: None
         self.busy_nanos = 0  # time in all that the processor has stood still for the flash
         mcu.ssi._apply_command = self._command
 
@@ -61,20 +62,30 @@ class FlashChip:
 
     def _carry_out(self, operation, data):
         self.operations.append(operation)
-        if self.on_operation:
-            self.on_operation(operation)
-        lasts = self._times[operation.kind]
-        self._pass(lasts)
-        if not self._halted():
+        self._current = operation, data
+        self.on_begin(self._times[operation.kind])
+        self._pass(self._times[operation.kind])
+        if self._halted():
+            offset, done = self.torn()
+            self._mcu.flash[offset : offset + len(done)] = done
+            self._ssi._write_enabled = False
+            self._ssi._tx_buffer = bytearray()
+        else:
             self._apply()
-            return
-        gone = self._mcu.clock.nanos - operation.began
-        done = int(len(data) * min(1.0, gone / lasts)) if lasts else 0
-        flash = self._mcu.flash
-        for i in range(operation.offset, operation.offset + done):
-            flash[i] = 0xFF if operation.kind == "erase" else flash[i] & data[i - operation.offset]
-        self._ssi._write_enabled = False
-        self._ssi._tx_buffer = bytearray()
+        self._current = None
+
+    def torn(self):
+        """Return (offset, bytes) that the operation that goes on has changed so far, or None: for a power cut now."""
+        if self._current is None:
+            return None
+        operation, data = self._current
+        lasts = self._times[operation.kind]
+        part = min(1.0, (self._mcu.clock.nanos - operation.began) / lasts) if lasts else 0.0
+        done = data[: int(len(data) * part)]
+        if operation.kind == "program":
+            before = self._mcu.flash[operation.offset : operation.offset + len(done)]
+            done = bytes(old & new for old, new in zip(before, done))
+        return operation.offset, done
 
     def _pass(self, nanos):
         """Let time pass with the processor held; what is due meanwhile happens (a power cut may)."""

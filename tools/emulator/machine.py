@@ -4,7 +4,7 @@
     machine.run(0.5)                       # half an emulated second
     machine.run_until(condition, 2.0)      # looked at every emulated millisecond; False when the time is over
     machine.execute("print(1 + 1)")        # (output, error) of the raw prompt
-    machine.cut_power_after(nanos)         # nothing runs any more from then on
+    machine.halt()                         # the power goes; from then on nothing runs
     Machine(uf2, machine.disk())          # power on again, with that flash
 
 Everything runs in the caller's thread and on the emulated clock alone, so the same calls give the same run.
@@ -61,7 +61,6 @@ class Machine:
         self.flash = FlashChip(self.mcu, lambda: self.halted)
         self._stopper = self.clock.create_alarm(self.simulator.stop)
         self._sender = self.clock.create_alarm(self._send)
-        self._cutter = self.clock.create_alarm(self.halt)
         self._set_up_console()
         self.mcu.core.pc = FLASH_START_ADDRESS
 
@@ -133,14 +132,18 @@ class Machine:
         self.halted = True
         self.simulator.stop()
 
-    def cut_power_after(self, nanos):
-        """Have the power go when that much time has passed, inside a flash operation if one is going on."""
-        self._cutter.schedule(nanos)
+    def at(self, nanos, action):
+        """Call `action()` at that time, inside a flash operation if one is going on then."""
+        self.clock.create_alarm(action).schedule(nanos - self.nanos)
 
     def disk(self):
-        """Return the file system's part of the flash as it is now."""
+        """Return the file system's part of the flash as it would be if the power went now."""
         start, size = filesystem.LAYOUT.fs_start, filesystem.SIZE
-        return bytes(self.mcu.flash[start : start + size])
+        disk = bytearray(self.mcu.flash[start : start + size])
+        torn = self.flash.torn()
+        if torn and start <= torn[0] < start + size:
+            disk[torn[0] - start : torn[0] - start + len(torn[1])] = torn[1]
+        return bytes(disk)
 
     # Console
 

@@ -1,0 +1,255 @@
+"""The models themselves: the display controller complains where a real one would show nonsense, buttons bounce."""
+
+import random
+from types import SimpleNamespace
+
+import pytest
+
+pytest.importorskip("rp2040py")
+
+from rp2040py.gpio_pin import GPIOPinState  # noqa: E402
+
+from tools.emulator import filesystem  # noqa: E402
+from tools.emulator.buttons import Buttons  # noqa: E402
+from tools.emulator.glass import GLASS, Glass  # noqa: E402
+from tools.emulator.st7789 import ST7789  # noqa: E402
+
+MS = 1_000_000
+
+
+class Line:
+    """A controller with its lines moved by hand instead of by a chip."""
+
+    def __init__(self, glass=GLASS["pico-lcd-1.3"], ready=True):
+        self.chip = ST7789({"spi": 0, "cs": 1, "dc": 2, "rst": 3}, glass)
+        self.clock = self.chip._clock = SimpleNamespace(nanos=0)
+        self.wire = self.chip._wire = SimpleNamespace(hertz=62_500_000, mode=(0, 8), _spi=SimpleNamespace(_busy=False))
+        self.chip._cs = SimpleNamespace(value=GPIOPinState.LOW)
+        self.chip._dc = SimpleNamespace(value=GPIOPinState.LOW)
+        if ready:
+            self.command(0x01)
+            self.pass_ms(121)
+            self.command(0x11)
+            self.pass_ms(6)
+            for code, data in ((0x3A, b"\x55"), (0x36, bytes((glass.access,))), (0x21, b""), (0x29, b"")):
+                self.command(code, data)
+            assert not self.chip.complaints
+
+    def pass_ms(self, ms):
+        self.clock.nanos += ms * MS
+
+    def send(self, data, is_data=True):
+        self.chip._dc.value = GPIOPinState.HIGH if is_data else GPIOPinState.LOW
+        self.chip._receive(bytes(data), self.clock.nanos)
+
+    def command(self, code, data=b""):
+        self.send((code,), False)
+        if data:
+            self.send(data)
+
+    def window(self, left, right, top, bottom):
+        for code, first, last in ((0x2A, left, right), (0x2B, top, bottom)):
+            self.command(code, bytes((first >> 8, first & 255, last >> 8, last & 255)))
+        self.command(0x2C)
+
+    def complaint(self):
+        """End the command and return what the chip has to say."""
+        self.command(0x00)
+        return "; ".join(self.chip.complaints)
+
+
+def _early(line):
+    line.command(0x01)
+    line.command(0x36, b"\x00")
+
+
+def _wake_early(line):
+    line.command(0x01)
+    line.pass_ms(119)
+    line.command(0x11)
+
+
+def _asleep(line):
+    line.command(0x10)
+    line.pass_ms(6)
+    line.window(0, 0, 0, 0)
+
+
+def _too_many(line):
+    line.window(0, 1, 0, 1)
+    line.send(bytes(10))
+
+
+def _half(line):
+    line.window(0, 1, 0, 1)
+    line.send(bytes(7))
+
+
+def _fast(line):
+    line.wire.hertz = 62_500_001
+    line.command(0x00)
+
+
+def _mode(line):
+    line.wire.mode = 1, 8
+    line.command(0x00)
+
+
+def _not_selected(line):
+    line.chip._cs.value = GPIOPinState.HIGH
+    line.command(0x00)
+    line.chip._cs.value = GPIOPinState.LOW
+
+
+def _moved(line):
+    line.wire._spi._busy = True
+    line.chip._lines_moved(GPIOPinState.HIGH, GPIOPinState.LOW)
+
+
+def _colours(line):
+    line.command(0x3A, b"\x66")
+    line.window(0, 1, 0, 1)
+
+
+def _sleep_early(line):
+    line.command(0x11)
+    line.pass_ms(100)
+    line.command(0x10)
+
+
+WRONG = (
+    (_early, "within 5 ms"),
+    (_wake_early, "sleep-out too soon"),
+    (_sleep_early, "sleep-in within 120 ms"),
+    (_asleep, "memory write before sleep-out"),
+    (_too_many, "5 pixels for a window of 4"),
+    (_half, "half a pixel"),
+    (_fast, "bus clock of 62.5 MHz, at most 62.5"),
+    (_mode, "bus mode 1"),
+    (_not_selected, "bytes while not selected"),
+    (_moved, "chip select or D/C moved"),
+    (_colours, "pixel format 0x66"),
+    (lambda line: line.command(0x36, b"\x70\x00"), "command 0x36 with 2 parameters, takes 1"),
+    (lambda line: line.command(0x2A, b"\x00\x00\x00"), "command 0x2A with 3 parameters, takes 4"),
+    (lambda line: line.command(0x99), "unknown command 0x99"),
+    (lambda line: line.window(5, 4, 0, 0), "is empty"),
+    (lambda line: line.window(0, 320, 0, 0), "reaches outside the memory"),
+    (lambda line: line.window(0, 0, 0, 240), "reaches outside the memory"),
+    (lambda line: line.window(240, 240, 0, 0), "reaches outside the glass"),
+)
+
+
+@pytest.mark.parametrize("act, words", WRONG, ids=[words for _, words in WRONG])
+def test_what_a_real_controller_would_not_accept(act, words):
+    line = Line()
+    act(line)
+    assert words in line.complaint()
+
+
+def test_a_correct_picture_raises_no_complaint():
+    line = Line()
+    line.window(0, 239, 0, 239)
+    line.send(bytes(2 * 240 * 240))
+    assert line.complaint() == ""
+
+
+@pytest.mark.parametrize("access", (0x00, 0x20, 0x40, 0x60, 0x70, 0x80, 0xA0, 0xC0, 0xE0))
+@pytest.mark.parametrize("size", ((24, 13, 40, 53), (24, 13, 0, 0)))
+def test_pixels_go_where_the_data_sheet_says(access, size):
+    """Random windows against a memory addressed pixel by pixel with the rules of 8.12 in words."""
+    width, height, column, row = size
+    line = Line(Glass(width, height, access, column, row))
+    rng = random.Random(access)
+    expected = {}
+    for _ in range(30):
+        left, top = rng.randrange(width), rng.randrange(height)
+        right, bottom = rng.randrange(left, width), rng.randrange(top, height)
+        line.window(left + column, right + column, top + row, bottom + row)
+        for y in range(top, bottom + 1):
+            for x in range(left, right + 1):
+                value = expected[x, y] = rng.randrange(65536)
+                line.send((value >> 8, value & 255))
+    assert line.complaint() == ""
+    memory = line.chip._memory
+    for (x, y), value in expected.items():
+        x, y = x + column, y + row
+        page_order, column_order, exchanged = access & 0x80, access & 0x40, access & 0x20
+        c, r = (y, x) if exchanged else (x, y)
+        c = 239 - c if column_order else c
+        r = 319 - r if page_order else r
+        assert memory[r * 240 + c] == value
+    image = line.chip.image()
+    for (x, y), value in expected.items():
+        assert image.getpixel((x, y)) == _rgb(value)
+
+
+def _rgb(value):
+    red, green, blue = value >> 11, value >> 5 & 63, value & 31
+    return red << 3 | red >> 2, green << 2 | green >> 4, blue << 3 | blue >> 2
+
+
+def test_inversion_colour_order_and_display_off():
+    line = Line()
+    line.window(0, 0, 0, 0)
+    line.send((0xF8, 0x00))
+    assert line.chip.image().getpixel((0, 0)) == (255, 0, 0)
+    line.command(0x20)
+    assert line.chip.image().getpixel((0, 0)) == (0, 255, 255)
+    line.command(0x21)
+    line.command(0x36, b"\x78")
+    assert line.chip.image().getpixel((0, 0)) == (0, 0, 255)
+    line.command(0x28)
+    assert line.chip.image().getpixel((0, 0)) == (0, 0, 0)
+
+
+def test_a_wrong_orientation_is_seen():
+    line = Line(Glass(240, 240, 0x70))
+    line.command(0x36, b"\x00")
+    line.window(0, 0, 0, 0)
+    line.send((0xFF, 0xFF))
+    assert line.chip.image().getpixel((0, 0)) == (0, 0, 0)
+
+
+class _Chip:
+    """What buttons need of a chip: pins that note what happens when, and a clock."""
+
+    def __init__(self):
+        self.now = 0
+        self.alarms = []
+        self.levels = []
+        pin = SimpleNamespace(
+            set_input_value=lambda level: self.levels.append((self.now, level)),
+            release_input=lambda: self.levels.append((self.now, True)),
+        )
+        self.gpio = {5: pin}
+        self.clock = SimpleNamespace(create_alarm=self._alarm)
+
+    def _alarm(self, action):
+        return SimpleNamespace(schedule=lambda nanos: self.alarms.append((self.now + nanos, action)))
+
+    def run(self):
+        while self.alarms:
+            self.alarms.sort(key=lambda alarm: alarm[0])
+            self.now, action = self.alarms.pop(0)
+            action()
+
+
+def test_contacts_bounce_and_come_to_rest():
+    chip = _Chip()
+    buttons = Buttons({"keys": {"select": (5,)}}, bounce_ms=4)
+    buttons.attach(chip)
+    buttons.tap("select", hold_ms=50)
+    chip.run()
+    down = [level for when, level in chip.levels if when < 50 * MS]
+    up = [level for when, level in chip.levels if when >= 50 * MS]
+    assert down[0] is False and down[-1] is False and True in down
+    assert up[0] is True and up[-1] is True and False in up
+    assert max(when for when, _ in chip.levels) < 54 * MS
+
+
+def test_files_come_back_from_an_image():
+    files = {"main.py": b"print(1)\n", "engine/a.mpy": bytes(range(256)) * 40, "saves/treys.base": b"x"}
+    image = filesystem.make(files)
+    assert len(image) == filesystem.SIZE
+    assert filesystem.read(image) == files
+    assert filesystem.read(image, "saves") == {"saves/treys.base": b"x"}

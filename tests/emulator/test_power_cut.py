@@ -1,0 +1,157 @@
+"""The power goes at hundreds of instants while the real firmware plays and saves, inside flash operations too.
+
+What the flash would hold then is kept at each instant; the same littlefs code as on the device mounts it, and
+the project's own storage opens it. A few of those flashes start the emulated device again.
+"""
+
+import random
+
+import pytest
+
+import engine
+from firmware.input import SELECT
+from firmware.storage import Storage
+from tests.emulator.emulated import UF2, in_copy, needs_image
+from tools.sim import script
+
+pytestmark = needs_image
+filesystem = pytest.importorskip("tools.emulator.filesystem")
+
+BOARD = "pico-lcd-1.3"
+GAME = "tripeaks"
+INSTANTS = 200  # anywhere
+INSIDE = 4  # and in each flash operation
+MOVES = 14  # the last ones of a deal: enough that littlefs comes to erase a block
+TO_GAME = "down select"  # from the first line of the first screen
+
+
+@pytest.fixture(scope="module")
+def story(tmp_path_factory):
+    """Play a deal to its end; return its log after each press, and for each cut (operation or "", disk, presses)."""
+    from tools.emulator.handheld import Handheld
+
+    folder = tmp_path_factory.mktemp("saves")
+    store = Storage(folder)
+    store.keep_settings({**store.settings(), "motion": "off"})
+    store.save_game(_almost_over())
+    files = {"saves/" + path.name: path.read_bytes() for path in folder.iterdir()}
+    logs = _logs(folder)
+
+    def play():
+        handheld = Handheld(UF2, BOARD, files=files)
+        handheld.start()
+        handheld.press(TO_GAME)
+        return _cuts(handheld, len(logs) - 1)
+
+    return logs, in_copy(play)
+
+
+def _almost_over():
+    """Return a deal with MOVES moves to go when the first possible one is always played."""
+    game = engine.new(GAME, 7)
+    while not game.over:
+        game.play(game.moves()[0])
+    for _ in range(MOVES):
+        game.undo()
+    return game
+
+
+def _logs(folder):
+    """Press select on the simulated board until the deal is over; return the game's log before and after each press."""
+    simulated = script(BOARD, folder)
+    simulated.home()
+    simulated.press(TO_GAME)
+    table = simulated.console.screens[-1]
+    logs = [list(table.game.log)]
+    while not table.game.over:
+        simulated.board.events.append(SELECT)
+        simulated.console.step()
+        logs.append(list(table.game.log))
+        simulated.settle()
+    return logs
+
+
+def _cuts(handheld, presses):
+    """Press select so many times; return what the flash holds at instants anywhere and inside its operations."""
+    rng = random.Random(3)
+    cuts = []
+    made = 0
+
+    def cut():
+        kind = handheld.flash.operations[-1].kind if handheld.flash.torn() else ""
+        cuts.append((kind, handheld.disk(), made))
+
+    def begun(lasts):
+        for _ in range(INSIDE):
+            handheld.at(handheld.nanos + rng.random() * lasts, cut)
+
+    handheld.flash.on_begin = begun
+    for _ in range(presses):
+        for _ in range(INSTANTS // presses):
+            handheld.at(handheld.nanos + rng.random() * 250e6, cut)
+        handheld.buttons.tap("select")
+        handheld.run(0.25)
+        handheld.settle()
+        made += 1
+        cut()
+    return cuts
+
+
+def _opened(disk, folder):
+    """Open the saves on a disk as the device does at its next start; return (log or None, deals counted, messages)."""
+    folder.mkdir()
+    for path, data in filesystem.read(disk, "saves").items():
+        (folder / path.split("/")[1]).write_bytes(data)
+    store = Storage(folder)
+    assert store.settings()["motion"] == "off"
+    game = store.load_game(GAME)
+    record = store.statistics(GAME)
+    return game and list(game.log), record.played if record else 0, store.messages()
+
+
+def test_enough_instants_of_every_kind(story):
+    _, cuts = story
+    kinds = [kind for kind, _, _ in cuts]
+    assert len(cuts) >= 200 and kinds.count("program") >= 20 and kinds.count("erase") >= 3
+
+
+def test_nothing_is_lost_but_the_move_under_way(story, tmp_path):
+    logs, cuts = story
+    for i, (kind, disk, made) in enumerate(cuts):
+        log, counted, messages = _opened(disk, tmp_path / str(i))
+        where = "cut %d, in %s, %d presses made" % (i, kind or "no flash operation", made)
+        allowed = logs[made : made + 2]
+        if log is None:
+            assert counted == 1 and logs[-1] in allowed, where
+        else:
+            assert log in allowed and counted == (log == logs[-1]), where
+        assert not messages, where
+
+
+def test_the_device_starts_from_torn_flash(story):
+    """One cut of each kind that tears the most: the first screen comes, and the game is opened from it."""
+    from tools.emulator.handheld import Handheld
+
+    logs, cuts = story
+    chosen = {kind: cut for kind, *cut in cuts if cut[1] < len(logs) - 2}
+    for kind, (disk, made) in chosen.items():
+        handheld = Handheld(UF2, BOARD, image=disk)
+        handheld.start()
+        home = handheld.image()
+        handheld.press(TO_GAME)
+        assert handheld.image() != home, kind
+        handheld.press("select")
+        game = engine.load(_base_and_tail(handheld))
+        assert list(game.log) in logs[made : made + 3], kind
+        assert not handheld.display.complaints
+
+
+def _base_and_tail(handheld):
+    """Return the game in progress on the handheld's flash as one save."""
+    import tempfile
+    from pathlib import Path
+
+    with tempfile.TemporaryDirectory() as folder:
+        for name, data in handheld.saves().items():
+            Path(folder, name).write_bytes(data)
+        return Storage(folder).load_game(GAME).save()

@@ -1,0 +1,145 @@
+"""An emulated handheld whose console can also be told through USB what to show: for pictures and measurements.
+
+Everything on it is the real thing but the start file, which leaves the console to be told to go on:
+
+    stage = Stage(uf2, "pico-lcd-1.3")
+    stage.play(game)                  # open the table with a game
+    stage.press("right a")            # by its buttons
+    stage.tell("console.push('settings')")
+    stage.measure("console.draw(0)")  # microseconds of the device's own clock
+
+It has what the scenes of `tools/scenes.py` ask of a `tools.script.Script`. The deals that the device chooses by
+itself are those of such a script, and the date is the same.
+"""
+
+import base64
+
+from tools.emulator.handheld import Handheld
+
+_START = b"""
+import gc, select, sys, time
+from firmware.device import Board
+from firmware.console import Console
+
+board = Board()
+deal = 7
+
+def seed():
+    global deal
+    deal += 17
+    return deal
+
+board.random_seed = seed
+board.clock = lambda: (2026, 7, 1)
+console = Console(board)
+console.home()
+line = select.poll()
+line.register(sys.stdin, select.POLLIN)
+
+def go():
+    while not line.poll(0):
+        if not console.step() and not console.busy:
+            time.sleep_ms(5)
+    sys.stdin.read(1)
+
+console.step()
+"""
+_MEASURE = """
+def measured():
+    for _ in range(%d):
+        %s
+gc.collect()
+began = time.ticks_us()
+measured()
+print(time.ticks_diff(time.ticks_us(), began))
+"""
+_PIECE = 600  # bytes of a file in one command
+_SCENE = "/scene"
+
+
+class Stage:
+    """A handheld of the profile `board` at its home screen; `files` are as for `Handheld`."""
+
+    def __init__(self, uf2, board, files=None):
+        self.handheld = Handheld(uf2, board, files={**(files or {}), "main.py": _START})
+        self.handheld.start()
+        self.console = _Console(self)
+        self._go()
+
+    def _go(self):
+        self.handheld.interrupt()
+        self.handheld.send(b"go()\r")
+        self.handheld.settle()
+
+    def _run(self, code):
+        """Run code on the device between two steps of its console; return what it prints."""
+        machine = self.handheld
+        machine.send(b"q")
+        machine.run(0.02)
+        output, error = machine.execute(code)
+        if error:
+            raise RuntimeError(error)
+        return output
+
+    def tell(self, code):
+        """Run code on the device, let the console go on and its screen come to rest; return what the code prints."""
+        output = self._run(code)
+        self._go()
+        return output
+
+    def measure(self, code, times=1):
+        """Return the microseconds that running the statement `code` takes on the device, the mean of some runs."""
+        return int(self.tell(_MEASURE % (times, code))) / times
+
+    def put(self, path, data):
+        """Write a file on the device."""
+        lines = ["import binascii", "f = open(%r, 'wb')" % path]
+        for start in range(0, len(data), _PIECE):
+            self._run("\n".join(lines))
+            lines = ["f.write(binascii.a2b_base64(%r))" % base64.b64encode(data[start : start + _PIECE])]
+        self._run("\n".join([*lines, "f.close()"]))
+
+    # What a scene asks of a script
+
+    def play(self, game):
+        """Show a game in progress."""
+        self.put(_SCENE, game.save())
+        self.tell("import engine\nconsole.play(engine.load(open(%r, 'rb').read()))" % _SCENE)
+
+    def press(self, words):
+        """Press the board's buttons."""
+        self.handheld.press(words)
+
+    def wait(self, ms):
+        """Let time pass."""
+        self.handheld.run(ms / 1000)
+        self.settle()
+
+    def settle(self):
+        """Wait until the screen is at rest."""
+        self.handheld.settle()
+
+    def image(self):
+        """Return what is on the display."""
+        return self.handheld.image()
+
+
+class _Console:
+    """The device's console, for what the scenes do with a console."""
+
+    def __init__(self, stage):
+        self._tell = stage.tell
+        self.play = stage.play
+
+    def push(self, name, *args):
+        """Open a screen; an argument is a text, or has a deal number."""
+        words = [repr(arg) if isinstance(arg, str) else "type('Deal', (), {'deal': %d})" % arg.deal for arg in args]
+        self._tell("console.push(%s)" % ", ".join([repr(name), *words]))
+
+    def remember(self, name, value):
+        """Change a setting."""
+        self._tell("console.remember(%r, %r)" % (name, value))
+
+    def apply_settings(self):
+        """Have the console follow the settings."""
+        self._tell("console.apply_settings()")
