@@ -34,7 +34,7 @@ _ALL = const(25)
 class Thinker(Base):
     """Thinks about a position of Treys."""
 
-    SAMPLES = 3000
+    SAMPLES = 2000
     SLICE = 10
     BOLDNESS = 16000
     WIN = 4

@@ -5,7 +5,10 @@
     deals --verify [PACK.bin ...]                     proves packs anew (all that ship, when none is named)
     deals --table FILE ...                            shares with 95 % intervals from surveys
     deals --compare 3000                              the fast solver against the plain one
+    deals --best tripeaks-wrap --range 7-7            the best score of each deal of TriPeaks, and the moves
     deals --follow tripeaks-wrap --range 1-400        games played by following the fair hint
+    deals --speed tripeaks-wrap --range 1-2000        how fast one core solves
+    deals --live tripeaks-wrap --range 1-200          how soon the live mark answers on a Pico
 """
 
 import math
@@ -35,6 +38,10 @@ def add_arguments(parser):
     do.add_argument("--table", metavar="FILE", nargs="+", help="print what surveys say, with 95 %% intervals")
     do.add_argument("--compare", metavar="N", type=int, help="check the fast solver on N small positions")
     do.add_argument("--follow", metavar="KIND", choices=names, help="play deals by following the fair hint")
+    best = [name for name in names if name.startswith("tripeaks")]
+    do.add_argument("--best", metavar="KIND", choices=best, help="find the best score of each deal of TriPeaks")
+    do.add_argument("--speed", metavar="KIND", choices=names, help="time the fast solver on one core")
+    do.add_argument("--live", metavar="KIND", choices=names, help="count the live mark's steps, in positions of deals")
     parser.add_argument("--range", metavar="A-B", default="1-20000", help="deal numbers (default 1-20000)")
     parser.add_argument("--kind", choices=names, help="what the files of --merge or --table are about")
     parser.add_argument("--sample", metavar="N", type=int, help="verify only N deals of each pack, chosen by chance")
@@ -56,7 +63,13 @@ def run(args):
         return _table(args)
     if args.compare is not None:
         return _compare(args.compare)
-    return _follow(args)
+    if args.follow:
+        return _follow(args)
+    if args.best:
+        return _best(args)
+    if args.speed:
+        return _speed(args)
+    return _live(args)
 
 
 def _range(text):
@@ -292,4 +305,83 @@ def _follow(args):
     low, high = interval(won, total)
     share = "%.1f %% (%.1f to %.1f)" % (100 * won / total, 100 * low, 100 * high)
     print("%s, deals %d to %d: following the hint wins %s" % (args.follow, first, last, share))
+    return 0
+
+
+# --best
+
+
+def _best(args):
+    from tools.solve.score import best_score
+
+    first, last = _range(args.range)
+    for deal in range(first, last + 1):
+        game = certify.deal_game(args.best, deal)
+        best = best_score(game)
+        print("deal %d: %d points: %s" % (deal, best.points, "; ".join(map(game.text, best.moves))))
+    return 0
+
+
+# --speed
+
+
+def _speed(args):
+    first, last = _range(args.range)
+    fast.solve(certify.deal_game(args.speed, first))  # loads what is compiled
+    began = time.process_time()
+    for deal in _progress(range(first, last + 1), last - first + 1):
+        fast.solve(certify.deal_game(args.speed, deal))
+    rate = (last - first + 1) / (time.process_time() - began)
+    print("%s, deals %d to %d: %.0f deals a second on one core" % (args.speed, first, last, rate))
+    return 0
+
+
+# --live
+
+# Cycles of an RP2040 for a step of the search with its share of what calls it; the dearest measured on the emulated
+# chip (docs/deals.md), and a quarter more because the emulator has no flash cache to miss.
+CYCLES = {"tripeaks": 1660, "treys": 1720}
+_CLOCK = 125000000
+_PATIENCE = 2  # seconds
+
+
+def _live_chunk(job):
+    kind, first, last, most = job
+    return [steps for deal in range(first, last + 1) for steps in _live_steps(kind, deal, most)]
+
+
+def _live_steps(kind, deal, most):
+    """Yield the steps to an answer, at most `most`, for each position of a deal played by chance, memory empty."""
+    chance = random.Random(deal)
+    game = certify.deal_game(kind, deal)
+    solver = fast.handheld(game.NAME)
+    while not game.over:
+        solver.forget()
+        solver.load(game)
+        steps = 0
+        while steps < most and not solver.step(_CHUNK):
+            steps += _CHUNK
+        yield min(steps + _CHUNK, most + 1)
+        codes = game.moves()
+        game.play(chance.choice([code for code in codes if code] or codes))
+
+
+def _live(args):
+    first, last = _range(args.range)
+    cycles = CYCLES[certify.PACKS[args.live][0]]
+    most = _PATIENCE * _CLOCK // cycles
+    jobs = [(args.live, at, min(at + 9, last), most) for at in range(first, last + 1, 10)]
+    counts = sorted(steps for found in _spread(args.jobs, _live_chunk, jobs) for steps in found)
+    total = len(counts)
+    in_time = sum(steps <= most for steps in counts)
+    low, high = interval(in_time, total)
+    shares = 100 * in_time / total, 100 * low, 100 * high
+    print("%s, %d positions of deals %d to %d" % (args.live, total, first, last))
+    print("answered within %d s: %.1f %% (%.1f to %.1f), at %d cycles a step" % (_PATIENCE, *shares, cycles))
+    for percent in (50, 80, 90, 95):
+        steps = counts[total * percent // 100]
+        what = "more than %d s" % _PATIENCE
+        if steps <= most:
+            what = "%.1f million cycles, %.3f s" % (steps * cycles / 1e6, steps * cycles / _CLOCK)
+        print("%d %% within %s" % (percent, what))
     return 0

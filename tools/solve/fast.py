@@ -18,6 +18,7 @@ _STEPS = 1 << 30
 _TREYS_BITS = 16  # places for 65,536 states: a deal seldom needs more
 
 _solvers = {}
+_handhelds = {}
 
 
 def solver(name):
@@ -38,6 +39,16 @@ def _treys():
 
 
 _MAKERS = {"tripeaks": _tripeaks, "treys": _treys}
+
+
+def handheld(name):
+    """Return a game's solver with the handheld's table, its loop compiled; one a process."""
+    if name == "tripeaks":
+        return solver(name)
+    if name not in _handhelds:
+        loops = treys_solver_plain
+        _handhelds[name] = treys_solver.Solver(treys_solver.BITS, compiled(loops.search), compiled(loops.forget))
+    return _handhelds[name]
 
 
 def solve(game, limit=None):

@@ -9,7 +9,10 @@ and no more points than another of the same cards and rank can never do better a
 
 from collections import namedtuple
 
-import numpy as np
+try:
+    import numpy as np
+except ImportError:
+    np = None
 
 from engine.tripeaks import DRAW, PLAY
 from engine.tripeaks_solver import exposed
@@ -35,6 +38,8 @@ def best_score(game):
     options = game.options
     if options["scoring"] != "chain" or options["match"] != "single" or options["timer"] != "off":
         raise ToolError("best scores are for chain scoring, a single deal and no timer")
+    if np is None:
+        raise ToolError("best scores need NumPy, which has no package for this kind of computer")
     solver = fast.solver("tripeaks")
     solver.load(game)
     search = _Search(game, solver.words)
