@@ -40,11 +40,11 @@ _MOVE_MS = 220
 _DOES = {
     "pile": "has chosen",
     "draw": "draws",
-    "take": "takes the discard",
+    "take": "takes ",
     "exchange": "exchanges",
     "swap": "swaps",
-    "discard": "discards",
-    "lay": "lays a card",
+    "discard": "discards ",
+    "lay": "lays ",
     "pass": "passes",
 }
 _ENDS = {
@@ -423,18 +423,22 @@ class TrepentaLook:
         if view.over:
             return "the game is over"
         if view.to_act != view.viewer:
-            event, seat = view.event[:2]
-            return "%s %s" % (seat_name(view, seat), _DOES[event]) if event in _DOES and seat < view.seats else ""
+            event, seat, card = view.event[:3]
+            if event not in _DOES or seat >= view.seats:
+                return ""
+            does = _DOES[event]
+            return "%s %s" % (seat_name(view, seat), does + card_chars(card) if does[-1] == " " else does)
         if view.phase == "pile":
             return "which is your field?"
         if view.phase == "sort":
             return self.labels.get("field: a card for %d", self._next_value(view))
         if view.phase == "lay":
             return "lay a card, or pass"
-        last = "last turn: " if view.last_turns else ""
+        if view.last_turns:
+            return "last turn: draw" if view.phase == "draw" else "last turn: discard"
         if view.phase == "draw":
-            return last + "draw a card"
-        return last + ("exchange or discard" if self._exchanges(view) else "discard a card")
+            return "draw a card"
+        return "exchange or discard" if self._exchanges(view) else "discard a card"
 
     # Motion
 

@@ -245,7 +245,7 @@ class TresYDosLook:
         event, seat, card, _, _ = view.event
         if seat >= view.seats or event not in _DOES:
             return ""
-        return "%s %s" % (seat_name(view, seat), _DOES[event])
+        return "%s %s" % (seat_name(view, seat), _DOES[event] + (card_chars(card) if card < NONE else ""))
 
     def _fly(self, scene, view, before, code, part):
         """The card between a pile and a hand."""
@@ -342,8 +342,8 @@ def sorted_hand(view, seat):
 _RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 _DOES = {
     "draw": "draws",
-    "take": "takes the discard",
-    "discard": "discards",
+    "take": "takes ",
+    "discard": "discards ",
     "false show": "showed in vain",
 }
 

@@ -46,10 +46,10 @@ _LAYOUTS = {
         items.MEDIUM, 192, items.MEDIUM, ((104, 104), (142, 66), (104, 28), (66, 66)), 114, 164, (76, 28, 21, 11, 73),
     ),
     (240, 135): (
-        items.SHORT, 98, items.SHORT, ((104, 60), (142, 41), (104, 21), (66, 41)), 32, 78, (74, 28, 22, 0, 50),
+        items.SHORT, 98, items.SHORT, ((104, 60), (142, 41), (104, 21), (66, 41)), 32, 80, (68, 27, 22, 0, 50),
     ),
     (320, 240): (
-        items.LARGE, 180, items.MEDIUM, ((144, 104), (188, 66), (144, 28), (100, 66)), 114, 156, (106, 32, 21, 10, 73),
+        items.LARGE, 180, items.MEDIUM, ((144, 104), (188, 66), (144, 28), (100, 66)), 96, 156, (106, 32, 21, 10, 73),
     ),
 }  # fmt: skip
 
@@ -71,6 +71,7 @@ class TrexLook:
         layout = _LAYOUTS[width, height]
         self.size, self.hand_y, self.trick_size, self.trick_at, self.side_y, self.line_y, self.columns = layout
         self.low = height < 160
+        self.rise = 6 if self.low else RISE
         self.card_w, self.card_h = items.CARD_W[self.size], items.CARD_H[self.size]
         self.trick_w, self.trick_h = items.CARD_W[self.trick_size], items.CARD_H[self.trick_size]
         self.labels = Labels()
@@ -123,7 +124,7 @@ class TrexLook:
         w = min(112, (self.width - 6) // columns - 3)
         left = (self.width - columns * (w + 3) + 3) // 2
         step = BUTTON_H + (6 if rows < 4 and not self.low else 1)
-        bottom = self.line_y - 5 if not self.low else 97 if rows > 2 else 85
+        bottom = self.line_y - 5 if not self.low else 97 if rows > 2 else 85 if count > 2 else 74
         return left + i % columns * (w + 3), bottom - (rows - i // columns) * step, w, BUTTON_H
 
     def aim(self, view, spots, last):
@@ -201,28 +202,46 @@ class TrexLook:
         """One of the other seats, side 1 east, 2 north, 3 west: name, king's star, total, what it has taken or left."""
         x, y, align = self._seat_place(side, view.phase)
         name = compass(view, seat) + (" ★" if view.king == seat else "")
-        scene.text(fonts.TEXT, name, x, y, palette.GOLD if view.to_act == seat else palette.WHITE, align)
-        total = self._signed(view.scores()[seat])
-        held = self._cards_text(view, view.hand(seat))
+        first = [
+            (name, palette.GOLD if view.to_act == seat else palette.WHITE),
+            (self._signed(view.scores()[seat]), palette.DIM),
+        ]
+        held = (self._cards_text(view, view.hand(seat)), palette.SKY)
+        counts = (self._counts_text(view, seat), palette.ALERT)
         if view.phase == AT_LAYOUT:
-            place = view.out_place(seat)
-            left = _PLACES[place] if place else self.labels.get("%d cards", view.count(seat))
-            lines = ((left, palette.WHITE), (held, palette.SKY))
-            if not self.low:
-                lines = ((total, palette.DIM),) + lines
+            lines = self._layout_lines(view, seat, first, held)
+        elif view.phase == AT_TRICK:
+            dear = self._dear(view, seat)
+            lines = [first, [(self._cards_text(view, dear), palette.ALERT), held], [counts]]
+            if self.low and side != 2 and len(dear) > 3:  # three side by side beside the trick
+                lines[1:2] = [[(self._cards_text(view, part), palette.ALERT)] for part in (dear[:3], dear[3:])]
         else:
-            taken = self.taken_text(view, seat)
-            lines = ((total, palette.DIM), (taken, palette.ALERT), (held, palette.SKY))
-            if self.low and side == 2 and view.phase == AT_TRICK:  # what north has lies left of its card
-                width = fonts.width(fonts.TEXT, name) + 6
-                scene.text(fonts.TEXT, total, x + width, y, palette.DIM, align)
-                x, align = self.trick_at[2][0] - 5, items.RIGHT
-                y -= 12
-                lines = lines[1:]
-        for text, colour in lines:
-            if text:
-                y += 12
-                scene.text(fonts.TEXT, text, x, y, colour, align)
+            lines = [first[:1], first[1:], [held]]
+        if self.low and side == 2 and view.phase == AT_TRICK:  # what north has lies left of its card
+            self._line(scene, lines[1] + lines[2], self.trick_at[2][0] - 5, y, items.RIGHT)
+            lines = lines[:1]
+        for line in lines:
+            self._line(scene, line, x, y, align)
+            y += 12
+
+    def _layout_lines(self, view, seat, first, held):
+        """Return the lines of a seat beside the layout."""
+        place = view.out_place(seat)
+        left = _PLACES[place] if place else self.labels.get("%d cards", view.count(seat))
+        if not self.low:
+            return [first[:1], first[1:], [(left, palette.WHITE)], [held]]
+        if not held[0]:
+            return [first[:1], [(left, palette.WHITE)]]
+        held = chrome.fit(fonts.TEXT, held[0].replace(" ", ""), 46), palette.SKY
+        return [first[:1], [(self.labels.get("%d", view.count(seat)), palette.WHITE), held]]
+
+    def _line(self, scene, texts, x, y, align):
+        """Add (text, colour) side by side, as one line that begins, ends or has its middle at x."""
+        texts = [text for text in texts if text[0]]
+        width = sum([fonts.width(fonts.TEXT, text) + 6 for text, _ in texts]) - 6
+        x -= width * align // 2
+        for text, colour in texts:
+            x += scene.text(fonts.TEXT, text, x, y, colour) + 6
 
     def _signed(self, value):
         """Return a score with its sign."""
@@ -245,16 +264,24 @@ class TrexLook:
             (4, top, items.LEFT),
         )[side]
 
-    def taken_text(self, view, seat):
-        """Return what is known of what a seat has taken; a doubled card has an exclamation mark."""
-        cards = view.taken(seat) if seat == view.viewer else view.face_up(seat)
-        dear = [card for card in cards if (card == _KH or card % 13 == _QUEEN) and view.is_penalty(card)]
-        text = self._cards_text(view, dear)
+    def _dear(self, view, seat):
+        """Return the K♥ and the queens that a seat has taken, as far as they cost something (TX-22)."""
+        return [card for card in view.taken(seat) if (card == _KH or card % 13 == _QUEEN) and view.is_penalty(card)]
+
+    def _counts_text(self, view, seat):
+        """Return how many diamonds and tricks a seat has taken, as far as they count and can be seen."""
+        texts = []
+        several = view.contract & DIAMONDS and view.contract & SLAPS
         if view.contract & DIAMONDS and (seat == view.viewer or view.show_taken):
-            text += self.labels.get("  diamonds %d", len([card for card in cards if card // 13 == 1]))
+            count = len([card for card in view.taken(seat) if card // 13 == 1])
+            texts.append(("♦×%d" if several else "diamonds %d") % count)
         if view.contract & SLAPS and view.tricks(seat) != HIDDEN:
-            text += self.labels.get("  tricks %d", view.tricks(seat))
-        return text.strip()
+            texts.append(("tr %d" if several and self.low else "tricks %d") % view.tricks(seat))
+        return " ".join(texts)
+
+    def taken_text(self, view, seat):
+        """Return all that is known of what a seat has taken."""
+        return (self._cards_text(view, self._dear(view, seat)) + "  " + self._counts_text(view, seat)).strip()
 
     def _cards_text(self, view, cards):
         """Return cards in a few characters; a doubled one has an exclamation mark."""
@@ -262,19 +289,23 @@ class TrexLook:
 
     def _own_taken(self, scene, view):
         """What the viewer has taken, at the right above the hand."""
-        if view.phase == AT_TRICK:
-            text = self.taken_text(view, view.viewer)
-            text = chrome.fit(fonts.TEXT, text, self.trick_at[0][0] - 8)
-            scene.text(fonts.TEXT, text, self.width - 4, self.line_y, palette.ALERT, items.RIGHT)
+        if view.phase != AT_TRICK:
+            return
+        x, y = self.width - 4, self.line_y
+        dear, counts = self._cards_text(view, self._dear(view, view.viewer)), self._counts_text(view, view.viewer)
+        scene.text(fonts.TEXT, counts, x, y - 12 if dear else y, palette.ALERT, items.RIGHT)
+        scene.text(fonts.TEXT, dear, x, y, palette.ALERT, items.RIGHT)
 
     def _status(self, scene, view, words, colour):
         """Add the status line, beside what stands in the middle of a low screen."""
         if not words or self._crowded(view):
             return
-        if view.phase == AT_LAYOUT or (view.phase == AT_TRICK and self.low):
+        if view.phase in (AT_LAYOUT, AT_TRICK):
             scene.text(fonts.TEXT, words, 4, self.line_y, colour)
         else:
-            y = 86 if self.low else self.line_y  # nothing of the hand rises while buttons are shown
+            y = self.line_y
+            if self.low:
+                y = 86 if view.phase == AT_NAME else 77  # nothing of the hand rises while naming
             scene.text(fonts.TEXT, words, self.width // 2, y, colour, items.CENTRE)
 
     def _words(self, view, chosen):
@@ -317,7 +348,7 @@ class TrexLook:
         codes = view.moves()
         if codes[0] // 13 == suit and codes[-1] // 13 == suit:
             return "follow " + _SUIT_CHARS[suit]
-        return "throw any card" if len(codes) == view.count(view.viewer) else "throw a penalty card"
+        return "throw any card" if len(codes) == view.count(view.viewer) else "throw a penalty"
 
     def _hand(self, scene, view, playing, chosen):
         """The viewer's cards; `playing` is a move in motion, or -1."""
@@ -335,7 +366,7 @@ class TrexLook:
                 flags |= items.DIM
             elif chosen == card or chosen == REVEAL + card:
                 flags |= items.LIFT
-                y -= RISE
+                y -= self.rise
             if view.holder(card) == view.viewer:
                 flags |= items.MARK
             scene.card(left + i * pitch, y, self.size, card, flags)
@@ -422,7 +453,7 @@ class TrexLook:
         if seat == table.viewer:
             hand = table.hand(seat)
             left, pitch = fan(len(hand), self.size, self.width)
-            start = left + hand.index(code) * pitch, self.hand_y - RISE
+            start = left + hand.index(code) * pitch, self.hand_y - self.rise
         else:
             start = self._home(table, seat)
         if table.phase == AT_LAYOUT:

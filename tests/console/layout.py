@@ -1,0 +1,57 @@
+"""Finds words on a screen that are cut off, or that overlap with something."""
+
+from display import items
+from display.scene import FIELDS
+
+_WORDS = (items.TEXT, items.NUMBER)
+_SOLID = (items.TEXT, items.NUMBER, items.CARD, items.SLOT, items.GLYPH)
+_GROUND = (items.PANEL, items.FILL)
+
+
+def misplaced(scene, overlay=False):
+    """Return what is wrong with the words of the frame shown, as a list of sentences; with an overlay, what is cut."""
+    boxes = [_box(scene, i) for i in range(scene._shown_count)]
+    wrong = []
+    for i in range(len(boxes)):
+        kind, x, y, right, bottom = boxes[i]
+        if kind not in _WORDS or x == right:
+            continue
+        name = _name(scene, i)
+        if x < 0 or right > scene.width or y < 0 or bottom > scene.height:
+            wrong.append("%s is cut off at %d to %d, %d to %d" % (name, x, right, y, bottom))
+        for j in range(len(boxes)):
+            if i != j and not overlay and _collide(boxes[i], boxes[j], i < j):
+                wrong.append("%s at %d, %d overlaps with %s" % (name, x, y, _name(scene, j)))
+    return wrong
+
+
+def _box(scene, i):
+    """Return kind and visible box of an item: letters down to the line, cards without ring and shadow."""
+    kind, x, y, w, h = scene._shown[FIELDS * i : FIELDS * i + 5]
+    if kind in _WORDS:
+        h -= 3
+    elif kind == items.CARD and scene._shown[FIELDS * i + 7] & items.RING_ON:
+        x, y, w, h = x + 2, y + 2, w - 5, h - 5
+    elif kind == items.CARD:
+        w, h = w - 1, h - 1
+    return kind, x, y, x + w, y + h
+
+
+def _collide(word, other, above):
+    """True when a word and another item are in each other's way; `above`: the other one is drawn later."""
+    kind, x, y, right, bottom = other
+    if x >= word[3] or word[1] >= right or y >= word[4] or word[2] >= bottom:
+        return False
+    if kind in _SOLID:
+        return True
+    inside = x <= word[1] and word[3] <= right and y <= word[2] and word[4] <= bottom
+    return kind in _GROUND and (above or not inside)
+
+
+def _name(scene, i):
+    kind, x, y, w, h, a, b, c = scene._shown[FIELDS * i : FIELDS * i + FIELDS]
+    if kind == items.TEXT:
+        return repr(scene._values_shown[c >> 5])
+    if kind == items.NUMBER:
+        return "number %d" % (b * 10000 + a)
+    return "%s at %d, %d" % ({items.CARD: "a card", items.SLOT: "a slot"}.get(kind, "kind %d" % kind), x, y)
