@@ -145,6 +145,10 @@ class TrepentaLook:
         codes = view.moves()
         return PASS if codes == [PASS] else -1
 
+    def alone(self, code):
+        """While the hands are shown, all can see who has nothing to lay."""
+        return True
+
     def pace(self, view, code):
         """A readable pace; the choices before the first turn cannot be seen anyway."""
         return 60 if code == PASS or view.phase in ("pile", "sort") else _PACE_MS

@@ -87,6 +87,10 @@ class TresYDosLook:
         sure = SHOW not in codes or (view.options["remind"] and not view.winning(view.viewer))
         return ON if sure else -1
 
+    def alone(self, code):
+        """Before the first turn hardly any hand wins: the device is not passed round for that."""
+        return True
+
     def pace(self, view, code):
         """Draws and discards at a readable pace; that a hand is not shown is no news."""
         return 0 if code == ON else _PACE_MS

@@ -43,7 +43,7 @@ _PLACES = ("", "1st", "2nd", "3rd", "4th")
 # (0: only both ends are shown), y of the second seat beside them
 _LAYOUTS = {
     (240, 240): (
-        items.MEDIUM, 192, items.MEDIUM, ((104, 104), (142, 66), (104, 28), (66, 66)), 114, 164, (76, 28, 21, 11, 73),
+        items.MEDIUM, 192, items.MEDIUM, ((104, 104), (142, 66), (104, 28), (66, 66)), 116, 164, (76, 28, 21, 11, 73),
     ),
     (240, 135): (
         items.SHORT, 98, items.SHORT, ((104, 60), (142, 41), (104, 21), (66, 41)), 32, 80, (68, 27, 22, 0, 50),
@@ -105,6 +105,10 @@ class TrexLook:
         """Return the one move there is where it is no decision (pass, or nothing to reveal), else -1."""
         codes = view.moves()
         return codes[0] if len(codes) == 1 and codes[0] in (PASS, KEEP) else -1
+
+    def alone(self, code):
+        """That a seat passes all can see; that it has nothing to reveal nobody may know."""
+        return code == PASS
 
     def pace(self, view, code):
         """Cards and contracts at a readable pace; that nothing is revealed is no news."""

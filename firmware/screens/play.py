@@ -193,8 +193,10 @@ class Screen:
             self.rest()
 
     def rest(self, patient=False):
-        """A motion is over; only now does the table turn to the person who is next."""
-        self.seats.moved(self.game)
+        """A motion is over; only now does the table turn to the person who has to decide next."""
+        code = -1 if self.game.over or self.seats.may_undo or self.seats.opponent(self.game) else self._forced()
+        if code < 0 or not self.look.alone(code):
+            self.seats.moved(self.game)
         self.lasts = 0
         self.before = None
         self.console.stale = True
@@ -283,7 +285,10 @@ class Screen:
         """Return the move of a person that is no decision, or -1."""
         if self.runs:
             return self.spots[0][4][0]
-        return self.look.forced(self.view) if self.game.seats > 1 else -1
+        if self.game.seats == 1:
+            return -1
+        seat = self.game.to_act
+        return self.look.forced(self.view if self.view.viewer == seat else self.game.view(seat))
 
     def uncover(self):
         """The next person has taken the device."""
