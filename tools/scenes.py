@@ -144,6 +144,46 @@ def _well_played(game, deal, wanted, **options):
     return prepare
 
 
+def _at_move(game, deal, wanted, wait=0, keys="", **options):
+    """Return a scene: random play; the move after which `wanted(game, code, seat)` is true is played on the screen."""
+
+    def prepare(script):
+        state = engine.new(game, deal, **options)
+        rng = Rng(deal)
+        while not state.over:
+            legal = state.moves()
+            code, seat = legal[rng.below(len(legal))], state.to_act
+            state.play(code)
+            if wanted(state, code, seat):
+                break
+        state.undo()
+        script.console.play(state)
+        script.console.screens[-1].uncover()
+        script.console.screens[-1].play(code)
+        if wait:
+            script.wait(wait)
+        else:
+            script.settle()
+        script.press(keys)
+
+    return prepare
+
+
+def _counted(game, deal, screen, keys):
+    """Return a scene: a screen opened when a game has been played to its end, then keys."""
+
+    def prepare(script):
+        state = engine.new(game, deal)
+        while not state.over:
+            state.play(state.moves()[-1])
+        script.console.store.save_game(state)
+        script.console.store.finish(state)
+        script.console.push(screen, game)
+        script.press(keys)
+
+    return prepare
+
+
 def _phase(name, contract=None):
     """Return a test of a game's phase, and for Trex of its contract."""
 
@@ -214,6 +254,9 @@ SCENES += [
     ("tresydos-show", _well_played("tresydos", 7, lambda state: state.phase == "show" and state.winning(0), match=5)),
     ("tresydos-pause", _first("tresydos", 7, _phase("draw"), 2, "menu!")),
     ("tresydos-cover", _deal("tresydos", 7, seats="PPN")),
+    ("tresydos-vain", _at_move("tresydos", 7, lambda state, code, seat: code == 60 and seat, 100, match=3)),
+    ("tresydos-between", _at_move("tresydos", 7, lambda state, code, seat: state.deal_no, match=5, seats=7)),
+    ("tresydos-result", _at_move("tresydos", 7, lambda state, code, seat: state.over, match=3, seats=7)),
     ("trepenta-pile", _first("trepenta", 7, _phase("pile"))),
     ("trepenta-peek", _first("trepenta", 7, _phase("pile"), peek=True)),
     ("trepenta-sort", _first("trepenta", 7, _phase("sort"), 2, sort=True)),
@@ -228,6 +271,12 @@ SCENES += [
     ("trepenta-sheet", _first("trepenta", 7, lambda state: state.round == 3, 0, "menu! down! down! down! a!")),
     ("trepenta-last", _first("trepenta", 7, lambda state: state.round == 3, 0, "menu! down! down! down! down! a!")),
     ("trepenta-chart", _first("trepenta", 7, lambda state: state.round == 3, 0, "menu! down! down! down! a! right!")),
+    (
+        "trepenta-swap",
+        _first("trepenta", 7, lambda state: len(state.exchanges()) > 3, 5, seats=4, open_field=True),
+    ),
+    ("trepenta-between", _at_move("trepenta", 7, lambda state, code, seat: state.round, seats=6)),
+    ("trepenta-result", _at_move("trepenta", 7, lambda state, code, seat: state.over, seats=6)),
     ("trex-name", _first("trex", 7, _phase("name"))),
     ("trex-name-sets", _first("trex", 7, _phase("name"), complex="free")),
     ("trex-reveal", _first("trex", 7, lambda state: state.phase == 2 and len(state.moves()) > 1)),
@@ -250,5 +299,16 @@ SCENES += [
     ),
     ("trex-last-trick", _first("trex", 7, _phase("trick"), 5, "menu! down! down! down! down! a!")),
     ("trex-contract", _first("trex", 7, _phase("trick", 1), 2, "menu! down! down! down! down! down! a!")),
+    ("trex-told", _at_move("trex", 7, lambda state, code, seat: code >= 128 and seat, 100)),
+    ("trex-revealed", _at_move("trex", 7, lambda state, code, seat: 128 > code >= 64 and seat, 100)),
+    ("trex-passes", _at_move("trex", 7, lambda state, code, seat: code == 52 and seat, 100)),
+    ("trex-taken", _at_move("trex", 7, lambda state, code, seat: state.trick_no == 4 and seat, 600)),
+    ("trex-together", _first("trex", 7, _phase("trick", 15), 9, complex="all", show_taken=True)),
+    ("trex-partners", _first("trex", 7, _phase("layout"), 2, partners=True)),
+    ("trex-between", _at_move("trex", 7, lambda state, code, seat: state.deal_no == 3)),
+    ("trex-again", _at_move("trex", 17, lambda state, code, seat: code == 54)),
+    ("trex-void", _at_move("trex", 6, lambda state, code, seat: state.redeals)),
+    ("trex-result", _at_move("trex", 7, lambda state, code, seat: state.over)),
+    ("trex-contracts", _counted("trex", 7, "stats", "right")),
     ("trex-cover", _deal("trex", 7, seats="PPPP")),
 ]

@@ -527,8 +527,10 @@ class TrepentaLook:
     def between(self, view):
         """The points of the round just ended."""
         points, scores = view.sheet(view.round - 1), view.scores()
-        words = ["%s %d, in all %d" % (seat_name(view, seat), points[seat], scores[seat]) for seat in range(view.seats)]
-        return _ENDS.get(view.event[0], "Round %d" % view.round), in_rows(words, 1 if view.seats < 5 else 2)
+        few = view.seats < 5
+        template = "%s %d, in all %d" if few else "%s +%d = %d"
+        words = [template % (seat_name(view, seat), points[seat], scores[seat]) for seat in range(view.seats)]
+        return _ENDS.get(view.event[0], "Round %d" % view.round), in_rows(words, 1 if few else 2)
 
     def panels(self, view, key):
         """Return how many screens a page has, and which one to begin with."""
@@ -543,7 +545,7 @@ class TrepentaLook:
 
 def in_rows(words, count):
     """Return texts as lines of `count` each."""
-    return ["   ".join(words[i : i + count]) for i in range(0, len(words), count)]
+    return [" · ".join(words[i : i + count]) for i in range(0, len(words), count)]
 
 
 def sorted_hand(view):

@@ -115,8 +115,6 @@ class TresYDosLook:
         """Add the table; see `display/views`."""
         chosen = spot[4][0] if spot else -1
         moving = before is not None and code < SHOW
-        if before is not None and not moving:  # a hand shown in vain
-            view = before
         scene.fill(0, 0, self.width, self.height, palette.FELT)
         middle = self.labels.get("first to %d", view.target) if view.target > 1 else "3 + 2 of a rank"
         wins = self.labels.get("%d", view.scores()[view.viewer]) if view.target > 1 else ""
@@ -132,10 +130,12 @@ class TresYDosLook:
         self._status(scene, view)
         if moving:
             self._fly(scene, view, before, code, part)
-        elif before is not None:
-            name = seat_name(view, view.to_act)
+        elif before is not None:  # a hand shown in vain
+            seat = before.to_act
+            name = seat_name(view, seat)
             show = "You show" if name == "You" else name + " shows"
-            banner(scene, [show, " ".join([_RANKS[card % 13] for card in view.hand(view.to_act)]), "not tres y dos"])
+            ranks = " ".join([_RANKS[card % 13] for card in sorted(view.known(seat), key=lambda card: card % 13)])
+            banner(scene, [show, ranks, "not tres y dos"])
 
     def _block(self, view, i):
         """Return x, y, width of the block of one of the other seats, counted from the viewer's right."""
@@ -308,7 +308,7 @@ class TresYDosLook:
         lines = []
         if view.target > 1:
             words = ["%s %d" % (seat_name(view, seat), view.scores()[seat]) for seat in range(view.seats)]
-            lines = ["  ".join(words[i : i + 4]) for i in range(0, view.seats, 4)]
+            lines = [" · ".join(words[i : i + 4]) for i in range(0, view.seats, 4)]
         if cards:
             lines.append(" ".join([_RANKS[card % 13] for card in cards]))
         return title, lines
@@ -348,7 +348,7 @@ _DOES = {
     "draw": "draws",
     "take": "takes ",
     "discard": "discards ",
-    "false show": "showed in vain",
+    "false show": "false show",
 }
 
 

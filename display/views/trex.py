@@ -524,7 +524,7 @@ class TrexLook:
             "%s %+d" % (" and ".join([compass(view, seat) for seat in side]), view.scores()[side[0]]) for side in sides
         ]
         if self.low and len(lines) == 4:  # two lines there
-            lines = [lines[0] + "   " + lines[1], lines[2] + "   " + lines[3]]
+            lines = [lines[0] + " · " + lines[1], lines[2] + " · " + lines[3]]
         return title, lines
 
     def between(self, view):
@@ -532,7 +532,10 @@ class TrexLook:
         if view.redeal and view.redeals:
             return self._dealt_again(view)
         king, mask, scores = view.history(view.deal_no - 1)
-        lines = ["%s %+d, in all %+d" % (compass(view, seat), scores[seat], view.scores()[seat]) for seat in range(4)]
+        lines = [
+            "%s %s, in all %s" % (compass(view, seat), self._signed(scores[seat]), self._signed(view.scores()[seat]))
+            for seat in range(4)
+        ]
         return self.contract_title(mask), lines
 
     def _dealt_again(self, view):
