@@ -53,6 +53,8 @@ _LAYOUTS = {
     ),
 }  # fmt: skip
 
+_KH = const(38)
+_QUEEN = const(11)  # card % 13
 _PACE_MS = 350
 _TOLD_MS = (1500, 1200, 600)  # how long a contract, a reveal and a pass are told
 _FLY_MS = 200
@@ -562,8 +564,6 @@ def card_chars(card):
     return _RANK_CHARS[card % 13] + _SUIT_CHARS[card // 13]
 
 
-_KH = const(38)
-_QUEEN = const(11)  # card % 13
 _SAYS = ("pass", "keep", "ask for a new deal", "play on")
 _ANSWERS = ("Keep", "Deal again", "Play on")
 
