@@ -31,12 +31,12 @@ Everything drawn follows from these arguments alone, so both backends draw the s
 
 from display import items
 from engine.cards import HIDDEN
-from engine.compat import forget
+from engine.compat import fetch, forget
 
 
 def load(name, width, height):
     """Return the look of a game on a screen of that size."""
-    return __import__("display.views." + name, None, None, ("LOOK",)).LOOK(width, height)
+    return fetch("display.views." + name, "LOOK")(width, height)
 
 
 def unload(name):

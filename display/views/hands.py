@@ -1,6 +1,6 @@
-"""What the games with several seats share: a hand along the bottom, seat names, buttons, a chart of the totals."""
+"""What the games with several seats share: a hand along the bottom, seat names, buttons, tiles, news."""
 
-from display import chrome, fonts, items, palette
+from display import fonts, items, palette
 from engine.cards import HIDDEN
 from engine.compat import const
 from engine.options import PERSON
@@ -10,7 +10,6 @@ BUTTON_H = 18
 TILE = const(13)  # pixels from tile to tile
 TILE_H = const(15)
 
-_LINES = (palette.GOLD, palette.SKY, palette.LILAC, palette.ALERT, palette.WHITE, palette.DIM)
 _COMPASS = ("You", "East", "North", "West")  # by seats after one's own, counter-clockwise
 
 
@@ -65,22 +64,3 @@ def banner(scene, lines):
         font = fonts.TITLE if large else fonts.TEXT
         colour = palette.GOLD if large else palette.WHITE
         scene.text(font, lines[i], scene.width // 2, y + 6 + 16 * i, colour, items.CENTRE)
-
-
-def chart(scene, lines, names, viewer):
-    """Add running totals, a list of numbers a seat that begins with 0, below the header; the viewer's line on top."""
-    low = min([min(line) for line in lines])
-    high = max([max(line) for line in lines] + [low + 20])
-    top = chrome.HEADER + 16
-    w, h = scene.width - 16, scene.height - top - 34
-    scene.number(fonts.TEXT, high, 8, top - 13, palette.DIM)
-    if low:
-        scene.number(fonts.TEXT, low, 8, top + h + 3, palette.DIM)
-    scene.fill(8, top + (h - 1) * high // (high - low), w, 1, palette.FELT_LIGHT)
-    count = len(lines)
-    for i in range(count):
-        seat = (viewer + 1 + i) % count
-        scene.chart(8, top, w, h, tuple(lines[seat]), low, high, _LINES[(seat - viewer) % count])
-    for seat in range(count):
-        x = 8 + (2 * seat + 1) * w // (2 * count)
-        scene.text(fonts.TEXT, names[seat], x, scene.height - 15, _LINES[(seat - viewer) % count], items.CENTRE)

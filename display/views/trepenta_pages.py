@@ -3,7 +3,8 @@ one is opened, dropped when it is left.
 """
 
 from display import chrome, fonts, items, palette
-from display.views.hands import chart, seat_name
+from display.views.hands import seat_name
+from display.views.totals import chart
 from display.views.trepenta import card_chars
 from engine.trepenta import ROUNDS
 

@@ -3,7 +3,8 @@ in words. Loaded when one is opened, dropped when it is left.
 """
 
 from display import chrome, fonts, items, palette
-from display.views.hands import chart, compass
+from display.views.hands import compass
+from display.views.totals import chart
 from display.views.trex import card_chars
 from engine.trex import NONE, TREX
 

@@ -32,3 +32,4 @@ class Screen:
     def leave(self):
         """Drop what only the pages need."""
         views.unload(self.table.game.NAME + "_pages")
+        views.unload("totals")

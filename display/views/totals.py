@@ -1,0 +1,24 @@
+"""A chart of running totals, for the pages of the pause menu; loaded and dropped with them."""
+
+from display import chrome, fonts, items, palette
+
+_LINES = (palette.GOLD, palette.SKY, palette.LILAC, palette.ALERT, palette.WHITE, palette.DIM)
+
+
+def chart(scene, lines, names, viewer):
+    """Add running totals, a list of numbers a seat that begins with 0, below the header; the viewer's line on top."""
+    low = min([min(line) for line in lines])
+    high = max([max(line) for line in lines] + [low + 20])
+    top = chrome.HEADER + 16
+    w, h = scene.width - 16, scene.height - top - 34
+    scene.number(fonts.TEXT, high, 8, top - 13, palette.DIM)
+    if low:
+        scene.number(fonts.TEXT, low, 8, top + h + 3, palette.DIM)
+    scene.fill(8, top + (h - 1) * high // (high - low), w, 1, palette.FELT_LIGHT)
+    count = len(lines)
+    for i in range(count):
+        seat = (viewer + 1 + i) % count
+        scene.chart(8, top, w, h, tuple(lines[seat]), low, high, _LINES[(seat - viewer) % count])
+    for seat in range(count):
+        x = 8 + (2 * seat + 1) * w // (2 * count)
+        scene.text(fonts.TEXT, names[seat], x, scene.height - 15, _LINES[(seat - viewer) % count], items.CENTRE)
