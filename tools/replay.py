@@ -35,8 +35,10 @@ def run(args):
     print("over" if game.over else "seat %d to act" % game.to_act)
     if args.output:
         with tempfile.TemporaryDirectory() as folder:
-            console = script(args.board, folder)
+            console = script(args.board, folder).console
             console.play(game)
+            console.screens[-1].uncover()
+            console.draw(console.board.now)  # at once: opponents would play on
             picture.save(console.board.surface.image(), args.output)
     return 0
 
