@@ -30,8 +30,12 @@ from engine.treys import DRAW, PLAY, TURN_COLUMN, TURN_ROW, WILD, card_value
 
 try:
     from engine.treys_solver_viper import forget, search
+
+    _RAW = True  # half-words can lie in a bytearray
 except (ImportError, SyntaxError, ValueError):  # no viper here, or compiled for another chip
     from engine.treys_solver_plain import forget, search
+
+    _RAW = False
 
 OPEN = const(0)  # still searching
 WON = const(1)  # there is a line that wins
@@ -157,11 +161,18 @@ def start(w, depths, up, drawn, target, pending=-1):
 class Solver:
     """Searches one position at a time, a few steps a call, and keeps what it learns about a deal."""
 
-    def __init__(self, bits=BITS, search=search, forget=forget):
-        """`bits`: log2 of the places in the table; `search` and `forget`: the functions of a twin."""
+    def __init__(self, bits=BITS, search=search, forget=forget, table=None):
+        """`bits`: log2 of the places in the table; `search` and `forget`: the functions of a twin.
+
+        `table`: a bytearray of at least 3 << `bits` bytes to work in, where machine code does the search.
+        """
         self.words = new_words(bits)
-        self._tags = array("H", bytes(2 << bits))
-        self._draws = bytearray(1 << bits)
+        if table is not None and _RAW:
+            self._tags = table
+            self._draws = memoryview(table)[2 << bits : 3 << bits]
+        else:
+            self._tags = array("H", bytes(2 << bits))
+            self._draws = bytearray(1 << bits)
         self._search = search
         self._empty = forget
         self._wild = None

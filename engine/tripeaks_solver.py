@@ -163,12 +163,12 @@ def rank_of(card):
 class Solver:
     """Searches one position at a time, a few steps a call, and keeps what it learns about a deal."""
 
-    def __init__(self, search=search, forget=forget):
-        """`search` and `forget`: the functions of a twin."""
+    def __init__(self, search=search, forget=forget, table=None):
+        """`search` and `forget`: the functions of a twin; `table`: a bytearray of at least SETS bytes to work in."""
         self._search = search
         self._empty = forget
         self.words = new_words()
-        self._dead = bytearray(SETS)
+        self._dead = bytearray(SETS) if table is None else table
         self._recent = array("H", bytes(2 * RECENT))
         self._wrap = None
         self.answer = OPEN

@@ -19,7 +19,7 @@ import gc
 
 from display import chrome, fonts
 from display.scene import Scene
-from engine.compat import forget
+from engine.compat import const, forget
 from firmware.input import elapsed
 from firmware.storage import Storage
 
@@ -27,6 +27,7 @@ _TOAST_MS = 2200
 _ITEMS = 128  # the richest screen (six fields of Trepenta, a dialog over it) has some 100
 
 
+_TABLE = const(24576)  # bytes of the live mark's table, as the solvers want it
 _OFF_TABLE = (
     "firmware.menu", "firmware.titles", "firmware.deals", "firmware.lost", "engine.packs",
     "display.widgets", "display.icons", "display.cheer",
@@ -41,6 +42,7 @@ class Console:
         self.scene = Scene(_ITEMS, board.width, board.height)
         self.store = Storage(board.root)
         self.settings = self.store.settings()
+        self.table = None  # of the live mark
         self.screens = []
         self.playing = ""  # the game whose modules are to stay in memory
         self.toast = ""
@@ -66,9 +68,21 @@ class Console:
         settings = self.settings
         self.board.light(settings["brightness"])
         self.board.repeat(settings["repeat"])
+        self._keep_table(settings["mark"] == "on")
         self.scene.painter.four_colour = settings["suits"] == "four"
         self.scene.invalidate()
         self.stale = True
+
+    def _keep_table(self, wanted):
+        """Keep a table for the live mark as long as it is on: between games the heap may lack one piece so large."""
+        if not wanted:
+            self.table = None
+        elif self.table is None:
+            gc.collect()
+            try:
+                self.table = bytearray(_TABLE)
+            except MemoryError:
+                self.say("The live mark begins after the next start")
 
     @property
     def busy(self):

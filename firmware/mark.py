@@ -1,6 +1,6 @@
 """The live mark: can the deal on the table still be won? An exact answer, searched for between presses.
 
-    mark = Mark(game, certified)
+    mark = Mark(game, certified, table)
     mark.moved(code)        a move was made; -1: moves were taken back
     mark.step(millis)       search a little; True when there is something new to show
     mark.draw(...)          add it to a scene
@@ -42,12 +42,12 @@ _SHORT_MS = const(4)
 
 
 class Mark:
-    """What is known about one game in progress; its tables take some 28 KB."""
+    """What is known about one game in progress."""
 
-    def __init__(self, game, certified=False, patience=PATIENCE):
-        """`certified`: the deal is known to be winnable from its start."""
+    def __init__(self, game, certified=False, table=None, patience=PATIENCE):
+        """`certified`: the deal is known to be winnable from its start; `table`: where the solver is to work."""
         self._game = game
-        self.solver = __import__("engine.%s_solver" % game.NAME, None, None, ("Solver",)).Solver()
+        self.solver = __import__("engine.%s_solver" % game.NAME, None, None, ("Solver",)).Solver(table=table)
         self._patience = patience
         self._slice = _FIRST_SLICE
         self._spent = 0

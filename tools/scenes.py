@@ -67,6 +67,7 @@ def _marked(game, deal, moves="", keys="", **options):
 
     def marked(script):
         script.console.remember("mark", "on")
+        script.console.apply_settings()
         prepare(script)
 
     return marked

@@ -304,7 +304,11 @@ class Screen:
         if self.game.over or self.seats.opponent(self.game):
             self.console.refuse("It is not your turn")
             return
-        self.hinter = self.seats.hinter(self.game, self.view, self.look)
+        try:
+            self.hinter = self.seats.hinter(self.game, self.view, self.look)
+        except MemoryError:
+            self.console.refuse("Not enough memory for a hint")
+            return
         self.console.say("Thinking ...")
 
     def _hint_found(self):
@@ -331,14 +335,14 @@ class Screen:
 
     def _set_mark(self, certified):
         """Begin or end the live mark, as the settings say."""
-        wanted = self.game.seats == 1 and self.console.settings["mark"] == "on"
-        if wanted == (self.mark is not None):
+        table = self.console.table if self.game.seats == 1 else None
+        if (table is None) == (self.mark is None):
             return
         self.mark = None
-        if wanted:
+        if table is not None:
             from firmware.mark import Mark
 
-            self.mark = Mark(self.game, certified)
+            self.mark = Mark(self.game, certified, table)
         else:
             forget("firmware.mark")
         self.look.mark = self.mark
@@ -400,6 +404,8 @@ class Screen:
             self.tell_time()
             self.save()
         self.console.store.leave_game()
+        if self.mark is not None:
+            forget("firmware.mark")
         if self.console.playing != self.game.NAME:
             views.unload(self.game.NAME)
             engine.unload(self.game.NAME)

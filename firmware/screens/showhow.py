@@ -28,8 +28,6 @@ class Screen:
         self.look.mark = None
         self.game = _deal_again(table.game)
         self.view = self.game.view(0)
-        self.solver = self.marked.solver if self.marked is not None else _new_solver(table.game.NAME)
-        self.solver.load(self.game)
         self.thousands = 0
         self.line = None  # moves to come, the next one last
         self.count = 0
@@ -38,11 +36,20 @@ class Screen:
         self.began = console.board.millis()
         self.lasts = _PACE_MS
         self._say("Searching ...", ("Any key stops",))
+        try:
+            self.solver = self.marked.solver if self.marked is not None else _new_solver(table.game.NAME)
+            self.solver.load(self.game)
+        except MemoryError:
+            self.solver = None
+            self._say("Not enough memory to search", ("Any key goes back",))
 
     @property
     def busy(self):
         """True while it searches or plays."""
-        return self.line is None and not self.solver.answer or bool(self.line)
+        return self._searching() or bool(self.line)
+
+    def _searching(self):
+        return self.line is None and self.solver is not None and not self.solver.answer
 
     def _say(self, title, lines):
         self.title = title
@@ -62,7 +69,7 @@ class Screen:
 
     def tick(self, now):
         if self.line is None:
-            return not self.solver.answer and self._search(now)
+            return self._searching() and self._search(now)
         if self.before is not None:
             if elapsed(now, self.began) >= self.lasts:
                 self.before = None

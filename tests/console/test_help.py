@@ -261,6 +261,7 @@ def test_the_live_mark_says_the_truth_at_every_position(name, options, tmp_path)
     for deal in (7, 41, 33) if name == "treys" else (7, 5, 9):
         console = script(STICK, tmp_path / str(deal))
         console.console.remember("mark", "on")
+        console.console.apply_settings()
         console.console.play(engine.new(name, deal, **options), True)
         console.settle()
         while not table(console).game.over and top(console).name == "play":
@@ -280,6 +281,7 @@ def test_the_live_mark_says_the_truth_at_every_position(name, options, tmp_path)
 def test_following_the_winning_line_needs_no_search(name, tmp_path):
     console = script(STICK, tmp_path)
     console.console.remember("mark", "on")
+    console.console.apply_settings()
     console.console.play(engine.new(name, 7), True)
     console.settle()
     shown = table(console)
@@ -296,6 +298,7 @@ def test_following_the_winning_line_needs_no_search(name, tmp_path):
 def test_a_match_is_marked_deal_by_deal(tmp_path):
     console = script(STICK, tmp_path)
     console.console.remember("mark", "on")
+    console.console.apply_settings()
     console.console.play(engine.new("tripeaks", 7, match="best 3"), True)
     console.settle()
     shown = table(console)
@@ -372,6 +375,7 @@ def test_the_mark_comes_and_goes_with_the_setting(tmp_path):
 def test_games_of_several_seats_have_no_mark(tmp_path):
     console = script(STICK, tmp_path)
     console.console.remember("mark", "on")
+    console.console.apply_settings()
     console.console.play(engine.new("tresydos", 7, seats="PP"), True)
     assert table(console).mark is None
 
@@ -490,6 +494,7 @@ def test_a_deal_that_cannot_be_won_is_said_to_be_so(tmp_path):
 def test_the_live_mark_and_show_how_share_one_table(tmp_path):
     console = script(STICK, tmp_path)
     console.console.remember("mark", "on")
+    console.console.apply_settings()
     console.console.play(engine.new("treys", 7), True)
     console.settle()
     lose(console)
