@@ -14,7 +14,7 @@ its name to `GAMES`.
 import json
 import sys
 
-from engine.compat import forget
+from engine.compat import fetch, forget
 from engine.errors import BadOption, BadSave, IllegalMove
 from engine.game import unpack
 from engine.options import check
@@ -29,7 +29,7 @@ def _class(name):
     """Return the class of a game by its name."""
     if name not in GAMES:
         raise BadOption("no game is called %r; the games are: %s" % (name, ", ".join(GAMES)))
-    return __import__("engine." + name, None, None, ("GAME",)).GAME
+    return fetch("engine." + name, "GAME")
 
 
 def options(name):

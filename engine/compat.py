@@ -1,5 +1,6 @@
 """What CPython lacks of MicroPython, and the other way round, so that one source runs on both."""
 
+import gc
 import sys
 
 try:
@@ -9,6 +10,28 @@ except ImportError:
     def const(value):
         """Return `value`; on MicroPython the compiler folds it into the bytecode instead."""
         return value
+
+
+_DEVICE = "rp2"  # where memory is short, and the collector may run anywhere
+_SWEEP = const(16384)
+
+
+def fetch(path, name):
+    """Return what the module `path` defines as `name`, importing it with as few holes left in the heap as possible.
+
+    An import leaves garbage between the things that stay. Unless it is collected all the while, what comes later
+    lies scattered: the largest free block gets small, and every search for room has to pass all the pieces.
+    """
+    if path in sys.modules or sys.platform != _DEVICE:
+        return getattr(__import__(path, None, None, (name,)), name)
+    gc.collect()
+    before = gc.threshold()
+    gc.threshold(_SWEEP)
+    try:
+        return getattr(__import__(path, None, None, (name,)), name)
+    finally:
+        gc.threshold(before)
+        gc.collect()
 
 
 def forget(path):

@@ -19,10 +19,12 @@ import gc
 
 from display import chrome, fonts
 from display.scene import Scene
-from engine.compat import const, forget
+from engine.compat import const, fetch, forget
 from firmware.input import elapsed
 from firmware.storage import Storage
 
+_REST_MS = const(5)
+_TIDY_AFTER = const(30)  # waits; a key that repeats comes sooner
 _TOAST_MS = 2200
 _ITEMS = 128  # the richest screen (six fields of Trepenta, a dialog over it) has some 100
 
@@ -48,6 +50,7 @@ class Console:
         self.toast = ""
         self.toast_since = 0
         self.stale = True  # something must be drawn
+        self.rests = 0  # waits since something was drawn
         self.apply_settings()
         if board.notice:
             self.say(board.notice)
@@ -93,8 +96,7 @@ class Console:
 
     def push(self, name, *args):
         """Open a screen on top of the one shown, which stays as it is below."""
-        module = __import__("firmware.screens." + name, None, None, ("Screen",))
-        screen = module.Screen(self, *args)
+        screen = fetch("firmware.screens." + name, "Screen")(self, *args)
         screen.name = name
         self.screens.append(screen)
         self.stale = True
@@ -198,6 +200,7 @@ class Console:
             self.stale = True
         if self.stale:
             self.stale = False
+            self.rests = 0
             self.draw(now)
             return True
         return False
@@ -208,7 +211,15 @@ class Console:
             self.home()
         while not self.board.closed:
             if not self.step() and not self.busy:
-                self.board.sleep_ms(5)
+                self.rest()
+
+    def rest(self):
+        """Wait a little for the next press; when none has come for a while, tidy the heap, before something moves."""
+        self.board.sleep_ms(_REST_MS)
+        if self.rests < _TIDY_AFTER:
+            self.rests += 1
+            if self.rests == _TIDY_AFTER:
+                gc.collect()
 
     def draw(self, now):
         """Rebuild the scene and repaint and send only what changed."""

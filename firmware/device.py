@@ -16,7 +16,7 @@ import machine
 
 from display import palette
 from display.surface_fb import SurfaceFB
-from engine.compat import const
+from engine.compat import const, fetch
 from firmware.drivers.st7789 import ST7789
 from firmware.input import Input, wiring
 
@@ -33,9 +33,7 @@ def start():
     """Run the console on this device; when it is stopped, leave the board dark and quiet."""
     board = Board()
     try:
-        from firmware.console import Console
-
-        Console(board).run()
+        fetch("firmware.console", "Console")(board).run()
     finally:
         board.close()
 

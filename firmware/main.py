@@ -1,5 +1,5 @@
 """What the device runs when it is switched on."""
 
-from firmware.device import start
+from engine.compat import fetch
 
-start()
+fetch("firmware.device", "start")()

@@ -18,10 +18,9 @@ from tools.emulator.handheld import Handheld
 
 _START = b"""
 import gc, select, sys, time
-from firmware.device import Board
-from firmware.console import Console
+from engine.compat import fetch
 
-board = Board()
+board = fetch("firmware.device", "Board")()
 deal = 7
 
 def seed():
@@ -31,7 +30,7 @@ def seed():
 
 board.random_seed = seed
 board.clock = lambda: (2026, 7, 1)
-console = Console(board)
+console = fetch("firmware.console", "Console")(board)
 console.home()
 line = select.poll()
 line.register(sys.stdin, select.POLLIN)
@@ -39,7 +38,7 @@ line.register(sys.stdin, select.POLLIN)
 def go():
     while not line.poll(0):
         if not console.step() and not console.busy:
-            time.sleep_ms(5)
+            console.rest()
     sys.stdin.read(1)
 
 console.step()
