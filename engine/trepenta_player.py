@@ -1,0 +1,412 @@
+"""Opponents for Trepenta, from what a seat may know and nothing else.
+
+    E   throws away its highest loose card, takes what makes a meld at once, exchanges what it does not need
+    N   keeps the hand of fewest points, weighs the discard pile against what the stock is expected to save
+        (over all cards it does not hold), exchanges whenever that lowers its hand
+    H   judges every hand by its points less what the next card is expected to save, over the cards that it has
+        not seen; counts cards that fit its open positions and the positions still open; keeps from the next
+        seat what fits that one's field or the cards it took; completes its field when that ends the round at
+        the right time, by points, in the last round by the totals
+
+All weights are integers, so that every runtime decides alike.
+"""
+
+from engine.cards import HIDDEN
+from engine.compat import const
+from engine.players import Thinker, finish
+from engine.trepenta import DISCARD, DROP, EXCHANGE, FIELD, LAY, NONE, PASS, ROUNDS, STOCK, SWAP
+from engine.trepenta_melds import POINTS, best, best_of_six, extend
+from engine.trepenta_odds import Odds
+
+# In 256ths of a point, like all values here
+_TICKET = const(150)  # a loose card that fits an open position of the own field
+_PROGRESS = const(60)  # one open position less
+_FINISH_PROGRESS = const(500)  # the same when the first complete field scores 0
+_MARGIN = const(200)  # how much less than the others' points the own must be to end the round
+_FEED_FIELD = const(200)  # giving the next seat a card that fits its field
+_FEED_HAND = const(150)  # giving it a card that goes with one it has taken
+_ENDING = const(5000)  # what outweighs every hand: the round ends right, or wrong
+_EXTRA = const(25)  # of 256: what the draws after the next one save of a hand, on average (seen in play)
+_START = const(7000)  # what a hand is worth to begin with, on average
+_NONE_YET = const(1 << 20)
+
+
+def thinker(view, level, rng, budget=0):
+    """Return a Thinker for the seat to act of `view`; level E, N or H. It needs no budget: it judges, never samples."""
+    return Thinker(_decide(view, level, rng))
+
+
+def choose(view, level, rng, budget=0):
+    """Return the code that an opponent of `level` (E, N, H) plays for the seat to act of `view`."""
+    return finish(thinker(view, level, rng, budget))
+
+
+def _decide(view, level, rng):
+    """Yield None while thinking, at last the code."""
+    codes = view.moves()
+    phase = view.phase
+    if len(codes) == 1:
+        yield codes[0]
+    elif phase == "lay":
+        yield _lay(view, codes, level)
+    elif level == "E":
+        yield _EASY[phase](view, codes, rng)
+    elif phase == "pile" and not view.own_known:
+        yield codes[rng.below(2)]
+    else:
+        for code in _WORK[phase](_Table(view, level), codes, rng):
+            yield code
+
+
+class _Table:
+    """What a seat weighs with: the odds, the draws to come, and what its field still wants."""
+
+    def __init__(self, view, level):
+        self.view = view
+        self.hard = level == "H"
+        self.seat = view.to_act
+        self.after = (self.seat + 1) % view.seats
+        self.hand = view.hand(self.seat)
+        self.odds = Odds(view.unseen() if self.hard else self._not_held())
+        self.turns = self._turns()
+        self.wanted = 0  # bits of the values of the own open positions
+        for position in range(5):
+            if not view.face_up(self.seat, position):
+                self.wanted |= 1 << view.value(self.seat, position)
+        self.progress = 0
+        if self.hard:
+            self.progress = _FINISH_PROGRESS if view.finish_line and view.finisher == NONE else _PROGRESS
+
+    def _not_held(self):
+        """Return the counts of all cards but the own hand."""
+        counts = bytearray(52)
+        for card in range(52):
+            counts[card] = self.view.packs
+        for card in self.hand:
+            if card < 52:
+                counts[card] -= 1
+        return counts
+
+    def _turns(self):
+        """Return how many turns the seat will have after this one: 0, 1 or 2 for more."""
+        view = self.view
+        if view.finisher != NONE:
+            return 0
+        if view.long and view.reshuffles < 2:
+            return 2
+        left = view.stock_left - (view.phase == "draw")
+        return min(2, max(0, left) // view.seats)
+
+    def value(self, cards, turns):
+        """Return what five cards are worth with so many turns to come: the less the better."""
+        left, saved = self.odds.look(cards)
+        points = left << 8
+        if turns and self.hard:
+            points -= (saved << 8) // self.odds.total + self._tickets(cards)
+        return points
+
+    def coming(self, cards, turns):
+        """Return what five cards are worth before a draw, with so many turns to come after it."""
+        left, saved = self.odds.look(cards)
+        if not self.hard:
+            return left << 8
+        points = (left << 8) - (saved << 8) // self.odds.total
+        if turns:
+            points -= self._tickets(cards)
+            points -= points * _EXTRA // 256
+        return points
+
+    def _tickets(self, cards):
+        """Return what the loose cards that fit the own field are worth."""
+        if not self.wanted:
+            return 0
+        laid = best(cards)[1]
+        found = 0
+        for i in range(len(cards)):
+            if not laid >> i & 1:
+                found |= 1 << self.view.match_value(cards[i])
+        found &= self.wanted
+        worth = 0
+        while found:
+            worth += _TICKET
+            found &= found - 1
+        return worth
+
+    def after_discard(self, six, turns):
+        """Return the least value of six cards after one discard."""
+        least = _NONE_YET
+        for i in range(6):
+            if six[i] not in six[:i]:
+                value = self.value(six[:i] + six[i + 1 :], turns) + self.feed(six[i])
+                if value < least:
+                    least = value
+        return least
+
+    def feed(self, card):
+        """Return what giving this card to the next seat costs: a share of what that one gains."""
+        view = self.view
+        after = self.after
+        if not self.hard or view.finisher == after:
+            return 0
+        cost = 0
+        position = view.match_value(card) - view.die(after)
+        if view.match_value(card) and 0 <= position < 5 and not view.face_up(after, position):
+            cost = _FEED_FIELD
+        for other in view.known(after):
+            gap = card % 13 - other % 13
+            if gap == 0 or (card // 13 == other // 13 and -2 <= gap <= 2):
+                cost += _FEED_HAND
+        return cost // (view.seats - 1)
+
+    def exchange(self, cards, code):
+        """Return the value of an exchange or swap, for six cards in hand."""
+        view = self.view
+        if code >= SWAP:
+            code -= SWAP
+            card, seat, position = code // 30, code // 5 % 6, code % 5
+        else:
+            code -= EXCHANGE
+            card, seat, position = code // 5, self.seat, code % 5
+        rest = list(cards)
+        rest.remove(card)
+        there = view.field_card(seat, position)
+        up = view.face_up(seat, position)
+        last = not up and view.open_positions(seat) == 1 and view.finisher == NONE
+        turns = 0 if last else self.turns
+        value = self.coming(rest, turns) if there == HIDDEN else self.after_discard(rest + [there], turns)
+        if last and self.hard:
+            return value - _ENDING if self._ends_well(value) else value + _ENDING
+        return value if up else value - self.progress
+
+    def _ends_well(self, value):
+        """True when completing the field with such a hand ends the round at the right time."""
+        view = self.view
+        others = self._others()
+        if view.finish_line:
+            return True
+        if view.round < ROUNDS - 1:
+            return value < others - _MARGIN
+        totals = view.scores()
+        mine = (totals[self.seat] << 8) + value
+        for seat in range(view.seats):
+            if seat != self.seat and mine >= (totals[seat] << 8) + others:
+                return False
+        return True
+
+    def _others(self):
+        """Return the points that another seat is expected to have after one more turn."""
+        view = self.view
+        drawn = 52 * view.packs - 10 * view.seats - 1 - view.stock_left
+        if view.reshuffles:
+            drawn += view.stock_left * view.reshuffles
+        points = _START
+        for _ in range(min(drawn // view.seats + 1, 30)):
+            points -= points // 6
+        return points
+
+
+def _draw(table, codes, rng):
+    """Yield the draw: what the discard pile's top makes of the hand, against what the stock may bring."""
+    view = table.view
+    hand = table.hand
+    top = view.discard_top
+    six = hand + [top]
+    stock = table.coming(hand, table.turns)
+    take = table.after_discard(six, table.turns)
+    yield None
+    for position in range(5):
+        value = view.value(table.seat, position)
+        if not table.hard or view.face_up(table.seat, position):
+            continue
+        for card in six:
+            if view.match_value(card) == value:
+                take = min(take, table.exchange(six, EXCHANGE + 5 * card + position))
+                if card in hand and table.turns:
+                    # after the stock's card this one can go too: one draw more
+                    stock = min(stock, stock - stock * _EXTRA // 256 - table.progress)
+                yield None
+    yield DISCARD if take < stock else STOCK
+
+
+def _turn(table, codes, rng):
+    """Yield the best exchange or discard."""
+    least = _NONE_YET
+    found = []
+    for code in codes:
+        if code < EXCHANGE:
+            rest = list(table.hand)
+            rest.remove(code - DROP)
+            value = table.value(rest, table.turns) + table.feed(code - DROP)
+        else:
+            value = table.exchange(table.hand, code)
+        if value < least:
+            least = value
+            found = []
+        if value == least:
+            found.append(code)
+        yield None
+    yield found[rng.below(len(found))]
+
+
+def _pile(table, codes, rng):
+    """Yield the pile to become the field, when both are known: the hand is the better one (TN-O1)."""
+    other = [table.view.field_card(table.seat, i) for i in range(5)]
+    first = table.value(table.hand, 2)
+    yield None
+    yield codes[1] if first <= table.value(other, 2) else codes[0]
+
+
+def _sort(table, codes, rng):
+    """Yield the next field card (TN-O2): the best five stay in the hand."""
+    hand = table.hand
+    if not table.hard:
+        yield FIELD + max(hand, key=lambda card: _loose(card, hand))
+        return
+    least = _NONE_YET
+    kept = None
+    tried = 0
+    for five in _fives(hand):
+        value = table.value(five, 2)
+        if value < least:
+            least = value
+            kept = five
+        tried += 1
+        if tried % 8 == 0:
+            yield None
+    rest = list(hand)
+    for card in kept:
+        rest.remove(card)
+    # a position that a kept card can open gets the card that helps most, another one the card that helps least
+    position = 10 - len(hand)
+    value = table.view.value(table.seat, position)
+    fits = [card for card in kept if table.view.match_value(card) == value]
+    rest.sort()
+    points = [best_of_six(kept + [card])[0] * 64 + POINTS[card % 13] for card in rest]
+    chosen = min(points) if fits else max(points)
+    yield FIELD + rest[points.index(chosen)]
+
+
+def _fives(cards):
+    """Yield all choices of five of the cards, as lists."""
+    count = len(cards)
+    for a in range(count - 4):
+        for b in range(a + 1, count - 3):
+            for c in range(b + 1, count - 2):
+                for d in range(c + 1, count - 1):
+                    for e in range(d + 1, count):
+                        yield [cards[a], cards[b], cards[c], cards[d], cards[e]]
+
+
+def _loose(card, hand):
+    """Return how much a card is worth throwing out of the hand: points less its friends; the code breaks ties."""
+    friends = -1
+    for other in hand:
+        gap = card % 13 - other % 13
+        if gap == 0 or (card // 13 == other // 13 and -2 <= gap <= 2):
+            friends += 1
+    return (POINTS[card % 13] - 5 * friends) * 64 + card
+
+
+_WORK = {"pile": _pile, "sort": _sort, "draw": _draw, "turn": _turn}
+
+
+# Easy
+
+
+def _easy_draw(view, codes, rng):
+    """Take the discard pile's top when it makes the hand clearly better."""
+    hand = view.hand(view.to_act)
+    return DISCARD if best_of_six(hand + [view.discard_top])[0] + 3 < best(hand)[0] else STOCK
+
+
+def _easy_turn(view, codes, rng):
+    """Throw away the highest loose card, or sometimes exchange one that is no loss."""
+    hand = view.hand(view.to_act)
+    found = []
+    least = 999
+    for code in codes:
+        if code < SWAP and (code < EXCHANGE or rng.below(2)):
+            rest = list(hand)
+            rest.remove(code - DROP if code < EXCHANGE else (code - EXCHANGE) // 5)
+            left = best(rest)[0]
+            if left < least:
+                least = left
+                found = []
+            if left == least:
+                found.append(code)
+    return found[rng.below(len(found))]
+
+
+def _easy_sort(view, codes, rng):
+    """Put the highest cards into the field."""
+    return FIELD + max([code - FIELD for code in codes], key=lambda card: POINTS[card % 13] * 64 + card)
+
+
+def _easy_pile(view, codes, rng):
+    return codes[rng.below(2)]
+
+
+_EASY = {"pile": _easy_pile, "sort": _easy_sort, "draw": _easy_draw, "turn": _easy_turn}
+
+
+# Laying off (TN-O7)
+
+
+def _lay(view, codes, level):
+    """Return the card to lay: the highest; Hard counts with it what it opens for the seat's other cards."""
+    most = -1
+    found = PASS
+    hand = view.hand(view.to_act)
+    for code in codes:
+        if code != PASS:
+            card, seat = (code - LAY) // 6, (code - LAY) % 6
+            value = POINTS[card % 13] << 4
+            longer = extend(view.meld(seat), card)
+            if level == "H":
+                for other in hand:
+                    if extend(longer, other) and not extend(view.meld(seat), other):
+                        value += POINTS[other % 13] << 4
+                value += longer != view.meld(seat)  # a run's end may be taken by others, a set never
+            if value > most:
+                most = value
+                found = code
+    return found
+
+
+# Reasons
+
+
+def explain(view, code):
+    """Return in a few words why `code` is a good move for the viewer; "" when there is nothing to say."""
+    seat = view.to_act
+    hand = view.hand(seat)
+    if code >= LAY:
+        return "%d points less" % POINTS[(code - LAY) // 6 % 13]
+    if code >= EXCHANGE:
+        return _why_exchange(view, code, seat)
+    if code in (STOCK, DISCARD):
+        six = best_of_six(hand + [view.discard_top])[0]
+        left = best(hand)[0]
+        if code == DISCARD and six < left:
+            return "brings the hand from %d to %d points" % (left, six)
+        if code == DISCARD:
+            return "it fits your field" if view.match_value(view.discard_top) else "it may grow into a meld"
+        return "the stock promises more than the pile"
+    if FIELD <= code:
+        return "the others make the better hand"
+    if code >= DROP:
+        rest = list(hand)
+        rest.remove(code - DROP)
+        return "leaves %d points" % best(rest)[0]
+    return "" if code == PASS or not view.own_known else "the better pile is the hand"
+
+
+def _why_exchange(view, code, seat):
+    """Return the reason of an exchange or a swap."""
+    if code >= SWAP:
+        return "the card there suits the hand better"
+    if view.open_positions(seat) > 1:
+        return "one more card to choose from, and %d to go" % (view.open_positions(seat) - 1)
+    if view.finish_line and view.finisher == NONE:
+        return "completes the field: 0 points"
+    return "completes the field: the round ends"
