@@ -547,7 +547,7 @@ def test_tno5_long_play_shuffles_twice_and_the_third_time_ends_the_round():
         generator.shuffle(shuffled)
         assert empty and game.dump()["stock"] == list(shuffled) and game.discards() == [code - trepenta.DROP]
     while game.round == 0:
-        assert game.stock_left
+        assert game.stock_left and game.reshuffles == 2
         turn(game)
     assert game.event[0] == "pile empty"
 
