@@ -400,6 +400,7 @@ class Screen:
         self.console.push("result", self)
 
     def leave(self):
+        self._drop_hint()
         if not self.game.over:
             self.tell_time()
             self.save()

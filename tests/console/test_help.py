@@ -545,3 +545,12 @@ def test_a_hint_puts_the_cursor_on_its_move_and_says_why(board, name, tmp_path):
     assert found[0] in shown.game.moves() and found[0] in shown.spots[shown.cursor][4]
     assert len(console.console.toast) > 5 and console.console.toast != "Thinking ..."
     assert "engine.%s_hint" % name not in sys.modules
+
+
+def test_a_hint_that_is_left_leaves_nothing_behind(tmp_path):
+    console = script(STICK, tmp_path)
+    console.console.play(engine.new("treys", 8), True)
+    console.settle()
+    console.press("y! b!")
+    choose(console, "Quit, keep the game")
+    assert not [name for name in sys.modules if name.startswith(("engine.treys_", "engine.hints"))]
