@@ -255,8 +255,8 @@ class TresYDos(Rummy):
         fixed = {"draw stock": STOCK, "draw discard": DISCARD, "show": SHOW, "on": ON}
         if " ".join(words) in fixed:
             return fixed[" ".join(words)]
-        if len(words) == 2 and words[PHASE] == "discard":
-            card = card_code(words[TURN])
+        if len(words) == 2 and words[0] == "discard":
+            card = card_code(words[1])
             if card < 52:
                 return DROP + card
         raise move_error("tresydos: draw stock, draw discard, discard CARD, show, on;", text)
