@@ -9,7 +9,7 @@ Loaded when a hint is asked for.
 
 import sys
 
-from engine.compat import forget
+from engine.compat import fetch, forget
 
 
 class SolitaireHint:
@@ -17,7 +17,7 @@ class SolitaireHint:
 
     def __init__(self, name, view):
         self._name = "engine.%s_hint" % name
-        self._thinker = __import__(self._name, None, None, ("Thinker",)).Thinker(view)
+        self._thinker = fetch(self._name, "Thinker")(view)
 
     def step(self):
         """Think a little; return the code once it is found."""

@@ -12,7 +12,7 @@ move, and as long as the player follows the line that it found there is nothing 
 
 from display import chrome, fonts
 from display.palette import ALERT, DIM, WHITE
-from engine.compat import const
+from engine.compat import const, fetch
 from firmware.input import elapsed
 
 OPEN = const(0)  # as the solvers have it
@@ -47,7 +47,7 @@ class Mark:
     def __init__(self, game, certified=False, table=None, patience=PATIENCE):
         """`certified`: the deal is known to be winnable from its start; `table`: where the solver is to work."""
         self._game = game
-        self.solver = __import__("engine.%s_solver" % game.NAME, None, None, ("Solver",)).Solver(table=table)
+        self.solver = fetch("engine.%s_solver" % game.NAME, "Solver")(table=table)
         self._patience = patience
         self._slice = _FIRST_SLICE
         self._spent = 0

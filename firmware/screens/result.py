@@ -51,7 +51,7 @@ class Screen(Menu):
         self.console.play(engine.new(game.NAME, game.deal, **game.options), True, certified)
 
     def _show_how(self):
-        self.console.push("showhow", self.table)
+        self.console.replace("showhow", self.table)  # which needs the memory
 
     def _undo(self):
         self.console.pop()

@@ -3,14 +3,15 @@
 Statistics and the game on the table stay as they are: what is played here is a deal of its own.
 """
 
+import gc
 import sys
 
 import engine
-from display import widgets
-from engine.compat import const, forget
+from engine.compat import const, fetch, forget
 from firmware.input import elapsed
 
 _WON = const(1)
+_TABLE = const(24576)  # bytes that the solver works in
 _SLICE = const(400)  # steps of the solver between two looks at the keys
 _PACE_MS = const(350)
 
@@ -26,8 +27,8 @@ class Screen:
         self.look = table.look
         self.marked = self.look.mark
         self.look.mark = None
-        self.game = _deal_again(table.game)
-        self.view = self.game.view(0)
+        self.solver = None
+        self.game = None
         self.thousands = 0
         self.line = None  # moves to come, the next one last
         self.count = 0
@@ -35,18 +36,33 @@ class Screen:
         self.code = -1
         self.began = console.board.millis()
         self.lasts = _PACE_MS
-        self._say("Searching ...", ("Any key stops",))
-        try:
-            self.solver = self.marked.solver if self.marked is not None else _new_solver(table.game.NAME)
-            self.solver.load(self.game)
-        except MemoryError:
-            self.solver = None
+
+    def _begin(self):
+        """Get ready to search. Only now has the screen left for this one gone from memory, and nothing is drawn yet."""
+        self.solver = self._solver()
+        self.game = _deal_again(self.table.game)
+        self.view = self.game.view(0)
+        if self.solver is None:
             self._say("Not enough memory to search", ("Any key goes back",))
+        else:
+            self.solver.load(self.game)
+            self._say("Searching ...", ("Any key stops",))
+
+    def _solver(self):
+        """Return the live mark's solver or a new one, None when there is no memory for it."""
+        if self.marked is not None:
+            return self.marked.solver
+        gc.collect()
+        try:
+            table = bytearray(_TABLE)
+            return fetch("engine.%s_solver" % self.table.game.NAME, "Solver")(table=table)
+        except MemoryError:
+            return None
 
     @property
     def busy(self):
         """True while it searches or plays."""
-        return self._searching() or bool(self.line)
+        return self.game is None or self._searching() or bool(self.line)
 
     def _searching(self):
         return self.line is None and self.solver is not None and not self.solver.answer
@@ -65,9 +81,12 @@ class Screen:
                     forget(module)
 
     def press(self, key):
-        self.console.pop()
+        self.console.replace("result", self.table)
 
     def tick(self, now):
+        if self.game is None:
+            self._begin()
+            return True
         if self.line is None:
             return self._searching() and self._search(now)
         if self.before is not None:
@@ -120,11 +139,9 @@ class Screen:
         else:
             self.look.build(scene, self.view, None, None, -1, 256, 0)
             if self.title:
+                from display import widgets
+
                 widgets.dialog(scene, self.title, self.lines, () if self.line is None else ("Go on",), 0)
-
-
-def _new_solver(name):
-    return __import__("engine.%s_solver" % name, None, None, ("Solver",)).Solver()
 
 
 def _deal_again(game):
