@@ -70,19 +70,19 @@ class Stage:
         self.handheld.send(b"go()\r")
         self.handheld.settle()
 
-    def _run(self, code):
+    def _run(self, code, seconds=20.0):
         """Run code on the device between two steps of its console; return what it prints."""
         machine = self.handheld
         machine.send(b"q")
         machine.run(0.02)
-        output, error = machine.execute(code)
+        output, error = machine.execute(code, seconds)
         if error:
             raise RuntimeError(error)
         return output
 
-    def tell(self, code):
+    def tell(self, code, seconds=20.0):
         """Run code on the device, let the console go on and its screen come to rest; return what the code prints."""
-        output = self._run(code)
+        output = self._run(code, seconds)
         self._go()
         return output
 

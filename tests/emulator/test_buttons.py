@@ -1,0 +1,93 @@
+"""Buttons as they are: contacts that bounce, presses faster than a frame, a stuck button, a hand on all of them."""
+
+import pytest
+
+from tests.emulator.emulated import UF2, in_copy, needs_image, same, started
+from tools.sim import script
+
+pytestmark = needs_image
+
+BOARD = "pico-lcd-1.3"
+
+
+def _expected(words, folder):
+    """Return what the simulator shows after some keys."""
+    simulated = script(BOARD, folder)
+    simulated.home()
+    simulated.press(words)
+    return simulated.board.surface.image()
+
+
+@pytest.mark.parametrize("bounce_ms", (0, 4, 18))
+def test_a_press_is_one_press_however_it_bounces(bounce_ms, tmp_path):
+    def press():
+        handheld = started(BOARD)
+        handheld.buttons.bounce_ms = bounce_ms
+        for _ in range(3):
+            handheld.tap("down")
+        return handheld.image()
+
+    same(in_copy(press), _expected("down down down", tmp_path))
+
+
+def test_presses_faster_than_a_frame_all_count(tmp_path):
+    def press():
+        handheld = started(BOARD)
+        handheld.buttons.bounce_ms = 2
+        for _ in range(5):
+            handheld.buttons.tap("down", 24)
+            handheld.run(0.048)
+        handheld.settle()
+        return handheld.image()
+
+    same(in_copy(press), _expected("down " * 5, tmp_path))
+
+
+def test_a_very_short_press_counts_once(tmp_path):
+    def press():
+        handheld = started(BOARD)
+        handheld.buttons.bounce_ms = 0
+        handheld.buttons.tap("down", 6)
+        handheld.run(0.2)
+        handheld.settle()
+        return handheld.image()
+
+    same(in_copy(press), _expected("down", tmp_path))
+
+
+def test_a_hand_round_the_board_plays_nothing(tmp_path):
+    def press():
+        handheld = started(BOARD)
+        handheld.buttons.bounce_ms = 0
+        for name in handheld.buttons.pins:
+            handheld.buttons.down(name)
+        handheld.run(0.7)
+        for name in handheld.buttons.pins:
+            handheld.buttons.up(name)
+        handheld.run(0.1)
+        handheld.settle()
+        before = handheld.image()
+        handheld.tap("down")
+        return before, handheld.image()
+
+    before, after = in_copy(press)
+    same(before, _expected("", tmp_path / "before"))
+    same(after, _expected("down", tmp_path / "after"))
+
+
+def test_a_stuck_button_disturbs_nothing(tmp_path):
+    """It is down when the power comes on: nothing happens, and the other buttons work."""
+    from tools.emulator.handheld import Handheld
+
+    def press():
+        handheld = Handheld(UF2, BOARD)
+        handheld.buttons.down("select")
+        handheld.start()
+        before = handheld.image()
+        handheld.tap("down")
+        handheld.tap("down")
+        return before, handheld.image()
+
+    before, after = in_copy(press)
+    same(before, _expected("", tmp_path / "before"))
+    same(after, _expected("down down", tmp_path / "after"))

@@ -1,0 +1,100 @@
+"""Deals of every game played on the emulated handheld by its buttons alone, beside the simulator.
+
+Each press is waited for until the display shows what the simulator shows; at the end the save on the flash has
+the simulator's checksum, and so the rules, the opponents' thinking and the files are the same on the chip.
+"""
+
+import pytest
+
+import engine
+from firmware.storage import Storage
+from tests.emulator.emulated import LONG, UF2, in_copy, needs_image
+from tools.sim import script
+
+pytestmark = needs_image
+
+BOARD = "display-pack"  # the smallest screen, and two buttons to move the cursor
+DECISIONS = 1000 if LONG else 6  # TERCET_LONG=1: to the end of the deal
+LONGEST = 40.0  # emulated seconds for a screen to come, opponents' moves included
+SKIP = {"treys": 10, "tripeaks": 20, "tresydos": 0, "trepenta": 6, "trex": 3}  # moves made before
+OPTIONS = {"trex": {"seats": "PEEE"}, "trepenta": {"seats": "PE"}, "tresydos": {"seats": "PE"}}
+
+
+def _begun(name):
+    """Return a deal with its first moves made, a person to act."""
+    game = engine.new(name, 7, **OPTIONS.get(name, {}))
+    while game.length < SKIP[name] or game.to_act != 0:
+        game.play(game.moves()[0])
+    return game
+
+
+def _decide(table, number):
+    """Return the keys that play a card, not always the same place, and answer the question that may follow."""
+    places = [i for i in range(len(table.spots)) if table.spots[i][4]]
+    wanted = places[number * 3 % len(places)]
+    keys = ["next"] * ((wanted - table.cursor) % len(table.spots)) + ["select"]
+    if len(table.spots[wanted][4]) > 1:
+        keys += ["next", "select"]
+    return keys
+
+
+def _steps(simulated, name):
+    """Play on the simulated board; return (key, picture after it) for each press, and the game."""
+    words = ["next"] * engine.GAMES.index(name) + ["select"]
+    steps = []
+    decisions = 0
+    game = None
+    while True:
+        for word in words:
+            simulated.press(word)
+            steps.append((word, simulated.board.surface.image().convert("RGB")))
+        top = simulated.console.screens[-1]
+        if top.name == "play":
+            game = top.game
+            if game.over or decisions == DECISIONS or not top.spots:
+                return steps, game
+            words = _decide(top, decisions)
+            decisions += 1
+        elif top.name in ("message", "cover"):
+            words = ["select"]
+        else:
+            return steps, game
+
+
+def _play(files, steps):
+    """Press the keys on the emulated handheld; return its complaints and the files it has saved."""
+    from tools.emulator.handheld import HOLD_MS, Handheld
+
+    handheld = Handheld(UF2, BOARD, files=files)
+    handheld.start()
+    for i, (word, expected) in enumerate(steps):
+        handheld.buttons.tap(word, HOLD_MS)
+        handheld.run(HOLD_MS / 1000)
+        wanted = expected.tobytes()
+        if not handheld.run_until(lambda: handheld.image().tobytes() == wanted, LONGEST, 20_000_000):
+            raise AssertionError("press %d (%s): the display never shows what the simulator shows" % (i, word))
+        handheld.run(HOLD_MS / 1000)
+    handheld.settle()
+    return handheld.display.complaints, handheld.saves()
+
+
+@pytest.mark.parametrize("name", engine.GAMES)
+def test_the_same_deal_ends_the_same(name, tmp_path):
+    store = Storage(tmp_path / "first")
+    store.keep_settings({**store.settings(), "motion": "off"})
+    store.save_game(_begun(name))
+    files = {"saves/" + path.name: path.read_bytes() for path in (tmp_path / "first").iterdir()}
+    simulated = script(BOARD, tmp_path / "first")
+    simulated.home()
+    steps, game = _steps(simulated, name)
+    complaints, saves = in_copy(lambda: _play(files, steps))
+    (tmp_path / "device").mkdir()
+    for path, data in saves.items():
+        (tmp_path / "device" / path).write_bytes(data)
+    assert not complaints
+    device = Storage(tmp_path / "device")
+    if game.over:
+        ours, theirs = (one.statistics(name) for one in (Storage(tmp_path / "first"), device))
+        assert (ours.played, ours.won, ours.best) == (theirs.played, theirs.won, theirs.best)
+    else:
+        assert device.load_game(name).checksum() == game.checksum()
