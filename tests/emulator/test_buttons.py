@@ -20,8 +20,9 @@ def _expected(words, folder):
 
 @pytest.mark.parametrize("bounce_ms", (0, 4, 18))
 def test_a_press_is_one_press_however_it_bounces(bounce_ms, tmp_path):
+    handheld = started(BOARD)
+
     def press():
-        handheld = started(BOARD)
         handheld.buttons.bounce_ms = bounce_ms
         for _ in range(3):
             handheld.tap("down")
@@ -31,8 +32,9 @@ def test_a_press_is_one_press_however_it_bounces(bounce_ms, tmp_path):
 
 
 def test_presses_faster_than_a_frame_all_count(tmp_path):
+    handheld = started(BOARD)
+
     def press():
-        handheld = started(BOARD)
         handheld.buttons.bounce_ms = 2
         for _ in range(5):
             handheld.buttons.tap("down", 24)
@@ -44,8 +46,9 @@ def test_presses_faster_than_a_frame_all_count(tmp_path):
 
 
 def test_a_very_short_press_counts_once(tmp_path):
+    handheld = started(BOARD)
+
     def press():
-        handheld = started(BOARD)
         handheld.buttons.bounce_ms = 0
         handheld.buttons.tap("down", 6)
         handheld.run(0.2)
@@ -56,8 +59,9 @@ def test_a_very_short_press_counts_once(tmp_path):
 
 
 def test_a_hand_round_the_board_plays_nothing(tmp_path):
+    handheld = started(BOARD)
+
     def press():
-        handheld = started(BOARD)
         handheld.buttons.bounce_ms = 0
         for name in handheld.buttons.pins:
             handheld.buttons.down(name)
