@@ -25,7 +25,8 @@ from tools.errors import ToolError
 
 # unit: what is played on one deal number. better: 1 when the higher score is better, else -1.
 # done(game): the unit is played out. parts(game): what it consisted of, name -> one score a seat.
-Rules = namedtuple("Rules", "unit better done parts prepare")
+# measure: what the score counts, shown times `times`.
+Rules = namedtuple("Rules", "unit better done parts prepare measure times")
 
 
 def _trex_parts(game):
@@ -43,6 +44,10 @@ def _trex_prepare():
     compile_playouts()
 
 
+def _kingdom_is_over(game):
+    return game.over or game.kingdom > 0
+
+
 def _is_over(game):
     return game.over
 
@@ -52,9 +57,9 @@ def _whole(game):
 
 
 GAMES = {
-    "trex": Rules("kingdom", 1, lambda game: game.over or game.kingdom > 0, _trex_parts, _trex_prepare),
-    "tresydos": Rules("game", 1, _is_over, _whole, None),
-    "trepenta": Rules("game", -1, _is_over, _whole, None),
+    "trex": Rules("kingdom", 1, _kingdom_is_over, _trex_parts, _trex_prepare, "points for a kingdom", 1),
+    "tresydos": Rules("game", 1, _is_over, _whole, None, "deals won in 100 games", 100),
+    "trepenta": Rules("game", -1, _is_over, _whole, None, "points for a game, the fewest are best", 1),
 }
 
 Job = namedtuple("Job", "game levels first seats budget options")
@@ -138,13 +143,14 @@ def tally(values):
 def report(job, results):
     """Return the lines of the table: the whole first, then the parts."""
     better = GAMES[job.game].better
+    times = GAMES[job.game].times
     names = sorted({part for row in results for part in row})
     lines = ["%-24s %7s %20s %20s %20s" % ("", "deals", job.levels[0], job.levels[1], "difference")]
     for part in names:
         rows = [row[part] for row in results if part in row]
         tallies = [tally([row[0] for row in rows]), tally([row[1] for row in rows])]
         tallies.append(tally([better * (row[0] - row[1]) for row in rows]))
-        cells = tuple("%+.2f ± %.2f" % (item.mean, item.half) for item in tallies)
+        cells = tuple("%+.2f ± %.2f" % (times * item.mean, times * item.half) for item in tallies)
         lines.append("%-24s %7d %20s %20s %20s" % ((part or "a " + GAMES[job.game].unit, len(rows)) + cells))
     return lines
 
@@ -196,7 +202,7 @@ def run(args):
         job.game, job.first, job.levels[0], job.seats - job.first, job.levels[1], args.deals,
         len(orders("AB", job.first, job.seats)), time.monotonic() - began,
     ))
-    print("mean score of a seat for a %s, 95 %% intervals" % GAMES[job.game].unit)
+    print("mean of a seat: %s; 95 %% intervals" % GAMES[job.game].measure)
     for line in report(job, results):
         print(line)
     return 0

@@ -98,7 +98,11 @@ def test_the_other_games_plug_in(game):
     assert few.seats == 2 and few.first == 1
     results = arena.contest(few, 1, 2, 1, quiet=True)
     assert len(results) == 2 and all(set(row) == {""} for row in results)
-    assert "a game" in arena.report(few, results)[1]
+    line = arena.report(few, results)[1]
+    assert "a game" in line
+    if game == "tresydos":
+        won = 100 * (results[0][""][0] + results[1][""][0]) / 2
+        assert "%+.2f ±" % won in line, "the share of deals won is told in per cent"
 
 
 @pytest.mark.parametrize("words, text", (
