@@ -19,6 +19,7 @@ BOARDS = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
 DEAL = 24
 _BITS_PER_PIXEL = 16
 _LINES = 8
+_LONGEST_MOTION = 3.0  # seconds
 _CHAIN = 5
 
 # The published way: a call for each line, two look-ups of a 16-bit colour for each byte, an index for each access
@@ -51,33 +52,45 @@ target = bytearray(2 * %(width)d * %(lines)d)
 
 
 class Response:
-    """What one press costs: milliseconds to the first and the last changed pixel, bytes sent, cycles worked."""
+    """What one press costs, until nothing has moved for 80 ms.
 
-    def __init__(self, handheld, key):
+    first, last     milliseconds from the press to the first and the last pixel that changed
+    cycles          worked until then
+    sent            bytes on the display's bus
+    operations      "erase" and "program" of the flash, also those that follow when the screen is at rest
+    lowest          the heap at its fullest (a `Look`), when asked to watch it
+    """
+
+    def __init__(self, handheld, key, heap=None):
+        self._handheld = handheld
+        self._pressed = handheld.nanos
+        self._changed = 0
+        self._heap = heap
+        self.first = self.last = 0.0
+        self.lowest = None
+        self.cycles = 0
         display = handheld.display
-        pressed = handheld.nanos
-        sent, frames, cycles = display.bytes_sent, display.frames, handheld.cycles
-        operations = len(handheld.flash.operations)
-        changes = []
+        sent, self._cycles, operations = display.bytes_sent, handheld.cycles, len(handheld.flash.operations)
         handheld.buttons.tap(key, HOLD_MS)
-        handheld.run_until(lambda: _note(changes, display, pressed) and False, HOLD_MS / 1000)
-        handheld.run_until(lambda: _note(changes, display, pressed) and handheld.nanos - display.written_at > 80e6, 1.0)
-        handheld.settle()
-        _note(changes, display, pressed)
-        self.first = (changes[0] - pressed) / 1e6 if changes else 0.0
-        self.last = (changes[-1] - pressed) / 1e6 if changes else 0.0
-        self.pictures = len(changes)
+        handheld.run_until(self._quiet, _LONGEST_MOTION)
         self.sent = display.bytes_sent - sent
-        self.windows = display.frames - frames
-        self.cycles = handheld.cycles - cycles
+        handheld.settle()
         self.operations = [operation.kind for operation in handheld.flash.operations[operations:]]
 
-
-def _note(changes, display, pressed):
-    """Note when the picture has changed since the press; always true."""
-    if display.changed_at > pressed and (not changes or display.changed_at != changes[-1]):
-        changes.append(display.changed_at)
-    return True
+    def _quiet(self):
+        """Look at the display and the heap; true when the press has been answered and nothing moves any more."""
+        handheld = self._handheld
+        changed = handheld.display.changed_at
+        if changed > max(self._pressed, self._changed):
+            self._changed = changed
+            self.last = (changed - self._pressed) / 1e6
+            self.first = self.first or self.last
+            self.cycles = handheld.cycles - self._cycles
+        if self._heap:
+            look = self._heap.look()
+            if self.lowest is None or look.free < self.lowest.free:
+                self.lowest = look
+        return handheld.nanos - max(self._pressed + HOLD_MS * 1e6, handheld.display.written_at) > 80e6
 
 
 def figures(uf2, board):
@@ -120,7 +133,7 @@ def _worst(name, answers, how):
     return [
         (name, worst.last, "ms", "from the press to the last changed pixel, " + how),
         (name + ", sent", max(answer.sent for answer in answers), "bytes", how),
-        (name + ", work", worst.cycles, "cycles", "until the screen is at rest, button held %d ms" % HOLD_MS),
+        (name + ", work", worst.cycles, "cycles", "from the press to the last changed pixel"),
     ]
 
 
@@ -143,8 +156,7 @@ def _game(stage, name, keys):
     found.append(("full redraw, " + name, time / 1000, "ms", "listed, painted, converted and sent by the device"))
     found.append(("full redraw, sent, " + name, sent, "bytes", "%.1f ms of them on a bus of 62.5 MHz" % wire))
     found += _worst("cursor step, " + name, _answers(stage, (there, there, back)), "the slowest of three")
-    found += _played(name, Response(handheld, "select"))
-    found += _memory(stage, name + " after a move")
+    found += _played(stage, name, game.seats)
     if name == "tripeaks":
         found += _chain(stage)
     return found
@@ -161,31 +173,39 @@ def _playable(name):
     return game
 
 
-def _played(name, answer):
-    moving = answer.last - answer.first
+def _played(stage, name, seats):
+    """The figures of one card played: when it moves, how smoothly, what it costs; and the heap meanwhile."""
+    drawn = _drawn(stage)
+    answer = Response(stage.handheld, "select", Heap(stage.handheld.mcu))
+    drawn = _drawn(stage) - drawn
+    how = "one card played, until nothing moves"
     found = [
         ("card starts to move, " + name, answer.first, "ms", "from the press to the first changed pixel"),
-        ("card played, sent, " + name, answer.sent, "bytes", "all pictures of its motion"),
+        ("card played, sent, " + name, answer.sent, "bytes", how),
+        ("card played, work, " + name, answer.cycles, "cycles", how),
         ("flash programs of a move, " + name, answer.operations.count("program"), "", "of the save after it"),
+        ("lowest free heap, " + name, answer.lowest.free, "bytes", "what a collection would leave, at any moment of it"),
     ]
-    if answer.pictures > 2:
-        rate = (answer.pictures - 1) / moving * 1000
-        found.append(("pictures while a card moves, " + name, rate, "per second", "changed pictures over the motion"))
+    if seats == 1 and drawn > 3:
+        rate = (drawn - 1) / (answer.last - answer.first) * 1000
+        found.append(("pictures while a card moves, " + name, rate, "a second", "%d of them" % drawn))
     return found
 
 
+def _drawn(stage):
+    """Return how many pictures the device has drawn."""
+    return int(stage.tell("print(drawn)"))
+
+
 def _chain(stage):
-    """Five cards in a row at TriPeaks, pressed as fast as the motion goes."""
+    """Five cards in a row at TriPeaks, each pressed when the one before is at rest."""
     stage.play(engine.new("tripeaks", 7))
-    handheld = stage.handheld
-    began, sent, cycles = handheld.nanos, handheld.display.bytes_sent, handheld.cycles
-    for _ in range(_CHAIN):
-        handheld.tap("select")
-    how = "%d presses of select, each after the motion before" % _CHAIN
+    answers = [Response(stage.handheld, "select") for _ in range(_CHAIN)]
+    how = "%d presses of select" % _CHAIN
     return [
-        ("chain of five", (handheld.display.changed_at - began) / 1e6, "ms", how),
-        ("chain of five, sent", handheld.display.bytes_sent - sent, "bytes", how),
-        ("chain of five, work", handheld.cycles - cycles, "cycles", how),
+        ("chain of five, sent", sum(answer.sent for answer in answers), "bytes", how),
+        ("chain of five, work", sum(answer.cycles for answer in answers), "cycles", how),
+        ("flash programs of a move, chain", sum(a.operations.count("program") for a in answers) / _CHAIN, "", how),
     ]
 
 

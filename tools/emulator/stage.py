@@ -31,6 +31,14 @@ def seed():
 board.random_seed = seed
 board.clock = lambda: (2026, 7, 1)
 console = fetch("firmware.console", "Console")(board)
+drawn = 0
+
+def draw(now, real=console.draw):
+    global drawn
+    drawn += 1
+    real(now)
+
+console.draw = draw
 console.home()
 line = select.poll()
 line.register(sys.stdin, select.POLLIN)
