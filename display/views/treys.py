@@ -12,7 +12,7 @@ from engine.treys import DRAW, NONE, PLAY, TURN_COLUMN, TURN_ROW, WILD, value_te
 # size of stock and target
 _LAYOUTS = {
     (240, 240): (items.LARGE, 8, 26, 51, 71, 178, 46, 146, items.LARGE),
-    (240, 135): (items.SHORT, 16, 18, 44, 39, 180, 26, 80, items.SHORT),
+    (240, 135): (items.SHORT, 16, 20, 44, 38, 180, 26, 80, items.SHORT),
     (320, 240): (items.LARGE, 30, 26, 62, 71, 238, 46, 146, items.LARGE),
 }
 
@@ -37,6 +37,7 @@ class TreysLook:
          self.side_x, self.stock_y, self.target_y, self.pile) = _LAYOUTS[width, height]  # fmt: skip
         self.card_w, self.card_h = items.CARD_W[self.size], items.CARD_H[self.size]
         self.pile_w, self.pile_h = items.CARD_W[self.pile], items.CARD_H[self.pile]
+        self.rise = 3 if height > 160 else 2  # of the chosen card, whose ring stays below the header
         self.labels = Labels()
 
     def _x(self, cell):
@@ -130,7 +131,7 @@ class TreysLook:
             lift = 0
             if codes and chosen in codes:
                 flags = items.LIFT
-                lift = 3
+                lift = self.rise
             scene.card(x, y - lift, self.size, view.top(row, column), flags)
 
     def _choice(self, scene, view, chosen):
@@ -141,14 +142,14 @@ class TreysLook:
         scene.frame(x, y, w, h, palette.DIM)
         for row, column in view.turn_cells(chosen):
             cell = 3 * row + column
-            scene.back(self._x(cell), self._y(cell) - 3, self.size, items.LIFT)
+            scene.back(self._x(cell), self._y(cell) - self.rise, self.size, items.LIFT)
         x, y, w, h, _ = self._line_spot(view, chosen)
         scene.frame(x, y, w, h, palette.GOLD)
 
     def _stock(self, scene, view, chosen):
         x, y = self.side_x, self.stock_y
         left = view.stock_left
-        lift = 3 if chosen else 0
+        lift = self.rise if chosen else 0
         flags = items.LIFT if chosen else 0
         if not left:
             scene.slot(x, y, self.pile)
