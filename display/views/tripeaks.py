@@ -19,8 +19,8 @@ _ROWS = bytes((0, 0, 0, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3,
 # where the words beside the waste begin
 _LAYOUTS = {
     (240, 240): (items.SMALL, 24, 1, 26, 30, items.LARGE, 44, 112, 172, 168),
-    (240, 135): (items.SMALL, 24, 1, 19, 15, items.SMALL, 62, 114, 101, 141),
-    (320, 240): (items.MEDIUM, 32, 0, 25, 34, items.LARGE, 80, 152, 178, 210),
+    (240, 135): (items.SMALL, 24, 1, 19, 14, items.SMALL, 62, 114, 97, 141),
+    (320, 240): (items.MEDIUM, 32, 0, 24, 34, items.LARGE, 80, 152, 176, 210),
 }
 
 _PLAY_MS = 200
