@@ -13,7 +13,7 @@ A view module defines a class, `LOOK`, made for one screen size:
     aim(view, spots, last)          index of the spot to begin at, given the one the cursor was on or None
     question(view, codes)           (title, answers) when a press can mean several moves
     says(view, code)                a move in words, for hints (games with seats)
-    forced(view)                    the move that is no decision and plays itself, or -1 (games with seats)
+    forced(view)                    the move that is no decision and plays itself, or -1
     alone(code)                     True when such a move needs nobody at the device: all know already that it is none
     refusal(view, spot)             why a press there does nothing (spots without codes)
     build(scene, view, spot, before, code, part, seconds)

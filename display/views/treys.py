@@ -70,9 +70,14 @@ class TreysLook:
             return (self._x(0) - 3, self._y(3 * row) - 3, 2 * self.step_x + self.card_w + 6, self.card_h + 6, (code,))
         return (self._x(column) - 3, self._y(0) - 3, self.card_w + 6, 2 * self.step_y + self.card_h + 6, (code,))
 
+    def forced(self, view):
+        """A choice whose two answers turn the same card is no decision."""
+        same = view.pending and view.turn_cells(TURN_ROW) == view.turn_cells(TURN_COLUMN)
+        return TURN_ROW if same else -1
+
     def pace(self, view, code):
-        """Moves that play themselves can be followed."""
-        return _PACE_MS
+        """Moves that play themselves can be followed; what turns without being asked turns at once."""
+        return _PACE_MS if code == DRAW or code >= PLAY else 0
 
     def aim(self, view, spots, last):
         """The card nearest to the one just played; after a draw the first card that fits."""
@@ -103,7 +108,7 @@ class TreysLook:
         chosen = spot[4][0] if spot else -1
         for cell in range(9):
             self._pile(scene, view, before, cell, chosen, part)
-        if view.pending and before is None:
+        if before is None and self._asks(view):
             self._choice(scene, view, chosen)
         self._stock(scene, view, chosen == DRAW)
         if self.mark is not None and not view.over:
@@ -133,6 +138,9 @@ class TreysLook:
                 flags = items.LIFT
                 lift = self.rise
             scene.card(x, y - lift, self.size, view.top(row, column), flags)
+
+    def _asks(self, view):
+        return view.pending and self.forced(view) < 0
 
     def _choice(self, scene, view, chosen):
         """Mark the cards that either choice would turn, the chosen line ringed."""
@@ -192,7 +200,7 @@ class TreysLook:
             return "cleared!"
         if view.over:
             return "no more moves"
-        if view.pending:
+        if self._asks(view):
             return "row or column?"
         target = view.target
         if target == WILD:

@@ -66,6 +66,10 @@ class TriPeaksLook:
             spots.append((self.stock_x, self.pile_y, self.pile_w, self.pile_h, (DRAW,)))
         return spots
 
+    def forced(self, view):
+        """Every move is a decision here."""
+        return -1
+
     def pace(self, view, code):
         """Moves that play themselves can be followed."""
         return _PACE_MS

@@ -247,7 +247,7 @@ class Screen:
         game = self.game
         if self.seats.opponent(game):
             return True
-        return game.seats > 1 and self.look.forced(game.view(self.seats.holder)) >= 0
+        return self.look.forced(game.view(self.seats.holder)) >= 0
 
     def back(self):
         """A screen above was left: no time has gone by meanwhile."""
@@ -285,8 +285,6 @@ class Screen:
         """Return the move of a person that is no decision, or -1."""
         if self.runs:
             return self.spots[0][4][0]
-        if self.game.seats == 1:
-            return -1
         seat = self.game.to_act
         return self.look.forced(self.view if self.view.viewer == seat else self.game.view(seat))
 
