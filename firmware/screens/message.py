@@ -1,6 +1,6 @@
-"""A dialog with a few lines and one button."""
+"""A dialog with a few lines and one button, about a deal that is over: the next one is not seen yet."""
 
-from display import widgets
+from display import chrome, palette, widgets
 
 
 class Screen:
@@ -17,6 +17,8 @@ class Screen:
         return False
 
     def build(self, scene, now):
+        top = chrome.HEADER if scene.height > 160 else 0  # a low screen has no room for both
+        scene.fill(0, top, scene.width, scene.height - top, palette.FELT)
         widgets.dialog(scene, self.title, self.lines, ("Go on",), 0)
 
     def press(self, key):
