@@ -41,10 +41,11 @@ _FOUR = bytes((GREEN, BLUE, RED, INK, BLUE))
 # One line a size: as such, STACKED, SIDE; a size without an arrangement of its own uses the first.
 _R, _B, _S, _M, _L = fonts.RANK, fonts.RANK_BIG, fonts.SUIT, fonts.SUIT_MIDDLE, fonts.SUIT_LARGE
 _CORNERS = bytes((_R, 2, 10, 3, 1, _S, 13, 7, 5, 0, _M, 5, 11, 17, 0))
+_CORNERS_HIGH = bytes((_R, 2, 10, 1, 1, _S, 13, 7, 3, 0, _M, 5, 11, 17, 0))  # whole in twelve rows
 _WIDE = bytes((_B, 2, 16, 3, 1, _M, 18, 11, 5, 0))
 _LARGE_CORNERS = bytes((_B, 3, 16, 4, 1, _M, 3, 16, 22, 0, _L, 24, 15, 39, 0))
 _MARKS = (
-    (_CORNERS, bytes((_R, 2, 11, 2, 1, _M, 2, 11, 14, 0)), _CORNERS),
+    (_CORNERS, bytes((_R, 2, 11, 2, 1, _M, 2, 11, 14, 0)), _CORNERS_HIGH),
     (bytes((_B, 2, 16, 2, 1, _L, 14, 15, 18, 0)), bytes((_R, 2, 11, 2, 1, _M, 2, 11, 14, 0)), _WIDE),
     (
         bytes((_B, 2, 16, 3, 1, _L, 14, 15, 26, 0)),

@@ -43,13 +43,13 @@ _PLACES = ("", "1st", "2nd", "3rd", "4th")
 # (0: only both ends are shown), y of the second seat beside them
 _LAYOUTS = {
     (240, 240): (
-        items.MEDIUM, 192, items.MEDIUM, ((104, 104), (142, 66), (104, 28), (66, 66)), 116, 164, (76, 28, 21, 11, 73),
+        items.MEDIUM, 192, items.MEDIUM, ((104, 104), (142, 66), (104, 28), (66, 66)), 116, 164, (76, 28, 20, 12, 73),
     ),
     (240, 135): (
         items.SHORT, 98, items.SHORT, ((104, 60), (142, 41), (104, 21), (66, 41)), 32, 80, (68, 27, 22, 0, 50),
     ),
     (320, 240): (
-        items.LARGE, 180, items.MEDIUM, ((144, 104), (188, 66), (144, 28), (100, 66)), 96, 156, (106, 32, 21, 10, 73),
+        items.LARGE, 180, items.MEDIUM, ((144, 104), (188, 66), (144, 28), (100, 66)), 96, 156, (106, 32, 19, 12, 73),
     ),
 }  # fmt: skip
 
@@ -233,13 +233,14 @@ class TrexLook:
     def _layout_lines(self, view, seat, first, held):
         """Return the lines of a seat beside the layout."""
         place = view.out_place(seat)
-        left = _PLACES[place] if place else self.labels.get("%d cards", view.count(seat))
+        count = view.count(seat)
+        left = _PLACES[place] if place else self.labels.get("%d cards", count) if count > 1 else "1 card"
         if not self.low:
             return [first[:1], first[1:], [(left, palette.WHITE)], [held]]
         if not held[0]:
             return [first[:1], [(left, palette.WHITE)]]
         held = chrome.fit(fonts.TEXT, held[0].replace(" ", ""), 46), palette.SKY
-        return [first[:1], [(self.labels.get("%d", view.count(seat)), palette.WHITE), held]]
+        return [first[:1], [(self.labels.get("%d", count), palette.WHITE), held]]
 
     def _line(self, scene, texts, x, y, align):
         """Add (text, colour) side by side, as one line that begins, ends or has its middle at x."""
@@ -372,7 +373,7 @@ class TrexLook:
                 flags |= items.DIM
             elif chosen == card or chosen == REVEAL + card:
                 flags |= items.LIFT
-                y -= self.rise
+                y -= self.rise - 4 * (view.phase == AT_LAYOUT and not self.low)  # its twos reach down to there
             if view.holder(card) == view.viewer:
                 flags |= items.MARK
             scene.card(left + i * pitch, y, self.size, card, flags)
@@ -472,7 +473,7 @@ class TrexLook:
 
     def _columns(self, scene, view):
         """The layout: a column a suit from its highest to its lowest card, or its two ends on a low screen."""
-        left, pitch, top, step, _ = self.columns
+        left, pitch, _, step, _ = self.columns
         for suit in range(4):
             x = left + suit * pitch
             span = view.layout(suit)
@@ -483,8 +484,9 @@ class TrexLook:
             low, high = (span[0] + 12) % 13, (span[1] + 12) % 13
             for power in range(high, low - 1, -1):
                 if step or power == high or power == low:
-                    card = 13 * suit + (power + 1) % 13
-                    scene.card(x, self._column_y((power + 1) % 13, power == high and high > low), items.SMALL, card, 0)
+                    rank = (power + 1) % 13
+                    y = self._column_y(rank, power == high and high > low)
+                    scene.card(x, y, items.SMALL, 13 * suit + rank, items.SIDE if step else 0)
 
     def _column_y(self, rank, high=False):
         """Return the y of a rank in its column."""
