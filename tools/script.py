@@ -17,8 +17,6 @@ class BadScript(ValueError):
 class ScriptBoard:
     """A board of one profile on any surface; its deals, date and time are the same each time."""
 
-    has_buzzer = True
-    has_light = True
     closed = False
     notice = ""
 
@@ -29,6 +27,8 @@ class ScriptBoard:
         self.width = profile["width"]
         self.height = profile["height"]
         self.has_stick = "up" in profile["keys"]
+        self.has_light = profile["bl"] >= 0
+        self.has_buzzer = profile["buzzer"] >= 0
         self.root = root
         self.surface = surface
         self.texts = texts

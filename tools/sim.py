@@ -23,8 +23,6 @@ class SimBoard:
     """A board of one profile whose saves are in the folder `root`."""
 
     notice = ""
-    has_buzzer = True
-    has_light = True
 
     def __init__(self, profile, root):
         self.profile = profile
@@ -32,6 +30,8 @@ class SimBoard:
         self.width = profile["width"]
         self.height = profile["height"]
         self.has_stick = "up" in profile["keys"]
+        self.has_light = profile["bl"] >= 0
+        self.has_buzzer = profile["buzzer"] >= 0
         self.root = str(root)
         Path(root).mkdir(parents=True, exist_ok=True)
         self.surface = SurfacePIL(self.width, self.height)
@@ -64,7 +64,8 @@ class SimBoard:
         self.light_percent = percent
 
     def beep(self, frequency, ms):
-        self.tones.append((frequency, ms))
+        if self.has_buzzer:
+            self.tones.append((frequency, ms))
 
     def quiet(self):
         self.tones.clear()
