@@ -206,7 +206,7 @@ class TreysLook:
         if target == WILD:
             return "any card"
         words = [_VALUE_WORDS.get(value_text(v), value_text(v)) for v in (target - 1, target + 1) if 2 <= v <= 14]
-        return " or ".join(words)
+        return " or ".join(words) if len(words) > 1 else words[0] + " only"
 
     def _fly(self, scene, view, code, part):
         """The card on its way to the waste."""

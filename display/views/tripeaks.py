@@ -171,7 +171,8 @@ class TriPeaksLook:
             return "any card"
         if target != self.advised:
             self.advised = target
-            self.advice = " or ".join([_rank_word(near % 13) for near in _near(target % 13, view.wrap)])
+            words = [_rank_word(near % 13) for near in _near(target % 13, view.wrap)]
+            self.advice = " or ".join(words) if len(words) > 1 else words[0] + " only"
         return self.advice
 
     def _fly(self, scene, view, code, part):
