@@ -116,7 +116,7 @@ class TresYDosLook:
         chosen = spot[4][0] if spot else -1
         moving = before is not None and code < SHOW
         scene.fill(0, 0, self.width, self.height, palette.FELT)
-        middle = self.labels.get("first to %d", view.target) if view.target > 1 else "3 + 2 of a rank"
+        middle = self.labels.get("first to %d", view.target) if view.target > 1 else "3 + 2 of a kind"
         wins = self.labels.get("%d", view.scores()[view.viewer]) if view.target > 1 else ""
         chrome.header(scene, self.labels.get("Tres y Dos %d", view.deal), middle, wins)
         for i in range(1, view.seats):
@@ -127,7 +127,8 @@ class TresYDosLook:
         self._hand(scene, view, before if moving else None, code, chosen)
         if answering:
             self._answers(scene, view, chosen)
-        self._status(scene, view)
+        if before is None or moving:
+            self._status(scene, view)
         if moving:
             self._fly(scene, view, before, code, part)
         elif before is not None:  # a hand shown in vain
@@ -348,7 +349,7 @@ _DOES = {
     "draw": "draws",
     "take": "takes ",
     "discard": "discards ",
-    "false show": "false show",
+    "false show": "shows in vain",
 }
 
 
