@@ -66,7 +66,8 @@ class Screen:
             scene.text(fonts.TEXT, "Nothing played yet", w // 2, h // 2, palette.DIM, items.CENTRE)
         y = chrome.table(scene, 10, chrome.HEADER + 4, w - 20, self.rows, step)
         if self.results and h - y > 34:
-            scene.text(fonts.TEXT, "last %d results" % len(self.results), 10, y + 2, palette.DIM)
+            count = len(self.results)
+            scene.text(fonts.TEXT, "last %d results" % count if count > 1 else "last result", 10, y + 2, palette.DIM)
             scene.chart(10, y + 17, w - 20, h - y - 21, self.columns, self.low, self.high, palette.GOLD, True)
 
     def press(self, key):
