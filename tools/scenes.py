@@ -260,6 +260,7 @@ SCENES += [
     ("tresydos-result", _at_move("tresydos", 7, lambda state, code, seat: state.over, match=3, seats=7)),
     ("trepenta-pile", _first("trepenta", 7, _phase("pile"))),
     ("trepenta-peek", _first("trepenta", 7, _phase("pile"), peek=True)),
+    ("trepenta-peek-six-seats", _first("trepenta", 9, _phase("pile"), seats=6, peek=True)),
     ("trepenta-sort", _first("trepenta", 7, _phase("sort"), 2, sort=True)),
     ("trepenta-draw", _first("trepenta", 7, _phase("draw"), 4)),
     ("trepenta-exchange", _first("trepenta", 7, lambda state: len(state.exchanges()) > 2, 3, open_field=True)),

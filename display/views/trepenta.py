@@ -104,7 +104,7 @@ class TrepentaLook:
         size = self._pile_size(pile)
         w, h = items.CARD_W[size], items.CARD_H[size]
         step = w + 2
-        y = (58, self.hand_y)[pile] if self.low else (self.field_y - 20, self.hand_y - 10)[pile]
+        y = (58, self.hand_y)[pile] if self.low else (self.field_y - 12, self.hand_y - 6)[pile]
         return (self.width - 4 * step - w) // 2, y, 4 * step + w, h
 
     def _pile_size(self, pile):
