@@ -49,8 +49,9 @@ def _last_trick(look, scene, view):
         align = (items.CENTRE, items.RIGHT, items.LEFT, items.LEFT)[side]
         colour = palette.GOLD if seat == last[0] else palette.DIM
         scene.text(fonts.TEXT, compass(view, seat), name_x, y + 2 if side == 2 else name_y, colour, align)
-    name = compass(view, last[0])
-    words = "%s took it, %s led" % (name, compass(view, last[1][0][0]))
+    winner, leader = compass(view, last[0]), compass(view, last[1][0][0])
+    led = "" if winner == leader else ", you led" if leader == "You" else ", %s led" % leader
+    words = winner + (" took it" if led else " led and took it") + led
     scene.text(fonts.TEXT, words, look.width // 2, look.height - 18, palette.GOLD, items.CENTRE)
 
 
@@ -104,7 +105,7 @@ def _kingdom(look, scene, view, page):
             scene.number(fonts.TEXT, scores[seat], 76 + seat * column + column - 4, y, colour, items.RIGHT)
     y = look.height - 16
     scene.fill(6, y - 4, look.width - 12, 1, palette.FELT_LIGHT)
-    scene.text(fonts.TEXT, "teams" if view.partners else "total", 6, y, palette.GOLD)
+    scene.text(fonts.TEXT, "teams" if view.partners else "in all", 6, y, palette.GOLD)
     for seat in range(4):
         scene.number(fonts.TEXT, view.scores()[seat], 76 + seat * column + column - 4, y, palette.GOLD, items.RIGHT)
 
