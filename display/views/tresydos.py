@@ -161,12 +161,14 @@ class TresYDosLook:
             if view.target > 1:
                 scene.number(fonts.TEXT, view.scores()[seat], x + w - 9, y, palette.DIM, items.RIGHT)
             y += 12
-        for k in range(view.hand_count(seat)):
+        count = view.hand_count(seat)
+        peek = min(_PEEK, (w - items.CARD_W[items.SMALL] - 2) // max(1, count - 1))  # six cards come closer
+        for k in range(count):
             card = known[k] if k < len(known) else HIDDEN
             if view.seats <= self.blocks[4]:
-                scene.card(x + k * _PEEK, y, items.SMALL, card, items.STACKED if card != HIDDEN else 0)
+                scene.card(x + k * peek, y, items.SMALL, card, items.STACKED if card != HIDDEN else 0)
             else:
-                tile(scene, x + k * (TILE if view.hand_count(seat) < 6 else _PEEK), y, card)
+                tile(scene, x + k * (TILE if count < 6 else _PEEK), y, card)
 
     def _piles(self, scene, view, before, code, chosen):
         """Stock and discard pile; a card on its way from or to one is not on it yet."""
@@ -248,7 +250,7 @@ class TresYDosLook:
                 return "discard a card"
             return "tres y dos! show it?" if view.reminder else "show your hand?" if self.forced(view) < 0 else ""
         event, seat, card, _, _ = view.event
-        if seat >= view.seats or event not in _DOES:
+        if seat >= view.seats or event not in _DOES or seat == view.viewer:
             return ""
         return "%s %s" % (seat_name(view, seat), _DOES[event] + (card_chars(card) if card < NONE else ""))
 
