@@ -414,6 +414,8 @@ class TrepentaLook:
                 y = (self._pile_box(0)[1] + items.CARD_H[items.MEDIUM] + self._pile_box(1)[1]) // 2 - 12
                 other = "the other five cards are your hand"
                 scene.text(fonts.TEXT, other, x, y + 13, palette.DIM, items.CENTRE)
+                aim = "five rounds, the fewest points win"
+                scene.text(fonts.TEXT, aim, x, self.height - 17, palette.DIM, items.CENTRE)
             else:
                 y = 147
             scene.text(fonts.TEXT, words, x, y, palette.GOLD, items.CENTRE)
@@ -428,7 +430,7 @@ class TrepentaLook:
             return "the game is over"
         if view.to_act != view.viewer:
             event, seat, card = view.event[:3]
-            if event not in _DOES or seat >= view.seats:
+            if event not in _DOES or seat >= view.seats or seat == view.viewer:
                 return ""
             does = _DOES[event]
             return "%s %s" % (seat_name(view, seat), does + card_chars(card) if does[-1] == " " else does)
