@@ -1,7 +1,7 @@
 """What is on every screen: the header, a message, and lines of text that fit. See `widgets.py` for the rest.
 
     header(scene, left, middle, right)              game and deal · what is at stake · score
-    toast(scene, string)                            a message at the bottom, over what is there
+    toast(scene, string, y)                         a message over what is there, else at the bottom
     table(scene, x, y, w, rows, step)               names left, values right
     wrap(string, width, font)                       list of lines      fit(font, string, width)  with an ellipsis
 
@@ -95,16 +95,16 @@ def header(scene, left, middle="", right="", colour=GOLD):
         scene.text(fonts.TEXT, middle, centre, 4, WHITE, CENTRE)
 
 
-def toast(scene, string):
-    """Add a message of one or more lines at the bottom, over what is there."""
+def toast(scene, string, y=0):
+    """Add a message of one or more lines over what is there, from row `y` on or, with 0, at the bottom."""
     lines = wrap(string, scene.width - 4 * MARGIN)
     widest = 0
     for line in lines:
         widest = max(widest, fonts.width(fonts.TEXT, line))
     w = widest + 2 * MARGIN + 4
     h = LINE * len(lines) + 8
-    x, y = (scene.width - w) // 2, scene.height - h - 4
-    scene.panel(x, y, w, h, BLACK, GOLD)
+    y = y or scene.height - h - 4
+    scene.panel((scene.width - w) // 2, y, w, h, BLACK, GOLD)
     for i in range(len(lines)):
         scene.text(fonts.TEXT, lines[i], scene.width // 2, y + 5 + i * LINE, WHITE, CENTRE)
 

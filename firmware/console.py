@@ -11,6 +11,7 @@ from memory when it is left. It has
     press(key)          answer a key
     tick(now)           True when it wants to be drawn again (motion, an opponent's move, a clock)
     leave()             last words before it is dropped (optional)
+    toast_y             the row where short messages begin (optional; else they stand at the bottom)
 
 Time is in milliseconds of the board's clock, which wraps; only differences count.
 """
@@ -231,7 +232,7 @@ class Console:
         for i in range(first, len(self.screens)):
             self.screens[i].build(scene, now)
         if self.toast:
-            chrome.toast(scene, self.toast)
+            chrome.toast(scene, self.toast, getattr(self.screens[-1], "toast_y", 0))
         damage = scene.damage
         for i in range(0, 4 * scene.commit(), 4):
             x, y, w, h = damage[i], damage[i + 1], damage[i + 2], damage[i + 3]

@@ -5,6 +5,7 @@ A view module defines a class, `LOOK`, made for one screen size:
     pages                           ((title, key), ...): pages of its own in the pause menu; panels(view, key) is
                                     (how many screens one has, which comes first), panel(scene, view, key, page)
                                     adds one; `<game>_pages.py`, where there is one, is loaded for them
+    toast_y                         (games with seats) the row where short messages begin, clear of the hand
     pace(view, code)                milliseconds that an opponent's move, or one that plays itself, takes at least
     mark                            (solitaires) None, or what adds the live mark: draw(scene, x, y, room, align) in
                                     `room` pixels at x, its lines around the middle y

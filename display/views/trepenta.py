@@ -71,6 +71,7 @@ class TrepentaLook:
         self.card_w, self.card_h = items.CARD_W[self.size], items.CARD_H[self.size]
         self.field_w, self.field_h = items.CARD_W[self.field], items.CARD_H[self.field]
         self.pile_w, self.pile_h = items.CARD_W[self.pile], items.CARD_H[self.pile]
+        self.toast_y = self.field_y - (50 if not self.low else 43)
         self.labels = Labels()
 
     # The cursor

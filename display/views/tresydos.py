@@ -36,6 +36,7 @@ class TresYDosLook:
          self.line_x, self.line_y, self.blocks) = _LAYOUTS[width, height]  # fmt: skip
         self.card_w, self.card_h = items.CARD_W[self.size], items.CARD_H[self.size]
         self.pile_w, self.pile_h = items.CARD_W[self.pile], items.CARD_H[self.pile]
+        self.toast_y = self.pile_y - 43 if height > 160 else self.hand_y - 38
         self.labels = Labels()
 
     # The cursor

@@ -74,6 +74,7 @@ class TrexLook:
         self.size, self.hand_y, self.trick_size, self.trick_at, self.side_y, self.line_y, self.columns = layout
         self.low = height < 160
         self.rise = 6 if self.low else RISE
+        self.toast_y = self.hand_y - self.rise - 38
         self.card_w, self.card_h = items.CARD_W[self.size], items.CARD_H[self.size]
         self.trick_w, self.trick_h = items.CARD_W[self.trick_size], items.CARD_H[self.trick_size]
         self.labels = Labels()

@@ -36,6 +36,7 @@ class Screen:
         self.game = game
         self.mark = None
         self.look = views.load(game.NAME, console.board.width, console.board.height)
+        self.toast_y = getattr(self.look, "toast_y", 0)
         self._set_mark(certified if fresh else console.store.certified)
         self.seats = Seats(game)
         self.view = game.view(self.seats.holder)
