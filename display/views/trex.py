@@ -43,7 +43,7 @@ _PLACES = ("", "1st", "2nd", "3rd", "4th")
 # (0: only both ends are shown), y of the second seat beside them
 _LAYOUTS = {
     (240, 240): (
-        items.MEDIUM, 192, items.MEDIUM, ((104, 104), (142, 66), (104, 28), (66, 66)), 116, 164, (76, 28, 20, 12, 73),
+        items.MEDIUM, 192, items.MEDIUM, ((104, 104), (142, 66), (104, 28), (66, 66)), 116, 164, (76, 28, 19, 13, 73),
     ),
     (240, 135): (
         items.SHORT, 98, items.SHORT, ((104, 60), (142, 41), (104, 21), (66, 41)), 32, 80, (68, 27, 22, 0, 50),
@@ -374,7 +374,7 @@ class TrexLook:
                 flags |= items.DIM
             elif chosen == card or chosen == REVEAL + card:
                 flags |= items.LIFT
-                y -= self.rise - 4 * (view.phase == AT_LAYOUT and not self.low)  # its twos reach down to there
+                y -= self.rise - 4 * (view.phase == AT_LAYOUT and not self.low)  # twos reach down to there
             if view.holder(card) == view.viewer:
                 flags |= items.MARK
             scene.card(left + i * pitch, y, self.size, card, flags)
