@@ -104,7 +104,10 @@ class Console:
         return screen
 
     def pop(self):
-        """Leave the screen on top; the last one stays."""
+        """Leave the screen on top; from the last one the way goes home."""
+        if len(self.screens) == 1:
+            self.home()
+            return
         screen = self.screens.pop()
         if hasattr(screen, "leave"):
             screen.leave()
