@@ -49,6 +49,8 @@ def seats_title(letters):
     """Return who sits at a table, for one row: `you + 3`, `2 people + 1`."""
     people = letters.count("P")
     others = len(letters) - people
+    if not people:
+        return "%d opponents" % others
     text = "you" if people == 1 else "%d people" % people
     return "%s + %d" % (text, others) if others else text
 
