@@ -16,7 +16,7 @@ from pathlib import Path
 import engine
 from firmware.boards import profile
 from firmware.console import Console
-from tools import build, project
+from tools import build, project, shrink
 from tools.errors import ToolError
 from tools.play import open_window
 from tools.sim import SimBoard, find_board
@@ -140,9 +140,10 @@ def heap_in_use(board, tree):
 
     size = profile(board)
     begin = "import gc, sys\ngc.disable()\nsys.path.insert(0, '/input')\n" + _HEAP % (size["width"], size["height"])
-    figures = {}
+    figures, names = {}, build.names_on_device(None)
     for name in engine.GAMES:
         code = begin + _HEAP_OF_GAME % name + 10 * _HEAP_STEP + "print(gc.mem_alloc() - before)\n"
+        code = shrink.rename(code, names)
         result = run(code, readonly_dir=tree, fuel=10**13, wall_timeout_seconds=300, memory_bytes=64 << 20)
         figures["home"], figures[name] = [int(line.split()[-1]) for line in result.stdout.splitlines()]
     return figures

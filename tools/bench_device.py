@@ -184,7 +184,12 @@ def _played(stage, name, seats):
         ("card played, sent, " + name, answer.sent, "bytes", how),
         ("card played, work, " + name, answer.cycles, "cycles", how),
         ("flash programs of a move, " + name, answer.operations.count("program"), "", "of the save after it"),
-        ("lowest free heap, " + name, answer.lowest.free, "bytes", "what a collection would leave, at any moment of it"),
+        (
+            "lowest free heap, " + name,
+            answer.lowest.free,
+            "bytes",
+            "what a collection would leave, at any moment of it",
+        ),
     ]
     if seats == 1 and drawn > 3:
         rate = (drawn - 1) / (answer.last - answer.first) * 1000

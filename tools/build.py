@@ -10,10 +10,12 @@ import os
 import re
 import shutil
 import subprocess
+import tempfile
 from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
 from pathlib import Path
 
-from tools import device, project
+from tools import device, project, shrink
 from tools.errors import ToolError
 
 PACKAGES = ("engine", "display", "firmware")
@@ -102,7 +104,8 @@ def build_tree(out, arch="armv6m", root=project.ROOT):
     """Build the tree in the folder `out`, replacing the one that is there; return its `device.Manifest`.
 
     `arch` is the chip that viper modules are compiled for; None leaves them out, for MicroPython builds
-    that have no such code. ToolError names a module that does not compile, or a folder that is not ours.
+    that have no such code. `tools/shrink.py` makes the modules small first. ToolError names a module that does
+    not compile, or a folder that is not ours.
     """
     out, root = Path(out), Path(root)
     modules, copies = plan(arch, root)
@@ -110,16 +113,35 @@ def build_tree(out, arch="armv6m", root=project.ROOT):
     _clear(out)
     for path in (*modules, *copies):
         (out / path).parent.mkdir(parents=True, exist_ok=True)
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        jobs = [
-            pool.submit(_compile, compiler, source, source.relative_to(root).as_posix(), arch, out / path)
-            for path, source in modules.items()
-        ]
+    texts = _small(modules, root)[0]
+    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(os.cpu_count()) as pool:
+        jobs = []
+        for i, path in enumerate(modules):
+            source = Path(folder) / ("%d.py" % i)
+            source.write_text(texts[path], encoding="utf-8")
+            jobs.append(pool.submit(_compile, compiler, source, path[:-4] + ".py", arch, out / path))
     for job in jobs:
         job.result()
     for path, source in copies.items():
         shutil.copyfile(source, out / path)
     return _write_manifest(out, sorted((*modules, *copies)), arch)
+
+
+def _small(modules, root):
+    """Return (path → text as it is compiled, what names have become) of the modules of a plan."""
+    texts = {path: source.read_text(encoding="utf-8") for path, source in modules.items()}
+    return _shrunk(tuple(texts.items()), (root / START).read_text(encoding="utf-8"))
+
+
+@lru_cache(maxsize=4)
+def _shrunk(texts, start):
+    """Return `shrink.shrink`'s answer, which takes seconds, worked out once."""
+    return shrink.shrink(dict(texts), start)
+
+
+def names_on_device(arch="armv6m", root=project.ROOT):
+    """Return what the names in the sources are called in a tree built for `arch`, as a dict."""
+    return _small(plan(arch, root)[0], root)[1]
 
 
 def _write_manifest(out, paths, arch):

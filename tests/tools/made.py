@@ -14,7 +14,8 @@ SOURCES = {
     "display/fast_plain.py": "def add(a, b):\n    return a + b\n",
     "display/surface_pil.py": "from PIL import Image\n",
     "firmware/__init__.py": "",
-    "firmware/app.py": "from engine.one import double\n\n\ndef run():\n    print('started', double(21))\n",
+    "firmware/app.py": "from display.fast_plain import add\nfrom engine.one import double\n\n\n"
+    "def run():\n    print('started', double(add(20, 1)))\n",
     "firmware/main.py": "from firmware.app import run\n\nrun()\n",
     "firmware/text/one.txt": "# Goal\nDouble it.\n",
     "seeds/deals/one.bin": "\x01\x02",

@@ -58,8 +58,7 @@ def test_fast_modules_are_for_the_chip_or_left_out(source, tmp_path):
 @pytest.mark.parametrize("runtime", runtimes.MICROPYTHONS)
 def test_micropython_runs_the_tree(runtime, source, tmp_path):
     build.build_tree(tmp_path / "out", arch=None, root=source)
-    code = "from display.fast_plain import add\nprint(add(40, 2))\nimport main"
-    assert runtimes.run(runtime, code, tmp_path / "out").split() == ["42", "started", "42"]
+    assert runtimes.run(runtime, "import main", tmp_path / "out").split() == ["started", "42"]
 
 
 def test_a_traceback_names_the_module_as_the_project_does(source, tmp_path):

@@ -1,6 +1,7 @@
 """littlefs images of the emulated board's file system, as MicroPython's RPI_PICO firmware lays it out."""
 
 import tempfile
+from functools import lru_cache
 from pathlib import Path
 
 from littlefs import LittleFS, UserContext
@@ -25,12 +26,18 @@ def blank():
     return b"\xff" * SIZE
 
 
-def tree_files(board=None):
-    """Build the games; return path → bytes, with the file that names `board` if one is given."""
+@lru_cache(maxsize=None)
+def _built():
+    """Build the games; return path → bytes."""
     with tempfile.TemporaryDirectory() as folder:
         tree = Path(folder) / "tree"
         manifest = build.build_tree(tree)
-        files = {path: (tree / path).read_bytes() for path in (*manifest.files, device.MANIFEST)}
+        return {path: (tree / path).read_bytes() for path in (*manifest.files, device.MANIFEST)}
+
+
+def tree_files(board=None):
+    """Return the built games, path → bytes, with the file that names `board` if one is given."""
+    files = dict(_built())
     if board:
         files[device.BOARD] = deploy.board_text(board).encode()
     return files

@@ -14,6 +14,7 @@ itself are those of such a script, and the date is the same.
 
 import base64
 
+from tools import build, shrink
 from tools.emulator.handheld import Handheld
 
 _START = b"""
@@ -64,11 +65,16 @@ _PIECE = 600  # bytes of a file in one command
 _SCENE = "/scene"
 
 
+def _named(code):
+    """Return code in the names of the device; what runs there may be written in those of the sources."""
+    return shrink.rename(code, build.names_on_device())
+
+
 class Stage:
     """A handheld of the profile `board` at its home screen; `files` are as for `Handheld`."""
 
     def __init__(self, uf2, board, files=None):
-        self.handheld = Handheld(uf2, board, files={**(files or {}), "main.py": _START})
+        self.handheld = Handheld(uf2, board, files={**(files or {}), "main.py": _named(_START.decode()).encode()})
         self.handheld.start()
         self.console = _Console(self)
         self._go()
@@ -83,7 +89,7 @@ class Stage:
         machine = self.handheld
         machine.send(b"q")
         machine.run(0.02)
-        output, error = machine.execute(code, seconds)
+        output, error = machine.execute(_named(code), seconds)
         if error:
             raise RuntimeError(error)
         return output
