@@ -118,8 +118,8 @@ def build_tree(out, arch="armv6m", root=project.ROOT):
         jobs = []
         for i, path in enumerate(modules):
             source = Path(folder) / ("%d.py" % i)
-            source.write_text(texts[path], encoding="utf-8")
-            jobs.append(pool.submit(_compile, compiler, source, path[:-4] + ".py", arch, out / path))
+            source.write_text(texts[_source(path)], encoding="utf-8")
+            jobs.append(pool.submit(_compile, compiler, source, _source(path), arch, out / path))
     for job in jobs:
         job.result()
     for path, source in copies.items():
@@ -127,9 +127,14 @@ def build_tree(out, arch="armv6m", root=project.ROOT):
     return _write_manifest(out, sorted((*modules, *copies)), arch)
 
 
+def _source(path):
+    """Return the path of the source of a compiled module, in the project."""
+    return path[: -len(".mpy")] + ".py"
+
+
 def _small(modules, root):
-    """Return (path → text as it is compiled, what names have become) of the modules of a plan."""
-    texts = {path: source.read_text(encoding="utf-8") for path, source in modules.items()}
+    """Return (source → text as it is compiled, what names have become) of the modules of a plan."""
+    texts = {_source(path): source.read_text(encoding="utf-8") for path, source in modules.items()}
     return _shrunk(tuple(texts.items()), (root / START).read_text(encoding="utf-8"))
 
 

@@ -6,7 +6,6 @@ from display.surface_pil import SurfacePIL
 from tests import make_records, runtimes
 from tests.console.draw_scenes import draw
 from tests.engine import portable
-from tests.tools import made
 from tools import build, project, shrink
 from tools.errors import ToolError
 from tools.sim import PACKS, TEXTS
@@ -78,7 +77,7 @@ def test_every_record_replays_the_same(small_project):
 
 
 def test_the_firmware_has_the_names():
-    """They are written in the firmware one after the other, each with a zero byte; checked where an image is at hand."""
+    """Each is there with a zero byte after it."""
     from tests.emulator.emulated import UF2
     from tools import uf2
 
@@ -154,7 +153,8 @@ def test_attributes_of_others_keep_their_names(tmp_path):
         "    def append(self, one):\n        super().append(one)\n        self.count_all += 1\n"
         "    def show_all(self):\n        return ','.join(self).upper(), self.count_all\n",
         "b": "from a import Files\n"
-        "def run():\n    files = Files()\n    files.append('x')\n    files.extend(['y'])\n    return files.show_all()\n",
+        "def run():\n    files = Files()\n    files.append('x')\n    files.extend(['y'])\n"
+        "    return files.show_all()\n",
     }
     assert _started(tmp_path, "from b import run\nprint(run())\n", **texts) == ["('X,Y',", "1)"]
     small = _small(tmp_path / "again", "from b import run\nprint(run())\n", **texts)
@@ -169,7 +169,8 @@ def test_private_names_of_a_family_stay_apart(tmp_path):
         "class Child(Base):\n    def __init__(self):\n        Base.__init__(self)\n"
         "        self._c0 = self._c1 = self._c2 = 2\n"
         "    def of_child(self):\n        return self.of_base(), self._c0, self._c1, self._c2\n",
-        "c": "class Stranger:\n    def __init__(self):\n        self._d0 = 3\n    def of_it(self):\n        return self._d0\n",
+        "c": "class Stranger:\n    def __init__(self):\n        self._d0 = 3\n"
+        "    def of_it(self):\n        return self._d0\n",
     }
     start = "from b import Child\nfrom c import Stranger\nprint(Child().of_child(), Stranger().of_it())\n"
     _started(tmp_path, start, **texts)
@@ -178,7 +179,6 @@ def test_private_names_of_a_family_stay_apart(tmp_path):
 
 
 def test_a_change_leaves_most_names_alone():
-    sources = {path: text for path, text in made.SOURCES.items() if path.endswith(".py") and "pil" not in path}
     modules, _ = build.plan("armv6m")
     sources = {path[:-4] + ".py": source.read_text(encoding="utf-8") for path, source in modules.items()}
     start = (project.ROOT / build.START).read_text(encoding="utf-8")
