@@ -14,15 +14,15 @@ _COMPASS = ("You", "East", "North", "West")  # by seats after one's own, counter
 
 
 def compass(view, seat):
-    """Return the name of a seat of four: seen from the viewer, or by number when several people play."""
-    if view.options["seats"].count(PERSON) > 1:
+    """Return the name of a seat of four: seen from the one person who plays, else by number."""
+    if view.options["seats"].count(PERSON) != 1:
         return "Seat %d" % (seat + 1)
     return _COMPASS[(seat - view.viewer) & 3]
 
 
 def seat_name(view, seat):
     """Return the name of a seat at a table of any size."""
-    if seat == view.viewer and view.options["seats"].count(PERSON) < 2:
+    if seat == view.viewer and view.options["seats"].count(PERSON) == 1:
         return "You"
     return "Seat %d" % (seat + 1)
 

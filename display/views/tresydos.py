@@ -306,9 +306,8 @@ class TresYDosLook:
     def result(self, view):
         """The end in words."""
         winner, cards = view.last_deal
-        title = (
-            "Nobody wins" if winner == NONE else "You win!" if self.cheers(view) else seat_name(view, winner) + " wins"
-        )
+        name = "Nobody" if winner == NONE else seat_name(view, winner)
+        title = "You win!" if name == "You" else name + " wins"
         lines = []
         if view.target > 1:
             words = ["%s %d" % (seat_name(view, seat), view.scores()[seat]) for seat in range(view.seats)]

@@ -389,7 +389,7 @@ class Screen:
     def _finish(self, now):
         self.ended = True
         self.console.store.finish(self.game)
-        if self.look.cheers(self.view) and self.console.settings["motion"] != "off":
+        if self.seats.people and self.look.cheers(self.view) and self.console.settings["motion"] != "off":
             self.party = True
             self.began = now
         else:
