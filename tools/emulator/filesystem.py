@@ -28,16 +28,22 @@ def blank():
 
 @lru_cache(maxsize=None)
 def _built():
-    """Build the games; return path → bytes."""
+    """Build the games; return path → bytes, and what names have become."""
     with tempfile.TemporaryDirectory() as folder:
         tree = Path(folder) / "tree"
+        names = build.names_on_device()
         manifest = build.build_tree(tree)
-        return {path: (tree / path).read_bytes() for path in (*manifest.files, device.MANIFEST)}
+        return {path: (tree / path).read_bytes() for path in (*manifest.files, device.MANIFEST)}, names
+
+
+def names():
+    """Return what names in the sources are called on the device, as a dict."""
+    return _built()[1]
 
 
 def tree_files(board=None):
     """Return the built games, path → bytes, with the file that names `board` if one is given."""
-    files = dict(_built())
+    files = dict(_built()[0])
     if board:
         files[device.BOARD] = deploy.board_text(board).encode()
     return files

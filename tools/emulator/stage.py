@@ -14,7 +14,8 @@ itself are those of such a script, and the date is the same.
 
 import base64
 
-from tools import build, shrink
+from tools import shrink
+from tools.emulator import filesystem
 from tools.emulator.handheld import Handheld
 
 _START = b"""
@@ -67,7 +68,7 @@ _SCENE = "/scene"
 
 def _named(code):
     """Return code in the names of the device; what runs there may be written in those of the sources."""
-    return shrink.rename(code, build.names_on_device())
+    return shrink.rename(code, filesystem.names())
 
 
 class Stage:
