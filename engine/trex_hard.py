@@ -7,67 +7,52 @@ penalty cards, 4 × 4 flags of who is known to be out of a suit. The playouts re
     7 TX-O2 (tricks) or TX-O8 (layout), 8 a trick's cost, 9 a diamond's (in fives), 10 TX-O5 or the seat to watch
     11 … 15 who revealed K♥, Q♣, Q♦, Q♥, Q♠ (254 nobody), 16 the key of the move to play first (255 none)
     17 … 24 layout: low, high power a suit (255 none), 25 … 28 places reached, 29 seats out, 32 … 47 scratch
-    48 … 99 what a penalty card costs its taker, in points, by suit and power; from 100 on the tables of `_tables`
+    48 … 99 what a penalty card costs its taker, in points, by suit and power
 
-Half-way through the worlds the worse half of the moves is dropped. Scores are in fives.
+Half-way through the worlds the worse half of the moves is dropped. Scores are in fives. What is decided before
+a deal's first card is in `trex_bids`.
 """
 
 from array import array
 
 from engine.cards import HIDDEN
-from engine.trex import (
-    APPEAL,
-    AT_APPEAL,
-    AT_LAYOUT,
-    AT_NAME,
-    AT_REVEAL,
-    CALL,
-    CANNOT,
-    DIAMONDS,
-    KING,
-    NONE,
-    POWER,
-    QUEENS,
-    REVEAL,
-    SUIT,
-    TAKEN,
-    TREX,
-)
-from engine.trex_player import VOID, Table, judge, protected, sound
-from engine.trex_worlds import BITS, assign, needs
+from engine.compat import forget
+from engine.trex import AT_LAYOUT, AT_TRICK, CANNOT, DIAMONDS, KING, NONE, POWER, QUEENS, SUIT, TAKEN, TREX
+from engine.trex_player import VOID, Table, judge, needs, sound
 
 try:
     from engine import trex_rollout_viper as rollout
 except (ImportError, SyntaxError, ValueError):  # no viper here, or compiled for another chip
     from engine import trex_rollout_plain as rollout
 
-_REVEALABLE = bytes((38, 11, 24, 37, 50))
+REVEALABLE = bytes((38, 11, 24, 37, 50))
 _LEAST = 6  # worlds, whatever the budget
 _RETRIES = 20
 
 
-def _tables():
-    """Return an empty block of settings with the tables that the playouts divide by; n is cards out, 0 … 13.
+def _shares():
+    """Return the tables that the playouts divide by, bytes; n is cards out, 0 … 13.
 
-    100 and 296: by (cards out above, below) a share in 64ths: below of all; the chance that one seat stays below.
-    492, 506: by own lower cards, what is left of a danger. 520, 534: by n, a third of the chance that a seat is
+    0 and 196: by (cards out above, below) a share in 64ths: below of all; the chance that one seat stays below.
+    392, 406: by own lower cards, what is left of a danger. 420, 434: by n, a third of the chance that a seat is
     out of the suit; the chance that it puts one certain card of n below.
     """
-    c = array("i", [0] * 548)
+    shares = bytearray(448)
     for high in range(14):
         for low in range(14):
             both = high + low
-            c[100 + 14 * high + low] = 64 * low // both if both else 0
-            c[296 + 14 * high + low] = 128 * low // (both + low) if high else 64
+            shares[14 * high + low] = 64 * low // both if both else 0
+            shares[196 + 14 * high + low] = 128 * low // (both + low) if high else 64
     for i in range(14):
-        c[492 + i] = 64 // (1 + i)
-        c[506 + i] = 192 // (3 + i)
-        c[520 + i] = VOID[i] // 3
-        c[534 + i] = (64 - VOID[i]) // (3 + i)
-    return c
+        shares[392 + i] = 64 // (1 + i)
+        shares[406 + i] = 192 // (3 + i)
+        shares[420 + i] = VOID[i] // 3
+        shares[434 + i] = (64 - VOID[i]) // (3 + i)
+    return shares
 
 
-_TABLES = _tables()
+SHARES = _shares()
+del _shares  # the device keeps the table alone
 
 
 class Small:
@@ -95,7 +80,7 @@ class Worlds:
         full = 0
         for seat in range(4):
             if not self.need[seat]:
-                full |= BITS[seat]
+                full |= 1 << seat
         rows = [[], [], [], [], []]
         for card in range(52):
             at = place[card]
@@ -131,6 +116,9 @@ class Worlds:
 
     def _next_for_certain(self):
         """Deal a world by matching: slower, never stuck."""
+        from engine.trex_worlds import assign
+
+        forget("engine.trex_worlds")
         place = bytearray(self.view.s[:52])
         assign(place, self.view.s[CANNOT : CANNOT + 52], list(self.need), self.small)
         for i in range(16):
@@ -154,7 +142,7 @@ class Playout:
     """Plays one world out after a first move; `points` are the seats' scores."""
 
     def __init__(self, view):
-        self.c = array("i", _TABLES)
+        self.c = array("i", [0] * 100)
         self.hands = array("i", [0] * 40)
         self.points = array("i", [0, 0, 0, 0])
         self.view = view
@@ -168,7 +156,7 @@ class Playout:
         c[8] = view.slap // 5
         c[9] = view.diamond // 5
         for i in range(5):
-            c[11 + i] = view.holder(_REVEALABLE[i])
+            c[11 + i] = view.holder(REVEALABLE[i])
         c[16] = 255
         for suit in range(4):
             pair = view.layout(suit)
@@ -190,15 +178,15 @@ class Playout:
         else:
             c[7] = view.must_throw
             c[10] = view.partners
-            self._price()
+            self.price()
 
-    def _price(self):
+    def price(self):
         """Set what the penalty cards cost."""
         c = self.c
         for i in range(61, 74):
             c[i] = 5 * c[9] if c[0] & DIAMONDS else 0
         for i in range(5):
-            card = _REVEALABLE[i]
+            card = REVEALABLE[i]
             if c[0] & (QUEENS if i else KING):
                 value = 25 if i else 75
                 at = 48 + 13 * SUIT[card] + POWER[card]
@@ -209,30 +197,14 @@ class Playout:
         c = self.c
         points = self.points
         c[16] = first
-        (rollout.layout if c[0] == TREX else rollout.tricks)(world, self.hands, c, points)
+        if c[0] == TREX:
+            rollout.layout(world, self.hands, c, points)
+        else:
+            rollout.tricks(world, self.hands, c, points, SHARES)
         return points[self.seat] + points[self.seat ^ 2] if self.team else points[self.seat]
 
 
-    def reveals(self, world, seats, shown=-1):
-        """Let `seats` reveal what is protected in `world`, and the viewer the card `shown`."""
-        if not self.view.doubling:
-            return
-        for i in range(5):
-            self.c[11 + i] = self.view.holder(_REVEALABLE[i])
-        for i in range(5):
-            if _REVEALABLE[i] == shown:
-                self.c[11 + i] = self.view.viewer
-        for seat in seats:
-            own = world[4 * seat : 4 * seat + 4]
-            for i in range(5):
-                card = _REVEALABLE[i]
-                if self.c[0] & (QUEENS if i else KING) and own[SUIT[card]] >> POWER[card] & 1:
-                    if protected(own, card):
-                        self.c[11 + i] = seat
-        self._price()
-
-
-class _Search:
+class Search:
     """What is searched for: `codes`, and what each is worth in a world."""
 
     SLICE = 1  # playouts between two steps of a thinker
@@ -243,7 +215,7 @@ class _Search:
         worlds.penalties(self.contract)
 
 
-class _Cards(_Search):
+class _Cards(Search):
     """Which card to play to a trick."""
 
     SLICE = 4
@@ -268,82 +240,16 @@ class _Layout(_Cards):
     SHARE = 4
 
 
-class _Naming(_Search):
-    """Which contract to name: this deal's score and what the contracts then left are worth later."""
+def _search(view, table, codes):
+    """Return what to search for in this phase."""
+    if view.phase == AT_TRICK:
+        return _Cards(view, table, codes)
+    if view.phase == AT_LAYOUT:
+        return _Layout(view, table, codes)
+    from engine import trex_bids
 
-    def __init__(self, view, table, codes):
-        self.codes = codes
-        self.view = view
-        self.playout = Playout(view)
-        self.later = [_future(view, view.used(view.king) | code - CALL) for code in codes]
-
-    def prepare(self, worlds):
-        """Nothing yet: each contract has penalty cards of its own."""
-
-    def value(self, worlds, i):
-        """Return the expected score of the kingdom's rest if contract i is named."""
-        mask = self.codes[i] - CALL
-        playout = self.playout
-        playout.contract(mask)
-        worlds.penalties(mask)
-        if mask & (KING | QUEENS):
-            playout.reveals(worlds.world, range(4))
-        return 5 * playout.run(worlds.world, 255) + self.later[i]
-
-
-class _Reveal(_Search):
-    """Which card to reveal, if any; the seats asked later reveal what is protected."""
-
-    def __init__(self, view, table, codes):
-        self.codes = codes
-        self.playout = Playout(view)
-        self.playout.c[1] = view.king
-        seat = view.to_act
-        self.later = []
-        while (seat + 1) & 3 != view.king:
-            seat = (seat + 1) & 3
-            self.later.append(seat)
-        self.contract = view.contract
-
-    def value(self, worlds, i):
-        """Return the score in `worlds.world` with answer i."""
-        self.playout.reveals(worlds.world, self.later, self.codes[i] - REVEAL)
-        return self.playout.run(worlds.world, 255)
-
-
-class _Appeal(_Search):
-    """Whether this hand is worse than a new deal, for which the king names anew."""
-
-    def __init__(self, view, table, codes):
-        self.codes = codes
-        self.playout = Playout(view)
-        self.playout.c[1] = view.king
-        used = view.used(view.king)
-        self.again = _future(view, used & ~view.contract)
-        self.later = _future(view, used)
-        self.contract = view.contract
-
-    def value(self, worlds, i):
-        """Return the expected score of the kingdom's rest after answer i."""
-        if self.codes[i] == APPEAL:
-            return self.again
-        self.playout.reveals(worlds.world, range(4))
-        return 5 * self.playout.run(worlds.world, 255) + self.later
-
-
-def _future(view, used):
-    """Return what the viewer can expect, in points, of the king's contracts that are not `used`."""
-    from engine.trex_values import later, stakes
-
-    king = later(used, view.slap)
-    other = (stakes(used, view.slap) - king) // 3
-    seat = view.viewer
-    if not view.partners:
-        return king if seat == view.king else other
-    return king + other if seat & 1 == view.king & 1 else 2 * other
-
-
-_SEARCHES = {AT_NAME: _Naming, AT_APPEAL: _Appeal, AT_REVEAL: _Reveal, AT_LAYOUT: _Layout}
+    forget("engine.trex_bids")  # rarely needed: it goes when the decision is made
+    return trex_bids.search(view, codes)
 
 
 def think(view, codes, rng, budget):
@@ -354,7 +260,7 @@ def think(view, codes, rng, budget):
     if len(codes) == 1:
         yield codes[0]
         return
-    search = _SEARCHES.get(view.phase, _Cards)(view, table, codes)
+    search = _search(view, table, codes)
     yield None
     worlds = Worlds(view, table, rng.next())
     codes = search.codes

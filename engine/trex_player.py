@@ -11,6 +11,7 @@ Budget is the number of playouts of one decision of H; N and E need none.
 """
 
 from engine.cards import HIDDEN
+from engine.compat import forget
 from engine.players import Thinker, finish
 from engine.trex import (
     APPEAL,
@@ -37,7 +38,7 @@ _KH = 38
 _QUEEN = 10  # powers
 _KING = 11
 _ACE = 12
-_ONE = 64  # chances are in 64ths
+ONE = 64  # chances are in 64ths
 # Chance that a seat is out of a suit of which it may hold some of the 0, 1, 2 … cards that are out
 VOID = bytes((64, 42, 28, 18, 11, 7, 5, 3, 2, 1, 1, 1, 1, 1))
 _DEFAULT = 360
@@ -78,6 +79,15 @@ def bits(mask):
         mask &= mask - 1
         count += 1
     return count
+
+
+def needs(view):
+    """Return how many unseen cards each seat holds."""
+    need = [view.count(seat) for seat in range(4)]
+    for card in range(52):
+        if view.place(card) < TAKEN:
+            need[view.place(card)] -= 1
+    return need
 
 
 class Table:
@@ -123,7 +133,7 @@ class Table:
         power = POWER[card]
         if self.size and (suit != self.led or power < self.best):
             return 0
-        chance = _ONE
+        chance = ONE
         for seat in self.later():
             may = self.may[4 * seat + suit]
             higher = bits(may >> power + 1)
@@ -305,6 +315,7 @@ def _name(view, table, codes):
     """Name what is worth most, the contracts then left for later hands included."""
     from engine.trex_values import estimate, later
 
+    forget("engine.trex_values")
     used = view.used(view.king)
     best = -10000
     found = 0
@@ -325,16 +336,16 @@ def play_cost(view, table, card):
     chance = table.takes(card)
     if not chance:
         # A penalty card goes to whoever takes the trick
-        return 2 * _ONE * cost(view, card, table.winner) if table.ally(view) else 0
+        return 2 * ONE * cost(view, card, table.winner) if table.ally(view) else 0
     points = table.dirty + cost(view, card, table.seat) + 3
     if view.contract & SLAPS:
         points += view.slap
-    total = points * _ONE
+    total = points * ONE
     for seat in table.later():
         total += _thrown(view, table, seat, card)
-    total = total * chance // _ONE
+    total = total * chance // ONE
     if not table.size and not view.contract & SLAPS:
-        total -= _ONE * max(0, 3 - bits(table.own[SUIT[card]])) * 2  # to run out of a short suit
+        total -= ONE * max(0, 3 - bits(table.own[SUIT[card]])) * 2  # to run out of a short suit
     return total
 
 
@@ -353,7 +364,7 @@ def _thrown(view, table, seat, card):
             if other == suit:
                 # it follows with it below the card that takes the trick
                 if bit < 1 << POWER[card]:
-                    total += points * (_ONE - void) // (3 + bits(mine))
+                    total += points * (ONE - void) // (3 + bits(mine))
             else:
                 total += points * void // 3
     return total
@@ -394,14 +405,14 @@ def keep_cost(view, table, card):
             stake += 25
         if out & pens & (1 << power) - 1:
             stake += 60 if suit == 2 and view.contract & KING else 22
-        danger = _ONE * stake * below // (bits(out) * (1 + guards))
+        danger = ONE * stake * below // (bits(out) * (1 + guards))
     elif not out and not view.contract & TREX:
-        danger = _ONE * 4
+        danger = ONE * 4
     if pens >> power & 1:
         points = cost(view, card, table.seat)
         if view.holder(card) == table.seat:
             points *= 2
-        danger += _ONE * points * 3 // (3 + guards)
+        danger += ONE * points * 3 // (3 + guards)
     return danger + power
 
 
@@ -444,57 +455,9 @@ def _direction(next_mine, beyond, depth, left):
     return 12 - 3 * left
 
 
-# Reasons, in words
-
-
 def explain(view, code):
     """Return in a few words why `code` is a good move for the seat to act of `view`."""
-    phase = view.phase
-    if phase == AT_NAME:
-        return "best for this hand"
-    if phase == AT_APPEAL:
-        return "a new deal can only help" if code == APPEAL else "this hand will do"
-    table = Table(view)
-    if phase == AT_REVEAL:
-        return "nothing safe to reveal" if code == KEEP else "well protected: others will take it"
-    if phase == AT_LAYOUT:
-        return _explain_layout(view, table, code)
-    return _explain_trick(view, table, code)
+    from engine import trex_reasons
 
-
-def _explain_layout(view, table, code):
-    if code == PASS:
-        return "nothing fits"
-    suit = SUIT[code]
-    power = POWER[code]
-    if not opens(view, table.own, code):
-        return "opens nothing for others"
-    low, high = ends(view, suit)
-    below = table.own[suit] & (1 << power) - 1
-    above = table.own[suit] >> power + 1
-    if ((power < low or low > high) and below) or ((power > high or low > high) and above):
-        return "opens the way for your own cards"
-    return "opens least for others"
-
-
-def _explain_trick(view, table, code):
-    suit = SUIT[code]
-    penalty = view.is_penalty(code)
-    if table.size and suit != table.led:
-        if penalty:
-            return "gives a penalty card away"
-        return "gets rid of a dangerous card"
-    chance = table.takes(code)
-    if not chance:
-        if penalty:
-            return "gives a penalty card away"
-        return "stays below the best card"
-    if not table.size:
-        if not table.out[suit]:
-            return "nobody else has this suit"
-        if bits(table.own[suit]) < 3:
-            return "runs out of a short suit"
-        return "likely to be beaten" if chance < 32 else "takes the lead"
-    if chance == _ONE:
-        return "takes a trick that costs nothing" if not table.dirty else "cannot stay below"
-    return "may still be beaten"
+    forget("engine.trex_reasons")
+    return trex_reasons.explain(view, code)

@@ -51,7 +51,7 @@ def deal(base: ptr32, world: ptr32, cards: ptr32, need: ptr32, count: int, seed:
 
 
 @micropython.viper
-def tricks(world: ptr32, hands: ptr32, c: ptr32, points: ptr32) -> int:
+def tricks(world: ptr32, hands: ptr32, c: ptr32, points: ptr32, shares: ptr8) -> int:
     """Play the trick contracts out from `world`; write each seat's score, in fives, to `points`."""
     i = 0
     while i < 40:
@@ -182,24 +182,24 @@ def tricks(world: ptr32, hands: ptr32, c: ptr32, points: ptr32) -> int:
                                 x += 60
                             else:
                                 x += 22
-                        v = x * c[100 + 14 * (count - under) + under] * c[492 + guards] >> 6
+                        v = x * shares[14 * (count - under) + under] * shares[392 + guards] >> 6
                     elif out == 0:
                         v = 256
                     v += short + k
                     if own:
-                        v += own * c[506 + guards]
+                        v += own * shares[406 + guards]
                     if size == 0 or (low == led and k > best):
                         # It may take the trick: the chance in 64ths, the cost in 64ths of a point
                         x = 64
                         i = 0
                         while i < others:
-                            x = x * c[296 + 14 * (count - under) + under] >> 6
+                            x = x * shares[196 + 14 * (count - under) + under] >> 6
                             i += 1
                         if x:
                             cost = 64 * (dirty + own + 3 + slap)
                             cost += bare * (pool - c[44 + low]) * 21
-                            cost += others * (pool - c[44 + low]) * c[520 + count]
-                            cost += others * fed * c[534 + count]
+                            cost += others * (pool - c[44 + low]) * shares[420 + count]
+                            cost += others * fed * shares[434 + count]
                             v -= cost * x >> 6
                     elif ally:
                         v -= 128 * own

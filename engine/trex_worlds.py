@@ -24,6 +24,7 @@ from engine.trex import (
     TREX,
     TRICK_COUNTS,
 )
+from engine.trex_player import needs
 
 BITS = bytes((1, 2, 4, 8))
 _OPTIONS = bytes((0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4))  # bits set in a nibble
@@ -49,15 +50,6 @@ def fill(game, rng):
     else:
         _deal_unseen(game, rng, False)
     put_rng(s, GENERATOR, Rng(rng.next()))
-
-
-def needs(game):
-    """Return how many unseen cards each seat holds."""
-    need = [game.count(seat) for seat in range(4)]
-    for card in range(52):
-        if game.s[card] < TAKEN:
-            need[game.s[card]] -= 1
-    return need
 
 
 def _deal_unseen(game, rng, pinned):

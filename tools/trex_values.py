@@ -44,7 +44,8 @@ def sample(count, seed):
     import engine
     from engine.rng import Rng
     from engine.trex import CALL
-    from engine.trex_hard import Worlds, _Naming
+    from engine.trex_bids import Naming
+    from engine.trex_hard import Worlds
     from engine.trex_player import Table
 
     draw = random.Random(seed)
@@ -55,7 +56,7 @@ def sample(count, seed):
         game = engine.new("trex", draw.randrange(1, 1 << 32))
         view = game.view(game.king)
         table = Table(view)
-        search = _Naming(view, table, codes)
+        search = Naming(view, codes)
         search.later = [0] * 5
         worlds = Worlds(view, table, Rng(draw.randrange(1, 1 << 32)).next())
         sums = [0] * 5
