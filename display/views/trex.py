@@ -299,10 +299,16 @@ class TrexLook:
         """What the viewer has taken, at the right above the hand."""
         if view.phase != AT_TRICK:
             return
-        x, y = self.width - 4, self.line_y
+        y = self.line_y
         dear, counts = self._cards_text(view, self._dear(view, view.viewer)), self._counts_text(view, view.viewer)
-        scene.text(fonts.TEXT, counts, x, y - 12 if dear else y, palette.ALERT, items.RIGHT)
-        scene.text(fonts.TEXT, dear, x, y, palette.ALERT, items.RIGHT)
+        texts = [text for text in (counts, dear) if text]
+        for i in range(len(texts)):
+            left = self.width - 4 - fonts.width(fonts.TEXT, texts[i])
+            line_y = y - 12 * (len(texts) - 1 - i)
+            scene.text(fonts.TEXT, texts[i], left, line_y, palette.ALERT)
+            first = i == (len(texts) - 1 if self.low else 0)  # on a low screen east's card is beside the upper line
+            if first and left > self.trick_at[0][0] + self.trick_w + 32:
+                scene.text(fonts.TEXT, "you:", left - 5, line_y, palette.DIM, items.RIGHT)
 
     def _status(self, scene, view, words, colour):
         """Add the status line, beside what stands in the middle of a low screen."""
