@@ -4,16 +4,17 @@ A hand is judged by its chance to win the deal (`_chance`). It is one draw away 
 two pairs) or two or more; every draw that helps has a rate a turn, and every turn the others
 may win first. The rates come from counting:
 
-    stock    the cards that can lie in the stock, of all that can: after a reshuffle that is known exactly
-    pile     what the seat before will throw away: likelier a rank that it let go before, hardly one
-             that it took
+    stock    what can lie in the stock, of all that is out; once it runs short, the discards that come back
+    pile     what the seat before will throw away: some of what it holds, most of what it draws
 
     E   collects what matches and throws away what does not, without counting anything
     N   judges hands as above from its own cards and the last few discards
-    H   counts all that it has seen, remembers what others took, showed, threw away and left lying,
-        knows the stock after a reshuffle, and does not feed the seat after it
+    H   counts all that it has seen and weighs where the rest is: hardly with a seat that threw the rank away
+        or left it lying, likely with one that took it; tells by what they took how near the others are; and
+        does not feed the seat after it
 
-All chances are integers, 1 << 14 for certain, so that every runtime decides alike.
+All break up a pair or three of a kind only when they have to. All chances are integers, 1 << 14 for certain,
+so that every runtime decides alike.
 """
 
 from engine.cards import RANKS
@@ -22,28 +23,31 @@ from engine.players import Thinker, finish
 from engine.tresydos import DISCARD, DROP, ON, SHOW, STOCK
 
 _ONE = const(16384)
+_PART = const(4096)  # a whole card, where parts of a card are counted
 
-# Chance a turn that one other seat wins, by the turns that every seat has had: 2, 3-4, 5-7 seats (seen in play)
+# Seen in play: chance a turn that a seat wins, by the turns that every seat has had, and by its known cards: 0, 1, more
 _HAZARD = (
-    (200, 800, 1600, 2000, 2500, 3000, 3000),
-    (260, 560, 970, 1160, 1490, 1600, 1900),
-    (250, 540, 750, 800, 1000, 1000, 1000),
+    (160, 450, 900),
+    (400, 850, 1900),
+    (600, 1300, 2600),
+    (850, 2000, 3400),
+    (1050, 2200, 3700),
+    (1100, 2400, 3900),
 )
-# Chance that the seat before throws away a rank, by the copies not seen: others, passed before, known to be held
-_PILE = ((0, 800, 1150, 1450, 1450), (0, 700, 850, 1100, 1400), (0, 300, 300, 250, 250))
-# What a discard of a rank costs, by the turns had and the copies not seen: three eighths of the chance, seen in
-# play, that it makes the seat after win at once (the card is seldom kept for good, so more would cost the hand)
-_RISK = (
-    (0, 11, 37, 86, 86),
-    (0, 30, 112, 225, 225),
-    (0, 52, 206, 420, 420),
-    (0, 82, 337, 637, 637),
-    (0, 187, 750, 1050, 1050),
-)
-_RISK_KEPT = (2100, 3200, 3900, 4300, 4900)  # a rank that it is known to hold
-_RISK_PASSED = const(9)  # a copy, of a rank that it let go
 _AHEAD = const(2)  # the turns ahead for which the hazard is taken
+# What a seat has to do with a rank: nothing known, has let it go, is known to hold it
+_OTHER = const(0)
+_PASSED = const(1)
+_KEPT = const(2)
+# Seen in play, by these: how likely a hidden card of a seat is of the rank, in eighths of a card of the stock
+_WEIGHT = (9, 1, 36)
+# in 32nds: the chance that it throws away a card of the rank that it holds, and one that it draws
+_THROWN = (3, 8, 2)
+_UNWANTED = (20, 22, 13)
+# and, by the turns had, that it wins at once with such a card if it holds one of the rank
+_FEED = ((1, 1, 3, 4, 5), (0, 0, 1, 1, 2), (3, 5, 8, 10, 11))
 _MEMORY = const(6)  # discards that Normal remembers
+_FRESH = const(12)  # in 16ths: what a single still to be drawn counts, of a single held
 _FAR = const(200)  # what a hand is worth that has to be built anew
 
 
@@ -67,47 +71,67 @@ def _decide(view, level, rng):
     elif level == "E":
         yield _easy(view, codes, rng)
     else:
-        table = _Table(view, level)
+        table = _Table(view)
+        for _ in table.count(view, level):
+            yield None
         if codes[0] == STOCK:
-            for code in _draw(table, view, level):
+            for code in _draw(table, view.discard_top % 13, level):
                 yield code
         else:
             yield _discard(table, codes, rng)
 
 
 def _easy(view, codes, rng):
-    """Take what makes three of a kind; throw away one of the ranks held least often."""
-    counts = bytearray(13)
-    for card in view.hand(view.to_act):
-        counts[card % 13] += 1
+    """Take what makes three of a kind or three and two; throw away one of the ranks held least often."""
+    counts = _ranks(view.hand(view.to_act))
+    most = max(counts)
     if codes[0] <= DISCARD:
-        return DISCARD if counts[view.discard_top % 13] >= 2 else STOCK
-    held = sorted([count for count in counts if count])
-    # four and two win by throwing one of the four away
-    wanted = 4 if held == [2, 4] else min([counts[(code - DROP) % 13] for code in codes])
+        held = counts[view.discard_top % 13]
+        return DISCARD if held == 2 or (held == 1 and most >= 3) else STOCK
+    # a fourth card helps nothing
+    wanted = 4 if most == 4 else min([counts[(code - DROP) % 13] for code in codes])
     found = [code for code in codes if counts[(code - DROP) % 13] == wanted]
     return found[rng.below(len(found))]
 
 
-class _Table:
-    """What a level counts: copies of each rank still out, and how fast each copy can be had."""
+def _ranks(cards):
+    """Return how many there are of each rank."""
+    counts = bytearray(13)
+    for card in cards:
+        counts[card % 13] += 1
+    return counts
 
-    def __init__(self, view, level):
-        seat = view.to_act
-        self.seat = seat
-        self.counts = bytearray(13)  # of the own hand, a rank
-        for card in view.hand(seat):
-            self.counts[card % 13] += 1
+
+class _Table:
+    """What a level counts: the copies of each rank that can still be had, and how fast."""
+
+    def __init__(self, view):
+        self.seat = view.to_act
+        self.counts = _ranks(view.hand(self.seat))  # of the own hand, a rank
         self.left = bytearray(13)  # copies that can be drawn, a rank
         self.unit = [0] * 13  # chance a turn to get one certain copy of a rank
         self.stock = [0] * 13  # chance that the next stock card is of a rank
         self.danger = [0] * 13  # chance that a discard of a rank lets the seat after win
-        row = _HAZARD[min(2, (view.seats - 1) // 2)]
-        self.hazard = min(_ONE * 3 // 4, (view.seats - 1) * row[min(view.rounds + _AHEAD, 6)])
+        self.hazard = 0  # chance a turn that another seat wins
+        self.fresh = 0  # chance a turn to pair a single that is still to be drawn
+
+    def count(self, view, level):
+        """Fill the table in, yielding now and then."""
+        row = _HAZARD[min(view.rounds + _AHEAD, 5)]
+        alone = _ONE
+        for seat in range(view.seats):
+            if seat != self.seat:
+                alone -= alone * row[min(2, view.known_count(seat)) if level == "H" else 1] >> 14
+        self.hazard = min(_ONE - alone, _ONE * 3 // 4)
         if level == "H":
-            self._count_all(view)
+            for _ in self._count_all(view):
+                yield None
         else:
             self._count_plain(view)
+        for rank in range(13):
+            if self.left[rank]:
+                self.fresh += self.stock[rank] * (self.left[rank] - 1) * self.unit[rank] >> 14
+        self.fresh = self.fresh * _FRESH >> 4
 
     def _count_plain(self, view):
         """Count the own hand and the last few discards."""
@@ -123,39 +147,91 @@ class _Table:
             self.unit[rank] = _ONE // total
 
     def _count_all(self, view):
-        """Count everything that was ever seen."""
-        before = (self.seat - 1) % view.seats
-        after = (self.seat + 1) % view.seats
+        """Count everything that was ever seen, and weigh where the rest can be."""
+        seats = view.seats
+        before = (self.seat - 1) % seats
+        after = (self.seat + 1) % seats
+        left = self.left
+        out = [bytearray(13) for _ in range(view.reshuffles + 1)]  # unseen, by the reshuffle they came after
         unseen = view.unseen()
-        out = self.left
-        drawable = bytearray(13)
-        total = 0
         for card in range(52):
             if unseen[card]:
-                out[card % 13] += 1
-                if view.origin(card) == view.reshuffles:
-                    drawable[card % 13] += 1
-                    total += 1
-        kept = bytearray(13)
-        for card in view.known(before):
-            kept[card % 13] |= 1
-        for card in view.known(after):
-            kept[card % 13] |= 2
+                left[card % 13] += 1
+                out[view.origin(card)][card % 13] += 1
+        hidden = [bytearray(seats) for _ in out]  # cards of a seat, likewise
+        for seat in range(seats):
+            if seat != self.seat:
+                for i in range(view.known_count(seat), view.hand_count(seat)):
+                    hidden[view.hand_origin(seat, i)][seat] += 1
+        known = [_ranks(view.known(seat)) for seat in range(seats)]
+        yield None
+        there = [[0] * 13 for _ in range(seats)]  # parts of cards that a seat is likely to hold
+        weights = bytearray(seats)
+        for rank in range(13):
+            for seat in range(seats):
+                weights[seat] = _WEIGHT[_about(view, known, seat, rank)]
+            for origin in range(len(out)):
+                if out[origin][rank]:
+                    here = 8 * view.stock_left if origin == view.reshuffles else 0
+                    whole = here
+                    for seat in range(seats):
+                        whole += weights[seat] * hidden[origin][seat]
+                    part = _PART * out[origin][rank]
+                    self.stock[rank] += part * here // whole
+                    for seat in (before, after):
+                        there[seat][rank] += part * weights[seat] * hidden[origin][seat] // whole
+            yield None
+        future = self._renew(view)
         age = min(view.rounds, 4)
         for rank in range(13):
-            stock = _ONE * drawable[rank] // max(1, total)
-            self.stock[rank] = stock
-            row = _PILE[2] if kept[rank] & 1 else _PILE[view.passed(before, rank)]
-            if not drawable[rank]:
-                row = _PILE[2]
-            if out[rank]:
-                self.unit[rank] = (stock + (row[out[rank]] * (_ONE - stock) >> 14)) // out[rank]
-            if kept[rank] & 2:
-                self.danger[rank] = _RISK_KEPT[age]
-            elif view.passed(after, rank):
-                self.danger[rank] = _RISK_PASSED * out[rank]
-            else:
-                self.danger[rank] = _RISK[age][out[rank]]
+            if left[rank]:
+                about = _about(view, known, before, rank)
+                pile = there[before][rank] * _THROWN[about] + (future[rank] >> 2) * _UNWANTED[about] >> 5
+                self.unit[rank] = (future[rank] + (pile * (_ONE - future[rank]) >> 12)) // left[rank]
+            held = there[after][rank] + (known[after][rank] * _PART >> 3)
+            self.danger[rank] = min(_PART, held) * _FEED[_about(view, known, after, rank)][age] >> 3
+            if _completes(known[after], rank):
+                self.danger[rank] = _ONE * 7 // 8
+
+    def _renew(self, view):
+        """Make chances of the counts in `stock`; return those of the draws to come, if need be after a reshuffle."""
+        future = self.stock
+        if view.stock_left < view.seats:
+            future = [0] * 13
+            gone = view.discards()
+            if view.phase == "draw":
+                gone.pop()  # the top stays
+            for card in gone:
+                future[card % 13] += 1
+                self.left[card % 13] += 1
+            _share(future)
+            if not view.stock_left:
+                self.stock = future
+                return future
+        _share(self.stock)
+        return future
+
+
+def _about(view, known, seat, rank):
+    """Return what a seat has to do with a rank: _OTHER, _PASSED or _KEPT."""
+    return _KEPT if known[seat][rank] else _PASSED if view.passed(seat, rank) else _OTHER
+
+
+def _completes(counts, rank):
+    """True when one more card of `rank` makes three and two of cards counted by rank."""
+    threes = pairs = 0
+    for i in range(13):
+        count = counts[i] + (i == rank)
+        threes += count >= 3
+        pairs += count >= 2
+    return threes > 0 and pairs > 1
+
+
+def _share(amounts):
+    """Turn amounts into chances, in place."""
+    total = max(1, sum(amounts))
+    for i in range(len(amounts)):
+        amounts[i] = _ONE * amounts[i] // total
 
 
 def _wait(rate, hazard):
@@ -170,15 +246,14 @@ def _chance(table):
     unit = table.unit
     hazard = table.hazard
     most = pair = other = -1
-    pair_rate = first = second = 0
+    pair_rate = 0
+    first = second = table.fresh
     for rank in range(13):
         count = counts[rank]
         if count:
             rate = left[rank] * unit[rank]
             if count >= 3:
                 most = rank
-                if count == 4:
-                    other = rank
             elif count == 2:
                 pair_rate += rate
                 other, pair = pair, rank
@@ -187,26 +262,34 @@ def _chance(table):
             elif rate > second:
                 second = rate
     if most >= 0:
-        if pair >= 0:
-            return _ONE
-        return _wait(first + second, hazard)
+        return _ONE if pair >= 0 else _wait(first + second, hazard)
+    if pair < 0:
+        return _five_singles(table)
+    # what comes at once, and then every single that is worth pairing
     if other >= 0:
-        return max(_wait(pair_rate, hazard), _FAR)
-    if pair >= 0:
+        good = 0
+        direct = ways = pair_rate
+        weak = min(left[pair] * unit[pair], left[other] * unit[other])
+    else:
+        direct = 0
         ways = pair_rate
         good = pair_rate * _wait(first + second, hazard) >> 14
-        for rank in range(13):
-            if counts[rank] == 1 and left[rank]:
-                rate = left[rank] * unit[rank]
+        weak = 0
+    value = _later(direct, good, ways, hazard)
+    for rank in range(13):
+        if counts[rank] == 1 and left[rank]:
+            rate = left[rank] * unit[rank]
+            then = _wait(pair_rate - weak + rate - unit[rank], hazard)
+            if then > value:
+                good += rate * then >> 14
                 ways += rate
-                good += rate * _wait(pair_rate + rate - unit[rank], hazard) >> 14
-        return max(_later(good, ways, hazard), _FAR)
-    return _five_singles(table)
+                value = _later(direct, good, ways, hazard)
+    return max(value, _FAR)
 
 
-def _later(good, ways, hazard):
+def _later(direct, good, ways, hazard):
     """Return the chance of a hand that waits for one of `ways`, worth `good` in all, to come first."""
-    return (_ONE - hazard) * good // (ways + ((_ONE - ways) * hazard >> 14) + 1)
+    return (direct * _ONE + (_ONE - hazard) * good) // (ways + ((_ONE - ways) * hazard >> 14) + 1)
 
 
 def _five_singles(table):
@@ -216,48 +299,67 @@ def _five_singles(table):
     unit = table.unit
     worst = -1
     for rank in range(13):
-        if counts[rank] and (worst < 0 or left[rank] * unit[rank] < left[worst] * unit[worst]):
+        # a pair of which nothing is left helps little, however fast it comes
+        if counts[rank] and (worst < 0 or left[rank] ** 2 * unit[rank] < left[worst] ** 2 * unit[worst]):
             worst = rank
     counts[worst] = 0
-    good = ways = 0
+    good = ways = value = 0
     for rank in range(13):
         if counts[rank] == 1 and left[rank]:
             rate = left[rank] * unit[rank]
             counts[rank] = 2
             left[rank] -= 1
-            good += rate * _chance(table) >> 14
+            then = _chance(table)
             counts[rank] = 1
             left[rank] += 1
-            ways += rate
+            if then > value:
+                good += rate * then >> 14
+                ways += rate
+                value = _later(0, good, ways, table.hazard)
     counts[worst] = 1
-    return _later(good, ways, table.hazard)
+    return value
+
+
+def _spare(counts, kept):
+    """Return the ranks of which one of six cards may go: of four of a kind, else of the fewest; `kept` may not."""
+    fewest = 4
+    for rank in range(13):
+        if counts[rank] == 4:
+            return [rank]
+        if 0 < counts[rank] < fewest and rank != kept:
+            fewest = counts[rank]
+    return [rank for rank in range(13) if counts[rank] == fewest and rank != kept]
+
+
+def _worth(table, rank):
+    """Return the chance of the six cards in `table.counts` without one of `rank`, which feeds the seat after."""
+    table.counts[rank] -= 1
+    value = _chance(table)
+    table.counts[rank] += 1
+    return value if value == _ONE else value - (value * table.danger[rank] >> 14)
 
 
 def _best_after(table, kept):
     """Return (rank to throw away, chance) of the six cards in `table.counts`; `kept` may not go."""
-    counts = table.counts
-    best = -1
-    found = -1
-    for rank in range(13):
-        if counts[rank] and rank != kept:
-            counts[rank] -= 1
-            value = _chance(table)
-            counts[rank] += 1
-            value -= value * table.danger[rank] >> 14
-            if value > best:
-                best = value
-                found = rank
+    best = found = -1
+    for rank in _spare(table.counts, kept):
+        value = _worth(table, rank)
+        if value > best:
+            best = value
+            found = rank
     return found, best
 
 
-def _draw(table, view, level):
-    """Yield None while weighing stock against pile, then the draw."""
-    top = view.discard_top % 13
+def _draw(table, top, level):
+    """Yield None while weighing the stock against the pile's top rank, then the draw."""
     counts = table.counts
     left = table.left
-    # a card that may not be thrown back is kept, unless its rank is held already
+    if counts[top] == 3 or (not counts[top] and max(counts) == 4):
+        yield STOCK  # a fourth card helps nothing, and a new single comes from the stock as well
+        return
     counts[top] += 1
-    take = _best_after(table, -1 if view.throw_back or counts[top] > 1 else top)[1]
+    # a single that is taken is meant to be kept, even where it may be thrown back
+    take = _best_after(table, top if counts[top] == 1 else -1)[1]
     counts[top] -= 1
     if level == "N":
         yield DISCARD if take > _chance(table) else STOCK
@@ -277,22 +379,21 @@ def _draw(table, view, level):
 
 def _discard(table, codes, rng):
     """Return the discard that leaves the best hand."""
-    best = -1
-    found = []
     counts = table.counts
-    tried = {}
-    for code in codes:
-        rank = (code - DROP) % 13
-        if rank not in tried:
-            counts[rank] -= 1
-            value = _chance(table)
-            counts[rank] += 1
-            tried[rank] = value - (value * table.danger[rank] >> 14)
-        if tried[rank] > best:
-            best = tried[rank]
+    kept = -1
+    for rank in range(13):
+        if counts[rank] == 1 and not [code for code in codes if (code - DROP) % 13 == rank]:
+            kept = rank
+    best = -8
+    found = []
+    for rank in _spare(counts, kept):
+        # of equal ones the rank of which fewer are left
+        value = (_worth(table, rank) << 3) - table.left[rank]
+        if value > best:
+            best = value
             found = []
-        if tried[rank] == best:
-            found.append(code)
+        if value == best:
+            found += [code for code in codes if (code - DROP) % 13 == rank]
     return found[rng.below(len(found))]
 
 
@@ -305,7 +406,9 @@ def explain(view, code):
         return "three and two: it wins"
     if code == ON:
         return "" if view.winning(view.to_act) else "no winning hand yet"
-    table = _Table(view, "H")
+    table = _Table(view)
+    for _ in table.count(view, "H"):
+        pass
     if code <= DISCARD:
         return _why_draw(table, view.discard_top % 13, code)
     rank = (code - DROP) % 13
