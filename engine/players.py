@@ -19,6 +19,7 @@ are in `engine/<game>_player.py`, which is imported when it is first asked for a
 `level` is E, N or H. `budget` is how much to sample, in the game's own unit; 0 is the level's usual amount.
 """
 
+from engine.compat import fetch
 from engine.options import LEVELS
 
 
@@ -36,7 +37,7 @@ def _check(view, level):
 def thinker(name, view, level, rng, budget=0):
     """Return a thinker: `step()` works for a few milliseconds and returns None, at last the code."""
     _check(view, level)
-    return _module(name).thinker(view, level, rng, budget)
+    return fetch("engine.%s_player" % name, "thinker")(view, level, rng, budget)
 
 
 def choose(name, view, level, rng, budget=0):

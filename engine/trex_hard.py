@@ -18,7 +18,7 @@ from array import array
 from engine.cards import HIDDEN
 from engine.compat import forget
 from engine.trex import AT_LAYOUT, AT_TRICK, CANNOT, DIAMONDS, KING, NONE, POWER, QUEENS, SUIT, TAKEN, TREX
-from engine.trex_player import VOID, Table, judge, needs, sound
+from engine.trex_player import VOID, Table, cards, needs, sound
 
 try:
     from engine import trex_rollout_viper as rollout
@@ -222,7 +222,7 @@ class _Cards(Search):
     SHARE = 2
 
     def __init__(self, view, table, codes):
-        values = judge(view, table, codes)
+        values = cards(view).judge(view, table, codes)
         order = sorted([(-values[i], codes[i]) for i in range(len(codes))])
         self.codes = [code for _, code in order]
         self.keys = [SUIT[card] << 4 | POWER[card] for card in self.codes]

@@ -1,7 +1,7 @@
 """Why a move at Trex is a good one, in a few words. In memory while a hint is put into words."""
 
 from engine.trex import APPEAL, AT_APPEAL, AT_LAYOUT, AT_NAME, AT_REVEAL, KEEP, PASS, POWER, SUIT
-from engine.trex_player import ONE, Table, bits, ends, opens
+from engine.trex_player import ONE, Table, bits, cards
 
 
 def explain(view, code):
@@ -24,9 +24,10 @@ def _explain_layout(view, table, code):
         return "nothing fits"
     suit = SUIT[code]
     power = POWER[code]
-    if not opens(view, table.own, code):
+    layout = cards(view)
+    if not layout.opens(view, table.own, code):
         return "opens nothing for others"
-    low, high = ends(view, suit)
+    low, high = layout.ends(view, suit)
     below = table.own[suit] & (1 << power) - 1
     above = table.own[suit] >> power + 1
     if ((power < low or low > high) and below) or ((power > high or low > high) and above):

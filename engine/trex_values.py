@@ -5,6 +5,8 @@ its cards (cells 0 … 12, two … ace) and its length (cells 13 … 20, none �
 diamonds under diamonds count by the second half of their row. Cells are half points, 128 for nothing.
 """
 
+from engine.trex import CALL
+
 _CELLS = (
     bytes((
         128, 126, 125, 124, 124, 123, 122, 121, 121, 120, 120, 119, 119, 135, 140, 129, 119, 122, 124, 126, 129, 141,
@@ -68,3 +70,20 @@ def stakes(used, slap):
     """Return the points that the contracts not in the mask `used` are worth in all."""
     points = _STAKES_SWAPPED if slap == 10 else _STAKES
     return sum([points[i] for i in range(5) if not used & 1 << i])
+
+
+def best(view, own, codes):
+    """Return the code that names what is worth most, the contracts then left for later hands included."""
+    used = view.used(view.king)
+    most = -10000
+    found = 0
+    for code in codes:
+        mask = code - CALL
+        value = later(used | mask, view.slap)
+        for i in range(5):
+            if mask & 1 << i:
+                value += estimate(own, i, view.slap)
+        if value > most:
+            most = value
+            found = code
+    return found
