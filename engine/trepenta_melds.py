@@ -37,8 +37,9 @@ def best(cards):
         for card in cards:
             if card // 13 == suit:
                 ranks |= 1 << card % 13
-        if ranks:
-            for low, high in _runs(ranks | (ranks & 1) << 13):
+        ranks |= (ranks & 1) << 13
+        if ranks & ranks >> 1 & ranks >> 2:
+            for low, high in _runs(ranks):
                 value = 8 * points([rank % 13 for rank in range(low, high + 1)]) + high - low + 1
                 if value > worth:
                     worth = value
@@ -51,8 +52,8 @@ def _best_set(cards):
     """Return (8 · points + cards, bits, meld) of the best set, all zero without one."""
     worth = laid = 0
     meld = NO_MELD
-    for first in cards:
-        rank = first % 13
+    for first in range(len(cards) - 2):
+        rank = cards[first] % 13
         bits = count = 0
         for i in range(len(cards)):
             if cards[i] % 13 == rank:

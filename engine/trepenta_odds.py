@@ -25,7 +25,11 @@ class Odds:
         self._keep = [0] * 11
 
     def look(self, cards):
-        """Return (points of the five cards, expected saving of the next card times `total`)."""
+        """Return (points of the five cards, saving, share of melds).
+
+        The saving is the one expected of the next card, times `total`; the share is what melds made or lengthened
+        add to what the card's own points save.
+        """
         counts = self._counts
         suits = self._suits
         for i in range(13):
@@ -48,14 +52,15 @@ class Odds:
         saved = 0
         keep = self._keep
         for points in range(1, 11):
-            best = 0
-            for i in range(melds):
+            best = highest if highest > points else points
+            for i in range(1, melds):
                 value = worth[i] + (outside[i] if outside[i] > points else points)
                 if value > best:
                     best = value
             keep[points] = best
             saved += self._by_points[points] * (best - points - most)
-        return left, saved + self._new_sets(cards) + self._new_runs(cards)
+        grown = self._new_sets(cards) + self._new_runs(cards)
+        return left, saved + grown, grown
 
     def _have(self, cards, highest):
         """Write down the melds of the hand; return their number, the empty one included."""
@@ -103,11 +108,16 @@ class Odds:
             bits = self._suits[suit]
             if not bits & bits - 1:
                 continue
+            with_ace = bits | (bits & 1) << 13
+            # the ranks that lie with two of these in a row: only they make a run or lengthen one
+            fits = with_ace << 1 & (with_ace << 2 | with_ace >> 1) | with_ace >> 1 & with_ace >> 2
+            fits |= fits >> 13
+            if not fits:
+                continue
             for rank in range(13):
-                if bits >> rank & 1 or not self.unseen[suit * 13 + rank]:
+                if not fits >> rank & 1 or bits >> rank & 1 or not self.unseen[suit * 13 + rank]:
                     continue
-                with_it = bits | 1 << rank
-                with_it |= (with_it & 1) << 13
+                with_it = with_ace | 1 << rank | (rank == 0) << 13
                 value = self._run_value(cards, suit, with_it, rank)
                 if rank == 0:
                     value = max(value, self._run_value(cards, suit, with_it, 13))

@@ -1,12 +1,12 @@
 """Opponents for Trepenta, from what a seat may know and nothing else.
 
     E   throws away its highest loose card, takes what makes a meld at once, exchanges what it does not need
-    N   keeps the hand of fewest points, weighs the discard pile against what the stock is expected to save
-        (over all cards it does not hold), exchanges whenever that lowers its hand
+    N   keeps the hand of fewest points, takes what lowers it at once, exchanges what it does not need; completes
+        its field with a low hand, in the last round when the totals allow it
     H   judges every hand by its points less what the next card is expected to save, over the cards that it has
-        not seen; counts cards that fit its open positions and the positions still open; keeps from the next
-        seat what fits that one's field or the cards it took; completes its field when that ends the round at
-        the right time, by points, in the last round by the totals
+        not seen, melds to come counting the more the longer the round; counts cards that fit its open positions
+        and the positions still open; keeps from the next seat what fits that one's field or the cards it took;
+        completes its field when that ends the round at the right time, by points, in the last round by the totals
 
 All weights are integers, so that every runtime decides alike.
 """
@@ -19,14 +19,17 @@ from engine.trepenta_melds import POINTS, best, best_of_six, extend
 from engine.trepenta_odds import Odds
 
 # In 256ths of a point, like all values here
-_TICKET = const(150)  # a loose card that fits an open position of the own field
+_TICKET = const(60)  # a loose card that fits an open position of the own field
 _PROGRESS = const(60)  # one open position less
 _FINISH_PROGRESS = const(500)  # the same when the first complete field scores 0
 _MARGIN = const(200)  # how much less than the others' points the own must be to end the round
+_LOW = const(2)  # points with which Normal ends a round
 _FEED_FIELD = const(200)  # giving the next seat a card that fits its field
 _FEED_HAND = const(150)  # giving it a card that goes with one it has taken
-_ENDING = const(5000)  # what outweighs every hand: the round ends right, or wrong
-_EXTRA = const(25)  # of 256: what the draws after the next one save of a hand, on average (seen in play)
+_ENDING = const(20000)  # what outweighs every hand: the round ends right, or wrong
+_EXTRA = const(40)  # of 256: what the draws after the next one save of a hand, on average (seen in play)
+_GROWN = (0, 0, 256, 384, 448)  # of 256, by turns to come: how much more than once a meld to come counts
+_MANY = const(4)  # turns: more count alike
 _START = const(7000)  # what a hand is worth to begin with, on average
 _NONE_YET = const(1 << 20)
 
@@ -67,58 +70,52 @@ class _Table:
         self.seat = view.to_act
         self.after = (self.seat + 1) % view.seats
         self.hand = view.hand(self.seat)
-        self.odds = Odds(view.unseen() if self.hard else self._not_held())
+        self.odds = Odds(view.unseen()) if self.hard else None
         self.turns = self._turns()
         self.wanted = 0  # bits of the values of the own open positions
         for position in range(5):
             if not view.face_up(self.seat, position):
                 self.wanted |= 1 << view.value(self.seat, position)
-        self.progress = 0
+        self.progress = 1  # a card more to choose from, at no cost
         if self.hard:
             self.progress = _FINISH_PROGRESS if view.finish_line and view.finisher == NONE else _PROGRESS
 
-    def _not_held(self):
-        """Return the counts of all cards but the own hand."""
-        counts = bytearray(52)
-        for card in range(52):
-            counts[card] = self.view.packs
-        for card in self.hand:
-            if card < 52:
-                counts[card] -= 1
-        return counts
-
     def _turns(self):
-        """Return how many turns the seat will have after this one: 0, 1 or 2 for more."""
+        """Return how many turns the seat will have after this one, at most `_MANY`."""
         view = self.view
         if view.finisher != NONE:
             return 0
         if view.long and view.reshuffles < 2:
-            return 2
+            return _MANY
         left = view.stock_left - (view.phase == "draw")
-        return min(2, max(0, left) // view.seats)
+        return min(_MANY, max(0, left) // view.seats)
 
     def value(self, cards, turns):
         """Return what five cards are worth with so many turns to come: the less the better."""
-        left, saved = self.odds.look(cards)
-        points = left << 8
-        if turns and self.hard:
-            points -= (saved << 8) // self.odds.total + self._tickets(cards)
-        return points
+        if not self.hard:
+            return best(cards)[0] << 8
+        left, saved, grown = self.odds.look(cards)
+        if not turns:
+            return left << 8
+        points = (left << 8) - ((saved << 8) + grown * _GROWN[turns]) // self.odds.total
+        return max(points, left << 5) - self._tickets(cards)
 
     def coming(self, cards, turns):
         """Return what five cards are worth before a draw, with so many turns to come after it."""
-        left, saved = self.odds.look(cards)
         if not self.hard:
-            return left << 8
-        points = (left << 8) - (saved << 8) // self.odds.total
-        if turns:
-            points -= self._tickets(cards)
-            points -= points * _EXTRA // 256
-        return points
+            return best(cards)[0] << 8
+        left, saved, grown = self.odds.look(cards)
+        if not turns:
+            return (left << 8) - (saved << 8) // self.odds.total
+        points = (left << 8) - ((saved << 8) + grown * _GROWN[turns]) // self.odds.total
+        return max(points, left << 5) * (256 - _EXTRA) // 256 - self._tickets(cards)
 
     def _tickets(self, cards):
         """Return what the loose cards that fit the own field are worth."""
-        if not self.wanted:
+        found = 0
+        for card in cards:
+            found |= self.wanted >> self.view.match_value(card) & 1
+        if not found:
             return 0
         laid = best(cards)[1]
         found = 0
@@ -146,16 +143,14 @@ class _Table:
         """Return what giving this card to the next seat costs: a share of what that one gains."""
         view = self.view
         after = self.after
-        if not self.hard or view.finisher == after:
+        if not self.hard or view.finisher == after or (not view.stock_left and not self.turns):
             return 0
         cost = 0
         position = view.match_value(card) - view.die(after)
         if view.match_value(card) and 0 <= position < 5 and not view.face_up(after, position):
             cost = _FEED_FIELD
         for other in view.known(after):
-            gap = card % 13 - other % 13
-            if gap == 0 or (card // 13 == other // 13 and -2 <= gap <= 2):
-                cost += _FEED_HAND
+            cost += _FEED_HAND * _friends(card, other)
         return cost // (view.seats - 1)
 
     def exchange(self, cards, code):
@@ -170,22 +165,55 @@ class _Table:
         rest = list(cards)
         rest.remove(card)
         there = view.field_card(seat, position)
-        up = view.face_up(seat, position)
-        last = not up and view.open_positions(seat) == 1 and view.finisher == NONE
-        turns = 0 if last else self.turns
+        if view.face_up(seat, position):
+            return self.after_discard(rest + [there], self.turns)
+        turns = 0 if self.completes() else self.turns
         value = self.coming(rest, turns) if there == HIDDEN else self.after_discard(rest + [there], turns)
-        if last and self.hard:
-            return value - _ENDING if self._ends_well(value) else value + _ENDING
-        return value if up else value - self.progress
+        return value + self.opening(value)
+
+    def fits(self, card):
+        """True when a card may grow into a meld with the hand, or can be exchanged."""
+        for other in self.hand:
+            if _friends(card, other):
+                return True
+        view = self.view
+        value = view.match_value(card)
+        for seat in range(view.seats):
+            position = value - view.die(seat)
+            if value and 0 <= position < 5:
+                if view.open if view.face_up(seat, position) else seat == self.seat:
+                    return True
+        return False
+
+    def fills(self, card):
+        """True when a card completes the own field, the first one, and no card of the hand does."""
+        if not self.completes():
+            return False
+        for other in self.hand:
+            if self.wanted >> self.view.match_value(other) & 1:
+                return False
+        return bool(self.wanted >> self.view.match_value(card) & 1)
+
+    def completes(self):
+        """True when the next open position is the last one, and no field is complete yet."""
+        return self.view.open_positions(self.seat) == 1 and self.view.finisher == NONE
+
+    def opening(self, value):
+        """Return what opening a position adds to the value of the hand that is left."""
+        if not self.completes():
+            return -self.progress
+        if self.view.finish_line:
+            return -_ENDING
+        if not self.turns:
+            return -1  # the round ends anyway
+        return -_ENDING if self._ends_well(value) else _ENDING
 
     def _ends_well(self, value):
         """True when completing the field with such a hand ends the round at the right time."""
         view = self.view
-        others = self._others()
-        if view.finish_line:
-            return True
+        others = self._others() if self.hard else _LOW << 8
         if view.round < ROUNDS - 1:
-            return value < others - _MARGIN
+            return value < others - _MARGIN if self.hard else value <= others
         totals = view.scores()
         mine = (totals[self.seat] << 8) + value
         for seat in range(view.seats):
@@ -209,33 +237,44 @@ def _draw(table, codes, rng):
     """Yield the draw: what the discard pile's top makes of the hand, against what the stock may bring."""
     view = table.view
     hand = table.hand
-    top = view.discard_top
-    six = hand + [top]
+    six = hand + [view.discard_top]
+    left = best_of_six(six)[0]
+    lower = left < best(hand)[0]
+    if not table.hard:
+        yield DISCARD if lower or (view.finish_line and table.fills(view.discard_top)) else STOCK
+    elif lower and not left:
+        yield DISCARD
+    elif not lower and not table.fits(view.discard_top):
+        yield STOCK
     stock = table.coming(hand, table.turns)
     take = table.after_discard(six, table.turns)
     yield None
     for position in range(5):
         value = view.value(table.seat, position)
-        if not table.hard or view.face_up(table.seat, position):
+        if view.face_up(table.seat, position):
             continue
         for card in six:
             if view.match_value(card) == value:
                 take = min(take, table.exchange(six, EXCHANGE + 5 * card + position))
-                if card in hand and table.turns:
+                if card in hand:
                     # after the stock's card this one can go too: one draw more
-                    stock = min(stock, stock - stock * _EXTRA // 256 - table.progress)
+                    more = stock * (256 - _EXTRA) // 256
+                    stock = min(stock, more + table.opening(more))
                 yield None
     yield DISCARD if take < stock else STOCK
 
 
 def _turn(table, codes, rng):
-    """Yield the best exchange or discard."""
+    """Yield the best exchange or discard; the only meld is never broken up by a discard."""
+    melds = best_of_six(table.hand)[1]
     least = _NONE_YET
     found = []
     for code in codes:
         if code < EXCHANGE:
             rest = list(table.hand)
             rest.remove(code - DROP)
+            if melds and not best(rest)[1]:
+                continue
             value = table.value(rest, table.turns) + table.feed(code - DROP)
         else:
             value = table.exchange(table.hand, code)
@@ -251,9 +290,9 @@ def _turn(table, codes, rng):
 def _pile(table, codes, rng):
     """Yield the pile to become the field, when both are known: the hand is the better one (TN-O1)."""
     other = [table.view.field_card(table.seat, i) for i in range(5)]
-    first = table.value(table.hand, 2)
+    first = table.value(table.hand, _MANY)
     yield None
-    yield codes[1] if first <= table.value(other, 2) else codes[0]
+    yield codes[1] if first <= table.value(other, _MANY) else codes[0]
 
 
 def _sort(table, codes, rng):
@@ -266,7 +305,7 @@ def _sort(table, codes, rng):
     kept = None
     tried = 0
     for five in _fives(hand):
-        value = table.value(five, 2)
+        value = table.value(five, _MANY)
         if value < least:
             least = value
             kept = five
@@ -301,10 +340,17 @@ def _loose(card, hand):
     """Return how much a card is worth throwing out of the hand: points less its friends; the code breaks ties."""
     friends = -1
     for other in hand:
-        gap = card % 13 - other % 13
-        if gap == 0 or (card // 13 == other // 13 and -2 <= gap <= 2):
-            friends += 1
+        friends += _friends(card, other)
     return (POINTS[card % 13] - 5 * friends) * 64 + card
+
+
+def _friends(card, other):
+    """True when two cards may lie in one meld of three."""
+    gap = abs(card % 13 - other % 13)
+    if gap == 0:
+        return True
+    ends_with_ace = gap > 10 and (card % 13 == 0 or other % 13 == 0)  # A Q, A K
+    return card // 13 == other // 13 and (gap <= 2 or ends_with_ace)
 
 
 _WORK = {"pile": _pile, "sort": _sort, "draw": _draw, "turn": _turn}
@@ -356,6 +402,8 @@ def _lay(view, codes, level):
     """Return the card to lay: the highest; Hard counts with it what it opens for the seat's other cards."""
     most = -1
     found = PASS
+    if view.finish_line and view.finisher == view.to_act:
+        return PASS  # it scores 0 as it is, and whatever it lays may help others
     hand = view.hand(view.to_act)
     for code in codes:
         if code != PASS:

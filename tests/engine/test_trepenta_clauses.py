@@ -390,8 +390,22 @@ def test_tn14_tn16_tn17_hands_against_all_partitions(packs):
 
 @pytest.mark.skipif(os.environ.get("TERCET_EXHAUSTIVE") != "1", reason="all 2,598,960 hands: TERCET_EXHAUSTIVE=1")
 def test_tn17_every_hand_of_one_pack():
+    """Each against all partitions; how many have a set or a run as their best, against counts by hand."""
+    kinds = Counter()
     for hand in itertools.combinations(range(52), 5):
-        check_best(list(hand))
+        hand = list(hand)
+        check_best(hand)
+        kinds[best(hand)[2][0]] += 1
+    print("no meld %d, set %d, run %d" % (kinds[0], kinds[SET], kinds[RUN]))
+    sets = 54912 + 3744 + 624  # three of a kind, three and two, four
+    windows = [{low, low + 1, (low + 2) % 13} for low in range(12)]
+    runs = 0
+    for count, others in ((3, 39 * 38 // 2), (4, 39), (5, 1)):
+        for ranks in itertools.combinations(range(13), count):
+            runs += 4 * others * any(window <= set(ranks) for window in windows)
+    both = 4 * 12 * 3 * 3  # a suit, a run of three, one of its cards, two of the three others of that rank
+    dearer = 4 * 10 * 3  # the run counts more: A-2-3 to 9-T-J with a set of its lowest card, Q-K-A with aces
+    assert kinds == {0: 2598960 - sets - runs + both, SET: sets - dearer, RUN: runs - both + dearer}
 
 
 def test_tn14_no_card_is_part_of_two():
