@@ -265,7 +265,7 @@ def _chance(table):
         return _ONE if pair >= 0 else _wait(first + second, hazard)
     if pair < 0:
         return _five_singles(table)
-    # what comes at once, and then every single that is worth pairing
+    # what comes at once, and the singles that are worth pairing
     if other >= 0:
         good = 0
         direct = ways = pair_rate
@@ -275,20 +275,30 @@ def _chance(table):
         ways = pair_rate
         good = pair_rate * _wait(first + second, hazard) >> 14
         weak = 0
-    value = _later(direct, good, ways, hazard)
+    offers = []
     for rank in range(13):
         if counts[rank] == 1 and left[rank]:
             rate = left[rank] * unit[rank]
-            then = _wait(pair_rate - weak + rate - unit[rank], hazard)
+            offers.append((rate, _wait(pair_rate - weak + rate - unit[rank], hazard)))
+    return max(_best_of(direct, good, ways, offers, hazard), _FAR)
+
+
+def _best_of(direct, good, ways, offers, hazard):
+    """Return the chance of a hand that waits as in `_later` and takes of other (rate, chance)s those worth more."""
+    value = _later(direct, good, ways, hazard)
+    for _ in range(2):
+        more = good
+        wider = ways
+        for rate, then in offers:
             if then > value:
-                good += rate * then >> 14
-                ways += rate
-                value = _later(direct, good, ways, hazard)
-    return max(value, _FAR)
+                more += rate * then >> 14
+                wider += rate
+        value = max(value, _later(direct, more, wider, hazard))
+    return value
 
 
 def _later(direct, good, ways, hazard):
-    """Return the chance of a hand that waits for one of `ways`, worth `good` in all, to come first."""
+    """Return the chance of a hand that waits for one of `ways`, which win at once or are worth `good` in all."""
     return (direct * _ONE + (_ONE - hazard) * good) // (ways + ((_ONE - ways) * hazard >> 14) + 1)
 
 
@@ -303,32 +313,33 @@ def _five_singles(table):
         if counts[rank] and (worst < 0 or left[rank] ** 2 * unit[rank] < left[worst] ** 2 * unit[worst]):
             worst = rank
     counts[worst] = 0
-    good = ways = value = 0
+    offers = []
     for rank in range(13):
         if counts[rank] == 1 and left[rank]:
             rate = left[rank] * unit[rank]
             counts[rank] = 2
             left[rank] -= 1
-            then = _chance(table)
+            offers.append((rate, _chance(table)))
             counts[rank] = 1
             left[rank] += 1
-            if then > value:
-                good += rate * then >> 14
-                ways += rate
-                value = _later(0, good, ways, table.hazard)
     counts[worst] = 1
-    return value
+    return _best_of(0, 0, 0, offers, table.hazard)
 
 
-def _spare(counts, kept):
-    """Return the ranks of which one of six cards may go: of four of a kind, else of the fewest; `kept` may not."""
+def _spare(table, kept):
+    """Return the ranks of which one of six cards may go: of four of a kind, else of the fewest; `kept` may not.
+
+    Those without a fellow left go first, if they feed nobody.
+    """
+    counts = table.counts
     fewest = 4
     for rank in range(13):
         if counts[rank] == 4:
             return [rank]
         if 0 < counts[rank] < fewest and rank != kept:
             fewest = counts[rank]
-    return [rank for rank in range(13) if counts[rank] == fewest and rank != kept]
+    found = [rank for rank in range(13) if counts[rank] == fewest and rank != kept]
+    return [rank for rank in found if not table.left[rank] and not table.danger[rank]] or found
 
 
 def _worth(table, rank):
@@ -342,7 +353,7 @@ def _worth(table, rank):
 def _best_after(table, kept):
     """Return (rank to throw away, chance) of the six cards in `table.counts`; `kept` may not go."""
     best = found = -1
-    for rank in _spare(table.counts, kept):
+    for rank in _spare(table, kept):
         value = _worth(table, rank)
         if value > best:
             best = value
@@ -354,8 +365,8 @@ def _draw(table, top, level):
     """Yield None while weighing the stock against the pile's top rank, then the draw."""
     counts = table.counts
     left = table.left
-    if counts[top] == 3 or (not counts[top] and max(counts) == 4):
-        yield STOCK  # a fourth card helps nothing, and a new single comes from the stock as well
+    if counts[top] == 3 or (not counts[top] and (not left[top] or max(counts) == 4)):
+        yield STOCK  # a fourth card helps nothing; no more does a single without a fellow, or in place of a fourth
         return
     counts[top] += 1
     # a single that is taken is meant to be kept, even where it may be thrown back
@@ -386,7 +397,7 @@ def _discard(table, codes, rng):
             kept = rank
     best = -8
     found = []
-    for rank in _spare(counts, kept):
+    for rank in _spare(table, kept):
         # of equal ones the rank of which fewer are left
         value = (_worth(table, rank) << 3) - table.left[rank]
         if value > best:
