@@ -16,7 +16,7 @@ a deal's first card is in `trex_bids`.
 from array import array
 
 from engine.cards import HIDDEN
-from engine.compat import forget
+from engine.compat import fetch, forget
 from engine.trex import AT_LAYOUT, AT_TRICK, CANNOT, DIAMONDS, KING, NONE, POWER, QUEENS, SUIT, TAKEN, TREX
 from engine.trex_player import VOID, Table, cards, needs, sound
 
@@ -72,6 +72,7 @@ class Worlds:
 
     def __init__(self, view, table, seed):
         self.small = Small(seed)
+        self.assign = None
         self.view = view
         self.base = array("i", [0] * 40)
         self.world = array("i", [0] * 40)
@@ -116,11 +117,11 @@ class Worlds:
 
     def _next_for_certain(self):
         """Deal a world by matching: slower, never stuck."""
-        from engine.trex_worlds import assign
-
-        forget("engine.trex_worlds")
+        if self.assign is None:
+            self.assign = fetch("engine.trex_matching", "assign")
+            forget("engine.trex_matching")  # rarely needed: it goes with these worlds
         place = bytearray(self.view.s[:52])
-        assign(place, self.view.s[CANNOT : CANNOT + 52], list(self.need), self.small)
+        self.assign(place, self.view.s[CANNOT : CANNOT + 52], list(self.need), self.small)
         for i in range(16):
             self.world[i] = 0
         for card in range(52):
@@ -246,10 +247,9 @@ def _search(view, table, codes):
         return _Cards(view, table, codes)
     if view.phase == AT_LAYOUT:
         return _Layout(view, table, codes)
-    from engine import trex_bids
-
+    search = fetch("engine.trex_bids", "search")
     forget("engine.trex_bids")  # rarely needed: it goes when the decision is made
-    return trex_bids.search(view, codes)
+    return search(view, codes)
 
 
 def think(view, codes, rng, budget):

@@ -186,13 +186,13 @@ def protected(own, card, least=0):
 def cards(view):
     """Return the module that judges cards in this deal, with `sound` and `judge`; the other one leaves memory."""
     if view.phase == AT_LAYOUT:
+        forget("engine.trex_tricks")
         from engine import trex_layout
 
-        forget("engine.trex_tricks")
         return trex_layout
+    forget("engine.trex_layout")
     from engine import trex_tricks
 
-    forget("engine.trex_layout")
     return trex_tricks
 
 

@@ -1,0 +1,85 @@
+"""Dealing cards to seats some of which cannot hold some of them: a small bipartite matching.
+
+Cards are on one side, seats with a number of free places on the other. The scarce cards go first; a card whose
+seats are all full pushes another card on along the shortest chain of seats, so that an assignment is found
+whenever there is one.
+"""
+
+from engine.cards import HIDDEN
+
+BITS = bytes((1, 2, 4, 8))
+_OPTIONS = bytes((0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4))  # bits set in a nibble
+
+
+def assign(place, cannot, need, rng):
+    """Put a seat into every place[card] that reads HIDDEN; False (places half filled) when none fits.
+
+    place[card] is a seat 0 … 3 or anything else; cannot[card] has a bit for each seat that is known not
+    to hold the card; need[seat] is how many cards each seat still takes, and is used up. `rng` has `below`.
+    """
+    full = 0
+    for seat in range(4):
+        if not need[seat]:
+            full |= BITS[seat]
+    # A seat that needs no cards holds none of the unseen ones, and is left out of every chain
+    cards = bytearray(card for card in range(52) if place[card] == HIDDEN)
+    free = bytearray(len(cards))
+    for i in range(len(cards) - 1, 0, -1):
+        j = rng.below(i + 1)
+        card = cards[i]
+        cards[i] = cards[j]
+        cards[j] = card
+    for i in range(len(cards)):
+        free[i] = 15 & ~(cannot[cards[i]] | full)
+    for count in range(5):
+        for i in range(len(cards)):
+            if _OPTIONS[free[i]] == count and not _place(place, cards, free, need, i, rng):
+                return False
+    return True
+
+
+def _place(place, cards, free, need, i, rng):
+    """Give card i to a seat with room, the likelier the more room it has; else make room."""
+    room = 0
+    for seat in range(4):
+        if free[i] & BITS[seat]:
+            room += need[seat]
+    if not room:
+        return _push(place, cards, free, need, i)
+    at = rng.below(room)
+    for seat in range(4):
+        if free[i] & BITS[seat]:
+            at -= need[seat]
+            if at < 0:
+                break
+    place[cards[i]] = seat
+    need[seat] -= 1
+    return True
+
+
+def _push(place, cards, free, need, i):
+    """Make room for card i: breadth-first over the seats to one with room, then move the chain along."""
+    came = [-1, -1, -1, -1]  # the seat a chain came from; itself for its start
+    by = [i, i, i, i]  # the card that would move in
+    queue = []
+    for seat in range(4):
+        if free[i] & BITS[seat]:
+            came[seat] = seat
+            queue.append(seat)
+    for seat in queue:
+        if need[seat]:
+            need[seat] -= 1
+            while came[seat] != seat:
+                place[cards[by[seat]]] = seat
+                seat = came[seat]
+            place[cards[i]] = seat
+            return True
+        for j in range(len(cards)):
+            if place[cards[j]] != seat:
+                continue
+            for other in range(4):
+                if came[other] < 0 and free[j] & BITS[other]:
+                    came[other] = seat
+                    by[other] = j
+                    queue.append(other)
+    return False
