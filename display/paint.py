@@ -96,6 +96,7 @@ class Painter:
     def __init__(self):
         self.four_colour = False
         self.values = ()
+        self.top = 0
         self.x = self.y = self.w = self.h = self.a = self.b = self.c = 0
         self.ink = 0  # colour of a card's marks
         self.font = None  # font, glyph and left side of the mark being drawn
@@ -113,9 +114,12 @@ class Painter:
         forget("display.games_data")
 
     def item(self, surface, items, at):
-        """Paint the item whose eight numbers start at `items[at]`; strings and tuples come from `values`."""
+        """Paint the item whose eight numbers start at `items[at]`; strings and tuples come from `values`.
+
+        `top` is the row of the screen that the surface begins with.
+        """
         self.x = items[at + 1]
-        self.y = items[at + 2]
+        self.y = items[at + 2] - self.top
         self.w = items[at + 3]
         self.h = items[at + 4]
         self.a = items[at + 5]

@@ -146,11 +146,15 @@ class Scene:
         return self._rects
 
     def paint(self, surface, x, y, w, h):
-        """Paint a rectangle of the committed frame: every item that touches it, back to front."""
+        """Paint a rectangle of the committed frame: every item that touches it, back to front.
+
+        A surface of fewer rows than the screen takes it from its first row on, and remembers which row that is.
+        """
         items = self._shown
         stop = self._shown_count
         right, bottom = x + w, y + h
-        surface.clip(x, y, w, h)
+        surface.top = self.painter.top = y if surface.height < self.height else 0
+        surface.clip(x, y - surface.top, w, h)
         self.painter.values = self._values_shown
         i = touches(items, 0, stop, x, y, right, bottom)
         while i < stop:

@@ -34,7 +34,12 @@ STRIDE = const(4)  # bytes a line of a packed picture
 
 
 class Surface:
-    """What both backends share. `width` must be even: two pixels are one byte."""
+    """What both backends share. `width` must be even: two pixels are one byte.
+
+    `top` is the row of the screen that the surface's first row is: other than 0 where it holds only a strip.
+    """
+
+    top = 0
 
     def __init__(self, width, height):
         if width <= 0 or height <= 0 or width & 1:

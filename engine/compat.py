@@ -14,6 +14,8 @@ except ImportError:
 
 _DEVICE = "rp2"  # where memory is short, and the collector may run anywhere
 _SWEEP = const(16384)
+_BLOCK = const(16)  # bytes of the smallest piece of a Pico's heap
+_ENOUGH = const(32)  # so many pieces one after the other, and what follows is free
 
 
 def fetch(path, name):
@@ -32,6 +34,23 @@ def fetch(path, name):
     finally:
         gc.threshold(before)
         gc.collect()
+
+
+def collect():
+    """Collect garbage and, on the device, fill the small holes that it leaves in the heap.
+
+    After a collection every search for two or more pieces in a row begins at the heap's start, and passes all that
+    is in use: a picture of a hundred such searches then takes a third longer. A search for one piece goes on where the
+    last one ended, so once pieces of one have filled the holes, everything is found at once. They are garbage
+    themselves, which the next collection takes.
+    """
+    gc.collect()
+    if sys.platform == _DEVICE:
+        last = in_a_row = 0
+        while in_a_row < _ENOUGH:
+            at = id(object())
+            in_a_row = in_a_row + 1 if at == last + _BLOCK else 0
+            last = at
 
 
 def forget(path):

@@ -20,12 +20,13 @@ import gc
 
 from display import chrome, fonts
 from display.scene import Scene
-from engine.compat import const, fetch, forget
+from engine.compat import collect, const, fetch, forget
 from firmware.input import elapsed
 from firmware.storage import Storage
 
 _REST_MS = const(5)
 _TIDY_AFTER = const(30)  # waits; a key that repeats comes sooner
+_TIDY_FRAMES = const(10)  # pictures since the last time; the steps of a cursor leave little garbage
 _TOAST_MS = 2200
 _ITEMS = 128  # the richest screen (six fields of Trepenta, a dialog over it) has some 100
 
@@ -52,6 +53,7 @@ class Console:
         self.toast_since = 0
         self.stale = True  # something must be drawn
         self.rests = 0  # waits since something was drawn
+        self.frames = 0  # drawn since the heap was tidied
         self.apply_settings()
         if board.notice:
             self.say(board.notice)
@@ -205,6 +207,7 @@ class Console:
         if self.stale:
             self.stale = False
             self.rests = 0
+            self.frames += 1
             self.draw(now)
             return True
         return False
@@ -222,8 +225,9 @@ class Console:
         self.board.sleep_ms(_REST_MS)
         if self.rests < _TIDY_AFTER:
             self.rests += 1
-            if self.rests == _TIDY_AFTER:
-                gc.collect()
+        elif self.frames >= _TIDY_FRAMES:
+            self.frames = 0
+            collect()
 
     def draw(self, now):
         """Rebuild the scene and repaint and send only what changed."""
@@ -237,7 +241,13 @@ class Console:
         if self.toast:
             chrome.toast(scene, self.toast, getattr(self.screens[-1], "toast_y", 0))
         damage = scene.damage
+        surface = self.board.surface
         for i in range(0, 4 * scene.commit(), 4):
             x, y, w, h = damage[i], damage[i + 1], damage[i + 2], damage[i + 3]
-            scene.paint(self.board.surface, x, y, w, h)
-            self.board.show(x, y, w, h)
+            while h:
+                # The device's surface holds half a screen
+                rows = min(h, surface.height)
+                scene.paint(surface, x, y, w, rows)
+                self.board.show(x, y, w, rows)
+                y += rows
+                h -= rows

@@ -48,8 +48,9 @@ class Board:
         self.closed = False
         profile, self.notice = _profile(path)
         gc.collect()
-        # The largest block first, while the heap is in one piece
-        self.surface = SurfaceFB(profile["width"], profile["height"])
+        # The largest block first, while the heap is in one piece. Half the screen is enough: a picture that is
+        # higher is painted and sent in two strips, and what has been sent is never read again
+        self.surface = SurfaceFB(profile["width"], (profile["height"] + 1) // 2)
         self.name = profile["name"]
         self.width = profile["width"]
         self.height = profile["height"]
@@ -61,10 +62,13 @@ class Board:
         self.has_light = self._light is not None
         self.has_buzzer = self._buzzer is not None
         self._screen = _screen(profile, self.surface.buffer)
-        self.show = self._screen.show
         self.millis = time.ticks_ms
         self.sleep_ms = time.sleep_ms
         self._set_up_buttons(profile)
+
+    def show(self, x, y, w, h):
+        """Send a rectangle of the screen, as the surface has it."""
+        self._screen.show(x, y, w, h, self.surface.top)
 
     def _set_up_buttons(self, profile):
         pins, events, holds = wiring(profile)

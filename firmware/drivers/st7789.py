@@ -89,11 +89,16 @@ class ST7789:
                 self._sleep_ms(wait)
         self._command(_ACCESS, bytes((profile["madctl"],)))
         self._command(_INVERSION_OFF + (1 if profile["invert"] else 0), b"")
-        self.show(0, 0, self._width, self._height)
+        rows = 2 * len(self._buffer) // self._width
+        for top in range(0, self._height, rows):
+            self.show(0, top, self._width, rows, top)
         self._command(_DISPLAY_ON, b"")
 
-    def show(self, x, y, w, h):
-        """Send a rectangle of the picture, widened to even columns and cut at the edges."""
+    def show(self, x, y, w, h, top=0):
+        """Send a rectangle of the screen, widened to even columns and cut at the edges.
+
+        `top` is the row of the screen that the buffer begins with; the rectangle lies within its rows.
+        """
         right = min(self._width, (x + w + 1) & ~1)
         bottom = min(self._height, y + h)
         x = max(0, x & ~1)
@@ -105,7 +110,7 @@ class ST7789:
         band = self._band
         stride = self._width >> 1
         line = 2 * (right - x)
-        at = y * stride + (x >> 1)
+        at = (y - top) * stride + (x >> 1)
         rows = _BAND // line
         left = bottom - y
         while left:

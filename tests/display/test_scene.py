@@ -31,6 +31,22 @@ def test_repainting_the_damage_equals_repainting_everything(seed):
         assert_good_damage(rects)
 
 
+@given(st.integers(0, 2**20), st.sampled_from((11, 68, 134)))
+@settings(max_examples=40, deadline=None)
+def test_strips_are_the_picture_cut_up(seed, rows):
+    """What a device with a surface of some rows paints and sends, strip after strip, is the picture."""
+    scene, strip = Scene(60, W, H), SurfacePIL(W, rows)
+    draws.frame(scene, draws.Dice(seed), seed)
+    scene.commit()
+    sent = b""
+    for top in range(0, H, rows):
+        count = min(rows, H - top)
+        scene.paint(strip, 0, top, W, count)
+        assert strip.top == top
+        sent += strip.packed()[: count * W // 2]
+    assert sent == whole(scene)
+
+
 def assert_good_damage(rects):
     """At most six rectangles, even columns, inside the screen, disjoint."""
     assert len(rects) <= 6

@@ -121,7 +121,7 @@ for name in %r:
     board = device.Board(%r)
     assert board.notice == "" and board.name == name and not board.closed
     assert (board.width, board.height) == (profile["width"], profile["height"])
-    assert len(board.surface.buffer) == board.width * board.height // 2
+    assert len(board.surface.buffer) == board.width * ((board.height + 1) // 2) // 2
     assert board.has_stick == ("up" in profile["keys"]) and board.has_light
     assert board.has_buzzer == (name == "picosystem")
     spi = machine.log.index(("spi", profile["spi"], 62500000, profile["sck"], profile["mosi"]))
@@ -138,6 +138,11 @@ for name in %r:
     board.surface.rect(2, 3, 4, 5, 12)
     board.show(2, 3, 4, 5)
     assert machine.panel.pixel(profile["x0"] + 5, profile["y0"] + 7) == device.palette.rgb565()[12]
+    # the same rows of the surface as a strip further down
+    board.surface.top = 60
+    board.show(2, 63, 4, 5)
+    board.surface.top = 0
+    assert machine.panel.pixel(profile["x0"] + 5, profile["y0"] + 67) == device.palette.rgb565()[12]
     # buttons, through the timer
     pins, events, holds = input.wiring(profile)
     assert sorted(machine.pulled) == sorted(pins)
