@@ -12,14 +12,14 @@ All weights are integers, so that every runtime decides alike.
 """
 
 from engine.cards import HIDDEN
-from engine.compat import const
+from engine.compat import const, forget
 from engine.players import Thinker, finish
 from engine.trepenta import DISCARD, DROP, EXCHANGE, FIELD, LAY, NONE, PASS, ROUNDS, STOCK, SWAP
 from engine.trepenta_melds import POINTS, best, best_of_six, extend
 from engine.trepenta_odds import Odds
 
 # In 256ths of a point, like all values here
-_TICKET = const(60)  # a loose card that fits an open position of the own field
+_TICKET = const(20)  # a loose card that fits an open position of the own field
 _PROGRESS = const(60)  # one open position less
 _FINISH_PROGRESS = const(500)  # the same when the first complete field scores 0
 _MARGIN = const(200)  # how much less than the others' points the own must be to end the round
@@ -27,10 +27,13 @@ _LOW = const(2)  # points with which Normal ends a round
 _FEED_FIELD = const(200)  # giving the next seat a card that fits its field
 _FEED_HAND = const(150)  # giving it a card that goes with one it has taken
 _ENDING = const(20000)  # what outweighs every hand: the round ends right, or wrong
-_EXTRA = const(40)  # of 256: what the draws after the next one save of a hand, on average (seen in play)
+# Of 256, what the draws after the next one save of a hand (dealt unseen, under peek or long_play, under sort)
+_EXTRA = (40, 15, 0)
 _GROWN = (0, 0, 256, 384, 448)  # of 256, by turns to come: how much more than once a meld to come counts
 _MANY = const(4)  # turns: more count alike
-_START = const(7000)  # what a hand is worth to begin with, on average
+# What another hand is worth after its first turn (dealt unseen, under peek, under sort), and what of 16 a turn saves
+_START = (7000, 5400, 3300)
+_FALL = const(3)
 _NONE_YET = const(1 << 20)
 
 
@@ -76,6 +79,7 @@ class _Table:
         for position in range(5):
             if not view.face_up(self.seat, position):
                 self.wanted |= 1 << view.value(self.seat, position)
+        self.kept = 256 - _EXTRA[2 if view.sorting else view.own_known or view.long]
         self.progress = 1  # a card more to choose from, at no cost
         if self.hard:
             self.progress = _FINISH_PROGRESS if view.finish_line and view.finisher == NONE else _PROGRESS
@@ -108,7 +112,7 @@ class _Table:
         if not turns:
             return (left << 8) - (saved << 8) // self.odds.total
         points = (left << 8) - ((saved << 8) + grown * _GROWN[turns]) // self.odds.total
-        return max(points, left << 5) * (256 - _EXTRA) // 256 - self._tickets(cards)
+        return (max(points, left << 5) * self.kept >> 8) - self._tickets(cards)
 
     def _tickets(self, cards):
         """Return what the loose cards that fit the own field are worth."""
@@ -227,9 +231,9 @@ class _Table:
         drawn = 52 * view.packs - 10 * view.seats - 1 - view.stock_left
         if view.reshuffles:
             drawn += view.stock_left * view.reshuffles
-        points = _START
-        for _ in range(min(drawn // view.seats + 1, 30)):
-            points -= points // 6
+        points = _START[2 if view.sorting else view.own_known]
+        for _ in range(min(drawn // view.seats, 30)):
+            points -= points * _FALL >> 4
         return points
 
 
@@ -258,7 +262,7 @@ def _draw(table, codes, rng):
                 take = min(take, table.exchange(six, EXCHANGE + 5 * card + position))
                 if card in hand:
                     # after the stock's card this one can go too: one draw more
-                    more = stock * (256 - _EXTRA) // 256
+                    more = stock * table.kept >> 8
                     stock = min(stock, more + table.opening(more))
                 yield None
     yield DISCARD if take < stock else STOCK
@@ -421,40 +425,9 @@ def _lay(view, codes, level):
     return found
 
 
-# Reasons
-
-
 def explain(view, code):
     """Return in a few words why `code` is a good move for the viewer; "" when there is nothing to say."""
-    seat = view.to_act
-    hand = view.hand(seat)
-    if code >= LAY:
-        return "%d points less" % POINTS[(code - LAY) // 6 % 13]
-    if code >= EXCHANGE:
-        return _why_exchange(view, code, seat)
-    if code in (STOCK, DISCARD):
-        six = best_of_six(hand + [view.discard_top])[0]
-        left = best(hand)[0]
-        if code == DISCARD and six < left:
-            return "brings the hand from %d to %d points" % (left, six)
-        if code == DISCARD:
-            return "it fits your field" if view.match_value(view.discard_top) else "it may grow into a meld"
-        return "the stock promises more than the pile"
-    if FIELD <= code:
-        return "the others make the better hand"
-    if code >= DROP:
-        rest = list(hand)
-        rest.remove(code - DROP)
-        return "leaves %d points" % best(rest)[0]
-    return "" if code == PASS or not view.own_known else "the better pile is the hand"
+    from engine import trepenta_reasons
 
-
-def _why_exchange(view, code, seat):
-    """Return the reason of an exchange or a swap."""
-    if code >= SWAP:
-        return "the card there suits the hand better"
-    if view.open_positions(seat) > 1:
-        return "one more card to choose from, and %d to go" % (view.open_positions(seat) - 1)
-    if view.finish_line and view.finisher == NONE:
-        return "completes the field: 0 points"
-    return "completes the field: the round ends"
+    forget("engine.trepenta_reasons")
+    return trepenta_reasons.explain(view, code)

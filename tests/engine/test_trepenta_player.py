@@ -189,13 +189,13 @@ def totals(view):
 
 
 def sure_win(view, code):
-    """True when completing the field now wins the game alone whatever the others hold."""
-    if view.round < ROUNDS - 1 or not completes(view, code):
+    """True when a move leaves a hand that wins the game alone whatever the others hold: no turn makes it worse."""
+    if view.round < ROUNDS - 1:
         return False
     mine, others = totals(view)
-    card = (code - EXCHANGE) // 5
-    left = 0 if view.finish_line else best(without(view.hand(view.to_act), card))[0]
-    return mine + left < min(others)
+    card = code - DROP if code < EXCHANGE else (code - EXCHANGE) // 5 if code < SWAP else (code - SWAP) // 30
+    free = view.finish_line and (completes(view, code) or view.finisher == view.to_act)
+    return mine + (0 if free else best(without(view.hand(view.to_act), card))[0]) < min(others)
 
 
 def sure_loss(view, code):
@@ -210,9 +210,8 @@ def _wrong_turn(view, code, hand):
     codes = view.moves()
     if sure_loss(view, code) and not view.finish_line:
         return "completes its field and loses for sure"
-    if not sure_win(view, code) and (code < EXCHANGE or not view.unlimited):
-        if any(sure_win(view, other) for other in codes):
-            return "leaves a certain win"
+    if not sure_win(view, code) and any(sure_win(view, other) for other in codes if completes(view, other)):
+        return "leaves a certain win"
     if code >= EXCHANGE:
         return _wrong_exchange(view, code, hand)
     if view.finish_line and view.finisher == NONE and any(completes(view, other) for other in codes):
@@ -318,7 +317,7 @@ POSITIONS = (
     ("exchanged first", dict(hands=("7C 7D 7H 6S AD", "", ""), stock="KC", dice=(4,)), FIRST, "discard 6S", None),
     ("ends with 12 points and not 3", dict(hands=("7C 7D 7H 2S AD", "", ""), stock="KC", left=1, dice=(6,)), FIRST,
      "discard AD", "discard KC"),
-    ("certain win", dict(hands=("7C 7D 7H 5S AD", "", ""), stock="3C", round_no=4, scores=(0, 40, 30), **ALMOST),
+    ("certain win", dict(hands=("7C 7D 7H 5S AD", "", ""), stock="3C", round_no=4, scores=(0, 5, 9), **ALMOST),
      FIRST, "discard 3C", "exchange 5S 4"),
     ("loses for sure", dict(hands=("7C 7D 7H 5S AD", "", ""), stock="3C", round_no=4, scores=(90, 40, 10), **ALMOST),
      FIRST, "exchange 5S 4", None),
