@@ -78,6 +78,8 @@ class TrexLook:
         self.card_w, self.card_h = items.CARD_W[self.size], items.CARD_H[self.size]
         self.trick_w, self.trick_h = items.CARD_W[self.trick_size], items.CARD_H[self.trick_size]
         self.labels = Labels()
+        self.seen = None  # the view that `known`, the lines of each side's seat, is about
+        self.known = [None] * 4
 
     # The cursor
 
@@ -207,7 +209,22 @@ class TrexLook:
 
     def _seat(self, scene, view, seat, side):
         """One of the other seats, side 1 east, 2 north, 3 west: name, king's star, total, what it has taken or left."""
+        if view is not self.seen:  # a view does not change, so what is said of its seats stays too
+            self.seen = view
+            self.known[1] = self.known[2] = self.known[3] = None
+        lines = self.known[side]
+        if lines is None:
+            lines = self.known[side] = self._seat_lines(view, seat, side)
         x, y, align = self._seat_place(side, view.phase)
+        if self.low and side == 2 and view.phase == AT_TRICK:  # what north has lies left of its card
+            self._line(scene, lines[1] + lines[2], self.trick_at[2][0] - 5, y, items.RIGHT)
+            lines = lines[:1]
+        for line in lines:
+            self._line(scene, line, x, y, align)
+            y += 12
+
+    def _seat_lines(self, view, seat, side):
+        """Return the lines of a seat, each a list of (text, colour)."""
         name = compass(view, seat) + (" ★" if view.king == seat else "")
         first = [
             (name, palette.GOLD if view.to_act == seat else palette.WHITE),
@@ -216,20 +233,14 @@ class TrexLook:
         held = (self._cards_text(view, view.hand(seat)), palette.SKY)
         counts = (self._counts_text(view, seat), palette.ALERT)
         if view.phase == AT_LAYOUT:
-            lines = self._layout_lines(view, seat, first, held)
-        elif view.phase == AT_TRICK:
+            return self._layout_lines(view, seat, first, held)
+        if view.phase == AT_TRICK:
             dear = self._dear(view, seat)
             lines = [first, [(self._cards_text(view, dear), palette.ALERT), held], [counts]]
             if self.low and side != 2 and len(dear) > 3:  # three side by side beside the trick
                 lines[1:2] = [[(self._cards_text(view, part), palette.ALERT)] for part in (dear[:3], dear[3:])]
-        else:
-            lines = [first[:1], first[1:], [held]]
-        if self.low and side == 2 and view.phase == AT_TRICK:  # what north has lies left of its card
-            self._line(scene, lines[1] + lines[2], self.trick_at[2][0] - 5, y, items.RIGHT)
-            lines = lines[:1]
-        for line in lines:
-            self._line(scene, line, x, y, align)
-            y += 12
+            return lines
+        return [first[:1], first[1:], [held]]
 
     def _layout_lines(self, view, seat, first, held):
         """Return the lines of a seat beside the layout."""

@@ -39,6 +39,8 @@ class TreysLook:
         self.pile_w, self.pile_h = items.CARD_W[self.pile], items.CARD_H[self.pile]
         self.rise = 3 if height > 160 else 2  # of the chosen card, whose ring stays below the header
         self.labels = Labels()
+        self.seen = None  # the view that `codes` is about
+        self.codes = [()] * 9  # what plays the top card of each pile
 
     def _x(self, cell):
         return self.left + cell % 3 * self.step_x
@@ -106,6 +108,7 @@ class TreysLook:
             self.labels.get("%d left", view.cards_left),
         )
         chosen = spot[4][0] if spot else -1
+        self._see(view)
         for cell in range(9):
             self._pile(scene, view, before, cell, chosen, part)
         if before is None and self._asks(view):
@@ -116,6 +119,13 @@ class TreysLook:
         self._target(scene, view, before is not None and code not in (TURN_ROW, TURN_COLUMN))
         if before is not None:
             self._fly(scene, view, code, part)
+
+    def _see(self, view):
+        """Find out what can be played, unless that is known: a view does not change."""
+        if view is not self.seen:
+            self.seen = view
+            for cell in range(9):
+                self.codes[cell] = view.cell_moves(cell // 3, cell % 3)
 
     def _pile(self, scene, view, before, cell, chosen, part):
         row, column = cell // 3, cell % 3
@@ -131,7 +141,7 @@ class TreysLook:
         elif before is not None and not before.face_up(row, column):
             flip(scene, x, y, self.size, view.top(row, column), part)
         else:
-            codes = view.cell_moves(row, column)
+            codes = self.codes[cell]
             flags = 0 if codes else items.DIM
             lift = 0
             if codes and chosen in codes:

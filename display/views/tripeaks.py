@@ -23,6 +23,13 @@ _LAYOUTS = {
     (320, 240): (items.MEDIUM, 32, 0, 24, 34, items.LARGE, 80, 152, 176, 210),
 }
 
+# How a card of the tableau looks
+_GONE = const(0)
+_BACK = const(1)
+_DIM = const(2)
+_BRIGHT = const(3)
+_TURNING = const(4)
+
 _PLAY_MS = 200
 _DRAW_MS = 180
 _PACE_MS = 250
@@ -43,6 +50,8 @@ class TriPeaksLook:
         self.card_w, self.card_h = items.CARD_W[self.size], items.CARD_H[self.size]
         self.pile_w, self.pile_h = items.CARD_W[self.pile], items.CARD_H[self.pile]
         self.labels = Labels()
+        self.seen = self.seen_before = None  # the views that `states` is about
+        self.states = bytearray(_CARDS)
         self.advised = -1  # the card that `advice` is about
         self.advice = ""
 
@@ -93,9 +102,12 @@ class TriPeaksLook:
         moving = before is not None and code < TIME
         scene.fill(0, 0, self.width, self.height, palette.FELT)
         self._header(scene, view, seconds)
+        self._see(view, before if moving else None)
         for i in range(_CARDS):
-            if view.card(i) != NONE:
-                self._card(scene, view, before if moving else None, i, chosen == PLAY + i, part)
+            if self.states[i] == _BACK:
+                scene.back(self.left + _COLUMNS[i] * self.pitch // 2, self.top + _ROWS[i] * self.step, self.size)
+            elif self.states[i]:
+                self._card(scene, view.card(i), i, chosen == PLAY + i, part)
         self._stock(scene, view, chosen == DRAW)
         self._waste(scene, view, moving)
         self._words(scene, view, part if moving else 256)
@@ -111,20 +123,33 @@ class TriPeaksLook:
             middle = self.labels.get("deal %d", view.deal_no + 1)
         chrome.header(scene, self.labels.get("TriPeaks %d", view.deal), middle, self.labels.get("%d", view.scores()[0]))
 
-    def _card(self, scene, view, before, i, chosen, part):
+    def _see(self, view, before):
+        """Find out how each card looks, unless that is known: these views do not change."""
+        if view is self.seen and before is self.seen_before:
+            return
+        self.seen, self.seen_before = view, before
+        for i in range(_CARDS):
+            state = _BRIGHT
+            if view.card(i) == NONE:
+                state = _GONE
+            elif not view.face_up(i):
+                state = _BACK
+            elif before is not None and not before.face_up(i):
+                state = _TURNING
+            elif not view.playable(i):
+                state = _DIM
+            self.states[i] = state
+
+    def _card(self, scene, card, i, chosen, part):
+        """Add a card that lies face up, or is turning."""
         x, y = self._x(i), self._y(i)
-        if not view.face_up(i):
-            scene.back(x, y, self.size)
-            return
-        if before is not None and not before.face_up(i):
-            flip(scene, x, y, self.size, view.card(i), part)
-            return
-        flags = 0
-        if not view.playable(i):
-            flags = items.DIM
-        elif chosen:
-            flags = items.LIFT
-        scene.card(x, y - (3 if chosen else 0), self.size, view.card(i), flags | self.face)
+        state = self.states[i]
+        if state == _TURNING:
+            flip(scene, x, y, self.size, card, part)
+        elif state == _DIM:
+            scene.card(x, y, self.size, card, items.DIM | self.face)
+        else:
+            scene.card(x, y - (3 if chosen else 0), self.size, card, (items.LIFT if chosen else 0) | self.face)
 
     def _stock(self, scene, view, chosen):
         x, y = self.stock_x, self.pile_y
