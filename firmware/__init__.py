@@ -12,6 +12,7 @@ pictures each have one. A board has
     text_path(game)             the file with the rules of a game
     pack_path(name)             the file of a pack of certified deals, which may be missing
     notice                      one line to tell the player at the start, or ""
+    frame_ms                    how long a picture of a motion is shown at least: each costs time on the display's bus
     show(x, y, w, h)            send that rectangle of the picture to the screen; x and w are even
     poll()                      the next key, a code of `firmware.input`, or -1
     repeat(name)                how keys repeat while held: a name of `firmware.input.REPEATS`

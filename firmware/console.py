@@ -52,6 +52,8 @@ class Console:
         self.toast = ""
         self.toast_since = 0
         self.stale = True  # something must be drawn
+        self.moving = False  # the same, when the picture before it has been seen for long enough
+        self.drawn_at = 0
         self.rests = 0  # waits since something was drawn
         self.frames = 0  # drawn since the heap was tidied
         self.apply_settings()
@@ -200,12 +202,13 @@ class Console:
                 self.toast = ""
             self.screens[-1].press(key)
         if self.screens[-1].tick(now):
-            self.stale = True
+            self.moving = True
         if self.toast and elapsed(now, self.toast_since) >= _TOAST_MS:
             self.toast = ""
             self.stale = True
-        if self.stale:
-            self.stale = False
+        if self.stale or (self.moving and elapsed(now, self.drawn_at) >= board.frame_ms):
+            self.stale = self.moving = False
+            self.drawn_at = now
             self.rests = 0
             self.frames += 1
             self.draw(now)

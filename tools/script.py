@@ -19,6 +19,7 @@ class ScriptBoard:
 
     closed = False
     notice = ""
+    frame_ms = 0
 
     def __init__(self, profile, root, surface, texts, packs):
         """Use folder `root` for saves, `texts` and `packs` (with a final slash) for what games read."""

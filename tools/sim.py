@@ -23,6 +23,7 @@ class SimBoard:
     """A board of one profile whose saves are in the folder `root`."""
 
     notice = ""
+    frame_ms = 0
 
     def __init__(self, profile, root):
         self.profile = profile

@@ -12,7 +12,6 @@ from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
 from firmware.seats import Seats
 
 _CELEBRATE_MS = 1600
-_FRAME_MS = 25
 
 
 class Forced:
