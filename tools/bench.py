@@ -1,7 +1,8 @@
 """Measure speed, size and memory: random playouts a second, bytes of bytecode, heap with each game open.
 
 Times are of this machine and decide nothing; sizes and heap are exact and repeat. `window` is the simulator's,
-on the screen there is. With --uf2 the emulated Pico is measured too; that takes minutes.
+on the screen there is. With --uf2 the emulated Pico is measured too; that takes minutes. How long opponents think
+there is measured with --only thinking; that takes an hour.
 """
 
 import importlib.util
@@ -24,6 +25,7 @@ from tools.sim import SimBoard, find_board
 # One board a screen size
 BOARDS = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
 SECONDS = 2.0
+PLAYED_AGAINST = ("tresydos", "trepenta", "trex")  # games with opponents
 
 _PLAYOUTS = """
 import time, engine
@@ -61,11 +63,12 @@ class Board:
     root = "/none"
     has_stick = has_light = has_buzzer = True
     closed = False
+    frame_ms = 0
     now = 1000
     key = -1
     def __init__(self, w, h):
         self.width, self.height = w, h
-        self.surface = SurfaceFB(w, h)
+        self.surface = SurfaceFB(w, (h + 1) // 2)
     def show(self, x, y, w, h): pass
     def poll(self):
         key = self.key
@@ -99,6 +102,8 @@ gc.collect()
 def add_arguments(parser):
     parser.add_argument("--only", choices=PARTS, help="one part: " + ", ".join(PARTS))
     parser.add_argument("--uf2", type=Path, metavar="FILE", help="MicroPython for RPI_PICO: measure the emulated Pico")
+    parser.add_argument("--game", choices=PLAYED_AGAINST, help="thinking: this game only")
+    parser.add_argument("--decisions", type=int, default=60, metavar="N", help="thinking: of each game and level")
     parser.add_argument("--board", default=BOARDS[0], help="board of the emulated Pico: " + ", ".join(BOARDS))
 
 
@@ -251,17 +256,30 @@ def tell_device(uf2, board):
         print("  %-36s %12s %-10s %s" % (name, "%d" % value if value == int(value) else "%.2f" % value, unit, how))
 
 
+def tell_thinking(args):
+    """Print how long the opponents think on the emulated Pico, and what they leave of its heap."""
+    from tools.bench_thinking import tell
+
+    print("thinking on the emulated Pico, %s" % args.board)
+    for line in tell(args.uf2, args.board, [args.game] if args.game else PLAYED_AGAINST, args.decisions):
+        print("  " + line, flush=True)
+
+
 TELL = {"playouts": tell_playouts, "sizes": tell_sizes, "heap": tell_heap, "window": tell_window}
-PARTS = (*TELL, "device")
+PARTS = (*TELL, "device", "thinking")
 
 
 def run(args):
     find_board(args.board)
-    if args.only == "device" and not args.uf2:
+    if args.only in ("device", "thinking") and not args.uf2:
         raise ToolError("the emulated Pico needs --uf2, MicroPython's UF2 file for RPI_PICO")
+    if args.decisions < 1:
+        raise ToolError("--decisions counts from 1")
     for name, tell in TELL.items():
         if args.only in (None, name):
             tell()
     if args.uf2 and args.only in (None, "device"):
         tell_device(args.uf2, args.board)
+    if args.only == "thinking":
+        tell_thinking(args)
     return 0

@@ -1,0 +1,71 @@
+"""Opponents on the emulated Pico: the moves that they choose on the desktop, and the memory that they leave.
+
+How long they take there is measured by `python -m tools bench --only thinking`; times decide no test.
+"""
+
+from functools import lru_cache
+
+import pytest
+
+from engine.players import finish
+from firmware.seats import Seats
+from tests.emulator.emulated import LONG, UF2, in_copy, needs_image
+
+pytestmark = needs_image
+
+BOARD = "pico-lcd-1.3"
+NAMES = ("tresydos", "trepenta", "trex")
+DECISIONS = 60 if LONG else 6
+TABLES = [(name, i) for name, count in zip(NAMES, (1, 2, 3)) for i in range(count)]
+
+
+@lru_cache(maxsize=None)
+def games(name):
+    """Return the decisions asked for."""
+    from tools.bench_thinking import positions
+
+    return positions(name, DECISIONS)
+
+
+@lru_cache(maxsize=None)
+def stage():
+    """Return a stage that has all decisions and the fullest tables. Only `in_copy` may change it."""
+    from tools.bench_thinking import files
+    from tools.emulator.stage import Stage
+
+    found = {}
+    for name in NAMES:
+        found.update(files(name, games(name)))
+    return Stage(UF2, BOARD, found)
+
+
+@pytest.mark.parametrize("level", "NH")
+@pytest.mark.parametrize("name", NAMES)
+def test_the_same_moves_as_on_the_desktop(name, level):
+    """The same view and the same generator: the same code, chosen in viper on a word of 32 bits or not."""
+    from tools.bench_thinking import decisions, open_table
+
+    chip = stage()
+
+    def chosen():
+        open_table(chip, name)
+        return [one.code for one in decisions(chip, name, level, 0, len(games(name)))]
+
+    assert in_copy(chosen) == [finish(Seats(game).thinker(game, level)) for game in games(name)]
+
+
+def test_every_fullest_table_is_tested():
+    from tools.bench_thinking import FULLEST
+
+    assert TABLES == [(name, i) for name in NAMES for i in range(len(FULLEST[name]))]
+
+
+@pytest.mark.parametrize("name, i", TABLES)
+def test_memory_is_left_while_hard_thinks(name, i):
+    """At 240 x 240, everything loaded, late in a long session, at the lowest moment."""
+    from tools.bench_thinking import FREE, memory
+
+    chip = stage()
+    at_rest, lowest = in_copy(lambda: memory(chip, name, i))
+    print("%s %d: %d bytes free at rest, %d at the lowest" % (name, i, at_rest.free, lowest.free))
+    assert lowest.free >= FREE

@@ -1,0 +1,243 @@
+"""How long opponents think on the emulated Pico, and how much memory is left meanwhile.
+
+    for line in tell(uf2, "pico-lcd-1.3", ("trex",), 60): print(line)
+
+Decisions come from deals played by Normal opponents on the desktop: every kind there is, spread evenly. The
+device loads each as a saved game and decides it by the very calls of its table screen (`firmware/seats.py`), its
+console and a table in memory. Times are the device's own clock around each `step()`, collections and the
+buttons' timer included; cycles are at 125 MHz (`tools/emulator/machine.py` says what is not modelled). What an
+opponent does first, importing its modules, is told apart: it happens when a table is opened, not at every move.
+
+Memory is looked at from outside, every few milliseconds, while Hard thinks at the fullest tables.
+"""
+
+from collections import namedtuple
+
+import engine
+from engine.players import choose
+from engine.rng import Rng
+from tools.emulator.heap import Heap
+from tools.emulator.machine import CYCLES_PER_SECOND
+from tools.emulator.stage import Stage
+
+LIMITS = {"N": 0.2, "H": 1.5}  # seconds that a decision of a level may take
+FREE = 80 * 1024  # bytes that stay free while Hard thinks, at 240 x 240
+# What is played: option sets, taken in turn from deal to deal
+TABLES = {
+    "tresydos": ({"seats": "P" + 6 * "N", "match": 3}, {}, {"seats": "PN", "throw_back": True}),
+    "trepenta": (
+        {"seats": "P" + 5 * "N"},
+        {"seats": "P" + 5 * "N", "packs": "challenging", "peek": True, "long_play": True, "field_unlimited": True},
+        {"seats": "PNN", "sort": True, "open_field": True, "finish_line": True, "rival_sets": True},
+    ),
+    "trex": ({}, {"partners": True, "complex": "all"}, {"must_throw": True, "complex": "free"}),
+}
+# The fullest tables: options, after how many moves (they are remembered, for undo), and what Hard has to decide then
+FULLEST = {
+    "tresydos": (({"seats": "P" + 6 * "H", "match": 5}, 400, "draw"),),
+    "trepenta": (({"seats": "P" + 5 * "H"}, 300, "draw"), ({"seats": "P" + 5 * "H"}, 300, "turn")),
+    "trex": (
+        ({"seats": "PHHH"}, 600, "name"),
+        ({"seats": "PHHH"}, 700, "trick"),
+        ({"seats": "PHHH"}, 700, "layout"),
+    ),
+}
+_DEALS = 6
+_AT_ONCE = 10  # decisions asked for in one go
+_WATCH_NS = 5_000_000
+_LONGEST = 30.0  # emulated seconds of one decision, whatever the limits say
+_FOLDER = "thinking/"
+
+_DECIDE = """
+import engine, gc, time
+def decide(name, first, last, level):
+    table = console.screens[-1]
+    with open("/thinking/" + name, "rb") as file:
+        for i in range(last):
+            data = file.read(int.from_bytes(file.read(2), "little"))
+            if i < first:
+                continue
+            game = engine.load(data)
+            data = None
+            gc.collect()
+            began = time.ticks_us()
+            table.thinker = table.seats.thinker(game, level)
+            whole = longest = time.ticks_diff(time.ticks_us(), began)
+            code = None
+            while code is None:
+                began = time.ticks_us()
+                code = table.thinker.step()
+                took = time.ticks_diff(time.ticks_us(), began)
+                whole += took
+                longest = max(longest, took)
+            table.thinker = None
+            print(code, whole, longest)
+"""
+# A table that waits for a person in the seat to act; and one decision of Hard's there, without the move's being saved
+_OPEN = """
+import engine
+console.play(engine.load(open("/thinking/%s", "rb").read()))
+table = console.screens[-1]
+table.seats.levels = [""] * len(table.seats.levels)
+table.seats.holder = table.game.to_act
+table.uncover()
+"""
+_THINK = """
+table.thinker = table.seats.thinker(table.game, "H")
+while table.thinker.step() is None:
+    pass
+table.thinker = None
+"""
+
+# What one decision came to: the move, and microseconds in all and of the longest step
+Decision = namedtuple("Decision", "code micros longest")
+
+
+def kind(game):
+    """Return what is to be decided, in words: the phase, in Trex with the contract and how far the deal is."""
+    if game.NAME != "trex":
+        return game.phase
+    from engine.trex import AT_TRICK, PHASES
+
+    words = PHASES[game.phase]
+    if game.contract:
+        words += " " + game.contract_text(game.contract)
+    if game.phase < AT_TRICK:
+        return words
+    return words + (" begins", " goes on", " ends")[min(2, (13 - game.count(game.to_act)) // 4)]
+
+
+def positions(name, count):
+    """Return `count` games, the same each time, in which there is something to decide; some of every kind."""
+    found = {}
+    for number in range(_DEALS):
+        tables = TABLES[name]
+        for game in _played(name, 1 + number, tables[number % len(tables)]):
+            if len(game.moves()) > 1:
+                found.setdefault(kind(game), []).append(game.copy())
+    most = max(map(len, found.values()))
+    share = 1
+    while share < most and sum(min(share, len(games)) for games in found.values()) < count:
+        share += 1
+    return _spread([game for words in sorted(found) for game in _spread(found[words], share)], count)
+
+
+def _played(name, deal, options):
+    """Play a game with Normals at every seat; yield it before every move."""
+    game = engine.new(name, deal, **options)
+    while not game.over:
+        yield game
+        game.play(choose(name, game.view(game.to_act), "N", Rng(deal + 7919 * (game.length + 1))))
+
+
+def _spread(games, count):
+    """Return `count` of a list, evenly spaced, among them one with the most moves; all when there are fewer."""
+    if len(games) <= count:
+        return games
+    chosen = [games[i * len(games) // count] for i in range(count)]
+    widest = max(games, key=lambda game: len(game.moves()))
+    if not any(game is widest for game in chosen):
+        chosen[0] = widest
+    return chosen
+
+
+def full(name, options, least, words):
+    """Return a game after at least so many moves, an opponent to decide what `words` (a kind's beginning) say."""
+    for game in _played(name, 1, options):
+        fits = game.to_act > 0 and kind(game).startswith(words) and len(game.moves()) > 1
+        if game.length >= least and fits:
+            return engine.load(game.save())
+    raise ValueError("deal 1 of %s is over before %r after %d moves" % (name, words, least))
+
+
+def files(name, games):
+    """Return what a Stage needs on its file system to decide `games` and to open the fullest tables."""
+    saves = [game.save() for game in games]
+    found = {_FOLDER + name: b"".join(len(save).to_bytes(2, "little") + save for save in saves)}
+    for i, case in enumerate(FULLEST[name]):
+        found["%s%s%d" % (_FOLDER, name, i)] = full(name, *case).save()
+    return found
+
+
+def open_table(stage, name, i=0):
+    """Show the `i`-th of a game's fullest tables; nobody thinks yet."""
+    stage.tell(_OPEN % (name + str(i)))
+
+
+def decisions(stage, name, level, first, last):
+    """Yield a Decision for each of the games number `first` to `last` - 1 in the file of `name`."""
+    stage.tell(_DECIDE)
+    while first < last:
+        some = min(first + _AT_ONCE, last)
+        text = stage.tell("decide(%r, %d, %d, %r)" % (name, first, some, level), _LONGEST * _AT_ONCE)
+        for line in text.splitlines():
+            yield Decision(*map(int, line.split()))
+        first = some
+
+
+class Watch:
+    """Looks at the heap every few milliseconds; `lowest` is the Look with the fewest bytes free."""
+
+    def __init__(self, machine):
+        self._heap = Heap(machine.mcu)
+        self._alarm = machine.clock.create_alarm(self._look)
+        self.lowest = self._heap.look()
+        self._look()
+
+    def _look(self):
+        look = self._heap.look()
+        if look.free < self.lowest.free:
+            self.lowest = look
+        self._alarm.schedule(_WATCH_NS)
+
+    def stop(self):
+        """Look no more; return the lowest."""
+        self._alarm.cancel()
+        return self.lowest
+
+
+def memory(stage, name, i):
+    """Return what is free at the `i`-th of the fullest tables, and at the lowest while Hard thinks there (`Look`s)."""
+    open_table(stage, name, i)
+    at_rest = Heap(stage.handheld.mcu).look()
+    watch = Watch(stage.handheld)
+    stage.tell(_THINK, _LONGEST)
+    return at_rest, watch.stop()
+
+
+def _in_words(micros):
+    return "%.3f s (%.1f M cycles)" % (micros / 1e6, micros * CYCLES_PER_SECOND / 1e12)
+
+
+def _told(name, level, games, found):
+    """Return the line of a game and level."""
+    slowest = max(range(len(found)), key=lambda i: found[i].micros)
+    mean = sum(one.micros for one in found) / len(found)
+    return "%-9s %s  %d decisions: slowest %s, %s, of %d moves; mean %s; longest step %.1f ms; limit %.1f s%s" % (
+        name, level, len(found), _in_words(found[slowest].micros), kind(games[slowest]),
+        len(games[slowest].moves()), _in_words(mean), max(one.longest for one in found) / 1e3, LIMITS[level],
+        "" if found[slowest].micros <= 1e6 * LIMITS[level] else ": MISSED",
+    )  # fmt: skip
+
+
+def tell(uf2, board, names, count):
+    """Yield the lines of the report one by one, as they are found; it takes about a minute for each second thought."""
+    games = {name: positions(name, count) for name in names}
+    on_flash = {}
+    for name in names:
+        on_flash.update(files(name, games[name]))
+    stage = Stage(uf2, board, on_flash)
+    for name in names:
+        open_table(stage, name)
+        for level in LIMITS:
+            first = next(decisions(stage, name, level, 0, 1))
+            found = list(decisions(stage, name, level, 0, len(games[name])))
+            yield _told(name, level, games[name], found)
+            more = "first decision of all: %.3f s more, modules imported; its longest step %.1f ms"
+            yield "%13s%s" % ("", more % ((first.micros - found[0].micros) / 1e6, first.longest / 1e3))
+        for i, (options, _, words) in enumerate(FULLEST[name]):
+            at_rest, lowest = memory(stage, name, i)
+            yield "%13sheap free, %s, %s: %d bytes at rest, %d at the lowest, %d in one piece then%s" % (
+                "", options["seats"], words, at_rest.free, lowest.free, lowest.largest,
+                "" if lowest.free >= FREE or board != "pico-lcd-1.3" else "; %d wanted: MISSED" % FREE,
+            )  # fmt: skip
