@@ -125,6 +125,7 @@ def _memory(stage, where):
 
 
 def _answers(stage, keys):
+    """Return the answers to some keys, the first of them pressed when the heap is as a rest leaves it."""
     return [Response(stage.handheld, key) for key in keys]
 
 
