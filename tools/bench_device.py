@@ -21,6 +21,7 @@ _BITS_PER_PIXEL = 16
 _LINES = 8
 _LONGEST_MOTION = 3.0  # seconds
 _CHAIN = 5
+_REST = 0.3  # seconds before a press: what the console does when nobody presses is over
 
 # The published way: a call for each line, two look-ups of a 16-bit colour for each byte, an index for each access
 _LINE_BY_LINE = """
@@ -125,8 +126,12 @@ def _memory(stage, where):
 
 
 def _answers(stage, keys):
-    """Return the answers to some keys, the first of them pressed when the heap is as a rest leaves it."""
-    return [Response(stage.handheld, key) for key in keys]
+    """Return the answers to some keys, each pressed after a rest."""
+    answers = []
+    for key in keys:
+        stage.handheld.run(_REST)
+        answers.append(Response(stage.handheld, key))
+    return answers
 
 
 def _worst(name, answers, how):
@@ -177,6 +182,7 @@ def _playable(name):
 def _played(stage, name, seats):
     """The figures of one card played: when it moves, how smoothly, what it costs; and the heap meanwhile."""
     drawn = _drawn(stage)
+    stage.handheld.run(_REST)
     answer = Response(stage.handheld, "select", Heap(stage.handheld.mcu))
     drawn = _drawn(stage) - drawn
     how = "one card played, until nothing moves"
@@ -206,7 +212,7 @@ def _drawn(stage):
 def _chain(stage):
     """Five cards in a row at TriPeaks, each pressed when the one before is at rest."""
     stage.play(engine.new("tripeaks", 7))
-    answers = [Response(stage.handheld, "select") for _ in range(_CHAIN)]
+    answers = _answers(stage, ("select",) * _CHAIN)
     how = "%d presses of select" % _CHAIN
     return [
         ("chain of five, sent", sum(answer.sent for answer in answers), "bytes", how),
