@@ -16,9 +16,9 @@ a deal's first card is in `trex_bids`.
 from array import array
 
 from engine.cards import HIDDEN
-from engine.compat import fetch, forget
+from engine.compat import forget
 from engine.trex import AT_LAYOUT, AT_TRICK, CANNOT, DIAMONDS, KING, NONE, POWER, QUEENS, SUIT, TAKEN, TREX
-from engine.trex_player import VOID, Table, cards, needs, sound
+from engine.trex_player import VOID, Table, judge, needs, sound
 
 try:
     from engine import trex_rollout_viper as rollout
@@ -118,8 +118,10 @@ class Worlds:
     def _next_for_certain(self):
         """Deal a world by matching: slower, never stuck."""
         if self.assign is None:
-            self.assign = fetch("engine.trex_matching", "assign")
+            from engine import trex_matching
+
             forget("engine.trex_matching")  # rarely needed: it goes with these worlds
+            self.assign = trex_matching.assign
         place = bytearray(self.view.s[:52])
         self.assign(place, self.view.s[CANNOT : CANNOT + 52], list(self.need), self.small)
         for i in range(16):
@@ -222,8 +224,7 @@ class _Cards(Search):
     SLICE = 4
     SHARE = 2
 
-    def __init__(self, view, table, codes):
-        values = cards(view).judge(view, table, codes)
+    def __init__(self, view, codes, values):
         order = sorted([(-values[i], codes[i]) for i in range(len(codes))])
         self.codes = [code for _, code in order]
         self.keys = [SUIT[card] << 4 | POWER[card] for card in self.codes]
@@ -241,17 +242,6 @@ class _Layout(_Cards):
     SHARE = 4
 
 
-def _search(view, table, codes):
-    """Return what to search for in this phase."""
-    if view.phase == AT_TRICK:
-        return _Cards(view, table, codes)
-    if view.phase == AT_LAYOUT:
-        return _Layout(view, table, codes)
-    search = fetch("engine.trex_bids", "search")
-    forget("engine.trex_bids")  # rarely needed: it goes when the decision is made
-    return search(view, codes)
-
-
 def think(view, codes, rng, budget):
     """Yield None while thinking, at last the code; `budget` is the number of playouts."""
     table = Table(view)
@@ -260,7 +250,17 @@ def think(view, codes, rng, budget):
     if len(codes) == 1:
         yield codes[0]
         return
-    search = _search(view, table, codes)
+    yield None
+    if view.phase < AT_TRICK:
+        from engine import trex_bids
+
+        forget("engine.trex_bids")  # rarely needed: it goes when the decision is made
+        search = trex_bids.search(view, codes)
+    else:
+        values = []
+        for step in judge(view, table, codes, values):
+            yield step
+        search = (_Layout if view.phase == AT_LAYOUT else _Cards)(view, codes, values)
     yield None
     worlds = Worlds(view, table, rng.next())
     codes = search.codes

@@ -19,9 +19,24 @@ def sound(view, table, codes):
     return [code for code in codes if not opens(view, table.own, code)]
 
 
-def judge(view, table, codes):
-    """Return what N thinks of each card among `codes`, the higher the better."""
-    return [_value(view, table, code) for code in codes]
+def value(view, table, card):
+    """Return what N thinks of `card`, the higher the better: what is needed, what helps nobody, what opens."""
+    if card == PASS:
+        return 0
+    suit = SUIT[card]
+    power = POWER[card]
+    own = table.own[suit]
+    if view.partners and view.place(13 * suit + 1) == table.seat ^ 2:
+        own |= 1  # the partner's two lies open
+    up = own >> power + 1
+    down = own & (1 << power) - 1
+    low, high = ends(view, suit)
+    worth = 0
+    if power > high or low > high:
+        worth += _direction(up & 1, up, bits(up), _ACE - power)
+    if power < low or low > high:
+        worth += _direction(down >> power - 1 & 1 if power else 0, down, _depth(down, power), power)
+    return 2 * worth + bits(own)
 
 
 def ends(view, suit):
@@ -56,26 +71,6 @@ def opens(view, own, code):
     if (power > high or low > high) and power < _ACE and not own[suit] >> power + 1 & 1:
         return True
     return (power < low or low > high) and power > 0 and not own[suit] >> power - 1 & 1
-
-
-def _value(view, table, card):
-    """What playing a card in Trex is worth: what is needed first, then what helps nobody, last what opens."""
-    if card == PASS:
-        return 0
-    suit = SUIT[card]
-    power = POWER[card]
-    own = table.own[suit]
-    if view.partners and view.place(13 * suit + 1) == table.seat ^ 2:
-        own |= 1  # the partner's two lies open
-    up = own >> power + 1
-    down = own & (1 << power) - 1
-    low, high = ends(view, suit)
-    value = 0
-    if power > high or low > high:
-        value += _direction(up & 1, up, bits(up), _ACE - power)
-    if power < low or low > high:
-        value += _direction(down >> power - 1 & 1 if power else 0, down, _depth(down, power), power)
-    return 2 * value + bits(own)
 
 
 def _depth(down, power):

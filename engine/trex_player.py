@@ -65,9 +65,8 @@ def _think(view, level, rng, budget):
 
         yield easy(view, codes, rng)
     elif level == "N":
-        table = Table(view)
-        yield None
-        yield normal(view, codes, table)
+        for code in _normal(view, codes):
+            yield code
     else:
         for code in fetch("engine.trex_hard", "think")(view, codes, rng, budget or _DEFAULT):
             yield code
@@ -184,7 +183,7 @@ def protected(own, card, least=0):
 
 
 def cards(view):
-    """Return the module that judges cards in this deal, with `sound` and `judge`; the other one leaves memory."""
+    """Return the module that judges cards in this deal, with `sound` and `value`; the other one leaves memory."""
     if view.phase == AT_LAYOUT:
         forget("engine.trex_tricks")
         from engine import trex_layout
@@ -203,24 +202,45 @@ def sound(view, table, codes):
     return cards(view).sound(view, table, codes) or codes if view.phase >= AT_TRICK else codes
 
 
-def normal(view, codes, table):
-    """Return Normal's move among `codes`."""
+def judge(view, table, codes, values):
+    """Add to `values` what N thinks of each card among `codes`, the higher the better; yield None after each."""
+    value = cards(view).value
+    for code in codes:
+        values.append(value(view, table, code))
+        yield None
+
+
+def _normal(view, codes):
+    """Yield None while N thinks, at last its move among `codes`."""
     phase = view.phase
     if phase == AT_APPEAL:
-        return APPEAL
+        yield APPEAL
+        return
+    table = Table(view)
+    yield None
     if phase == AT_NAME:
         from engine import trex_values
 
         forget("engine.trex_values")
-        return trex_values.best(view, table.own, codes)
+        yield trex_values.best(view, table.own, codes)
+        return
     codes = sound(view, table, codes)
     if phase == AT_REVEAL:
-        for code in codes:
-            if code != KEEP and protected(table.own, code - REVEAL):
-                return code
-        return KEEP
-    values = cards(view).judge(view, table, codes)
-    return codes[values.index(max(values))]
+        yield _reveal(table, codes)
+        return
+    yield None
+    values = []
+    for step in judge(view, table, codes, values):
+        yield step
+    yield codes[values.index(max(values))]
+
+
+def _reveal(table, codes):
+    """Return the first card among `codes` that is well protected, else KEEP."""
+    for code in codes:
+        if code != KEEP and protected(table.own, code - REVEAL):
+            return code
+    return KEEP
 
 
 def explain(view, code):

@@ -22,9 +22,9 @@ def sound(view, table, codes):
     return [code for code in left if table.out[SUIT[code]]] if exits else left
 
 
-def judge(view, table, codes):
-    """Return what N thinks of each card among `codes`, the higher the better."""
-    return [keep_cost(view, table, code) - play_cost(view, table, code) for code in codes]
+def value(view, table, card):
+    """Return what N thinks of playing `card`, the higher the better."""
+    return keep_cost(view, table, card) - play_cost(view, table, card)
 
 
 def _takes_king(view, table, code):
