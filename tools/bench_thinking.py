@@ -206,17 +206,18 @@ def memory(stage, name, i):
 
 
 def _in_words(micros):
-    return "%.3f s (%.1f M cycles)" % (micros / 1e6, micros * CYCLES_PER_SECOND / 1e12)
+    return "%.3f s = %.1f M cycles" % (micros / 1e6, micros * CYCLES_PER_SECOND / 1e12)
 
 
 def _told(name, level, games, found):
     """Return the line of a game and level."""
-    slowest = max(range(len(found)), key=lambda i: found[i].micros)
+    slow = max(range(len(found)), key=lambda i: found[i].micros)
+    long = max(range(len(found)), key=lambda i: found[i].longest)
     mean = sum(one.micros for one in found) / len(found)
-    return "%-9s %s  %d decisions: slowest %s, %s, of %d moves; mean %s; longest step %.1f ms; limit %.1f s%s" % (
-        name, level, len(found), _in_words(found[slowest].micros), kind(games[slowest]),
-        len(games[slowest].moves()), _in_words(mean), max(one.longest for one in found) / 1e3, LIMITS[level],
-        "" if found[slowest].micros <= 1e6 * LIMITS[level] else ": MISSED",
+    return "%-9s %s  %d decisions: slowest %s (%s, %d moves), mean %s; longest step %.1f ms (%s, %d moves)%s" % (
+        name, level, len(found), _in_words(found[slow].micros), kind(games[slow]), len(games[slow].moves()),
+        _in_words(mean), found[long].longest / 1e3, kind(games[long]), len(games[long].moves()),
+        "" if found[slow].micros <= 1e6 * LIMITS[level] else "; limit %.1f s MISSED" % LIMITS[level],
     )  # fmt: skip
 
 
