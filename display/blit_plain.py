@@ -16,12 +16,15 @@ def rect(self, x, y, w, h, colour):
         self.fill_rect(x, y, right - x, bottom - y, colour)
 
 
-def plate(self, x, y, w, h, outline, ground):
-    """Fill a rectangle with an outline of one pixel, but for its four corner pixels."""
+def plate(self, x, y, w, h, colours, shadow):
+    """Fill a rectangle with an outline of one pixel but for its four corner pixels, over its shadow."""
+    outline, ground = colours >> 4, colours & 15
+    if shadow:
+        self.rect(x + shadow + 1, y + shadow, w - 2, h, 0)
+        self.rect(x + shadow, y + shadow + 1, w, h - 2, 0)
     self.rect(x + 1, y, w - 2, h, outline)
     self.rect(x, y + 1, w, h - 2, outline)
-    if outline != ground:
-        self.rect(x + 1, y + 1, w - 2, h - 2, ground)
+    self.rect(x + 1, y + 1, w - 2, h - 2, ground)
 
 
 def glyph(self, font, index, x, y, colour):
@@ -43,6 +46,19 @@ def glyph(self, font, index, x, y, colour):
                     buffer[i] = buffer[i] & 0xF0 | colour
                 else:
                     buffer[i] = buffer[i] & 0x0F | high
+
+
+def marks(self, fonts, places, count, x, y, glyphs, colour):
+    """Draw glyphs, each in the middle of its column: the marks of a card's face.
+
+    `places` has five numbers for each of `count` marks: font (its place in `fonts`), x and width of the column,
+    y, and 0 for the glyph of the upper byte of `glyphs` (a suit), 1 for that of the lower one (a rank).
+    """
+    for i in range(0, 5 * count, 5):
+        font = fonts[places[i]]
+        index = glyphs & 255 if places[i + 4] else glyphs >> 8
+        left = x + places[i + 1] + (places[i + 2] - font.widths[index] >> 1)
+        self.glyph(font, index, left, y + places[i + 3], colour)
 
 
 def text(self, font, string, x, y, colour):

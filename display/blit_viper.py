@@ -33,20 +33,44 @@ def rect(self, x: int, y: int, w: int, h: int, colour: int):
 
 
 @micropython.viper
-def plate(self, x: int, y: int, w: int, h: int, outline: int, ground: int):
-    """Fill a rectangle with an outline of one pixel, but for its four corner pixels."""
+def plate(self, x: int, y: int, w: int, h: int, colours: int, shadow: int):
+    """Fill a rectangle with an outline of one pixel but for its four corner pixels, over its shadow."""
     limits = ptr16(self.limits)
-    if x >= int(limits[0]) and y >= int(limits[1]) and x + w <= int(limits[2]) and y + h <= int(limits[3]):
-        # Nothing to cut
-        self.fill_rect(x + 1, y, w - 2, h, outline)
-        self.fill_rect(x, y + 1, w, h - 2, outline)
-        if outline != ground:
-            self.fill_rect(x + 1, y + 1, w - 2, h - 2, ground)
-    else:
-        self.rect(x + 1, y, w - 2, h, outline)
-        self.rect(x, y + 1, w, h - 2, outline)
-        if outline != ground:
-            self.rect(x + 1, y + 1, w - 2, h - 2, ground)
+    fill = self.fill_rect
+    # The shadow in two parts, one without the left and right columns, one without the rows at the ends; the outline
+    # likewise; the ground
+    part = 0 if shadow else 2
+    while part < 5:
+        left = x
+        top = y
+        right = x + w
+        bottom = y + h
+        colour = colours >> 4
+        if part < 2:
+            left += shadow
+            top += shadow
+            right += shadow
+            bottom += shadow
+            colour = 0
+        elif part == 4:
+            colour = colours & 15
+        if part != 3 and part != 1:
+            left += 1
+            right -= 1
+        if part & 1 or part == 4:
+            top += 1
+            bottom -= 1
+        if left < int(limits[0]):
+            left = int(limits[0])
+        if top < int(limits[1]):
+            top = int(limits[1])
+        if right > int(limits[2]):
+            right = int(limits[2])
+        if bottom > int(limits[3]):
+            bottom = int(limits[3])
+        if left < right and top < bottom:
+            fill(left, top, right - left, bottom - top, colour)
+        part += 1
 
 
 @micropython.viper
@@ -54,7 +78,6 @@ def glyph(self, font, index: int, x: int, y: int, colour: int):
     """Draw a glyph of a font, two pixels of a byte at a time."""
     limits = ptr16(self.limits)
     table = ptr16(font.table)
-    buffer = ptr8(self.buffer)
     bits = ptr8(font.bits)
     w = int(table[5 + 2 * index])
     left = 0
@@ -75,46 +98,58 @@ def glyph(self, font, index: int, x: int, y: int, colour: int):
     high = colour << 4
     both = high | colour
     start = int(table[4 + 2 * index]) + top * w + left
-    line = (y + top) * stride
-    left += x
-    right += x
+    x += left
+    line = int(ptr8(self.buffer)) + (y + top) * stride + (x >> 1)
+    x &= 1
+    right -= left
     while top < bottom:
+        target = ptr8(line)
         at = start
-        px = left
-        i = line + (px >> 1)
-        if px & 1:
+        left = right
+        if x:
+            # The right pixel of a byte whose left one is not of this glyph
             if int(bits[at >> 3]) & (0x80 >> (at & 7)):
-                buffer[i] = (int(buffer[i]) & 0xF0) | colour
-            px += 1
+                target[0] = (int(target[0]) & 0xF0) | colour
+            target = ptr8(int(target) + 1)
             at += 1
-            i += 1
-        while px < right:
-            k = at >> 3
-            # 17 or more bits of this row, the next one at bit 23
-            run = (int(bits[k]) << 16 | int(bits[k + 1]) << 8 | int(bits[k + 2])) << (at & 7)
-            stop = px + 16
-            if stop > right:
-                stop = right
-            at += 16
-            while px < stop - 1:
-                two = run & 0xC00000
+            left -= 1
+        while left > 0:
+            # The next eight bits, as far as they are of this row, highest first
+            source = ptr8(int(bits) + (at >> 3))
+            run = (int(source[0]) << 8 | int(source[1])) >> (8 - (at & 7)) & 0xFF
+            if left < 8:
+                run &= 0xFF00 >> left
+            byte = target
+            while run:
+                two = run >> 6
                 if two:
-                    if two == 0xC00000:
-                        buffer[i] = both
-                    elif two == 0x800000:
-                        buffer[i] = (int(buffer[i]) & 0x0F) | high
+                    if two == 3:
+                        byte[0] = both
+                    elif two == 2:
+                        byte[0] = (int(byte[0]) & 0x0F) | high
                     else:
-                        buffer[i] = (int(buffer[i]) & 0xF0) | colour
-                run <<= 2
-                i += 1
-                px += 2
-            if px < stop:
-                if run & 0x800000:
-                    buffer[i] = (int(buffer[i]) & 0x0F) | high
-                px += 1
+                        byte[0] = (int(byte[0]) & 0xF0) | colour
+                run = run << 2 & 0xFF
+                byte = ptr8(int(byte) + 1)
+            target = ptr8(int(target) + 4)
+            at += 8
+            left -= 8
         start += w
         line += stride
         top += 1
+
+
+@micropython.viper
+def marks(self, fonts, places: ptr8, count: int, x: int, y: int, glyphs: int, colour: int):
+    """Draw the marks of a card's face; see `Surface.marks`."""
+    while count > 0:
+        font = fonts[int(places[0])]
+        index = glyphs & 0xFF if places[4] else glyphs >> 8
+        table = ptr16(font.table)
+        w = int(table[5 + 2 * index])
+        self.glyph(font, index, x + int(places[1]) + ((int(places[2]) - w) >> 1), y + int(places[3]), colour)
+        places = ptr8(int(places) + 5)
+        count -= 1
 
 
 @micropython.viper

@@ -35,7 +35,7 @@ _FIRST = const(32)
 _ASCII = const(95)
 _UNKNOWN = const(31)  # the index of "?"
 
-_loaded = [None] * len(_MODULES)
+loaded = [None] * len(_MODULES)  # the fonts that have been asked for, None in place of the others
 
 
 class Font:
@@ -79,17 +79,17 @@ class Font:
 
 def font(number):
     """Return the font of a constant above, importing its data the first time."""
-    found = _loaded[number]
+    found = loaded[number]
     if found is None:
         data = __import__("display." + _MODULES[number] + "_data", None, None, ("BITS",))
         found = Font(data.HEIGHT, data.GAP, data.WIDTHS, data.BITS, getattr(data, "EXTRA", ""))
-        _loaded[number] = found
+        loaded[number] = found
     return found
 
 
 def forget(number):
     """Drop a font from memory; it is loaded again when it is asked for."""
-    _loaded[number] = None
+    loaded[number] = None
     compat.forget("display." + _MODULES[number] + "_data")
 
 

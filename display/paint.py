@@ -98,9 +98,11 @@ class Painter:
         self.values = ()
         self.top = 0
         self.x = self.y = self.w = self.h = self.a = self.b = self.c = 0
-        self.ink = 0  # colour of a card's marks
-        self.font = None  # font, glyph and left side of the mark being drawn
-        self.glyph = self.left = 0
+        self.ink = self.shadow = 0  # colour or colours, and how far below the shadow lies
+        self.places = b""  # the marks of a card's face, and which rank and suit they show
+        self.glyphs = 0
+        self.left = self.below = 0  # where a badge begins
+        self._has_fonts = bytearray(len(CARD_W))
         self._backs = [None] * len(CARD_W)
         self._games = None
         self._draw = (
@@ -136,7 +138,7 @@ class Painter:
         surface.frame(self.x, self.y, self.w, self.h, self.a)
 
     def _panel(self, surface):
-        surface.plate(self.x, self.y, self.w, self.h, self.b, self.a)
+        surface.plate(self.x, self.y, self.w, self.h, self.b << 4 | self.a, 0)
 
     def _slot(self, surface):
         surface.rect(self.x + 2, self.y, self.w - 4, 1, self.a)
@@ -168,31 +170,29 @@ class Painter:
         deepest = EDGE * self.a
         self.w -= deepest + SHADOW
         self.h -= deepest + SHADOW
-        self._shadow(surface, deepest + SHADOW)
+        self.ink = INK << 4 | self.b
+        self.shadow = SHADOW
         for step in range(deepest, 0, -EDGE):
-            surface.plate(self.x + step, self.y + step, self.w, self.h, INK, self.b)
-
-    def _shadow(self, surface, by):
-        surface.plate(self.x + by, self.y + by, self.w, self.h, BLACK, BLACK)
+            surface.plate(self.x + step, self.y + step, self.w, self.h, self.ink, self.shadow)
+            self.shadow = 0
 
     def _card(self, surface):
-        shadow = SHADOW_RAISED if self.c & RAISED else SHADOW
+        self.shadow = SHADOW_RAISED if self.c & RAISED else SHADOW
         if self.c & RING_ON:
-            self._inset(RING_WIDTH, max(RING_WIDTH, shadow))
-            self._shadow(surface, shadow)
-            self._inset(-RING_WIDTH, -RING_WIDTH)
-            self._outline(surface, GOLD)
-            self._inset(RING_WIDTH, RING_WIDTH)
+            self._inset(RING_WIDTH, max(RING_WIDTH, self.shadow))
         else:
-            self._inset(0, shadow)
-            self._shadow(surface, shadow)
-        surface.plate(self.x, self.y, self.w, self.h, INK, SHADE if self.c & DIM else WHITE)
-        if self.c & FACE_DOWN:
+            self._inset(0, self.shadow)
+        self.ink = INK << 4 | (SHADE if self.c & DIM else WHITE)
+        surface.plate(self.x, self.y, self.w, self.h, self.ink, self.shadow)
+        if self.w == CARD_W[self.a] and not self.c & FACE_DOWN:
+            self._face(surface)
+        elif self.c & FACE_DOWN:
             surface.rect(self.x + 2, self.y + 2, self.w - 4, self.h - 4, BACK)
             if self.w == CARD_W[self.a]:
                 surface.glyph(self._back(self.a), 0, self.x + 3, self.y + 3, BACK_LIGHT)
-        elif self.w == CARD_W[self.a]:
-            self._face(surface)
+        if self.c & RING_ON:
+            self._inset(-RING_WIDTH, -RING_WIDTH)
+            self._outline(surface, GOLD)
 
     def _inset(self, before, after):
         """Make the box smaller by some pixels at its left and upper sides, and at its right and lower ones."""
@@ -203,33 +203,33 @@ class Painter:
 
     def _face(self, surface):
         """Draw rank, suits and badge of the card whose own box is at x, y."""
-        flags = self.c
-        way = 1 if flags & STACKED else 2 if flags & SIDE else 0
-        suit = self.b // 13 if self.b < JOKER else _STAR
-        self.ink = (_FOUR if self.four_colour else _TWO)[suit]
-        marks = _MARKS[self.a][way]
-        if flags & (MARK | WILD):
-            self._badge(surface, _BADGES[self.a][way])
-            marks = _BADGES[self.a][way][2]
-        for i in range(0, len(marks), 5):
-            self.font = fonts.font(marks[i])
-            self.glyph = suit if not marks[i + 4] else self.b % 13 if suit < _STAR else _JOKER
-            self._mark(surface, marks, i)
+        if not self._has_fonts[self.a]:
+            self._load_fonts(self.a)
+        self.places = _MARKS[self.a][1 if self.c & STACKED else 2 if self.c & SIDE else 0]
+        if self.c & (MARK | WILD):
+            self._badge(surface, _BADGES[self.a][1 if self.c & STACKED else 2 if self.c & SIDE else 0])
+        self.glyphs = self.b // 13 << 8 | self.b % 13 if self.b < JOKER else _STAR << 8 | _JOKER
+        self.ink = (_FOUR if self.four_colour else _TWO)[self.glyphs >> 8]
+        surface.marks(fonts.loaded, self.places, len(self.places) // 5, self.x, self.y, self.glyphs, self.ink)
 
-    def _mark(self, surface, marks, i):
-        """Draw a mark of a face in the middle of its column."""
-        self.left = self.x + marks[i + 1] + (marks[i + 2] - self.font.widths[self.glyph] >> 1)
-        surface.glyph(self.font, self.glyph, self.left, self.y + marks[i + 3], self.ink)
-
-    def _badge(self, surface, place):
-        """Draw a small dark plate with a star for WILD, a cross for MARK."""
-        x = self.x + place[0]
-        y = self.y + self.h - place[1]
-        surface.plate(x, y, _BADGE, _BADGE, BLACK, BLACK)
+    def _badge(self, surface, badge):
+        """Draw a small dark plate with a star for WILD, a cross for MARK; choose the marks that go with it."""
+        self.left = self.x + badge[0]
+        self.below = self.y + self.h - badge[1]
+        self.places = badge[2]
+        surface.plate(self.left, self.below, _BADGE, _BADGE, BLACK << 4 | BLACK, 0)
         if self.c & WILD:
-            surface.glyph(fonts.font(fonts.SUIT), _STAR, x + 1, y + 1, GOLD)
+            surface.glyph(fonts.font(fonts.SUIT), _STAR, self.left + 1, self.below + 1, GOLD)
         else:
-            surface.glyph(fonts.font(fonts.TEXT), fonts.index_of(fonts.TEXT, "×"), x + 1, y - 2, GOLD)
+            cross = fonts.index_of(fonts.TEXT, "×")
+            surface.glyph(fonts.font(fonts.TEXT), cross, self.left + 1, self.below - 2, GOLD)
+
+    def _load_fonts(self, size):
+        """Load what the faces of a size are made of: `Surface.marks` takes fonts that are there."""
+        for places in _MARKS[size] + tuple(badge[2] for badge in _BADGES[size]):
+            for i in range(0, len(places), 5):
+                fonts.font(places[i])
+        self._has_fonts[size] = 1
 
     def _back(self, size):
         """Return the pattern of a card back as a font of one glyph, made when first needed."""

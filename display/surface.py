@@ -1,7 +1,7 @@
 """The contract of a surface: a picture of 16 colours with a few integer primitives.
 
-A backend subclasses `Surface` and gives `rect`, `glyph`, `sprite`, `pixel_at` and `packed`;
-everything else follows here, so that both backends cannot differ in it. Nothing is anti-aliased,
+A backend subclasses `Surface` and gives `rect`, `plate`, `glyph`, `marks`, `text`, `sprite`, `pixel_at` and
+`packed`; everything else follows here, so that both backends cannot differ in it. Nothing is anti-aliased,
 nothing is slanted, every coordinate is an integer, and every primitive cuts at the clip rectangle
 on all four sides, negative coordinates and empty sizes included.
 
@@ -9,9 +9,12 @@ on all four sides, negative coordinates and empty sizes included.
     fill(colour)                                  the whole clip rectangle
     rect(x, y, w, h, colour)                      a filled rectangle
     frame(x, y, w, h, colour)                     its outline, one pixel
-    plate(x, y, w, h, outline, ground)            a filled rectangle with an outline, without its corner pixels
+    plate(x, y, w, h, colours, shadow)            a rectangle with an outline (colours: outline << 4 | ground) but
+                                                  without its corner pixels; first a black one of its shape `shadow`
+                                                  pixels below and to the right, unless that is 0
     hline(x, y, w, colour), vline(x, y, h, colour), pixel(x, y, colour)
     glyph(font, index, x, y, colour)              one glyph, ground left as it is
+    marks(fonts, places, count, x, y, glyphs, colour)    glyphs of a card's face, see blit_plain
     sprite(data, w, h, x, y, key, recolour)       4-bit picture; `key` is not drawn (-1: all is)
     text(font, string, x, y, colour)              returns the x after the last character
     text_width(font, string)
@@ -74,13 +77,6 @@ class Surface:
         self.rect(x, y, 1, h, colour)
         self.rect(x + w - 1, y, 1, h, colour)
 
-    def plate(self, x, y, w, h, outline, ground):
-        """Fill a rectangle with an outline of one pixel, but for its four corner pixels."""
-        self.rect(x + 1, y, w - 2, h, outline)
-        self.rect(x, y + 1, w, h - 2, outline)
-        if outline != ground:
-            self.rect(x + 1, y + 1, w - 2, h - 2, ground)
-
     def hline(self, x, y, w, colour):
         """Draw `w` pixels to the right."""
         self.rect(x, y, w, 1, colour)
@@ -92,16 +88,6 @@ class Surface:
     def pixel(self, x, y, colour):
         """Draw one pixel."""
         self.rect(x, y, 1, 1, colour)
-
-    def text(self, font, string, x, y, colour):
-        """Draw a string, its first line of pixels at `y`; return the x after its last gap."""
-        widths = font.widths
-        gap = font.gap
-        for char in string:
-            i = font.index(char)
-            self.glyph(font, i, x, y, colour)
-            x += widths[i] + gap
-        return x
 
     def text_width(self, font, string):
         """Return the pixels that a string takes."""

@@ -33,6 +33,7 @@ class SurfaceFB(Surface):
     rect = blit.rect
     plate = blit.plate
     glyph = blit.glyph
+    marks = blit.marks
     text = blit.text
     sprite = blit.sprite
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from PIL import Image
 
-from display import palette
+from display import blit_plain, palette
 from display.surface import Surface
 
 _HIGH = bytes(i << 4 & 0xF0 for i in range(256))
@@ -65,6 +65,10 @@ class SurfacePIL(Surface):
             source = source if isinstance(source, int) else source.crop(cut)
         x, y = x + cut[0], y + cut[1]
         self._image.paste(source, (x, y, x + mask.width, y + mask.height), mask)
+
+    plate = blit_plain.plate
+    marks = blit_plain.marks
+    text = blit_plain.text
 
     def glyph(self, font, index, x, y, colour):
         """Draw a glyph of a font."""

@@ -52,11 +52,25 @@ def draw(surface, dice):
         surface.glyph(font, dice.roll(len(font.widths)), x, y, colour)
     elif kind == 8:
         picture(surface, dice, x, y)
+    elif kind == 9 and dice.roll(3) == 0:
+        marks(surface, dice, x, y, colour)
     elif kind == 9:
         surface.rect(x, y, 3 * w, 2 * h, colour)
-        surface.plate(y, x, w, h, colour, dice.roll(16))
+        surface.plate(y, x, w, h, colour << 4 | dice.roll(16), dice.roll(4))
     elif dice.roll(4) == 0:
         surface.fill(colour)
+
+
+def marks(surface, dice, x, y, colour):
+    """Draw some ranks and suits, each in a column of its own."""
+    count = dice.between(1, 3)
+    places = b""
+    for _ in range(count):
+        of_rank = dice.roll(2)
+        font = dice.between(fonts.RANK, fonts.RANK_BIG) if of_rank else dice.between(fonts.SUIT, fonts.SUIT_LARGE)
+        fonts.font(font)
+        places += bytes((font, dice.roll(20), dice.between(16, 24), dice.roll(20), of_rank))
+    surface.marks(fonts.loaded, places, count, x, y, dice.roll(5) << 8 | dice.roll(14), colour)
 
 
 def picture(surface, dice, x, y):

@@ -20,6 +20,7 @@ class PlainSurface(Surface):
     rect = blit_plain.rect
     plate = blit_plain.plate
     glyph = blit_plain.glyph
+    marks = blit_plain.marks
     text = blit_plain.text
     sprite = blit_plain.sprite
 
@@ -60,6 +61,27 @@ class Oracle(Surface):
             at = font.start(index) + n
             if font.bits[at // 8] & 128 >> at % 8:
                 self._set(x + n % w, y + n // w, colour)
+
+    def plate(self, x, y, w, h, colours, shadow):
+        for by, outline, ground in ((shadow, 0, 0), (0, *divmod(colours, 16))):
+            for j in range(h):
+                for i in range(w):
+                    ends = (i in (0, w - 1)) + (j in (0, h - 1))
+                    if ends < 2:
+                        self._set(x + by + i, y + by + j, outline if ends else ground)
+
+    def marks(self, fonts, places, count, x, y, glyphs, colour):
+        suit, rank = divmod(glyphs, 256)
+        for n in range(count):
+            font, column, width, row, of_rank = places[5 * n : 5 * n + 5]
+            index = rank if of_rank else suit
+            self.glyph(fonts[font], index, x + column + (width - fonts[font].widths[index]) // 2, y + row, colour)
+
+    def text(self, font, string, x, y, colour):
+        for char in string:
+            self.glyph(font, font.index(char), x, y, colour)
+            x += font.widths[font.index(char)] + font.gap
+        return x
 
     def sprite(self, data, w, h, x, y, key, recolour):
         for j in range(h):
@@ -105,7 +127,7 @@ def test_viper_and_plain_twins_agree():
     code = (
         "from display import blit_plain, surface_fb\nfrom tests.display import draws\n"
         "a = list(draws.primitive_sums(surface_fb.SurfaceFB(38, 26), range(60), 60))\n"
-        "for name in ('rect', 'glyph', 'plate', 'sprite', 'text'):\n"
+        "for name in ('rect', 'glyph', 'marks', 'plate', 'sprite', 'text'):\n"
         "  setattr(surface_fb.SurfaceFB, name, getattr(blit_plain, name))\n"
         "print(a == list(draws.primitive_sums(surface_fb.SurfaceFB(38, 26), range(60), 60)))\n"
     )
