@@ -9,7 +9,7 @@
 """
 
 from display import fonts
-from display.items import CENTRE, RIGHT
+from display.items import CENTRE, LEFT, RIGHT
 from display.palette import BLACK, DIM, GOLD, WHITE
 from engine.compat import const
 
@@ -86,7 +86,7 @@ def header(scene, left, middle="", right="", colour=GOLD):
     aside = fonts.width(fonts.TEXT, middle) + _GAP if middle else 0
     font = fonts.TITLE if fonts.width(fonts.TITLE, left) + aside <= room else fonts.TEXT
     left = fit(font, left, max(room - aside, room // 2))
-    start += scene.text(font, left, start, 2 if font == fonts.TITLE else 4) + _GAP
+    start += scene.text(font, left, start, 2 if font == fonts.TITLE else 4, WHITE, LEFT) + _GAP
     if middle and end > start:
         middle = fit(fonts.TEXT, middle, end - start)
         half = fonts.width(fonts.TEXT, middle) // 2
@@ -113,6 +113,6 @@ def table(scene, x, y, w, rows, step=LINE + 2):
     """Add rows of (name, value): names dim at the left, values bright at the right; return the y below."""
     for name, value in rows:
         value_w = scene.text(fonts.TEXT, value, x + w, y, WHITE, RIGHT)
-        scene.text(fonts.TEXT, fit(fonts.TEXT, name, w - value_w - _GAP), x, y, DIM)
+        scene.text(fonts.TEXT, fit(fonts.TEXT, name, w - value_w - _GAP), x, y, DIM, LEFT)
         y += step
     return y

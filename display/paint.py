@@ -70,21 +70,6 @@ for _old, _new in ((WHITE, SHADE), (GOLD, SHADE)):
     _DIMMED[_old] = _new
 
 
-def number_width(font, value):
-    """Return the pixels that an integer takes in a text font."""
-    found = fonts.font(font)
-    step = found.widths[_ZERO] + found.gap
-    w = 0
-    if value < 0:
-        value = -value
-        w = found.widths[_MINUS] + found.gap
-    while True:
-        w += step
-        value //= 10
-        if not value:
-            return w - found.gap
-
-
 class Painter:
     """Draws items. `four_colour` gives each suit a colour of its own.
 

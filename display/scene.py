@@ -20,7 +20,8 @@ Adders (positions are the upper left corner; x may lie outside the screen):
 
     fill(x, y, w, h, colour)                    frame(x, y, w, h, colour)
     panel(x, y, w, h, ground, outline)          ring(x, y, w, h, colour=GOLD): around that box, 2 px outside
-    card(x, y, size, card, flags=0, squeeze=0)  back(x, y, size, flags=0)   slot(x, y, size, colour)
+    card(x, y, size, card, flags)               back(x, y, size, flags=0)   slot(x, y, size, colour)
+    turning(x, y, size, card, w): blank, w wide, in the middle of where it lies
     edges(x, y, size, count, colour)            text(font, string, x, y, colour, align) → width
     number(font, value, x, y, colour, align) → width        glyph(font, index, x, y, colour)
     suit(x, y, suit, font, colour)              icon(x, y, icon, colour)    game(x, y, number, dim)
@@ -37,39 +38,31 @@ from display.items import (
     CARD,
     CARD_H,
     CARD_W,
-    CENTRE,
     COLUMNS,
     EDGE,
     EDGES,
     FACE_DOWN,
     FIELDS,
-    FILL,
     FRAME,
     GAME,
     GLYPH,
-    LEFT,
     LINE,
-    NUMBER,
     PANEL,
-    RAISED,
     RING,
-    RING_ON,
     RING_WIDTH,
     SHADOW,
-    SHADOW_RAISED,
     SLOT,
-    TEXT,
 )
-from display.paint import GAME_SIZE, Painter, number_width
+from display.paint import GAME_SIZE, Painter
 from display.palette import BACK_LIGHT, FELT_LIGHT, GOLD, INK, WHITE
 from engine.cards import HIDDEN
 from engine.compat import const
 
 try:
-    from display.scene_viper import RECTS, add, cover, differs, touches
+    from display.scene_viper import RECTS, add, card, cover, differs, fill, number, text, touches
 except (ImportError, SyntaxError, ValueError):
     # No viper in this build, or machine code for another processor
-    from display.scene_plain import RECTS, add, cover, differs, touches
+    from display.scene_plain import RECTS, add, card, cover, differs, fill, number, text, touches
 
 _LARGEST = const(1023)  # values: their slot shares 16 bits with a colour and a version
 
@@ -103,6 +96,8 @@ class Scene:
         self._widths_shown = array("h", bytes(2 * capacity))
         self._slots = 0
         self._rects = 0
+        for number in (fonts.TEXT, fonts.TITLE):
+            fonts.font(number)  # `text` and `number` take fonts that are there
         self._all = True
 
     # A frame
@@ -218,9 +213,7 @@ class Scene:
 
     # Shapes
 
-    def fill(self, x, y, w, h, colour):
-        """Add a filled rectangle."""
-        self._add(FILL, x, y, w, h, colour, 0, 0)
+    fill = fill
 
     def frame(self, x, y, w, h, colour):
         """Add an outline of one pixel."""
@@ -246,20 +239,14 @@ class Scene:
 
     # Cards
 
-    def card(self, x, y, size, card, flags=0, squeeze=0):
-        """Add a card (HIDDEN shows its back) whose own corner, ring and shadow apart, is at x, y.
+    card = card
 
-        `squeeze` is the width of a card that is being turned: narrower than its size, centred, blank.
-        """
-        w, h = CARD_W[size], CARD_H[size]
-        if card == HIDDEN:
-            flags |= FACE_DOWN
-        if 0 < squeeze < w:
-            x += (w - squeeze) // 2
-            w = squeeze
-        before = RING_WIDTH if flags & RING_ON else 0
-        after = max(before, SHADOW_RAISED if flags & RAISED else SHADOW)
-        self._add(CARD, x - before, y - before, w + before + after, h + before + after, size, card, flags)
+    def turning(self, x, y, size, card, w):
+        """Add a card that is being turned: blank, only `w` pixels wide, in the middle of where it lies."""
+        whole = CARD_W[size]
+        w = min(w, whole)
+        x += (whole - w) // 2
+        self._add(CARD, x, y, w + SHADOW, CARD_H[size] + SHADOW, size, card, FACE_DOWN if card == HIDDEN else 0)
 
     def back(self, x, y, size, flags=0):
         """Add a card that lies face down."""
@@ -277,24 +264,8 @@ class Scene:
 
     # Letters, digits, glyphs
 
-    def text(self, font, string, x, y, colour=WHITE, align=LEFT):
-        """Add a line of text at, around or ending before x; return its width in pixels."""
-        slot = self._slots
-        c = self._keep(string, colour)
-        if self._versions[slot] == self._versions_shown[slot] and self._widths_shown[slot] >> 11 == font:
-            w = self._widths_shown[slot] & 2047
-        else:
-            w = fonts.width(font, string)
-        self._widths[slot] = font << 11 | min(w, 2047)
-        self._add(TEXT, _aligned(x, w, align), y, w, fonts.font(font).height, font, 0, c)
-        return w
-
-    def number(self, font, value, x, y, colour=WHITE, align=LEFT):
-        """Add an integer (-327,670,000 … 327,670,000) without making a string; return its width."""
-        w = number_width(font, value)
-        high, low = value // 10000, value % 10000
-        self._add(NUMBER, _aligned(x, w, align), y, w, fonts.font(font).height, low, high, font << 4 | colour)
-        return w
+    text = text
+    number = number
 
     def glyph(self, font, index, x, y, colour=WHITE):
         """Add one glyph of a font by its index."""
@@ -315,10 +286,3 @@ class Scene:
     def game(self, x, y, number, dim=False):
         """Add the picture (24 x 24) of a game by its number in engine.GAMES."""
         self._add(GAME, x, y, GAME_SIZE, GAME_SIZE, number, 1 if dim else 0, 0)
-
-
-def _aligned(x, w, align):
-    """Return where something of width `w` starts."""
-    if align == LEFT:
-        return x
-    return x - (w >> 1 if align == CENTRE else w)

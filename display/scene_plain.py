@@ -1,12 +1,32 @@
-"""The inner loops of a scene in plain Python: the twin of `scene_viper`.
+"""The inner loops of a scene, and the adders used most, in plain Python: the twin of `scene_viper`.
 
 `items` are arrays of 16-bit numbers, eight an item (see items.py); rectangles are four numbers each,
 left, top, right, bottom, the last two one past the end.
 """
 
+from display import fonts
+from display.items import (
+    CARD,
+    CARD_H,
+    CARD_W,
+    CENTRE,
+    FACE_DOWN,
+    FILL,
+    LEFT,
+    NUMBER,
+    RAISED,
+    RING_ON,
+    RING_WIDTH,
+    SHADOW,
+    SHADOW_RAISED,
+    TEXT,
+)
+from engine.cards import HIDDEN
 from engine.compat import const
 
 _FIELDS = const(8)
+_MINUS = const(13)  # glyph indices of "-" and "0" in text fonts
+_ZERO = const(16)
 RECTS = const(6)
 
 
@@ -25,6 +45,51 @@ def add(self, kind, x, y, w, h, a, b, c):
     items[k + 6] = b
     items[k + 7] = c
     self.count += 1
+
+
+def fill(self, x, y, w, h, colour):
+    """Add a filled rectangle."""
+    self._add(FILL, x, y, w, h, colour, 0, 0)
+
+
+def card(self, x, y, size, card, flags):
+    """Add a card (HIDDEN shows its back) whose own corner, ring and shadow apart, is at x, y."""
+    if card == HIDDEN:
+        flags |= FACE_DOWN
+    before = RING_WIDTH if flags & RING_ON else 0
+    both = before + max(before, SHADOW_RAISED if flags & RAISED else SHADOW)
+    self._add(CARD, x - before, y - before, CARD_W[size] + both, CARD_H[size] + both, size, card, flags)
+
+
+def text(self, font, string, x, y, colour, align):
+    """Add a line of text in TEXT or TITLE at, around or ending before x; return its width in pixels."""
+    slot = self._slots
+    c = self._keep(string, colour)
+    if self._versions[slot] == self._versions_shown[slot] and self._widths_shown[slot] >> 11 == font:
+        w = self._widths_shown[slot] & 2047
+    else:
+        w = min(fonts.width(font, string), 2047)
+    self._widths[slot] = font << 11 | w
+    self._add(TEXT, _aligned(x, w, align), y, w, fonts.font(font).height, font, 0, c)
+    return w
+
+
+def number(self, font, value, x, y, colour, align):
+    """Add an integer (-327,670,000 … 327,670,000) in TEXT or TITLE without making a string; return its width."""
+    found = fonts.font(font)
+    w = (found.widths[_ZERO] + found.gap) * len(str(abs(value))) - found.gap
+    if value < 0:
+        w += found.widths[_MINUS] + found.gap
+    high, low = value // 10000, value % 10000
+    self._add(NUMBER, _aligned(x, w, align), y, w, found.height, low, high, font << 4 | colour)
+    return w
+
+
+def _aligned(x, w, align):
+    """Return where something of width `w` starts."""
+    if align == LEFT:
+        return x
+    return x - (w >> 1 if align == CENTRE else w)
 
 
 def differs(now, shown, at, stop):

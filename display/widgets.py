@@ -14,7 +14,7 @@ Every function takes the scene first and lays itself out from `scene.width` and 
 from display import fonts
 from display.chrome import HEADER, LINE, MARGIN, fit, header, wrap
 from display.icons import GAMES
-from display.items import CENTRE, RIGHT
+from display.items import CENTRE, LEFT, RIGHT
 from display.palette import BLACK, DIM, FELT, FELT_LIGHT, GOLD, INK, WHITE
 from engine.compat import const
 
@@ -102,7 +102,7 @@ def menu(scene, title, rows, chosen, hint="", lines=()):
         y = scene.height - 2 * LINE
         scene.fill(0, y - 4, scene.width, 1, FELT_LIGHT)
         for i in range(min(2, len(lines))):
-            scene.text(fonts.TEXT, lines[i], MARGIN, y + i * LINE, DIM)
+            scene.text(fonts.TEXT, lines[i], MARGIN, y + i * LINE, DIM, LEFT)
 
 
 def _row(scene, row, y, step, chosen):
@@ -125,7 +125,7 @@ def _row(scene, row, y, step, chosen):
         x += column + _GAP
     if value:
         end -= scene.text(fonts.TEXT, value, end, y + (step - 10) // 2, colour if chosen else DIM, RIGHT) + _GAP
-    scene.text(fonts.TITLE, fit(fonts.TITLE, text, end - x), x, y + (step - 12) // 2, colour)
+    scene.text(fonts.TITLE, fit(fonts.TITLE, text, end - x), x, y + (step - 12) // 2, colour, LEFT)
 
 
 def page_lines(height):
@@ -148,9 +148,9 @@ def page(scene, title, lines, page, pages):
     y = HEADER + 4
     for line in lines:
         if line[:2] == "# ":
-            scene.text(fonts.TITLE, fit(fonts.TITLE, line[2:], scene.width - 2 * _GAP), _GAP, y - 1, GOLD)
+            scene.text(fonts.TITLE, fit(fonts.TITLE, line[2:], scene.width - 2 * _GAP), _GAP, y - 1, GOLD, LEFT)
         elif line:
-            scene.text(fonts.TEXT, line, _GAP, y)
+            scene.text(fonts.TEXT, line, _GAP, y, WHITE, LEFT)
         y += LINE
 
 

@@ -14,8 +14,8 @@ except ImportError:
 
 _DEVICE = "rp2"  # where memory is short, and the collector may run anywhere
 _SWEEP = const(16384)
-_BLOCK = const(16)  # bytes of the smallest piece of a Pico's heap
-_ENOUGH = const(32)  # so many pieces one after the other, and what follows is free
+_ROOM = const(2048)  # bytes in one piece: more than anything of a picture takes
+_FEW = const(64)
 
 
 def fetch(path, name):
@@ -36,21 +36,33 @@ def fetch(path, name):
         gc.collect()
 
 
-def collect():
-    """Collect garbage and, on the device, fill the small holes that it leaves in the heap.
+def solid():
+    """Collect garbage; return the address from which on the heap has room, 0 where that is not known.
 
     After a collection every search for two or more pieces in a row begins at the heap's start, and passes all that
     is in use: a picture of a hundred such searches then takes a third longer. A search for one piece goes on where the
-    last one ended, so once pieces of one have filled the holes, everything is found at once. They are garbage
-    themselves, which the next collection takes.
+    last one ended, so once pieces of one have filled the small holes, everything is found at once: see `plug`.
     """
     gc.collect()
-    if sys.platform == _DEVICE:
-        last = in_a_row = 0
-        while in_a_row < _ENOUGH:
-            at = id(object())
-            in_a_row = in_a_row + 1 if at == last + _BLOCK else 0
-            last = at
+    if sys.platform != _DEVICE:
+        return 0
+    from uctypes import addressof
+
+    try:
+        return addressof(bytearray(_ROOM))
+    except MemoryError:
+        return 0
+
+
+def plug(end):
+    """Fill a few holes of the heap below an address with garbage, for the next collection; true when none is left.
+
+    A few only: a press that comes meanwhile has to wait.
+    """
+    for _ in range(_FEW):
+        if id(object()) >= end:
+            return True
+    return False
 
 
 def forget(path):

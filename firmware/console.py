@@ -20,7 +20,7 @@ import gc
 
 from display import chrome, fonts
 from display.scene import Scene
-from engine.compat import collect, const, fetch, forget
+from engine.compat import const, fetch, forget, plug, solid
 from firmware.input import elapsed
 from firmware.storage import Storage
 
@@ -55,7 +55,8 @@ class Console:
         self.moving = False  # the same, when the picture before it has been seen for long enough
         self.drawn_at = 0
         self.rests = 0  # waits since something was drawn
-        self.frames = 0  # drawn since the heap was tidied
+        self.frames = 0  # drawn since garbage was collected
+        self.holes_to = 0  # holes in the heap below this address are to be plugged
         self.apply_settings()
         if board.notice:
             self.say(board.notice)
@@ -224,13 +225,15 @@ class Console:
                 self.rest()
 
     def rest(self):
-        """Wait a little for the next press; when none has come for a while, tidy the heap, before something moves."""
+        """Wait a little for the next press; when none has come for a while, tidy the heap bit by bit."""
         self.board.sleep_ms(_REST_MS)
         if self.rests < _TIDY_AFTER:
             self.rests += 1
         elif self.frames >= _TIDY_FRAMES:
             self.frames = 0
-            collect()
+            self.holes_to = solid()
+        elif self.holes_to and plug(self.holes_to):
+            self.holes_to = 0
 
     def draw(self, now):
         """Rebuild the scene and repaint and send only what changed."""

@@ -17,6 +17,7 @@ import machine
 from display import palette
 from display.surface_fb import SurfaceFB
 from engine.compat import const, fetch
+from firmware.drivers.bus import Bus
 from firmware.drivers.st7789 import ST7789
 from firmware.input import Input, wiring
 
@@ -118,7 +119,7 @@ class Board:
         self.quiet()
         if self._light is not None:
             self._light.set(0)
-        self._screen.sleep()
+        self._screen.close()
 
     def random_seed(self):
         """Return 32 random bits, never 0: the chip's own noise, and when the player pressed."""
@@ -178,4 +179,4 @@ def _screen(profile, buffer):
     dc = _output(profile["dc"], 1)
     cs = _output(profile["cs"], 1)
     rst = _output(profile["rst"], 1) if profile["rst"] >= 0 else None
-    return ST7789(spi, cs, dc, rst, profile, buffer, palette.rgb565(True), time.sleep_ms)
+    return ST7789(Bus(spi, profile["spi"]), cs, dc, rst, profile, buffer, palette.rgb565(True), time.sleep_ms)

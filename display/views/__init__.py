@@ -59,7 +59,7 @@ def way(a, b, part):
 def flip(scene, x, y, size, card, part):
     """Add a card turning over in place: first its back gets narrow, then its face wide."""
     narrow = max(2, items.CARD_W[size] * abs(part - 128) // 128)
-    scene.card(x, y, size, card if part >= 128 else HIDDEN, 0, narrow)
+    scene.turning(x, y, size, card if part >= 128 else HIDDEN, narrow)
 
 
 def neighbour(spots, at, direction):

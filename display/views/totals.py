@@ -11,9 +11,9 @@ def chart(scene, lines, names, viewer):
     high = max([max(line) for line in lines] + [low + 20])
     top = chrome.HEADER + 16
     w, h = scene.width - 16, scene.height - top - 34
-    scene.number(fonts.TEXT, high, 8, top - 13, palette.DIM)
+    scene.number(fonts.TEXT, high, 8, top - 13, palette.DIM, items.LEFT)
     if low:
-        scene.number(fonts.TEXT, low, 8, top + h + 3, palette.DIM)
+        scene.number(fonts.TEXT, low, 8, top + h + 3, palette.DIM, items.LEFT)
     scene.fill(8, top + (h - 1) * high // (high - low), w, 1, palette.FELT_LIGHT)
     count = len(lines)
     for i in range(count):

@@ -238,14 +238,14 @@ class TrepentaLook:
         x, y, w, above = self._block(view, i)
         colour = palette.GOLD if view.to_act == seat else palette.WHITE
         if above:
-            width = scene.text(fonts.TEXT, seat_name(view, seat), x, y, colour)
+            width = scene.text(fonts.TEXT, seat_name(view, seat), x, y, colour, items.LEFT)
             number_x = x + (66 if w < 100 else width + 30)
             scene.number(fonts.TEXT, view.scores()[seat], number_x, y, palette.DIM, items.RIGHT)
             y += 12
         elif view.seats <= 3:
-            x += scene.text(fonts.TEXT, seat_name(view, seat), x, y + 3, colour) + 4
+            x += scene.text(fonts.TEXT, seat_name(view, seat), x, y + 3, colour, items.LEFT) + 4
         else:
-            scene.number(fonts.TEXT, seat + 1, x, y + 3, colour)
+            scene.number(fonts.TEXT, seat + 1, x, y + 3, colour, items.LEFT)
             x += 8
         if view.phase in ("lay", "over"):
             laid = view.melded(seat)[1]
@@ -323,7 +323,7 @@ class TrepentaLook:
     def _melds(self, scene, view):
         """The sets and runs that cards can be laid on."""
         if not self.low:
-            scene.text(fonts.TEXT, "sets and runs", 6, self.field_y - 14, palette.DIM)
+            scene.text(fonts.TEXT, "sets and runs", 6, self.field_y - 14, palette.DIM, items.LEFT)
         count = 0
         for i in range(1, view.seats):
             seat = (view.viewer + i) % view.seats
@@ -331,7 +331,7 @@ class TrepentaLook:
                 x = 6 + count % 2 * 84 if not self.low else 3 + count % 2 * 60
                 y = self.field_y + count // 2 * (15 if not self.low else 12) - (10 if self.low else 0)
                 name = "%d: " % (seat + 1) if self.low else seat_name(view, seat) + ": "
-                scene.text(fonts.TEXT, name + meld_text(view.meld(seat)), x, y)
+                scene.text(fonts.TEXT, name + meld_text(view.meld(seat)), x, y, palette.WHITE, items.LEFT)
                 count += 1
 
     def _exchanges(self, view):
@@ -421,7 +421,7 @@ class TrepentaLook:
                 y = 147
             scene.text(fonts.TEXT, words, x, y, palette.GOLD, items.CENTRE)
             return
-        scene.text(fonts.TEXT, words, 6, y, palette.GOLD)
+        scene.text(fonts.TEXT, words, 6, y, palette.GOLD, items.LEFT)
         points = self.labels.get("hand: %d points", view.deadwood(view.viewer))
         scene.text(fonts.TEXT, points, self.width - 6, y, palette.WHITE, items.RIGHT)
 

@@ -39,13 +39,13 @@ def _sheet(look, scene, view):
         scene.text(fonts.TEXT, _short_name(view, seat), _right(column, seat), y, colour, items.RIGHT)
     for number in range(ROUNDS):
         y += step
-        scene.text(fonts.TEXT, "round %d" % (number + 1), 6, y, palette.DIM)
+        scene.text(fonts.TEXT, "round %d" % (number + 1), 6, y, palette.DIM, items.LEFT)
         points = view.sheet(number)
         for seat in range(view.seats if points else 0):
             scene.number(fonts.TEXT, points[seat], _right(column, seat), y, palette.WHITE, items.RIGHT)
     y += step
     scene.fill(6, y - 3, look.width - 12, 1, palette.FELT_LIGHT)
-    scene.text(fonts.TEXT, "total", 6, y, palette.GOLD)
+    scene.text(fonts.TEXT, "total", 6, y, palette.GOLD, items.LEFT)
     for seat in range(view.seats):
         scene.number(fonts.TEXT, view.scores()[seat], _right(column, seat), y, palette.GOLD, items.RIGHT)
 
@@ -80,7 +80,7 @@ def _last_round(look, scene, view):
     y = chrome.HEADER + 4
     for seat in range(view.seats):
         name = seat_name(view, seat) + (" ★" if seat == finisher else "")
-        scene.text(fonts.TEXT, name, 6, y + 3, palette.WHITE)
+        scene.text(fonts.TEXT, name, 6, y + 3, palette.WHITE, items.LEFT)
         for i in range(5):
             card = hands[seat][i]
             scene.panel(left + i * 28, y, 27, 17, palette.WHITE if laid[seat] >> i & 1 else palette.SHADE, palette.INK)

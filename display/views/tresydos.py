@@ -155,10 +155,10 @@ class TresYDosLook:
         colour = palette.GOLD if view.to_act == seat else palette.WHITE
         known = view.known(seat)
         if view.seats > self.blocks[5]:
-            scene.number(fonts.TEXT, seat + 1, x, y + 3, colour)
+            scene.number(fonts.TEXT, seat + 1, x, y + 3, colour, items.LEFT)
             x += 8
         else:
-            scene.text(fonts.TEXT, seat_name(view, seat), x, y, colour)
+            scene.text(fonts.TEXT, seat_name(view, seat), x, y, colour, items.LEFT)
             if view.target > 1:
                 scene.number(fonts.TEXT, view.scores()[seat], x + w - 9, y, palette.DIM, items.RIGHT)
             y += 12

@@ -260,7 +260,7 @@ class TrexLook:
         width = sum([fonts.width(fonts.TEXT, text) + 6 for text, _ in texts]) - 6
         x -= width * align // 2
         for text, colour in texts:
-            x += scene.text(fonts.TEXT, text, x, y, colour) + 6
+            x += scene.text(fonts.TEXT, text, x, y, colour, items.LEFT) + 6
 
     def _signed(self, value):
         """Return a score with its sign."""
@@ -316,7 +316,7 @@ class TrexLook:
         for i in range(len(texts)):
             left = self.width - 4 - fonts.width(fonts.TEXT, texts[i])
             line_y = y - 12 * (len(texts) - 1 - i)
-            scene.text(fonts.TEXT, texts[i], left, line_y, palette.ALERT)
+            scene.text(fonts.TEXT, texts[i], left, line_y, palette.ALERT, items.LEFT)
             first = i == (len(texts) - 1 if self.low else 0)  # on a low screen east's card is beside the upper line
             if first and left > self.trick_at[0][0] + self.trick_w + 32:
                 scene.text(fonts.TEXT, "you:", left - 5, line_y, palette.DIM, items.RIGHT)
@@ -326,7 +326,7 @@ class TrexLook:
         if not words or self._crowded(view):
             return
         if view.phase in (AT_LAYOUT, AT_TRICK):
-            scene.text(fonts.TEXT, words, 4, self.line_y, colour)
+            scene.text(fonts.TEXT, words, 4, self.line_y, colour, items.LEFT)
         else:
             y = self.line_y
             if self.low:

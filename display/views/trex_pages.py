@@ -79,7 +79,7 @@ def _contract(look, scene, view):
     y = chrome.HEADER + 5
     for line in lines:
         for text in chrome.wrap(line, look.width - 16):
-            scene.text(fonts.TEXT, text, 8, y)
+            scene.text(fonts.TEXT, text, 8, y, palette.WHITE, items.LEFT)
             y += 12 if look.low else chrome.LINE
         y += 3 if look.low else 5
 
@@ -99,13 +99,13 @@ def _kingdom(look, scene, view, page):
     for deal in deals:
         y += step
         _, mask, scores = view.history(deal)
-        scene.text(fonts.TEXT, chrome.fit(fonts.TEXT, _short_title(look, mask), 76), 6, y, palette.WHITE)
+        scene.text(fonts.TEXT, chrome.fit(fonts.TEXT, _short_title(look, mask), 76), 6, y, palette.WHITE, items.LEFT)
         for seat in range(4):
             colour = palette.WHITE if scores[seat] >= 0 else palette.ALERT
             scene.number(fonts.TEXT, scores[seat], 76 + seat * column + column - 4, y, colour, items.RIGHT)
     y = look.height - 16
     scene.fill(6, y - 4, look.width - 12, 1, palette.FELT_LIGHT)
-    scene.text(fonts.TEXT, "teams" if view.partners else "in all", 6, y, palette.GOLD)
+    scene.text(fonts.TEXT, "teams" if view.partners else "in all", 6, y, palette.GOLD, items.LEFT)
     for seat in range(4):
         scene.number(fonts.TEXT, view.scores()[seat], 76 + seat * column + column - 4, y, palette.GOLD, items.RIGHT)
 

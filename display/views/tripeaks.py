@@ -184,8 +184,9 @@ class TriPeaksLook:
                 self.mark.draw(scene, x, y + 30, self.width - x - 2, items.LEFT)
         if view.chain > 1:
             rise = (256 - part) * 4 // 256
-            scene.text(fonts.TITLE, self.labels.get("x%d", view.chain), chain_x, chain_y - rise, palette.GOLD)
-        scene.text(fonts.TEXT, self._advice(view), x, y, palette.WHITE)
+            words = self.labels.get("x%d", view.chain)
+            scene.text(fonts.TITLE, words, chain_x, chain_y - rise, palette.GOLD, items.LEFT)
+        scene.text(fonts.TEXT, self._advice(view), x, y, palette.WHITE, items.LEFT)
 
     def _advice(self, view):
         """Return the next step in words."""

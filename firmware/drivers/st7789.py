@@ -1,9 +1,7 @@
 """ST7789 display controller on SPI, fed from a 4-bit picture.
 
-The picture (GS4_HMSB, two pixels a byte) is turned into 16-bit pixels band by band in one buffer, by a table
-with two pixels for each value of a byte. A rectangle of any even width is sent with nothing allocated: its
-bytes are laid so that they end at a whole number of _UNIT bytes, and the views to send, a short one up to there
-and a long one from there, exist beforehand.
+The picture (GS4_HMSB, two pixels a byte) is turned into 16-bit pixels band by band, by a table with two pixels
+for each value of a byte, into one half of the bus's band while the other half is on its way.
 
 Sitronix ST7789V data sheet: 9.1 commands, 8.4 serial interface (a write cycle of at least 16 ns: 62.5 MHz).
 """
@@ -17,9 +15,6 @@ try:
 except (ImportError, SyntaxError, ValueError):
     # No viper in this build, or machine code for another processor
     from firmware.drivers.pixels_plain import expand
-
-_UNIT = const(128)
-_BAND = const(3840)  # six lines of 320 pixels, eight of 240
 
 _RESET = const(0x01)
 _SLEEP_IN = const(0x10)
@@ -46,14 +41,15 @@ _START = (
 
 
 class ST7789:
-    """A screen; `spi`, `cs`, `dc` and `rst` (or None) are objects with the methods of `machine`'s."""
+    """A screen on a `Bus`; `cs`, `dc` and `rst` (or None) are called with a level, as `machine.Pin`s are."""
 
-    def __init__(self, spi, cs, dc, rst, profile, buffer, palette, sleep_ms):
+    def __init__(self, bus, cs, dc, rst, profile, buffer, palette, sleep_ms):
         """Switch the screen on, all pixels from `buffer`.
 
         `palette` are 16 RGB565 numbers with the high byte first in memory; `sleep_ms` waits.
         """
-        self._write = spi.write
+        self._bus = bus
+        self._write = bus.write
         self._cs = cs
         self._dc = dc
         self._sleep_ms = sleep_ms
@@ -62,10 +58,6 @@ class ST7789:
         self._height = profile["height"]
         self._x0 = profile["x0"]
         self._y0 = profile["y0"]
-        self._band = bytearray(_UNIT + _BAND)
-        view = memoryview(self._band)
-        self._heads = [view[_UNIT - 4 * i : _UNIT] for i in range(_UNIT // 4)]
-        self._bodies = [view[_UNIT : _UNIT + _UNIT * i] for i in range(_BAND // _UNIT + 1)]
         self._code = bytearray(1)
         self._span = bytearray(4)
         self._table = array("H", bytes(1024))
@@ -106,31 +98,31 @@ class ST7789:
         if x >= right or y >= bottom:
             return
         self._window(x + self._x0, right + self._x0 - 1, y + self._y0, bottom + self._y0 - 1)
-        write = self._write
-        band = self._band
+        bus = self._bus
+        band = bus.band
         stride = self._width >> 1
         line = 2 * (right - x)
         at = (y - top) * stride + (x >> 1)
-        rows = _BAND // line
+        half = len(band) >> 1
+        rows = half // line
         left = bottom - y
+        free = 0  # the half of the band that is not on its way
         while left:
             if rows > left:
                 rows = left
-            size = rows * line
-            head = size % _UNIT
-            expand(band, self._buffer, self._table, (_UNIT - head) >> 2, at, line >> 2, rows, stride)
-            if head:
-                write(self._heads[head >> 2])
-            if size >= _UNIT:
-                write(self._bodies[size // _UNIT])
+            expand(band, self._buffer, self._table, free >> 2, at, line >> 2, rows, stride)
+            bus.start(free, rows * line)
+            free ^= half
             at += rows * stride
             left -= rows
+        bus.finish()
         self._cs(1)
 
-    def sleep(self):
-        """Switch the screen off."""
+    def close(self):
+        """Switch the screen off and let go of the bus."""
         self._command(_DISPLAY_OFF, b"")
         self._command(_SLEEP_IN, b"")
+        self._bus.close()
 
     def _window(self, left, right, top, bottom):
         """Open a window of the controller's memory; the chip is left selected for its pixels."""

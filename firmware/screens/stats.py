@@ -67,7 +67,8 @@ class Screen:
         y = chrome.table(scene, 10, chrome.HEADER + 4, w - 20, self.rows, step)
         if self.results and h - y > 34:
             count = len(self.results)
-            scene.text(fonts.TEXT, "last %d results" % count if count > 1 else "last result", 10, y + 2, palette.DIM)
+            words = "last %d results" % count if count > 1 else "last result"
+            scene.text(fonts.TEXT, words, 10, y + 2, palette.DIM, items.LEFT)
             scene.chart(10, y + 17, w - 20, h - y - 21, self.columns, self.low, self.high, palette.GOLD, True)
 
     def press(self, key):

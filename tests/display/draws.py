@@ -96,8 +96,11 @@ def add(scene, dice):
         scene.panel(x, y, w + 2, h + 2, colour, dice.roll(16))
     elif kind <= 5:
         flags = dice.roll(256)
-        squeeze = dice.between(2, 40) if dice.roll(3) == 0 else 0
-        scene.card(x, y, dice.roll(4), dice.roll(54) if dice.roll(4) else 255, flags, squeeze)
+        size, card = dice.roll(4), dice.roll(54) if dice.roll(4) else 255
+        if dice.roll(3):
+            scene.card(x, y, size, card, flags)
+        else:
+            scene.turning(x, y, size, card, dice.between(2, 40))
     elif kind == 6:
         scene.slot(x, y, dice.roll(4))
     elif kind == 7:

@@ -146,7 +146,7 @@ def _frame(scene, *texts):
     scene.begin()
     scene.fill(0, 0, W, H, palette.FELT)
     for i, text in enumerate(texts):
-        scene.text(fonts.TEXT, text, 10, 10 + 20 * i)
+        scene.text(fonts.TEXT, text, 10, 10 + 20 * i, palette.WHITE, items.LEFT)
     return scene.commit()
 
 
@@ -176,7 +176,7 @@ def test_a_frame_begun_twice_is_compared_with_the_one_shown():
     _frame(scene, "one")
     scene.begin()
     scene.fill(0, 0, W, H, palette.FELT)
-    scene.text(fonts.TEXT, "two", 10, 10)
+    scene.text(fonts.TEXT, "two", 10, 10, palette.WHITE, items.LEFT)
     assert _frame(scene, "six") == 1
     assert _frame(scene, "six") == 0
 
@@ -185,7 +185,7 @@ def test_equal_texts_in_another_font_are_measured_anew():
     scene, widths = Scene(10, W, H), []
     for font in (fonts.TEXT, fonts.TITLE):
         scene.begin()
-        widths.append(scene.text(font, "18 left", 0, 0))
+        widths.append(scene.text(font, "18 left", 0, 0, palette.WHITE, items.LEFT))
         scene.commit()
     assert widths == [fonts.width(fonts.TEXT, "18 left"), fonts.width(fonts.TITLE, "18 left")]
 

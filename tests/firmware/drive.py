@@ -34,12 +34,9 @@ def screen(name, buffer=None):
 
         return turn
 
-    class Bus:
-        def write(self, data):
-            panel.write(data)
-
+    bus = machine.Bus(panel.write)
     rst = wire("rst") if profile["rst"] >= 0 else None
-    driver = ST7789(Bus(), wire("cs"), wire("dc"), rst, profile, buffer, palette.rgb565(True), lambda ms: None)
+    driver = ST7789(bus, wire("cs"), wire("dc"), rst, profile, buffer, palette.rgb565(True), lambda ms: None)
     assert lines["cs"] == 1
     return profile, buffer, panel, driver
 
@@ -100,5 +97,5 @@ def rectangles(name, count):
 def off(name):
     """Sleep switches the screen off."""
     _, _, panel, driver = screen(name)
-    driver.sleep()
+    driver.close()
     assert not panel.state["on"] and not panel.state["awake"]

@@ -1,10 +1,15 @@
 """A stand-in for MicroPython's `machine` with an ST7789 on its SPI bus; runs on both runtimes.
 
     import sys, tests.firmware.fake_machine as machine
-    sys.modules["machine"] = machine
+    sys.modules["machine"] = sys.modules["rp2"] = machine
 
 `log` records what is set up, in order; `panel` is the controller of the SPI bus made last.
 """
+
+try:
+    import uctypes
+except ImportError:
+    uctypes = None  # CPython, where no driver asks for a DMA channel
 
 log = []
 levels = {}  # pin: level of an output
@@ -40,7 +45,36 @@ class SPI:
         assert miso is None
         log.append(("spi", bus, baud, sck.number, mosi.number))
         panel = Panel(lambda: levels[wires[0]], lambda: levels[wires[1]])
-        self.write = panel.write
+        self.number = bus
+
+    def write(self, data):
+        """Ends what is on its way by DMA, as MicroPython's waits for the peripheral to be at rest."""
+        DMA.flow()
+        if data:
+            panel.write(data)
+
+
+class Bus:
+    """What `firmware/drivers/bus.py` gives the display: a transfer is read as late as the real one may be."""
+
+    def __init__(self, write, size=5120):
+        self.write = write
+        self.band = bytearray(size)
+        self.waiting = None
+
+    def start(self, at, count):
+        self.finish()
+        assert count and at + count <= len(self.band)
+        self.waiting = at, count
+
+    def finish(self):
+        if self.waiting:
+            at, count = self.waiting
+            self.write(self.band[at : at + count])
+        self.waiting = None
+
+    def close(self):
+        self.finish()
 
 
 class PWM:
@@ -54,6 +88,55 @@ class PWM:
 
     def duty_u16(self, duty):
         self.duty = duty
+
+
+class DMA:
+    """A channel of `rp2`'s that feeds the SPI bus made last; it reads what it sends at the last moment."""
+
+    open = []
+    waiting = None
+
+    def __init__(self):
+        DMA.open.append(self)
+        self.polls = 0
+
+    @staticmethod
+    def pack_ctrl(size, inc_write, treq_sel):
+        assert size == 0 and not inc_write
+        return treq_sel
+
+    @staticmethod
+    def flow():
+        if DMA.waiting:
+            address, count = DMA.waiting
+            panel.write(uctypes.bytes_at(address, count))
+        DMA.waiting = None
+
+    def config(self, write, ctrl):
+        # The requests that pace SPI 0 and 1 of an RP2040
+        assert ctrl == (16, 18)[write.number]
+
+    @property
+    def registers(self):
+        return self
+
+    def __setitem__(self, word, value):
+        assert DMA.waiting is None, "still busy"
+        if word == 2:
+            self.count = value
+        else:
+            assert word == 15
+            DMA.waiting = value, self.count
+            self.polls = 2
+
+    def active(self):
+        self.polls -= 1
+        if self.polls < 0:
+            DMA.flow()
+        return self.polls >= 0
+
+    def close(self):
+        DMA.open.remove(self)
 
 
 class Timer:

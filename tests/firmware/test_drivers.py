@@ -91,7 +91,12 @@ from display import palette
 from firmware import boards
 from firmware.drivers.st7789 import ST7789
 class Bus:
+    band = bytearray(5120)
     def write(self, data):
+        pass
+    def start(self, at, count):
+        pass
+    def finish(self):
         pass
 def ignore(value):
     pass
@@ -110,7 +115,7 @@ print("quiet")
 _BOARD = """
 import json, sys, time
 import tests.firmware.fake_machine as machine
-sys.modules["machine"] = machine
+sys.modules["machine"] = sys.modules["rp2"] = machine
 from firmware import boards, device, input
 for name in %r:
     machine.log.clear(), machine.pulled.clear(), machine.pwms.clear(), machine.low.clear()
@@ -181,7 +186,7 @@ for name in %r:
     assert input.elapsed(board.millis(), before) >= 3
     board.close()
     assert board.closed and not machine.timers and machine.pwms[profile["bl"]].duty == 0
-    assert not machine.panel.state["on"]
+    assert not machine.panel.state["on"] and not machine.DMA.open
     assert "firmware.boards" not in sys.modules
     print(name)
 with open(%r, "w") as file:
@@ -203,7 +208,7 @@ def test_start_leaves_the_board_dark(tmp_path):
     code = """
 import sys
 import tests.firmware.fake_machine as machine
-sys.modules["machine"] = machine
+sys.modules["machine"] = sys.modules["rp2"] = machine
 class Module:
     pass
 class Console:

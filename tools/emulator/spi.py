@@ -1,10 +1,13 @@
 """The time that bytes take on an SPI bus of the emulated chip.
 
 By itself the emulator sends a byte in no time. A `Wire` lets every byte take its bits ÷ clock, and hands what
-has crossed the bus to one listener, when it has crossed. MicroPython sends 32 bytes and more by DMA and waits
-for the end; such a transfer is carried out here as one, which takes the same time on the emulated clock and
-far less on the desktop's.
+has crossed the bus to one listener, when it has crossed. A transfer by DMA is carried out here as one, a burst,
+which takes the same time on the emulated clock and far less on the desktop's: its channel is through when the
+last byte is in the transmit FIFO, the bus is at rest when that has been emptied. A burst that follows another
+while there are still bytes in the FIFO goes out right after it.
 """
+
+from collections import namedtuple
 
 from rp2040py.peripherals import dma
 
@@ -13,21 +16,31 @@ _BASES = (0x4003C000, 0x40040000)
 _RAM = 0x20000000
 _FLASH = 0x10000000
 _FALLBACK_HERTZ = 1_000_000
+_FIFO = 8  # bytes that the transmit FIFO holds; one more is on the wire
+
+# A transfer by DMA: channel and bytes, when its first bit begins and its last one ends
+_Burst = namedtuple("_Burst", "channel data began ends")
 
 
 class Wire:
-    """One SPI bus. `listener(data, began)` gets bytes-like data and the nanosecond at which its first bit began."""
+    """One SPI bus. `listener(data, began)` gets bytes-like data and the nanosecond at which its first bit began.
 
-    def __init__(self, mcu, index, listener):
+    `complaints` takes what would go wrong on a real chip.
+    """
+
+    def __init__(self, mcu, index, listener, complaints):
         self._mcu = mcu
         self._spi = mcu.spi[index]
         self._register = _BASES[index] + _DATA_REGISTER
         self._listener = listener
+        self.complaints = complaints
         self._byte = bytearray(1)
         self._began = 0
-        self._burst = None  # (channel, data) while a transfer by DMA is on its way
+        self._bursts = []  # on their way: the oldest on the wire
+        self._feeding = False  # a channel still reads the newest
         self._spi.on_transmit = self._transmit
         self._byte_done = mcu.clock.create_alarm(self._end_byte)
+        self._fed = mcu.clock.create_alarm(self._end_feeding)
         self._burst_done = mcu.clock.create_alarm(self._end_burst)
         for channel in mcu.dma.channels:
             channel.start = self._starter(channel, channel.start)
@@ -68,8 +81,7 @@ class Wire:
 
     def _is_ours(self, channel):
         return (
-            self._burst is None
-            and channel._ctrl & dma.EN
+            channel._ctrl & dma.EN
             and not channel._ctrl & dma.BUSY
             and channel._trans_count_reload
             and channel._ctrl & dma.INCR_READ
@@ -78,34 +90,69 @@ class Wire:
             and channel.treq == self._spi.dreq.tx
             and self._spi.data_bits == 8
             and self._spi.tx_fifo.empty
+            and (self._bursts or not self._spi._busy)
+            and not self._feeding
         )
 
     def _begin_burst(self, channel):
         channel._ctrl |= dma.BUSY
-        count = channel._trans_count = channel._trans_count_reload
-        self._burst = channel, self._memory(channel._read_addr, count)
-        self._began = self._mcu.clock.nanos
-        self._burst_done.schedule(self._nanos(count))
+        channel._trans_count = channel._trans_count_reload
+        now = self._mcu.clock.nanos
+        began = max(now, self._bursts[-1].ends) if self._bursts else now
+        burst = _Burst(channel, self._read(channel), began, began + self._nanos(channel._trans_count))
+        self._bursts.append(burst)
+        self._spi._busy = self._feeding = True
+        self._fed.schedule(max(0, burst.ends - self._nanos(_FIFO + 1) - now))
+        if len(self._bursts) == 1:
+            self._burst_done.schedule(burst.ends - now)
 
-    def _memory(self, address, count):
+    def _read(self, channel):
+        """Return what a channel is going to send, as it is now."""
+        address, count = channel._read_addr, channel._trans_count
         for start, block in ((_RAM, self._mcu.sram), (_FLASH, self._mcu.flash)):
             if start <= address and address + count <= start + len(block):
                 return bytes(block[address - start : address - start + count])
         return bytes(self._mcu.read_uint8(address + i) for i in range(count))
 
-    def _end_burst(self):
-        channel, data = self._burst
-        self._burst = None
-        self._listener(data, self._began)
-        channel._read_addr += len(data)
+    def _end_feeding(self):
+        """The channel has read its last byte: had anybody changed them after it began?"""
+        burst = self._bursts[-1]
+        channel = burst.channel
+        if self._read(channel) != burst.data:
+            self.complaints.append("bytes were changed while they were being sent")
+        channel._read_addr += channel._trans_count
+        self._feeding = False
         self._finish(channel)
-        for other in self._mcu.dma.channels:
-            if other is not channel and other.active and other.treq == self._spi.dreq.rx:
-                if other._ctrl & dma.INCR_WRITE:
-                    for i in range(other._trans_count):
-                        self._mcu.write_uint8(other._write_addr + i, 0)
-                    other._write_addr += other._trans_count
-                self._finish(other)
+
+    def _end_burst(self):
+        """The last bit of the oldest burst is out."""
+        burst = self._bursts.pop(0)
+        self._listener(burst.data, burst.began)
+        reader = self._reader()
+        if reader:
+            if self._spi.rx_fifo.item_count:
+                self.complaints.append("bytes received before were left in the FIFO: this transfer ends too early")
+            if reader._ctrl & dma.INCR_WRITE:
+                for i in range(reader._trans_count):
+                    self._mcu.write_uint8(reader._write_addr + i, 0)
+                reader._write_addr += reader._trans_count
+            self._finish(reader)
+        else:
+            while not self._spi.rx_fifo.full:
+                self._spi.rx_fifo.push(0)
+        if self._bursts:
+            self._burst_done.schedule(self._bursts[0].ends - self._mcu.clock.nanos)
+        else:
+            self._spi._busy = False
+            self._spi._fifos_updated()
+            self._spi._do_tx()
+
+    def _reader(self):
+        """Return the channel that takes what comes in meanwhile, or None: then the FIFO fills up."""
+        for channel in self._mcu.dma.channels:
+            if channel.active and channel.treq == self._spi.dreq.rx:
+                return channel
+        return None
 
     def _finish(self, channel):
         """End a channel's transfer as the emulator's own does."""

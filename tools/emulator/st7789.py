@@ -73,7 +73,7 @@ class ST7789:
     def attach(self, mcu):
         """Connect to the emulated chip."""
         self._clock = mcu.clock
-        self._wire = Wire(mcu, self._profile["spi"], self._receive)
+        self._wire = Wire(mcu, self._profile["spi"], self._receive, self.complaints)
         self._cs = mcu.gpio[self._profile["cs"]]
         self._dc = mcu.gpio[self._profile["dc"]]
         self._cs.add_listener(self._selected)
