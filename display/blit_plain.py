@@ -48,6 +48,12 @@ def glyph(self, font, index, x, y, colour):
                     buffer[i] = buffer[i] & 0x0F | high
 
 
+def pattern(self, font, x, y, colours):
+    """Draw the only glyph of a font and the ground round it."""
+    self.rect(x, y, font.widths[0], font.height, colours >> 4)
+    self.glyph(font, 0, x, y, colours & 15)
+
+
 def marks(self, fonts, places, count, x, y, glyphs, colour):
     """Draw glyphs, each in the middle of its column: the marks of a card's face.
 

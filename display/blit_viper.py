@@ -140,6 +140,72 @@ def glyph(self, font, index: int, x: int, y: int, colour: int):
 
 
 @micropython.viper
+def pattern(self, font, x: int, y: int, colours: int):
+    """Draw the only glyph of a font and the ground round it, two pixels of a byte at a time."""
+    limits = ptr16(self.limits)
+    table = ptr16(font.table)
+    bits = ptr8(font.bits)
+    w = int(table[5])
+    left = 0
+    top = 0
+    right = w
+    bottom = int(table[0])
+    if x < int(limits[0]):
+        left = int(limits[0]) - x
+    if y < int(limits[1]):
+        top = int(limits[1]) - y
+    if x + w > int(limits[2]):
+        right = int(limits[2]) - x
+    if y + bottom > int(limits[3]):
+        bottom = int(limits[3]) - y
+    if left >= right:
+        return
+    stride = int(limits[4])
+    ground = colours >> 4
+    ink = colours & 15
+    # A byte for each of four pairs of pixels, at eight times their bits
+    pairs = (ground << 4 | ground) | (ground << 4 | ink) << 8 | (ink << 4 | ground) << 16 | (ink << 4 | ink) << 24
+    start = top * w + left
+    x += left
+    line = int(ptr8(self.buffer)) + (y + top) * stride + (x >> 1)
+    x &= 1
+    right -= left
+    while top < bottom:
+        target = ptr8(line)
+        at = start
+        left = right
+        if x:
+            # The right pixel of a byte whose left one is not of this glyph
+            one = pairs >> (8 if int(bits[at >> 3]) & (0x80 >> (at & 7)) else 0) & 15
+            target[0] = (int(target[0]) & 0xF0) | one
+            target = ptr8(int(target) + 1)
+            at += 1
+            left -= 1
+        while left > 0:
+            source = ptr8(int(bits) + (at >> 3))
+            run = (int(source[0]) << 8 | int(source[1])) >> (8 - (at & 7))
+            if left >= 8:
+                target[0] = pairs >> (run >> 3 & 24)
+                target[1] = pairs >> (run >> 1 & 24)
+                target[2] = pairs >> (run << 1 & 24)
+                target[3] = pairs >> (run << 3 & 24)
+                target = ptr8(int(target) + 4)
+                at += 8
+                left -= 8
+            elif left >= 2:
+                target[0] = pairs >> (run >> 3 & 24)
+                target = ptr8(int(target) + 1)
+                at += 2
+                left -= 2
+            else:
+                target[0] = (int(target[0]) & 0x0F) | (pairs >> (run >> 3 & 16) & 0xF0)
+                left = 0
+        start += w
+        line += stride
+        top += 1
+
+
+@micropython.viper
 def marks(self, fonts, places: ptr8, count: int, x: int, y: int, glyphs: int, colour: int):
     """Draw the marks of a card's face; see `Surface.marks`."""
     while count > 0:

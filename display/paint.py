@@ -166,15 +166,17 @@ class Painter:
         if self.c & RING_ON:
             self._inset(RING_WIDTH, max(RING_WIDTH, self.shadow))
         else:
-            self._inset(0, self.shadow)
+            self.w -= self.shadow
+            self.h -= self.shadow
         self.ink = INK << 4 | (SHADE if self.c & DIM else WHITE)
         surface.plate(self.x, self.y, self.w, self.h, self.ink, self.shadow)
         if self.w == CARD_W[self.a] and not self.c & FACE_DOWN:
             self._face(surface)
         elif self.c & FACE_DOWN:
-            surface.rect(self.x + 2, self.y + 2, self.w - 4, self.h - 4, BACK)
-            if self.w == CARD_W[self.a]:
-                surface.glyph(self._back(self.a), 0, self.x + 3, self.y + 3, BACK_LIGHT)
+            if self.w < CARD_W[self.a]:
+                surface.rect(self.x + 2, self.y + 2, self.w - 4, self.h - 4, BACK)
+            else:
+                surface.pattern(self._back(self.a), self.x + 2, self.y + 2, BACK << 4 | BACK_LIGHT)
         if self.c & RING_ON:
             self._inset(-RING_WIDTH, -RING_WIDTH)
             self._outline(surface, GOLD)
@@ -219,7 +221,7 @@ class Painter:
     def _back(self, size):
         """Return the pattern of a card back as a font of one glyph, made when first needed."""
         if self._backs[size] is None:
-            w, h = CARD_W[size] - 6, CARD_H[size] - 6
+            w, h = CARD_W[size] - 4, CARD_H[size] - 4
             self._backs[size] = fonts.Font(h, 0, bytes((w,)), _lattice(w, h))
         return self._backs[size]
 
@@ -288,14 +290,15 @@ class Painter:
 
 
 def _lattice(w, h):
-    """Return the bits of a lattice of diamonds, symmetric in a w x h rectangle."""
+    """Return the bits of a lattice of diamonds, symmetric in a w x h rectangle, with an edge of one empty pixel."""
     bits = bytearray((w * h + 7 >> 3) + 2)
     at = 0
     for y in range(h):
         v = abs(2 * y - h + 1) >> 1
         for x in range(w):
             u = abs(2 * x - w + 1) >> 1
-            if (u + v) % 6 == 3 or (u - v) % 6 == 3:
+            edge = x == 0 or y == 0 or x == w - 1 or y == h - 1
+            if not edge and ((u + v) % 6 == 3 or (u - v) % 6 == 3):
                 bits[at >> 3] |= 0x80 >> (at & 7)
             at += 1
     return bytes(bits)

@@ -1,8 +1,8 @@
 """The contract of a surface: a picture of 16 colours with a few integer primitives.
 
-A backend subclasses `Surface` and gives `rect`, `plate`, `glyph`, `marks`, `text`, `sprite`, `pixel_at` and
-`packed`; everything else follows here, so that both backends cannot differ in it. Nothing is anti-aliased,
-nothing is slanted, every coordinate is an integer, and every primitive cuts at the clip rectangle
+A backend subclasses `Surface` and gives `rect`, `plate`, `glyph`, `pattern`, `marks`, `text`, `sprite`,
+`pixel_at` and `packed`; everything else follows here, so that both backends cannot differ in it. Nothing is
+anti-aliased, nothing is slanted, every coordinate is an integer, and every primitive cuts at the clip rectangle
 on all four sides, negative coordinates and empty sizes included.
 
     clip(x, y, w, h) / unclip()                   limit drawing (clips do not nest: the last one counts)
@@ -14,6 +14,7 @@ on all four sides, negative coordinates and empty sizes included.
                                                   pixels below and to the right, unless that is 0
     hline(x, y, w, colour), vline(x, y, h, colour), pixel(x, y, colour)
     glyph(font, index, x, y, colour)              one glyph, ground left as it is
+    pattern(font, x, y, colours)                  the only glyph of a font with its ground (colours: ground << 4 | ink)
     marks(fonts, places, count, x, y, glyphs, colour)    glyphs of a card's face, see blit_plain
     sprite(data, w, h, x, y, key, recolour)       4-bit picture; `key` is not drawn (-1: all is)
     text(font, string, x, y, colour)              returns the x after the last character

@@ -33,6 +33,7 @@ class SurfaceFB(Surface):
     rect = blit.rect
     plate = blit.plate
     glyph = blit.glyph
+    pattern = blit.pattern
     marks = blit.marks
     text = blit.text
     sprite = blit.sprite

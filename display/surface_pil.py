@@ -67,6 +67,7 @@ class SurfacePIL(Surface):
         self._image.paste(source, (x, y, x + mask.width, y + mask.height), mask)
 
     plate = blit_plain.plate
+    pattern = blit_plain.pattern
     marks = blit_plain.marks
     text = blit_plain.text
 

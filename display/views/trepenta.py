@@ -12,6 +12,7 @@ from display.cheer import celebrate
 from display.views import Labels, ease, flip, nearest, way
 from display.views.hands import RISE, TILE, TILE_H, button, fan, seat_name, tile
 from engine.cards import HIDDEN
+from engine.compat import const
 from engine.trepenta import DISCARD, DROP, EXCHANGE, FIELD, LAY, NONE, PASS, PILE, STOCK, SWAP
 from engine.trepenta_melds import SET
 
@@ -35,6 +36,7 @@ _PIPS = (16, 257, 273, 325, 341, 365)  # bits of a die's three by three places, 
 
 _RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 _SUITS = "♣♦♥♠"
+_VALUE = const(64)
 _PACE_MS = 400
 _MOVE_MS = 220
 _DOES = {
@@ -73,6 +75,8 @@ class TrepentaLook:
         self.pile_w, self.pile_h = items.CARD_W[self.pile], items.CARD_H[self.pile]
         self.toast_y = self.field_y - (50 if not self.low else 43)
         self.labels = Labels()
+        self.seen = None  # the view that `tiles` is about
+        self.tiles = bytearray(30)  # five a seat: a card, _VALUE and a place's value, or HIDDEN
 
     # The cursor
 
@@ -254,22 +258,36 @@ class TrepentaLook:
                 tile(scene, x + k * TILE, y, hand[k], palette.WHITE if laid >> k & 1 else palette.SHADE)
             return
         marked = [(code - SWAP) % 5 for code in chosen if SWAP <= code < LAY and (code - SWAP) // 5 % 6 == seat]
+        self._see(view)
         for position in range(5):
-            self._tile(scene, view, seat, position, x + position * TILE, y)
+            self._tile(scene, self.tiles[5 * seat + position], x + position * TILE, y)
         for position in marked:
             scene.frame(x + position * TILE, y, TILE + 1, TILE_H, palette.GOLD)
 
-    def _tile(self, scene, view, seat, position, x, y):
+    def _see(self, view):
+        """Find out what the fields show, unless that is known: a view does not change."""
+        if view is self.seen:
+            return
+        self.seen = view
+        for seat in range(view.seats):
+            for position in range(5):
+                shows = HIDDEN
+                if view.face_up(seat, position):
+                    shows = view.field_card(seat, position)
+                elif view.die(seat):
+                    shows = _VALUE + view.value(seat, position)
+                self.tiles[5 * seat + position] = shows
+
+    def _tile(self, scene, shows, x, y):
         """A place of another seat's field: its face-up card, or its value on a back."""
-        if view.face_up(seat, position):
-            tile(scene, x, y, view.field_card(seat, position))
+        if shows < _VALUE:
+            tile(scene, x, y, shows)
             return
         tile(scene, x, y, HIDDEN)
-        value = view.value(seat, position)
-        if view.die(seat) and value == 10:
+        if shows == _VALUE + 10:
             scene.glyph(fonts.RANK, 9, x + 2, y + 2)
-        elif view.die(seat):
-            scene.number(fonts.TEXT, value, x + TILE // 2 + 1, y + 3, palette.WHITE, items.CENTRE)
+        elif shows < HIDDEN:
+            scene.number(fonts.TEXT, shows - _VALUE, x + TILE // 2 + 1, y + 3, palette.WHITE, items.CENTRE)
 
     def _choice(self, scene, view, chosen):
         """The two piles: which becomes the field?"""

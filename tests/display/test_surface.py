@@ -20,6 +20,7 @@ class PlainSurface(Surface):
     rect = blit_plain.rect
     plate = blit_plain.plate
     glyph = blit_plain.glyph
+    pattern = blit_plain.pattern
     marks = blit_plain.marks
     text = blit_plain.text
     sprite = blit_plain.sprite
@@ -69,6 +70,11 @@ class Oracle(Surface):
                     ends = (i in (0, w - 1)) + (j in (0, h - 1))
                     if ends < 2:
                         self._set(x + by + i, y + by + j, outline if ends else ground)
+
+    def pattern(self, font, x, y, colours):
+        for n in range(font.widths[0] * font.height):
+            inked = font.bits[n // 8] & 128 >> n % 8
+            self._set(x + n % font.widths[0], y + n // font.widths[0], colours & 15 if inked else colours >> 4)
 
     def marks(self, fonts, places, count, x, y, glyphs, colour):
         suit, rank = divmod(glyphs, 256)
@@ -127,7 +133,7 @@ def test_viper_and_plain_twins_agree():
     code = (
         "from display import blit_plain, surface_fb\nfrom tests.display import draws\n"
         "a = list(draws.primitive_sums(surface_fb.SurfaceFB(38, 26), range(60), 60))\n"
-        "for name in ('rect', 'glyph', 'marks', 'plate', 'sprite', 'text'):\n"
+        "for name in ('rect', 'glyph', 'marks', 'pattern', 'plate', 'sprite', 'text'):\n"
         "  setattr(surface_fb.SurfaceFB, name, getattr(blit_plain, name))\n"
         "print(a == list(draws.primitive_sums(surface_fb.SurfaceFB(38, 26), range(60), 60)))\n"
     )

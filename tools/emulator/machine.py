@@ -34,6 +34,7 @@ _PERI_CTRL = 0x48
 # Source of the peripheral clock (CLK_PERI_CTRL, bits 5 to 7) → hertz
 _PERI_SOURCES = (125_000_000, 125_000_000, 48_000_000, 6_500_000, 12_000_000)
 _PROMPT = b">>> "
+_PATIENCE = 0.5  # seconds in which a prompt should follow an interrupt
 _RAW_PROMPT = b"raw REPL; CTRL-B to exit\r\n>"
 
 
@@ -164,15 +165,21 @@ class Machine:
     def interrupt(self, seconds=10.0):
         """Stop the program that runs and wait for the prompt."""
         self._await(lambda: self.connected, seconds, "USB")
-        mark = len(self.output)
-        self.send(b"\r\x03\x03")
-        self._await(lambda: self.output[mark:].endswith(_PROMPT), seconds, "a prompt")
+        end = self.nanos + seconds * 1e9
+        while True:
+            mark = len(self.output)
+            # Once more when nothing comes of it: an interrupt may fall into a timer's callback, and end only that
+            self.send(b"\r\x03\x03")
+            if self.run_until(lambda: self.output[mark:].endswith(_PROMPT), _PATIENCE):
+                return
+            if self.nanos > end:
+                self._await(lambda: False, 0, "a prompt")
 
     def execute(self, code, seconds=20.0):
         """Run code at the raw prompt, a program that runs is interrupted; return (output, error) as text."""
-        self._await(lambda: self.connected, seconds, "USB")
+        self.interrupt(seconds)
         mark = len(self.output)
-        self.send(b"\r\x03\x03\x01")
+        self.send(b"\x01")
         self._await(lambda: _RAW_PROMPT in self.output[mark:], seconds, "the raw prompt")
         mark = len(self.output)
         self.send(code.encode() + b"\x04")
