@@ -48,6 +48,7 @@ STUCK = const(10_000)
 CHORD = const(3)
 _RING = const(16)  # a power of two
 _WRAP = const(0x3FFFFFFF)
+_HALF = const(0x20000000)
 _NO_HOLD = const(255)
 
 # Name: milliseconds until the first repeat, and from one repeat to the next
@@ -55,8 +56,13 @@ REPEATS = {"slow": (600, 200), "normal": (400, 110), "fast": (250, 60), "off": (
 
 
 def elapsed(now, then):
-    """Return the milliseconds from `then` to `now`, both from a board's `millis()`."""
-    return (now - then) & _WRAP
+    """Return the milliseconds from `then` to `now`, both from a board's `millis()`.
+
+    0 when `then` is the later one: a step of the console takes the time at its beginning, and the clock goes on
+    while a key is answered.
+    """
+    gone = (now - then) & _WRAP
+    return gone if gone < _HALF else 0
 
 
 def wiring(profile):

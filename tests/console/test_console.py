@@ -70,6 +70,32 @@ def test_random_presses_never_fail_and_back_always_leads_home(keys, tmp_path):
     assert screen(console) == "home"
 
 
+def test_the_clock_may_go_on_while_a_key_is_answered(tmp_path, monkeypatch):
+    """On the handheld it does: a card moves for its whole time all the same, and a message stays to be read."""
+    console = script("pico-lcd-1.3", tmp_path)
+    start(console, "tripeaks")
+    board = console.board
+
+    def ticking():
+        board.now += 1
+        return board.now
+
+    monkeypatch.setattr(board, "millis", ticking)
+    began = board.now
+    console.press("select!")
+    pictures = 0
+    while table(console).lasts:
+        console.console.step()
+        pictures += 1
+    assert pictures > 10 and board.now - began >= 180
+    console.press("left! y!")
+    while table(console).hinter is not None:
+        console.console.step()
+    for _ in range(20):
+        console.console.step()
+        assert console.console.toast
+
+
 @pytest.mark.parametrize("game", ("treys", "tripeaks"))
 def test_a_game_is_there_again_after_power_off_at_any_move(game, tmp_path):
     console = script("display-pack", tmp_path)

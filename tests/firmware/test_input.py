@@ -272,6 +272,7 @@ def test_four_buttons_have_previous_and_next():
 
 def test_elapsed_wraps():
     assert elapsed(5, WRAP - 5) == 10 and elapsed(7, 7) == 0
+    assert elapsed(7, 8) == elapsed(WRAP - 5, 5) == 0 and elapsed(8, 7) == 1
 
 
 def test_bounce_window_is_longer_than_bounce():
