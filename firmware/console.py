@@ -11,6 +11,8 @@ from memory when it is left. It has
     press(key)          answer a key
     tick(now)           True when it wants to be drawn again (motion, an opponent's move, a clock)
     leave()             last words before it is dropped (optional)
+    shown()             a picture has been drawn, with this screen on top or not (optional)
+    idle()              nothing has been pressed or drawn for a while (optional)
     toast_y             the row where short messages begin (optional; else they stand at the bottom)
 
 Time is in milliseconds of the board's clock, which wraps; only differences count.
@@ -25,7 +27,7 @@ from firmware.input import elapsed
 from firmware.storage import Storage
 
 _REST_MS = const(5)
-_TIDY_AFTER = const(30)  # waits; a key that repeats comes sooner
+_IDLE_AFTER = const(30)  # waits; a key that repeats comes sooner
 _TIDY_FRAMES = const(10)  # pictures since the last time; the steps of a cursor leave little garbage
 _TOAST_MS = 2200
 _ITEMS = 128  # the richest screen (six fields of Trepenta, a dialog over it) has some 100
@@ -213,6 +215,9 @@ class Console:
             self.rests = 0
             self.frames += 1
             self.draw(now)
+            for screen in self.screens:
+                if hasattr(screen, "shown"):
+                    screen.shown()
             return True
         return False
 
@@ -227,8 +232,10 @@ class Console:
     def rest(self):
         """Wait a little for the next press; when none has come for a while, tidy the heap bit by bit."""
         self.board.sleep_ms(_REST_MS)
-        if self.rests < _TIDY_AFTER:
+        if self.rests < _IDLE_AFTER:
             self.rests += 1
+            if self.rests == _IDLE_AFTER and hasattr(self.screens[-1], "idle"):
+                self.screens[-1].idle()
         elif self.frames >= _TIDY_FRAMES:
             self.frames = 0
             self.holes_to = solid()

@@ -48,7 +48,7 @@ class Screen:
         self.rested = 0
         self.hinter = None
         self.runs = False  # the rest plays itself, one forced move after the other
-        self.unsaved = False
+        self.unsaved = False  # a move waits to be saved until it is on the screen: it moves at once
         self.hurry = False  # the others go at once, until a person has to decide
         self.party = False  # the celebration of a win is on
         self.ended = game.over
@@ -83,7 +83,7 @@ class Screen:
     def tick(self, now):
         if self.lasts:
             if elapsed(now, self.began) >= self.lasts:
-                self.rest(True)
+                self.rest()
             return True
         if self.party:
             if elapsed(now, self.began) >= _CELEBRATE_MS:
@@ -192,7 +192,7 @@ class Screen:
         if not self.lasts:
             self.rest()
 
-    def rest(self, patient=False):
+    def rest(self):
         """A motion is over; only now does the table turn to the person who has to decide next."""
         code = -1 if self.game.over or self.seats.may_undo or self.seats.opponent(self.game) else self._forced()
         if code < 0 or not self.look.alone(code):
@@ -200,8 +200,6 @@ class Screen:
         self.lasts = 0
         self.before = None
         self.console.stale = True
-        if self.unsaved:  # not when the key was pressed, so that the card moves at once
-            self.save(patient)
         if self._deal_no() != self.deal_no and not self.game.over:
             self.deal_no = self._deal_no()
             self.runs = False
@@ -240,7 +238,7 @@ class Screen:
         self.view = self.game.view(self.seats.holder)
         self._aim(self._spot())
         self.console.stale = True
-        self.save()
+        self.unsaved = True
 
     def _acts_alone(self):
         """True when an opponent is to act, or the person has nothing to decide."""
@@ -379,6 +377,16 @@ class Screen:
 
     # Ends and saves
 
+    def shown(self):
+        """A picture is on the display: now there is time to save, before the next press can be expected."""
+        if self.unsaved:
+            self.save()
+
+    def idle(self):
+        """Nobody has pressed a key for a while: what takes long may be saved."""
+        if not self.game.over:
+            self.save(patient=True)
+
     def save(self, patient=False):
         """Keep the game as it is now; `patient`: nobody waits for it."""
         self.unsaved = False
@@ -386,6 +394,7 @@ class Screen:
         self.console.tell()
 
     def _finish(self, now):
+        self.shown()
         self.ended = True
         self.console.store.finish(self.game)
         if self.seats.people and self.look.cheers(self.view) and self.console.settings["motion"] != "off":
