@@ -9,8 +9,6 @@ Viper's `ptr16` reads unsigned, which is what `limits` (left, top, right, bottom
 
 import micropython
 
-SAME = bytes(range(16))
-
 
 @micropython.viper
 def rect(self, x: int, y: int, w: int, h: int, colour: int):
@@ -264,48 +262,3 @@ def text(self, font, string, x: int, y: int, colour: int) -> int:
 def width(font, string):
     """Return the pixels that a string takes; a method of `fonts.Font`."""
     return text(None, font, string, 0, 0, -1) - font.gap if string else 0
-
-
-@micropython.viper
-def sprite(self, data: ptr8, w: int, h: int, x: int, y: int, key: int, recolours):
-    """Draw a w x h 4-bit picture without its `key` pixels, colours looked up in `recolours` where it is given."""
-    limits = ptr16(self.limits)
-    buffer = ptr8(self.buffer)
-    recolour = ptr8(recolours or SAME)
-    left = 0
-    top = 0
-    right = w
-    bottom = h
-    if x < int(limits[0]):
-        left = int(limits[0]) - x
-    if y < int(limits[1]):
-        top = int(limits[1]) - y
-    if x + w > int(limits[2]):
-        right = int(limits[2]) - x
-    if y + h > int(limits[3]):
-        bottom = int(limits[3]) - y
-    if left >= right:
-        return
-    stride = int(limits[4])
-    width = (w + 1) >> 1
-    line = (y + top) * stride
-    while top < bottom:
-        source = top * width
-        column = left
-        while column < right:
-            colour = int(data[source + (column >> 1)])
-            if column & 1:
-                colour &= 15
-            else:
-                colour >>= 4
-            if colour != key:
-                colour = int(recolour[colour])
-                px = x + column
-                i = line + (px >> 1)
-                if px & 1:
-                    buffer[i] = (int(buffer[i]) & 0xF0) | colour
-                else:
-                    buffer[i] = (int(buffer[i]) & 0x0F) | (colour << 4)
-            column += 1
-        line += stride
-        top += 1

@@ -81,16 +81,17 @@ def font(number):
     """Return the font of a constant above, importing its data the first time."""
     found = loaded[number]
     if found is None:
-        data = __import__("display." + _MODULES[number] + "_data", None, None, ("BITS",))
+        path = "display." + _MODULES[number] + "_data"
+        data = __import__(path, None, None, ("BITS",))
         found = Font(data.HEIGHT, data.GAP, data.WIDTHS, data.BITS, getattr(data, "EXTRA", ""))
         loaded[number] = found
+        compat.forget(path)
     return found
 
 
 def forget(number):
     """Drop a font from memory; it is loaded again when it is asked for."""
     loaded[number] = None
-    compat.forget("display." + _MODULES[number] + "_data")
 
 
 def width(number, string):

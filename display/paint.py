@@ -96,9 +96,10 @@ class Painter:
         )  # fmt: skip
 
     def forget_games(self):
-        """Drop the pictures of the games; they are loaded again when one is painted."""
+        """Drop the pictures of the games and what draws them; they are loaded again when one is painted."""
         self._games = None
-        forget("display.games_data")
+        for path in ("display.games_data", "display.sprite_viper", "display.sprite_plain"):
+            forget(path)
 
     def item(self, surface, items, at):
         """Paint the item whose eight numbers start at `items[at]`; strings and tuples come from `values`.

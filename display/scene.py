@@ -64,7 +64,8 @@ except (ImportError, SyntaxError, ValueError):
     # No viper in this build, or machine code for another processor
     from display.scene_plain import RECTS, add, card, cover, differs, fill, number, text, touches
 
-_LARGEST = const(1023)  # values: their slot shares 16 bits with a colour and a version
+_LARGEST = const(1023)
+_STRINGS = const(64)  # strings and tuples of a frame: their slot shares 16 bits with a colour and a version
 
 
 class Scene:
@@ -88,12 +89,13 @@ class Scene:
         self._shown = array("h", blank)
         self._shown_count = 0
         # Strings and tuples: value, version (one bit, toggled when a value changes) and text width of each slot
-        self._values = [None] * capacity
-        self._values_shown = [None] * capacity
-        self._versions = bytearray(capacity)
-        self._versions_shown = bytearray(capacity)
-        self._widths = array("h", bytes(2 * capacity))
-        self._widths_shown = array("h", bytes(2 * capacity))
+        self.strings = min(capacity, _STRINGS)
+        self._values = [None] * self.strings
+        self._values_shown = [None] * self.strings
+        self._versions = bytearray(self.strings)
+        self._versions_shown = bytearray(self.strings)
+        self._widths = array("h", bytes(2 * self.strings))
+        self._widths_shown = array("h", bytes(2 * self.strings))
         self._slots = 0
         self._rects = 0
         for number in (fonts.TEXT, fonts.TITLE):
@@ -193,7 +195,7 @@ class Scene:
 
     def full(self):
         """Say that no more items fit."""
-        raise ValueError("the scene holds no more than %d items" % self.capacity)
+        raise ValueError("the scene holds no more than %d items, %d with strings" % (self.capacity, self.strings))
 
     def _keep(self, value, colour):
         """Keep a string or tuple; return slot, version and colour as one number.
@@ -201,7 +203,7 @@ class Scene:
         Two frames have the same number for an item only when its value is equal too.
         """
         slot = self._slots
-        if slot >= self.capacity:
+        if slot >= self.strings:
             self.full()
         version = self._versions_shown[slot]
         if value != self._values_shown[slot]:

@@ -55,7 +55,7 @@ def card(self, x: int, y: int, size: int, card: int, flags: int):
 def text(self, font: int, string, x: int, y: int, colour: int, align: int) -> int:
     """Add a line of text at, around or ending before x; return its width in pixels."""
     slot = int(self._slots)
-    if slot >= int(self.capacity):
+    if slot >= int(self.strings):
         self.full()
     version = int(ptr8(self._versions_shown)[slot])
     w = int(ptr16(self._widths_shown)[slot])

@@ -36,7 +36,14 @@ class SurfaceFB(Surface):
     pattern = blit.pattern
     marks = blit.marks
     text = blit.text
-    sprite = blit.sprite
+
+    def sprite(self, data, w, h, x, y, key, recolour):
+        """Draw a 4-bit picture; what draws it is loaded then."""
+        try:
+            from display.sprite_viper import sprite
+        except (ImportError, SyntaxError, ValueError):
+            from display.sprite_plain import sprite
+        sprite(self, data, w, h, x, y, key, recolour)
 
     def pixel_at(self, x, y):
         """Return the colour of a pixel of the surface."""

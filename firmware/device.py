@@ -9,17 +9,12 @@ nothing.
 
 import gc
 import os
-import sys
 import time
 
 import machine
 
-from display import palette
 from display.surface_fb import SurfaceFB
-from engine.compat import const, fetch
-from firmware.drivers.bus import Bus
-from firmware.drivers.st7789 import ST7789
-from firmware.input import Input, wiring
+from engine.compat import const, fetch, forget
 
 _PROFILE = "/board.json"
 _SAVES = "/saves"
@@ -47,8 +42,11 @@ class Board:
 
     def __init__(self, path=_PROFILE):
         """Set up the board that the file at `path` describes."""
+        from firmware import parts  # not kept in memory
+
+        forget("firmware.parts")
         self.closed = False
-        profile, self.notice = _profile(path)
+        profile, self.notice = parts.profile(path)
         gc.collect()
         # The largest block first, while the heap is in one piece. Half the screen is enough: a picture that is
         # higher is painted and sent in two strips, and what has been sent is never read again
@@ -57,31 +55,23 @@ class Board:
         self.width = profile["width"]
         self.height = profile["height"]
         self.has_stick = "up" in profile["keys"]
-        for pin in profile["leds"]:
-            _output(pin, profile["led_off"])
-        self._light = _light(profile["bl"])
-        self._buzzer = _buzzer(profile["buzzer"])
+        parts.leds(profile)
+        self._light = parts.light(profile)
+        self._buzzer = parts.buzzer(profile)
         self.has_light = self._light is not None
         self.has_buzzer = self._buzzer is not None
-        self._screen = _screen(profile, self.surface.buffer)
+        self._screen = parts.screen(profile, self.surface.buffer)
         self.millis = time.ticks_ms
         self.sleep_ms = time.sleep_ms
-        self._set_up_buttons(profile)
+        self._bits, self._input = parts.buttons(profile)
+        self._all = sum(self._bits)
+        self.poll = self._input.poll
+        self.repeat = self._input.repeat
+        self._timer = machine.Timer(-1, period=_SAMPLE_MS, mode=machine.Timer.PERIODIC, callback=self._tick)
 
     def show(self, x, y, w, h):
         """Send a rectangle of the screen, as the surface has it."""
         self._screen.show(x, y, w, h, self.surface.top)
-
-    def _set_up_buttons(self, profile):
-        pins, events, holds = wiring(profile)
-        self._bits = [1 << pin for pin in pins]
-        self._all = sum(self._bits)
-        for pin in pins:
-            machine.Pin(pin, machine.Pin.IN, machine.Pin.PULL_UP)
-        self._input = Input(events, holds)
-        self.poll = self._input.poll
-        self.repeat = self._input.repeat
-        self._timer = machine.Timer(-1, period=_SAMPLE_MS, mode=machine.Timer.PERIODIC, callback=self._tick)
 
     def _tick(self, _):
         """Look at the buttons; end a tone that is over."""
@@ -89,9 +79,8 @@ class Board:
         mask = 0
         low = ~machine.mem32[_GPIO_IN] & self._all
         if low:
-            bits = self._bits
-            for i in range(len(bits)):
-                if low & bits[i]:
+            for i in range(len(self._bits)):
+                if low & self._bits[i]:
                     mask |= 1 << i
         self._input.sample(mask, now)
         if self._buzzer is not None:
@@ -138,45 +127,3 @@ class Board:
     def pack_path(self, name):
         """Return the file of a pack of certified deals."""
         return _PACKS + name
-
-
-def _profile(path):
-    """Return (profile, notice); the module with all the profiles does not stay in memory."""
-    from firmware import boards
-
-    found = boards.load(path)
-    sys.modules.pop("firmware.boards", None)
-    delattr(sys.modules["firmware"], "boards")
-    return found
-
-
-def _output(pin, level):
-    return machine.Pin(pin, machine.Pin.OUT, value=level)
-
-
-def _light(pin):
-    if pin < 0:
-        return None
-    from firmware.drivers.backlight import Backlight
-
-    return Backlight(pin)
-
-
-def _buzzer(pin):
-    if pin < 0:
-        return None
-    from firmware.drivers.buzzer import Buzzer
-
-    return Buzzer(pin)
-
-
-def _screen(profile, buffer):
-    # SPI runs from the peripheral clock, which is 48 MHz unless it is tied to the processor's
-    machine.freq(profile["freq"], profile["freq"])
-    bus = {"sck": machine.Pin(profile["sck"]), "mosi": machine.Pin(profile["mosi"]), "miso": None}
-    spi = machine.SPI(profile["spi"], profile["baud"], **bus)
-    # D/C after the bus: where it is the bus's default MISO pin, the bus would take it away
-    dc = _output(profile["dc"], 1)
-    cs = _output(profile["cs"], 1)
-    rst = _output(profile["rst"], 1) if profile["rst"] >= 0 else None
-    return ST7789(Bus(spi, profile["spi"]), cs, dc, rst, profile, buffer, palette.rgb565(True), time.sleep_ms)

@@ -21,6 +21,8 @@ _BITS_PER_PIXEL = 16
 _LINES = 8
 _LONGEST_MOTION = 3.0  # seconds
 _CHAIN = 5
+_SAVED = 100
+_LONG_SAVE = 20  # ms
 _REST = 0.3  # seconds before a press: what the console does when nobody presses is over
 
 # The published way: a call for each line, two look-ups of a 16-bit colour for each byte, an index for each access
@@ -49,6 +51,19 @@ def in_bands(target, source, table, width, height):
 from firmware.drivers.st7789 import expand
 colours = array("H", range(16))
 target = bytearray(2 * %(width)d * %(lines)d)
+"""
+
+
+_SAVES = """
+import engine
+console.play(engine.new("trex", 24), True)
+def saves(count):
+    game = console.screens[-1].game
+    for _ in range(count):
+        game.play(game.moves()[0])
+        began = time.ticks_us()
+        console.store.save_game(game)
+        print(time.ticks_diff(time.ticks_us(), began))
 """
 
 
@@ -105,10 +120,11 @@ def measure(uf2, board):
     stage = Stage(uf2, board)
     yield from _memory(stage, "first screen")
     yield from _conversion(stage)
-    keys = ("down", "up") if "up" in stage.handheld.buttons.pins else ("next", "prev")
-    yield from _menu(stage, keys)
+    with_stick = "up" in stage.handheld.buttons.pins
+    yield from _menu(stage, ("down", "up") if with_stick else ("next", "prev"))
     for name in engine.GAMES:
-        yield from _game(stage, name, keys)
+        yield from _game(stage, name, ("right", "left") if with_stick else ("next", "prev"))
+    yield from _saves(stage)
 
 
 def _start(uf2, board):
@@ -218,6 +234,23 @@ def _chain(stage):
         ("chain of five, sent", sum(answer.sent for answer in answers), "bytes", how),
         ("chain of five, work", sum(answer.cycles for answer in answers), "cycles", how),
         ("flash programs of a move, chain", sum(a.operations.count("program") for a in answers) / _CHAIN, "", how),
+    ]
+
+
+def _saves(stage):
+    """Moves of a session of Trex, each saved as the table does it."""
+    stage.tell(_SAVES)
+    operations = stage.handheld.flash.operations
+    before = len(operations)
+    times = sorted(int(line) / 1000 for line in stage.tell("saves(%d)" % _SAVED, 60).split())
+    kinds = [operation.kind for operation in operations[before:]]
+    how = "of %d moves of Trex, the session's save growing" % _SAVED
+    return [
+        ("save, median", times[_SAVED // 2], "ms", how),
+        ("save, longest", times[-1], "ms", how),
+        ("saves that take more than %d ms" % _LONG_SAVE, sum(time > _LONG_SAVE for time in times), "", how),
+        ("flash programs of a save", kinds.count("program") / _SAVED, "", how),
+        ("flash erases of a save", kinds.count("erase") / _SAVED, "", how),
     ]
 
 

@@ -19,7 +19,7 @@ import uctypes
 
 from engine.compat import const
 
-_BAND = const(5120)  # bytes: two times four lines of 320 pixels, or five of 240
+_BAND = const(3840)  # bytes: two times three lines of 320 pixels, or four of 240
 
 # Words of a channel's registers (RP2040 data sheet 2.5.7, RP2350 data sheet 12.6.10): TRANS_COUNT, AL3_READ_ADDR_TRIG
 _COUNT = const(2)

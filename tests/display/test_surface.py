@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from display import blit_plain, fonts, palette
+from display import blit_plain, fonts, palette, sprite_plain
 from display.surface import Surface
 from display.surface_pil import SurfacePIL
 from tests.display import draws
@@ -23,7 +23,7 @@ class PlainSurface(Surface):
     pattern = blit_plain.pattern
     marks = blit_plain.marks
     text = blit_plain.text
-    sprite = blit_plain.sprite
+    sprite = sprite_plain.sprite
 
     def __init__(self, width, height):
         super().__init__(width, height)
@@ -133,7 +133,8 @@ def test_viper_and_plain_twins_agree():
     code = (
         "from display import blit_plain, surface_fb\nfrom tests.display import draws\n"
         "a = list(draws.primitive_sums(surface_fb.SurfaceFB(38, 26), range(60), 60))\n"
-        "for name in ('rect', 'glyph', 'marks', 'pattern', 'plate', 'sprite', 'text'):\n"
+        "from display import sprite_plain\nsurface_fb.SurfaceFB.sprite = sprite_plain.sprite\n"
+        "for name in ('rect', 'glyph', 'marks', 'pattern', 'plate', 'text'):\n"
         "  setattr(surface_fb.SurfaceFB, name, getattr(blit_plain, name))\n"
         "print(a == list(draws.primitive_sums(surface_fb.SurfaceFB(38, 26), range(60), 60)))\n"
     )

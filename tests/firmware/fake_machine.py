@@ -57,7 +57,7 @@ class SPI:
 class Bus:
     """What `firmware/drivers/bus.py` gives the display: a transfer is read as late as the real one may be."""
 
-    def __init__(self, write, size=5120):
+    def __init__(self, write, size=3840):
         self.write = write
         self.band = bytearray(size)
         self.waiting = None

@@ -91,7 +91,7 @@ from display import palette
 from firmware import boards
 from firmware.drivers.st7789 import ST7789
 class Bus:
-    band = bytearray(5120)
+    band = bytearray(3840)
     def write(self, data):
         pass
     def start(self, at, count):
@@ -140,14 +140,15 @@ for name in %r:
         board.light(percent)
         duties.append(machine.pwms[profile["bl"]].duty)
     assert 0 < duties[0] < duties[1] < duties[2] < duties[3] == 65535
+    from display import palette
     board.surface.rect(2, 3, 4, 5, 12)
     board.show(2, 3, 4, 5)
-    assert machine.panel.pixel(profile["x0"] + 5, profile["y0"] + 7) == device.palette.rgb565()[12]
+    assert machine.panel.pixel(profile["x0"] + 5, profile["y0"] + 7) == palette.rgb565()[12]
     # the same rows of the surface as a strip further down
     board.surface.top = 60
     board.show(2, 63, 4, 5)
     board.surface.top = 0
-    assert machine.panel.pixel(profile["x0"] + 5, profile["y0"] + 67) == device.palette.rgb565()[12]
+    assert machine.panel.pixel(profile["x0"] + 5, profile["y0"] + 67) == palette.rgb565()[12]
     # buttons, through the timer
     pins, events, holds = input.wiring(profile)
     assert sorted(machine.pulled) == sorted(pins)
@@ -187,7 +188,7 @@ for name in %r:
     board.close()
     assert board.closed and not machine.timers and machine.pwms[profile["bl"]].duty == 0
     assert not machine.panel.state["on"] and not machine.DMA.open
-    assert "firmware.boards" not in sys.modules
+    assert "firmware.boards" not in sys.modules and "firmware.parts" not in sys.modules
     print(name)
 with open(%r, "w") as file:
     file.write("{")

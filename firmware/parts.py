@@ -1,0 +1,72 @@
+"""The parts of a board set up from its profile with `machine`: display, light, buzzer, buttons.
+
+Loaded when the handheld starts, and not kept: none of it is needed again.
+"""
+
+import time
+
+import machine
+
+from display import palette
+from engine.compat import forget
+from firmware.drivers.bus import Bus
+from firmware.drivers.st7789 import ST7789
+from firmware.input import Input, wiring
+
+
+def profile(path):
+    """Return (profile, notice) of the board that the file at `path` describes; see `boards.load`."""
+    from firmware import boards
+
+    forget("firmware.boards")
+    return boards.load(path)
+
+
+def _output(pin, level):
+    return machine.Pin(pin, machine.Pin.OUT, value=level)
+
+
+def leds(board):
+    """Switch the lamps off that some boards have beside the display."""
+    for pin in board["leds"]:
+        _output(pin, board["led_off"])
+
+
+def light(board):
+    """Return the display's light, or None."""
+    if board["bl"] < 0:
+        return None
+    from firmware.drivers.backlight import Backlight
+
+    return Backlight(board["bl"])
+
+
+def buzzer(board):
+    """Return the buzzer, or None."""
+    if board["buzzer"] < 0:
+        return None
+    from firmware.drivers.buzzer import Buzzer
+
+    return Buzzer(board["buzzer"])
+
+
+def screen(board, buffer):
+    """Return the display, showing what is in `buffer`."""
+    # SPI runs from the peripheral clock, which is 48 MHz unless it is tied to the processor's
+    machine.freq(board["freq"], board["freq"])
+    wires = {"sck": machine.Pin(board["sck"]), "mosi": machine.Pin(board["mosi"]), "miso": None}
+    spi = machine.SPI(board["spi"], board["baud"], **wires)
+    # D/C after the bus: where it is the bus's default MISO pin, the bus would take it away
+    dc = _output(board["dc"], 1)
+    cs = _output(board["cs"], 1)
+    rst = _output(board["rst"], 1) if board["rst"] >= 0 else None
+    bus = Bus(spi, board["spi"])
+    return ST7789(bus, cs, dc, rst, board, buffer, palette.rgb565(True), time.sleep_ms)
+
+
+def buttons(board):
+    """Return the mask of each button's pin, and the `Input` that makes keys of them."""
+    pins, events, holds = wiring(board)
+    for pin in pins:
+        machine.Pin(pin, machine.Pin.IN, machine.Pin.PULL_UP)
+    return [1 << pin for pin in pins], Input(events, holds)
