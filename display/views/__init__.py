@@ -45,6 +45,14 @@ def unload(name):
     forget("display.views." + name)
 
 
+def extra(name):
+    """Return a module of this folder that a look needs now and then; it does not stay in memory."""
+    path = "display.views." + name
+    module = __import__(path, None, None, ("KEY",))
+    forget(path)
+    return module
+
+
 def ease(part):
     """Turn a part 0 … 256 of a motion's time into the part of its way: fast first, then settling."""
     rest = 256 - part

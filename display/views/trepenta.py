@@ -8,8 +8,7 @@ pages of the pause menu are in `trepenta_pages.py`, loaded when one is opened.
 """
 
 from display import chrome, fonts, items, palette
-from display.cheer import celebrate
-from display.views import Labels, ease, flip, nearest, way
+from display.views import Labels, ease, extra, flip, nearest, way
 from display.views.hands import RISE, TILE, TILE_H, button, fan, seat_name, tile
 from engine.cards import HIDDEN
 from engine.compat import const
@@ -48,11 +47,6 @@ _DOES = {
     "discard": "discards ",
     "lay": "lays ",
     "pass": "passes",
-}
-_ENDS = {
-    "field complete": "A field was complete",
-    "pile empty": "The stock ran out",
-    "nobody draws": "Nobody draws any more",
 }
 
 
@@ -535,23 +529,17 @@ class TrepentaLook:
 
     def celebrate(self, scene, part):
         """Lay the celebration over the table."""
+        from display.cheer import celebrate
+
         celebrate(scene, "You win!", part)
 
     def result(self, view):
         """The end in words."""
-        names = [seat_name(view, seat) for seat in view.leaders]
-        title = "You win!" if names == ["You"] else " and ".join(names) + (" win" if len(names) > 1 else " wins")
-        scores = view.scores()
-        order = sorted(range(view.seats), key=lambda seat: scores[seat] * 8 + seat)
-        return title, in_rows(["%s %d" % (seat_name(view, seat), scores[seat]) for seat in order], 3)
+        return extra("trepenta_ends").result(view)
 
     def between(self, view):
-        """The points of the round just ended."""
-        points, scores = view.sheet(view.round - 1), view.scores()
-        few = view.seats < 5
-        template = "%s %d, in all %d" if few else "%s +%d = %d"
-        words = [template % (seat_name(view, seat), points[seat], scores[seat]) for seat in range(view.seats)]
-        return _ENDS.get(view.event[0], "Round %d" % view.round), in_rows(words, 1 if few else 2)
+        """The points of the round just ended, in words."""
+        return extra("trepenta_ends").between(view)
 
     def panels(self, view, key):
         """Return how many screens a page has, and which one to begin with."""
@@ -562,11 +550,6 @@ class TrepentaLook:
         from display.views import trepenta_pages
 
         trepenta_pages.draw(self, scene, view, key, page)
-
-
-def in_rows(words, count):
-    """Return texts as lines of `count` each."""
-    return [" · ".join(words[i : i + count]) for i in range(0, len(words), count)]
 
 
 def sorted_hand(view):

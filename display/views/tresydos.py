@@ -3,7 +3,6 @@ seats with what everybody knows of their cards at the top.
 """
 
 from display import chrome, fonts, items, palette
-from display.cheer import celebrate
 from display.views import Labels, ease, flip, way
 from display.views.hands import RISE, TILE, banner, button, fan, seat_name, tile
 from engine.cards import HIDDEN
@@ -301,6 +300,8 @@ class TresYDosLook:
 
     def celebrate(self, scene, part):
         """Lay the celebration over the table."""
+        from display.cheer import celebrate
+
         celebrate(scene, "Tres y dos!", part)
 
     def result(self, view):

@@ -7,8 +7,7 @@ before it. The pages of the pause menu are in `trex_pages.py`, loaded when one i
 """
 
 from display import chrome, fonts, items, palette
-from display.cheer import celebrate
-from display.views import Labels, ease, way
+from display.views import Labels, ease, extra, way
 from display.views.hands import BUTTON_H, RISE, banner, button, compass, fan
 from engine.cards import HIDDEN
 from engine.compat import const
@@ -194,7 +193,7 @@ class TrexLook:
             title = self.contract_title(view.contract) if view.contract else self.labels.get("Trex %d", view.deal)
         template = {"off": "deal %d/20", "all": "deal %d/8"}.get(view.complex, "deal %d")
         deal = self.labels.get(template, view.deal_no + 1)
-        chrome.header(scene, title, deal, self._signed(view.scores()[view.viewer]))
+        chrome.header(scene, title, deal, self.signed(view.scores()[view.viewer]))
 
     def contract_title(self, mask):
         """Return the title of one contract, or the signs of several."""
@@ -228,7 +227,7 @@ class TrexLook:
         name = compass(view, seat) + (" ★" if view.king == seat else "")
         first = [
             (name, palette.GOLD if view.to_act == seat else palette.WHITE),
-            (self._signed(view.scores()[seat]), palette.DIM),
+            (self.signed(view.scores()[seat]), palette.DIM),
         ]
         held = (self._cards_text(view, view.hand(seat)), palette.SKY)
         counts = (self._counts_text(view, seat), palette.ALERT)
@@ -262,7 +261,7 @@ class TrexLook:
         for text, colour in texts:
             x += scene.text(fonts.TEXT, text, x, y, colour, items.LEFT) + 6
 
-    def _signed(self, value):
+    def signed(self, value):
         """Return a score with its sign."""
         return self.labels.get("%+d", value) if value else "0"
 
@@ -535,38 +534,17 @@ class TrexLook:
 
     def celebrate(self, scene, part):
         """Lay the celebration over the table."""
+        from display.cheer import celebrate
+
         celebrate(scene, "You win!", part)
 
     def result(self, view):
         """The end in words."""
-        names = [compass(view, seat) for seat in view.winners()]
-        title = "You win!" if names == ["You"] else " and ".join(names) + (" win" if len(names) > 1 else " wins")
-        sides = [(0, 2), (1, 3)] if view.partners else [(seat,) for seat in range(4)]
-        lines = [
-            "%s %+d" % (" and ".join([compass(view, seat) for seat in side]), view.scores()[side[0]]) for side in sides
-        ]
-        if self.low and len(lines) == 4:  # two lines there
-            lines = [lines[0] + " · " + lines[1], lines[2] + " · " + lines[3]]
-        return title, lines
+        return extra("trex_ends").result(self, view)
 
     def between(self, view):
-        """The scores of the deal just ended, or why it is dealt again."""
-        if view.redeal and view.redeals:
-            return self._dealt_again(view)
-        king, mask, scores = view.history(view.deal_no - 1)
-        lines = [
-            "%s %s, in all %s" % (compass(view, seat), self._signed(scores[seat]), self._signed(view.scores()[seat]))
-            for seat in range(4)
-        ]
-        return self.contract_title(mask), lines
-
-    def _dealt_again(self, view):
-        shown = view.shown()
-        if view.redeal == 2 or shown is None:
-            return "Dealt again", ["A suit was closed before all jacks were out."]
-        hand = sorted(shown[1], key=lambda card: card // 13 * 13 + (card + 12) % 13)
-        hand = " ".join([card_chars(card) for card in hand])
-        return "Dealt again", ["%s showed a poor hand:" % compass(view, shown[0]), hand]
+        """The scores of the deal just ended, or why it is dealt again, in words."""
+        return extra("trex_ends").between(self, view)
 
     def panels(self, view, key):
         """Return how many screens a page of the pause menu has, and which one to begin with."""
