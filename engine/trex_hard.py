@@ -20,11 +20,6 @@ from engine.compat import forget
 from engine.trex import AT_LAYOUT, AT_TRICK, CANNOT, DIAMONDS, KING, NONE, POWER, QUEENS, SUIT, TAKEN, TREX
 from engine.trex_player import VOID, Table, judge, needs, sound
 
-try:
-    from engine import trex_rollout_viper as rollout
-except (ImportError, SyntaxError, ValueError):  # no viper here, or compiled for another chip
-    from engine import trex_rollout_plain as rollout
-
 REVEALABLE = bytes((38, 11, 24, 37, 50))
 _LEAST = 6  # worlds, whatever the budget
 _RETRIES = 20
@@ -51,6 +46,33 @@ def _shares():
     return shares
 
 
+# Function of the playouts → its module, which has a twin in machine code and a plain one
+_LOOPS = {"deal": "engine.trex_deal", "tricks": "engine.trex_rollout", "layout": "engine.trex_race"}
+
+
+class Rollout:
+    """The playouts' functions `deal`, `tricks` and `layout`, each loaded when it is first asked for."""
+
+    def __getattr__(self, name):
+        try:
+            path = _LOOPS[name] + "_viper"
+            module = __import__(path, None, None, (name,))
+        except (ImportError, SyntaxError, ValueError):  # no viper here, or compiled for another chip
+            path = _LOOPS[name] + "_plain"
+            module = __import__(path, None, None, (name,))
+        except KeyError:
+            raise AttributeError(name)
+        forget(path)
+        setattr(self, name, getattr(module, name))
+        return getattr(module, name)
+
+    def drop(self, name):
+        """Let a function leave memory."""
+        if name in self.__dict__:
+            delattr(self, name)
+
+
+rollout = Rollout()
 SHARES = _shares()
 del _shares  # the device keeps the table alone
 
@@ -244,6 +266,8 @@ class _Layout(_Cards):
 
 def think(view, codes, rng, budget):
     """Yield None while thinking, at last the code; `budget` is the number of playouts."""
+    if view.phase >= AT_TRICK:
+        rollout.drop("tricks" if view.phase == AT_LAYOUT else "layout")
     table = Table(view)
     yield None
     codes = sound(view, table, codes)

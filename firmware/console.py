@@ -30,7 +30,7 @@ _REST_MS = const(5)
 _IDLE_AFTER = const(30)  # waits; a key that repeats comes sooner
 _TIDY_FRAMES = const(10)  # pictures since the last time; the steps of a cursor leave little garbage
 _TOAST_MS = 2200
-_ITEMS = 128  # the richest screen (six fields of Trepenta, a dialog over it) has some 100
+_ITEMS = 112  # the richest screen (six fields of Trepenta) has 94, a dialog over it some ten more
 
 
 _TABLE = const(24576)  # bytes of the live mark's table, as the solvers want it

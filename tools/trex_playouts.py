@@ -7,12 +7,16 @@ def compile_playouts():
         from numba import njit
     except ImportError:
         return False
-    from engine import trex_hard, trex_rollout_plain
+    from engine import trex_deal_plain, trex_hard, trex_race_plain, trex_rollout_plain
 
     class Compiled:
-        deal = staticmethod(njit(cache=True)(trex_rollout_plain.deal))
+        deal = staticmethod(njit(cache=True)(trex_deal_plain.deal))
         tricks = staticmethod(njit(cache=True)(trex_rollout_plain.tricks))
-        layout = staticmethod(njit(cache=True)(trex_rollout_plain.layout))
+        layout = staticmethod(njit(cache=True)(trex_race_plain.layout))
+
+        @staticmethod
+        def drop(name):
+            """All of them stay."""
 
     trex_hard.rollout = Compiled
     return True

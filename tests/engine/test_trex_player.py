@@ -6,7 +6,7 @@ from array import array
 import pytest
 
 import engine
-from engine import players, trex, trex_bids, trex_hard, trex_player, trex_rollout_plain, trex_values
+from engine import players, trex, trex_bids, trex_hard, trex_player, trex_race_plain, trex_values
 from engine.cards import card_code, card_text
 from engine.rng import Rng
 from engine.trex import CALL, KEEP, POWER, REVEAL, SUIT, TAKEN
@@ -367,10 +367,11 @@ def test_a_playout_can_be_repeated():
     assert [playout.run(worlds.world, key) for key in (9, 5, 1)] == first
 
 
-def test_twins_differ_in_types_only():
+@pytest.mark.parametrize("name", ("deal", "rollout", "race"))
+def test_twins_differ_in_types_only(name):
     folder = ROOT / "engine"
-    plain = (folder / "trex_rollout_plain.py").read_text().split('"""\n', 1)[1]
-    viper = (folder / "trex_rollout_viper.py").read_text().split("import micropython\n")[1]
+    plain = (folder / ("trex_%s_plain.py" % name)).read_text().split('"""\n', 1)[1]
+    viper = (folder / ("trex_%s_viper.py" % name)).read_text().split("import micropython\n")[1]
     viper = viper.replace("@micropython.viper\n", "").replace(" -> int:", ":")
     assert re.sub(r": (ptr32|ptr8|int)\b", "", viper) == plain
 
@@ -401,7 +402,12 @@ def test_every_runtime_decides_alike(runtime, capsys):
 
 TWINS = """
 from array import array
-from engine import trex_rollout_plain as plain, trex_rollout_viper as viper
+from engine import trex_deal_plain, trex_deal_viper, trex_race_plain, trex_race_viper
+from engine import trex_rollout_plain, trex_rollout_viper
+class plain:
+    deal, tricks, layout = trex_deal_plain.deal, trex_rollout_plain.tricks, trex_race_plain.layout
+class viper:
+    deal, tricks, layout = trex_deal_viper.deal, trex_rollout_viper.tricks, trex_race_viper.layout
 from engine import trex_hard
 seed = 7
 def roll(n):
@@ -471,5 +477,5 @@ def test_layout_playout_by_hand():
     c[0], c[16], c[10] = trex.TREX, 255, 255
     c[17:25] = array("i", [2, 12, 9, 9, 255, 255, 255, 255])
     points = array("i", [0] * 4)
-    trex_rollout_plain.layout(world, array("i", [0] * 40), c, points)
+    trex_race_plain.layout(world, array("i", [0] * 40), c, points)
     assert list(points) == [40, 30, 20, 10]

@@ -1,0 +1,47 @@
+"""Dealing the cards that nobody has seen in Trex: plain twin of `trex_deal_viper`.
+
+The two differ in types only; see `trex_rollout_plain`.
+"""
+
+
+def deal(base, world, cards, need, count, seed):
+    """Deal `count` unseen cards into `world`, a copy of `base`; return the next seed, or ~seed when stuck.
+
+    cards holds a key (suit << 4 | power) and the mask of the seats that can hold it for each card, those
+    with the fewest seats first; need[seat] is how many each seat takes.
+    """
+    i = 0
+    while i < 40:
+        world[i] = base[i]
+        i += 1
+    n0 = need[0]
+    n1 = need[1]
+    n2 = need[2]
+    n3 = need[3]
+    i = 0
+    while i < count:
+        key = cards[2 * i]
+        free = cards[2 * i + 1]
+        i += 1
+        r0 = n0 * (free & 1)
+        r1 = r0 + n1 * (free >> 1 & 1)
+        r2 = r1 + n2 * (free >> 2 & 1)
+        r3 = r2 + n3 * (free >> 3)
+        seed = (seed * 1664525 + 1013904223) & 0x3FFFFFFF
+        if r3 == 0:
+            return ~seed
+        x = (seed >> 14) * r3 >> 16
+        if x < r0:
+            seat = 0
+            n0 -= 1
+        elif x < r1:
+            seat = 1
+            n1 -= 1
+        elif x < r2:
+            seat = 2
+            n2 -= 1
+        else:
+            seat = 3
+            n3 -= 1
+        world[4 * seat + (key >> 4)] |= 1 << (key & 15)
+    return seed
