@@ -23,7 +23,7 @@ _LONGEST_MOTION = 3.0  # seconds
 _CHAIN = 5
 _SAVED = 100
 _LONG_SAVE = 20  # ms
-_REST = 0.3  # seconds before a press: what the console does when nobody presses is over
+_REST = 0.5  # seconds before a press: what the console does when nobody presses is over
 
 # The published way: a call for each line, two look-ups of a 16-bit colour for each byte, an index for each access
 _LINE_BY_LINE = """
