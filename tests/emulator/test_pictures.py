@@ -15,6 +15,7 @@ INSIDE = ("tripeaks-between", "tripeaks-win", "tripeaks-result", "tripeaks-playe
 SHORT = ("settings", "tripeaks-chain", "treys-middle", "tresydos-discard", "trepenta-draw", "trex-queens")
 REACHED = [name for name, _ in SCENES if name not in MOVING + INSIDE]
 
+
 @pytest.mark.parametrize("board", BOARDS)
 def test_each_board_from_power_on(board, tmp_path):
     """The first screen, then a menu: orientation, offsets, colours and inversion are right on every panel."""
@@ -44,7 +45,6 @@ def test_each_screen(board, name, tmp_path):
     """The gallery's screens (TERCET_LONG=1: all of them on all boards), opened and walked through by buttons."""
     prepare = dict(SCENES)[name]
     simulated = script(board, tmp_path)
-    simulated.board.has_buzzer = simulated.board.profile["buzzer"] >= 0
     simulated.home()
     prepare(simulated)
 
