@@ -229,6 +229,14 @@ def tell(uf2, board, names, count):
         on_flash.update(files(name, games[name]))
     stage = Stage(uf2, board, on_flash)
     for name in names:
+        # Memory first: what is told to the device for the decisions stays in its memory
+        for i, (options, _, words) in enumerate(FULLEST[name]):
+            at_rest, lowest = memory(stage, name, i)
+            yield "%-9s heap free, %s, %s: %d bytes at rest, %d at the lowest, %d in one piece then%s" % (
+                name, options["seats"], words, at_rest.free, lowest.free, lowest.largest,
+                "" if lowest.free >= FREE or board != "pico-lcd-1.3" else "; %d wanted: MISSED" % FREE,
+            )  # fmt: skip
+    for name in names:
         open_table(stage, name)
         for level in LIMITS:
             first = next(decisions(stage, name, level, 0, 1))
@@ -236,9 +244,3 @@ def tell(uf2, board, names, count):
             yield _told(name, level, games[name], found)
             more = "first decision of all: %.3f s more, modules imported; its longest step %.1f ms"
             yield "%13s%s" % ("", more % ((first.micros - found[0].micros) / 1e6, first.longest / 1e3))
-        for i, (options, _, words) in enumerate(FULLEST[name]):
-            at_rest, lowest = memory(stage, name, i)
-            yield "%13sheap free, %s, %s: %d bytes at rest, %d at the lowest, %d in one piece then%s" % (
-                "", options["seats"], words, at_rest.free, lowest.free, lowest.largest,
-                "" if lowest.free >= FREE or board != "pico-lcd-1.3" else "; %d wanted: MISSED" % FREE,
-            )  # fmt: skip
