@@ -22,7 +22,8 @@ import gc
 
 from display import chrome, fonts
 from display.scene import Scene
-from engine.compat import const, fetch, forget, plug, solid
+from engine.compat import const, fetch, forget
+from firmware.drivers.heap import plug, solid
 from firmware.input import elapsed
 from firmware.storage import Storage
 

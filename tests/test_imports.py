@@ -17,6 +17,8 @@ ALLOWED = {"engine": SHARED, "display": SHARED, "firmware": SHARED | BOARD}
 MORE = {
     "display/surface_fb.py": {"framebuf"},
     "display/surface_pil.py": {"PIL", "functools"},  # for the desktop alone
+    "firmware/drivers/bus.py": {"rp2", "uctypes"},  # for the device alone
+    "firmware/drivers/heap.py": {"uctypes"},  # asked for on the device alone
 }
 
 

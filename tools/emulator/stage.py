@@ -57,7 +57,7 @@ _MEASURE = """
 def measured():
     for _ in range(%d):
         %s
-from engine.compat import plug, solid
+from firmware.drivers.heap import plug, solid
 end = solid()
 while not plug(end):
     pass
