@@ -223,12 +223,10 @@ def _told(name, level, games, found):
 
 def tell(uf2, board, names, count):
     """Yield the lines of the report one by one, as they are found; it takes about a minute for each second thought."""
-    games = {name: positions(name, count) for name in names}
-    on_flash = {}
     for name in names:
-        on_flash.update(files(name, games[name]))
-    stage = Stage(uf2, board, on_flash)
-    for name in names:
+        games = positions(name, count)
+        # A device of its own: what other games have been played makes a difference of some KB
+        stage = Stage(uf2, board, files(name, games))
         # Memory first: what is told to the device for the decisions stays in its memory
         for i, (options, _, words) in enumerate(FULLEST[name]):
             at_rest, lowest = memory(stage, name, i)
@@ -236,11 +234,10 @@ def tell(uf2, board, names, count):
                 name, options["seats"], words, at_rest.free, lowest.free, lowest.largest,
                 "" if lowest.free >= FREE or board != "pico-lcd-1.3" else "; %d wanted: MISSED" % FREE,
             )  # fmt: skip
-    for name in names:
         open_table(stage, name)
         for level in LIMITS:
             first = next(decisions(stage, name, level, 0, 1))
-            found = list(decisions(stage, name, level, 0, len(games[name])))
-            yield _told(name, level, games[name], found)
+            found = list(decisions(stage, name, level, 0, len(games)))
+            yield _told(name, level, games, found)
             more = "first decision of all: %.3f s more, modules imported; its longest step %.1f ms"
             yield "%13s%s" % ("", more % ((first.micros - found[0].micros) / 1e6, first.longest / 1e3))
