@@ -71,7 +71,7 @@ def saved_options(game):
 
 
 def unload(name):
-    """Drop a game's modules from memory (its opponents and solver included)."""
+    """Drop a game's modules from memory (its opponents and solver included), and what two games share."""
     for module in list(sys.modules):
-        if module == "engine." + name or module.startswith("engine." + name + "_"):
+        if module in ("engine." + name, "engine.rummy") or module.startswith("engine." + name + "_"):
             forget(module)
