@@ -205,7 +205,7 @@ def pattern(self, font, x: int, y: int, colours: int):
 
 @micropython.viper
 def marks(self, fonts, places: ptr8, count: int, x: int, y: int, glyphs: int, colour: int):
-    """Draw the marks of a card's face; see `Surface.marks`."""
+    """Draw glyphs, each in the middle of its column: the marks of a card's face."""
     while count > 0:
         font = fonts[int(places[0])]
         index = glyphs & 0xFF if places[4] else glyphs >> 8

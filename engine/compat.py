@@ -12,7 +12,7 @@ except ImportError:
         return value
 
 
-_DEVICE = "rp2"  # where memory is short, and the collector may run anywhere
+DEVICE = "rp2"  # where memory is short, and the collector may run anywhere
 _SWEEP = const(16384)
 
 
@@ -22,7 +22,7 @@ def fetch(path, name):
     An import leaves garbage between the things that stay. Unless it is collected all the while, what comes later
     lies scattered: the largest free block gets small, and every search for room has to pass all the pieces.
     """
-    if path in sys.modules or sys.platform != _DEVICE:
+    if path in sys.modules or sys.platform != DEVICE:
         return getattr(__import__(path, None, None, (name,)), name)
     gc.collect()
     before = gc.threshold()

@@ -3,9 +3,8 @@
 import gc
 import sys
 
-from engine.compat import const
+from engine.compat import DEVICE, const
 
-_DEVICE = "rp2"
 _ROOM = const(2048)  # bytes in one piece: more than anything of a picture takes
 _FEW = const(64)
 
@@ -18,7 +17,7 @@ def solid():
     last one ended, so once pieces of one have filled the small holes, everything is found at once: see `plug`.
     """
     gc.collect()
-    if sys.platform != _DEVICE:
+    if sys.platform != DEVICE:
         return 0
     from uctypes import addressof
 

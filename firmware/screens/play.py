@@ -49,6 +49,7 @@ class Screen:
         self.hinter = None
         self.runs = False  # the rest plays itself, one forced move after the other
         self.unsaved = False  # a move waits to be saved until it is on the screen: it moves at once
+        self.unsettled = False  # since the last move nobody has had time for a larger save
         self.hurry = False  # the others go at once, until a person has to decide
         self.party = False  # the celebration of a win is on
         self.ended = game.over
@@ -170,7 +171,7 @@ class Screen:
             return
         before = self.view
         self.game.play(code)
-        self.unsaved = True
+        self.unsaved = self.unsettled = True
         if self.mark is not None:
             self.mark.moved(code)
         self._show(before, code, now)
@@ -238,7 +239,7 @@ class Screen:
         self.view = self.game.view(self.seats.holder)
         self._aim(self._spot())
         self.console.stale = True
-        self.unsaved = True
+        self.unsaved = self.unsettled = True
 
     def _acts_alone(self):
         """True when an opponent is to act, or the person has nothing to decide."""
@@ -384,7 +385,8 @@ class Screen:
 
     def idle(self):
         """Nobody has pressed a key for a while: what takes long may be saved."""
-        if not self.game.over:
+        if self.unsettled and not self.game.over:
+            self.unsettled = False  # once a move: what fails is told once, not as long as nobody plays
             self.save(patient=True)
 
     def save(self, patient=False):

@@ -6,6 +6,7 @@ import pytest
 
 import engine
 from firmware.boards import names
+from firmware.files import StorageError
 from firmware.input import KEYS
 from tools.sim import script
 
@@ -94,6 +95,24 @@ def test_the_clock_may_go_on_while_a_key_is_answered(tmp_path, monkeypatch):
     for _ in range(20):
         console.console.step()
         assert console.console.toast
+
+
+def test_a_full_disk_is_told_when_a_move_is_made_and_not_for_ever(tmp_path, monkeypatch):
+    console = script("pico-lcd-1.3", tmp_path)
+    start(console, "tripeaks")
+    told = []
+
+    def full(name, data):
+        raise StorageError("No space left to save %s" % name)
+
+    monkeypatch.setattr(console.console.store._files, "write", full)
+    monkeypatch.setattr(console.console, "say", lambda text, say=console.console.say: (told.append(text), say(text)))
+    console.press("select!")
+    for _ in range(3000):
+        console.board.now += 5
+        if not console.console.step():
+            console.console.rest()
+    assert 1 <= len(told) <= 2 and not console.console.toast
 
 
 @pytest.mark.parametrize("game", ("treys", "tripeaks"))
