@@ -171,13 +171,13 @@ class Painter:
             self.h -= self.shadow
         self.ink = INK << 4 | (SHADE if self.c & DIM else WHITE)
         surface.plate(self.x, self.y, self.w, self.h, self.ink, self.shadow)
-        if self.w == CARD_W[self.a] and not self.c & FACE_DOWN:
-            self._face(surface)
-        elif self.c & FACE_DOWN:
+        if self.c & FACE_DOWN:
             if self.w < CARD_W[self.a]:
                 surface.rect(self.x + 2, self.y + 2, self.w - 4, self.h - 4, BACK)
             else:
                 surface.pattern(self._back(self.a), self.x + 2, self.y + 2, BACK << 4 | BACK_LIGHT)
+        elif self.w == CARD_W[self.a]:
+            self._face(surface)
         if self.c & RING_ON:
             self._inset(-RING_WIDTH, -RING_WIDTH)
             self._outline(surface, GOLD)

@@ -17,6 +17,7 @@ BOARD = "display-pack"  # the smallest screen, and two buttons to move the curso
 DECISIONS = 1000 if LONG else 6  # TERCET_LONG=1: to the end of the deal
 LONGEST = 40.0  # emulated seconds for a screen to come, opponents' moves included
 SKIP = {"treys": 10, "tripeaks": 20, "tresydos": 0, "trepenta": 6, "trex": 3}  # moves made before
+TO_GO = 2  # decisions to the end of a whole game, when its first possible move is always made
 OPTIONS = {"trex": {"seats": "PEEE"}, "trepenta": {"seats": "PE"}, "tresydos": {"seats": "PE"}}
 
 
@@ -25,6 +26,20 @@ def _begun(name):
     game = engine.new(name, 7, **OPTIONS.get(name, {}))
     while game.length < SKIP[name] or game.to_act != 0:
         game.play(game.moves()[0])
+    return game
+
+
+def _almost_over(name):
+    """Return a whole game, all its deals, but for its last moves; a person to act, some decisions to go."""
+    options = OPTIONS.get(name, {})
+    game = engine.new(name, 7, **options)
+    decisions = []  # lengths at which a person had a choice
+    while not game.over:
+        if game.to_act == 0 and len(game.moves()) > 1:
+            decisions.append(game.length)
+        game.play(game.moves()[0])
+    while game.length > decisions[-TO_GO]:
+        game.undo()
     return game
 
 
@@ -78,15 +93,17 @@ def _play(files, steps):
     return handheld.display.complaints, handheld.saves()
 
 
+@pytest.mark.parametrize("begun", (_begun, _almost_over))
 @pytest.mark.parametrize("name", engine.GAMES)
-def test_the_same_deal_ends_the_same(name, tmp_path):
+def test_the_same_deal_ends_the_same(name, begun, tmp_path):
     store = Storage(tmp_path / "first")
     store.keep_settings({**store.settings(), "motion": "off"})
-    store.save_game(_begun(name))
+    store.save_game(begun(name))
     files = {"saves/" + path.name: path.read_bytes() for path in (tmp_path / "first").iterdir()}
     simulated = script(BOARD, tmp_path / "first")
     simulated.home()
     steps, game = _steps(simulated, name)
+    assert game.over or begun is _begun
     complaints, saves = in_copy(lambda: _play(files, steps))
     (tmp_path / "device").mkdir()
     for path, data in saves.items():
