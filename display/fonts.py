@@ -89,9 +89,10 @@ def font(number):
     return found
 
 
-def forget(number):
-    """Drop a font from memory; it is loaded again when it is asked for."""
-    loaded[number] = None
+def forget():
+    """Drop all but the text fonts from memory; each is loaded again when it is asked for."""
+    for number in range(RANK, len(loaded)):
+        loaded[number] = None
 
 
 def width(number, string):

@@ -95,8 +95,15 @@ class Painter:
             self._glyph, self._game, self._ring, self._bar, self._line, self._columns,
         )  # fmt: skip
 
-    def forget_games(self):
-        """Drop the pictures of the games and what draws them; they are loaded again when one is painted."""
+    def forget(self):
+        """Drop what was loaded to paint: fonts but those of text, backs, the pictures of the games.
+
+        Each is loaded again when it is needed: two games seldom need the same.
+        """
+        fonts.forget()
+        for size in range(len(CARD_W)):
+            self._has_fonts[size] = 0
+            self._backs[size] = None
         self._games = None
         for path in ("display.games_data", "display.sprite_viper", "display.sprite_plain"):
             forget(path)

@@ -16,22 +16,27 @@ DEVICE = "rp2"  # where memory is short, and the collector may run anywhere
 _SWEEP = const(16384)
 
 
-def fetch(path, name):
-    """Return what the module `path` defines as `name`, importing it with as few holes left in the heap as possible.
+def loaded(path):
+    """Return a module by its full name, importing it with as few holes left in the heap as possible.
 
     An import leaves garbage between the things that stay. Unless it is collected all the while, what comes later
     lies scattered: the largest free block gets small, and every search for room has to pass all the pieces.
     """
     if path in sys.modules or sys.platform != DEVICE:
-        return getattr(__import__(path, None, None, (name,)), name)
+        return __import__(path, None, None, ("",))
     gc.collect()
     before = gc.threshold()
     gc.threshold(_SWEEP)
     try:
-        return getattr(__import__(path, None, None, (name,)), name)
+        return __import__(path, None, None, ("",))
     finally:
         gc.threshold(before)
         gc.collect()
+
+
+def fetch(path, name):
+    """Return what the module `path` defines as `name`; see `loaded`."""
+    return getattr(loaded(path), name)
 
 
 def forget(path):

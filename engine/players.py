@@ -19,12 +19,12 @@ are in `engine/<game>_player.py`, which is imported when it is first asked for a
 `level` is E, N or H. `budget` is how much to sample, in the game's own unit; 0 is the level's usual amount.
 """
 
-from engine.compat import fetch
+from engine.compat import fetch, loaded
 from engine.options import LEVELS
 
 
 def _module(name):
-    return __import__("engine.%s_player" % name, None, None, ("choose",))
+    return loaded("engine.%s_player" % name)
 
 
 def _check(view, level):

@@ -16,7 +16,7 @@ a deal's first card is in `trex_bids`.
 from array import array
 
 from engine.cards import HIDDEN
-from engine.compat import forget
+from engine.compat import forget, loaded
 from engine.trex import AT_LAYOUT, AT_TRICK, CANNOT, DIAMONDS, KING, NONE, POWER, QUEENS, SUIT, TAKEN, TREX
 from engine.trex_player import VOID, Table, judge, needs, sound
 
@@ -56,10 +56,10 @@ class Rollout:
     def __getattr__(self, name):
         try:
             path = _LOOPS[name] + "_viper"
-            module = __import__(path, None, None, (name,))
+            module = loaded(path)
         except (ImportError, SyntaxError, ValueError):  # no viper here, or compiled for another chip
             path = _LOOPS[name] + "_plain"
-            module = __import__(path, None, None, (name,))
+            module = loaded(path)
         except KeyError:
             raise AttributeError(name)
         forget(path)

@@ -14,7 +14,7 @@ of H; N and E need none.
 """
 
 from engine.cards import HIDDEN
-from engine.compat import fetch, forget
+from engine.compat import fetch, forget, loaded
 from engine.players import Thinker, finish
 from engine.trex import (
     APPEAL,
@@ -61,9 +61,7 @@ def _think(view, level, rng, budget):
     if len(codes) == 1:
         yield codes[0]
     elif level == "E":
-        from engine.trex_easy import easy
-
-        yield easy(view, codes, rng)
+        yield fetch("engine.trex_easy", "easy")(view, codes, rng)
     elif level == "N":
         for code in _normal(view, codes):
             yield code
@@ -186,13 +184,9 @@ def cards(view):
     """Return the module that judges cards in this deal, with `sound` and `value`; the other one leaves memory."""
     if view.phase == AT_LAYOUT:
         forget("engine.trex_tricks")
-        from engine import trex_layout
-
-        return trex_layout
+        return loaded("engine.trex_layout")
     forget("engine.trex_layout")
-    from engine import trex_tricks
-
-    return trex_tricks
+    return loaded("engine.trex_tricks")
 
 
 def sound(view, table, codes):

@@ -20,7 +20,7 @@ Time is in milliseconds of the board's clock, which wraps; only differences coun
 
 import gc
 
-from display import chrome, fonts
+from display import chrome
 from display.scene import Scene
 from engine.compat import const, fetch, forget
 from firmware.drivers.heap import plug, solid
@@ -145,8 +145,7 @@ class Console:
         self.playing = game.NAME
         self._leave_all()
         self._tidy()
-        fonts.forget(fonts.ICON)
-        self.scene.painter.forget_games()
+        self.scene.painter.forget()
         gc.collect()
         self.push("play", game, fresh, certified)
 

@@ -1,6 +1,6 @@
 """Who sits at the table: people who hold the device in turn, and opponents."""
 
-from engine.compat import forget
+from engine.compat import fetch, forget
 from engine.options import PERSON
 from engine.rng import Rng
 
@@ -31,11 +31,9 @@ class Seats:
 
     def thinker(self, game, level):
         """Return an opponent that thinks about the move of the seat to act; see `engine/players.py`."""
-        from engine import players
-
         # Another generator than the deal's, but the same one when the game is played again
         rng = Rng(game.deal + 7919 * (game.length + 1))
-        return players.thinker(game.NAME, game.view(game.to_act), level, rng)
+        return fetch("engine.players", "thinker")(game.NAME, game.view(game.to_act), level, rng)
 
     def hinter(self, game, view, look):
         """Return what thinks about the viewer's best move: `step()` until it is a code, then `words(code)`."""

@@ -76,7 +76,10 @@ def _compiler():
 
 
 def _compile(compiler, source, name, arch, target):
-    """Compile one module; `name` is what tracebacks on the device will say."""
+    """Compile one module for its path in the tree, `name`: what tracebacks on the device will say.
+
+    The device has that name in memory already: it is the one it loads the module by.
+    """
     # Without line numbers in it, bytecode takes some 7 % less of a small heap
     flags = ["-O3"] if arch in (None, "none") else ["-O3", "-march=" + arch]
     command = [compiler, *flags, "-s", name, "-o", str(target), str(source)]
@@ -119,7 +122,7 @@ def build_tree(out, arch="armv6m", root=project.ROOT):
         for i, path in enumerate(modules):
             source = Path(folder) / ("%d.py" % i)
             source.write_text(texts[_source(path)], encoding="utf-8")
-            jobs.append(pool.submit(_compile, compiler, source, _source(path), arch, out / path))
+            jobs.append(pool.submit(_compile, compiler, source, path, arch, out / path))
     for job in jobs:
         job.result()
     for path, source in copies.items():

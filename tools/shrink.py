@@ -10,6 +10,8 @@ Nothing is rewritten by hand for it; the games run unshrunk too, on the desktop 
 3. Parameters are called by their number, unless a call names them.
 4. Names get the spelling of names that MicroPython's firmware has in its own flash (`rom_names.txt`). MicroPython
    keeps each name once, for ever, on the heap unless the firmware has it; here that is a tenth of all memory.
+   There are fewer of those than of ours, so names that only one module knows, or only the modules of one game, share
+   theirs with names of other modules and games.
 
 Docstrings, comments and the names of local variables are not kept anyway.
 
@@ -26,12 +28,13 @@ import re
 import zlib
 from pathlib import PurePosixPath
 
+from engine import GAMES
 from tools import project
 from tools.errors import ToolError
 
 ROM_NAMES = project.ROOT / "tools" / "rom_names.txt"
 _LARGEST = 1 << 30  # from here on a number is an object on the heap
-_ROOM = 64  # names for private use are set aside by so many, so that one more of them changes no other
+_ROOM = 16  # names for private use are set aside by so many, so that one more of them changes no other
 _IDENTIFIER = re.compile(r"[A-Za-z_]\w*\Z")
 
 
@@ -452,19 +455,20 @@ def _new_names(modules, kept):
     ours -= {part for module in modules for part in module.name.split(".")}
     ours = {name for name in ours if not name.startswith("__")}
     free = [name for name in roms if name not in taken]
-    private = _private(modules, ours, uses)
-    # What only one family of classes knows may have a name that another family uses too
-    room = max(map(len, private), default=0)
-    room += -room % _ROOM
     names = {}
-    for family in private:
-        left, also = free[:room], set(taken)
-        for name in sorted(family):
-            names[name] = _take(left, name, also)
+    # What only one family of classes knows, or one game, may have a name that another uses too
+    private = _private(modules, ours, uses)
+    for families in (private, _of_one_game(modules, ours.difference(*private))):
+        room = max(map(len, families), default=0)
+        room += -room % _ROOM
+        for family in families:
+            left, also = free[:room], set(taken)
+            for name in sorted(family):
+                names[name] = _take(left, name, also)
+        free = free[room:]
     # Those in most modules first: what is always in memory takes none of it
-    left = free[room:]
     for name in sorted(ours - set(names), key=lambda name: (-uses[name], name)):
-        names[name] = _take(left, name, taken)
+        names[name] = _take(free, name, taken)
     return names
 
 
@@ -484,11 +488,12 @@ def _take(free, name, taken):
 
 
 def _private(modules, ours, uses):
-    """Return sets of private names (`_name`), each known to one module only, those of one family of modules in one set.
+    """Return sets of names, each known to one module only, those of one family of modules in one set.
 
     Modules are of one family when a class of one inherits from a class of the other: an object may have the
-    private attributes of both.
+    private attributes of both. What a module gives to objects that are not its own is none of its private names.
     """
+    given = {name for module in modules for name in _given_away(module.tree)}
     family = {module.name: {module.name} for module in modules}
     for module in modules:
         sources = {}
@@ -508,9 +513,39 @@ def _private(modules, ours, uses):
     found = {}
     for module in modules:
         for name in _every_word(module.tree):
-            if name in ours and name.startswith("_") and uses[name] == 1:
+            if name in ours and name not in given and uses[name] == 1:
                 found.setdefault(min(family[module.name]), set()).add(name)
     return [found[first] for first in sorted(found)]
+
+
+def _given_away(tree):
+    """Return the attributes that are set in something else than a method's own object."""
+    classes = [node for node in _walk(tree) if isinstance(node, ast.ClassDef)]
+    methods = [node for one in classes for node in one.body if isinstance(node, ast.FunctionDef) and node.args.args]
+    own = {id(at) for method in methods for at in _set_attributes(method) if _is_of(at, method.args.args[0].arg)}
+    return {at.attr for at in _set_attributes(tree) if id(at) not in own}
+
+
+def _set_attributes(tree):
+    return [at for at in _walk(tree) if isinstance(at, ast.Attribute) and not isinstance(at.ctx, ast.Load)]
+
+
+def _is_of(attribute, name):
+    return isinstance(attribute.value, ast.Name) and attribute.value.id == name
+
+
+def _of_one_game(modules, ours):
+    """Return a set for each game: the names that none but its own modules know (`engine.trex_bids`)."""
+    known = {game: set() for game in GAMES}
+    others = set()
+    for module in modules:
+        own = [known[game] for game in GAMES if module.name.rpartition(".")[2].startswith(game)]
+        (own[0] if own else others).update(_every_word(module.tree))
+    found = []
+    for game in GAMES:
+        elsewhere = others.union(*(known[other] for other in GAMES if other != game))
+        found.append(ours & known[game] - elsewhere)
+    return found
 
 
 def _every_word(tree):

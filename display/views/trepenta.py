@@ -37,7 +37,7 @@ _RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 _SUITS = "♣♦♥♠"
 _VALUE = const(64)
 _PACE_MS = 400
-_MOVE_MS = 220
+_MOVE_MS = 180
 _DOES = {
     "pile": "has chosen",
     "draw": "draws",

@@ -18,7 +18,7 @@ _LAYOUTS = {
 }
 
 _PACE_MS = 400
-_MOVE_MS = 220
+_MOVE_MS = 180
 _TOLD_MS = 1500  # how long a hand shown in vain is told
 _PEEK = const(12)  # pixels seen of each of another seat's cards
 

@@ -48,6 +48,7 @@ class Screen:
         self.rested = 0
         self.hinter = None
         self.runs = False  # the rest plays itself, one forced move after the other
+        self.unknown_end = False  # whether it does is to be found out, once the last move is on the screen
         self.unsaved = False  # a move waits to be saved until it is on the screen: it moves at once
         self.unsettled = False  # since the last move nobody has had time for a larger save
         self.hurry = False  # the others go at once, until a person has to decide
@@ -100,6 +101,8 @@ class Screen:
                 self._finish(now)
                 return True
             return False
+        if self.unknown_end and not self.unsaved:
+            self._find_end()
         if self._others(now):
             return True
         return self.mark is not None and self.mark.step(self.console.board.millis)
@@ -174,11 +177,8 @@ class Screen:
         self.unsaved = self.unsettled = True
         if self.mark is not None:
             self.mark.moved(code)
+        self.unknown_end = True
         self._show(before, code, now)
-        if not self.runs:
-            spots = self.spots
-            if self.game.seats == 1 and len(spots) == 1 and len(spots[0][4]) == 1:
-                self.runs = self._endgame().wins(self.game)
 
     def _show(self, before, code, now):
         self.view = self.game.view(self.seats.holder)
@@ -223,7 +223,7 @@ class Screen:
             return
         self._drop_hint()
         self.thinker = None
-        self.runs = False
+        self.runs = self.unknown_end = False
         self.tell_time()
         if not self.game.undo():
             self.console.refuse("Nothing to undo")
@@ -343,6 +343,13 @@ class Screen:
         else:
             forget("firmware.mark")
         self.look.mark = self.mark
+
+    def _find_end(self):
+        """Find out whether the only moves there are win the deal: the rest plays itself then."""
+        self.unknown_end = False
+        spots = self.spots
+        if self.game.seats == 1 and not self.runs and len(spots) == 1 and len(spots[0][4]) == 1:
+            self.runs = self._endgame().wins(self.game)
 
     def _endgame(self):
         """Return the functions for an end that plays itself."""

@@ -394,6 +394,7 @@ def nearly_done(console, name, deal, left, **options):
         game.play(code)
     console.console.play(game, True)
     table(console).play(line[-left - 1])
+    console.wait(300)  # until its motion is over
     return table(console)
 
 

@@ -61,10 +61,10 @@ def test_micropython_runs_the_tree(runtime, source, tmp_path):
     assert runtimes.run(runtime, "import main", tmp_path / "out").split() == ["started", "42"]
 
 
-def test_a_traceback_names_the_module_as_the_project_does(source, tmp_path):
+def test_a_traceback_names_the_module_as_the_tree_does(source, tmp_path):
     made.project(source, {"firmware/app.py": "def run():\n    1 / 0\n"})
     build.build_tree(tmp_path / "out", arch=None, root=source)
-    assert b"firmware/app.py" in (tmp_path / "out/firmware/app.mpy").read_bytes()
+    assert b"firmware/app.mpy" in (tmp_path / "out/firmware/app.mpy").read_bytes()
 
 
 def test_building_again_leaves_nothing_of_the_last_time(source, tmp_path):

@@ -178,6 +178,40 @@ def test_private_names_of_a_family_stay_apart(tmp_path):
     assert len({names[name] for name in ("_b0", "_b1", "_b2", "_c0", "_c1", "_c2")}) == 6
 
 
+def test_what_is_set_in_an_object_of_others_stays_apart(tmp_path):
+    texts = {
+        "a": "class Box:\n    def __init__(self):\n        self.a0 = self.a1 = self.a2 = 1\n"
+        "    def of_box(self):\n        return self.a0, self.a1, self.a2\n",
+        "b": "def label(box):\n    box.b0 = box.b1 = box.b2 = 2\n    return box.of_box(), box.b0, box.b1, box.b2\n",
+        "c": "class Stranger:\n    def __init__(self):\n        self.c0 = 3\n"
+        "    def of_it(self):\n        return self.c0\n",
+    }
+    start = "from a import Box\nfrom b import label\nfrom c import Stranger\nprint(label(Box()), Stranger().of_it())\n"
+    _started(tmp_path, start, **texts)
+    _, names = shrink.shrink({name + ".py": text for name, text in texts.items()}, start)
+    assert len({names[name] for name in ("a0", "a1", "a2", "b0", "b1", "b2")}) == 6
+
+
+def test_names_of_one_game_stay_apart_from_what_games_share(tmp_path):
+    game = "from game import Game\nclass %s(Game):\n    def deal_all(self):\n        self.%s = self.%s = 1\n"
+    look = "def seen(game):\n    game.deal_all()\n    return game.%s, game.%s, game.score_all()\n"
+    texts = {
+        "game": "class Game:\n    left_over = 5\n    def score_all(self):\n        return self.left_over\n",
+        "trex": game % ("Kings", "king_of", "ledger_of")
+        + "    def score_all(self):\n        return self.left_over + 1\n",
+        "trex_look": look % ("king_of", "ledger_of"),
+        "treys": game % ("Threes", "stock_of", "waste_of"),
+        "treys_look": look % ("stock_of", "waste_of"),
+    }
+    start = "import trex, trex_look, treys, treys_look\n"
+    start += "print(trex_look.seen(trex.Kings()), treys_look.seen(treys.Threes()))\n"
+    _started(tmp_path, start, **texts)
+    _, names = shrink.shrink({name + ".py": text for name, text in texts.items()}, start)
+    shared = {names[name] for name in ("deal_all", "score_all", "left_over") if name in names}
+    for own in (("king_of", "ledger_of"), ("stock_of", "waste_of")):
+        assert len({names[name] for name in own} | shared) == len(own) + len(shared)
+
+
 def test_a_change_leaves_most_names_alone():
     modules, _ = build.plan("armv6m")
     sources = {path[:-4] + ".py": source.read_text(encoding="utf-8") for path, source in modules.items()}
