@@ -147,6 +147,7 @@ class Console:
         self._tidy()
         self.scene.painter.forget()
         gc.collect()
+        self.store.settle()
         self.push("play", game, fresh, certified)
 
     def shut_down(self):

@@ -62,10 +62,14 @@ class Files:
             system.mkdir(self._root[:-1])
         except OSError:
             pass  # it is there, or the first write says why it cannot be
-        self._there = self.names()  # what may be replaced in place
+        self.settle()
         for name in self._there[:]:
             if name.endswith(_NEW):
                 self.remove(name)
+
+    def settle(self):
+        """Note which files are there: those may be replaced in place."""
+        self._there = self.names()
 
     def names(self):
         """Return the names of all files."""

@@ -19,7 +19,7 @@ Nothing here raises for a damaged file or a full disk: the game goes on, and `me
 import json
 
 import engine
-from engine.compat import forget
+from engine.compat import fetch, forget
 from engine.options import find
 from firmware import files
 from firmware.saves import Save, base_name
@@ -170,6 +170,10 @@ class Storage:
         """Let go of the game in memory; its files stay."""
         self._save = None
 
+    def settle(self):
+        """Make anew what is kept from game to game: on the device it moves to where the heap has room."""
+        self._files.settle()
+
     # Statistics
 
     def statistics(self, name, certified=False):
@@ -179,8 +183,7 @@ class Storage:
 
     def _statistics(self, name):
         # Loaded when needed: at the start and the end of a game, and to be looked at
-        from firmware.statistics import Statistics
-
+        Statistics = fetch("firmware.statistics", "Statistics")
         forget("firmware.statistics")
         data = self._read(name + ".stats")
         try:
