@@ -23,13 +23,14 @@ import gc
 from display import chrome
 from display.scene import Scene
 from engine.compat import const, fetch, forget
-from firmware.drivers.heap import plug, solid
+from firmware.drivers.heap import plug, solid, spread
 from firmware.input import elapsed
 from firmware.storage import Storage
 
-_REST_MS = const(5)
-_IDLE_AFTER = const(30)  # waits; a key that repeats comes sooner
+_REST_MS = const(2)
+_IDLE_AFTER = const(75)  # waits; a key that repeats comes sooner
 _TIDY_FRAMES = const(10)  # pictures since the last time; the steps of a cursor leave little garbage
+_LOOK_FRAMES = const(4)  # pictures between two looks at the heap
 _TOAST_MS = 2200
 _ITEMS = 112  # the richest screen (six fields of Trepenta) has 94, a dialog over it some ten more
 
@@ -59,7 +60,8 @@ class Console:
         self.drawn_at = 0
         self.rests = 0  # waits since something was drawn
         self.frames = 0  # drawn since garbage was collected
-        self.holes_to = 0  # holes in the heap below this address are to be plugged
+        self.room = 0  # where the heap's room began when it was last tidied
+        self.holes_to = 0  # holes below this address are to be plugged
         self.apply_settings()
         if board.notice:
             self.say(board.notice)
@@ -149,6 +151,7 @@ class Console:
         gc.collect()
         self.store.settle()
         self.push("play", game, fresh, certified)
+        self._tidy_heap()
 
     def shut_down(self):
         """Leave every screen, so that games are saved, before the board is switched off."""
@@ -227,10 +230,17 @@ class Console:
         if not self.screens:
             self.home()
         while not self.board.closed:
-            if not self.step() and not self.busy:
-                self.rest()
+            self.turn()
 
-    def rest(self):
+    def turn(self):
+        """Take one step, and rest when nothing happened."""
+        if self.step():
+            if self.frames % _LOOK_FRAMES == 0 and spread(self.room):
+                self._tidy_heap()
+        elif not self.busy:
+            self._rest()
+
+    def _rest(self):
         """Wait a little for the next press; when none has come for a while, tidy the heap bit by bit."""
         self.board.sleep_ms(_REST_MS)
         if self.rests < _IDLE_AFTER:
@@ -238,10 +248,13 @@ class Console:
             if self.rests == _IDLE_AFTER and hasattr(self.screens[-1], "idle"):
                 self.screens[-1].idle()
         elif self.frames >= _TIDY_FRAMES:
-            self.frames = 0
-            self.holes_to = solid()
+            self._tidy_heap()
         elif self.holes_to and plug(self.holes_to):
             self.holes_to = 0
+
+    def _tidy_heap(self):
+        self.frames = 0
+        self.room = self.holes_to = solid()
 
     def draw(self, now):
         """Rebuild the scene and repaint and send only what changed."""

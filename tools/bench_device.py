@@ -168,7 +168,7 @@ def _game(stage, name, keys):
     """The figures of one game: memory, a whole redraw, a step of the cursor, a card played."""
     there, back = keys
     game = _playable(name)
-    stage.play(game)
+    stage.play(game, fresh=True)
     found = _memory(stage, name)
     handheld = stage.handheld
     sent = handheld.display.bytes_sent
@@ -227,7 +227,7 @@ def _drawn(stage):
 
 def _chain(stage):
     """Five cards in a row at TriPeaks, each pressed when the one before is at rest."""
-    stage.play(engine.new("tripeaks", 7))
+    stage.play(engine.new("tripeaks", 7), fresh=True)
     answers = _answers(stage, ("select",) * _CHAIN)
     how = "%d presses of select" % _CHAIN
     return [

@@ -71,6 +71,8 @@ class TrepentaLook:
         self.labels = Labels()
         self.seen = None  # the view that `tiles` is about
         self.tiles = bytearray(30)  # five a seat: a card, _VALUE and a place's value, or HIDDEN
+        self.melded_in = None  # the view that `melded` is about
+        self.melded = 0, 0  # points of the viewer's hand, bits of the places that lie in a set or run
 
     # The cursor
 
@@ -194,6 +196,9 @@ class TrepentaLook:
         """Add the table; see `display/views`."""
         chosen = spot[4] if spot else ()
         moving = before is not None and before.round == view.round and not view.over
+        new = self._arriving(view, before, code) if moving else NONE
+        # A card counts once it has come to the hand
+        counted = view if new == NONE else before
         scene.fill(0, 0, self.width, self.height, palette.FELT)
         choosing = view.phase == "pile" and not self._has_chosen(view)
         title = "Which is your field?" if choosing and self.low else self.labels.get("Trepenta %d", view.deal)
@@ -209,13 +214,13 @@ class TrepentaLook:
             else:
                 self._field(scene, view, chosen)
             self._piles(scene, view, chosen, before if moving else None, code)
-            self._hand(scene, view, chosen, before if moving else None, code)
+            self._hand(scene, view, chosen, moving, new, counted)
             if PASS in view.moves():
                 x, y, w, _ = self._pass_box()
                 button(scene, x, y, w, "Pass", chosen == (PASS,))
-        self._status(scene, view)
+        self._status(scene, view, counted)
         if moving:
-            self._fly(scene, view, before, code, part)
+            self._fly(scene, view, before, code, part, new)
 
     def _has_chosen(self, view):
         """True when the viewer has chosen its pile in this round."""
@@ -371,15 +376,15 @@ class TrepentaLook:
             flags = items.LIFT
         scene.card(self.discard_x, self.pile_y, self.pile, discards[-1], flags)
 
-    def _hand(self, scene, view, chosen, before, code):
+    def _hand(self, scene, view, chosen, moving, new, counted):
+        """The viewer's hand without the card `new`; the view `counted` says which cards lie in a set or run."""
         hand = sorted_hand(view)
         size = self._hand_size(len(hand))
         places = self._hand_places(len(hand))
-        codes = view.moves() if before is None else ()
-        changing = [card_of(move) for move in self._exchanges(view)] if before is None else ()
-        laid = self._laid_cards(view)
-        new = self._arriving(view, before, code) if before is not None else NONE
-        resting = view.phase == "draw" or view.to_act != view.viewer or before is not None
+        codes = view.moves() if not moving else ()
+        changing = [card_of(move) for move in self._exchanges(view)] if not moving else ()
+        laid = self._laid_cards(counted)
+        resting = view.phase == "draw" or view.to_act != view.viewer or moving
         stacked = len(hand) > 6 and self.low
         for i in range(len(hand)):
             card = hand[i]
@@ -406,10 +411,17 @@ class TrepentaLook:
     def _laid_cards(self, view):
         """Return the viewer's cards that lie in a set or run."""
         hand = view.hand(view.viewer)
-        laid = view.melded(view.viewer)[1] if len(hand) <= 6 else 0
+        laid = self._melded(view)[1]
         return [hand[i] for i in range(len(hand)) if laid >> i & 1]
 
-    def _status(self, scene, view):
+    def _melded(self, view):
+        """Return what the viewer's hand counts, found out once for all pictures of a view."""
+        if view is not self.melded_in:
+            self.melded_in = view
+            self.melded = view.melded(view.viewer)
+        return self.melded
+
+    def _status(self, scene, view, counted):
         words = self._words(view)
         known = view.phase not in ("pile", "sort")
         x, y, w = self.line
@@ -417,7 +429,7 @@ class TrepentaLook:
             if view.phase == "pile" and not self._has_chosen(view):
                 return
             lines = chrome.wrap(words, w)[:2]
-            points = self.labels.get("%d points", view.deadwood(view.viewer)) if known else ""
+            points = self.labels.get("%d points", self._melded(counted)[0]) if known else ""
             for line, colour in [(line, palette.GOLD) for line in lines] + [(points, palette.WHITE)]:
                 scene.text(fonts.TEXT, line, x, y, colour, items.CENTRE)
                 y += 12
@@ -434,7 +446,7 @@ class TrepentaLook:
             scene.text(fonts.TEXT, words, x, y, palette.GOLD, items.CENTRE)
             return
         scene.text(fonts.TEXT, words, 6, y, palette.GOLD, items.LEFT)
-        points = self.labels.get("hand: %d points", view.deadwood(view.viewer))
+        points = self.labels.get("hand: %d points", self._melded(counted)[0])
         scene.text(fonts.TEXT, points, self.width - 6, y, palette.WHITE, items.RIGHT)
 
     def _words(self, view):
@@ -482,7 +494,7 @@ class TrepentaLook:
         x, y = self._block(view, (seat - view.viewer) % view.seats - 1)[:2]
         return x + 24, y
 
-    def _fly(self, scene, view, before, code, part):
+    def _fly(self, scene, view, before, code, part, new):
         """The card that a move carries, from where it was to where it goes."""
         seat = before.to_act
         mine = seat == view.viewer
@@ -492,7 +504,7 @@ class TrepentaLook:
             card = before.discard_top if code == DISCARD else HIDDEN
             goal = self._seat_place(view, seat)
             if mine:
-                card = self._arriving(view, before, code)
+                card = new
                 goal = self._hand_place(view, card)
             x, y = way(start[0], goal[0], at), way(start[1], goal[1], at)
             if mine and code == STOCK:
@@ -504,7 +516,7 @@ class TrepentaLook:
             x, y = way(start[0], self.discard_x, at), way(start[1], self.pile_y, at)
             scene.card(x, y, self.pile, code - DROP, 0)
         elif mine and EXCHANGE <= code < LAY:
-            card = self._arriving(view, before, code)
+            card = new
             if code < SWAP:
                 start = self.field_x + (code - EXCHANGE) % 5 * self.field_step, self.field_y
             else:

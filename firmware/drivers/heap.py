@@ -1,11 +1,16 @@
-"""The heap of the device put in order, while nobody waits for it."""
+"""The heap of the device kept in order."""
 
 import gc
 import sys
 
 from engine.compat import DEVICE, const
 
+if sys.platform == DEVICE:
+    from uctypes import addressof
+
 _ROOM = const(2048)  # bytes in one piece: more than anything of a picture takes
+_PIECE = const(1024)  # more than most things of a picture take
+_FAR = const(49152)
 _FEW = const(64)
 
 
@@ -19,12 +24,19 @@ def solid():
     gc.collect()
     if sys.platform != DEVICE:
         return 0
-    from uctypes import addressof
-
     try:
         return addressof(bytearray(_ROOM))
     except MemoryError:
         return 0
+
+
+def spread(room):
+    """True when what is new lies far beyond `room`, which `solid` returned: garbage is to be collected.
+
+    Left to itself the collector waits until the heap is full, and what lives then lies everywhere in it: no large
+    block is left.
+    """
+    return room != 0 and addressof(bytearray(_PIECE)) > room + _FAR
 
 
 def plug(end):

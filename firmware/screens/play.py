@@ -44,6 +44,7 @@ class Screen:
         self.began = 0
         self.lasts = 0
         self.thinker = None  # the opponent to act, thinking
+        self.decides = None  # the view in which a person has something to decide, once that is known
         self.decided = -1
         self.rested = 0
         self.hinter = None
@@ -263,10 +264,14 @@ class Screen:
             return True
         level = self.seats.opponent(self.game)
         if self.thinker is None:
-            if not level and self._forced() < 0:
+            if not level and not self.runs and self.view is self.decides:
+                return False
+            code = -1 if level else self._forced()
+            if not level and code < 0:
+                self.decides = self.view
                 self.hurry = False
                 return False
-            self.thinker = self.seats.thinker(self.game, level) if level else Forced(self._forced())
+            self.thinker = self.seats.thinker(self.game, level) if level else Forced(code)
             self.decided = -1
             self.rested = now
         if self.decided < 0:

@@ -111,7 +111,7 @@ def test_a_full_disk_is_told_when_a_move_is_made_and_not_for_ever(tmp_path, monk
     for _ in range(3000):
         console.board.now += 5
         if not console.console.step():
-            console.console.rest()
+            console.console._rest()
     assert 1 <= len(told) <= 2 and not console.console.toast
 
 

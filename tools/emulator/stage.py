@@ -47,8 +47,7 @@ line.register(sys.stdin, select.POLLIN)
 
 def go():
     while not line.poll(0):
-        if not console.step() and not console.busy:
-            console.rest()
+        console.turn()
     sys.stdin.read(1)
 
 console.step()
@@ -118,10 +117,10 @@ class Stage:
 
     # What a scene asks of a script
 
-    def play(self, game):
-        """Show a game in progress."""
+    def play(self, game, fresh=False):
+        """Show a game in progress; `fresh`: it takes the place of the one that is saved."""
         self.put(_SCENE, game.save())
-        self.tell("import engine\nconsole.play(engine.load(open(%r, 'rb').read()))" % _SCENE)
+        self.tell("import engine\nconsole.play(engine.load(open(%r, 'rb').read()), %r)" % (_SCENE, fresh))
 
     def press(self, words):
         """Press the board's buttons."""
