@@ -62,6 +62,31 @@ def test_deal_after_deal_leaves_nothing_behind():
         assert after[name] >= FREE.get(name, FREE_AT_TABLES), name
 
 
+REST = """
+def at_rest():
+    before = gc.mem_alloc()
+    for _ in range(50):
+        console.step()
+    return gc.mem_alloc() - before
+"""
+
+
+def test_a_table_at_rest_leaves_no_garbage():
+    """Else the collector would run while nobody plays, and in the middle of the next press."""
+    real = stage(BOARD)
+
+    def rest():
+        real.tell(REST)
+        found = {}
+        for name in engine.GAMES:
+            real.play(engine.new(name, 7))
+            real.handheld.run(1.5)
+            found[name] = int(real.tell("print(at_rest())"))
+        return found
+
+    assert in_copy(rest) == {name: 0 for name in engine.GAMES}
+
+
 def test_seen_from_outside_as_from_inside():
     """The heap read from the emulated RAM agrees with MicroPython's own count."""
     from tools.emulator.heap import Heap

@@ -120,7 +120,11 @@ class Stage:
     def play(self, game, fresh=False):
         """Show a game in progress; `fresh`: it takes the place of the one that is saved."""
         self.put(_SCENE, game.save())
-        self.tell("import engine\nconsole.play(engine.load(open(%r, 'rb').read()), %r)" % (_SCENE, fresh))
+        # A file that stays open stays in memory
+        self.tell(
+            "import engine\nwith open(%r, 'rb') as file:\n    game = engine.load(file.read())\n"
+            "console.play(game, %r)\ndel game, file" % (_SCENE, fresh)
+        )
 
     def press(self, words):
         """Press the board's buttons."""
