@@ -245,7 +245,7 @@ class Trepenta(Rummy):
     def melded(self, seat):
         """Return (points left, bits of the hand's places that lie in a meld) of a hand that this view sees.
 
-        While the hand has six cards, it is what the best discard would leave. (0, 0) for a hidden hand.
+        TN-13 … TN-16. While the hand has six cards, it is what the best discard would leave. (0, 0) for a hidden hand.
         """
         hand = self.hand(seat)
         if not hand or max(hand) >= 52 or len(hand) > 6:
@@ -253,10 +253,6 @@ class Trepenta(Rummy):
         if self.phase in ("lay", "over"):
             return self._left(seat), self.s[self._seat(seat) + _LAID]
         return best_of_six(hand)[:2] if len(hand) == 6 else best(hand)[:2]
-
-    def deadwood(self, seat):
-        """Return the points that a hand this view sees would score now (TN-13 … TN-16)."""
-        return self.melded(seat)[0]
 
     def meld(self, seat):
         """Return a seat's meld while the hands are shown, as `engine.trepenta_melds` describes it."""

@@ -9,6 +9,7 @@
     store.finish(game)                       # it is over: count it and put it away
     store.certified                          # how the game in memory counts
     store.leave_game()                       # let go of it in memory
+    store.settle()                           # another game comes: what is kept from game to game
     store.kept(name); store.keep(name, thing)    # small things as JSON
     store.statistics(name)                   # a `Record`, or None while nothing has been played
     store.messages()                         # lines for the player that have come up since

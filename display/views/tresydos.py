@@ -197,6 +197,7 @@ class TresYDosLook:
         hand = sorted_hand(view, view.viewer)
         left, pitch = fan(len(hand), self.size, self.width)
         codes = view.moves() if before is None else ()
+        new = self._arriving(view, before, code) if before is not None else NONE
         wins = view.reminder and view.to_act == view.viewer
         for i in range(len(hand)):
             card = hand[i]
@@ -208,7 +209,7 @@ class TresYDosLook:
                     y -= RISE
             elif not wins and not (before is None and view.phase == "draw" and view.to_act == view.viewer):
                 flags |= items.DIM
-            if before is not None and card == self._arriving(view, before, code):
+            if card == new:
                 continue
             scene.card(left + i * pitch, y, self.size, card, flags)
 

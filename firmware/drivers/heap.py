@@ -10,7 +10,7 @@ if sys.platform == DEVICE:
 
 _ROOM = const(2048)  # bytes in one piece: more than anything of a picture takes
 _PIECE = const(1024)  # more than most things of a picture take
-_FAR = const(49152)
+_FAR = const(49152)  # bytes
 _FEW = const(64)
 
 
@@ -24,8 +24,13 @@ def solid():
     gc.collect()
     if sys.platform != DEVICE:
         return 0
+    return _address(_ROOM)
+
+
+def _address(size):
+    """Return where the heap has room for that many bytes, 0 where it has none."""
     try:
-        return addressof(bytearray(_ROOM))
+        return addressof(bytearray(size))
     except MemoryError:
         return 0
 
@@ -36,7 +41,7 @@ def spread(room):
     Left to itself the collector waits until the heap is full, and what lives then lies everywhere in it: no large
     block is left.
     """
-    return room != 0 and addressof(bytearray(_PIECE)) > room + _FAR
+    return room != 0 and not 0 < _address(_PIECE) <= room + _FAR
 
 
 def plug(end):

@@ -262,16 +262,10 @@ class Screen:
             self.hurry = False
             self.console.push("cover", self)
             return True
-        level = self.seats.opponent(self.game)
         if self.thinker is None:
-            if not level and not self.runs and self.view is self.decides:
+            self.thinker = self._next_thinker()
+            if self.thinker is None:
                 return False
-            code = -1 if level else self._forced()
-            if not level and code < 0:
-                self.decides = self.view
-                self.hurry = False
-                return False
-            self.thinker = self.seats.thinker(self.game, level) if level else Forced(code)
             self.decided = -1
             self.rested = now
         if self.decided < 0:
@@ -284,6 +278,19 @@ class Screen:
         self.thinker = None
         self.play(self.decided)
         return True
+
+    def _next_thinker(self):
+        """Return what thinks about the move to come, or None when a person has to decide."""
+        level = self.seats.opponent(self.game)
+        if level:
+            return self.seats.thinker(self.game, level)
+        if self.runs or self.view is not self.decides:
+            code = self._forced()
+            if code >= 0:
+                return Forced(code)
+            self.decides = self.view
+            self.hurry = False
+        return None
 
     def _forced(self):
         """Return the move of a person that is no decision, or -1."""

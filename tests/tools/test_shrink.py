@@ -45,6 +45,12 @@ def _started(tmp_path, start, **texts):
     return printed[1].split()
 
 
+def _renamed(tmp_path, start, texts):
+    """Return what the names of small modules become, having seen that `start` prints the same with them."""
+    _started(tmp_path, start, **texts)
+    return shrink.shrink({name + ".py": text for name, text in texts.items()}, start)[1]
+
+
 @pytest.fixture(scope="module")
 def small_project(tmp_path_factory):
     """Return what runs code on MicroPython's unix port beside the project's small sources and `USERS`."""
@@ -173,8 +179,7 @@ def test_private_names_of_a_family_stay_apart(tmp_path):
         "    def of_it(self):\n        return self._d0\n",
     }
     start = "from b import Child\nfrom c import Stranger\nprint(Child().of_child(), Stranger().of_it())\n"
-    _started(tmp_path, start, **texts)
-    _, names = shrink.shrink({name + ".py": text for name, text in texts.items()}, start)
+    names = _renamed(tmp_path, start, texts)
     assert len({names[name] for name in ("_b0", "_b1", "_b2", "_c0", "_c1", "_c2")}) == 6
 
 
@@ -187,8 +192,7 @@ def test_what_is_set_in_an_object_of_others_stays_apart(tmp_path):
         "    def of_it(self):\n        return self.c0\n",
     }
     start = "from a import Box\nfrom b import label\nfrom c import Stranger\nprint(label(Box()), Stranger().of_it())\n"
-    _started(tmp_path, start, **texts)
-    _, names = shrink.shrink({name + ".py": text for name, text in texts.items()}, start)
+    names = _renamed(tmp_path, start, texts)
     assert len({names[name] for name in ("a0", "a1", "a2", "b0", "b1", "b2")}) == 6
 
 
@@ -205,8 +209,7 @@ def test_names_of_one_game_stay_apart_from_what_games_share(tmp_path):
     }
     start = "import trex, trex_look, treys, treys_look\n"
     start += "print(trex_look.seen(trex.Kings()), treys_look.seen(treys.Threes()))\n"
-    _started(tmp_path, start, **texts)
-    _, names = shrink.shrink({name + ".py": text for name, text in texts.items()}, start)
+    names = _renamed(tmp_path, start, texts)
     shared = {names[name] for name in ("deal_all", "score_all", "left_over") if name in names}
     for own in (("king_of", "ledger_of"), ("stock_of", "waste_of")):
         assert len({names[name] for name in own} | shared) == len(own) + len(shared)
