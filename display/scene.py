@@ -13,6 +13,9 @@
 at most six disjoint rectangles (x and w even, inside the screen). Repainting those always gives the
 same picture as repainting everything. Begin each frame with a `fill` of the whole screen.
 
+While something moves over a picture that stays, a frame need not say all of it again: what had been added when
+`hold` was called is added at once by `again` in the next frame.
+
 A frame allocates nothing but the strings that the caller makes. Values given as strings or tuples
 are compared by equality and kept until the next frame: never change one in place.
 
@@ -59,10 +62,10 @@ from engine.cards import HIDDEN
 from engine.compat import const
 
 try:
-    from display.scene_viper import RECTS, add, card, cover, differs, fill, number, text, touches
+    from display.scene_viper import RECTS, add, card, cover, differs, fill, number, repeat, text, touches
 except (ImportError, SyntaxError, ValueError):
     # No viper in this build, or machine code for another processor
-    from display.scene_plain import RECTS, add, card, cover, differs, fill, number, text, touches
+    from display.scene_plain import RECTS, add, card, cover, differs, fill, number, repeat, text, touches
 
 _LARGEST = const(1023)
 _STRINGS = const(64)  # strings and tuples of a frame: their slot shares 16 bits with a colour and a version
@@ -97,6 +100,8 @@ class Scene:
         self._widths = array("h", bytes(2 * self.strings))
         self._widths_shown = array("h", bytes(2 * self.strings))
         self._slots = 0
+        self._held = self._held_slots = 0  # items and strings of this frame that the next one may take over ...
+        self._held_shown = self._held_slots_shown = 0  # ... and those of the frame shown
         self._rects = 0
         for number in (fonts.TEXT, fonts.TITLE):
             fonts.font(number)  # `text` and `number` take fonts that are there
@@ -108,6 +113,26 @@ class Scene:
         """Start the list of a new frame."""
         self.count = 0
         self._slots = 0
+        self._held = self._held_slots = 0
+
+    def hold(self):
+        """Keep what has been added so far for the next frame, see `again`."""
+        self._held = self.count
+        self._held_slots = self._slots
+
+    def again(self):
+        """Begin a frame with what the one shown held, and hold it again; False (nothing is added) when it held none."""
+        if not self._held_shown:
+            return False
+        self.count = self._held_shown
+        self._slots = self._held_slots_shown
+        repeat(self._now, self._shown, self.count)
+        for slot in range(self._slots):
+            self._values[slot] = self._values_shown[slot]
+            self._versions[slot] = self._versions_shown[slot]
+            self._widths[slot] = self._widths_shown[slot]
+        self.hold()
+        return True
 
     def four_colours(self, on):
         """Give each suit a colour of its own, or take red and black for all."""
@@ -185,6 +210,7 @@ class Scene:
         """Make the new frame the one shown, and its storage that of the next."""
         self._now, self._shown = self._shown, self._now
         self._shown_count = self.count
+        self._held_shown, self._held_slots_shown = self._held, self._held_slots
         self._values, self._values_shown = self._values_shown, self._values
         self._versions, self._versions_shown = self._versions_shown, self._versions
         self._widths, self._widths_shown = self._widths_shown, self._widths

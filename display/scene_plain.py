@@ -92,6 +92,12 @@ def _aligned(x, w, align):
     return x - (w >> 1 if align == CENTRE else w)
 
 
+def repeat(now, shown, count):
+    """Copy the first `count` items of one list into another."""
+    for i in range(count * _FIELDS):
+        now[i] = shown[i]
+
+
 def differs(now, shown, at, stop):
     """Return the first item from `at` to before `stop` that differs between two lists, or `stop`."""
     for i in range(at * _FIELDS, stop * _FIELDS):

@@ -114,6 +114,16 @@ def number(self, font: int, value: int, x: int, y: int, colour: int, align: int)
 
 
 @micropython.viper
+def repeat(now: ptr32, shown: ptr32, count: int):
+    """Copy the first `count` items of one list into another."""
+    i = 0
+    end = count * 4
+    while i < end:
+        now[i] = shown[i]
+        i += 1
+
+
+@micropython.viper
 def differs(now: ptr32, shown: ptr32, at: int, stop: int) -> int:
     """Return the first item from `at` to before `stop` that differs between two lists, or `stop`."""
     i = at * 4

@@ -29,6 +29,7 @@ from firmware.storage import Storage
 
 _REST_MS = const(2)
 _IDLE_AFTER = const(75)  # waits; a key that repeats comes sooner
+_SAVE_AFTER = const(300)  # waits until what takes a tenth of a second may begin
 _TIDY_FRAMES = const(10)  # pictures since the last time; the steps of a cursor leave little garbage
 _LOOK_FRAMES = const(4)  # pictures between two looks at the heap
 _TOAST_MS = 2200
@@ -37,7 +38,7 @@ _ITEMS = 112  # the richest screen (six fields of Trepenta) has 94, a dialog ove
 
 _TABLE = const(24576)  # bytes of the live mark's table, as the solvers want it
 _OFF_TABLE = (
-    "firmware.menu", "firmware.titles", "firmware.deals", "firmware.lost", "engine.packs",
+    "firmware.settings", "firmware.menu", "firmware.titles", "firmware.deals", "firmware.lost", "engine.packs",
     "display.widgets", "display.icons", "display.cheer",
 )  # fmt: skip
 
@@ -243,11 +244,13 @@ class Console:
     def _rest(self):
         """Wait a little for the next press; when none has come for a while, tidy the heap bit by bit."""
         self.board.sleep_ms(_REST_MS)
-        if self.rests < _IDLE_AFTER:
+        if self.rests < _SAVE_AFTER:
             self.rests += 1
-            if self.rests == _IDLE_AFTER and hasattr(self.screens[-1], "idle"):
+            if self.rests == _SAVE_AFTER and hasattr(self.screens[-1], "idle"):
                 self.screens[-1].idle()
-        elif self.frames >= _TIDY_FRAMES:
+        if self.rests < _IDLE_AFTER:
+            return
+        if self.frames >= _TIDY_FRAMES:
             self._tidy_heap()
         elif self.holes_to and plug(self.holes_to):
             self.holes_to = 0

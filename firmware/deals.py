@@ -12,6 +12,7 @@ is gone through in order.
 """
 
 from engine import packs
+from firmware.settings import pairs
 
 LEVELS = ("gentle", "easy", "fair", "hard", "fierce")  # easiest first
 _LEVEL = "level"
@@ -86,7 +87,7 @@ class Deals:
 
     def _counts(self):
         """Return {pack: [index of the next deal of each level]}, and the level chosen last."""
-        return self._store.pairs(self._name + ".levels")
+        return pairs(self._store, self._name + ".levels")
 
     def _keep(self, key, value):
         counts = self._counts()

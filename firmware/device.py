@@ -38,7 +38,7 @@ class Board:
     """What `firmware/__init__.py` says a board has."""
 
     root = _SAVES
-    frame_ms = 30
+    frame_ms = 33
 
     def __init__(self, path=_PROFILE):
         """Set up the board that the file at `path` describes."""

@@ -13,13 +13,20 @@ A file is a head (magic, length, CRC-32) and its data. It is replaced as a whole
   of both), and takes about one flash program instead of more than three. A new file is not made in this way: it
   would be there, and empty, before it is closed.
 
+Each such commit is appended to a block of the folder; when that is full, littlefs erases another one, and for so long
+the processor stands still. A block has room for 15 writes, fewer where a folder holds much. `make_room` makes the next
+erase come at once, for a moment when nobody waits.
+
 A damaged file is renamed to its name + ".bad" (one of a name is kept), so it is not met again, and not lost.
 """
 
 import os
 import struct
 import sys
+import time
 from binascii import crc32
+
+from engine.compat import const
 
 _HEAD = "<4sII"
 _HEAD_SIZE = struct.calcsize(_HEAD)
@@ -28,6 +35,11 @@ _NEW = ".tmp"
 _BAD = ".bad"
 _NO_ENTRY = 2
 _NO_SPACE = 28
+
+_LONG_MS = const(20)  # what takes longer has erased a block
+_MANY = const(9)  # writes after which room is made
+_MOST = const(12)  # writes that this takes at most
+_CLOCK = const(0x3FFFFFFF)
 
 IN_PLACE = 500  # bytes with the head; littlefs keeps up to 512 inline when its blocks are of 4096
 
@@ -48,6 +60,7 @@ class System:
     mkdir = staticmethod(os.mkdir)
     remove = staticmethod(os.remove)
     rename = staticmethod(getattr(os, "replace", os.rename))
+    millis = staticmethod(getattr(time, "ticks_ms", lambda: time.monotonic_ns() // 1000000))
 
 
 class Files:
@@ -58,6 +71,7 @@ class Files:
         self._root = str(root).rstrip("/") + "/"
         self._system = system
         self._in_place = in_place
+        self._quick = 0  # writes in place since the last one that erased a block
         try:
             system.mkdir(self._root[:-1])
         except OSError:
@@ -101,6 +115,7 @@ class Files:
         whole[_HEAD_SIZE:] = data
         in_place = name in self._there and len(whole) <= self._in_place
         target = name if in_place else name + _NEW
+        began = self._system.millis()
         try:
             with self._system.open(self._root + target, "wb") as file:
                 file.write(whole)
@@ -114,6 +129,23 @@ class Files:
             raise StorageError("%s could not be saved (error %s)" % (name, error.args[0]))
         if name not in self._there:
             self._there.append(name)
+        if in_place:
+            ms = self._system.millis() - began & _CLOCK
+            self._quick = 0 if ms > _LONG_MS else self._quick + 1
+
+    def make_room(self, name):
+        """Make the next writes in place quick ones: have littlefs erase a block now rather than then.
+
+        When few are left until it would, file `name` is written as it is until that has come.
+        """
+        if self._quick < _MANY or name not in self._there:
+            return
+        data = self.read(name)
+        for _ in range(_MOST):
+            self.write(name, data)
+            if not self._quick:
+                return
+        self._quick = 0  # it cannot be told here
 
     def remove(self, name):
         """Remove file `name` if it is there."""

@@ -130,6 +130,8 @@ class Save:
         self.certified = certified
         self._crc = -1
         self._write_base()
+        # A new file takes several flash operations; the first move is not to wait for them
+        self._write_tail(self._length, b"")
 
     def keep(self, patient=False):
         """Bring the files up to date with the game. StorageError when that cannot be done.
@@ -153,11 +155,12 @@ class Save:
         if moves >= (_SETTLE if patient else _FULL):
             self._write_base()
             return
-        tail = struct.pack(_TAIL, _VERSION, self._crc, stand, self.game.checksum()) + bytes(log[stand:])
-        crc = crc32(tail)
-        if crc != self._tail_crc and (moves or stand < self._length or self._tail_crc >= 0):
-            self._files.write(self._tail, tail)
-            self._tail_crc = crc
+        if moves or stand < self._length or self._tail_crc >= 0:
+            self._write_tail(stand, bytes(log[stand:]))
+
+    def make_room(self):
+        """Spend time now, when nobody waits, so that the next moves are saved quickly. StorageError as for `keep`."""
+        self._files.make_room(self._tail)
 
     def remove(self):
         """Put the game away."""
@@ -172,6 +175,14 @@ class Save:
         self._files.write(self._base, data)
         self._serial = serial
         self._note(data)
+
+    def _write_tail(self, stand, moves):
+        """Write the moves that follow the first `stand` ones of the base, unless that is what the file says."""
+        tail = struct.pack(_TAIL, _VERSION, self._crc, stand, self.game.checksum()) + moves
+        crc = crc32(tail)
+        if crc != self._tail_crc:
+            self._files.write(self._tail, tail)
+            self._tail_crc = crc
 
     def _note(self, data):
         """Remember of a base what is needed to tell which of its moves still stand."""

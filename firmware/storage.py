@@ -21,22 +21,8 @@ import json
 
 import engine
 from engine.compat import fetch, forget
-from engine.options import find
 from firmware import files
 from firmware.saves import Save, base_name
-
-# Name, default, choices, help; a setting without choices is remembered but in no menu
-SETTINGS = (
-    ("suits", "two", ("two", "four"), "Two colours, or one for each suit"),
-    ("motion", "on", ("on", "off"), "Cards slide and turn"),
-    ("mark", "off", ("off", "on"), "Says whether the deal can still be won"),
-    ("brightness", 80, (10, 20, 30, 40, 50, 60, 70, 80, 90, 100), "Light of the screen in percent"),
-    ("repeat", "normal", ("slow", "normal", "fast", "off"), "How fast a held button repeats"),
-    ("sound", "on", ("on", "off"), "Short tones"),
-    ("last", "", (), "The game played last"),
-    ("date", "", (), "The date entered last"),
-)
-_LONGEST = 20  # letters of a setting without choices
 
 
 class Storage:
@@ -54,45 +40,23 @@ class Storage:
         self._messages = []
         return messages
 
-    # Settings and options
+    # Settings and options: `firmware/settings.py`, which is not in memory during play
 
     def settings(self):
         """Return all settings as a dict; whatever is unknown or out of range has its default."""
-        found = self.pairs("settings")
-        settings = {}
-        for name, default, choices, _ in SETTINGS:
-            value = found.get(name, default)
-            fits = value in choices if choices else isinstance(value, str) and len(value) <= _LONGEST
-            settings[name] = value if fits else default
-        return settings
+        return fetch("firmware.settings", "settings")(self)
 
     def keep_settings(self, settings):
         """Keep the settings that differ from their defaults."""
-        pairs = [[row[0], settings[row[0]]] for row in SETTINGS if settings[row[0]] != row[1]]
-        self.keep("settings", pairs)
+        fetch("firmware.settings", "keep_settings")(self, settings)
 
     def options(self, name, table):
         """Return all options of a game as last used; whatever is unknown or out of range has its default."""
-        found = self.pairs(name + ".options")
-        options = {}
-        for option, default, choices, _ in table:
-            value = find(choices, found.get(option, default))
-            options[option] = default if value is None else value
-        return options
+        return fetch("firmware.settings", "options")(self, name, table)
 
     def keep_options(self, name, values, table):
         """Keep a game's options that differ from their defaults."""
-        pairs = [[row[0], values[row[0]]] for row in table if values[row[0]] != row[1]]
-        self.keep(name + ".options", pairs)
-
-    def pairs(self, name):
-        """Return a file of [name, value] pairs as a dict, empty when it is not there."""
-        pairs = self.kept(name)
-        try:
-            return {key: value for key, value in pairs or ()}
-        except (ValueError, TypeError):
-            self.set_aside(name)
-            return {}
+        fetch("firmware.settings", "keep_options")(self, name, values, table)
 
     def kept(self, name):
         """Return what `keep` put into file `name`, or None."""
@@ -145,6 +109,8 @@ class Storage:
                 self._save.begin(game, self._statistics(game.NAME).session + 1, certified)
             else:
                 save.keep(patient)
+                if patient:
+                    save.make_room()
         except files.StorageError as error:
             self._tell(error)
 

@@ -21,6 +21,10 @@ A view module defines a class, `LOOK`, made for one screen size:
                                     add the items, the cursor on `spot` (or None); with `before` given,
                                     the picture `part` / 256 of the way from that view by move `code` to
                                     `view`; `seconds` have gone by that the game has not been told
+    move(scene, view, before, code, part)
+                                    add what differs from one such picture of a motion to the next. A `build` that
+                                    has called `scene.hold()` has this added last, and the pictures after it are made
+                                    of what it held and this alone
     lasts(before, code, after)      milliseconds of that motion; 0 for none
     cheers(view)                    True when the end is worth a celebration
     celebrate(scene, part)          the celebration, laid over the table

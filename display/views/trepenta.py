@@ -4,7 +4,8 @@ it, stock and discard pile beside the field, the other seats' fields as small ti
 A hand card that can be exchanged carries a mark, and the place it fits has its value in gold; the card under
 the cursor points to its place with a bar below it, or a gold outline round another seat's tile. A press on a
 card that can do several things asks which. While the hands are shown, sets and runs stand in place of the field. The
-pages of the pause menu are in `trepenta_pages.py`, loaded when one is opened.
+pages of the pause menu are in `trepenta_pages.py`, questions, hints and ends in words in `trepenta_words.py`, both
+loaded when they are needed.
 """
 
 from display import chrome, fonts, items, palette
@@ -37,7 +38,7 @@ _RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 _SUITS = "♣♦♥♠"
 _VALUE = const(64)
 _PACE_MS = 400
-_MOVE_MS = 180
+_MOVE_MS = 160
 _DOES = {
     "pile": "has chosen",
     "draw": "draws",
@@ -156,33 +157,13 @@ class TrepentaLook:
 
     def question(self, view, codes):
         """What a hand card can do: be discarded, exchanged, swapped, or laid on a meld."""
-        return "The " + card_chars(card_of(codes[0])), [self._answer(view, code) for code in codes]
-
-    def _answer(self, view, code):
-        if code >= LAY:
-            return "on %s's %s" % (seat_name(view, (code - LAY) % 6), meld_text(view.meld((code - LAY) % 6)))
-        if code >= SWAP:
-            seat, position = (code - SWAP) // 5 % 6, (code - SWAP) % 5
-            whose = "in your field" if seat == view.viewer else "of " + seat_name(view, seat)
-            return "for %s %s" % (card_chars(view.field_card(seat, position)), whose)
-        if code >= EXCHANGE:
-            return "exchange at %d" % view.value(view.viewer, (code - EXCHANGE) % 5)
-        return "discard"
+        return extra("trepenta_words").question(view, codes)
 
     def says(self, view, code):
         """Return a move of the seat to act in words."""
-        if code in (STOCK, PASS):
-            return "pass" if code == PASS else "draw from the stock"
-        if code < DROP:
-            return "take " + card_chars(view.discard_top) if code == DISCARD else ("upper", "lower")[code] + " pile"
-        card = card_chars(card_of(code))
-        if code >= EXCHANGE:
-            return card + " " + self._answer(view, code)
-        if code >= FIELD:
-            return "%s to %d" % (card, self._next_value(view))
-        return "discard " + card
+        return extra("trepenta_words").says(self, view, code)
 
-    def _next_value(self, view):
+    def next_value(self, view):
         """Return the value of the place that is filled next while sorting."""
         return view.value(view.viewer, 10 - len(view.hand(view.viewer)))
 
@@ -220,7 +201,8 @@ class TrepentaLook:
                 button(scene, x, y, w, "Pass", chosen == (PASS,))
         self._status(scene, view, counted)
         if moving:
-            self._fly(scene, view, before, code, part, new)
+            scene.hold()
+            self.move(scene, view, before, code, part)
 
     def _has_chosen(self, view):
         """True when the viewer has chosen its pile in this round."""
@@ -462,7 +444,7 @@ class TrepentaLook:
         if view.phase == "pile":
             return "which is your field?"
         if view.phase == "sort":
-            return self.labels.get("field: a card for %d", self._next_value(view))
+            return self.labels.get("field: a card for %d", self.next_value(view))
         if view.phase == "lay":
             return "lay a card, or pass"
         if view.last_turns:
@@ -494,8 +476,9 @@ class TrepentaLook:
         x, y = self._block(view, (seat - view.viewer) % view.seats - 1)[:2]
         return x + 24, y
 
-    def _fly(self, scene, view, before, code, part, new):
-        """The card that a move carries, from where it was to where it goes."""
+    def move(self, scene, view, before, code, part):
+        """Add the card that a move carries, from where it was to where it goes."""
+        new = self._arriving(view, before, code)
         seat = before.to_act
         mine = seat == view.viewer
         at = ease(part)
@@ -547,11 +530,11 @@ class TrepentaLook:
 
     def result(self, view):
         """The end in words."""
-        return extra("trepenta_ends").result(view)
+        return extra("trepenta_words").result(view)
 
     def between(self, view):
         """The points of the round just ended, in words."""
-        return extra("trepenta_ends").between(view)
+        return extra("trepenta_words").between(view)
 
     def panels(self, view, key):
         """Return how many screens a page has, and which one to begin with."""

@@ -18,7 +18,7 @@ _LAYOUTS = {
 }
 
 _PACE_MS = 400
-_MOVE_MS = 180
+_MOVE_MS = 160
 _TOLD_MS = 1500  # how long a hand shown in vain is told
 _PEEK = const(12)  # pixels seen of each of another seat's cards
 
@@ -130,7 +130,8 @@ class TresYDosLook:
         if before is None or moving:
             self._status(scene, view)
         if moving:
-            self._fly(scene, view, before, code, part)
+            scene.hold()
+            self.move(scene, view, before, code, part)
         elif before is not None:  # a hand shown in vain
             seat = before.to_act
             name = seat_name(view, seat)
@@ -255,8 +256,8 @@ class TresYDosLook:
             return ""
         return "%s %s" % (seat_name(view, seat), _DOES[event] + (card_chars(card) if card < NONE else ""))
 
-    def _fly(self, scene, view, before, code, part):
-        """The card between a pile and a hand."""
+    def move(self, scene, view, before, code, part):
+        """Add the card between a pile and a hand."""
         seat = before.to_act
         at = ease(part)
         if code < DROP:

@@ -184,7 +184,10 @@ class TrexLook:
             name = compass(view, view.last_trick()[0])
             self._status(scene, table, name + (" take it" if name == "You" else " takes it"), palette.GOLD)
         else:
-            self._fly(scene, table, code, part)
+            fly, whole = self._times(table)
+            if fly == whole:  # a full trick is swept away afterwards
+                scene.hold()
+            self.move(scene, view, table, code, part)
 
     def _header(self, scene, view, chosen):
         if chosen >= CALL:
@@ -469,8 +472,8 @@ class TrexLook:
         middle_x, middle_y = (w - self.trick_w) // 2, self.trick_at[1][1]
         return ((middle_x, h), (w, middle_y), (middle_x, -self.trick_h), (-self.trick_w, middle_y))[side]
 
-    def _fly(self, scene, table, code, part):
-        """The card just played on its way to the trick or the layout."""
+    def move(self, scene, view, table, code, part):
+        """Add the card just played on its way to the trick or the layout; `table` is the view before."""
         seat = table.to_act
         fly, whole = self._times(table)
         at = ease(min(256, part * whole // fly))

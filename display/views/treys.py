@@ -110,7 +110,7 @@ class TreysLook:
         chosen = spot[4][0] if spot else -1
         self._see(view)
         for cell in range(9):
-            self._pile(scene, view, before, cell, chosen, part)
+            self._pile(scene, view, before, cell, chosen)
         if before is None and self._asks(view):
             self._choice(scene, view, chosen)
         self._stock(scene, view, chosen == DRAW)
@@ -118,7 +118,20 @@ class TreysLook:
             self._mark(scene)
         self._target(scene, view, before is not None and code not in (TURN_ROW, TURN_COLUMN))
         if before is not None:
-            self._fly(scene, view, code, part)
+            scene.hold()
+            self.move(scene, view, before, code, part)
+
+    def move(self, scene, view, before, code, part):
+        """Add the cards that turn over, and the one on its way to the waste."""
+        for cell in range(9):
+            if self._turns(view, before, cell):
+                flip(scene, self._x(cell), self._y(cell), self.size, view.top(cell // 3, cell % 3), part)
+        self._fly(scene, view, code, part)
+
+    def _turns(self, view, before, cell):
+        """True when the top card of a pile has been turned face up by the move after the view `before`."""
+        row, column = cell // 3, cell % 3
+        return view.depth(row, column) and view.face_up(row, column) and not before.face_up(row, column)
 
     def _see(self, view):
         """Find out what can be played, unless that is known: a view does not change."""
@@ -127,7 +140,7 @@ class TreysLook:
             for cell in range(9):
                 self.codes[cell] = view.cell_moves(cell // 3, cell % 3)
 
-    def _pile(self, scene, view, before, cell, chosen, part):
+    def _pile(self, scene, view, before, cell, chosen):
         row, column = cell // 3, cell % 3
         x, y = self._x(cell), self._y(cell)
         depth = view.depth(row, column)
@@ -138,9 +151,7 @@ class TreysLook:
             scene.edges(x, y, self.size, depth - 1)
         if not view.face_up(row, column):
             scene.back(x, y, self.size)
-        elif before is not None and not before.face_up(row, column):
-            flip(scene, x, y, self.size, view.top(row, column), part)
-        else:
+        elif before is None or not self._turns(view, before, cell):
             codes = self.codes[cell]
             flags = 0 if codes else items.DIM
             lift = 0

@@ -106,13 +106,24 @@ class TriPeaksLook:
         for i in range(_CARDS):
             if self.states[i] == _BACK:
                 scene.back(self.left + _COLUMNS[i] * self.pitch // 2, self.top + _ROWS[i] * self.step, self.size)
-            elif self.states[i]:
-                self._card(scene, view.card(i), i, chosen == PLAY + i, part)
+            elif self.states[i] and self.states[i] != _TURNING:
+                self._card(scene, view.card(i), i, chosen == PLAY + i)
         self._stock(scene, view, chosen == DRAW)
         self._waste(scene, view, moving)
-        self._words(scene, view, part if moving else 256)
-        if moving:
-            self._fly(scene, view, code, part)
+        self._words(scene, view)
+        if not moving:
+            self._chain(scene, view, 256)
+        else:
+            scene.hold()
+            self.move(scene, view, before, code, part)
+
+    def move(self, scene, view, before, code, part):
+        """Add the cards that turn over, the chain as it rises, and the card on its way to the waste."""
+        for i in range(_CARDS):
+            if self.states[i] == _TURNING:
+                flip(scene, self._x(i), self._y(i), self.size, view.card(i), part)
+        self._chain(scene, view, part)
+        self._fly(scene, view, code, part)
 
     def _header(self, scene, view, seconds):
         middle = ""
@@ -140,13 +151,10 @@ class TriPeaksLook:
                 state = _DIM
             self.states[i] = state
 
-    def _card(self, scene, card, i, chosen, part):
-        """Add a card that lies face up, or is turning."""
+    def _card(self, scene, card, i, chosen):
+        """Add a card that lies face up."""
         x, y = self._x(i), self._y(i)
-        state = self.states[i]
-        if state == _TURNING:
-            flip(scene, x, y, self.size, card, part)
-        elif state == _DIM:
+        if self.states[i] == _DIM:
             scene.card(x, y, self.size, card, items.DIM | self.face)
         else:
             scene.card(x, y - (3 if chosen else 0), self.size, card, (items.LIFT if chosen else 0) | self.face)
@@ -169,24 +177,28 @@ class TriPeaksLook:
         else:
             scene.card(self.waste_x, self.pile_y, self.pile, card, 0)
 
-    def _words(self, scene, view, part):
-        """The chain, and the next step in words."""
-        x, y = self.words_x, self.pile_y + self.pile_h // 2
-        chain_x, chain_y = x, y - 18
+    def _words_y(self, view):
+        """Return the row of the words beside the piles, higher where the live mark follows below."""
+        y = self.pile_y + self.pile_h // 2
+        if self.mark is None or view.over:
+            return y
+        return y - (14 if self.height < 160 else 8)
+
+    def _words(self, scene, view):
+        """The next step in words, and the live mark."""
+        x, y = self.words_x, self._words_y(view)
         if self.mark is not None and not view.over:
-            if self.height < 160:
-                y -= 14
-                chain_x, chain_y = x + 52, y - 1
-                self.mark.draw(scene, x, y + 22, self.width - x - 2, items.LEFT)
-            else:
-                y -= 8
-                chain_y = y - 18
-                self.mark.draw(scene, x, y + 30, self.width - x - 2, items.LEFT)
-        if view.chain > 1:
-            rise = (256 - part) * 4 // 256
-            words = self.labels.get("x%d", view.chain)
-            scene.text(fonts.TITLE, words, chain_x, chain_y - rise, palette.GOLD, items.LEFT)
+            self.mark.draw(scene, x, y + (22 if self.height < 160 else 30), self.width - x - 2, items.LEFT)
         scene.text(fonts.TEXT, self._advice(view), x, y, palette.WHITE, items.LEFT)
+
+    def _chain(self, scene, view, part):
+        """The length of a chain, rising a little; above the words, or beside them where the mark leaves no room."""
+        if view.chain > 1:
+            x, y = self.words_x, self._words_y(view) - 18
+            if self.height < 160 and self.mark is not None and not view.over:
+                x, y = x + 52, y + 17
+            words = self.labels.get("x%d", view.chain)
+            scene.text(fonts.TITLE, words, x, y - (256 - part) * 4 // 256, palette.GOLD, items.LEFT)
 
     def _advice(self, view):
         """Return the next step in words."""

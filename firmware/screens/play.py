@@ -43,6 +43,7 @@ class Screen:
         self.code = -1
         self.began = 0
         self.lasts = 0
+        self.held = False  # a picture of this motion has been made: the next may take over what stays
         self.thinker = None  # the opponent to act, thinking
         self.decides = None  # the view in which a person has something to decide, once that is known
         self.decided = -1
@@ -79,7 +80,11 @@ class Screen:
             self.look.celebrate(scene, min(256, age * 256 // _CELEBRATE_MS))
         elif self.lasts:
             part = min(256, age * 256 // self.lasts)
-            self.look.build(scene, self.view, None, self.before, self.code, part, self.seconds)
+            if self.held and scene.again():
+                self.look.move(scene, self.view, self.before, self.code, part)
+            else:
+                self.look.build(scene, self.view, None, self.before, self.code, part, self.seconds)
+            self.held = True
         else:
             self.look.build(scene, self.view, self._spot(), None, -1, 256, self.seconds)
 
@@ -187,6 +192,7 @@ class Screen:
         self.code = code
         self.began = now
         self.lasts = 0
+        self.held = False
         if self.console.settings["motion"] != "off" and not self.hurry:
             self.lasts = self.look.lasts(before, code, self.view)
         self._aim(self._spot())

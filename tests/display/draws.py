@@ -138,8 +138,20 @@ def frame(scene, dice, seed):
                 add(scene, dice)
         else:
             add(scene, one)
+    if dice.roll(2):
+        scene.hold()
     for _ in range(dice.roll(3) if change else 0):
         add(scene, dice)
+
+
+def next_frame(scene, dice, seed):
+    """Describe a frame: what the one before held and some items more, or a whole one."""
+    scene.begin()
+    if dice.roll(2) and scene.again():
+        for _ in range(dice.roll(3)):
+            add(scene, dice)
+    else:
+        frame(scene, dice, seed)
 
 
 def repaint(scene, surface):
@@ -166,7 +178,7 @@ def scene_sums(surface, seed, frames):
     scene = Scene(60, surface.width, surface.height)
     dice = Dice(seed)
     for i in range(frames):
-        frame(scene, dice, seed + i // 5)
+        next_frame(scene, dice, seed + i // 5)
         if dice.roll(9) == 0:
             scene.four_colours(dice.roll(2))
         repaint(scene, surface)

@@ -25,10 +25,48 @@ def whole(scene):
 def test_repainting_the_damage_equals_repainting_everything(seed):
     scene, surface, dice = Scene(60, W, H), SurfacePIL(W, H), draws.Dice(seed)
     for number in range(6):
-        draws.frame(scene, dice, seed + number // 3)
+        draws.next_frame(scene, dice, seed + number // 3)
         rects = draws.repaint(scene, surface)
         assert surface.packed() == whole(scene)
         assert_good_damage(rects)
+
+
+@given(st.integers(0, 2**20), st.integers(0, 2**20))
+@settings(max_examples=60, deadline=None)
+def test_what_was_held_is_said_again(seed, other):
+    """The picture, and what of it changes, are those of a frame that says everything itself."""
+    results = []
+    for again in (False, True):
+        scene, seen = Scene(60, W, H), []
+        for number in range(4):
+            scene.begin()
+            if not (again and scene.again()):
+                assert not (again and number)
+                scene.fill(0, 0, W, H, palette.FELT)
+                steady = draws.Dice(seed)
+                for _ in range(12):
+                    draws.add(scene, steady)
+                scene.hold()
+            draws.add(scene, draws.Dice(other + number))
+            seen.append([scene.rect(i) for i in range(scene.commit())])
+            seen.append(whole(scene))
+        results.append(seen)
+    assert results[0] == results[1]
+
+
+def test_only_the_frame_before_can_be_said_again():
+    scene = Scene(10, W, H)
+    scene.begin()
+    assert not scene.again()
+    scene.fill(0, 0, W, H, palette.FELT)
+    scene.hold()
+    scene.commit()
+    scene.begin()
+    assert scene.again() and scene.count == 1
+    scene.commit()
+    assert _frame(scene, "one") == 1
+    scene.begin()
+    assert not scene.again() and scene.count == 0
 
 
 @given(st.integers(0, 2**20), st.sampled_from((11, 68, 134)))
@@ -115,6 +153,12 @@ def test_viper_and_plain_twins_agree():
         "  b[d.roll(160)] += d.roll(2)\n"
         "  i, j = d.roll(20), d.between(0, 20)\n"
         "  assert p.differs(a, b, i, j) == v.differs(a, b, i, j) or i >= j\n"
+        "  p.repeat(b, a, i)\n"
+        "  assert list(b[:8 * i]) == list(a[:8 * i])\n"
+        "  e, f = array('h', bytes(320)), array('h', bytes(320))\n"
+        "  p.repeat(e, a, j)\n"
+        "  v.repeat(f, a, j)\n"
+        "  assert e == f\n"
         "  r = (d.roll(40), d.roll(40), 40 + d.roll(40), 40 + d.roll(40))\n"
         "  assert p.touches(a, i, 20, *r) == v.touches(a, i, 20, *r)\n"
         "print('same', p.RECTS == v.RECTS)\n"

@@ -9,8 +9,9 @@ import engine
 from engine import errors
 from firmware import saves
 from firmware.files import DamagedFile, Files, StorageError
+from firmware.settings import SETTINGS
 from firmware.statistics import RECENT, Statistics
-from firmware.storage import SETTINGS, Storage
+from firmware.storage import Storage
 from tests.firmware.flash import Disk
 from tests.runtimes import run
 
@@ -74,7 +75,7 @@ def test_a_long_game_costs_little(tmp_path, monkeypatch):
     assert len(tails) > 780 and sum(written) - sum(tails) < 5 * 20_000
     written.clear()
     store.save_game(engine.new("trex", 5))
-    assert len(written) == 1
+    assert len(written) == 2 and sum(written) < 400
 
 
 def test_nothing_is_written_when_nothing_changed(tmp_path, monkeypatch):
@@ -387,6 +388,52 @@ def test_a_full_disk_is_told_and_harms_nothing(in_place):
     assert store.messages() == []
     again = Storage("saves", system=Disk(disk.image, blocks=8), in_place=in_place)
     assert again.load_game("trex").log == game.log
+
+
+# Time that saving takes
+
+
+def _saved_by_moves(disk, patient):
+    """Play 200 moves of Trex; return (erases, programs) of each move's save, and of each save that nobody waits for."""
+    store = Storage("saves", system=disk, in_place=500)
+    rng = random.Random(9)
+    game = engine.new("trex", 5)
+    store.save_game(game)
+    hasty, calm = [], []
+    for _ in range(200):
+        game.play(rng.choice(game.moves()))
+        for kind, found in ((False, hasty), (True, calm))[: 2 if patient else 1]:
+            disk.flash.ops.clear()
+            store.save_game(game, patient=kind)
+            erases = sum(op[0] for op in disk.flash.ops)
+            found.append((erases, len(disk.flash.ops) - erases))
+    assert store.messages() == []
+    return hasty, calm
+
+
+def test_the_first_move_of_a_game_finds_its_files_there():
+    hasty, _ = _saved_by_moves(Disk(), False)
+    assert hasty[0] == (0, 1)
+
+
+def test_blocks_are_erased_when_nobody_waits():
+    """Else one move in some fifteen would stop in the middle of its motion, or have the next press wait."""
+    hasty, _ = _saved_by_moves(Disk(), False)
+    assert sum(erases for erases, _ in hasty) >= 10
+    hasty, calm = _saved_by_moves(Disk(), True)
+    assert sum(erases for erases, _ in hasty[20:]) == 0 and sum(erases for erases, _ in hasty) <= 1
+    assert sum(programs for _, programs in hasty + calm) <= 2 * len(hasty)
+
+
+def test_no_room_is_made_where_files_are_renamed(tmp_path, monkeypatch):
+    store = Storage(tmp_path)
+    game = engine.new("treys", 5)
+    store.save_game(game)
+    for _ in range(30):
+        game.play(game.moves()[0])
+        store.save_game(game)
+    monkeypatch.setattr(Files, "write", lambda self, name, data: pytest.fail("written"))
+    store.save_game(game, patient=True)
 
 
 def test_errors_of_the_system_become_one_line(tmp_path):

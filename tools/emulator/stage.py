@@ -18,8 +18,10 @@ from tools import shrink
 from tools.emulator import filesystem
 from tools.emulator.handheld import Handheld
 
-_START = b"""
+PICTURES = 64  # of so many the device remembers when they were done
+_START = """
 import gc, select, sys, time
+from array import array
 from engine.compat import fetch
 
 board = fetch("firmware.device", "Board")()
@@ -34,11 +36,13 @@ board.random_seed = seed
 board.clock = lambda: (2026, 7, 1)
 console = fetch("firmware.console", "Console")(board)
 drawn = 0
+pictures = array("i", bytes(4 * %d))
 
 def draw(now, real=console.draw):
     global drawn
-    drawn += 1
     real(now)
+    pictures[drawn %% len(pictures)] = time.ticks_ms()
+    drawn += 1
 
 console.draw = draw
 console.home()
@@ -51,7 +55,7 @@ def go():
     sys.stdin.read(1)
 
 console.step()
-"""
+""" % PICTURES
 _MEASURE = """
 def measured():
     for _ in range(%d):
@@ -77,7 +81,7 @@ class Stage:
     """A handheld of the profile `board` at its home screen; `files` are as for `Handheld`."""
 
     def __init__(self, uf2, board, files=None):
-        self.handheld = Handheld(uf2, board, files={**(files or {}), "main.py": _named(_START.decode()).encode()})
+        self.handheld = Handheld(uf2, board, files={**(files or {}), "main.py": _named(_START).encode()})
         self.handheld.start()
         self.console = _Console(self)
         self._go()
@@ -106,6 +110,11 @@ class Stage:
     def measure(self, code, times=1):
         """Return the microseconds that running the statement `code` takes on the device, the mean of some runs."""
         return int(self.tell(_MEASURE % (times, code))) / times
+
+    def drawn(self):
+        """Return (how many pictures the device has drawn, a list of the milliseconds when the last ones were done)."""
+        count, *times = [int(word) for word in self.tell("print(drawn, *pictures)").split()]
+        return count, times[count % PICTURES :] + times[: count % PICTURES]
 
     def put(self, path, data):
         """Write a file on the device."""

@@ -1,0 +1,64 @@
+"""Settings of the device, and each game's options as last used: what they can be, and their small files.
+
+Loaded by `Storage` when it is asked for them; forgotten when a table is shown.
+"""
+
+from engine.options import find
+
+# Name, default, choices, help; a setting without choices is remembered but in no menu
+SETTINGS = (
+    ("suits", "two", ("two", "four"), "Two colours, or one for each suit"),
+    ("motion", "on", ("on", "off"), "Cards slide and turn"),
+    ("mark", "off", ("off", "on"), "Says whether the deal can still be won"),
+    ("brightness", 80, (10, 20, 30, 40, 50, 60, 70, 80, 90, 100), "Light of the screen in percent"),
+    ("repeat", "normal", ("slow", "normal", "fast", "off"), "How fast a held button repeats"),
+    ("sound", "on", ("on", "off"), "Short tones"),
+    ("last", "", (), "The game played last"),
+    ("date", "", (), "The date entered last"),
+)
+_LONGEST = 20  # letters of a setting without choices
+
+
+def settings(store):
+    """Return all settings as a dict; whatever is unknown or out of range has its default."""
+    found = pairs(store, "settings")
+    settings = {}
+    for name, default, choices, _ in SETTINGS:
+        value = found.get(name, default)
+        fits = value in choices if choices else isinstance(value, str) and len(value) <= _LONGEST
+        settings[name] = value if fits else default
+    return settings
+
+
+def keep_settings(store, settings):
+    """Keep the settings that differ from their defaults."""
+    _keep(store, "settings", settings, SETTINGS)
+
+
+def options(store, name, table):
+    """Return all options of a game as last used; whatever is unknown or out of range has its default."""
+    found = pairs(store, name + ".options")
+    options = {}
+    for option, default, choices, _ in table:
+        value = find(choices, found.get(option, default))
+        options[option] = default if value is None else value
+    return options
+
+
+def keep_options(store, name, values, table):
+    """Keep a game's options that differ from their defaults."""
+    _keep(store, name + ".options", values, table)
+
+
+def pairs(store, name):
+    """Return a file of [name, value] pairs as a dict, empty when it is not there or makes no sense."""
+    found = store.kept(name)
+    try:
+        return {key: value for key, value in found or ()}
+    except (ValueError, TypeError):
+        store.set_aside(name)
+        return {}
+
+
+def _keep(store, name, values, table):
+    store.keep(name, [[row[0], values[row[0]]] for row in table if values[row[0]] != row[1]])
