@@ -4,8 +4,8 @@ it, stock and discard pile beside the field, the other seats' fields as small ti
 A hand card that can be exchanged carries a mark, and the place it fits has its value in gold; the card under
 the cursor points to its place with a bar below it, or a gold outline round another seat's tile. A press on a
 card that can do several things asks which. While the hands are shown, sets and runs stand in place of the field. The
-pages of the pause menu are in `trepenta_pages.py`, questions, hints and ends in words in `trepenta_words.py`, both
-loaded when they are needed.
+pages of the pause menu are in `trepenta_pages.py`, questions, hints and ends in words in `trepenta_words.py`, the
+choice of a pile and the melds to lay on in `trepenta_rounds.py`: each is loaded when it is needed.
 """
 
 from display import chrome, fonts, items, palette
@@ -72,6 +72,7 @@ class TrepentaLook:
         self.labels = Labels()
         self.seen = None  # the view that `tiles` is about
         self.tiles = bytearray(30)  # five a seat: a card, _VALUE and a place's value, or HIDDEN
+        self.ends = None  # what draws a round's beginning and end, while it is one of them
         self.melded_in = None  # the view that `melded` is about
         self.melded = 0, 0  # points of the viewer's hand, bits of the places that lie in a set or run
 
@@ -83,7 +84,8 @@ class TrepentaLook:
         if not codes:
             return []
         if view.phase == "pile":
-            return [self._pile_box(pile) + ((PILE + pile,),) for pile in (0, 1)]
+            ends = self._at_ends(view)
+            return [ends.pile_box(self, pile) + ((PILE + pile,),) for pile in (0, 1)]
         if view.phase == "draw":
             boxes = ((self.stock_x, STOCK), (self.discard_x, DISCARD))
             return [(x, self.pile_y, self.pile_w, self.pile_h, (code,)) for x, code in boxes if code in codes]
@@ -100,17 +102,6 @@ class TrepentaLook:
         if PASS in codes:
             spots.append(self._pass_box() + ((PASS,),))
         return spots
-
-    def _pile_box(self, pile):
-        """Return the box of one of the two piles to choose from, the upper or the lower row."""
-        size = self._pile_size(pile)
-        w, h = items.CARD_W[size], items.CARD_H[size]
-        step = w + 2
-        y = (58, self.hand_y)[pile] if self.low else (self.field_y - 12, self.hand_y - 6)[pile]
-        return (self.width - 4 * step - w) // 2, y, 4 * step + w, h
-
-    def _pile_size(self, pile):
-        return items.MEDIUM if not self.low else items.SHORT if pile else items.SMALL
 
     def _pass_box(self):
         return self.width - (66 if not self.low else 116), self.pile_y + 8, 54, 18
@@ -181,6 +172,7 @@ class TrepentaLook:
         # A card counts once it has come to the hand
         counted = view if new == NONE else before
         scene.fill(0, 0, self.width, self.height, palette.FELT)
+        ends = self._at_ends(view)
         choosing = view.phase == "pile" and not self._has_chosen(view)
         title = "Which is your field?" if choosing and self.low else self.labels.get("Trepenta %d", view.deal)
         points = self.labels.get("%d", view.scores()[view.viewer])
@@ -188,10 +180,10 @@ class TrepentaLook:
         for i in range(1, view.seats):
             self._seat(scene, view, (view.viewer + i) % view.seats, i - 1, chosen)
         if choosing:
-            self._choice(scene, view, chosen)
+            ends.choice(self, scene, view, chosen)
         else:
             if view.phase == "lay":
-                self._melds(scene, view)
+                ends.melds(self, scene, view)
             else:
                 self._field(scene, view, chosen)
             self._piles(scene, view, chosen, before if moving else None, code)
@@ -203,6 +195,14 @@ class TrepentaLook:
         if moving:
             scene.hold()
             self.move(scene, view, before, code, part)
+
+    def _at_ends(self, view):
+        """Return what draws the beginning and the end of a round, in memory only then; None between."""
+        if view.phase not in ("pile", "lay"):
+            self.ends = None
+        elif self.ends is None:
+            self.ends = extra("trepenta_rounds")
+        return self.ends
 
     def _has_chosen(self, view):
         """True when the viewer has chosen its pile in this round."""
@@ -270,17 +270,6 @@ class TrepentaLook:
         elif shows < HIDDEN:
             scene.number(fonts.TEXT, shows - _VALUE, x + TILE // 2 + 1, y + 3, palette.WHITE, items.CENTRE)
 
-    def _choice(self, scene, view, chosen):
-        """The two piles: which becomes the field?"""
-        for pile in (0, 1):
-            x, y, w, h = self._pile_box(pile)
-            size = self._pile_size(pile)
-            step = items.CARD_W[size] + 2
-            lift = chosen == (PILE + pile,)
-            for i in range(5):
-                card = view.hand(view.viewer)[i] if pile == 0 else view.field_card(view.viewer, i)
-                scene.card(x + i * step, y - (4 if lift else 0), size, card, items.LIFT if lift else 0)
-
     def _field(self, scene, view, chosen):
         """The viewer's own field with its die, and the value of each place above it."""
         seat = view.viewer
@@ -318,20 +307,6 @@ class TrepentaLook:
             if _PIPS[die - 1] >> i & 1:
                 step = size // 2 - 2
                 scene.fill(x + size // 2 + (i % 3 - 1) * step - 1, y + size // 2 + (i // 3 - 1) * step - 1, 2, 2, 1)
-
-    def _melds(self, scene, view):
-        """The sets and runs that cards can be laid on."""
-        if not self.low:
-            scene.text(fonts.TEXT, "sets and runs", 6, self.field_y - 14, palette.DIM, items.LEFT)
-        count = 0
-        for i in range(1, view.seats):
-            seat = (view.viewer + i) % view.seats
-            if view.meld(seat)[0]:
-                x = 6 + count % 2 * 84 if not self.low else 3 + count % 2 * 60
-                y = self.field_y + count // 2 * (15 if not self.low else 12) - (10 if self.low else 0)
-                name = "%d: " % (seat + 1) if self.low else seat_name(view, seat) + ": "
-                scene.text(fonts.TEXT, name + meld_text(view.meld(seat)), x, y, palette.WHITE, items.LEFT)
-                count += 1
 
     def _exchanges(self, view):
         return view.exchanges() if view.to_act == view.viewer else ()
@@ -418,14 +393,9 @@ class TrepentaLook:
             return
         if not known:
             if view.phase == "pile" and not self._has_chosen(view):
-                y = (self._pile_box(0)[1] + items.CARD_H[items.MEDIUM] + self._pile_box(1)[1]) // 2 - 12
-                other = "the other five cards are your hand"
-                scene.text(fonts.TEXT, other, x, y + 13, palette.DIM, items.CENTRE)
-                aim = "five rounds, the fewest points win"
-                scene.text(fonts.TEXT, aim, x, self.height - 17, palette.DIM, items.CENTRE)
+                self.ends.advice(self, scene, x, words)
             else:
-                y = 147
-            scene.text(fonts.TEXT, words, x, y, palette.GOLD, items.CENTRE)
+                scene.text(fonts.TEXT, words, x, 147, palette.GOLD, items.CENTRE)
             return
         scene.text(fonts.TEXT, words, 6, y, palette.GOLD, items.LEFT)
         points = self.labels.get("hand: %d points", self._melded(counted)[0])
