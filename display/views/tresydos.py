@@ -197,7 +197,7 @@ class TresYDosLook:
     def _hand(self, scene, view, before, code, chosen):
         hand = sorted_hand(view, view.viewer)
         left, pitch = fan(len(hand), self.size, self.width)
-        codes = view.moves() if before is None else ()
+        codes = view.moves()
         new = self._arriving(view, before, code) if before is not None else NONE
         wins = view.reminder and view.to_act == view.viewer
         for i in range(len(hand)):
@@ -208,7 +208,7 @@ class TresYDosLook:
                 if chosen == DROP + card:
                     flags |= items.LIFT
                     y -= RISE
-            elif not wins and not (before is None and view.phase == "draw" and view.to_act == view.viewer):
+            elif not wins and not (view.phase == "draw" and view.to_act == view.viewer):
                 flags |= items.DIM
             if card == new:
                 continue
