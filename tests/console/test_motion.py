@@ -1,6 +1,7 @@
 """Cards in motion: a picture made of what stays and what moves is the one that is made anew from all of it."""
 
 import random
+from binascii import crc32
 
 import pytest
 
@@ -8,6 +9,7 @@ import engine
 from display import views
 from display.scene import Scene
 from display.surface_pil import SurfacePIL
+from tools.sim import script
 
 SIZES = ((240, 240), (240, 135), (320, 240))
 MOVES = 40
@@ -57,3 +59,41 @@ def test_what_moves_over_what_stays_is_the_whole_picture(name, size):
             look.build(whole, after, None, before, code, part, 0)
             assert _painted(scene) == _painted(whole), (code, part)
     assert taken_over > 20
+
+
+KEYS = ("a!", "a!", "a!", "a", "r!", "l", "u", "d!", "x!", "y!", "b!", "wait:60", "wait:140", "wait:900")
+
+
+def _session(name, folder, settings):
+    """Press random keys, many of them while cards move; return the checksum of each picture drawn."""
+    console = script("pico-lcd-1.3", folder)
+    for setting in settings.items():
+        console.console.remember(*setting)
+    console.console.apply_settings()
+    console.play(engine.new(name, 7))
+    pictures = []
+    real = console.console.draw
+
+    def draw(now):
+        real(now)
+        pictures.append(crc32(console.board.surface.packed()))
+
+    console.console.draw = draw
+    rng = random.Random(name)
+    for _ in range(120):
+        console.press(rng.choice(KEYS))
+        while console.console.screens[-1].name in ("pause", "home", "result"):
+            console.play(engine.new(name, rng.randrange(1, 99)))
+    return pictures
+
+
+@pytest.mark.parametrize("settings", [{}, {"mark": "on", "suits": "four"}], ids=("usual", "mark"))
+@pytest.mark.parametrize("name", engine.GAMES)
+def test_keys_in_the_middle_of_motions_leave_nothing_stale(name, settings, tmp_path, monkeypatch):
+    """Whatever is pressed while cards move, the pictures are those of a console that builds each one anew."""
+    if settings and name not in ("treys", "tripeaks"):
+        settings = {"suits": "four"}
+    taken_over = _session(name, tmp_path / "held", settings)
+    monkeypatch.setattr(Scene, "again", lambda self: False)
+    assert taken_over == _session(name, tmp_path / "anew", settings)
+    assert len(set(taken_over)) > 100
