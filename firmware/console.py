@@ -12,7 +12,7 @@ from memory when it is left. It has
     tick(now)           True when it wants to be drawn again (motion, an opponent's move, a clock)
     leave()             last words before it is dropped (optional)
     shown()             a picture has been drawn, with this screen on top or not (optional)
-    idle()              nothing has been pressed or drawn for a while (optional)
+    idle()              nothing has been pressed or drawn for a while; True when there is more to do then (optional)
     toast_y             the row where short messages begin (optional; else they stand at the bottom)
 
 Time is in milliseconds of the board's clock, which wraps; only differences count.
@@ -29,7 +29,8 @@ from firmware.storage import Storage
 
 _REST_MS = const(2)
 _IDLE_AFTER = const(75)  # waits; a key that repeats comes sooner
-_SAVE_AFTER = const(300)  # waits until what takes a tenth of a second may begin
+_CALM_MS = const(1000)  # without a press, and ...
+_STILL_MS = const(500)  # ... without a picture: what takes a tenth of a second may be done
 _TIDY_FRAMES = const(10)  # pictures since the last time; the steps of a cursor leave little garbage
 _LOOK_FRAMES = const(4)  # pictures between two looks at the heap
 _TOAST_MS = 2200
@@ -59,6 +60,8 @@ class Console:
         self.stale = True  # something must be drawn
         self.moving = False  # the same, when the picture before it has been seen for long enough
         self.drawn_at = 0
+        self.pressed_at = 0
+        self.calm = False  # since the last picture there has been time for what takes long
         self.rests = 0  # waits since something was drawn
         self.frames = 0  # drawn since garbage was collected
         self.room = 0  # where the heap's room began when it was last tidied
@@ -205,6 +208,7 @@ class Console:
         now = board.millis()
         key = board.poll()
         if key >= 0:
+            self.pressed_at = now
             self.stale = True
             if self.toast:
                 self.toast = ""
@@ -218,6 +222,7 @@ class Console:
             self.stale = self.moving = False
             self.drawn_at = now
             self.rests = 0
+            self.calm = False
             self.frames += 1
             self.draw(now)
             for screen in self.screens:
@@ -244,16 +249,19 @@ class Console:
     def _rest(self):
         """Wait a little for the next press; when none has come for a while, tidy the heap bit by bit."""
         self.board.sleep_ms(_REST_MS)
-        if self.rests < _SAVE_AFTER:
-            self.rests += 1
-            if self.rests == _SAVE_AFTER and hasattr(self.screens[-1], "idle"):
-                self.screens[-1].idle()
         if self.rests < _IDLE_AFTER:
-            return
-        if self.frames >= _TIDY_FRAMES:
+            self.rests += 1
+        elif not self.calm and self._is_calm():
+            self.calm = not (hasattr(self.screens[-1], "idle") and self.screens[-1].idle())
+        elif self.frames >= _TIDY_FRAMES:
             self._tidy_heap()
         elif self.holes_to and plug(self.holes_to):
             self.holes_to = 0
+
+    def _is_calm(self):
+        """True when a press is hardly to be expected just now. (A clock on the screen is drawn once a second.)"""
+        now = self.board.millis()
+        return elapsed(now, self.pressed_at) >= _CALM_MS and elapsed(now, self.drawn_at) >= _STILL_MS
 
     def _tidy_heap(self):
         self.frames = 0

@@ -4,8 +4,12 @@ A whole save grows with the game (a session of Trex ends with some 14 KB), so it
 and the moves since then beside it:
 
     <game>.base     serial, session, certified or not, and the game's own save, at some move N
-    <game>.tail     the base's CRC-32, how many of its moves still stand (fewer than N after taking back),
+    moves/<game>.tail
+                    the base's CRC-32, how many of its moves still stand (fewer than N after taking back),
                     the moves that follow, and the checksum of the state they lead to
+
+The tails have a folder of their own, since littlefs appends to what a folder is made of: one that holds little has room
+for more writes until a block has to be erased.
 
 To load: the base, back to the moves that stand, then the tail's moves. A base is complete in itself, and a tail
 belongs to the base whose CRC-32 it names; any other tail is out of date and is passed over. Each file is
@@ -52,10 +56,11 @@ def tail_name(game):
 
 
 class Save:
-    """The files of one game in progress."""
+    """The files of one game in progress: its base among `files`, its tail among `tails`."""
 
-    def __init__(self, files, name):
+    def __init__(self, files, tails, name):
         self._files = files
+        self._tails = tails
         self.name = name
         self._base = base_name(name)
         self._tail = tail_name(name)
@@ -64,35 +69,35 @@ class Save:
         self.certified = False
         self._serial = 0  # of the newest base, 0 when unknown
         self._crc = -1  # of the base that tails belong to, -1 when there is none
-        self._tail_crc = -1  # of the tail that belongs to it, -1 when there is none
+        self._written = None  # the tail that belongs to it, None when there is none
 
     def load(self):
         """Return (the game in progress or None, messages for the player)."""
         messages = []
-        data = self._read(self._base, messages)
+        data = self._read(self._files, self._base, messages)
         if data is None:
-            self._files.remove(self._tail)
+            self._tails.remove(self._tail)
             return None, messages
         try:
             self._open(data)
         except (ValueError, struct.error) as error:
             messages.append("%s (%s)" % (self._files.set_aside(self._base), error))
-            self._files.remove(self._tail)
+            self._tails.remove(self._tail)
             self.game = None
             return None, messages
         self._note(data)
-        tail = self._read(self._tail, messages)
+        tail = self._read(self._tails, self._tail, messages)
         if tail is not None:
             try:
                 self._follow(tail)
             except (ValueError, struct.error):
                 self._open(data)
-                messages.append(self._files.set_aside(self._tail))
+                messages.append(self._tails.set_aside(self._tail))
         return self.game, messages
 
-    def _read(self, name, messages):
+    def _read(self, files, name, messages):
         try:
-            return self._files.read(name)
+            return files.read(name)
         except DamagedFile as error:
             messages.append(str(error))
             return None
@@ -119,7 +124,7 @@ class Save:
             game.play(code)
         if game.checksum() != checksum:
             raise ValueError("the moves lead to another state")
-        self._tail_crc = crc32(tail)
+        self._written = tail
 
     def begin(self, game, session, certified):
         """Start keeping a new game in place of the one there is. StorageError when it cannot be written."""
@@ -136,16 +141,16 @@ class Save:
     def keep(self, patient=False):
         """Bring the files up to date with the game. StorageError when that cannot be done.
 
-        `patient`: nobody waits for it, a large write may be done now rather than later.
+        `patient`: nobody waits, what takes long may be done now rather than later. True when there is more of that.
         """
         if self._crc < 0:
             self._write_base()
-            return
+            return True
         log = array("H", self.game.log)
         older = self._length - len(self._recent)
         if len(log) < older or crc32(log[:older]) != self._older_crc:
             self._write_base()
-            return
+            return True
         stand = older
         for code in self._recent:
             if stand == len(log) or log[stand] != code:
@@ -154,18 +159,17 @@ class Save:
         moves = len(log) - stand
         if moves >= (_SETTLE if patient else _FULL):
             self._write_base()
-            return
-        if moves or stand < self._length or self._tail_crc >= 0:
+            return True
+        if moves or stand < self._length or self._written is not None or patient:
             self._write_tail(stand, bytes(log[stand:]))
-
-    def make_room(self):
-        """Spend time now, when nobody waits, so that the next moves are saved quickly. StorageError as for `keep`."""
-        self._files.make_room(self._tail)
+        if patient:
+            self._tails.make_room(self._tail, self._written)
+        return False
 
     def remove(self):
         """Put the game away."""
         self._files.remove(self._base)
-        self._files.remove(self._tail)
+        self._tails.remove(self._tail)
         self._crc = -1
 
     def _write_base(self):
@@ -179,10 +183,9 @@ class Save:
     def _write_tail(self, stand, moves):
         """Write the moves that follow the first `stand` ones of the base, unless that is what the file says."""
         tail = struct.pack(_TAIL, _VERSION, self._crc, stand, self.game.checksum()) + moves
-        crc = crc32(tail)
-        if crc != self._tail_crc:
-            self._files.write(self._tail, tail)
-            self._tail_crc = crc
+        if tail != self._written:
+            self._tails.write(self._tail, tail)
+            self._written = tail
 
     def _note(self, data):
         """Remember of a base what is needed to tell which of its moves still stand."""
@@ -192,7 +195,7 @@ class Save:
         self._recent = log[older:]
         self._older_crc = crc32(log[:older])
         self._crc = crc32(data) & 0xFFFFFFFF
-        self._tail_crc = -1
+        self._written = None
 
     def _serial_on_disk(self):
         """Return the serial of the base that is there; when there is none, 0, and no tail either."""
@@ -202,6 +205,6 @@ class Save:
             data = None
         size = struct.calcsize(_BASE)
         if data is None or len(data) < size:
-            self._files.remove(self._tail)
+            self._tails.remove(self._tail)
             return 0
         return struct.unpack(_BASE, data[:size])[2]

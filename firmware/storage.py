@@ -31,6 +31,7 @@ class Storage:
     def __init__(self, root, **given):
         """Use folder `root`; `given` goes to `files.Files`."""
         self._files = files.Files(root, **given)
+        self._tails = files.Files("%s/moves" % root, **given)
         self._messages = []
         self._save = None
 
@@ -86,7 +87,7 @@ class Storage:
 
     def load_game(self, name):
         """Return the game in progress, or None. One that had ended is counted, and returned once more."""
-        self._save = Save(self._files, name)
+        self._save = Save(self._files, self._tails, name)
         game, messages = self._save.load()
         self._messages.extend(messages)
         if game is None:
@@ -99,20 +100,19 @@ class Storage:
         """Keep a game as it is now.
 
         A game not saved before takes the place of the one there was; `certified` says how it counts.
-        `patient`: nobody waits for it, so what takes long may be done now.
+        `patient`: nobody waits for it, so what takes long may be done now. True when there is more of that to do.
         """
         save = self._save
         try:
             if save is None or save.game is not game:
                 if save is None or save.name != game.NAME:
-                    self._save = Save(self._files, game.NAME)
+                    self._save = Save(self._files, self._tails, game.NAME)
                 self._save.begin(game, self._statistics(game.NAME).session + 1, certified)
             else:
-                save.keep(patient)
-                if patient:
-                    save.make_room()
+                return save.keep(patient)
         except files.StorageError as error:
             self._tell(error)
+        return False
 
     def finish(self, game):
         """Count a game that is over, once however often it is asked for, and put it away."""
@@ -140,6 +140,7 @@ class Storage:
     def settle(self):
         """Make anew what is kept from game to game: on the device it moves to where the heap has room."""
         self._files.settle()
+        self._tails.settle()
 
     # Statistics
 

@@ -409,16 +409,18 @@ class Screen:
             self.save()
 
     def idle(self):
-        """Nobody has pressed a key for a while: what takes long may be saved."""
-        if self.unsettled and not self.game.over:
-            self.unsettled = False  # once a move: what fails is told once, not as long as nobody plays
-            self.save(patient=True)
+        """Nobody has pressed a key for a while: save what takes long. True when there is more of that to do."""
+        if not self.game.over and self.unsettled:
+            # Once a move: what fails is told once, not as long as nobody plays
+            self.unsettled = self.save(patient=True)
+        return self.unsettled
 
     def save(self, patient=False):
-        """Keep the game as it is now; `patient`: nobody waits for it."""
+        """Keep the game as it is now; `patient`: nobody waits for it. True when there is more of that to do."""
         self.unsaved = False
-        self.console.store.save_game(self.game, patient=patient)
+        more = self.console.store.save_game(self.game, patient=patient)
         self.console.tell()
+        return more
 
     def _finish(self, now):
         self.shown()

@@ -1,13 +1,15 @@
 """The console as a person meets it: games played, left, resumed and finished with keys only."""
 
 import random
+import sys
 
 import pytest
 
 import engine
 from firmware.boards import names
-from firmware.files import StorageError
-from firmware.input import KEYS
+from firmware.console import _OFF_TABLE
+from firmware.files import Files, StorageError
+from firmware.input import KEYS, SELECT
 from tools.sim import script
 
 FOUR_BUTTONS = ("prev", "next", "select", "back")
@@ -102,17 +104,49 @@ def test_a_full_disk_is_told_when_a_move_is_made_and_not_for_ever(tmp_path, monk
     start(console, "tripeaks")
     told = []
 
-    def full(name, data):
+    def full(files, name, data):
         raise StorageError("No space left to save %s" % name)
 
-    monkeypatch.setattr(console.console.store._files, "write", full)
+    monkeypatch.setattr(Files, "write", full)
     monkeypatch.setattr(console.console, "say", lambda text, say=console.console.say: (told.append(text), say(text)))
     console.press("select!")
     for _ in range(3000):
         console.board.now += 5
         if not console.console.step():
             console.console._rest()
-    assert 1 <= len(told) <= 2 and not console.console.toast
+    # With the move, and when there was time for what takes long
+    assert len(told) == 2 and not console.console.toast
+
+
+@pytest.mark.parametrize("timer", ["off", 90])
+@pytest.mark.parametrize("cost", [0, 3, 20])
+def test_what_takes_long_waits_for_a_calm_second(timer, cost, tmp_path, monkeypatch):
+    """Whatever a turn costs on a board, and with a clock on the screen that is drawn every second."""
+    console = script("pico-lcd-1.3", tmp_path)
+    console.play(engine.new("tripeaks", 7, timer=timer))
+    board, calm = console.board, []
+    monkeypatch.setattr(table(console), "idle", lambda: calm.append(board.now) and len(calm) < 3)
+    board.events.append(SELECT)
+    pressed = board.now
+    while board.now < pressed + 2500:
+        console.console.turn()
+        board.now += cost
+    assert pressed + 1000 <= calm[0] < pressed + 2100
+    assert len(calm) >= 3  # as long as there is more, and after a later picture
+
+
+def test_what_only_screens_off_the_table_use_is_not_in_memory_at_a_table(tmp_path):
+    console = script("pico-lcd-1.3", tmp_path)
+    start(console, "trepenta")
+    look = table(console).look
+    assert look.ends is not None and "display.views.trepenta_rounds" not in sys.modules
+    console.press("b")
+    console.console.push("settings")
+    console.press("r b b")
+    assert screen(console) == "play"
+    assert not [name for name in _OFF_TABLE if name in sys.modules]
+    console.press("a wait:2000")
+    assert table(console).view.phase in ("draw", "turn") and look.ends is None
 
 
 @pytest.mark.parametrize("game", ("treys", "tripeaks"))
@@ -169,7 +203,7 @@ def test_a_damaged_save_is_set_aside_with_a_message_and_the_start_goes_on(tmp_pa
     console = script("pico-lcd-1.3", tmp_path)
     start(console, "treys")
     console.press("a a")
-    saves = [path for path in tmp_path.iterdir() if "treys" in path.name and "options" not in path.name]
+    saves = [path for path in tmp_path.rglob("treys*") if "options" not in path.name]
     for path in saves:
         data = bytearray(path.read_bytes())
         data[len(data) // 2] ^= 255

@@ -10,6 +10,7 @@ import engine
 from engine import packs
 from firmware import deals, lost, mark
 from firmware.boards import names
+from tests.folders import contents
 from tools.sim import PACKS, script
 
 FOUR_BUTTONS = "display-pack"
@@ -439,11 +440,6 @@ def test_undo_after_the_end_was_lost_does_not_start_it(tmp_path):
 # Show how
 
 
-def saved(folder):
-    """Return every file of a folder with its content."""
-    return {path.name: path.read_bytes() for path in folder.iterdir()}
-
-
 @pytest.mark.parametrize("name", SOLITAIRES)
 @pytest.mark.parametrize("motion", ("on", "off"))
 def test_a_lost_deal_is_shown_how_to_win_and_nothing_else_changes(name, motion, tmp_path):
@@ -452,13 +448,13 @@ def test_a_lost_deal_is_shown_how_to_win_and_nothing_else_changes(name, motion, 
     console.console.play(engine.new(name, 7), True)
     console.settle()
     lose(console)
-    before, log = saved(tmp_path), table(console).game.log
+    before, log = contents(tmp_path), table(console).game.log
     choose(console, "Show how")
     shown = top(console)
     assert shown.name == "showhow" and shown.game.won and shown.title.startswith("Won in")
     console.press("select")
     assert top(console).name == "result"
-    assert saved(tmp_path) == before and table(console).game.log == log
+    assert contents(tmp_path) == before and table(console).game.log == log
     assert "engine.%s_solver" % name not in sys.modules
 
 

@@ -9,6 +9,7 @@ import pytest
 import engine
 from firmware.storage import Storage
 from tests.emulator.emulated import LONG, UF2, in_copy, needs_image
+from tests.folders import contents, fill
 from tools.sim import script
 
 pytestmark = needs_image
@@ -99,15 +100,13 @@ def test_the_same_deal_ends_the_same(name, begun, tmp_path):
     store = Storage(tmp_path / "first")
     store.keep_settings({**store.settings(), "motion": "off"})
     store.save_game(begun(name))
-    files = {"saves/" + path.name: path.read_bytes() for path in (tmp_path / "first").iterdir()}
+    files = {"saves/" + path: data for path, data in contents(tmp_path / "first").items()}
     simulated = script(BOARD, tmp_path / "first")
     simulated.home()
     steps, game = _steps(simulated, name)
     assert game.over or begun is _begun
     complaints, saves = in_copy(lambda: _play(files, steps))
-    (tmp_path / "device").mkdir()
-    for path, data in saves.items():
-        (tmp_path / "device" / path).write_bytes(data)
+    fill(tmp_path / "device", saves)
     assert not complaints
     device = Storage(tmp_path / "device")
     if game.over:

@@ -12,6 +12,7 @@ import engine
 from firmware.input import SELECT
 from firmware.storage import Storage
 from tests.emulator.emulated import UF2, in_copy, needs_image
+from tests.folders import contents, fill
 from tools.sim import script
 
 pytestmark = needs_image
@@ -34,7 +35,7 @@ def story(tmp_path_factory):
     store = Storage(folder)
     store.keep_settings({**store.settings(), "motion": "off"})
     store.save_game(_almost_over())
-    files = {"saves/" + path.name: path.read_bytes() for path in folder.iterdir()}
+    files = {"saves/" + path: data for path, data in contents(folder).items()}
     logs = _logs(folder)
 
     def play():
@@ -99,9 +100,7 @@ def _cuts(handheld, presses):
 
 def _opened(disk, folder):
     """Open the saves on a disk as the device does at its next start; return (log or None, deals counted, messages)."""
-    folder.mkdir()
-    for path, data in filesystem.read(disk, "saves").items():
-        (folder / path.split("/")[1]).write_bytes(data)
+    fill(folder, {path[len("saves/") :]: data for path, data in filesystem.read(disk, "saves").items()})
     store = Storage(folder)
     assert store.settings()["motion"] == "off"
     game = store.load_game(GAME)
@@ -152,6 +151,5 @@ def _base_and_tail(handheld):
     from pathlib import Path
 
     with tempfile.TemporaryDirectory() as folder:
-        for name, data in handheld.saves().items():
-            Path(folder, name).write_bytes(data)
+        fill(Path(folder), handheld.saves())
         return Storage(folder).load_game(GAME).save()

@@ -1,6 +1,5 @@
 """Saves, settings and statistics: what comes back, what damage does, what a full disk does."""
 
-import os
 import random
 
 import pytest
@@ -13,8 +12,10 @@ from firmware.settings import SETTINGS
 from firmware.statistics import RECENT, Statistics
 from firmware.storage import Storage
 from tests.firmware.flash import Disk
+from tests.folders import contents
 from tests.runtimes import run
 
+TAIL = "moves/tripeaks.tail"
 DEFAULTS = {row[0]: row[1] for row in SETTINGS}
 CHOICES = {row[0]: row[2] for row in SETTINGS}
 
@@ -111,7 +112,7 @@ def test_a_game_of_another_name_leaves_the_first_alone(tmp_path):
 def test_a_tail_that_leads_elsewhere_is_set_aside(tmp_path):
     store = Storage(tmp_path)
     game = play(engine.new("treys", 8), random.Random(1), 5, store)
-    files = Files(tmp_path)
+    files = Files(tmp_path / "moves")
     tail = bytearray(files.read("treys.tail"))
     tail[-2:] = b"\xff\x0f"
     files.write("treys.tail", tail)
@@ -284,7 +285,7 @@ def story(root):
     play(game, rng, 8)
     store.save_game(game)
     play(game, rng, 3, store)
-    return {name: (root / name).read_bytes() for name in os.listdir(root)}
+    return contents(root)
 
 
 def damages(data):
@@ -294,15 +295,15 @@ def damages(data):
     yield data + b"\0"
 
 
-@pytest.mark.parametrize("name", ["settings", "tripeaks.options", "tripeaks.stats", "tripeaks.base", "tripeaks.tail"])
+@pytest.mark.parametrize("name", ["settings", "tripeaks.options", "tripeaks.stats", "tripeaks.base", TAIL])
 def test_every_damage_is_seen_and_set_aside(name, tmp_path):
     originals = story(tmp_path)
     assert name in originals
     table = engine.options("tripeaks")
     whole = Storage(tmp_path).load_game("tripeaks")
     for data in damages(originals[name]):
-        if not (tmp_path / "tripeaks.tail").exists():  # it goes with its base
-            (tmp_path / "tripeaks.tail").write_bytes(originals["tripeaks.tail"])
+        if not (tmp_path / TAIL).exists():  # it goes with its base
+            (tmp_path / TAIL).write_bytes(originals[TAIL])
         (tmp_path / name).write_bytes(data)
         store = Storage(tmp_path)
         settings = store.settings()
@@ -315,8 +316,9 @@ def test_every_damage_is_seen_and_set_aside(name, tmp_path):
         if name == "tripeaks.base":
             assert game is None
         else:
-            assert game.log == whole.log[: 8 if name == "tripeaks.tail" else None]
-        assert store.messages() == ["%s was damaged: kept as %s.bad" % (name, name)]
+            assert game.log == whole.log[: 8 if name == TAIL else None]
+        told = name.split("/")[-1]
+        assert store.messages() == ["%s was damaged: kept as %s.bad" % (told, told)]
         assert (tmp_path / (name + ".bad")).read_bytes() == data
         # the damage is met once
         store = Storage(tmp_path)
@@ -329,9 +331,11 @@ def test_every_damage_is_seen_and_set_aside(name, tmp_path):
 
 def test_left_over_temporaries_go(tmp_path):
     story(tmp_path)
-    (tmp_path / "settings.tmp").write_bytes(b"half")
+    left = [tmp_path / "settings.tmp", tmp_path / "moves" / "tripeaks.tail.tmp"]
+    for path in left:
+        path.write_bytes(b"half")
     store = Storage(tmp_path)
-    assert not (tmp_path / "settings.tmp").exists()
+    assert not any(path.exists() for path in left)
     assert store.settings()["suits"] == "four"
 
 
@@ -393,36 +397,64 @@ def test_a_full_disk_is_told_and_harms_nothing(in_place):
 # Time that saving takes
 
 
-def _saved_by_moves(disk, patient):
-    """Play 200 moves of Trex; return (erases, programs) of each move's save, and of each save that nobody waits for."""
+def _saved_by_moves(disk, pause):
+    """Play 300 moves of Trex; return the erases of each move's save, and all programs.
+
+    After every `pause` moves nobody waits for a while; 0: there is always somebody in a hurry.
+    """
     store = Storage("saves", system=disk, in_place=500)
     rng = random.Random(9)
     game = engine.new("trex", 5)
     store.save_game(game)
-    hasty, calm = [], []
-    for _ in range(200):
+    erases = []
+    programs = 0
+    for number in range(1, 301):
         game.play(rng.choice(game.moves()))
-        for kind, found in ((False, hasty), (True, calm))[: 2 if patient else 1]:
-            disk.flash.ops.clear()
-            store.save_game(game, patient=kind)
-            erases = sum(op[0] for op in disk.flash.ops)
-            found.append((erases, len(disk.flash.ops) - erases))
+        disk.flash.ops.clear()
+        store.save_game(game)
+        erases.append(sum(op[0] for op in disk.flash.ops))
+        if pause and number % pause == 0:
+            while store.save_game(game, patient=True):
+                pass
+        programs += sum(not op[0] for op in disk.flash.ops)
     assert store.messages() == []
-    return hasty, calm
+    return erases, programs
+
+
+def _used_disk():
+    """Return a disk on which every game has been played: its folder holds much."""
+    disk = Disk()
+    store = Storage("saves", system=disk, in_place=500)
+    store.keep_settings({**DEFAULTS, "suits": "four", "motion": "off"})
+    for name in engine.GAMES:
+        table = engine.options(name)
+        store.keep_options(name, {row[0]: None for row in table}, table)
+        game = play(engine.new(name, 3), random.Random(name), 5000)
+        assert game.over
+        store.save_game(game)
+        store.finish(game)
+    return disk
 
 
 def test_the_first_move_of_a_game_finds_its_files_there():
-    hasty, _ = _saved_by_moves(Disk(), False)
-    assert hasty[0] == (0, 1)
+    store = Storage("saves", system=(disk := Disk()), in_place=500)
+    game = engine.new("trex", 5)
+    store.save_game(game)
+    disk.flash.ops.clear()
+    game.play(game.moves()[0])
+    store.save_game(game)
+    assert [op[0] for op in disk.flash.ops] == [False]
 
 
-def test_blocks_are_erased_when_nobody_waits():
-    """Else one move in some fifteen would stop in the middle of its motion, or have the next press wait."""
-    hasty, _ = _saved_by_moves(Disk(), False)
-    assert sum(erases for erases, _ in hasty) >= 10
-    hasty, calm = _saved_by_moves(Disk(), True)
-    assert sum(erases for erases, _ in hasty[20:]) == 0 and sum(erases for erases, _ in hasty) <= 1
-    assert sum(programs for _, programs in hasty + calm) <= 2 * len(hasty)
+@pytest.mark.parametrize("disk", [Disk, _used_disk], ids=("new", "used"))
+@pytest.mark.parametrize("pause", [1, 4, 6])
+def test_blocks_are_erased_when_nobody_waits(disk, pause):
+    """Else one move in some twelve would stop in the middle of its motion, or have the next press wait."""
+    hasty, _ = _saved_by_moves(disk(), 0)
+    assert sum(hasty) >= 18
+    erases, programs = _saved_by_moves(disk(), pause)
+    assert sum(erases) <= 3
+    assert programs <= 2 * len(erases)
 
 
 def test_no_room_is_made_where_files_are_renamed(tmp_path, monkeypatch):
@@ -482,13 +514,12 @@ def test_micropython_writes_the_same_files(in_place, tmp_path, capsys):
     outputs.append(capsys.readouterr().out)
     outputs.append(run("unix", _CROSS % (str(tmp_path / "b"), in_place)))
     assert outputs[0] == outputs[1]
-    files = [{name: (tmp_path / f / name).read_bytes() for name in os.listdir(tmp_path / f)} for f in ("a", "b")]
-    assert files[0] == files[1]
+    assert contents(tmp_path / "a") == contents(tmp_path / "b")
 
 
 def test_micropython_sees_damage(tmp_path):
     story(tmp_path)
-    for name in ("tripeaks.tail", "settings"):
+    for name in (TAIL, "settings"):
         data = (tmp_path / name).read_bytes()
         (tmp_path / name).write_bytes(data[:-1])
     code = """

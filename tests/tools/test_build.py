@@ -6,15 +6,12 @@ import re
 import pytest
 
 from tests import runtimes
+from tests.folders import contents
 from tests.tools import made
 from tools import __main__ as command
 from tools import build, device
 from tools.errors import ToolError
 from tools.project import ROOT
-
-
-def _bytes(folder):
-    return {p.relative_to(folder).as_posix(): p.read_bytes() for p in folder.rglob("*") if p.is_file()}
 
 
 @pytest.fixture
@@ -25,7 +22,7 @@ def source(tmp_path):
 def test_the_tree_holds_what_the_device_runs(source, tmp_path):
     manifest = build.build_tree(tmp_path / "out", root=source)
     assert sorted(manifest.files) == made.TREE
-    assert sorted(_bytes(tmp_path / "out")) == sorted([*made.TREE, device.MANIFEST])
+    assert sorted(contents(tmp_path / "out")) == sorted([*made.TREE, device.MANIFEST])
     assert (tmp_path / "out/main.py").read_text() == made.SOURCES["firmware/main.py"]
 
 
@@ -42,7 +39,7 @@ def test_two_builds_are_the_same_bytes(source, tmp_path):
     build.build_tree(tmp_path / "one", root=source)
     other = made.project(tmp_path / "elsewhere" / "deep")
     build.build_tree(tmp_path / "two", root=other)
-    assert _bytes(tmp_path / "one") == _bytes(tmp_path / "two")
+    assert contents(tmp_path / "one") == contents(tmp_path / "two")
 
 
 def test_fast_modules_are_for_the_chip_or_left_out(source, tmp_path):
@@ -71,7 +68,7 @@ def test_building_again_leaves_nothing_of_the_last_time(source, tmp_path):
     build.build_tree(tmp_path / "out", root=source)
     (source / "engine/one.py").unlink()
     build.build_tree(tmp_path / "out", root=source)
-    assert "engine/one.mpy" not in _bytes(tmp_path / "out")
+    assert "engine/one.mpy" not in contents(tmp_path / "out")
 
 
 def test_a_folder_that_is_not_a_tree_is_not_emptied(source, tmp_path):

@@ -362,7 +362,7 @@ def test_a_damaged_save_does_not_keep_the_simulator_from_starting(player, tmp_pa
     folder = tmp_path / "saves"
     store = Storage(str(folder))
     store.save_game(engine.new("treys", 41))
-    damaged = [path for path in folder.iterdir() if path.name.startswith("treys")]
+    damaged = list(folder.rglob("treys*"))
     for path in damaged:
         path.write_bytes(path.read_bytes()[:-3] + b"xyz")
     (folder / "settings").write_bytes(json.dumps([["suits", "four"]]).encode())
