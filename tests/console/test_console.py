@@ -119,20 +119,20 @@ def test_a_full_disk_is_told_when_a_move_is_made_and_not_for_ever(tmp_path, monk
 
 
 @pytest.mark.parametrize("timer", ["off", 90])
-@pytest.mark.parametrize("cost", [0, 3, 20])
+@pytest.mark.parametrize("cost", [1, 3])
 def test_what_takes_long_waits_for_a_calm_second(timer, cost, tmp_path, monkeypatch):
     """Whatever a turn costs on a board, and with a clock on the screen that is drawn every second."""
     console = script("pico-lcd-1.3", tmp_path)
     console.play(engine.new("tripeaks", 7, timer=timer))
     board, calm = console.board, []
-    monkeypatch.setattr(table(console), "idle", lambda: calm.append(board.now) and len(calm) < 3)
+    monkeypatch.setattr(table(console), "idle", lambda: calm.append(board.now) or len(calm) < 3)
     board.events.append(SELECT)
     pressed = board.now
     while board.now < pressed + 2500:
         console.console.turn()
         board.now += cost
     assert pressed + 1000 <= calm[0] < pressed + 2100
-    assert len(calm) >= 3  # as long as there is more, and after a later picture
+    assert len(calm) >= 3  # as long as there is more
 
 
 def test_what_only_screens_off_the_table_use_is_not_in_memory_at_a_table(tmp_path):
