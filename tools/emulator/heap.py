@@ -5,8 +5,8 @@
     now.free, now.largest          # bytes that a collection would leave free, and the largest run of them
 
 The collector's table is found in RAM by its shape. What lives is worked out as MicroPython's own collector
-does it: from every word outside the heap that could be a pointer (a few more than it takes, so the figures
-are, if anything, too low), through every word of every block reached.
+does it: from the registers, the stack in use and the static variables (all of them, a few more than it takes, so the
+figures are, if anything, too low), through every word of every block reached.
 """
 
 import struct
@@ -17,16 +17,16 @@ _WORDS_PER_BLOCK = 4
 _BLOCK = 4 * _WORDS_PER_BLOCK
 _HEAD = 1  # values of the table: 0 free, 1 head, 2 tail, 3 marked head
 _TAIL = 2
+_STACK_POINTER = 13
 _SMALLEST_POOL = 64 * 1024
 
 
 class Look(NamedTuple):
-    """The heap at one moment, in bytes: in all, free after a collection, largest free run, garbage, held blocks."""
+    """The heap at one moment, in bytes: in all, free after a collection, and the largest run of that."""
 
     total: int
     free: int
     largest: int
-    garbage: int
 
 
 class NoHeap(Exception):
@@ -59,20 +59,9 @@ class Heap:
     def look(self):
         """Return the heap as it is now."""
         ram = bytes(self._mcu.sram)
-        kinds = self._kinds(ram)
-        live = self._live(ram, kinds)
-        free = largest = run = garbage = 0
-        for kind, alive in zip(kinds, live):
-            if alive:
-                run = 0
-                continue
-            free += 1
-            garbage += kind != 0
-            run += 1
-            if run > largest:
-                largest = run
-        total = len(kinds)
-        return Look(total * _BLOCK, free * _BLOCK, largest * _BLOCK, garbage * _BLOCK)
+        live = self._live(ram, self._kinds(ram))
+        largest = max(map(len, live.split(b"\1")))
+        return Look(len(live) * _BLOCK, live.count(0) * _BLOCK, largest * _BLOCK)
 
     def _kinds(self, ram):
         """Return what each block is, as in MicroPython's allocation table."""
@@ -87,10 +76,11 @@ class Heap:
         low, high = self._pool - _RAM, self._pool_end - _RAM
         table = self._table - _RAM
         live = bytearray(len(kinds))
-        # The tables are no roots; what precedes and follows table and pool is
-        roots = ram[:table] + ram[high:]
+        registers = [register & 0xFFFFFFFF for register in self._mcu.core.registers]
+        # Static variables precede the tables; the stack follows the pool, and what lies below its pointer is no more
+        roots = ram[:table] + ram[max(high, registers[_STACK_POINTER] - _RAM) :]
         stack = self._heads(roots, kinds, live)
-        stack += self._heads(struct.pack("<16I", *(r & 0xFFFFFFFF for r in self._mcu.core.registers)), kinds, live)
+        stack += self._heads(struct.pack("<16I", *registers), kinds, live)
         while stack:
             block = stack.pop()
             end = block + 1
