@@ -20,7 +20,7 @@ from tools.errors import ToolError
 
 PACKAGES = ("engine", "display", "firmware")
 # Modules of those packages that only the desktop runs.
-DESKTOP_ONLY = ("display/surface_pil.py",)
+DESKTOP_ONLY = ("display/surface_pil.py", "engine/record.py")
 # The file that starts by itself, and where it is kept. It stays source: MicroPython looks for no other form.
 START = "firmware/main.py"
 # Files taken as they are: folder, pattern, folder on the device.

@@ -2,7 +2,7 @@
 
     texts, names = shrink(sources, start)     # path -> text; dict from a name in the source to the one on the device
 
-Nothing is rewritten by hand for it; the games run unshrunk too, on the desktop and on any MicroPython. Four steps:
+Nothing is rewritten by hand for it; the games run unshrunk too, on the desktop and on any MicroPython. Five steps:
 
 1. Numbers that have a name (`FELT = const(3)`, `_FRAME_MS = 25`) are put in where they are used, in other modules
    too, and their names go.
@@ -12,6 +12,9 @@ Nothing is rewritten by hand for it; the games run unshrunk too, on the desktop 
    keeps each name once, for ever, on the heap unless the firmware has it; here that is a tenth of all memory.
    There are fewer of those than of ours, so names that only one module knows, or only the modules of one game, share
    theirs with names of other modules and games.
+5. Words of a few letters are put into one tuple of their module, unless that stays in memory: MicroPython takes a short
+   string for a name too and keeps it for ever, but not one in a tuple. The table of names doubles in size when it
+   is full, at 620 of them, so two hundred words less spare 4 KB more than their letters.
 
 Docstrings, comments and the names of local variables are not kept anyway.
 
@@ -34,6 +37,10 @@ from tools.errors import ToolError
 
 ROM_NAMES = project.ROOT / "tools" / "rom_names.txt"
 _LARGEST = 1 << 30  # from here on a number is an object on the heap
+_SHORT = 10  # bytes of a string that MicroPython's compiler makes a name
+# What is in memory at every table, with all that these modules import; and the table where memory is scarcest: a word
+# in a tuple takes more room than a name while its module is there
+_STAY = ("firmware.device", "firmware.console", "firmware.screens.play", "engine.trepenta", "display.views.trepenta")
 _ROOM = 16  # names for private use are set aside by so many, so that one more of them changes no other
 _IDENTIFIER = re.compile(r"[A-Za-z_]\w*\Z")
 
@@ -82,6 +89,7 @@ def shrink(sources, start=""):
     names = _new_names(modules, kept)
     for module in modules:
         _Renamer(names).visit(module.tree)
+    _let_words_go(modules, start)
     return {module.path: ast.unparse(module.tree) + "\n" for module in modules}, names
 
 
@@ -603,3 +611,76 @@ class _Renamer(ast.NodeTransformer):
             # A module keeps its name: it is never among those that change
             alias.name = self._new(alias.name)
         return self.generic_visit(node)
+
+
+# Words
+
+
+def _let_words_go(modules, start):
+    """Put short strings that only passing modules have into tuples, so that they leave memory with the module."""
+    staying = _staying(modules)
+    kept = set(rom_names()) | _every_word(start)
+    for module in modules:
+        kept |= _every_word(module.tree)
+        if module.name in staying:
+            kept |= {node.value for node in _walk(module.tree) if isinstance(node, ast.Constant)}
+    taken = set(dir(builtins)).union(*(_every_word(module.tree) for module in modules))
+    name = next(one for one in rom_names() if one not in taken)
+    for module in modules:
+        if module.name not in staying:
+            putter = _WordPutter(kept, name)
+            putter.visit(module.tree)
+            if putter.words:
+                words = ast.Tuple([ast.Constant(word) for word in putter.words], ast.Load())
+                at = 1 if ast.get_docstring(module.tree, clean=False) is not None else 0
+                module.tree.body.insert(at, ast.Assign([ast.Name(name, ast.Store())], words, lineno=0))
+
+
+def _staying(modules):
+    """Return the names of the modules that stay in memory: `_STAY`, and what those import when they are loaded."""
+    known = {module.name: module for module in modules}
+    found, rest = set(), [name for name in _STAY if name in known]
+    while rest:
+        name = rest.pop()
+        if name in found:
+            continue
+        found.add(name)
+        for statement in known[name].tree.body:
+            for node in (statement, *getattr(statement, "body", ())):  # in a `try` too; not what functions import
+                if isinstance(node, ast.ImportFrom) and not isinstance(statement, (ast.FunctionDef, ast.ClassDef)):
+                    imported = (node.module, *("%s.%s" % (node.module, alias.name) for alias in node.names))
+                    rest += [one for one in imported if one in known]
+    return found
+
+
+class _WordPutter(ast.NodeTransformer):
+    """Takes short strings that are not to be kept from the tuple `name`; those in a tuple of constants stay there."""
+
+    def __init__(self, kept, name):
+        self.kept = kept
+        self.name = name
+        self.words = []
+
+    def visit_Constant(self, node):
+        value = node.value
+        if not isinstance(value, str) or value in self.kept or not 0 < len(value.encode()) <= _SHORT:
+            return node
+        if value not in self.words:
+            self.words.append(value)
+        return ast.Subscript(ast.Name(self.name, ast.Load()), ast.Constant(self.words.index(value)), ast.Load())
+
+    def visit_Tuple(self, node):
+        return node if _is_constant(node) else self.generic_visit(node)
+
+    def visit_Expr(self, node):
+        return node if isinstance(node.value, ast.Constant) else self.generic_visit(node)
+
+    def visit_JoinedStr(self, node):
+        return node
+
+
+def _is_constant(node):
+    """True for a constant, or a tuple of nothing else."""
+    if isinstance(node, ast.Tuple):
+        return all(_is_constant(part) for part in node.elts)
+    return isinstance(node, ast.Constant)

@@ -9,7 +9,7 @@ from tests import runtimes
 from tests.folders import contents
 from tests.tools import made
 from tools import __main__ as command
-from tools import build, device
+from tools import build, device, shrink
 from tools.errors import ToolError
 from tools.project import ROOT
 
@@ -136,6 +136,41 @@ def test_the_projects_own_tree_is_whole_and_small_to_start(tmp_path):
     assert "display/surface_pil.mpy" not in manifest.files
     for package in build.PACKAGES:
         assert package + "/__init__.mpy" in manifest.files
+
+
+def _names(mpy):
+    """Return the names that a compiled module spells out: behind its head, how many names and objects there are."""
+    found, at = [], 4
+
+    def number():
+        nonlocal at
+        value = 0
+        while True:
+            at += 1
+            value = value << 7 | mpy[at - 1] & 127
+            if mpy[at - 1] < 128:
+                return value
+
+    count, _ = number(), number()
+    for _ in range(count):
+        length = number()
+        if not length & 1:  # else the firmware's own, by its number
+            found.append(mpy[at : at + length // 2].decode())
+            at += length // 2 + 1
+    return found
+
+
+def test_the_names_of_all_modules_fit_the_table_of_names(tmp_path):
+    """However many screens and games a person opens: MicroPython never forgets a name, and at 620 the table doubles."""
+    build.build_tree(tmp_path / "out", root=ROOT)
+    names = {"firmware.main"}
+    for path in (tmp_path / "out").rglob("*.mpy"):
+        if path.stem.endswith("_plain"):
+            continue
+        module = path.relative_to(tmp_path / "out").with_suffix("").parts
+        module = module[:-1] if module[-1] == "__init__" else module
+        names |= {*_names(path.read_bytes()), ".".join(module), module[-1]}
+    assert 500 < len(names - set(shrink.rom_names())) < 612
 
 
 def test_every_fast_module_has_a_plain_twin():

@@ -11,7 +11,13 @@ from tools.errors import ToolError
 from tools.sim import PACKS, TEXTS
 
 # What runs beside the games in these tests, and uses them by the names of the sources
-USERS = ("tools/script.py", "tools/scenes.py", "tests/console/draw_scenes.py", "tests/engine/portable.py")
+USERS = (
+    "engine/record.py",
+    "tools/script.py",
+    "tools/scenes.py",
+    "tests/console/draw_scenes.py",
+    "tests/engine/portable.py",
+)
 _DRAW = """
 import gc
 from display.surface_fb import SurfaceFB
@@ -213,6 +219,25 @@ def test_names_of_one_game_stay_apart_from_what_games_share(tmp_path):
     shared = {names[name] for name in ("deal_all", "score_all", "left_over") if name in names}
     for own in (("king_of", "ledger_of"), ("stock_of", "waste_of")):
         assert len({names[name] for name in own} | shared) == len(own) + len(shared)
+
+
+def test_short_words_of_passing_modules_are_in_a_tuple(tmp_path):
+    texts = {
+        "firmware____init__": "",
+        "firmware__device": "from lasting import word\n"
+        "def start():\n    import passing\n    print(word() + passing.say())\n",
+        "lasting": "def word():\n    return 'stays so'\n",
+        "passing": "'Page'\n_ALL = ('one two', 'a bc')\n"
+        "def say(of='of :'):\n"
+        "    return '%s %d!' % (of, len('%s %d!')) + 'stays so' + _ALL[1] + 'longer than ten'\n",
+    }
+    start = "from firmware.device import start\nstart()\n"
+    assert _started(tmp_path, start, **texts) == ["stays", "soof", ":", "6!stays", "soa", "bclonger", "than", "ten"]
+    small = shrink.shrink({name.replace("__", "/") + ".py": text for name, text in texts.items()}, start)[0]
+    assert "('of :', '%s %d!')\n" in small["passing.py"]
+    for word, count in (("'of :'", 1), ("'%s %d!'", 1), ("'stays so'", 1), ("'one two'", 1)):
+        assert small["passing.py"].count(word) == count
+    assert "(" not in small["lasting.py"].split("return")[1]
 
 
 def test_a_change_leaves_most_names_alone():
