@@ -62,12 +62,13 @@ from engine.cards import HIDDEN
 from engine.compat import const
 
 try:
-    from display.scene_viper import RECTS, add, card, cover, differs, fill, number, repeat, text, touches
+    from display.scene_viper import RECTS, add, alike, card, cover, fill, find, number, repeat, text, touches
 except (ImportError, SyntaxError, ValueError):
     # No viper in this build, or machine code for another processor
-    from display.scene_plain import RECTS, add, card, cover, differs, fill, number, repeat, text, touches
+    from display.scene_plain import RECTS, add, alike, card, cover, fill, find, number, repeat, text, touches
 
 _LARGEST = const(1023)
+_AHEAD = const(16)  # items of one frame that the other may not have, one after the other, and those behind still be met
 _STRINGS = const(64)  # strings and tuples of a frame: their slot shares 16 bits with a colour and a version
 
 
@@ -145,27 +146,45 @@ class Scene:
 
     def commit(self):
         """Compare with the last frame; return how many rectangles of `damage` are to be repainted."""
-        now, shown = self._now, self._shown
-        both = min(self.count, self._shown_count)
         self._rects = 0
         if self._all:
             self._all = False
             self._rects = cover(self.damage, 0, 0, 0, self.width, self.height)
         else:
-            i = differs(now, shown, 0, both)
-            while i < both:
-                self._spoil(shown, i)
-                self._spoil(now, i)
-                i = differs(now, shown, i + 1, both)
-            for i in range(both, self.count):
-                self._spoil(now, i)
-            for i in range(both, self._shown_count):
-                self._spoil(shown, i)
+            self._compare()
         for i in range(0, 4 * self._rects, 4):
             self.damage[i + 2] -= self.damage[i]
             self.damage[i + 3] -= self.damage[i + 1]
         self._swap()
         return self._rects
+
+    def _compare(self):
+        """Add the boxes of items that only one of the two frames has. Those that both have keep their order."""
+        now, shown = self._now, self._shown
+        stop, stop_shown = self.count, self._shown_count
+        i = j = 0
+        while True:
+            same = alike(now, i, stop, shown, j, stop_shown)
+            i += same
+            j += same
+            if i == stop or j == stop_shown:
+                break
+            # One has gone, or come, or changed, whichever leaves the most
+            gone = find(shown, j + 1, min(j + _AHEAD, stop_shown), now, i)
+            come = find(now, i + 1, min(i + _AHEAD, stop), shown, j)
+            if gone < 0 and come < 0:
+                self._spoil(now, i, i + 1)
+                self._spoil(shown, j, j + 1)
+                i += 1
+                j += 1
+            elif come < 0 or 0 <= gone - j <= come - i:
+                self._spoil(shown, j, gone)
+                j = gone
+            else:
+                self._spoil(now, i, come)
+                i = come
+        self._spoil(now, i, stop)
+        self._spoil(shown, j, stop_shown)
 
     def paint(self, surface, x, y, w, h):
         """Paint a rectangle of the committed frame: every item that touches it, back to front.
@@ -194,17 +213,18 @@ class Scene:
         """Paint the whole committed frame."""
         self.paint(surface, 0, 0, self.width, self.height)
 
-    def _spoil(self, items, i):
-        """Add the box of item `i` to the damage: cut at the screen, widened to even columns."""
-        k = i * FIELDS
-        left, top = items[k + 1], items[k + 2]
-        right, bottom = left + items[k + 3], top + items[k + 4]
-        left = max(left, 0) & ~1
-        top = max(top, 0)
-        right = min(right + 1 & ~1, self.width)
-        bottom = min(bottom, self.height)
-        if left < right and top < bottom:
-            self._rects = cover(self.damage, self._rects, left, top, right, bottom)
+    def _spoil(self, items, at, stop):
+        """Add the boxes of some items to the damage: cut at the screen, widened to even columns."""
+        for i in range(at, stop):
+            k = i * FIELDS
+            left, top = items[k + 1], items[k + 2]
+            right, bottom = left + items[k + 3], top + items[k + 4]
+            left = max(left, 0) & ~1
+            top = max(top, 0)
+            right = min(right + 1 & ~1, self.width)
+            bottom = min(bottom, self.height)
+            if left < right and top < bottom:
+                self._rects = cover(self.damage, self._rects, left, top, right, bottom)
 
     def _swap(self):
         """Make the new frame the one shown, and its storage that of the next."""

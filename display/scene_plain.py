@@ -98,12 +98,21 @@ def repeat(now, shown, count):
         now[i] = shown[i]
 
 
-def differs(now, shown, at, stop):
-    """Return the first item from `at` to before `stop` that differs between two lists, or `stop`."""
-    for i in range(at * _FIELDS, stop * _FIELDS):
-        if now[i] != shown[i]:
-            return i // _FIELDS
-    return stop
+def alike(now, i, stop, shown, j, stop_shown):
+    """Return how many items two lists have alike, from item `i` of one and `j` of the other on."""
+    count = min(stop - i, stop_shown - j)
+    for k in range(count * _FIELDS):
+        if now[i * _FIELDS + k] != shown[j * _FIELDS + k]:
+            return k // _FIELDS
+    return count
+
+
+def find(items, at, stop, others, i):
+    """Return the first item from `at` to before `stop` that is like item `i` of another list, or -1."""
+    for k in range(at, stop):
+        if alike(items, k, k + 1, others, i, i + 1):
+            return k
+    return -1
 
 
 def touches(items, at, stop, left, top, right, bottom):

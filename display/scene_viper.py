@@ -124,15 +124,36 @@ def repeat(now: ptr32, shown: ptr32, count: int):
 
 
 @micropython.viper
-def differs(now: ptr32, shown: ptr32, at: int, stop: int) -> int:
-    """Return the first item from `at` to before `stop` that differs between two lists, or `stop`."""
-    i = at * 4
+def alike(now: ptr32, i: int, stop: int, shown: ptr32, j: int, stop_shown: int) -> int:
+    """Return how many items two lists have alike, from item `i` of one and `j` of the other on."""
+    count = stop - i
+    if stop_shown - j < count:
+        count = stop_shown - j
+    at = i * 4
+    end = at + count * 4
+    other = j * 4
+    while at < end:
+        if now[at] != shown[other]:
+            return (at >> 2) - i
+        at += 1
+        other += 1
+    return count
+
+
+@micropython.viper
+def find(items: ptr32, at: int, stop: int, others: ptr32, i: int) -> int:
+    """Return the first item from `at` to before `stop` that is like item `i` of another list, or -1."""
+    i *= 4
+    k = at * 4
     end = stop * 4
-    while i < end:
-        if now[i] != shown[i]:
-            return i >> 2
-        i += 1
-    return stop
+    while k < end:
+        if items[k] == others[i]:
+            if items[k + 1] == others[i + 1]:
+                if items[k + 2] == others[i + 2]:
+                    if items[k + 3] == others[i + 3]:
+                        return k >> 2
+        k += 4
+    return -1
 
 
 @micropython.viper
