@@ -283,7 +283,7 @@ class Console:
         for i in range(0, 4 * scene.commit(), 4):
             x, y, w, h = damage[i], damage[i + 1], damage[i + 2], damage[i + 3]
             while h:
-                # The device's surface holds half a screen
+                # The device's surface holds a third of the screen
                 rows = min(h, surface.height)
                 scene.paint(surface, x, y, w, rows)
                 self.board.show(x, y, w, rows)

@@ -15,6 +15,10 @@ BOUNCE_MS = 4  # how long contacts bounce, as those of common tact switches do
 _BOUNCES = 3
 
 
+class NoButton(ToolError):
+    """A board does not have the button that was to be pressed."""
+
+
 class Buttons:
     """The buttons of a profile; an external device of the emulator. `bounce_ms` 0 gives ideal contacts."""
 
@@ -43,7 +47,7 @@ class Buttons:
 
     def _pin(self, name):
         if not self.pins.get(name):
-            raise ToolError("the board has no button for %r; its keys are: %s" % (name, ", ".join(self.pins)))
+            raise NoButton("the board has no button for %r; its keys are: %s" % (name, ", ".join(self.pins)))
         return self.pins[name][0]
 
     def set_pin(self, pin, closed):
