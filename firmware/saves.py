@@ -87,6 +87,8 @@ class Save:
             return None, messages
         self._note(data)
         tail = self._read(self._tails, self._tail, messages)
+        if tail is None:  # earlier versions kept it beside the base
+            tail = self._read(self._files, self._tail, messages)
         if tail is not None:
             try:
                 self._follow(tail)
@@ -169,6 +171,7 @@ class Save:
     def remove(self):
         """Put the game away."""
         self._files.remove(self._base)
+        self._files.remove(self._tail)
         self._tails.remove(self._tail)
         self._crc = -1
 

@@ -121,6 +121,20 @@ def test_a_tail_that_leads_elsewhere_is_set_aside(tmp_path):
     assert store.messages() == ["treys.tail was damaged: kept as treys.tail.bad"]
 
 
+def test_a_tail_where_earlier_versions_kept_it_is_followed(tmp_path):
+    store = Storage(tmp_path)
+    game = play(engine.new("treys", 8), random.Random(1), 5, store)
+    (tmp_path / "moves" / "treys.tail").rename(tmp_path / "treys.tail")
+    store = Storage(tmp_path)
+    found = store.load_game("treys")
+    assert same(found, game) and not store.messages()
+    play(found, random.Random(2), 3, store)
+    assert same(loaded(tmp_path, "treys"), found)
+    store = Storage(tmp_path)
+    store.finish(play(store.load_game("treys"), random.Random(2), store=store))
+    assert not [path for path in contents(tmp_path) if path.endswith((".base", ".tail"))]
+
+
 def test_a_save_of_other_rules_is_set_aside(tmp_path, monkeypatch):
     store = Storage(tmp_path)
     play(engine.new("treys", 8), random.Random(1), 5, store)
