@@ -35,7 +35,7 @@ def choice(look, scene, view, chosen):
 
 
 def advice(look, scene, x, words):
-    """What the choice is about, between the piles and below them, on a high screen."""
+    """On a high screen: `words` and what the choice is about, between the piles and below them."""
     y = (pile_box(look, 0)[1] + items.CARD_H[items.MEDIUM] + pile_box(look, 1)[1]) // 2 - 12
     scene.text(fonts.TEXT, "the other five cards are your hand", x, y + 13, palette.DIM, items.CENTRE)
     scene.text(fonts.TEXT, "five rounds, the fewest points win", x, look.height - 17, palette.DIM, items.CENTRE)
