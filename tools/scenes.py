@@ -83,7 +83,7 @@ def _new_deal(game, keys, date=True):
                 state.play(state.moves()[0])
             script.console.store.finish(state)
         if not date:
-            script.board.clock = lambda: None
+            script.stop_clock()
         script.console.push("newgame", game)
         script.press(keys)
 
@@ -264,7 +264,7 @@ SCENES += [
     ("trepenta-sort", _first("trepenta", 7, _phase("sort"), 2, sort=True)),
     ("trepenta-draw", _first("trepenta", 7, _phase("draw"), 4)),
     ("trepenta-exchange", _first("trepenta", 7, lambda state: len(state.exchanges()) > 2, 3, open_field=True)),
-    ("trepenta-question", _first("trepenta", 7, lambda state: len(state.exchanges()) > 2, 3, "a!", open_field=True)),
+    ("trepenta-question", _first("trepenta", 7, lambda state: len(state.exchanges()) > 2, 3, "a", open_field=True)),
     ("trepenta-six-seats", _first("trepenta", 9, _phase("turn"), 3, seats=6)),
     (
         "trepenta-lay",

@@ -94,6 +94,10 @@ class Script:
         self.console.play(game)
         self.settle()
 
+    def stop_clock(self):
+        """Have a board that does not know the date."""
+        self.board.clock = lambda: None
+
     def press(self, words):
         """Press keys by name, one after the other, each answered and its motion finished.
 

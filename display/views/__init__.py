@@ -50,7 +50,7 @@ def unload(name):
 
 
 def extra(name):
-    """Return a module of this folder that a look needs now and then; it stays in memory as long as the look keeps it."""
+    """Return a module of this folder that a look needs now and then; it stays in memory while the look keeps it."""
     path = "display.views." + name
     module = __import__(path, None, None, ("KEY",))
     forget(path)

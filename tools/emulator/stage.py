@@ -128,12 +128,24 @@ class Stage:
 
     def play(self, game, fresh=False):
         """Show a game in progress; `fresh`: it takes the place of the one that is saved."""
+        self._with_game(game, "console.play(game, %r)" % fresh)
+
+    def _with_game(self, game, code):
+        """Run code on the device that does something with a game."""
         self.put(_SCENE, game.save())
         # A file that stays open stays in memory
         self.tell(
-            "import engine\nwith open(%r, 'rb') as file:\n    game = engine.load(file.read())\n"
-            "console.play(game, %r)\ndel game, file" % (_SCENE, fresh)
+            "import engine\nwith open(%r, 'rb') as file:\n    game = engine.load(file.read())\n%s\ndel game, file"
+            % (_SCENE, code)
         )
+
+    def finish(self, game):
+        """Count a game that is over."""
+        self._with_game(game, "console.store.finish(game)")
+
+    def stop_clock(self):
+        """Have a board that does not know the date."""
+        self.tell("board.clock = lambda: None")
 
     def press(self, words):
         """Press the board's buttons."""
@@ -159,6 +171,8 @@ class _Console:
     def __init__(self, stage):
         self._tell = stage.tell
         self.play = stage.play
+        self.store = stage  # as far as scenes look at it
+        self.screens = (_Top(stage.tell),)
 
     def push(self, name, *args):
         """Open a screen; an argument is a text, or has a deal number."""
@@ -172,3 +186,18 @@ class _Console:
     def apply_settings(self):
         """Have the console follow the settings."""
         self._tell("console.apply_settings()")
+
+
+class _Top:
+    """The device's screen on top, a table."""
+
+    def __init__(self, tell):
+        self._tell = tell
+
+    def play(self, code):
+        """Make a move, whoever is to make it."""
+        self._tell("console.screens[-1].play(%d)" % code)
+
+    def uncover(self):
+        """Show the hand of the person that the device has been passed to."""
+        self._tell("console.screens[-1].uncover()")
