@@ -14,8 +14,10 @@ MOVING = (
     "tripeaks-slide", "tripeaks-draw", "tripeaks-win", "tripeaks-show-search", "tripeaks-show-play",
     "treys-slide", "treys-show-play", "tresydos-take", "trex-play",
 )  # fmt: skip
+# 12,704 moves at random, more than the device's memory holds at once
+TOO_LONG = ("tresydos-result",)
 SHORT = ("settings", "tripeaks-chain", "treys-middle", "tresydos-discard", "trepenta-draw", "trex-queens")
-REACHED = [name for name, _ in SCENES if name not in MOVING]
+REACHED = [name for name, _ in SCENES if name not in MOVING + TOO_LONG]
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -139,6 +139,10 @@ class Stage:
             % (_SCENE, code)
         )
 
+    def save_game(self, game):
+        """Save a game in progress."""
+        self._with_game(game, "console.store.save_game(game)")
+
     def finish(self, game):
         """Count a game that is over."""
         self._with_game(game, "console.store.finish(game)")
