@@ -31,6 +31,26 @@ def test_repainting_the_damage_equals_repainting_everything(seed):
         assert_good_damage(rects)
 
 
+@pytest.mark.parametrize("place", (0, 3, 12))
+def test_an_item_that_comes_or_goes_leaves_the_others_alone(place):
+    scene = Scene(20, W, H)
+
+    def damage(more):
+        scene.begin()
+        scene.fill(0, 0, W, H, palette.FELT)
+        for i in range(12):
+            if more and i == place:
+                scene.slot(200, 90, items.SMALL)
+            scene.card(i * 14, 10, items.SMALL, i, items.STACKED)
+        if more and place == 12:
+            scene.slot(200, 90, items.SMALL)
+        return [scene.rect(i) for i in range(scene.commit())]
+
+    slot = [(200, 90, items.CARD_W[items.SMALL] + 1 & ~1, items.CARD_H[items.SMALL])]
+    assert damage(False) == [(0, 0, W, H)]
+    assert [damage(more) for more in (True, True, False, False)] == [slot, [], slot, []]
+
+
 @given(st.integers(0, 2**20), st.integers(0, 2**20))
 @settings(max_examples=60, deadline=None)
 def test_what_was_held_is_said_again(seed, other):
