@@ -14,8 +14,8 @@ A file is a head (magic, length, CRC-32) and its data. It is replaced as a whole
   would be there, and empty, before it is closed.
 
 Each such commit is appended to a block of the folder; when that is full, littlefs erases another one, and for so long
-the processor stands still. A block has room for 15 writes, for some 12 where the folder holds much. `make_room` makes
-the next erase come at once, for a moment when nobody waits.
+the processor stands still. A block has room for 15 writes, for some 12 where the folder holds much. `make_room` brings
+the next erase about, for a moment when nobody waits.
 
 A damaged file is renamed to its name + ".bad" (one of a name is kept), so it is not met again, and not lost.
 """
@@ -73,7 +73,7 @@ class Files:
         self._root = str(root).rstrip("/") + "/"
         self._system = system
         self._in_place = in_place
-        self._commits = 0  # since the last write that was seen to erase a block
+        self._commits = _MOST  # since the last write that was seen to erase a block; at first that may be any
         self._room = _MOST  # how many there were between the last two of those
         self._before = 0  # commits when nobody waited last
         try:
@@ -144,18 +144,18 @@ class Files:
     def make_room(self, name, data):
         """Make the next writes in place quick ones: have littlefs erase a block now rather than then.
 
-        When the room left is less than what was written since the last call, file `name`, whose content is `data`, is
-        written again until the erase has come. StorageError as for `write`.
+        When the room left is less than what was written since that was done last, file `name`, whose content is
+        `data`, is written again, once a call; True until the erase has come. StorageError as for `write`.
         """
         written = self._commits - self._before if self._commits > self._before else self._commits
         if self._in_place and self._commits + written + _MARGIN > self._room:
-            for _ in range(_MOST):
+            if self._commits < 2 * _MOST:
                 self.write(name, data)
-                if not self._commits:
-                    break
-            else:
-                self._commits = 0  # it came with a file that was renamed, or cannot be told here
+                if self._commits:
+                    return True
+            self._commits = 0  # else it came with a file that was renamed, or cannot be told here
         self._before = self._commits
+        return False
 
     def remove(self, name):
         """Remove file `name` if it is there."""

@@ -164,9 +164,7 @@ class Save:
             return True
         if moves or stand < self._length or self._written is not None or patient:
             self._write_tail(stand, bytes(log[stand:]))
-        if patient:
-            self._tails.make_room(self._tail, self._written)
-        return False
+        return patient and self._tails.make_room(self._tail, self._written)
 
     def remove(self):
         """Put the game away."""
