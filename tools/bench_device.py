@@ -282,4 +282,5 @@ def _conversion(stage):
         time = stage.measure(call % (width, _LINES), 10) / _LINES
         how = "%d pixels, mean of %d lines, calls included" % (width, _LINES)
         found.append((title, time * 1000 / width, "ns a pixel", how))
+    stage.tell("del one_line, line_by_line, in_bands, expand, colours, target")  # the games' heap is measured next
     return found
