@@ -149,7 +149,7 @@ class Files:
         """
         written = self._commits - self._before if self._commits > self._before else self._commits
         if self._in_place and self._commits + written + _MARGIN > self._room:
-            if self._commits < 2 * _MOST:
+            if self._commits < 3 * _MOST:  # a start, some renames, and as many writes as a block can hold
                 self.write(name, data)
                 if self._commits:
                     return True
