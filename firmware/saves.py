@@ -86,15 +86,17 @@ class Save:
             self.game = None
             return None, messages
         self._note(data)
-        tail = self._read(self._tails, self._tail, messages)
+        place = self._tails
+        tail = self._read(place, self._tail, messages)
         if tail is None:  # earlier versions kept it beside the base
-            tail = self._read(self._files, self._tail, messages)
+            place = self._files
+            tail = self._read(place, self._tail, messages)
         if tail is not None:
             try:
                 self._follow(tail)
             except (ValueError, struct.error):
                 self._open(data)
-                messages.append(self._tails.set_aside(self._tail))
+                messages.append(place.set_aside(self._tail))
         return self.game, messages
 
     def _read(self, files, name, messages):

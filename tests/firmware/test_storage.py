@@ -109,16 +109,23 @@ def test_a_game_of_another_name_leaves_the_first_alone(tmp_path):
     assert same(loaded(tmp_path, "treys"), first)
 
 
-def test_a_tail_that_leads_elsewhere_is_set_aside(tmp_path):
+@pytest.mark.parametrize("place", ["moves", "."])
+def test_a_tail_that_leads_elsewhere_is_set_aside(place, tmp_path):
+    """Also where earlier versions kept it."""
     store = Storage(tmp_path)
     game = play(engine.new("treys", 8), random.Random(1), 5, store)
     files = Files(tmp_path / "moves")
     tail = bytearray(files.read("treys.tail"))
     tail[-2:] = b"\xff\x0f"
+    files.remove("treys.tail")
+    files = Files(tmp_path / place)
     files.write("treys.tail", tail)
     store = Storage(tmp_path)
     assert store.load_game("treys").log == game.log[:1]
     assert store.messages() == ["treys.tail was damaged: kept as treys.tail.bad"]
+    assert (tmp_path / place / "treys.tail.bad").exists()
+    store = Storage(tmp_path)
+    assert store.load_game("treys").log == game.log[:1] and not store.messages()
 
 
 def test_a_tail_where_earlier_versions_kept_it_is_followed(tmp_path):
