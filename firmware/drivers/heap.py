@@ -12,6 +12,20 @@ _ROOM = const(2048)  # bytes in one piece: more than anything of a picture takes
 _PIECE = const(1024)  # more than most things of a picture take
 _FAR = const(49152)  # bytes
 _FEW = const(64)
+_FALSE = const(0x2001E000)  # an address as the collector reads it out of machine code: see `occupy`
+
+
+def occupy():
+    """Put something of no weight where machine code seems to point; to be called while the heap is nearly empty.
+
+    Where a comparison ends as 1, a viper function has the instructions `b` (0xE000) and `movs r0, #1` (0x2001). The
+    collector, which takes every word for an address, then keeps whatever begins at `_FALSE`: once the view of a game,
+    and with it that game and all its code, for as long as the device was on.
+    """
+    gc.collect()
+    while id(object()) < _FALSE:
+        pass
+    gc.collect()
 
 
 def solid():

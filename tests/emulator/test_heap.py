@@ -1,5 +1,7 @@
 """Memory on the real firmware: what is free with each game open, and that deal after deal leaves nothing behind."""
 
+import struct
+
 import engine
 from tests.emulator.emulated import LONG, in_copy, needs_image, stage
 
@@ -9,6 +11,7 @@ BOARD = "pico-lcd-1.3"
 LOOKS = 3
 DEALS = 40 if LONG else 1  # of each game, one game after the other: 200 in a row with TERCET_LONG=1
 LEAK = 1024  # bytes that may be gone after all those deals
+FALSE = 0x2001E000  # see `occupy` in firmware/drivers/heap.py
 FREE = 100 * 1024  # bytes with a game open, the opponents' modules included
 
 # Deal, open, make three moves with their motion cut short, open the next: as a person would who never finishes
@@ -67,6 +70,21 @@ def test_deal_after_deal_leaves_nothing_behind():
     for name in engine.GAMES:
         assert before[name] - after[name] < LEAK, name
         assert after[name] >= FREE, name
+
+
+def test_machine_code_keeps_no_game():
+    """What begins where machine code seems to point is kept for ever: there is something that refers to nothing."""
+    from tools.emulator.heap import Heap
+
+    real = stage(BOARD)
+
+    def play():
+        real.tell(PLAY)
+        _play(real, 1, 1)
+        return Heap(real.handheld.mcu).at(FALSE)
+
+    first, *others = struct.unpack("<4I", in_copy(play))
+    assert first and not any(others)
 
 
 REST = """
