@@ -49,8 +49,7 @@ def _played_out(game, deal, last, keys, wait=0, screen="", **options):
             moves.append(legal[last % len(legal)])
             state.play(moves[-1])
         state.undo()
-        script.play(state)
-        script.console.screens[-1].play(moves[-1])
+        script.play_move(state, moves[-1])
         if wait:
             script.wait(wait)
         script.press(keys)
@@ -98,8 +97,7 @@ def _between(script):
         moves.append(state.moves()[-1])
         state.play(moves[-1])
     state.undo()
-    script.play(state)
-    script.console.screens[-1].play(moves[-1])
+    script.play_move(state, moves[-1])
     script.settle()
 
 
@@ -158,9 +156,7 @@ def _at_move(game, deal, wanted, wait=0, keys="", **options):
             if wanted(state, code, seat):
                 break
         state.undo()
-        script.console.play(state)
-        script.console.screens[-1].uncover()
-        script.console.screens[-1].play(code)
+        script.play_move(state, code)
         if wait:
             script.wait(wait)
         else:

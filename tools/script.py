@@ -94,6 +94,13 @@ class Script:
         self.console.play(game)
         self.settle()
 
+    def play_move(self, game, code):
+        """Show a game and begin a move of the seat to act on the screen, before an opponent makes it."""
+        self.console.play(game)
+        table = self.console.screens[-1]
+        table.uncover()
+        table.play(code)
+
     def stop_clock(self):
         """Have a board that does not know the date."""
         self.board.clock = lambda: None

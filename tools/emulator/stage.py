@@ -130,6 +130,12 @@ class Stage:
         """Show a game in progress; `fresh`: it takes the place of the one that is saved."""
         self._with_game(game, "console.play(game, %r)" % fresh)
 
+    def play_move(self, game, code):
+        """Show a game and make a move of the seat to act on the screen, before an opponent does."""
+        self._with_game(
+            game, "console.play(game)\ntable = console.screens[-1]\ntable.uncover()\ntable.play(%d)\ndel table" % code
+        )
+
     def _with_game(self, game, code):
         """Run code on the device that does something with a game."""
         self.put(_SCENE, game.save())
@@ -156,6 +162,8 @@ class Stage:
         if "menu" not in self.handheld.buttons.pins:
             words = words.replace("menu", "back")
         self.handheld.press(words)
+        if words.endswith("!"):  # not waited for: but what a key loads takes longer here
+            self.settle()
 
     def wait(self, ms):
         """Let time pass."""
@@ -178,7 +186,6 @@ class _Console:
         self._tell = stage.tell
         self.play = stage.play
         self.store = stage  # as far as scenes look at it
-        self.screens = (_Top(stage.tell),)
 
     def push(self, name, *args):
         """Open a screen; an argument is a text, or has a deal number."""
@@ -192,18 +199,3 @@ class _Console:
     def apply_settings(self):
         """Have the console follow the settings."""
         self._tell("console.apply_settings()")
-
-
-class _Top:
-    """The device's screen on top, a table."""
-
-    def __init__(self, tell):
-        self._tell = tell
-
-    def play(self, code):
-        """Make a move, whoever is to make it."""
-        self._tell("console.screens[-1].play(%d)" % code)
-
-    def uncover(self):
-        """Show the hand of the person that the device has been passed to."""
-        self._tell("console.screens[-1].uncover()")
