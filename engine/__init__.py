@@ -46,7 +46,7 @@ def new(game, deal, **given):
 
 
 def load(data):
-    """Return the game that `save` wrote. BadSave for anything else; nothing else is ever raised."""
+    """Return the game that `save` wrote. BadSave for anything else; MemoryError when it does not fit; no other."""
     index, deal, given, moves, marks, checksum = unpack(data)
     try:
         pairs = json.loads(given) if given else []
@@ -55,7 +55,7 @@ def load(data):
         raise BadSave("this save's game or options are unknown here: %s" % error)
     try:
         game._restore(moves, marks)
-    except BadSave:
+    except (BadSave, MemoryError):
         raise
     except Exception:  # bytes with a right CRC can still hold a state that no game has, and anything can break on it
         raise BadSave("this saved game is damaged: its state is none of %s" % GAMES[index])

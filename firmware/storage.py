@@ -86,13 +86,18 @@ class Storage:
         return [name for name in engine.GAMES if base_name(name) in there]
 
     def load_game(self, name):
-        """Return the game in progress, or None. One that had ended is counted, and returned once more."""
-        self._save = Save(self._files, self._tails, name)
-        game, messages = self._save.load()
+        """Return the game in progress, or None. One that had ended is counted, and returned once more.
+
+        MemoryError when it does not fit: then its files stay as they are.
+        """
+        save = Save(self._files, self._tails, name)
+        self._save = None
+        game, messages = save.load()
         self._messages.extend(messages)
         if game is None:
-            self._save = None
-        elif game.over:
+            return None
+        self._save = save
+        if game.over:
             self.finish(game)
         return game
 

@@ -25,7 +25,11 @@ class Screen(Menu):
             return
         name = engine.GAMES[row]
         self.console.remember("last", name)
-        game = self.console.store.load_game(name)
+        try:
+            game = self.console.store.load_game(name)
+        except MemoryError:
+            self.console.refuse("Not enough memory; it stays saved")
+            return
         self.console.tell()
         if game is not None:
             self.console.play(game)

@@ -217,6 +217,28 @@ def test_a_damaged_save_is_set_aside_with_a_message_and_the_start_goes_on(tmp_pa
     assert screen(again) == "play"
 
 
+def test_a_save_that_memory_is_short_for_stays_as_it_is(tmp_path, monkeypatch):
+    console = script("pico-lcd-1.3", tmp_path)
+    start(console, "treys")
+    console.press("a a")
+    moves = list(table(console).game.log)
+    assert moves
+    again = script("pico-lcd-1.3", tmp_path)
+    again.home()
+    again.console.screens[-1].at = 0
+    with monkeypatch.context() as short:
+        short.setattr(engine.game.Game, "_restore", _no_memory)
+        again.press("a!")
+        assert "memory" in again.console.toast
+        assert screen(again) == "home"
+    again.press("a")
+    assert list(table(again).game.log) == moves
+
+
+def _no_memory(*_):
+    raise MemoryError
+
+
 def test_motion_off_draws_the_end_of_a_move_at_once(tmp_path):
     console = script("pico-lcd-1.3", tmp_path)
     console.console.remember("motion", "off")
