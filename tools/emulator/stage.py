@@ -16,7 +16,9 @@ import base64
 
 from tools import shrink
 from tools.emulator import filesystem
+from tools.emulator.buttons import NoButton
 from tools.emulator.handheld import Handheld
+from tools.script import key_name
 
 PICTURES = 64  # of so many the device remembers when they were done
 _START = """
@@ -70,6 +72,7 @@ print(time.ticks_diff(time.ticks_us(), began))
 """
 _PIECE = 600  # bytes of a file in one command
 _SCENE = "/scene"
+_INSTEAD = {"menu": ("back",), "down": ("next",), "right": ("next",), "up": ("prev",), "left": ("prev",)}
 
 
 def _named(code):
@@ -158,12 +161,23 @@ class Stage:
         self.tell("board.clock = lambda: None")
 
     def press(self, words):
-        """Press the board's buttons; without one for the menu, the one that goes back opens it at a table."""
-        if "menu" not in self.handheld.buttons.pins:
-            words = words.replace("menu", "back")
-        self.handheld.press(words)
+        """Press buttons of the board; NoButton where it has none for a key."""
+        self.handheld.press(self.own(words))
         if words.endswith("!"):  # not waited for: but what a key loads takes longer here
             self.settle()
+
+    def own(self, words):
+        """Return what a person presses on this board instead of some keys; NoButton where there is nothing."""
+        return " ".join(self._own(word) for word in words.split())
+
+    def _own(self, word):
+        if ":" in word:
+            return word
+        name = key_name(word)
+        for key in (name, *_INSTEAD.get(name, ())):
+            if key in self.handheld.buttons.pins:
+                return key + word[len(word.rstrip("!")) :]
+        raise NoButton("the board has no button for %r" % name)
 
     def wait(self, ms):
         """Let time pass."""
