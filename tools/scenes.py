@@ -52,6 +52,8 @@ def _played_out(game, deal, last, keys, wait=0, screen="", **options):
         script.play_move(state, moves[-1])
         if wait:
             script.wait(wait)
+        else:
+            script.settle()
         script.press(keys)
         if screen:
             script.console.push(screen, game)
@@ -218,13 +220,13 @@ SCENES += [
     ("tripeaks-pause", _deal("tripeaks", 7, "0", "menu")),
     ("tripeaks-no-undo", _deal("tripeaks", 7, "", "x!")),
     ("tripeaks-win", _played_out("tripeaks", 7, -1, "", 700)),
-    ("tripeaks-result", _played_out("tripeaks", 7, -1, "a")),
-    ("tripeaks-played", _played_out("tripeaks", 7, -1, "a b", screen="stats")),
-    ("tripeaks-lost", _played_out("tripeaks", 7, 0, "wait:600")),
-    ("tripeaks-show-search", _played_out("tripeaks", 8, 0, "wait:600 down down down a! wait:200", wrap=False)),
-    ("tripeaks-show-play", _played_out("tripeaks", 7, 0, "wait:600 down down down a! wait:2900")),
-    ("tripeaks-show-end", _played_out("tripeaks", 7, 0, "wait:600 down down down a")),
-    ("tripeaks-show-never", _played_out("tripeaks", 1013, 0, "wait:600 down down down a", wrap=False)),
+    ("tripeaks-result", _played_out("tripeaks", 7, -1, "")),
+    ("tripeaks-played", _played_out("tripeaks", 7, -1, "b", screen="stats")),
+    ("tripeaks-lost", _played_out("tripeaks", 7, 0, "")),
+    ("tripeaks-show-search", _played_out("tripeaks", 8, 0, "down down down a! wait:200", wrap=False)),
+    ("tripeaks-show-play", _played_out("tripeaks", 7, 0, "down down down a! wait:2900")),
+    ("tripeaks-show-end", _played_out("tripeaks", 7, 0, "down down down a")),
+    ("tripeaks-show-never", _played_out("tripeaks", 1013, 0, "down down down a", wrap=False)),
     ("tripeaks-winnable", _marked("tripeaks", 7, "0;1;1")),
     ("tripeaks-no-longer", _marked("tripeaks", 7, "0;0;0;0;0;0;0;0;0;0;0;0")),
     ("tripeaks-never", _marked("tripeaks", 1013, "1;1", wrap=False)),
@@ -242,8 +244,8 @@ SCENES += [
     ("treys-winnable", _marked("treys", 41, "1;1")),
     ("treys-no-longer", _marked("treys", 41, "0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0")),
     ("treys-never", _marked("treys", 44, threes_wild=False)),
-    ("treys-show-play", _played_out("treys", 5, 0, "wait:600 down down down a! wait:2900")),
-    ("treys-result", _played_out("treys", 5, -1, "a")),
+    ("treys-show-play", _played_out("treys", 5, 0, "down down down a! wait:2900")),
+    ("treys-result", _played_out("treys", 5, -1, "")),
     ("tresydos-draw", _first("tresydos", 7, _phase("draw"), 2)),
     ("tresydos-discard", _first("tresydos", 7, _phase("discard"), 2, match=3)),
     ("tresydos-seven-seats", _first("tresydos", 5, _phase("draw"), 2, seats=7)),
