@@ -50,7 +50,7 @@ class Screen:
         for kind in range(len(parts)):
             count, points = parts[kind]
             if count:
-                self.rows += ((_KINDS[kind], "%+.1f   in %d" % (points / count, count)),)
+                self.rows += ((_KINDS[kind], "%s   in %d" % (average(points, count), count)),)
 
     def tick(self, now):
         return False
@@ -77,3 +77,9 @@ class Screen:
             self._read()
         else:
             self.console.pop()
+
+
+def average(points, count):
+    """Return points a deal as a text with a sign and a tenth, a half going up: runtimes print such floats unlike."""
+    tenths = (20 * abs(points) + count) // (2 * count)
+    return "%s%d.%d" % ("-" if points < 0 else "+", tenths // 10, tenths % 10)

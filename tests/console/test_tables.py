@@ -7,6 +7,7 @@ import pytest
 import engine
 from engine.rng import Rng
 from firmware.input import KEYS
+from firmware.screens.stats import average
 from firmware.statistics import deals
 from tests.console.layout import misplaced
 from tools.sim import script
@@ -380,3 +381,10 @@ def test_the_statistics_of_trex_have_a_page_of_contracts(tmp_path):
     assert top(console).title == "Points a deal"
     assert [row[0] for row in top(console).rows] == ["King of hearts", "Diamonds", "Queens", "Slaps", "Trex"]
     assert misplaced(console.console.scene) == []
+
+
+def test_points_a_deal_are_rounded_alike_everywhere():
+    """Single floats of the Pico and doubles of a desktop print a half unlike each other."""
+    given = ((-165, 4), (165, 4), (-1, 30), (0, 4), (1100, 8), (-1, 20), (7, 3))
+    wanted = ("-41.3", "+41.3", "-0.0", "+0.0", "+137.5", "-0.1", "+2.3")
+    assert tuple(average(points, count) for points, count in given) == wanted

@@ -72,6 +72,7 @@ print(time.ticks_diff(time.ticks_us(), began))
 """
 _PIECE = 600  # bytes of a file in one command
 _SCENE = "/scene"
+_RESTS = 25  # of the console, 2 ms each without a picture: more than between two pictures of a motion
 _INSTEAD = {"menu": ("back",), "down": ("next",), "right": ("next",), "up": ("prev",), "left": ("prev",)}
 
 
@@ -164,7 +165,7 @@ class Stage:
         """Press buttons of the board; NoButton where it has none for a key."""
         self.handheld.press(self.own(words))
         if words.endswith("!"):  # not waited for: but what a key loads takes longer here
-            self.settle()
+            self.handheld.settle()
 
     def own(self, words):
         """Return what a person presses on this board instead of some keys; NoButton where there is nothing."""
@@ -182,11 +183,14 @@ class Stage:
     def wait(self, ms):
         """Let time pass."""
         self.handheld.run(ms / 1000)
-        self.settle()
+        self.handheld.settle()
 
     def settle(self):
-        """Wait until the screen is at rest."""
+        """Wait until nothing goes on any more; a trick or a message that is shown for a while is waited for."""
         self.handheld.settle()
+        while int(self._run("print(console.rests)")) < _RESTS:
+            self._go()
+        self._go()
 
     def image(self):
         """Return what is on the display."""
