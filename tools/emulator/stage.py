@@ -72,6 +72,8 @@ print(time.ticks_diff(time.ticks_us(), began))
 """
 _PIECE = 600  # bytes of a file in one command
 _SCENE = "/scene"
+_PROMPT = b">>> "
+_LONGEST = 30.0  # emulated seconds that a step of the console may take
 _RESTS = 25  # of the console, 2 ms each without a picture: more than between two pictures of a motion
 _INSTEAD = {"menu": ("back",), "down": ("next",), "right": ("next",), "up": ("prev",), "left": ("prev",)}
 
@@ -91,16 +93,30 @@ class Stage:
         self._go()
 
     def _go(self):
-        self.handheld.interrupt()
-        self.handheld.send(b"go()\r")
-        self.handheld.settle()
+        machine = self.handheld
+        machine.interrupt()
+        self._since = len(machine.output)
+        machine.send(b"go()\r")
+        self._going = True
+        machine.settle()
+
+    def _hold(self):
+        """Have the console stop between two steps (an interrupt would stop it anywhere). RuntimeError if it failed."""
+        machine = self.handheld
+        if not machine.output.endswith(_PROMPT):
+            machine.send(b"q")
+        self._going = False
+        if not machine.run_until(lambda: machine.output.endswith(_PROMPT), _LONGEST):
+            raise RuntimeError("the console does not come to the end of a step")
+        told = bytes(machine.output[self._since :]).decode(errors="replace")
+        if "Traceback" in told:
+            raise RuntimeError(told)
 
     def _run(self, code, seconds=20.0):
         """Run code on the device between two steps of its console; return what it prints."""
-        machine = self.handheld
-        machine.send(b"q")
-        machine.run(0.02)
-        output, error = machine.execute(_named(code), seconds)
+        if self._going:
+            self._hold()
+        output, error = self.handheld.execute(_named(code), seconds)
         if error:
             raise RuntimeError(error)
         return output
