@@ -65,3 +65,11 @@ def stage(board):
     from tools.emulator.stage import Stage
 
     return Stage(UF2, board)
+
+
+@lru_cache(maxsize=None)
+def still_stage(board):
+    """Return a stage of the board at its home screen whose clock stands. Only `in_copy` may change it."""
+    from tools.emulator.stage import StillStage
+
+    return StillStage(UF2, board)

@@ -17,8 +17,8 @@ import base64
 from tools import shrink
 from tools.emulator import filesystem
 from tools.emulator.buttons import NoButton
-from tools.emulator.handheld import Handheld
-from tools.script import key_name
+from tools.emulator.handheld import HOLD_MS, Handheld
+from tools.script import STEP_MS, key_name, milliseconds
 
 PICTURES = 64  # of so many the device remembers when they were done
 _START = """
@@ -58,6 +58,25 @@ def go():
 
 console.step()
 """ % PICTURES
+_STILL = """
+now = board.millis()
+board.millis = lambda: now
+board.frame_ms = 0
+
+def pass_time(ms):
+    global now
+    end = now + ms
+    while now < end:
+        now += min(%d, end - now)
+        console.step()
+
+def settle():
+    global now
+    quiet = 0
+    while quiet < 4:
+        quiet = 0 if console.step() or console.busy else quiet + 1
+        now += %d
+""" % (STEP_MS, STEP_MS)
 _MEASURE = """
 def measured():
     for _ in range(%d):
@@ -74,6 +93,7 @@ _PIECE = 600  # bytes of a file in one command
 _SCENE = "/scene"
 _PROMPT = b">>> "
 _LONGEST = 30.0  # emulated seconds that a step of the console may take
+_SEARCH = 600.0  # the same, of a search and the moves that it finds
 _RESTS = 25  # of the console, 2 ms each without a picture: more than between two pictures of a motion
 _INSTEAD = {"menu": ("back",), "down": ("next",), "right": ("next",), "up": ("prev",), "left": ("prev",)}
 
@@ -211,6 +231,38 @@ class Stage:
     def image(self):
         """Return what is on the display."""
         return self.handheld.image()
+
+
+class StillStage(Stage):
+    """A stage whose clock only moves when told, as that of `tools.script`: for pictures in the middle of a motion."""
+
+    def __init__(self, uf2, board):
+        Stage.__init__(self, uf2, board)
+        self._run(_STILL)
+        self._go = lambda: None  # from now on a step is taken only when told
+
+    def play(self, game, fresh=False):
+        Stage.play(self, game, fresh)
+        self.settle()
+
+    def press(self, words):
+        for word in self.own(words).split():
+            if ":" in word:
+                self.wait(milliseconds(word))
+                continue
+            self.handheld.buttons.tap(key_name(word), HOLD_MS)
+            self.handheld.run(2 * HOLD_MS / 1000)
+            self._run("console.step()")
+            if not word.endswith("!"):
+                self.settle()
+
+    def wait(self, ms):
+        """Have the clock move on, step by step."""
+        self._run("pass_time(%d)" % ms, _SEARCH)
+
+    def settle(self):
+        """Have the clock move on until nothing goes on any more."""
+        self._run("settle()", _SEARCH)
 
 
 class _Console:
