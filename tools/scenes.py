@@ -145,8 +145,11 @@ def _well_played(game, deal, wanted, **options):
     return prepare
 
 
-def _at_move(game, deal, wanted, wait=0, keys="", **options):
-    """Return a scene: random play; the move after which `wanted(game, code, seat)` is true is played on the screen."""
+def _at_move(game, deal, wanted, wait=0, keys="", well=False, **options):
+    """Return a scene: random play; the move after which `wanted(game, code, seat)` is true is played on the screen.
+
+    `well`: all seats play as normal opponents instead, where chance would take too many moves.
+    """
 
     def prepare(script):
         state = engine.new(game, deal, **options)
@@ -154,6 +157,8 @@ def _at_move(game, deal, wanted, wait=0, keys="", **options):
         while not state.over:
             legal = state.moves()
             code, seat = legal[rng.below(len(legal))], state.to_act
+            if well:
+                code = players.choose(game, state.view(seat), "N", rng)
             state.play(code)
             if wanted(state, code, seat):
                 break
@@ -255,7 +260,7 @@ SCENES += [
     ("tresydos-cover", _deal("tresydos", 7, seats="PPN")),
     ("tresydos-vain", _at_move("tresydos", 7, lambda state, code, seat: code == 60 and seat, 100, match=3)),
     ("tresydos-between", _at_move("tresydos", 7, lambda state, code, seat: state.deal_no, match=5, seats=7)),
-    ("tresydos-result", _at_move("tresydos", 7, lambda state, code, seat: state.over, match=3, seats=7)),
+    ("tresydos-result", _at_move("tresydos", 7, lambda state, code, seat: state.over, well=True, match=3, seats=7)),
     ("trepenta-pile", _first("trepenta", 7, _phase("pile"))),
     ("trepenta-peek", _first("trepenta", 7, _phase("pile"), peek=True)),
     ("trepenta-peek-six-seats", _first("trepenta", 9, _phase("pile"), seats=6, peek=True)),
