@@ -95,7 +95,10 @@ _PROMPT = b">>> "
 _LONGEST = 30.0  # emulated seconds that a step of the console may take
 _SEARCH = 600.0  # the same, of a search and the moves that it finds
 _RESTS = 25  # of the console, 2 ms each without a picture: more than between two pictures of a motion
-_INSTEAD = {"menu": ("back",), "down": ("next",), "right": ("next",), "up": ("prev",), "left": ("prev",)}
+# What a board without a key has instead: in menus and pages the same, at a table what the scenes find there
+_INSTEAD = {
+    "menu": "back", "down": "next", "right": "next", "up": "prev", "left": "prev", "next": "right", "prev": "down",
+}  # fmt: skip
 
 
 def _named(code):
@@ -211,7 +214,7 @@ class Stage:
         if ":" in word:
             return word
         name = key_name(word)
-        for key in (name, *_INSTEAD.get(name, ())):
+        for key in (name, _INSTEAD.get(name)):
             if key in self.handheld.buttons.pins:
                 return key + word[len(word.rstrip("!")) :]
         raise NoButton("the board has no button for %r" % name)
