@@ -48,14 +48,14 @@ def result(view):
     title = "You win!" if names == ["You"] else " and ".join(names) + (" win" if len(names) > 1 else " wins")
     scores = view.scores()
     order = sorted(range(view.seats), key=lambda seat: scores[seat] * 8 + seat)
-    return title, _in_rows(["%s %d" % (seat_name(view, seat), scores[seat]) for seat in order], 3)
+    return title, _in_rows(["%s: %d" % (seat_name(view, seat), scores[seat]) for seat in order], 3)
 
 
 def between(view):
     """The points of the round just ended."""
     points, scores = view.sheet(view.round - 1), view.scores()
     few = view.seats < 5
-    template = "%s %d, in all %d" if few else "%s +%d = %d"
+    template = "%s: %d, in all %d" if few else "%s: +%d = %d"
     words = [template % (seat_name(view, seat), points[seat], scores[seat]) for seat in range(view.seats)]
     return _ENDS.get(view.event[0], "Round %d" % view.round), _in_rows(words, 1 if few else 2)
 

@@ -313,7 +313,7 @@ class TresYDosLook:
         title = "You win!" if name == "You" else name + " wins"
         lines = []
         if view.target > 1:
-            words = ["%s %d" % (seat_name(view, seat), view.scores()[seat]) for seat in range(view.seats)]
+            words = ["%s: %d" % (seat_name(view, seat), view.scores()[seat]) for seat in range(view.seats)]
             lines = [" · ".join(words[i : i + 4]) for i in range(0, view.seats, 4)]
         if cards:
             lines.append(" ".join([_RANKS[card % 13] for card in cards]))
