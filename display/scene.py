@@ -135,6 +135,14 @@ class Scene:
         self.hold()
         return True
 
+    def forget(self):
+        """Drop all strings and tuples, and what the painter has loaded; the next frame is painted as a whole."""
+        for slot in range(self.strings):
+            self._values[slot] = self._values_shown[slot] = None
+        self._held_shown = self._held_slots_shown = 0
+        self.painter.forget()
+        self.invalidate()
+
     def four_colours(self, on):
         """Give each suit a colour of its own, or take red and black for all."""
         self.painter.four_colour = bool(on)

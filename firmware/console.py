@@ -151,7 +151,8 @@ class Console:
         self.playing = game.NAME
         self._leave_all()
         self._tidy()
-        self.scene.painter.forget()
+        self.scene.forget()
+        chrome.forget()
         gc.collect()
         self.store.settle()
         self.push("play", game, fresh, certified)
