@@ -245,10 +245,12 @@ class StillStage(Stage):
         self._go = lambda: None  # from now on a step is taken only when told
 
     def play(self, game, fresh=False):
+        """Show a game in progress, as `Stage.play`."""
         Stage.play(self, game, fresh)
         self.settle()
 
     def press(self, words):
+        """Press buttons of the board, each answered by one step; NoButton where it has none for a key."""
         for word in self.own(words).split():
             if ":" in word:
                 self.wait(milliseconds(word))
