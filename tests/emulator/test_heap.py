@@ -11,7 +11,7 @@ DEALS = 40 if LONG else 1  # of each game, one game after the other: 200 in a ro
 LEAK = 1024  # bytes that may be gone after all those deals
 FALSE = 0x2001E000  # see `occupy` in firmware/drivers/heap.py
 FREE = 100 * 1024  # bytes with a game open, the opponents' modules included ...
-LARGEST = 40 * 1024  # ... and in one piece
+LARGEST = 40 * 1024  # ... and in one piece when a deal has been opened
 
 # Deal, open, make three moves with their motion cut short, open the next: as a person would who never finishes
 PLAY = """
@@ -20,14 +20,14 @@ def deals(name, first, last):
     for deal in range(first, last):
         gc.collect()  # as when the screen is left on which a deal is chosen
         console.play(engine.new(name, deal), True)
-        console.step()
+        console.turn()
         table = console.screens[-1]
         for _ in range(3):
             if table is console.screens[-1] and not table.game.over:
                 table.thinker = None  # this plays for all seats
                 table.play(table.game.moves()[0])
                 table.rest()
-                console.step()
+                console.turn()
 """
 
 
@@ -39,17 +39,18 @@ def _play(real, deal, count):
 
 
 def _free(real, heap, deal):
-    """Play a few deals of every game from number `deal` on; return {game: (bytes free, in one piece) at most}.
+    """Play a few deals of every game from number `deal` on; return {game: (bytes free at most, in one piece)}.
 
     At most, because the collector keeps what some forgotten word happens to point at: now a table, now nothing.
     """
     found = {}
     for name in engine.GAMES:
-        looks = []
+        free = 0
         for i in range(deal, deal + LOOKS):
             real.tell("deals(%r, %d, %d)" % (name, i, i + 1))
-            looks.append(heap.look())
-        found[name] = max(look.free for look in looks), max(look.largest for look in looks)
+            free = max(free, heap.look().free)
+        real.tell("gc.collect()\nconsole.play(engine.new(%r, %d), True)" % (name, deal))
+        found[name] = free, heap.look().largest
     return found
 
 
