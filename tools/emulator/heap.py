@@ -70,11 +70,8 @@ class Heap:
         block = (address - self._pool) // _BLOCK
         if kinds[block] & 1 != _HEAD:
             return None
-        end = block + 1
-        while end < len(kinds) and kinds[end] == _TAIL:
-            end += 1
         start = address - _RAM
-        return ram[start : start + (end - block) * _BLOCK]
+        return ram[start : start + (_end(kinds, block) - block) * _BLOCK]
 
     def _kinds(self, ram):
         """Return what each block is, as in MicroPython's allocation table."""
@@ -96,10 +93,8 @@ class Heap:
         stack += self._heads(struct.pack("<16I", *registers), kinds, live)
         while stack:
             block = stack.pop()
-            end = block + 1
-            while end < len(kinds) and kinds[end] == _TAIL:
-                live[end] = 1
-                end += 1
+            end = _end(kinds, block)
+            live[block:end] = b"\1" * (end - block)
             start = low + block * _BLOCK
             stack += self._heads(ram[start : low + end * _BLOCK], kinds, live)
         return live
@@ -115,3 +110,11 @@ class Heap:
                     live[block] = 1
                     found.append(block)
         return found
+
+
+def _end(kinds, block):
+    """Return the block behind what begins at `block`."""
+    end = block + 1
+    while end < len(kinds) and kinds[end] == _TAIL:
+        end += 1
+    return end

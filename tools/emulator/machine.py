@@ -33,7 +33,7 @@ _USB_ANSWER_US = 1000  # how soon the host answers; sooner, and the chip does li
 _PERI_CTRL = 0x48
 # Source of the peripheral clock (CLK_PERI_CTRL, bits 5 to 7) → hertz
 _PERI_SOURCES = (125_000_000, 125_000_000, 48_000_000, 6_500_000, 12_000_000)
-_PROMPT = b">>> "
+PROMPT = b">>> "
 _PATIENCE = 0.5  # seconds in which a prompt should follow an interrupt
 _RAW_PROMPT = b"raw REPL; CTRL-B to exit\r\n>"
 
@@ -170,7 +170,7 @@ class Machine:
             mark = len(self.output)
             # Once more when nothing comes of it: an interrupt may fall into a timer's callback, and end only that
             self.send(b"\r\x03\x03")
-            if self.run_until(lambda: self.output[mark:].endswith(_PROMPT), _PATIENCE):
+            if self.run_until(lambda: self.output[mark:].endswith(PROMPT), _PATIENCE):
                 return
             if self.nanos > end:
                 self._await(lambda: False, 0, "a prompt")

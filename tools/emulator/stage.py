@@ -18,6 +18,7 @@ from tools import shrink
 from tools.emulator import filesystem
 from tools.emulator.buttons import NoButton
 from tools.emulator.handheld import HOLD_MS, Handheld
+from tools.emulator.machine import PROMPT
 from tools.script import STEP_MS, key_name, milliseconds
 
 PICTURES = 64  # of so many the device remembers when they were done
@@ -91,7 +92,6 @@ print(time.ticks_diff(time.ticks_us(), began))
 """
 _PIECE = 600  # bytes of a file in one command
 _SCENE = "/scene"
-_PROMPT = b">>> "
 _LONGEST = 30.0  # emulated seconds that a step of the console may take
 _SEARCH = 600.0  # the same, of a search and the moves that it finds
 _RESTS = 25  # of the console, 2 ms each without a picture: more than between two pictures of a motion
@@ -126,10 +126,10 @@ class Stage:
     def _hold(self):
         """Have the console stop between two steps (an interrupt would stop it anywhere). RuntimeError if it failed."""
         machine = self.handheld
-        if not machine.output.endswith(_PROMPT):
+        if not machine.output.endswith(PROMPT):
             machine.send(b"q")
         self._going = False
-        if not machine.run_until(lambda: machine.output.endswith(_PROMPT), _LONGEST):
+        if not machine.run_until(lambda: machine.output.endswith(PROMPT), _LONGEST):
             raise RuntimeError("the console does not come to the end of a step")
         told = bytes(machine.output[self._since :]).decode(errors="replace")
         if "Traceback" in told:
