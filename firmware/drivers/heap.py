@@ -22,6 +22,8 @@ def occupy():
     collector, which takes every word for an address, then keeps whatever begins at `_FALSE`: once the view of a game,
     and with it that game and all its code, for as long as the device was on.
     """
+    if sys.platform != DEVICE:
+        return
     room = solid()
     _address(max(0, _FALSE - room - 2 * _ROOM))  # most of the way at once, which is quicker
     while id(object()) < _FALSE:
