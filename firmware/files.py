@@ -40,7 +40,7 @@ _LONG_MS = const(20)  # what takes longer has erased a block: 45 ms on the Pico'
 _LEAST = const(8)  # a block has room for at least so many writes, one would think ...
 _MOST = const(15)  # ... and for at most so many
 _RENAMED = const(3)  # commits of a file that is renamed
-_MARGIN = const(2)
+_MARGIN = const(3)
 _CLOCK = const(0x3FFFFFFF)
 
 IN_PLACE = 500  # bytes with the head; littlefs keeps up to 512 inline when its blocks are of 4096
@@ -74,7 +74,7 @@ class Files:
         self._system = system
         self._in_place = in_place
         self._commits = _MOST  # since the last write that was seen to erase a block; at first that may be any
-        self._room = _MOST  # how many there were between the last two of those
+        self._room = _LEAST  # how many there were between the last two of those, if that is known
         self._before = 0  # commits when nobody waited last
         try:
             system.mkdir(self._root[:-1])
@@ -136,7 +136,8 @@ class Files:
         if not in_place:
             self._commits += _RENAMED
         elif self._system.millis() - began & _CLOCK > _LONG_MS:
-            self._room = max(_LEAST, min(self._commits, _MOST))
+            # More than a block can hold: another erase went unseen, at the start or with a file that was renamed
+            self._room = self._commits if _LEAST < self._commits <= _MOST else _LEAST
             self._commits = 0
         else:
             self._commits += 1

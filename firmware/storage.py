@@ -113,8 +113,8 @@ class Storage:
                 if save is None or save.name != game.NAME:
                     self._save = Save(self._files, self._tails, game.NAME)
                 self._save.begin(game, self._statistics(game.NAME).session + 1, certified)
-            else:
-                return save.keep(patient)
+                return patient
+            return save.keep(patient)
         except files.StorageError as error:
             self._tell(error)
         return False

@@ -65,6 +65,8 @@ class Screen:
         if fresh:
             console.store.save_game(game, certified)
             console.tell()
+        while not game.over and self.save(patient=True):
+            pass  # while a game opens nobody waits for a save; the first moves' may be in haste
 
     @property
     def busy(self):

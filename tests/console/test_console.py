@@ -10,6 +10,8 @@ from firmware.boards import names
 from firmware.console import _OFF_TABLE
 from firmware.files import Files, StorageError
 from firmware.input import KEYS, SELECT
+from firmware.storage import Storage
+from tests.firmware.flash import Disk
 from tools.sim import script
 
 FOUR_BUTTONS = ("prev", "next", "select", "back")
@@ -116,6 +118,30 @@ def test_a_full_disk_is_told_when_a_move_is_made_and_not_for_ever(tmp_path, monk
             console.console._rest()
     # With the move, and when there was time for what takes long
     assert len(told) == 2 and not console.console.toast
+
+
+@pytest.mark.parametrize("used", range(16))
+def test_a_game_that_opens_has_room_for_its_first_saves(used, tmp_path):
+    """Those moves may be in haste: however full the block of the flash is, none is to have it erased."""
+    disk = Disk()
+    Storage("saves", system=disk, in_place=500).save_game(engine.new("trex", 1))
+    for number in range(used):
+        Files("saves/moves", disk, in_place=500).write("trex.tail", bytes([number]))
+    console = script("pico-lcd-1.3", tmp_path).console
+    console.store = Storage("saves", system=disk, in_place=500)
+    console.play(console.store.load_game("trex"))
+    _three_quick_moves(console, disk)
+    console.play(engine.new("treys", 1), True)
+    _three_quick_moves(console, disk)
+
+
+def _three_quick_moves(console, disk):
+    game = console.screens[-1].game
+    for _ in range(3):
+        game.play(game.moves()[0])
+        disk.flash.ops.clear()
+        console.store.save_game(game)
+        assert [op[0] for op in disk.flash.ops] == [False]
 
 
 @pytest.mark.parametrize("timer", ["off", 90])

@@ -1,6 +1,7 @@
 """Saves, settings and statistics: what comes back, what damage does, what a full disk does."""
 
 import random
+from itertools import repeat
 
 import pytest
 
@@ -418,23 +419,28 @@ def test_a_full_disk_is_told_and_harms_nothing(in_place):
 # Time that saving takes
 
 
-def _saved_by_moves(disk, pause):
+def _saved_by_moves(disk, pauses):
     """Play 300 moves of Trex; return the erases of each move's save, and all programs.
 
-    After every `pause` moves nobody waits for a while; 0: there is always somebody in a hurry.
+    After as many moves as the next of `pauses` says, nobody waits for a while; 0: there is always somebody in a hurry.
     """
     store = Storage("saves", system=disk, in_place=500)
     rng = random.Random(9)
     game = engine.new("trex", 5)
     store.save_game(game)
+    while store.save_game(game, patient=True):
+        pass  # as when the table opens
     erases = []
     programs = 0
-    for number in range(1, 301):
+    left = next(pauses)
+    for _ in range(300):
         game.play(rng.choice(game.moves()))
         disk.flash.ops.clear()
         store.save_game(game)
         erases.append(sum(op[0] for op in disk.flash.ops))
-        if pause and number % pause == 0:
+        left -= 1
+        if left == 0:
+            left = next(pauses)
             while store.save_game(game, patient=True):
                 pass
         programs += sum(not op[0] for op in disk.flash.ops)
@@ -471,11 +477,31 @@ def test_the_first_move_of_a_game_finds_its_files_there():
 @pytest.mark.parametrize("pause", [1, 4, 6])
 def test_blocks_are_erased_when_nobody_waits(disk, pause):
     """Else one move in some twelve would stop in the middle of its motion, or have the next press wait."""
-    hasty, _ = _saved_by_moves(disk(), 0)
+    hasty, _ = _saved_by_moves(disk(), repeat(0))
     assert sum(hasty) >= 18
-    erases, programs = _saved_by_moves(disk(), pause)
+    erases, programs = _saved_by_moves(disk(), repeat(pause))
     assert sum(erases) <= 3
     assert programs <= 2 * len(erases)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_few_quick_moves_meet_no_erase(seed):
+    rng = random.Random(seed)
+    erases, programs = _saved_by_moves(_used_disk(), (rng.randint(1, 3) for _ in repeat(None)))
+    assert sum(erases) == 0
+    assert programs <= 2 * len(erases)
+
+
+@pytest.mark.parametrize("full", range(16))
+def test_room_is_made_however_full_a_block_is_at_the_start(full):
+    """What the last start has written is not known: no more is believed than the erases seen since tell."""
+    disk = _used_disk()
+    files = Files("saves/moves", disk, in_place=500)
+    files.write("treys.tail", b"?")
+    for number in range(full):
+        files.write("treys.tail", bytes([number]))
+    erases, _ = _saved_by_moves(disk, repeat(1))
+    assert sum(erases) == 0
 
 
 def test_no_room_is_made_where_files_are_renamed(tmp_path, monkeypatch):
