@@ -7,6 +7,7 @@ frame, or that falls into an opponent's thinking, is not lost. No pin interrupts
 nothing.
 """
 
+import gc
 import os
 import time
 
@@ -14,7 +15,6 @@ import machine
 
 from display.surface_fb import SurfaceFB
 from engine.compat import const, fetch, forget
-from firmware.drivers.heap import occupy
 
 _PROFILE = "/board.json"
 _SAVES = "/saves"
@@ -47,7 +47,7 @@ class Board:
         forget("firmware.parts")
         self.closed = False
         profile, self.notice = parts.profile(path)
-        occupy()
+        gc.collect()
         # The largest block first, while the heap is in one piece. A third of the screen is enough: a picture
         # that is higher is painted and sent in strips, and what has been sent is never read again
         self.surface = SurfaceFB(profile["width"], (profile["height"] + 2) // 3)

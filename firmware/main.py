@@ -2,4 +2,5 @@
 
 from engine.compat import fetch
 
+fetch("firmware.drivers.heap", "occupy")()
 fetch("firmware.device", "start")()

@@ -1,7 +1,7 @@
 """Memory on the real firmware: what is free with each game open, and that deal after deal leaves nothing behind."""
 
 import engine
-from tests.emulator.emulated import LONG, in_copy, needs_image, stage
+from tests.emulator.emulated import LONG, in_copy, needs_image, stage, started
 
 pytestmark = needs_image
 
@@ -78,20 +78,25 @@ def test_deal_after_deal_leaves_nothing_behind():
         assert largest >= LARGEST, name
 
 
+def _of_no_weight(heap):
+    """True when the one thing that machine code seems to point at refers to nothing."""
+    piece = heap.at(FALSE)
+    return piece is not None and len(piece) == 16 and not any(piece[4:])  # one block; behind its type
+
+
 def test_machine_code_keeps_no_game():
     """What begins where machine code seems to point is kept for ever: there is something that refers to nothing."""
     from tools.emulator.heap import Heap
 
+    assert _of_no_weight(Heap(started(BOARD).mcu))  # by the true start file
     real = stage(BOARD)
 
     def play():
         real.tell(PLAY)
         _play(real, 1, 1)
-        return Heap(real.handheld.mcu).at(FALSE)
+        return _of_no_weight(Heap(real.handheld.mcu))
 
-    piece = in_copy(play)
-    assert piece is not None and len(piece) == 16  # one block
-    assert not any(piece[4:])  # behind its type
+    assert in_copy(play)
 
 
 REST = """

@@ -27,6 +27,7 @@ import gc, select, sys, time
 from array import array
 from engine.compat import fetch
 
+fetch("firmware.drivers.heap", "occupy")()
 board = fetch("firmware.device", "Board")()
 deal = 7
 
