@@ -551,6 +551,10 @@ class TrexLook:
 
     def panels(self, view, key):
         """Return how many screens a page of the pause menu has, and which one to begin with."""
+        if key == "contract":
+            from display.views import trex_pages
+
+            return trex_pages.contract_pages(self, view), 0
         return (5, min(view.kingdom, 3)) if key == "sheet" else (1, 0)
 
     def panel(self, scene, view, key, page):

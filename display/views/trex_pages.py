@@ -26,7 +26,7 @@ def draw(look, scene, view, key, page):
     if key == "last":
         _last_trick(look, scene, view)
     elif key == "contract":
-        _contract(look, scene, view)
+        _contract(look, scene, view, page)
     elif page == 4:
         _totals(look, scene, view)
     else:
@@ -55,10 +55,47 @@ def _last_trick(look, scene, view):
     scene.text(fonts.TEXT, words, look.width // 2, look.height - 18, palette.GOLD, items.CENTRE)
 
 
-def _contract(look, scene, view):
+def contract_pages(look, view):
+    """Return how many screens the contract in words takes."""
+    return _contract_lines(look, view)[-1][0] + 1
+
+
+def _contract(look, scene, view, page):
     mask = view.contract
     title = look.contract_title(mask) if mask else "No contract yet"
-    chrome.header(scene, title, "", "king: " + compass(view, view.king))
+    king = "king: " + compass(view, view.king)
+    lines = _contract_lines(look, view)
+    pages = lines[-1][0] + 1
+    if pages > 1:
+        chrome.header(scene, title, king, "%d / %d" % (page + 1, pages))
+    else:
+        chrome.header(scene, title, "", king)
+    for at, y, text in lines:
+        if at == page:
+            scene.text(fonts.TEXT, text, 8, y, palette.WHITE, items.LEFT)
+
+
+def _contract_lines(look, view):
+    """Return (page, y, text) of each line of the contract in words; no page ends within a sentence."""
+    placed = []
+    step = 12 if look.low else chrome.LINE
+    page = 0
+    y = top = chrome.HEADER + 5
+    for sentence in _sentences(look, view):
+        lines = chrome.wrap(sentence, look.width - 16)
+        if y + step * len(lines) > look.height:
+            page += 1
+            y = top
+        for line in lines:
+            placed.append((page, y, line))
+            y += step
+        y += 3 if look.low else 5
+    return placed
+
+
+def _sentences(look, view):
+    """Return what there is to say of the contract: its rules, what is revealed, what the viewer has taken."""
+    mask = view.contract
     lines = []
     for i in range(5):
         if mask & 1 << i:
@@ -69,19 +106,19 @@ def _contract(look, scene, view):
     elif not mask & TREX:
         if view.doubling and mask & 5:
             lines.append(_DOUBLED)
-            shown = [card_chars(card) + " by " + compass(view, view.holder(card)) for card in view.revealed()]
+            shown = [card_chars(card) + " by " + _inside(view, view.holder(card)) for card in view.revealed()]
             if shown:
                 lines.append("Revealed: %s." % ", ".join(shown))
         taken = look.taken_text(view, view.viewer)
         if taken:
-            lines.append("Taken by %s: %s." % (compass(view, view.viewer).replace("You", "you"), taken))
+            lines.append("Taken by %s: %s." % (_inside(view, view.viewer), taken))
         lines.append(_TRICKS)
-    y = chrome.HEADER + 5
-    for line in lines:
-        for text in chrome.wrap(line, look.width - 16):
-            scene.text(fonts.TEXT, text, 8, y, palette.WHITE, items.LEFT)
-            y += 12 if look.low else chrome.LINE
-        y += 3 if look.low else 5
+    return lines
+
+
+def _inside(view, seat):
+    """Return a seat's name as it is written inside a sentence."""
+    return compass(view, seat).replace("You", "you")
 
 
 def _kingdom(look, scene, view, page):

@@ -1,0 +1,79 @@
+"""What Trex says where there is little room: what each seat has, a set of contracts, a contract in words."""
+
+import pytest
+
+import engine
+from display import items, views
+from display.scene import FIELDS, Scene
+from engine import trex
+from engine.game import put16
+from tests.console.layout import misplaced
+
+SIZES = ((240, 240), (240, 135), (320, 240))
+DEAR = (38, 11, 24, 37, 50)
+_HOLDER = 127  # where a state says who revealed these cards
+_TOTALS = 179
+
+
+def named(contracts, total=0, **options):
+    """Return a game whose first king has named contracts; nobody has revealed or played a card."""
+    game = engine.new("trex", 5, complex="free", appeals=False, **options)
+    if contracts:
+        game.play(trex.CALL + contracts)
+    while game.phase == trex.AT_REVEAL:
+        game.play(trex.KEEP)
+    for seat in range(4):
+        put16(game.s, _TOTALS + 2 * seat, total)
+    return game
+
+
+def share_out(game, places):
+    """Put the king of hearts and the queens where they are wanted, each revealed by who has it."""
+    for i in range(5):
+        game.s[DEAR[i]] = places[i]
+        game.s[_HOLDER + i] = places[i] & 3
+
+
+def deal_out_diamonds(game, seats):
+    """Let these seats have taken the diamonds in turn, the queen apart, and as many tricks as a line must hold."""
+    for card in range(13, 26):
+        if card not in DEAR:
+            game.s[card] = trex.TAKEN + seats[card % len(seats)]
+    game.s[trex.TRICK_COUNTS : trex.TRICK_COUNTS + 4] = bytes((11, 10, 12, 13))
+
+
+def texts(scene, bottom=240):
+    """Return the texts of the frame shown, down to a row."""
+    shown = [scene._shown[FIELDS * i : FIELDS * i + FIELDS] for i in range(scene._shown_count)]
+    return [scene._values_shown[item[7] >> 5] for item in shown if item[0] == items.TEXT and item[2] < bottom]
+
+
+# A contract in words
+
+
+@pytest.mark.parametrize("seats", ("PNNN", "PPPP"))
+@pytest.mark.parametrize("contracts", range(trex.TREX + 1))
+@pytest.mark.parametrize("size", SIZES)
+def test_a_contract_in_words_is_shown_whole_on_as_many_pages_as_it_takes(size, contracts, seats):
+    look = views.load("trex", *size)
+    scene = Scene(112, *size)
+    game = named(contracts, seats=seats)
+    if contracts and contracts != trex.TREX:
+        deal_out_diamonds(game, (0,))
+        share_out(game, (4, 4, 4, 4, 1))
+    view = game.view(0)
+    pages, first = look.panels(view, "contract")
+    assert first == 0
+    told = []
+    for page in range(pages):
+        scene.begin()
+        look.panel(scene, view, "contract", page)
+        scene.commit()
+        assert misplaced(scene) == []
+        told += texts(scene)
+    told = " ".join(told)
+    if contracts & trex.TRICKS:
+        assert told.endswith("Ace is high.")
+    if contracts & trex.QUEENS:
+        assert "Q♣ by %s," % ("you" if seats == "PNNN" else "Seat 1") in told
+        assert "Taken by %s: Q♣! Q♦! Q♥!" % ("you" if seats == "PNNN" else "Seat 1") in told
