@@ -52,6 +52,8 @@ _LAYOUTS = {
     ),
 }  # fmt: skip
 
+_LEFT_OF_DEAL = const(130)  # pixels that a header of 240 has beside the deal and a total of four digits
+
 _KH = const(38)
 _QUEEN = const(11)  # card % 13
 _PACE_MS = 350
@@ -190,13 +192,26 @@ class TrexLook:
             self.move(scene, view, table, code, part)
 
     def _header(self, scene, view, chosen):
-        if chosen >= CALL:
-            title = "Name " + self.full_title(chosen - CALL) if self._crowded(view) else "Name a contract"
-        else:
-            title = self.contract_title(view.contract) if view.contract else self.labels.get("Trex %d", view.deal)
         template = {"off": "deal %d/20", "all": "deal %d/8"}.get(view.complex, "deal %d")
         deal = self.labels.get(template, view.deal_no + 1)
+        if chosen < CALL:
+            title = self.contract_title(view.contract) if view.contract else self.labels.get("Trex %d", view.deal)
+        elif self._crowded(view):
+            title = self._set_title(chosen - CALL)
+            if fonts.width(fonts.TEXT, title) > _LEFT_OF_DEAL:
+                deal = ""
+        else:
+            title = "Name a contract"
         chrome.header(scene, title, deal, self.signed(view.scores()[view.viewer]))
+
+    def _set_title(self, mask):
+        """Return the titles of a set for the header, which alone spells it out: as short as it takes to be whole."""
+        title = self.full_title(mask)
+        short = title.replace(_NAMES[0], "King")
+        for words in ("Name " + title, "Name " + short):
+            if fonts.width(fonts.TEXT, words) <= _LEFT_OF_DEAL:
+                return words
+        return short
 
     def contract_title(self, mask):
         """Return the title of one contract, or the signs of several."""

@@ -3,7 +3,7 @@
 import pytest
 
 import engine
-from display import items, views
+from display import chrome, items, views
 from display.scene import FIELDS, Scene
 from engine import trex
 from engine.game import put16
@@ -13,6 +13,8 @@ SIZES = ((240, 240), (240, 135), (320, 240))
 DEAR = (38, 11, 24, 37, 50)
 _HOLDER = 127  # where a state says who revealed these cards
 _TOTALS = 179
+_KINGDOM = 119
+_DEAL_NO = 121
 
 
 def named(contracts, total=0, **options):
@@ -46,6 +48,26 @@ def texts(scene, bottom=240):
     """Return the texts of the frame shown, down to a row."""
     shown = [scene._shown[FIELDS * i : FIELDS * i + FIELDS] for i in range(scene._shown_count)]
     return [scene._values_shown[item[7] >> 5] for item in shown if item[0] == items.TEXT and item[2] < bottom]
+
+
+# Sets of contracts
+
+
+@pytest.mark.parametrize("total", (0, -1285, 1285))
+def test_the_header_tells_all_sets_apart_where_it_alone_spells_them_out(total):
+    look = views.load("trex", 240, 135)
+    scene = Scene(112, 240, 135)
+    game = named(0, total)
+    game.s[_KINGDOM], game.s[_DEAL_NO] = 3, 15
+    view = game.view(game.to_act)
+    for code in view.moves():
+        scene.begin()
+        look.build(scene, view, (0, 0, 1, 1, (code,)), None, -1, 0, 0)
+        scene.commit()
+        assert misplaced(scene) == []
+        wanted = look.full_title(code - trex.CALL)
+        ways = ("Name " + wanted, "Name " + wanted.replace(" of hearts", ""), wanted.replace(" of hearts", ""))
+        assert set(ways).intersection(texts(scene, chrome.HEADER)), wanted
 
 
 # A contract in words
