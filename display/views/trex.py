@@ -52,6 +52,8 @@ _LAYOUTS = {
     ),
 }  # fmt: skip
 
+_BESIDE = const(95)  # pixels between a margin and the trick, where east, west and the viewer have their cards told
+_BESIDE_CARD = const(62)  # the same beside the cards of east and west on a low screen
 _LEFT_OF_DEAL = const(130)  # pixels that a header of 240 has beside the deal and a total of four digits
 
 _KH = const(38)
@@ -233,12 +235,18 @@ class TrexLook:
         if lines is None:
             lines = self.known[side] = self._seat_lines(view, seat, side)
         x, y, align = self._seat_place(side, view.phase)
-        if self.low and side == 2 and view.phase == AT_TRICK:  # what north has lies left of its card
-            self._line(scene, lines[1] + lines[2], self.trick_at[2][0] - 5, y, items.RIGHT)
-            lines = lines[:1]
+        step = 12
+        if self.low and side == 2 and view.phase == AT_TRICK:  # what north has lies left of its card, above west's
+            self._line(scene, lines[0], x, y, align)
+            lines = lines[1:]
+            x, align, step = self.trick_at[2][0] - 5, items.RIGHT, 10
+            y -= len(lines) - 1
+        elif side == 3 and self._squeezed(view):
+            step = 12 if len(lines) < 4 else 10
+            y = self.line_y - step * len(lines)
         for line in lines:
             self._line(scene, line, x, y, align)
-            y += 12
+            y += step
 
     def _seat_lines(self, view, seat, side):
         """Return the lines of a seat, each a list of (text, colour)."""
@@ -247,17 +255,42 @@ class TrexLook:
             (name, palette.GOLD if view.to_act == seat else palette.WHITE),
             (self.signed(view.scores()[seat]), palette.DIM),
         ]
+        if view.phase == AT_TRICK:
+            lines = self._trick_lines(view, seat, side)
+            if side == 3 and self._squeezed(view) and _line_width(first) > _BESIDE_CARD:
+                return [first[:1], first[1:]] + lines
+            return [first] + lines
         held = (self._cards_text(view, view.hand(seat)), palette.SKY)
-        counts = (self._counts_text(view, seat), palette.ALERT)
         if view.phase == AT_LAYOUT:
             return self._layout_lines(view, seat, first, held)
-        if view.phase == AT_TRICK:
-            dear = self._dear(view, seat)
-            lines = [first, [(self._cards_text(view, dear), palette.ALERT), held], [counts]]
-            if self.low and side != 2 and len(dear) > 3:  # three side by side beside the trick
-                lines[1:2] = [[(self._cards_text(view, part), palette.ALERT)] for part in (dear[:3], dear[3:])]
-            return lines
         return [first[:1], first[1:], [held]]
+
+    def _squeezed(self, view):
+        """True when a second line of north takes the row of west's name: west, with few cards then, moves down."""
+        return self.low and view.phase == AT_TRICK and len(self.known[2]) > 2
+
+    def _trick_lines(self, view, seat, side):
+        """Return what a seat has taken and revealed, and then its counts, as lines that fit beside the trick."""
+        dear, held = self._dear(view, seat), view.hand(seat)
+        counts = [(self._counts_text(view, seat), palette.ALERT)]
+        if self.low and side != 2:  # three cards side by side
+            at = max(0, 3 - len(dear))
+            lines = [self._cards_line(view, dear[:3], held[:at]), counts]
+            if len(dear) + len(held) > 3:
+                lines.insert(1, self._cards_line(view, dear[3:], held[at:]))
+            return lines
+        room = self.trick_at[2][0] - 9 if side == 2 else _BESIDE  # as much on either side of north's card
+        wide = self._cards_line(view, dear, held)
+        close = [(text.replace(" ", ""), colour) for text, colour in wide]
+        if self.low:  # on one line where that is possible
+            for cards in (wide, close):
+                if _line_width(cards + counts) <= room:
+                    return [cards + counts]
+        return [wide if _line_width(wide) <= room else close, counts]
+
+    def _cards_line(self, view, dear, held):
+        """Return cards taken and cards revealed as a line of (text, colour)."""
+        return [(self._cards_text(view, dear), palette.ALERT), (self._cards_text(view, held), palette.SKY)]
 
     def _layout_lines(self, view, seat, first, held):
         """Return the lines of a seat beside the layout."""
@@ -273,11 +306,10 @@ class TrexLook:
 
     def _line(self, scene, texts, x, y, align):
         """Add (text, colour) side by side, as one line that begins, ends or has its middle at x."""
-        texts = [text for text in texts if text[0]]
-        width = sum([fonts.width(fonts.TEXT, text) + 6 for text, _ in texts]) - 6
-        x -= width * align // 2
+        x -= _line_width(texts) * align // 2
         for text, colour in texts:
-            x += scene.text(fonts.TEXT, text, x, y, colour, items.LEFT) + 6
+            if text:
+                x += scene.text(fonts.TEXT, text, x, y, colour, items.LEFT) + 6
 
     def signed(self, value):
         """Return a score with its sign."""
@@ -310,7 +342,7 @@ class TrexLook:
         several = view.contract & DIAMONDS and view.contract & SLAPS
         if view.contract & DIAMONDS and (seat == view.viewer or view.show_taken):
             count = len([card for card in view.taken(seat) if card // 13 == 1])
-            texts.append(("♦×%d" if several else "diamonds %d") % count)
+            texts.append(("♦×%d" if several or (self.low and count > 9) else "diamonds %d") % count)
         if view.contract & SLAPS and view.tricks(seat) != HIDDEN:
             texts.append(("tr %d" if several and self.low else "tricks %d") % view.tricks(seat))
         return " ".join(texts)
@@ -329,6 +361,11 @@ class TrexLook:
             return
         y = self.line_y
         dear, counts = self._cards_text(view, self._dear(view, view.viewer)), self._counts_text(view, view.viewer)
+        if self.low:
+            if fonts.width(fonts.TEXT, dear) > _BESIDE:
+                dear = dear.replace(" ", "")
+            if len(self.known[1]) > 3:  # east's lines come down to the upper line; then there is one card at most here
+                counts, dear = "", (counts + "  " + dear).strip()
         texts = [text for text in (counts, dear) if text]
         for i in range(len(texts)):
             left = self.width - 4 - fonts.width(fonts.TEXT, texts[i])
@@ -577,6 +614,11 @@ class TrexLook:
         from display.views import trex_pages
 
         trex_pages.draw(self, scene, view, key, page)
+
+
+def _line_width(texts):
+    """Return the pixels that (text, colour) take side by side."""
+    return sum([fonts.width(fonts.TEXT, text) + 6 for text, _ in texts if text]) - 6
 
 
 def card_chars(card):

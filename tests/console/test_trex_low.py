@@ -1,5 +1,7 @@
 """What Trex says where there is little room: what each seat has, a set of contracts, a contract in words."""
 
+from itertools import combinations_with_replacement
+
 import pytest
 
 import engine
@@ -11,6 +13,9 @@ from tests.console.layout import misplaced
 
 SIZES = ((240, 240), (240, 135), (320, 240))
 DEAR = (38, 11, 24, 37, 50)
+DEAR_WORDS = ("K♥!", "Q♣!", "Q♦!", "Q♥!", "Q♠!")
+# Where a dear card is: taken by seat 0 … 3, or in the hand of seat 1 … 3
+PLACES = (trex.TAKEN, trex.TAKEN + 1, trex.TAKEN + 2, trex.TAKEN + 3, 1, 2, 3)
 _HOLDER = 127  # where a state says who revealed these cards
 _TOTALS = 179
 _KINGDOM = 119
@@ -48,6 +53,28 @@ def texts(scene, bottom=240):
     """Return the texts of the frame shown, down to a row."""
     shown = [scene._shown[FIELDS * i : FIELDS * i + FIELDS] for i in range(scene._shown_count)]
     return [scene._values_shown[item[7] >> 5] for item in shown if item[0] == items.TEXT and item[2] < bottom]
+
+
+# What each seat has
+
+
+@pytest.mark.parametrize("seats", ((0, 1, 2, 3), (0,), (1,), (2,), (3,)))
+@pytest.mark.parametrize("contracts", (trex.TRICKS, trex.TRICKS - trex.SLAPS))
+@pytest.mark.parametrize("size", SIZES)
+def test_the_cards_that_cost_most_are_told_whole_wherever_they_are(size, contracts, seats):
+    """Five doubled cards shared out in every way, the counts of all seats open, names and totals at their longest."""
+    look = views.load("trex", *size)
+    scene = Scene(112, *size)
+    game = named(contracts, -1285, show_taken=True, seats="PPPP")
+    deal_out_diamonds(game, seats)
+    for places in combinations_with_replacement(PLACES, 5):
+        share_out(game, places)
+        scene.begin()
+        look.build(scene, game.view(0), None, None, -1, 0, 0)
+        scene.commit()
+        assert misplaced(scene) == [], places
+        told = "".join(texts(scene))
+        assert [told.count(card) for card in DEAR_WORDS] == [1] * 5, places
 
 
 # Sets of contracts
