@@ -14,6 +14,7 @@
 import math
 import multiprocessing
 import random
+import re
 import sys
 import time
 from pathlib import Path
@@ -26,6 +27,8 @@ from tools.solve import certify, fast, oracle, packing
 SURVEYS = project.BUILD / "deals"
 SHIPPED = project.ROOT / "seeds" / "deals"
 _CHUNK = 100
+# The options that count something, and what: none can be less than one of it
+_COUNTS = (("jobs", "process"), ("sample", "deal"), ("compare", "position"))
 
 
 def add_arguments(parser):
@@ -51,8 +54,7 @@ def add_arguments(parser):
 
 def run(args):
     """Do what `args` ask; return the exit code."""
-    if args.jobs < 1:
-        raise ToolError("--jobs %d: at least one process is needed" % args.jobs)
+    _check_counts(args)
     if args.survey:
         return _survey(args)
     if args.merge:
@@ -72,12 +74,21 @@ def run(args):
     return _live(args)
 
 
+def _check_counts(args):
+    """ToolError when an option counts to less than one: nothing would be done, and that would look like success."""
+    for name, thing in _COUNTS:
+        count = getattr(args, name)
+        if count is not None and count < 1:
+            raise ToolError("--%s %d: at least one %s is needed" % (name, count, thing))
+
+
 def _range(text):
     """Return (first, last) of a range of deal numbers."""
-    first, _, last = text.partition("-")
-    if not first.isdigit() or not last.isdigit() or not 1 <= int(first) <= int(last) <= engine.DEALS:
+    found = re.fullmatch("([0-9]{1,10})-([0-9]{1,10})", text)  # isdigit() takes what int() does not, like ²
+    first, last = map(int, found.groups()) if found else (0, 0)
+    if not 1 <= first <= last <= engine.DEALS:
         raise ToolError("--range %s: write two deal numbers from 1 to %d, like 1-20000" % (text, engine.DEALS))
-    return int(first), int(last)
+    return first, last
 
 
 def _kind(args, what):
@@ -261,8 +272,6 @@ def small_position(chance):
 
 
 def _compare(count):
-    if count < 1:
-        raise ToolError("--compare %d: at least one position is needed" % count)
     chance = random.Random(count)
     won = 0
     for _ in _progress(range(count), count):

@@ -160,8 +160,12 @@ def test_verify_says_what_it_proved(capsys):
 
 @pytest.mark.parametrize("words, text", [
     (["--survey", "treys-wild", "--range", "9-3"], "write two deal numbers from 1 to 4294967295"),
-    (["--survey", "treys-wild", "--jobs", "0"], "at least one process"),
-    (["--compare", "0"], "at least one position"),
+    (["--survey", "treys-wild", "--range", "²-3"], "--range ²-3: write two deal numbers from 1 to 4294967295"),
+    (["--survey", "treys-wild", "--range", "1-" + 5000 * "9"], "write two deal numbers from 1 to 4294967295"),
+    (["--survey", "treys-wild", "--jobs", "0"], "--jobs 0: at least one process"),
+    (["--compare", "0"], "--compare 0: at least one position"),
+    (["--verify", "--sample", "0"], "--sample 0: at least one deal"),
+    (["--verify", "--sample", "-1"], "--sample -1: at least one deal"),
     (["--merge", "nothing.tsv"], "say it with --kind"),
     (["--merge", "nothing.tsv", "--kind", "treys-wild"], "No such file"),
 ])  # fmt: skip
