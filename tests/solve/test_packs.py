@@ -187,5 +187,8 @@ def test_gaps_conflicts_and_strange_lines_are_refused(tmp_path):
     odd.write_text("what\n")
     with pytest.raises(ToolError, match="line 1 is not a finding"):
         certify.merge([odd])
+    odd.write_bytes("1\twon\t5\t1\t2\t3\t4 \u00b1\n".encode())
+    with pytest.raises(ToolError, match=r"c\.tsv is no survey file: .*`deals --survey` writes it"):
+        certify.merge([odd])
     with pytest.raises(ToolError, match="too few: survey more deals"):
         packing.choose("treys-wild", certify.merge([low]))

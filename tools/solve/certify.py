@@ -58,18 +58,22 @@ def write_line(finding):
 
 def read_file(path):
     """Return the Findings of a survey file; a line that was cut off at the end is left out."""
+    try:
+        with open(path, encoding="ascii") as file:
+            lines = file.readlines()
+    except UnicodeDecodeError:
+        raise ToolError("%s is no survey file: that is a plain text, as `deals --survey` writes it" % path) from None
     findings = []
-    with open(path, encoding="ascii") as file:
-        for number, line in enumerate(file, 1):
-            if not line.endswith("\n"):
-                break
-            words = line.split("\t")
-            try:
-                deal, answer, *numbers = words
-                finding = Finding(int(deal), answer, *map(int, numbers))
-            except (ValueError, TypeError):
-                raise ToolError("%s: line %d is not a finding about a deal" % (path, number)) from None
-            findings.append(finding)
+    for number, line in enumerate(lines, 1):
+        if not line.endswith("\n"):
+            break
+        words = line.split("\t")
+        try:
+            deal, answer, *numbers = words
+            finding = Finding(int(deal), answer, *map(int, numbers))
+        except (ValueError, TypeError):
+            raise ToolError("%s: line %d is not a finding about a deal" % (path, number)) from None
+        findings.append(finding)
     return findings
 
 
