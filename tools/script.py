@@ -8,6 +8,7 @@ from firmware.input import KEYS
 
 ALIASES = {"a": "select", "b": "back", "l": "left", "r": "right", "u": "up", "d": "down"}
 STEP_MS = 20  # how far the clock moves between two frames
+_DIGITS = 7  # of a wait at most: hours
 
 
 class BadScript(ValueError):
@@ -146,8 +147,9 @@ def key_name(word):
 
 
 def milliseconds(word):
-    """Return the milliseconds of `wait:MS`."""
+    """Return the milliseconds of `wait:MS`; BadScript says how many they may be."""
     text = word.split(":", 1)[1]
-    if not text.isdigit():
-        raise BadScript("%r is not wait:MS with a number of milliseconds" % word)
+    # By hand, because isdigit() takes what int() does not, like ²
+    if text.strip("0123456789") or not 1 <= len(text) <= _DIGITS:
+        raise BadScript("%r is not wait:MS with 0 to %d milliseconds" % (word, 10**_DIGITS - 1))
     return int(text)

@@ -34,7 +34,10 @@ def add_game_arguments(parser):
 
 def _number(text):
     """Return a number where it is one; what is wrong with anything else, the engine says best."""
-    return int(text) if text.lstrip("-").isdecimal() else text
+    try:
+        return int(text)
+    except ValueError:
+        return text
 
 
 def game_from(args, deal=1):
