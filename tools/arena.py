@@ -163,7 +163,7 @@ def add_arguments(parser):
     parser.add_argument("--seats", type=int, metavar="S", help="seats at the table (default: the game's usual)")
     parser.add_argument("--deals", type=int, default=100, metavar="N", help="deal numbers (default %(default)s)")
     parser.add_argument("--start", type=int, default=1, metavar="N", help="the first deal number (default 1)")
-    parser.add_argument("--budget", type=int, default=0, metavar="N", help="samples of a decision (default: usual)")
+    parser.add_argument("--budget", type=int, metavar="N", help="samples of a decision (default: usual)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), metavar="N", help="processes (default: one a core)")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a rule of the game")
 
@@ -175,14 +175,18 @@ def _job(args):
         raise ToolError("--levels takes two of E, N, H with a comma between, like N,E")
     table = engine.options(args.game)
     row = [row for row in table if isinstance(row[2], Seats)][0]
-    seats = args.seats or len(row[1])
+    seats = len(row[1]) if args.seats is None else args.seats
     if not row[2].low <= seats <= row[2].high:
-        raise ToolError("%s has %s" % (args.game, row[2].text()))
+        raise ToolError("--seats %d: %s has %s" % (seats, args.game, row[2].text()))
     first = args.first if args.first is not None else seats // 2
     if not 0 < first < seats:
         raise ToolError("--first is 1 to %d at a table of %d" % (seats - 1, seats))
-    if args.deals < 1 or args.start < 1 or args.jobs < 1 or args.start + args.deals - 1 > engine.DEALS >> 3:
-        raise ToolError("--deals, --start, --jobs count from 1; deal numbers go up to %d here" % (engine.DEALS >> 3))
+    for name in ("deals", "start", "budget", "jobs"):
+        if getattr(args, name) is not None and getattr(args, name) < 1:
+            raise ToolError("--%s cannot be %d; allowed: 1 or more" % (name, getattr(args, name)))
+    last = args.start + args.deals - 1
+    if last > engine.DEALS >> 3:
+        raise ToolError("--start and --deals reach deal number %d; allowed: up to %d" % (last, engine.DEALS >> 3))
     options = {}
     for item in args.option:
         name, equals, text = item.partition("=")
@@ -190,7 +194,7 @@ def _job(args):
             raise ToolError("--option takes NAME=VALUE, like doubling=off; who sits where is --levels")
         options[name] = parse(table, name, text)
     engine.new(args.game, 1, **options)  # a wrong option is told here
-    return Job(args.game, levels, first, seats, args.budget, options)
+    return Job(args.game, levels, first, seats, args.budget or 0, options)
 
 
 def run(args):
