@@ -140,6 +140,12 @@ def tally(values):
     return Tally(count, mean, 1.96 * spread / math.sqrt(count))
 
 
+def _cell(item, times):
+    """Return a Tally as the table shows it; a single deal says nothing of how far deals differ: no interval."""
+    half = "-" if math.isinf(item.half) else "%.2f" % (times * item.half)
+    return "%+.2f ± %s" % (times * item.mean, half)
+
+
 def report(job, results):
     """Return the lines of the table: the whole first, then the parts."""
     better = GAMES[job.game].better
@@ -150,7 +156,7 @@ def report(job, results):
         rows = [row[part] for row in results if part in row]
         tallies = [tally([row[0] for row in rows]), tally([row[1] for row in rows])]
         tallies.append(tally([better * (row[0] - row[1]) for row in rows]))
-        cells = tuple("%+.2f ± %.2f" % (times * item.mean, times * item.half) for item in tallies)
+        cells = tuple(_cell(item, times) for item in tallies)
         lines.append("%-24s %7d %20s %20s %20s" % ((part or "a " + GAMES[job.game].unit, len(rows)) + cells))
     return lines
 
@@ -206,7 +212,7 @@ def run(args):
         job.game, job.first, job.levels[0], job.seats - job.first, job.levels[1], args.deals,
         len(orders("AB", job.first, job.seats)), time.monotonic() - began,
     ))
-    print("mean of a seat: %s; 95 %% intervals" % GAMES[job.game].measure)
+    print("mean of a seat: %s; 95 %% intervals, from two deals on" % GAMES[job.game].measure)
     for line in report(job, results):
         print(line)
     return 0

@@ -85,6 +85,16 @@ def test_run_prints_the_table(capsys):
     assert rows["a kingdom"].count("±") == 3
 
 
+def test_a_single_deal_has_no_interval(capsys):
+    """It says nothing of how far deals differ; and a part may be in one deal of many."""
+    assert arena.run(arguments("--levels", "n,e", "--deals", "1", "--jobs", "1")) == 0
+    told = capsys.readouterr().out
+    rows = told.splitlines()[3:]
+    assert "inf" not in told and all(row.count("± -") == 3 for row in rows) and len(rows) == 6
+    lines = arena.report(job(), [{"": (1.0, 2.0), "trex": (1.0, 2.0)}, {"": (3.0, 2.0)}])
+    assert lines[1].count("± -") == 0 and lines[2].count("± -") == 3
+
+
 def test_options_reach_the_game():
     combined = job("--levels", "N,E", "--option", "complex=all", "--option", "doubling=off")
     assert set(arena.play(combined, 1, "NENE")) == {"", "king+diamonds+queens+slaps", "trex"}
