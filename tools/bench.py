@@ -21,6 +21,7 @@ from tools import build, project, shrink
 from tools.errors import ToolError
 from tools.play import open_window
 from tools.sim import SimBoard, find_board
+from tools.uf2 import read as read_uf2
 
 # One board a screen size
 BOARDS = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
@@ -275,6 +276,8 @@ def run(args):
         raise ToolError("the emulated Pico needs --uf2, MicroPython's UF2 file for RPI_PICO")
     if args.decisions < 1:
         raise ToolError("--decisions counts from 1")
+    if args.uf2:
+        read_uf2(args.uf2)  # a file that is wrong is told before anything is measured, wanted or not
     for name, tell in TELL.items():
         if args.only in (None, name):
             tell()

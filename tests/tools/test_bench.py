@@ -63,6 +63,8 @@ def test_what_opponents_think_about_is_of_every_kind(name):
         (["--only", "device"], "needs --uf2"),
         (["--only", "thinking"], "needs --uf2"),
         (["--only", "sizes", "--decisions", "0"], "counts from 1"),
+        (["--only", "sizes", "--uf2", "nofile"], "cannot read nofile: No such file"),
+        (["--only", "sizes", "--uf2", __file__], "test_bench.py is not a UF2 file"),
         (["--board", "gameboy"], "no board is called 'gameboy'"),
     ],
 )
