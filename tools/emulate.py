@@ -3,6 +3,7 @@
 Times are those of the emulated device; on the desktop it takes some ten times longer.
 """
 
+import math
 import sys
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from firmware.boards import names
 from tools.errors import ToolError
 
 _SECONDS = 30.0
+_LAST_PORT = 65535
 
 
 def add_arguments(parser):
@@ -35,6 +37,10 @@ def run(args):
     """Boot, play, take a picture; complaints of the display's model make the exit code 1."""
     if args.blank and args.console is None:
         raise ToolError("--blank needs --console: without the games there is nothing to show")
+    if args.seconds is not None and not 0 <= args.seconds < math.inf:
+        raise ToolError("--seconds cannot be %g; allowed: 0 (as if not given) or more" % args.seconds)
+    if args.console is not None and not 0 <= args.console <= _LAST_PORT:
+        raise ToolError("--console cannot be %d; allowed: 0 (any free port) to %d" % (args.console, _LAST_PORT))
     try:
         from tools.emulator import base_image, filesystem
         from tools.emulator.handheld import Handheld

@@ -88,6 +88,8 @@ def add_arguments(parser):
 
 def run(args):
     """Check file and board, copy, and wait for the board to come back, saying each step."""
+    if not args.wait >= 0:  # nan too: that wait would have no end
+        raise ToolError("--wait cannot be %g; allowed: 0 or more seconds" % args.wait)
     image = uf2.read(args.uf2)
     program = binary_info.read(image.pages)
     drive = choose_drive(args.drive)

@@ -3,6 +3,7 @@
 A game goes on where it was left, unless --deal, --option or --moves ask for another deal.
 """
 
+import math
 import os
 import sys
 from pathlib import Path
@@ -64,7 +65,7 @@ def asked_for(args, console):
 
 
 def run(args):
-    if args.seconds < 0:
+    if not 0 <= args.seconds < math.inf:
         raise ToolError("--seconds cannot be %g; allowed: 0 (until it is closed) or more" % args.seconds)
     folder = args.saves or saves_folder()
     board = SimBoard(find_board(args.board), folder / "saves")

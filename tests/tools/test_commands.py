@@ -72,6 +72,22 @@ def test_a_mistake_in_the_code_is_not_hidden(monkeypatch, error):
         command.main(["bench"])
 
 
+@pytest.mark.parametrize(
+    "words, wanted",
+    [
+        (["--seconds", "-1"], "--seconds cannot be -1; allowed: 0 (as if not given) or more"),
+        (["--seconds", "nan"], "--seconds cannot be nan"),
+        (["--seconds", "inf"], "--seconds cannot be inf"),
+        (["--console", "-1"], "--console cannot be -1; allowed: 0 (any free port) to 65535"),
+        (["--console", "65536"], "--console cannot be 65536"),
+    ],
+)
+def test_what_emulate_cannot_do_is_told_before_it_looks_for_the_emulator(words, wanted, capsys):
+    assert command.main(["emulate", *words]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith("tools emulate: " + wanted) and said.count("\n") == 1
+
+
 def test_listing_the_commands_imports_none_of_them():
     code = "import sys, tools.__main__ as m\ntry: m.main(['--help'])\nexcept SystemExit: pass\n"
     code += "print([n for n in m.COMMANDS if 'tools.' + n in sys.modules])"

@@ -70,6 +70,14 @@ def test_no_port_in_time_is_said_with_what_to_do(desk, firmware, capsys):
     assert "unplug the board and plug it in again" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("seconds", ["-1", "nan"])
+def test_a_wait_that_is_none_is_refused_before_anything_is_copied(seconds, desk, firmware, capsys):
+    folder = made.drive(desk / "RPI-RP2")
+    said = _refused([firmware, "--wait", seconds], capsys)
+    assert "--wait cannot be %s; allowed: 0 or more seconds" % seconds in said
+    assert not (folder / "tercet.uf2").exists()
+
+
 def test_waiting_ends_by_the_clock():
     now = [0.0]
 

@@ -352,6 +352,8 @@ def test_without_tkinter_one_line_says_how_to_get_it(no_screen):
         ("--option wrap=off", "--option needs --game"),
         ("--moves draw", "--moves needs --game"),
         ("--seconds -1", "--seconds cannot be -1"),
+        ("--seconds nan", "--seconds cannot be nan"),
+        ("--seconds inf", "--seconds cannot be inf"),
     ],
 )
 def test_what_play_cannot_do_is_one_line(words, wanted, no_screen, capsys):
