@@ -94,8 +94,25 @@ class Game:
         count = len(self._log)
         if not count:
             return False
-        self._rewind(count - 1)
+        self.rewind(count - 1)
         return True
+
+    def rewind(self, count):
+        """Go back to the state after the first `count` moves, which is no more than there were."""
+        moves = self._log
+        while self._marks and self._marks[-1][0] > count:
+            self._marks.pop()
+        if self._marks:
+            start, state = self._marks[-1]
+            self.s[:] = state
+        else:
+            start = 0
+            for i in range(len(self.s)):
+                self.s[i] = 0
+            self._deal()
+        self._log = moves[:start]
+        for i in range(start, count):
+            self._step(moves[i])
 
     def checksum(self):
         """Return 32 bits over the whole state, equal on every runtime."""
@@ -183,23 +200,6 @@ class Game:
         count = len(self._log)
         if count % self.MARK == 0:
             self._marks.append((count, bytes(self.s)))
-
-    def _rewind(self, count):
-        """Go back to the state after the first `count` moves."""
-        moves = self._log
-        while self._marks and self._marks[-1][0] > count:
-            self._marks.pop()
-        if self._marks:
-            start, state = self._marks[-1]
-            self.s[:] = state
-        else:
-            start = 0
-            for i in range(len(self.s)):
-                self.s[i] = 0
-            self._deal()
-        self._log = moves[:start]
-        for i in range(start, count):
-            self._step(moves[i])
 
     def _accepts(self, code):
         return code in self.moves()

@@ -184,6 +184,16 @@ class TriPeaks(Game):
         return self.over and self.s[_LEFT] == 0
 
     @property
+    def match_won(self):
+        """True when a finished game counts as won: a single deal that is cleared, a match that came to its target.
+
+        None for the best of several deals, where there is nothing to win but the score (TP-O8).
+        """
+        if self.options["match"] == "target":
+            return self.over and self.scores()[0] >= self.options["match_target"]
+        return self.won if self.match_deals == 1 else None
+
+    @property
     def chain(self):
         """Cards played since the last draw (TP-12)."""
         return self.s[_CHAIN]
@@ -312,18 +322,37 @@ class TriPeaks(Game):
         self._deal_cards(get_rng(s, _RNG))
 
     def undo(self):
-        """Take back one decision; the time that has gone by since stays gone."""
-        count = self.length
-        seconds = 0
-        while count and self._log[count - 1] > TIME:
+        """Take back one decision; the time that has gone by since in its deal stays gone.
+
+        False, and nothing has changed, at the start and when no time is left for another decision (TP-O4).
+        """
+        log = self._log
+        count = len(log)
+        while count and log[count - 1] > TIME:
             count -= 1
-            seconds += self._log[count] - TIME
         if not count:
             return False
-        self._rewind(count - 1)
-        if seconds and not self.over:
-            self.play(TIME + min(seconds, self.timer))
+        seconds, left = self._gone_since(log, count)
+        if seconds and seconds >= left:
+            return False
+        self.rewind(count - 1)
+        if seconds:
+            self.play(TIME + seconds)
         return True
+
+    def _gone_since(self, log, count):
+        """Return the seconds told after move number `count`, in the deal that it was made in, and those left before."""
+        if count == len(log):
+            return 0, 0
+        self.rewind(count - 1)
+        deal, left = self.deal_no, self.time_left
+        self._step(log[count - 1])
+        seconds = 0
+        for code in log[count:]:
+            if self.deal_no == deal:
+                seconds += code - TIME
+            self._step(code)
+        return seconds, left
 
     # What a seat may know
 

@@ -122,8 +122,10 @@ class Save:
         if version != _VERSION or crc != self._crc:
             return
         game = self.game
-        while game.length > stand:
-            game.undo()
+        if stand > game.length:
+            raise ValueError("the base has fewer moves")
+        if stand < game.length:
+            game.rewind(stand)
         for code in array("H", tail[size:]):
             game.play(code)
         if game.checksum() != checksum:

@@ -280,6 +280,56 @@ def test_tp_o4_undo_keeps_the_time():
     assert engine.load(engine.new("tripeaks", 7, timer=100).save()).time_left == 100
 
 
+def test_tp_o4_no_undo_when_the_time_is_gone():
+    """TP-O4: a deal that was lost at zero stays lost, in a match as well."""
+    single = play(position({27: "8C", 26: "7C"}, stock="2C 3C", timer=60), "time 20", "play 27", "time 39", "time 1")
+    match = play(engine.new("tripeaks", 5, timer=60, match="best 3"), "draw", "time 60")
+    assert single.over and match.deal_no == 1
+    for game in (single, match):
+        log, checksum = game.log, game.checksum()
+        assert not game.undo() and (game.log, game.checksum()) == (log, checksum)
+    play(match, "time 9", "draw", "time 9")
+    assert match.undo() and (match.deal_no, match.time_left) == (1, 42) and not match.undo()
+
+
+def test_tp_o4_time_of_the_next_deal_is_not_charged():
+    """TP-O4: of a match, taking back the end of a deal leaves its clock where it was."""
+    game = play(engine.new("tripeaks", 5, timer=60, match="best 3"), "time 50")
+    while game.deal_no == 0:
+        before = game.checksum()
+        game.play(game.moves()[-1])
+    play(game, "time 15")
+    assert game.undo() and game.checksum() == before and game.time_left == 10
+
+
+@pytest.mark.parametrize("match", ("single", "best 5"))
+def test_tp_o4_undo_among_random_times(match):
+    """TP-O4: each undo takes back one decision and no time of its deal, or refuses and changes nothing."""
+    taken = refused = 0
+    for seed in range(60):
+        rng = Rng(seed + 1)
+        game = engine.new("tripeaks", seed + 1, timer=61, match=match)
+        for _ in range(80):
+            if rng.below(4) == 0:
+                log, state = game.log, (game.checksum(), game.deal_no, game.time_left)
+                if game.undo():
+                    taken += 1
+                    assert decisions(game.log) == decisions(log)[:-1] and not game.over
+                    assert game.deal_no < state[1] or game.time_left == state[2]
+                else:
+                    refused += 1
+                    assert game.log == log and (game.checksum(), game.deal_no, game.time_left) == state
+            elif not game.over:
+                moves = game.moves()
+                game.play(1001 + rng.below(6) if rng.below(3) == 0 else moves[rng.below(len(moves))])
+    assert taken > 500 and refused > 10
+
+
+def decisions(log):
+    """Return the moves that are not time."""
+    return [code for code in log if code < 1000]
+
+
 @pytest.mark.parametrize("text", ("time 0", "time 901", "time", "time x"))
 def test_tp_o4_time_comes_in_1_to_900_seconds(text):
     """TP-O4: other texts are no moves."""
@@ -338,10 +388,28 @@ def test_tp_o8_target():
         assert game.scores()[0] - game.score < 100 and game.deal_no < 20
         game.play(game.moves()[-1])
     assert game.scores()[0] >= 100 or game.deal_no == 19
+    assert game.match_won == (game.scores()[0] >= 100)
     never = engine.new("tripeaks", 24, match="target", match_target=2000)
     while not never.over:
         never.play(never.moves()[0])
-    assert never.deal_no == 19 and never.scores()[0] < 2000
+    assert never.deal_no == 19 and never.scores()[0] < 2000 and never.match_won is False
+
+
+def test_tp_o8_the_session_score_decides():
+    """TP-O8: not whether the last deal was cleared; and the best of several deals is a score, neither won nor lost."""
+    seen = set()
+    for deal in range(1, 40):
+        game = engine.new("tripeaks", deal, match="target", match_target=100)
+        while not game.over:
+            assert not game.match_won
+            game.play(game.moves()[-1])
+        assert game.match_won
+        seen.add(game.won)
+    assert seen == {True, False}
+    best = position({23: "8C"}, match="best 3")
+    best.s[tripeaks._DEAL_NO] = 2
+    assert play(best, "play 23").over and best.won and best.match_won is None
+    assert position({23: "8C"}).match_won is False and play(position({23: "8C"}), "play 23").match_won is True
 
 
 def test_tp_o8_the_next_deal_is_not_seen_before():
