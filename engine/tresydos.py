@@ -161,6 +161,11 @@ class TresYDos(Rummy):
         """Return the deals won, a seat."""
         return list(self.s[_WINS : _WINS + self.seats])
 
+    def winners(self):
+        """Return the seats that have won most deals: none where every deal was drawn."""
+        scores = self.scores()
+        return [seat for seat in range(self.seats) if scores[seat] == max(scores) > 0]
+
     # Moves
 
     def _moves(self):

@@ -34,11 +34,12 @@ class Record:
     def add(self, won, score, chain=0, parts=(), fewest=False):
         """Add one game: its result, and (kind, points) of each of its deals where kinds are counted.
 
-        `fewest`: the lowest score is the best.
+        `won` None: there was only a score to be had, and streaks go on; `fewest`: the lowest score is the best.
         """
         self.played += 1
         self.won += 1 if won else 0
-        self.streak = self.streak + 1 if won else 0
+        if won is not None:
+            self.streak = self.streak + 1 if won else 0
         self.longest = max(self.longest, self.streak)
         if self.best is None or (score < self.best if fewest else score > self.best):
             self.best = score
@@ -137,14 +138,17 @@ class Statistics:
 
 
 def outcome(game):
-    """Return (won, score, longest chain) of a finished game for the one person at the table, None for more people."""
+    """Return (won, score, longest chain) of a finished game for the one person at the table, None for more people.
+
+    `won` is None where there is only a score to be had.
+    """
     letters = game.options.get("seats", PERSON)
     if letters.count(PERSON) != 1:
         return None
     seat = letters.find(PERSON)
     scores = game.scores()
     if game.seats == 1:
-        won = game.won
+        won = getattr(game, "match_won", game.won)
     elif hasattr(game, "winners"):
         won = seat in game.winners()
     else:

@@ -298,7 +298,7 @@ class TresYDosLook:
 
     def cheers(self, view):
         """Winning the match is worth a celebration."""
-        return view.over and view.scores()[view.viewer] == max(view.scores()) > 0
+        return view.over and view.viewer in view.winners()
 
     def celebrate(self, scene, part):
         """Lay the celebration over the table."""

@@ -7,7 +7,8 @@ import pytest
 
 import engine
 from engine import errors
-from firmware import saves
+from engine.tripeaks_solver import Solver
+from firmware import lost, saves
 from firmware.files import DamagedFile, Files, StorageError
 from firmware.settings import SETTINGS
 from firmware.statistics import RECENT, Statistics
@@ -17,6 +18,7 @@ from tests.folders import contents
 from tests.runtimes import run
 
 TAIL = "moves/tripeaks.tail"
+TIMED = {"timer": 61, "match": "best 9"}
 DEFAULTS = {row[0]: row[1] for row in SETTINGS}
 CHOICES = {row[0]: row[2] for row in SETTINGS}
 
@@ -46,11 +48,12 @@ def loaded(root, name):
 # Games in progress
 
 
-@pytest.mark.parametrize("name", engine.GAMES)
-def test_every_move_and_undo_comes_back(name, tmp_path):
+@pytest.mark.parametrize("name, options", [*((name, {}) for name in engine.GAMES), ("tripeaks", TIMED)])
+def test_every_move_and_undo_comes_back(name, options, tmp_path):
+    """A game with a timer too, where an undo takes back more than one entry of the log, and adds one."""
     rng = random.Random(name)
     store = Storage(tmp_path)
-    game = engine.new(name, 99)
+    game = engine.new(name, 99, **options)
     store.save_game(game)
     for number in range(260):
         if game.over:
@@ -61,7 +64,7 @@ def test_every_move_and_undo_comes_back(name, tmp_path):
         # several moves may lie between two saves, on the same length by chance
         for _ in range(rng.choice((0, 1, 1, 1, 2, 20))):
             if not game.over:
-                game.play(rng.choice(game.moves()))
+                game.play(rng.choice(game.moves() + ([1001] if options else [])))
         store.save_game(game, patient=rng.random() < 0.1)
         if number % 3 == 0 and not game.over:
             assert same(loaded(tmp_path, name), game)
@@ -214,7 +217,47 @@ def test_whose_game_is_counted(seats, counted, tmp_path):
     record = store.statistics("tresydos")
     assert (record.played if record else 0) == counted
     if record:
-        assert record.recent == [(game.scores()[seats.find("P")] == max(game.scores()), game.scores()[seats.find("P")])]
+        score = game.scores()[seats.find("P")]
+        assert record.recent == [(score == max(game.scores()) > 0, score)]
+
+
+def test_a_game_that_nobody_won_is_no_win(tmp_path):
+    """TD-13: when every deal is drawn all have won as many deals."""
+    game = engine.new("tresydos", 7, seats="PE")
+    while not game.over:
+        game.play(game.moves()[-1])  # in the end what was drawn is thrown away
+    store = Storage(tmp_path)
+    store.finish(game)
+    assert game.scores() == [0, 0] and game.winners() == []
+    assert store.statistics("tresydos").recent == [(False, 0)]
+
+
+@pytest.mark.parametrize("match", ["target", "best 3"])
+def test_a_match_is_counted_by_its_score(match, tmp_path):
+    """TP-O8: a target reached is won, however the last deal ended; the best of several deals leaves streaks alone."""
+    store = Storage(tmp_path)
+    single = engine.new("tripeaks", 7)
+    for code in winning_line(single):
+        single.play(code)
+    store.finish(single)
+    game = engine.new("tripeaks", 2, match=match, match_target=100)
+    while not game.over:
+        game.play(game.moves()[-1])
+    store.finish(game)
+    record = store.statistics("tripeaks")
+    won = 1 if match == "target" else 0
+    assert not game.won and record.played == 2
+    assert record.won == record.streak == 1 + won and record.recent[1] == (bool(won), game.scores()[0])
+    assert lost.entries(store, "tripeaks") == []
+
+
+def winning_line(game):
+    """Return moves that clear a deal of TriPeaks."""
+    solver = Solver()
+    solver.load(game)
+    while not solver.answer:
+        solver.step(10000)
+    return solver.line()
 
 
 def test_statistics_against_a_list():
