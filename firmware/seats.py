@@ -19,8 +19,8 @@ class Seats:
 
     @property
     def may_undo(self):
-        """With several people, taking back would show one the cards of another."""
-        return len(self.people) < 2
+        """With several people, taking back would show one the cards of another; with none there is no decision."""
+        return len(self.people) == 1
 
     def moved(self, game):
         """After a move: when it is another person's turn, the device has to be passed on."""

@@ -30,6 +30,9 @@ _DIM = const(2)
 _BRIGHT = const(3)
 _TURNING = const(4)
 
+# How a match ends, by what came of it
+_MATCH_ENDS = {True: "Target reached", False: "Target missed", None: "Match over"}
+
 _PLAY_MS = 200
 _DRAW_MS = 180
 _PACE_MS = 250
@@ -203,7 +206,7 @@ class TriPeaksLook:
     def _advice(self, view):
         """Return the next step in words."""
         if view.over:
-            return "cleared!" if view.won else "no more moves"
+            return "cleared!" if view.won else "out of time" if view.time_left == 0 else "no moves left"
         target = view.target
         if target >= JOKER:
             return "any card"
@@ -230,27 +233,35 @@ class TriPeaksLook:
 
     def lasts(self, before, code, after):
         """Milliseconds that a move's motion takes."""
-        if code >= TIME:
+        if code >= TIME or after.deal_no != before.deal_no:  # the table shows the next deal already
             return 0
         return _DRAW_MS if code == DRAW else _PLAY_MS
 
     def cheers(self, view):
-        """A cleared tableau is worth a celebration."""
-        return view.won
+        """A cleared tableau, or a match won, is worth a celebration."""
+        return view.match_won is True
 
     def celebrate(self, scene, part):
         """Lay the celebration over the table."""
         from display.cheer import celebrate
 
-        celebrate(scene, "Cleared!", part)
+        celebrate(scene, self._title(self.seen), part)
+
+    def _title(self, view):
+        """Return the end in few words."""
+        if view.match_deals > 1:
+            return _MATCH_ENDS[view.match_won]
+        return "Cleared!" if view.won else "Out of time" if view.time_left == 0 else "No more moves"
 
     def result(self, view):
         """The end in words."""
-        title = "Cleared!" if view.won else "Out of time" if view.time_left == 0 else "No more moves"
         lines = ["%d points" % view.scores()[0], "longest chain %d" % view.best_chain]
-        if not view.won:
+        if view.match_deals > 1:
+            end = "cleared" if view.won else "%d cards left" % view.cards_left
+            lines.insert(1, "deal %d: %s" % (view.deal_no + 1, end))
+        elif not view.won:
             lines.insert(1, "%d cards left" % view.cards_left)
-        return title, lines
+        return self._title(view), lines
 
     def between(self, view):
         """The end of a deal of a match in words."""

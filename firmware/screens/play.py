@@ -210,6 +210,10 @@ class Screen:
         self.lasts = 0
         self.before = None
         self.console.stale = True
+        self._tell_deal()
+
+    def _tell_deal(self):
+        """Where another deal of a longer game has begun, say how the one before it ended."""
         if self._deal_no() != self.deal_no and not self.game.over:
             self.deal_no = self._deal_no()
             self.runs = False
@@ -228,7 +232,8 @@ class Screen:
     def undo(self):
         """Take back moves until it is a person's turn again."""
         if not self.seats.may_undo:
-            self.console.refuse("No undo when passing the device round")
+            words = "No undo when passing the device round" if self.seats.people else "Nobody plays here"
+            self.console.refuse(words)
             return
         self._drop_hint()
         self.thinker = None
@@ -387,8 +392,18 @@ class Screen:
         self.second_began = (self.second_began + 1000) & 0x3FFFFFFF
         self.seconds += 1
         if self.seconds >= self.game.time_left:
-            self.tell_time()
+            self._time_out()
         return True
+
+    def _time_out(self):
+        """The deal on the table is over, and whatever thinks about it."""
+        self.tell_time()
+        self._drop_hint()
+        self.thinker = None
+        self.unsaved = self.unsettled = True
+        if self.mark is not None:
+            self.mark.moved(-1)
+        self._tell_deal()
 
     def tell_time(self):
         """Tell the game the seconds gone by."""

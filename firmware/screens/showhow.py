@@ -127,8 +127,10 @@ class Screen:
         self.view = self.game.view(0)
         self.began = now
         if self.console.settings["motion"] != "off":
-            self.before = before
-            self.lasts = self.look.lasts(before, self.code, self.view)
+            lasts = self.look.lasts(before, self.code, self.view)
+            if lasts:
+                self.before = before
+                self.lasts = lasts
         if not self.line:
             self._say("Won in %d moves" % self.count, ())
 
