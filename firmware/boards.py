@@ -191,7 +191,7 @@ def _words(field, value, longest):
 def _choice(field, value, choices):
     if isinstance(value, bool) or value not in choices:
         _refuse(field, value, ", ".join([str(choice) for choice in choices]))
-    return value
+    return choices[choices.index(value)]  # an equal number may be of another kind, which the hardware does not take
 
 
 def _number(field, value, ends):

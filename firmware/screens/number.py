@@ -8,7 +8,7 @@ _DIGITS = 10
 
 
 class Screen:
-    """Up and down (or previous and next) change a digit, select goes on to the next."""
+    """Up and down (or previous and next) change a digit, select goes on to the next, back to the one before."""
 
     overlay = False
 
@@ -20,7 +20,7 @@ class Screen:
         for i in range(_DIGITS):
             self.digits[_DIGITS - 1 - i] = value % 10
             value //= 10
-        self.at = _DIGITS - 1 if not caller.deal else 0
+        self.at = _DIGITS - 1
 
     @property
     def value(self):
@@ -34,8 +34,10 @@ class Screen:
         return False
 
     def build(self, scene, now):
-        fine = self.value <= DEALS
-        text = "select: next digit   back: previous" if fine else "at most %d" % DEALS
+        text = "at most %d" % DEALS
+        if self.value <= DEALS:
+            select = "next digit" if self.at < _DIGITS - 1 else "done"
+            text = "select: %s   back: %s" % (select, "previous" if self.at else "leave")
         widgets.digits(scene, "Deal number", self.digits, self.at, "0 is a random deal" if not self.value else "", text)
 
     def press(self, key):

@@ -21,7 +21,7 @@ class Screen:
 
     def _lines(self):
         """Yield the wrapped lines of the file; headings begin with "# "."""
-        with open(self.file) as text:
+        with open(self.file, encoding="utf-8") as text:
             for line in text:
                 line = line.strip()
                 if line.startswith("# "):

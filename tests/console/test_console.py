@@ -11,6 +11,7 @@ from firmware.console import _OFF_TABLE
 from firmware.files import Files, StorageError
 from firmware.input import KEYS, SELECT
 from firmware.storage import Storage
+from tests.console.layout import misplaced
 from tests.firmware.flash import Disk
 from tools.sim import script
 
@@ -214,6 +215,30 @@ def test_the_deal_number_entered_is_the_deal_played(tmp_path):
     assert table(console).game.deal == 4
 
 
+@pytest.mark.parametrize("deal", [0, 47])
+def test_the_number_screen_says_what_select_does(deal, tmp_path):
+    """It begins at the last digit, where select accepts the number; what it says is said at each digit."""
+    console = script("display-pack", tmp_path)
+    console.home()
+    console.console.push("newgame", "tripeaks")
+    console.console.screens[-1].numbered(deal)
+    console.console.push("number", console.console.screens[-1])
+    console.settle()
+    assert words(console, "select") == "select: done   back: previous"
+    console.press("back " * 9)
+    assert words(console, "select") == "select: next digit   back: leave"
+    console.press("select")
+    assert words(console, "select") == "select: next digit   back: previous"
+    console.press("select " * 9)
+    assert screen(console) == "newgame" and console.console.screens[-1].deal == deal
+
+
+def words(console, begin):
+    """Return the text on the screen that begins so."""
+    found = [value for value in console.console.scene._values_shown if isinstance(value, str)]
+    return next(text for text in found if text.startswith(begin))
+
+
 def test_options_last_used_are_offered_again(tmp_path):
     console = script("pico-lcd-1.3", tmp_path)
     console.home()
@@ -284,6 +309,70 @@ def test_a_timer_runs_out_by_itself(tmp_path):
     assert not table(console).game.over
     console.wait(4000)
     assert table(console).game.over and table(console).game.time_left == 0
+
+
+def test_a_clock_that_ran_out_does_not_go_back(tmp_path):
+    """TP-O4 on the screen: the result offers no undo, and the deal is not there at the next start."""
+    console = script("pico-lcd-1.3", tmp_path)
+    console.play(engine.new("tripeaks", 7, timer=61))
+    console.press("a wait:2000 a")
+    console.wait(65000)
+    assert screen(console) == "result"
+    rows = [line[0] for line in console.console.screens[-1].lines]
+    assert rows == ["New deal", "Same deal again", "Show how", "Home"]
+    console.press("b x")
+    assert table(console).game.over and console.console.store.saved_games() == []
+
+
+def test_a_deal_of_a_match_that_ran_out_is_told_at_once(tmp_path):
+    """TP-O4, TP-O8: before the next one is played on; what thought about the deal before it does so no longer."""
+    console = script("pico-lcd-1.3", tmp_path)
+    console.play(engine.new("tripeaks", 7, timer=61, match="best 3"))
+    console.press("a wait:1500 y")
+    console.wait(62000)
+    assert screen(console) == "message" and console.console.screens[-1].title == "Deal 1: 27 left"
+    assert table(console).game.deal_no == 1 and table(console).hinter is None
+    console.press("a")
+    assert screen(console) == "play" and table(console).game.time_left == 61
+    fresh = script("pico-lcd-1.3", tmp_path)
+    assert fresh.console.store.load_game("tripeaks").log == table(console).game.log
+
+
+def test_the_next_deal_of_a_match_is_not_seen_before_its_time(tmp_path):
+    """TP-O8: the last card of a deal does not fly over the next one."""
+    console = script("pico-lcd-1.3", tmp_path)
+    game = engine.new("tripeaks", 7, match="best 3")
+    while game.deal_no == 0:
+        code = game.moves()[0]
+        last = game.copy()
+        game.play(code)
+    console.play(last)
+    table(console).play(code)
+    assert not table(console).lasts and screen(console) == "message"
+
+
+@pytest.mark.parametrize("board", names())
+def test_a_table_of_opponents_alone_offers_nothing_to_take_back(board, tmp_path):
+    console = script(board, tmp_path)
+    console.play(engine.new("tresydos", 1, seats="EEEE"))
+    for _ in range(500):
+        console.wait(1000)
+        if screen(console) == "result":
+            break
+    assert [line[0] for line in console.console.screens[-1].lines] == ["New deal", "Same deal again", "Home"]
+
+
+def test_the_end_of_a_lost_deal_is_readable_beside_the_piles(tmp_path):
+    for board in names():
+        console = script(board, tmp_path / board)
+        game = engine.new("tripeaks", 7)
+        while not game.over:
+            last = game.copy()
+            game.play(game.moves()[0])
+        console.play(last)
+        table(console).play(last.moves()[0])
+        console.wait(100)
+        assert table(console).lasts and misplaced(console.console.scene) == []
 
 
 def test_every_key_name_is_understood(tmp_path):

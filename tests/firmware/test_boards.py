@@ -50,6 +50,11 @@ def test_profiles_are_what_the_file_may_hold(name):
     assert boards.profile(name, json.loads(text)) == board
 
 
+def test_a_number_is_of_the_kind_that_the_hardware_takes():
+    """In JSON 1.5e8 is a fraction; the processor's clock cannot be set to one."""
+    assert type(boards.profile("pico-lcd-1.3", json.loads('{"freq": 1.5e8}'))["freq"]) is int
+
+
 @pytest.mark.parametrize("name", sorted(FACTS))
 def test_every_board_can_do_everything(name):
     pins, events, holds = wiring(boards.profile(name))
