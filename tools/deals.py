@@ -220,9 +220,11 @@ def interval(count, total):
 
 
 def _mean_interval(values):
-    """Return (mean, half of the 95 % interval) of independent values."""
+    """Return (mean, half of the 95 % interval) of independent values; of one value that is not known: infinite."""
     mean = sum(values) / len(values)
-    spread = math.sqrt(sum((value - mean) ** 2 for value in values) / max(1, len(values) - 1) / len(values))
+    if len(values) < 2:
+        return mean, math.inf
+    spread = math.sqrt(sum((value - mean) ** 2 for value in values) / (len(values) - 1) / len(values))
     return mean, 1.959964 * spread
 
 
@@ -239,9 +241,10 @@ def _table(args):
     print("states          median %d, mean %.0f, most %d" % (states[total // 2], sum(states) / total, states[-1]))
     for what in ("random", "greedy"):
         mean, half = _mean_interval([getattr(one, what + "_wins") for one in findings])
-        print("%s play     %.2f %% ± %.2f" % (what, mean, half))
+        print("%s play     %.2f %% ± %s" % (what, mean, "-" if math.isinf(half) else "%.2f" % half))
     won = sorted(certify.difficulty(one) for one in findings if one.answer == fast.WON)
-    print("fifths of difficulty: %s" % ", ".join(str(won[len(won) * i // 5]) for i in range(1, 5)))
+    if won:
+        print("fifths of difficulty: %s" % ", ".join(str(won[len(won) * i // 5]) for i in range(1, 5)))
     for number in range(packing.LEVELS):
         wins = [
             one.greedy_wins for one in findings if one.answer == fast.WON and certify.level(kind, one) == number

@@ -133,6 +133,23 @@ def test_surveys_can_be_split_resumed_and_merged(tmp_path, capsys):
     assert "deals 1 to 150" in capsys.readouterr().out
 
 
+def test_a_survey_begins_in_no_other_file(tmp_path, capsys):
+    """A text of another kind is refused and stays as it is, without a line's end too."""
+    path = tmp_path / "notes.txt"
+    path.write_text("Remember the milk")
+    assert tools.main(["deals", "--survey", "treys-plain", "--range", "1-3", "--jobs", "1", "-o", str(path)]) == 2
+    assert "line 1 is not a finding" in capsys.readouterr().err and path.read_text() == "Remember the milk"
+
+
+def test_a_table_of_one_lost_deal(tmp_path, capsys):
+    """Of one deal no interval can be told, and of no deal that can be won no difficulty."""
+    path = tmp_path / "one.tsv"
+    path.write_text("1\tlost\t5\t0\t0\t0\t0\n")
+    assert tools.main(["deals", "--table", str(path), "--kind", "treys-plain"]) == 0
+    said = capsys.readouterr().out
+    assert "random play     0.00 % ± -\n" in said and "fifths" not in said
+
+
 def test_two_processes_find_the_same(tmp_path):
     paths = [tmp_path / "1.tsv", tmp_path / "2.tsv"]
     for jobs, path in zip("12", paths):

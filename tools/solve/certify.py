@@ -6,6 +6,7 @@ many greedy playouts, wins and cards left on the table. Files of different range
 read together.
 """
 
+import re
 from collections import namedtuple
 
 import engine
@@ -23,6 +24,9 @@ PACKS = {
     "treys-wild": ("treys", {}, (769, 1063, 1344, 1716)),
     "treys-plain": ("treys", {"threes_wild": False}, (478, 711, 956, 1273)),
 }
+
+# What a finding may look like when its writing was interrupted; a file that ends in anything else is no survey
+_CUT_OFF = re.compile(r"[0-9]*(\t[a-z]*)?(\t[0-9]*)*")
 
 
 def deal_game(pack, deal):
@@ -65,7 +69,7 @@ def read_file(path):
         raise ToolError("%s is no survey file: that is a plain text, as `deals --survey` writes it" % path) from None
     findings = []
     for number, line in enumerate(lines, 1):
-        if not line.endswith("\n"):
+        if not line.endswith("\n") and _CUT_OFF.fullmatch(line):
             break
         words = line.split("\t")
         try:
