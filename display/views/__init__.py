@@ -57,6 +57,11 @@ def extra(name):
     return module
 
 
+def count(number, noun):
+    """Return a number of things in words: "1 card", "3 cards"."""
+    return "%d %s" % (number, noun if number == 1 else noun + "s")
+
+
 def ease(part):
     """Turn a part 0 … 256 of a motion's time into the part of its way: fast first, then settling."""
     rest = 256 - part

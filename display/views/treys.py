@@ -5,7 +5,7 @@ or column is to be chosen, the cards that either choice would turn carry its mar
 """
 
 from display import chrome, fonts, items, palette
-from display.views import Labels, ease, flip, nearest, way
+from display.views import Labels, count, ease, flip, nearest, way
 from engine.treys import DRAW, NONE, PLAY, TURN_COLUMN, TURN_ROW, WILD, value_text
 
 # Screen → card size, left and top of the grid, steps right and down; x of stock and target, their y;
@@ -263,10 +263,10 @@ class TreysLook:
     def result(self, view):
         """The end in words."""
         if view.won:
-            title, first = "Cleared!", "%d cards left in the stock" % view.stock_left
+            title, first = "Cleared!", count(view.stock_left, "card") + " left in the stock"
         else:
-            title, first = "No more moves", "%d cards left" % view.cards_left
-        return title, [first, "%d points" % view.score, "longest run %d" % view.longest_run]
+            title, first = "No more moves", count(view.cards_left, "card") + " left"
+        return title, [first, count(view.score, "point"), "longest run %d" % view.longest_run]
 
 
 LOOK = TreysLook

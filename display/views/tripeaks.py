@@ -5,7 +5,7 @@ base row spans the whole width, so the card pitch follows from the screen.
 """
 
 from display import chrome, fonts, items, palette
-from display.views import Labels, ease, flip, nearest, way
+from display.views import Labels, count, ease, flip, nearest, way
 from engine.cards import JOKER, RANKS
 from engine.compat import const
 from engine.tripeaks import DRAW, NONE, PLAY, TIME
@@ -255,19 +255,19 @@ class TriPeaksLook:
 
     def result(self, view):
         """The end in words."""
-        lines = ["%d points" % view.scores()[0], "longest chain %d" % view.best_chain]
+        lines = [count(view.scores()[0], "point"), "longest chain %d" % view.best_chain]
+        left = count(view.cards_left, "card") + " left"
         if view.match_deals > 1:
-            end = "cleared" if view.won else "%d cards left" % view.cards_left
-            lines.insert(1, "deal %d: %s" % (view.deal_no + 1, end))
+            lines.insert(1, "deal %d: %s" % (view.deal_no + 1, "cleared" if view.won else left))
         elif not view.won:
-            lines.insert(1, "%d cards left" % view.cards_left)
+            lines.insert(1, left)
         return self._title(view), lines
 
     def between(self, view):
         """The end of a deal of a match in words."""
         left, score = view.last_deal
         title = "Deal %d: " % view.deal_no + ("cleared!" if not left else "%d left" % left)
-        return title, ["%d points" % score, "%d in all" % view.scores()[0]]
+        return title, [count(score, "point"), "%d in all" % view.scores()[0]]
 
 
 def _near(rank, wrap):

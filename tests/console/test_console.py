@@ -375,6 +375,18 @@ def test_the_end_of_a_lost_deal_is_readable_beside_the_piles(tmp_path):
         assert table(console).lasts and misplaced(console.console.scene) == []
 
 
+def test_one_of_a_thing_is_said_so(tmp_path):
+    console = script("pico-lcd-1.3", tmp_path)
+    game = engine.new("tripeaks", 2, match="target", match_target=100)  # ends with one card left
+    while not game.over:
+        last = game.copy()
+        game.play(game.moves()[-1])
+    console.play(last)
+    table(console).play(last.moves()[-1])
+    console.settle()
+    assert console.console.screens[-1].above == ["132 points", "deal 1: 1 card left", "longest chain 10"]
+
+
 def test_every_key_name_is_understood(tmp_path):
     console = script("pico-lcd-1.3", tmp_path)
     console.home()
