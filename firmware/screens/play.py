@@ -64,7 +64,6 @@ class Screen:
         self._aim(None)
         if fresh:
             console.store.save_game(game, certified)
-            console.tell()
         while not game.over and self.save(patient=True):
             pass  # while a game opens nobody waits for a save; the first moves' may be in haste
 
@@ -400,7 +399,6 @@ class Screen:
         self.tell_time()
         self._drop_hint()
         self.thinker = None
-        self.unsaved = self.unsettled = True
         if self.mark is not None:
             self.mark.moved(-1)
         self._tell_deal()
@@ -409,6 +407,7 @@ class Screen:
         """Tell the game the seconds gone by."""
         if self.seconds and not self.game.over:
             self.game.play(self.game.code("time %d" % self.seconds))
+            self.unsaved = self.unsettled = True
             self.view = self.game.view(self.seats.holder)
             self._aim(self._spot())
         self.seconds = 0

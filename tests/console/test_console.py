@@ -324,6 +324,18 @@ def test_a_clock_that_ran_out_does_not_go_back(tmp_path):
     assert table(console).game.over and console.console.store.saved_games() == []
 
 
+@pytest.mark.parametrize("keys", ["x!", "menu"])
+def test_time_that_is_told_is_kept(keys, tmp_path):
+    """TP-O4: whatever tells the game its time, switching off brings none of it back."""
+    console = script("pico-lcd-1.3", tmp_path)
+    console.play(engine.new("tripeaks", 7, timer=61))
+    console.press("wait:3000 " + keys)
+    console.wait(60)
+    left = table(console).game.time_left
+    fresh = script("pico-lcd-1.3", tmp_path)
+    assert fresh.console.store.load_game("tripeaks").time_left == left == 58
+
+
 def test_a_deal_of_a_match_that_ran_out_is_told_at_once(tmp_path):
     """TP-O4, TP-O8: before the next one is played on; what thought about the deal before it does so no longer."""
     console = script("pico-lcd-1.3", tmp_path)
