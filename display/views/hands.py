@@ -55,12 +55,12 @@ def tile(scene, x, y, card, ground=palette.WHITE, outline=palette.INK):
 
 def banner(scene, lines):
     """Add news for a moment in the upper part of the table; the line before the last is the large one."""
+    large = max(0, len(lines) - 2)
+    sizes = [fonts.TITLE if i == large else fonts.TEXT for i in range(len(lines))]
     h = 16 * len(lines) + 8
-    w = max([fonts.width(fonts.TITLE, line) for line in lines]) + 24
+    w = max([fonts.width(sizes[i], lines[i]) for i in range(len(lines))]) + 24
     x, y = (scene.width - w) // 2, scene.height * 2 // 5 - h // 2 + 8
     scene.panel(x, y, w, h, palette.BLACK, palette.GOLD)
     for i in range(len(lines)):
-        large = i == max(0, len(lines) - 2)
-        font = fonts.TITLE if large else fonts.TEXT
-        colour = palette.GOLD if large else palette.WHITE
-        scene.text(font, lines[i], scene.width // 2, y + 6 + 16 * i, colour, items.CENTRE)
+        colour = palette.GOLD if i == large else palette.WHITE
+        scene.text(sizes[i], lines[i], scene.width // 2, y + 6 + 16 * i, colour, items.CENTRE)

@@ -7,6 +7,7 @@ import pytest
 import engine
 from display import chrome, items, views
 from display.scene import FIELDS, Scene
+from display.views import hands
 from engine import trex
 from engine.game import put16
 from tests.console.layout import misplaced
@@ -126,3 +127,15 @@ def test_a_contract_in_words_is_shown_whole_on_as_many_pages_as_it_takes(size, c
     if contracts & trex.QUEENS:
         assert "Q♣ by %s," % ("you" if seats == "PNNN" else "Seat 1") in told
         assert "Taken by %s: Q♣! Q♦! Q♥!" % ("you" if seats == "PNNN" else "Seat 1") in told
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_news_of_all_contracts_has_its_frame_on_the_screen(size):
+    scene = Scene(112, *size)
+    scene.begin()
+    hands.banner(scene, ["West names", "K♥ + ♦ + Q + Slaps", "king + diamonds + queens + slaps"])
+    scene.commit()
+    shown = [scene._shown[FIELDS * i : FIELDS * i + FIELDS] for i in range(scene._shown_count)]
+    frame = next(item for item in shown if item[0] == items.PANEL)
+    assert frame[1] >= 0 and frame[1] + frame[3] <= size[0]
+    assert misplaced(scene) == []
