@@ -178,13 +178,15 @@ class TrexLook:
         elif table.phase == AT_TRICK:
             self._trick(scene, view, table, code if moving else -1, part)
         self._own_taken(scene, table)
-        self._hand(scene, table, code if moving else -1, chosen)
+        sweeping = moving and self._sweeping(table, part)
+        # The other cards stay as they are while one flies: dimming them would keep it waiting
+        self._hand(scene, table, code if moving else -1, chosen, () if sweeping else table.moves())
         if not moving:
             self._buttons(scene, view, chosen)
             self._status(scene, view, *self._words(view, chosen))
         elif code >= PASS:
             self._tell(scene, before, code)
-        elif self._sweeping(table, part):
+        elif sweeping:
             name = compass(view, view.last_trick()[0])
             self._status(scene, table, name + (" take it" if name == "You" else " takes it"), palette.GOLD)
         else:
@@ -429,11 +431,10 @@ class TrexLook:
             return "follow " + _SUIT_CHARS[suit]
         return "throw any card" if len(codes) == view.count(view.viewer) else "throw a penalty"
 
-    def _hand(self, scene, view, playing, chosen):
-        """The viewer's cards; `playing` is a move in motion, or -1."""
+    def _hand(self, scene, view, playing, chosen, codes):
+        """The viewer's cards, those of `codes` bright; but for `playing`, the one that flies (or -1)."""
         hand = view.hand(view.viewer)
         left, pitch = fan(len(hand), self.size, self.width)
-        codes = view.moves() if playing < 0 else ()
         for i in range(len(hand)):
             card = hand[i]
             if card == playing:
