@@ -140,10 +140,9 @@ def tally(values):
     return Tally(count, mean, 1.96 * spread / math.sqrt(count))
 
 
-def _cell(item, times):
-    """Return a Tally as the table shows it; a single deal says nothing of how far deals differ: no interval."""
-    half = "-" if math.isinf(item.half) else "%.2f" % (times * item.half)
-    return "%+.2f ± %s" % (times * item.mean, half)
+def half_text(item, times=1):
+    """Return half a Tally's interval as tables show it; a single value says nothing of how far values differ."""
+    return "-" if math.isinf(item.half) else "%.2f" % (times * item.half)
 
 
 def report(job, results):
@@ -156,7 +155,7 @@ def report(job, results):
         rows = [row[part] for row in results if part in row]
         tallies = [tally([row[0] for row in rows]), tally([row[1] for row in rows])]
         tallies.append(tally([better * (row[0] - row[1]) for row in rows]))
-        cells = tuple(_cell(item, times) for item in tallies)
+        cells = tuple("%+.2f ± %s" % (times * item.mean, half_text(item, times)) for item in tallies)
         lines.append("%-24s %7d %20s %20s %20s" % ((part or "a " + GAMES[job.game].unit, len(rows)) + cells))
     return lines
 

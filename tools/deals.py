@@ -20,7 +20,7 @@ import time
 from pathlib import Path
 
 import engine
-from tools import project
+from tools import arena, project
 from tools.errors import ToolError
 from tools.solve import certify, fast, oracle, packing
 
@@ -219,15 +219,6 @@ def interval(count, total):
     return (middle - spread) / (1 + z * z / total), (middle + spread) / (1 + z * z / total)
 
 
-def _mean_interval(values):
-    """Return (mean, half of the 95 % interval) of independent values; of one value that is not known: infinite."""
-    mean = sum(values) / len(values)
-    if len(values) < 2:
-        return mean, math.inf
-    spread = math.sqrt(sum((value - mean) ** 2 for value in values) / (len(values) - 1) / len(values))
-    return mean, 1.959964 * spread
-
-
 def _table(args):
     kind = _kind(args, args.table)
     findings = certify.merge(args.table)
@@ -240,8 +231,8 @@ def _table(args):
     print("unknown         %d" % counts[fast.UNKNOWN])
     print("states          median %d, mean %.0f, most %d" % (states[total // 2], sum(states) / total, states[-1]))
     for what in ("random", "greedy"):
-        mean, half = _mean_interval([getattr(one, what + "_wins") for one in findings])
-        print("%s play     %.2f %% ± %s" % (what, mean, "-" if math.isinf(half) else "%.2f" % half))
+        item = arena.tally([getattr(one, what + "_wins") for one in findings])
+        print("%s play     %.2f %% ± %s" % (what, item.mean, arena.half_text(item)))
     won = sorted(certify.difficulty(one) for one in findings if one.answer == fast.WON)
     if won:
         print("fifths of difficulty: %s" % ", ".join(str(won[len(won) * i // 5]) for i in range(1, 5)))

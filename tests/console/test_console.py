@@ -350,16 +350,21 @@ def test_a_deal_of_a_match_that_ran_out_is_told_at_once(tmp_path):
     assert fresh.console.store.load_game("tripeaks").log == table(console).game.log
 
 
-def test_the_next_deal_of_a_match_is_not_seen_before_its_time(tmp_path):
-    """TP-O8: the last card of a deal does not fly over the next one."""
-    console = script("pico-lcd-1.3", tmp_path)
-    game = engine.new("tripeaks", 7, match="best 3")
-    while game.deal_no == 0:
-        code = game.moves()[0]
+def play_last_move(console, which, deal, **options):
+    """Play the first deal of a game of TriPeaks by that legal move at each turn, the last one at the table."""
+    game = engine.new("tripeaks", deal, **options)
+    while not game.over and game.deal_no == 0:
+        code = game.moves()[which]
         last = game.copy()
         game.play(code)
     console.play(last)
     table(console).play(code)
+
+
+def test_the_next_deal_of_a_match_is_not_seen_before_its_time(tmp_path):
+    """TP-O8: the last card of a deal does not fly over the next one."""
+    console = script("pico-lcd-1.3", tmp_path)
+    play_last_move(console, 0, 7, match="best 3")
     assert not table(console).lasts and screen(console) == "message"
 
 
@@ -377,24 +382,14 @@ def test_a_table_of_opponents_alone_offers_nothing_to_take_back(board, tmp_path)
 def test_the_end_of_a_lost_deal_is_readable_beside_the_piles(tmp_path):
     for board in names():
         console = script(board, tmp_path / board)
-        game = engine.new("tripeaks", 7)
-        while not game.over:
-            last = game.copy()
-            game.play(game.moves()[0])
-        console.play(last)
-        table(console).play(last.moves()[0])
+        play_last_move(console, 0, 7)
         console.wait(100)
         assert table(console).lasts and misplaced(console.console.scene) == []
 
 
 def test_one_of_a_thing_is_said_so(tmp_path):
     console = script("pico-lcd-1.3", tmp_path)
-    game = engine.new("tripeaks", 2, match="target", match_target=100)  # ends with one card left
-    while not game.over:
-        last = game.copy()
-        game.play(game.moves()[-1])
-    console.play(last)
-    table(console).play(last.moves()[-1])
+    play_last_move(console, -1, 2, match="target", match_target=100)  # ends with one card left
     console.settle()
     assert console.console.screens[-1].above == ["132 points", "deal 1: 1 card left", "longest chain 10"]
 

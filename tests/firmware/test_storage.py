@@ -7,7 +7,6 @@ import pytest
 
 import engine
 from engine import errors
-from engine.tripeaks_solver import Solver
 from firmware import lost, saves
 from firmware.files import DamagedFile, Files, StorageError
 from firmware.settings import SETTINGS
@@ -16,6 +15,7 @@ from firmware.storage import Storage
 from tests.firmware.flash import Disk
 from tests.folders import contents
 from tests.runtimes import run
+from tools.solve import fast
 
 TAIL = "moves/tripeaks.tail"
 TIMED = {"timer": 61, "match": "best 9"}
@@ -237,7 +237,7 @@ def test_a_match_is_counted_by_its_score(match, tmp_path):
     """TP-O8: a target reached is won, however the last deal ended; the best of several deals leaves streaks alone."""
     store = Storage(tmp_path)
     single = engine.new("tripeaks", 7)
-    for code in winning_line(single):
+    for code in fast.solve(single).moves:
         single.play(code)
     store.finish(single)
     game = engine.new("tripeaks", 2, match=match, match_target=100)
@@ -249,15 +249,6 @@ def test_a_match_is_counted_by_its_score(match, tmp_path):
     assert not game.won and record.played == 2
     assert record.won == record.streak == 1 + won and record.recent[1] == (bool(won), game.scores()[0])
     assert lost.entries(store, "tripeaks") == []
-
-
-def winning_line(game):
-    """Return moves that clear a deal of TriPeaks."""
-    solver = Solver()
-    solver.load(game)
-    while not solver.answer:
-        solver.step(10000)
-    return solver.line()
 
 
 def test_statistics_against_a_list():
