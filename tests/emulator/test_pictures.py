@@ -9,10 +9,12 @@ from tools.sim import script
 
 pytestmark = needs_image
 
-# In the middle of a motion: what is seen depends on when exactly it is looked at
+# In the middle of a motion, or while a trick or a message is shown: what is seen depends on when exactly it is
+# looked at, and on the device's own clock that may be after the others have gone on
 MOVING = (
     "tripeaks-slide", "tripeaks-draw", "tripeaks-win", "tripeaks-show-search", "tripeaks-show-play",
-    "treys-slide", "treys-show-play", "tresydos-take", "trex-play",
+    "treys-slide", "treys-show-play", "tresydos-take", "tresydos-vain", "trex-play", "trex-told", "trex-revealed",
+    "trex-passes", "trex-taken",
 )  # fmt: skip
 SHORT_MOVING = ("tripeaks-slide", "trex-play")
 SHORT = ("settings", "tripeaks-chain", "treys-middle", "tresydos-discard", "trepenta-draw", "trex-queens")
