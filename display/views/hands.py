@@ -27,6 +27,11 @@ def seat_name(view, seat):
     return "Seat %d" % (seat + 1)
 
 
+def awaited(view):
+    """Return whether the viewer is to act and a person: at a table of opponents alone one of them is only watched."""
+    return view.to_act == view.viewer and PERSON in view.options["seats"]
+
+
 def fan(count, size, width, most=None):
     """Return (left, pitch) of a hand of `count` cards, centred on `width`, overlapping only when it must."""
     card = items.CARD_W[size]

@@ -10,9 +10,10 @@ choice of a pile and the melds to lay on in `trepenta_rounds.py`: each is loaded
 
 from display import chrome, fonts, items, palette
 from display.views import Labels, ease, extra, flip, nearest, way
-from display.views.hands import RISE, TILE, TILE_H, button, fan, seat_name, tile
+from display.views.hands import RISE, TILE, TILE_H, awaited, button, fan, seat_name, tile
 from engine.cards import HIDDEN
 from engine.compat import const
+from engine.options import PERSON
 from engine.trepenta import DISCARD, DROP, EXCHANGE, FIELD, LAY, NONE, PASS, PILE, STOCK, SWAP
 from engine.trepenta_melds import SET
 
@@ -205,9 +206,9 @@ class TrepentaLook:
         return self.ends
 
     def _has_chosen(self, view):
-        """True when the viewer has chosen its pile in this round."""
+        """True when the viewer has chosen its pile in this round, or is only watched."""
         after_me = (view.viewer - view.first) % view.seats
-        return (view.to_act - view.first) % view.seats > after_me
+        return PERSON not in view.options["seats"] or (view.to_act - view.first) % view.seats > after_me
 
     def _block(self, view, i):
         """Return x, y, width of the block of one of the other seats, and whether it stands above its tiles."""
@@ -405,7 +406,7 @@ class TrepentaLook:
         """Return the next step in words, or what another seat has just done."""
         if view.over:
             return "the game is over"
-        if view.to_act != view.viewer:
+        if not awaited(view):
             event, seat, card = view.event[:3]
             if event not in _DOES or seat >= view.seats or seat == view.viewer:
                 return ""

@@ -4,7 +4,7 @@ seats with what everybody knows of their cards at the top.
 
 from display import chrome, fonts, items, palette
 from display.views import Labels, ease, flip, way
-from display.views.hands import RISE, TILE, banner, button, fan, seat_name, tile
+from display.views.hands import RISE, TILE, awaited, banner, button, fan, seat_name, tile
 from engine.cards import HIDDEN
 from engine.compat import const
 from engine.tresydos import DISCARD, DROP, NONE, ON, SHOW, STOCK
@@ -245,7 +245,7 @@ class TresYDosLook:
         """Return the next step in words, or what another seat has just done."""
         if view.over:
             return "the match is over"
-        if view.to_act == view.viewer:
+        if awaited(view):
             if view.phase == "draw":
                 return "draw a card"
             if view.phase == "discard":

@@ -8,7 +8,7 @@ before it. The pages of the pause menu are in `trex_pages.py`, loaded when one i
 
 from display import chrome, fonts, items, palette
 from display.views import Labels, ease, extra, way
-from display.views.hands import BUTTON_H, RISE, banner, button, compass, fan
+from display.views.hands import BUTTON_H, RISE, awaited, banner, button, compass, fan
 from engine.cards import HIDDEN
 from engine.compat import const
 from engine.trex import (
@@ -369,13 +369,14 @@ class TrexLook:
             if len(self.known[1]) > 3:  # east's lines come down to the upper line; then there is one card at most here
                 counts, dear = "", (counts + "  " + dear).strip()
         texts = [text for text in (counts, dear) if text]
+        owner = ("you" if view.is_person(view.viewer) else compass(view, view.viewer)) + ":"
         for i in range(len(texts)):
             left = self.width - 4 - fonts.width(fonts.TEXT, texts[i])
             line_y = y - 12 * (len(texts) - 1 - i)
             scene.text(fonts.TEXT, texts[i], left, line_y, palette.ALERT, items.LEFT)
             first = i == (len(texts) - 1 if self.low else 0)  # on a low screen east's card is beside the upper line
-            if first and left > self.trick_at[0][0] + self.trick_w + 32:
-                scene.text(fonts.TEXT, "you:", left - 5, line_y, palette.DIM, items.RIGHT)
+            if first and left > self.trick_at[0][0] + self.trick_w + fonts.width(fonts.TEXT, owner) + 13:
+                scene.text(fonts.TEXT, owner, left - 5, line_y, palette.DIM, items.RIGHT)
 
     def _status(self, scene, view, words, colour):
         """Add the status line, beside what stands in the middle of a low screen."""
@@ -395,7 +396,7 @@ class TrexLook:
         if seat < 0:
             return "the game is over", palette.WHITE
         name = compass(view, seat)
-        if seat != view.viewer:
+        if not awaited(view):
             leads = view.phase == AT_TRICK and not view.trick()
             asked = {AT_NAME: " names", AT_APPEAL: " may ask for a new deal", AT_REVEAL: " may reveal"}
             return name + asked[view.phase] if view.phase in asked else name + " leads" if leads else "", palette.DIM

@@ -224,8 +224,8 @@ class Screen:
         return self.spots[self.cursor] if self.spots else None
 
     def _aim(self, last):
-        """Find where the cursor can go, and put it near `last`, the spot it was on."""
-        self.spots = self.look.spots(self.view)
+        """Find where the cursor can go, and put it near `last`, the spot it was on; nowhere if nobody plays here."""
+        self.spots = self.look.spots(self.view) if self.seats.people else []
         self.cursor = self.look.aim(self.view, self.spots, last) if self.spots else 0
 
     def undo(self):

@@ -233,10 +233,14 @@ def test_the_number_screen_says_what_select_does(deal, tmp_path):
     assert screen(console) == "newgame" and console.console.screens[-1].deal == deal
 
 
+def texts(console):
+    """Return all texts on the screen."""
+    return [value for value in console.console.scene._values_shown if isinstance(value, str)]
+
+
 def words(console, begin):
     """Return the text on the screen that begins so."""
-    found = [value for value in console.console.scene._values_shown if isinstance(value, str)]
-    return next(text for text in found if text.startswith(begin))
+    return next(text for text in texts(console) if text.startswith(begin))
 
 
 def test_options_last_used_are_offered_again(tmp_path):
@@ -377,6 +381,26 @@ def test_a_table_of_opponents_alone_offers_nothing_to_take_back(board, tmp_path)
         if screen(console) == "result":
             break
     assert [line[0] for line in console.console.screens[-1].lines] == ["New deal", "Same deal again", "Home"]
+
+
+@pytest.mark.parametrize("board", ("pico-lcd-1.3", "pico-lcd-1.14"))
+@pytest.mark.parametrize(
+    "name, options", (("tresydos", {"match": 3}), ("trepenta", {"rival_sets": True, "sort": True}), ("trex", {}))
+)
+def test_a_table_of_opponents_alone_has_no_cursor_and_speaks_to_nobody(board, name, options, tmp_path):
+    console = script(board, tmp_path)
+    console.play(engine.new(name, 3, seats="EEEE", **options))
+    said = set()
+    for _ in range(90000):
+        console.wait(20)
+        said.update(texts(console))
+        if screen(console) == "message":
+            console.press("a")
+        elif screen(console) != "play":
+            break
+        assert table(console).spots == []
+    assert screen(console) == "result"
+    assert not [text for text in said if "you" in text.lower()]
 
 
 def test_the_end_of_a_lost_deal_is_readable_beside_the_piles(tmp_path):
