@@ -5,7 +5,6 @@ taken off the list when it is won. Loaded when a game ends and when the list is 
 """
 
 import engine
-from firmware.statistics import outcome
 
 MOST = 20
 
@@ -25,7 +24,7 @@ def note(store, game, certified):
     options = engine.saved_options(game).decode()
     before = entries(store, game.NAME)
     after = [entry for entry in before if entry[0] != game.deal or entry[1] != options]
-    if outcome(game)[0] is False:
+    if getattr(game, "match_won", game.won) is False:
         after = ([[game.deal, options, certified]] + after)[:MOST]
     if after != before:
         store.keep(game.NAME + ".lost", after)
