@@ -431,6 +431,10 @@ class Trex(Game):
             return contract & KING != 0
         return (contract & DIAMONDS and SUIT[card] == 1 or contract & QUEENS and card % 13 == 11) != 0
 
+    def is_dear(self, card):
+        """True for the K♥ and the queens where they cost more than a card of their suit (TX-07, TX-09)."""
+        return (card == _KH and self.s[_CONTRACT] & KING or card % 13 == 11 and self.s[_CONTRACT] & QUEENS) != 0
+
     def _revealable(self, seat):
         """Return the cards that `seat` may reveal now, ascending (TX-12, TX-13)."""
         s = self.s
@@ -729,7 +733,7 @@ class Trex(Game):
         """True when `card`, once taken, lies face up before its taker (TX-22, TX-O7)."""
         if SUIT[card] == 1 and self.show_taken and self.s[_CONTRACT] & DIAMONDS:
             return True
-        return (card == _KH or card % 13 == 11) and self.is_penalty(card)
+        return self.is_dear(card)
 
     def _seen_in_hand(self, card):
         """True when everybody can see `card` in its holder's hand: revealed, or a partners' two."""

@@ -451,6 +451,15 @@ def test_tx22_queens_and_king_lie_open_diamonds_and_tricks_do_not():
     assert set(cards("AD QD KD KH")) == set(mine.taken(0)) and mine.tricks(0) == 1
 
 
+def test_tx22_a_queen_taken_as_a_diamond_is_a_diamond():
+    game = set_up(contract="diamonds+king", complex="free", doubling=False, appeals=False, play_on=True)
+    short(game, s0="AD 2C 3C", s1="QD 4C 5C", s2="KD 6C 7C", s3="KH 8C 9C")
+    cards_played(game, "AD QD KD KH 3C 5C 6C 8C")
+    assert game.view(2).face_up(0) == game.view(2).taken(0) == cards("KH")
+    assert game.view(2).place(card_code("QD")) == GONE
+    assert set(cards("QD KH")) <= set(game.view(0).taken(0)) and game.view(0).face_up(0) == cards("KH")
+
+
 def test_txo7_show_taken_opens_diamonds_and_tricks():
     game = set_up(contract="diamonds", show_taken=True, play_on=True)
     short(game, s0="AD 2C 3C", s1="QD 4C 5C", s2="KD 6C 7C", s3="KH 8C 9C")
