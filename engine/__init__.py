@@ -51,7 +51,7 @@ def load(data):
     try:
         pairs = json.loads(given) if given else []
         game = new(GAMES[index], deal, **{name: value for name, value in pairs})
-    except (ValueError, IndexError, TypeError) as error:
+    except (ValueError, IndexError, TypeError, RuntimeError) as error:  # the last: brackets nested without end
         raise BadSave("this save's game or options are unknown here: %s" % error)
     try:
         game._restore(moves, marks)

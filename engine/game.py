@@ -32,6 +32,11 @@ _VERSION = const(1)
 _HEAD = "<4sBBIHHHB"  # magic, version, game, deal, bytes of options, bytes of state, moves, snapshots
 
 
+def number(word):
+    """Return the number that a word of a move spells, or -1: `isdigit` takes what `int` does not, like ²."""
+    return int(word) if 0 < len(word) < 5 and not word.strip("0123456789") else -1
+
+
 class Game:
     """A game in progress, or (when `viewer` is a seat) what that seat may know of it."""
 

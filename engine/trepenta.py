@@ -31,7 +31,7 @@ them the dice are rolled when all have chosen (TN-04, TN-05), so nothing is know
 from engine.cards import HIDDEN, card_code, card_text
 from engine.compat import const
 from engine.errors import IllegalMove
-from engine.game import move_error
+from engine.game import move_error, number
 from engine.options import Seats
 from engine.rng import Rng
 from engine.rummy import HEAD, NONE, PHASE, TURN, Rummy
@@ -544,8 +544,8 @@ class Trepenta(Rummy):
         limits = shapes.get(words[0]) if words else None
         if limits is not None and len(words) == 2 + len(limits):
             card = card_code(words[1])
-            numbers = [int(word) if word.isdigit() else 99 for word in words[2:]] + [0, 0]
-            if card < 52 and all(numbers[i] < limits[i] for i in range(len(limits))):
+            numbers = [number(word) for word in words[2:]] + [0, 0]
+            if card < 52 and all(0 <= numbers[i] < limits[i] for i in range(len(limits))):
                 return self._code(words[0], card, numbers[0], numbers[1])
         raise move_error(
             "trepenta: pile P, field CARD, draw stock, draw discard, exchange CARD POSITION, "

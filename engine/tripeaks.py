@@ -15,7 +15,7 @@ from the same generator, so that the deal number fixes the whole session.
 
 from engine.cards import HIDDEN, JOKER, card_text
 from engine.compat import const
-from engine.game import Game, get16, get_rng, move_error, put16, put_rng
+from engine.game import Game, get16, get_rng, move_error, number, put16, put_rng
 from engine.rng import Rng
 
 DRAW = const(0)
@@ -399,12 +399,12 @@ class TriPeaks(Game):
         words = text.split()
         if words == ["draw"]:
             return DRAW
-        if len(words) == 2 and words[1].isdigit():
-            number = int(words[1])
-            if words[0] == "play" and number < _CARDS:
-                return PLAY + number
-            if words[0] == "time" and 1 <= number <= 900:
-                return TIME + number
+        if len(words) == 2:
+            amount = number(words[1])
+            if words[0] == "play" and 0 <= amount < _CARDS:
+                return PLAY + amount
+            if words[0] == "time" and 1 <= amount <= 900:
+                return TIME + amount
         raise move_error("tripeaks: draw, play 0 to play 27, time SECONDS;", text)
 
     def _why(self, code):

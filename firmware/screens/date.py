@@ -2,6 +2,7 @@
 
 from display import chrome, fonts, items, palette, widgets
 from engine import BadOption
+from engine.game import number
 from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
 
 _FIRST = (2026, 1, 1)
@@ -80,6 +81,6 @@ def _read(text):
     if len(parts) != 3:
         return _FIRST
     for i in range(3):
-        if not parts[i].isdigit() or not _LOWEST[i] <= int(parts[i]) <= _HIGHEST[i]:
+        if not _LOWEST[i] <= number(parts[i]) <= _HIGHEST[i]:
             return _FIRST
-    return tuple(int(part) for part in parts)
+    return tuple(number(part) for part in parts)

@@ -1,5 +1,6 @@
 """What every game of the engine promises, checked by random play (see portable.py for the checks)."""
 
+import struct
 from binascii import crc32
 
 import pytest
@@ -162,6 +163,15 @@ def test_forged_bytes_in_turn(name):
     whole = saved_after(name, 170)
     for at in range(len(whole) - 4):
         load_forged(whole[:at] + b"\xff" + whole[at + 1 :])
+
+
+def test_options_nested_without_end():
+    """The options of a save are JSON, which may nest deeper than a runtime can follow."""
+    options = b"[" * 60000
+    head = struct.pack("<4sBBIHHHB", b"TERC", 1, engine.GAMES.index("tripeaks"), 5, len(options), 130, 0, 0)
+    data = head + options + bytes(4)
+    with pytest.raises(engine.BadSave, match="options"):
+        engine.load(data + crc32(data).to_bytes(4, "little"))
 
 
 def saved_after(name, moves):

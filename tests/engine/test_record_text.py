@@ -90,6 +90,9 @@ HEAD = "game treys\ndeal 24\n"
         (HEAD + "draw\nfly", "line 4: treys: draw, play ROW,COLUMN"),
         (HEAD + "play 0,0", "line 3: the card at 0,0 is not open"),
         (HEAD + "draw\noption open_stock on", "line 4: 'option' belongs above the first move"),
+        ("game tripeaks\ndeal 5\nplay ²", "line 3: tripeaks: draw, play 0 to play 27"),
+        ("game tripeaks\ndeal 5\ntime ٣", "line 3: tripeaks: draw, play 0 to play 27"),
+        ("game trepenta\ndeal 5\nexchange 7H ²", "line 3: trepenta: pile P"),
         (HEAD + "draw\nscores 3", "line 4: the moves lead to a game that is not over"),
     ],
 )
