@@ -17,7 +17,6 @@ All break up a pair or three of a kind only when they have to. All chances are i
 so that every runtime decides alike.
 """
 
-from engine.cards import RANKS
 from engine.compat import const
 from engine.players import Thinker, finish
 from engine.tresydos import DISCARD, DROP, ON, SHOW, STOCK
@@ -410,6 +409,8 @@ def _discard(table, codes, rng):
 
 # Reasons
 
+_NAMES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+
 
 def explain(view, code):
     """Return in a few words why `code` is a good move for the viewer; "" when there is nothing to say."""
@@ -423,7 +424,12 @@ def explain(view, code):
     if code <= DISCARD:
         return _why_draw(table, view.discard_top % 13, code)
     rank = (code - DROP) % 13
-    name = RANKS[rank]
+    name = _NAMES[rank]
+    table.counts[rank] -= 1
+    if not _lacking(table.counts):
+        return "leaves three and two"
+    share = _helpful(table)
+    table.counts[rank] += 1
     after = (table.seat + 1) % view.seats
     if not table.left[rank] and table.counts[rank] == 1:
         return "no other %s is left to draw" % name
@@ -431,30 +437,40 @@ def explain(view, code):
         return "the next seat let %s go before" % name
     if table.counts[rank] > 2:
         return "one %s too many" % name
-    table.counts[rank] -= 1
-    return "so %d %% of the stock helps" % _helpful(table)
+    return "so %d %% of the stock helps" % share if share else ""
 
 
 def _why_draw(table, rank, code):
     """Return what the discard pile's top would do for the hand, or how many cards of the stock help."""
-    name = RANKS[rank]
+    name = _NAMES[rank]
     if code == DISCARD:
         held = table.counts[rank]
         table.counts[rank] += 1
-        if _best_after(table, -1)[1] > _ONE * 3 // 4:
+        if not _lacking(table.counts):
             return "the %s completes three and two" % name
         return ("the %s is worth keeping", "a pair of %s", "three of %s", "a fourth %s")[held] % name
-    return "%d %% of the stock helps, the %s less" % (_helpful(table), name)
+    share = _helpful(table)
+    return "%d %% of the stock helps, the %s less" % (share, name) if share else ""
+
+
+def _lacking(counts):
+    """Return how many cards are still to be drawn until those counted by rank hold three and two."""
+    best = 5
+    for three in range(13):
+        for two in range(13):
+            if three != two:
+                best = min(best, max(0, 3 - counts[three]) + max(0, 2 - counts[two]))
+    return best
 
 
 def _helpful(table):
-    """Return how many percent of the stock's cards make the five cards in `table.counts` better."""
-    now = _chance(table)
+    """Return how many percent of the stock bring the cards in `table.counts` one card nearer to three and two."""
+    now = _lacking(table.counts)
     helps = 0
     for rank in range(13):
         if table.stock[rank]:
             table.counts[rank] += 1
-            if _best_after(table, -1)[1] > now:
+            if _lacking(table.counts) < now:
                 helps += table.stock[rank]
             table.counts[rank] -= 1
     return (100 * helps + _ONE // 2) // _ONE

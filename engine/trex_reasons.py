@@ -1,7 +1,7 @@
 """Why a move at Trex is a good one, in a few words. In memory while a hint is put into words."""
 
-from engine.trex import APPEAL, AT_APPEAL, AT_LAYOUT, AT_NAME, AT_REVEAL, KEEP, PASS, POWER, SUIT
-from engine.trex_player import ONE, Table, bits, cards
+from engine.trex import APPEAL, AT_APPEAL, AT_LAYOUT, AT_NAME, AT_REVEAL, KEEP, PASS, POWER, SLAPS, SUIT
+from engine.trex_player import ONE, Table, bits, cards, cost
 
 
 def explain(view, code):
@@ -51,8 +51,11 @@ def _explain_trick(view, table, code):
         if not table.out[suit]:
             return "nobody else has this suit"
         if bits(table.own[suit]) < 3:
-            return "runs out of a short suit"
+            return "shortens a short suit" if bits(table.own[suit]) > 1 else "runs out of a suit"
         return "likely to be beaten" if chance < 32 else "takes the lead"
-    if chance == ONE:
-        return "takes a trick that costs nothing" if not table.dirty else "cannot stay below"
-    return "may still be beaten"
+    if chance < ONE:
+        return "may still be beaten"
+    if not table.later() and not view.contract & SLAPS and not table.dirty + cost(view, code, table.seat):
+        return "takes a trick that costs nothing"
+    sure = [other for other in view.moves() if table.takes(other) == ONE]
+    return "takes the lead" if len(sure) < len(view.moves()) else "cannot stay below"

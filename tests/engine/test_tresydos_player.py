@@ -140,6 +140,34 @@ def test_hints_and_reasons():
     assert players.hint("tresydos", begun("7C 7D 7H 9S 2C", "", top="9C").view(0), Rng(1)) == (
         DISCARD, "the 9 completes three and two"
     )
+    assert players.explain("tresydos", begun("7C 7D 7H 9S TC", "", top="TD").view(0), DISCARD).startswith("the 10 ")
+
+
+def test_reasons_are_true():
+    """What is said of the hand can be seen in it, and a share of the stock that helps is one that there can be."""
+    told = Counter()
+    for deal in range(1, 25):
+        for game, _, view, code in match(deal, **options_of(deal)):
+            reason = players.explain("tresydos", view, code)
+            hand = [card for card in view.hand(view.to_act) if code < DROP or card != code - DROP]
+            if reason == "leaves three and two":
+                assert wins(hand)
+            elif reason.endswith("completes three and two"):
+                assert completes(hand + [view.discard_top])
+            elif "of the stock helps" in reason:
+                share = int(reason.removeprefix("so ").split(" ")[0])
+                nearer = [rank for rank in range(13) if lacking(hand + [rank]) < lacking(hand)]
+                assert 0 < share <= 100 and nearer and not wins(hand)
+            told[" ".join(reason.split(" ")[-3:])] += 1
+    assert told["three and two"] > 20 and told["the stock helps"] > 20
+    two_pairs = begun("AC AD TC TD QS", "", top="KD").view(0)  # four cards of 46 complete it
+    assert players.explain("tresydos", two_pairs, STOCK) == "9 % of the stock helps, the K less"
+
+
+def lacking(hand):
+    """Return how many cards a hand lacks to three and two."""
+    counts = ranks(hand)
+    return min(max(0, 3 - counts[i]) + max(0, 2 - counts[k]) for i in range(13) for k in range(13) if i != k)
 
 
 SAME = """

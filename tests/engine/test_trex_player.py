@@ -113,6 +113,36 @@ def test_hints_and_reasons():
     assert code in game.moves() and why
 
 
+def test_reasons_are_true():
+    told = set()
+    for deal in range(1, 60):
+        for game, view, code in kingdom(deal, "NENE", **random_options(Rng(deal))):
+            if game.phase != trex.AT_TRICK:
+                continue
+            reason = players.explain("trex", view, code)
+            suit, trick = SUIT[code], [card for _, card in game.trick()]
+            same = [card for card in game.hand(game.to_act) if SUIT[card] == suit and card != code]
+            best = max([POWER[card] for card in trick if SUIT[card] == SUIT[trick[0]]], default=-1)
+            if reason == "takes a trick that costs nothing":
+                assert len(trick) == 3 and not game.contract & trex.SLAPS
+                assert not any(game.is_penalty(card) for card in [*trick, code])
+            elif reason == "cannot stay below":
+                assert all(SUIT[card] == SUIT[trick[0]] and POWER[card] > best for card in game.moves())
+            elif reason == "takes the lead" and trick:
+                assert POWER[code] > best and any(POWER[card] < POWER[code] for card in same)
+            elif reason == "runs out of a suit":
+                assert not same
+            elif reason == "shortens a short suit":
+                assert len(same) == 1
+            elif reason == "nobody else has this suit":
+                others = [card for seat in range(4) if seat != game.to_act for card in game.hand(seat)]
+                assert not any(SUIT[card] == suit for card in others)
+            else:
+                continue
+            told.add(reason)
+    assert len(told) == 6, told
+
+
 # No avoidable blunder
 
 
