@@ -15,7 +15,9 @@ class Screen(Menu):
         self.actions = [("Resume", self._resume)]
         if self.table.seats.may_undo:
             self.actions.append(("Undo", self._undo))
-        self.actions.append(("Hint", self._hint))
+        over = self.table.game.over
+        if not over:
+            self.actions.append(("Hint", self._hint))
         for title, key in self.table.look.pages:
             self.actions.append((title, self._page(key)))
         self.actions += [
@@ -24,7 +26,7 @@ class Screen(Menu):
             ("Rules", self._opener("rules")),
             ("Statistics", self._opener("stats")),
             ("Settings", self._opener("settings")),
-            ("Quit, keep the game", self.console.home),
+            ("Home" if over else "Quit, keep the game", self.console.home),
         ]
         return [(title, "", -1) for title, _ in self.actions]
 

@@ -322,11 +322,13 @@ class Screen:
 
     def hint(self):
         """Think about the best move; `tick` shows it when it is found."""
-        if self.game.over or self.seats.opponent(self.game):
-            self.console.refuse("It is not your turn")
+        game = self.game
+        # The next person's hand is not to be thought about before the device has been passed on
+        if game.over or self.seats.opponent(game) or game.to_act != self.view.viewer:
+            self.console.refuse("The game is over" if game.over else "It is not your turn")
             return
         try:
-            self.hinter = self.seats.hinter(self.game, self.view, self.look)
+            self.hinter = self.seats.hinter(game, self.view, self.look)
         except MemoryError:
             self.console.refuse("Not enough memory for a hint")
             return

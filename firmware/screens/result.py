@@ -11,7 +11,9 @@ class Screen(Menu):
     def __init__(self, console, table):
         self.table = table
         title, lines = table.look.result(table.view)
-        record = console.store.statistics(table.game.NAME, console.store.certified)
+        record = None
+        if len(table.seats.people) == 1:  # others do not count
+            record = console.store.statistics(table.game.NAME, console.store.certified)
         if record is not None and record.played > 1:
             best = usual_sign(table.game.options, record.best)
             lines.append("best %d   streak %d" % (best, record.streak))
