@@ -189,6 +189,10 @@ class Painter:
             self._inset(-RING_WIDTH, -RING_WIDTH)
             self._outline(surface, GOLD)
 
+    def colour(self, card):
+        """Return the colour of a card's suit, or of a joker."""
+        return (_FOUR if self.four_colour else _TWO)[min(4, card // 13)]
+
     def _inset(self, before, after):
         """Make the box smaller by some pixels at its left and upper sides, and at its right and lower ones."""
         self.x += before

@@ -27,6 +27,15 @@ def seat_name(view, seat):
     return "Seat %d" % (seat + 1)
 
 
+def winners_title(names):
+    """Return who has won as a title; up to four seats by name."""
+    if len(names) > 4:
+        return "%d seats win" % len(names)
+    if names == ["You"]:
+        return "You win!"
+    return " and ".join(names or ["Nobody"]) + (" win" if len(names) > 1 else " wins")
+
+
 def awaited(view):
     """Return whether the viewer is to act and a person: at a table of opponents alone one of them is only watched."""
     return view.to_act == view.viewer and PERSON in view.options["seats"]
@@ -54,8 +63,7 @@ def tile(scene, x, y, card, ground=palette.WHITE, outline=palette.INK):
     scene.panel(x, y, TILE + 1, TILE_H, palette.BACK if card == HIDDEN else ground, outline)
     if card != HIDDEN:
         wide = fonts.font(fonts.RANK).widths[card % 13]
-        colour = palette.RED if card // 13 in (1, 2) else palette.INK
-        scene.glyph(fonts.RANK, card % 13, x + (TILE + 2 - wide) // 2, y + 2, colour)
+        scene.glyph(fonts.RANK, card % 13, x + (TILE + 2 - wide) // 2, y + 2, scene.painter.colour(card))
 
 
 def banner(scene, lines):

@@ -4,7 +4,7 @@ seats with what everybody knows of their cards at the top.
 
 from display import chrome, fonts, items, palette
 from display.views import Labels, ease, flip, way
-from display.views.hands import RISE, TILE, awaited, banner, button, fan, seat_name, tile
+from display.views.hands import RISE, TILE, awaited, banner, button, fan, seat_name, tile, winners_title
 from engine.cards import HIDDEN
 from engine.compat import const
 from engine.tresydos import DISCARD, DROP, NONE, ON, SHOW, STOCK
@@ -309,15 +309,14 @@ class TresYDosLook:
     def result(self, view):
         """The end in words."""
         winner, cards = view.last_deal
-        name = "Nobody" if winner == NONE else seat_name(view, winner)
-        title = "You win!" if name == "You" else name + " wins"
+        winners = view.winners()
         lines = []
         if view.target > 1:
             words = ["%s: %d" % (seat_name(view, seat), view.scores()[seat]) for seat in range(view.seats)]
             lines = [" · ".join(words[i : i + 4]) for i in range(0, view.seats, 4)]
-        if cards:
+        if winner in winners:  # the last deal of a match can be another's
             lines.append(" ".join([_RANKS[card % 13] for card in cards]))
-        return title, lines
+        return winners_title([seat_name(view, seat) for seat in winners]), lines
 
     def between(self, view):
         """The end of a deal of a match in words."""

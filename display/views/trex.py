@@ -31,6 +31,7 @@ from engine.trex import (
 _NAMES = ("King of hearts", "Diamonds", "Queens", "Slaps", "Trex")
 _SHORT = ("K♥", "♦", "Q", "S", "Trex")
 _COST = ("its taker loses 75", "each one taken costs %d", "each one taken costs 25", "each trick taken costs %d")
+_REVERSED = {"loses": "gains", "gains": "loses", "costs": "gives", "+200": "-200"}  # when the lowest total wins
 _WORDS = ("king", "diamonds", "queens", "slaps")
 _AIM = "first out of cards +200"
 _SUIT_CHARS = "♣♦♥♠"
@@ -56,8 +57,6 @@ _BESIDE = const(95)  # pixels between a margin and the trick, where east, west a
 _BESIDE_CARD = const(62)  # the same beside the cards of east and west on a low screen
 _LEFT_OF_DEAL = const(130)  # pixels that a header of 240 has beside the deal and a total of four digits
 
-_KH = const(38)
-_QUEEN = const(11)  # card % 13
 _PACE_MS = 350
 _TOLD_MS = (1500, 1200, 600)  # how long a contract, a reveal and a pass are told
 _FLY_MS = 200
@@ -336,7 +335,7 @@ class TrexLook:
 
     def _dear(self, view, seat):
         """Return the K♥ and the queens that a seat has taken, as far as they cost something (TX-22)."""
-        return [card for card in view.taken(seat) if (card == _KH or card % 13 == _QUEEN) and view.is_penalty(card)]
+        return [card for card in view.taken(seat) if view.is_dear(card)]
 
     def _counts_text(self, view, seat):
         """Return how many diamonds and tricks a seat has taken, as far as they count and can be seen."""
@@ -415,10 +414,10 @@ class TrexLook:
     def meaning(self, view, mask):
         """Return in a few words what a contract is about."""
         if mask == TREX:
-            return _AIM
+            return priced(view, 4, _AIM)
         for i in range(4):
             if mask == 1 << i:
-                return _COST[i] % (view.diamond if i == 1 else view.slap) if "%" in _COST[i] else _COST[i]
+                return priced(view, i, _COST[i])
         return " + ".join([_WORDS[i] for i in range(4) if mask & 1 << i])
 
     def _next_card(self, view):
@@ -626,6 +625,15 @@ def _line_width(texts):
 def card_chars(card):
     """Return a card in text characters: `Q♠`."""
     return _RANK_CHARS[card % 13] + _SUIT_CHARS[card // 13]
+
+
+def priced(view, contract, words):
+    """Return words about a contract with its price in them, turned round where the signs are (TX-O4)."""
+    if "%" in words:
+        words = words % (view.diamond if contract == 1 else view.slap)
+    if view.sign < 0:
+        words = " ".join([_REVERSED.get(word, word) for word in words.split(" ")])
+    return words
 
 
 _SAYS = ("pass", "keep", "ask for a new deal", "play on")

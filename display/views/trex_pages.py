@@ -5,7 +5,7 @@ in words. Loaded when one is opened, dropped when it is left.
 from display import chrome, fonts, items, palette
 from display.views.hands import compass
 from display.views.totals import chart
-from display.views.trex import card_chars
+from display.views.trex import card_chars, priced
 from engine.trex import NONE, TREX
 
 _RULES = (
@@ -17,6 +17,7 @@ _RULES = (
     "Who can play must. First out gains 200, then 150, 100 and 50.",
 )
 _TRICKS = "Follow suit if you can. The highest card of the suit led takes the trick and leads the next. Ace is high."
+_LOWEST = "The lowest total wins."
 _DOUBLED = "A revealed card (!) costs another taker double, and its holder gains the single value."
 
 
@@ -99,13 +100,13 @@ def _sentences(look, view):
     lines = []
     for i in range(5):
         if mask & 1 << i:
-            lines.append(_RULES[i] % (view.diamond if i == 1 else view.slap) if "%" in _RULES[i] else _RULES[i])
+            lines.append(priced(view, i, _RULES[i]))
     if not mask:
         left = 31 & ~view.used(view.king)
         lines.append("The king names one of these: %s." % ", ".join(look.full_title(left).split(" + ")))
     elif not mask & TREX:
         if view.doubling and mask & 5:
-            lines.append(_DOUBLED)
+            lines.append(priced(view, 0, _DOUBLED))
             shown = [card_chars(card) + " by " + _inside(view, view.holder(card)) for card in view.revealed()]
             if shown:
                 lines.append("Revealed: %s." % ", ".join(shown))
@@ -113,6 +114,8 @@ def _sentences(look, view):
         if taken:
             lines.append("Taken by %s: %s." % (_inside(view, view.viewer), taken))
         lines.append(_TRICKS)
+    if view.sign < 0:
+        lines.append(_LOWEST)
     return lines
 
 

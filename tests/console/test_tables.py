@@ -5,7 +5,12 @@ import random
 import pytest
 
 import engine
+from display import items, views
+from display.palette import BLUE, GREEN, INK, RED
+from display.scene import FIELDS, Scene
+from display.views.hands import tile
 from engine.rng import Rng
+from engine.tresydos import ON, SHOW
 from firmware.input import KEYS
 from firmware.screens.stats import average
 from firmware.statistics import deals
@@ -129,6 +134,19 @@ def test_the_pages_of_the_pause_menu_fit_at_every_size(tmp_path):
                     assert misplaced(console.console.scene) == [], (board, game.NAME, key)
                     panel.page += 1
                 console.console.pop()
+
+
+@pytest.mark.parametrize("four", (False, True))
+def test_small_cards_have_the_colours_of_their_suits(four):
+    scene = Scene(16, 240, 240)
+    scene.four_colours(four)
+    scene.begin()
+    for card in (5, 18, 31, 44):
+        tile(scene, 20 * card, 0, card)
+    scene.commit()
+    shown = [scene._shown[FIELDS * i : FIELDS * i + FIELDS] for i in range(scene._shown_count)]
+    wanted = (GREEN, BLUE, RED, INK) if four else (INK, RED, RED, INK)
+    assert tuple(item[7] for item in shown if item[0] == items.GLYPH) == wanted
 
 
 # The pace of the others
@@ -314,6 +332,100 @@ def test_a_game_passed_round_begins_and_resumes_with_the_cover_of_who_is_next(ga
         while top(console).name in ("play", "choose"):
             console.press("select")
     assert len(set(shown)) == 2
+
+
+@pytest.mark.parametrize("game, count", (("trex", 130), ("trepenta", 60)))
+@pytest.mark.parametrize("keys", ("y", "back"))
+def test_no_hint_tells_of_the_hand_of_the_next_person(game, count, keys, tmp_path):
+    """Asked for at any moment of the last motion, and after it, until the table is covered."""
+    for delay in range(0, 600, 40):
+        console = script(STICK, tmp_path / str(delay))
+        console.play(played_on(game, 9, count, seats="PPPP" if game == "trex" else "PPP"))
+        console.press("select")
+        shown = table(console)
+        holder = shown.view.viewer
+        while shown.game.to_act == holder and top(console).name == "play":
+            console.press("select!")
+            if top(console).name in ("choose", "message"):
+                console.press("select!")
+        console.wait(delay)
+        if top(console).name == "cover":
+            assert delay
+            break
+        console.press(keys + "!")
+        if top(console).name == "pause":
+            titles = [title for title, _, _ in top(console).rows()]
+            console.press("down! " * titles.index("Hint") + "select!")
+        console.wait(20)
+        assert console.console.toast in ("", "It is not your turn") and shown.hinter is None
+    else:
+        pytest.fail("the table was never covered")
+
+
+@pytest.mark.parametrize("board", (STICK, LOW, WIDE))
+def test_the_result_of_a_match_is_that_of_its_deals(board, tmp_path):
+    """TD-13: the last deal can be another's, or nobody's."""
+    ends = set()
+    for deal in range(1, 400):
+        game = random_match(deal)
+        winners = game.winners()
+        name = ("Nobody", "You", "Seat 2")[winners[0] + 1 if len(winners) == 1 else 0]
+        end = "tie" if len(winners) > 1 else name, game.last_deal[0] in winners
+        if end in ends:
+            continue
+        ends.add(end)
+        look = views.load("tresydos", *{STICK: (240, 240), LOW: (240, 135), WIDE: (320, 240)}[board])
+        title, lines = look.result(game.view(0))
+        assert title == {"tie": "You and Seat 2 win", "You": "You win!"}.get(end[0], name + " wins")
+        assert lines[0] == "You: %d · Seat 2: %d" % tuple(game.scores()) and len(lines) == 1 + end[1]
+    assert len(ends) >= 6, ends
+
+
+def random_match(deal):
+    """Play a match of two at random, winning hands shown only now and then, so that some deals are drawn."""
+    game = engine.new("tresydos", deal, seats="PN", match=3)
+    rng = Rng(deal)
+    while not game.over:
+        codes = game.moves()
+        code = codes[rng.below(len(codes))]
+        if code == SHOW and not game.winning(game.to_act):
+            code = ON
+        game.play(code)
+    return game
+
+
+def test_the_result_tells_of_the_statistics_only_where_it_is_counted(tmp_path):
+    for seats in ("PEE", "PEE", "PEE", "PPE", "EEE"):
+        console = at_table("tresydos", 3, tmp_path, seats=seats)
+        for _ in range(2000):
+            if top(console).name == "result":
+                break
+            console.press("select" if top(console).name != "play" or table(console).spots else "wait:100")
+        told = [line for line in top(console).above if line.startswith("best")]
+    assert told == []
+    console = at_table("tresydos", 3, tmp_path, seats="PEE")
+    while top(console).name != "result":
+        console.press("select" if top(console).name != "play" or table(console).spots else "wait:100")
+    assert [line for line in top(console).above if line.startswith("best")]
+
+
+@pytest.mark.parametrize("game", ("trex", "tripeaks"))
+def test_a_game_that_is_over_says_so_and_is_not_kept(game, tmp_path):
+    state = played_on(game, 9, 0)
+    while not state.over:
+        last = state.moves()[-1]
+        state.play(last)
+    state.undo()
+    console = script(STICK, tmp_path)
+    console.play_move(state, last)
+    console.settle()
+    while top(console).name != "result":
+        console.press("select")
+    console.press("b y")
+    assert console.console.toast == "The game is over"
+    console.press("b")
+    titles = [title for title, _, _ in top(console).rows()]
+    assert "Hint" not in titles and titles[-1] == "Home"
 
 
 def test_the_pause_menu_offers_no_undo_when_several_people_play(tmp_path):

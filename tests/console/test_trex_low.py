@@ -130,6 +130,32 @@ def test_a_contract_in_words_is_shown_whole_on_as_many_pages_as_it_takes(size, c
 
 
 @pytest.mark.parametrize("size", SIZES)
+def test_txo4_words_turn_with_the_signs(size):
+    """What costs its taker 75 brings it 75 on the sheet when the lowest total wins."""
+    look = views.load("trex", *size)
+    scene = Scene(112, *size)
+    for reverse in (False, True):
+        game = named(trex.KING + trex.DIAMONDS + trex.QUEENS + trex.SLAPS, reverse=reverse)
+        said = [look.meaning(game.view(0), mask) for mask in (1, 2, 4, 8, 16)]
+        for page in range(look.panels(game.view(0), "contract")[0]):
+            scene.begin()
+            look.panel(scene, game.view(0), "contract", page)
+            scene.commit()
+            assert misplaced(scene) == []
+            said += texts(scene)
+        game = named(trex.TREX, reverse=reverse)
+        scene.begin()
+        look.panel(scene, game.view(0), "contract", 0)
+        scene.commit()
+        said = " ".join([*said, *texts(scene)])
+        words = {word.strip(".,") for word in said.split(" ")}
+        assert ("lowest" in words) == reverse and ("costs" in words) != reverse and ("gives" in words) == reverse
+        assert ("hearts loses 75" in said, "hearts gains 75" in said) == (not reverse, reverse)
+        assert ("First out gains 200" in said, "First out loses 200" in said) == (not reverse, reverse)
+        assert "first out of cards %s200" % "+-"[reverse] in said
+
+
+@pytest.mark.parametrize("size", SIZES)
 def test_the_news_of_all_contracts_has_its_frame_on_the_screen(size):
     scene = Scene(112, *size)
     scene.begin()
