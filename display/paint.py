@@ -71,7 +71,7 @@ for _old, _new in ((WHITE, SHADE), (GOLD, SHADE)):
 
 
 class Painter:
-    """Draws items. `four_colour` gives each suit a colour of its own.
+    """Draws items. `suits` has the colours of the four suits and of a joker.
 
     The item being drawn is kept in attributes (x, y, w, h, a, b, c as in items.py), not passed as
     arguments: MicroPython takes memory from the heap for a call of a function with more than eleven
@@ -79,7 +79,7 @@ class Painter:
     """
 
     def __init__(self):
-        self.four_colour = False
+        self.suits = _TWO
         self.values = ()
         self.top = 0
         self.x = self.y = self.w = self.h = self.a = self.b = self.c = 0
@@ -189,9 +189,9 @@ class Painter:
             self._inset(-RING_WIDTH, -RING_WIDTH)
             self._outline(surface, GOLD)
 
-    def colour(self, card):
-        """Return the colour of a card's suit, or of a joker."""
-        return (_FOUR if self.four_colour else _TWO)[min(4, card // 13)]
+    def four_colours(self, on):
+        """Give each suit a colour of its own, or take red and black for all."""
+        self.suits = _FOUR if on else _TWO
 
     def _inset(self, before, after):
         """Make the box smaller by some pixels at its left and upper sides, and at its right and lower ones."""
@@ -208,7 +208,7 @@ class Painter:
         if self.c & (MARK | WILD):
             self._badge(surface, _BADGES[self.a][1 if self.c & STACKED else 2 if self.c & SIDE else 0])
         self.glyphs = self.b // 13 << 8 | self.b % 13 if self.b < JOKER else _STAR << 8 | _JOKER
-        self.ink = (_FOUR if self.four_colour else _TWO)[self.glyphs >> 8]
+        self.ink = self.suits[self.glyphs >> 8]
         surface.marks(fonts.loaded, self.places, len(self.places) // 5, self.x, self.y, self.glyphs, self.ink)
 
     def _badge(self, surface, badge):

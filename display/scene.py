@@ -145,7 +145,7 @@ class Scene:
 
     def four_colours(self, on):
         """Give each suit a colour of its own, or take red and black for all."""
-        self.painter.four_colour = bool(on)
+        self.painter.four_colours(on)
         self.invalidate()
 
     def invalidate(self):

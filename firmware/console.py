@@ -87,8 +87,7 @@ class Console:
         self.board.light(settings["brightness"])
         self.board.repeat(settings["repeat"])
         self._keep_table(settings["mark"] == "on")
-        self.scene.painter.four_colour = settings["suits"] == "four"
-        self.scene.invalidate()
+        self.scene.four_colours(settings["suits"] == "four")
         self.stale = True
 
     def _keep_table(self, wanted):

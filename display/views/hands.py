@@ -63,7 +63,7 @@ def tile(scene, x, y, card, ground=palette.WHITE, outline=palette.INK):
     scene.panel(x, y, TILE + 1, TILE_H, palette.BACK if card == HIDDEN else ground, outline)
     if card != HIDDEN:
         wide = fonts.font(fonts.RANK).widths[card % 13]
-        scene.glyph(fonts.RANK, card % 13, x + (TILE + 2 - wide) // 2, y + 2, scene.painter.colour(card))
+        scene.glyph(fonts.RANK, card % 13, x + (TILE + 2 - wide) // 2, y + 2, scene.painter.suits[card // 13])
 
 
 def banner(scene, lines):

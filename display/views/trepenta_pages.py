@@ -84,7 +84,7 @@ def _last_round(look, scene, view):
         for i in range(5):
             card = hands[seat][i]
             scene.panel(left + i * 28, y, 27, 17, palette.WHITE if laid[seat] >> i & 1 else palette.SHADE, palette.INK)
-            colour = scene.painter.colour(card)
+            colour = scene.painter.suits[card // 13]
             scene.text(fonts.TEXT, card_chars(card), left + i * 28 + 13, y + 4, colour, items.CENTRE)
         scene.number(fonts.TEXT, view.sheet(number)[seat], look.width - 6, y + 3, palette.GOLD, items.RIGHT)
         y += step
