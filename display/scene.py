@@ -69,11 +69,18 @@ except (ImportError, SyntaxError, ValueError):
 
 _LARGEST = const(1023)
 _AHEAD = const(16)  # items of one frame that the other may not have, one after the other, and those behind still be met
-_STRINGS = const(64)  # strings and tuples of a frame: their slot shares 16 bits with a colour and a version
+_STRINGS = const(64)  # strings and tuples of a frame, to begin with
+_MOST_STRINGS = const(1024)  # their slot shares 16 bits with a colour and a version
+_MORE = const(16)  # items or strings, where a frame has more than there was room for
+
+
+def _blank(count):
+    """Return an array for so many items."""
+    return array("h", bytes(2 * FIELDS * count))
 
 
 class Scene:
-    """A retained list of at most `capacity` items for a screen of `width` x `height` pixels.
+    """A retained list of items for a screen of `width` x `height` pixels, with room for `capacity` to begin with.
 
     `damage` holds x, y, w, h of each rectangle that `commit` counted; `painter` draws the items (its
     settings are attributes; call `invalidate` after changing one).
@@ -82,15 +89,14 @@ class Scene:
     def __init__(self, capacity, width, height):
         if not 0 < capacity <= _LARGEST:
             raise ValueError("a scene holds 1 to %d items, not %d" % (_LARGEST, capacity))
-        self.capacity = capacity
+        self.capacity = self._usual = capacity
         self.width = width
         self.height = height
         self.painter = Painter()
         self.damage = array("h", bytes(8 * RECTS))
         self.count = 0
-        blank = bytes(2 * FIELDS * capacity)
-        self._now = array("h", blank)
-        self._shown = array("h", blank)
+        self._now = _blank(capacity)
+        self._shown = _blank(capacity)
         self._shown_count = 0
         # Strings and tuples: value, version (one bit, toggled when a value changes) and text width of each slot
         self.strings = min(capacity, _STRINGS)
@@ -141,6 +147,11 @@ class Scene:
             self._values[slot] = self._values_shown[slot] = None
         self._held_shown = self._held_slots_shown = 0
         self.painter.forget()
+        if self.capacity > self._usual:  # what one rich table needed is not kept for the others
+            self.capacity = self._usual
+            self._now = _blank(self.capacity)
+            self._shown = _blank(self.capacity)
+            self._shown_count = 0
         self.invalidate()
 
     def four_colours(self, on):
@@ -248,8 +259,22 @@ class Scene:
     _add = add
 
     def full(self):
-        """Say that no more items fit."""
-        raise ValueError("the scene holds no more than %d items, %d with strings" % (self.capacity, self.strings))
+        """Make room for more items, or strings, than there was. ValueError when there are far too many."""
+        if self.count >= _LARGEST or self._slots >= _MOST_STRINGS:
+            raise ValueError("the scene holds no more than %d items, %d with strings" % (_LARGEST, _MOST_STRINGS))
+        if self.count >= self.capacity:
+            more = min(_MORE, _LARGEST - self.capacity)
+            self._now.extend(_blank(more))
+            self._shown.extend(_blank(more))
+            self.capacity += more
+        if self._slots >= self.strings:
+            for values in (self._values, self._values_shown):
+                values.extend([None] * _MORE)
+            for versions in (self._versions, self._versions_shown):
+                versions.extend(bytes(_MORE))
+            for widths in (self._widths, self._widths_shown):
+                widths.extend(array("h", bytes(2 * _MORE)))
+            self.strings += _MORE
 
     def _keep(self, value, colour):
         """Keep a string or tuple; return slot, version and colour as one number.

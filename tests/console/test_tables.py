@@ -9,6 +9,7 @@ from display import items, views
 from display.palette import BLUE, GREEN, INK, RED
 from display.scene import FIELDS, Scene
 from display.views.hands import tile
+from engine import players
 from engine.rng import Rng
 from engine.tresydos import ON, SHOW
 from firmware.input import KEYS
@@ -147,6 +148,53 @@ def test_small_cards_have_the_colours_of_their_suits(four):
     shown = [scene._shown[FIELDS * i : FIELDS * i + FIELDS] for i in range(scene._shown_count)]
     wanted = (GREEN, BLUE, RED, INK) if four else (INK, RED, RED, INK)
     assert tuple(item[7] for item in shown if item[0] == items.GLYPH) == wanted
+
+
+def won(name, deal, **options):
+    """Return a game in which normal opponents play for all, the person wins, and the last move is still to come."""
+    for number in range(deal, deal + 60):
+        game = engine.new(name, number, **options)
+        rng = Rng(number)
+        while not game.over:
+            game.play(players.choose(name, game.view(game.to_act), "E", rng))
+        if game.winners() == [0] if name == "tresydos" else 0 in game.leaders:
+            code = game.log[-1]
+            game.undo()
+            return game, code
+    raise AssertionError("nobody wins")
+
+
+@pytest.mark.parametrize(
+    "name, options",
+    [("trepenta", {"seats": seats}) for seats in (3, 4, 5, 6)] + [("tresydos", {"seats": 7, "match": 5})],
+)
+def test_a_win_at_a_full_table_is_celebrated_to_its_end(name, options, tmp_path):
+    game, code = won(name, 1, **options)
+    saved = game.save()
+    for board in (STICK, LOW, WIDE):
+        console = script(board, tmp_path / board)
+        console.play_move(engine.load(saved), code)
+        most = parties = 0
+        while top(console).name != "result":
+            console.wait(20)
+            parties += table(console).party
+            most = max(most, console.console.scene._shown_count)
+        assert parties and (most > 112 or name == "tresydos" or options["seats"] == 3)
+
+
+@pytest.mark.parametrize("board", (STICK, LOW, WIDE))
+def test_a_question_with_many_answers_opens_over_six_open_fields(board, tmp_path):
+    game = engine.new("trepenta", 1, seats=6, open_field=True)
+    rng = Rng(1)
+    while game.length < 135:
+        game.play(players.choose("trepenta", game.view(game.to_act), "N", rng))
+    console = script(board, tmp_path)
+    console.play(game)
+    shown = table(console)
+    shown.cursor = max(range(len(shown.spots)), key=lambda i: len(shown.spots[i][4]))
+    assert len(shown.spots[shown.cursor][4]) == 6
+    console.press("select")
+    assert top(console).name == "choose" and misplaced(console.console.scene, True) == []
 
 
 # The pace of the others

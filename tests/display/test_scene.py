@@ -281,13 +281,41 @@ def test_numbers_look_like_their_text(value):
     assert pictures[0] == pictures[1]
 
 
+def test_a_scene_grows_with_a_rich_picture_and_forgets_it():
+    pictures = []
+    for capacity in (2, 300):
+        scene = Scene(capacity, W, H)
+        for frame in range(3):
+            scene.begin()
+            scene.fill(0, 0, W, H, palette.FELT)
+            for i in range(60):
+                scene.text(fonts.TEXT, str(i * frame), i % 10 * 24, i // 10 * 12, palette.WHITE, items.LEFT)
+                scene.panel(i % 10 * 24, i // 10 * 12, 9, 9, palette.BLACK, palette.GOLD)
+            scene.commit()
+            pictures.append(whole(scene))
+    assert pictures[:3] == pictures[3:]
+    scene = Scene(2, W, H)
+    scene.begin()
+    for _ in range(50):
+        scene.fill(0, 0, 1, 1, 1)
+    scene.commit()
+    scene.forget()
+    assert scene.capacity == 2
+    scene.begin()
+    scene.fill(0, 0, W, H, palette.GOLD)
+    assert scene.commit() == 1 and scene.rect(0) == (0, 0, W, H)
+
+
 def test_capacity_is_said_when_it_is_reached():
     scene = Scene(2, W, H)
     scene.begin()
-    scene.fill(0, 0, 1, 1, 1)
-    scene.fill(0, 0, 1, 1, 1)
-    with pytest.raises(ValueError, match="no more than 2 items"):
-        scene.fill(0, 0, 1, 1, 1)
+    with pytest.raises(ValueError, match="no more than 1023 items"):
+        for _ in range(1024):
+            scene.fill(0, 0, 1, 1, 1)
+    scene.begin()
+    with pytest.raises(ValueError, match="1024 with strings"):
+        for _ in range(1025):
+            scene.text(fonts.TEXT, "a", 0, 0, 1, items.LEFT)
     with pytest.raises(ValueError, match="1 to 1023 items, not 2000"):
         Scene(2000, W, H)
 
