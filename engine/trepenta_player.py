@@ -154,7 +154,7 @@ class _Table:
         if view.match_value(card) and 0 <= position < 5 and not view.face_up(after, position):
             cost = _FEED_FIELD
         for other in view.known(after):
-            cost += _FEED_HAND * _friends(card, other)
+            cost += _FEED_HAND * friends(card, other)
         return cost // (view.seats - 1)
 
     def exchange(self, cards, code):
@@ -178,7 +178,7 @@ class _Table:
     def fits(self, card):
         """True when a card may grow into a meld with the hand, or can be exchanged."""
         for other in self.hand:
-            if _friends(card, other):
+            if friends(card, other):
                 return True
         view = self.view
         value = view.match_value(card)
@@ -285,7 +285,7 @@ def _turn(table, codes, rng):
         if value < least:
             least = value
             found = []
-        if value == least:
+        if value == least and (code < SWAP or not found):  # a swap has to be worth it
             found.append(code)
         yield None
     yield found[rng.below(len(found))]
@@ -342,13 +342,13 @@ def _fives(cards):
 
 def _loose(card, hand):
     """Return how much a card is worth throwing out of the hand: points less its friends; the code breaks ties."""
-    friends = -1
+    near = -1
     for other in hand:
-        friends += _friends(card, other)
-    return (POINTS[card % 13] - 5 * friends) * 64 + card
+        near += friends(card, other)
+    return (POINTS[card % 13] - 5 * near) * 64 + card
 
 
-def _friends(card, other):
+def friends(card, other):
     """True when two cards may lie in one meld of three."""
     gap = abs(card % 13 - other % 13)
     if gap == 0:

@@ -432,8 +432,8 @@ def explain(view, code):
     table.counts[rank] += 1
     after = (table.seat + 1) % view.seats
     if not table.left[rank] and table.counts[rank] == 1:
-        return "no other %s is left to draw" % name
-    if view.passed(after, rank):
+        return "no other %s is left in the stock" % name
+    if view.passed(after, rank) and rank not in [card % 13 for card in view.known(after)]:
         return "the next seat let %s go before" % name
     if table.counts[rank] > 2:
         return "one %s too many" % name
@@ -450,7 +450,10 @@ def _why_draw(table, rank, code):
             return "the %s completes three and two" % name
         return ("the %s is worth keeping", "a pair of %s", "three of %s", "a fourth %s")[held] % name
     share = _helpful(table)
-    return "%d %% of the stock helps, the %s less" % (share, name) if share else ""
+    now = _lacking(table.counts)
+    table.counts[rank] += 1
+    words = "%d %% of the stock helps" % share
+    return "" if not share else words if _lacking(table.counts) < now else words + ", the %s less" % name
 
 
 def _lacking(counts):

@@ -65,12 +65,17 @@ def unblockable(view, own):
 
 def opens(view, own, code):
     """True when putting `code` on the layout lets another seat put a card next to it."""
+    return opened(view, own, code) > 0
+
+
+def opened(view, own, code):
+    """Return how many cards of others fit next to `code` once it lies on the layout."""
     suit = SUIT[code]
     power = POWER[code]
     low, high = ends(view, suit)
-    if (power > high or low > high) and power < _ACE and not own[suit] >> power + 1 & 1:
-        return True
-    return (power < low or low > high) and power > 0 and not own[suit] >> power - 1 & 1
+    above = (power > high or low > high) and power < _ACE and not own[suit] >> power + 1 & 1
+    below = (power < low or low > high) and power > 0 and not own[suit] >> power - 1 & 1
+    return above + below
 
 
 def _depth(down, power):

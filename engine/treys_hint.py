@@ -8,7 +8,7 @@ careless play rarely wins.
 from engine.cards import HIDDEN
 from engine.compat import const
 from engine.hints import Thinker as Base
-from engine.treys import DRAW, PLAY, TURN_COLUMN, TURN_ROW
+from engine.treys import DRAW, PLAY, TURN_COLUMN, TURN_ROW, value_text
 from engine.treys_solver import new_words, pile_value, stock_value
 
 # Where things are in the words, besides those that the solver and `hints` have
@@ -150,25 +150,33 @@ class Thinker(Base):
         for other in range(_CELLS):
             if config >> 2 * other + 9 & 3:
                 there |= 1 << other
-        count = 0
-        for line in lines:
-            bits = line & there
-            turned = 0
-            while bits:
-                bits &= bits - 1
-                turned += 1
-            count = max(count, turned)
-        if count:
-            words.append("turns %s" % _cards(count))
-        if not config >> 2 * cell + 9 & 3:
+        emptied = not config >> 2 * cell + 9 & 3
+        if emptied and len(lines) == 2:  # both turn, else one of them is to be chosen
+            lines = [lines[0] | lines[1]]
+        counts = [_bits(line & there) for line in lines] or [0]
+        if max(counts):
+            words.append(("turns " if max(counts) == min(counts) else "turns up to ") + _cards(max(counts)))
+        if emptied:
             words.append("empties a pile")
+        cells = [(code - PLAY) >> 4 for code in self.codes if code >= PLAY]
         if not words:
-            plays = len(self.codes) - (DRAW in self.codes)
-            words.append("the only play" if plays == 1 else "keeps the others for later")
+            only = "the only play" if len(cells) == 1 else "the only card that fits"
+            words.append(only if cells.count(cell) == len(cells) else "keeps the others for later")
+        if cells.count(cell) > 1:  # a three with several values
+            words.insert(0, "as " + value_text(self.move & 15).replace("T", "10"))
         return words
+
+
+def _bits(mask):
+    """Return how many bits are set."""
+    count = 0
+    while mask:
+        mask &= mask - 1
+        count += 1
+    return count
 
 
 def _cards(count):
     """Return a number of cards in words."""
-    return "a card" if count == 1 else ("two cards" if count == 2 else "three cards")
+    return ("a card", "two cards", "three cards", "four cards", "five cards")[count - 1]
 

@@ -387,7 +387,7 @@ class TrepentaLook:
             if view.phase == "pile" and not self._has_chosen(view):
                 return
             lines = chrome.wrap(words, w)[:2]
-            points = self.labels.get("%d points", self._melded(counted)[0]) if known else ""
+            points = self._points("%d points", counted) if known else ""
             for line, colour in [(line, palette.GOLD) for line in lines] + [(points, palette.WHITE)]:
                 scene.text(fonts.TEXT, line, x, y, colour, items.CENTRE)
                 y += 12
@@ -399,8 +399,13 @@ class TrepentaLook:
                 scene.text(fonts.TEXT, words, x, 147, palette.GOLD, items.CENTRE)
             return
         scene.text(fonts.TEXT, words, 6, y, palette.GOLD, items.LEFT)
-        points = self.labels.get("hand: %d points", self._melded(counted)[0])
+        points = self._points("hand: %d points", counted)
         scene.text(fonts.TEXT, points, self.width - 6, y, palette.WHITE, items.RIGHT)
+
+    def _points(self, template, view):
+        """Return how many points the viewer's hand has, in words."""
+        points = self._melded(view)[0]
+        return (template % 1)[:-1] if points == 1 else self.labels.get(template, points)
 
     def _words(self, view):
         """Return the next step in words, or what another seat has just done."""

@@ -1,6 +1,7 @@
 """Trepenta's opponents: legal, blind to what they have not seen, alike on every runtime, free of plain blunders."""
 
 import os
+from collections import Counter
 from itertools import combinations
 
 import pytest
@@ -105,6 +106,38 @@ def test_hints_and_reasons():
     game = set_up("5S KS 9C 7D 2H", "", "")
     code, why = players.hint("trepenta", game.view(0), Rng(1))
     assert code in game.moves() and why
+
+
+def test_reasons_are_true():
+    """What is said of points, of the field and of the hand can be seen after the move."""
+    told = Counter()
+    for deal in range(1, 25):
+        for game, view, code in positions(deal, options_of(deal)):
+            seat = game.to_act
+            reason = players.explain("trepenta", view, code)
+            hand, field = view.hand(seat), view.open_positions(seat)
+            words = reason.split(" ")
+            assert words[-2:] != ["1", "points"]
+            if reason.startswith("leaves "):
+                rest = list(hand)
+                rest.remove(code - DROP)
+                assert int(words[1]) == best(rest)[0] and not (view.finish_line and view.finisher == seat)
+            elif reason.startswith("brings the hand from") and code >= SWAP:
+                there = view.field_card((code - SWAP) // 5 % 6, (code - SWAP) % 5)
+                rest = list(hand)
+                rest.remove((code - SWAP) // 30)
+                assert best_of_six(rest + [there])[0] == int(words[6]) < int(words[4]) == best_of_six(hand)[0]
+            elif reason.startswith("completes the field"):
+                assert field == 1 and view.finisher == NONE
+                assert reason.endswith("0 points") == view.finish_line
+            elif "to go" in reason:
+                assert field == int(words[-3]) + 1 and view.finisher == NONE
+            elif reason == "it may grow into a meld":
+                assert friends(view.discard_top, hand)
+            elif code < LAY:
+                assert code < SWAP or reason == ""
+            told[reason.split(" ")[0]] += 1
+    assert all(told[word] for word in ("leaves", "brings", "completes", "one", "it")), told
 
 
 # No avoidable blunder
