@@ -98,11 +98,13 @@ def menu(scene, title, rows, chosen, hint="", lines=()):
         _row(scene, rows[i], y, step, i == chosen)
         y += step
     if hint:
-        lines = wrap(hint, scene.width - 2 * MARGIN)
+        room = scene.width - 2 * MARGIN
+        lines = wrap(hint, room)
         y = scene.height - 2 * LINE
         scene.fill(0, y - 4, scene.width, 1, FELT_LIGHT)
         for i in range(min(2, len(lines))):
-            scene.text(fonts.TEXT, lines[i], MARGIN, y + i * LINE, DIM, LEFT)
+            text = lines[i] if i == 0 or len(lines) == 2 else fit(fonts.TEXT, lines[1] + " " + lines[2], room)
+            scene.text(fonts.TEXT, text, MARGIN, y + i * LINE, DIM, LEFT)
 
 
 def _row(scene, row, y, step, chosen):

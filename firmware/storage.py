@@ -66,7 +66,7 @@ class Storage:
             return None
         try:
             return json.loads(data)
-        except ValueError:
+        except (ValueError, RuntimeError):  # the latter: nested deeper than can be followed
             self.set_aside(name)
             return None
 

@@ -226,7 +226,13 @@ class Window:
             self.help = None
 
     def screenshot(self):
-        """Save what the screen shows, a pixel a dot."""
+        """Save what the screen shows, a pixel a dot, or say why that cannot be."""
+        try:
+            self.say("Saved %s" % self._save_picture())
+        except OSError as error:
+            self.say("Not saved: %s" % error)
+
+    def _save_picture(self):
         self.folder.mkdir(parents=True, exist_ok=True)
         stem = time.strftime("tercet-%Y%m%d-%H%M%S")
         path = self.folder / (stem + ".png")
@@ -235,7 +241,7 @@ class Window:
             number += 1
             path = self.folder / ("%s-%d.png" % (stem, number))
         self.board.surface.image().save(path)
-        self.say("Saved %s" % path)
+        return path
 
     def zoom(self, step):
         """Change the size of the screen by whole numbers."""

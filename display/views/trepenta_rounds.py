@@ -53,5 +53,6 @@ def melds(look, scene, view):
             x = 6 + count % 2 * 84 if not look.low else 3 + count % 2 * 60
             y = look.field_y + count // 2 * (15 if not look.low else 12) - (10 if look.low else 0)
             name = "%d: " % (seat + 1) if look.low else seat_name(view, seat) + ": "
-            scene.text(fonts.TEXT, name + meld_text(view.meld(seat)), x, y, palette.WHITE, items.LEFT)
+            words = name + meld_text(view.meld(seat)).replace("10 10 10", "3×10")  # which is wider than a column
+            scene.text(fonts.TEXT, words, x, y, palette.WHITE, items.LEFT)
             count += 1

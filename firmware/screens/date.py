@@ -45,7 +45,8 @@ class Screen:
             else:
                 scene.text(fonts.TEXT, _TITLES[i], middle, y + 27, palette.DIM, items.CENTRE)
             x += _WIDTHS[i] + _GAP
-        widgets.hints(scene, "select: next, then deal of that day" if w > 260 else "select: next   back: previous")
+        last, first = self.at == 2, self.at == 0
+        widgets.hints(scene, "select: %s   back: %s" % ("done" if last else "next", "leave" if first else "previous"))
 
     def press(self, key):
         at = self.at

@@ -28,6 +28,11 @@ def table(console):
     return next(shown for shown in console.console.screens if shown.name == "play")
 
 
+def texts(console):
+    """Return all texts on the screen."""
+    return [value for value in console.console.scene._values_shown if isinstance(value, str)]
+
+
 def new_game(board, folder, name):
     """Return a console that shows the screen for a new game."""
     console = script(board, folder)
@@ -153,8 +158,10 @@ def test_without_a_clock_the_date_is_asked_for_and_remembered(board, tmp_path):
     console.board.clock = lambda: None
     up, left = ("up", "left") if board == STICK else ("next", "back")
     choose(console, "Which deal", "Today's deal")
-    assert top(console).name == "date"
-    console.press(" ".join([left, up, "select", up, up, "select"]))  # February, the third
+    assert top(console).name == "date" and "select: done   back: previous" in texts(console)
+    console.press(left)
+    assert "select: next   back: previous" in texts(console)
+    console.press(" ".join([up, "select", up, up, "select"]))  # February, the third
     assert top(console)._which() == "2026-02-03"
     choose(console, "Deal the cards")
     for shipped in pack("treys"):

@@ -11,6 +11,7 @@ from display.scene import FIELDS, Scene
 from display.views.hands import tile
 from engine import players
 from engine.rng import Rng
+from engine.trepenta_melds import SET
 from engine.tresydos import ON, SHOW
 from firmware.input import KEYS
 from firmware.screens.stats import average
@@ -195,6 +196,25 @@ def test_a_question_with_many_answers_opens_over_six_open_fields(board, tmp_path
     assert len(shown.spots[shown.cursor][4]) == 6
     console.press("select")
     assert top(console).name == "choose" and misplaced(console.console.scene, True) == []
+
+
+@pytest.mark.parametrize("board", (STICK, LOW, WIDE))
+@pytest.mark.parametrize("seats", (5, 6))
+def test_sets_of_tens_stand_clear_of_what_is_beside_them(board, seats, tmp_path):
+    """Before the last cards are laid: the widest melds in each column, and the button to pass."""
+    game = played_on("trepenta", 3, 0, seats="P" + "E" * (seats - 1), rival_sets=True)
+    rng = Rng(5)
+    while game.phase != "lay" or game.to_act:
+        codes = game.moves()
+        game.play(codes[rng.below(len(codes))])
+    view = game.view(0)
+    view.meld = lambda seat: (SET, 9, 0, 0) if seat else game.meld(0)
+    console = script(board, tmp_path)
+    console.console.play(game)
+    table(console).view = view
+    console.console.draw(0)
+    told = [text for text in console.console.scene._values_shown if isinstance(text, str) and "3×10" in text]
+    assert len(told) == seats - 1 and misplaced(console.console.scene) == []
 
 
 # The pace of the others

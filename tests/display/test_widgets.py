@@ -175,3 +175,13 @@ def test_a_screen_of_widgets_is_the_same_on_micropython():
     here = code % ("", SIZES, SIX)
     exec(here, {"make": SurfacePIL, "print": lambda n: printed.append(str(n))})
     assert theirs == printed
+
+
+def test_a_hint_too_long_for_its_two_lines_ends_in_dots():
+    words = "Wrap off, Jokers 2, Timer 300, Scoring classic, Completion bonus 200, Forced draw on, Deduct left on, End"
+    for size in SIZES:
+        scene = build(size, widgets.menu, "Lost deals", [("Deal 7", "", -1)], 0, words)
+        lines = [text for text, _, y, _, _ in texts(scene) if y >= size[1] - 32]
+        assert len(lines) == 2 and (lines[1].endswith("…") or " ".join(lines) == words)
+        assert all(fonts.width(fonts.TEXT, line) <= size[0] - 8 for line in lines)
+        assert size[0] > 240 or lines[1].endswith("…")

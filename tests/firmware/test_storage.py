@@ -344,6 +344,13 @@ def story(root):
     return contents(root)
 
 
+def test_settings_nested_without_end_are_set_aside(tmp_path):
+    store = Storage(tmp_path)
+    store._write("settings", b"[" * 60000)
+    assert Storage(tmp_path).settings() == Storage(tmp_path / "empty").settings()
+    assert not (tmp_path / "settings").exists()
+
+
 def damages(data):
     for at in range(len(data)):
         yield data[:at] + bytes([data[at] ^ 1 << at % 8]) + data[at + 1 :]

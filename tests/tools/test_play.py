@@ -198,6 +198,9 @@ def test_pictures_sizes_and_the_keyboard_map(player, tmp_path):
     saved = sorted((tmp_path / "screenshots").iterdir())
     assert len(saved) == 2
     assert str(tmp_path) in person.window.canvas.itemcget(person.window._line, "text")
+    person.window.folder = saved[0]  # a file is there where the folder should be
+    person.key("p")
+    assert person.window.canvas.itemcget(person.window._line, "text").startswith("Not saved: ")
     width = person.window.case.size[0]
     person.key("plus")
     assert person.window.scale == 2 and person.window.case.size[0] > width
