@@ -35,8 +35,10 @@ def says(look, view, code):
     if code < DROP:
         return "take " + card_chars(view.discard_top) if code == DISCARD else ("upper", "lower")[code] + " pile"
     card = card_chars(card_of(code))
-    if code >= EXCHANGE:
+    if code >= SWAP:
         return card + " " + _answer(view, code)
+    if code >= EXCHANGE:
+        return "exchange %s at %d" % (card, view.value(view.viewer, (code - EXCHANGE) % 5))
     if code >= FIELD:
         return "%s to %d" % (card, look.next_value(view))
     return "discard " + card
