@@ -13,8 +13,8 @@ pytestmark = needs_image
 # looked at, and on the device's own clock that may be after the others have gone on
 MOVING = (
     "tripeaks-slide", "tripeaks-draw", "tripeaks-win", "tripeaks-show-search", "tripeaks-show-play",
-    "treys-slide", "treys-show-play", "tresydos-take", "tresydos-vain", "trex-play", "trex-told", "trex-revealed",
-    "trex-passes", "trex-taken",
+    "treys-slide", "treys-show-play", "tresydos-take", "tresydos-vain", "trepenta-win", "trex-play", "trex-told",
+    "trex-revealed", "trex-passes", "trex-taken",
 )  # fmt: skip
 SHORT_MOVING = ("tripeaks-slide", "trex-play")
 SHORT = ("settings", "tripeaks-chain", "treys-middle", "tresydos-discard", "trepenta-draw", "trex-queens")
