@@ -34,7 +34,7 @@ _STILL_MS = const(500)  # ... without a picture: what takes a tenth of a second 
 _TIDY_FRAMES = const(10)  # pictures since the last time; the steps of a cursor leave little garbage
 _LOOK_FRAMES = const(4)  # pictures between two looks at the heap
 _TOAST_MS = 2200
-_ITEMS = 112  # what nearly all pictures have room in; sparks or a dialog over six fields of Trepenta are 130 and more
+_ITEMS = 80  # what nearly all pictures have room in; six fields of Trepenta are 94, with a win's sparks over them 129
 
 
 _TABLE = const(24576)  # bytes of the live mark's table, as the solvers want it
