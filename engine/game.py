@@ -34,7 +34,7 @@ _HEAD = "<4sBBIHHHB"  # magic, version, game, deal, bytes of options, bytes of s
 
 def number(word):
     """Return the number that a word of a move spells, or -1: `isdigit` takes what `int` does not, like ²."""
-    return int(word) if 0 < len(word) < 5 and not word.strip("0123456789") else -1
+    return int(word) if len(word) < 5 and word.isdigit() and len(word.encode()) == len(word) else -1
 
 
 class Game:

@@ -41,7 +41,7 @@ _SHORT = 10  # bytes of a string that MicroPython's compiler makes a name
 # What is in memory at every table, with all that these modules import; and the table where memory is scarcest: a word
 # in a tuple takes more room than a name while its module is there
 _STAY = ("firmware.device", "firmware.console", "firmware.screens.play", "engine.trepenta", "display.views.trepenta")
-_ROOM = 16  # names for private use are set aside by so many, so that one more of them changes no other
+_ROOM = 8  # names for private use are set aside by so many, so that one more of them changes no other
 _IDENTIFIER = re.compile(r"[A-Za-z_]\w*\Z")
 
 

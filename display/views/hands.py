@@ -27,15 +27,6 @@ def seat_name(view, seat):
     return "Seat %d" % (seat + 1)
 
 
-def winners_title(names):
-    """Return who has won as a title; up to four seats by name."""
-    if len(names) > 4:
-        return "%d seats win" % len(names)
-    if names == ["You"]:
-        return "You win!"
-    return " and ".join(names or ["Nobody"]) + (" win" if len(names) > 1 else " wins")
-
-
 def awaited(view):
     """Return whether the viewer is to act and a person: at a table of opponents alone one of them is only watched."""
     return view.to_act == view.viewer and PERSON in view.options["seats"]

@@ -1,4 +1,4 @@
-"""A chart of running totals, for the pages of the pause menu; loaded and dropped with them."""
+"""A chart of running totals, for the pages of the pause menu, and who has won; loaded and dropped with them."""
 
 from display import chrome, fonts, items, palette
 
@@ -22,3 +22,12 @@ def chart(scene, lines, names, viewer):
     for seat in range(count):
         x = 8 + (2 * seat + 1) * w // (2 * count)
         scene.text(fonts.TEXT, names[seat], x, scene.height - 15, _LINES[(seat - viewer) % count], items.CENTRE)
+
+
+def winners_title(names):
+    """Return who has won as a title; up to four seats by name."""
+    if len(names) > 4:
+        return "%d seats win" % len(names)
+    if names == ["You"]:
+        return "You win!"
+    return " and ".join(names or ["Nobody"]) + (" win" if len(names) > 1 else " wins")

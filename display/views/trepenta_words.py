@@ -1,6 +1,7 @@
 """Trepenta in words: what a card can do, moves for hints, the ends. Loaded when they are asked for, and not kept."""
 
-from display.views.hands import seat_name, winners_title
+from display.views import extra
+from display.views.hands import seat_name
 from display.views.trepenta import card_chars, card_of, meld_text
 from engine.trepenta import DISCARD, DROP, EXCHANGE, FIELD, LAY, PASS, STOCK, SWAP
 
@@ -46,7 +47,7 @@ def says(look, view, code):
 
 def result(view):
     """The end in words."""
-    title = winners_title([seat_name(view, seat) for seat in view.leaders])
+    title = extra("totals").winners_title([seat_name(view, seat) for seat in view.leaders])
     scores = view.scores()
     order = sorted(range(view.seats), key=lambda seat: scores[seat] * 8 + seat)
     return title, _in_rows(["%s: %d" % (seat_name(view, seat), scores[seat]) for seat in order], 3)

@@ -3,8 +3,8 @@ seats with what everybody knows of their cards at the top.
 """
 
 from display import chrome, fonts, items, palette
-from display.views import Labels, ease, flip, way
-from display.views.hands import RISE, TILE, awaited, banner, button, fan, seat_name, tile, winners_title
+from display.views import Labels, ease, extra, flip, way
+from display.views.hands import RISE, TILE, awaited, banner, button, fan, seat_name, tile
 from engine.cards import HIDDEN
 from engine.compat import const
 from engine.tresydos import DISCARD, DROP, NONE, ON, SHOW, STOCK
@@ -316,7 +316,7 @@ class TresYDosLook:
             lines = [" · ".join(words[i : i + 4]) for i in range(0, view.seats, 4)]
         if winner in winners:  # the last deal of a match can be another's
             lines.append(" ".join([_RANKS[card % 13] for card in cards]))
-        return winners_title([seat_name(view, seat) for seat in winners]), lines
+        return extra("totals").winners_title([seat_name(view, seat) for seat in winners]), lines
 
     def between(self, view):
         """The end of a deal of a match in words."""

@@ -1,12 +1,13 @@
 """The end of a session of Trex, and of each of its deals, in words. Loaded when one has ended, and not kept."""
 
-from display.views.hands import compass, winners_title
+from display.views import extra
+from display.views.hands import compass
 from display.views.trex import card_chars
 
 
 def result(look, view):
     """The end in words."""
-    title = winners_title([compass(view, seat) for seat in view.winners()])
+    title = extra("totals").winners_title([compass(view, seat) for seat in view.winners()])
     sides = [(0, 2), (1, 3)] if view.partners else [(seat,) for seat in range(4)]
     lines = [
         "%s %+d" % (" and ".join([compass(view, seat) for seat in side]), view.scores()[side[0]]) for side in sides
