@@ -15,7 +15,7 @@ from tools.sim import script
 pytestmark = needs_image
 
 BOARD = "display-pack"  # the smallest screen, and two buttons to move the cursor
-DECISIONS = 30 if LONG else 6  # TERCET_LONG=1: a whole deal, or round, of each game and more
+DECISIONS = 1000 if LONG else 6  # TERCET_LONG=1: to the end of the deal
 LONGEST = 40.0  # emulated seconds for a screen to come, opponents' moves included
 SKIP = {"treys": 10, "tripeaks": 20, "tresydos": 0, "trepenta": 6, "trex": 3}  # moves made before
 TO_GO = 2  # decisions to the end of a whole game, when its first possible move is always made
