@@ -8,25 +8,37 @@ import pytest
 
 import engine
 from firmware.storage import Storage
-from tests.emulator.emulated import LONG, UF2, in_copy, needs_image
+from tests.emulator.emulated import UF2, in_copy, needs_image, takes_long
 from tests.folders import contents, fill
 from tools.sim import script
 
 pytestmark = needs_image
 
 BOARD = "display-pack"  # the smallest screen, and two buttons to move the cursor
-DECISIONS = 1000 if LONG else 6  # TERCET_LONG=1: to the end of the deal
+DECISIONS = 6  # of a person, in a deal that is not played to its end
 LONGEST = 40.0  # emulated seconds for a screen to come, opponents' moves included
 SKIP = {"treys": 10, "tripeaks": 20, "tresydos": 0, "trepenta": 6, "trex": 3}  # moves made before
 TO_GO = 2  # decisions to the end of a whole game, when its first possible move is always made
 OPTIONS = {"trex": {"seats": "PEEE"}, "trepenta": {"seats": "PE"}, "tresydos": {"seats": "PE"}}
+DEALS = {"treys": 1, "tripeaks": 1, "tresydos": 1, "trepenta": 5, "trex": 20}  # of a whole game
 
 
-def _begun(name):
-    """Return a deal with its first moves made, a person to act."""
+def _deals_done(game):
+    """Return how many of the game's deals are over."""
+    if game.NAME == "trex":
+        return game.deals_done
+    return getattr(game, "round", 0) + game.over
+
+
+def _begun(name, deal=0):
+    """Return a game with its first moves made, or those of a later deal of it; a person to act."""
     game = engine.new(name, 7, **OPTIONS.get(name, {}))
-    while game.length < SKIP[name] or game.to_act != 0:
+    while _deals_done(game) < deal:
         game.play(game.moves()[0])
+    first = game.length
+    while game.length < first + SKIP[name] or game.to_act != 0:
+        game.play(game.moves()[0])
+    assert _deals_done(game) == deal
     return game
 
 
@@ -54,8 +66,8 @@ def _decide(table, number):
     return keys
 
 
-def _steps(simulated, name):
-    """Play on the simulated board; return (key, picture after it) for each press, and the game."""
+def _steps(simulated, name, ended):
+    """Play on the simulated board until `ended(game, decisions)`; return (key, picture after it) a press, the game."""
     words = ["next"] * engine.GAMES.index(name) + ["select"]
     steps = []
     decisions = 0
@@ -67,7 +79,7 @@ def _steps(simulated, name):
         top = simulated.console.screens[-1]
         if top.name == "play":
             game = top.game
-            if game.over or decisions == DECISIONS or not top.spots:
+            if game.over or ended(game, decisions) or not top.spots:
                 return steps, game
             words = _decide(top, decisions)
             decisions += 1
@@ -94,17 +106,16 @@ def _play(files, steps):
     return handheld.display.complaints, handheld.saves()
 
 
-@pytest.mark.parametrize("begun", (_begun, _almost_over))
-@pytest.mark.parametrize("name", engine.GAMES)
-def test_the_same_deal_ends_the_same(name, begun, tmp_path):
+def _plays_the_same(game, tmp_path, ended):
+    """Play on from `game` on both sides until `ended`; fail unless they agree. Return the game as it is then."""
+    name = game.NAME
     store = Storage(tmp_path / "first")
     store.keep_settings({**store.settings(), "motion": "off"})
-    store.save_game(begun(name))
+    store.save_game(game)
     files = {"saves/" + path: data for path, data in contents(tmp_path / "first").items()}
     simulated = script(BOARD, tmp_path / "first")
     simulated.home()
-    steps, game = _steps(simulated, name)
-    assert game.over or begun is _begun
+    steps, game = _steps(simulated, name, ended)
     complaints, saves = in_copy(lambda: _play(files, steps))
     fill(tmp_path / "device", saves)
     assert not complaints
@@ -114,3 +125,22 @@ def test_the_same_deal_ends_the_same(name, begun, tmp_path):
         assert (ours.played, ours.won, ours.best) == (theirs.played, theirs.won, theirs.best)
     else:
         assert device.load_game(name).checksum() == game.checksum()
+    return game
+
+
+@pytest.mark.parametrize("name", engine.GAMES)
+def test_a_game_begins_the_same(name, tmp_path):
+    _plays_the_same(_begun(name), tmp_path, lambda game, decisions: decisions == DECISIONS)
+
+
+@pytest.mark.parametrize("name", engine.GAMES)
+def test_a_game_ends_the_same(name, tmp_path):
+    assert _plays_the_same(_almost_over(name), tmp_path, lambda game, decisions: False).over
+
+
+@takes_long
+@pytest.mark.parametrize("name,deal", [(name, deal) for name in engine.GAMES for deal in range(DEALS[name])])
+def test_every_deal_of_a_game_ends_the_same(name, deal, tmp_path):
+    """From a deal's first decisions into the next deal, or to the end of the game."""
+    game = _plays_the_same(_begun(name, deal), tmp_path, lambda game, decisions: _deals_done(game) > deal)
+    assert _deals_done(game) == deal + 1
