@@ -236,7 +236,11 @@ def tell(uf2, board, names, count):
             )  # fmt: skip
         open_table(stage, name)
         for level in LIMITS:
-            first = next(decisions(stage, name, level, 0, 1))
+            # The first of all on yet another device: on this one most modules have come in, for memory
+            fresh = Stage(uf2, board, files(name, games[:1]))
+            open_table(fresh, name)
+            first = next(decisions(fresh, name, level, 0, 1))
+            next(decisions(stage, name, level, 0, 1))  # now all have
             found = list(decisions(stage, name, level, 0, len(games)))
             yield _told(name, level, games, found)
             more = "first decision of all: %.3f s more, modules imported; its longest step %.1f ms"
