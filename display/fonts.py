@@ -15,10 +15,10 @@ from engine import compat
 from engine.compat import const
 
 try:
-    from display import blit_viper as blit
+    from display.surface import blit_viper as blit
 except (ImportError, SyntaxError, ValueError):
     # No viper in this build, or machine code for another processor
-    from display import blit_plain as blit
+    from display.surface import blit_plain as blit
 
 TEXT = const(0)
 TITLE = const(1)
@@ -81,7 +81,7 @@ def font(number):
     """Return the font of a constant above, importing its data the first time."""
     found = loaded[number]
     if found is None:
-        path = "display." + _MODULES[number] + "_data"
+        path = "display.data." + _MODULES[number]
         data = __import__(path, None, None, ("BITS",))
         found = Font(data.HEIGHT, data.GAP, data.WIDTHS, data.BITS, getattr(data, "EXTRA", ""))
         loaded[number] = found

@@ -105,7 +105,7 @@ class Painter:
             self._has_fonts[size] = 0
             self._backs[size] = None
         self._games = None
-        for path in ("display.games_data", "display.sprite_viper", "display.sprite_plain"):
+        for path in ("display.data.games", "display.surface.sprite_viper", "display.surface.sprite_plain"):
             forget(path)
 
     def item(self, surface, items, at):
@@ -262,7 +262,7 @@ class Painter:
 
     def _game(self, surface):
         if self._games is None:
-            self._games = __import__("display.games_data", None, None, ("KEY",))
+            self._games = __import__("display.data.games", None, None, ("KEY",))
         picture = getattr(self._games, _GAMES[self.a])
         recolour = _DIMMED if self.b else None
         surface.sprite(picture, GAME_SIZE, GAME_SIZE, self.x, self.y, self._games.KEY, recolour)

@@ -12,9 +12,8 @@ its name to `GAMES`.
 """
 
 import json
-import sys
 
-from engine.compat import fetch, forget
+from engine.compat import fetch, forget_all
 from engine.errors import BadOption, BadSave, IllegalMove
 from engine.game import unpack
 from engine.options import check
@@ -72,6 +71,5 @@ def saved_options(game):
 
 def unload(name):
     """Drop a game's modules from memory (its opponents and solver included), and what two games share."""
-    for module in list(sys.modules):
-        if module in ("engine." + name, "engine.rummy") or module.startswith("engine." + name + "_"):
-            forget(module)
+    forget_all("engine." + name)
+    forget_all("engine.kit")

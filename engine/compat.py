@@ -46,3 +46,11 @@ def forget(path):
     package = sys.modules.get(path[:at])
     if module is not None and getattr(package, path[at + 1 :], None) is module:
         delattr(package, path[at + 1 :])
+
+
+def forget_all(path):
+    """Drop a package and every module in it from memory."""
+    for module in list(sys.modules):
+        if module.startswith(path + "."):
+            forget(module)
+    forget(path)

@@ -6,7 +6,7 @@ not seen yet; each time a move is chosen by what it has brought so far (a tree o
 each move, with the usual balance of trying the promising and the neglected), and the rest is played carelessly. The
 move tried most is the hint.
 
-    thinker = Thinker(game)                     # of tripeaks_hint or treys_hint
+    thinker = Thinker(game)                     # of engine.tripeaks.hint or engine.treys.hint
     while not thinker.step(): ...               # at most some 20 ms a step on a Pico
     thinker.move, thinker.share, thinker.why()  # a move code, 64 (of 100 samples), "uncovers two cards"
 """

@@ -31,7 +31,7 @@ _POSITIONS = const(60)  # that it looks at
 
 def new_solver(name):
     """Return a solver for a game of GAMES, on the device some 27 KB."""
-    return __import__("engine.%s_solver" % name, None, None, ("Solver",)).Solver()
+    return __import__("engine.%s.solver" % name, None, None, ("Solver",)).Solver()
 
 
 class Mark:

@@ -24,7 +24,7 @@ from engine.options import LEVELS
 
 
 def _module(name):
-    return loaded("engine.%s_player" % name)
+    return loaded("engine.%s.player" % name)
 
 
 def _check(view, level):
@@ -37,7 +37,7 @@ def _check(view, level):
 def thinker(name, view, level, rng, budget=0):
     """Return a thinker: `step()` works for a few milliseconds and returns None, at last the code."""
     _check(view, level)
-    return fetch("engine.%s_player" % name, "thinker")(view, level, rng, budget)
+    return fetch("engine.%s.player" % name, "thinker")(view, level, rng, budget)
 
 
 def choose(name, view, level, rng, budget=0):

@@ -8,7 +8,7 @@ pictures each have one. A board has
     has_light, has_buzzer       whether `light` and `beep` do anything
     surface                     the picture, a `Surface` of that size
     closed                      True once there is nothing left to run for (a window was closed)
-    root                        the folder for saves, for `firmware.storage.Storage`
+    root                        the folder for saves, for `firmware.store.Storage`
     text_path(game)             the file with the rules of a game
     pack_path(name)             the file of a pack of certified deals, which may be missing
     notice                      one line to tell the player at the start, or ""

@@ -3,8 +3,8 @@
     console = Console(board)
     console.run()                # for ever; or call console.step() yourself
 
-A screen is a class `Screen` in `firmware/screens/<name>.py`, loaded when it is opened and dropped
-from memory when it is left. It has
+A screen is a class `Screen` in `firmware/screens/<name>.py` (the table: `firmware/table/`), loaded when it is opened
+and dropped from memory when it is left. It has
 
     overlay             True when the screen below shines through (a dialog)
     build(scene, now)   add the items of the whole screen
@@ -22,10 +22,10 @@ import gc
 
 from display import chrome
 from display.scene import Scene
-from engine.compat import const, fetch, forget
+from engine.compat import const, fetch, forget, forget_all
 from firmware.drivers.heap import plug, solid, spread
 from firmware.input import elapsed
-from firmware.storage import Storage
+from firmware.store import Storage
 
 _REST_MS = const(2)
 _IDLE_AFTER = const(75)  # waits; a key that repeats comes sooner
@@ -39,9 +39,14 @@ _ITEMS = 80  # what nearly all pictures have room in; six fields of Trepenta are
 
 _TABLE = const(24576)  # bytes of the live mark's table, as the solvers want it
 _OFF_TABLE = (
-    "firmware.settings", "firmware.menu", "firmware.titles", "firmware.deals", "firmware.lost", "engine.packs",
-    "display.widgets", "display.icons", "display.cheer",
+    "firmware.store.settings", "firmware.store.deals", "firmware.store.lost", "firmware.menu", "firmware.titles",
+    "engine.packs", "display.widgets", "display.icons", "display.cheer",
 )  # fmt: skip
+
+
+def _module(name):
+    """Return the module of a screen: the table has a package of its own."""
+    return "firmware.table" if name == "play" else "firmware.screens." + name
 
 
 class Console:
@@ -110,7 +115,7 @@ class Console:
 
     def push(self, name, *args):
         """Open a screen on top of the one shown, which stays as it is below."""
-        screen = fetch("firmware.screens." + name, "Screen")(self, *args)
+        screen = fetch(_module(name), "Screen")(self, *args)
         screen.name = name
         self.screens.append(screen)
         self.stale = True
@@ -174,7 +179,7 @@ class Console:
         for screen in self.screens:
             if screen.name == name:
                 return
-        forget("firmware.screens." + name)
+        forget_all(_module(name))
         if self.screens and self.screens[-1].name == "play":
             self._tidy()
         gc.collect()

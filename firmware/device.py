@@ -13,7 +13,7 @@ import time
 
 import machine
 
-from display.surface_fb import SurfaceFB
+from display.surface.framebuf import SurfaceFB
 from engine.compat import const, fetch, forget
 
 _PROFILE = "/board.json"

@@ -15,8 +15,8 @@ BOARD = {"machine", "framebuf", "time"}
 # What a folder may import beside the project's own, and single files that are allowed more
 ALLOWED = {"engine": SHARED, "display": SHARED, "firmware": SHARED | BOARD}
 MORE = {
-    "display/surface_fb.py": {"framebuf"},
-    "display/surface_pil.py": {"PIL", "functools"},  # for the desktop alone
+    "display/surface/framebuf.py": {"framebuf"},
+    "display/surface/pillow.py": {"PIL", "functools"},  # for the desktop alone
     "firmware/drivers/bus.py": {"rp2", "uctypes"},  # for the device alone
     "firmware/drivers/heap.py": {"uctypes"},  # asked for on the device alone
 }

@@ -17,11 +17,12 @@ from pathlib import Path
 import engine
 from firmware.boards import profile
 from firmware.console import Console
-from tools import build, project, shrink
+from tools import build, project
+from tools.board import shrink
+from tools.board.uf2 import read as read_uf2
 from tools.errors import ToolError
 from tools.play import open_window
-from tools.sim import SimBoard, find_board
-from tools.uf2 import read as read_uf2
+from tools.simulator.sim import SimBoard, find_board
 
 # One board a screen size
 BOARDS = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
@@ -57,7 +58,7 @@ class Later:
 sys.modules["gc"] = Later
 gc.collect()
 before = gc.mem_alloc()
-from display.surface_fb import SurfaceFB
+from display.surface.framebuf import SurfaceFB
 class Board:
     name = "bench"
     notice = ""

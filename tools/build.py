@@ -15,12 +15,13 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from pathlib import Path
 
-from tools import device, project, shrink
+from tools import project
+from tools.board import device, shrink
 from tools.errors import ToolError
 
 PACKAGES = ("engine", "display", "firmware")
 # Modules of those packages that only the desktop runs.
-DESKTOP_ONLY = ("display/surface_pil.py", "engine/record.py")
+DESKTOP_ONLY = ("display/surface/pillow.py", "engine/record.py")
 # The file that starts by itself, and where it is kept. It stays source: MicroPython looks for no other form.
 START = "firmware/main.py"
 # Files taken as they are: folder, pattern, folder on the device.
@@ -107,7 +108,7 @@ def build_tree(out, arch="armv6m", root=project.ROOT):
     """Build the tree in the folder `out`, replacing the one that is there; return its `device.Manifest`.
 
     `arch` is the chip that viper modules are compiled for; None leaves them out, for MicroPython builds
-    that have no such code. `tools/shrink.py` makes the modules small first. ToolError names a module that does
+    that have no such code. `tools/board/shrink.py` makes the modules small first. ToolError names a module that does
     not compile, or a folder that is not ours.
     """
     out, root = Path(out), Path(root)

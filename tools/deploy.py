@@ -14,7 +14,9 @@ from typing import NamedTuple
 from tqdm import tqdm
 
 from firmware import boards
-from tools import board_link, build, device, project
+from tools import build, project
+from tools.board import device
+from tools.board import link as board_link
 from tools.errors import ToolError
 
 

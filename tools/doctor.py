@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from firmware import boards
-from tools import board_link, deploy, device, drives, project
+from tools import deploy, project
+from tools.board import device, drives
+from tools.board import link as board_link
 from tools.errors import ToolError
 
 _LOW_SPACE = 32 * 1024  # saved games and settings need far less; below this something else fills the board

@@ -10,7 +10,8 @@ from pathlib import Path
 
 from tqdm import tqdm
 
-from tools import binary_info, board_link, drives, uf2
+from tools.board import binary_info, drives, uf2
+from tools.board import link as board_link
 from tools.errors import ToolError
 
 _PIECE = 64 * 1024

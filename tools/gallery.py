@@ -6,11 +6,11 @@ from pathlib import Path
 from PIL import Image, ImageDraw
 from tqdm import tqdm
 
-from tools.case import Case
 from tools.errors import ToolError
-from tools.picture import enlarged
-from tools.scenes import SCENES
-from tools.sim import find_board, script
+from tools.simulator.case import Case
+from tools.simulator.picture import enlarged
+from tools.simulator.scenes import SCENES
+from tools.simulator.sim import find_board, script
 
 # One board a screen size
 SIZES = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")

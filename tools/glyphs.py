@@ -1,4 +1,4 @@
-"""The asset maker: turns the text art of `assets/` into the `display/*_data.py` modules.
+"""The asset maker: turns the text art of `assets/` into the modules of `display/data/`.
 
     python -m tools.glyphs            write the modules that are out of date
     python -m tools.glyphs --check    say which are, write nothing, exit 1 if any is
@@ -152,12 +152,12 @@ def modules():
     """Return {path of a data module: its source} for everything in assets/."""
     sources = {name: sheet_module(name) for name in SHEETS}
     sources[SPRITES] = sprite_module()
-    return {ROOT / "display" / (name + "_data.py"): source for name, source in sources.items()}
+    return {ROOT / "display" / "data" / (name + ".py"): source for name, source in sources.items()}
 
 
 def main(argv=None):
     """Write, or with --check only name, the data modules that are out of date; return the exit code."""
-    parser = argparse.ArgumentParser(prog="python -m tools.glyphs", description="Make display/*_data.py from assets/.")
+    parser = argparse.ArgumentParser(prog="python -m tools.glyphs", description="Make display/data/ from assets/.")
     parser.add_argument("--check", action="store_true", help="write nothing; exit 1 if a module is out of date")
     options = parser.parse_args(argv)
     try:

@@ -13,7 +13,8 @@ from typing import NamedTuple
 from littlefs import LittleFS, LittleFSError, UserContext
 
 from firmware import boards
-from tools import binary_info, build, device, project, uf2
+from tools import build, project
+from tools.board import binary_info, device, uf2
 from tools.deploy import board_text
 from tools.errors import ToolError
 

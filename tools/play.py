@@ -15,7 +15,7 @@ from firmware.boards import names
 from firmware.console import Console
 from tools.errors import ToolError
 from tools.shot import add_game_arguments, game_from
-from tools.sim import SimBoard, find_board
+from tools.simulator.sim import SimBoard, find_board
 
 _ELSEWHERE = "`shot` and `gallery` make pictures without one"
 
@@ -34,11 +34,11 @@ def saves_folder():
 
 
 def open_window(board, console, scale, folder):
-    """Return a `Window` of `tools/window.py`; ToolError says why there can be none."""
+    """Return a `Window` of `tools/simulator/window.py`; ToolError says why there can be none."""
     try:
         import tkinter
 
-        from tools.window import Window
+        from tools.simulator.window import Window
     except ImportError as error:
         raise ToolError(
             "the window needs tkinter, which this Python lacks (%s): install it (Debian, Ubuntu: sudo apt install "

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from engine import record
 from engine.errors import BadSave
-from tools import picture
 from tools.errors import ToolError
-from tools.sim import find_board, script
+from tools.simulator import picture
+from tools.simulator.sim import find_board, script
 
 
 def add_arguments(parser):

@@ -9,10 +9,10 @@ from pathlib import Path
 import engine
 from engine.options import parse
 from firmware.boards import names
-from tools import picture
-from tools.case import Case
 from tools.errors import ToolError
-from tools.sim import script
+from tools.simulator import picture
+from tools.simulator.case import Case
+from tools.simulator.sim import script
 
 
 def add_arguments(parser):

@@ -7,7 +7,10 @@ def compile_playouts():
         from numba import njit
     except ImportError:
         return False
-    from engine import trex_deal_plain, trex_hard, trex_race_plain, trex_rollout_plain
+    from engine.trex import deal_plain as trex_deal_plain
+    from engine.trex import hard as trex_hard
+    from engine.trex import race_plain as trex_race_plain
+    from engine.trex import rollout_plain as trex_rollout_plain
 
     class Compiled:
         deal = staticmethod(njit(cache=True)(trex_deal_plain.deal))

@@ -1,4 +1,4 @@
-"""Makes the tables of `engine/trex_values.py`: what a hand is worth to the king under each contract.
+"""Makes the tables of `engine/trex/values.py`: what a hand is worth to the king under each contract.
 
     python -m tools.trex_values > tables.txt
 
@@ -44,9 +44,9 @@ def sample(count, seed):
     import engine
     from engine.rng import Rng
     from engine.trex import CALL
-    from engine.trex_bids import Naming
-    from engine.trex_hard import Worlds
-    from engine.trex_player import Table
+    from engine.trex.bids import Naming
+    from engine.trex.hard import Worlds
+    from engine.trex.player import Table
 
     draw = random.Random(seed)
     hands = []

@@ -1,10 +1,10 @@
-"""How each game looks: one module a game, loaded when the game is played.
+"""How each game looks: one package a game, loaded when the game is played.
 
 A view module defines a class, `LOOK`, made for one screen size:
 
     pages                           ((title, key), ...): pages of its own in the pause menu; panels(view, key) is
                                     (how many screens one has, which comes first), panel(scene, view, key, page)
-                                    adds one; `<game>_pages.py`, where there is one, is loaded for them
+                                    adds one; `<game>/pages.py`, where there is one, is loaded for them
     toast_y                         (games with seats) the row where short messages begin, clear of the hand
     pace(view, code)                milliseconds that an opponent's move, or one that plays itself, takes at least
     mark                            (solitaires) None, or what adds the live mark: draw(scene, x, y, room, align) in
@@ -36,7 +36,7 @@ Everything drawn follows from these arguments alone, so both backends draw the s
 
 from display import items
 from engine.cards import HIDDEN
-from engine.compat import fetch, forget
+from engine.compat import fetch, forget, forget_all
 
 
 def load(name, width, height):
@@ -46,7 +46,7 @@ def load(name, width, height):
 
 def unload(name):
     """Drop a game's look from memory."""
-    forget("display.views." + name)
+    forget_all("display.views." + name)
 
 
 def extra(name):

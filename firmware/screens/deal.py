@@ -1,9 +1,9 @@
 """Which deal of a solitaire: random, by number, certified by level or of the day, or one lost before."""
 
 from engine import BadOption
-from firmware import lost
-from firmware.deals import LEVELS
 from firmware.menu import Menu
+from firmware.store import lost
+from firmware.store.deals import LEVELS
 
 _RANDOM = "Any deal; it may be impossible to win"
 _NUMBER = "Choose a deal by its number, to play it again or to share it"

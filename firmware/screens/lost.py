@@ -3,8 +3,8 @@
 import json
 
 import engine
-from firmware import lost
 from firmware.menu import Menu
+from firmware.store import lost
 from firmware.titles import option_title, value_title
 
 

@@ -6,8 +6,8 @@ those lost before. For the others there is only the number.
 
 import engine
 from engine.options import Seats, menu_values
-from firmware.deals import LEVELS, Deals
 from firmware.menu import Menu
+from firmware.store.deals import LEVELS, Deals
 from firmware.titles import CERTIFIED, TITLES, option_title, seats_title, value_title
 
 _FIXED = 2  # rows before the options: deal!, which deal

@@ -1,6 +1,6 @@
 """A page that a game's look draws by itself: score sheet, last trick, the contract in words."""
 
-from display import views
+from engine.compat import forget
 from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
 
 
@@ -31,5 +31,5 @@ class Screen:
 
     def leave(self):
         """Drop what only the pages need."""
-        views.unload(self.table.game.NAME + "_pages")
-        views.unload("totals")
+        forget("display.views.%s.pages" % self.table.game.NAME)
+        forget("display.views.totals")

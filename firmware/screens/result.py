@@ -2,7 +2,7 @@
 
 import engine
 from firmware.menu import Menu
-from firmware.statistics import usual_sign
+from firmware.store.statistics import usual_sign
 
 
 class Screen(Menu):
@@ -41,7 +41,7 @@ class Screen(Menu):
         """Deal the next one of the level last chosen, or a random one."""
         game, found = self.table.game, None
         if self.console.store.certified:
-            from firmware.deals import LEVELS, Deals
+            from firmware.store.deals import LEVELS, Deals
 
             deals = Deals(self.console, game.NAME)
             if deals.level < len(LEVELS):

@@ -1,7 +1,7 @@
 """Settings: rows of name and value; what changes is kept at once."""
 
 from firmware.menu import Menu
-from firmware.settings import SETTINGS
+from firmware.store.settings import SETTINGS
 from firmware.titles import option_title, value_title
 
 

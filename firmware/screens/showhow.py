@@ -55,7 +55,7 @@ class Screen:
         gc.collect()
         try:
             table = bytearray(_TABLE)
-            return fetch("engine.%s_solver" % self.table.game.NAME, "Solver")(table=table)
+            return fetch("engine.%s.solver" % self.table.game.NAME, "Solver")(table=table)
         except MemoryError:
             return None
 
@@ -75,9 +75,8 @@ class Screen:
     def leave(self):
         self.look.mark = self.marked
         if self.marked is None:
-            name = "engine.%s_solver" % self.table.game.NAME
             for module in list(sys.modules):
-                if module.startswith(name):
+                if module.startswith("engine.%s.solver" % self.table.game.NAME):
                     forget(module)
 
     def press(self, key):

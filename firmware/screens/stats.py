@@ -2,7 +2,7 @@
 
 from display import chrome, fonts, items, palette, widgets
 from firmware.input import LEFT, NEXT, PREV, RIGHT
-from firmware.statistics import RECENT
+from firmware.store.statistics import RECENT
 from firmware.titles import CERTIFIED, TITLES
 
 _KINDS = ("King of hearts", "Diamonds", "Queens", "Slaps", "Trex", "several at once")

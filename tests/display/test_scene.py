@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from display import fonts, items, palette, scene_plain
 from display.scene import Scene
-from display.surface_pil import SurfacePIL
+from display.surface.pillow import SurfacePIL
 from tests.display import draws
 from tests.runtimes import MICROPYTHONS, run
 
@@ -137,7 +137,8 @@ def test_items_paint_only_inside_their_boxes(seed):
 @pytest.mark.parametrize("runtime", MICROPYTHONS)
 def test_random_scenes_look_the_same_everywhere(runtime):
     code = (
-        "import gc\nfrom display.surface_fb import SurfaceFB\nfrom tests.display import draws\ns = SurfaceFB(%d, %d)\n"
+        "import gc\nfrom display.surface.framebuf import SurfaceFB\n"
+        "from tests.display import draws\ns = SurfaceFB(%d, %d)\n"
         "for seed in range(8):\n"
         "  for n in draws.scene_sums(s, seed * 100, 10):\n    print(n)\n    gc.collect()\n" % (W, H)
     )
@@ -149,7 +150,8 @@ def test_random_scenes_look_the_same_everywhere(runtime):
 @pytest.mark.parametrize("runtime", MICROPYTHONS)
 def test_every_card_looks_the_same_everywhere(runtime):
     code = (
-        "import gc\nfrom display.surface_fb import SurfaceFB\nfrom tests.display import draws\n"
+        "import gc\nfrom display.surface.framebuf import SurfaceFB\n"
+        "from tests.display import draws\n"
         "for n in draws.all_cards(SurfaceFB(160, 80)):\n  print(n)\n  gc.collect()\n"
     )
     theirs = [int(line) for line in run(runtime, code).split()]
@@ -190,7 +192,7 @@ def test_viper_and_plain_twins_agree():
 
 def test_a_frame_allocates_nothing():
     code = (
-        "import gc\nfrom display.scene import Scene\nfrom display.surface_fb import SurfaceFB\n"
+        "import gc\nfrom display.scene import Scene\nfrom display.surface.framebuf import SurfaceFB\n"
         "from display import chrome, items\ns = SurfaceFB(240, 240)\nc = Scene(80, 240, 240)\n"
         "def go(t):\n"
         "  c.begin()\n  c.fill(0, 0, 240, 240, 2)\n  chrome.header(c, 'Treys 41', '3 twos', '18 left')\n"

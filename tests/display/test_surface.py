@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from display import blit_plain, fonts, palette, sprite_plain
-from display.surface import Surface
-from display.surface_pil import SurfacePIL
+from display import fonts, palette
+from display.surface import Surface, blit_plain, sprite_plain
+from display.surface.pillow import SurfacePIL
 from tests.display import draws
 from tests.runtimes import MICROPYTHONS, run
 
@@ -115,7 +115,7 @@ def test_pillow_and_plain_blits_draw_what_the_contract_says(seed):
 @pytest.mark.parametrize("runtime", MICROPYTHONS)
 def test_framebuf_draws_the_same_primitives(runtime):
     code = (
-        "import gc\nfrom display.surface_fb import SurfaceFB\nfrom tests.display import draws\n"
+        "import gc\nfrom display.surface.framebuf import SurfaceFB\nfrom tests.display import draws\n"
         "for n in draws.primitive_sums(SurfaceFB(%d, %d), range(120), 60):\n  print(n)\n  gc.collect()\n" % (W, H)
     )
     theirs = [int(line) for line in run(runtime, code).split()]
@@ -125,15 +125,16 @@ def test_framebuf_draws_the_same_primitives(runtime):
 @pytest.mark.parametrize("runtime", MICROPYTHONS)
 def test_framebuf_has_the_expected_blits(runtime):
     """The unix port has viper, the wasm build has not: both branches of the fallback are run here."""
-    printed = run(runtime, "from display import surface_fb\nimport sys\nprint('display.blit_plain' in sys.modules)")
+    printed = run(runtime, "from display.surface import framebuf\nimport sys\n"
+        "print('display.surface.blit_plain' in sys.modules)")
     assert printed.strip() == {"unix": "False", "wasm": "True"}[runtime]
 
 
 def test_viper_and_plain_twins_agree():
     code = (
-        "from display import blit_plain, surface_fb\nfrom tests.display import draws\n"
+        "from display.surface import blit_plain, framebuf as surface_fb\nfrom tests.display import draws\n"
         "a = list(draws.primitive_sums(surface_fb.SurfaceFB(38, 26), range(60), 60))\n"
-        "from display import sprite_plain\nsurface_fb.SurfaceFB.sprite = sprite_plain.sprite\n"
+        "from display.surface import sprite_plain\nsurface_fb.SurfaceFB.sprite = sprite_plain.sprite\n"
         "for name in ('rect', 'glyph', 'marks', 'pattern', 'plate', 'text'):\n"
         "  setattr(surface_fb.SurfaceFB, name, getattr(blit_plain, name))\n"
         "print(a == list(draws.primitive_sums(surface_fb.SurfaceFB(38, 26), range(60), 60)))\n"
@@ -143,7 +144,7 @@ def test_viper_and_plain_twins_agree():
 
 def test_text_allocates_nothing():
     code = (
-        "import gc\nfrom display.surface_fb import SurfaceFB\nfrom display import fonts\n"
+        "import gc\nfrom display.surface.framebuf import SurfaceFB\nfrom display import fonts\n"
         "s = SurfaceFB(240, 240)\nf = fonts.font(1)\ntext = 'East took Q♠ – 18 left'\n"
         "def go():\n    for i in range(50): s.text(f, text, -5, 9, 4)\n"
         "    for i in range(50): s.rect(3, 3, 99, 9, 2); s.frame(1, 1, 8, 8, 3); s.clip(2, 2, 200, 200)\n"
@@ -154,7 +155,7 @@ def test_text_allocates_nothing():
 
 def test_one_buffer_of_half_a_byte_a_pixel():
     code = (
-        "from display.surface_fb import SurfaceFB\nb = bytearray(240 * 135 // 2)\ns = SurfaceFB(240, 135, b)\n"
+        "from display.surface.framebuf import SurfaceFB\nb = bytearray(240 * 135 // 2)\ns = SurfaceFB(240, 135, b)\n"
         "s.fill(7)\nprint(s.packed() is b, s.buffer is b, b[0], len(b))\n"
         "s.pixel(2, 0, 1)\nprint(b[1], s.pixel_at(2, 0), s.pixel_at(3, 0))\n"
         "try: SurfaceFB(240, 135, bytearray(10))\nexcept ValueError as e: print(e)\n"

@@ -4,7 +4,7 @@ import pytest
 
 from display import cheer, chrome, fonts, icons, items, widgets
 from display.scene import Scene
-from display.surface_pil import SurfacePIL
+from display.surface.pillow import SurfacePIL
 from tests.runtimes import run
 
 SIZES = [(240, 240), (240, 135), (320, 240)]
@@ -170,7 +170,7 @@ def test_a_screen_of_widgets_is_the_same_on_micropython():
         "    for i in range(scene.commit()): scene.paint(surface, *scene.rect(i))\n"
         "    print(crc32(surface.packed()) & 0xffffffff)\n"
     )
-    theirs = run("unix", code % ("from display.surface_fb import SurfaceFB as make", SIZES, SIX)).split()
+    theirs = run("unix", code % ("from display.surface.framebuf import SurfaceFB as make", SIZES, SIX)).split()
     printed = []
     here = code % ("", SIZES, SIX)
     exec(here, {"make": SurfacePIL, "print": lambda n: printed.append(str(n))})

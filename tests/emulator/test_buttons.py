@@ -3,7 +3,7 @@
 import pytest
 
 from tests.emulator.emulated import UF2, in_copy, needs_image, same, started
-from tools.sim import script
+from tools.simulator.sim import script
 
 pytestmark = needs_image
 

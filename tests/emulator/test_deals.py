@@ -7,10 +7,10 @@ the simulator's checksum, and so the rules, the opponents' thinking and the file
 import pytest
 
 import engine
-from firmware.storage import Storage
+from firmware.store import Storage
 from tests.emulator.emulated import UF2, in_copy, needs_image, takes_long
 from tests.folders import contents, fill
-from tools.sim import script
+from tools.simulator.sim import script
 
 pytestmark = needs_image
 

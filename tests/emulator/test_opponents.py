@@ -8,7 +8,7 @@ from functools import lru_cache
 import pytest
 
 from engine.players import finish
-from firmware.seats import Seats
+from firmware.table.seats import Seats
 from tests.emulator.emulated import LONG, UF2, in_copy, needs_image
 
 pytestmark = needs_image

@@ -10,10 +10,10 @@ import pytest
 
 import engine
 from firmware.input import SELECT
-from firmware.storage import Storage
+from firmware.store import Storage
 from tests.emulator.emulated import UF2, in_copy, needs_image
 from tests.folders import contents, fill
-from tools.sim import script
+from tools.simulator.sim import script
 
 pytestmark = needs_image
 filesystem = pytest.importorskip("tools.emulator.filesystem")

@@ -8,14 +8,14 @@ from tests.runtimes import ROOT
 
 def is_written(name):
     """True when the game's module is there."""
-    return (ROOT / "engine" / (name + ".py")).exists()
+    return (ROOT / "engine" / name / "__init__.py").exists()
 
 
 def params(*rows):
     """Return pytest parameters of (game, …) rows; the ones whose game has no module are skipped."""
     found = []
     for row in rows:
-        marks = [] if is_written(row[0]) else [pytest.mark.skip(reason="engine/%s.py is not there yet" % row[0])]
+        marks = [] if is_written(row[0]) else [pytest.mark.skip(reason="engine/%s/ is not there yet" % row[0])]
         found.append(pytest.param(*row, marks=marks))
     return found
 

@@ -17,15 +17,15 @@ NAMES = boards.names()
 def drive(monkeypatch):
     """The portable checks, loaded without leaving a `machine` behind."""
     monkeypatch.setitem(sys.modules, "machine", None)
-    for name in ("tests.firmware.fake_machine", "tests.firmware.drive"):
+    for name in ("tests.firmware.fake_machine", "tests.firmware.store.drive"):
         monkeypatch.delitem(sys.modules, name, raising=False)
-    import tests.firmware.drive as module
+    import tests.firmware.store.drive as module
 
     return module
 
 
 _BOTH = """
-from tests.firmware import drive
+from tests.firmware.store import drive
 for name in %r:
     drive.start(name)
     drive.off(name)

@@ -6,7 +6,8 @@ import statistics
 
 import pytest
 
-from engine import BadOption, trex_hard
+from engine import BadOption
+from engine.trex import hard as trex_hard
 from tests.runtimes import ROOT
 from tools import arena
 from tools.errors import ToolError
@@ -102,7 +103,7 @@ def test_options_reach_the_game():
 
 @pytest.mark.parametrize("game", [name for name in sorted(arena.GAMES) if name != "trex"])
 def test_the_other_games_plug_in(game):
-    if not (ROOT / "engine" / (game + "_player.py")).exists():
+    if not (ROOT / "engine" / game / "player.py").exists():
         pytest.skip("%s has no opponents yet" % game)
     few = job("--game", game, "--levels", "N,E", "--seats", "2")
     assert few.seats == 2 and few.first == 1

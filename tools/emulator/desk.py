@@ -1,6 +1,6 @@
 """An emulated handheld behind the simulator's window: a person plays the real firmware.
 
-`Window` of `tools/window.py` asks a board for its picture and tells it which buttons are down, and asks a
+`Window` of `tools/simulator/window.py` asks a board for its picture and tells it which buttons are down, and asks a
 console to go on. Here both are the emulated handheld. It runs at most as fast as a real one; while the
 processor is busy it is some ten times slower.
 """

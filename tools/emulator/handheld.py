@@ -7,13 +7,14 @@
     handheld.saves()                          # the player's files, as the device has written them
 """
 
-from tools import device, script, sim
+from tools.board import device
 from tools.emulator import filesystem
 from tools.emulator.buttons import BOUNCE_MS, Buttons
 from tools.emulator.glass import GLASS
 from tools.emulator.machine import CYCLES_PER_SECOND, Machine
 from tools.emulator.st7789 import ST7789
 from tools.errors import ToolError
+from tools.simulator import script, sim
 
 HOLD_MS = 60  # how long a finger stays on a button
 _LONGEST = 30.0  # emulated seconds to wait for a screen that does not come to rest

@@ -8,18 +8,18 @@ Everything on it is the real thing but the start file, which leaves the console 
     stage.tell("console.push('settings')")
     stage.measure("console.draw(0)")  # microseconds of the device's own clock
 
-It has what the scenes of `tools/scenes.py` ask of a `tools.script.Script`. The deals that the device chooses by
-itself are those of such a script, and the date is the same.
+It has what the scenes of `tools/simulator/scenes.py` ask of a script (`tools/simulator/script.py`). The deals that the
+device chooses by itself are those of such a script, and the date is the same.
 """
 
 import base64
 
-from tools import shrink
+from tools.board import shrink
 from tools.emulator import filesystem
 from tools.emulator.buttons import NoButton
 from tools.emulator.handheld import HOLD_MS, Handheld
 from tools.emulator.machine import PROMPT
-from tools.script import STEP_MS, key_name, milliseconds
+from tools.simulator.script import STEP_MS, key_name, milliseconds
 
 PICTURES = 64  # of so many the device remembers when they were done
 _START = """
@@ -238,7 +238,7 @@ class Stage:
 
 
 class StillStage(Stage):
-    """A stage whose clock only moves when told, as that of `tools.script`: for pictures in the middle of a motion."""
+    """A stage whose clock only moves when told, as that of a script: for pictures in the middle of a motion."""
 
     def __init__(self, uf2, board):
         Stage.__init__(self, uf2, board)

@@ -5,7 +5,10 @@
 
 from collections import namedtuple
 
-from engine import treys_solver, treys_solver_plain, tripeaks_solver, tripeaks_solver_plain
+from engine.treys import solver as treys_solver
+from engine.treys import solver_plain as treys_solver_plain
+from engine.tripeaks import solver as tripeaks_solver
+from engine.tripeaks import solver_plain as tripeaks_solver_plain
 from tools.solve.compiled import compiled
 
 UNKNOWN, WON, LOST = "unknown", "won", "lost"

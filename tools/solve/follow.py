@@ -5,7 +5,11 @@ from functools import cache
 from types import SimpleNamespace
 
 import engine
-from engine import hints, treys_hint, treys_hint_plain, tripeaks_hint, tripeaks_hint_plain
+from engine import hints
+from engine.treys import hint as treys_hint
+from engine.treys import hint_plain as treys_hint_plain
+from engine.tripeaks import hint as tripeaks_hint
+from engine.tripeaks import hint_plain as tripeaks_hint_plain
 from tools.solve import certify
 from tools.solve.compiled import compiled_together
 

@@ -15,7 +15,7 @@ except ImportError:
     np = None
 
 from engine.tripeaks import DRAW, PLAY
-from engine.tripeaks_solver import exposed
+from engine.tripeaks.solver import exposed
 from tools.errors import ToolError
 from tools.solve import fast
 from tools.solve.compiled import compiled

@@ -1,0 +1,96 @@
+"""The surface of the desktop: a Pillow picture with a palette, pixel for pixel what `framebuf` draws.
+
+`image()` gives the picture in RGB, `packed()` the bytes that the device would hold. Glyphs and sprites
+become masks once and are kept, since a simulator draws the same few hundred again and again.
+"""
+
+from functools import lru_cache
+
+from PIL import Image
+
+from display import palette
+from display.surface import Surface, blit_plain
+
+_HIGH = bytes(i << 4 & 0xF0 for i in range(256))
+_SAME = bytes(range(16))
+
+
+@lru_cache(maxsize=4096)
+def _mask(bits, start, w, h):
+    """Return a glyph as a one-bit picture."""
+    mask = Image.new("1", (w, h))
+    mask.putdata([255 if bits[at >> 3] & 0x80 >> (at & 7) else 0 for at in range(start, start + w * h)])
+    return mask
+
+
+@lru_cache(maxsize=512)
+def _picture(data, w, h, key, recolour):
+    """Return (recoloured picture, mask of what is drawn) of a 4-bit sprite."""
+    stride = (w + 1) // 2
+    pixels = []
+    for y in range(h):
+        for x in range(w):
+            both = data[y * stride + x // 2]
+            pixels.append(both & 15 if x & 1 else both >> 4)
+    picture, mask = Image.new("P", (w, h)), Image.new("1", (w, h))
+    picture.putdata([recolour[colour] for colour in pixels])
+    mask.putdata([0 if colour == key else 255 for colour in pixels])
+    return picture, mask
+
+
+class SurfacePIL(Surface):
+    """A surface over a Pillow picture of mode P."""
+
+    def __init__(self, width, height):
+        super().__init__(width, height)
+        self._image = Image.new("P", (width, height))
+        self._image.putpalette(palette.RGB888)
+
+    def rect(self, x, y, w, h, colour):
+        """Fill a rectangle."""
+        left, top, right, bottom, _ = self.limits
+        box = (max(x, left), max(y, top), min(x + w, right), min(y + h, bottom))
+        if box[0] < box[2] and box[1] < box[3]:
+            self._image.paste(colour, box)
+
+    def _paste(self, source, mask, x, y):
+        """Paste a colour or a picture through a mask, cut at the clip rectangle."""
+        left, top, right, bottom, _ = self.limits
+        w, h = mask.size
+        cut = (max(0, left - x), max(0, top - y), min(w, right - x), min(h, bottom - y))
+        if cut[0] >= cut[2] or cut[1] >= cut[3]:
+            return
+        if cut != (0, 0, w, h):
+            mask = mask.crop(cut)
+            source = source if isinstance(source, int) else source.crop(cut)
+        x, y = x + cut[0], y + cut[1]
+        self._image.paste(source, (x, y, x + mask.width, y + mask.height), mask)
+
+    plate = blit_plain.plate
+    pattern = blit_plain.pattern
+    marks = blit_plain.marks
+    text = blit_plain.text
+
+    def glyph(self, font, index, x, y, colour):
+        """Draw a glyph of a font."""
+        self._paste(colour, _mask(font.bits, font.start(index), font.widths[index], font.height), x, y)
+
+    def sprite(self, data, w, h, x, y, key, recolour):
+        """Draw a 4-bit picture."""
+        picture, mask = _picture(bytes(data), w, h, key, bytes(recolour or _SAME))
+        self._paste(picture, mask, x, y)
+
+    def pixel_at(self, x, y):
+        """Return the colour of a pixel of the surface."""
+        return self._image.getpixel((x, y))
+
+    def packed(self):
+        """Return the picture as GS4_HMSB bytes, high nibble = left pixel."""
+        pixels = self._image.tobytes()
+        left = int.from_bytes(pixels[::2].translate(_HIGH), "big")
+        right = int.from_bytes(pixels[1::2], "big")
+        return (left | right).to_bytes(len(pixels) // 2, "big")
+
+    def image(self):
+        """Return a copy of the picture in RGB, as the device shows it."""
+        return self._image.convert("RGB")

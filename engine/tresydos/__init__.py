@@ -1,0 +1,311 @@
+"""Tres y Dos: first to hold three cards of one rank and two of another (clauses TD-01 … TD-13).
+
+Moves: 0 draws from the stock, 1 takes the discard pile's top, 2 + card discards, 60 shows the hand,
+61 (`on`) does not.
+
+A turn is three decisions: draw, discard, show or go on. After its discard a seat is always asked
+whether it shows, so that being asked tells nothing; `show` is legal with any five cards (TD-11). Before
+anyone has played every seat is asked in the order of play, `show` being legal only for a dealt winning
+hand: the first to show is the one whose turn would come first (TD-09, TD-12).
+
+A match is one game: after a deal the next is dealt at once from the same generator.
+
+**Decided** (the rules are silent; without it a deal need not end, two seats may hold for ever what the
+other waits for): when every seat has had TURNS turns the deal is drawn; nobody wins it and the deal
+passes on. A match ends when a seat has its N wins, or after as many deals as must give somebody N wins
+when none is drawn.
+"""
+
+from engine.cards import card_code, card_text
+from engine.compat import const
+from engine.game import move_error
+from engine.kit.rummy import HEAD, NONE, PHASE, TURN, Rummy
+from engine.options import Seats
+from engine.rng import Rng
+
+STOCK = const(0)
+DISCARD = const(1)
+DROP = const(2)  # + card
+SHOW = const(60)
+ON = const(61)
+TURNS = const(40)  # turns a seat may have in one deal
+
+PHASES = ("dealt", "draw", "discard", "show", "over")
+_DEALT = const(0)
+_DRAWING = const(1)
+_DISCARDING = const(2)
+_SHOWING = const(3)
+_OVER = const(4)
+
+# dealt: a new deal · draw, take, discard, false show, on: what a seat did · win, drawn: how the last deal ended
+EVENTS = ("dealt", "draw", "take", "discard", "false show", "on", "win", "drawn")
+_E_DEALT = const(0)
+_E_DRAW = const(1)
+_E_TAKE = const(2)
+_E_DISCARD = const(3)
+_E_FALSE = const(4)
+_E_ON = const(5)
+_E_WIN = const(6)
+_E_DRAWN = const(7)
+
+# The game's own bytes
+_TAKEN = HEAD  # the card taken from the discard pile in this turn, or NONE
+_ROUND = HEAD + 1  # turns that every seat has had
+_DEAL_NO = HEAD + 2
+_WINNER = HEAD + 3  # of the last deal: a seat, or NONE
+_SHOWN = HEAD + 4  # the five cards that won the last deal
+_WINS = HEAD + 9  # a seat
+_PASSED = HEAD + 16  # a seat: 13 bits in two bytes, the ranks it has thrown away or left lying
+_OWN = const(30)
+
+OPTIONS = (
+    ("seats", "PNNN", Seats(2, 7), "Who plays, counter-clockwise"),
+    ("match", 1, (1, 3, 5), "Deals to win"),
+    ("throw_back", False, (False, True), "A card just taken may be discarded"),
+    ("remind", True, (True, False), "Tell when your hand wins"),
+)
+
+
+def wins(cards):
+    """True when five cards are three of one rank and two of another (TD-08)."""
+    if len(cards) != 5:
+        return False
+    pairs = 0
+    for card in cards:
+        for other in cards:
+            if card % 13 == other % 13:
+                pairs += 1
+    return pairs == 13  # 3·3 + 2·2; four and one give 17, three and two singles 11
+
+
+class TresYDos(Rummy):
+    """A match of Tres y Dos, or one deal."""
+
+    NAME = "tresydos"
+    TEXT = "Tres y Dos"
+    OPTIONS = OPTIONS
+    PHASES = PHASES
+    EVENTS = EVENTS
+    MARK = 128
+
+    def __init__(self, deal, options, state=None):
+        seats = len(options["seats"])
+        self.target = options["match"]
+        self.throw_back = options["throw_back"]
+        self._lay_out(seats, 6, 1, _OWN, 52 - 5 * seats)
+        Rummy.__init__(self, deal, options, state)
+
+    # The deal
+
+    def _deal(self):
+        rng = Rng(self.deal)
+        self.s[_WINNER] = NONE
+        self._new_deal(rng, rng.below(self.seats))
+
+    def _new_deal(self, rng, dealer):
+        """Deal five cards each (TD-03); the dealer's right is asked first (TD-04)."""
+        s = self.s
+        deck = self._shuffled(rng, dealer)
+        self._open(deck, self._deal_hands(deck))
+        self._keep_rng(rng)
+        s[_TAKEN] = NONE
+        s[_ROUND] = 0
+        for i in range(_PASSED, _PASSED + 14):
+            s[i] = 0
+        self._set(_DEALT, self.first)
+
+    # Queries
+
+    @property
+    def taken(self):
+        """The card taken from the discard pile in this turn, or NONE."""
+        return self.s[_TAKEN]
+
+    @property
+    def rounds(self):
+        """How many turns every seat has had in this deal; it is drawn at TURNS."""
+        return self.s[_ROUND]
+
+    @property
+    def deal_no(self):
+        """The deal's number within its match, from 0."""
+        return self.s[_DEAL_NO]
+
+    @property
+    def max_deals(self):
+        """The number of deals after which somebody has won the match if no deal was drawn."""
+        return self.seats * (self.target - 1) + 1
+
+    @property
+    def last_deal(self):
+        """(winner or NONE, its five cards) of the deal before; (NONE, []) before there is one or when drawn."""
+        winner = self.s[_WINNER]
+        return winner, [] if winner == NONE else list(self.s[_SHOWN : _SHOWN + 5])
+
+    def passed(self, seat, rank):
+        """True when the seat has thrown `rank` away or left it lying, and not taken it since."""
+        return bool(self.s[_PASSED + 2 * seat + (rank >> 3)] >> (rank & 7) & 1)
+
+    def winning(self, seat):
+        """True when the seat's five cards, as far as this view sees them, are a winning hand."""
+        hand = self.hand(seat)
+        return max(hand) < 52 and wins(hand)
+
+    @property
+    def reminder(self):
+        """True when the screen shall tell the seat to act that its hand wins (TD-O3)."""
+        seat = self.to_act
+        return seat >= 0 and self.options["remind"] and SHOW in self._moves() and self.winning(seat)
+
+    def scores(self):
+        """Return the deals won, a seat."""
+        return list(self.s[_WINS : _WINS + self.seats])
+
+    def winners(self):
+        """Return the seats that have won most deals: none where every deal was drawn."""
+        scores = self.scores()
+        return [seat for seat in range(self.seats) if scores[seat] == max(scores) > 0]
+
+    # Moves
+
+    def _moves(self):
+        phase = self.s[PHASE]
+        seat = self.to_act
+        if phase == _DRAWING:
+            # TD-07: with nothing to draw or to shuffle, the discard's top must be taken
+            return [STOCK, DISCARD] if self.stock_left or self.discard_count > 1 else [DISCARD]
+        if phase == _DISCARDING:
+            kept = NONE if self.throw_back else self.s[_TAKEN]
+            return [DROP + card for card in sorted(self.hand(seat)) if card != kept]
+        if phase == _SHOWING or (phase == _DEALT and self.winning(seat)):
+            return [SHOW, ON]
+        return [ON] if phase == _DEALT else []
+
+    def _apply(self, code):
+        s = self.s
+        seat = s[TURN]
+        if code == STOCK:
+            self._pass(seat, self.discard_top, True)
+            if not self.stock_left:
+                self._reshuffle()
+            self._draw(seat)
+            self._tell(_E_DRAW, seat)
+            self._set(_DISCARDING, seat)
+        elif code == DISCARD:
+            s[_TAKEN] = self._take(seat)
+            self._pass(seat, s[_TAKEN], False)
+            self._tell(_E_TAKE, seat, s[_TAKEN])
+            self._set(_DISCARDING, seat)
+        elif code < SHOW:
+            self._discard(seat, code - DROP)
+            s[_TAKEN] = NONE
+            self._pass(seat, code - DROP, True)
+            self._tell(_E_DISCARD, seat, code - DROP)
+            self._set(_SHOWING, seat)
+        else:
+            self._answer(seat, code == SHOW)
+
+    def _pass(self, seat, card, passed):
+        """Remember whether the seat did without the card's rank."""
+        rank = card % 13
+        at = _PASSED + 2 * seat + (rank >> 3)
+        bit = 1 << (rank & 7)
+        self.s[at] = self.s[at] | bit if passed else self.s[at] & ~bit
+
+    def _answer(self, seat, show):
+        """End the seat's turn, or its answer before play; a winning hand that is shown ends the deal (TD-09)."""
+        s = self.s
+        if show:
+            hand = self.hand(seat)
+            if wins(hand):
+                s[_SHOWN : _SHOWN + 5] = bytes(sorted(hand, key=_by_rank))
+                s[_WINS + seat] += 1
+                self._tell(_E_WIN, seat)
+                return self._end_deal(seat)
+            self._show(seat)
+        self._tell(_E_FALSE if show else _E_ON, seat)
+        following = (seat + 1) % self.seats
+        if s[PHASE] == _DEALT:
+            self._set(_DRAWING if following == self.first else _DEALT, following)
+            return
+        if following == self.first:
+            s[_ROUND] += 1
+            if s[_ROUND] == TURNS:
+                self._tell(_E_DRAWN, seat)
+                return self._end_deal(NONE)
+        self._set(_DRAWING, following)
+
+    def _end_deal(self, winner):
+        """Close the deal: the match is over, or the deal passes on counter-clockwise (TD-02, TD-13)."""
+        s = self.s
+        s[_WINNER] = winner
+        if s[_DEAL_NO] + 1 == self.max_deals or (winner != NONE and s[_WINS + winner] == self.target):
+            return self._set(_OVER, s[TURN])
+        s[_DEAL_NO] += 1
+        self._new_deal(self._rng(), self.first)
+
+    # Texts
+
+    def text(self, code):
+        """Return a move's record text: `draw stock`, `draw discard`, `discard 7H`, `show`, `on`."""
+        if code < DROP:
+            return "draw discard" if code else "draw stock"
+        if code < SHOW:
+            return "discard " + card_text(code - DROP)
+        return "show" if code == SHOW else "on"
+
+    def code(self, text):
+        """Return the code of a record text; IllegalMove when it is none."""
+        words = text.split()
+        fixed = {"draw stock": STOCK, "draw discard": DISCARD, "show": SHOW, "on": ON}
+        if " ".join(words) in fixed:
+            return fixed[" ".join(words)]
+        if len(words) == 2 and words[0] == "discard":
+            card = card_code(words[1])
+            if card < 52:
+                return DROP + card
+        raise move_error("tresydos: draw stock, draw discard, discard CARD, show, on;", text)
+
+    def _why(self, code):
+        if self.over:
+            return "the game is over: no move is legal"
+        if not isinstance(code, int) or not (STOCK <= code < DROP + 52 or SHOW <= code <= ON):
+            return "%r is not a move: 0 and 1 draw, 2 to 53 discard, 60 shows, 61 goes on" % (code,)
+        seat = self.to_act
+        phase = self.s[PHASE]
+        if code == SHOW and phase == _DEALT:
+            return "before play only a dealt winning hand is shown: three of one rank and two of another"
+        if code >= SHOW:
+            return "a hand is shown after the discard, or before anyone has played"
+        if phase == _DRAWING:
+            return "draw a card first" if code >= DROP else "no card is left to draw or to shuffle: take the discard"
+        if phase != _DISCARDING:
+            return "seat %d has to say first whether it shows its hand" % seat
+        if code < DROP:
+            return "a card has been drawn: discard one of the six"
+        if not self.holds(seat, code - DROP):
+            return self._why_not_held(code - DROP)
+        return "%s was just taken from the discard pile: discard another (throw_back is off)" % card_text(code - DROP)
+
+    def dump(self):
+        """Return the whole state as plain lists and numbers."""
+        return {
+            "hands": [self.hand(seat) for seat in range(self.seats)],
+            "known": [self.known(seat) for seat in range(self.seats)],
+            "stock": list(self.s[self.SIZE - self.stock_left :]),
+            "discards": self.discards(),
+            "dealer": self.dealer,
+            "phase": self.phase,
+            "turn": self.to_act,
+            "wins": self.scores(),
+            "taken": None if self.taken == NONE else self.taken,
+            "rounds": self.rounds,
+            "deal_no": self.deal_no,
+        }
+
+
+def _by_rank(card):
+    return card % 13 * 4 + card // 13
+
+
+GAME = TresYDos

@@ -1,0 +1,110 @@
+"""What Trex's Hard opponent searches for before the first card of a deal: naming, appeals, reveals.
+
+In memory for one such decision only.
+"""
+
+from engine.compat import forget
+from engine.trex import APPEAL, AT_APPEAL, AT_NAME, CALL, KING, POWER, QUEENS, REVEAL, SUIT
+from engine.trex.hard import REVEALABLE, Playout, Search
+from engine.trex.player import protected
+
+
+def search(view, codes):
+    """Return the Search of the view's phase."""
+    return {AT_NAME: Naming, AT_APPEAL: Appeal}.get(view.phase, Reveal)(view, codes)
+
+
+class Bid(Search):
+    """A decision before the first lead, which is the king's."""
+
+    def __init__(self, view, codes):
+        self.codes = codes
+        self.view = view
+        self.contract = view.contract
+        self.playout = Playout(view)
+        self.playout.c[1] = view.king
+
+    def reveals(self, world, seats, shown=-1):
+        """Let `seats` reveal what is protected in `world`, and the viewer the card `shown`."""
+        view = self.view
+        if not view.doubling:
+            return
+        c = self.playout.c
+        for i in range(5):
+            c[11 + i] = view.viewer if REVEALABLE[i] == shown else view.holder(REVEALABLE[i])
+        for seat in seats:
+            own = world[4 * seat : 4 * seat + 4]
+            for i in range(5):
+                card = REVEALABLE[i]
+                if c[0] & (QUEENS if i else KING) and own[SUIT[card]] >> POWER[card] & 1 and protected(own, card):
+                    c[11 + i] = seat
+        self.playout.price()
+
+
+class Naming(Bid):
+    """Which contract to name: this deal's score and what the contracts then left are worth later."""
+
+    def __init__(self, view, codes):
+        Bid.__init__(self, view, codes)
+        self.later = _futures(view, [view.used(view.king) | code - CALL for code in codes])
+
+    def prepare(self, worlds):
+        """Nothing yet: each contract has penalty cards of its own."""
+
+    def value(self, worlds, i):
+        """Return the expected score of the kingdom's rest if contract i is named."""
+        mask = self.codes[i] - CALL
+        self.playout.contract(mask)
+        worlds.penalties(mask)
+        if mask & (KING | QUEENS):
+            self.reveals(worlds.world, range(4))
+        return 5 * self.playout.run(worlds.world, 255) + self.later[i]
+
+
+class Reveal(Bid):
+    """Which card to reveal, if any; the seats asked later reveal what is protected."""
+
+    def __init__(self, view, codes):
+        Bid.__init__(self, view, codes)
+        seat = view.to_act
+        self.later = []
+        while (seat + 1) & 3 != view.king:
+            seat = (seat + 1) & 3
+            self.later.append(seat)
+
+    def value(self, worlds, i):
+        """Return the score in `worlds.world` with answer i."""
+        self.reveals(worlds.world, self.later, self.codes[i] - REVEAL)
+        return self.playout.run(worlds.world, 255)
+
+
+class Appeal(Bid):
+    """Whether this hand is worse than a new deal, for which the king names anew."""
+
+    def __init__(self, view, codes):
+        Bid.__init__(self, view, codes)
+        used = view.used(view.king)
+        self.again, self.later = _futures(view, [used & ~view.contract, used])
+
+    def value(self, worlds, i):
+        """Return the expected score of the kingdom's rest after answer i."""
+        if self.codes[i] == APPEAL:
+            return self.again
+        self.reveals(worlds.world, range(4))
+        return 5 * self.playout.run(worlds.world, 255) + self.later
+
+
+def _futures(view, sets):
+    """Return what the viewer can expect, in points, of the king's contracts that are not in each of `sets`."""
+    from engine.trex.values import later, stakes
+
+    forget("engine.trex.values")
+    found = []
+    for used in sets:
+        king = later(used, view.slap)
+        other = (stakes(used, view.slap) - king) // 3
+        if view.partners:
+            found.append(king + other if view.viewer & 1 == view.king & 1 else 2 * other)
+        else:
+            found.append(king if view.viewer == view.king else other)
+    return found

@@ -1,0 +1,307 @@
+"""Trex's Hard opponent: deals that fit what the seat knows, each move played out in each of them.
+
+A world is 40 words: 4 × 4 masks of powers (seat, suit), 4 masks of all hands together, 4 masks of the
+penalty cards, 4 × 4 flags of who is known to be out of a suit. The playouts read a block of settings, `c`:
+
+    0 contracts, 1 seat to play, 2 cards on the table, 3 … 6 their keys (suit << 4 | power)
+    7 TX-O2 (tricks) or TX-O8 (layout), 8 a trick's cost, 9 a diamond's (in fives), 10 TX-O5 or the seat to watch
+    11 … 15 who revealed K♥, Q♣, Q♦, Q♥, Q♠ (254 nobody), 16 the key of the move to play first (255 none)
+    17 … 24 layout: low, high power a suit (255 none), 25 … 28 places reached, 29 seats out, 32 … 47 scratch
+    48 … 99 what a penalty card costs its taker, in points, by suit and power
+
+Half-way through the worlds the worse half of the moves is dropped. Scores are in fives. What is decided before
+a deal's first card is in `bids`.
+"""
+
+from array import array
+
+from engine.cards import HIDDEN
+from engine.compat import forget, loaded
+from engine.trex import AT_LAYOUT, AT_TRICK, CANNOT, DIAMONDS, KING, NONE, POWER, QUEENS, SUIT, TAKEN, TREX
+from engine.trex.player import VOID, Table, judge, needs, sound
+
+REVEALABLE = bytes((38, 11, 24, 37, 50))
+_LEAST = 6  # worlds, whatever the budget
+_RETRIES = 20
+
+
+def _shares():
+    """Return the tables that the playouts divide by, bytes; n is cards out, 0 … 13.
+
+    0 and 196: by (cards out above, below) a share in 64ths: below of all; the chance that one seat stays below.
+    392, 406: by own lower cards, what is left of a danger. 420, 434: by n, a third of the chance that a seat is
+    out of the suit; the chance that it puts one certain card of n below.
+    """
+    shares = bytearray(448)
+    for high in range(14):
+        for low in range(14):
+            both = high + low
+            shares[14 * high + low] = 64 * low // both if both else 0
+            shares[196 + 14 * high + low] = 128 * low // (both + low) if high else 64
+    for i in range(14):
+        shares[392 + i] = 64 // (1 + i)
+        shares[406 + i] = 192 // (3 + i)
+        shares[420 + i] = VOID[i] // 3
+        shares[434 + i] = (64 - VOID[i]) // (3 + i)
+    return shares
+
+
+# Function of the playouts → its module, which has a twin in machine code and a plain one
+_LOOPS = {"deal": "engine.trex.deal", "tricks": "engine.trex.rollout", "layout": "engine.trex.race"}
+
+
+class Rollout:
+    """The playouts' functions `deal`, `tricks` and `layout`, each loaded when it is first asked for."""
+
+    def __getattr__(self, name):
+        try:
+            path = _LOOPS[name] + "_viper"
+            module = loaded(path)
+        except (ImportError, SyntaxError, ValueError):  # no viper here, or compiled for another chip
+            path = _LOOPS[name] + "_plain"
+            module = loaded(path)
+        except KeyError:
+            raise AttributeError(name)
+        forget(path)
+        setattr(self, name, getattr(module, name))
+        return getattr(module, name)
+
+    def drop(self, name):
+        """Let a function leave memory."""
+        if name in self.__dict__:
+            delattr(self, name)
+
+
+rollout = Rollout()
+SHARES = _shares()
+del _shares  # the device keeps the table alone
+
+
+class Small:
+    """A generator of integers below 2^30: the playouts' own, cheap on a small chip."""
+
+    def __init__(self, seed):
+        self.seed = seed & 0x3FFFFFFF
+
+    def below(self, n):
+        """Return an integer 0 … n - 1."""
+        self.seed = (self.seed * 1664525 + 1013904223) & 0x3FFFFFFF
+        return (self.seed >> 14) * n >> 16
+
+
+class Worlds:
+    """Deals that fit what a view knows."""
+
+    def __init__(self, view, table, seed):
+        self.small = Small(seed)
+        self.assign = None
+        self.view = view
+        self.base = array("i", [0] * 40)
+        self.world = array("i", [0] * 40)
+        self.need = array("i", needs(view))
+        place = view.s
+        full = 0
+        for seat in range(4):
+            if not self.need[seat]:
+                full |= 1 << seat
+        rows = [[], [], [], [], []]
+        for card in range(52):
+            at = place[card]
+            if at < TAKEN:
+                self.base[4 * at + SUIT[card]] |= 1 << POWER[card]
+            elif at != HIDDEN:
+                continue
+            else:
+                free = 15 & ~(place[CANNOT + card] | full)
+                rows[(free & 1) + (free >> 1 & 1) + (free >> 2 & 1) + (free >> 3)].append(
+                    (SUIT[card] << 4 | POWER[card], free)
+                )
+            self.base[16 + SUIT[card]] |= 1 << POWER[card]
+        cards = array("i")
+        for row in rows:
+            for pair in row:
+                cards.append(pair[0])
+                cards.append(pair[1])
+        for i in range(16):
+            self.base[24 + i] = table.may[i] == 0
+        self.cards = cards
+
+    def next(self):
+        """Deal another world into `world`."""
+        count = len(self.cards) // 2
+        for _ in range(_RETRIES):
+            seed = rollout.deal(self.base, self.world, self.cards, self.need, count, self.small.seed)
+            if seed >= 0:
+                self.small.seed = seed
+                return
+            self.small.seed = ~seed
+        self._next_for_certain()
+
+    def _next_for_certain(self):
+        """Deal a world by matching: slower, never stuck."""
+        if self.assign is None:
+            from engine.trex import matching
+
+            forget("engine.trex.matching")  # rarely needed: it goes with these worlds
+            self.assign = matching.assign
+        place = bytearray(self.view.s[:52])
+        self.assign(place, self.view.s[CANNOT : CANNOT + 52], list(self.need), self.small)
+        for i in range(16):
+            self.world[i] = 0
+        for card in range(52):
+            if place[card] < TAKEN:
+                self.world[4 * place[card] + SUIT[card]] |= 1 << POWER[card]
+
+    def penalties(self, contract):
+        """Set the masks of the penalty cards for `contract`, here and in the world just dealt."""
+        for suit in range(4):
+            mask = 1024 if contract & QUEENS else 0
+            if suit == 1 and contract & 2:
+                mask = 8191
+            elif suit == 2 and contract & KING:
+                mask |= 2048
+            self.base[20 + suit] = self.world[20 + suit] = mask
+
+
+class Playout:
+    """Plays one world out after a first move; `points` are the seats' scores."""
+
+    def __init__(self, view):
+        self.c = array("i", [0] * 100)
+        self.hands = array("i", [0] * 40)
+        self.points = array("i", [0, 0, 0, 0])
+        self.view = view
+        self.seat = view.viewer
+        self.team = view.partners
+        c = self.c
+        c[1] = view.to_act
+        for _, card in view.trick():
+            c[3 + c[2]] = SUIT[card] << 4 | POWER[card]
+            c[2] += 1
+        c[8] = view.slap // 5
+        c[9] = view.diamond // 5
+        for i in range(5):
+            c[11 + i] = view.holder(REVEALABLE[i])
+        c[16] = 255
+        for suit in range(4):
+            pair = view.layout(suit)
+            c[17 + 2 * suit] = 255 if pair is None else POWER[pair[0]]
+            c[18 + 2 * suit] = 255 if pair is None else POWER[pair[1]]
+        for seat in range(4):
+            c[25 + seat] = view.out_place(seat)
+            c[29] += view.out_place(seat) > 0
+        self.contract(view.contract)
+
+    def contract(self, mask):
+        """Set the contracts that are played."""
+        view = self.view
+        c = self.c
+        c[0] = mask
+        if mask == TREX:
+            c[7] = view.options["void_closed_suit"]
+            c[10] = 255 if view.partners else view.to_act
+        else:
+            c[7] = view.must_throw
+            c[10] = view.partners
+            self.price()
+
+    def price(self):
+        """Set what the penalty cards cost."""
+        c = self.c
+        for i in range(61, 74):
+            c[i] = 5 * c[9] if c[0] & DIAMONDS else 0
+        for i in range(5):
+            card = REVEALABLE[i]
+            if c[0] & (QUEENS if i else KING):
+                value = 25 if i else 75
+                at = 48 + 13 * SUIT[card] + POWER[card]
+                c[at] = (c[at] if card == 24 else 0) + (value if c[11 + i] == NONE else 2 * value)
+
+    def run(self, world, first):
+        """Play `world` out, `first` being the key of the first move or 255; return the viewer's score."""
+        c = self.c
+        points = self.points
+        c[16] = first
+        if c[0] == TREX:
+            rollout.layout(world, self.hands, c, points)
+        else:
+            rollout.tricks(world, self.hands, c, points, SHARES)
+        return points[self.seat] + points[self.seat ^ 2] if self.team else points[self.seat]
+
+
+class Search:
+    """What is searched for: `codes`, and what each is worth in a world."""
+
+    SLICE = 1  # playouts between two steps of a thinker
+    SHARE = 1  # halves of the budget that are used: a playout from the first lead on takes twice as long
+
+    def prepare(self, worlds):
+        """Make worlds ready for this deal's contracts."""
+        worlds.penalties(self.contract)
+
+
+class _Cards(Search):
+    """Which card to play to a trick."""
+
+    SLICE = 4
+    SHARE = 2
+
+    def __init__(self, view, codes, values):
+        order = sorted([(-values[i], codes[i]) for i in range(len(codes))])
+        self.codes = [code for _, code in order]
+        self.keys = [SUIT[card] << 4 | POWER[card] for card in self.codes]
+        self.playout = Playout(view)
+        self.contract = view.contract
+
+    def value(self, worlds, i):
+        """Return the score in `worlds.world` after move i."""
+        return self.playout.run(worlds.world, self.keys[i])
+
+
+class _Layout(_Cards):
+    """Which card to put on the layout: these playouts are short."""
+
+    SHARE = 4
+
+
+def think(view, codes, rng, budget):
+    """Yield None while thinking, at last the code; `budget` is the number of playouts."""
+    if view.phase >= AT_TRICK:
+        rollout.drop("tricks" if view.phase == AT_LAYOUT else "layout")
+    table = Table(view)
+    yield None
+    codes = sound(view, table, codes)
+    if len(codes) == 1:
+        yield codes[0]
+        return
+    yield None
+    if view.phase < AT_TRICK:
+        from engine.trex import bids
+
+        forget("engine.trex.bids")  # rarely needed: it goes when the decision is made
+        search = bids.search(view, codes)
+    else:
+        values = []
+        for step in judge(view, table, codes, values):
+            yield step
+        search = (_Layout if view.phase == AT_LAYOUT else _Cards)(view, codes, values)
+    yield None
+    worlds = Worlds(view, table, rng.next())
+    codes = search.codes
+    budget = budget * search.SHARE // 2
+    search.prepare(worlds)
+    sums = [0] * len(codes)
+    alive = range(len(codes))
+    for _ in range(2):
+        for _ in range(max(_LEAST, budget // (2 * len(alive)))):
+            worlds.next()
+            yield None
+            done = 0
+            for i in alive:
+                sums[i] += search.value(worlds, i)
+                done += 1
+                if done % search.SLICE == 0:
+                    yield None
+        order = sorted([(-sums[i], i) for i in alive])
+        alive = [i for _, i in order[: max(2, (len(order) + 1) // 2)]]
+    yield codes[alive[0]]

@@ -1,0 +1,97 @@
+"""How Normal judges cards for the layout of Trex, and what no good opponent puts there.
+
+In memory while a deal of Trex goes on.
+"""
+
+from engine.trex import PASS, POWER, SUIT
+from engine.trex.player import bits
+
+_ACE = 12
+
+
+def sound(view, table, codes):
+    """Return the codes that are no certain blunder, perhaps none.
+
+    With a hand that nobody can block any more, what opens something for others is one.
+    """
+    if not unblockable(view, table.own):
+        return codes
+    return [code for code in codes if not opens(view, table.own, code)]
+
+
+def value(view, table, card):
+    """Return what N thinks of `card`, the higher the better: what is needed, what helps nobody, what opens."""
+    if card == PASS:
+        return 0
+    suit = SUIT[card]
+    power = POWER[card]
+    own = table.own[suit]
+    if view.partners and view.place(13 * suit + 1) == table.seat ^ 2:
+        own |= 1  # the partner's two lies open
+    up = own >> power + 1
+    down = own & (1 << power) - 1
+    low, high = ends(view, suit)
+    worth = 0
+    if power > high or low > high:
+        worth += _direction(up & 1, up, bits(up), _ACE - power)
+    if power < low or low > high:
+        worth += _direction(down >> power - 1 & 1 if power else 0, down, _depth(down, power), power)
+    return 2 * worth + bits(own)
+
+
+def ends(view, suit):
+    """Return (lowest, highest) power on the layout in `suit`, or (10, 9)-like (9 + 1, 8) before its jack."""
+    pair = view.layout(suit)
+    return (10, 8) if pair is None else (POWER[pair[0]], POWER[pair[1]])
+
+
+def unblockable(view, own):
+    """True when every card of a hand in Trex can be played whatever the others do."""
+    for suit in range(4):
+        low, high = ends(view, suit)
+        mine = own[suit]
+        if low > high and mine:
+            if not mine & 512:
+                return False
+            low = high = 9
+        while high < _ACE and mine >> high + 1 & 1:
+            high += 1
+        while low > 0 and mine >> low - 1 & 1:
+            low -= 1
+        if mine >> high + 1 or mine & (1 << low) - 1:
+            return False
+    return True
+
+
+def opens(view, own, code):
+    """True when putting `code` on the layout lets another seat put a card next to it."""
+    return opened(view, own, code) > 0
+
+
+def opened(view, own, code):
+    """Return how many cards of others fit next to `code` once it lies on the layout."""
+    suit = SUIT[code]
+    power = POWER[code]
+    low, high = ends(view, suit)
+    above = (power > high or low > high) and power < _ACE and not own[suit] >> power + 1 & 1
+    below = (power < low or low > high) and power > 0 and not own[suit] >> power - 1 & 1
+    return above + below
+
+
+def _depth(down, power):
+    """Return how far down the lowest own card lies."""
+    lowest = 0
+    while down and not down >> lowest & 1:
+        lowest += 1
+    return power - lowest
+
+
+def _direction(next_mine, beyond, depth, left):
+    """Value of opening one direction: `left` cards lie there."""
+    if not left:
+        return 20
+    if next_mine:
+        return 24 + depth
+    if beyond:
+        return 30 + 2 * depth
+    return 12 - 3 * left

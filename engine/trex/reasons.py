@@ -1,0 +1,71 @@
+"""Why a move at Trex is a good one, in a few words. In memory while a hint is put into words."""
+
+from engine.trex import APPEAL, AT_APPEAL, AT_LAYOUT, AT_NAME, AT_REVEAL, KEEP, PASS, POWER, SLAPS, SUIT
+from engine.trex.player import ONE, Table, bits, cards, cost
+
+
+def explain(view, code):
+    """Return in a few words why `code` is a good move for the seat to act of `view`; "" when nothing is to be said."""
+    phase = view.phase
+    alone = len(view.moves()) == 1
+    if phase == AT_NAME:
+        return "the only one left" if alone else "best for this hand"
+    if phase == AT_APPEAL:
+        return "a new deal is likely to be better" if code == APPEAL else "this hand will do"
+    if phase == AT_REVEAL:
+        return "nothing safe to reveal" if code == KEEP else "worth the risk: others may take it"
+    if code == PASS:
+        return "nothing fits"
+    if alone:
+        return "the only card that can be played"
+    table = Table(view)
+    return _explain_layout(view, table, code) if phase == AT_LAYOUT else _explain_trick(view, table, code)
+
+
+def _explain_layout(view, table, code):
+    suit = SUIT[code]
+    power = POWER[code]
+    layout = cards(view)
+    if not layout.opens(view, table.own, code):
+        return "opens nothing for others"
+    low, high = layout.ends(view, suit)
+    below = table.own[suit] & (1 << power) - 1
+    above = table.own[suit] >> power + 1
+    if ((power < low or low > high) and below) or ((power > high or low > high) and above):
+        return "opens the way for your own cards"
+    opened = [layout.opened(view, table.own, other) for other in view.moves()]
+    if layout.opened(view, table.own, code) > min(opened):
+        return ""
+    return "opens least for others" if min(opened) < max(opened) else "opens no more than any other"
+
+
+def _explain_trick(view, table, code):
+    suit = SUIT[code]
+    power = POWER[code]
+    gift = view.is_penalty(code) and not table.ally(view)
+    if table.size and suit != table.led:
+        if gift:
+            return "gives a penalty card away"
+        # Others have lower cards of the suit: it could have taken a trick
+        return "gets rid of a dangerous card" if table.out[suit] & (1 << power) - 1 else "cannot follow suit"
+    if table.size and power < table.best:
+        return "gives a penalty card away" if gift else "stays below the best card"
+    chance = table.takes(code)
+    if not table.size:
+        return _explain_lead(table, suit, chance)
+    if not chance:
+        return "likely to be beaten"
+    if chance < ONE:
+        return "may still be beaten"
+    if not table.later() and not view.contract & SLAPS and not table.dirty + cost(view, code, table.seat):
+        return "takes a trick that costs nothing"
+    sure = [other for other in view.moves() if table.takes(other) == ONE]
+    return "takes the lead" if len(sure) < len(view.moves()) else "cannot stay below"
+
+
+def _explain_lead(table, suit, chance):
+    if not table.out[suit]:
+        return "nobody else has this suit"
+    if chance and bits(table.own[suit]) < 3:
+        return "shortens a short suit" if bits(table.own[suit]) > 1 else "runs out of a suit"
+    return "likely to be beaten" if chance < 32 else "likely to keep the lead"

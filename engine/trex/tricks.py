@@ -1,0 +1,124 @@
+"""How Normal judges cards for the tricks of Trex, and which ones no good opponent plays.
+
+In memory while a deal of tricks goes on.
+"""
+
+from engine.trex import DIAMONDS, KING, POWER, QUEENS, SLAPS, SUIT, TREX
+from engine.trex.player import ONE, VOID, bits, cost
+
+_KH = 38
+_QUEEN = 10  # powers
+_KING = 11
+
+
+def sound(view, table, codes):
+    """Return the codes that are no certain blunder, perhaps none."""
+    left = codes
+    if view.contract & KING:
+        left = [code for code in codes if not _takes_king(view, table, code)] or codes
+    if table.size:
+        return left
+    exits = [code for code in left if table.out[SUIT[code]] >> POWER[code] + 1]
+    return [code for code in left if table.out[SUIT[code]]] if exits else left
+
+
+def value(view, table, card):
+    """Return what N thinks of playing `card`, the higher the better."""
+    return keep_cost(view, table, card) - play_cost(view, table, card)
+
+
+def _takes_king(view, table, code):
+    """True when playing `code` means taking the king of hearts for certain."""
+    if code != _KH and not (table.size == 3 and _KH in [card for _, card in view.trick()]):
+        return False
+    if table.size and (SUIT[code] != table.led or POWER[code] < table.best or table.ally(view)):
+        return False
+    for seat in table.later():
+        if table.may[4 * seat + SUIT[code]] >> POWER[code] + 1:
+            return False
+    return True
+
+
+def play_cost(view, table, card):
+    """Return what playing `card` to the trick costs on average, in 64ths of a point."""
+    chance = table.takes(card)
+    if not chance:
+        # A penalty card goes to whoever takes the trick
+        return 2 * ONE * cost(view, card, table.winner) if table.ally(view) else 0
+    points = table.dirty + cost(view, card, table.seat) + 3
+    if view.contract & SLAPS:
+        points += view.slap
+    total = points * ONE
+    for seat in table.later():
+        total += _thrown(view, table, seat, card)
+    total = total * chance // ONE
+    if not table.size and not view.contract & SLAPS:
+        total -= ONE * max(0, 3 - bits(table.own[SUIT[card]])) * 2  # to run out of a short suit
+    return total
+
+
+def _thrown(view, table, seat, card):
+    """Return what `seat` is likely to add to a trick that `card` takes, in 64ths of a point."""
+    suit = SUIT[card]
+    mine = table.may[4 * seat + suit]
+    void = VOID[bits(mine)] if not view.contract & DIAMONDS or suit != 1 else 64 if not mine else 8
+    total = 0
+    for other in range(4):
+        pens = table.may[4 * seat + other] & _penalties(view.contract, other)
+        while pens:
+            bit = pens & -pens
+            pens ^= bit
+            points = cost(view, _card(other, bit), table.seat)
+            if other == suit:
+                # it follows with it below the card that takes the trick
+                if bit < 1 << POWER[card]:
+                    total += points * (ONE - void) // (3 + bits(mine))
+            else:
+                total += points * void // 3
+    return total
+
+
+def _card(suit, bit):
+    power = 0
+    while bit > 1:
+        bit >>= 1
+        power += 1
+    return 13 * suit + (power + 1) % 13
+
+
+def _penalties(contract, suit):
+    """Return the mask of the penalty cards of `suit`."""
+    mask = 1 << _QUEEN if contract & QUEENS else 0
+    if suit == 1 and contract & DIAMONDS:
+        return 8191
+    if suit == 2 and contract & KING:
+        mask |= 1 << _KING
+    return mask
+
+
+def keep_cost(view, table, card):
+    """Return the danger of keeping `card`, in 64ths of a point."""
+    suit = SUIT[card]
+    power = POWER[card]
+    out = table.out[suit]
+    below = bits(out & (1 << power) - 1)
+    guards = bits(table.own[suit] & (1 << power) - 1)
+    pens = _penalties(view.contract, suit)
+    danger = 0
+    if below:
+        stake = view.slap if view.contract & SLAPS else 0
+        if view.contract & (KING | QUEENS | DIAMONDS):
+            stake += 8
+        if view.contract & DIAMONDS and suit == 1:
+            stake += 25
+        if out & pens & (1 << power) - 1:
+            stake += 60 if suit == 2 and view.contract & KING else 22
+        danger = ONE * stake * below // (bits(out) * (1 + guards))
+    elif not out and not view.contract & TREX:
+        danger = ONE * 4
+    if pens >> power & 1:
+        points = cost(view, card, table.seat)
+        if view.holder(card) == table.seat:
+            points *= 2
+        danger += ONE * points * 3 // (3 + guards)
+    return danger + power

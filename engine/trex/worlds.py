@@ -1,0 +1,143 @@
+"""Re-dealing the cards a seat has not seen, within everything it knows of who can hold which card.
+
+`fill` completes a view of Trex into a game; `matching` is the heart of it.
+"""
+
+from engine.cards import HIDDEN
+from engine.game import put_rng
+from engine.rng import Rng
+from engine.trex import (
+    ASKED,
+    AT_APPEAL,
+    CANNOT,
+    CLEARED,
+    GENERATOR,
+    GONE,
+    HIGH_HEART,
+    KING,
+    MAY_APPEAL,
+    TABLE,
+    TAKEN,
+    TREX,
+    TRICK_COUNTS,
+)
+from engine.trex.matching import BITS, assign
+from engine.trex.player import needs
+
+_TRIES = 40
+_AH = 26
+_KH = 38
+_OTHER_HEARTS = tuple([(card,) for card in range(27, 38)])
+# The hands that allow an appeal in Trex: four twos, or three and the fourth suit's three
+_LOW_HANDS = ((1, 14, 27, 40), (2, 14, 27, 40), (1, 15, 27, 40), (1, 14, 28, 40), (1, 14, 27, 41))
+
+
+def fill(game, rng):
+    """Deal the unseen cards of `game`, a view's state, and the tricks that others took unseen."""
+    s = game.s
+    _fill_taken(game, rng)
+    hidden = bytes([card for card in range(52) if s[card] == HIDDEN])
+    for _ in range(_TRIES):
+        # A deal in which a seat that was passed over could have appealed is refused
+        if _deal_unseen(game, rng, True) and _as_asked(game):
+            break
+        for card in hidden:
+            s[card] = HIDDEN
+    else:
+        _deal_unseen(game, rng, False)
+    put_rng(s, GENERATOR, Rng(rng.next()))
+
+
+def _deal_unseen(game, rng, pinned):
+    """Deal the hidden cards; `pinned`: first the cards that appeals have made certain."""
+    need = needs(game)
+    if pinned:
+        for seat in range(4):
+            if need[seat] and not _pin(game, seat, need, rng):
+                return False
+    return assign(game.s, game.s[CANNOT : CANNOT + 52], need, rng)
+
+
+def _pin(game, seat, need, rng):
+    """Give `seat` the cards that its right to appeal, or its lack of it, makes certain."""
+    s = game.s
+    choices = _certain(game, seat)
+    if choices is None:
+        return True
+    choices = [choice for choice in choices if _can_hold(s, seat, choice, need[seat])]
+    if not choices:
+        return False
+    for card in choices[rng.below(len(choices))]:
+        if s[card] == HIDDEN:
+            s[card] = seat
+            need[seat] -= 1
+    return True
+
+
+def _certain(game, seat):
+    """Return sets of cards of which `seat` is known to hold one whole set, or None."""
+    s = game.s
+    bit = BITS[seat]
+    may = s[MAY_APPEAL] & bit
+    if game.contract == TREX:
+        return _LOW_HANDS if may and not game.low_hand(seat) else None
+    if not game.contract & KING or not game.appeals:
+        return None
+    if may:
+        done = s[HIGH_HEART] & bit or s[_AH] == seat or s[_KH] == seat
+        return None if done else ((_AH,), (_KH,))
+    if s[HIGH_HEART] & bit and not s[CLEARED] & bit:
+        # It has played a high heart and could not appeal: it holds another heart
+        return _OTHER_HEARTS
+    return None
+
+
+def _can_hold(s, seat, cards, room):
+    """True when `seat` holds, has put on the layout, or can still be given all of `cards`."""
+    for card in cards:
+        if s[card] == HIDDEN and not s[CANNOT + card] & BITS[seat]:
+            room -= 1
+        elif s[card] != seat and s[card] != TABLE + seat:
+            return False
+    return room >= 0
+
+
+def _as_asked(game):
+    """True when no seat that was passed over holds a hand that could have appealed."""
+    s = game.s
+    if not game.appeals:
+        return True
+    asked = s[ASKED] if game.phase == AT_APPEAL else 4
+    for i in range(asked):
+        seat = (game.king + i) & 3
+        if s[MAY_APPEAL] & BITS[seat]:
+            continue
+        if game.contract == TREX:
+            if game.low_hand(seat):
+                return False
+        elif game.contract & KING and not s[CLEARED] & BITS[seat]:
+            high = s[HIGH_HEART] & BITS[seat] or s[_AH] == seat or s[_KH] == seat
+            if high and not game.other_hearts(seat):
+                return False
+    return True
+
+
+def _fill_taken(game, rng):
+    """Give the cards that others have taken unseen to them: as many tricks as were played, four cards each."""
+    s = game.s
+    gone = bytearray([card for card in range(52) if s[card] == GONE])
+    rng.shuffle(gone)
+    uncounted = [seat for seat in range(4) if s[TRICK_COUNTS + seat] == HIDDEN]
+    room = [-len(game.taken(seat)) for seat in range(4)]
+    left = game.trick_no
+    for seat in range(4):
+        if seat in uncounted:
+            s[TRICK_COUNTS + seat] = (3 - room[seat]) // 4  # the fewest that hold what is seen
+        left -= s[TRICK_COUNTS + seat]
+    for _ in range(left):
+        s[TRICK_COUNTS + uncounted[rng.below(len(uncounted))]] += 1
+    at = 0
+    for seat in range(4):
+        for _ in range(room[seat] + 4 * s[TRICK_COUNTS + seat]):
+            s[gone[at]] = TAKEN + seat
+            at += 1

@@ -1,0 +1,273 @@
+"""Exact knowledge of TriPeaks: can a position be won, and with which moves?
+
+A depth-first search over (cards left, cards drawn, rank on the waste), in steps as small as the caller likes, in
+memory that never grows. Three facts keep it small:
+
+* Any set of cards that can be left in the tableau is numbered, 0 to 22,931, by adding up a weight for each card
+  that has gone (`_WEIGHT`): the sets are the lattice paths along the tops of the columns, and an exposed card's
+  surroundings are always the same, so its weight is too.
+* After a draw only the cards left and the number of cards drawn matter. And if drawing at some point cannot win,
+  drawing later with the same cards left cannot either, because the first leads to the second. So one byte a set
+  remembers all draws that are known to fail: the fewest cards drawn with which one fails. (Under forced draw,
+  TP-O6, the first need not lead to the second, and the byte stands for that very draw.)
+* Every card that is played lies on a neighbour, and every card has at most one card put on it. So the ranks left
+  in the tableau must find partners among those ranks and the stock's, each taken once. Ranks form a circle
+  (without wrap, a line) in which even ranks need odd ones and odd ones even ones, so one walk along it that always
+  takes from behind first tells. A draw that fails this is not searched.
+
+States between two draws are kept in 512 half-words, the last one of each kind; that is never wrong, only
+sometimes searched twice. The table takes 22,932 + 1,024 bytes. What it learns stays true for the whole deal.
+
+    solver = Solver()
+    solver.load(game)
+    while not solver.step(200): ...
+    solver.answer, solver.line()            # WON, [move codes]
+"""
+
+from array import array
+
+from engine.cards import JOKER
+from engine.compat import const
+from engine.tripeaks import COVER, DRAW, NONE, PLAY, TIME
+
+try:
+    from engine.tripeaks.solver_viper import forget, search
+except (ImportError, SyntaxError, ValueError):  # no viper here, or compiled for another chip
+    from engine.tripeaks.solver_plain import forget, search
+
+OPEN = const(0)  # still searching
+WON = const(1)  # there is a line that wins
+LOST = const(2)  # there is none
+
+SETS = const(22932)
+RECENT = const(512)
+WORDS = const(650)
+
+# Where things are in the words of the search
+_DEPTH = const(1)
+_STATES = const(2)
+_SIZE = const(3)  # of the stock, the first waste card included
+_FORCED = const(4)
+_TURN = const(5)  # steps from one row of ranks to the other: 6 around the circle, 7 along the line
+_FIT = const(16)  # for each rank on the waste (13 is a joker), the cards that fit
+_INDEX = const(32)  # bit times 125613361, its five bits above 26 -> index of the bit (a de Bruijn sequence)
+_RANK = const(64)
+_WEIGHTS = const(92)
+_COVERED = const(120)  # bit of the first card that card i overlaps; 28 words on, what overlaps that one
+_COVERED_2 = const(176)
+_STOCK = const(232)
+_EVEN = const(264)  # for each number of cards drawn, how many of each even rank are still to come, four bits each
+_ODD = const(292)  # the odd ranks likewise, and from bit 28 the jokers
+_FRAMES = const(320)  # of six words: cards left, cards exposed, number of the set | drawn << 15, moves to try,
+_FRAME = const(6)  # and how many of each even and each odd rank are left
+
+_CARDS = const(28)
+_FULL = const(0xFFFFFFF)
+_BASE = const(0xFFC0000)
+_WEIGHT = (
+    658, 28, 1, 2296, 658, 98, 28, 4, 1, 4914, 1638, 658, 210, 70, 28, 9, 3, 1,
+    7532, 2618, 980, 322, 112, 42, 14, 5, 2, 1,
+)  # fmt: skip
+_UNKNOWN = const(99)
+
+
+def new_words():
+    """Return the words of a search with everything in place that no deal changes."""
+    w = array("i", bytes(4 * WORDS))
+    for i in range(32):
+        w[_INDEX + ((1 << i) * 125613361 >> 27 & 31)] = i
+    for i in range(_CARDS):
+        w[_WEIGHTS + i] = _WEIGHT[i]
+        w[_RANK + i] = _UNKNOWN
+    for i in range(len(COVER)):
+        for card in (COVER[i], COVER[i] + 1):
+            at = (_COVERED_2 if w[_COVERED + card] else _COVERED) + card
+            w[at] = 1 << i
+            w[at + _CARDS] = 3 << COVER[i]
+    return w
+
+
+def exposed(left):
+    """Return the cards (bits) that nothing in `left` overlaps."""
+    bare = left & _BASE
+    for i in range(len(COVER)):
+        if left >> i & 1 and not left >> COVER[i] & 3:
+            bare |= 1 << i
+    return bare
+
+
+def set_fits(w, wrap):
+    """Work out, for each rank on the waste, which cards fit it, from the cards' ranks in the words."""
+    for rank in range(13):
+        w[_FIT + rank] = 0
+    for i in range(_CARDS):
+        rank = w[_RANK + i]
+        if rank == _UNKNOWN:
+            continue
+        for near in (rank - 1, rank + 1):
+            if wrap:
+                near %= 13
+            if 0 <= near < 13:
+                w[_FIT + near] |= 1 << i
+    w[_FIT + 13] = _FULL
+
+
+def unit(rank):
+    """Return (even, odd): one card of a rank as the search counts ranks; 13 is a joker."""
+    if rank & 1:
+        return 0, 1 << (28 if rank == 13 else rank >> 1 << 2)
+    return 1 << (rank << 1), 0
+
+
+def set_supply(w):
+    """Work out what is still to come for each number of cards drawn, from the stock's ranks in the words."""
+    even = odd = 0
+    for at in range(w[_SIZE], -1, -1):
+        if at < w[_SIZE]:
+            one = unit(w[_STOCK + at])
+            even += one[0]
+            odd += one[1]
+        w[_EVEN + at] = even
+        w[_ODD + at] = odd
+
+
+def start(w, left, drawn, rank):
+    """Begin a search: cards `left` in the tableau (bits), cards `drawn`, `rank` on the waste."""
+    place = drawn << 15
+    even = odd = 0
+    for i in range(_CARDS):
+        if left >> i & 1:
+            one = unit(w[_RANK + i])
+            even += one[0]
+            odd += one[1]
+        else:
+            place += w[_WEIGHTS + i]
+    bare = exposed(left)
+    todo = bare & w[_FIT + rank]
+    if not (w[_FORCED] and todo):
+        todo |= 1 << _CARDS
+    w[_DEPTH] = w[_STATES] = 0
+    w[_FRAMES] = left
+    w[_FRAMES + 1] = bare
+    w[_FRAMES + 2] = place
+    w[_FRAMES + 3] = todo
+    w[_FRAMES + 4] = even
+    w[_FRAMES + 5] = odd
+
+
+def rank_of(card):
+    """Return a card's rank as the search has it: 0 to 12, 13 for a joker."""
+    return card % 13 if card < JOKER else 13
+
+
+class Solver:
+    """Searches one position at a time, a few steps a call, and keeps what it learns about a deal."""
+
+    def __init__(self, search=search, forget=forget, table=None):
+        """`search` and `forget`: the functions of a twin; `table`: a bytearray of at least SETS bytes to work in."""
+        self._search = search
+        self._empty = forget
+        self.words = new_words()
+        self._dead = bytearray(SETS) if table is None else table
+        self._recent = array("H", bytes(2 * RECENT))
+        self._wrap = None
+        self.answer = OPEN
+
+    def load(self, game):
+        """Take up the position of a whole `game` (not a view), the current deal of a match."""
+        s = game.s
+        tableau = [s[i] for i in range(_CARDS)]
+        self._take(game, tableau, game.drawn, rank_of(game.target))
+
+    def load_start(self, game):
+        """Take up the position that the game's current deal started from; False if its moves are forgotten."""
+        s = game.s
+        tableau = [s[i] for i in range(_CARDS)]
+        log = game.log
+        depth = 0
+        while game.waste(depth + 1) != NONE:
+            if not log:
+                return False
+            code = log.pop()
+            if code < TIME:
+                if code != DRAW:
+                    tableau[code - PLAY] = game.waste(depth)
+                depth += 1
+        self._take(game, tableau, 1, rank_of(game.waste(depth)))
+        return True
+
+    def _take(self, game, tableau, drawn, rank):
+        w = self.words
+        left = 0
+        for i in range(_CARDS):
+            if tableau[i] != NONE:
+                left |= 1 << i
+        if not self._same_deal(game, tableau):
+            self.forget()
+        w[_FORCED] = 1 if game.forced else 0
+        w[_SIZE] = game.drawn + game.stock_left
+        w[_TURN] = 6 if game.wrap else 7
+        self._wrap = game.wrap
+        for i in range(w[_SIZE]):
+            w[_STOCK + i] = rank_of(game.stock_card(i - game.drawn))
+        for i in range(_CARDS):
+            if tableau[i] != NONE:
+                w[_RANK + i] = tableau[i] % 13
+        set_fits(w, game.wrap)
+        set_supply(w)
+        for i in range(RECENT):
+            self._recent[i] = 0
+        start(w, left, drawn, rank)
+        self.answer = OPEN if left else WON
+
+    def _same_deal(self, game, tableau):
+        """True when all that is known so far also holds for `game` with these tableau cards."""
+        w = self.words
+        size = game.drawn + game.stock_left
+        if self._wrap != game.wrap or w[_SIZE] != size or w[_FORCED] != (1 if game.forced else 0):
+            return False
+        for i in range(size):
+            if w[_STOCK + i] != rank_of(game.stock_card(i - game.drawn)):
+                return False
+        for i in range(_CARDS):
+            if tableau[i] != NONE and w[_RANK + i] != _UNKNOWN and w[_RANK + i] != tableau[i] % 13:
+                return False
+        return True
+
+    def forget(self):
+        """Forget all that is known about a deal."""
+        self._empty(self._dead, SETS)
+        for i in range(_CARDS):
+            self.words[_RANK + i] = _UNKNOWN
+
+    def step(self, budget=200):
+        """Search up to `budget` steps further; return the answer so far."""
+        if self.answer == OPEN:
+            self.answer = self._search(self.words, self._dead, self._recent, budget)
+        return self.answer
+
+    @property
+    def states(self):
+        """How many states this search has visited."""
+        return self.words[_STATES] + 1
+
+    def line(self):
+        """Return the moves that win from the position searched, when the answer is WON."""
+        w = self.words
+        codes = []
+        if self.answer != WON or not w[_FRAMES]:
+            return codes
+        last = _FRAMES + _FRAME * w[_DEPTH]
+        for at in range(_FRAMES, last, _FRAME):
+            codes.append(_move(w[at] ^ w[at + _FRAME]))
+        codes.append(_move(w[last]))
+        return codes
+
+
+def _move(gone):
+    """Return the code of the move that took the card with bit `gone` away; no card: a draw."""
+    code = DRAW
+    while gone:
+        gone >>= 1
+        code += 1
+    return code

@@ -1,0 +1,196 @@
+"""Everything that outlasts a power-off: settings, options last used, statistics, games in progress.
+
+    store = Storage(board.root)
+    store.settings(); store.keep_settings(settings)
+    store.options(name, table); store.keep_options(name, values, table)
+    store.saved_games()                      # names of the games in progress
+    game = store.load_game(name)             # or None
+    store.save_game(game)                    # after every move and every undo
+    store.finish(game)                       # it is over: count it and put it away
+    store.certified                          # how the game in memory counts
+    store.leave_game()                       # let go of it in memory
+    store.settle()                           # another game comes: what is kept from game to game
+    store.kept(name); store.keep(name, thing)    # small things as JSON
+    store.statistics(name)                   # a `Record`, or None while nothing has been played
+    store.messages()                         # lines for the player that have come up since
+
+Nothing here raises for a damaged file or a full disk: the game goes on, and `messages` says what happened.
+"""
+
+import json
+
+import engine
+from engine.compat import fetch, forget
+from firmware.store import files
+from firmware.store.saves import Save, base_name
+
+
+class Storage:
+    """The files of one device or player."""
+
+    def __init__(self, root, **given):
+        """Use folder `root`; `given` goes to `files.Files`."""
+        self._files = files.Files(root, **given)
+        self._tails = files.Files("%s/moves" % root, **given)
+        self._messages = []
+        self._save = None
+
+    def messages(self):
+        """Return the lines for the player that have come up since the last call."""
+        messages = self._messages
+        self._messages = []
+        return messages
+
+    # Settings and options: `firmware/store/settings.py`, which is not in memory during play
+
+    def settings(self):
+        """Return all settings as a dict; whatever is unknown or out of range has its default."""
+        return fetch("firmware.store.settings", "settings")(self)
+
+    def keep_settings(self, settings):
+        """Keep the settings that differ from their defaults."""
+        fetch("firmware.store.settings", "keep_settings")(self, settings)
+
+    def options(self, name, table):
+        """Return all options of a game as last used; whatever is unknown or out of range has its default."""
+        return fetch("firmware.store.settings", "options")(self, name, table)
+
+    def keep_options(self, name, values, table):
+        """Keep a game's options that differ from their defaults."""
+        fetch("firmware.store.settings", "keep_options")(self, name, values, table)
+
+    def kept(self, name):
+        """Return what `keep` put into file `name`, or None."""
+        data = self._read(name)
+        if data is None:
+            return None
+        try:
+            return json.loads(data)
+        except (ValueError, RuntimeError):  # the latter: nested deeper than can be followed
+            self.set_aside(name)
+            return None
+
+    def keep(self, name, thing):
+        """Put lists, numbers and texts into file `name`."""
+        self._write(name, json.dumps(thing).encode())
+
+    def set_aside(self, name):
+        """Rename a file that makes no sense, and tell the player."""
+        self._messages.append(self._files.set_aside(name))
+
+    # The game in progress
+
+    def saved_games(self):
+        """Return the names of the games in progress."""
+        there = self._files.names()
+        return [name for name in engine.GAMES if base_name(name) in there]
+
+    def load_game(self, name):
+        """Return the game in progress, or None. One that had ended is counted, and returned once more.
+
+        MemoryError when it does not fit: then its files stay as they are.
+        """
+        save = Save(self._files, self._tails, name)
+        self._save = None
+        game, messages = save.load()
+        self._messages.extend(messages)
+        if game is None:
+            return None
+        self._save = save
+        if game.over:
+            self.finish(game)
+        return game
+
+    def save_game(self, game, certified=False, patient=False):
+        """Keep a game as it is now.
+
+        A game not saved before takes the place of the one there was; `certified` says how it counts.
+        `patient`: nobody waits for it, so what takes long may be done now. True when there is more of that to do.
+        """
+        save = self._save
+        try:
+            if save is None or save.game is not game:
+                if save is None or save.name != game.NAME:
+                    self._save = Save(self._files, self._tails, game.NAME)
+                self._save.begin(game, self._statistics(game.NAME).session + 1, certified)
+                return patient
+            return save.keep(patient)
+        except files.StorageError as error:
+            self._tell(error)
+        return False
+
+    def finish(self, game):
+        """Count a game that is over, once however often it is asked for, and put it away."""
+        save = self._save
+        if save is None or save.game is not game:
+            self.save_game(game)
+            save = self._save
+        if game.seats == 1:
+            from firmware.store import lost
+
+            lost.note(self, game, save.certified)
+            forget("firmware.store.lost")
+        if self._count(game, save):
+            save.remove()
+
+    @property
+    def certified(self):
+        """True when the game in memory counts as a certified deal."""
+        return self._save is not None and self._save.certified
+
+    def leave_game(self):
+        """Let go of the game in memory; its files stay."""
+        self._save = None
+
+    def settle(self):
+        """Make anew what is kept from game to game: on the device it moves to where the heap has room."""
+        self._files.settle()
+        self._tails.settle()
+
+    # Statistics
+
+    def statistics(self, name, certified=False):
+        """Return the `Record` of a game, or None while nothing has been played."""
+        record = self._statistics(name).record(certified)
+        return record if record.played else None
+
+    def _statistics(self, name):
+        # Loaded when needed: at the start and the end of a game, and to be looked at
+        Statistics = fetch("firmware.store.statistics", "Statistics")
+        forget("firmware.store.statistics")
+        data = self._read(name + ".stats")
+        try:
+            return Statistics(data)
+        except ValueError:
+            self.set_aside(name + ".stats")
+            return Statistics()
+
+    def _count(self, game, save):
+        """Count the result of a game; True when it need not be kept any more."""
+        statistics = self._statistics(game.NAME)
+        if not statistics.count_game(game, save.session, save.certified):
+            return True
+        return self._write(game.NAME + ".stats", statistics.pack())
+
+    # Files
+
+    def _read(self, name):
+        try:
+            return self._files.read(name)
+        except files.DamagedFile as error:
+            self._tell(error)
+            return None
+
+    def _write(self, name, data):
+        """Write a file; False (and a message) when it cannot be done."""
+        try:
+            self._files.write(name, data)
+        except files.StorageError as error:
+            self._tell(error)
+            return False
+        return True
+
+    def _tell(self, error):
+        text = str(error)
+        if text not in self._messages:
+            self._messages.append(text)

@@ -1,0 +1,102 @@
+"""Which deals a solitaire can be asked for: by chance, certified by level, today's.
+
+    deals = Deals(console, "tripeaks")
+    deals.levels(options)               how many levels there are under these options, 0 without a pack
+    deals.played(options, level)        how many deals of a level have been dealt, and how many there are
+    deals.take(options, level)          the next deal of a level
+    deals.daily(options, date)          the deal of a day, date = (year, month, day)
+    deals.level, deals.remember(level)  the level chosen last, len(LEVELS) for none
+
+The packs are those of `engine/packs.py`; which deal of a level is next is kept in a small file, so that a level
+is gone through in order.
+"""
+
+from engine import packs
+from firmware.store.settings import pairs
+
+LEVELS = ("gentle", "easy", "fair", "hard", "fierce")  # easiest first
+_LEVEL = "level"
+
+
+class Deals:
+    """The certified deals of one game."""
+
+    def __init__(self, console, name):
+        self._path = console.board.pack_path
+        self._store = console.store
+        self._name = name
+
+    def _ask(self, options, question):
+        """Return what `question` answers when it is called with the pack, or None without a pack."""
+        name = packs.file_name(self._name, options)
+        if name is None:
+            return None
+        try:
+            with open(self._path(name), "rb") as file:
+                return question(packs.Pack(file))
+        except (OSError, packs.BadSave):
+            return None
+
+    def levels(self, options):
+        """Return how many levels of certified deals there are under these options."""
+        return min(self._ask(options, lambda pack: pack.levels) or 0, len(LEVELS))
+
+    def played(self, options, level):
+        """Return (deals dealt so far, deals in all) of a level, from 0."""
+        each = self._ask(options, lambda pack: pack.per_level) or 0
+        return self._next(self._counts(), options, level) % max(1, each), each
+
+    def take(self, options, level):
+        """Return the next deal of a level, the first one again after the last; None without a pack."""
+        counts = self._counts()
+        at = self._next(counts, options, level)
+
+        def question(pack):
+            return pack.deal(level, at % pack.per_level), (at + 1) % pack.per_level
+
+        found = self._ask(options, question)
+        if found is None:
+            return None
+        row = [self._next(counts, options, i) for i in range(len(LEVELS))]
+        row[level] = found[1]
+        self._keep(packs.file_name(self._name, options), row)
+        return found[0]
+
+    def daily(self, options, date):
+        """Return the deal of a day, None without a pack; BadOption for a day that is not in the calendar."""
+        return self._ask(options, lambda pack: pack.daily(*date))
+
+    def choose(self, options, level, date):
+        """Return (deal, True) of a level, or else of a date; None when neither is given or there is no pack."""
+        if level >= 0:
+            deal = self.take(options, level)
+        else:
+            deal = self.daily(options, date) if date else None
+        return (deal, True) if deal else None
+
+    @property
+    def level(self):
+        """The level chosen for the last game, as many as there are for none."""
+        level = self._counts().get(_LEVEL)
+        return level if isinstance(level, int) and 0 <= level < len(LEVELS) else len(LEVELS)
+
+    def remember(self, level):
+        """Keep the level chosen, -1 for none."""
+        if level != self.level and (level >= 0 or self.level < len(LEVELS)):
+            self._keep(_LEVEL, level)
+
+    def _counts(self):
+        """Return {pack: [index of the next deal of each level]}, and the level chosen last."""
+        return pairs(self._store, self._name + ".levels")
+
+    def _keep(self, key, value):
+        counts = self._counts()
+        counts[key] = value
+        self._store.keep(self._name + ".levels", [[key, counts[key]] for key in counts])
+
+    def _next(self, counts, options, level):
+        """Return the index of a level's next deal; 0 when the file says nothing that makes sense."""
+        row = counts.get(packs.file_name(self._name, options))
+        if isinstance(row, list) and level < len(row) and isinstance(row[level], int):
+            return max(0, row[level])
+        return 0

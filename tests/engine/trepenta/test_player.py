@@ -1,0 +1,446 @@
+"""Trepenta's opponents: legal, blind to what they have not seen, alike on every runtime, free of plain blunders."""
+
+import os
+from collections import Counter
+from itertools import combinations
+
+import pytest
+
+import engine
+from engine import players, trepenta
+from engine.cards import HIDDEN, card_text
+from engine.rng import Rng
+from engine.trepenta import DISCARD, DROP, EXCHANGE, LAY, NONE, PASS, PILE, ROUNDS, SWAP
+from engine.trepenta.melds import best, best_of_six
+from tests.engine.portable import random_options
+from tests.engine.trepenta.test_rules import HOUSE, cards, play, set_up, texts
+from tests.runtimes import run
+
+LARGE = os.environ.get("TERCET_EXHAUSTIVE") == "1"
+
+
+def options_of(number, letters="ENH"):
+    """Return random options, every seat count and house rule among them, with opponents of `letters`."""
+    rng = Rng(1000 + number)
+    options = random_options("trepenta", rng)
+    options["seats"] = "".join([letters[rng.below(len(letters))] for _ in options["seats"]])
+    return options
+
+
+def positions(deal, options, step=1):
+    """Play a game, its seats by their letters, yielding (game, view, code) before every `step`-th real choice."""
+    game = engine.new("trepenta", deal, **options)
+    rng = Rng(deal)
+    number = 0
+    while not game.over:
+        view = game.view(game.to_act)
+        code = players.choose("trepenta", view, game.options["seats"][game.to_act], rng)
+        if len(view.moves()) > 1:
+            number += 1
+            if number % step == 0:
+                yield game, view, code
+        game.play(code)
+
+
+# The interface
+
+
+@pytest.mark.parametrize("level", "ENH")
+def test_no_peeking_and_every_choice_legal(level):
+    """The hidden cards dealt anew, and another deal number: the choice stays the same, and is a move."""
+    rng = Rng(77)
+    seen = number = 0
+    phases = set()
+    rules = set()
+    while seen < (20000 if LARGE else 2000):
+        number += 1
+        options = options_of(number, "EN")
+        for game, view, _ in positions(number, options, 5):
+            seat = game.to_act
+            world = game.determinize(seat, rng)
+            world.deal = rng.next()
+            again = world.view(seat)
+            state = bytes(again.s)
+            code = players.choose("trepenta", view, level, Rng(number + seen))
+            assert code in game.moves(), (number, options, game.length)
+            other = players.choose("trepenta", again, level, Rng(number + seen))
+            assert other == code, (number, options, game.length, game.text(code), game.text(other))
+            assert bytes(again.s) == state, "thinking changed the view"
+            seen += 1
+            phases.add(game.phase)
+        rules.update((name, options[name]) for name in HOUSE)
+        rules.update((("seats", len(options["seats"])), ("packs", options["packs"])))
+    assert phases == {"pile", "sort", "draw", "turn", "lay"}
+    assert len(rules) == 2 * len(HOUSE) + 5 + 2
+
+
+def test_the_cards_dealt_anew_are_others():
+    """What `test_no_peeking` stands on: the worlds differ where the seat has not looked, and only there."""
+    game = engine.new("trepenta", 3, seats="NNN")
+    while game.round == 0 and game.length < 40:
+        game.play(game.moves()[0])
+    view = game.view(game.to_act)
+    worlds = [game.determinize(game.to_act, Rng(seed)) for seed in range(1, 9)]
+    assert len({bytes(world.s) for world in worlds}) == 8
+    assert {bytes(world.view(game.to_act).s) for world in worlds} == {bytes(view.s)}
+    assert HIDDEN in view.hand((game.to_act + 1) % 3) and HIDDEN not in worlds[0].hand((game.to_act + 1) % 3)
+
+
+def test_a_thinker_works_in_slices_and_finds_what_choose_finds():
+    game = play(set_up("5S KS 9C 7D 2H", "", ""), "draw stock")
+    view = game.view(0)
+    work = players.thinker("trepenta", view, "H", Rng(4))
+    slices = 0
+    while work.step() is None:
+        slices += 1
+    assert work.code == work.step() == players.choose("trepenta", view, "H", Rng(4)) and slices >= 5
+
+
+def test_hints_and_reasons():
+    """Every move of whole games has a reason that fits on a line of the smallest screen, or none."""
+    reasons = set()
+    for deal in range(1, 13):
+        for _, view, code in positions(deal, options_of(deal)):
+            reasons.add(players.explain("trepenta", view, code))
+    assert len(reasons) > 14 and all(len(reason) <= 48 for reason in reasons), sorted(reasons, key=len)[-1]
+    game = set_up("5S KS 9C 7D 2H", "", "")
+    code, why = players.hint("trepenta", game.view(0), Rng(1))
+    assert code in game.moves() and why
+
+
+def test_reasons_are_true():
+    """What is said of points, of the field and of the hand can be seen after the move."""
+    told = Counter()
+    for deal in range(1, 25):
+        for game, view, code in positions(deal, options_of(deal)):
+            seat = game.to_act
+            reason = players.explain("trepenta", view, code)
+            hand, field = view.hand(seat), view.open_positions(seat)
+            words = reason.split(" ")
+            assert words[-2:] != ["1", "points"]
+            if reason.startswith("leaves "):
+                rest = list(hand)
+                rest.remove(code - DROP)
+                assert int(words[1]) == best(rest)[0] and not (view.finish_line and view.finisher == seat)
+            elif reason.startswith("brings the hand from") and code >= SWAP:
+                there = view.field_card((code - SWAP) // 5 % 6, (code - SWAP) % 5)
+                rest = list(hand)
+                rest.remove((code - SWAP) // 30)
+                assert best_of_six(rest + [there])[0] == int(words[6]) < int(words[4]) == best_of_six(hand)[0]
+            elif reason.startswith("completes the field"):
+                assert field == 1 and view.finisher == NONE
+                assert reason.endswith("0 points") == view.finish_line
+            elif "to go" in reason:
+                assert field == int(words[-3]) + 1 and view.finisher == NONE
+            elif reason == "it may grow into a meld":
+                assert friends(view.discard_top, hand)
+            elif code < LAY:
+                assert code < SWAP or reason == ""
+            told[reason.split(" ")[0]] += 1
+    assert all(told[word] for word in ("leaves", "brings", "completes", "one", "it")), told
+
+
+# No avoidable blunder
+
+
+def blunder(game, code):
+    """Return what is plainly wrong with a move, by what the seat to act can know, or ""."""
+    judge = {"draw": _wrong_draw, "turn": _wrong_turn, "lay": _wrong_lay, "pile": _wrong_pile}.get(game.phase)
+    view = game.view(game.to_act)
+    return judge(view, code, view.hand(game.to_act)) if judge and len(view.moves()) > 1 else ""
+
+
+def friends(card, hand):
+    """True when a card has its rank in the hand, or one of its suit at most two ranks away (the ace at both ends)."""
+    for other in hand:
+        gap = abs(card % 13 - other % 13)
+        if gap == 0 or (card // 13 == other // 13 and (gap <= 2 or (0 in (card % 13, other % 13) and gap >= 11))):
+            return True
+    return False
+
+
+def fits(view, card):
+    """True when a card can be exchanged with some position."""
+    value = view.match_value(card)
+    for seat in range(view.seats):
+        for i in range(5):
+            if value == view.value(seat, i):
+                if view.open if view.face_up(seat, i) else seat == view.to_act:
+                    return True
+    return False
+
+
+def completes(view, code):
+    """True when the exchange is the one that completes the first field."""
+    return EXCHANGE <= code < SWAP and view.finisher == NONE and view.open_positions(view.to_act) == 1
+
+
+def last_turn(view):
+    """True when the seat to act has no turn after this one, whatever the others do."""
+    return view.finisher != NONE or ends_now(view)
+
+
+def ends_now(view):
+    """True when the round ends with the turn of the seat to act (the draw done)."""
+    if view.finisher == (view.to_act + 1) % view.seats:
+        return True
+    return view.phase == "turn" and not view.stock_left and not (view.long and view.reshuffles < 2)
+
+
+def without(hand, card):
+    rest = list(hand)
+    rest.remove(card)
+    return rest
+
+
+def _wrong_draw(view, code, hand):
+    top = view.discard_top
+    taken = best_of_six(hand + [top])[0]
+    left = best(hand)[0]
+    if code == DISCARD:
+        if taken >= left and not friends(top, hand) and not fits(view, top):
+            return "takes %s, which fits nothing" % card_text(top)
+        return ""
+    if taken == 0 < left:
+        return "leaves %s, which makes a hand of 0 points" % card_text(top)
+    one_open = view.open_positions(view.to_act) == 1 and view.finisher == NONE and view.finish_line
+    if one_open and not any(fits_own(view, card) for card in hand) and fits_own(view, top):
+        return "leaves %s, which completes its field for 0 points" % card_text(top)
+    return ""
+
+
+def fits_own(view, card):
+    """True when a card can be exchanged with a face-down position of the seat to act."""
+    values = [view.value(view.to_act, i) for i in range(5) if not view.face_up(view.to_act, i)]
+    return view.match_value(card) in values
+
+
+def totals(view):
+    """Return the total of the seat to act before this round, and those of the others."""
+    scores = view.scores()
+    return scores[view.to_act], scores[: view.to_act] + scores[view.to_act + 1 :]
+
+
+def sure_win(view, code):
+    """True when a move leaves a hand that wins the game alone whatever the others hold: no turn makes it worse."""
+    if view.round < ROUNDS - 1:
+        return False
+    mine, others = totals(view)
+    card = code - DROP if code < EXCHANGE else (code - EXCHANGE) // 5 if code < SWAP else (code - SWAP) // 30
+    free = view.finish_line and (completes(view, code) or view.finisher == view.to_act)
+    return mine + (0 if free else best(without(view.hand(view.to_act), card))[0]) < min(others)
+
+
+def sure_loss(view, code):
+    """True when completing the field now loses the game whatever the others hold (50 points at most)."""
+    if view.round < ROUNDS - 1 or not completes(view, code) or last_turn(view):
+        return False
+    mine, others = totals(view)
+    return mine > min(others) + 50
+
+
+def _wrong_turn(view, code, hand):
+    codes = view.moves()
+    if sure_loss(view, code) and not view.finish_line:
+        return "completes its field and loses for sure"
+    if not sure_win(view, code) and any(sure_win(view, other) for other in codes if completes(view, other)):
+        return "leaves a certain win"
+    if code >= EXCHANGE:
+        return _wrong_exchange(view, code, hand)
+    if view.finish_line and view.finisher == NONE and any(completes(view, other) for other in codes):
+        return "leaves a field incomplete that would score 0"
+    card = code - DROP
+    rest = {other - DROP: best(without(hand, other - DROP)) for other in codes if other < EXCHANGE}
+    if not rest[card][1] and any(laid for _, laid, _ in rest.values()):
+        return "discards %s out of its only meld" % card_text(card)
+    for other in codes:
+        if EXCHANGE <= other < SWAP and (other - EXCHANGE) // 5 == card:
+            hidden = view.field_card(view.to_act, (other - EXCHANGE) % 5) == HIDDEN
+            if hidden and (not completes(view, other) or last_turn(view)):
+                return "discards %s, which it could have exchanged first" % card_text(card)
+    if view.finish_line and view.finisher == view.to_act:
+        return ""
+    least = min(left for left, _, _ in rest.values())
+    if ends_now(view) and rest[card][0] > least:
+        return "ends with %d points and not %d" % (rest[card][0], least)
+    if last_turn(view):
+        for other in codes:
+            if other >= SWAP:
+                number = other - SWAP
+                there = view.field_card(number // 5 % 6, number % 5)
+                left = best_of_six(without(hand, number // 30) + [there])[0]
+                if left < min(rest[card][0], least):
+                    return "leaves a swap for %s that makes %d points of %d" % (card_text(there), left, least)
+    return ""
+
+
+def _wrong_exchange(view, code, hand):
+    """The only meld may be broken up for the end of the round, or for a card that is known."""
+    card = (code - EXCHANGE) // 5
+    if code >= SWAP or completes(view, code) or view.field_card(view.to_act, (code - EXCHANGE) % 5) != HIDDEN:
+        return ""
+    rest = without(hand, card)
+    if best_of_six(hand)[1] and not best(rest)[1]:
+        return "exchanges %s out of its only meld" % card_text(card)
+    return ""
+
+
+def _wrong_lay(view, code, hand):
+    free = view.finish_line and view.finisher == view.to_act
+    if code == PASS and not free:
+        return "passes with a card to lay"
+    if code != PASS and free:
+        return "lays %s and scores 0 without" % card_text((code - LAY) // 6)
+    return ""
+
+
+def _wrong_pile(view, code, hand):
+    if not view.own_known:
+        return ""
+    field = [view.field_card(view.to_act, i) for i in range(5)]
+    first, second = best(hand)[0], best(field)[0]
+    kept = second if code == PILE else first
+    if kept > min(first, second) + 20:
+        return "keeps the hand of %d points and not of %d" % (first, second)
+    return ""
+
+
+def guarded(number):
+    """Return the options of a guarded game: all house rules, two to six seats, small tables more often."""
+    options = options_of(number, "HN")
+    options["long_play"] = number % 7 == 0  # such games are three times as long
+    options["seats"] = (options["seats"] * 3)[: (2, 3, 2, 4, 2, 3, 5, 2, 3, 6)[number % 10]]
+    return options
+
+
+@pytest.mark.parametrize("part", range(3))
+def test_no_avoidable_blunder(part):
+    """Over 300 games of Normal and Hard; a failing one is named by deal number, options, move number and move."""
+    for deal in range(1 + part, 3001 if LARGE else 304, 3):
+        options = guarded(deal)
+        for game, _, code in positions(deal, options):
+            wrong = blunder(game, code)
+            assert not wrong, "deal %d %s, move %d: seat %d (%s) %s: %s" % (
+                deal, options, game.length, game.to_act, options["seats"][game.to_act], game.text(code), wrong
+            )  # fmt: skip
+
+
+def at_turn(*hands, round_no=0, scores=(), known=(), **options):
+    """Return a position of `set_up` in a later round, with points so far, and hands that everybody has seen."""
+    game = set_up(*hands, **options)
+    game.s[trepenta._ROUND] = round_no
+    for seat, score in enumerate(scores):
+        game.s[game._sheet + seat] = score
+    for seat in known:
+        game._show(seat)
+    game._marks.append((0, bytes(game.s)))
+    return game
+
+
+ALMOST = dict(fields=["KC KH QC QH JC"], dice=(1, 1, 1), up=[(0, 1, 2, 3)])  # position 4, worth 5, is open
+FIRST = ("draw stock",)
+# What is wrong, the position, the moves before it, the blunder, what Normal and Hard play (None: several are good)
+POSITIONS = (
+    ("fits nothing", dict(hands=("AC AH 3H 3S 5C", "", ""), top="JD"), (), "draw discard", "draw stock"),
+    ("a hand of 0", dict(hands=("7C 8C 9C TC KD", "", ""), top="6C"), (), "draw stock", "draw discard"),
+    ("completes its field for 0", dict(hands=("KD QD JS 9H 8C", "", ""), top="5S", finish_line=True, **ALMOST), (),
+     "draw stock", "draw discard"),
+    ("only meld", dict(hands=("7C 7D 7H 2S KD", "", ""), stock="9C", dice=(1,)), FIRST, "discard 7C", None),
+    ("out of its only meld", dict(hands=("3C 3D 3H 2S KD", "", ""), stock="9C"), FIRST, "exchange 3C 2", None),
+    ("exchanged first", dict(hands=("7C 7D 7H 6S AD", "", ""), stock="KC", dice=(4,)), FIRST, "discard 6S", None),
+    ("ends with 12 points and not 3", dict(hands=("7C 7D 7H 2S AD", "", ""), stock="KC", left=1, dice=(6,)), FIRST,
+     "discard AD", "discard KC"),
+    ("certain win", dict(hands=("7C 7D 7H 5S AD", "", ""), stock="3C", round_no=4, scores=(0, 5, 9), **ALMOST),
+     FIRST, "discard 3C", "exchange 5S 4"),
+    ("loses for sure", dict(hands=("7C 7D 7H 5S AD", "", ""), stock="3C", round_no=4, scores=(90, 40, 10), **ALMOST),
+     FIRST, "exchange 5S 4", None),
+    ("would score 0", dict(hands=("5C 5D 5H AS KD", "", ""), stock="3C", finish_line=True, **ALMOST), FIRST,
+     "discard KD", None),
+    ("leaves a swap", dict(hands=("7C 7D 7H 8S AD", "", ""), stock="JC", left=1, fields=["", "AC AH 7S 3S 4S"],
+                           dice=(1, 6), up=[(), (2,)], open_field=True), FIRST, "discard JC", "swap 8S 1 2"),
+    ("passes", dict(hands=("7C KD QS 9H 2C", "7D 7H 7S 3C TD", ""), stock="JC", left=1, rival_sets=True),
+     ("draw stock", "discard JC"), "pass", "lay 7C 1 0"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("wrong, given, before, bad, good", POSITIONS, ids=[row[0] for row in POSITIONS])
+def test_the_guard_sees_blunders_and_the_levels_avoid_them(wrong, given, before, bad, good):
+    """The guard itself must be able to fail."""
+    given = dict(given)
+    game = play(at_turn(*given.pop("hands"), **given), *before)
+    assert wrong in blunder(game, game.code(bad)) and bad in texts(game)
+    for level in "NH":
+        code = players.choose("trepenta", game.view(0), level, Rng(1))
+        assert not blunder(game, code), level
+        assert good in (None, game.text(code)), level
+
+
+def test_the_finisher_that_scores_0_lays_nothing():
+    options = dict(stock="JC", left=1, rival_sets=True, finish_line=True)
+    game = set_up("5C KD QS 7C 2C", "7D 7H 7S 3C TD", "", **ALMOST, **options)
+    play(game, "draw stock", "exchange 5C 4", "discard KD")
+    assert game.phase == "lay" and game.finisher == 0 and "lay 7C 1 0" in texts(game)
+    assert "scores 0 without" in blunder(game, game.code("lay 7C 1 0"))
+    for level in "ENH":
+        assert players.choose("trepenta", game.view(0), level, Rng(1)) == PASS
+
+
+def test_hard_keeps_from_the_next_seat_what_goes_with_its_known_cards():
+    """Two loose kings, one of the suit whose queen and jack seat 1 has taken."""
+    game = set_up("7C 7D 7H KS KD", "QS JS", "", stock="2C", dice=(6, 6, 6))
+    at = game._hands + game._record
+    game.s[at + game._record - 1] = 2
+    game._marks.append((0, bytes(game.s)))
+    play(game, "draw stock")
+    assert game.known(1) == cards("QS JS")
+    for seed in range(1, 9):
+        assert game.text(players.choose("trepenta", game.view(0), "H", Rng(seed))) == "discard KD"
+
+
+def test_hard_sorts_the_best_five_into_its_hand():
+    """TN-O2: where the ten cards have a hand of a point at most, Hard keeps one that is about as low."""
+    kept = 0
+    for deal in range(1, 31):
+        game = engine.new("trepenta", deal, seats="HHHH", sort=True)
+        for _ in range(4):
+            seat = game.to_act
+            least = min(best(five)[0] for five in combinations(game.hand(seat), 5))
+            while game.phase == "sort" and game.to_act == seat:
+                game.play(players.choose("trepenta", game.view(seat), "H", Rng(deal)))
+            if least <= 1:
+                kept += 1
+                assert best(game.hand(seat))[0] <= 3, (deal, seat)
+    assert kept > 3
+
+
+# The same on every runtime
+
+SAME = """
+import gc
+import engine
+from engine import players
+from engine.rng import Rng
+def start():
+    return engine.new("trepenta", 3, %s)
+game = start()
+rng = Rng(3)
+levels = game.options["seats"]
+while game.round < 2:
+    gc.collect()
+    game.play(players.choose("trepenta", game.view(game.to_act), levels[game.to_act], rng))
+    if game.length %% 5 == 0:
+        print(game.length, game.checksum(), rng.state)
+print(game.log)
+"""
+
+
+@pytest.mark.parametrize("runtime", ("unix", "wasm"))
+@pytest.mark.parametrize("given", (
+    "seats='HNE'",
+    "seats='HNHN', sort=True, open_field=True, finish_line=True, rival_sets=True",
+    "seats='HH', peek=True, field_unlimited=True, long_play=True, faces_are_ten=True",
+))  # fmt: skip
+def test_every_runtime_decides_alike(given, runtime, capsys):
+    """Two rounds: the same moves, and the generator used alike."""
+    exec(SAME.replace("gc.collect()", "pass") % given, {})
+    assert run(runtime, SAME % given) == capsys.readouterr().out

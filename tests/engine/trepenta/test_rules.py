@@ -1,0 +1,722 @@
+"""Trepenta, clause by clause: positions set up by hand, rounds played at random, melds against brute force."""
+
+import itertools
+import os
+import random
+from collections import Counter
+
+import pytest
+
+import engine
+from engine import trepenta
+from engine.cards import HIDDEN, card_code, card_text
+from engine.kit import rummy
+from engine.rng import Rng
+from engine.trepenta.melds import NO_MELD, RUN, SET, best, best_of_six, extend
+
+HOUSE = ("peek", "sort", "field_unlimited", "open_field", "long_play", "finish_line", "rival_sets", "faces_are_ten")
+PACKS = {"casual": {2: 1, 3: 2, 4: 2, 5: 3, 6: 3}, "challenging": {2: 1, 3: 1, 4: 2, 5: 2, 6: 3}}  # TN-01
+DULL = "AC 3D 5H 7S 9C"  # no set, no run: 25 points
+
+
+def cards(text):
+    return [card_code(word) for word in text.split()]
+
+
+def put(game, hands, discards, stock):
+    """Lay these cards down, nothing of them known to all but the discards; the position can be undone to."""
+    s = game.s
+    for seat, hand in enumerate(hands):
+        at = game._hands + seat * game._record
+        s[at : at + game._record] = bytes(hand) + bytes(2 * game.slots - len(hand)) + bytes((len(hand), 0))
+    s[game._pile :] = bytes(discards) + bytes(game._pile_size - len(discards) - len(stock)) + bytes(stock)
+    s[rummy._DISCARDS] = len(discards)
+    s[rummy._STOCK] = len(stock)
+    game._marks.append((0, bytes(s)))
+    return game
+
+
+def set_up(*hands, fields=(), dice=(), up=(), top="", stock="", left=None, **options):
+    """Return a round at seat 0's first draw: hands, fields (left to right), dice, positions face up, by seat.
+
+    What is left fills up hands and fields, lowest first, then the discard pile's one card, then the stock;
+    with `left` so many cards stay in the stock and the others lie under the discard pile's top.
+    """
+    seats = len(hands)
+    game = engine.new("trepenta", 1, seats=seats, **options)
+    deck = [card for card in range(52) for _ in range(game.packs)]
+    hands = [cards(hand) for hand in hands]
+    fields = [cards(fields[seat]) if seat < len(fields) else [] for seat in range(seats)]
+    discards, draws = cards(top), cards(stock)
+    for card in itertools.chain(*hands, *fields, discards, draws):
+        deck.remove(card)
+    for place in hands + fields:
+        place += [deck.pop(0) for _ in range(5 - len(place))]
+    discards = discards or [deck.pop(0)]
+    draws += deck
+    if left is not None:
+        draws, discards = draws[:left], draws[left:] + discards
+    for seat in range(seats):
+        at = game._seat(seat)
+        game.s[at : at + 5] = bytes(fields[seat])
+        game.s[at + trepenta._DIE] = dice[seat] if seat < len(dice) else 1
+        game.s[at + trepenta._UP] = sum(1 << i for i in (up[seat] if seat < len(up) else ()))
+    game.s[rummy._DEALER] = seats - 1
+    game._set(trepenta._DRAWING, 0)
+    return put(game, hands, discards, draws)
+
+
+def play(game, *moves):
+    for text in moves:
+        game.play(game.code(text))
+    return game
+
+
+def texts(game):
+    return [game.text(code) for code in game.moves()]
+
+
+def turn(game):
+    """Play a turn without an exchange: draw from the stock, discard the lowest card."""
+    play(game, "draw stock")
+    game.play(game.moves()[0])
+
+
+def chosen(game):
+    """Finish the setup with the first choice each."""
+    while game.phase in ("pile", "sort"):
+        game.play(game.moves()[0])
+    return game
+
+
+def at_random(deal, **options):
+    """Play a game at random, yielding before every move: (game, code)."""
+    game = engine.new("trepenta", deal, **options)
+    rng = Rng(deal)
+    while not game.over:
+        codes = game.moves()
+        code = codes[rng.below(len(codes))]
+        yield game, code
+        game.play(code)
+
+
+def all_cards(game):
+    """Return the cards of hands, fields, stock and discards, ascending."""
+    table = game.dump()
+    fields = [card for field in table["fields"] for card, _ in field if card is not None]
+    return sorted(sum(table["hands"], []) + fields + table["stock"] + table["discards"])
+
+
+def shown(*hands, fields=(), **options):
+    """Return the round after these hands have been shown: seat 0 takes the last stock card and discards it."""
+    game = set_up(*hands, stock="KD", left=1, packs="challenging", **options)
+    return play(game, "draw stock", "discard KD")
+
+
+# The packs and the start of a round
+
+
+@pytest.mark.parametrize("packs", ("casual", "challenging"))
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_tn01_and_tno9_packs_by_seats(seats, packs):
+    game = engine.new("trepenta", 3, seats=seats, packs=packs)
+    count = PACKS[packs][seats]
+    assert game.packs == count and all_cards(game) == sorted(list(range(52)) * count)
+    assert engine.new("trepenta", 3).options["packs"] == "casual"
+
+
+@pytest.mark.parametrize("seats", (2, 3, 6))
+def test_tn02_the_deal_moves_one_seat_to_the_left(seats):
+    assert {engine.new("trepenta", deal, seats=seats).dealer for deal in range(1, 60)} == set(range(seats))
+    dealers = {}
+    for game, _ in at_random(5, seats=seats):
+        dealers[game.round] = game.dealer
+    assert [dealers[number] for number in range(5)] == [(dealers[0] + number) % seats for number in range(5)]
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_tn03_two_piles_of_five_and_one_card_face_up(seats):
+    game = engine.new("trepenta", 8, seats=seats)
+    rng = Rng(8)
+    dealer = rng.below(seats)
+    deck = bytearray(list(range(52)) * game.packs)
+    rng.shuffle(deck)
+    table = game.dump()
+    dealt = [card for seat in range(seats) for card in table["hands"][seat] + [row[0] for row in table["fields"][seat]]]
+    assert table["dealer"] == dealer and sorted(dealt) == sorted(deck[: 10 * seats])
+    assert [len(hand) for hand in table["hands"]] == [len(field) for field in table["fields"]] == [5] * seats
+    assert table["discards"] == [deck[10 * seats]] and table["stock"] == list(deck[10 * seats + 1 :])
+
+
+@pytest.mark.parametrize("pile", (0, 1))
+def test_tn04_a_seat_takes_one_pile_unseen_as_its_field(pile):
+    game = engine.new("trepenta", 4)
+    seat = game.to_act
+    piles = game.hand(seat), game._field(seat)
+    assert game.phase == "pile" and texts(game) == ["pile 0", "pile 1"]
+    view = game.view(seat)
+    assert view.hand(seat) == view._field(seat) == [HIDDEN] * 5
+    play(game, "pile %d" % pile)
+    assert game._field(seat) == piles[pile] and game.hand(seat) == piles[1 - pile]
+    view = game.view(seat)
+    assert view.hand(seat) == piles[1 - pile] and view._field(seat) == [HIDDEN] * 5
+    assert not any(game.face_up(seat, i) for i in range(5))
+
+
+def test_tn05_a_die_fixes_what_the_positions_are_worth():
+    counts = Counter()
+    for deal in range(1, 201):
+        game = engine.new("trepenta", deal)
+        assert [game.die(seat) for seat in range(3)] == [0, 0, 0]
+        rng = game._rng()
+        chosen(game)
+        for seat in range(3):
+            die = 1 + rng.below(6)
+            counts[die] += 1
+            assert game.die(seat) == die and [game.value(seat, i) for i in range(5)] == list(range(die, die + 5))
+    assert set(counts) == {1, 2, 3, 4, 5, 6} and min(counts.values()) > 60
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_tn06_the_dealers_left_begins_and_turns_go_clockwise(seats):
+    game = chosen(engine.new("trepenta", 6, seats=seats))
+    for step in range(2 * seats):
+        assert game.to_act == (game.dealer + 1 + step) % seats and game.phase == "draw"
+        turn(game)
+
+
+# A turn
+
+
+def test_tn07_draw_exchange_or_not_and_discard():
+    game = set_up("AC 2D KS", "", "", top="9H", stock="4C", dice=(1, 1, 1))
+    assert texts(game) == ["draw stock", "draw discard"]
+    with pytest.raises(engine.IllegalMove, match="draw a card first"):
+        play(game, "discard AC")
+    play(game, "draw stock")
+    assert card_code("4C") in game.hand(0) and game.hand_count(0) == 6
+    with pytest.raises(engine.IllegalMove, match="the draw is done"):
+        play(game, "draw discard")
+    play(game, "exchange AC 0")
+    assert not any(text.startswith(("exchange", "draw")) for text in texts(game)) and game.hand_count(0) == 6
+    with pytest.raises(engine.IllegalMove, match="one exchange a turn"):
+        play(game, "exchange 2D 1")
+    play(game, "discard KS")
+    assert game.hand_count(0) == 5 and game.discard_top == card_code("KS") and game.to_act == 1
+    play(game, "draw discard", "discard KS")  # the exchange may be left out
+    assert game.to_act == 2
+
+
+def test_tn08_an_exchange_is_with_an_own_face_down_position_of_the_same_value():
+    game = set_up("4S 5D", "", "", fields=["TC JC QC KC AD"], dice=(3, 3, 3), up=[(2,)])
+    play(game, "draw stock")
+    assert [text for text in texts(game) if text[0] == "e" and text.split()[1] in ("4S", "5D")] == ["exchange 4S 1"]
+    with pytest.raises(engine.IllegalMove, match="does not match position 0, which is worth 3"):
+        play(game, "exchange 4S 0")
+    with pytest.raises(engine.IllegalMove, match="position 2 of seat 0 is face up"):
+        play(game, "exchange 5D 2")
+    play(game, "exchange 4S 1")
+    assert card_code("JC") in game.hand(0) and not game.holds(0, card_code("4S"))
+    assert game.face_up(0, 1) and game.view(2).field_card(0, 1) == card_code("4S")
+    assert card_code("JC") not in game.view(1).hand(0)
+
+
+@pytest.mark.parametrize("faces", (False, True))
+@pytest.mark.parametrize("die", range(1, 7))
+def test_tn09_and_tno8_what_a_card_matches(die, faces):
+    """All 52 cards, for each die: ace 1, two to ten their number, J Q K nothing, or ten with `faces_are_ten`."""
+    for card in range(52):
+        worth = card % 13 + 1 if card % 13 < 10 else 10 if faces else 0
+        rest = "AC AD AH AS" if card % 13 else "2C 2D 2H 2S"
+        game = set_up(card_text(card) + " " + rest, "", "", dice=(die,), faces_are_ten=faces)
+        play(game, "draw stock")
+        found = [text for text in texts(game) if text.startswith("exchange %s " % card_text(card))]
+        expected = ["exchange %s %d" % (card_text(card), worth - die)] if die <= worth <= die + 4 else []
+        assert found == expected
+
+
+def test_tn10_a_card_from_the_discard_pile_may_go_back_at_once():
+    game = set_up("", "", "", top="9H")
+    play(game, "draw discard")
+    assert game.known(0) == cards("9H") and game.discard_count == 0
+    play(game, "discard 9H")
+    assert game.discards() == cards("9H") and game.to_act == 1
+
+
+# The end of a round
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_tn11_after_a_complete_field_all_others_have_one_more_turn(seats):
+    game = set_up("5S KS", *[""] * (seats - 1), dice=(1,), up=[(0, 1, 2, 3)])
+    play(game, "draw stock", "exchange 5S 4")
+    assert game.finisher == 0 and game.last_turns
+    play(game, "discard KS")
+    for seat in range(1, seats):
+        assert game.to_act == seat and game.round == 0
+        turn(game)
+    assert game.round == 1 and game.event[:2] == ("field complete", 0) and game.last_round()[0] == 0
+
+
+def test_tn12_the_last_stock_card_ends_the_round_with_its_turn():
+    game = set_up("", "", "", left=1)
+    play(game, "draw stock")
+    assert game.stock_left == 0 and game.round == 0
+    game.play(game.moves()[0])
+    assert game.round == 1 and game.event[0] == "pile empty"
+
+
+def test_tn12_even_before_the_last_turns_are_over():
+    game = set_up("5S KS", "", "", "", dice=(1,), up=[(0, 1, 2, 3)], left=2)
+    play(game, "draw stock", "exchange 5S 4", "discard KS")
+    turn(game)
+    assert game.round == 1 and game.event[:2] == ("pile empty", 0)
+
+
+@pytest.mark.parametrize("seats", (2, 3, 5))
+def test_tn12_a_round_ends_when_nobody_draws_from_the_stock(seats):
+    game = set_up(*[""] * seats)
+    turn(game)
+    for count in range(5 * seats):
+        assert game.round == 0, count
+        play(game, "draw discard")
+        game.play(game.moves()[0])
+    assert game.round == 1 and game.event[0] == "nobody draws"
+
+
+# The score of a round
+
+
+def test_tn13_the_hand_counts_and_the_field_never_does():
+    low = shown(DULL, "2C 4D 6H 8S TC", fields=["AD AH AS 2D 2H"])
+    high = shown(DULL, "2C 4D 6H 8S TC", fields=["KC KH KS QD QH"])
+    assert low.sheet(0) == high.sheet(0) == [25, 30]
+
+
+def test_tn13_sheets_against_the_hands_shown():
+    """Rounds played at random: the sheet is what brute force finds in the hands of the last round."""
+    for deal in range(1, 9):
+        rounds = 0
+        for game, _ in at_random(deal, seats=2 + deal % 5):
+            if game.round > rounds:
+                hands = game.last_round()[1]
+                assert game.sheet(rounds) == [cheapest(hand)[0] for hand in hands]
+                rounds = game.round
+        assert rounds == 4 and game.sheet(4) == [cheapest(hand)[0] for hand in game.last_round()[1]]
+
+
+def is_run(hand):
+    """True when the cards are one run by TN-15, tried with the ace low and with the ace high."""
+    if len({card // 13 for card in hand}) > 1:
+        return False
+    for ace in (0, 13):
+        ranks = sorted(card % 13 or ace for card in hand)
+        if ranks == list(range(ranks[0], ranks[0] + len(hand))):
+            return True
+    return False
+
+
+def is_meld(hand):
+    return len(hand) >= 3 and (len({card % 13 for card in hand}) == 1 or is_run(hand))
+
+
+def value(card):
+    return min(card % 13 + 1, 10)
+
+
+def partitions(places):
+    """Yield the ways to take disjoint groups of three or more out of these places."""
+    if len(places) < 3:
+        yield []
+        return
+    head, rest = places[0], places[1:]
+    yield from partitions(rest)
+    for size in range(2, len(places)):
+        for others in itertools.combinations(rest, size):
+            left = [place for place in rest if place not in others]
+            for groups in partitions(left):
+                yield [(head, *others)] + groups
+
+
+WAYS = {count: list(partitions(list(range(count)))) for count in (3, 4, 5)}
+
+
+def cheapest(hand):
+    """Return (points left, cards laid) of the best way to divide a hand, of all ways there are."""
+    found = (99, 0)
+    for groups in WAYS[len(hand)]:
+        if all(is_meld([hand[place] for place in group]) for group in groups):
+            laid = {place for group in groups for place in group}
+            left = sum(value(card) for place, card in enumerate(hand) if place not in laid)
+            if (left, -len(laid)) < (found[0], -found[1]):
+                found = (left, len(laid))
+    return found
+
+
+def check_best(hand):
+    """Compare `best` with all partitions, and its bits with its meld."""
+    left, bits, meld = best(hand)
+    laid = [card for place, card in enumerate(hand) if bits >> place & 1]
+    assert (left, len(laid)) == cheapest(hand), [card_text(card) for card in hand]
+    assert left == sum(map(value, hand)) - sum(map(value, laid))
+    if not laid:
+        assert meld == NO_MELD
+    else:
+        assert is_meld(laid) and sorted(laid) == sorted(meld_cards(meld, laid)), [card_text(card) for card in hand]
+
+
+def meld_cards(meld, laid=()):
+    """Return the cards that a meld's description stands for (of a set, those laid)."""
+    kind, key, low, high = meld
+    if kind == SET:
+        return [card for card in laid if card % 13 == key]
+    return [13 * key + rank % 13 for rank in range(low, high + 1)]
+
+
+@pytest.mark.parametrize("packs", (1, 2))
+def test_tn14_tn16_tn17_hands_against_all_partitions(packs):
+    """20,000 random hands, and 5,000 rich in sets and runs with an ace: points, cards laid, description."""
+    chance = random.Random(packs)
+    deck = list(range(52)) * packs
+    dense = [card for card in deck if card % 13 in (0, 1, 2, 11, 12)]
+    melds = 0
+    for number in range(20000):
+        check_best(chance.sample(deck, 5))
+        if number % 4 == 0:
+            hand = chance.sample(dense, 5)
+            check_best(hand)
+            melds += best(hand)[1] > 0
+    assert melds > 500
+
+
+@pytest.mark.skipif(os.environ.get("TERCET_EXHAUSTIVE") != "1", reason="all 2,598,960 hands: TERCET_EXHAUSTIVE=1")
+def test_tn17_every_hand_of_one_pack():
+    """Each against all partitions; how many have a set or a run as their best, against counts by hand."""
+    kinds = Counter()
+    for hand in itertools.combinations(range(52), 5):
+        hand = list(hand)
+        check_best(hand)
+        kinds[best(hand)[2][0]] += 1
+    print("no meld %d, set %d, run %d" % (kinds[0], kinds[SET], kinds[RUN]))
+    sets = 54912 + 3744 + 624  # three of a kind, three and two, four
+    windows = [{low, low + 1, (low + 2) % 13} for low in range(12)]
+    runs = 0
+    for count, others in ((3, 39 * 38 // 2), (4, 39), (5, 1)):
+        for ranks in itertools.combinations(range(13), count):
+            runs += 4 * others * any(window <= set(ranks) for window in windows)
+    both = 4 * 12 * 3 * 3  # a suit, a run of three, one of its cards, two of the three others of that rank
+    dearer = 4 * 10 * 3  # the run counts more: A-2-3 to 9-T-J with a set of its lowest card, Q-K-A with aces
+    assert kinds == {0: 2598960 - sets - runs + both, SET: sets - dearer, RUN: runs - both + dearer}
+
+
+def test_tn14_no_card_is_part_of_two():
+    # The five can be a set or a run, never both
+    assert best(cards("7C 7D 7H 8H 9H")) == (7 + 7, 0b11100, (RUN, 2, 6, 8))
+    assert best(cards("7C 7D 7H 6H 5H")) == (5 + 6, 0b00111, (SET, 6, 0, 0))
+    assert best(cards("7C 7C 7C 7D 7D"))[:2] == (0, 31)  # equal cards are a set, never a run
+    assert best(cards("7C 7C 8C 9C KD"))[:2] == (17, 0b01101)
+
+
+@pytest.mark.parametrize("hand, left", (
+    ("AC 2C 3C KD 9H", 19), ("QC KC AC 2D 9H", 11), ("KC AC 2C 5D 9H", 10 + 1 + 2 + 5 + 9),
+    ("QC KC AC 2C 9H", 2 + 9), ("AC 2C 3C QC KC", 2 + 3), ("TS JS QS KS AS", 0), ("AS 2S 3S 4S 5S", 0),
+))
+def test_tn15_the_ace_ends_a_run_low_or_high(hand, left):
+    hand = cards(hand)
+    for order in itertools.permutations(hand):
+        assert best(list(order))[0] == left
+
+
+def test_tn16_what_a_card_costs():
+    points = {"A": 1, "T": 10, "J": 10, "Q": 10, "K": 10, **{str(i): i for i in range(2, 10)}}
+    for card in range(52):
+        assert best([card]) == (points[card_text(card)[0]], 0, NO_MELD)
+
+
+def test_tn17_cheapest_first_then_most_cards():
+    assert best(cards("3C 3D 3H 4H 5H")) == (6, 0b11100, (RUN, 2, 2, 4))
+    # Ten points either way: three cards against four
+    assert best(cards("AC 2C 3C 4C TD")) == (10, 0b01111, (RUN, 0, 0, 3))
+    assert best(cards("4C 4D 4H 5H 3H"))[2] == (SET, 3, 0, 0)  # equal in both: the set
+
+
+def test_tn17_the_best_discard_of_six():
+    chance = random.Random(6)
+    for _ in range(2000):
+        six = chance.sample(range(52), 6)
+        left, bits, out = best_of_six(six)
+        assert left == min(cheapest(six[:i] + six[i + 1 :])[0] for i in range(6))
+        assert cheapest(six[:out] + six[out + 1 :])[0] == left and not bits >> out & 1
+        assert left == sum(value(six[i]) for i in range(6) if i != out and not bits >> i & 1)
+
+
+def test_tn18_after_five_rounds_the_lowest_total_wins():
+    for deal in range(1, 6):
+        for game, _ in at_random(deal):
+            pass
+        sheets = [game.sheet(number) for number in range(5)]
+        assert game.scores() == [sum(sheet[seat] for sheet in sheets) for seat in range(3)]
+        assert game.leaders == [seat for seat in range(3) if game.scores()[seat] == min(game.scores())]
+        assert game.moves() == [] and game.to_act == -1 and game.phase == "over"
+
+
+def test_tn18_seats_that_share_the_lowest_total_share_the_win():
+    game = set_up(DULL, "AD 3C 5S 7H 9D", "KS QD 8C 6H 4S", left=1, stock="KD")
+    game.s[trepenta._ROUND] = 4
+    play(game, "draw stock", "discard KD")
+    assert game.over and game.scores() == [25, 25, 38] and game.leaders == [0, 1]
+
+
+# House rules
+
+
+def test_tno1_peek_shows_both_piles_and_the_die_before_the_choice():
+    game = engine.new("trepenta", 7, peek=True)
+    seat = game.to_act
+    view = game.view(seat)
+    assert 1 <= view.die(seat) <= 6 and view.hand(seat) == game.hand(seat) and view._field(seat) == game._field(seat)
+    other = (seat + 1) % 3
+    assert view.hand(other) == view._field(other) == [HIDDEN] * 5
+    dice = game.dump()["dice"]
+    chosen(game)
+    assert game.dump()["dice"] == dice and game.view(seat)._field(seat) == game._field(seat)
+
+
+@pytest.mark.parametrize("peek", (False, True))
+def test_tno2_sort_places_five_of_ten_cards_in_any_order(peek):
+    game = engine.new("trepenta", 7, sort=True, peek=peek)
+    seat = game.to_act
+    ten = game.hand(seat)
+    assert len(ten) == 10 and game.die(seat) and game.view(seat).hand(seat) == ten and game.phase == "sort"
+    assert set(texts(game)) == {"field " + card_text(card) for card in ten}
+    field = ten[::-2]
+    for card in field:
+        assert game.to_act == seat
+        play(game, "field " + card_text(card))
+    assert game._field(seat) == field and sorted(game.hand(seat) + field) == sorted(ten)
+    assert game.to_act == (seat + 1) % 3 and game.view(game.to_act)._field(seat) == [HIDDEN] * 5
+    plain = engine.new("trepenta", 7, sort=True, peek=not peek)
+    for code in game.log:
+        plain.play(code)
+    assert plain.s == game.s  # peek has no effect
+
+
+def test_tno3_any_number_of_exchanges_with_face_down_positions():
+    game = set_up("AC 2D 3H KS KH", "", "", fields=["4S 5S QC QD QH"], dice=(1,), field_unlimited=True, stock="JC")
+    play(game, "draw stock", "exchange AC 0", "exchange 2D 1", "exchange 3H 2", "exchange 4S 3", "exchange 5S 4")
+    assert game.finisher == 0 and game.exchanges() == [] and game.hand_count(0) == 6
+    with pytest.raises(engine.IllegalMove):
+        play(game, "exchange AC 0")
+
+
+OPEN = dict(fields=["3S", "4C 9D 9H 9S TH"], dice=(3, 4, 6), up=[(0,), (0,)])
+
+
+def test_tno4_an_exchange_with_a_face_up_card_of_any_field():
+    game = play(set_up("4D 3D KS KH", "", "", open_field=True, **OPEN), "draw stock")
+    assert {"swap 4D 1 0", "swap 3D 0 0", "exchange 4D 1"} <= set(texts(game))
+    play(game, "swap 4D 1 0")
+    assert game.field_card(1, 0) == card_code("4D") and game.face_up(1, 0) and game.known(0) == cards("4C")
+    assert all(game.view(seat).known(0) == cards("4C") for seat in range(3))
+    assert game.exchanges() == []  # one a turn
+    with pytest.raises(engine.IllegalMove, match="one exchange a turn"):
+        play(game, "exchange 3D 0")
+
+
+def test_tno4_off_unless_switched_on():
+    game = play(set_up("4D 3D KS KH", "", "", **OPEN), "draw stock")
+    assert not any(text.startswith("swap") for text in texts(game))
+    with pytest.raises(engine.IllegalMove, match="open_field is off"):
+        play(game, "swap 4D 1 0")
+
+
+def test_tno4_face_down_positions_of_others_stay_closed():
+    game = play(set_up("5D 3D KS KH", "", "", open_field=True, **OPEN), "draw stock")
+    with pytest.raises(engine.IllegalMove, match="face down"):
+        play(game, "swap 5D 1 1")
+
+
+def test_tno4_with_field_unlimited_each_position_takes_part_once_a_turn():
+    game = set_up("4D 4H 3D KS KH", "", "", open_field=True, field_unlimited=True, **OPEN)
+    play(game, "draw stock", "swap 4D 1 0", "swap 3D 0 0", "exchange 4H 1")
+    for again in ("swap 4C 1 0", "swap 3S 0 0", "swap 4C 0 1"):
+        with pytest.raises(engine.IllegalMove, match="has been exchanged in this turn"):
+            play(game, again)
+    play(game, "discard KS")
+    turn(game)
+    turn(game)
+    play(game, "draw stock", "swap 4C 1 0")  # in its next turn
+
+
+def test_tno5_long_play_shuffles_twice_and_the_third_time_ends_the_round():
+    game = set_up("", "", "", left=1, long_play=True, packs="challenging")
+    for count in (1, 2):
+        while game.reshuffles < count:
+            play(game, "draw stock")
+            under = game.discards()
+            code = game.moves()[0]
+            empty, generator = not game.stock_left, game._rng()
+            game.play(code)
+            assert game.round == 0
+        shuffled = bytearray(under)
+        generator.shuffle(shuffled)
+        assert empty and game.dump()["stock"] == list(shuffled) and game.discards() == [code - trepenta.DROP]
+    while game.round == 0:
+        assert game.stock_left and game.reshuffles == 2
+        turn(game)
+    assert game.event[0] == "pile empty"
+
+
+@pytest.mark.parametrize("finish_line", (False, True))
+def test_tno6_the_first_complete_field_scores_nothing(finish_line):
+    game = set_up("5S KS 9C 7D 2H", "5D KH 9D 7C 2C", "", dice=(1, 1), up=[(0, 1, 2, 3)] * 2, stock="JS JD",
+                  fields=["8H 8C 4C 4D 6S", "8S 8D TC TD 6C"], finish_line=finish_line)
+    play(game, "draw stock", "exchange 5S 4", "discard KS", "draw stock", "exchange 5D 4", "discard KH")
+    assert game.finisher == 0
+    turn(game)
+    # seat 1 completed its field too, but later
+    assert game.sheet(0)[:2] == [0 if finish_line else 9 + 7 + 2 + 10 + 6, 9 + 7 + 2 + 10 + 6]
+
+
+def test_tno7_cards_are_laid_on_the_sets_and_runs_of_others_until_all_pass():
+    game = shown("4C 6C 7D 9H KS", "AC 2C 3C 7H TS", "9C 9D 9S 8H 5C", rival_sets=True)
+    assert game.phase == "lay" and game.to_act == 0
+    assert all(game.view(0).hand(seat) == game.hand(seat) for seat in range(3))
+    assert set(texts(game)) == {"pass", "lay 4C 1 0", "lay 9H 2 0"}
+    with pytest.raises(engine.IllegalMove, match="6C does not fit the run of seat 1"):
+        play(game, "lay 6C 1 0")
+    with pytest.raises(engine.IllegalMove, match="seat 0 has no set|on the others'"):
+        play(game, "lay 4C 0 0")
+    play(game, "lay 4C 1 0")
+    assert game.to_act == 1 and texts(game) == ["pass"]
+    play(game, "pass", "lay 5C 1 0", "lay 6C 1 0", "pass", "pass")
+    with pytest.raises(engine.IllegalMove):
+        play(game, "lay 4C 1 0")  # it lies there already
+    play(game, "lay 9H 2 0", "pass", "pass")
+    assert game.round == 0
+    play(game, "pass")
+    assert game.sheet(0) == [7 + 10, 7 + 10, 8] and game.round == 1
+
+
+def test_tno7_cards_of_own_melds_and_own_melds_are_out():
+    game = shown("4C 4D 4H 5S 9D", "AC 2C 3C 7H TS", rival_sets=True)
+    assert texts(game) == ["pass"]
+    with pytest.raises(engine.IllegalMove, match="lies in a set or run already"):
+        play(game, "lay 4C 1 0")
+    play(game, "pass")
+    with pytest.raises(engine.IllegalMove, match="on the others' sets and runs only"):
+        play(game, "lay 7H 1 0")
+
+
+def test_tno7_off_unless_switched_on():
+    game = shown("4C 6C 7D 9H KS", "AC 2C 3C 7H TS")
+    assert game.round == 1 and game.sheet(0) == [36, 17]
+
+
+def test_tno7_lay_offs_against_brute_force():
+    """Hands rich in sets and runs: at every step what may be laid, and in the end the points."""
+    chance = random.Random(7)
+    rich = [card for card in range(52) if card % 13 in (0, 1, 2, 3, 11, 12) and card_text(card) != "KD"]
+    laid = 0
+    for _ in range(300):
+        picked = chance.sample(rich, 15)
+        game = shown(*[" ".join(map(card_text, picked[i::3])) for i in range(3)], rival_sets=True)
+        hands = [game.hand(seat) for seat in range(3)]
+        groups, loose = [], []
+        for hand in hands:
+            bits = best(hand)[1]
+            groups.append([card for i, card in enumerate(hand) if bits >> i & 1])
+            loose.append([card for i, card in enumerate(hand) if not bits >> i & 1])
+        while game.phase == "lay":
+            seat = game.to_act
+            fits = {"lay %s %d 0" % (card_text(card), other) for card in loose[seat] for other in range(3)
+                    if other != seat and groups[other] and is_meld(groups[other] + [card])}  # fmt: skip
+            assert set(texts(game)) == fits | {"pass"}
+            move = chance.choice(sorted(fits) or ["pass"])
+            if move != "pass":
+                card = card_code(move.split()[1])
+                loose[seat].remove(card)
+                groups[int(move.split()[2])].append(card)
+                laid += 1
+            play(game, move)
+        assert game.sheet(0) == [sum(map(value, rest)) for rest in loose]
+    assert laid > 50
+
+
+def test_tno7_extend_against_brute_force():
+    """Every set and every run, with every card: what fits is what makes a longer set or run."""
+    for rank in range(13):
+        for card in range(52):
+            assert extend((SET, rank, 0, 0), card) == ((SET, rank, 0, 0) if card % 13 == rank else None)
+    for suit, low, high in itertools.product(range(4), range(14), range(14)):
+        if high - low < 2 or (low == 0 and high == 13):
+            continue
+        run = (RUN, suit, low, high)
+        assert is_run(meld_cards(run))
+        for card in range(52):
+            longer = extend(run, card)
+            assert bool(longer) == is_run(meld_cards(run) + [card]), (run, card_text(card))
+            if longer:
+                assert sorted(meld_cards(longer)) == sorted(meld_cards(run) + [card])
+    assert not any(extend(NO_MELD, card) for card in range(52))
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_tno10_two_to_six_seats(seats):
+    game = engine.new("trepenta", 1, seats=seats)
+    assert len(game.scores()) == seats == game.seats and game.options["seats"] == "P" + "N" * (seats - 1)
+
+
+def test_tno10_persons_or_opponents():
+    assert engine.new("trepenta", 1).options["seats"] == "PNN"
+    assert engine.new("trepenta", 1, seats="phe").options["seats"] == "PHE"
+    for wrong in ("P", "PNNNNNN", "PX", 1, 7):
+        with pytest.raises(engine.BadOption, match="seats"):
+            engine.new("trepenta", 1, seats=wrong)
+
+
+# Whole games
+
+
+def test_tn01_house_rules_in_any_combination_keep_every_card_and_every_secret():
+    """40 random games: no card is lost, views hide and determinize keeps, and every kind of move is made."""
+    rng = Rng(40)
+    words = Counter()
+    for deal in range(1, 41):
+        options = {name: bool(rng.below(2)) for name in HOUSE}
+        options.update(seats=2 + deal % 5, packs=("casual", "challenging")[rng.below(2)])
+        assert set(options) == {row[0] for row in engine.options("trepenta")}
+        number = 0
+        for game, code in at_random(deal, **options):
+            words[game.text(code).split()[0]] += 1
+            number += 1
+            if number % 29:
+                continue
+            assert all_cards(game) == sorted(list(range(52)) * game.packs), options
+            seat = rng.below(game.seats)
+            view = game.view(seat)
+            world = view.determinize(seat, rng)
+            assert world.view(seat) == view and all_cards(world) == all_cards(game), options
+            assert game.to_act != seat or world.moves() == game.moves(), options
+            if game.phase == "draw":
+                down = [view.field_card(other, i) for other in range(game.seats) for i in range(5)
+                        if not game.face_up(other, i) and not (other == seat and game.own_known)]  # fmt: skip
+                assert set(down) <= {HIDDEN}, options
+        assert game.over and all(game.sheet(i) is not None for i in range(5)), options
+    assert set(words) == {"pile", "field", "draw", "exchange", "swap", "discard", "lay", "pass"}
+
+
+def test_tn07_every_code_reads_back():
+    game = engine.new("trepenta", 1, seats=6)
+    codes = [0, 1, 2, 3, 4]
+    for card in range(52):
+        codes += [trepenta.DROP + card, trepenta.FIELD + card]
+        codes += [trepenta.EXCHANGE + 5 * card + i for i in range(5)]
+        codes += [trepenta.SWAP + 5 * (6 * card + seat) + i for seat in range(6) for i in range(5)]
+        codes += [trepenta.LAY + 6 * card + seat for seat in range(6)]
+    assert len(set(codes)) == len(codes)
+    for code in codes:
+        assert game.code(game.text(code)) == code
+    for text in ("", "pile 2", "field", "discard JK", "exchange 7H 5", "swap 7H 6 0", "swap 7H 0 5", "lay 7H 0 1"):
+        with pytest.raises(engine.IllegalMove):
+            game.code(text)

@@ -1,0 +1,427 @@
+"""Tres y Dos's opponents: legal, blind to what their seat has not seen, alike everywhere, free of plain blunders."""
+
+import os
+from collections import Counter
+
+import pytest
+
+import engine
+from engine import players
+from engine.cards import card_text
+from engine.rng import Rng
+from engine.tresydos import DISCARD, DROP, SHOW, STOCK, wins
+from tests.engine.portable import random_options
+from tests.engine.tresydos.test_rules import begun, cards, play, put, set_up
+from tests.runtimes import run
+from tools import arena
+
+TIMES = 10 if os.environ.get("TERCET_EXHAUSTIVE") == "1" else 1
+MEMORY = 6  # discards that Normal remembers
+
+
+def match(deal, **options):
+    """Play a match, yielding (game, level, view, code) before every move; P plays anything, false shows too."""
+    game = engine.new("tresydos", deal, **options)
+    rng = Rng(deal)
+    while not game.over:
+        level = game.options["seats"][game.to_act]
+        view = game.view(game.to_act)
+        codes = view.moves()
+        if level == "P":
+            code = codes[rng.below(len(codes))]
+        else:
+            code = players.choose("tresydos", view, level, rng)
+        yield game, level, view, code
+        game.play(code)
+
+
+def options_of(deal, seats=0):
+    """Return random options for a deal number, with so many seats if that is given."""
+    rng = Rng(deal)
+    options = random_options("tresydos", rng)
+    if seats:
+        options["seats"] = "".join(["PENH"[rng.below(4)] for _ in range(seats)])
+    return options
+
+
+# The interface
+
+
+@pytest.mark.parametrize("seats", range(2, 8))
+def test_every_choice_is_legal_under_every_option(seats):
+    """All levels side by side, with a seat now and then that plays and shows anything; every phase is reached."""
+    reached = Counter()
+    for deal in range(1, 16 * TIMES + 1):
+        for game, level, view, code in match(deal, **options_of(1000 * seats + deal, seats)):
+            assert code in view.moves() == game.moves(), (deal, seats, game.length)
+            reached[level, game.phase] += 1
+    for level in "ENH":
+        assert all(reached[level, phase] for phase in ("dealt", "draw", "discard", "show")), reached
+
+
+def test_a_thinker_works_in_slices_and_finds_what_choose_finds():
+    for game in (begun("7C 8D 9H TS QC", "", "", ""), play(begun("7C 8D 9H TS QC", "", ""), "draw stock")):
+        view = game.view(0)
+        work = players.thinker("tresydos", view, "H", Rng(4))
+        slices = 1
+        while work.step() is None:
+            slices += 1
+        assert work.code == work.step() == players.choose("tresydos", view, "H", Rng(4))
+        assert slices > 13
+
+
+def test_an_opponent_gets_the_view_of_its_own_seat_only():
+    game = begun("", "", "")
+    for wrong in (game, game.view(1)):
+        with pytest.raises(ValueError, match="view of the seat"):
+            players.choose("tresydos", wrong, "N", Rng(1))
+
+
+def level_choice(level):
+    def choose(view, rng, game):
+        return players.choose("tresydos", view, level, rng)
+
+    return choose
+
+
+def count_blind(choose, seats, positions):
+    """Deal the hidden cards of so many positions anew: `choose` must not notice. Return how many deals did differ."""
+    rng = Rng(77 + seats)
+    seen = differ = deal = 0
+    while seen < positions:
+        deal += 1
+        for game, _, view, _ in match(deal, **options_of(50000 + deal, seats)):
+            if len(view.moves()) < 2:
+                continue
+            world = game.determinize(game.to_act, rng)
+            differ += world.s != game.s
+            world.deal = rng.next()
+            again = world.view(game.to_act)
+            state = bytes(again.s)
+            assert state == bytes(view.s), "a view gives more away than determinize deals"
+            here = choose(view, Rng(deal + seen), game)
+            assert here == choose(again, Rng(deal + seen), world), "deal %d %s: peeked at move %d" % (
+                deal, game.options, game.length
+            )
+            assert bytes(again.s) == state, "thinking changed the view"
+            seen += 1
+    return differ
+
+
+@pytest.mark.parametrize("seats", range(2, 8))
+@pytest.mark.parametrize("level, positions", (("E", 600), ("N", 600), ("H", 300)))
+def test_no_peeking(level, positions, seats):
+    """9,000 positions in all: the hidden cards dealt anew, and another deal number: the choice stays the same."""
+    assert count_blind(level_choice(level), seats, positions * TIMES) > positions * TIMES * 9 // 10
+
+
+@pytest.mark.parametrize("what", ("the next card", "the deal number", "a neighbour's hand"))
+def test_peeking_would_be_noticed(what):
+    """The proof itself must be able to fail."""
+
+    def peek(view, rng, game):
+        codes = view.moves()
+        if what == "the deal number":
+            return codes[view.deal % len(codes)]
+        secret = game.s[-1] if what == "the next card" else sum(game.hand((game.to_act + 1) % game.seats))
+        return codes[secret % len(codes)]
+
+    with pytest.raises(AssertionError, match="peeked at move"):
+        count_blind(peek, 4, 300)
+
+
+def test_hints_and_reasons():
+    """Every move of whole matches has a reason that fits on a line of the smallest screen, or there is none to give."""
+    reasons = Counter()
+    for deal in range(1, 25):
+        for _, _, view, code in match(deal, **options_of(deal)):
+            reasons[players.explain("tresydos", view, code)] += 1
+    assert len(reasons) > 40 and max([len(reason) for reason in reasons]) <= 40, reasons
+    assert players.hint("tresydos", begun("7C 7D 7H 9S 2C", "", top="9C").view(0), Rng(1)) == (
+        DISCARD, "the 9 completes three and two"
+    )
+    assert players.explain("tresydos", begun("7C 7D 7H 9S TC", "", top="TD").view(0), DISCARD).startswith("the 10 ")
+
+
+def test_reasons_are_true():
+    """What is said of the hand can be seen in it, and a share of the stock that helps is one that there can be."""
+    told = Counter()
+    for deal in range(1, 25):
+        for game, _, view, code in match(deal, **options_of(deal)):
+            reason = players.explain("tresydos", view, code)
+            hand = [card for card in view.hand(view.to_act) if code < DROP or card != code - DROP]
+            if reason == "leaves three and two":
+                assert wins(hand)
+            elif reason.endswith("completes three and two"):
+                assert completes(hand + [view.discard_top])
+            elif "of the stock helps" in reason:
+                share = int(reason.removeprefix("so ").split(" ")[0])
+                nearer = [rank for rank in range(13) if lacking(hand + [rank]) < lacking(hand)]
+                assert 0 < share <= 100 and nearer and not wins(hand)
+            told[" ".join(reason.split(" ")[-3:])] += 1
+    assert told["three and two"] > 20 and told["the stock helps"] > 20
+    two_pairs = begun("AC AD TC TD QS", "", top="KD").view(0)  # four cards of 46 complete it
+    assert players.explain("tresydos", two_pairs, STOCK) == "9 % of the stock helps, the K less"
+
+
+def lacking(hand):
+    """Return how many cards a hand lacks to three and two."""
+    counts = ranks(hand)
+    return min(max(0, 3 - counts[i]) + max(0, 2 - counts[k]) for i in range(13) for k in range(13) if i != k)
+
+
+SAME = """
+import gc
+import engine
+from engine import players
+from engine.rng import Rng
+deal = 0
+while deal < 5:
+    deal += 1
+    levels = ("HN", "HEH", "NHHE", "HHNHE", "HEHNHNH")[deal - 1]
+    game = engine.new("tresydos", deal, seats=levels, throw_back=deal == 3)
+    rng = Rng(deal)
+    while not game.over:
+        gc.collect()
+        game.play(players.choose("tresydos", game.view(game.to_act), levels[game.to_act], rng))
+    print(game.length, game.checksum(), rng.state, game.log)
+"""
+
+
+@pytest.mark.parametrize("runtime", ("unix", "wasm"))
+def test_every_runtime_decides_alike(runtime, capsys):
+    exec(SAME, {})
+    assert run(runtime, SAME) == capsys.readouterr().out
+
+
+# No avoidable blunder
+
+
+def ranks(hand):
+    """Return how many of each rank a hand has."""
+    counts = [0] * 13
+    for card in hand:
+        counts[card % 13] += 1
+    return counts
+
+
+def completes(six):
+    """Return the discards that leave a winning hand of these six cards."""
+    return [card for card in six if wins([other for other in six if other != card])]
+
+
+class Seen:
+    """What the seat to act can have counted, found anew from the view; Normal's memory is short."""
+
+    def __init__(self, view, level):
+        self.seat = view.to_act
+        self.hand = view.hand(self.seat)
+        self.counts = ranks(self.hand)
+        gone = view.discards()
+        if level == "N":
+            gone = gone[-MEMORY:]
+        else:
+            for seat in range(view.seats):
+                if seat != self.seat:
+                    gone = gone + view.known(seat)
+        self.out = [4 - own - away for own, away in zip(self.counts, ranks(gone))]
+        self.after = (self.seat + 1) % view.seats
+        self.next_known = view.known(self.after)
+        self.short = view.stock_left < view.seats  # the discards come back before the next turn
+
+
+def blunder(view, level, code):
+    """Return what is plainly wrong with a move of a seat that can count as `level` does, or ""."""
+    codes = view.moves()
+    if len(codes) == 1:
+        return ""
+    if SHOW in codes:
+        if code == SHOW:
+            return "" if wins(view.hand(view.to_act)) else "shows a hand that does not win"
+        return "keeps a winning hand to itself" if wins(view.hand(view.to_act)) else ""
+    seen = Seen(view, level)
+    if codes[0] == STOCK:
+        return draw_blunder(view, level, seen, code)
+    return discard_blunder(view, level, seen, code - DROP, [other - DROP for other in codes])
+
+
+def draw_blunder(view, level, seen, code):
+    top = view.discard_top
+    held = seen.counts[top % 13]
+    name = card_text(top)
+    if code == STOCK:
+        if [card for card in completes(seen.hand + [top]) if card != top]:
+            return "leaves %s, which completes three and two" % name
+        # Hard may have no card that it dares to throw away for it
+        return "leaves %s, the third of a pair" % name if held == 2 and level != "H" else ""
+    if held >= 3:
+        return "takes %s, a fourth card that helps nothing" % name
+    if held:
+        return ""
+    if level == "E":
+        return "takes %s, which matches nothing" % name
+    least = min([seen.out[rank] for rank in range(13) if seen.counts[rank] == 1], default=4)
+    if level == "H":
+        bad = not seen.out[top % 13] and not seen.short  # it weighs where they are, not only how many
+    else:
+        bad = seen.out[top % 13] <= least
+    return "takes %s, no better than what it replaces" % name if bad else ""
+
+
+def discard_blunder(view, level, seen, card, cards_):
+    name = card_text(card)
+    rank = card % 13
+    finished = [other for other in completes(seen.hand) if other in cards_]
+    if finished:
+        return "" if card in finished else "spoils three and two with %s" % name
+    count = seen.counts[rank]
+    if 4 in seen.counts:
+        return "" if count == 4 else "throws %s and keeps four of a kind" % name
+    singles = [other for other in cards_ if seen.counts[other % 13] == 1]
+    if count > 1 and singles:
+        return "breaks up %s" % name
+    if level == "E":
+        return ""
+    feeds = {other % 13 for other in seen.next_known} if level == "H" else set()
+    gift = level == "H" and makes_three_and_two(seen.next_known + [card])
+    for other in cards_:
+        worse = other % 13
+        if worse == rank or seen.counts[worse] != count:
+            continue
+        if gift and not makes_three_and_two(seen.next_known + [other]):
+            return "lets the next seat win with %s" % name
+        if worse in feeds or seen.short:
+            continue
+        if not seen.out[worse] and seen.out[rank]:
+            return "throws %s and keeps %s, of which none is left" % (name, card_text(other))
+        if rank in feeds and seen.out[worse] <= seen.out[rank] and alike(view, seen, rank, worse):
+            return "feeds %s to the next seat, with %s no worse to throw" % (name, card_text(other))
+    return ""
+
+
+def makes_three_and_two(known):
+    """True when some five of these cards win."""
+    held = sorted(ranks(known))
+    return held[-1] >= 3 and held[-2] >= 2
+
+
+def alike(view, seen, rank, other):
+    """True when no other seat but the next is known to hold or to have let go one of two ranks and not the other."""
+    for seat in range(view.seats):
+        if seat not in (seen.seat, seen.after):
+            known = ranks(view.known(seat))
+            if known[rank] or known[other] or view.passed(seat, rank) != view.passed(seat, other):
+                return False
+    return view.passed(seen.after, rank) == view.passed(seen.after, other)
+
+
+# Tables, deal numbers and what is allowed: over 900 games, each level among its like and among others
+TABLES = (
+    ("EE", 20), ("EEEE", 15), ("EEEEEEE", 8),
+    ("NN", 60), ("NNNN", 40), ("NNNNNNN", 20),
+    ("HH", 60), ("HHHH", 40), ("HHHHHHH", 15),
+    ("HNE", 40), ("HNHNE", 20), ("HP", 20), ("HPN", 40), ("HPHP", 40), ("NPHPNPH", 15),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("throw_back", (False, True))
+@pytest.mark.parametrize("letters, deals", TABLES)
+def test_no_avoidable_blunder(letters, deals, throw_back):
+    """A failing move is named by deal number, options and moves so far."""
+    for deal in range(1, deals * TIMES + 1):
+        for game, level, view, code in match(deal, seats=letters, throw_back=throw_back):
+            wrong = "" if level == "P" else blunder(view, level, code)
+            assert not wrong, "deal %d of %s, throw_back %s, move %d: seat %d (%s) %s; it holds %s" % (
+                deal, letters, throw_back, game.length + 1, game.to_act, level, wrong,
+                " ".join(card_text(card) for card in view.hand(game.to_act)),
+            )
+
+
+def verdict(game, text, level="H"):
+    return blunder(game.view(game.to_act), level, game.code(text))
+
+
+def test_the_blunder_guard_sees_blunders():
+    """The guard itself must be able to fail."""
+    full, near = "7C 7D 7H 9S 9C", "7C 7D 7H 9S 2C"
+    assert "to itself" in verdict(set_up(full, ""), "on") and not verdict(set_up(full, ""), "show")
+    game = play(begun(near, "", stock="KC"), "draw stock", "discard 2C")
+    assert "does not win" in verdict(game, "show") and not verdict(game, "on")
+    game = begun(near, "", top="9C")
+    assert "completes" in verdict(game, "draw stock") and not verdict(game, "draw discard")
+    play(game, "draw discard")
+    assert "spoils" in verdict(game, "discard 9S") and not verdict(game, "discard 2C")
+    game = begun("7C 7D 3H 9S 2C", "", top="7H", stock="KC")
+    assert "third" in verdict(game, "draw stock", "N") and not verdict(game, "draw discard", "N")
+    play(game, "draw stock")
+    assert "breaks" in verdict(game, "discard 7C") and not verdict(game, "discard KC")
+    assert "fourth" in verdict(begun(near, "", top="7S"), "draw discard")
+    assert "matches nothing" in verdict(begun(near, "", top="KC"), "draw discard", "E")
+    assert "no better" in verdict(begun(near, "", top="KC"), "draw discard", "N")
+    game = play(begun("7C 7D 7H 9S 2C", "", stock="7S"), "draw stock")
+    assert "keeps four" in verdict(game, "discard 2C") and not verdict(game, "discard 7C")
+    game = play(begun("7C 7D 7H 9S 2C", "", stock="3C"), "draw stock")
+    table = game.dump()
+    dead = [card for card in table["stock"] if card % 13 == 8]
+    stock = [card for card in table["stock"] if card not in dead]
+    put(game, table["hands"], dead + table["discards"], stock)
+    assert "none is left" in verdict(game, "discard 2C") and not verdict(game, "discard 9S")
+
+
+def known_next(hand):
+    """Seat 0 has 7C 7D 3H KS 2C QS to choose from, two more 2s are gone, and all know the cards of seat 1."""
+    game = play(begun("7C 7D 3H KS 2C", hand, stock="QS"), "draw stock")
+    table = game.dump()
+    gone = cards("2D 2H")
+    put(game, table["hands"], gone + table["discards"], [card for card in table["stock"] if card not in gone])
+    game._show(1)
+    return game
+
+
+def test_the_blunder_guard_sees_what_feeds():
+    game = known_next("3S 3C KD KH AD")
+    assert "lets the next seat win" in verdict(game, "discard KS") and not verdict(game, "discard 2C")
+    assert "lets the next seat win" in verdict(game, "discard 3H")
+    assert not verdict(game, "discard KS", "N"), "Normal does not remember what others hold"
+    game = known_next("9S 3C KD 9H AD")
+    assert "feeds" in verdict(game, "discard KS") and not verdict(game, "discard 2C")
+
+
+@pytest.mark.parametrize("level", "ENH")
+def test_levels_avoid_those_blunders(level):
+    def choose(game):
+        return game.text(players.choose("tresydos", game.view(game.to_act), level, Rng(1)))
+
+    assert choose(set_up("7C 7D 7H 9S 9C", "")) == "show"
+    assert choose(begun("7C 7D 7H 9S 2C", "", top="9C")) == "draw discard"
+    assert choose(play(begun("7C 7D 7H 9S 2C", "", top="9C"), "draw discard")) == "discard 2C"
+    assert choose(begun("7C 7D 3H 9S 2C", "", top="7H")) == "draw discard"
+    assert choose(begun("7C 7D 7H 9S 2C", "", top="7S")) == "draw stock"
+    assert choose(begun("7C 7D 7H 7S 2C", "", top="KC")) == "draw stock"
+    assert choose(begun("7C 7D 7H 7S 2C", "", top="2H")) == "draw discard"
+    assert choose(play(begun("7C 7D 7H 9S 2C", "", stock="7S"), "draw stock"))[:9] == "discard 7"
+    assert choose(play(begun("7C 7D 9H 9S 2C", "", stock="KS"), "draw stock"))[8:] in ("2C", "KS")
+    if level == "H":
+        assert choose(known_next("3S 3C KD KH AD"))[8:] in ("2C", "QS")
+        assert choose(known_next("9S 3C KD 9H AD"))[8:] in ("2C", "QS")
+
+
+def test_hard_counts_the_cards_that_come_back():
+    """The stock is empty, and the nines are among the discards; the twos and threes are in other hands."""
+    game = play(begun("7C 7D 7H 9S 2C", "2D 2H 2S 4C 5C", "3D 3H 3S 4D 5D", "", stock="3C"), "draw stock")
+    table = game.dump()
+    nines = [card for card in table["stock"] if card % 13 == 8]
+    gone = [card for card in table["stock"] if card not in nines]
+    put(game, table["hands"], table["discards"] + gone + nines, [])
+    assert game.text(players.choose("tresydos", game.view(0), "H", Rng(1))) in ("discard 2C", "discard 3C")
+    assert game.text(players.choose("tresydos", game.view(0), "N", Rng(1))) == "discard 9S"
+
+
+# Strength (the arena has the figures; this is what would go wrong first)
+
+
+@pytest.mark.parametrize("levels, seats, deals", (("N,E", 4, 40), ("N,E", 7, 12), ("H,N", 2, 300)))
+def test_each_level_beats_the_one_below(levels, seats, deals):
+    job = arena.Job("tresydos", levels.split(","), seats // 2, seats, 0, {})
+    gain = arena.tally([row[""][0] - row[""][1] for row in arena.contest(job, 1, deals, quiet=True)])
+    assert gain.mean - gain.half > 0, gain

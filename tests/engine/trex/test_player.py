@@ -1,0 +1,550 @@
+"""Trex's opponents: legal, blind to what their seat has not seen, alike on every runtime, free of plain blunders."""
+
+import re
+from array import array
+from collections import Counter
+
+import pytest
+
+import engine
+from engine import players, trex
+from engine.cards import card_code, card_text
+from engine.rng import Rng
+from engine.trex import CALL, KEEP, POWER, REVEAL, SUIT, TAKEN
+from engine.trex import bids as trex_bids
+from engine.trex import hard as trex_hard
+from engine.trex import player as trex_player
+from engine.trex import race_plain as trex_race_plain
+from engine.trex import values as trex_values
+from engine.trex.player import Table
+from tests.engine.trex.test_rules import cards, play, random_options, set_up, short
+from tests.runtimes import ROOT, run
+from tools.trex_playouts import compile_playouts
+
+BUDGET = 24  # playouts of a Hard decision: enough to take every path, quick enough for a test
+
+
+@pytest.fixture
+def fast():
+    """Compiled playouts where Numba is there; the plain ones give the same moves."""
+    before = trex_hard.rollout
+    compile_playouts()
+    yield
+    trex_hard.rollout = before
+
+
+def kingdom(deal, letters, budget=BUDGET, **options):
+    """Play the first kingdom, yielding (game, view, code) before every move."""
+    game = engine.new("trex", deal, **options)
+    rng = Rng(deal)
+    while not game.over and game.kingdom == 0:
+        view = game.view(game.to_act)
+        code = players.choose("trex", view, letters[game.to_act], rng, budget)
+        yield game, view, code
+        game.play(code)
+
+
+# The interface
+
+
+@pytest.mark.parametrize("level", "ENH")
+def test_every_choice_is_legal_under_every_option(level, fast):
+    """`Game.play` refuses anything else; every phase is reached with every level."""
+    phases = set()
+    for deal in range(1, 31 if level == "H" else 121):
+        options = random_options(Rng(100 + deal))
+        for game, _, _ in kingdom(deal, level * 4, 12, **options):
+            phases.add(game.phase)
+    assert phases >= {trex.AT_NAME, trex.AT_REVEAL, trex.AT_TRICK, trex.AT_LAYOUT}
+    for contract, hand in (("king", "AH 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC"),
+                           ("trex", "2C 2D 2H 2S AC KC QC JC TC 9C 8C 7C 6C")):
+        for king in range(4):
+            game = set_up("", hand, king=king, contract=contract)
+            assert players.choose("trex", game.view(1), level, Rng(1), 12) in game.moves() == [trex.APPEAL, trex.ACCEPT]
+
+
+def test_a_thinker_works_in_slices_and_finds_what_choose_finds():
+    game = set_up(contract="slaps")
+    view = game.view(0)
+    work = players.thinker("trex", view, "H", Rng(4), 60)
+    slices = 0
+    while work.step() is None:
+        slices += 1
+    assert work.code == work.step() == players.choose("trex", view, "H", Rng(4), 60)
+    assert slices >= 15
+
+
+def test_an_opponent_gets_the_view_of_its_own_seat_only():
+    game = set_up(contract="slaps")
+    for wrong in (game, game.view(1)):
+        with pytest.raises(ValueError, match="view of the seat"):
+            players.choose("trex", wrong, "N", Rng(1))
+    for level in ("", "X", "EN"):
+        with pytest.raises(ValueError, match="easy"):
+            players.choose("trex", game.view(0), level, Rng(1))
+
+
+@pytest.mark.parametrize("level, positions", (("E", 3000), ("N", 3000), ("H", 400)))
+def test_no_peeking(level, positions, fast):
+    """The hidden cards dealt anew, and another deal number: the choice stays the same."""
+    rng = Rng(77)
+    seen = 0
+    deal = 0
+    while seen < positions:
+        deal += 1
+        options = random_options(Rng(deal)) if deal % 2 else {}
+        for game, view, code in kingdom(deal, level * 4, 12, **options):
+            if len(view.moves()) < 2:
+                continue
+            world = game.determinize(game.to_act, rng)
+            world.deal = rng.next()
+            before = Rng(deal + seen)
+            again = world.view(game.to_act)
+            state = bytes(again.s)
+            choice = players.choose("trex", again, level, before, 12)
+            assert choice == players.choose("trex", view, level, Rng(deal + seen), 12), (deal, options, game.length)
+            assert bytes(again.s) == state, "thinking changed the view"
+            seen += 1
+
+
+def test_hints_and_reasons():
+    """Nearly every move of whole kingdoms has a reason that fits on a line of the smallest screen."""
+    reasons = Counter()
+    for deal in range(1, 40):
+        for _, view, code in kingdom(deal, "NENE", **random_options(Rng(deal))):
+            reasons[players.explain("trex", view, code)] += 1
+    assert len(reasons) > 20 and all(len(reason) <= 40 for reason in reasons), reasons
+    assert reasons[""] < sum(reasons.values()) // 50
+    game = set_up("2C AC", "3C", "4C", "5C", contract="slaps")
+    code, why = players.hint("trex", game.view(0), Rng(1), BUDGET)
+    assert code in game.moves() and why
+
+
+def test_reasons_are_true():
+    told = set()
+    for deal in range(1, 60):
+        for game, view, code in kingdom(deal, "NENE", **random_options(Rng(deal))):
+            reason = players.explain("trex", view, code)
+            if game.phase == trex.AT_TRICK:
+                wrong = wrong_in_trick(game, code, reason)
+            else:
+                wrong = wrong_in_layout(game, code, reason) if game.phase == trex.AT_LAYOUT else False
+            assert not wrong, (deal, game.length, reason)
+            told.add(reason)
+    assert len(told) > 20, told
+
+
+def wrong_in_trick(game, code, reason):
+    """True when what is said of a card of a trick is not so."""
+    suit, power, trick = SUIT[code], POWER[code], [card for _, card in game.trick()]
+    same = [card for card in game.hand(game.to_act) if SUIT[card] == suit and card != code]
+    others = [card for seat in range(4) if seat != game.to_act for card in game.hand(seat) if SUIT[card] == suit]
+    best = max([(POWER[card], i) for i, card in enumerate(trick) if SUIT[card] == SUIT[trick[0]]], default=(-1, 0))
+    follows = trick and suit == SUIT[trick[0]]
+    partner = game.partners and trick and game.trick()[best[1]][0] == game.to_act ^ 2
+    above = follows and power > best[0]
+    return not {
+        "the only card that can be played": len(game.moves()) == 1,
+        "gives a penalty card away": game.is_penalty(code) and trick and not above and not partner,
+        "gets rid of a dangerous card": trick and not follows and any(POWER[card] < power for card in others),
+        "cannot follow suit": trick and not follows,
+        "stays below the best card": follows and not above,
+        "likely to be beaten": not trick or above,
+        "may still be beaten": above and len(trick) < 3,
+        "takes a trick that costs nothing": above and len(trick) == 3 and not game.contract & trex.SLAPS
+        and not any(game.is_penalty(card) for card in [*trick, code]),
+        "cannot stay below": above and all(POWER[card] > best[0] for card in same),
+        "takes the lead": above and any(POWER[card] < power for card in same),
+        "nobody else has this suit": not others,
+        "runs out of a suit": not trick and not same,
+        "shortens a short suit": not trick and len(same) == 1,
+        "likely to keep the lead": not trick,
+    }[reason]
+
+
+def wrong_in_layout(game, code, reason):
+    """True when what is said of a card of the layout is not so."""
+    if reason in ("nothing fits", "the only card that can be played"):
+        return len(game.moves()) > 1
+    mine = {card: card for card in game.hand(game.to_act)}
+    opened = [opens(game, mine, other) for other in game.moves()]
+    return not {
+        "": True,
+        "opens nothing for others": not opens(game, mine, code),
+        "opens the way for your own cards": any(SUIT[card] == SUIT[code] and card != code for card in mine),
+        "opens least for others": not all(opened) or opens(game, mine, code),
+        "opens no more than any other": all(opened),
+    }[reason]
+
+
+# No avoidable blunder
+
+
+def blunder(game, code):
+    """Return what is plainly wrong with a move, judged from the whole state, or ""."""
+    seat = game.to_act
+    codes = game.moves()
+    trick = game.trick()
+    if game.phase == trex.AT_REVEAL and code != KEEP:
+        card = code - REVEAL
+        return "reveals %s bare" % card_text(card) if game.cards_of(seat, SUIT[card]) < 3 else ""
+    if game.phase == trex.AT_LAYOUT and len(codes) > 1:
+        mine = {card: card for card in game.hand(seat)}
+        if sure(game, mine) and opens(game, mine, code) and not all(opens(game, mine, other) for other in codes):
+            return "opens %s's suit with a sure hand" % card_text(code)
+    if game.phase != trex.AT_TRICK or len(codes) < 2:
+        return ""
+    if game.contract & trex.KING and takes_king(game, seat, code):
+        if not all(takes_king(game, seat, other) for other in codes):
+            return "takes the king of hearts with %s" % card_text(code)
+    if not trick and not others_hold(game, seat, code, -1):
+        if any(others_hold(game, seat, other, POWER[other]) for other in codes if not takes_king(game, seat, other)):
+            return "leads %s, which nobody else can follow" % card_text(code)
+    return ""
+
+
+def takes_king(game, seat, code):
+    """True when `code` takes the king of hearts now: last to the trick, or with no ace left against the king."""
+    trick = game.trick()
+    pile = [card for _, card in trick]
+    suit = SUIT[pile[0]] if pile else SUIT[code]
+    high = max([(POWER[card], who) for who, card in trick if SUIT[card] == suit], default=(-1, -1))
+    if SUIT[code] != suit or POWER[code] < high[0] or (game.partners and high[1] == seat ^ 2):
+        return False
+    if code == card_code("KH"):
+        at = game.place(card_code("AH"))
+        return at == seat or at >= TAKEN  # everybody knows where the ace is
+    return len(pile) == 3 and card_code("KH") in pile
+
+
+def others_hold(game, seat, code, power):
+    """True when another seat holds a card of the suit above `power`."""
+    theirs = [card for other in range(4) if other != seat for card in game.hand(other)]
+    return any(SUIT[card] == SUIT[code] and POWER[card] > power for card in theirs)
+
+
+def fits_after(game, mine, card):
+    """Return the cards of the hand that can go on in `card`'s suit once nobody else plays."""
+    ends = game.layout(SUIT[card])
+    low, high = (9, 9) if ends is None else (POWER[ends[0]], POWER[ends[1]])
+    powers = {POWER[other] for other in mine if SUIT[other] == SUIT[card]}
+    if ends is None and 9 not in powers:
+        return set()
+    found = {9} if ends is None else set()
+    while high + 1 in powers:
+        high += 1
+        found.add(high)
+    while low - 1 in powers:
+        low -= 1
+        found.add(low)
+    return found
+
+
+def sure(game, mine):
+    """True when every card of a hand can be played whatever the others do."""
+    return all(POWER[card] in fits_after(game, mine, card) for card in mine)
+
+
+def opens(game, mine, code):
+    """True when `code` lets another hand put a card next to it that it could not put before."""
+    power = POWER[code]
+    ends = game.layout(SUIT[code])
+    low, high = (9, 9) if ends is None else (POWER[ends[0]], POWER[ends[1]])
+    steps = ([1] if power >= high else []) + ([-1] if power <= low else [])
+    for step in steps:
+        if 0 <= power + step <= 12 and 13 * SUIT[code] + (power + step + 1) % 13 not in mine:
+            return True
+    return False
+
+
+@pytest.mark.parametrize("options", (
+    {}, dict(partners=True), dict(must_throw=True, complex="free"), dict(complex="all", play_on=True),
+), ids=str)
+@pytest.mark.parametrize("letters", ("NNNN", "HNNN", "NHNN", "NNHN", "NNNH"))
+def test_no_avoidable_blunder(letters, options, fast):
+    """Over 1,000 deals in all; a failing one is named by deal number, options and moves so far."""
+    deals = 0
+    deal = 0
+    while deals < (150 if not options and letters == "NNNN" else 40):
+        deal += 1
+        for game, _, code in kingdom(deal, letters, 12, **options):
+            wrong = blunder(game, code)
+            assert not wrong, "deal %d %s after %d moves: seat %d (%s) %s" % (
+                deal, options, game.length, game.to_act, letters[game.to_act], wrong
+            )
+        deals += game.deals_done
+
+
+def test_the_blunder_guard_sees_blunders():
+    """The guard itself must be able to fail."""
+    game = set_up("AH KH", contract="king", appeals=False)
+    assert "bare" in blunder(game, REVEAL + card_code("KH"))
+    game = short(set_up("AH KH", contract="king", doubling=False, appeals=False),
+                 s0="3H 4C", s1="KH 5C", s2="2H 6C", s3="AH 4H")
+    play(game, "play 3H", "play KH", "play 2H")
+    assert "takes" in blunder(game, card_code("AH")) and not blunder(game, card_code("4H"))
+    game = short(set_up(contract="slaps"), s0="3S 4C", s1="5C 6D", s2="6C 7D", s3="7C 8D")
+    assert "nobody else" in blunder(game, card_code("3S")) and not blunder(game, card_code("4C"))
+    game = short(set_up(contract="trex", appeals=False), s0="2C TD", s1="9D 8D", s2="3H 4H", s3="5S 6S")
+    game.s[trex._LAYOUT : trex._LAYOUT + 4] = bytes((1, 12, 9, 12))
+    assert "opens" in blunder(game, card_code("TD")) and not blunder(game, card_code("2C"))
+
+
+@pytest.mark.parametrize("level", "NH")
+def test_levels_avoid_those_blunders(level):
+    def choose(game):
+        return game.text(players.choose("trex", game.view(game.to_act), level, Rng(1), BUDGET))
+
+    assert choose(set_up("AH KH", contract="king", appeals=False)) == "keep"
+    game = short(set_up("AH KH", contract="king", doubling=False, appeals=False),
+                 s0="3H 4C", s1="KH 5C", s2="2H 6C", s3="AH 4H")
+    assert choose(play(game, "play 3H", "play KH", "play 2H")) == "play 4H"
+    game = short(set_up(contract="trex", appeals=False), s0="2C TD", s1="9D 8D", s2="3H 4H", s3="5S 6S")
+    game.s[trex._LAYOUT : trex._LAYOUT + 4] = bytes((1, 12, 9, 12))
+    assert choose(game) == "play 2C"
+
+
+# Tactics
+
+
+def own(text):
+    masks = [0] * 4
+    for card in cards(text):
+        masks[SUIT[card]] |= 1 << POWER[card]
+    return masks
+
+
+@pytest.mark.parametrize("hand, yes", (
+    ("KH", False), ("KH AH", False), ("KH AH 2H 2C 3C 4C 2D 3D 4D 2S 3S 4S", False), ("KH 2H 3H 4H 5H", True),
+    ("KH QH 2H 3H 2C 3C 4D 5D 6D", True), ("KH 2H 3H 2C 3C 4C 4D 5D 6D 4S 5S 6S", False),
+))
+def test_protected(hand, yes):
+    assert trex_player.protected(own(hand), card_code("KH")) == yes
+
+
+def normal(game):
+    return players.choose("trex", game.view(game.to_act), "N", Rng(1))
+
+
+def test_normal_dumps_the_king_on_the_ace_and_keeps_low():
+    game = short(set_up(contract="king", doubling=False, appeals=False),
+                 s0="AH 4C", s1="KH 3H", s2="2H 6C", s3="9H 4H")
+    play(game, "play AH")
+    assert normal(game) == card_code("KH")
+    game = short(set_up(contract="queens", doubling=False), s0="KC 4D", s1="QC 3C", s2="2H 6C", s3="9H 4H")
+    play(game, "play KC")
+    assert normal(game) == card_code("QC")
+    game = short(set_up(contract="slaps"), s0="8C 4D", s1="JC 7C 3C", s2="2C 6C", s3="9C 4H")
+    play(game, "play 8C")
+    assert normal(game) == card_code("7C")
+
+
+def test_normal_names_trex_with_high_cards_and_slaps_with_low_ones():
+    high = "KC QC JC TC KD QD JD TD QH JH TH JS TS"
+    assert texts_named(high) == "name trex"
+    low = "2C 3C 4C 5C 2D 3D 4D 2H 3H 4H 2S 3S 4S"
+    assert texts_named(low) in ("name slaps", "name diamonds", "name queens")
+
+
+def texts_named(hand):
+    game = set_up(hand)
+    return game.text(normal(game))
+
+
+def test_values_of_contracts():
+    """Nothing is left after all five; one is worth about its fitted mean; more Trex is always worth more."""
+    for slap in (15, 10):
+        assert trex_values.later(31, slap) == 0 and trex_values.stakes(0, slap) == 0
+        for used in range(15):
+            assert trex_values.later(used, slap) > trex_values.later(used | 16, slap)
+    assert trex_values.stakes(trex.TREX, 15) == -500
+    low, high = own("2C 3C 4C 2D 3D 4D 2H 3H 4H 2S 3S 4S 5S"), own("AC KC QC AD KD QD AH KH QH AS KS QS JS")
+    for contract in range(4):
+        assert trex_values.estimate(low, contract, 15) > trex_values.estimate(high, contract, 15)
+    assert trex_values.estimate(low, 4, 15) < trex_values.estimate(high, 4, 15)
+
+
+def test_table_counts():
+    game = short(set_up(contract="slaps"), s0="8C 4D", s1="JC 7C 3C", s2="2C 6C", s3="9C 4H")
+    game.s[trex.CANNOT + card_code("2C")] = 1 << 3
+    play(game, "play 8C")
+    table = Table(game.view(1))
+    assert table.own == own("JC 7C 3C") and table.out == own("4D 2C 6C 9C 4H")
+    assert table.may[8] == own("2C 6C 9C")[0] and table.may[12] == own("6C 9C")[0]
+    assert (table.led, table.best, table.winner) == (0, POWER[card_code("8C")], 0)
+    assert table.takes(card_code("7C")) == 0 and table.takes(card_code("JC")) == 64
+    assert 0 < Table(game.view(1)).takes(card_code("JC")) <= 64
+
+
+# Worlds and playouts
+
+
+def test_worlds_keep_what_is_known():
+    """Every sampled deal gives each seat its number of cards and no card that it cannot hold."""
+    for deal in range(1, 12):
+        for game, view, _ in kingdom(deal, "NNNN", **random_options(Rng(deal))):
+            table = Table(view)
+            worlds = trex_hard.Worlds(view, table, deal)
+            for certain in (False, True):
+                worlds._next_for_certain() if certain else worlds.next()
+                world = worlds.world
+                for seat in range(4):
+                    masks = list(world[4 * seat : 4 * seat + 4])
+                    assert sum(trex_player.bits(mask) for mask in masks) == game.count(seat)
+                    if seat == view.viewer:
+                        assert masks == table.own
+                    else:
+                        assert all(masks[suit] & ~table.may[4 * seat + suit] == 0 for suit in range(4))
+
+
+def test_playouts_share_out_the_whole_stake():
+    """From the first lead to the end: what the four seats score is what the contracts are worth."""
+    for deal in range(1, 60):
+        options = random_options(Rng(deal))
+        game = engine.new("trex", deal, **dict(options, appeals=False, void_closed_suit=False, complex="free"))
+        view = game.view(game.king)
+        worlds = trex_hard.Worlds(view, Table(view), deal)
+        bid = trex_bids.Bid(view, game.moves())
+        playout = bid.playout
+        for code in bid.codes:
+            worlds.next()
+            mask = code - CALL
+            playout.contract(mask)
+            playout.c[10] = 255 if mask == trex.TREX else options["partners"]
+            worlds.penalties(mask)
+            if mask & (trex.KING | trex.QUEENS):
+                bid.reveals(worlds.world, range(4))
+            playout.run(worlds.world, 255)
+            assert 5 * sum(playout.points) == trex_values.stakes(31 & ~mask, view.slap), (deal, options, mask)
+
+
+def test_a_playout_can_be_repeated():
+    """The cards on the table are read again by the next playout, so none may be overwritten."""
+    game = short(set_up(contract="slaps"), s0="8C 4D 2H", s1="JC 7C 3C", s2="2C 6C TD", s3="9C 4H 5H")
+    play(game, "play 8C")
+    view = game.view(1)
+    worlds = trex_hard.Worlds(view, Table(view), 5)
+    playout = trex_hard.Playout(view)
+    worlds.next()
+    worlds.penalties(game.contract)
+    first = [playout.run(worlds.world, key) for key in (9, 5, 1)]
+    assert [playout.run(worlds.world, key) for key in (9, 5, 1)] == first
+
+
+@pytest.mark.parametrize("name", ("deal", "rollout", "race"))
+def test_twins_differ_in_types_only(name):
+    folder = ROOT / "engine" / "trex"
+    plain = (folder / ("%s_plain.py" % name)).read_text().split('"""\n', 1)[1]
+    viper = (folder / ("%s_viper.py" % name)).read_text().split("import micropython\n")[1]
+    viper = viper.replace("@micropython.viper\n", "").replace(" -> int:", ":")
+    assert re.sub(r": (ptr32|ptr8|int)\b", "", viper) == plain
+
+
+SAME = """
+import gc
+import engine
+from engine import players
+from engine.trex import hard as trex_hard
+from engine.rng import Rng
+game = engine.new("trex", 3)
+rng = Rng(3)
+levels = "HNEH"
+while game.deals_done < 2:
+    gc.collect()
+    game.play(players.choose("trex", game.view(game.to_act), levels[game.to_act], rng, 8))
+    if game.length % 5 == 0:
+        print(game.length, game.checksum(), rng.state)
+print(game.log)
+"""
+
+
+@pytest.mark.parametrize("runtime", ("unix", "wasm"))
+def test_every_runtime_decides_alike(runtime, capsys):
+    """The unix port plays out in viper, the 32-bit build and CPython in plain Python: the same moves."""
+    exec(SAME, {})
+    assert run(runtime, SAME) == capsys.readouterr().out
+
+
+TWINS = """
+from array import array
+from engine.trex import deal_plain as trex_deal_plain
+from engine.trex import deal_viper as trex_deal_viper
+from engine.trex import race_plain as trex_race_plain
+from engine.trex import race_viper as trex_race_viper
+from engine.trex import rollout_plain as trex_rollout_plain
+from engine.trex import rollout_viper as trex_rollout_viper
+class plain:
+    deal, tricks, layout = trex_deal_plain.deal, trex_rollout_plain.tricks, trex_race_plain.layout
+class viper:
+    deal, tricks, layout = trex_deal_viper.deal, trex_rollout_viper.tricks, trex_race_viper.layout
+from engine.trex import hard as trex_hard
+seed = 7
+def roll(n):
+    global seed
+    seed = (seed * 1664525 + 1013904223) & 0x3FFFFFFF
+    return (seed >> 14) * n >> 16
+for turn in range(400):
+    cards = array("i")
+    for key in range(52):
+        cards.append(key // 13 << 4 | key % 13)
+        cards.append(15 - (1 << roll(4)) if roll(3) == 0 else 15)
+    base = array("i", [0] * 40)
+    for suit in range(4):
+        base[16 + suit] = 8191
+        base[20 + suit] = (0, 1024, 8191, 2048)[roll(4)]
+    need = array("i", [13] * 4)
+    worlds = [array("i", [0] * 40), array("i", [0] * 40)]
+    start = seed
+    ends = [twin.deal(base, world, cards, need, 52, start) for twin, world in zip((plain, viper), worlds)]
+    assert ends[0] == ends[1] and worlds[0] == worlds[1]
+    if ends[0] < 0:
+        continue
+    c = array("i", [0] * 100)
+    c[0] = 1 + roll(15)
+    c[1] = roll(4)
+    c[7] = roll(2)
+    c[8], c[9] = 3, 2
+    c[10] = roll(2)
+    for i in range(11, 16):
+        c[i] = (254, 254, roll(4))[roll(3)]
+    c[16] = 255
+    for i in range(48, 100):
+        c[i] = roll(80)
+    for i in range(17, 25):
+        c[i] = 255
+    for name in ("tricks", "layout"):
+        results = []
+        for twin in (plain, viper):
+            block = array("i", c)
+            if name == "layout":
+                block[10] = 255 if c[10] else c[1]
+            points = array("i", [0] * 4)
+            hands = array("i", [0] * 40)
+            if name == "layout":
+                twin.layout(worlds[0], hands, block, points)
+            else:
+                twin.tricks(worlds[0], hands, block, points, trex_hard.SHARES)
+            results.append((list(points), list(hands), list(block)))
+        assert results[0] == results[1], (turn, name)
+print("equal")
+"""
+
+
+def test_viper_equals_plain():
+    """400 random deals under random settings, on the unix port."""
+    assert run("unix", TWINS) == "equal\n"
+
+
+def test_layout_playout_by_hand():
+    """Seat 0 holds the last card below: it goes out first, then the others in turn."""
+    world = array("i", [0] * 40)
+    world[0] = 1 << 1  # 3 of clubs
+    world[4] = 1 << 0  # 2 of clubs
+    world[9] = 1 << 10  # Q of diamonds
+    world[13] = 1 << 11  # K of diamonds
+    c = array("i", [0] * 100)
+    c[0], c[16], c[10] = trex.TREX, 255, 255
+    c[17:25] = array("i", [2, 12, 9, 9, 255, 255, 255, 255])
+    points = array("i", [0] * 4)
+    trex_race_plain.layout(world, array("i", [0] * 40), c, points)
+    assert list(points) == [40, 30, 20, 10]

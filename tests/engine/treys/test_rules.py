@@ -1,0 +1,432 @@
+"""Treys, clause by clause, in positions set up by hand; and side by side with a plain oracle."""
+
+import random
+
+import pytest
+
+import engine
+from engine import treys
+from engine.cards import HIDDEN, card_code
+from engine.rng import Rng
+from engine.treys import NONE, PLAY, TURN_COLUMN, TURN_ROW, WILD
+from tests.engine.treys.oracle import Oracle
+
+FULL = "4C 5C 6C"  # a pile of three, bottom to top
+
+
+def cards(text):
+    """Return the codes of card texts."""
+    return [card_code(word) for word in text.split()]
+
+
+def position(*piles, waste="9H", stock="", down=(), **options):
+    """Return a game with these nine piles (texts, bottom to top); the cells in `down` show no card."""
+    game = engine.new("treys", 1, **options)
+    s = game.s
+    for i in range(len(s)):
+        s[i] = 0
+    for cell, text in enumerate(piles):
+        pile = cards(text)
+        s[3 * cell : 3 * cell + 3] = bytes(pile + [NONE] * (3 - len(pile)))
+        s[treys._DEPTH + cell] = len(pile)
+        s[treys._UP + cell] = bool(pile) and cell not in down
+        s[treys._LEFT] += len(pile)
+    left = cards(stock)
+    s[treys._DRAWN] = 24 - len(left)
+    s[treys._STOCK : treys._STOCK + 25] = bytes([NONE] * (24 - len(left)) + cards(waste) + left)
+    game._draw()
+    s[treys._OVER] = not game.moves()
+    game._marks.append((0, bytes(s)))
+    return game
+
+
+def texts(game):
+    """Return the legal moves as texts."""
+    return [game.text(code) for code in game.moves()]
+
+
+def play(game, *moves):
+    """Play record texts."""
+    for text in moves:
+        game.play(game.code(text))
+    return game
+
+
+def up(game):
+    """Return the numbers of the cells with a face-up card."""
+    return [cell for cell, is_up in enumerate(game.dump()["up"]) if is_up]
+
+
+# The deal
+
+
+def test_ty01_one_pack_and_suits_never_matter():
+    dump = engine.new("treys", 24).dump()
+    assert sorted(sum(dump["piles"], []) + dump["stock"] + dump["waste"]) == list(range(52))
+    for suit in "CDHS":
+        game = position("", "", "", "", "", "", "", "", "8" + suit)
+        assert texts(game) == ["play 2,2"]
+
+
+def test_ty02_three_by_three_piles_of_three_with_the_top_face_up():
+    game = engine.new("treys", 24)
+    assert [game.depth(r, c) for r in range(3) for c in range(3)] == [3] * 9
+    assert up(game) == list(range(9)) and game.cards_left == 27
+    view = game.view(0)
+    assert [card == HIDDEN for pile in view.dump()["piles"] for card in pile] == [True, True, False] * 9
+
+
+def test_ty03_one_of_25_starts_the_waste_and_24_are_left():
+    game = engine.new("treys", 24)
+    assert game.stock_left == 24 and game.waste_size == 1 and len(game.dump()["stock"]) == 24
+    for _ in range(24):
+        play(game, "draw")
+    assert game.stock_left == 0 and game.waste_size == 25
+
+
+# Ranks
+
+
+def test_ty04_the_order_does_not_wrap():
+    assert texts(position("", "", "2C", "", "", "KC", "", "3C", "4C", waste="AH", threes_wild=False)) == ["play 1,2"]
+    options = dict(waste="2H", threes_wild=False)
+    assert texts(position("", "", "AC", "", "", "3C", "", "KC", "4C", **options)) == ["play 1,2"]
+    values = [treys.card_value(card_code(rank + "S")) for rank in "23456789TJQKA"]
+    assert values == list(range(2, 15))
+
+
+@pytest.mark.parametrize("rank", "A23456789TJQK")
+def test_ty05_exactly_one_above_or_below(rank):
+    order = "23456789TJQKA"
+    for target in order:
+        game = position("", "", "", "", "", "", "", "", rank + "C", waste=target + "H", threes_wild=False)
+        fits = abs(order.index(rank) - order.index(target)) == 1
+        assert bool(game.moves()) == fits == game.playable(2, 2)
+        if not fits:
+            with pytest.raises(engine.IllegalMove):
+                play(game, "play 2,2")
+
+
+# Open cards
+
+
+def open_cells(game):
+    return [3 * r + c for r in range(3) for c in range(3) if game.is_open(r, c)]
+
+
+def test_ty06_rightmost_of_a_row_or_lowest_of_a_column():
+    fives = ["5C"] * 9
+    assert open_cells(position(*fives, down=(5, 7))) == [2, 4, 6, 8]
+    assert open_cells(position(*fives, down=(8,))) == [2, 5, 6, 7]
+    assert open_cells(position(*fives, down=(2, 5, 8))) == [1, 4, 6, 7]
+    # An empty pile does not stand in the way either
+    assert open_cells(position("5C", "5C", "", "5C", "", "", "5C", "", "")) == [1, 3, 6]
+
+
+def test_ty07_five_open_positions_at_the_deal_and_nothing_else_can_be_played():
+    game = engine.new("treys", 24)
+    assert open_cells(game) == [2, 5, 6, 7, 8]
+    game = position(*["8C"] * 9)
+    assert texts(game) == ["play 0,2", "play 1,2", "play 2,0", "play 2,1", "play 2,2"]
+    with pytest.raises(engine.IllegalMove, match="0,0 is not open"):
+        play(game, "play 0,0")
+    game = position(*["8C"] * 9, down=(5,))
+    with pytest.raises(engine.IllegalMove, match="face down"):
+        play(game, "play 1,2")
+
+
+# Drawing
+
+
+def test_ty08_drawing_is_always_allowed_and_sets_the_target():
+    game = position("", "", "", "", "", "", "", "", "8C", stock="KD 2C 3S")
+    assert texts(game) == ["draw", "play 2,2"]
+    play(game, "draw")
+    assert game.target == 13 and game.waste(0) == card_code("KD") and texts(game) == ["draw"]
+    assert play(game, "draw").target == 2 and not game.over
+    play(game, "draw")
+    assert texts(game) == ["play 2,2"]
+    with pytest.raises(engine.IllegalMove, match="the stock is empty"):
+        play(game, "draw")
+
+
+# Turning
+
+
+def test_ty09_the_card_below_stays_face_down():
+    game = play(position(*["4C 5C 8C"] * 9), "play 2,2")
+    assert not game.face_up(2, 2) and game.depth(2, 2) == 2 and not game.is_open(2, 2)
+    assert game.view(0).top(2, 2) == HIDDEN
+    assert open_cells(game) == [2, 5, 6, 7]
+
+
+def test_ty10_a_bare_line_turns_its_next_level():
+    # The last face-up card of the right column goes; its row still shows one
+    game = position(*["5C 8C"] * 9, down=(2, 5))
+    play(game, "play 2,2")
+    assert up(game) == list(range(9)) and game.pending is None
+    # The same for a row; an empty pile of it stays empty
+    game = position("5C 8C", "5C 8C", "5C 8C", "5C 8C", "5C 8C", "5C 8C", "", "5C 8C", "5C 8C", down=(7,))
+    play(game, "play 2,2")
+    assert up(game) == [0, 1, 2, 3, 4, 5, 7, 8] and game.depth(2, 0) == 0
+
+
+def crossing(**more):
+    """Return a game in which playing 1,1 leaves row 1 and column 1 bare."""
+    return position("8C", "5C 6C", "8C", "5D 6D", "5H 8H", "5S 6S", "8D", "4C 6H", "8S", down=(1, 3, 5, 7), **more)
+
+
+def test_ty11_the_player_chooses_the_row_or_the_column():
+    game = play(crossing(stock="KD"), "play 1,1")
+    assert game.pending == (1, 1) and texts(game) == ["turn row", "turn column"]
+    assert game.dump()["pending"] == [1, 1] and up(game) == [0, 2, 6, 8]
+    assert game.turn_cells(TURN_ROW) == [(1, 0), (1, 1), (1, 2)]
+    assert game.turn_cells(TURN_COLUMN) == [(0, 1), (1, 1), (2, 1)]
+    assert not game.playable(0, 2) and game.view(0).turn_cells(TURN_ROW) == game.turn_cells(TURN_ROW)
+    for text in ("draw", "play 0,2"):
+        with pytest.raises(engine.IllegalMove, match="choose first"):
+            play(game, text)
+    assert up(play(game, "turn row")) == [0, 2, 3, 4, 5, 6, 8]
+    assert game.pending is None and game.turn_cells(TURN_ROW) == []
+    assert game.undo() and up(play(game, "turn column")) == [0, 1, 2, 4, 6, 7, 8]
+    with pytest.raises(engine.IllegalMove, match="no row or column"):
+        play(game, "turn row")
+
+
+def test_ty12_both_lines_turn_when_the_shared_pile_is_empty():
+    game = position("8C", "5C 6C", "8C", "5D 6D", "8H", "5S 6S", "8D", "4C 6H", "8S", down=(1, 3, 5, 7))
+    play(game, "play 1,1")
+    assert game.pending is None and up(game) == [0, 1, 2, 3, 5, 6, 7, 8]
+
+
+def test_ty12_no_choice_where_one_line_has_no_cards():
+    game = play(position("8C", "", "8C", "5D 6D", "8H", "", "8D", "", "8S", down=(3,)), "play 1,1")
+    assert game.pending is None and up(game) == [0, 2, 3, 6, 8]
+
+
+def test_ty12_no_choice_where_only_one_line_is_bare():
+    game = play(position("8C", "", "8C", "5D 6D", "5H 8H", "", "8D", "8S", "8S", down=(3,)), "play 1,1")
+    assert game.pending is None and up(game) == [0, 2, 3, 4, 6, 7, 8]
+
+
+def test_ty12_the_choice_may_turn_different_numbers_of_cards():
+    game = position("", "5C 6C", "", "", "5H 8H", "", "", "4C 6H", "", down=(1, 7))
+    play(game, "play 1,1")
+    assert game.turn_cells(TURN_ROW) == [(1, 1)] and len(game.turn_cells(TURN_COLUMN)) == 3
+    assert up(play(game, "turn row")) == [4]
+
+
+def test_ty12_the_last_pile_is_asked_for_as_well():
+    """By the letter of the clause, also when both choices turn the same card."""
+    game = play(position("", "", "", "", "5C 8C", "", "", "", ""), "play 1,1")
+    assert texts(game) == ["turn row", "turn column"]
+    assert game.turn_cells(TURN_ROW) == game.turn_cells(TURN_COLUMN) == [(1, 1)]
+
+
+@pytest.mark.parametrize("threes_wild", (True, False))
+def test_ty13_no_line_with_cards_is_bare_after_a_complete_play(threes_wild):
+    choices = 0
+    for deal in range(1, 400):
+        game = engine.new("treys", deal, threes_wild=threes_wild)
+        rng = random.Random(deal)
+        while not game.over:
+            game.play(rng.choice(game.moves()[-3:]))
+            dump = game.dump()
+            choices += dump["pending"] is not None
+            for i in range(3):
+                for line in ((3 * i, 3 * i + 1, 3 * i + 2), (i, i + 3, i + 6)):
+                    some = any(dump["piles"][cell] for cell in line)
+                    shows = any(dump["up"][cell] for cell in line)
+                    assert shows or not some or dump["pending"], (deal, game.log)
+    assert choices > 40
+
+
+# Wild threes
+
+
+def test_ty14_a_three_from_the_stock_is_wild():
+    piles = ["", "", "AC", "", "", "2C", "7C", "TC", "KC"]
+    every = ["play 0,2", "play 1,2", "play 2,0", "play 2,1", "play 2,2"]
+    game = play(position(*piles, stock="3D"), "draw")
+    assert game.wild and game.target == WILD and game.dump()["target"] == "wild" and texts(game) == every
+    assert play(game, "play 2,0").target == 7
+
+
+def test_ty14_a_three_that_starts_the_waste_is_wild():
+    game = position("", "", "AC", "", "", "2C", "", "", "KC", waste="3D")
+    assert game.wild and texts(game) == ["play 0,2", "play 1,2", "play 2,2"]
+    starts = [engine.new("treys", deal) for deal in range(1, 60)]
+    assert {game.wild for game in starts if game.waste(0) % 13 == 2} == {True}
+    assert any(game.wild for game in starts)
+
+
+@pytest.mark.parametrize(
+    "target, values",
+    [("AH", ["K"]), ("2H", ["3"]), ("4H", ["3", "5"]), ("9H", ["8", "T"]), ("KH", ["Q", "A"]), ("QH", ["J", "K"])],
+)
+def test_ty15_a_grid_three_is_played_as_a_neighbour(target, values):
+    piles = ["", "", "", "", "", "2C", "", "5C", "3C"]
+    game = position(*piles, waste=target)
+    assert [text for text in texts(game) if "2,2" in text] == ["play 2,2 as " + value for value in values]
+    for value in values:
+        play(game, "play 2,2 as " + value)
+        assert not game.wild and treys.value_text(game.target) == value
+        game.undo()
+    with pytest.raises(engine.IllegalMove, match="3C is wild, say as what: play 2,2 as"):
+        play(game, "play 2,2")
+    assert len(game.cell_moves(2, 2)) == len(values)
+
+
+def test_ty15_a_three_played_as_three_is_not_wild():
+    game = play(position("", "", "9D", "", "", "2C", "", "4D", "3C", waste="4H"), "play 2,2 as 3")
+    assert game.target == 3 and texts(game) == ["play 1,2", "play 2,1"]
+    with pytest.raises(engine.IllegalMove, match="9D is not one above or below 3"):
+        play(game, "play 0,2")
+
+
+def test_ty16_a_grid_three_on_a_wild_three_stays_wild():
+    game = position("", "", "9D", "", "", "KC", "", "2D", "3C", waste="3H")
+    assert texts(game) == ["play 0,2", "play 1,2", "play 2,1", "play 2,2 as wild"]
+    play(game, "play 2,2 as wild")
+    assert game.wild and texts(game) == ["play 0,2", "play 1,2", "play 2,1"]
+
+
+@pytest.mark.parametrize("target", "A23456789TJQK")
+def test_ty17_a_two_goes_only_on_a_three(target):
+    """A two fits a wild three, or a three that counts as three; a grid three as 3 on a 2 or 4 takes it too."""
+    game = position("", "", "", "", "", "", "", "", "2C", waste=target + "H")
+    assert bool(game.moves()) == (target == "3")
+    game = position("", "", "", "", "", "2C", "", "", "3C", waste=target + "H", stock="KS")
+    for text in [text for text in texts(game) if "as" in text]:
+        again = play(game.copy(), text)
+        assert again.playable(1, 2) == (text[-2:] == " 3" or text.endswith("wild"))
+
+
+# The end
+
+
+def test_ty18_won_when_the_grid_is_empty():
+    game = position("", "", "", "", "", "", "", "", "8C", stock="KD QD")
+    assert not game.won and not game.over
+    play(game, "play 2,2")
+    assert game.won and game.over and game.to_act == -1 and game.moves() == [] and game.stock_left == 2
+
+
+def test_ty19_lost_when_nothing_can_be_done():
+    game = position("", "", "", "", "", "", "", "", "5C 8C", stock="5D KD")
+    play(game, "draw")
+    assert not game.over
+    play(game, "draw")
+    assert game.over and not game.won and game.moves() == []
+    with pytest.raises(engine.IllegalMove, match="over"):
+        play(game, "draw")
+
+
+def test_ty19_a_pending_choice_is_not_the_end():
+    game = play(crossing(), "play 1,1")
+    assert not game.over and game.stock_left == 0
+    play(game, "turn row")
+    assert game.over and not game.won
+
+
+def test_ty20_result_score_and_longest_run():
+    game = position("", "", "", "", "", "7C", "", "", "8C", stock="8D 6D")
+    assert (game.cards_left, game.longest_run) == (2, 0)
+    play(game, "play 2,2", "draw", "play 1,2")
+    assert game.won and game.scores() == [27 + 1] and (game.run, game.longest_run) == (1, 1)
+    game.undo(), game.undo()
+    play(game, "play 1,2")
+    assert game.scores() == [27 + 2] and game.longest_run == 2
+    lost = position("", "", "", "", "", "5C", "", "", "8C", stock="AD")
+    play(lost, "play 2,2", "draw")
+    assert lost.over and lost.cards_left == 1 and lost.scores() == [26]
+
+
+# Options
+
+
+def test_ty_o1_threes_wild_off():
+    """TY-O1: a three is an ordinary card, from the stock and in the grid."""
+    game = position("", "", "4C", "", "", "9D", "", "2D", "3C", waste="3H", stock="2S", threes_wild=False)
+    assert game.target == 3 and texts(game) == ["draw", "play 0,2", "play 2,1"]
+    play(game, "draw")
+    assert texts(game) == ["play 2,2"]
+    with pytest.raises(engine.IllegalMove, match="own value only"):
+        play(game, "play 2,2 as 3")
+
+
+def test_ty_o2_open_stock():
+    """TY-O2: the view shows the stock in order, and only with the option."""
+    game = engine.new("treys", 24, open_stock=True)
+    view = game.view(0)
+    assert view.dump()["stock"] == game.dump()["stock"]
+    assert view.stock_card() == game.dump()["stock"][0] and view.stock_card(23) == game.dump()["stock"][23]
+    assert view.stock_card(24) == NONE
+    assert game.determinize(0, Rng(5)).dump()["stock"] == game.dump()["stock"]
+    hidden = engine.new("treys", 24).view(0)
+    assert hidden.dump()["stock"] == [HIDDEN] * 24 and hidden.stock_card() == HIDDEN
+
+
+def test_ty_o3_show_twos():
+    """TY-O3: the count of twos not yet seen, the same on the game and on the view."""
+    assert engine.new("treys", 24, show_twos=True).show_twos and not engine.new("treys", 24).show_twos
+    game = position("2C", "2D 8C", "8C", "8C", "8C", "8C", "8C", "8C", "8D", stock="2H KD 2S", down=(0,))
+    assert game.unseen_twos == game.view(0).unseen_twos == 4
+    play(game, "draw")
+    assert game.unseen_twos == game.view(0).unseen_twos == 3
+    game = position("2C", "", "", "", "", "", "", "", "8C", stock="2H KD 2S", open_stock=True)
+    assert game.unseen_twos == game.view(0).unseen_twos == 1
+
+
+# Codes, texts, refusals
+
+
+def test_every_code_has_a_text_of_its_own():
+    game = engine.new("treys", 1)
+    codes = [code for code in range(PLAY + 16 * 9) if treys._is_code(code)]
+    assert len({game.text(code) for code in codes}) == len(codes) == 3 + 9 * 15
+    assert all(game.code(game.text(code)) == code for code in codes)
+
+
+@pytest.mark.parametrize(
+    "text", ("play 3,0", "play 0,3", "play 0", "play 1,1 as 1", "play 1,1 as X", "turn", "play 1,1 is 7")
+)
+def test_texts_that_are_no_move(text):
+    with pytest.raises(engine.IllegalMove, match="treys: draw, play ROW,COLUMN"):
+        engine.new("treys", 1).code(text)
+
+
+def test_an_empty_pile_is_refused():
+    game = position("", "", "", "", "", "", "", "", "8C")
+    assert game.top(0, 0) == NONE
+    with pytest.raises(engine.IllegalMove, match="the pile at 0,0 is empty"):
+        play(game, "play 0,0")
+
+
+# Side by side with the oracle
+
+
+@pytest.mark.parametrize("threes_wild", (True, False))
+@pytest.mark.parametrize("chunk", range(4))
+def test_same_moves_and_states_as_the_oracle(threes_wild, chunk):
+    """Thousands of games: every list of moves and every state agree, choices and wins included."""
+    rng = random.Random(chunk)
+    seen = {"pending": 0, "won": 0, "wild": 0}
+    for deal in range(1 + chunk, 1601, 4):
+        game = engine.new("treys", deal, threes_wild=threes_wild)
+        oracle = Oracle(game.dump(), threes_wild)
+        while True:
+            assert set(texts(game)) == oracle.moves(), game.log
+            assert game.dump() == oracle.state(), game.log
+            seen["pending"] += oracle.pending is not None
+            seen["wild"] += oracle.target == "wild"
+            if game.over:
+                break
+            moves = texts(game)
+            plays = [text for text in moves if text != "draw"]
+            text = rng.choice(plays if plays and rng.random() < 0.9 else moves)
+            play(game, text)
+            oracle.play(text)
+        seen["won"] += oracle.won()
+        assert game.won == oracle.won()
+    assert seen["pending"] > 50 and seen["won"] > 1 and bool(seen["wild"]) == threes_wild

@@ -1,0 +1,426 @@
+"""The console as a person meets it: games played, left, resumed and finished with keys only."""
+
+import random
+import sys
+
+import pytest
+
+import engine
+from firmware.boards import names
+from firmware.console import _OFF_TABLE
+from firmware.input import KEYS, SELECT
+from firmware.store import Storage
+from firmware.store.files import Files, StorageError
+from tests.firmware.screens.layout import misplaced
+from tests.firmware.store.flash import Disk
+from tools.simulator.sim import script
+
+FOUR_BUTTONS = ("prev", "next", "select", "back")
+STICK = ("up", "down", "left", "right", "select", "back", "x", "y")
+
+
+def screen(console):
+    """Return the name of the screen on top."""
+    return console.console.screens[-1].name
+
+
+def table(console):
+    """Return the play screen."""
+    return next(shown for shown in console.console.screens if shown.name == "play")
+
+
+def start(console, game):
+    """From the home screen, deal a game with its options as they are."""
+    console.home()
+    at = engine.GAMES.index(game)
+    console.console.screens[-1].at = at
+    console.press("select select")
+    assert screen(console) == "play"
+
+
+@pytest.mark.parametrize("board", names())
+def test_a_whole_deal_of_each_solitaire_is_played_with_select_alone(board, tmp_path):
+    for game in ("treys", "tripeaks"):
+        console = script(board, tmp_path / game)
+        start(console, game)
+        for _ in range(200):
+            console.press("select")
+            if screen(console) == "result":
+                break
+        assert screen(console) == "result"
+        assert table(console).game.over
+        record = console.console.store.statistics(game)
+        assert record.played == 1
+
+
+@pytest.mark.parametrize("keys", (FOUR_BUTTONS, STICK), ids=("four buttons", "stick"))
+def test_random_presses_never_fail_and_back_always_leads_home(keys, tmp_path):
+    rng = random.Random(len(keys))
+    board = "display-pack" if keys is FOUR_BUTTONS else "pico-lcd-1.3"
+    console = script(board, tmp_path)
+    console.home()
+    seen = set()
+    for _ in range(600):
+        # Select more often than the others, or the table is hardly ever reached
+        console.press(rng.choice(keys + ("select",) * 3) + ("!" if rng.random() < 0.3 else ""))
+        seen.add(screen(console))
+    assert {"home", "newgame", "play", "pause"} <= seen
+    for _ in range(30):
+        if screen(console) == "home":
+            break
+        if screen(console) == "pause":
+            console.console.screens[-1].at = len(console.console.screens[-1].lines) - 1
+            console.press("select")
+        else:
+            console.press("back")
+    assert screen(console) == "home"
+
+
+def test_the_clock_may_go_on_while_a_key_is_answered(tmp_path, monkeypatch):
+    """On the handheld it does: a card moves for its whole time all the same, and a message stays to be read."""
+    console = script("pico-lcd-1.3", tmp_path)
+    start(console, "tripeaks")
+    board = console.board
+
+    def ticking():
+        board.now += 1
+        return board.now
+
+    monkeypatch.setattr(board, "millis", ticking)
+    began = board.now
+    console.press("select!")
+    pictures = 0
+    while table(console).lasts:
+        console.console.step()
+        pictures += 1
+    assert pictures > 10 and board.now - began >= 180
+    console.press("left! y!")
+    while table(console).hinter is not None:
+        console.console.step()
+    for _ in range(20):
+        console.console.step()
+        assert console.console.toast
+
+
+def test_a_full_disk_is_told_when_a_move_is_made_and_not_for_ever(tmp_path, monkeypatch):
+    console = script("pico-lcd-1.3", tmp_path)
+    start(console, "tripeaks")
+    told = []
+
+    def full(files, name, data):
+        raise StorageError("No space left to save %s" % name)
+
+    monkeypatch.setattr(Files, "write", full)
+    monkeypatch.setattr(console.console, "say", lambda text, say=console.console.say: (told.append(text), say(text)))
+    console.press("select!")
+    for _ in range(3000):
+        console.board.now += 5
+        if not console.console.step():
+            console.console._rest()
+    # With the move, and when there was time for what takes long
+    assert len(told) == 2 and not console.console.toast
+
+
+@pytest.mark.parametrize("used", range(16))
+def test_a_game_that_opens_has_room_for_its_first_saves(used, tmp_path):
+    """Those moves may be in haste: however full the block of the flash is, none is to have it erased."""
+    disk = Disk()
+    Storage("saves", system=disk, in_place=500).save_game(engine.new("trex", 1))
+    for number in range(used):
+        Files("saves/moves", disk, in_place=500).write("trex.tail", bytes([number]))
+    console = script("pico-lcd-1.3", tmp_path).console
+    console.store = Storage("saves", system=disk, in_place=500)
+    console.play(console.store.load_game("trex"))
+    _three_quick_moves(console, disk)
+    console.play(engine.new("treys", 1), True)
+    _three_quick_moves(console, disk)
+
+
+def _three_quick_moves(console, disk):
+    game = console.screens[-1].game
+    for _ in range(3):
+        game.play(game.moves()[0])
+        disk.flash.ops.clear()
+        console.store.save_game(game)
+        assert [op[0] for op in disk.flash.ops] == [False]
+
+
+@pytest.mark.parametrize("timer", ["off", 90])
+@pytest.mark.parametrize("cost", [1, 3])
+def test_what_takes_long_waits_for_a_calm_second(timer, cost, tmp_path, monkeypatch):
+    """Whatever a turn costs on a board, and with a clock on the screen that is drawn every second."""
+    console = script("pico-lcd-1.3", tmp_path)
+    console.play(engine.new("tripeaks", 7, timer=timer))
+    board, calm = console.board, []
+    monkeypatch.setattr(table(console), "idle", lambda: calm.append(board.now) or len(calm) < 3)
+    board.events.append(SELECT)
+    pressed = board.now
+    while board.now < pressed + 2500:
+        console.console.turn()
+        board.now += cost
+    assert pressed + 1000 <= calm[0] < pressed + 2100
+    assert len(calm) >= 3  # as long as there is more
+
+
+def test_what_only_screens_off_the_table_use_is_not_in_memory_at_a_table(tmp_path):
+    console = script("pico-lcd-1.3", tmp_path)
+    start(console, "trepenta")
+    look = table(console).look
+    assert look.ends is not None and "display.views.trepenta.rounds" not in sys.modules
+    console.press("b")
+    console.console.push("settings")
+    console.press("r b b")
+    assert screen(console) == "play"
+    assert not [name for name in _OFF_TABLE if name in sys.modules]
+    console.press("a wait:2000")
+    assert table(console).view.phase in ("draw", "turn") and look.ends is None
+
+
+@pytest.mark.parametrize("game", ("treys", "tripeaks"))
+def test_a_game_is_there_again_after_power_off_at_any_move(game, tmp_path):
+    console = script("display-pack", tmp_path)
+    start(console, game)
+    for _ in range(25):
+        before = table(console).game
+        if before.over:
+            break
+        again = script("display-pack", tmp_path)  # the first console is dropped without a word
+        again.home()
+        again.console.screens[-1].at = engine.GAMES.index(game)
+        again.press("select")
+        assert table(again).game == before and table(again).game.log == before.log
+        console = again
+        console.press("select")
+
+
+def test_undo_takes_back_a_move_and_says_so_at_the_start(tmp_path):
+    console = script("pico-lcd-1.3", tmp_path)
+    start(console, "tripeaks")
+    game = table(console).game
+    dealt = game.checksum()
+    console.press("a x")
+    assert game.checksum() == dealt
+    console.press("x!")
+    assert console.console.toast == "Nothing to undo"
+
+
+def test_the_deal_number_entered_is_the_deal_played(tmp_path):
+    console = script("display-pack", tmp_path)
+    console.home()
+    console.press("next select next select next select")  # TriPeaks, which deal, by number
+    assert screen(console) == "number"
+    console.press("next next next next select")  # the last digit: 4
+    assert screen(console) == "newgame"
+    console.press("prev select")
+    assert table(console).game.deal == 4
+
+
+@pytest.mark.parametrize("deal", [0, 47])
+def test_the_number_screen_says_what_select_does(deal, tmp_path):
+    """It begins at the last digit, where select accepts the number; what it says is said at each digit."""
+    console = script("display-pack", tmp_path)
+    console.home()
+    console.console.push("newgame", "tripeaks")
+    console.console.screens[-1].numbered(deal)
+    console.console.push("number", console.console.screens[-1])
+    console.settle()
+    assert words(console, "select") == "select: done   back: previous"
+    console.press("back " * 9)
+    assert words(console, "select") == "select: next digit   back: leave"
+    console.press("select")
+    assert words(console, "select") == "select: next digit   back: previous"
+    console.press("select " * 9)
+    assert screen(console) == "newgame" and console.console.screens[-1].deal == deal
+
+
+def texts(console):
+    """Return all texts on the screen."""
+    return [value for value in console.console.scene._values_shown if isinstance(value, str)]
+
+
+def words(console, begin):
+    """Return the text on the screen that begins so."""
+    return next(text for text in texts(console) if text.startswith(begin))
+
+
+def test_options_last_used_are_offered_again(tmp_path):
+    console = script("pico-lcd-1.3", tmp_path)
+    console.home()
+    console.press("down a down down right up up a")  # TriPeaks, wrap off
+    assert table(console).game.options["wrap"] is False
+    again = script("pico-lcd-1.3", tmp_path)
+    again.home()
+    again.console.push("newgame", "tripeaks")
+    assert again.console.screens[-1].values["wrap"] is False
+
+
+def test_a_damaged_save_is_set_aside_with_a_message_and_the_start_goes_on(tmp_path):
+    console = script("pico-lcd-1.3", tmp_path)
+    start(console, "treys")
+    console.press("a a")
+    saves = [path for path in tmp_path.rglob("treys*") if "options" not in path.name]
+    for path in saves:
+        data = bytearray(path.read_bytes())
+        data[len(data) // 2] ^= 255
+        path.write_bytes(data)
+    again = script("pico-lcd-1.3", tmp_path)
+    again.home()
+    again.console.screens[-1].at = 0
+    again.press("a!")
+    assert again.console.toast
+    again.press("a a")
+    assert screen(again) == "play"
+
+
+def test_a_save_that_memory_is_short_for_stays_as_it_is(tmp_path, monkeypatch):
+    console = script("pico-lcd-1.3", tmp_path)
+    start(console, "treys")
+    console.press("a a")
+    moves = list(table(console).game.log)
+    assert moves
+    again = script("pico-lcd-1.3", tmp_path)
+    again.home()
+    again.console.screens[-1].at = 0
+    with monkeypatch.context() as short:
+        short.setattr(engine.game.Game, "_restore", _no_memory)
+        again.press("a!")
+        assert "memory" in again.console.toast
+        assert screen(again) == "home"
+    again.press("a")
+    assert list(table(again).game.log) == moves
+
+
+def _no_memory(*_):
+    raise MemoryError
+
+
+def test_motion_off_draws_the_end_of_a_move_at_once(tmp_path):
+    console = script("pico-lcd-1.3", tmp_path)
+    console.console.remember("motion", "off")
+    start(console, "tripeaks")
+    console.press("a!")
+    assert not table(console).lasts
+
+
+def test_a_timer_runs_out_by_itself(tmp_path):
+    """TP-O4 on the screen: seconds pass while the table is shown, and not while it is paused."""
+    console = script("pico-lcd-1.3", tmp_path)
+    console.play(engine.new("tripeaks", 7, timer=5))
+    console.wait(2500)
+    assert table(console).seconds == 2
+    console.press("menu wait:4000 back")
+    console.wait(1000)
+    assert not table(console).game.over
+    console.wait(4000)
+    assert table(console).game.over and table(console).game.time_left == 0
+
+
+def test_a_clock_that_ran_out_does_not_go_back(tmp_path):
+    """TP-O4 on the screen: the result offers no undo, and the deal is not there at the next start."""
+    console = script("pico-lcd-1.3", tmp_path)
+    console.play(engine.new("tripeaks", 7, timer=61))
+    console.press("a wait:2000 a")
+    console.wait(65000)
+    assert screen(console) == "result"
+    rows = [line[0] for line in console.console.screens[-1].lines]
+    assert rows == ["New deal", "Same deal again", "Show how", "Home"]
+    console.press("b x")
+    assert table(console).game.over and console.console.store.saved_games() == []
+
+
+@pytest.mark.parametrize("keys", ["x!", "menu"])
+def test_time_that_is_told_is_kept(keys, tmp_path):
+    """TP-O4: whatever tells the game its time, switching off brings none of it back."""
+    console = script("pico-lcd-1.3", tmp_path)
+    console.play(engine.new("tripeaks", 7, timer=61))
+    console.press("wait:3000 " + keys)
+    console.wait(60)
+    left = table(console).game.time_left
+    fresh = script("pico-lcd-1.3", tmp_path)
+    assert fresh.console.store.load_game("tripeaks").time_left == left == 58
+
+
+def test_a_deal_of_a_match_that_ran_out_is_told_at_once(tmp_path):
+    """TP-O4, TP-O8: before the next one is played on; what thought about the deal before it does so no longer."""
+    console = script("pico-lcd-1.3", tmp_path)
+    console.play(engine.new("tripeaks", 7, timer=61, match="best 3"))
+    console.press("a wait:1500 y")
+    console.wait(62000)
+    assert screen(console) == "message" and console.console.screens[-1].title == "Deal 1: 27 left"
+    assert table(console).game.deal_no == 1 and table(console).hinter is None
+    console.press("a")
+    assert screen(console) == "play" and table(console).game.time_left == 61
+    fresh = script("pico-lcd-1.3", tmp_path)
+    assert fresh.console.store.load_game("tripeaks").log == table(console).game.log
+
+
+def play_last_move(console, which, deal, **options):
+    """Play the first deal of a game of TriPeaks by that legal move at each turn, the last one at the table."""
+    game = engine.new("tripeaks", deal, **options)
+    while not game.over and game.deal_no == 0:
+        code = game.moves()[which]
+        last = game.copy()
+        game.play(code)
+    console.play(last)
+    table(console).play(code)
+
+
+def test_the_next_deal_of_a_match_is_not_seen_before_its_time(tmp_path):
+    """TP-O8: the last card of a deal does not fly over the next one."""
+    console = script("pico-lcd-1.3", tmp_path)
+    play_last_move(console, 0, 7, match="best 3")
+    assert not table(console).lasts and screen(console) == "message"
+
+
+@pytest.mark.parametrize("board", names())
+def test_a_table_of_opponents_alone_offers_nothing_to_take_back(board, tmp_path):
+    console = script(board, tmp_path)
+    console.play(engine.new("tresydos", 1, seats="EEEE"))
+    for _ in range(500):
+        console.wait(1000)
+        if screen(console) == "result":
+            break
+    assert [line[0] for line in console.console.screens[-1].lines] == ["New deal", "Same deal again", "Home"]
+
+
+@pytest.mark.parametrize("board", ("pico-lcd-1.3", "pico-lcd-1.14"))
+@pytest.mark.parametrize(
+    "name, options", (("tresydos", {"match": 3}), ("trepenta", {"rival_sets": True, "sort": True}), ("trex", {}))
+)
+def test_a_table_of_opponents_alone_has_no_cursor_and_speaks_to_nobody(board, name, options, tmp_path):
+    console = script(board, tmp_path)
+    console.play(engine.new(name, 3, seats="EEEE", **options))
+    said = set()
+    for _ in range(90000):
+        console.wait(20)
+        said.update(texts(console))
+        if screen(console) == "message":
+            console.press("a")
+        elif screen(console) != "play":
+            break
+        assert table(console).spots == []
+    assert screen(console) == "result"
+    assert not [text for text in said if "you" in text.lower()]
+
+
+def test_the_end_of_a_lost_deal_is_readable_beside_the_piles(tmp_path):
+    for board in names():
+        console = script(board, tmp_path / board)
+        play_last_move(console, 0, 7)
+        console.wait(100)
+        assert table(console).lasts and misplaced(console.console.scene) == []
+
+
+def test_one_of_a_thing_is_said_so(tmp_path):
+    console = script("pico-lcd-1.3", tmp_path)
+    play_last_move(console, -1, 2, match="target", match_target=100)  # ends with one card left
+    console.settle()
+    assert console.console.screens[-1].above == ["132 points", "deal 1: 1 card left", "longest chain 10"]
+
+
+def test_every_key_name_is_understood(tmp_path):
+    console = script("pico-lcd-1.3", tmp_path)
+    console.home()
+    console.press(" ".join(KEYS))
+    with pytest.raises(ValueError, match="no key is called 'fire'"):
+        console.press("fire")

@@ -1,0 +1,26 @@
+"""Every screen of the gallery is the same, pixel for pixel, on Pillow and on MicroPython's framebuf."""
+
+import pytest
+
+from display.surface.pillow import SurfacePIL
+from tests import runtimes
+from tests.firmware.screens.draw_scenes import draw
+from tools.gallery import SIZES
+from tools.simulator.sim import PACKS, TEXTS
+
+_ON_MICROPYTHON = """
+import gc
+from display.surface.framebuf import SurfaceFB
+from tests.firmware.screens.draw_scenes import draw
+for name, crc in draw(%r, SurfaceFB, %r, %r, %r):
+    print(name, "%%08x" %% crc)
+    gc.collect()
+"""
+
+
+@pytest.mark.parametrize("board", SIZES)
+def test_every_screen_is_equal_on_both_backends(board, tmp_path):
+    places = (str(TEXTS) + "/", str(PACKS) + "/")
+    here = ["%s %08x" % screen for screen in draw(board, SurfacePIL, str(tmp_path / "here"), *places)]
+    there = runtimes.run("unix", _ON_MICROPYTHON % (board, str(tmp_path / "there"), *places)).split("\n")[:-1]
+    assert here == there

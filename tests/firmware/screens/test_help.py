@@ -1,0 +1,561 @@
+"""What the solitaires know of themselves, on the screen: certified deals, lost deals, live mark, hints, show how."""
+
+import random
+import sys
+from importlib import import_module
+
+import pytest
+
+import engine
+from engine import packs
+from firmware.boards import names
+from firmware.store import deals, lost
+from firmware.table import mark
+from tests.folders import contents
+from tools.simulator.sim import PACKS, script
+
+FOUR_BUTTONS = "display-pack"
+STICK = "pico-lcd-1.3"
+SOLITAIRES = ("treys", "tripeaks")
+
+
+def top(console):
+    """Return the screen on top."""
+    return console.console.screens[-1]
+
+
+def table(console):
+    """Return the play screen."""
+    return next(shown for shown in console.console.screens if shown.name == "play")
+
+
+def texts(console):
+    """Return all texts on the screen."""
+    return [value for value in console.console.scene._values_shown if isinstance(value, str)]
+
+
+def new_game(board, folder, name):
+    """Return a console that shows the screen for a new game."""
+    console = script(board, folder)
+    console.home()
+    console.console.push("newgame", name)
+    return console
+
+
+def row(console, title):
+    """Go to a row of the menu by its title, with the board's own keys."""
+    titles = [line[0] for line in top(console).lines]
+    assert title in titles, titles
+    down = "down" if console.board.has_stick else "next"
+    while titles[top(console).at] != title:
+        console.press(down)
+
+
+def choose(console, *titles):
+    """Go to rows and select them, one after the other."""
+    for title in titles:
+        row(console, title)
+        console.press("select")
+
+
+def pack(name):
+    """Return the pack of a game's usual options."""
+    options = {given[0]: given[1] for given in engine.options(name)}
+    with open(PACKS / packs.file_name(name, options), "rb") as file:
+        yield packs.Pack(file)
+
+
+def lose(console):
+    """Draw until the game is lost, then leave for the home screen."""
+    while top(console).name == "play":
+        console.press("wait:20")
+        if top(console).name == "play":
+            table(console).play(table(console).game.moves()[0])
+            console.settle()
+    assert top(console).name == "result" and not table(console).game.won
+
+
+def truth(game):
+    """Return what the live mark has to say of a game, found by a solver of its own."""
+    solver = import_module("engine.%s.solver" % game.NAME).Solver()
+    solver.load(game)
+    while not solver.step(5000):
+        pass
+    if solver.answer == mark.WON:
+        return "winnable"
+    fresh = engine.new(game.NAME, game.deal, **game.options)
+    solver.load(fresh)
+    while not solver.step(5000):
+        pass
+    return "no longer winnable" if solver.answer == mark.WON else "cannot be won"
+
+
+# Which deal
+
+
+@pytest.mark.parametrize("board", (FOUR_BUTTONS, STICK))
+@pytest.mark.parametrize("name", SOLITAIRES)
+def test_a_level_is_gone_through_in_order_and_counts_as_certified(board, name, tmp_path):
+    for shipped in pack(name):
+        expected = [shipped.deal(2, i) for i in range(3)]
+    console = new_game(board, tmp_path, name)
+    choose(console, "Which deal", "Fair", "Deal the cards")
+    assert table(console).game.deal == expected[0] and console.console.store.certified
+    lose(console)
+    assert console.console.store.statistics(name) is None
+    assert console.console.store.statistics(name, certified=True).played == 1
+    choose(console, "New deal")
+    assert table(console).game.deal == expected[1] and console.console.store.certified
+    # The level is offered again after a power-off, at the deal that is next
+    console = new_game(board, tmp_path, name)
+    assert top(console)._which() == "fair"
+    choose(console, "Deal the cards")
+    assert table(console).game.deal == expected[2] and console.console.store.certified
+    console = new_game(board, tmp_path, name)
+    choose(console, "Which deal", "Random", "Deal the cards")
+    assert not console.console.store.certified
+
+
+def test_after_the_last_deal_of_a_level_comes_the_first(tmp_path):
+    console = script(STICK, tmp_path)
+    choice = deals.Deals(console.console, "treys")
+    options = {given[0]: given[1] for given in engine.options("treys")}
+    console.console.store.keep("treys.levels", [["treys-wild.bin", [0, 0, 0, 0, 999]]])
+    for shipped in pack("treys"):
+        assert choice.take(options, 4) == shipped.deal(4, 999)
+        assert choice.take(options, 4) == shipped.deal(4, 0)
+    assert choice.played(options, 4) == (1, 1000)
+    console.console.store.keep("treys.levels", [["treys-wild.bin", "nonsense"], ["level", "x"]])
+    assert choice.played(options, 4) == (0, 1000) and choice.level == len(deals.LEVELS)
+
+
+def test_certified_stays_certified_when_a_deal_is_begun_again_and_after_a_power_off(tmp_path):
+    console = new_game(STICK, tmp_path, "tripeaks")
+    choose(console, "Which deal", "Gentle", "Deal the cards")
+    deal = table(console).game.deal
+    console.press("a menu")
+    choose(console, "Restart this deal")
+    assert table(console).game.deal == deal and console.console.store.certified
+    again = script(STICK, tmp_path)
+    again.home()
+    choose(again, "TriPeaks")
+    assert table(again).game.deal == deal and again.console.store.certified
+    lose(again)
+    choose(again, "Same deal again")
+    assert table(again).game.deal == deal and again.console.store.certified
+
+
+def test_todays_deal_is_the_calendars(tmp_path):
+    console = new_game(STICK, tmp_path, "tripeaks")
+    choose(console, "Which deal", "Today's deal", "Deal the cards")
+    for shipped in pack("tripeaks"):
+        assert table(console).game.deal == shipped.daily(2026, 7, 1)
+    assert console.console.store.certified
+
+
+@pytest.mark.parametrize("board", (FOUR_BUTTONS, STICK))
+def test_without_a_clock_the_date_is_asked_for_and_remembered(board, tmp_path):
+    console = new_game(board, tmp_path, "treys")
+    console.board.clock = lambda: None
+    up, left = ("up", "left") if board == STICK else ("next", "back")
+    choose(console, "Which deal", "Today's deal")
+    assert top(console).name == "date" and "select: done   back: previous" in texts(console)
+    console.press(left)
+    assert "select: next   back: previous" in texts(console)
+    console.press(" ".join([up, "select", up, up, "select"]))  # February, the third
+    assert top(console)._which() == "2026-02-03"
+    choose(console, "Deal the cards")
+    for shipped in pack("treys"):
+        assert table(console).game.deal == shipped.daily(2026, 2, 3)
+    console = new_game(board, tmp_path, "treys")
+    console.board.clock = lambda: None
+    choose(console, "Which deal", "Today's deal")
+    assert top(console).parts == [2026, 2, 3]
+
+
+def test_a_date_that_is_none_or_not_in_the_calendar_is_refused(tmp_path):
+    console = new_game(STICK, tmp_path, "treys")
+    console.board.clock = lambda: None
+    choose(console, "Which deal", "Today's deal")
+    top(console).parts[:] = [2026, 2, 30]
+    console.press("select!")
+    assert console.console.toast == "2026-02-30 is not a date"
+    top(console).parts[:] = [2055, 2, 3]
+    console.press("select!")
+    assert "calendar" in console.console.toast and top(console).name == "date"
+
+
+def test_a_clock_beyond_the_calendar_offers_no_deal_of_today(tmp_path):
+    console = new_game(STICK, tmp_path, "treys")
+    console.board.clock = lambda: (2055, 1, 1)
+    choose(console, "Which deal")
+    assert "Today's deal" not in [line[0] for line in top(console).lines]
+    assert "Gentle" in [line[0] for line in top(console).lines]
+
+
+@pytest.mark.parametrize("why", ("options", "no file", "damaged"))
+def test_without_a_pack_nothing_certified_is_offered(why, tmp_path):
+    console = new_game(STICK, tmp_path / "saves", "tripeaks")
+    if why == "no file":
+        console.board.packs = str(tmp_path) + "/"
+    elif why == "damaged":
+        (tmp_path / "tripeaks-wrap.bin").write_bytes(b"TPAK" + bytes(20))
+        console.board.packs = str(tmp_path) + "/"
+    else:
+        row(console, "Jokers")
+        console.press("right")
+    choose(console, "Which deal")
+    assert [line[0] for line in top(console).lines] == ["Random", "By number"]
+
+
+def test_options_without_a_pack_take_a_level_back_to_random(tmp_path):
+    console = new_game(STICK, tmp_path, "tripeaks")
+    choose(console, "Which deal", "Hard")
+    row(console, "Wrap")
+    console.press("right")
+    assert top(console)._which() == "hard"  # of the other pack
+    row(console, "Jokers")
+    console.press("right")
+    assert top(console)._which() == "random"
+    choose(console, "Deal the cards")
+    assert not console.console.store.certified
+
+
+# Lost deals
+
+
+@pytest.mark.parametrize("board", (FOUR_BUTTONS, STICK))
+def test_a_lost_deal_is_offered_with_its_options_until_it_is_won(board, tmp_path):
+    console = script(board, tmp_path)
+    console.home()
+    console.console.play(engine.new("tripeaks", 7, wrap=False), True)
+    lose(console)
+    console.console.home()
+    console.console.push("newgame", "tripeaks")
+    choose(console, "Which deal", "Lost deals")
+    assert top(console).hint == "Wrap off"
+    choose(console, "Deal 7")
+    game = table(console).game
+    assert game.deal == 7 and not game.options["wrap"] and not game.length
+    solver = import_module("engine.tripeaks.solver").Solver()
+    solver.load(game)
+    assert solver.step(10**6) == mark.WON
+    for code in solver.line():
+        if table(console).game.over:
+            break  # the end played itself
+        table(console).play(code)
+        console.wait(400)
+    assert game.won and lost.entries(console.console.store, "tripeaks") == []
+
+
+def test_the_last_twenty_lost_deals_are_kept_each_once(tmp_path):
+    store = script(STICK, tmp_path).console.store
+    for deal in list(range(1, 26)) + [24]:
+        game = engine.new("treys", deal)
+        while not game.over:
+            game.play(game.moves()[0])
+        lost.note(store, game, False)
+    assert [entry[0] for entry in lost.entries(store, "treys")] == [24, 25, *range(23, 5, -1)]
+    store.keep("treys.lost", [[1, 2]])
+    assert lost.entries(store, "treys") == [] and store.messages()
+
+
+# The live mark
+
+
+@pytest.mark.parametrize("name, options", (("tripeaks", {}), ("treys", {}), ("treys", {"threes_wild": False})))
+def test_the_live_mark_says_the_truth_at_every_position(name, options, tmp_path):
+    rng = random.Random(5)
+    seen = set()
+    for deal in (7, 41, 33) if name == "treys" else (7, 5, 9):
+        console = script(STICK, tmp_path / str(deal))
+        console.console.remember("mark", "on")
+        console.console.apply_settings()
+        console.console.play(engine.new(name, deal, **options), True)
+        console.settle()
+        while not table(console).game.over and top(console).name == "play":
+            shown = table(console)
+            assert shown.mark.text == truth(shown.game), (name, deal, shown.game.log)
+            seen.add(shown.mark.text)
+            if rng.random() < 0.2 and shown.game.length:
+                console.press("x")
+            else:
+                codes = shown.game.moves()
+                shown.play(codes[rng.randrange(len(codes))])
+                console.settle()
+    assert {"winnable", "no longer winnable"} <= seen
+
+
+@pytest.mark.parametrize("name", SOLITAIRES)
+def test_following_the_winning_line_needs_no_search(name, tmp_path):
+    console = script(STICK, tmp_path)
+    console.console.remember("mark", "on")
+    console.console.apply_settings()
+    console.console.play(engine.new(name, 7), True)
+    console.settle()
+    shown = table(console)
+    for code in reversed(shown.mark._line[:]):
+        if shown.runs:
+            break
+        shown.play(code)
+        assert not shown.mark.busy and shown.mark.text == "winnable"
+        console.wait(300)
+    console.settle()
+    assert shown.game.won
+
+
+def test_a_match_is_marked_deal_by_deal(tmp_path):
+    console = script(STICK, tmp_path)
+    console.console.remember("mark", "on")
+    console.console.apply_settings()
+    console.console.play(engine.new("tripeaks", 7, match="best 3"), True)
+    console.settle()
+    shown = table(console)
+    seen = [shown.mark.text]
+    while shown.game.deal_no == 0:
+        shown.play(shown.game.moves()[0])
+        console.settle()
+        seen.append(shown.mark.text)
+    console.press("a")
+    assert seen[0] == "winnable" and seen[-2] == "no longer winnable"
+    assert shown.mark.text == "winnable"
+    console.press("x")
+    assert shown.game.deal_no == 0 and shown.mark.text == "no longer winnable"
+
+
+def test_the_search_is_cut_into_slices_and_a_new_position_drops_it(tmp_path):
+    """Between two looks at the keys the solver gets one slice, which shrinks when the clock says that it was long."""
+    game = engine.new("tripeaks", 8, wrap=False)  # takes a long search
+    live = mark.Mark(game)
+    given = []
+    search = live.solver._search
+
+    def slow(words, dead, recent, budget):
+        given.append(budget)
+        clock[0] += budget // 20
+        return search(words, dead, recent, budget)
+
+    clock = [0]
+    live.solver._search = slow
+    for _ in range(40):
+        before = len(given)
+        live.step(lambda: clock[0])
+        assert len(given) - before <= 1
+    assert given and max(given[5:]) <= 8 * 20 * 2
+    assert live.busy and live.text == "…"
+    steps = live.solver.states
+    game.play(game.moves()[0])
+    live.moved(game.log[-1])
+    live.step(lambda: clock[0])
+    live.step(lambda: clock[0])
+    assert live.busy and live.solver.states < steps
+
+
+def test_a_search_that_takes_too_long_ends_in_unknown():
+    game = engine.new("tripeaks", 8, wrap=False)
+    live = mark.Mark(game, patience=1000)
+    while live.busy:
+        live.step(lambda: 0)
+    assert live.text == "unknown"
+
+
+def test_a_certified_deal_is_winnable_without_a_search():
+    live = mark.Mark(engine.new("tripeaks", 8, wrap=False), certified=True)
+    assert not live.busy and live.text == "winnable"
+
+
+def test_the_mark_comes_and_goes_with_the_setting(tmp_path):
+    console = script(FOUR_BUTTONS, tmp_path)
+    console.console.play(engine.new("tripeaks", 7), True)
+    console.settle()
+    assert table(console).mark is None and table(console).look.mark is None
+    console.press("menu")
+    choose(console, "Settings", "Live mark")
+    console.press("back")
+    choose(console, "Resume")
+    assert table(console).mark.text == "winnable"
+    console.press("menu")
+    choose(console, "Settings", "Live mark")
+    console.press("back")
+    choose(console, "Resume")
+    assert table(console).mark is None and table(console).look.mark is None
+
+
+def test_games_of_several_seats_have_no_mark(tmp_path):
+    console = script(STICK, tmp_path)
+    console.console.remember("mark", "on")
+    console.console.apply_settings()
+    console.console.play(engine.new("tresydos", 7, seats="PP"), True)
+    assert table(console).mark is None
+
+
+# The end that plays itself
+
+
+def nearly_done(console, name, deal, left, **options):
+    """Play a winning line up to the move after which `left` forced moves remain."""
+    game = engine.new(name, deal, **options)
+    solver = import_module("engine.%s.solver" % name).Solver()
+    solver.load(game)
+    assert solver.step(10**6) == mark.WON
+    line = solver.line()
+    for code in line[: -left - 1]:
+        game.play(code)
+    console.console.play(game, True)
+    table(console).play(line[-left - 1])
+    console.wait(300)  # until its motion is over
+    return table(console)
+
+
+@pytest.mark.parametrize("name, deal, left", (("tripeaks", 233, 10), ("treys", 254, 13)))
+def test_forced_moves_to_a_win_play_themselves(name, deal, left, tmp_path):
+    console = script(STICK, tmp_path)
+    shown = nearly_done(console, name, deal, left)
+    assert shown.runs
+    console.wait(600)
+    assert not shown.game.over
+    console.wait(left * 600)
+    assert shown.game.won
+    assert console.console.store.statistics(name).won == 1
+
+
+@pytest.mark.parametrize("key", ("select", "back", "next"))
+def test_a_press_skips_to_the_end(key, tmp_path):
+    console = script(FOUR_BUTTONS, tmp_path)
+    shown = nearly_done(console, "tripeaks", 233, 10)
+    console.press(key + "!")
+    assert shown.game.won
+    console.settle()
+    assert top(console).name == "result"
+
+
+def test_nothing_plays_itself_while_there_is_a_choice(tmp_path):
+    console = script(STICK, tmp_path)
+    shown = nearly_done(console, "tripeaks", 233, 11)
+    assert not shown.runs
+    console.wait(2000)
+    assert shown.game.length == len(shown.game.log) and not shown.game.over
+
+
+def test_undo_after_the_end_was_lost_does_not_start_it(tmp_path):
+    console = script(STICK, tmp_path)
+    console.console.play(engine.new("treys", 5), True)
+    lose(console)
+    choose(console, "Take back")
+    assert top(console).name == "play" and not table(console).runs
+
+
+# Show how
+
+
+@pytest.mark.parametrize("name", SOLITAIRES)
+@pytest.mark.parametrize("motion", ("on", "off"))
+def test_a_lost_deal_is_shown_how_to_win_and_nothing_else_changes(name, motion, tmp_path):
+    console = script(FOUR_BUTTONS, tmp_path)
+    console.console.remember("motion", motion)
+    console.console.play(engine.new(name, 7), True)
+    console.settle()
+    lose(console)
+    before, log = contents(tmp_path), table(console).game.log
+    choose(console, "Show how")
+    shown = top(console)
+    assert shown.name == "showhow" and shown.game.won and shown.title.startswith("Won in")
+    console.press("select")
+    assert top(console).name == "result"
+    assert contents(tmp_path) == before and table(console).game.log == log
+    assert "engine.%s.solver" % name not in sys.modules
+
+
+@pytest.mark.parametrize("key", ("select", "back", "next"))
+def test_any_key_stops_the_search_and_the_show(key, tmp_path):
+    console = script(FOUR_BUTTONS, tmp_path)
+    console.console.play(engine.new("tripeaks", 8, wrap=False), True)
+    console.settle()
+    lose(console)
+    row(console, "Show how")
+    console.press("select!")
+    assert "Searching" in top(console).title
+    console.press(key + "!")
+    assert top(console).name == "result"
+    console.console.play(engine.new("tripeaks", 7), True)
+    console.settle()
+    lose(console)
+    row(console, "Show how")
+    console.press("select! wait:2000")
+    assert top(console).name == "showhow" and 0 < top(console).game.length < top(console).count
+    console.press(key + "!")
+    assert top(console).name == "result"
+
+
+def test_a_deal_that_cannot_be_won_is_said_to_be_so(tmp_path):
+    console = script(STICK, tmp_path)
+    console.console.play(engine.new("tripeaks", 1013, wrap=False), True)
+    console.settle()
+    lose(console)
+    choose(console, "Show how")
+    assert top(console).title == "This deal cannot be won"
+
+
+def test_the_live_mark_and_show_how_share_one_table(tmp_path):
+    console = script(STICK, tmp_path)
+    console.console.remember("mark", "on")
+    console.console.apply_settings()
+    console.console.play(engine.new("treys", 7), True)
+    console.settle()
+    lose(console)
+    choose(console, "Show how")
+    assert top(console).solver is table(console).mark.solver and top(console).game.won
+    console.press("a")
+    choose(console, "Take back")
+    shown = table(console)
+    assert shown.look.mark is shown.mark and shown.mark.text == truth(shown.game)
+
+
+def test_of_a_match_the_last_deal_is_shown(tmp_path):
+    console = script(STICK, tmp_path)
+    console.console.play(engine.new("tripeaks", 7, match="best 3"), True)
+    while top(console).name != "result":
+        console.settle()
+        if top(console).name == "message":
+            console.press("a")
+        elif top(console).name == "play":
+            table(console).play(table(console).game.moves()[0])
+    choose(console, "Show how")
+    assert top(console).game.deal_no == 2 and top(console).game.won
+
+
+# Hints
+
+
+@pytest.mark.parametrize("board", names())
+@pytest.mark.parametrize("name", SOLITAIRES)
+def test_a_hint_puts_the_cursor_on_its_move_and_says_why(board, name, tmp_path):
+    console = script(board, tmp_path)
+    console.console.play(engine.new(name, 41), True)
+    console.settle()
+    shown = table(console)
+    shown.play(shown.game.moves()[-1])
+    console.settle()
+    found = []
+    leave = shown._drop_hint
+    shown._drop_hint = lambda: (found.append(shown.hinter._thinker.move), leave())
+    console.press("menu")
+    row(console, "Hint")
+    console.press("select!")
+    assert console.console.toast == "Thinking ..."
+    for _ in range(4000):
+        console.wait(20)
+        if found:
+            break
+    assert found[0] in shown.game.moves() and found[0] in shown.spots[shown.cursor][4]
+    assert len(console.console.toast) > 5 and console.console.toast != "Thinking ..."
+    assert "engine.%s.hint" % name not in sys.modules
+
+
+def test_a_hint_that_is_left_leaves_nothing_behind(tmp_path):
+    console = script(STICK, tmp_path)
+    console.console.play(engine.new("treys", 8), True)
+    console.settle()
+    console.press("y! b!")
+    choose(console, "Quit, keep the game")
+    assert not [name for name in sys.modules if name.startswith(("engine.treys.", "engine.hints"))]

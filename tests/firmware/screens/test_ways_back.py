@@ -1,0 +1,46 @@
+"""No dead ends: whatever is opened from a pause menu, the back button leads to the table or home."""
+
+import pytest
+
+import engine
+from tools.simulator.sim import script
+
+
+def _paused(tmp_path, board, name):
+    console = script(board, tmp_path)
+    console.play(engine.new(name, 7))
+    if console.console.screens[-1].name == "cover":
+        console.press("a")
+    console.press("menu")
+    return console
+
+
+@pytest.mark.parametrize("board", ["display-pack", "picosystem"])
+@pytest.mark.parametrize("name", engine.GAMES)
+def test_back_leads_out_of_whatever_the_pause_menu_opens(name, board, tmp_path):
+    rows = [row[0] for row in _paused(tmp_path / "rows", board, name).console.screens[-1].lines]
+    assert {"Resume", "New deal", "Rules", "Settings"} <= set(rows)
+    for at, row in enumerate(rows):
+        console = _paused(tmp_path / str(at), board, name)
+        console.press("next " * at + "a")
+        ways = [screen.name for screen in console.console.screens]
+        for _ in range(4):
+            if ways[-1] in ("home", "play"):
+                break
+            console.press("back")
+            ways.append(console.console.screens[-1].name)
+        assert ways[-1] in ("home", "play"), (row, ways)
+
+
+def test_a_game_left_for_a_new_deal_is_still_there(tmp_path):
+    console = script("display-pack", tmp_path)
+    console.home()
+    console.press("a a a")  # Treys, deal, a card
+    moves = console.console.screens[-1].game.log[:]
+    assert moves
+    console.press("menu " + "next " * 4 + "a")
+    assert [screen.name for screen in console.console.screens] == ["newgame"]
+    console.press("back")
+    assert [screen.name for screen in console.console.screens] == ["home"]
+    console.press("a")
+    assert console.console.screens[-1].game.log[: len(moves)] == moves

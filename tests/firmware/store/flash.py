@@ -1,0 +1,108 @@
+"""A flash chip that remembers every erase and program, and littlefs on it as the handheld has it."""
+
+import errno
+import random
+from contextlib import contextmanager
+
+from littlefs import LittleFS, LittleFSError, UserContext
+
+BLOCK = 4096
+BLOCKS = 48
+ERASE_MS = 45
+PROGRAM_MS = 1
+
+
+class Flash(UserContext):
+    """A chip of BLOCKS blocks; `ops` are (is an erase, address, bytes programmed) in order."""
+
+    def __init__(self, image=None):
+        super().__init__(BLOCK * BLOCKS)
+        if image is not None:
+            self.buffer[:] = image
+        self.ops = []
+
+    def prog(self, cfg, block, off, data):
+        self.ops.append((False, block * BLOCK + off, bytes(data)))
+        return super().prog(cfg, block, off, data)
+
+    def erase(self, cfg, block):
+        self.ops.append((True, block * BLOCK, b"\xff" * BLOCK))
+        return super().erase(cfg, block)
+
+
+class Disk:
+    """littlefs on a chip, with the file functions that `firmware.store.files` uses."""
+
+    def __init__(self, image=None, blocks=BLOCKS):
+        """Format a new chip, or mount `image`."""
+        self.flash = Flash(image)
+        self.fs = LittleFS(
+            context=self.flash, block_size=BLOCK, block_count=blocks, read_size=32, prog_size=256, cache_size=1024,
+            lookahead_size=32, block_cycles=100, mount=False,
+        )  # fmt: skip
+        if image is None:
+            self.fs.format()
+        self.fs.mount()
+
+    @property
+    def image(self):
+        """The chip's content."""
+        return bytes(self.flash.buffer)
+
+    @contextmanager
+    def open(self, path, mode):
+        with _as_os_error():
+            with self.fs.open(path, mode, buffering=0) as file:
+                yield file
+
+    def millis(self):
+        """Return the time that the chip has taken in all, as the device's clock does."""
+        return sum(ERASE_MS if erases else PROGRAM_MS for erases, _, _ in self.flash.ops)
+
+    def listdir(self, path):
+        with _as_os_error():
+            return self.fs.listdir(path)
+
+    def mkdir(self, path):
+        with _as_os_error():
+            self.fs.mkdir(path)
+
+    def remove(self, path):
+        with _as_os_error():
+            self.fs.remove(path)
+
+    def rename(self, old, new):
+        with _as_os_error():
+            self.fs.rename(old, new)
+
+
+@contextmanager
+def _as_os_error():
+    try:
+        yield
+    except LittleFSError as error:
+        raise OSError(-error.code, str(error)) from None
+    except FileNotFoundError:
+        raise OSError(errno.ENOENT, "no such file") from None
+
+
+def cuts(image, ops, rng=None):
+    """Yield (number of whole operations, image) for a power cut before, inside and after each operation.
+
+    Inside a program: a part of its bytes is there, or some bits of all of them. Inside an erase: a part of the
+    block is blank, or all of it is noise.
+    """
+    rng = rng or random.Random(1)
+    now = bytearray(image)
+    yield 0, bytes(now)
+    for i, (is_erase, at, data) in enumerate(ops):
+        for part in (1, len(data) // 2, len(data) - 1):
+            torn = now[:]
+            torn[at : at + part] = data[:part]
+            yield i, bytes(torn)
+        torn = now[:]
+        noise = rng.randbytes(len(data))
+        torn[at : at + len(data)] = noise if is_erase else bytes([a | b for a, b in zip(data, noise)])
+        yield i, bytes(torn)
+        now[at : at + len(data)] = data
+        yield i + 1, bytes(now)

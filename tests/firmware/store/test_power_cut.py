@@ -1,0 +1,135 @@
+"""The power goes before, inside and after every operation of the flash while games are played and counted."""
+
+import random
+
+import pytest
+
+import engine
+from firmware.store import Storage, files
+from tests.firmware.store.flash import Disk, cuts
+
+IN_PLACE = (0, files.IN_PLACE)  # how files are replaced: on a desktop, on the handheld
+# Game, moves played of each deal, deals, options
+STORIES = (
+    ("tripeaks", 200, 2, {}),
+    ("treys", 40, 1, {}),
+    ("trex", 250, 1, {"seats": "PEEE"}),
+)
+
+SAMPLE = 400  # cuts of each story, about
+
+
+class Story:
+    """Deals played on a recorded disk. `steps` are (operations when done, log, played, settings' brightness)."""
+
+    def __init__(self, name, limit, deals, options, in_place):
+        self.name = name
+        self.in_place = in_place
+        self.disk = Disk()
+        self.store = self.open(self.disk)
+        self.start = self.disk.image
+        self.disk.flash.ops.clear()
+        self.steps = []
+        self.played = 0
+        self.note(None)
+        rng = random.Random(name)
+        for deal in range(1, deals + 1):
+            self.play(engine.new(name, deal, **options), rng, limit)
+
+    def open(self, disk):
+        return Storage("saves", system=disk, in_place=self.in_place)
+
+    def note(self, game):
+        record = self.store.statistics(self.name)
+        settings = self.store.settings()["brightness"]
+        log = None if game is None else game.log
+        self.steps.append((len(self.disk.flash.ops), log, record.played if record else 0, settings))
+
+    def play(self, game, rng, limit):
+        self.store.save_game(game)
+        self.note(game)
+        for number in range(limit):
+            if game.over:
+                break
+            if rng.random() < 0.1 and game.undo():
+                for _ in range(rng.choice((0, 0, 1, 20))):
+                    game.undo()
+            else:
+                game.play(rng.choice(game.moves()))
+            self.store.save_game(game, patient=rng.random() < 0.1)
+            self.note(game)
+            if number % 16 == 0:
+                self.store.keep_settings(dict(self.store.settings(), brightness=rng.randrange(10, 101, 10)))
+                self.note(game)
+        if game.over:
+            self.store.finish(game)
+            self.note(None)
+
+
+@pytest.fixture(scope="module", params=[(story, way) for story in STORIES for way in IN_PLACE], ids=str)
+def story(request):
+    row, in_place = request.param
+    return Story(*row, in_place)
+
+
+def step_at(steps, done):
+    """Return the index of the last step that was over after `done` operations."""
+    at = 0
+    while at + 1 < len(steps) and steps[at + 1][0] <= done:
+        at += 1
+    return at
+
+
+def check(story, done, image):
+    """A device that starts from `image` has the last step that was over, or the one that was under way."""
+    before = step_at(story.steps, done)
+    around = story.steps[before : before + 2]
+    store = story.open(Disk(image))
+    assert store.messages() == []
+    assert store.settings()["brightness"] in [step[3] for step in around]
+    game = store.load_game(story.name)
+    assert store.messages() == []
+    record = store.statistics(story.name)
+    played = record.played if record else 0
+    if game is None:
+        assert None in [step[1] for step in around]
+        assert played == around[-1][2]
+    else:
+        logs = [step[1] for step in around]
+        # put away just now: loads once more as it ended
+        assert game.log in logs or (game.over and None in logs)
+        assert played == around[0][2] + (1 if game.over and around[0][1] is not None else 0)
+    return store, game, played
+
+
+def test_every_cut(story):
+    """Nothing is damaged, at most the last move is missing, and a game counts exactly once."""
+    rng = random.Random(2)
+    count = 0
+    share = min(1, SAMPLE / (5 * len(story.disk.flash.ops)))
+    for done, image in cuts(story.start, story.disk.flash.ops):
+        if rng.random() >= share:
+            continue
+        count += 1
+        store, game, played = check(story, done, image)
+        if game is not None and rng.random() < 0.02:
+            over = game.over
+            while not game.over:
+                game.play(rng.choice(game.moves()))
+                store.save_game(game)
+            store.finish(game)
+            store.finish(game)
+            assert store.statistics(story.name).played == played + (0 if over else 1)
+            assert store.messages() == []
+            assert store.saved_games() == []
+    assert count > 200, "too few cuts to mean something"
+
+
+def test_cost_of_a_save(story):
+    """In place, a move costs about one program; renaming costs three, which is why it is not done on the device."""
+    saves = len([step for step in story.steps if step[1] is not None])
+    programs = len([op for op in story.disk.flash.ops if not op[0]])
+    if story.in_place:
+        assert programs <= 2 * saves
+    else:
+        assert programs > 2 * saves

@@ -1,0 +1,624 @@
+"""Saves, settings and statistics: what comes back, what damage does, what a full disk does."""
+
+import random
+from itertools import repeat
+
+import pytest
+
+import engine
+from engine import errors
+from firmware.store import Storage, lost, saves
+from firmware.store.files import DamagedFile, Files, StorageError
+from firmware.store.settings import SETTINGS
+from firmware.store.statistics import RECENT, Statistics
+from tests.firmware.store.flash import Disk
+from tests.folders import contents
+from tests.runtimes import run
+from tools.solve import fast
+
+TAIL = "moves/tripeaks.tail"
+TIMED = {"timer": 61, "match": "best 9"}
+DEFAULTS = {row[0]: row[1] for row in SETTINGS}
+CHOICES = {row[0]: row[2] for row in SETTINGS}
+
+
+def play(game, rng, count=10**6, store=None):
+    """Play `count` random moves, or to the end, saving each."""
+    while count and not game.over:
+        game.play(rng.choice(game.moves()))
+        count -= 1
+        if store:
+            store.save_game(game)
+    return game
+
+
+def same(a, b):
+    return a.log == b.log and a.checksum() == b.checksum() and a.deal == b.deal and a.options == b.options
+
+
+def loaded(root, name):
+    """Return the game that a device finds when it starts, which must have nothing to say."""
+    store = Storage(root)
+    game = store.load_game(name)
+    assert store.messages() == []
+    return game
+
+
+# Games in progress
+
+
+@pytest.mark.parametrize("name, options", [*((name, {}) for name in engine.GAMES), ("tripeaks", TIMED)])
+def test_every_move_and_undo_comes_back(name, options, tmp_path):
+    """A game with a timer too, where an undo takes back more than one entry of the log, and adds one."""
+    rng = random.Random(name)
+    store = Storage(tmp_path)
+    game = engine.new(name, 99, **options)
+    store.save_game(game)
+    for number in range(260):
+        if game.over:
+            break
+        if rng.random() < 0.15 and game.length:
+            for _ in range(rng.choice((1, 1, 2, 30))):
+                game.undo()
+        # several moves may lie between two saves, on the same length by chance
+        for _ in range(rng.choice((0, 1, 1, 1, 2, 20))):
+            if not game.over:
+                game.play(rng.choice(game.moves() + ([1001] if options else [])))
+        store.save_game(game, patient=rng.random() < 0.1)
+        if number % 3 == 0 and not game.over:
+            assert same(loaded(tmp_path, name), game)
+
+
+def test_a_long_game_costs_little(tmp_path, monkeypatch):
+    written = []
+    write = Files.write
+    monkeypatch.setattr(Files, "write", lambda self, name, data: (written.append(len(data)), write(self, name, data)))
+    store = Storage(tmp_path)
+    play(engine.new("trex", 5), random.Random(5), 800, store)
+    tails = [size for size in written if size < 400]
+    assert len(tails) > 780 and sum(written) - sum(tails) < 5 * 20_000
+    written.clear()
+    store.save_game(engine.new("trex", 5))
+    assert len(written) == 2 and sum(written) < 400
+
+
+def test_nothing_is_written_when_nothing_changed(tmp_path, monkeypatch):
+    store = Storage(tmp_path)
+    game = engine.new("treys", 5)
+    store.save_game(game)
+    play(game, random.Random(1), 5, store)
+    monkeypatch.setattr(Files, "write", lambda self, name, data: pytest.fail("written"))
+    store.save_game(game)
+
+
+def test_the_same_deal_begun_again_forgets_the_moves(tmp_path):
+    """The old tail must not fit the new base, which holds the same game."""
+    store = Storage(tmp_path)
+    game = play(engine.new("treys", 8), random.Random(1), 5, store)
+    again = engine.new("treys", 8)
+    store.save_game(again)
+    assert loaded(tmp_path, "treys").log == []
+    store = Storage(tmp_path)
+    assert store.load_game("treys").log == []
+    store.save_game(engine.new("treys", 8))
+    assert loaded(tmp_path, "treys").log == [] != game.log
+
+
+def test_a_game_of_another_name_leaves_the_first_alone(tmp_path):
+    store = Storage(tmp_path)
+    first = play(engine.new("treys", 8), random.Random(1), 5, store)
+    play(engine.new("tripeaks", 8), random.Random(1), 5, store)
+    assert sorted(Storage(tmp_path).saved_games()) == ["treys", "tripeaks"]
+    assert same(loaded(tmp_path, "treys"), first)
+
+
+@pytest.mark.parametrize("place", ["moves", "."])
+def test_a_tail_that_leads_elsewhere_is_set_aside(place, tmp_path):
+    """Also where earlier versions kept it."""
+    store = Storage(tmp_path)
+    game = play(engine.new("treys", 8), random.Random(1), 5, store)
+    files = Files(tmp_path / "moves")
+    tail = bytearray(files.read("treys.tail"))
+    tail[-2:] = b"\xff\x0f"
+    files.remove("treys.tail")
+    files = Files(tmp_path / place)
+    files.write("treys.tail", tail)
+    store = Storage(tmp_path)
+    assert store.load_game("treys").log == game.log[:1]
+    assert store.messages() == ["treys.tail was damaged: kept as treys.tail.bad"]
+    assert (tmp_path / place / "treys.tail.bad").exists()
+    store = Storage(tmp_path)
+    assert store.load_game("treys").log == game.log[:1] and not store.messages()
+
+
+def test_a_tail_where_earlier_versions_kept_it_is_followed(tmp_path):
+    store = Storage(tmp_path)
+    game = play(engine.new("treys", 8), random.Random(1), 5, store)
+    (tmp_path / "moves" / "treys.tail").rename(tmp_path / "treys.tail")
+    store = Storage(tmp_path)
+    found = store.load_game("treys")
+    assert same(found, game) and not store.messages()
+    play(found, random.Random(2), 3, store)
+    assert same(loaded(tmp_path, "treys"), found)
+    store = Storage(tmp_path)
+    store.finish(play(store.load_game("treys"), random.Random(2), store=store))
+    assert not [path for path in contents(tmp_path) if path.endswith((".base", ".tail"))]
+
+
+def test_a_save_of_other_rules_is_set_aside(tmp_path, monkeypatch):
+    store = Storage(tmp_path)
+    play(engine.new("treys", 8), random.Random(1), 5, store)
+
+    def refuse(data):
+        raise errors.BadSave("saved under other rules")
+
+    monkeypatch.setattr(engine, "load", refuse)
+    store = Storage(tmp_path)
+    assert store.load_game("treys") is None
+    assert store.messages() == ["treys.base was damaged: kept as treys.base.bad (saved under other rules)"]
+    assert store.saved_games() == []
+
+
+# Ends and statistics
+
+
+def test_an_end_counts_once(tmp_path):
+    store = Storage(tmp_path)
+    rng = random.Random(3)
+    for deal in range(1, 4):
+        game = play(engine.new("tripeaks", deal), rng, store=store)
+        for _ in range(3):
+            store.finish(game)
+        assert store.statistics("tripeaks").played == deal
+        assert store.saved_games() == []
+
+
+def test_an_end_that_was_not_counted_is_counted_at_the_next_start(tmp_path):
+    game = play(engine.new("tripeaks", 4), random.Random(3), store=Storage(tmp_path))
+    assert Storage(tmp_path).statistics("tripeaks") is None
+    store = Storage(tmp_path)
+    assert same(store.load_game("tripeaks"), game)
+    assert store.statistics("tripeaks").played == 1
+    assert Storage(tmp_path).load_game("tripeaks") is None
+
+
+def test_an_end_taken_back_is_counted_anew(tmp_path):
+    store = Storage(tmp_path)
+    game = play(engine.new("tripeaks", 4), random.Random(3), store=store)
+    store.finish(game)
+    first = store.statistics("tripeaks").recent
+    for _ in range(20):
+        game.undo()
+    store.save_game(game)
+    assert same(loaded(tmp_path, "tripeaks"), game)
+    play(game, random.Random(12), store=store)
+    store.finish(game)
+    record = store.statistics("tripeaks")
+    assert record.played == 1 and record.recent == [(game.won, game.score)] != first
+
+
+def test_certified_deals_are_counted_apart(tmp_path):
+    store = Storage(tmp_path)
+    game = engine.new("treys", 4)
+    store.save_game(game, certified=True)
+    store = Storage(tmp_path)
+    game = store.load_game("treys")
+    store.finish(play(game, random.Random(3), store=store))
+    assert store.statistics("treys") is None
+    assert store.statistics("treys", certified=True).played == 1
+
+
+@pytest.mark.parametrize("seats, counted", [("PEE", 1), ("EPE", 1), ("PPE", 0)])
+def test_whose_game_is_counted(seats, counted, tmp_path):
+    store = Storage(tmp_path)
+    game = play(engine.new("tresydos", 7, seats=seats), random.Random(1))
+    store.finish(game)
+    record = store.statistics("tresydos")
+    assert (record.played if record else 0) == counted
+    if record:
+        score = game.scores()[seats.find("P")]
+        assert record.recent == [(score == max(game.scores()) > 0, score)]
+
+
+def test_a_game_that_nobody_won_is_no_win(tmp_path):
+    """TD-13: when every deal is drawn all have won as many deals."""
+    game = engine.new("tresydos", 7, seats="PE")
+    while not game.over:
+        game.play(game.moves()[-1])  # in the end what was drawn is thrown away
+    store = Storage(tmp_path)
+    store.finish(game)
+    assert game.scores() == [0, 0] and game.winners() == []
+    assert store.statistics("tresydos").recent == [(False, 0)]
+
+
+@pytest.mark.parametrize("match", ["target", "best 3"])
+def test_a_match_is_counted_by_its_score(match, tmp_path):
+    """TP-O8: a target reached is won, however the last deal ended; the best of several deals leaves streaks alone."""
+    store = Storage(tmp_path)
+    single = engine.new("tripeaks", 7)
+    for code in fast.solve(single).moves:
+        single.play(code)
+    store.finish(single)
+    game = engine.new("tripeaks", 2, match=match, match_target=100)
+    while not game.over:
+        game.play(game.moves()[-1])
+    store.finish(game)
+    record = store.statistics("tripeaks")
+    won = 1 if match == "target" else 0
+    assert not game.won and record.played == 2
+    assert record.won == record.streak == 1 + won and record.recent[1] == (bool(won), game.scores()[0])
+    assert lost.entries(store, "tripeaks") == []
+
+
+def test_statistics_against_a_list():
+    rng = random.Random(4)
+    statistics = Statistics()
+    results = []
+    for session in range(1, 100):
+        result = (rng.random() < 0.6, rng.randrange(-300, 900), rng.randrange(20))
+        parts = [(rng.randrange(5), rng.randrange(-90, 9)) for _ in range(4)]
+        for _ in range(rng.choice((1, 2))):
+            assert statistics.count(session, *result, parts=parts)
+        results.append(result + (parts,))
+        statistics = Statistics(statistics.pack())
+        record = statistics.record()
+        wins = "".join("w" if won else " " for won, _, _, _ in results)
+        assert record.played == len(results) and record.won == wins.count("w")
+        assert record.streak == len(wins) - len(wins.rstrip("w"))
+        assert record.longest == max(len(run) for run in wins.split(" "))
+        assert record.best == max(row[1] for row in results) and record.chain == max(row[2] for row in results)
+        assert record.recent == [row[:2] for row in results][-RECENT:]
+        for kind, (deals, points) in enumerate(record.parts):
+            mine = [points for row in results for k, points in row[3] if k == kind]
+            assert (deals, points) == (len(mine), sum(mine))
+    assert not statistics.count(98, True, 5)
+    assert len(statistics.pack()) < 500
+
+
+def test_fewest_points_are_best():
+    statistics = Statistics()
+    for session, score in ((1, 40), (2, 12), (3, 77)):
+        statistics.count(session, False, score, fewest=True)
+    assert statistics.record().best == 12
+
+
+# Settings and options
+
+
+def test_settings_come_back(tmp_path):
+    store = Storage(tmp_path)
+    assert store.settings() == DEFAULTS
+    changed = dict(DEFAULTS, suits="four", brightness=30, last="treys")
+    store.keep_settings(changed)
+    assert Storage(tmp_path).settings() == changed
+
+
+@pytest.mark.parametrize("value", ["five", 7, None, True, [], 2.5, ""])
+def test_each_setting_falls_back_alone(value, tmp_path):
+    store = Storage(tmp_path)
+    for name in DEFAULTS:
+        if not CHOICES[name] and isinstance(value, str):
+            continue  # any short text will do
+        changed = dict(DEFAULTS, suits="four", repeat="off", sound="off")
+        store.keep_settings(dict(changed, **{name: value}))
+        assert Storage(tmp_path).settings() == dict(changed, **{name: DEFAULTS[name]})
+
+
+@pytest.mark.parametrize("text", ["[1]", "{}", "[[[], 1]]", "nonsense", '[["gone", 1]]', "7", "\\xff"])
+def test_settings_that_are_no_settings(text, tmp_path):
+    Files(tmp_path).write("settings", text.encode())
+    assert Storage(tmp_path).settings() == DEFAULTS
+
+
+def test_options_come_back_one_by_one(tmp_path):
+    store = Storage(tmp_path)
+    table = engine.options("tripeaks")
+    values = store.options("tripeaks", table)
+    assert values == {row[0]: row[1] for row in table}
+    values.update(wrap=False, jokers=2, timer=61)
+    store.keep_options("tripeaks", values, table)
+    assert Storage(tmp_path).options("tripeaks", table) == values
+    shorter = tuple(row for row in table if row[0] != "jokers")
+    other = tuple((row[0], row[1], ("off",) if row[0] == "timer" else row[2], row[3]) for row in shorter)
+    assert Storage(tmp_path).options("tripeaks", other) == {
+        row[0]: False if row[0] == "wrap" else row[1] for row in other
+    }
+
+
+# Damage
+
+
+def story(root):
+    """Leave one of every file behind; return them as a dict."""
+    store = Storage(root)
+    rng = random.Random(6)
+    store.finish(play(engine.new("tripeaks", 1), rng, store=store))
+    store.keep_settings(dict(DEFAULTS, suits="four"))
+    table = engine.options("tripeaks")
+    store.keep_options("tripeaks", dict(store.options("tripeaks", table), wrap=False), table)
+    game = engine.new("tripeaks", 2)
+    play(game, rng, 8)
+    store.save_game(game)
+    play(game, rng, 3, store)
+    return contents(root)
+
+
+def test_settings_nested_without_end_are_set_aside(tmp_path):
+    store = Storage(tmp_path)
+    store._write("settings", b"[" * 60000)
+    assert Storage(tmp_path).settings() == Storage(tmp_path / "empty").settings()
+    assert not (tmp_path / "settings").exists()
+
+
+def damages(data):
+    for at in range(len(data)):
+        yield data[:at] + bytes([data[at] ^ 1 << at % 8]) + data[at + 1 :]
+        yield data[:at]
+    yield data + b"\0"
+
+
+@pytest.mark.parametrize("name", ["settings", "tripeaks.options", "tripeaks.stats", "tripeaks.base", TAIL])
+def test_every_damage_is_seen_and_set_aside(name, tmp_path):
+    originals = story(tmp_path)
+    assert name in originals
+    table = engine.options("tripeaks")
+    whole = Storage(tmp_path).load_game("tripeaks")
+    for data in damages(originals[name]):
+        if not (tmp_path / TAIL).exists():  # it goes with its base
+            (tmp_path / TAIL).write_bytes(originals[TAIL])
+        (tmp_path / name).write_bytes(data)
+        store = Storage(tmp_path)
+        settings = store.settings()
+        options = store.options("tripeaks", table)
+        record = store.statistics("tripeaks")
+        game = store.load_game("tripeaks")
+        assert (settings["suits"] == "four") == (name != "settings")
+        assert options["wrap"] == (name == "tripeaks.options")
+        assert (record is None) == (name == "tripeaks.stats")
+        if name == "tripeaks.base":
+            assert game is None
+        else:
+            assert game.log == whole.log[: 8 if name == TAIL else None]
+        told = name.split("/")[-1]
+        assert store.messages() == ["%s was damaged: kept as %s.bad" % (told, told)]
+        assert (tmp_path / (name + ".bad")).read_bytes() == data
+        # the damage is met once
+        store = Storage(tmp_path)
+        store.settings()
+        store.options("tripeaks", table)
+        store.statistics("tripeaks")
+        store.load_game("tripeaks")
+        assert store.messages() == []
+
+
+def test_left_over_temporaries_go(tmp_path):
+    story(tmp_path)
+    left = [tmp_path / "settings.tmp", tmp_path / "moves" / "tripeaks.tail.tmp"]
+    for path in left:
+        path.write_bytes(b"half")
+    store = Storage(tmp_path)
+    assert not any(path.exists() for path in left)
+    assert store.settings()["suits"] == "four"
+
+
+def test_a_folder_in_place_of_a_file(tmp_path):
+    (tmp_path / "settings").mkdir()
+    store = Storage(tmp_path)
+    assert store.settings() == DEFAULTS
+    assert store.messages() == ["settings was damaged: kept as settings.bad"]
+
+
+def test_a_folder_that_cannot_be_made(tmp_path):
+    (tmp_path / "file").write_bytes(b"")
+    store = Storage(tmp_path / "file" / "saves")
+    assert store.settings() == DEFAULTS and store.saved_games() == []
+    store.messages()
+    game = engine.new("treys", 1)
+    store.save_game(game)
+    store.finish(play(game, random.Random(1), store=store))
+    assert store.messages() and store.statistics("treys") is None
+
+
+# A full disk
+
+
+@pytest.mark.parametrize("in_place", [0, 500])
+def test_a_full_disk_is_told_and_harms_nothing(in_place):
+    disk = Disk(blocks=8)
+    store = Storage("saves", system=disk, in_place=in_place)
+    rng = random.Random(2)
+    game = engine.new("trex", 3)
+    store.save_game(game)
+    play(game, rng, 20, store)
+    ballast = 0
+    with pytest.raises(OSError):
+        while True:
+            with disk.open("ballast%d" % ballast, "wb") as file:
+                file.write(bytes(3000))
+            ballast += 1
+    disk = Disk(disk.image, blocks=8)
+    store = Storage("saves", system=disk, in_place=in_place)
+    game = store.load_game("trex")
+    assert game.length == 20
+    play(game, rng, 300, store)
+    store.settings()
+    messages = store.messages()
+    assert messages and all("No space left" in text for text in messages) and len(messages) <= 2
+    again = Storage("saves", system=Disk(disk.image, blocks=8), in_place=in_place)
+    kept = again.load_game("trex")
+    assert again.messages() == [] and kept.log == game.log[: kept.length] and kept.length >= 20
+    # with room again the next move brings everything up to date
+    for i in range(ballast):
+        disk.remove("ballast%d" % i)
+    play(game, rng, 1, store)
+    assert store.messages() == []
+    again = Storage("saves", system=Disk(disk.image, blocks=8), in_place=in_place)
+    assert again.load_game("trex").log == game.log
+
+
+# Time that saving takes
+
+
+def _saved_by_moves(disk, pauses):
+    """Play 300 moves of Trex; return the erases of each move's save, and all programs.
+
+    After as many moves as the next of `pauses` says, nobody waits for a while; 0: there is always somebody in a hurry.
+    """
+    store = Storage("saves", system=disk, in_place=500)
+    rng = random.Random(9)
+    game = engine.new("trex", 5)
+    store.save_game(game)
+    while store.save_game(game, patient=True):
+        pass  # as when the table opens
+    erases = []
+    programs = 0
+    left = next(pauses)
+    for _ in range(300):
+        game.play(rng.choice(game.moves()))
+        disk.flash.ops.clear()
+        store.save_game(game)
+        erases.append(sum(op[0] for op in disk.flash.ops))
+        left -= 1
+        if left == 0:
+            left = next(pauses)
+            while store.save_game(game, patient=True):
+                pass
+        programs += sum(not op[0] for op in disk.flash.ops)
+    assert store.messages() == []
+    return erases, programs
+
+
+def _used_disk():
+    """Return a disk on which every game has been played: its folder holds much."""
+    disk = Disk()
+    store = Storage("saves", system=disk, in_place=500)
+    store.keep_settings({**DEFAULTS, "suits": "four", "motion": "off"})
+    for name in engine.GAMES:
+        table = engine.options(name)
+        store.keep_options(name, {row[0]: None for row in table}, table)
+        game = play(engine.new(name, 3), random.Random(name), 5000)
+        assert game.over
+        store.save_game(game)
+        store.finish(game)
+    return disk
+
+
+def test_the_first_move_of_a_game_finds_its_files_there():
+    store = Storage("saves", system=(disk := Disk()), in_place=500)
+    game = engine.new("trex", 5)
+    store.save_game(game)
+    disk.flash.ops.clear()
+    game.play(game.moves()[0])
+    store.save_game(game)
+    assert [op[0] for op in disk.flash.ops] == [False]
+
+
+@pytest.mark.parametrize("disk", [Disk, _used_disk], ids=("new", "used"))
+@pytest.mark.parametrize("pause", [1, 4, 6])
+def test_blocks_are_erased_when_nobody_waits(disk, pause):
+    """Else one move in some twelve would stop in the middle of its motion, or have the next press wait."""
+    hasty, _ = _saved_by_moves(disk(), repeat(0))
+    assert sum(hasty) >= 18
+    erases, programs = _saved_by_moves(disk(), repeat(pause))
+    assert sum(erases) <= 3
+    assert programs <= 2 * len(erases)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_few_quick_moves_meet_no_erase(seed):
+    rng = random.Random(seed)
+    erases, programs = _saved_by_moves(_used_disk(), (rng.randint(1, 3) for _ in repeat(None)))
+    assert sum(erases) == 0
+    assert programs <= 2 * len(erases)
+
+
+@pytest.mark.parametrize("full", range(16))
+def test_room_is_made_however_full_a_block_is_at_the_start(full):
+    """What the last start has written is not known: no more is believed than the erases seen since tell."""
+    disk = _used_disk()
+    files = Files("saves/moves", disk, in_place=500)
+    files.write("treys.tail", b"?")
+    for number in range(full):
+        files.write("treys.tail", bytes([number]))
+    erases, _ = _saved_by_moves(disk, repeat(1))
+    assert sum(erases) == 0
+
+
+def test_no_room_is_made_where_files_are_renamed(tmp_path, monkeypatch):
+    store = Storage(tmp_path)
+    game = engine.new("treys", 5)
+    store.save_game(game)
+    for _ in range(30):
+        game.play(game.moves()[0])
+        store.save_game(game)
+    monkeypatch.setattr(Files, "write", lambda self, name, data: pytest.fail("written"))
+    store.save_game(game, patient=True)
+
+
+def test_errors_of_the_system_become_one_line(tmp_path):
+    class Broken(Disk):
+        def rename(self, old, new):
+            raise OSError(5, "input/output error")
+
+    with pytest.raises(StorageError, match="could not be saved .error 5"):
+        Files("saves", Broken()).write("settings", b"x")
+    (tmp_path / "settings").write_bytes(b"x")
+    with pytest.raises(DamagedFile, match="settings was damaged"):
+        Files(tmp_path).read("settings")
+    assert Files(tmp_path).read("settings") is None
+
+
+# Both runtimes
+
+_CROSS = """
+import engine
+from firmware.store import Storage
+store = Storage(%r, in_place=%d)
+game = store.load_game("treys")
+if game is None:
+    game = engine.new("treys", 77)
+    store.save_game(game)
+moves = game.moves()
+for step in range(7):
+    moves = game.moves()
+    if moves:
+        game.play(moves[step %% len(moves)])
+        store.save_game(game)
+store.finish(engine.load(game.save()))
+record = store.statistics("treys")
+print(game.log, game.checksum(), store.messages(), record.played, record.best, record.recent)
+"""
+
+
+@pytest.mark.parametrize("in_place", [0, 500])
+def test_micropython_writes_the_same_files(in_place, tmp_path, capsys):
+    for folder in ("a", "b"):
+        (tmp_path / folder).mkdir()
+    story(tmp_path / "a")
+    story(tmp_path / "b")
+    outputs = []
+    exec(_CROSS % (str(tmp_path / "a"), in_place), {})
+    outputs.append(capsys.readouterr().out)
+    outputs.append(run("unix", _CROSS % (str(tmp_path / "b"), in_place)))
+    assert outputs[0] == outputs[1]
+    assert contents(tmp_path / "a") == contents(tmp_path / "b")
+
+
+def test_micropython_sees_damage(tmp_path):
+    story(tmp_path)
+    for name in (TAIL, "settings"):
+        data = (tmp_path / name).read_bytes()
+        (tmp_path / name).write_bytes(data[:-1])
+    code = """
+from firmware.store import Storage
+store = Storage(%r)
+print(store.settings()["suits"], store.load_game("tripeaks").length, store.messages())
+print(store.statistics("tripeaks").played)
+""" % str(tmp_path)
+    kept = "['settings was damaged: kept as settings.bad', 'tripeaks.tail was damaged: kept as tripeaks.tail.bad']"
+    assert run("unix", code).strip() == "two 8 %s\n1" % kept
+
+
+def test_tail_stays_inline():
+    """A tail of as many moves as it may have is still kept inline by littlefs."""
+    assert saves._FULL * 2 + 11 + 12 <= 400

@@ -1,0 +1,99 @@
+"""Cards in motion: a picture made of what stays and what moves is the one that is made anew from all of it."""
+
+import random
+from binascii import crc32
+
+import pytest
+
+import engine
+from display import views
+from display.scene import Scene
+from display.surface.pillow import SurfacePIL
+from tools.simulator.sim import script
+
+SIZES = ((240, 240), (240, 135), (320, 240))
+MOVES = 40
+PARTS = (0, 70, 128, 200, 256)
+
+
+def _painted(scene):
+    """Commit a frame; return its picture."""
+    scene.commit()
+    surface = SurfacePIL(scene.width, scene.height)
+    scene.paint_all(surface)
+    return surface.packed()
+
+
+def _motions(name, seed):
+    """Play at random; yield (view before, move, view after), as seat 0 sees it."""
+    rng = random.Random(seed)
+    game = engine.new(name, seed)
+    before = game.view(0)
+    for _ in range(MOVES):
+        if game.over:
+            return
+        code = rng.choice(game.moves())
+        game.play(code)
+        after = game.view(0)
+        yield before, code, after
+        before = after
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", engine.GAMES)
+def test_what_moves_over_what_stays_is_the_whole_picture(name, size):
+    look = views.load(name, *size)
+    scene, whole = Scene(112, *size), Scene(112, *size)
+    taken_over = 0
+    for before, code, after in _motions(name, 7):
+        if not look.lasts(before, code, after):
+            continue
+        for part in PARTS:
+            for one in (scene, whole):
+                one.begin()
+            if part and scene.again():
+                look.move(scene, after, before, code, part)
+                taken_over += 1
+            else:
+                look.build(scene, after, None, before, code, part, 0)
+            look.build(whole, after, None, before, code, part, 0)
+            assert _painted(scene) == _painted(whole), (code, part)
+    assert taken_over > 20
+
+
+KEYS = ("a!", "a!", "a!", "a", "r!", "l", "u", "d!", "x!", "y!", "b!", "wait:60", "wait:140", "wait:900")
+
+
+def _session(name, folder, settings):
+    """Press random keys, many of them while cards move; return the checksum of each picture drawn."""
+    console = script("pico-lcd-1.3", folder)
+    for setting in settings.items():
+        console.console.remember(*setting)
+    console.console.apply_settings()
+    console.play(engine.new(name, 7))
+    pictures = []
+    real = console.console.draw
+
+    def draw(now):
+        real(now)
+        pictures.append(crc32(console.board.surface.packed()))
+
+    console.console.draw = draw
+    rng = random.Random(name)
+    for _ in range(120):
+        console.press(rng.choice(KEYS))
+        while console.console.screens[-1].name in ("pause", "home", "result"):
+            console.play(engine.new(name, rng.randrange(1, 99)))
+    return pictures
+
+
+@pytest.mark.parametrize("settings", [{}, {"mark": "on", "suits": "four"}], ids=("usual", "mark"))
+@pytest.mark.parametrize("name", engine.GAMES)
+def test_keys_in_the_middle_of_motions_leave_nothing_stale(name, settings, tmp_path, monkeypatch):
+    """Whatever is pressed while cards move, the pictures are those of a console that builds each one anew."""
+    if settings and name not in ("treys", "tripeaks"):
+        settings = {"suits": "four"}
+    taken_over = _session(name, tmp_path / "held", settings)
+    monkeypatch.setattr(Scene, "again", lambda self: False)
+    assert taken_over == _session(name, tmp_path / "anew", settings)
+    assert len(set(taken_over)) > 100

@@ -1,0 +1,584 @@
+"""The games with several seats as people meet them: played by keys to the result, passed round, hurried, resumed."""
+
+import random
+
+import pytest
+
+import engine
+from display import items, views
+from display.palette import BLUE, GREEN, INK, RED
+from display.scene import FIELDS, Scene
+from display.views.hands import tile
+from engine import players
+from engine.rng import Rng
+from engine.trepenta.melds import SET
+from engine.tresydos import ON, SHOW
+from firmware.input import KEYS
+from firmware.screens.stats import average
+from firmware.store.statistics import deals
+from tests.firmware.screens.layout import misplaced
+from tools.simulator.sim import script
+
+STICK, LOW, WIDE = "pico-lcd-1.3", "display-pack", "pico-lcd-2"
+FOUR_BUTTONS = ("prev", "next")
+CROSS = ("up", "down", "left", "right")
+
+WHOLE_GAMES = (
+    (STICK, "trex", {"seats": "PEEE", "complex": "free", "show_taken": True}),
+    (LOW, "trex", {"seats": "PEEE", "complex": "all"}),
+    (WIDE, "trex", {"seats": "PPEE", "complex": "all", "reverse": True, "swap_scores": True, "play_on": True}),
+    (LOW, "trex", {"seats": "PEEE", "partners": True, "must_throw": True}),
+    (STICK, "tresydos", {"seats": "PEEEEEE", "match": 5}),
+    (LOW, "tresydos", {"seats": "PEEEEEE", "match": 3}),
+    (WIDE, "tresydos", {"seats": "PEPE", "match": 3, "throw_back": True}),
+    (LOW, "tresydos", {"seats": "PE", "match": 3, "remind": False}),
+    (STICK, "trepenta", {"seats": "PE", "sort": True, "rival_sets": True}),
+    (LOW, "trepenta", {"seats": "PEEEEE", "open_field": True, "field_unlimited": True, "rival_sets": True}),
+    (WIDE, "trepenta", {"seats": "PEE", "peek": True, "faces_are_ten": True, "finish_line": True}),
+    (LOW, "trepenta", {"seats": "PEE", "sort": True}),
+)
+
+
+def top(console):
+    """Return the screen on top."""
+    return console.console.screens[-1]
+
+
+def table(console):
+    """Return the play screen."""
+    return next(shown for shown in console.console.screens if shown.name == "play")
+
+
+def at_table(game, deal, root, board=STICK, motion="off", **options):
+    """Return a console with a game just dealt."""
+    console = script(board, root)
+    console.console.remember("motion", motion)
+    console.console.play(engine.new(game, deal, **options), True)
+    console.settle()
+    return console
+
+
+def played_on(game, deal, count, **options):
+    """Return a game after so many random moves."""
+    state = engine.new(game, deal, **options)
+    rng = Rng(deal)
+    for _ in range(count):
+        legal = state.moves()
+        state.play(legal[rng.below(len(legal))])
+    return state
+
+
+def ready(console):
+    """Press on until the person has to decide something at the table."""
+    while top(console).name == "message" or (top(console).name == "play" and not table(console).spots):
+        console.press("select" if top(console).name == "message" else "wait:20")
+    return table(console).game
+
+
+# Whole games
+
+
+@pytest.mark.parametrize("board, game, options", WHOLE_GAMES)
+def test_a_whole_game_by_keys_alone_with_no_word_cut_or_covered(board, game, options, tmp_path):
+    rng = random.Random(7)
+    console = at_table(game, 11, tmp_path, board, **options)
+    arrows = CROSS if board == STICK else FOUR_BUTTONS
+    for _ in range(4000):
+        shown = top(console)
+        if not console.console.toast:
+            assert misplaced(console.console.scene, shown.overlay) == [], shown.name
+        if shown.name == "result":
+            break
+        assert shown.name != "play" or shown.spots, "nobody can go on"
+        console.press(rng.choice(arrows) if rng.random() < 0.4 and shown.name in ("play", "choose") else "select")
+    assert top(console).name == "result"
+    assert table(console).game.over
+    record = console.console.store.statistics(game)
+    if options["seats"].count("P") > 1:
+        assert record is None
+    else:
+        assert record.played == 1
+
+
+@pytest.mark.parametrize("game", ("trex", "tresydos", "trepenta"))
+def test_the_first_press_of_a_beginner_deals_and_only_the_screen_is_needed(game, tmp_path):
+    """Select alone, whatever it does, never leads into a corner."""
+    console = script(LOW, tmp_path)
+    console.console.remember("motion", "off")
+    console.home()
+    top(console).at = engine.GAMES.index(game)
+    console.press("select select")
+    for _ in range(60):
+        assert top(console).name in ("play", "choose", "message", "result")
+        if top(console).name == "result":
+            break
+        console.press("select")
+    assert table(console).game.length > 20
+
+
+def test_the_pages_of_the_pause_menu_fit_at_every_size(tmp_path):
+    games = (
+        played_on("trex", 3, 700),
+        played_on("trex", 4, 150, complex="free", partners=True, show_taken=True),
+        played_on("tresydos", 5, 300, seats="PNNNNNN", match=5),
+        played_on("trepenta", 6, 400, seats="PNNNNN", rival_sets=True),
+    )
+    for board in (STICK, LOW, WIDE):
+        for game in games:
+            console = script(board, tmp_path)
+            console.console.play(game)
+            for _, key in table(console).look.pages:
+                panel = console.console.push("panel", table(console), key)
+                panel.page = 0
+                for _ in range(panel.pages):
+                    console.console.stale = True
+                    console.console.step()
+                    assert misplaced(console.console.scene) == [], (board, game.NAME, key)
+                    panel.page += 1
+                console.console.pop()
+
+
+@pytest.mark.parametrize("four", (False, True))
+def test_small_cards_have_the_colours_of_their_suits(four):
+    scene = Scene(16, 240, 240)
+    scene.four_colours(four)
+    scene.begin()
+    for card in (5, 18, 31, 44):
+        tile(scene, 20 * card, 0, card)
+    scene.commit()
+    shown = [scene._shown[FIELDS * i : FIELDS * i + FIELDS] for i in range(scene._shown_count)]
+    wanted = (GREEN, BLUE, RED, INK) if four else (INK, RED, RED, INK)
+    assert tuple(item[7] for item in shown if item[0] == items.GLYPH) == wanted
+
+
+def won(name, deal, **options):
+    """Return a game in which normal opponents play for all, the person wins, and the last move is still to come."""
+    for number in range(deal, deal + 60):
+        game = engine.new(name, number, **options)
+        rng = Rng(number)
+        while not game.over:
+            game.play(players.choose(name, game.view(game.to_act), "E", rng))
+        if game.winners() == [0] if name == "tresydos" else 0 in game.leaders:
+            code = game.log[-1]
+            game.undo()
+            return game, code
+    raise AssertionError("nobody wins")
+
+
+@pytest.mark.parametrize(
+    "name, options",
+    [("trepenta", {"seats": seats}) for seats in (3, 4, 5, 6)] + [("tresydos", {"seats": 7, "match": 5})],
+)
+def test_a_win_at_a_full_table_is_celebrated_to_its_end(name, options, tmp_path):
+    game, code = won(name, 1, **options)
+    saved = game.save()
+    for board in (STICK, LOW, WIDE):
+        console = script(board, tmp_path / board)
+        console.play_move(engine.load(saved), code)
+        most = parties = 0
+        while top(console).name != "result":
+            console.wait(20)
+            parties += table(console).party
+            most = max(most, console.console.scene._shown_count)
+        assert parties and (most > console.console.scene._usual or name == "tresydos")
+
+
+def many_answers():
+    """Return a game in which a card of the person can do six things, and which spot that is."""
+    look = views.load("trepenta", 240, 240)
+    for deal in range(1, 20):
+        game = engine.new("trepenta", deal, seats=6, open_field=True)
+        rng = Rng(deal)
+        while not game.over:
+            spots = look.spots(game.view(0)) if game.to_act == 0 else []
+            for i in range(len(spots)):
+                if len(spots[i][4]) == 6:
+                    return game, i
+            game.play(players.choose("trepenta", game.view(game.to_act), "N", rng))
+    raise AssertionError("no card can do so much")
+
+
+def test_a_question_with_many_answers_opens_over_six_open_fields(tmp_path):
+    game, spot = many_answers()
+    saved = game.save()
+    for board in (STICK, LOW, WIDE):
+        console = script(board, tmp_path / board)
+        console.play(engine.load(saved))
+        table(console).cursor = spot
+        console.press("select")
+        assert top(console).name == "choose" and len(top(console).codes) == 6
+        assert misplaced(console.console.scene, True) == []
+        scene = console.console.scene
+        assert scene._shown_count > scene._usual  # more than it has room for to begin with
+
+
+@pytest.mark.parametrize("board", (STICK, LOW, WIDE))
+@pytest.mark.parametrize("seats", (5, 6))
+def test_sets_of_tens_stand_clear_of_what_is_beside_them(board, seats, tmp_path):
+    """Before the last cards are laid: the widest melds in each column, and the button to pass."""
+    game = played_on("trepenta", 3, 0, seats="P" + "E" * (seats - 1), rival_sets=True)
+    rng = Rng(5)
+    while game.phase != "lay" or game.to_act:
+        codes = game.moves()
+        game.play(codes[rng.below(len(codes))])
+    view = game.view(0)
+    view.meld = lambda seat: (SET, 9, 0, 0) if seat else game.meld(0)
+    console = script(board, tmp_path)
+    console.console.play(game)
+    table(console).view = view
+    console.console.draw(0)
+    told = [text for text in console.console.scene._values_shown if isinstance(text, str) and "3×10" in text]
+    assert len(told) == seats - 1 and misplaced(console.console.scene) == []
+
+
+# The pace of the others
+
+
+@pytest.mark.parametrize("pressed", ("select", "right", "next", "y"))
+@pytest.mark.parametrize("late", (0, 200, 420))
+def test_a_press_while_others_play_makes_them_go_at_once_and_plays_no_card_of_mine(pressed, late, tmp_path):
+    console = script(STICK, tmp_path)
+    console.play(played_on("trex", 7, 140, seats="PEEE"))
+    game = ready(console)
+    while game.to_act == 0:
+        console.press("select!")
+        while game.to_act == 0 and table(console).lasts:
+            console.wait(20)
+    while table(console).thinker is None:  # my own card arrives first
+        console.wait(20)
+    console.wait(late)
+    mine, began = game.length, console.board.now
+    console.board.events.append(KEYS.index(pressed))
+    while top(console).name == "play" and (table(console).lasts or not table(console).spots):
+        console.console.step()
+        console.board.now += 1
+    assert console.board.now - began < 300
+    assert game.length > mine
+    assert 0 not in _seats_of(game, game.log[mine:]), "a card of mine was played by the press"
+
+
+@pytest.mark.parametrize("game", ("trex", "trepenta"))
+def test_a_press_in_the_last_motion_of_another_seat_is_not_my_move(game, tmp_path):
+    console = script(STICK, tmp_path)
+    console.play(played_on(game, 7, 60, seats="PEEE"))
+    state = ready(console)
+    tried = 0
+    while tried < 5 and not state.over:
+        console.press("select!")
+        if top(console).name in ("choose", "message"):
+            console.press("select!")
+        for _ in range(2000):
+            console.wait(20)
+            shown = table(console)
+            if top(console).name != "play" or (shown.spots and not shown.lasts):
+                break
+            if shown.lasts and shown.before.to_act and shown.spots:  # theirs is in motion, and I am next
+                length = state.length
+                console.press("select!")
+                assert state.length == length and not shown.lasts
+                tried += 1
+    assert tried == 5
+
+
+def _seats_of(game, moves):
+    """Return who made the last moves of a game."""
+    again = engine.new(game.NAME, game.deal, **game.options)
+    seats = []
+    log = game.log
+    for i in range(len(log)):
+        if i >= len(log) - len(moves):
+            seats.append(again.to_act)
+        again.play(log[i])
+    return seats
+
+
+def test_without_a_press_the_others_take_their_time(tmp_path):
+    console = script(STICK, tmp_path)
+    console.play(played_on("tresydos", 7, 40, seats="PEEE"))
+    game = ready(console)
+    began, round_no = console.board.now, game.rounds
+    while game.rounds == round_no:
+        console.press("select" if table(console).spots else "wait:20")
+    assert console.board.now - began > 3 * 2 * 400
+
+
+def test_undo_goes_back_to_a_decision_of_the_person(tmp_path):
+    """Passes, and answers that are none, are taken back together with the moves of the others."""
+    for name, count in (("tresydos", 40), ("trex", 90), ("trepenta", 60)):
+        console = script(STICK, tmp_path)
+        console.console.remember("motion", "off")
+        console.play(played_on(name, 7, count, seats="PEE" + "E" * (name == "trex")))
+        game = ready(console)
+        marks = []
+        while len(marks) < 5 and top(console).name == "play":
+            marks.append((game.length, game.checksum()))
+            console.press("select")
+            if top(console).name == "choose":
+                console.press("select")
+        assert len(marks) > 2
+        if top(console).name == "message":
+            console.press("select")
+        while marks:
+            console.press("x")
+            assert (game.length, game.checksum()) == marks.pop()
+
+
+# Passed round
+
+
+@pytest.mark.parametrize("game, count", (("trex", 130), ("tresydos", 50), ("trepenta", 60)))
+@pytest.mark.parametrize("board", (STICK, LOW))
+def test_nothing_of_another_hand_is_ever_on_the_screen(game, count, board, tmp_path):
+    """Two games that differ in the hidden cards alone show the same pixels until the device is passed on."""
+    letters = "PPPP" if game == "trex" else "PPP"
+    state = played_on(game, 9, count, seats=letters)
+    while state.phase in ("pile", "sort", 0, 1, 2) or len(state.moves()) < 2:
+        state.play(state.moves()[0])
+    seat = state.to_act
+    other = state.determinize(seat, Rng(5))
+    assert other.dump() != state.dump()
+    consoles = []
+    for game_shown in (state, other):
+        console = script(board, tmp_path / str(len(consoles)))
+        console.play(game_shown)
+        assert top(console).name == "cover"
+        consoles.append(console)
+    _equal(consoles)
+    _both(consoles, "select!")
+    assert table(consoles[0]).view.viewer == seat
+    _through_pages(consoles)
+    for _ in range(400):
+        _both(consoles, "select!" if top(consoles[0]).name != "cover" else "wait:20")
+        if top(consoles[0]).name == "cover":
+            break
+    assert top(consoles[0]).name == top(consoles[1]).name == "cover"
+
+
+def _through_pages(consoles):
+    """Look at every page of the pause menu, and come back."""
+    for _, key in table(consoles[0]).look.pages:
+        for console in consoles:
+            console.console.push("panel", table(console), key)
+        for _ in range(6):
+            _both(consoles, "right!" if top(consoles[0]).name == "panel" else "wait:20")
+        for console in consoles:
+            if top(console).name == "panel":
+                console.console.pop()
+        _both(consoles, "wait:40")
+
+
+def _both(consoles, word):
+    """Press a key on both or wait, and compare the pixels frame by frame."""
+    for console in consoles:
+        if word.endswith("!"):
+            console.press(word)
+    _equal(consoles)
+    for _ in range(15):
+        for console in consoles:
+            console.wait(20)
+        _equal(consoles)
+        if top(consoles[0]).name == "cover":
+            return
+
+
+def _equal(consoles):
+    pictures = [bytes(console.board.surface.packed()) for console in consoles]
+    assert pictures[0] == pictures[1], top(consoles[0]).name
+
+
+@pytest.mark.parametrize("game", ("trex", "tresydos", "trepenta"))
+def test_a_game_passed_round_begins_and_resumes_with_the_cover_of_who_is_next(game, tmp_path):
+    seats = {"trex": "EPPE", "tresydos": "EPEP", "trepenta": "EPP"}[game]
+    console = at_table(game, 8, tmp_path, seats=seats, **({"match": 5} if game == "tresydos" else {}))
+    shown = []
+    for _ in range(12):
+        assert top(console).name in ("cover", "message"), top(console).name
+        if top(console).name == "message":
+            console.press("select")
+            continue
+        seat = table(console).seats.holder
+        assert top(console).call == "Your turn, Seat %d" % (seat + 1)
+        order = [(table(console).game.to_act + i) % len(seats) for i in range(len(seats))]
+        assert seat == next(at for at in order if seats[at] == "P")
+        shown.append(seat)
+        again = script(STICK, tmp_path)  # the power goes off while the cover is shown
+        again.console.remember("motion", "off")
+        again.home()
+        top(again).at = engine.GAMES.index(game)
+        again.press("select")
+        assert top(again).name == "cover" and top(again).call == top(console).call
+        console = again
+        console.press("select!")
+        console.press("x!")
+        assert console.console.toast == "No undo when passing the device round" or top(console).name == "cover"
+        while top(console).name in ("play", "choose"):
+            console.press("select")
+    assert len(set(shown)) == 2
+
+
+@pytest.mark.parametrize("game, count", (("trex", 130), ("trepenta", 60)))
+@pytest.mark.parametrize("keys", ("y", "back"))
+def test_no_hint_tells_of_the_hand_of_the_next_person(game, count, keys, tmp_path):
+    """Asked for at any moment of the last motion, and after it, until the table is covered."""
+    for delay in range(0, 600, 40):
+        console = script(STICK, tmp_path / str(delay))
+        console.play(played_on(game, 9, count, seats="PPPP" if game == "trex" else "PPP"))
+        console.press("select")
+        shown = table(console)
+        holder = shown.view.viewer
+        while shown.game.to_act == holder and top(console).name == "play":
+            console.press("select!")
+            if top(console).name in ("choose", "message"):
+                console.press("select!")
+        console.wait(delay)
+        if top(console).name == "cover":
+            assert delay
+            break
+        console.press(keys + "!")
+        if top(console).name == "pause":
+            titles = [title for title, _, _ in top(console).rows()]
+            console.press("down! " * titles.index("Hint") + "select!")
+        console.wait(20)
+        assert console.console.toast in ("", "It is not your turn") and shown.hinter is None
+    else:
+        pytest.fail("the table was never covered")
+
+
+@pytest.mark.parametrize("board", (STICK, LOW, WIDE))
+def test_the_result_of_a_match_is_that_of_its_deals(board, tmp_path):
+    """TD-13: the last deal can be another's, or nobody's."""
+    ends = set()
+    for deal in range(1, 400):
+        game = random_match(deal)
+        winners = game.winners()
+        name = ("Nobody", "You", "Seat 2")[winners[0] + 1 if len(winners) == 1 else 0]
+        end = "tie" if len(winners) > 1 else name, game.last_deal[0] in winners
+        if end in ends:
+            continue
+        ends.add(end)
+        look = views.load("tresydos", *{STICK: (240, 240), LOW: (240, 135), WIDE: (320, 240)}[board])
+        title, lines = look.result(game.view(0))
+        assert title == {"tie": "You and Seat 2 win", "You": "You win!"}.get(end[0], name + " wins")
+        assert lines[0] == "You: %d · Seat 2: %d" % tuple(game.scores()) and len(lines) == 1 + end[1]
+    assert len(ends) >= 6, ends
+
+
+def random_match(deal):
+    """Play a match of two at random, winning hands shown only now and then, so that some deals are drawn."""
+    game = engine.new("tresydos", deal, seats="PN", match=3)
+    rng = Rng(deal)
+    while not game.over:
+        codes = game.moves()
+        code = codes[rng.below(len(codes))]
+        if code == SHOW and not game.winning(game.to_act):
+            code = ON
+        game.play(code)
+    return game
+
+
+def test_the_result_tells_of_the_statistics_only_where_it_is_counted(tmp_path):
+    for seats in ("PEE", "PEE", "PEE", "PPE", "EEE"):
+        console = at_table("tresydos", 3, tmp_path, seats=seats)
+        for _ in range(2000):
+            if top(console).name == "result":
+                break
+            console.press("select" if top(console).name != "play" or table(console).spots else "wait:100")
+        told = [line for line in top(console).above if line.startswith("best")]
+    assert told == []
+    console = at_table("tresydos", 3, tmp_path, seats="PEE")
+    while top(console).name != "result":
+        console.press("select" if top(console).name != "play" or table(console).spots else "wait:100")
+    assert [line for line in top(console).above if line.startswith("best")]
+
+
+@pytest.mark.parametrize("game", ("trex", "tripeaks"))
+def test_a_game_that_is_over_says_so_and_is_not_kept(game, tmp_path):
+    state = played_on(game, 9, 0)
+    while not state.over:
+        last = state.moves()[-1]
+        state.play(last)
+    state.undo()
+    console = script(STICK, tmp_path)
+    console.play_move(state, last)
+    console.settle()
+    while top(console).name != "result":
+        console.press("select")
+    console.press("b y")
+    assert console.console.toast == "The game is over"
+    console.press("b")
+    titles = [title for title, _, _ in top(console).rows()]
+    assert "Hint" not in titles and titles[-1] == "Home"
+
+
+def test_the_pause_menu_offers_no_undo_when_several_people_play(tmp_path):
+    console = script(STICK, tmp_path)
+    console.play(played_on("trex", 7, 100, seats="PPEE"))
+    console.press("select menu")
+    assert "Undo" not in [row[0] for row in top(console).lines]
+
+
+# Hints, statistics
+
+
+@pytest.mark.parametrize("game, count", (("trex", 60), ("tresydos", 30), ("trepenta", 40)))
+def test_a_hint_names_the_move_as_the_screen_does_and_the_cursor_goes_there(game, count, tmp_path):
+    console = script(STICK, tmp_path)
+    console.console.remember("motion", "off")
+    console.play(played_on(game, 7, count, seats="PEEE"))
+    ready(console)
+    console.press("y!")
+    for _ in range(5000):
+        console.console.step()
+        console.board.now += 5
+        if not table(console).busy:
+            break
+    shown = table(console)
+    code = next(
+        code
+        for code in shown.spots[shown.cursor][4]
+        if console.console.toast.startswith(shown.look.says(shown.view, code))
+    )
+    assert code in shown.view.moves()
+
+
+def test_trex_is_counted_by_contract_in_its_usual_signs(tmp_path):
+    for options in ({}, {"reverse": True}, {"complex": "all"}):
+        state = played_on("trex", 5, 0, seats="PEEE", **options)
+        rng = Rng(3)
+        while not state.over:
+            legal = state.moves()
+            state.play(legal[rng.below(len(legal))])
+        sign = -1 if options.get("reverse") else 1
+        store = script(STICK, tmp_path / str(options)).console.store
+        store.save_game(state)
+        store.finish(state)
+        record = store.statistics("trex")
+        assert record.best == sign * state.scores()[0]
+        assert [sum(points for at, points in deals(state) if at == kind) for kind in range(6)] == [
+            points for _, points in record.parts + [[0, 0]] * (6 - len(record.parts))
+        ]
+        counts = [count for count, _ in record.parts]
+        assert counts == ([4] * 5 if not options.get("complex") else [0, 0, 0, 0, 4, 4])
+        assert sum(points for _, points in record.parts) == record.best
+
+
+def test_the_statistics_of_trex_have_a_page_of_contracts(tmp_path):
+    console = script(LOW, tmp_path)
+    state = played_on("trex", 5, 0, seats="PEEE")
+    while not state.over:
+        state.play(state.moves()[0])
+    console.console.store.save_game(state)
+    console.console.store.finish(state)
+    console.home()
+    console.console.push("stats", "trex")
+    console.press("right")
+    assert top(console).title == "Points a deal"
+    assert [row[0] for row in top(console).rows] == ["King of hearts", "Diamonds", "Queens", "Slaps", "Trex"]
+    assert misplaced(console.console.scene) == []
+
+
+def test_points_a_deal_are_rounded_alike_everywhere():
+    """Single floats of the Pico and doubles of a desktop print a half unlike each other."""
+    given = ((-165, 4), (165, 4), (-1, 30), (0, 4), (1100, 8), (-1, 20), (7, 3))
+    wanted = ("-41.3", "+41.3", "-0.0", "+0.0", "+137.5", "-0.1", "+2.3")
+    assert tuple(average(points, count) for points, count in given) == wanted

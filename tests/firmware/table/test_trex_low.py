@@ -1,0 +1,167 @@
+"""What Trex says where there is little room: what each seat has, a set of contracts, a contract in words."""
+
+from itertools import combinations_with_replacement
+
+import pytest
+
+import engine
+from display import chrome, items, views
+from display.scene import FIELDS, Scene
+from display.views import hands
+from engine import trex
+from engine.game import put16
+from tests.firmware.screens.layout import misplaced
+
+SIZES = ((240, 240), (240, 135), (320, 240))
+DEAR = (38, 11, 24, 37, 50)
+DEAR_WORDS = ("K♥!", "Q♣!", "Q♦!", "Q♥!", "Q♠!")
+# Where a dear card is: taken by seat 0 … 3, or in the hand of seat 1 … 3
+PLACES = (trex.TAKEN, trex.TAKEN + 1, trex.TAKEN + 2, trex.TAKEN + 3, 1, 2, 3)
+_HOLDER = 127  # where a state says who revealed these cards
+_TOTALS = 179
+_KINGDOM = 119
+_DEAL_NO = 121
+
+
+def named(contracts, total=0, **options):
+    """Return a game whose first king has named contracts; nobody has revealed or played a card."""
+    game = engine.new("trex", 5, complex="free", appeals=False, **options)
+    if contracts:
+        game.play(trex.CALL + contracts)
+    while game.phase == trex.AT_REVEAL:
+        game.play(trex.KEEP)
+    for seat in range(4):
+        put16(game.s, _TOTALS + 2 * seat, total)
+    return game
+
+
+def share_out(game, places):
+    """Put the king of hearts and the queens where they are wanted, each revealed by who has it."""
+    for i in range(5):
+        game.s[DEAR[i]] = places[i]
+        game.s[_HOLDER + i] = places[i] & 3
+
+
+def deal_out_diamonds(game, seats):
+    """Let these seats have taken the diamonds in turn, the queen apart, and as many tricks as a line must hold."""
+    for card in range(13, 26):
+        if card not in DEAR:
+            game.s[card] = trex.TAKEN + seats[card % len(seats)]
+    game.s[trex.TRICK_COUNTS : trex.TRICK_COUNTS + 4] = bytes((11, 10, 12, 13))
+
+
+def texts(scene, bottom=240):
+    """Return the texts of the frame shown, down to a row."""
+    shown = [scene._shown[FIELDS * i : FIELDS * i + FIELDS] for i in range(scene._shown_count)]
+    return [scene._values_shown[item[7] >> 5] for item in shown if item[0] == items.TEXT and item[2] < bottom]
+
+
+# What each seat has
+
+
+@pytest.mark.parametrize("seats", ((0, 1, 2, 3), (0,), (1,), (2,), (3,)))
+@pytest.mark.parametrize("contracts", (trex.TRICKS, trex.TRICKS - trex.SLAPS))
+@pytest.mark.parametrize("size", SIZES)
+def test_the_cards_that_cost_most_are_told_whole_wherever_they_are(size, contracts, seats):
+    """Five doubled cards shared out in every way, the counts of all seats open, names and totals at their longest."""
+    look = views.load("trex", *size)
+    scene = Scene(112, *size)
+    game = named(contracts, -1285, show_taken=True, seats="PPPP")
+    deal_out_diamonds(game, seats)
+    for places in combinations_with_replacement(PLACES, 5):
+        share_out(game, places)
+        scene.begin()
+        look.build(scene, game.view(0), None, None, -1, 0, 0)
+        scene.commit()
+        assert misplaced(scene) == [], places
+        told = "".join(texts(scene))
+        assert [told.count(card) for card in DEAR_WORDS] == [1] * 5, places
+
+
+# Sets of contracts
+
+
+@pytest.mark.parametrize("total", (0, -1285, 1285))
+def test_the_header_tells_all_sets_apart_where_it_alone_spells_them_out(total):
+    look = views.load("trex", 240, 135)
+    scene = Scene(112, 240, 135)
+    game = named(0, total)
+    game.s[_KINGDOM], game.s[_DEAL_NO] = 3, 15
+    view = game.view(game.to_act)
+    for code in view.moves():
+        scene.begin()
+        look.build(scene, view, (0, 0, 1, 1, (code,)), None, -1, 0, 0)
+        scene.commit()
+        assert misplaced(scene) == []
+        wanted = look.full_title(code - trex.CALL)
+        ways = ("Name " + wanted, "Name " + wanted.replace(" of hearts", ""), wanted.replace(" of hearts", ""))
+        assert set(ways).intersection(texts(scene, chrome.HEADER)), wanted
+
+
+# A contract in words
+
+
+@pytest.mark.parametrize("seats", ("PNNN", "PPPP"))
+@pytest.mark.parametrize("contracts", range(trex.TREX + 1))
+@pytest.mark.parametrize("size", SIZES)
+def test_a_contract_in_words_is_shown_whole_on_as_many_pages_as_it_takes(size, contracts, seats):
+    look = views.load("trex", *size)
+    scene = Scene(112, *size)
+    game = named(contracts, seats=seats)
+    if contracts and contracts != trex.TREX:
+        deal_out_diamonds(game, (0,))
+        share_out(game, (4, 4, 4, 4, 1))
+    view = game.view(0)
+    pages, first = look.panels(view, "contract")
+    assert first == 0
+    told = []
+    for page in range(pages):
+        scene.begin()
+        look.panel(scene, view, "contract", page)
+        scene.commit()
+        assert misplaced(scene) == []
+        told += texts(scene)
+    told = " ".join(told)
+    if contracts & trex.TRICKS:
+        assert told.endswith("Ace is high.")
+    if contracts & trex.QUEENS:
+        assert "Q♣ by %s," % ("you" if seats == "PNNN" else "Seat 1") in told
+        assert "Taken by %s: Q♣! Q♦! Q♥!" % ("you" if seats == "PNNN" else "Seat 1") in told
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_txo4_words_turn_with_the_signs(size):
+    """What costs its taker 75 brings it 75 on the sheet when the lowest total wins."""
+    look = views.load("trex", *size)
+    scene = Scene(112, *size)
+    for reverse in (False, True):
+        game = named(trex.KING + trex.DIAMONDS + trex.QUEENS + trex.SLAPS, reverse=reverse)
+        said = [look.meaning(game.view(0), mask) for mask in (1, 2, 4, 8, 16)]
+        for page in range(look.panels(game.view(0), "contract")[0]):
+            scene.begin()
+            look.panel(scene, game.view(0), "contract", page)
+            scene.commit()
+            assert misplaced(scene) == []
+            said += texts(scene)
+        game = named(trex.TREX, reverse=reverse)
+        scene.begin()
+        look.panel(scene, game.view(0), "contract", 0)
+        scene.commit()
+        said = " ".join([*said, *texts(scene)])
+        words = {word.strip(".,") for word in said.split(" ")}
+        assert ("lowest" in words) == reverse and ("costs" in words) != reverse and ("gives" in words) == reverse
+        assert ("hearts loses 75" in said, "hearts gains 75" in said) == (not reverse, reverse)
+        assert ("First out gains 200" in said, "First out loses 200" in said) == (not reverse, reverse)
+        assert "first out of cards %s200" % "+-"[reverse] in said
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_news_of_all_contracts_has_its_frame_on_the_screen(size):
+    scene = Scene(112, *size)
+    scene.begin()
+    hands.banner(scene, ["West names", "K♥ + ♦ + Q + Slaps", "king + diamonds + queens + slaps"])
+    scene.commit()
+    shown = [scene._shown[FIELDS * i : FIELDS * i + FIELDS] for i in range(scene._shown_count)]
+    frame = next(item for item in shown if item[0] == items.PANEL)
+    assert frame[1] >= 0 and frame[1] + frame[3] <= size[0]
+    assert misplaced(scene) == []

@@ -1,0 +1,52 @@
+"""Treys on the console: a row or column is asked for only where the answer turns different cards."""
+
+import pytest
+
+import engine
+from tools.simulator.sim import script
+
+# Its last move leaves the row and the column of 1,2 bare, and no other card in either
+_SAME = (
+    "play 0,2;draw;draw;play 2,2;play 2,1;play 0,1;play 1,1;play 2,1;play 0,1;play 2,0;draw;draw;draw;draw;play 0,0;"
+    "play 0,2;draw;play 0,1;draw;play 2,1;play 2,0;play 1,0;play 2,2;play 2,0 as 6;play 0,0;turn column;play 2,2;"
+    "play 0,0;play 1,1;draw;play 1,1;draw;play 0,2;draw;play 1,0;draw;draw;draw;draw;draw;play 1,0;draw;play 1,2"
+)
+_DIFFERENT = "play 2,1;play 1,2;play 2,0;play 0,2;play 2,2"
+
+
+def _played(tmp_path, deal, moves, motion="on"):
+    """Return a scripted console on which the last of some moves has been played, and the game."""
+    moves = moves.split(";")
+    game = engine.new("treys", deal)
+    for move in moves[:-1]:
+        game.play(game.code(move))
+    console = script("pico-lcd-1.3", tmp_path)
+    console.console.remember("motion", motion)
+    console.play(game)
+    console.console.screens[-1].play(game.code(moves[-1]))
+    console.settle()
+    return console, game
+
+
+@pytest.mark.parametrize("motion", ["on", "off"])
+def test_a_choice_without_a_difference_answers_itself(motion, tmp_path):
+    console, game = _played(tmp_path, 6, _SAME, motion)
+    assert game.pending is None and game.text(game.log[-1]) == "turn row"
+    assert game.text(game.log[-2]) == "play 1,2" and game.face_up(1, 2)
+
+
+def test_undo_goes_back_to_the_card_that_was_played(tmp_path):
+    console, game = _played(tmp_path, 6, _SAME)
+    before = len(game.log)
+    console.press("x")
+    assert len(game.log) == before - 2 and game.pending is None and not game.over
+
+
+def test_a_choice_that_matters_is_the_players(tmp_path):
+    console, game = _played(tmp_path, 241, _DIFFERENT)
+    console.wait(2000)
+    assert game.pending == (2, 2)
+    console.press("next a")
+    assert game.pending is None and game.text(game.log[-1]) == "turn column"
+    console.press("x")
+    assert game.pending == (2, 2)

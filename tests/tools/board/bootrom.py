@@ -1,0 +1,71 @@
+"""The rule by which the chips' boot ROMs write UF2 blocks to flash, as their published sources have it.
+
+Two things about it matter to a file that holds firmware and a file system: programming flash can only
+clear bits, so what has not been erased stays mixed in; and the RP2040 decides by the block's *number*
+when to erase (erratum E14), the RP2350 by its address.
+"""
+
+import struct
+
+from tools.board import uf2
+
+_BASE = uf2.FLASH.start
+
+
+def _number(number, address):
+    return number * uf2.PAGE // uf2.SECTOR
+
+
+def _address(number, address):
+    return address // uf2.SECTOR
+
+
+_ERASES_BY = {"RP2040": _number, "RP2350": _address}
+_ACCEPTS = {
+    "RP2040": {uf2.RP2040},
+    "RP2350": {uf2.ABSOLUTE, uf2.RP2350_ARM, uf2.RP2350_RISCV},
+}
+
+
+class BootRom:
+    """A chip in BOOTSEL mode with `flash` (a bytearray). `rebooted` is True when a whole file was taken."""
+
+    def __init__(self, chip, flash):
+        self.flash = flash
+        self.rebooted = False
+        self._erases_by = _ERASES_BY[chip]
+        self._accepts = _ACCEPTS[chip]
+        self._transfer = None
+        self._erased = set()
+        self._seen = set()
+
+    def take(self, data):
+        """Write a whole file, block after block."""
+        for start in range(0, len(data), uf2.SIZE):
+            self._block(data[start : start + uf2.SIZE])
+
+    def _block(self, block):
+        start0, start1, flags, address, size, number, total, family = struct.unpack_from("<8I", block)
+        if (start0, start1) != (0x0A324655, 0x9E5D5157) or not flags & 0x2000 or flags & 1 or size != uf2.PAGE:
+            return
+        if family not in self._accepts:
+            return
+        if self._transfer != (total, family):
+            self._transfer = total, family
+            self._erased.clear()
+            self._seen.clear()
+        at = address - _BASE
+        if number in self._seen or number >= total:
+            return
+        self._seen.add(number)
+        group = self._erases_by(number, address)
+        if group not in self._erased:
+            self._erased.add(group)
+            sector = at // uf2.SECTOR * uf2.SECTOR
+            if sector < len(self.flash):
+                self.flash[sector : sector + uf2.SECTOR] = b"\xff" * uf2.SECTOR
+        if at < len(self.flash):
+            old = int.from_bytes(self.flash[at : at + uf2.PAGE], "little")
+            new = old & int.from_bytes(block[32 : 32 + uf2.PAGE], "little")
+            self.flash[at : at + uf2.PAGE] = new.to_bytes(uf2.PAGE, "little")
+        self.rebooted = len(self._seen) == total

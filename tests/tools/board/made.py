@@ -1,0 +1,75 @@
+"""Made-up things for the tests of the tools: a small project, a firmware file, drives."""
+
+import struct
+
+from tools.board import uf2
+
+# A project with one module of each kind that `build` treats in its own way.
+SOURCES = {
+    "engine/__init__.py": "GAMES = ('one',)\n",
+    "engine/one.py": "def double(x):\n    return 2 * x\n",
+    "display/__init__.py": "",
+    "display/fast_viper.py": "import micropython\n\n\n@micropython.viper\ndef add(a: int, b: int) -> int:\n"
+    "    return a + b\n",
+    "display/fast_plain.py": "def add(a, b):\n    return a + b\n",
+    "display/surface/pillow.py": "from PIL import Image\n",
+    "firmware/__init__.py": "",
+    "firmware/app.py": "from display.fast_plain import add\nfrom engine.one import double\n\n\n"
+    "def run():\n    print('started', double(add(20, 1)))\n",
+    "firmware/main.py": "from firmware.app import run\n\nrun()\n",
+    "firmware/text/one.txt": "# Goal\nDouble it.\n",
+    "seeds/deals/one.bin": "\x01\x02",
+}
+TREE = [
+    "data/one.bin",
+    "display/__init__.mpy",
+    "display/fast_plain.mpy",
+    "display/fast_viper.mpy",
+    "engine/__init__.mpy",
+    "engine/one.mpy",
+    "firmware/__init__.mpy",
+    "firmware/app.mpy",
+    "firmware/text/one.txt",
+    "main.py",
+]
+
+
+def project(root, changes=()):
+    """Write the project into `root`, with the sources of the dict `changes` on top; return `root`."""
+    for name, text in {**SOURCES, **dict(changes)}.items():
+        path = root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="latin-1", newline="\n")
+    return root
+
+
+def firmware(family=uf2.RP2040, filesystem=None, version="v1.28.0", pages=100):
+    """Return a `uf2.Uf2` that describes itself as MicroPython does; `filesystem` is (address, bytes) or None."""
+    base = uf2.FLASH.start
+    flash = bytearray((i * 7919 >> 3) & 0xFF for i in range(pages * uf2.PAGE))
+    entries = []
+
+    def put(at, data):
+        flash[at : at + len(data)] = data
+        return base + at
+
+    name, text = put(0x1000, b"MicroPython\0"), put(0x1020, version.encode() + b"\0")
+    entries.append(put(0x1100, b"\x06\0RP" + struct.pack("<2I", 0x02031C86, name)))
+    entries.append(put(0x1120, b"\x06\0RP" + struct.pack("<2I", 0x11A9BC3A, text)))
+    if filesystem:
+        entries.append(put(0x1140, b"\x07\0MP" + struct.pack("<3I2H", name, *filesystem, 0, 0)))
+    table = put(0x1200, struct.pack("<%dI" % len(entries), *entries))
+    put(0xD4, struct.pack("<5I", 0x7188EBF2, table, table + 4 * len(entries), 0, 0xE71AA390))
+    lead = b""
+    if family != uf2.RP2040:
+        head = struct.pack("<8I", 0x0A324655, 0x9E5D5157, 0xA000, 0x10FFFF00, 256, 0, 2, uf2.ABSOLUTE)
+        lead = (head + b"\xef" * 256).ljust(508, b"\0") + struct.pack("<I", 0x0AB16F30)
+    return uf2.Uf2(family, uf2.pages_of(bytes(flash), base), lead)
+
+
+def drive(folder, board_id="RPI-RP2"):
+    """Make `folder` look like the drive of a board in BOOTSEL mode."""
+    folder.mkdir(parents=True)
+    text = "UF2 Bootloader v3.0\r\nModel: Raspberry Pi\r\nBoard-ID: %s\r\n" % board_id
+    (folder / "INFO_UF2.TXT").write_text(text, encoding="ascii", newline="")
+    return folder

@@ -1,0 +1,185 @@
+"""The built tree: everything the device needs, nothing else, the same bytes every time."""
+
+import hashlib
+import re
+
+import pytest
+
+from tests import runtimes
+from tests.folders import contents
+from tests.tools.board import made
+from tools import __main__ as command
+from tools import build
+from tools.board import device, shrink
+from tools.errors import ToolError
+from tools.project import ROOT
+
+
+@pytest.fixture
+def source(tmp_path):
+    return made.project(tmp_path / "project")
+
+
+def test_the_tree_holds_what_the_device_runs(source, tmp_path):
+    manifest = build.build_tree(tmp_path / "out", root=source)
+    assert sorted(manifest.files) == made.TREE
+    assert sorted(contents(tmp_path / "out")) == sorted([*made.TREE, device.MANIFEST])
+    assert (tmp_path / "out/main.py").read_text() == made.SOURCES["firmware/main.py"]
+
+
+def test_the_manifest_tells_size_and_hash_of_every_file(source, tmp_path):
+    manifest = build.build_tree(tmp_path / "out", root=source)
+    for path, file in manifest.files.items():
+        data = (tmp_path / "out" / path).read_bytes()
+        assert file == (len(data), hashlib.sha256(data).hexdigest())
+    assert manifest.bytecode.startswith("%d." % device.BYTECODE) and manifest.arch == "armv6m"
+    assert build.read_tree(tmp_path / "out") == manifest
+
+
+def test_two_builds_are_the_same_bytes(source, tmp_path):
+    build.build_tree(tmp_path / "one", root=source)
+    other = made.project(tmp_path / "elsewhere" / "deep")
+    build.build_tree(tmp_path / "two", root=other)
+    assert contents(tmp_path / "one") == contents(tmp_path / "two")
+
+
+def test_fast_modules_are_for_the_chip_or_left_out(source, tmp_path):
+    build.build_tree(tmp_path / "arm", root=source)
+    fast = (tmp_path / "arm/display/fast_viper.mpy").read_bytes()
+    plain = (tmp_path / "arm/display/fast_plain.mpy").read_bytes()
+    assert fast[2] >> 2 == 4 and plain[2] >> 2 == 0  # 4 is armv6m, 0 is bytecode for any chip
+    manifest = build.build_tree(tmp_path / "none", arch=None, root=source)
+    assert set(made.TREE) - set(manifest.files) == {"display/fast_viper.mpy"}
+    assert manifest.arch == "none"
+
+
+@pytest.mark.parametrize("runtime", runtimes.MICROPYTHONS)
+def test_micropython_runs_the_tree(runtime, source, tmp_path):
+    build.build_tree(tmp_path / "out", arch=None, root=source)
+    assert runtimes.run(runtime, "import main", tmp_path / "out").split() == ["started", "42"]
+
+
+def test_a_traceback_names_the_module_as_the_tree_does(source, tmp_path):
+    made.project(source, {"firmware/app.py": "def run():\n    1 / 0\n"})
+    build.build_tree(tmp_path / "out", arch=None, root=source)
+    assert b"firmware/app.mpy" in (tmp_path / "out/firmware/app.mpy").read_bytes()
+
+
+def test_building_again_leaves_nothing_of_the_last_time(source, tmp_path):
+    build.build_tree(tmp_path / "out", root=source)
+    (source / "engine/one.py").unlink()
+    build.build_tree(tmp_path / "out", root=source)
+    assert "engine/one.mpy" not in contents(tmp_path / "out")
+
+
+def test_a_folder_that_is_not_a_tree_is_not_emptied(source, tmp_path):
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine/letter.txt").write_text("dear")
+    with pytest.raises(ToolError, match="mine is not empty and not a tree"):
+        build.build_tree(tmp_path / "mine", root=source)
+    assert (tmp_path / "mine/letter.txt").read_text() == "dear"
+
+
+def test_a_module_that_does_not_compile_is_named(source, tmp_path):
+    made.project(source, {"engine/one.py": "x = 1\ndef f(:\n"})
+    with pytest.raises(ToolError, match=r"engine/one.py does not compile: .*line 2.*SyntaxError") as caught:
+        build.build_tree(tmp_path / "out", root=source)
+    assert "\n" not in str(caught.value)
+
+
+def test_without_the_file_that_starts_there_is_no_tree(source, tmp_path):
+    (source / "firmware/main.py").unlink()
+    with pytest.raises(ToolError, match="firmware/main.py is missing"):
+        build.build_tree(tmp_path / "out", root=source)
+
+
+def test_a_tree_that_was_changed_by_hand_is_refused(source, tmp_path):
+    build.build_tree(tmp_path / "out", root=source)
+    (tmp_path / "out/main.py").write_text("print('mine')")
+    with pytest.raises(ToolError, match="main.py differs from the manifest"):
+        build.read_tree(tmp_path / "out")
+    with pytest.raises(ToolError, match="holds no tercet.json"):
+        build.read_tree(tmp_path)
+
+
+DAMAGED = ["", "{", "[]", '{"project": "other"}', '{"project": "tercet", "files": {"../x": [1, "a"]}}']
+DAMAGED += ['{"project": "tercet", "version": "1", "bytecode": "6.3", "arch": "none", "files": {"saves/x": [1, "a"]}}']
+DAMAGED += ['{"project": "tercet", "version": "1", "bytecode": "6.3", "arch": "none", "files": {"x": [1]}}']
+
+
+@pytest.mark.parametrize("text", DAMAGED)
+def test_a_damaged_manifest_is_refused(text):
+    with pytest.raises(ToolError, match="^that one is damaged or not a manifest"):
+        device.parse_manifest(text, "that one")
+
+
+@pytest.mark.parametrize("path", ["", "/main.py", "../main.py", "a/../../b", "saves", "saves/1", "a\\b", "board.json"])
+def test_the_players_files_and_those_outside_are_never_ours(path):
+    with pytest.raises(ToolError, match="cannot be a file of the tree"):
+        device.own_path(path)
+
+
+def test_the_command_prints_every_module_and_the_total(tmp_path, capsys):
+    assert command.main(["build", "-o", str(tmp_path / "out")]) == 0
+    said = capsys.readouterr().out
+    manifest = build.read_tree(tmp_path / "out")
+    for path, file in manifest.files.items():
+        assert "%8d  %s\n" % (file.size, path) in said
+    total = sum(file.size for file in manifest.files.values())
+    assert "%8d  bytes in all, %d files" % (total, len(manifest.files)) in said
+
+
+def test_the_projects_own_tree_is_whole_and_small_to_start(tmp_path):
+    """Nothing that starts is compiled on the device but main.py, and that is a few lines."""
+    manifest = build.build_tree(tmp_path / "out", root=ROOT)
+    sources = [path for path in manifest.files if path.endswith(".py")]
+    assert sources == [device.MAIN] and manifest.files[device.MAIN].size <= 1024
+    assert "display/surface/pillow.mpy" not in manifest.files
+    for package in build.PACKAGES:
+        assert package + "/__init__.mpy" in manifest.files
+
+
+def _names(mpy):
+    """Return the names that a compiled module spells out: behind its head, how many names and objects there are."""
+    found, at = [], 4
+
+    def number():
+        nonlocal at
+        value = 0
+        while True:
+            at += 1
+            value = value << 7 | mpy[at - 1] & 127
+            if mpy[at - 1] < 128:
+                return value
+
+    count, _ = number(), number()
+    for _ in range(count):
+        length = number()
+        if not length & 1:  # else the firmware's own, by its number
+            found.append(mpy[at : at + length // 2].decode())
+            at += length // 2 + 1
+    return found
+
+
+def test_the_names_of_all_modules_fit_the_table_of_names(tmp_path):
+    """However many screens and games a person opens: MicroPython never forgets a name, and at 620 the table doubles."""
+    build.build_tree(tmp_path / "out", root=ROOT)
+    names = {"firmware.main"}
+    for path in (tmp_path / "out").rglob("*.mpy"):
+        if path.stem.endswith("_plain"):
+            continue
+        module = path.relative_to(tmp_path / "out").with_suffix("").parts
+        module = module[:-1] if module[-1] == "__init__" else module
+        names |= {*_names(path.read_bytes()), ".".join(module), module[-1]}
+    assert 500 < len(names - set(shrink.rom_names())) < 612
+
+
+def test_every_fast_module_has_a_plain_twin():
+    """`none` leaves out the modules with viper or native code: what they do has to be there without them."""
+    for package in build.PACKAGES:
+        for path in (ROOT / package).rglob("*.py"):
+            if build.is_native(path.read_text(encoding="utf-8")):
+                assert path.name.endswith("_viper.py"), "%s: fast code goes in a *_viper.py" % path
+                twin = path.with_name(path.name.replace("_viper", "_plain"))
+                names = [re.findall(r"^def ([a-z]\w*)", p.read_text(encoding="utf-8"), re.M) for p in (path, twin)]
+                assert sorted(names[0]) == sorted(names[1]), "%s and %s differ" % (path, twin)

@@ -1,0 +1,128 @@
+"""The doctor: finds what is connected and names the next step for whatever is not right."""
+
+import pytest
+
+from tests.tools.board import made
+from tests.tools.board.peer import Peer
+from tools import __main__ as command
+from tools import build, deploy, doctor, project
+from tools.board import device, drives
+from tools.board import link as board_link
+from tools.board.link import Facts, Link, Port
+
+TEXTS = {device.BOARD: '{"board": "display-pack"}'}
+
+
+def _manifest(version=None, arch="armv6m"):
+    files = {"engine/one.mpy": device.File(10, "a" * 64), "main.py": device.File(20, "b" * 64)}
+    return device.Manifest(version or project.version(), "6.3", arch, files)
+
+
+def _facts(manifest=None, **changes):
+    manifest = manifest or _manifest()
+    files = {path: tuple(file) for path, file in manifest.files.items()}
+    texts = {device.MANIFEST: manifest.text(), **TEXTS}
+    facts = Facts("/dev/ttyACM0", "micropython", (1, 28, 0), "Raspberry Pi Pico", 6 | 4 << 10, (900_000, 1_441_792))
+    return facts._replace(texts=texts, files=files)._replace(**changes)
+
+
+def _problems(facts):
+    return [(finding.subject, finding.text, finding.step) for finding in doctor.examine(facts) if finding.step]
+
+
+def test_a_board_that_is_all_right_has_no_next_step(capsys):
+    assert _problems(_facts()) == []
+    assert doctor.show(doctor.examine(_facts())) == 0
+    said = capsys.readouterr().out
+    assert "micropython 1.28.0 on Raspberry Pi Pico" in said and "878 of 1408 KB free" in said
+    assert "Tercet %s" % project.version() in said and "2 files, all whole" in said
+    assert "display-pack, 240x135" in said and "problem" not in said
+
+
+FILES = _facts().files
+SICK = {
+    "firmware too old": (_facts(version=(1, 26, 1)), "firmware", "1.26.1", "flash"),
+    "other firmware": (_facts(implementation="circuitpython"), "firmware", "circuitpython", "flash"),
+    "no file system": (_facts(space=None), "firmware", "1.28.0", "flash"),
+    "no room": (_facts(space=(4096, 1_441_792)), "space", "4 of 1408 KB free", "remove files of your own"),
+    "not there": (_facts(texts=TEXTS), "games", "not on the board", "deploy"),
+    "manifest damaged": (_facts(texts={**TEXTS, device.MANIFEST: "{"}), "games", "damaged", "deploy"),
+    "older": (_facts(_manifest("0.0.1")), "games", "Tercet 0.0.1", "up to date with `deploy`"),
+    "file damaged": (_facts(files={**FILES, "main.py": (20, "c" * 64)}), "files", "damaged: main.py", "deploy"),
+    "file short": (_facts(files={**FILES, "main.py": (19, None)}), "files", "damaged: main.py", "deploy"),
+    "file missing": (_facts(files={"main.py": FILES["main.py"]}), "files", "missing: engine/one.mpy", "deploy"),
+    "hidden": (_facts(files={**FILES, "engine/one.py": (3, None)}), "files", "engine/one.py hide", "remove them"),
+    "other chip": (_facts(mpy=6 | 11 << 10), "games", "built for another chip", "deploy"),
+    "wiring wrong": (_facts(texts={**_facts().texts, device.BOARD: '{"sck": 99}'}), "pins", "sck", "board.json"),
+    "wiring not JSON": (_facts(texts={**_facts().texts, device.BOARD: "{"}), "pins", "board.json", "board.json"),
+}
+
+
+@pytest.mark.parametrize("name", SICK)
+def test_each_thing_that_is_wrong_is_told_with_the_next_step(name, capsys):
+    facts, subject, text, step = SICK[name]
+    (found,) = _problems(facts)
+    assert found[0] == subject and text in found[1] and step in found[2]
+    assert doctor.show(doctor.examine(facts)) == 1
+    assert "next: " in capsys.readouterr().out
+
+
+def test_a_long_list_is_cut():
+    assert doctor._list(list("abc")) == "a, b, c" and doctor._list(list("abcde")) == "a, b, c and 2 more"
+
+
+def test_own_wiring_and_no_file_are_said():
+    texts = _facts().texts
+    (own,) = doctor.check_profile(_facts(texts={**texts, device.BOARD: '{"board": "picosystem", "baud": 24000000}'}))
+    assert own.text == "picosystem, 240x240 with own wiring" and not own.step
+    (none,) = doctor.check_profile(_facts(texts={}))
+    assert none.text.startswith("pico-lcd-1.3 (there is no board.json)") and not none.step
+
+
+@pytest.fixture
+def desk(tmp_path, monkeypatch):
+    """A desk with nothing on it: a folder for drives, no ports."""
+    media = tmp_path / "media"
+    media.mkdir()
+    monkeypatch.setattr(drives, "candidates", lambda: sorted(media.iterdir()))
+    monkeypatch.setattr(board_link, "list_ports", lambda: [])
+    return media
+
+
+def test_nothing_connected(desk, capsys):
+    assert command.main(["doctor"]) == 1
+    assert "no board found" in capsys.readouterr().out
+
+
+def test_a_board_in_bootsel_mode(desk, capsys):
+    made.drive(desk / "RPI-RP2")
+    assert command.main(["doctor"]) == 1
+    said = capsys.readouterr().out
+    assert "RPI-RP2 in BOOTSEL mode" in said and "`flash`" in said and "no board found" not in said
+
+
+def test_several_boards(desk, monkeypatch, capsys):
+    ports = [Port("COM3", "Pico", 0x2E8A), Port("COM4", "Pico", 0x2E8A)]
+    monkeypatch.setattr(board_link, "list_ports", lambda: ports)
+    assert command.main(["doctor"]) == 1
+    said = capsys.readouterr().out
+    assert "--port" in said and "COM3" in said and "COM4" in said
+
+
+def test_a_port_that_does_not_answer(desk, capsys):
+    assert command.main(["doctor", "--port", "socket://127.0.0.1:1"]) == 1
+    assert "nothing answers at socket://127.0.0.1:1" in capsys.readouterr().out
+
+
+def test_a_real_conversation(desk, tmp_path, capsys):
+    manifest = build.build_tree(tmp_path / "tree", arch=None, root=made.project(tmp_path / "project"))
+    with Peer(tmp_path / "flash") as peer:
+        link = Link(peer.port)
+        deploy.deploy(link, tmp_path / "tree", manifest, deploy.look(link, manifest))
+        assert command.main(["doctor", "--port", peer.port]) == 0
+        assert "%d files, all whole" % len(manifest.files) in capsys.readouterr().out
+        assert peer.resets == 1  # the board is left as it was found: playing
+        (tmp_path / "bad").write_bytes(b"x" * manifest.files["engine/one.mpy"].size)
+        link.send([("engine/one.mpy", tmp_path / "bad")], lambda path: None)
+        assert command.main(["doctor", "--port", peer.port]) == 1
+        assert "damaged: engine/one.mpy" in capsys.readouterr().out

@@ -1,0 +1,83 @@
+"""The real firmware on an emulated Pico: deploying to it, examining it, and booting from one file.
+
+Needs MicroPython's UF2 for RPI_PICO: TERCET_UF2=path. Skipped without it.
+"""
+
+import os
+import re
+
+import pytest
+
+from tests.tools.board import made
+from tests.tools.board.emulated import Emulated
+from tools import __main__ as command
+from tools import build, image
+from tools.board import device, uf2
+from tools.board import link as board_link
+
+UF2 = os.environ.get("TERCET_UF2")
+pytestmark = pytest.mark.skipif(not UF2, reason="TERCET_UF2 does not name MicroPython's UF2 file for RPI_PICO")
+
+# Leaves a mark at every start and then goes on like a game, until it is interrupted.
+APP = """
+from time import sleep_ms
+from display.fast_viper import add
+from engine.one import double
+
+def run():
+    with open("starts.txt", "a") as f:
+        f.write("%d " % add(double(20), 2))
+    while True:
+        print("playing")
+        sleep_ms(100)
+"""
+
+
+@pytest.fixture
+def source(tmp_path):
+    return made.project(tmp_path / "project", {"firmware/app.py": APP})
+
+
+def _starts(pico):
+    """Wait until the board plays, and return the marks of its starts."""
+    pico.wait_for(b"playing")
+    lines = []
+    board_link._mpremote(pico.port, [["exec", "print('starts', open('starts.txt').read())"]], "looking", lines.append)
+    return lines[-1].split()[1:]
+
+
+def test_deploy_onto_a_blank_board_then_nothing_then_a_change(source, tmp_path, capsys):
+    tree = tmp_path / "tree"
+    manifest = build.build_tree(tree, root=source)
+
+    def deploy():
+        assert command.main(["deploy", "--port", pico.port, "--tree", str(tree)]) == 0
+        return re.search(r"(\d+) files sent, (\d+) removed", capsys.readouterr().out).groups()
+
+    with Emulated(UF2) as pico:
+        assert deploy() == (str(len(manifest.files) + 1), "0")
+        assert _starts(pico) == ["42"]
+        assert command.main(["doctor", "--port", pico.port]) == 0
+        assert "%d files, all whole" % len(manifest.files) in capsys.readouterr().out
+        assert _starts(pico) == ["42"] * 2
+        assert deploy() == ("0", "0")
+        assert _starts(pico) == ["42"] * 3
+        (source / "engine/one.py").write_text("def double(x):\n    return x + x + 1\n")
+        build.build_tree(tree, root=source)
+        assert deploy() == ("2", "0")
+        assert _starts(pico) == ["42"] * 3 + ["43"]
+
+
+def test_one_file_boots_straight_into_the_games(source, tmp_path):
+    build.build_tree(tmp_path / "tree", root=source)
+    words = ["image", "--uf2", UF2, "-o", str(tmp_path / "one.uf2"), "--tree", str(tmp_path / "tree")]
+    assert command.main(words) == 0
+    with Emulated(tmp_path / "one.uf2", blank=False) as pico:
+        assert _starts(pico) == ["42"]
+        facts = board_link.Link(pico.port).look()
+    assert facts.release().startswith("1.") and facts.texts[device.MANIFEST]
+    assert facts.space[1] == 1408 * 1024
+
+
+def test_the_firmware_says_which_board_it_is_for():
+    assert image.locate(uf2.read(UF2)) == ("RPI_PICO", image.TARGETS["RPI_PICO"])

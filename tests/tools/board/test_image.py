@@ -1,0 +1,240 @@
+"""One file with firmware and games: right on every board, over whatever its flash held before."""
+
+import random
+
+import pytest
+from littlefs import LittleFS, LittleFSError, UserContext
+
+from tests.tools.board import made
+from tests.tools.board.bootrom import BootRom
+from tests.tools.board.peer import Peer
+from tools import __main__ as command
+from tools import build, image
+from tools.board import device, uf2
+from tools.board import link as board_link
+from tools.errors import ToolError
+
+BASE = uf2.FLASH.start
+CHIP = {"RPI_PICO": "RP2040", "RPI_PICO_W": "RP2040", "RPI_PICO2": "RP2350", "RPI_PICO2_W": "RP2350"}
+PICO = image.TARGETS["RPI_PICO"]
+
+
+def _tree(seed, count=25):
+    """Return the files of some version of the games: path → bytes."""
+    rng = random.Random(seed)
+    files = {"engine/m%d.mpy" % i: rng.randbytes(rng.randrange(50, 6000)) for i in range(count)}
+    return files | {"firmware/text/rules.txt": rng.randbytes(900), "main.py": b"import firmware.app\n"}
+
+
+def _base(target="RPI_PICO", pages=101):
+    place = image.TARGETS[target]
+    return made.firmware(place.families[0], (place.address, place.size), pages=pages)
+
+
+def _mount(flash, place):
+    """Return the file system in `flash` and its context, whose buffer holds what is changed."""
+    context = UserContext(buffsize=place.size)
+    start = place.address - BASE
+    context.buffer[:] = flash[start : start + place.size]
+    count = place.size // uf2.SECTOR
+    return LittleFS(context, block_count=count, block_size=4096, prog_size=256, mount=False), context
+
+
+def _contents(flash, place):
+    """Return every file of the file system in `flash`, or None when there is no sound one."""
+    system, _ = _mount(flash, place)
+    try:
+        system.mount()
+        files = {}
+        for folder, _, names in system.walk("/"):
+            for name in names:
+                path = (folder.rstrip("/") + "/" + name).lstrip("/")
+                with system.open(path, "rb") as file:
+                    files[path] = file.read()
+        return files
+    except (LittleFSError, OSError):
+        return None
+
+
+def _use(flash, place, rng):
+    """Play on the board: write and rewrite files, so that its flash is full of leftovers."""
+    system, context = _mount(flash, place)
+    system.mount()
+    if "saves" not in system.listdir("/"):
+        system.mkdir("saves")
+    for _ in range(rng.randrange(20, 120)):
+        path = rng.choice(["saves/%d" % rng.randrange(9), "main.py", "engine/m3.mpy", "firmware/text/rules.txt"])
+        with system.open(path, "wb") as file:
+            file.write(rng.randbytes(rng.choice((20, 300, 300, 500, 5000))))
+    system.unmount()
+    start = place.address - BASE
+    flash[start : start + place.size] = context.buffer
+
+
+def _flashed(chip, flash, merged):
+    rom = BootRom(chip, flash)
+    rom.take(uf2.dump(merged))
+    assert rom.rebooted
+    return flash
+
+
+def _holds(flash, pages):
+    return all(flash[a - BASE : a - BASE + 256] == page for a, page in pages.items())
+
+
+@pytest.mark.parametrize("target", image.TARGETS)
+def test_every_board_gets_firmware_and_files_in_their_places(target):
+    place, files = image.TARGETS[target], _tree(1)
+    base = _base(target)
+    assert image.locate(base) == (target, place) == image.locate(base, target)
+    flash = bytearray(b"\x5a" * (place.address + place.size - BASE))
+    _flashed(CHIP[target], flash, image.merge(base, files, place))
+    assert _holds(flash, base.pages)
+    assert _contents(flash, place) == files
+
+
+def test_the_places_end_with_the_flash_of_the_boards():
+    for target, place in image.TARGETS.items():
+        assert place.address % 4096 == 0 == place.size % 4096
+        assert place.address + place.size == BASE + (2 << 20 if CHIP[target] == "RP2040" else 4 << 20)
+    assert (PICO.address, PICO.size) == (0x100A0000, 352 * 4096)
+
+
+def test_block_numbers_and_addresses_enter_a_new_sector_together():
+    merged = image.merge(_base(), _tree(1), PICO)
+    for number, address in enumerate(sorted(merged.pages)):
+        assert number % 16 == address // 256 % 16
+
+
+def test_the_model_shows_erratum_e14():
+    """The control: the same parts, merged without making sectors whole, come out wrong on a used RP2040."""
+    base, files = _base(pages=101), _tree(1)
+    blocks = image.make_filesystem(files, PICO.size // 4096)
+    careless = base._replace(pages=base.pages | uf2.pages_of(blocks, PICO.address))
+    used = bytearray(b"\0" * (2 << 20))
+    assert _contents(_flashed("RP2040", used[:], careless), PICO) != files
+    assert _contents(_flashed("RP2350", used[:], careless._replace(family=uf2.RP2350_ARM)), PICO) == files
+    assert _contents(_flashed("RP2040", used[:], image.merge(base, files, PICO)), PICO) == files
+
+
+def _without_blank_sectors(base, files, place):
+    """Merge as one would at first: a file system of full size, its blank sectors left out to save time."""
+    count = place.size // 4096
+    context = UserContext(buffsize=place.size)
+    system = LittleFS(context, block_count=count, block_size=4096, prog_size=256)
+    for path, data in files.items():
+        system.makedirs(path.rpartition("/")[0] or "/", exist_ok=True)
+        with system.open(path, "wb") as file:
+            file.write(data)
+    pages = uf2.pages_of(bytes(context.buffer), place.address)
+    written = {a // 4096 for a, page in pages.items() if page != b"\xff" * 256}
+    return base._replace(pages=uf2.fill_sectors(base.pages) | {a: p for a, p in pages.items() if a // 4096 in written})
+
+
+def _reflash(merge, rounds=40):
+    """Flash two versions in turn over a board in use; return in how many of the rounds the files were wrong."""
+    flash, rng, wrong = bytearray(b"\xff" * (2 << 20)), random.Random(20), 0
+    base = _base()
+    merged = [merge(base, _tree(seed), PICO) for seed in (1, 2)]
+    for turn in range(rounds):
+        _flashed("RP2040", flash, merged[turn % 2])
+        if _contents(flash, PICO) != _tree(turn % 2 + 1):
+            wrong += 1
+            _flashed("RP2040", flash, image.merge(base, _tree(turn % 2 + 1), PICO))
+        _use(flash, PICO, rng)
+    return wrong
+
+
+def test_forty_flashes_over_a_board_in_use_are_all_right():
+    assert _reflash(image.merge) == 0
+
+
+def test_the_model_shows_what_leftovers_do():
+    """The control: with blank sectors left out, some of the same flashes come out wrong."""
+    assert _reflash(_without_blank_sectors, rounds=10) > 0
+
+
+def test_the_file_system_can_be_filled_afterwards():
+    flash = _flashed("RP2040", bytearray(b"\0" * (2 << 20)), image.merge(_base(), _tree(3), PICO))
+    system, context = _mount(flash, PICO)
+    system.mount()
+    more = {}
+    with pytest.raises(LittleFSError, match="NOSPC"):
+        for i in range(1000):
+            data = random.Random(i).randbytes(9000)
+            with system.open("more%d" % i, "wb") as file:
+                file.write(data)
+            more["more%d" % i] = data
+    system.remove("more%d" % len(more))
+    system.unmount()
+    start = PICO.address - BASE
+    flash[start : start + PICO.size] = context.buffer
+    assert len(more) > 100 and _contents(flash, PICO) == _tree(3) | more
+
+
+def test_micropython_mounts_the_file_system(tmp_path):
+    files = _tree(4, count=5)
+    blocks = image.make_filesystem(files, 352)
+    assert len(blocks) < 30 * 4096
+    (tmp_path / "fs").write_bytes(blocks.ljust(352 * 4096, b"\0"))
+    with Peer(tmp_path / "fs") as peer:
+        facts = board_link.Link(peer.port).look({})
+    assert {path: size for path, (size, _) in facts.files.items()} == {p: len(data) for p, data in files.items()}
+    assert facts.space[1] == 352 * 4096
+
+
+def test_the_same_files_give_the_same_bytes():
+    assert uf2.dump(image.merge(_base(), _tree(1), PICO)) == uf2.dump(image.merge(_base(), _tree(1), PICO))
+
+
+def test_firmware_of_another_board_says_its_own_place():
+    base = made.firmware(filesystem=(0x10100000, 1 << 20))
+    assert image.locate(base) == ("another board", ((uf2.RP2040,), 0x10100000, 1 << 20))
+
+
+REFUSED = {
+    "does not say": (made.firmware(), None, "--target is one of RPI_PICO, RPI_PICO_W"),
+    "wrong target": (_base(), "RPI_PICO_W", "is not MicroPython for RPI_PICO_W"),
+    "wrong chip": (_base(), "RPI_PICO2", "is not MicroPython for RPI_PICO2"),
+    "too old": (made.firmware(filesystem=PICO[1:], version="v1.27.0"), None, "v1.27.0: 1.28 or newer is needed"),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_the_wrong_firmware_is_refused(name):
+    base, target, words = REFUSED[name]
+    with pytest.raises(ToolError, match=words):
+        image.locate(base, target)
+
+
+def test_a_file_that_holds_a_file_system_already_is_refused():
+    with pytest.raises(ToolError, match="holds a file system already"):
+        image.merge(image.merge(_base(), _tree(1), PICO), _tree(2), PICO)
+
+
+def test_too_much_for_the_board_is_refused():
+    with pytest.raises(ToolError, match="do not fit in the 1408 KB"):
+        image.merge(_base(), {"big": b"x" * PICO.size}, PICO)
+
+
+def test_the_command_writes_one_file_that_holds_the_tree(tmp_path, capsys):
+    manifest = build.build_tree(tmp_path / "tree", root=made.project(tmp_path / "project"))
+    (tmp_path / "base.uf2").write_bytes(uf2.dump(_base()))
+    out, tree = tmp_path / "tercet.uf2", tmp_path / "tree"
+    words = ["image", "--uf2", str(tmp_path / "base.uf2"), "-o", str(out), "--tree", str(tree)]
+    assert command.main(words + ["--board", "display-pack"]) == 0
+    said = capsys.readouterr()
+    assert "for RPI_PICO, 10 files" in said.out and "erases the saved games" in said.err
+    files = _contents(_flashed("RP2040", bytearray(2 << 20), uf2.read(out)), PICO)
+    assert files.pop(device.BOARD) == b'{"board": "display-pack"}\n'
+    assert files.keys() == {*manifest.files, device.MANIFEST}
+    assert all(files[path] == (tree / path).read_bytes() for path in files)
+
+
+def test_the_command_refuses_in_one_line(tmp_path, capsys):
+    bad = tmp_path / "bad.uf2"
+    bad.write_bytes(b"x" * 1000)
+    assert command.main(["image", "--uf2", str(bad), "-o", str(tmp_path / "o.uf2")]) == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1 and "bad.uf2 is not a UF2 file" in said
+    assert not (tmp_path / "o.uf2").exists()

@@ -1,0 +1,258 @@
+"""The small sources are the same program: rules, records and pictures, and what each step does to a few lines."""
+
+import pytest
+
+from display.surface.pillow import SurfacePIL
+from tests import make_records, runtimes
+from tests.engine import portable
+from tests.firmware.screens.draw_scenes import draw
+from tools import build, project
+from tools.board import shrink
+from tools.errors import ToolError
+from tools.simulator.sim import PACKS, TEXTS
+
+# What runs beside the games in these tests, and uses them by the names of the sources
+USERS = (
+    "engine/record.py",
+    "tools/simulator/script.py",
+    "tools/simulator/scenes.py",
+    "tests/firmware/screens/draw_scenes.py",
+    "tests/engine/portable.py",
+)
+_DRAW = """
+import gc
+from display.surface.framebuf import SurfaceFB
+from tests.firmware.screens.draw_scenes import draw
+for name, crc in draw(%r, SurfaceFB, %r, %r, %r):
+    print(name, "%%08x" %% crc)
+    gc.collect()
+"""
+
+
+def _small(tmp_path, start="", **texts):
+    """Shrink a few modules, write them, and return their new texts; `__` in a name is a slash."""
+    sources = {name.replace("__", "/") + ".py": text for name, text in texts.items()}
+    small, _ = shrink.shrink(sources, start)
+    for path, text in {**small, "main.py": start}.items():
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text(text)
+    return {path[:-3]: text for path, text in small.items()}
+
+
+def _started(tmp_path, start, **texts):
+    """Return what `start` prints with the small modules, having seen that it prints the same with them as they are."""
+    plain, small = tmp_path / "plain", tmp_path / "small"
+    _small(small, start, **texts)
+    for name, text in {**texts, "main": start}.items():
+        path = plain / (name.replace("__", "/") + ".py")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    printed = [runtimes.run("unix", "import main", folder) for folder in (plain, small)]
+    assert printed[0] == printed[1]
+    return printed[1].split()
+
+
+def _renamed(tmp_path, start, texts):
+    """Return what the names of small modules become, having seen that `start` prints the same with them."""
+    _started(tmp_path, start, **texts)
+    return shrink.shrink({name + ".py": text for name, text in texts.items()}, start)[1]
+
+
+@pytest.fixture(scope="module")
+def small_project(tmp_path_factory):
+    """Return what runs code on MicroPython's unix port beside the project's small sources and `USERS`."""
+    folder = tmp_path_factory.mktemp("small")
+    modules, _ = build.plan("armv6m")
+    texts = {path[:-4] + ".py": source.read_text(encoding="utf-8") for path, source in modules.items()}
+    users = {path: (project.ROOT / path).read_text(encoding="utf-8") for path in USERS}
+    start = (project.ROOT / build.START).read_text(encoding="utf-8")
+    small, names = shrink.shrink(texts, start + "".join(text.replace("__future__", "") for text in users.values()))
+    assert len(names) > 500
+    for path, text in {**small, **{path: shrink.rename(text, names) for path, text in users.items()}}.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(text, encoding="utf-8")
+    return lambda code: runtimes.run("unix", shrink.rename(code, names), folder)
+
+
+@pytest.mark.parametrize("board", ("pico-lcd-1.3", "display-pack"))
+def test_every_screen_is_the_same(board, small_project, tmp_path):
+    places = (str(TEXTS) + "/", str(PACKS) + "/")
+    here = ["%s %08x" % screen for screen in draw(board, SurfacePIL, str(tmp_path / "here"), *places)]
+    code = _DRAW % (board, str(tmp_path / "there"), *places)
+    assert small_project(code).splitlines() == here
+
+
+def test_every_record_replays_the_same(small_project):
+    files = " ".join(sorted(path.name for path in make_records.FOLDER.glob("*.txt") if path != make_records.DECKS))
+    folder = str(make_records.FOLDER) + "/"
+    found = small_project(portable.PRINT % ("replay(%r, %r)" % (folder, files)))
+    assert found.splitlines() == [line for line in portable.replay(folder, files) if line]
+
+
+def test_the_firmware_has_the_names():
+    """Each is there with a zero byte after it."""
+    from tests.emulator.emulated import UF2
+    from tools.board import uf2
+
+    names = shrink.rom_names()
+    assert names == sorted(set(names)) and len(names) > 500
+    if not UF2:
+        pytest.skip("TERCET_UF2 does not name MicroPython's UF2 file for RPI_PICO")
+    pages = uf2.read(UF2).pages
+    flash = b"".join(pages[address] for address in sorted(pages))
+    assert [name for name in names if name.encode() + b"\0" not in flash] == []
+
+
+def test_numbers_are_put_in_and_their_names_go(tmp_path):
+    texts = {
+        "lib__items": "from micropython import const\nFELT = const(3)\nDARK = const(-FELT - 1)\nBIG = const(1 << 30)\n"
+        "TABLE = (FELT, DARK)\n",
+        "lib__user": "from lib import items\nfrom lib.items import FELT as GREEN\n"
+        "def run():\n    print(GREEN, items.DARK ** 2, items.BIG, items.TABLE)\n",
+        "lib____init__": "",
+    }
+    assert _started(tmp_path, "from lib.user import run\nrun()\n", **texts)[:3] == ["3", "16", str(1 << 30)]
+    small = _small(tmp_path / "again", "from lib.user import run\nrun()\n", **texts)
+    assert "FELT" not in small["lib/items"] + small["lib/user"] and "DARK" not in small["lib/items"]
+    assert "GREEN" not in small["lib/user"] and "(-4) ** 2" in small["lib/user"]
+
+
+def test_a_number_that_changes_or_hides_stays(tmp_path):
+    texts = {
+        "a": "COUNT = 1\nSIZE = 2\nWIDE = 3\n"
+        "def more():\n    global COUNT\n    COUNT += 1\n    return COUNT\n"
+        "def other(SIZE):\n    return SIZE\n"
+        "def found(name):\n    return __import__(name).WIDE\n",
+    }
+    start = "import a\nprint(a.more(), a.more(), a.other(9), a.found('a'))\n"
+    assert _started(tmp_path, start, **texts) == ["2", "3", "9", "3"]
+
+
+def test_what_nothing_uses_goes_and_what_is_looked_up_stays(tmp_path):
+    texts = {
+        "a": "import sys\n"
+        "class Shape:\n"
+        "    def area(self):\n        return self._side() ** 2\n"
+        "    def _side(self):\n        return 3\n"
+        "    def never(self):\n        return only_never()\n"
+        "    def __len__(self):\n        return 7\n"
+        "    def named(self):\n        return 5\n"
+        "def only_never():\n    return sys.path\n"
+        "def make():\n    return getattr(Shape(), 'named')() + Shape().area() + len(Shape())\n",
+    }
+    start = "from a import make\nprint(make())\n"
+    assert _started(tmp_path, start, **texts) == ["21"]
+    small = _small(tmp_path / "again", start, **texts)["a"]
+    assert "never" not in small and "import sys" not in small and "named" in small
+
+
+def test_parameters_keep_their_meaning(tmp_path):
+    texts = {
+        "a": "def outer(first, second, third=2):\n"
+        "    def inner(first, fourth):\n        return first * 1000 + second * 100 + fourth * 10 + third\n"
+        "    pick = lambda fourth: inner(first, fourth)\n"
+        "    second = second + 1\n"
+        "    return [pick(second) for second in (1, 2)] + [second]\n"
+        "def named(one, two=0, *rest, three=3, **more):\n    return one, two, rest, three, sorted(more)\n"
+        "def run():\n    return outer(1, 2), outer(1, 2, third=5), named(1, three=4, four=5), named(1, 2, 3)\n",
+    }
+    _started(tmp_path, "from a import run\nprint(run())\n", **texts)
+
+
+def test_attributes_of_others_keep_their_names(tmp_path):
+    texts = {
+        "a": "class Files(list):\n"
+        "    count_all = 0\n"
+        "    def append(self, one):\n        super().append(one)\n        self.count_all += 1\n"
+        "    def show_all(self):\n        return ','.join(self).upper(), self.count_all\n",
+        "b": "from a import Files\n"
+        "def run():\n    files = Files()\n    files.append('x')\n    files.extend(['y'])\n"
+        "    return files.show_all()\n",
+    }
+    assert _started(tmp_path, "from b import run\nprint(run())\n", **texts) == ["('X,Y',", "1)"]
+    small = _small(tmp_path / "again", "from b import run\nprint(run())\n", **texts)
+    assert "append" in small["a"] and "extend" in small["b"] and "show_all" not in small["a"]
+
+
+def test_private_names_of_a_family_stay_apart(tmp_path):
+    texts = {
+        "a": "class Base:\n    def __init__(self):\n        self._b0 = self._b1 = self._b2 = 1\n"
+        "    def of_base(self):\n        return self._b0, self._b1, self._b2\n",
+        "b": "from a import Base\n"
+        "class Child(Base):\n    def __init__(self):\n        Base.__init__(self)\n"
+        "        self._c0 = self._c1 = self._c2 = 2\n"
+        "    def of_child(self):\n        return self.of_base(), self._c0, self._c1, self._c2\n",
+        "c": "class Stranger:\n    def __init__(self):\n        self._d0 = 3\n"
+        "    def of_it(self):\n        return self._d0\n",
+    }
+    start = "from b import Child\nfrom c import Stranger\nprint(Child().of_child(), Stranger().of_it())\n"
+    names = _renamed(tmp_path, start, texts)
+    assert len({names[name] for name in ("_b0", "_b1", "_b2", "_c0", "_c1", "_c2")}) == 6
+
+
+def test_what_is_set_in_an_object_of_others_stays_apart(tmp_path):
+    texts = {
+        "a": "class Box:\n    def __init__(self):\n        self.a0 = self.a1 = self.a2 = 1\n"
+        "    def of_box(self):\n        return self.a0, self.a1, self.a2\n",
+        "b": "def label(box):\n    box.b0 = box.b1 = box.b2 = 2\n    return box.of_box(), box.b0, box.b1, box.b2\n",
+        "c": "class Stranger:\n    def __init__(self):\n        self.c0 = 3\n"
+        "    def of_it(self):\n        return self.c0\n",
+    }
+    start = "from a import Box\nfrom b import label\nfrom c import Stranger\nprint(label(Box()), Stranger().of_it())\n"
+    names = _renamed(tmp_path, start, texts)
+    assert len({names[name] for name in ("a0", "a1", "a2", "b0", "b1", "b2")}) == 6
+
+
+def test_names_of_one_game_stay_apart_from_what_games_share(tmp_path):
+    game = "from game import Game\nclass %s(Game):\n    def deal_all(self):\n        self.%s = self.%s = 1\n"
+    look = "def seen(game):\n    game.deal_all()\n    return game.%s, game.%s, game.score_all()\n"
+    texts = {
+        "game": "class Game:\n    left_over = 5\n    def score_all(self):\n        return self.left_over\n",
+        "trex": game % ("Kings", "king_of", "ledger_of")
+        + "    def score_all(self):\n        return self.left_over + 1\n",
+        "trex_look": look % ("king_of", "ledger_of"),
+        "treys": game % ("Threes", "stock_of", "waste_of"),
+        "treys_look": look % ("stock_of", "waste_of"),
+    }
+    start = "import trex, trex_look, treys, treys_look\n"
+    start += "print(trex_look.seen(trex.Kings()), treys_look.seen(treys.Threes()))\n"
+    names = _renamed(tmp_path, start, texts)
+    shared = {names[name] for name in ("deal_all", "score_all", "left_over") if name in names}
+    for own in (("king_of", "ledger_of"), ("stock_of", "waste_of")):
+        assert len({names[name] for name in own} | shared) == len(own) + len(shared)
+
+
+def test_short_words_of_passing_modules_are_in_a_tuple(tmp_path):
+    texts = {
+        "firmware____init__": "",
+        "firmware__device": "from lasting import word\n"
+        "def start():\n    import passing\n    print(word() + passing.say())\n",
+        "lasting": "def word():\n    return 'stays so'\n",
+        "passing": "'Page'\n_ALL = ('one two', 'a bc')\n"
+        "def say(of='of :'):\n"
+        "    return '%s %d!' % (of, len('%s %d!')) + 'stays so' + _ALL[1] + 'longer than ten'\n",
+    }
+    start = "from firmware.device import start\nstart()\n"
+    assert _started(tmp_path, start, **texts) == ["stays", "soof", ":", "6!stays", "soa", "bclonger", "than", "ten"]
+    small = shrink.shrink({name.replace("__", "/") + ".py": text for name, text in texts.items()}, start)[0]
+    assert "('of :', '%s %d!')\n" in small["passing.py"]
+    for word, count in (("'of :'", 1), ("'%s %d!'", 1), ("'stays so'", 1), ("'one two'", 1)):
+        assert small["passing.py"].count(word) == count
+    assert "(" not in small["lasting.py"].split("return")[1]
+
+
+def test_a_change_leaves_most_names_alone():
+    modules, _ = build.plan("armv6m")
+    sources = {path[:-4] + ".py": source.read_text(encoding="utf-8") for path, source in modules.items()}
+    start = (project.ROOT / build.START).read_text(encoding="utf-8")
+    before = shrink.shrink(sources, start)[0]
+    sources["firmware/screens/home.py"] += (
+        "\n\ndef _brand_new(first_of_all):\n    return first_of_all\n\n\n_brand_new(1)\n"
+    )
+    after = shrink.shrink(sources, start)[0]
+    assert sum(before[path] != after[path] for path in sources) <= 3
+
+
+def test_a_source_that_is_none_is_told():
+    with pytest.raises(ToolError, match=r"a.py does not compile: line 2: SyntaxError"):
+        shrink.shrink({"a.py": "x = 1\ndef f(:\n"})

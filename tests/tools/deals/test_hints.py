@@ -1,0 +1,142 @@
+"""The fair hint: it cannot peek, it is the same on every runtime, says why, and wins more than greedy play."""
+
+import random
+
+import pytest
+
+import engine
+from engine.rng import Rng
+from tests.runtimes import run
+from tools.solve import fast, follow, playouts
+
+KINDS = [
+    ("tripeaks", {}),
+    ("tripeaks", {"wrap": False, "jokers": 2, "faces": "all_up"}),
+    ("tripeaks", {"forced_draw": True, "match": "best 3"}),
+    ("treys", {}),
+    ("treys", {"threes_wild": False, "open_stock": True}),
+]
+
+
+def _positions(name, options, count, seed=1):
+    """Yield `count` positions with a choice, of deals played by chance."""
+    chance = random.Random(seed)
+    deal = 0
+    while count:
+        deal += 1
+        game = engine.new(name, deal, **options)
+        while not game.over and count:
+            if len(game.moves()) > 1 and chance.random() < 0.25:
+                count -= 1
+                yield game
+            game.play(chance.choice(game.moves()))
+
+
+@pytest.mark.parametrize("name, options", KINDS)
+def test_the_hint_cannot_peek(name, options):
+    """Games that look the same get the same hint, share and words; a view is enough."""
+    for game in _positions(name, options, 8):
+        first = follow.hint(game, 100)
+        other = game.determinize(0, Rng(99))
+        for same in (other, game.view(0)):
+            again = follow.hint(same, 100)
+            assert (again.move, again.share, again.why()) == (first.move, first.share, first.why())
+        assert first.move in game.moves()
+
+
+@pytest.mark.parametrize("name, options", KINDS)
+def test_why_tells_the_truth(name, options):
+    """What the words promise happens when the hint is played."""
+    counts = {"a card": 1, "two cards": 2, "three cards": 3, "four cards": 4, "five cards": 5}
+    for game in _positions(name, options, 25, seed=4):
+        thinker = follow.hint(game, 60)
+        why = thinker.why()
+        after = game.copy()
+        peaks = getattr(game, "peaks", 0)
+        after.play(thinker.move)
+        assert why and ("draw" in why) == (thinker.move == 0)
+        if name == "tripeaks" and after.options["match"] == "single":
+            assert ("clears a peak" in why) == (after.peaks > peaks)
+            fresh = sum(after.exposed(i) and not game.exposed(i) for i in range(28))
+            assert fresh == next((n for text, n in counts.items() if "uncovers " + text in why), 0)
+            if "keeps the chain" in why:
+                assert after.any_play()
+        elif name == "treys" and "turns" in why and not after.pending:
+            turned = sum(after.face_up(*cell) and not game.face_up(*cell) for cell in _cells())
+            cell = divmod((thinker.move - 16) >> 4, 3) if thinker.move >= 16 else None
+            turned += cell is not None and after.face_up(*cell)
+            assert turned == next(n for text, n in counts.items() if "turns " + text in why)
+
+
+def _cells():
+    return [(row, column) for row in range(3) for column in range(3)]
+
+
+@pytest.mark.parametrize("name", ["tripeaks", "treys"])
+def test_a_certain_line_wins(name):
+    """A hint that calls itself certain wins by certain hints alone, whatever the stock holds."""
+    found = 0
+    for deal in range(1, 25):
+        game = engine.new(name, deal)
+        for code in fast.solve(game).moves:
+            if len(game.moves()) > 1 and game.cards_left <= 8 and follow.hint(game, 1).certain:
+                found += 1
+                other = game.determinize(0, Rng(found))
+                while not other.over:
+                    thinker = follow.hint(other, 1)
+                    assert thinker.certain or len(other.moves()) == 1
+                    other.play(thinker.move)
+                assert other.won
+            game.play(code)
+    assert found > 10
+
+
+@pytest.mark.parametrize("pack, deals", [("tripeaks-wrap", 40), ("treys-wild", 40)])
+def test_following_the_hint_wins_more_than_greedy_play(pack, deals):
+    """On the same deals, with fewer samples than usual; every number here is fixed by the deals."""
+    won = sum(follow.follow(pack, deal, 2000) for deal in range(1, deals + 1))
+    name = pack.split("-")[0]
+    greedy = sum(playouts.playouts(engine.new(name, deal), playouts.GREEDY).wins for deal in range(1, deals + 1))
+    assert won > greedy / playouts.COUNT + 3
+
+
+SCRIPT = """
+import engine
+for name, options in %r:
+    module = __import__("engine." + name + ".hint", None, None, ("Thinker",))
+    plain = __import__("engine." + name + ".hint_plain", None, None, ("think",))
+    for deal in (1, 2):
+        game = engine.new(name, deal, **options)
+        for _ in range(9):
+            hints = []
+            for loops in (None, plain):
+                thinker = module.Thinker(game, 30, loops=loops)
+                while not thinker.step():
+                    pass
+                hints.append((thinker.move, thinker.share, thinker.why()))
+                assert loops or thinker._loops is not plain
+            assert hints[0] == hints[1], (name, deal)
+            print(name, deal, *hints[0])
+            game.play(hints[0][0])
+"""
+
+
+def test_hints_and_twins_are_the_same_on_micropython():
+    printed = run("unix", SCRIPT % (KINDS,)).splitlines()
+    expected = []
+    for name, options in KINDS:
+        for deal in (1, 2):
+            game = engine.new(name, deal, **options)
+            for _ in range(9):
+                thinker = follow.hint(game, 30)
+                expected.append(" ".join(map(str, (name, deal, thinker.move, thinker.share, thinker.why()))))
+                game.play(thinker.move)
+    assert printed == expected
+
+
+def test_a_game_that_is_over_has_no_hint():
+    game = engine.new("treys", 1)
+    while not game.over:
+        game.play(game.moves()[0])
+    thinker = follow.hint(game)
+    assert thinker.move == -1 and thinker.why() == "the game is over"

@@ -1,0 +1,229 @@
+"""The fast solvers against the oracle, the engine, themselves on other runtimes, and the figures of the field."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+import engine
+from engine.treys import solver as treys_solver
+from engine.tripeaks import solver as tripeaks_solver
+from engine.tripeaks import solver_plain as tripeaks_solver_plain
+from tests.runtimes import run
+from tools.deals import interval, small_position
+from tools.solve import fast, oracle
+
+ENGINE = Path(engine.__file__).parent
+KINDS = [
+    ("tripeaks", {}),
+    ("tripeaks", {"wrap": False}),
+    ("tripeaks", {"wrap": False, "jokers": 1}),
+    ("tripeaks", {"jokers": 2}),
+    ("tripeaks", {"forced_draw": True}),
+    ("tripeaks", {"wrap": False, "jokers": 2, "forced_draw": True}),
+    ("treys", {}),
+    ("treys", {"threes_wild": False}),
+]
+TWINS = ["tripeaks/solver", "treys/solver", "tripeaks/hint", "treys/hint"]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_agrees_with_the_oracle_on_small_positions(seed):
+    """Of 60 positions each, all options mixed: the same answer, and moves that win when there are any."""
+    chance = random.Random(seed)
+    answers = set()
+    for _ in range(60):
+        game = small_position(chance)
+        result = fast.solve(game)
+        line = oracle.winning_line(game)
+        assert (result.answer == fast.WON) == (line is not None), (game.NAME, game.deal, game.options, game.log)
+        for code in result.moves:
+            game.play(code)
+        assert game.won == (line is not None)
+        answers.add(result.answer)
+    assert answers == {fast.WON, fast.LOST}
+
+
+@pytest.mark.parametrize("name, options, deals", [
+    ("tripeaks", {"forced_draw": True}, range(1, 13)),
+    ("tripeaks", {"wrap": False, "forced_draw": True}, range(1, 13)),
+    ("treys", {"threes_wild": False}, (1, 2, 5)),
+])  # fmt: skip
+def test_agrees_with_the_oracle_on_full_deals(name, options, deals):
+    for deal in deals:
+        game = engine.new(name, deal, **options)
+        assert (fast.solve(game).answer == fast.WON) == (oracle.winning_line(game) is not None), deal
+
+
+@pytest.mark.parametrize("name, options", KINDS)
+def test_every_winning_line_wins_on_the_engine(name, options):
+    won = 0
+    for deal in range(1, 61):
+        game = engine.new(name, deal, **options)
+        result = fast.solve(game)
+        assert result.answer in (fast.WON, fast.LOST)
+        for code in result.moves:
+            game.play(code)
+        assert game.won == (result.answer == fast.WON)
+        won += game.won
+    assert won
+
+
+@pytest.mark.parametrize("name, options, share", [
+    ("tripeaks", {}, 0.9706), ("tripeaks", {"wrap": False}, 0.738),
+    ("treys", {}, 0.887), ("treys", {"threes_wild": False}, 0.724),
+])  # fmt: skip
+def test_winnable_shares_are_those_of_the_field(name, options, share):
+    """Of 400 deals: the published share lies within a 99.9 % interval (1.7 times the 95 % one)."""
+    won = sum(fast.solve(engine.new(name, deal, **options)).answer == fast.WON for deal in range(1, 401))
+    low, high = interval(won, 400)
+    middle = (low + high) / 2
+    assert abs(share - middle) < 1.7 * (high - low) / 2
+
+
+def test_a_limit_gives_unknown_and_no_moves():
+    hard = next(
+        deal for deal in range(1, 200) if fast.solve(engine.new("tripeaks", deal, wrap=False)).states > 10000
+    )
+    result = fast.solve(engine.new("tripeaks", hard, wrap=False), limit=500)
+    assert result.answer == fast.UNKNOWN and result.moves == [] and result.states <= 500
+
+
+def test_the_small_table_gives_the_same_answers():
+    """The handheld's 24 KB against the desktop's table, on the same deals of Treys."""
+    loops = fast.solver("treys")
+    small = treys_solver.Solver(treys_solver.BITS, loops._search, loops._empty)
+    assert len(small._draws) + 2 * len(small._tags) == 24576
+    for deal in range(1, 101):
+        game = engine.new("treys", deal)
+        small.load(game)
+        while not small.step(100000):
+            pass
+        assert (small.answer == treys_solver.WON) == (fast.solve(game).answer == fast.WON)
+
+
+def test_the_table_of_tripeaks_fits_24_kilobytes():
+    solver = tripeaks_solver.Solver()
+    assert len(solver._dead) + 2 * len(solver._recent) <= 24576
+
+
+@pytest.mark.parametrize("name, options", KINDS)
+def test_what_was_learnt_stays_true(name, options):
+    """A solver that follows a deal, undo included, answers as one that starts afresh each time."""
+    chance = random.Random(5)
+    for deal in (3, 4):
+        game = engine.new(name, deal, **options)
+        solver = fast.solver(name)
+        fresh = _fresh(name)
+        for _ in range(40):
+            solver.load(game)
+            fresh.forget()
+            fresh.load(game)
+            for each in (solver, fresh):
+                while not each.step(1 << 30):
+                    pass
+            assert solver.answer == fresh.answer
+            if game.over or chance.random() < 0.2:
+                for _ in range(chance.randrange(1, 6)):
+                    game.undo()
+            else:
+                game.play(chance.choice(game.moves()))
+
+
+def _fresh(name):
+    loops = fast.solver(name)
+    if name == "tripeaks":
+        return tripeaks_solver.Solver(loops._search, loops._empty)
+    return treys_solver.Solver(treys_solver.BITS, loops._search, loops._empty)
+
+
+@pytest.mark.parametrize("name, options", KINDS)
+def test_the_start_of_a_deal_is_found_again(name, options):
+    chance = random.Random(2)
+    for deal in (1, 2, 3):
+        game = engine.new(name, deal, **options)
+        expected = fast.solve(game)
+        while not game.over:
+            game.play(chance.choice(game.moves()))
+        solver = fast.solver(name)
+        assert solver.load_start(game)
+        while not solver.step(1 << 30):
+            pass
+        assert solver.line() == expected.moves
+        assert not solver.load_start(game.copy())
+
+
+def test_the_start_of_the_second_deal_of_a_match():
+    game = engine.new("tripeaks", 11, match="best 3")
+    while game.deal_no < 1:
+        game.play(game.moves()[-1])
+    expected = fast.solve(game)
+    for _ in range(20):
+        game.play(game.moves()[-1])
+    solver = fast.solver("tripeaks")
+    assert game.deal_no == 1 and solver.load_start(game)
+    while not solver.step(1 << 30):
+        pass
+    assert solver.line() == expected.moves and expected.moves
+
+
+def test_the_numbers_of_sets():
+    """Every set that can be left has its own number, and the numbers are 0 to 22,931."""
+    weights = tripeaks_solver.new_words()[92:120]
+    numbers = {(1 << 28) - 1: 0}
+    todo = list(numbers)
+    while todo:
+        left = todo.pop()
+        bare = tripeaks_solver.exposed(left)
+        for card in range(28):
+            after = left ^ 1 << card
+            if bare >> card & 1 and after not in numbers:
+                numbers[after] = numbers[left] + weights[card]
+                todo.append(after)
+    assert sorted(numbers.values()) == list(range(tripeaks_solver.SETS))
+
+
+@pytest.mark.parametrize("name", TWINS)
+def test_twins_differ_in_types_only(name):
+    """Without decorators, imports, signatures and the first docstring, the two sources are the same."""
+    plain, viper = ((ENGINE / ("%s_%s.py" % (name, kind))).read_text().splitlines() for kind in ("plain", "viper"))
+
+    def body(lines):
+        start = next(i for i, line in enumerate(lines) if line.startswith("def "))
+        kept = [line for line in lines[start:] if line and not line.startswith("@micropython")]
+        return [line.split("(")[0] if line.startswith("def ") else line for line in kept]
+
+    assert body(plain) == body(viper)
+
+
+TWIN_SCRIPT = """
+import engine, sys
+for name, options in %r:
+    module = __import__("engine." + name + ".solver", None, None, ("Solver",))
+    plain = __import__("engine." + name + ".solver_plain", None, None, ("search",))
+    fast = module.Solver()
+    slow = module.Solver(search=plain.search, forget=plain.forget)
+    for deal in range(1, 5):
+        game = engine.new(name, deal, **options)
+        fast.load(game)
+        slow.load(game)
+        for budget in (1, 7, 3000):
+            assert fast.step(budget) == slow.step(budget)
+            assert list(fast.words) == list(slow.words), (name, deal)
+    print(name, fast._search is not plain.search)
+"""
+
+
+def test_twins_search_alike():
+    printed = run("unix", TWIN_SCRIPT % (KINDS,)).splitlines()
+    assert printed == ["%s True" % name for name, _ in KINDS]
+
+
+def test_the_plain_search_needs_no_compiler():
+    """The wheel-free fallback: the same search in plain Python."""
+    game = engine.new("tripeaks", 1)
+    plain = tripeaks_solver.Solver(tripeaks_solver_plain.search, tripeaks_solver_plain.forget)
+    plain.load(game)
+    while not plain.step(10000):
+        pass
+    assert plain.line() == fast.solve(game).moves

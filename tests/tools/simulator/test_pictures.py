@@ -1,0 +1,220 @@
+"""`shot`, `gallery` and `replay`: the pictures and what is told, and mistakes in one line."""
+
+import pytest
+from PIL import Image
+
+import engine
+from engine import record
+from tools import __main__ as command
+from tools.gallery import SIZES
+from tools.simulator.scenes import SCENES
+from tools.simulator.sim import find_board, script
+
+
+def _shot(tmp_path, *words):
+    path = tmp_path / "shot.png"
+    assert command.main(["shot", *words, "-o", str(path)]) == 0
+    return Image.open(path).convert("RGB")
+
+
+def _console(tmp_path, board, keys="", game=None):
+    console = script(board, tmp_path / "saves")
+    console.home()
+    if game:
+        console.play(game)
+    console.press(keys)
+    return console.board.surface.image()
+
+
+# shot
+
+
+@pytest.mark.parametrize("board", SIZES)
+def test_a_shot_is_what_the_console_shows_at_any_scale(board, tmp_path, capsys):
+    game = engine.new("tripeaks", 7, wrap=False)
+    game.play(game.code("draw"))
+    game.play(game.code("play 21"))
+    words = ["--board", board, "--game", "tripeaks", "--deal", "7", "--option", "wrap=off", "--moves", "draw; play 21;"]
+    wanted = _console(tmp_path, board, "right down", game)
+    found = _shot(tmp_path, *words, "--press", "right down")
+    assert found.tobytes() == wanted.tobytes()
+    profile = find_board(board)
+    assert found.size == (profile["width"], profile["height"])
+    large = _shot(tmp_path, *words, "--press", "right down", "--scale", "3")
+    assert large.size == (3 * found.width, 3 * found.height)
+    assert all(large.getpixel((3 * x + 1, 3 * y + 2)) == found.getpixel((x, y)) for x in (0, 77, 131) for y in (3, 90))
+    assert "%s: %d x %d" % (tmp_path / "shot.png", *large.size) in capsys.readouterr().out
+
+
+def test_a_shot_without_a_game_begins_at_home_and_with_one_at_deal_1(tmp_path):
+    assert _shot(tmp_path).tobytes() == _console(tmp_path, "pico-lcd-1.3").tobytes()
+    deal_1 = _console(tmp_path, "pico-lcd-1.3", game=engine.new("treys", 1))
+    assert _shot(tmp_path, "--game", "treys").tobytes() == deal_1.tobytes()
+    assert _shot(tmp_path, "--press", "down").tobytes() != _shot(tmp_path).tobytes()
+    at_the_start, later = (_shot(tmp_path, "--game", "treys", "--press", "a! wait:%d" % ms) for ms in (20, 400))
+    assert at_the_start.tobytes() != later.tobytes()
+
+
+# gallery
+
+
+def test_a_gallery_has_a_file_a_screen_and_size_and_contact_sheets(tmp_path, capsys):
+    folder = tmp_path / "new" / "gallery"
+    assert command.main(["gallery", "-o", str(folder), "--only", "treys-d", "--scale", "2"]) == 0
+    sizes = ["%dx%d" % (find_board(board)["width"], find_board(board)["height"]) for board in SIZES]
+    wanted = ["%s-%s.png" % (name, size) for name in ("sheet", "treys-deal") for size in sizes]
+    assert sorted(path.name for path in folder.iterdir()) == sorted(wanted)
+    assert Image.open(folder / "treys-deal-240x135.png").size == (480, 270)
+    assert "1 screens on 3 sizes" in capsys.readouterr().out
+
+
+def test_the_gallery_has_screens_of_every_game_and_each_once():
+    screens = [name for name, _ in SCENES]
+    assert len(set(screens)) == len(screens)
+    for game in engine.GAMES:
+        assert {game + "-new", game + "-rules", game + "-statistics"} <= set(screens)
+        assert len([name for name in screens if name.startswith(game + "-")]) >= 8
+
+
+# replay
+
+
+def _record(tmp_path):
+    """Return the record of a whole game: deal 7 of Treys, always the last legal move."""
+    game = engine.new("treys", 7)
+    while not game.over:
+        game.play(game.moves()[-1])
+    path = tmp_path / "game.txt"
+    path.write_text("".join(line + "\n" for line in record.write(game)))
+    return path
+
+
+def test_a_replay_tells_every_move_its_checksum_and_the_end(tmp_path, capsys):
+    path = _record(tmp_path)
+    assert command.main(["replay", str(path)]) == 0
+    told = capsys.readouterr().out.splitlines()
+    moves = [line.split(" : ") for line in path.read_text().splitlines() if " : " in line]
+    assert told[0].startswith("Treys, deal ") and told[-1] == "over" and len(told) == len(moves) + 2
+    for (text, checksum), line in zip(moves, told[1:]):
+        assert "  %s  " % text in line and "  %s  " % checksum in line
+
+
+@pytest.mark.parametrize("stop", [0, 3])
+def test_a_replay_stops_where_it_is_told_and_takes_a_picture_of_it(stop, tmp_path, capsys):
+    path, picture = _record(tmp_path), tmp_path / "stop.png"
+    words = ["replay", str(path), "--stop", str(stop), "--board", "display-pack", "-o", str(picture)]
+    assert command.main(words) == 0
+    assert "seat 0 to act" in capsys.readouterr().out
+    with open(path) as lines:
+        played = record.read(lines)
+        moves = played.replay()
+        for _ in range(stop):
+            next(moves)
+    wanted = _console(tmp_path, "display-pack", game=played.game)
+    assert Image.open(picture).convert("RGB").tobytes() == wanted.tobytes()
+
+
+def test_a_replay_by_steps_ends_with_its_input(tmp_path, capsys, monkeypatch):
+    answers = iter(["\n", "\n", ""])
+    monkeypatch.setattr("sys.stdin", type("Keys", (), {"readline": staticmethod(lambda: next(answers))}))
+    assert command.main(["replay", str(_record(tmp_path)), "--step"]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 1 + 3 + 1
+
+
+# Mistakes
+
+
+def _told(capsys, words):
+    assert command.main(words) == 2
+    told = capsys.readouterr()
+    assert told.err.count("\n") == 1 and told.err.startswith("tools %s: " % words[0])
+    return told.err
+
+
+@pytest.mark.parametrize(
+    "words, wanted",
+    [
+        ("--game chess", "no game is called 'chess'; the games are: treys, tripeaks, tresydos, trepenta, trex"),
+        ("--board gameboy", "no board is called 'gameboy'; the boards are: display-pack, display-pack-2"),
+        ("--game treys --deal 0", "deal number 0 is not an integer from 1 to 4294967295"),
+        ("--game treys --deal 4294967296", "deal number 4294967296 is not an integer from 1 to 4294967295"),
+        ("--game treys --deal 1.5", "deal number '1.5' is not an integer from 1 to 4294967295"),
+        ("--game treys --option jokers=1", "treys"),
+        ("--game tripeaks --option wrap=maybe", "on, off"),
+        ("--game tripeaks --option wrap", "is not NAME=VALUE; tripeaks has: wrap"),
+        ("--game tripeaks --moves draw;jump", "move 2 of --moves: "),
+        ("--game tripeaks --moves play_0", "move 1 of --moves: "),
+        ("--press jump", "no key is called 'jump'; the keys are: up, down"),
+        ("--game treys --deal=--3", "deal number '--3' is not an integer from 1 to 4294967295"),
+        ("--press wait:long", "'wait:long' is not wait:MS with 0 to 9999999 milliseconds"),
+        ("--press wait:²", "'wait:²' is not wait:MS with 0 to 9999999 milliseconds"),
+        ("--press wait:", "'wait:' is not wait:MS"),
+        ("--press wait:-5", "'wait:-5' is not wait:MS"),
+        pytest.param("--press wait:" + 5000 * "9", "is not wait:MS with 0 to 9999999", id="wait-too-long"),
+        ("--moves draw", "--moves needs --game: one of treys"),
+        ("--deal 7", "--deal needs --game: one of treys"),
+    ],
+)
+def test_what_cannot_be_shown_is_one_line_and_no_file(words, wanted, tmp_path, capsys):
+    path = tmp_path / "shot.png"
+    words = [word.replace("_", " ") for word in words.split()]
+    assert wanted in _told(capsys, ["shot", "-o", str(path), *words])
+    assert not path.exists()
+
+
+@pytest.mark.parametrize(
+    "name, wanted",
+    [("shot.gif", "a picture is a .png file"), ("none/shot.png", "none/shot.png"), (".png", ".png file")],
+)
+def test_a_picture_that_cannot_be_written_is_one_line(name, wanted, tmp_path, capsys):
+    assert wanted in _told(capsys, ["shot", "-o", str(tmp_path / name)])
+
+
+def test_an_unknown_screen_of_the_gallery_is_one_line_and_no_folder(tmp_path, capsys):
+    assert "no screen has 'chess' in its name; they are: home" in _told(
+        capsys, ["gallery", "-o", str(tmp_path / "g"), "--only", "chess"]
+    )
+    assert not (tmp_path / "g").exists()
+
+
+@pytest.mark.parametrize(
+    "old, new, wanted",
+    [
+        ("game treys", "game chess", "line 1: no game is called 'chess'"),
+        ("deal 7", "deal 0", "line 2: deal number 0 is not an integer from 1 to 4294967295"),
+        ("deal 7", "deal 4294967296", "line 2: deal number 4294967296 is not"),
+        ("deal 7", "deal 7\noption jokers 1", "line 3: "),
+        ("deal 7", "deal 2", "line 3: the state's checksum is "),
+        ("draw : ", "draw : 1", "the state's checksum is "),
+        ("draw : ", "leap : ", "line "),
+        ("scores ", "scores 9", "the moves lead to scores "),
+    ],
+)
+def test_a_damaged_record_is_one_line_that_names_file_and_line(old, new, wanted, tmp_path, capsys):
+    path = _record(tmp_path)
+    text = path.read_text()
+    assert old in text
+    path.write_text(text.replace(old, new, 1))
+    told = _told(capsys, ["replay", str(path)])
+    assert told.startswith("tools replay: %s, line " % path) and wanted in told
+
+
+def test_a_record_that_is_none_is_one_line(tmp_path, capsys):
+    path = tmp_path / "game.txt"
+    for data in (b"", b"\xff\xfe\x00\x81", bytes(range(256)), b"draw\n", b"\n\n# nothing\n"):
+        path.write_bytes(data)
+        assert str(path) in _told(capsys, ["replay", str(path)])
+    assert str(tmp_path) in _told(capsys, ["replay", str(tmp_path)])
+    assert "none.txt" in _told(capsys, ["replay", str(tmp_path / "none.txt")])
+
+
+@pytest.mark.parametrize(
+    "words, wanted",
+    [
+        ("--stop -1", "--stop cannot be -1"),
+        ("--board gameboy", "no board is called 'gameboy'"),
+        ("-o stop.gif", "a picture is a .png file"),
+    ],
+)
+def test_a_replay_asked_for_wrongly_is_one_line(words, wanted, tmp_path, capsys):
+    assert wanted in _told(capsys, ["replay", str(_record(tmp_path)), *words.split()])

@@ -1,0 +1,378 @@
+"""The simulator's window, opened for real on a screen of its own: keys, mouse, pictures, saves, errors."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+
+import pytest
+from PIL import ImageGrab
+
+import engine
+from firmware.boards import names, profile
+from firmware.console import Console
+from firmware.store import Storage
+from tools import __main__ as command
+from tools import play
+from tools.project import ROOT
+from tools.simulator.case import Case
+from tools.simulator.picture import enlarged
+from tools.simulator.sim import SimBoard
+
+
+@pytest.fixture(scope="module")
+def screen():
+    """The name of an X display that nobody looks at."""
+    if shutil.which("Xvfb") is None:
+        pytest.skip("Xvfb is not installed (Debian, Ubuntu: sudo apt install xvfb): no screen to open a window on")
+    pytest.importorskip("tkinter", reason="this Python has no tkinter")
+    read, write = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x1024x24"], pass_fds=[write], stderr=subprocess.DEVNULL
+    )
+    os.close(write)
+    with os.fdopen(read) as pipe:
+        number = pipe.readline().strip()
+    yield ":" + number
+    server.terminate()
+    server.wait()
+
+
+class Player:
+    """A person at the window: presses keys, clicks, looks."""
+
+    def __init__(self, board, scale, folder):
+        self.board = SimBoard(profile(board), folder / "saves")
+        self.console = Console(self.board)
+        self.console.home()
+        self.window = play.open_window(self.board, self.console, scale, folder / "screenshots")
+        self.root = self.window.root
+        self.root.focus_force()
+        self.window.start()
+        self.until(lambda: False, 0.05)
+
+    def until(self, done, seconds=10.0):
+        """Let the window go on until something is so; True when it came to be."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            self.root.update()
+            if done():
+                return True
+            time.sleep(0.002)
+        return False
+
+    def key(self, keysym):
+        """Press a key until the board answers, and let it go."""
+        self.root.event_generate("<KeyPress>", keysym=keysym)
+        self.until(lambda: False, 0.03)
+        self.root.event_generate("<KeyRelease>", keysym=keysym)
+        self.until(lambda: False, 0.06)
+
+    def click(self, name):
+        """Press a drawn button with the mouse; return what lit up."""
+        left, top, right, bottom = self.window.case.buttons[name]
+        at = {"x": (left + right) // 2, "y": (top + bottom) // 2}
+        self.window.canvas.event_generate("<ButtonPress-1>", **at)
+        self.until(lambda: False, 0.03)
+        lit = [button for button, lamp in self.window._lamps.items() if self._shows(lamp)]
+        self.window.canvas.event_generate("<ButtonRelease-1>", **at)
+        self.until(lambda: False, 0.06)
+        return lit
+
+    def _shows(self, lamp):
+        return self.window.canvas.itemcget(lamp, "state") == "normal"
+
+    @property
+    def table(self):
+        """The screen on top."""
+        return self.console.screens[-1]
+
+    def close(self):
+        """Close the window as the desktop does."""
+        self.root.tk.eval(self.root.protocol("WM_DELETE_WINDOW"))
+
+
+@pytest.fixture
+def player(screen, monkeypatch, tmp_path):
+    """Make players on the screen; their windows are closed in the end."""
+    monkeypatch.setenv("DISPLAY", screen)
+    made = []
+
+    def make(board, scale=1):
+        made.append(Player(board, scale, tmp_path))
+        return made[-1]
+
+    yield make
+    for player in made:
+        player.window.close()
+
+
+def _play_deal(player, press):
+    """Play the game on the table to its end by one button; return it."""
+    game = player.table.game
+    for _ in range(200):
+        if game.over:
+            return game
+        press()
+        if player.table.name == "choose":
+            press()
+    raise AssertionError("the deal does not end: %s" % [game.text(code) for code in game.log])
+
+
+def test_a_whole_deal_by_the_keyboard_on_a_board_with_a_stick(player, tmp_path):
+    person = player("pico-lcd-1.3")
+    person.key("Down")
+    person.key("Return")
+    assert person.table.name == "newgame" and person.table.name_of_game == "tripeaks"
+    person.key("Return")
+    game = _play_deal(person, lambda: person.key("Return"))
+    assert game.length > 20
+    assert person.until(lambda: person.table.name == "result")
+    assert Storage(str(tmp_path / "saves")).statistics("tripeaks").played == 1
+
+
+def test_a_whole_deal_by_clicks_on_a_board_with_four_buttons(player):
+    person = player("display-pack")
+    assert sorted(person.window.case.buttons) == ["back", "next", "prev", "select"]
+    assert person.click("next") == ["next"]
+    assert person.click("prev") == ["prev"]
+    assert person.click("select") == ["select"]
+    assert person.table.name_of_game == "treys"
+    assert person.click("select") == ["select"]
+    game = _play_deal(person, lambda: person.click("select"))
+    assert game.length > 5
+    assert person.until(lambda: person.table.name == "result")
+
+
+@pytest.mark.parametrize("board, scale", [("pico-lcd-1.3", 1), ("picosystem", 3), ("display-pack", 2)])
+def test_the_window_shows_the_boards_picture_dot_for_dot(player, screen, board, scale):
+    person = player(board, scale)
+    person.console.remember("brightness", 100)
+    person.console.apply_settings()
+    person.console.play(engine.new("tripeaks", 7), True)
+    for key in ("Return", "Down", "Return", "Up", "Escape"):
+        person.key(key)
+    assert person.until(lambda: not person.board.shown)
+    wanted = enlarged(person.board.surface.image(), scale)
+    x, y = person.window.canvas.winfo_rootx(), person.window.canvas.winfo_rooty()
+    x, y = x + person.window.case.screen[0], y + person.window.case.screen[1]
+    box = x, y, x + wanted.width, y + wanted.height
+    assert ImageGrab.grab(box, xdisplay=screen).convert("RGB").tobytes() == wanted.tobytes()
+
+
+def test_closing_keeps_the_game_and_the_next_window_goes_on(player, tmp_path):
+    person = player("pico-lcd-1.3")
+    person.console.play(engine.new("tripeaks", 7), True)
+    person.key("Return")
+    person.key("Return")
+    log = list(person.table.game.log)
+    assert len(log) == 2
+    person.close()
+    assert person.board.closed
+    again = player("picosystem")
+    again.key("Down")
+    again.key("Return")
+    assert list(again.table.game.log) == log
+
+
+def test_a_key_that_the_desktop_repeats_is_one_press(player):
+    person = player("pico-lcd-1.3")
+    person.console.play(engine.new("treys", 7), True)
+    person.root.event_generate("<KeyPress>", keysym="Return")
+    for _ in range(5):
+        person.until(lambda: False, 0.02)
+        person.root.event_generate("<KeyRelease>", keysym="Return")
+        person.root.event_generate("<KeyPress>", keysym="Return")
+    assert person.window.held == {"select": {"Return"}}
+    assert person.table.game.length <= 1
+    person.root.event_generate("<FocusOut>")
+    assert not person.window.held
+
+
+def test_pictures_sizes_and_the_keyboard_map(player, tmp_path):
+    person = player("pico-lcd-2")
+    for _ in range(2):
+        person.key("p")
+    saved = sorted((tmp_path / "screenshots").iterdir())
+    assert len(saved) == 2
+    assert str(tmp_path) in person.window.canvas.itemcget(person.window._line, "text")
+    person.window.folder = saved[0]  # a file is there where the folder should be
+    person.key("p")
+    assert person.window.canvas.itemcget(person.window._line, "text").startswith("Not saved: ")
+    width = person.window.case.size[0]
+    person.key("plus")
+    assert person.window.scale == 2 and person.window.case.size[0] > width
+    person.key("minus")
+    person.key("minus")
+    assert person.window.scale == 1
+    person.key("k")
+    assert person.window.canvas.find_withtag("help")
+    person.key("F1")
+    assert not person.window.canvas.find_withtag("help")
+    person.key("u")
+    assert "no X button" in person.window.canvas.itemcget(person.window._line, "text")
+
+
+def test_a_mistake_in_a_screen_ends_the_window_and_is_told(player):
+    person = player("pico-lcd-1.3")
+    person.console.step = lambda: 1 // 0
+    with pytest.raises(ZeroDivisionError):
+        person.window.run(5)
+    assert person.board.closed
+
+
+def test_the_command_opens_plays_and_keeps_saves_in_the_users_folder(screen, tmp_path):
+    env = dict(os.environ, DISPLAY=screen, HOME=str(tmp_path), XDG_DATA_HOME=str(tmp_path / "data"))
+    words = ["play", "--game", "treys", "--deal", "41", "--seconds", "0.3", "--scale", "2"]
+    run = [sys.executable, "-m", "tools", *words]
+    done = subprocess.run(run, env=env, cwd=ROOT, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert Storage(str(tmp_path / "data" / "tercet" / "saves")).load_game("treys").deal == 41
+
+
+# Without a screen
+
+
+def _asked(words, store):
+    """Return what `play` with some words would put on the table."""
+    import argparse
+
+    parser = argparse.ArgumentParser()
+    play.add_arguments(parser)
+    board = SimBoard(profile("pico-lcd-1.3"), store)
+    return play.asked_for(parser.parse_args(words), Console(board))
+
+
+def test_a_named_game_goes_on_unless_another_deal_is_asked_for(tmp_path):
+    assert _asked([], tmp_path) is None
+    game, fresh = _asked(["--game", "treys"], tmp_path)
+    assert fresh and game.length == 0
+    store = Storage(str(tmp_path))
+    game = engine.new("treys", 41)
+    game.play(game.moves()[0])
+    store.save_game(game)
+    found, fresh = _asked(["--game", "treys"], tmp_path)
+    assert (found.deal, found.length, fresh) == (41, 1, False)
+    found, fresh = _asked(["--game", "treys", "--deal", "5", "--option", "threes_wild=off"], tmp_path)
+    assert (found.deal, found.options["threes_wild"], fresh) == (5, False, True)
+
+
+def test_a_new_game_has_the_options_used_last(tmp_path):
+    board = SimBoard(profile("pico-lcd-1.3"), tmp_path)
+    table = engine.options("tripeaks")
+    values = {row[0]: row[1] for row in table}
+    values["wrap"] = False
+    Storage(board.root).keep_options("tripeaks", values, table)
+    assert _asked(["--game", "tripeaks"], tmp_path)[0].options["wrap"] is False
+
+
+@pytest.mark.parametrize("board", names())
+@pytest.mark.parametrize("scale", [1, 3])
+def test_a_case_has_every_button_of_its_board_in_reach_of_the_mouse(board, scale):
+    case = Case(profile(board), scale)
+    assert sorted(case.buttons) == sorted(profile(board)["keys"])
+    x, y = case.screen
+    wide, high = (profile(board)[side] * scale for side in ("width", "height"))
+    for name, (left, top, right, bottom) in case.buttons.items():
+        assert case.button_at((left + right) // 2, (top + bottom) // 2) == name
+        assert right < x or left > x + wide or bottom < y or top > y + high
+        assert 0 <= left < right <= case.size[0] and 0 <= top < bottom <= case.size[1]
+    assert case.button_at(x + wide // 2, y + high // 2) is None
+    plain, lit = case.draw()
+    assert plain.size == lit.size == case.size
+    assert all(plain.crop(box).tobytes() != lit.crop(box).tobytes() for box in case.buttons.values())
+
+
+def test_every_key_that_the_map_tells_does_something():
+    window = pytest.importorskip("tools.simulator.window", reason="this Python has no tkinter", exc_type=ImportError)
+    told = {"Enter": "Return", "Esc": "Escape", "+": "plus", "-": "minus"}
+    for keys, button, _ in window._KEY_MAP:
+        for key in keys:
+            name = told.get(key, key if len(key) > 1 else key.lower())
+            if key == "Arrows":
+                assert {"Up", "Down", "Left", "Right"} <= set(window.KEYBOARD)
+            elif name in window.KEYBOARD or name == "Space":
+                assert not button or button in window.KEYBOARD[name]
+            else:
+                assert name in ("plus", "minus", "p", "F2", "k", "F1")
+
+
+def _told(capsys, words):
+    assert command.main(words) == 2
+    told = capsys.readouterr()
+    assert told.out == "" and told.err.count("\n") == 1
+    return told.err
+
+
+@pytest.fixture
+def no_screen(monkeypatch, tmp_path):
+    monkeypatch.delenv("DISPLAY", raising=False)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="here there is always a screen")
+def test_without_a_screen_one_line_names_shot_and_gallery(no_screen, monkeypatch, capsys):
+    pytest.importorskip("tkinter", reason="this Python has no tkinter")
+    told = _told(capsys, ["play"])
+    assert "no screen" in told and "`shot`" in told and "`gallery`" in told
+    monkeypatch.setenv("DISPLAY", ":99987")
+    told = _told(capsys, ["play"])
+    assert "no window can be opened" in told and "`shot`" in told
+
+
+def test_a_new_deal_does_not_replace_the_saved_one_when_no_window_opens(no_screen, tmp_path, monkeypatch, capsys):
+    monkeypatch.setitem(sys.modules, "tkinter", None)
+    store = Storage(str(tmp_path / "saves"))
+    store.save_game(engine.new("treys", 41))
+    _told(capsys, ["play", "--saves", str(tmp_path), "--game", "treys", "--deal", "5"])
+    assert Storage(str(tmp_path / "saves")).load_game("treys").deal == 41
+
+
+def test_without_tkinter_one_line_says_how_to_get_it(no_screen):
+    code = "import sys; sys.modules['tkinter'] = None; from tools.__main__ import main; sys.exit(main(['play']))"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert "needs tkinter" in done.stderr and "python3-tk" in done.stderr and "`shot`" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "words, wanted",
+    [
+        ("--game chess", "no game is called 'chess'; the games are: treys, tripeaks"),
+        ("--board gameboy", "no board is called 'gameboy'; the boards are: display-pack"),
+        ("--game treys --deal 0", "deal number 0 is not an integer from 1 to 4294967295"),
+        ("--game treys --deal 4294967296", "deal number 4294967296 is not an integer from 1 to 4294967295"),
+        ("--game treys --deal -3", "deal number -3 is not"),
+        ("--game treys --deal seven", "deal number 'seven' is not"),
+        ("--game treys --option jokers=1", "jokers"),
+        ("--game tripeaks --option jokers=9", "0, 1, 2"),
+        ("--game tripeaks --option jokers", "option 'jokers' is not NAME=VALUE; tripeaks has: wrap"),
+        ("--game tripeaks --deal 7 --moves draw;play_99", "move 2 of --moves: "),
+        ("--game tripeaks --deal 7 --moves play_0", "move 1 of --moves: "),
+        ("--deal 7", "--deal needs --game"),
+        ("--option wrap=off", "--option needs --game"),
+        ("--moves draw", "--moves needs --game"),
+        ("--seconds -1", "--seconds cannot be -1"),
+        ("--seconds nan", "--seconds cannot be nan"),
+        ("--seconds inf", "--seconds cannot be inf"),
+    ],
+)
+def test_what_play_cannot_do_is_one_line(words, wanted, no_screen, capsys):
+    assert wanted in _told(capsys, ["play"] + [word.replace("_", " ") for word in words.split()])
+
+
+def test_a_damaged_save_does_not_keep_the_simulator_from_starting(player, tmp_path):
+    folder = tmp_path / "saves"
+    store = Storage(str(folder))
+    store.save_game(engine.new("treys", 41))
+    damaged = list(folder.rglob("treys*"))
+    for path in damaged:
+        path.write_bytes(path.read_bytes()[:-3] + b"xyz")
+    (folder / "settings").write_bytes(json.dumps([["suits", "four"]]).encode())
+    person = player("pico-lcd-1.3")
+    assert person.console.toast
+    person.key("Return")
+    assert person.table.name == "newgame"
+    assert len(list(folder.iterdir())) >= len(damaged)

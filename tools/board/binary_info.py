@@ -1,0 +1,90 @@
+"""What a Pico program says about itself inside its flash image.
+
+Programs built with the Pico SDK carry a table of self-descriptions, *binary info*, which `picotool info`
+prints. MicroPython's names its version and the part of the flash that its file system has, so neither has
+to be guessed from the name of a file. Layout: pico-sdk, src/common/pico_binary_info (defs.h, structure.h).
+"""
+
+import re
+import struct
+from typing import NamedTuple
+
+from tools.board import uf2
+
+_MARK, _MARK_END = 0x7188EBF2, 0xE71AA390
+_SEARCH = 4096  # the table's head is near the start, behind boot code and interrupt vectors
+_STRING, _BLOCK_DEVICE = 6, 7
+_TAG_PI, _TAG_MICROPYTHON = struct.unpack("<2H", b"RPMP")
+_PROGRAM_NAME, _PROGRAM_VERSION = 0x02031C86, 0x11A9BC3A
+
+
+class Program(NamedTuple):
+    """Name and version as the program states them ("" when it does not), place of its file system or None."""
+
+    name: str
+    version: str
+    filesystem: tuple | None  # (address, bytes)
+
+    def release(self):
+        """Return the version as (major, minor), or None when the text holds none."""
+        found = re.match(r"v?(\d+)\.(\d+)", self.version)
+        return (int(found[1]), int(found[2])) if found else None
+
+
+class _Flash:
+    """Reads words and texts of a flash image by address."""
+
+    def __init__(self, pages):
+        self.pages = pages
+
+    def bytes(self, address, size):
+        out = b""
+        while len(out) < size:
+            page = self.pages.get(address & ~(uf2.PAGE - 1))
+            if page is None:
+                raise LookupError(address)
+            part = page[address % uf2.PAGE :][: size - len(out)]
+            out += part
+            address += len(part)
+        return out
+
+    def words(self, address, count):
+        return struct.unpack("<%dI" % count, self.bytes(address, 4 * count))
+
+    def text(self, address):
+        out = b""
+        while b"\0" not in out:
+            out += self.bytes(address + len(out), 1)
+        return out[:-1].decode("utf-8", "replace")
+
+
+def _entries(flash):
+    """Yield the addresses of the self-descriptions; nothing when the image has none."""
+    first = min(flash.pages, default=0)
+    for address in range(first, first + _SEARCH, 4):
+        try:
+            mark, start, end, _, last = flash.words(address, 5)
+        except LookupError:
+            return
+        if mark == _MARK and last == _MARK_END:
+            yield from flash.words(start, max(0, end - start) // 4)
+            return
+
+
+def read(pages):
+    """Return the `Program` that the flash `pages` hold, as far as they describe it."""
+    flash = _Flash(pages)
+    texts, filesystem = {}, None
+    try:
+        for entry in _entries(flash):
+            kind, tag = struct.unpack("<2H", flash.bytes(entry, 4))
+            if kind == _STRING and tag == _TAG_PI:
+                number, pointer = flash.words(entry + 4, 2)
+                texts[number] = flash.text(pointer)
+            elif kind == _BLOCK_DEVICE and tag == _TAG_MICROPYTHON:
+                pointer, address, size = flash.words(entry + 4, 3)
+                if flash.text(pointer) == "MicroPython":
+                    filesystem = address, size
+    except LookupError:
+        pass  # a table that points outside the image: use what was read
+    return Program(texts.get(_PROGRAM_NAME, ""), texts.get(_PROGRAM_VERSION, ""), filesystem)

@@ -1,0 +1,73 @@
+"""Finds the drive that a board in BOOTSEL mode shows.
+
+It is known by the `Board-ID:` line of its INFO_UF2.TXT, not by the label of the drive, which desktops
+change when there are two.
+"""
+
+import getpass
+import os
+import string
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+from tools.board import uf2
+
+INFO = "INFO_UF2.TXT"
+# Board-ID of the chips' own boot ROMs → families of programs that they take.
+BOARD_IDS = {"RPI-RP2": (uf2.RP2040,), "RP2350": (uf2.RP2350_ARM, uf2.RP2350_RISCV)}
+# Folders that hold mounted drives; {user} is who is logged in, also under sudo.
+_PLACES = {
+    "linux": ("/media", "/mnt", "/media/{user}", "/run/media/{user}"),
+    "darwin": ("/Volumes",),
+}
+
+
+class Drive(NamedTuple):
+    """A board in BOOTSEL mode: its folder, its Board-ID and the families of programs it takes (may be none)."""
+
+    folder: Path
+    board_id: str
+    families: tuple
+
+
+def _users():
+    names = [os.environ.get("SUDO_USER")]
+    try:
+        names.append(getpass.getuser())
+    except (OSError, KeyError):
+        pass  # a user without a name has no folder by that name either
+    return [name for name in dict.fromkeys(names) if name]
+
+
+def candidates(platform=sys.platform):
+    """Return the folders that may be a mounted drive on this computer."""
+    if platform == "win32":
+        return [Path(letter + ":\\") for letter in string.ascii_uppercase]
+    places = _PLACES.get(platform, _PLACES["linux"])
+    parents = dict.fromkeys(Path(place.format(user=user)) for place in places for user in _users() or [""])
+    found = []
+    for parent in parents:
+        try:
+            found += sorted(parent.iterdir())
+        except OSError:
+            continue  # not there, or not for us to read
+    return found
+
+
+def inspect(folder):
+    """Return the `Drive` at `folder`, or None when that is no board's drive."""
+    try:
+        text = (folder / INFO).read_text(encoding="ascii", errors="replace")
+    except OSError:
+        return None
+    for line in text.splitlines():
+        key, _, value = line.partition(":")
+        if key.strip().lower() == "board-id":
+            return Drive(folder, value.strip(), BOARD_IDS.get(value.strip(), ()))
+    return None
+
+
+def find(folders=None):
+    """Return the drives of boards among `folders` (default: wherever drives are mounted)."""
+    return [drive for drive in map(inspect, candidates() if folders is None else folders) if drive]

@@ -1,0 +1,103 @@
+"""The simulated board: what the console runs on without a device.
+
+`SimBoard` answers like the board object of `firmware/device.py`, draws on a Pillow surface, and takes
+its keys as raw button levels, so that the window of `tools play` has the real debouncing and repeating.
+`script` makes the console that pictures and tests drive by key names (`tools/simulator/script.py`).
+"""
+
+import secrets
+import time
+from pathlib import Path
+
+from display.surface.pillow import SurfacePIL
+from firmware import boards
+from firmware.input import Input, wiring
+from tools.errors import ToolError
+from tools.project import ROOT
+from tools.simulator.script import Script, ScriptBoard
+
+TEXTS = ROOT / "firmware" / "text"
+PACKS = ROOT / "seeds" / "deals"
+
+
+class SimBoard:
+    """A board of one profile whose saves are in the folder `root`."""
+
+    notice = ""
+    frame_ms = 0
+
+    def __init__(self, profile, root):
+        self.profile = profile
+        self.name = profile["name"]
+        self.width = profile["width"]
+        self.height = profile["height"]
+        self.has_stick = "up" in profile["keys"]
+        self.has_light = profile["bl"] >= 0
+        self.has_buzzer = profile["buzzer"] >= 0
+        self.root = str(root)
+        Path(root).mkdir(parents=True, exist_ok=True)
+        self.surface = SurfacePIL(self.width, self.height)
+        self.closed = False
+        self.light_percent = 100
+        self.tones = []
+        self.shown = []  # rectangles sent since somebody last looked
+        self.pins, codes, holds = wiring(profile)
+        self.input = Input(codes, holds)
+        self.mask = 0
+
+    def show(self, x, y, w, h):
+        """Take note of a rectangle that a display would have been sent."""
+        self.shown.append((x, y, w, h))
+
+    def poll(self):
+        self.input.sample(self.mask, self.millis())
+        return self.input.poll()
+
+    def repeat(self, name):
+        self.input.repeat(name)
+
+    def millis(self):
+        return time.monotonic_ns() // 1_000_000 & 0x3FFFFFFF
+
+    def sleep_ms(self, ms):
+        time.sleep(ms / 1000)
+
+    def light(self, percent):
+        self.light_percent = percent
+
+    def beep(self, frequency, ms):
+        if self.has_buzzer:
+            self.tones.append((frequency, ms))
+
+    def quiet(self):
+        self.tones.clear()
+
+    def random_seed(self):
+        return secrets.randbelow(0xFFFFFFFF) + 1
+
+    def clock(self):
+        now = time.localtime()
+        return now.tm_year, now.tm_mon, now.tm_mday
+
+    def text_path(self, name):
+        """Return the path of a game's rules text."""
+        return str(TEXTS / (name + ".txt"))
+
+    def pack_path(self, name):
+        """Return the path of a pack of certified deals."""
+        return str(PACKS / name)
+
+
+def script(board_name, root):
+    """Return a scripted console on a board by name, with its saves in the folder `root`."""
+    profile = find_board(board_name)
+    surface = SurfacePIL(profile["width"], profile["height"])
+    return Script(ScriptBoard(profile, str(root), surface, str(TEXTS) + "/", str(PACKS) + "/"))
+
+
+def find_board(name):
+    """Return a board's profile by name; ToolError lists the boards."""
+    try:
+        return boards.profile(name)
+    except boards.BadBoard as error:
+        raise ToolError(str(error))
