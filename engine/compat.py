@@ -39,6 +39,24 @@ def fetch(path, name):
     return getattr(loaded(path), name)
 
 
+def passing(path):
+    """Return a module that stays in memory only as long as the caller keeps it, or what it gave.
+
+    For what is wanted now and then: the next call loads it anew.
+    """
+    module = loaded(path)
+    forget(path)
+    return module
+
+
+def pick(path):
+    """Return the faster of two twins, `<path>_viper`, or `<path>_plain` where machine code cannot be loaded."""
+    try:
+        return loaded(path + "_viper")
+    except (ImportError, SyntaxError, ValueError):  # no viper in this build, or compiled for another chip
+        return loaded(path + "_plain")
+
+
 def forget(path):
     """Drop a module, given by its full name, from memory; nothing happens when it is not loaded."""
     module = sys.modules.pop(path, None)
