@@ -1,0 +1,140 @@
+"""Saves of the first version, which every later one has to load: `tests/saves/`.
+
+    <game>.save     a game in the middle, with options that are not the defaults
+    device/         a device's folder: settings, options, statistics, lost deals, a game of each kind in progress
+    expected.json   what that version said of them: state, moves, and where the next moves lead
+
+They were written once, by the version before games became packages, and are never written anew: a test that
+fails here says that somebody's saved game would be lost.
+"""
+
+import json
+import shutil
+
+import pytest
+
+import engine
+from firmware.store import Storage, lost
+from firmware.store.deals import Deals
+from firmware.store.files import Files
+from firmware.store.statistics import Statistics
+from tests.runtimes import MICROPYTHONS, ROOT, run
+
+FOLDER = ROOT / "tests" / "saves"
+EXPECTED = json.loads((FOLDER / "expected.json").read_text(encoding="utf-8"))
+SAVES, DEVICE = EXPECTED["saves"], EXPECTED["device"]
+
+_LOAD = """
+import engine
+for name in %r.split():
+    with open(%r + name + ".save", "rb") as file:
+        game = engine.load(file.read())
+    print(name, game.length, "%%08x" %% game.checksum())
+    del game
+    engine.unload(name)
+"""
+
+
+def check(game, expected):
+    """Hold a loaded game against what was said of it, then play the next moves."""
+    assert (game.NAME, game.deal, game.options) == (expected["game"], expected["deal"], expected["options"])
+    assert game.length == expected["length"] and "%08x" % game.checksum() == expected["checksum"]
+    assert game.scores() == expected["scores"]
+    assert [game.text(code) for code in game.moves()] == expected["moves"]
+    data = game.save()
+    for text in expected["next"]:
+        game.play(game.code(text))
+    assert "%08x" % game.checksum() == expected["then"]
+    while game.length > expected["length"]:
+        game.undo()
+    assert game == engine.load(data)
+
+
+@pytest.fixture
+def device(tmp_path):
+    """Return a device's storage over a copy of the golden folder: loading may write."""
+    return Storage(shutil.copytree(FOLDER / "device", tmp_path / "device"))
+
+
+@pytest.mark.parametrize("name", SAVES)
+def test_golden_save(name):
+    data = (FOLDER / (name + ".save")).read_bytes()
+    game = engine.load(data)
+    check(game, SAVES[name])
+    assert engine.load(data).save() == data, "what is written today is what was written then"
+
+
+@pytest.mark.parametrize("runtime", MICROPYTHONS)
+def test_golden_saves_on_micropython(runtime):
+    folder = {"unix": "tests/saves/", "wasm": "/input/tests/saves/"}[runtime]
+    lines = run(runtime, _LOAD % (" ".join(SAVES), folder)).splitlines()
+    assert lines == ["%s %d %s" % (name, row["length"], row["checksum"]) for name, row in SAVES.items()]
+
+
+@pytest.mark.parametrize("name", SAVES)
+def test_golden_game_in_progress(device, name):
+    game = device.load_game(name)
+    assert device.certified == DEVICE["certified"][name]
+    check(game, DEVICE["games"][name])
+    assert not device.messages()
+
+
+@pytest.mark.parametrize("name", SAVES)
+def test_golden_game_is_counted_in_the_next_session(device, name):
+    before = DEVICE["records"][name][DEVICE["certified"][name]]
+    game = device.load_game(name)
+    while not game.over:
+        game.play(game.moves()[-1])
+    device.save_game(game)
+    device.finish(game)
+    record = device.statistics(name, DEVICE["certified"][name])
+    assert record.played == (before["played"] if before else 0) + 1
+    assert not device.messages() and name not in device.saved_games()
+
+
+def test_golden_settings(device):
+    assert device.settings() == DEVICE["settings"]
+    assert sorted(device.saved_games()) == sorted(SAVES)
+    assert not device.messages()
+
+
+@pytest.mark.parametrize("name", SAVES)
+def test_golden_options_and_statistics(device, name):
+    assert device.options(name, engine.options(name)) == DEVICE["options"][name]
+    for certified in (False, True):
+        record = device.statistics(name, certified)
+        expected = DEVICE["records"][name][certified]
+        assert (record is None) == (expected is None)
+        for field in expected or ():
+            assert json.loads(json.dumps(getattr(record, field))) == expected[field], field
+    data = Files(FOLDER / "device").read(name + ".stats")
+    statistics = Statistics(data)
+    assert statistics.session == DEVICE["session"][name] and statistics.pack() == data
+    assert not device.messages()
+
+
+@pytest.mark.parametrize("name", DEVICE["lost"])
+def test_golden_lost_deals_and_levels(device, name):
+    assert lost.entries(device, name) == DEVICE["lost"][name]
+    levels = DEVICE["levels"][name]
+    deals = Deals(_Console(device), name)
+    for pack, row in levels.items():
+        if pack == "level":
+            assert deals.level == row
+            continue
+        options = {"treys": {}, "tripeaks": {"wrap": False}}[name]
+        given = engine.new(name, 1, **options).options
+        assert [deals.played(given, level)[0] for level in range(5)] == row
+    assert not device.messages()
+
+
+class _Console:
+    """As much of a console as `Deals` asks for."""
+
+    def __init__(self, store):
+        self.store = store
+        self.board = self
+
+    def pack_path(self, name):
+        """Return where a pack is."""
+        return str(ROOT / "seeds" / "deals" / name)
