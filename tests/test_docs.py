@@ -1,0 +1,167 @@
+"""What README.md and docs/ say is so: commands exist, tables are the code's, links and paths lead somewhere."""
+
+import importlib
+import json
+import re
+import shlex
+
+import pytest
+
+import engine
+from firmware import boards
+from tests.runtimes import ROOT
+from tools.__main__ import COMMANDS, _parse
+from tools.gallery import README as PICTURES
+from tools.gallery import readme_name
+from tools.project import version
+
+PAGES = {
+    path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8")
+    for path in sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "seeds").rglob("*.md")])
+}
+README = PAGES["README.md"]
+LONGEST_README = 150  # lines
+
+COMMAND = re.compile(r"`(?:python -m tools|(?:python3|py) run\.py) ([a-z][^`]*)`")
+BLOCK = re.compile(r"^    python3 run\.py (.*)$", re.MULTILINE)
+EXAMPLES = [(page, words) for page, text in PAGES.items() for words in COMMAND.findall(text) + BLOCK.findall(text)]
+LINK = re.compile(r"\]\(([^)\s]+)\)")
+FOLDERS = ("assets", "display", "docs", "engine", "firmware", "seeds", "tests", "tools")
+PATH = re.compile(r"`((?:%s)/[\w./-]*)`" % "|".join(FOLDERS))
+
+_SHOWN = {"up": "up", "down": "down", "left": "left", "right": "right", "select": "A", "back": "B", "x": "X", "y": "Y"}
+_SHOWN.update({"prev": "previous", "next": "next"})
+
+
+def _rows(text, first):
+    """Return the rows of the tables of a page, as lists of cells, whose first cell begins with `first`."""
+    lines = [line for line in text.split("\n") if line.startswith("| " + first)]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+
+
+def _size(board):
+    return "%d \u00d7 %d" % (board["width"], board["height"])
+
+
+def _pins(name):
+    """Return a board's row of the table in docs/hardware.md."""
+    board = boards.profile(name)
+    keys = []
+    for key, shown in _SHOWN.items():
+        if key in board["keys"]:
+            keys.append("%s %s" % (shown, " and ".join(map(str, board["keys"][key]))))
+    pins = [board[field] for field in ("spi", "sck", "mosi", "cs", "dc", "rst", "bl")]
+    cells = ["`%s`" % name, board["title"], _size(board)]
+    cells += ["\u2013" if pin < 0 else str(pin) for pin in pins]
+    return [*cells, ", ".join(keys)]
+
+
+def test_the_tables_of_boards_are_the_board_profiles():
+    table = PAGES["docs/hardware.md"].split("<!-- boards: begin")[1].split("<!-- boards: end")[0]
+    assert [row for row in _rows(table, "`") if row[0] != "`--board`"] == [_pins(name) for name in boards.BOARDS]
+    profiles = {name: boards.profile(name) for name in boards.BOARDS}
+    listed = [(row[-1], row[0], row[1]) for row in _rows(README, "Waveshare") + _rows(README, "Pimoroni")]
+    assert listed == [("`%s`" % name, board["title"], _size(board)) for name, board in profiles.items()]
+    for name, board in profiles.items():
+        controls = next(row[2] for row in _rows(README, board["title"]) if row[-1] == "`%s`" % name)
+        buttons = [key for key in board["keys"] if key in ("select", "back", "x", "y", "prev", "next")]
+        assert controls.endswith("%s buttons" % {2: "two", 4: "four"}[len(buttons)])
+        assert ("up" in board["keys"]) == (controls.split()[0] in ("stick", "d-pad"))
+
+
+def test_the_readme_can_be_read_at_once_and_names_every_game_in_order():
+    assert len(README.splitlines()) <= LONGEST_README
+    shown = re.findall(r"^\| !\[.*?\]\(docs/pictures/([a-z]+)-.*?\) \| \*\*(.*?)\*\*", README, re.MULTILINE)
+    assert tuple(name for name, _ in shown) == engine.GAMES
+
+
+def test_the_two_commands_come_first_and_are_all_there_are():
+    assert re.findall(r"^    (.*)$", README, re.MULTILINE) == ["python3 run.py play", "python3 run.py test"]
+
+
+def test_every_command_has_a_row_with_an_example_and_every_row_is_a_command():
+    rows = _rows(PAGES["docs/tools.md"], "`")
+    assert [row[0] for row in rows] == ["`%s`" % name for name in COMMANDS]
+    assert all(row[1].startswith("`python -m tools %s" % row[0].strip("`")) for row in rows)
+
+
+@pytest.mark.parametrize("words", sorted({words for _, words in EXAMPLES if words.split()[0] != "test"}))
+def test_an_example_is_a_command_as_its_help_describes_it(words):
+    words = shlex.split(words)
+    if words == ["COMMAND"]:
+        return
+    if words[-1] == "--help":
+        assert words[:-1] == [] or words[0] in COMMANDS
+        return
+    module, args = _parse(words)
+    assert module is importlib.import_module("tools." + words[0])
+    for field in ("board", "game"):
+        if getattr(args, field, None) is not None:
+            assert getattr(args, field) in (*boards.names(), *engine.GAMES)
+
+
+def test_the_wiring_example_is_a_profile():
+    page = PAGES["docs/hardware.md"]
+    given = json.loads(re.search(r'^    (\{"board".*?\}\})$', page, re.MULTILINE | re.DOTALL).group(1))
+    board = boards.profile(given.pop("board"), given)
+    assert board["buzzer"] == 22 and board["keys"]["select"] == (15, 3, 26)
+
+
+def _anchors(text):
+    """Return the anchors of a page's headings, as GitHub spells them."""
+    titles = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_links_and_paths_lead_somewhere(page):
+    for link in LINK.findall(PAGES[page]):
+        if link.startswith("http"):
+            continue
+        path, _, anchor = link.partition("#")
+        target = (ROOT / page).parent / path if path else ROOT / page
+        assert target.exists(), link
+        assert not anchor or anchor in _anchors(target.read_text(encoding="utf-8")), link
+    for path in PATH.findall(PAGES[page]):
+        assert (ROOT / path).exists(), path
+
+
+def test_every_page_is_linked_from_the_readme():
+    linked = {link.partition("#")[0] for link in LINK.findall(README)}
+    assert not {page for page in PAGES if page.startswith("docs/")} - linked
+
+
+def test_every_picture_is_shown_and_is_one_that_the_gallery_makes():
+    shown = {link.rsplit("/", 1)[-1] for text in PAGES.values() for link in LINK.findall(text) if link.endswith(".png")}
+    made = {readme_name(*picture) for picture in PICTURES}
+    assert shown == made == {path.name for path in (ROOT / "docs" / "pictures").iterdir()}
+
+
+def test_the_changelog_begins_with_what_is_not_released_and_knows_this_version():
+    titles = re.findall(r"^## (.*)$", PAGES["CHANGELOG.md"], re.MULTILINE)
+    assert titles[0] == "Unreleased" and version() in [title.split()[0] for title in titles[1:]]
+
+
+# The figures of docs/performance.md: what the device has to hold, whoever measures it next
+
+FREE = {"At 240 \u00d7 240": 100 * 1024, "At 320 \u00d7 240": 90 * 1024}
+LARGEST = 40 * 1024
+FREE_WHILE_HARD_THINKS = 80 * 1024
+
+
+def _figures(text, first):
+    """Return the five figures of a row."""
+    (row,) = _rows(text, first)
+    assert len(row) == 1 + len(engine.GAMES)
+    return [float(cell.replace(",", "")) for cell in row[1:]]
+
+
+def test_the_figures_of_memory_hold_what_is_asked_for():
+    page = PAGES["docs/performance.md"]
+    small, large = page.split("At 320 \u00d7 240")
+    for text, asked in ((small, FREE["At 240 \u00d7 240"]), (large.split("\n## ")[0], FREE["At 320 \u00d7 240"])):
+        assert min(_figures(text, "heap free with the game open")) >= asked
+        assert min(_figures(text, "free after 200 deals")) >= asked
+        assert min(_figures(text, "largest free block")) >= LARGEST
+    (thinking,) = _rows(page, "heap free at the lowest while Hard thinks")
+    assert min(int(cell.replace(",", "")) for cell in thinking[1:]) >= FREE_WHILE_HARD_THINKS
