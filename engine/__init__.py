@@ -1,4 +1,4 @@
-"""The rules of Tercet's five games: deals, moves, records, opponents. No I/O, no clock, no display.
+"""The rules of Tercet's games: deals, moves, records, opponents. No I/O, no clock, no display.
 
     import engine
     game = engine.new("tripeaks", deal=7, wrap=False)
@@ -6,9 +6,9 @@
         game.play(game.moves()[0])
     print(game.scores(), [game.text(code) for code in game.log])
 
-A game's module is imported when it is first asked for, and `unload` drops it again: on a Pico only
-the game being played is in memory. To add a game: write its module (see `engine/game.py`), and add
-its name to `GAMES`.
+A game's package is imported when it is first asked for, and `unload` drops it again: on a Pico only
+the game being played is in memory. To add a game: write its package (see `engine/game.py`), and add
+its line to `REGISTRY`.
 """
 
 import json
@@ -18,58 +18,118 @@ from engine.errors import BadOption, BadSave, IllegalMove
 from engine.game import unpack
 from engine.options import check
 
-GAMES = ("treys", "tripeaks", "tresydos", "trepenta", "trex")
+# A line a game: name; its number, which saves and packs hold, so it is never changed and never another game's; title.
+# The rules are the package engine/<name>/, the looks display/views/<name>/. A game whose packages lie elsewhere
+# says so in two more columns.
+REGISTRY = (
+    ("treys", 0, "Treys"),
+    ("tripeaks", 1, "TriPeaks"),
+    ("tresydos", 2, "Tres y Dos"),
+    ("trepenta", 3, "Trepenta"),
+    ("trex", 4, "Trex"),
+)
+GAMES = tuple([row[0] for row in REGISTRY])
 DEALS = 0xFFFFFFFF  # deal numbers are 1 … DEALS
 
 __all__ = ("GAMES", "DEALS", "BadOption", "BadSave", "IllegalMove", "load", "new", "options", "unload")
 
 
-def _class(name):
-    """Return the class of a game by its name."""
-    if name not in GAMES:
-        raise BadOption("no game is called %r; the games are: %s" % (name, ", ".join(GAMES)))
-    return fetch("engine." + name, "GAME")
+def _row(name):
+    """Return a game's line of the registry; BadOption when there is none."""
+    for row in REGISTRY:
+        if row[0] == name:
+            return row
+    raise BadOption("no game is called %r; the games are: %s" % (name, ", ".join(GAMES)))
+
+
+def named(number):
+    """Return the name of the game with that number in saves and packs; BadSave when this version has none."""
+    for row in REGISTRY:
+        if row[1] == number:
+            return row[0]
+    raise BadSave("this is of game number %d, a game this version does not know" % number)
+
+
+def number(name):
+    """Return a game's number in saves and packs."""
+    return _row(name)[1]
+
+
+def title(name):
+    """Return a game's name as it is shown; its rules are not loaded for that."""
+    return _row(name)[2]
+
+
+def rules(name):
+    """Return the path of the package with a game's rules, for an import."""
+    row = _row(name)
+    return row[3] if len(row) > 3 else "engine." + name
+
+
+def looks(name):
+    """Return the path of the package with a game's looks, for an import; nothing may be there yet."""
+    row = _row(name)
+    return row[4] if len(row) > 4 else "display.views." + name
+
+
+def register(*row):
+    """Take another game into the registry (its columns are above); ValueError when its name or number is taken."""
+    global REGISTRY, GAMES
+    for other in REGISTRY:
+        if other[0] == row[0] or other[1] == row[1]:
+            raise ValueError("%s is called %s and has number %d" % (other[2], other[0], other[1]))
+    REGISTRY += (row,)
+    GAMES += (row[0],)
+
+
+def unregister(name):
+    """Take a game out of the registry again."""
+    global REGISTRY, GAMES
+    REGISTRY = tuple([row for row in REGISTRY if row[0] != name])
+    GAMES = tuple([row[0] for row in REGISTRY])
+
+
+def kind(name):
+    """Return the class of a game: its rules, and what others need to know of it."""
+    found = fetch(rules(name), "GAME")
+    found.NUMBER = number(name)
+    return found
 
 
 def options(name):
     """Return a game's option table: rows of name, default, choices, one line of help."""
-    return _class(name).OPTIONS
+    return kind(name).OPTIONS
 
 
 def new(game, deal, **given):
     """Deal: `game` by name, `deal` 1 … 2^32 - 1, options by name. BadOption says what is allowed."""
-    kind = _class(game)
+    rules = kind(game)
     if not isinstance(deal, int) or isinstance(deal, bool) or not 1 <= deal <= DEALS:
         raise BadOption("deal number %r is not an integer from 1 to %d" % (deal, DEALS))
-    return kind(deal, check(game, kind.OPTIONS, given))
+    return rules(deal, check(game, rules.OPTIONS, given))
 
 
 def load(data):
     """Return the game that `save` wrote. BadSave for anything else; MemoryError when it does not fit; no other."""
     index, deal, given, moves, marks, checksum = unpack(data)
+    name = named(index)
     try:
         pairs = json.loads(given) if given else []
-        game = new(GAMES[index], deal, **{name: value for name, value in pairs})
+        game = new(name, deal, **{option: value for option, value in pairs})
     except (ValueError, IndexError, TypeError, RuntimeError) as error:  # the last: brackets nested without end
-        raise BadSave("this save's game or options are unknown here: %s" % error)
+        raise BadSave("this save's options are unknown here: %s" % error)
     try:
         game._restore(moves, marks)
     except (BadSave, MemoryError):
         raise
     except Exception:  # bytes with a right CRC can still hold a state that no game has, and anything can break on it
-        raise BadSave("this saved game is damaged: its state is none of %s" % GAMES[index])
+        raise BadSave("this saved game is damaged: its state is none of %s" % name)
     if game.checksum() != checksum:
         raise BadSave("this game was saved under other rules: its moves lead to another state now")
     return game
 
 
-def saved_options(game):
-    """Return the options that differ from their defaults, as the JSON bytes of a list of pairs."""
-    pairs = [[row[0], game.options[row[0]]] for row in game.OPTIONS if game.options[row[0]] != row[1]]
-    return json.dumps(pairs).encode() if pairs else b""
-
-
 def unload(name):
     """Drop a game's modules from memory (its opponents and solver included), and what two games share."""
-    forget_all("engine." + name)
+    forget_all(rules(name))
     forget_all("engine.kit")

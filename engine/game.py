@@ -4,7 +4,7 @@ A game in progress is a deal number, options and a list of moves. Its whole muta
 `bytearray`, `s`; undo, save, load, checksum, views and determinisation all follow from that, so a new
 game only says how it deals, which moves there are and what they do.
 
-A subclass gives, besides `NAME`, `OPTIONS` and `TEXT` (its title on screens):
+A subclass gives, besides `NAME` and `OPTIONS`:
 
     SIZE                bytes of state (an instance attribute set before `Game.__init__` may vary it)
     MARK                moves between two snapshots
@@ -20,6 +20,7 @@ and may refine `_accepts(code)` (moves that are legal but never listed) and `_wh
 of a refusal).
 """
 
+import json
 import struct
 from array import array
 from binascii import crc32
@@ -41,7 +42,7 @@ class Game:
     """A game in progress, or (when `viewer` is a seat) what that seat may know of it."""
 
     NAME = ""
-    TEXT = ""
+    NUMBER = -1  # in saves; `engine.kind` takes it from the registry
     OPTIONS = ()
     SIZE = 0
     MARK = 32
@@ -161,12 +162,10 @@ class Game:
         """Return the game as bytes: header, options, moves, snapshots, checksum, CRC-32."""
         if self.viewer >= 0:
             raise BadSave("a view cannot be saved, only the game itself")
-        from engine import GAMES, saved_options
-
-        options = saved_options(self)
+        options = self.saved_options()
         parts = [
             struct.pack(
-                _HEAD, _MAGIC, _VERSION, GAMES.index(self.NAME), self.deal, len(options), len(self.s),
+                _HEAD, _MAGIC, _VERSION, self.NUMBER, self.deal, len(options), len(self.s),
                 len(self._log), len(self._marks),
             ),
             options,
@@ -178,6 +177,11 @@ class Game:
         parts.append(struct.pack("<I", self.checksum()))
         data = b"".join(parts)
         return data + struct.pack("<I", crc32(data) & 0xFFFFFFFF)
+
+    def saved_options(self):
+        """Return the options that differ from their defaults, as the JSON bytes of a list of pairs."""
+        pairs = [[row[0], self.options[row[0]]] for row in self.OPTIONS if self.options[row[0]] != row[1]]
+        return json.dumps(pairs).encode() if pairs else b""
 
     def _restore(self, moves, marks):
         """Continue from saved moves and snapshots; BadSave when they are not a game."""

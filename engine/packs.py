@@ -4,7 +4,7 @@ A pack file is for one game and the options that decide whether its deals can be
 
     0   4s   b"TPAK"
     4   B    version, 1
-    5   B    index of the game in engine.GAMES
+    5   B    number of the game in engine.REGISTRY
     6   B    bytes a deal number (2 to 4)
     7   B    levels
     8   H    deals a level
@@ -24,7 +24,7 @@ A pack file is for one game and the options that decide whether its deals can be
 import json
 import struct
 
-from engine import GAMES
+from engine import named
 from engine.compat import const
 from engine.errors import BadOption, BadSave
 
@@ -73,10 +73,10 @@ class Pack:
         fields = struct.unpack(HEAD, head)
         if fields[1] != VERSION:
             raise BadSave("this pack has format %d; this version reads format %d" % (fields[1], VERSION))
-        if fields[2] >= len(GAMES) or not 2 <= fields[3] <= 4:
+        if not 2 <= fields[3] <= 4:
             raise BadSave("this pack of deals is damaged")
         self._file = file
-        self.game = GAMES[fields[2]]
+        self.game = named(fields[2])
         self.width, self.levels, self.per_level, self.first_year, self.days = fields[3:8]
         self.crc = fields[9]
         try:

@@ -19,12 +19,13 @@ are in `engine/<game>_player.py`, which is imported when it is first asked for a
 `level` is E, N or H. `budget` is how much to sample, in the game's own unit; 0 is the level's usual amount.
 """
 
+from engine import rules
 from engine.compat import fetch, loaded
 from engine.options import LEVELS
 
 
 def _module(name):
-    return loaded("engine.%s.player" % name)
+    return loaded(rules(name) + ".player")
 
 
 def _check(view, level):
@@ -37,7 +38,7 @@ def _check(view, level):
 def thinker(name, view, level, rng, budget=0):
     """Return a thinker: `step()` works for a few milliseconds and returns None, at last the code."""
     _check(view, level)
-    return fetch("engine.%s.player" % name, "thinker")(view, level, rng, budget)
+    return fetch(rules(name) + ".player", "thinker")(view, level, rng, budget)
 
 
 def choose(name, view, level, rng, budget=0):

@@ -99,7 +99,7 @@ def test_golden_settings(device):
 
 
 @pytest.mark.parametrize("name", SAVES)
-def test_golden_options_and_statistics(device, name):
+def test_golden_options_and_statistics(device, name, tmp_path):
     assert device.options(name, engine.options(name)) == DEVICE["options"][name]
     for certified in (False, True):
         record = device.statistics(name, certified)
@@ -107,7 +107,7 @@ def test_golden_options_and_statistics(device, name):
         assert (record is None) == (expected is None)
         for field in expected or ():
             assert json.loads(json.dumps(getattr(record, field))) == expected[field], field
-    data = Files(FOLDER / "device").read(name + ".stats")
+    data = Files(tmp_path / "device").read(name + ".stats")
     statistics = Statistics(data)
     assert statistics.session == DEVICE["session"][name] and statistics.pack() == data
     assert not device.messages()

@@ -4,6 +4,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+import engine
 from engine import record
 from engine.errors import BadSave
 from tools.errors import ToolError
@@ -47,7 +48,7 @@ def replayed(lines, stop=None, step=False):
     """Play a record's lines, telling each move; return the game after `stop` moves, or at the end."""
     played = record.read(lines)
     game = played.game
-    print("%s, deal %d" % (game.TEXT, game.deal))
+    print("%s, deal %d" % (engine.title(game.NAME), game.deal))
     moves = played.replay()
     count = 0
     while count != stop and (code := next(moves, None)) is not None:

@@ -35,18 +35,19 @@ Everything drawn follows from these arguments alone, so both backends draw the s
 """
 
 from display import items
+from engine import looks
 from engine.cards import HIDDEN
 from engine.compat import fetch, forget, forget_all
 
 
 def load(name, width, height):
     """Return the look of a game on a screen of that size."""
-    return fetch("display.views." + name, "LOOK")(width, height)
+    return fetch(looks(name), "LOOK")(width, height)
 
 
 def unload(name):
     """Drop a game's look from memory."""
-    forget_all("display.views." + name)
+    forget_all(looks(name))
 
 
 def extra(name):

@@ -114,7 +114,6 @@ class Trepenta(Rummy):
     """A game of Trepenta: five rounds."""
 
     NAME = "trepenta"
-    TEXT = "Trepenta"
     OPTIONS = OPTIONS
     PHASES = PHASES
     EVENTS = EVENTS

@@ -82,7 +82,6 @@ class TresYDos(Rummy):
     """A match of Tres y Dos, or one deal."""
 
     NAME = "tresydos"
-    TEXT = "Tres y Dos"
     OPTIONS = OPTIONS
     PHASES = PHASES
     EVENTS = EVENTS

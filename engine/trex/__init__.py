@@ -132,7 +132,6 @@ class Trex(Game):
     """A session of Trex."""
 
     NAME = "trex"
-    TEXT = "Trex"
     OPTIONS = OPTIONS
     SIZE = _SIZE
     MARK = 64

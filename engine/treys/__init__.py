@@ -69,7 +69,6 @@ class Treys(Game):
     """One deal of Treys."""
 
     NAME = "treys"
-    TEXT = "Treys"
     OPTIONS = OPTIONS
     SIZE = _SIZE
 

@@ -69,7 +69,6 @@ class TriPeaks(Game):
     """One deal, or a match of several, of TriPeaks."""
 
     NAME = "tripeaks"
-    TEXT = "TriPeaks"
     OPTIONS = OPTIONS
     SIZE = _SIZE
 

@@ -55,7 +55,7 @@ class Screen:
         gc.collect()
         try:
             table = bytearray(_TABLE)
-            return fetch("engine.%s.solver" % self.table.game.NAME, "Solver")(table=table)
+            return fetch(engine.rules(self.table.game.NAME) + ".solver", "Solver")(table=table)
         except MemoryError:
             return None
 
@@ -76,7 +76,7 @@ class Screen:
         self.look.mark = self.marked
         if self.marked is None:
             for module in list(sys.modules):
-                if module.startswith("engine.%s.solver" % self.table.game.NAME):
+                if module.startswith(engine.rules(self.table.game.NAME) + ".solver"):
                     forget(module)
 
     def press(self, key):

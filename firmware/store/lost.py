@@ -4,8 +4,6 @@ An entry is [deal number, options that are not defaults as JSON, counts as a cer
 taken off the list when it is won. Loaded when a game ends and when the list is looked at.
 """
 
-import engine
-
 MOST = 20
 
 
@@ -21,7 +19,7 @@ def entries(store, name):
 
 def note(store, game, certified):
     """Take a finished game onto the list, or off it when it was won."""
-    options = engine.saved_options(game).decode()
+    options = game.saved_options().decode()
     before = entries(store, game.NAME)
     after = [entry for entry in before if entry[0] != game.deal or entry[1] != options]
     if getattr(game, "match_won", game.won) is False:

@@ -9,6 +9,7 @@ Loaded when a hint is asked for.
 
 import sys
 
+from engine import rules
 from engine.compat import fetch, forget
 
 
@@ -16,7 +17,7 @@ class SolitaireHint:
     """The fair hint of a solitaire: it reads the view only."""
 
     def __init__(self, name, view):
-        self._name = "engine.%s.hint" % name
+        self._name = rules(name) + ".hint"
         self._thinker = fetch(self._name, "Thinker")(view)
 
     def step(self):

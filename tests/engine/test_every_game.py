@@ -168,7 +168,7 @@ def test_forged_bytes_in_turn(name):
 def test_options_nested_without_end():
     """The options of a save are JSON, which may nest deeper than a runtime can follow."""
     options = b"[" * 60000
-    head = struct.pack("<4sBBIHHHB", b"TERC", 1, engine.GAMES.index("tripeaks"), 5, len(options), 130, 0, 0)
+    head = struct.pack("<4sBBIHHHB", b"TERC", 1, engine.number("tripeaks"), 5, len(options), 130, 0, 0)
     data = head + options + bytes(4)
     with pytest.raises(engine.BadSave, match="options"):
         engine.load(data + crc32(data).to_bytes(4, "little"))
@@ -222,7 +222,7 @@ def test_unload_drops_the_module(name):
 
     before = engine.new(name, 24).checksum()
     engine.unload(name)
-    assert "engine." + name not in sys.modules
+    assert engine.rules(name) not in sys.modules
     assert engine.new(name, 24).checksum() == before
 
 

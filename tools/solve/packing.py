@@ -55,7 +55,7 @@ def pack_bytes(pack, numbers, per_level=PER_LEVEL):
     text = json.dumps(options).encode().ljust(44)
     count = len(numbers) - LEVELS * per_level
     head = struct.pack(
-        packs.HEAD, packs.MAGIC, packs.VERSION, engine.GAMES.index(name), width,
+        packs.HEAD, packs.MAGIC, packs.VERSION, engine.number(name), width,
         LEVELS, per_level, FIRST_YEAR, count, 0, crc32(body), text,
     )  # fmt: skip
     return head + body

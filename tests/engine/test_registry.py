@@ -1,0 +1,67 @@
+"""The registry: a number a game for ever, and games from elsewhere."""
+
+import io
+import struct
+import sys
+from binascii import crc32
+
+import pytest
+
+import engine
+from engine import packs
+from tests.runtimes import ROOT
+
+# Saves and packs out there hold these: a number is never changed, and never given to another game
+NUMBERS = {"treys": 0, "tripeaks": 1, "tresydos": 2, "trepenta": 3, "trex": 4}
+
+
+def test_numbers_stay():
+    assert {name: engine.number(name) for name in NUMBERS} == NUMBERS
+    assert [engine.named(number) for number in NUMBERS.values()] == list(NUMBERS)
+
+
+def test_every_game_has_a_number_and_a_name_of_its_own():
+    numbers = [row[1] for row in engine.REGISTRY]
+    assert len(set(numbers)) == len(set(engine.GAMES)) == len(engine.REGISTRY)
+    assert all(0 <= number < 256 for number in numbers)
+    assert [engine.kind(name).NAME for name in engine.GAMES] == list(engine.GAMES)
+
+
+def test_the_order_of_the_registry_is_free(monkeypatch):
+    """A new game can stand anywhere in the menu: saves and packs go on loading."""
+    rows = (("whist", 77, "Whist"), *reversed(engine.REGISTRY))
+    monkeypatch.setattr(engine, "REGISTRY", rows)
+    monkeypatch.setattr(engine, "GAMES", tuple(row[0] for row in rows))
+    for name in NUMBERS:
+        data = (ROOT / "tests" / "saves" / (name + ".save")).read_bytes()
+        game = engine.load(data)
+        assert game.NAME == name and game.save() == data
+    for path in (ROOT / "seeds" / "deals").glob("*.bin"):
+        with open(path, "rb") as file:
+            assert packs.Pack(file).game == path.name.split("-")[0]
+
+
+def test_a_number_that_nobody_has_is_refused_in_words():
+    words = "number 200, a game this version does not know"
+    data = bytearray(engine.new("treys", 7).save())
+    data[5] = 200
+    with pytest.raises(engine.BadSave, match=words):
+        engine.load(bytes(data[:-4]) + struct.pack("<I", crc32(data[:-4])))
+    pack = bytearray((ROOT / "seeds" / "deals" / "treys-wild.bin").read_bytes())
+    pack[5] = 200
+    with pytest.raises(engine.BadSave, match=words):
+        packs.Pack(io.BytesIO(pack))
+
+
+def test_titles_need_no_rules():
+    for name in engine.GAMES:
+        engine.unload(name)
+    assert [engine.title(name) for name in engine.GAMES][:2] == ["Treys", "TriPeaks"]
+    assert not [name for name in engine.GAMES if engine.rules(name) in sys.modules]
+
+
+@pytest.mark.parametrize("row", [("treys", 99, "Other"), ("other", 0, "Other")])
+def test_a_name_or_number_is_given_once(row):
+    with pytest.raises(ValueError, match="Treys is called treys and has number 0"):
+        engine.register(*row)
+    assert "other" not in engine.GAMES
