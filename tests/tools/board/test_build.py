@@ -65,6 +65,20 @@ def test_a_traceback_names_the_module_as_the_tree_does(source, tmp_path):
     assert b"firmware/app.mpy" in (tmp_path / "out/firmware/app.mpy").read_bytes()
 
 
+def test_a_plain_tree_has_the_names_and_lines_of_the_sources(source, tmp_path):
+    text = "WIDE = 3\n\n\nclass Page:\n    def draw(self, how_wide):\n        return how_wide / 0\n\n\n"
+    text += "def run():\n    Page().draw(how_wide=WIDE)\n\n\ndef only_on_the_desktop():\n    pass\n"
+    made.project(source, {"firmware/app.py": text, "firmware/main.py": "from firmware.app import run\n\nrun()\n"})
+    build.build_tree(tmp_path / "out", arch=None, root=source, passes=())
+    code = "import sys\ntry:\n    import main\nexcept ZeroDivisionError as error:\n"
+    code += "    sys.print_exception(error, sys.stdout)\nimport firmware.app as app\n"
+    code += "print(app.WIDE, app.Page.draw, app.only_on_the_desktop)\n"
+    said = runtimes.run("unix", code, tmp_path / "out")
+    assert 'File "firmware/app.mpy", line 6, in draw\n' in said
+    assert 'File "firmware/app.mpy", line 10, in run\n' in said and "\n3 <function draw" in said
+    assert build.names_on_device(None, source, passes=()) == {}
+
+
 def test_building_again_leaves_nothing_of_the_last_time(source, tmp_path):
     build.build_tree(tmp_path / "out", root=source)
     (source / "engine/one.py").unlink()
@@ -127,6 +141,14 @@ def test_the_command_prints_every_module_and_the_total(tmp_path, capsys):
         assert "%8d  %s\n" % (file.size, path) in said
     total = sum(file.size for file in manifest.files.values())
     assert "%8d  bytes in all, %d files" % (total, len(manifest.files)) in said
+
+
+def test_the_command_builds_a_plain_tree(tmp_path, capsys):
+    assert command.main(["build", "--plain", "--arch", "none", "-o", str(tmp_path / "out")]) == 0
+    assert "built in" in capsys.readouterr().out
+    assert b"Console" in (tmp_path / "out/firmware/console.mpy").read_bytes()
+    board = "import firmware.console as console\nprint(console.Console.apply_settings.__name__)\n"
+    assert runtimes.run("unix", board, tmp_path / "out") == "apply_settings\n"
 
 
 def test_the_projects_own_tree_is_whole_and_small_to_start(tmp_path):

@@ -10,7 +10,7 @@ from tests.tools.board.bootrom import BootRom
 from tests.tools.board.peer import Peer
 from tools import __main__ as command
 from tools import build, image
-from tools.board import device, uf2
+from tools.board import device, shrink, uf2
 from tools.board import link as board_link
 from tools.errors import ToolError
 
@@ -217,8 +217,9 @@ def test_too_much_for_the_board_is_refused():
         image.merge(_base(), {"big": b"x" * PICO.size}, PICO)
 
 
-def test_the_command_writes_one_file_that_holds_the_tree(tmp_path, capsys):
-    manifest = build.build_tree(tmp_path / "tree", root=made.project(tmp_path / "project"))
+@pytest.mark.parametrize("passes", [shrink.PASSES, ()], ids=["small", "plain"])
+def test_the_command_writes_one_file_that_holds_the_tree(passes, tmp_path, capsys):
+    manifest = build.build_tree(tmp_path / "tree", root=made.project(tmp_path / "project"), passes=passes)
     (tmp_path / "base.uf2").write_bytes(uf2.dump(_base()))
     out, tree = tmp_path / "tercet.uf2", tmp_path / "tree"
     words = ["image", "--uf2", str(tmp_path / "base.uf2"), "-o", str(out), "--tree", str(tree)]

@@ -253,6 +253,41 @@ def test_a_change_leaves_most_names_alone():
     assert sum(before[path] != after[path] for path in sources) <= 3
 
 
+PASSES_ON = {
+    "firmware____init__": "",
+    "firmware__device": "from lasting import word, WIDTH\n"
+    "def start():\n    import passing\n    print(word() + passing.Page(WIDTH).say(2))\n",
+    "lasting": "WIDTH = 3\ndef word():\n    return 'stays so'\ndef never():\n    return WIDTH\n",
+    "passing": "from lasting import never\n_HIGH = 4\n"
+    "class Page:\n    def __init__(self, wide_one):\n        self.how_wide = wide_one\n"
+    "    def say(self, count_of):\n        return '%d of ' % (self.how_wide * _HIGH * count_of)\n",
+}
+TRACES = {  # what each pass takes out of these sources
+    "numbers": "_HIGH", "unused": "never", "parameters": "count_of", "names": "how_wide", "words": "return '%d of '",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", shrink.PASSES)
+def test_each_pass_can_be_left_out_or_be_the_only_one(name, tmp_path):
+    start = "from firmware.device import start\nstart()\n"
+    sources = {path.replace("__", "/") + ".py": text for path, text in PASSES_ON.items()}
+    for passes in ((name,), tuple(one for one in shrink.PASSES if one != name)):
+        folder = tmp_path / str(len(passes))
+        small = shrink.shrink(sources, start, passes)[0]
+        for path, text in {**small, "main.py": start}.items():
+            (folder / path).parent.mkdir(parents=True, exist_ok=True)
+            (folder / path).write_text(text)
+        assert runtimes.run("unix", "import main", folder).split() == ["stays", "so24", "of"]
+        for one, trace in TRACES.items():
+            gone = one in passes or "names" in passes and one != "words"
+            assert (trace not in "".join(small.values())) == gone, (one, passes)
+
+
+def test_without_passes_the_sources_stay_as_they_are():
+    sources = {"a.py": "# A comment\nWIDE = 3\n"}
+    assert shrink.shrink(sources, "import a\n", ()) == (sources, {})
+
+
 def test_a_source_that_is_none_is_told():
     with pytest.raises(ToolError, match=r"a.py does not compile: line 2: SyntaxError"):
         shrink.shrink({"a.py": "x = 1\ndef f(:\n"})

@@ -1,0 +1,91 @@
+"""What nothing refers to goes: functions and methods that only the desktop calls, classes, imports."""
+
+import ast
+
+from tools.board.shrink.common import attributes_in, imported_in, names_in, walk
+
+
+def drop(modules, kept):
+    """Drop functions, classes and imports of all modules that nothing uses; names in `kept` are used elsewhere."""
+    while _drop_once(modules, kept):
+        pass
+
+
+def _drop_once(modules, kept):
+    """Drop what nothing uses now. True when there was any: then there may be more."""
+    used = set(kept)
+    for module in modules:
+        used |= names_in(module.tree)
+        for pair in imported_in(module.tree):
+            used.add(pair[1])
+    dropper = _Dropper(used)
+    attributes = attributes_in(modules)
+    imported = {
+        (node.module, alias.name)
+        for module in modules
+        for node in walk(module.tree)
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+    }
+    for module in modules:
+        dropper.module(module, attributes | {name for where, name in imported if where == module.name})
+    return dropper.dropped
+
+
+class _Dropper(ast.NodeTransformer):
+    """Drops definitions and imports of names that are not used."""
+
+    def __init__(self, used):
+        self.used = used
+        self.here = set()
+        self.dropped = False
+
+    def module(self, module, passed_on):
+        """Go through one module; `passed_on` are the names that others may import from it or look up in it."""
+        self.here = names_in(module.tree) | _exported(module.tree) | passed_on
+        module.tree = self.visit(module.tree)
+
+    def visit_FunctionDef(self, node):
+        if node.name not in self.used and not node.name.startswith("__"):
+            self.dropped = True
+            return None
+        self.generic_visit(node)
+        node.body = node.body or [ast.Pass()]
+        return node
+
+    def visit_ClassDef(self, node):
+        if node.name not in self.used:
+            self.dropped = True
+            return None
+        self.generic_visit(node)
+        node.body = node.body or [ast.Pass()]
+        return node
+
+    def visit_ImportFrom(self, node):
+        return self._import(node, self.here)
+
+    def visit_Import(self, node):
+        return self._import(node, self.here)
+
+    def _import(self, node, used):
+        names = [alias for alias in node.names if (alias.asname or alias.name).split(".")[0] in used]
+        if len(names) < len(node.names):
+            self.dropped = True
+        node.names = names
+        return node if names else None
+
+    def visit_Try(self, node):
+        self.generic_visit(node)
+        if not node.body:
+            return None
+        for handler in node.handlers:
+            handler.body = handler.body or [ast.Pass()]
+        return node
+
+
+def _exported(tree):
+    """Return the names in a module's `__all__`."""
+    for node in tree.body:
+        if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "__all__":
+            return set(ast.literal_eval(node.value))
+    return set()
