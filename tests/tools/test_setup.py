@@ -1,17 +1,27 @@
-"""The two commands that set everything up: what they install is pinned, whole and installed once."""
+"""The two commands that set everything up: what they install is pinned, whole and installed once.
+
+What runs, what another Python made and what is not run.py's own is never touched.
+"""
 
 import importlib.metadata
 import importlib.util
 import os
 import re
+import signal
 import subprocess
 import sys
+import threading
+import time
 import tomllib
 
 import pytest
 from packaging.requirements import Requirement
 
+from tests.folders import contents
 from tools.project import ROOT, version
+
+OTHER = ".venv-%d.%d" % sys.version_info[:2]
+needs_locks = pytest.mark.skipif(os.name == "nt", reason="Windows itself keeps a folder in which a program runs")
 
 
 def _listed():
@@ -23,15 +33,67 @@ def _key(name):
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
-@pytest.fixture
-def bootstrap(tmp_path, monkeypatch):
-    """run.py as a module, with its .venv in a folder of the test's own."""
+def _loaded(folder):
+    """Return run.py as a module that works in a folder of the test's own."""
     spec = importlib.util.spec_from_file_location("bootstrap", ROOT / "run.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    for name in ("PYTHON", "STAMP", "VENV"):
-        monkeypatch.setattr(module, name, tmp_path / getattr(module, name).relative_to(ROOT))
+    module.ROOT, module.REQUIREMENTS = folder, folder / "requirements.txt"
     return module
+
+
+class Calls(list):
+    """Stands for `subprocess.call`: notes the commands; `venv` makes a file for Python, `fails` is what fails."""
+
+    fails = ""
+
+    def __call__(self, command, **more):
+        self.append(command)
+        if self.fails in command:
+            return 1
+        if "venv" in command:
+            for path in ("Scripts/python.exe", "bin/python"):
+                _write(command[-1] + "/" + path, b"")
+            _write(command[-1] + "/library", b"")
+        elif "pip" in command:
+            place = os.path.dirname(os.path.dirname(command[0]))
+            for folder in ("Lib", "lib/python%d.%d" % sys.version_info[:2]):
+                os.makedirs(os.path.join(place, folder, "site-packages"), exist_ok=True)
+        return 0
+
+    def made(self):
+        """Return the names of the environments made."""
+        return [os.path.basename(command[-1]) for command in self if "venv" in command]
+
+    def used(self):
+        """Return the name of the environment that the last command ran in."""
+        return os.path.basename(os.path.dirname(os.path.dirname(self[-1][0])))
+
+
+def _write(path, data):
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with open(path, "wb") as file:
+        file.write(data)
+
+
+@pytest.fixture
+def bootstrap(tmp_path):
+    (tmp_path / "requirements.txt").write_text("tqdm==4.70.1\n")
+    return _loaded(tmp_path)
+
+
+@pytest.fixture
+def calls(bootstrap, monkeypatch):
+    calls = Calls()
+    monkeypatch.setattr(bootstrap.subprocess, "call", calls)
+    return calls
+
+
+def _new_list(bootstrap, text="tqdm==4.70.2\n"):
+    bootstrap.REQUIREMENTS.write_text(text)
+
+
+# What is asked for
 
 
 def test_every_requirement_has_one_exact_version():
@@ -69,40 +131,219 @@ def test_the_check_of_a_submission_is_the_readmes_command():
     assert os.name == "nt" or os.access(script, os.X_OK)
 
 
-def test_it_installs_once_and_again_when_the_list_changes(bootstrap, tmp_path, monkeypatch):
-    calls = []
+# Set up once, and again when the list changes
 
-    def call(command, **more):
-        calls.append(command)
-        if "venv" in command:
-            bootstrap.PYTHON.parent.mkdir(parents=True, exist_ok=True)
-            bootstrap.PYTHON.write_text("")
-        return 0
 
-    monkeypatch.setattr(bootstrap.subprocess, "call", call)
+def test_it_installs_once_and_again_when_the_list_changes(bootstrap, calls, tmp_path):
     assert bootstrap.main(["play", "--deal", "7"]) == 0
     assert [("venv" in c, "pip" in c, "tools" in c) for c in calls] == [
         (True, False, False),
         (False, True, False),
         (False, False, True),
     ]
-    assert calls[1][-1] == str(ROOT / "requirements.txt") and calls[2][-4:] == ["tools", "play", "--deal", "7"]
+    assert calls[1][-1] == str(tmp_path / "requirements.txt") and calls[2][-4:] == ["tools", "play", "--deal", "7"]
+    assert calls.made() == [".venv"] and calls.used() == ".venv"
     calls.clear()
     assert bootstrap.main(["test", "-k", "x"]) == 0
     assert len(calls) == 1 and "pytest" in calls[0] and calls[0][-2:] == ["-k", "x"]
     calls.clear()
-    (tmp_path / "other.txt").write_text("tqdm==4.70.1\n")
-    monkeypatch.setattr(bootstrap, "REQUIREMENTS", tmp_path / "other.txt")
+    _new_list(bootstrap)
+    (tmp_path / ".venv" / "of-the-old-list").write_text("")
     assert bootstrap.main(["build"]) == 0
-    assert len(calls) == 3
+    assert len(calls) == 3 and calls.made() == [".venv"]
+    assert not (tmp_path / ".venv" / "of-the-old-list").exists() and not (tmp_path / ".venv.old").exists()
 
 
 @pytest.mark.parametrize("fails, words", [("venv", "could not make .venv"), ("pip", "could not install")])
-def test_a_set_up_that_fails_is_told_and_tried_again(bootstrap, monkeypatch, capsys, fails, words):
-    monkeypatch.setattr(bootstrap.subprocess, "call", lambda command, **more: int(fails in command))
+def test_a_set_up_that_fails_is_told_and_tried_again(bootstrap, calls, tmp_path, capsys, fails, words):
+    calls.fails = fails
     assert bootstrap.main(["play"]) == 2
     assert words in capsys.readouterr().err
-    assert not bootstrap.installed()
+    assert not bootstrap.find() and not (tmp_path / ".venv").exists()
+    calls.fails = ""
+    assert bootstrap.main(["play"]) == 0 and calls.used() == ".venv"
+
+
+@pytest.mark.parametrize("fails", ["venv", "pip"])
+def test_a_set_up_that_fails_leaves_the_last_one(bootstrap, calls, tmp_path, fails):
+    assert bootstrap.main(["play"]) == 0
+    before = contents(tmp_path / ".venv")
+    _new_list(bootstrap)
+    calls.fails = fails
+    assert bootstrap.main(["play"]) == 2
+    assert contents(tmp_path / ".venv") == before and not (tmp_path / ".venv.old").exists()
+
+
+@pytest.mark.parametrize("at", ["venv", "pip"])
+def test_a_set_up_that_was_cut_off_never_counts(bootstrap, calls, tmp_path, monkeypatch, at):
+    """As after the power went: nothing is tidied up."""
+    monkeypatch.setattr(bootstrap.shutil, "rmtree", lambda path, ignore_errors: None)
+    calls.fails = at
+    assert bootstrap.main(["play"]) == 2
+    assert (tmp_path / ".venv").exists() and not bootstrap.find()
+    monkeypatch.undo()
+    calls = Calls()
+    monkeypatch.setattr(bootstrap.subprocess, "call", calls)
+    assert bootstrap.main(["play"]) == 0
+    assert calls.made() == [".venv"] and calls.used() == ".venv"
+
+
+def test_a_folder_that_cannot_be_made_is_told(bootstrap, calls, monkeypatch, capsys):
+    monkeypatch.setattr(bootstrap, "ROOT", bootstrap.ROOT / "none")
+    assert bootstrap.main(["play"]) == 2
+    assert "run.py: could not make .venv: " in capsys.readouterr().err and not calls
+
+
+# What is not touched
+
+
+def _by_hand(place):
+    _write(str(place / "bin" / "python"), b"mine")
+
+
+def _other(place, stamp):
+    _by_hand(place)
+    _write(str(place / "tercet-installed"), stamp)
+
+
+KEPT = {
+    "of another Python": lambda place: _other(place, b"0123\n.cpython-399-x86_64-linux-gnu.so\n"),
+    "of another Python, as version 0.1.0 wrote it": lambda place: _other(place, b"0123"),
+    "made by hand": _by_hand,
+    "with a stamp that is no text": lambda place: _other(place, b"\xff\xfe\x80"),
+    "with a stamp that is empty": lambda place: _other(place, b""),
+    "with a folder for a stamp": lambda place: _other(place, b"") or _folder_for_stamp(place),
+    "a file": lambda place: place.write_text("mine"),
+}
+
+
+def _folder_for_stamp(place):
+    (place / "tercet-installed").unlink()
+    (place / "tercet-installed").mkdir()
+    (place / "tercet-installed" / "x").write_text("")
+
+
+@pytest.mark.parametrize("made", KEPT)
+def test_what_is_not_of_this_python_is_left_alone(made, bootstrap, calls, tmp_path):
+    place = tmp_path / ".venv"
+    KEPT[made](place)
+    before = contents(place) if place.is_dir() else place.read_text()
+    for _ in range(2):
+        assert bootstrap.main(["play"]) == 0
+        assert calls.used() == OTHER
+    assert calls.made() == [OTHER]
+    assert (contents(place) if place.is_dir() else place.read_text()) == before
+
+
+def test_a_stamp_that_cannot_be_read_is_none(bootstrap, tmp_path, monkeypatch):
+    def refused(path, *more, **named):
+        raise PermissionError(13, "not for you", str(path))
+
+    monkeypatch.setattr(bootstrap.Path, "read_text", refused)
+    assert bootstrap.read_stamp(tmp_path) == ["", ""]
+
+
+def test_an_environment_of_version_0_1_0_is_used_on(bootstrap, calls, tmp_path):
+    list_and_python = bootstrap.REQUIREMENTS.read_bytes() + sys.version.encode()
+    _other(tmp_path / ".venv", bootstrap.hashlib.sha256(list_and_python).hexdigest().encode())
+    _write(str(tmp_path / ".venv" / "Scripts" / "python.exe"), b"")
+    assert bootstrap.main(["play"]) == 0
+    assert not calls.made() and calls.used() == ".venv"
+
+
+def test_what_a_python_made_that_is_gone_is_replaced(bootstrap, calls, tmp_path):
+    _write(str(tmp_path / ".venv" / "tercet-installed"), b"0123\n.cpython-399-x86_64-linux-gnu.so\n")
+    assert bootstrap.main(["play"]) == 0 and calls.used() == ".venv"
+
+
+@needs_locks
+def test_a_link_to_an_environment_is_used_and_never_replaced(bootstrap, calls, tmp_path):
+    assert bootstrap.main(["play"]) == 0
+    real = tmp_path / "elsewhere"
+    (tmp_path / ".venv").rename(real)
+    (tmp_path / ".venv").symlink_to(real)
+    before = contents(real)
+    assert bootstrap.main(["play"]) == 0 and calls.made() == [".venv"]
+    _new_list(bootstrap)
+    assert bootstrap.main(["play"]) == 0 and calls.used() == OTHER
+    assert (tmp_path / ".venv").is_symlink() and contents(real) == before
+
+
+@needs_locks
+@pytest.mark.parametrize("by", ["run.py", "its own Python"])
+def test_an_environment_in_use_is_left_alone(by, bootstrap, tmp_path, monkeypatch):
+    """A real one, in which a command runs on while the list changes."""
+    call = subprocess.call
+    commands = []
+
+    def without_pip(command, **more):
+        commands.append(command)
+        return call(command + ["--without-pip"]) if "venv" in command else 0
+
+    monkeypatch.setattr(bootstrap.subprocess, "call", without_pip)
+    place, held = bootstrap.environment()
+    running = None
+    if by != "run.py":
+        held.close()
+        code = "import time; print(1, flush=True); time.sleep(99)"
+        running = subprocess.Popen([str(bootstrap.python(place)), "-c", code], stdout=subprocess.PIPE)
+        running.stdout.readline()
+    before = contents(place)
+    for number in range(2):
+        _new_list(bootstrap, "# list %d\n" % number)
+        other, more = bootstrap.environment()
+        more.close()
+        assert (place.name, other.name) == (".venv", OTHER) and contents(place) == before
+    if running:
+        running.kill()
+        running.wait()
+        running.stdout.close()
+    else:
+        held.close()
+    _new_list(bootstrap, "# one more list\n")
+    again, held = bootstrap.environment()
+    assert again == place
+    held.close()
+
+
+# Several at once
+
+
+@needs_locks
+def test_runs_that_start_at_once_set_up_once(bootstrap, monkeypatch):
+    calls = Calls()
+
+    def slow(command, **more):
+        time.sleep(0.2)
+        return calls(command, **more)
+
+    monkeypatch.setattr(bootstrap.subprocess, "call", slow)
+    codes = []
+    threads = [threading.Thread(target=lambda: codes.append(bootstrap.main(["play"]))) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert codes == [0] * 4 and calls.made() == [".venv"]
+    assert len([command for command in calls if "tools" in command]) == 4
+
+
+@needs_locks
+def test_a_set_up_that_was_killed_holds_nobody_up(bootstrap, calls, tmp_path):
+    code = "import sys, time; sys.path.insert(0, sys.argv[1]); import run; from pathlib import Path\n"
+    code += "run.ROOT = Path(sys.argv[2]); run.REQUIREMENTS = run.ROOT / 'requirements.txt'\n"
+    code += "run.subprocess.call = lambda command: print(1, flush=True) or time.sleep(99)\n"
+    code += "run.main(['play'])\n"
+    killed = subprocess.Popen([sys.executable, "-c", code, str(ROOT), str(tmp_path)], stdout=subprocess.PIPE)
+    killed.stdout.readline()
+    assert not bootstrap.lock(str(tmp_path / ".venv.setup"))
+    killed.send_signal(signal.SIGKILL)
+    killed.wait()
+    killed.stdout.close()
+    assert bootstrap.main(["play"]) == 0 and calls.made() == [".venv"]
+
+
+# Running
 
 
 def test_an_old_python_is_told(bootstrap, monkeypatch, capsys):
@@ -111,13 +352,14 @@ def test_an_old_python_is_told(bootstrap, monkeypatch, capsys):
     assert "needs Python 3.11 or newer, this is 3.10" in capsys.readouterr().err
 
 
-def test_a_tool_runs_from_any_folder_and_its_exit_code_comes_back(bootstrap, tmp_path, monkeypatch):
+def test_a_tool_runs_from_any_folder_and_its_exit_code_comes_back(tmp_path, monkeypatch):
+    bootstrap = _loaded(ROOT)
     (tmp_path / "tools").mkdir()
     (tmp_path / "tools" / "__init__.py").write_text("raise SystemExit(9)")
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(bootstrap, "PYTHON", sys.executable)
-    assert bootstrap.start(["build", "--help"]) == 0
-    assert bootstrap.start(["nope"]) == 2
+    monkeypatch.setattr(bootstrap, "python", lambda place: sys.executable)
+    assert bootstrap.start(None, ["build", "--help"]) == 0
+    assert bootstrap.start(None, ["nope"]) == 2
 
 
 def test_it_reads_on_an_old_python():
