@@ -8,12 +8,16 @@ import shlex
 import pytest
 
 import engine
+from engine.packs import HEAD_SIZE
+from engine.treys import hint as treys
+from engine.tripeaks import hint as tripeaks
 from firmware import boards
 from tests.runtimes import ROOT
 from tools.__main__ import COMMANDS, _parse
 from tools.gallery import README as PICTURES
 from tools.gallery import readme_name
 from tools.project import version
+from tools.solve.certify import PACKS
 
 PAGES = {
     path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8")
@@ -21,6 +25,7 @@ PAGES = {
 }
 README = PAGES["README.md"]
 LONGEST_README = 150  # lines
+BYTES_OF_A_DEAL = 2
 
 COMMAND = re.compile(r"`(?:python -m tools|(?:python3|py) run\.py) ([a-z][^`]*)`")
 BLOCK = re.compile(r"^    python3 run\.py (.*)$", re.MULTILINE)
@@ -140,6 +145,19 @@ def test_every_picture_is_shown_and_is_one_that_the_gallery_makes():
 def test_the_changelog_begins_with_what_is_not_released_and_knows_this_version():
     titles = re.findall(r"^## (.*)$", PAGES["CHANGELOG.md"], re.MULTILINE)
     assert titles[0] == "Unreleased" and version() in [title.split()[0] for title in titles[1:]]
+
+
+def test_the_page_of_deals_knows_every_kind_of_pack_and_how_many_deals_there_are():
+    page = PAGES["docs/deals.md"]
+    assert all("`%s`" % kind in page for kind in PACKS)
+    packs = [path for path in (ROOT / "seeds" / "deals").iterdir()]
+    deals = sum((path.stat().st_size - HEAD_SIZE) // BYTES_OF_A_DEAL for path in packs)
+    assert {path.stem for path in packs} == set(PACKS) and "proves all {:,} anew".format(deals) in page
+
+
+def test_the_page_of_deals_knows_how_many_samples_a_hint_takes():
+    found = re.search(r"In TriPeaks it takes ([\d,]+) samples, in Treys ([\d,]+)\.", PAGES["docs/deals.md"]).groups()
+    assert [int(number.replace(",", "")) for number in found] == [tripeaks.Thinker.SAMPLES, treys.Thinker.SAMPLES]
 
 
 # The figures of docs/performance.md: what the device has to hold, whoever measures it next
