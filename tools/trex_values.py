@@ -2,7 +2,7 @@
 
     python -m tools.trex_values > tables.txt
 
-Random hands are played out as king in sampled deals (`engine/trex_hard`); a least-squares fit gives each card
+Random hands are played out as king in sampled deals (`engine/trex/hard.py`); a least-squares fit gives each card
 and each suit length its worth, and what sets of contracts are worth to a king that has yet to see its hands
 follows backwards from there: E(max over the contracts left). Takes some minutes; wants Numba and NumPy.
 """
@@ -45,8 +45,8 @@ def sample(count, seed):
     from engine.rng import Rng
     from engine.trex import CALL
     from engine.trex.bids import Naming
-    from engine.trex.hard import Worlds
-    from engine.trex.player import Table
+    from engine.trex.counting import Table
+    from engine.trex.hard import Playout, Worlds
 
     draw = random.Random(seed)
     hands = []
@@ -56,7 +56,7 @@ def sample(count, seed):
         game = engine.new("trex", draw.randrange(1, 1 << 32))
         view = game.view(game.king)
         table = Table(view)
-        search = Naming(view, codes)
+        search = Naming(view, codes, Playout(view))
         search.later = [0] * 5
         worlds = Worlds(view, table, Rng(draw.randrange(1, 1 << 32)).next())
         sums = [0] * 5

@@ -4,48 +4,54 @@ In memory for one such decision only.
 """
 
 from engine.compat import forget
-from engine.trex import APPEAL, AT_APPEAL, AT_NAME, CALL, KING, POWER, QUEENS, REVEAL, SUIT
-from engine.trex.hard import REVEALABLE, Playout, Search
-from engine.trex.player import protected
+from engine.trex.codes import APPEAL, AT_APPEAL, AT_NAME, CALL, KING, POWER, QUEENS, REVEAL, REVEALABLE, SUIT
+from engine.trex.counting import protected
 
 
-def search(view, codes):
-    """Return the Search of the view's phase."""
-    return {AT_NAME: Naming, AT_APPEAL: Appeal}.get(view.phase, Reveal)(view, codes)
+def search(view, codes, playout):
+    """Return what searches in the view's phase: `codes`, and what each is worth in a world."""
+    return {AT_NAME: Naming, AT_APPEAL: Appeal}.get(view.phase, Reveal)(view, codes, playout)
 
 
-class Bid(Search):
+class Bid:
     """A decision before the first lead, which is the king's."""
 
-    def __init__(self, view, codes):
+    SLICE = 1  # playouts between two steps of a thinker
+    SHARE = 1  # halves of the budget that are used: a playout from the first lead on takes twice as long
+
+    def __init__(self, view, codes, playout):
         self.codes = codes
         self.view = view
         self.contract = view.contract
-        self.playout = Playout(view)
-        self.playout.c[1] = view.king
+        self.playout = playout
+        playout.lead(view.king)
+
+    def prepare(self, worlds):
+        """Make worlds ready for this deal's contracts."""
+        worlds.penalties(self.contract)
 
     def reveals(self, world, seats, shown=-1):
         """Let `seats` reveal what is protected in `world`, and the viewer the card `shown`."""
         view = self.view
         if not view.doubling:
             return
-        c = self.playout.c
         for i in range(5):
-            c[11 + i] = view.viewer if REVEALABLE[i] == shown else view.holder(REVEALABLE[i])
+            self.playout.reveal(i, view.viewer if REVEALABLE[i] == shown else view.holder(REVEALABLE[i]))
         for seat in seats:
             own = world[4 * seat : 4 * seat + 4]
             for i in range(5):
                 card = REVEALABLE[i]
-                if c[0] & (QUEENS if i else KING) and own[SUIT[card]] >> POWER[card] & 1 and protected(own, card):
-                    c[11 + i] = seat
+                asked = self.contract & (QUEENS if i else KING)
+                if asked and own[SUIT[card]] >> POWER[card] & 1 and protected(own, card):
+                    self.playout.reveal(i, seat)
         self.playout.price()
 
 
 class Naming(Bid):
     """Which contract to name: this deal's score and what the contracts then left are worth later."""
 
-    def __init__(self, view, codes):
-        Bid.__init__(self, view, codes)
+    def __init__(self, view, codes, playout):
+        Bid.__init__(self, view, codes, playout)
         self.later = _futures(view, [view.used(view.king) | code - CALL for code in codes])
 
     def prepare(self, worlds):
@@ -53,7 +59,7 @@ class Naming(Bid):
 
     def value(self, worlds, i):
         """Return the expected score of the kingdom's rest if contract i is named."""
-        mask = self.codes[i] - CALL
+        mask = self.contract = self.codes[i] - CALL
         self.playout.contract(mask)
         worlds.penalties(mask)
         if mask & (KING | QUEENS):
@@ -64,8 +70,8 @@ class Naming(Bid):
 class Reveal(Bid):
     """Which card to reveal, if any; the seats asked later reveal what is protected."""
 
-    def __init__(self, view, codes):
-        Bid.__init__(self, view, codes)
+    def __init__(self, view, codes, playout):
+        Bid.__init__(self, view, codes, playout)
         seat = view.to_act
         self.later = []
         while (seat + 1) & 3 != view.king:
@@ -81,8 +87,8 @@ class Reveal(Bid):
 class Appeal(Bid):
     """Whether this hand is worse than a new deal, for which the king names anew."""
 
-    def __init__(self, view, codes):
-        Bid.__init__(self, view, codes)
+    def __init__(self, view, codes, playout):
+        Bid.__init__(self, view, codes, playout)
         used = view.used(view.king)
         self.again, self.later = _futures(view, [used & ~view.contract, used])
 

@@ -1,7 +1,7 @@
 """Trex's Easy opponent: follows low, throws high, names and leads as it comes."""
 
-from engine.trex import APPEAL, AT_APPEAL, AT_LAYOUT, AT_NAME, AT_REVEAL, KEEP, POWER, REVEAL, SUIT
-from engine.trex.player import Table, protected
+from engine.trex.codes import APPEAL, AT_APPEAL, AT_LAYOUT, AT_NAME, AT_REVEAL, KEEP, POWER, REVEAL, SUIT
+from engine.trex.counting import Table, protected
 
 
 def easy(view, codes, rng):

@@ -17,10 +17,29 @@ from array import array
 
 from engine.cards import HIDDEN
 from engine.compat import forget, loaded
-from engine.trex import AT_LAYOUT, AT_TRICK, CANNOT, DIAMONDS, KING, NONE, POWER, QUEENS, SUIT, TAKEN, TREX
-from engine.trex.player import VOID, Table, judge, needs, sound
+from engine.trex.codes import (
+    AT_LAYOUT,
+    AT_TRICK,
+    DIAMOND_SUIT,
+    DIAMONDS,
+    HEART_SUIT,
+    KING,
+    KING_POINTS,
+    KING_POWER,
+    NONE,
+    POWER,
+    QUEEN,
+    QUEEN_POINTS,
+    QUEENS,
+    REVEALABLE,
+    SUIT,
+    TAKEN,
+    TREX,
+    WHOLE_SUIT,
+)
+from engine.trex.counting import VOID, Table
+from engine.trex.judging import judge, sound
 
-REVEALABLE = bytes((38, 11, 24, 37, 50))
 _LEAST = 6  # worlds, whatever the budget
 _RETRIES = 20
 
@@ -98,21 +117,20 @@ class Worlds:
         self.view = view
         self.base = array("i", [0] * 40)
         self.world = array("i", [0] * 40)
-        self.need = array("i", needs(view))
-        place = view.s
+        self.need = array("i", view.needs())
         full = 0
         for seat in range(4):
             if not self.need[seat]:
                 full |= 1 << seat
         rows = [[], [], [], [], []]
         for card in range(52):
-            at = place[card]
+            at = view.place(card)
             if at < TAKEN:
                 self.base[4 * at + SUIT[card]] |= 1 << POWER[card]
             elif at != HIDDEN:
                 continue
             else:
-                free = 15 & ~(place[CANNOT + card] | full)
+                free = 15 & ~(view.cannot(card) | full)
                 rows[(free & 1) + (free >> 1 & 1) + (free >> 2 & 1) + (free >> 3)].append(
                     (SUIT[card] << 4 | POWER[card], free)
                 )
@@ -144,8 +162,9 @@ class Worlds:
 
             forget("engine.trex.matching")  # rarely needed: it goes with these worlds
             self.assign = matching.assign
-        place = bytearray(self.view.s[:52])
-        self.assign(place, self.view.s[CANNOT : CANNOT + 52], list(self.need), self.small)
+        place = bytearray([self.view.place(card) for card in range(52)])
+        cannot = bytes([self.view.cannot(card) for card in range(52)])
+        self.assign(place, cannot, list(self.need), self.small)
         for i in range(16):
             self.world[i] = 0
         for card in range(52):
@@ -155,11 +174,11 @@ class Worlds:
     def penalties(self, contract):
         """Set the masks of the penalty cards for `contract`, here and in the world just dealt."""
         for suit in range(4):
-            mask = 1024 if contract & QUEENS else 0
-            if suit == 1 and contract & 2:
-                mask = 8191
-            elif suit == 2 and contract & KING:
-                mask |= 2048
+            mask = 1 << QUEEN if contract & QUEENS else 0
+            if suit == DIAMOND_SUIT and contract & DIAMONDS:
+                mask = WHOLE_SUIT
+            elif suit == HEART_SUIT and contract & KING:
+                mask |= 1 << KING_POWER
             self.base[20 + suit] = self.world[20 + suit] = mask
 
 
@@ -205,6 +224,14 @@ class Playout:
             c[10] = view.partners
             self.price()
 
+    def lead(self, seat):
+        """Let `seat` play first."""
+        self.c[1] = seat
+
+    def reveal(self, i, seat):
+        """Let card i of REVEALABLE be revealed by `seat`, or by nobody (NONE); `price` then sets what it costs."""
+        self.c[11 + i] = seat
+
     def price(self):
         """Set what the penalty cards cost."""
         c = self.c
@@ -213,7 +240,7 @@ class Playout:
         for i in range(5):
             card = REVEALABLE[i]
             if c[0] & (QUEENS if i else KING):
-                value = 25 if i else 75
+                value = QUEEN_POINTS if i else KING_POINTS
                 at = 48 + 13 * SUIT[card] + POWER[card]
                 c[at] = (c[at] if card == 24 else 0) + (value if c[11 + i] == NONE else 2 * value)
 
@@ -229,22 +256,11 @@ class Playout:
         return points[self.seat] + points[self.seat ^ 2] if self.team else points[self.seat]
 
 
-class Search:
-    """What is searched for: `codes`, and what each is worth in a world."""
+class _Cards:
+    """Which card to play to a trick: `codes`, and what each is worth in a world."""
 
-    SLICE = 1  # playouts between two steps of a thinker
-    SHARE = 1  # halves of the budget that are used: a playout from the first lead on takes twice as long
-
-    def prepare(self, worlds):
-        """Make worlds ready for this deal's contracts."""
-        worlds.penalties(self.contract)
-
-
-class _Cards(Search):
-    """Which card to play to a trick."""
-
-    SLICE = 4
-    SHARE = 2
+    SLICE = 4  # playouts between two steps of a thinker
+    SHARE = 2  # halves of the budget that are used
 
     def __init__(self, view, codes, values):
         order = sorted([(-values[i], codes[i]) for i in range(len(codes))])
@@ -252,6 +268,10 @@ class _Cards(Search):
         self.keys = [SUIT[card] << 4 | POWER[card] for card in self.codes]
         self.playout = Playout(view)
         self.contract = view.contract
+
+    def prepare(self, worlds):
+        """Make worlds ready for this deal's contracts."""
+        worlds.penalties(self.contract)
 
     def value(self, worlds, i):
         """Return the score in `worlds.world` after move i."""
@@ -279,7 +299,7 @@ def think(view, codes, rng, budget):
         from engine.trex import bids
 
         forget("engine.trex.bids")  # rarely needed: it goes when the decision is made
-        search = bids.search(view, codes)
+        search = bids.search(view, codes, Playout(view))
     else:
         values = []
         for step in judge(view, table, codes, values):

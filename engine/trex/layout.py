@@ -3,10 +3,8 @@
 In memory while a deal of Trex goes on.
 """
 
-from engine.trex import PASS, POWER, SUIT
-from engine.trex.player import bits
-
-_ACE = 12
+from engine.trex.codes import ACE, JACK, PASS, POWER, SUIT
+from engine.trex.counting import above, below, bits
 
 
 def sound(view, table, codes):
@@ -28,21 +26,21 @@ def value(view, table, card):
     own = table.own[suit]
     if view.partners and view.place(13 * suit + 1) == table.seat ^ 2:
         own |= 1  # the partner's two lies open
-    up = own >> power + 1
-    down = own & (1 << power) - 1
+    up = above(own, power)
+    down = below(own, power)
     low, high = ends(view, suit)
     worth = 0
     if power > high or low > high:
-        worth += _direction(up & 1, up, bits(up), _ACE - power)
+        worth += _direction(up & 1, up, bits(up), ACE - power)
     if power < low or low > high:
         worth += _direction(down >> power - 1 & 1 if power else 0, down, _depth(down, power), power)
     return 2 * worth + bits(own)
 
 
 def ends(view, suit):
-    """Return (lowest, highest) power on the layout in `suit`, or (10, 9)-like (9 + 1, 8) before its jack."""
+    """Return (lowest, highest) power on the layout in `suit`, or (above the jack, below it) before its jack."""
     pair = view.layout(suit)
-    return (10, 8) if pair is None else (POWER[pair[0]], POWER[pair[1]])
+    return (JACK + 1, JACK - 1) if pair is None else (POWER[pair[0]], POWER[pair[1]])
 
 
 def unblockable(view, own):
@@ -51,14 +49,14 @@ def unblockable(view, own):
         low, high = ends(view, suit)
         mine = own[suit]
         if low > high and mine:
-            if not mine & 512:
+            if not mine >> JACK & 1:
                 return False
-            low = high = 9
-        while high < _ACE and mine >> high + 1 & 1:
+            low = high = JACK
+        while high < ACE and above(mine, high) & 1:
             high += 1
         while low > 0 and mine >> low - 1 & 1:
             low -= 1
-        if mine >> high + 1 or mine & (1 << low) - 1:
+        if above(mine, high) or below(mine, low):
             return False
     return True
 
@@ -73,9 +71,9 @@ def opened(view, own, code):
     suit = SUIT[code]
     power = POWER[code]
     low, high = ends(view, suit)
-    above = (power > high or low > high) and power < _ACE and not own[suit] >> power + 1 & 1
-    below = (power < low or low > high) and power > 0 and not own[suit] >> power - 1 & 1
-    return above + below
+    higher = (power > high or low > high) and power < ACE and not above(own[suit], power) & 1
+    lower = (power < low or low > high) and power > 0 and not own[suit] >> power - 1 & 1
+    return higher + lower
 
 
 def _depth(down, power):

@@ -1,7 +1,8 @@
 """Why a move at Trex is a good one, in a few words. In memory while a hint is put into words."""
 
-from engine.trex import APPEAL, AT_APPEAL, AT_LAYOUT, AT_NAME, AT_REVEAL, KEEP, PASS, POWER, SLAPS, SUIT
-from engine.trex.player import ONE, Table, bits, cards, cost
+from engine.trex.codes import APPEAL, AT_APPEAL, AT_LAYOUT, AT_NAME, AT_REVEAL, KEEP, PASS, POWER, SLAPS, SUIT
+from engine.trex.counting import ONE, Table, above, below, bits, cost
+from engine.trex.judging import cards
 
 
 def explain(view, code):
@@ -29,9 +30,8 @@ def _explain_layout(view, table, code):
     if not layout.opens(view, table.own, code):
         return "opens nothing for others"
     low, high = layout.ends(view, suit)
-    below = table.own[suit] & (1 << power) - 1
-    above = table.own[suit] >> power + 1
-    if ((power < low or low > high) and below) or ((power > high or low > high) and above):
+    own = table.own[suit]
+    if ((power < low or low > high) and below(own, power)) or ((power > high or low > high) and above(own, power)):
         return "opens the way for your own cards"
     opened = [layout.opened(view, table.own, other) for other in view.moves()]
     if layout.opened(view, table.own, code) > min(opened):
@@ -47,7 +47,7 @@ def _explain_trick(view, table, code):
         if gift:
             return "gives a penalty card away"
         # Others have lower cards of the suit: it could have taken a trick
-        return "gets rid of a dangerous card" if table.out[suit] & (1 << power) - 1 else "cannot follow suit"
+        return "gets rid of a dangerous card" if below(table.out[suit], power) else "cannot follow suit"
     if table.size and power < table.best:
         return "gives a penalty card away" if gift else "stays below the best card"
     chance = table.takes(code)

@@ -6,7 +6,7 @@ Apart from the rules because none of it is needed to play: a device loads it whe
 from engine.cards import card_code, card_text
 from engine.errors import IllegalMove
 from engine.game import move_error
-from engine.trex import (
+from engine.trex.codes import (
     ACCEPT,
     APPEAL,
     AT_APPEAL,

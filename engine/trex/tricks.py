@@ -3,12 +3,22 @@
 In memory while a deal of tricks goes on.
 """
 
-from engine.trex import DIAMONDS, KING, POWER, QUEENS, SLAPS, SUIT, TREX
-from engine.trex.player import ONE, VOID, bits, cost
-
-_KH = 38
-_QUEEN = 10  # powers
-_KING = 11
+from engine.trex.codes import (
+    DIAMOND_SUIT,
+    DIAMONDS,
+    HEART_SUIT,
+    KING,
+    KING_OF_HEARTS,
+    KING_POWER,
+    POWER,
+    QUEEN,
+    QUEENS,
+    SLAPS,
+    SUIT,
+    TREX,
+    WHOLE_SUIT,
+)
+from engine.trex.counting import ONE, VOID, above, below, bits, cost
 
 
 def sound(view, table, codes):
@@ -18,7 +28,7 @@ def sound(view, table, codes):
         left = [code for code in codes if not _takes_king(view, table, code)] or codes
     if table.size:
         return left
-    exits = [code for code in left if table.out[SUIT[code]] >> POWER[code] + 1]
+    exits = [code for code in left if above(table.out[SUIT[code]], POWER[code])]
     return [code for code in left if table.out[SUIT[code]]] if exits else left
 
 
@@ -29,12 +39,12 @@ def value(view, table, card):
 
 def _takes_king(view, table, code):
     """True when playing `code` means taking the king of hearts for certain."""
-    if code != _KH and not (table.size == 3 and _KH in [card for _, card in view.trick()]):
+    if code != KING_OF_HEARTS and not (table.size == 3 and KING_OF_HEARTS in [card for _, card in view.trick()]):
         return False
     if table.size and (SUIT[code] != table.led or POWER[code] < table.best or table.ally(view)):
         return False
     for seat in table.later():
-        if table.may[4 * seat + SUIT[code]] >> POWER[code] + 1:
+        if above(table.may[4 * seat + SUIT[code]], POWER[code]):
             return False
     return True
 
@@ -61,7 +71,7 @@ def _thrown(view, table, seat, card):
     """Return what `seat` is likely to add to a trick that `card` takes, in 64ths of a point."""
     suit = SUIT[card]
     mine = table.may[4 * seat + suit]
-    void = VOID[bits(mine)] if not view.contract & DIAMONDS or suit != 1 else 64 if not mine else 8
+    void = VOID[bits(mine)] if not view.contract & DIAMONDS or suit != DIAMOND_SUIT else 64 if not mine else 8
     total = 0
     for other in range(4):
         pens = table.may[4 * seat + other] & _penalties(view.contract, other)
@@ -88,11 +98,11 @@ def _card(suit, bit):
 
 def _penalties(contract, suit):
     """Return the mask of the penalty cards of `suit`."""
-    mask = 1 << _QUEEN if contract & QUEENS else 0
-    if suit == 1 and contract & DIAMONDS:
-        return 8191
-    if suit == 2 and contract & KING:
-        mask |= 1 << _KING
+    mask = 1 << QUEEN if contract & QUEENS else 0
+    if suit == DIAMOND_SUIT and contract & DIAMONDS:
+        return WHOLE_SUIT
+    if suit == HEART_SUIT and contract & KING:
+        mask |= 1 << KING_POWER
     return mask
 
 
@@ -101,19 +111,19 @@ def keep_cost(view, table, card):
     suit = SUIT[card]
     power = POWER[card]
     out = table.out[suit]
-    below = bits(out & (1 << power) - 1)
-    guards = bits(table.own[suit] & (1 << power) - 1)
+    lower = bits(below(out, power))
+    guards = bits(below(table.own[suit], power))
     pens = _penalties(view.contract, suit)
     danger = 0
-    if below:
+    if lower:
         stake = view.slap if view.contract & SLAPS else 0
         if view.contract & (KING | QUEENS | DIAMONDS):
             stake += 8
-        if view.contract & DIAMONDS and suit == 1:
+        if view.contract & DIAMONDS and suit == DIAMOND_SUIT:
             stake += 25
-        if out & pens & (1 << power) - 1:
-            stake += 60 if suit == 2 and view.contract & KING else 22
-        danger = ONE * stake * below // (bits(out) * (1 + guards))
+        if below(out & pens, power):
+            stake += 60 if suit == HEART_SUIT and view.contract & KING else 22
+        danger = ONE * stake * lower // (bits(out) * (1 + guards))
     elif not out and not view.contract & TREX:
         danger = ONE * 4
     if pens >> power & 1:

@@ -5,7 +5,7 @@ its cards (cells 0 … 12, two … ace) and its length (cells 13 … 20, none �
 diamonds under diamonds count by the second half of their row. Cells are half points, 128 for nothing.
 """
 
-from engine.trex import CALL
+from engine.trex.codes import CALL
 
 _CELLS = (
     bytes((

@@ -6,28 +6,12 @@
 from engine.cards import HIDDEN
 from engine.game import put_rng
 from engine.rng import Rng
-from engine.trex import (
-    ASKED,
-    AT_APPEAL,
-    CANNOT,
-    CLEARED,
-    GENERATOR,
-    GONE,
-    HIGH_HEART,
-    KING,
-    MAY_APPEAL,
-    TABLE,
-    TAKEN,
-    TREX,
-    TRICK_COUNTS,
-)
+from engine.trex.codes import ACE_OF_HEARTS, AT_APPEAL, GONE, KING, KING_OF_HEARTS, TABLE, TAKEN, TREX
 from engine.trex.matching import BITS, assign
-from engine.trex.player import needs
+from engine.trex.state import ASKED, CANNOT, CLEARED, GENERATOR, HIGH_HEART, MAY_APPEAL, TRICK_COUNTS
 
 _TRIES = 40
-_AH = 26
-_KH = 38
-_OTHER_HEARTS = tuple([(card,) for card in range(27, 38)])
+_OTHER_HEARTS = tuple([(card,) for card in range(ACE_OF_HEARTS + 1, KING_OF_HEARTS)])
 # The hands that allow an appeal in Trex: four twos, or three and the fourth suit's three
 _LOW_HANDS = ((1, 14, 27, 40), (2, 14, 27, 40), (1, 15, 27, 40), (1, 14, 28, 40), (1, 14, 27, 41))
 
@@ -50,7 +34,7 @@ def fill(game, rng):
 
 def _deal_unseen(game, rng, pinned):
     """Deal the hidden cards; `pinned`: first the cards that appeals have made certain."""
-    need = needs(game)
+    need = game.needs()
     if pinned:
         for seat in range(4):
             if need[seat] and not _pin(game, seat, need, rng):
@@ -84,8 +68,8 @@ def _certain(game, seat):
     if not game.contract & KING or not game.appeals:
         return None
     if may:
-        done = s[HIGH_HEART] & bit or s[_AH] == seat or s[_KH] == seat
-        return None if done else ((_AH,), (_KH,))
+        done = s[HIGH_HEART] & bit or s[ACE_OF_HEARTS] == seat or s[KING_OF_HEARTS] == seat
+        return None if done else ((ACE_OF_HEARTS,), (KING_OF_HEARTS,))
     if s[HIGH_HEART] & bit and not s[CLEARED] & bit:
         # It has played a high heart and could not appeal: it holds another heart
         return _OTHER_HEARTS
@@ -116,7 +100,7 @@ def _as_asked(game):
             if game.low_hand(seat):
                 return False
         elif game.contract & KING and not s[CLEARED] & BITS[seat]:
-            high = s[HIGH_HEART] & BITS[seat] or s[_AH] == seat or s[_KH] == seat
+            high = s[HIGH_HEART] & BITS[seat] or s[ACE_OF_HEARTS] == seat or s[KING_OF_HEARTS] == seat
             if high and not game.other_hearts(seat):
                 return False
     return True

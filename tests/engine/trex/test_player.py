@@ -10,13 +10,13 @@ import engine
 from engine import players, trex
 from engine.cards import card_code, card_text
 from engine.rng import Rng
-from engine.trex import CALL, KEEP, POWER, REVEAL, SUIT, TAKEN
+from engine.trex import CALL, KEEP, POWER, REVEAL, SUIT, TAKEN, state
 from engine.trex import bids as trex_bids
+from engine.trex import counting as trex_counting
 from engine.trex import hard as trex_hard
-from engine.trex import player as trex_player
 from engine.trex import race_plain as trex_race_plain
 from engine.trex import values as trex_values
-from engine.trex.player import Table
+from engine.trex.counting import Table
 from tests.engine.trex.test_rules import cards, play, random_options, set_up, short
 from tests.runtimes import ROOT, run
 from tools.trex_playouts import compile_playouts
@@ -286,7 +286,7 @@ def test_the_blunder_guard_sees_blunders():
     game = short(set_up(contract="slaps"), s0="3S 4C", s1="5C 6D", s2="6C 7D", s3="7C 8D")
     assert "nobody else" in blunder(game, card_code("3S")) and not blunder(game, card_code("4C"))
     game = short(set_up(contract="trex", appeals=False), s0="2C TD", s1="9D 8D", s2="3H 4H", s3="5S 6S")
-    game.s[trex._LAYOUT : trex._LAYOUT + 4] = bytes((1, 12, 9, 12))
+    game.s[state.LAYOUT : state.LAYOUT + 4] = bytes((1, 12, 9, 12))
     assert "opens" in blunder(game, card_code("TD")) and not blunder(game, card_code("2C"))
 
 
@@ -300,7 +300,7 @@ def test_levels_avoid_those_blunders(level):
                  s0="3H 4C", s1="KH 5C", s2="2H 6C", s3="AH 4H")
     assert choose(play(game, "play 3H", "play KH", "play 2H")) == "play 4H"
     game = short(set_up(contract="trex", appeals=False), s0="2C TD", s1="9D 8D", s2="3H 4H", s3="5S 6S")
-    game.s[trex._LAYOUT : trex._LAYOUT + 4] = bytes((1, 12, 9, 12))
+    game.s[state.LAYOUT : state.LAYOUT + 4] = bytes((1, 12, 9, 12))
     assert choose(game) == "play 2C"
 
 
@@ -319,7 +319,7 @@ def own(text):
     ("KH QH 2H 3H 2C 3C 4D 5D 6D", True), ("KH 2H 3H 2C 3C 4C 4D 5D 6D 4S 5S 6S", False),
 ))
 def test_protected(hand, yes):
-    assert trex_player.protected(own(hand), card_code("KH")) == yes
+    assert trex_counting.protected(own(hand), card_code("KH")) == yes
 
 
 def normal(game):
@@ -390,7 +390,7 @@ def test_worlds_keep_what_is_known():
                 world = worlds.world
                 for seat in range(4):
                     masks = list(world[4 * seat : 4 * seat + 4])
-                    assert sum(trex_player.bits(mask) for mask in masks) == game.count(seat)
+                    assert sum(trex_counting.bits(mask) for mask in masks) == game.count(seat)
                     if seat == view.viewer:
                         assert masks == table.own
                     else:
@@ -404,7 +404,7 @@ def test_playouts_share_out_the_whole_stake():
         game = engine.new("trex", deal, **dict(options, appeals=False, void_closed_suit=False, complex="free"))
         view = game.view(game.king)
         worlds = trex_hard.Worlds(view, Table(view), deal)
-        bid = trex_bids.Bid(view, game.moves())
+        bid = trex_bids.Bid(view, game.moves(), trex_hard.Playout(view))
         playout = bid.playout
         for code in bid.codes:
             worlds.next()

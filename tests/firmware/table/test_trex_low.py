@@ -10,6 +10,7 @@ from display.scene import FIELDS, Scene
 from display.views import hands
 from engine import trex
 from engine.game import put16
+from engine.trex import state
 from tests.firmware.screens.layout import misplaced
 
 SIZES = ((240, 240), (240, 135), (320, 240))
@@ -17,10 +18,6 @@ DEAR = (38, 11, 24, 37, 50)
 DEAR_WORDS = ("K♥!", "Q♣!", "Q♦!", "Q♥!", "Q♠!")
 # Where a dear card is: taken by seat 0 … 3, or in the hand of seat 1 … 3
 PLACES = (trex.TAKEN, trex.TAKEN + 1, trex.TAKEN + 2, trex.TAKEN + 3, 1, 2, 3)
-_HOLDER = 127  # where a state says who revealed these cards
-_TOTALS = 179
-_KINGDOM = 119
-_DEAL_NO = 121
 
 
 def named(contracts, total=0, **options):
@@ -31,7 +28,7 @@ def named(contracts, total=0, **options):
     while game.phase == trex.AT_REVEAL:
         game.play(trex.KEEP)
     for seat in range(4):
-        put16(game.s, _TOTALS + 2 * seat, total)
+        put16(game.s, state.TOTALS + 2 * seat, total)
     return game
 
 
@@ -39,7 +36,7 @@ def share_out(game, places):
     """Put the king of hearts and the queens where they are wanted, each revealed by who has it."""
     for i in range(5):
         game.s[DEAR[i]] = places[i]
-        game.s[_HOLDER + i] = places[i] & 3
+        game.s[state.HOLDER + i] = places[i] & 3
 
 
 def deal_out_diamonds(game, seats):
@@ -47,7 +44,7 @@ def deal_out_diamonds(game, seats):
     for card in range(13, 26):
         if card not in DEAR:
             game.s[card] = trex.TAKEN + seats[card % len(seats)]
-    game.s[trex.TRICK_COUNTS : trex.TRICK_COUNTS + 4] = bytes((11, 10, 12, 13))
+    game.s[state.TRICK_COUNTS : state.TRICK_COUNTS + 4] = bytes((11, 10, 12, 13))
 
 
 def texts(scene, bottom=240):
@@ -86,7 +83,7 @@ def test_the_header_tells_all_sets_apart_where_it_alone_spells_them_out(total):
     look = views.load("trex", 240, 135)
     scene = Scene(112, 240, 135)
     game = named(0, total)
-    game.s[_KINGDOM], game.s[_DEAL_NO] = 3, 15
+    game.s[state.KINGDOM], game.s[state.DEAL_NO] = 3, 15
     view = game.view(game.to_act)
     for code in view.moves():
         scene.begin()

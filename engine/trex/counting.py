@@ -1,0 +1,133 @@
+"""What a seat at Trex can count: cards as masks of powers, who can still hold them, what a trick would cost."""
+
+from engine.cards import HIDDEN
+from engine.trex.codes import (
+    DIAMOND_SUIT,
+    DIAMONDS,
+    JACK,
+    KING,
+    KING_OF_HEARTS,
+    KING_POINTS,
+    NONE,
+    POWER,
+    QUEEN,
+    QUEEN_POINTS,
+    QUEENS,
+    SUIT,
+    TAKEN,
+)
+
+ONE = 64  # chances are in 64ths
+# Chance that a seat is out of a suit of which it may hold some of the 0, 1, 2 … cards that are out
+VOID = bytes((64, 42, 28, 18, 11, 7, 5, 3, 2, 1, 1, 1, 1, 1))
+
+
+def bits(mask):
+    """Return how many bits of a mask are set."""
+    count = 0
+    while mask:
+        mask &= mask - 1
+        count += 1
+    return count
+
+
+def below(mask, power):
+    """Return the powers of a mask below `power`."""
+    return mask & (1 << power) - 1
+
+
+def above(mask, power):
+    """Return the powers of a mask above `power`, moved down: bit 0 is the next one."""
+    return mask >> power + 1
+
+
+class Table:
+    """What a seat has counted: suits as masks of powers, bit 0 the two … bit 12 the ace."""
+
+    def __init__(self, view):
+        self.seat = view.to_act
+        self.own = [0, 0, 0, 0]
+        self.out = [0, 0, 0, 0]  # in the hands of others
+        self.may = [0] * 16  # 4 * seat + suit: what that seat can hold
+        self.size = 0
+        self.led = self.best = self.winner = -1
+        self.dirty = 0  # points in the trick on the table
+        for card in range(52):
+            place = view.place(card)
+            if place == self.seat:
+                self.own[SUIT[card]] |= 1 << POWER[card]
+            elif place == HIDDEN or place < TAKEN:
+                self.out[SUIT[card]] |= 1 << POWER[card]
+                not_here = view.cannot(card) if place == HIDDEN else ~(1 << place)
+                for seat in range(4):
+                    if seat != self.seat and not not_here & 1 << seat and view.count(seat):
+                        self.may[4 * seat + SUIT[card]] |= 1 << POWER[card]
+        for seat, card in view.trick():
+            self._see(view, seat, card)
+
+    def _see(self, view, seat, card):
+        self.size += 1
+        self.dirty += cost(view, card, self.seat)
+        if self.led < 0:
+            self.led = SUIT[card]
+        if SUIT[card] == self.led and POWER[card] > self.best:
+            self.best = POWER[card]
+            self.winner = seat
+
+    def later(self):
+        """Return the seats that play to this trick after the own one."""
+        return [(self.seat + i) & 3 for i in range(1, 4 - self.size)]
+
+    def takes(self, card):
+        """Return the chance in 64ths that `card` takes the trick."""
+        suit = SUIT[card]
+        power = POWER[card]
+        if self.size and (suit != self.led or power < self.best):
+            return 0
+        chance = ONE
+        for seat in self.later():
+            may = self.may[4 * seat + suit]
+            higher = bits(above(may, power))
+            if higher:
+                # whoever has a lower card stays below
+                chance -= chance * higher // (higher + 2 * bits(below(may, power)))
+        return chance
+
+    def ally(self, view):
+        """True when the partner is about to take the trick (TX-O5)."""
+        return view.partners and self.winner >= 0 and self.winner ^ self.seat == 2
+
+
+def cost(view, card, taker):
+    """Return what `card` costs its taker under this deal's contracts, in points."""
+    if not view.is_penalty(card):
+        return 0
+    points = 0
+    contract = view.contract
+    if contract & DIAMONDS and SUIT[card] == DIAMOND_SUIT:
+        points = view.diamond
+    value = 0
+    if card == KING_OF_HEARTS and contract & KING:
+        value = KING_POINTS
+    elif contract & QUEENS and POWER[card] == QUEEN:
+        value = QUEEN_POINTS
+    holder = view.holder(card)
+    return points + (2 * value if holder != NONE and holder != taker else value)
+
+
+def protected(own, card, least=0):
+    """True when a card can be revealed: its suit is long, or long enough beside a short suit.
+
+    With `least` the question is only whether it has that many companions.
+    """
+    suit = SUIT[card]
+    length = bits(own[suit])
+    if least:
+        return length > least
+    if length >= 5:
+        return bits(below(own[suit], POWER[card])) >= 2
+    if length < 3:
+        return False
+    short = min([bits(own[other]) for other in range(4) if other != suit])
+    high = bits(own[suit] >> JACK)  # jack and above, itself among them
+    return short <= 1 or (short == 2 and high >= 2)

@@ -1,0 +1,380 @@
+"""What lies on the table of Trex: where things are in the state, and the questions about it.
+
+Everything here answers alike on a game and on a view; the rules (`engine.trex`) change the state.
+"""
+
+from engine.cards import HIDDEN
+from engine.compat import const
+from engine.game import Game, get16
+from engine.options import PERSON
+from engine.trex.codes import (
+    ACE,
+    ACE_OF_HEARTS,
+    ALL,
+    AT_OVER,
+    CONTRACTS,
+    DIAMOND_SUIT,
+    DIAMONDS,
+    JACK,
+    KING,
+    KING_OF_HEARTS,
+    KING_POINTS,
+    NONE,
+    POWER,
+    QUEEN,
+    QUEEN_POINTS,
+    QUEENS,
+    REVEALABLE,
+    SLAPS,
+    SUIT,
+    TABLE,
+    TAKEN,
+    TREX,
+)
+
+# Where things are in `s`
+PLACE = const(0)  # 52 places; first, so that `s[card]` is where a card is
+CANNOT = const(PLACE + 52)  # 52 masks of the seats known not to hold the card
+TRICK = const(CANNOT + 52)  # 4 cards in the order played
+TRICK_SIZE = const(TRICK + 4)
+LEADER = const(TRICK_SIZE + 1)
+LAST = const(LEADER + 1)  # 4 cards of the last trick, its leader, its winner
+LAST_LEADER = const(LAST + 4)
+LAST_WINNER = const(LAST_LEADER + 1)
+PHASE = const(LAST_WINNER + 1)
+TURN = const(PHASE + 1)
+FIRST = const(TURN + 1)  # the first kingdom's king
+KINGDOM = const(FIRST + 1)
+KING_SEAT = const(KINGDOM + 1)
+DEAL_NO = const(KING_SEAT + 1)
+CONTRACT = const(DEAL_NO + 1)
+USED = const(CONTRACT + 1)  # 4 masks
+HOLDER = const(USED + 4)  # 5: who revealed each card of REVEALABLE, or NONE
+TRICK_COUNTS = const(HOLDER + 5)  # 4 counts of tricks taken
+TRICK_NO = const(TRICK_COUNTS + 4)  # tricks played
+COUNT = const(TRICK_NO + 1)  # 4 counts of cards in hand
+LAYOUT = const(COUNT + 4)  # 4 × lowest, highest power on the table, or NONE
+OUT = const(LAYOUT + 8)  # 4: 0 in play, else the place reached in Trex, 1 first
+OUT_COUNT = const(OUT + 4)
+TURNS = const(OUT_COUNT + 1)  # turns taken in this layout, up to 4 (TX-O5)
+ASKED = const(TURNS + 1)  # seats asked in this phase
+MAY_APPEAL = const(ASKED + 1)  # mask of the seats that could have appealed
+CLEARED = const(MAY_APPEAL + 1)  # mask of the seats that showed a heart other than K and A
+HIGH_HEART = const(CLEARED + 1)  # mask of the seats that played the K or A of hearts
+REDEALS = const(HIGH_HEART + 1)  # redeals of this deal, up to 255
+REDEAL = const(REDEALS + 1)  # why: 0 none, 1 an appeal, 2 void
+SHOWN_SEAT = const(REDEAL + 1)  # the seat that appealed in this deal, or NONE
+SHOWN = const(SHOWN_SEAT + 1)  # the 13 cards it showed
+GENERATOR = const(SHOWN + 13)
+TOTALS = const(GENERATOR + 4)  # 4 × 16 bits
+HISTORY = const(TOTALS + 8)  # 20 × (contracts | king << 5, 4 × (score / 5 + NIL))
+HISTORY_ROW = const(5)
+STATE_SIZE = const(HISTORY + 20 * HISTORY_ROW)
+
+NIL = const(150)  # a score of 0 in the history
+_TWO = const(0)  # its power
+_PLACE_POINTS = (200, 150, 100, 50)
+_HAND_ORDER = (0, 1, 3, 2)  # suits of a hand from left to right: colours alternate
+
+
+class State(Game):
+    """A session of Trex as it stands, and what its options mean."""
+
+    SIZE = STATE_SIZE
+    seats = 4
+
+    def __init__(self, deal, options, state=None):
+        self.doubling = options["doubling"]
+        self.must_throw = options["must_throw"]
+        self.partners = options["partners"]
+        self.complex = options["complex"]
+        self.show_taken = options["show_taken"]
+        self.play_on = options["play_on"]
+        self.appeals = options["appeals"]
+        self.sign = -1 if options["reverse"] else 1
+        self.diamond, self.slap = (15, 10) if options["swap_scores"] else (10, 15)
+        Game.__init__(self, deal, options, state)
+
+    # The session and the deal
+
+    @property
+    def to_act(self):
+        return -1 if self.s[PHASE] == AT_OVER else self.s[TURN]
+
+    @property
+    def phase(self):
+        """The phase: AT_NAME … AT_OVER, an index into PHASES."""
+        return self.s[PHASE]
+
+    @property
+    def king(self):
+        """The seat whose kingdom it is."""
+        return self.s[KING_SEAT]
+
+    @property
+    def kingdom(self):
+        """The kingdom's number, 0 … 3."""
+        return self.s[KINGDOM]
+
+    @property
+    def deal_no(self):
+        """The deal's number, from 0; of the last deal when the game is over."""
+        return self.s[DEAL_NO]
+
+    @property
+    def deals_done(self):
+        """How many deals have been scored."""
+        return self.s[DEAL_NO] + (self.s[PHASE] == AT_OVER)
+
+    @property
+    def contract(self):
+        """The mask of this deal's contracts, 0 before they are named."""
+        return self.s[CONTRACT]
+
+    def used(self, seat):
+        """Return the mask of the contracts that `seat` has named as king, this deal's included."""
+        return self.s[USED + seat]
+
+    def kind(self, seat):
+        """Return who plays `seat`: P, E, N or H (TX-O12)."""
+        return self.options["seats"][seat]
+
+    def is_person(self, seat):
+        """True when a person plays `seat`."""
+        return self.kind(seat) == PERSON
+
+    # Cards
+
+    def place(self, card):
+        """Return where a card is: a seat's hand, TAKEN + seat, TABLE + seat, GONE or HIDDEN."""
+        return self.s[PLACE + card]
+
+    def cannot(self, card):
+        """Return the mask of the seats that are known not to hold `card`."""
+        return self.s[CANNOT + card]
+
+    def count(self, seat):
+        """Return how many cards `seat` holds."""
+        return self.s[COUNT + seat]
+
+    def needs(self):
+        """Return how many cards that cannot be seen each seat holds."""
+        need = [self.count(seat) for seat in range(4)]
+        for card in range(52):
+            if self.place(card) < TAKEN:
+                need[self.place(card)] -= 1
+        return need
+
+    def hand(self, seat):
+        """Return the cards in a hand that can be seen, suit by suit, highest first."""
+        s = self.s
+        cards = []
+        for suit in _HAND_ORDER:
+            for power in range(ACE, -1, -1):
+                card = 13 * suit + (power + 1) % 13
+                if s[PLACE + card] == seat:
+                    cards.append(card)
+        return cards
+
+    # Tricks
+
+    @property
+    def leader(self):
+        """The seat that led, or leads, the current trick."""
+        return self.s[LEADER]
+
+    @property
+    def trick_no(self):
+        """How many tricks of this deal are complete."""
+        return self.s[TRICK_NO]
+
+    def trick(self):
+        """Return the current trick as a list of (seat, card), in the order played."""
+        s = self.s
+        return [((s[LEADER] + i) & 3, s[TRICK + i]) for i in range(s[TRICK_SIZE])]
+
+    def last_trick(self):
+        """Return the last complete trick as (winner, list of (seat, card)), or None before the first."""
+        s = self.s
+        if s[LAST_WINNER] == NONE:
+            return None
+        return s[LAST_WINNER], [((s[LAST_LEADER] + i) & 3, s[LAST + i]) for i in range(4)]
+
+    def holder(self, card):
+        """Return the seat that revealed `card` in this deal, or NONE (TX-12, TX-13)."""
+        at = REVEALABLE.find(bytes((card,)))
+        return self.s[HOLDER + at] if at >= 0 else NONE
+
+    def revealed(self):
+        """Return the cards revealed in this deal, ascending."""
+        return sorted(REVEALABLE[i] for i in range(5) if self.s[HOLDER + i] != NONE)
+
+    def taken(self, seat):
+        """Return the cards taken by `seat` that can be seen, ascending."""
+        return [card for card in range(52) if self.s[PLACE + card] == TAKEN + seat]
+
+    def face_up(self, seat):
+        """Return the taken cards that lie face up before `seat` for all (TX-22, TX-O7)."""
+        return [card for card in self.taken(seat) if self._lies_open(card)]
+
+    def tricks(self, seat):
+        """Return how many tricks `seat` has taken; HIDDEN in a view of another seat (TX-22)."""
+        return self.s[TRICK_COUNTS + seat]
+
+    # The layout
+
+    def layout(self, suit):
+        """Return (lowest, highest) card of `suit` on the table in Trex, or None."""
+        low = self.s[LAYOUT + 2 * suit]
+        if low == NONE:
+            return None
+        return 13 * suit + (low + 1) % 13, 13 * suit + (self.s[LAYOUT + 2 * suit + 1] + 1) % 13
+
+    def fits(self, card):
+        """True when `card` can be put on the layout now (TX-18)."""
+        at = LAYOUT + 2 * SUIT[card]
+        low = self.s[at]
+        if low == NONE:
+            return POWER[card] == JACK
+        return POWER[card] + 1 == low or POWER[card] == self.s[at + 1] + 1
+
+    def out_place(self, seat):
+        """Return the place `seat` has reached in Trex, 1 first, or 0 while it holds cards."""
+        return self.s[OUT + seat]
+
+    # Deals dealt again
+
+    @property
+    def redeal(self):
+        """Why this deal was dealt again: 0 it was not, 1 an appeal, 2 void (TX-15, TX-16, TX-21)."""
+        return self.s[REDEAL]
+
+    @property
+    def redeals(self):
+        """How often this deal was dealt again."""
+        return self.s[REDEALS]
+
+    def shown(self):
+        """Return (seat, cards) of the last appeal in this deal, or None."""
+        s = self.s
+        if s[SHOWN_SEAT] == NONE:
+            return None
+        return s[SHOWN_SEAT], list(s[SHOWN : SHOWN + 13])
+
+    # Points
+
+    def deal_scores(self):
+        """Return the points of this deal so far, one a seat, from what can be seen."""
+        points = self._points()
+        return [self.sign * value for value in points]
+
+    def history(self, deal_no):
+        """Return (king, contracts mask, 4 scores) of a deal that has been scored, or None."""
+        if not 0 <= deal_no < self.deals_done:
+            return None
+        at = HISTORY + HISTORY_ROW * deal_no
+        row = self.s[at : at + HISTORY_ROW]
+        return row[0] >> 5, row[0] & ALL, [self.sign * 5 * (value - NIL) for value in row[1:]]
+
+    def total(self, seat):
+        """Return the total of one seat alone, its partner's apart."""
+        return self.sign * get16(self.s, TOTALS + 2 * seat)
+
+    def scores(self):
+        """Return the totals: a seat's own, or with partners its team's (TX-05, TX-O4, TX-O5)."""
+        totals = [self.total(seat) for seat in range(4)]
+        if self.partners:
+            totals = [totals[seat] + totals[seat ^ 2] for seat in range(4)]
+        return totals
+
+    def winners(self):
+        """Return the seats that are ahead (TX-O4: lowest total with the signs turned)."""
+        totals = self.scores()
+        best = min(totals) if self.sign < 0 else max(totals)
+        return [seat for seat in range(4) if totals[seat] == best]
+
+    def is_penalty(self, card):
+        """True when taking `card` costs points under this deal's contracts (TX-07 … TX-09)."""
+        contract = self.s[CONTRACT]
+        if card == KING_OF_HEARTS:
+            return contract & KING != 0
+        return (contract & DIAMONDS and SUIT[card] == DIAMOND_SUIT or contract & QUEENS and POWER[card] == QUEEN) != 0
+
+    def is_dear(self, card):
+        """True for the K♥ and the queens where they cost more than a card of their suit (TX-07, TX-09)."""
+        contract = self.s[CONTRACT]
+        return (card == KING_OF_HEARTS and contract & KING or POWER[card] == QUEEN and contract & QUEENS) != 0
+
+    def other_hearts(self, seat):
+        """True when hearts other than the king and the ace can be seen in a hand."""
+        s = self.s
+        for card in range(ACE_OF_HEARTS + 1, KING_OF_HEARTS):
+            if s[card] == seat:
+                return True
+        return False
+
+    def low_hand(self, seat):
+        """True when `seat` was dealt four twos, or three and the three of the fourth suit, as far as can be seen."""
+        s = self.s
+        twos = threes = 0
+        for suit in range(4):
+            place = s[13 * suit + 1]
+            if place == seat or place == TABLE + seat:
+                twos += 1
+            else:
+                place = s[13 * suit + 2]
+                threes += place == seat or place == TABLE + seat
+        return twos == 4 or (twos == 3 and threes == 1)
+
+    def _points(self):
+        """Return the points of this deal so far, one a seat, signs not turned."""
+        s = self.s
+        contract = s[CONTRACT]
+        points = [0, 0, 0, 0]
+        if contract & TREX:
+            for seat in range(4):
+                if s[OUT + seat]:
+                    points[seat] = _PLACE_POINTS[s[OUT + seat] - 1]
+                elif s[OUT_COUNT] == 3:
+                    points[seat] = _PLACE_POINTS[3]
+            return points
+        if contract & SLAPS:
+            for seat in range(4):
+                if s[TRICK_COUNTS + seat] != HIDDEN:
+                    points[seat] -= self.slap * s[TRICK_COUNTS + seat]
+        if contract & DIAMONDS:
+            for card in range(13, 26):
+                if TAKEN <= s[card] < TABLE:
+                    points[s[card] - TAKEN] -= self.diamond
+        for i in range(5):
+            card = REVEALABLE[i]
+            if contract & (QUEENS if i else KING) and TAKEN <= s[card] < TABLE:
+                self._score_taken(points, s[card] - TAKEN, s[HOLDER + i], QUEEN_POINTS if i else KING_POINTS)
+        return points
+
+    def _score_taken(self, points, taker, holder, value):
+        """The taker of a penalty card pays; doubled, it pays its holder too (TX-12, TX-13)."""
+        points[taker] -= value
+        if holder != NONE and holder != taker:
+            points[taker] -= value
+            points[holder] += value
+
+    def _lies_open(self, card):
+        """True when `card`, once taken, lies face up before its taker (TX-22, TX-O7)."""
+        if SUIT[card] == DIAMOND_SUIT and self.show_taken and self.s[CONTRACT] & DIAMONDS:
+            return True
+        return self.is_dear(card)
+
+    def _seen_in_hand(self, card):
+        """True when everybody can see `card` in its holder's hand: revealed, or a partners' two."""
+        if POWER[card] == _TWO and self.partners and self.s[CONTRACT] == TREX and self.s[TURNS] == 4:
+            return True
+        return self.holder(card) != NONE
+
+    def cards_of(self, seat, suit):
+        """Return how many cards of `suit` can be seen in a hand."""
+        return sum(self.s[card] == seat for card in range(13 * suit, 13 * suit + 13))
+
+    def contract_text(self, mask):
+        """Return the names of a mask's contracts joined with `+`, or `-` for none."""
+        return "+".join([CONTRACTS[i] for i in range(5) if mask & 1 << i]) or "-"
