@@ -18,6 +18,9 @@ the processor stands still. A block has room for 15 writes, for some 12 where th
 the next erase about, for a moment when nobody waits.
 
 A damaged file is renamed to its name + ".bad" (one of a name is kept), so it is not met again, and not lost.
+
+The numbers of the system's errors are not the same everywhere: in a browser a file that is not there is error 44, on
+the Pico and on desktops 2. So whether a file that cannot be opened is there is asked of its folder.
 """
 
 import os
@@ -33,8 +36,8 @@ _HEAD_SIZE = struct.calcsize(_HEAD)
 _MAGIC = b"Tct1"
 _NEW = ".tmp"
 _BAD = ".bad"
-_NO_ENTRY = 2
-_NO_SPACE = 28
+_NO_ENTRY = const(2)
+_NO_SPACE = (28, 51)  # 51: in a browser
 
 _LONG_MS = const(20)  # what takes longer has erased a block: 45 ms on the Pico's flash, other writes take 3 to 6
 _LEAST = const(8)  # a block has room for at least so many writes, one would think ...
@@ -103,7 +106,7 @@ class Files:
                 head = file.read(_HEAD_SIZE)
                 data = file.read() if _fits(head) else None
         except OSError as error:
-            if error.args[0] == _NO_ENTRY:
+            if not self._is_there(name, error):
                 return None
             data = None
         if data is not None:
@@ -128,7 +131,7 @@ class Files:
         except OSError as error:
             if not in_place:
                 self.remove(target)
-            if error.args[0] == _NO_SPACE:
+            if error.args[0] in _NO_SPACE:
                 raise StorageError("No space left to save %s" % name)
             raise StorageError("%s could not be saved (error %s)" % (name, error.args[0]))
         if name not in self._there:
@@ -174,6 +177,13 @@ class Files:
         except OSError:
             return "%s is damaged" % name
         return "%s was damaged: kept as %s" % (name, name + _BAD)
+
+    def _is_there(self, name, error):
+        """True when a file could not be opened, with `error`, though it is there; and when that cannot be known."""
+        try:
+            return name in self._system.listdir(self._root[:-1] or "/")
+        except OSError:
+            return error.args[0] != _NO_ENTRY
 
     def _gone(self, name):
         if name in self._there:

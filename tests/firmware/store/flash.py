@@ -84,6 +84,8 @@ def _as_os_error():
         raise OSError(-error.code, str(error)) from None
     except FileNotFoundError:
         raise OSError(errno.ENOENT, "no such file") from None
+    except FileExistsError:
+        raise OSError(errno.EEXIST, "it is there") from None
 
 
 def cuts(image, ops, rng=None):

@@ -1,6 +1,7 @@
 """Saves, settings and statistics: what comes back, what damage does, what a full disk does."""
 
 import random
+from contextlib import contextmanager
 from itertools import repeat
 
 import pytest
@@ -566,6 +567,99 @@ def test_errors_of_the_system_become_one_line(tmp_path):
     with pytest.raises(DamagedFile, match="settings was damaged"):
         Files(tmp_path).read("settings")
     assert Files(tmp_path).read("settings") is None
+
+
+class Browser(Disk):
+    """A disk whose errors have the numbers that they have in a browser."""
+
+    _NUMBERS = {2: 44, 5: 29, 17: 20, 28: 51}
+
+    @contextmanager
+    def open(self, path, mode):
+        with self._numbered(), Disk.open(self, path, mode) as file:
+            yield file
+
+    def listdir(self, path):
+        with self._numbered():
+            return Disk.listdir(self, path)
+
+    def mkdir(self, path):
+        with self._numbered():
+            Disk.mkdir(self, path)
+
+    def remove(self, path):
+        with self._numbered():
+            Disk.remove(self, path)
+
+    def rename(self, old, new):
+        with self._numbered():
+            Disk.rename(self, old, new)
+
+    @contextmanager
+    def _numbered(self):
+        try:
+            yield
+        except OSError as error:
+            raise OSError(self._NUMBERS[error.args[0]], "error") from None
+
+
+@pytest.mark.parametrize("in_place", [0, 500])
+def test_a_first_start_has_nothing_to_say_whatever_the_systems_numbers_are(in_place):
+    disk = Browser()
+    store = Storage("saves", system=disk, in_place=in_place)
+    assert store.settings() == DEFAULTS and store.statistics("treys") is None
+    assert [store.load_game(name) for name in engine.GAMES] == [None] * 5
+    assert store.messages() == [] and disk.listdir("saves") == ["moves"]
+    game = play(engine.new("treys", 8), random.Random(1), 5, store)
+    again = Storage("saves", system=Browser(disk.image), in_place=in_place)
+    assert same(again.load_game("treys"), game) and again.messages() == []
+
+
+def test_damage_and_a_full_disk_are_told_whatever_the_systems_numbers_are():
+    disk = Browser(blocks=8)
+    files = Files("saves", disk)
+    files.write("settings", b"kept")
+    with disk.open("saves/other", "wb") as file:
+        file.write(b"x")
+    with pytest.raises(DamagedFile, match="other was damaged: kept as other.bad"):
+        files.read("other")
+    with pytest.raises(StorageError, match="No space left to save settings"):
+        files.write("settings", bytes(40000))
+    assert files.read("settings") == b"kept" and files.read("other") is None
+
+
+@pytest.mark.parametrize("number, there", [(2, True), (44, True), (5, True), (2, False), (44, False)])
+def test_a_file_that_cannot_be_opened_is_damaged_when_its_folder_has_it(number, there, tmp_path):
+    class Refusing(Disk):
+        def open(self, path, mode):
+            raise OSError(number, "no")
+
+    disk = Disk()
+    if there:
+        Files("saves", disk).write("settings", b"x")
+    files = Files("saves", Refusing(disk.image))
+    if there:
+        with pytest.raises(DamagedFile, match="settings was damaged"):
+            files.read("settings")
+    else:
+        assert files.read("settings") is None
+
+
+@pytest.mark.parametrize("number", [2, 5])
+def test_without_its_folder_a_file_is_missing_and_without_a_list_it_is_damaged(number):
+    class Blind(Disk):
+        def listdir(self, path):
+            raise OSError(number, "no")
+
+        def open(self, path, mode):
+            raise OSError(number, "no")
+
+    files = Files("saves", Blind())
+    if number == 2:
+        assert files.read("settings") is None
+    else:
+        with pytest.raises(DamagedFile, match="settings is damaged"):
+            files.read("settings")
 
 
 # Both runtimes
