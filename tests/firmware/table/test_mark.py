@@ -1,0 +1,202 @@
+"""The live mark and the end that plays itself, held against a solver that starts afresh and knows nothing of them."""
+
+import random
+
+import pytest
+
+import engine
+from firmware.table import endgame, mark
+from tests.runtimes import MICROPYTHONS, run
+from tools.solve import fast
+
+KINDS = [
+    ("tripeaks", {}),
+    ("tripeaks", {"wrap": False, "jokers": 1, "forced_draw": True}),
+    ("treys", {}),
+    ("treys", {"threes_wild": False}),
+]
+
+
+def _still():
+    """Stands for a clock: every slice takes no time, so slices get as long as they may."""
+    return 0
+
+
+def _settled(live):
+    """Let the mark find out what it wants to know; return what it says."""
+    while live.busy:
+        live.step(_still)
+    return live.text
+
+
+def _marked(game, **given):
+    """Return a live mark whose solver is compiled and has learnt nothing."""
+    live = mark.Mark(game, **given)
+    live.solver = fast.solver(game.NAME)
+    live.solver.forget()
+    return live
+
+
+def _winnable(game):
+    return fast.solve(game).answer == fast.WON
+
+
+def _says(game):
+    """Return what a mark has to say, found by searches of their own."""
+    if _winnable(game):
+        return "winnable"
+    return "no longer winnable" if _winnable(engine.new(game.NAME, game.deal, **game.options)) else "cannot be won"
+
+
+def _heard(game, chance):
+    """Play a deal well, badly and backwards; return (position, what the mark says) of every step.
+
+    The mark's solver is its own all the while: it keeps what it has learnt.
+    """
+    live = _marked(game)
+    heard, line = [], []
+    for _ in range(45):
+        if not game.over:
+            searched = live.busy
+            heard.append((game.copy(), _settled(live)))
+            if searched:
+                line = live.solver.line() if live.text == "winnable" else []
+        if game.over or (game.length and chance.random() < 0.1):
+            for _ in range(chance.randrange(1, 9)):
+                game.undo()
+            line = []
+            live.moved(-1)
+        else:
+            code = line[0] if line and chance.random() < 0.7 else chance.choice(game.moves())
+            line = line[1:] if line and code == line[0] else []
+            game.play(code)
+            live.moved(code)
+    return heard
+
+
+@pytest.mark.parametrize("name, options", KINDS)
+def test_the_mark_is_true_move_after_move(name, options):
+    chance = random.Random(7)
+    seen = set()
+    for deal in range(1, 11):
+        for game, said in _heard(engine.new(name, deal, **options), chance):
+            assert said == _says(game), (deal, game.log)
+            seen.add(said)
+    assert {"winnable", "no longer winnable"} <= seen
+
+
+@pytest.mark.parametrize("name, options", KINDS)
+def test_following_the_line_costs_no_search(name, options):
+    """Along the line that the search found, which wins."""
+    for deal in range(1, 9):
+        game = engine.new(name, deal, **options)
+        live = _marked(game)
+        if _settled(live) != "winnable":
+            continue
+        for code in live.solver.line():
+            game.play(code)
+            live.moved(code)
+            assert not live.busy and live.text == "winnable"
+        assert game.won
+
+
+def test_what_is_certified_is_winnable_at_the_start_without_a_search():
+    game = engine.new("tripeaks", 1)
+    live = _marked(game, certified=True)
+    assert not live.busy and live.text == "winnable"
+    game.play(game.moves()[-1])
+    live.moved(game.log[-1])
+    assert _settled(live) == _says(game)
+
+
+def test_a_limit_leaves_it_unknown():
+    game = engine.new("tripeaks", 4)
+    assert not _winnable(game)
+    assert _settled(_marked(game, patience=300)) == "unknown"
+    assert _settled(_marked(game)) == "cannot be won"
+
+
+@pytest.mark.parametrize("name, options", KINDS)
+def test_a_lost_deal_is_searched_from_its_start(name, options):
+    """The solver finds the deal's start in a game that is over, and a line that wins it if there is one."""
+    chance = random.Random(1)
+    shown = 0
+    for deal in range(1, 12):
+        game = engine.new(name, deal, **options)
+        while not game.over:
+            game.play(chance.choice(game.moves()))
+        solver = fast.solver(name)
+        solver.forget()
+        assert solver.load_start(game)
+        while not solver.step(50000):
+            pass
+        line = solver.line()
+        again = engine.new(name, deal, **options)
+        assert bool(line) == _winnable(again)
+        if line:
+            for code in line:
+                again.play(code)
+            assert again.won
+            shown += 1
+    assert shown
+
+
+# The end that plays itself
+
+
+def _ends(game, only=True):
+    """Return every end that can be reached, as (won, there was never a choice)."""
+    if game.over:
+        return {(game.won, only)}
+    codes = game.moves()
+    found = set()
+    for code in codes:
+        after = game.copy()
+        after.play(code)
+        found |= _ends(after, only and len(codes) == 1)
+    return found
+
+
+@pytest.mark.parametrize("name, options", KINDS)
+def test_the_end_plays_itself_just_when_it_can_only_be_won(name, options):
+    """Towards the end of deals won and lost: there is one move each time, and the last one wins."""
+    chance = random.Random(3)
+    seen = {True: 0, False: 0}
+    for deal in range(1, 61):
+        game = engine.new(name, deal, **options)
+        line = fast.solve(game).moves
+        while not game.over:
+            if game.cards_left <= 2:
+                wins = _ends(game) == {(True, True)}
+                assert endgame.wins(game) == wins, (deal, game.log)
+                seen[wins] += 1
+            elif len(game.moves()) > 1:
+                assert not endgame.wins(game)
+            game.play(line[game.length] if game.length < len(line) else chance.choice(game.moves()))
+    assert min(seen.values()) > 10, seen
+
+
+# Both runtimes
+
+SCRIPT = """
+import gc, engine
+from firmware.table import mark
+def still():
+    return 0
+for name in ("tripeaks", "treys"):
+    game = engine.new(name, 1)
+    live = mark.Mark(game)
+    for _ in range(6):
+        while live.busy:
+            live.step(still)
+            gc.collect()
+        print(name, live.text, *live.solver.line())
+        game.play(game.moves()[-1])
+        live.moved(game.log[-1])
+"""
+
+
+@pytest.mark.parametrize("runtime", MICROPYTHONS)
+def test_the_mark_is_the_same_on_micropython(runtime, capsys):
+    exec(SCRIPT, {})
+    assert run(runtime, SCRIPT) == capsys.readouterr().out
