@@ -14,9 +14,9 @@ from engine.tripeaks import hint as tripeaks
 from firmware import boards
 from tests.runtimes import ROOT
 from tools.__main__ import COMMANDS, _parse
-from tools.gallery import README as PICTURES
-from tools.gallery import readme_name
 from tools.project import version
+from tools.simulator.gallery import README as PICTURES
+from tools.simulator.gallery import readme_name
 from tools.solve.certify import PACKS
 
 PAGES = {
@@ -99,7 +99,7 @@ def test_an_example_is_a_command_as_its_help_describes_it(words):
         assert words[:-1] == [] or words[0] in COMMANDS
         return
     module, args = _parse(words)
-    assert module is importlib.import_module("tools." + words[0])
+    assert module is importlib.import_module("tools.commands." + words[0])
     for field in ("board", "game"):
         if getattr(args, field, None) is not None:
             assert getattr(args, field) in (*boards.names(), *engine.GAMES)

@@ -1,6 +1,6 @@
 """`python -m tools COMMAND`: the one command of everything on the desktop.
 
-A command is a line in COMMANDS and a module of this package with two functions:
+A command is a line in COMMANDS and a module of `tools/commands/` with two functions:
 `add_arguments(parser)` says what it takes, `run(args)` does it and returns the exit code. The module
 is imported only when its command is used. Exit code 2 and one line on the error stream: something in
 the command or on the desk has to be put right, and the line says what.
@@ -47,9 +47,9 @@ def _parse(words):
     if not words:
         top.error("which command? One of " + ", ".join(COMMANDS))
     command = top.parse_args(words[:1]).command
-    if importlib.util.find_spec("tools." + command) is None:
-        raise ToolError("this copy of Tercet has no tools/%s.py" % command)
-    module = importlib.import_module("tools." + command)
+    if importlib.util.find_spec("tools.commands." + command) is None:
+        raise ToolError("this copy of Tercet has no tools/commands/%s.py" % command)
+    module = importlib.import_module("tools.commands." + command)
     parser = argparse.ArgumentParser(prog="python -m tools " + command, description=module.__doc__.split("\n\n")[0])
     module.add_arguments(parser)
     return module, parser.parse_args(words[1:])

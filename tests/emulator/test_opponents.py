@@ -22,7 +22,7 @@ TABLES = [(name, i) for name, count in zip(NAMES, (1, 2, 3)) for i in range(coun
 @lru_cache(maxsize=None)
 def games(name):
     """Return the decisions asked for."""
-    from tools.bench_thinking import positions
+    from tools.bench.thinking import positions
 
     return positions(name, DECISIONS)
 
@@ -30,7 +30,7 @@ def games(name):
 @lru_cache(maxsize=None)
 def stage():
     """Return a stage that has all decisions and the fullest tables. Only `in_copy` may change it."""
-    from tools.bench_thinking import files
+    from tools.bench.thinking import files
     from tools.emulator.stage import Stage
 
     found = {}
@@ -43,7 +43,7 @@ def stage():
 @pytest.mark.parametrize("name", NAMES)
 def test_the_same_moves_as_on_the_desktop(name, level):
     """The same view and the same generator: the same code, chosen in viper on a word of 32 bits or not."""
-    from tools.bench_thinking import decisions, open_table
+    from tools.bench.thinking import decisions, open_table
 
     chip = stage()
 
@@ -55,7 +55,7 @@ def test_the_same_moves_as_on_the_desktop(name, level):
 
 
 def test_every_fullest_table_is_tested():
-    from tools.bench_thinking import FULLEST
+    from tools.bench.thinking import FULLEST
 
     assert TABLES == [(name, i) for name in NAMES for i in range(len(FULLEST[name]))]
 
@@ -63,7 +63,7 @@ def test_every_fullest_table_is_tested():
 @pytest.mark.parametrize("name, i", TABLES)
 def test_memory_is_left_while_hard_thinks(name, i):
     """At 240 x 240, everything loaded, late in a long session, at the lowest moment."""
-    from tools.bench_thinking import FREE, memory
+    from tools.bench.thinking import FREE, memory
 
     chip = stage()
     at_rest, lowest = in_copy(lambda: memory(chip, name, i))

@@ -28,11 +28,11 @@ def test_every_command_is_in_the_table_and_in_the_help(capsys):
 
 @pytest.mark.parametrize("name", NAMED)
 def test_a_command_that_is_there_keeps_to_the_frame(name, capsys):
-    if importlib.util.find_spec("tools." + name) is None:
+    if importlib.util.find_spec("tools.commands." + name) is None:
         assert command.main([name]) == 2
-        assert capsys.readouterr().err == "tools %s: this copy of Tercet has no tools/%s.py\n" % (name, name)
+        assert capsys.readouterr().err == "tools %s: this copy of Tercet has no tools/commands/%s.py\n" % (name, name)
         return
-    module = importlib.import_module("tools." + name)
+    module = importlib.import_module("tools.commands." + name)
     module.add_arguments(argparse.ArgumentParser())
     assert callable(module.run)
     with pytest.raises(SystemExit) as caught:
@@ -55,7 +55,7 @@ def _stub(monkeypatch, error):
         raise error
 
     stub = types.SimpleNamespace(__doc__="A stub.", __spec__=True, add_arguments=lambda parser: None, run=run)
-    monkeypatch.setitem(sys.modules, "tools.bench", stub)
+    monkeypatch.setitem(sys.modules, "tools.commands.bench", stub)
 
 
 @pytest.mark.parametrize("error", [ToolError("no such deal"), BadOption("no such deal"), OSError("no such deal")])
@@ -90,6 +90,6 @@ def test_what_emulate_cannot_do_is_told_before_it_looks_for_the_emulator(words, 
 
 def test_listing_the_commands_imports_none_of_them():
     code = "import sys, tools.__main__ as m\ntry: m.main(['--help'])\nexcept SystemExit: pass\n"
-    code += "print([n for n in m.COMMANDS if 'tools.' + n in sys.modules])"
+    code += "print([n for n in m.COMMANDS if 'tools.commands.' + n in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT)
     assert done.stdout.splitlines()[-1] == "[]"

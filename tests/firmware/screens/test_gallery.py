@@ -5,7 +5,7 @@ import pytest
 from display.surface.pillow import SurfacePIL
 from tests import runtimes
 from tests.firmware.screens.draw_scenes import draw
-from tools.gallery import SIZES
+from tools.simulator.gallery import SIZES
 from tools.simulator.sim import PACKS, TEXTS
 
 _ON_MICROPYTHON = """

@@ -9,8 +9,7 @@ from tests import runtimes
 from tests.folders import contents
 from tests.tools.board import made
 from tools import __main__ as command
-from tools import build
-from tools.board import device, shrink
+from tools.board import build, device, shrink
 from tools.errors import ToolError
 from tools.project import ROOT
 

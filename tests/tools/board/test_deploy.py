@@ -12,8 +12,7 @@ from firmware import boards
 from tests.tools.board import made
 from tests.tools.board.peer import Peer
 from tools import __main__ as command
-from tools import build, deploy
-from tools.board import device
+from tools.board import build, deploy, device
 from tools.board import link as board_link
 from tools.board.link import Facts, Link, Port
 from tools.errors import ToolError

@@ -5,8 +5,8 @@ import pytest
 from tests.tools.board import made
 from tests.tools.board.peer import Peer
 from tools import __main__ as command
-from tools import build, deploy, doctor, project
-from tools.board import device, drives
+from tools import project
+from tools.board import build, deploy, device, doctor, drives
 from tools.board import link as board_link
 from tools.board.link import Facts, Link, Port
 

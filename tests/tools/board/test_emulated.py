@@ -11,8 +11,7 @@ import pytest
 from tests.tools.board import made
 from tests.tools.board.emulated import Emulated
 from tools import __main__ as command
-from tools import build, image
-from tools.board import device, uf2
+from tools.board import build, device, image, uf2
 from tools.board import link as board_link
 
 UF2 = os.environ.get("TERCET_UF2")

@@ -6,8 +6,7 @@ import pytest
 
 from tests.tools.board import made
 from tools import __main__ as command
-from tools import flash
-from tools.board import drives, uf2
+from tools.board import drives, flash, uf2
 from tools.board import link as board_link
 from tools.board.link import Port
 from tools.errors import ToolError

@@ -9,8 +9,7 @@ from tests.tools.board import made
 from tests.tools.board.bootrom import BootRom
 from tests.tools.board.peer import Peer
 from tools import __main__ as command
-from tools import build, image
-from tools.board import device, shrink, uf2
+from tools.board import build, device, image, shrink, uf2
 from tools.board import link as board_link
 from tools.errors import ToolError
 

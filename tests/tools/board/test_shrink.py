@@ -6,8 +6,8 @@ from display.surface.pillow import SurfacePIL
 from tests import make_records, runtimes
 from tests.engine import portable
 from tests.firmware.screens.draw_scenes import draw
-from tools import build, project
-from tools.board import shrink
+from tools import project
+from tools.board import build, shrink
 from tools.errors import ToolError
 from tools.simulator.sim import PACKS, TEXTS
 

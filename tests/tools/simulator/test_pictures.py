@@ -6,7 +6,7 @@ from PIL import Image
 import engine
 from engine import record
 from tools import __main__ as command
-from tools.gallery import SIZES
+from tools.simulator.gallery import SIZES
 from tools.simulator.scenes import SCENES
 from tools.simulator.sim import find_board, script
 

@@ -15,9 +15,10 @@ from firmware.boards import names, profile
 from firmware.console import Console
 from firmware.store import Storage
 from tools import __main__ as command
-from tools import play
+from tools.commands import play
 from tools.project import ROOT
 from tools.simulator.case import Case
+from tools.simulator.opening import open_window
 from tools.simulator.picture import enlarged
 from tools.simulator.sim import SimBoard
 
@@ -47,7 +48,7 @@ class Player:
         self.board = SimBoard(profile(board), folder / "saves")
         self.console = Console(self.board)
         self.console.home()
-        self.window = play.open_window(self.board, self.console, scale, folder / "screenshots")
+        self.window = open_window(self.board, self.console, scale, folder / "screenshots")
         self.root = self.window.root
         self.root.focus_force()
         self.window.start()

@@ -1,8 +1,6 @@
-"""Measure speed, size and memory: random playouts a second, bytes of bytecode, heap with each game open.
+"""Measurements on this machine: random playouts a second, bytes of the tree, heap on the 32-bit build, the window.
 
-Times are of this machine and decide nothing; sizes and heap are exact and repeat. `window` is the simulator's,
-on the screen there is. With --uf2 the emulated Pico is measured too; that takes minutes. How long opponents think
-there is measured with --only thinking; that takes an hour.
+Times are of this machine and decide nothing; sizes and heap are exact and repeat.
 """
 
 import importlib.util
@@ -17,17 +15,14 @@ from pathlib import Path
 import engine
 from firmware.boards import profile
 from firmware.console import Console
-from tools import build, project
-from tools.board import shrink
-from tools.board.uf2 import read as read_uf2
+from tools import project
+from tools.bench import BOARDS
+from tools.board import build, shrink
 from tools.errors import ToolError
-from tools.play import open_window
+from tools.simulator.opening import open_window
 from tools.simulator.sim import SimBoard, find_board
 
-# One board a screen size
-BOARDS = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
 SECONDS = 2.0
-PLAYED_AGAINST = ("tresydos", "trepenta", "trex")  # games with opponents
 
 _PLAYOUTS = """
 import time, engine
@@ -99,14 +94,6 @@ board.now += 300
 console.step()
 gc.collect()
 """
-
-
-def add_arguments(parser):
-    parser.add_argument("--only", choices=PARTS, help="one part: " + ", ".join(PARTS))
-    parser.add_argument("--uf2", type=Path, metavar="FILE", help="MicroPython for RPI_PICO: measure the emulated Pico")
-    parser.add_argument("--game", choices=PLAYED_AGAINST, help="thinking: this game only")
-    parser.add_argument("--decisions", type=int, default=60, metavar="N", help="thinking: of each game and level")
-    parser.add_argument("--board", default=BOARDS[0], help="board of the emulated Pico: " + ", ".join(BOARDS))
 
 
 def playouts_here():
@@ -247,43 +234,3 @@ def tell_window():
                 print("  not measured: %s" % error)
                 return
             print("  %-13s %-9s %5.1f at %d times the size" % (board, game, rate, scale))
-
-
-def tell_device(uf2, board):
-    """Print the figures of the emulated Pico."""
-    from tools.bench_device import measure
-
-    print("emulated Pico, %s" % board)
-    for name, value, unit, how in measure(uf2, board):
-        print("  %-36s %12s %-10s %s" % (name, "%d" % value if value == int(value) else "%.2f" % value, unit, how))
-
-
-def tell_thinking(args):
-    """Print how long the opponents think on the emulated Pico, and what they leave of its heap."""
-    from tools.bench_thinking import tell
-
-    print("thinking on the emulated Pico, %s" % args.board)
-    for line in tell(args.uf2, args.board, [args.game] if args.game else PLAYED_AGAINST, args.decisions):
-        print("  " + line, flush=True)
-
-
-TELL = {"playouts": tell_playouts, "sizes": tell_sizes, "heap": tell_heap, "window": tell_window}
-PARTS = (*TELL, "device", "thinking")
-
-
-def run(args):
-    find_board(args.board)
-    if args.only in ("device", "thinking") and not args.uf2:
-        raise ToolError("the emulated Pico needs --uf2, MicroPython's UF2 file for RPI_PICO")
-    if args.decisions < 1:
-        raise ToolError("--decisions counts from 1")
-    if args.uf2:
-        read_uf2(args.uf2)  # a file that is wrong is told before anything is measured, wanted or not
-    for name, tell in TELL.items():
-        if args.only in (None, name):
-            tell()
-    if args.uf2 and args.only in (None, "device"):
-        tell_device(args.uf2, args.board)
-    if args.only == "thinking":
-        tell_thinking(args)
-    return 0

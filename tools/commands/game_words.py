@@ -1,27 +1,8 @@
-"""Save a picture of exactly what the device would show.
-
-Without --game the picture begins at the home screen, without --deal with deal 1. Keys are pressed after the moves.
-"""
-
-import tempfile
-from pathlib import Path
+"""The words that name a game in progress, for the commands that show one."""
 
 import engine
 from engine.options import parse
-from firmware.boards import names
 from tools.errors import ToolError
-from tools.simulator import picture
-from tools.simulator.case import Case
-from tools.simulator.sim import script
-
-
-def add_arguments(parser):
-    parser.add_argument("--board", default="pico-lcd-1.3", help="board: " + ", ".join(names()))
-    add_game_arguments(parser)
-    parser.add_argument("--press", default="", metavar="KEYS", help='keys to press, e.g. "right a wait:300 b"')
-    parser.add_argument("--scale", type=int, default=1, choices=range(1, 9), help="whole-number enlargement")
-    parser.add_argument("--case", action="store_true", help="show the handheld around the screen")
-    parser.add_argument("-o", "--output", type=Path, required=True, metavar="FILE", help="PNG file to write")
 
 
 def add_game_arguments(parser):
@@ -69,20 +50,3 @@ def options_from(name, pairs):
             )
         given[option] = parse(table, option, text)
     return given
-
-
-def run(args):
-    picture.check(args.output)
-    game = game_from(args)
-    with tempfile.TemporaryDirectory() as folder:
-        console = script(args.board, folder)
-        console.home()
-        if game:
-            console.play(game)
-        console.press(args.press)
-        image = console.board.surface.image()
-    if args.case:
-        picture.save(Case(console.board.profile, args.scale).picture(image), args.output)
-    else:
-        picture.save(image, args.output, args.scale)
-    return 0

@@ -85,7 +85,7 @@ def _report(handheld):
 
 def _show(handheld, args):
     from tools.emulator.desk import Desk
-    from tools.play import open_window, saves_folder
+    from tools.simulator.opening import open_window, saves_folder
 
     desk = Desk(handheld)
     open_window(desk, desk, 0, saves_folder() / "screenshots").run(args.seconds or 0)

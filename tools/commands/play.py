@@ -4,20 +4,15 @@ A game goes on where it was left, unless --deal, --option or --moves ask for ano
 """
 
 import math
-import os
-import sys
 from pathlib import Path
-
-import platformdirs
 
 import engine
 from firmware.boards import names
 from firmware.console import Console
+from tools.commands.game_words import add_game_arguments, game_from
 from tools.errors import ToolError
-from tools.shot import add_game_arguments, game_from
+from tools.simulator.opening import open_window, saves_folder
 from tools.simulator.sim import SimBoard, find_board
-
-_ELSEWHERE = "`shot` and `gallery` make pictures without one"
 
 
 def add_arguments(parser):
@@ -26,30 +21,6 @@ def add_arguments(parser):
     parser.add_argument("--saves", type=Path, metavar="DIR", help="folder for saves (default: your own data folder)")
     parser.add_argument("--seconds", type=float, default=0, metavar="N", help="close by itself after so many seconds")
     add_game_arguments(parser)
-
-
-def saves_folder():
-    """Return the user's folder for saves and screenshots."""
-    return Path(platformdirs.user_data_dir("tercet", appauthor=False))
-
-
-def open_window(board, console, scale, folder):
-    """Return a `Window` of `tools/simulator/window.py`; ToolError says why there can be none."""
-    try:
-        import tkinter
-
-        from tools.simulator.window import Window
-    except ImportError as error:
-        raise ToolError(
-            "the window needs tkinter, which this Python lacks (%s): install it (Debian, Ubuntu: sudo apt install "
-            "python3-tk; Homebrew: brew install python-tk); %s" % (error, _ELSEWHERE)
-        ) from None
-    if sys.platform not in ("win32", "darwin") and not os.environ.get("DISPLAY"):
-        raise ToolError("there is no screen here (DISPLAY is not set); " + _ELSEWHERE)
-    try:
-        return Window(board, console, scale, folder)
-    except tkinter.TclError as error:
-        raise ToolError("no window can be opened (%s); %s" % (error, _ELSEWHERE)) from None
 
 
 def asked_for(args, console):

@@ -1,12 +1,9 @@
-"""Save every screen of every game on every board size, one PNG each and one contact sheet."""
+"""Pictures of every screen, drawn by the console itself; the contact sheet, and the pictures of README.md."""
 
 import tempfile
-from pathlib import Path
 
 from PIL import Image, ImageDraw
-from tqdm import tqdm
 
-from tools.errors import ToolError
 from tools.simulator.case import Case
 from tools.simulator.picture import enlarged
 from tools.simulator.scenes import SCENES
@@ -31,13 +28,6 @@ _GAP = 10
 _COLUMNS = 6
 
 
-def add_arguments(parser):
-    parser.add_argument("-o", "--output", type=Path, required=True, metavar="DIR", help="folder for the pictures")
-    parser.add_argument("--readme", action="store_true", help="only the pictures of README.md, as they are used there")
-    parser.add_argument("--scale", type=int, default=1, choices=range(1, 9), help="whole-number enlargement")
-    parser.add_argument("--only", default="", metavar="TEXT", help="only screens whose name contains this")
-
-
 def pictures(board, only=""):
     """Yield (name, Pillow image) of every screen on a board, drawn by the console itself."""
     for name, prepare in SCENES:
@@ -59,7 +49,7 @@ def readme_name(board, screen, scale, case):
     return "-".join([screen, "handheld" if case else "%dx" % scale, board]) + ".png"
 
 
-def _save_readme(folder):
+def save_readme(folder):
     """Save the pictures of README.md."""
     screens = dict(SCENES)
     for board, screen, scale, case in README:
@@ -81,24 +71,3 @@ def contact_sheet(images):
         sheet.paste(image, (x, y))
         draw.text((x, y + image.height + 1), name, fill=(200, 200, 190))
     return sheet
-
-
-def run(args):
-    if not any(args.only in name for name, _ in SCENES):
-        raise ToolError("no screen has %r in its name; they are: %s" % (args.only, ", ".join(dict(SCENES))))
-    args.output.mkdir(parents=True, exist_ok=True)
-    if args.readme:
-        _save_readme(args.output)
-        return 0
-    for board in SIZES:
-        images = []
-        for name, image in tqdm(
-            pictures(board, args.only), desc=board, total=None if args.only else len(SCENES), unit="screen"
-        ):
-            size = "%dx%d" % image.size
-            image = enlarged(image, args.scale)
-            image.save(args.output / ("%s-%s.png" % (name, size)))
-            images.append((name, image))
-        contact_sheet(images).save(args.output / ("sheet-%s.png" % size))
-    print("%s: %d screens on %d sizes" % (args.output, len(images), len(SIZES)))
-    return 0

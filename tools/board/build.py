@@ -200,28 +200,3 @@ def report(manifest):
     lines.append("%8d  bytes in all, %d files; at most %d bytes of flash" % (total, len(manifest.files), flash))
     lines.append("Tercet %s, .mpy format %s, %s" % (manifest.version, manifest.bytecode, manifest.arch))
     return lines
-
-
-def add_arguments(parser):
-    """What `build` takes."""
-    parser.add_argument("-o", "--out", type=Path, default=project.TREE, help="the folder to build in (%(default)s)")
-    parser.add_argument(
-        "--arch",
-        choices=ARCHES,
-        default=ARCHES[0],
-        help="the chip that fast modules are compiled for: armv6m runs on the Pico and the Pico 2, "
-        "none leaves them out and runs on any MicroPython (%(default)s)",
-    )
-    parser.add_argument(
-        "--plain",
-        action="store_true",
-        help="leave the names as they are and keep line numbers, for debugging: takes more of the heap",
-    )
-
-
-def run(args):
-    """Build the tree and print its size report."""
-    manifest = build_tree(args.out, args.arch, passes=() if args.plain else shrink.PASSES)
-    print("\n".join(report(manifest)))
-    print("built in %s" % args.out)
-    return 0

@@ -1,16 +1,12 @@
-"""Find the board and say what is wrong with it.
-
-Looks at everything from the cable to the files on the board, and for each thing that is not right says
-the next step. Exit code 0 when all is right.
-"""
+"""What is found when a board is looked at, from the cable to its files; each `Finding` says the next step."""
 
 import tempfile
 from pathlib import Path
 from typing import NamedTuple
 
 from firmware import boards
-from tools import deploy, project
-from tools.board import device, drives
+from tools import project
+from tools.board import deploy, device, drives
 from tools.board import link as board_link
 from tools.errors import ToolError
 
@@ -126,24 +122,3 @@ def show(findings):
         if finding.step:
             print("%-17s next: %s" % ("", finding.step))
     return 1 if any(finding.step for finding in findings) else 0
-
-
-def add_arguments(parser):
-    """What `doctor` takes."""
-    board_link.add_port_argument(parser)
-
-
-def run(args):
-    """Look at what is connected, print what is found and the next steps."""
-    port, findings = look_for_boards(args.port)
-    if port:
-        link = board_link.Link(port)
-        try:
-            facts = link.look()
-        except ToolError as error:
-            findings.append(Finding("port", port, str(error)))
-        else:
-            findings.append(Finding("port", port))
-            findings += examine(facts)
-            link.reset()
-    return show(findings)

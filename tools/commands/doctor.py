@@ -1,0 +1,30 @@
+"""Find the board and say what is wrong with it.
+
+Looks at everything from the cable to the files on the board, and for each thing that is not right says
+the next step. Exit code 0 when all is right.
+"""
+
+from tools.board import link as board_link
+from tools.board.doctor import Finding, examine, look_for_boards, show
+from tools.errors import ToolError
+
+
+def add_arguments(parser):
+    """What `doctor` takes."""
+    board_link.add_port_argument(parser)
+
+
+def run(args):
+    """Look at what is connected, print what is found and the next steps."""
+    port, findings = look_for_boards(args.port)
+    if port:
+        link = board_link.Link(port)
+        try:
+            facts = link.look()
+        except ToolError as error:
+            findings.append(Finding("port", port, str(error)))
+        else:
+            findings.append(Finding("port", port))
+            findings += examine(facts)
+            link.reset()
+    return show(findings)

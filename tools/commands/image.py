@@ -1,0 +1,56 @@
+"""Make one UF2 file that holds MicroPython and the games.
+
+Such a file is for a board's first day: dragged onto the drive of a board in BOOTSEL mode, it leaves a
+handheld that works. It replaces the board's whole file system, saved games included; `deploy` updates a
+board that is in use.
+"""
+
+import sys
+from pathlib import Path
+
+from firmware import boards
+from tools import project
+from tools.board import build, device, uf2
+from tools.board.deploy import board_text
+from tools.board.image import TARGETS, locate, merge
+from tools.errors import ToolError
+
+
+def add_arguments(parser):
+    """What `image` takes."""
+    parser.add_argument("--uf2", type=Path, required=True, help="MicroPython's own UF2 file for the board")
+    parser.add_argument("-o", "--out", type=Path, required=True, help="the UF2 file to write")
+    parser.add_argument("--target", choices=TARGETS, help="needed only when the UF2 does not say what it is for")
+    parser.add_argument("--board", choices=boards.names(), help="the screen and buttons that are connected")
+    parser.add_argument("--tree", type=Path, help="a tree made by `build` (else one is built for the chip)")
+
+
+def run(args):
+    """Write the UF2 file and say what it is and what it does to a board."""
+    base = uf2.read(args.uf2)
+    name, place = locate(base, args.target)
+    tree, manifest = _tree_for(base.family, args.tree)
+    files = _files(tree, manifest)
+    if args.board:
+        files[device.BOARD] = board_text(args.board).encode()
+    image = merge(base, files, place)
+    args.out.write_bytes(uf2.dump(image))
+    size = args.out.stat().st_size // 1024
+    print("%s: Tercet %s for %s, %d files, %d KB" % (args.out, manifest.version, name, len(manifest.files), size))
+    print("note: flashing it erases the saved games of a board; `deploy` updates one and keeps them", file=sys.stderr)
+    return 0
+
+
+def _tree_for(family, tree):
+    if tree:
+        manifest = build.read_tree(tree)
+        if family == uf2.RP2350_RISCV and manifest.arch != "none":
+            raise ToolError("%s is built for Arm chips: build it with --arch none for a RISC-V board" % tree)
+        return tree, manifest
+    arch = "none" if family == uf2.RP2350_RISCV else "armv6m"
+    return project.TREE, build.build_tree(project.TREE, arch)
+
+
+def _files(tree, manifest):
+    """Return the contents of a tree, manifest included, as a dict from path to bytes, ascending."""
+    return {path: (tree / path).read_bytes() for path in sorted([*manifest.files, device.MANIFEST])}

@@ -1,0 +1,35 @@
+"""The simulator's window opened, and what is said where there can be none."""
+
+import os
+import sys
+from pathlib import Path
+
+import platformdirs
+
+from tools.errors import ToolError
+
+_ELSEWHERE = "`shot` and `gallery` make pictures without one"
+
+
+def saves_folder():
+    """Return the user's folder for saves and screenshots."""
+    return Path(platformdirs.user_data_dir("tercet", appauthor=False))
+
+
+def open_window(board, console, scale, folder):
+    """Return a `Window` of `tools/simulator/window.py`; ToolError says why there can be none."""
+    try:
+        import tkinter
+
+        from tools.simulator.window import Window
+    except ImportError as error:
+        raise ToolError(
+            "the window needs tkinter, which this Python lacks (%s): install it (Debian, Ubuntu: sudo apt install "
+            "python3-tk; Homebrew: brew install python-tk); %s" % (error, _ELSEWHERE)
+        ) from None
+    if sys.platform not in ("win32", "darwin") and not os.environ.get("DISPLAY"):
+        raise ToolError("there is no screen here (DISPLAY is not set); " + _ELSEWHERE)
+    try:
+        return Window(board, console, scale, folder)
+    except tkinter.TclError as error:
+        raise ToolError("no window can be opened (%s); %s" % (error, _ELSEWHERE)) from None
