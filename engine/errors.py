@@ -1,4 +1,4 @@
-"""The three errors of the engine. Each message names the thing and what is allowed instead."""
+"""The errors of the engine. Each message names the thing and what is allowed instead."""
 
 
 class IllegalMove(ValueError):
@@ -11,3 +11,7 @@ class BadOption(ValueError):
 
 class BadSave(ValueError):
     """Bytes that are not a whole, undamaged save of a known version."""
+
+
+class NewerSave(BadSave):
+    """A whole, undamaged save with something in it that only a newer version knows."""

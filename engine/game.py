@@ -26,7 +26,7 @@ from array import array
 from binascii import crc32
 
 from engine.compat import const
-from engine.errors import BadSave, IllegalMove
+from engine.errors import BadSave, IllegalMove, NewerSave
 
 _MAGIC = b"TERC"
 _VERSION = const(1)
@@ -235,7 +235,8 @@ def unpack(data):
         raise BadSave("this saved game is damaged: its CRC does not fit")
     _, version, game, deal, options, size, moves, marks = struct.unpack(_HEAD, data[:head])
     if version != _VERSION:
-        raise BadSave("this game was saved in format %d; this version reads format %d" % (version, _VERSION))
+        kind = NewerSave if version > _VERSION else BadSave
+        raise kind("this game was saved in format %d; this version reads format %d" % (version, _VERSION))
     if len(data) != head + options + 2 * moves + marks * (2 + size) + 8:
         raise BadSave("this saved game is damaged: its length does not fit")
     at = head + options

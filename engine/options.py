@@ -20,7 +20,7 @@ class Seats:
 
     def find(self, value):
         """Return the canonical letters for a string of letters or a number of seats, or None."""
-        if isinstance(value, int) and not isinstance(value, bool):
+        if isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high:
             value = PERSON + "N" * (value - 1)
         if not isinstance(value, str) or not self.low <= len(value) <= self.high:
             return None

@@ -34,7 +34,7 @@ class Screen(Menu):
         if game is not None:
             self.console.play(game)
         else:
-            self.console.push("newgame", name)
+            self.console.push("blocked" if self.console.store.blocked(name) else "newgame", name)
 
     def leave_menu(self):
         """There is nothing behind the home screen."""

@@ -7,6 +7,8 @@
     game = store.load_game(name)             # or None
     store.save_game(game)                    # after every move and every undo
     store.finish(game)                       # it is over: count it and put it away
+    store.blocked(name)                      # why the game in progress cannot be read now, "" when it can
+    store.unblock(name)                      # set those files aside, so that games are saved again
     store.certified                          # how the game in memory counts
     store.leave_game()                       # let go of it in memory
     store.settle()                           # another game comes: what is kept from game to game
@@ -21,8 +23,21 @@ import json
 
 import engine
 from engine.compat import fetch, forget
+from engine.errors import NewerSave
 from firmware.store import files
-from firmware.store.saves import Save, base_name
+from firmware.store.saves import Save, base_name, tail_name
+
+_KINDS = ("stats", "options", "levels", "lost")  # small files of a game
+
+
+def _names():
+    """Yield the name of every file that a Tercet writes."""
+    yield "settings"
+    for game in engine.GAMES:
+        yield base_name(game)
+        yield tail_name(game)
+        for kind in _KINDS:
+            yield "%s.%s" % (game, kind)
 
 
 class Storage:
@@ -34,6 +49,9 @@ class Storage:
         self._tails = files.Files("%s/moves" % root, **given)
         self._messages = []
         self._save = None
+        self._blocked = {}
+        self._files.clear(_names())
+        self._tails.clear(_names())
 
     def messages(self):
         """Return the lines for the player that have come up since the last call."""
@@ -76,7 +94,7 @@ class Storage:
 
     def set_aside(self, name):
         """Rename a file that makes no sense, and tell the player."""
-        self._messages.append(self._files.set_aside(name))
+        self._messages.append(files.damage(name, self._files.set_aside(name)))
 
     # The game in progress
 
@@ -86,13 +104,20 @@ class Storage:
         return [name for name in engine.GAMES if base_name(name) in there]
 
     def load_game(self, name):
-        """Return the game in progress, or None. One that had ended is counted, and returned once more.
+        """Return the game in progress, or None: then `blocked` says whether there is one that cannot be read.
+
+        One that had ended is counted, and returned once more.
 
         MemoryError when it does not fit: then its files stay as they are.
         """
         save = Save(self._files, self._tails, name)
         self._save = None
-        game, messages = save.load()
+        self._blocked.pop(name, "")
+        try:
+            game, messages = save.load()
+        except files.LeftAlone as error:
+            self._blocked[name] = str(error)
+            return None
         self._messages.extend(messages)
         if game is None:
             return None
@@ -111,13 +136,33 @@ class Storage:
         try:
             if save is None or save.game is not game:
                 if save is None or save.name != game.NAME:
-                    self._save = Save(self._files, self._tails, game.NAME)
-                self._save.begin(game, self._statistics(game.NAME).session + 1, certified)
+                    self._save = self._save_before(game.NAME)
+                self._save.begin(game, self._next_session(game.NAME), certified)
                 return patient
             return save.keep(patient)
         except files.StorageError as error:
             self._tell(error)
         return False
+
+    def _save_before(self, name):
+        """Return what a game of that name that is in the files is to be replaced by."""
+        self.load_game(name)
+        if name in self._blocked:
+            self._tell(self._blocked[name])
+            from firmware.store.nowhere import Nowhere
+
+            return Save(Nowhere(), Nowhere(), name)
+        return self._save or Save(self._files, self._tails, name)
+
+    def blocked(self, name):
+        """Return why the game in progress cannot be read now, "" when it can: meanwhile games are not saved."""
+        return self._blocked.get(name, "")
+
+    def unblock(self, name):
+        """Set aside what blocks a game, base and tail, and tell the player."""
+        self._blocked.pop(name, "")
+        kept = Save(self._files, self._tails, name).set_aside()
+        self._messages.append("Kept as %s" % kept if kept else "It could not be renamed")
 
     def finish(self, game):
         """Count a game that is over, once however often it is asked for, and put it away."""
@@ -130,6 +175,8 @@ class Storage:
 
             lost.note(self, game, save.certified)
             forget("firmware.store.lost")
+        if not save.session:  # the statistics could not be read when the game began
+            save.number(self._next_session(game.NAME))
         if self._count(game, save):
             save.remove()
 
@@ -150,7 +197,7 @@ class Storage:
     # Statistics
 
     def statistics(self, name, certified=False):
-        """Return the `Record` of a game, or None while nothing has been played."""
+        """Return the `Record` of a game, or None while nothing has been played, or nothing can be read."""
         record = self._statistics(name).record(certified)
         return record if record.played else None
 
@@ -161,9 +208,17 @@ class Storage:
         data = self._read(name + ".stats")
         try:
             return Statistics(data)
+        except NewerSave:
+            self._files.leave_alone(name + ".stats")
+            self._tell("%s.stats was written by a newer version: left as it is" % name)
         except ValueError:
             self.set_aside(name + ".stats")
-            return Statistics()
+        return Statistics()
+
+    def _next_session(self, name):
+        """Return the number of the session that begins, 0 while it cannot be known."""
+        session = self._statistics(name).session + 1
+        return 0 if self._files.left_alone(name + ".stats") else session
 
     def _count(self, game, save):
         """Count the result of a game; True when it need not be kept any more."""
@@ -177,7 +232,7 @@ class Storage:
     def _read(self, name):
         try:
             return self._files.read(name)
-        except files.DamagedFile as error:
+        except (files.DamagedFile, files.LeftAlone) as error:
             self._tell(error)
             return None
 

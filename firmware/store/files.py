@@ -2,7 +2,7 @@
 
     files = Files("/saves")
     files.write("settings", data)     # all of it or nothing: StorageError says why not
-    files.read("settings")            # bytes, None when there is no such file, or DamagedFile
+    files.read("settings")            # bytes, None when there is no such file, DamagedFile or LeftAlone
 
 A file is a head (magic, length, CRC-32) and its data. It is replaced as a whole, in one of two ways:
 
@@ -17,7 +17,9 @@ Each such commit is appended to a block of the folder; when that is full, little
 the processor stands still. A block has room for 15 writes, for some 12 where the folder holds much. `make_room` brings
 the next erase about, for a moment when nobody waits.
 
-A damaged file is renamed to its name + ".bad" (one of a name is kept), so it is not met again, and not lost.
+What is proved to be damaged (its bytes are not those that were written) is renamed to its name + ".bad", ".bad2" and so
+on, so it is not met again, and not lost; the oldest of them stay. A file that cannot be read just now, or that a newer
+version wrote, is intact for all that is known: it is left alone, and nothing is written in its place in this run.
 
 The numbers of the system's errors are not the same everywhere: in a browser a file that is not there is error 44, on
 the Pico and on desktops 2. So whether a file that cannot be opened is there is asked of its folder.
@@ -34,10 +36,14 @@ from engine.compat import const
 _HEAD = "<4sII"
 _HEAD_SIZE = struct.calcsize(_HEAD)
 _MAGIC = b"Tct1"
+_LAST_FORMAT = const(0x39)  # formats are numbered by a digit, the last letter of the magic
+_LONGEST = const(0xFFFF)  # bytes of data: no file of any version is longer
 _NEW = ".tmp"
 _BAD = ".bad"
+_BADS = const(4)  # damaged files kept of a name; when there are so many the newest is replaced
 _NO_ENTRY = const(2)
-_NO_SPACE = (28, 51)  # 51: in a browser
+_IS_FOLDER = (21, 31)  # 31 and 51: in a browser
+_NO_SPACE = (28, 51)
 
 _LONG_MS = const(20)  # what takes longer has erased a block: 45 ms on the Pico's flash, other writes take 3 to 6
 _LEAST = const(8)  # a block has room for at least so many writes, one would think ...
@@ -54,7 +60,11 @@ class StorageError(Exception):
 
 
 class DamagedFile(StorageError):
-    """A file is not what was written; it has been set aside."""
+    """A file is proved not to be what was written."""
+
+
+class LeftAlone(StorageError):
+    """A file cannot be read now, or not by this version: it stays as it is, and is not written to in this run."""
 
 
 class System:
@@ -72,21 +82,25 @@ class Files:
     """The files of one folder."""
 
     def __init__(self, root, system=System, in_place=IN_PLACE if sys.platform == "rp2" else 0):
-        """Use folder `root`, made when it is not there; left-over temporary files are removed."""
+        """Use folder `root`, made when it is not there."""
         self._root = str(root).rstrip("/") + "/"
         self._system = system
         self._in_place = in_place
         self._commits = _MOST  # since the last write that was seen to erase a block; at first that may be any
         self._room = _LEAST  # how many there were between the last two of those, if that is known
         self._before = 0  # commits when nobody waited last
+        self._alone = []  # names of files that are not to be written to
         try:
             system.mkdir(self._root[:-1])
         except OSError:
             pass  # it is there, or the first write says why it cannot be
         self.settle()
-        for name in self._there[:]:
-            if name.endswith(_NEW):
-                self.remove(name)
+
+    def clear(self, names):
+        """Remove the temporary files that a power cut left of `names`; those of others are none of ours."""
+        for name in names:
+            if name + _NEW in self._there:
+                self.remove(name + _NEW)
 
     def settle(self):
         """Note which files are there: those may be replaced in place."""
@@ -100,23 +114,50 @@ class Files:
             return []
 
     def read(self, name):
-        """Return what was written to file `name`, None when there is none; DamagedFile otherwise."""
+        """Return what was written to file `name`, None when there is none.
+
+        DamagedFile when it is something else, and has been set aside; LeftAlone when it cannot be read now, or when
+        its format is a newer one.
+        """
+        try:
+            return self.look(name)
+        except DamagedFile:
+            raise DamagedFile(damage(name, self.set_aside(name)))
+
+    def look(self, name):
+        """Do as `read`, but set nothing aside: DamagedFile says that the file is damaged, and it stays."""
+        data, length, crc = None, 0, 0
         try:
             with self._system.open(self._root + name, "rb") as file:
                 head = file.read(_HEAD_SIZE)
-                data = file.read() if _fits(head) else None
+                if len(head) == _HEAD_SIZE:
+                    magic, length, crc = struct.unpack(_HEAD, head)
+                    if magic == _MAGIC and length <= _LONGEST:
+                        data = file.read(length + 1)
+                    elif magic[:3] == _MAGIC[:3] and _MAGIC[3] < magic[3] <= _LAST_FORMAT:
+                        self.leave_alone(name)
+                        raise LeftAlone("%s was written by a newer version: left as it is" % name)
         except OSError as error:
             if not self._is_there(name, error):
                 return None
-            data = None
-        if data is not None:
-            _, length, crc = struct.unpack(_HEAD, head)
-            if len(data) == length and crc32(data) & 0xFFFFFFFF == crc:
-                return data
-        raise DamagedFile(self.set_aside(name))
+            if error.args[0] not in _IS_FOLDER:
+                self.leave_alone(name)
+                raise LeftAlone("%s cannot be read now (error %s): left as it is" % (name, error.args[0]))
+        if data is None or len(data) != length or crc32(data) & 0xFFFFFFFF != crc:
+            raise DamagedFile(damage(name, ""))
+        return data
+
+    def leave_alone(self, name, on=True):
+        """Write nothing to file `name` from now on and do not remove it, or, with `on` False, do again."""
+        if on and name not in self._alone:
+            self._alone.append(name)
+        elif not on and name in self._alone:
+            self._alone.remove(name)
 
     def write(self, name, data):
         """Make `data` the content of file `name`. StorageError when that cannot be done; the old content stays."""
+        if name in self._alone:
+            raise StorageError("%s is left as it is: not saved" % name)
         whole = bytearray(_HEAD_SIZE + len(data))
         struct.pack_into(_HEAD, whole, 0, _MAGIC, len(data), crc32(data) & 0xFFFFFFFF)
         whole[_HEAD_SIZE:] = data
@@ -145,6 +186,10 @@ class Files:
         else:
             self._commits += 1
 
+    def left_alone(self, name):
+        """Return whether file `name` is not to be written to."""
+        return name in self._alone
+
     def make_room(self, name, data):
         """Make the next writes in place quick ones: have littlefs erase a block now rather than then.
 
@@ -162,21 +207,39 @@ class Files:
         return False
 
     def remove(self, name):
-        """Remove file `name` if it is there."""
+        """Remove file `name` if it is there and not to be left alone."""
+        if name in self._alone:
+            return
         self._gone(name)
         try:
             self._system.remove(self._root + name)
         except OSError:
             pass
 
-    def set_aside(self, name):
-        """Rename a damaged file so that it is not met again; return one line that says so."""
+    def set_aside(self, name, also=None):
+        """Rename a file so that it is not met again; return its new name, "" when that cannot be done.
+
+        `also` (files, name): what belongs to it goes along under the same number, so that both can be put back.
+        """
+        there = self.names()
+        others, other = also or (self, name)
+        elsewhere = others.names()
+        number = 1
+        while number < _BADS and (_bad(name, number) in there or _bad(other, number) in elsewhere):
+            number += 1
+        if also and other in elsewhere:
+            others.put_aside(other, number)
+        return _bad(name, number) if self.put_aside(name, number) else ""
+
+    def put_aside(self, name, number):
+        """Rename a file as the `number`-th that is kept of its name; False when that cannot be done."""
         self._gone(name)
+        self.leave_alone(name, False)
         try:
-            self._system.rename(self._root + name, self._root + name + _BAD)
+            self._system.rename(self._root + name, self._root + _bad(name, number))
         except OSError:
-            return "%s is damaged" % name
-        return "%s was damaged: kept as %s" % (name, name + _BAD)
+            return False
+        return True
 
     def _is_there(self, name, error):
         """True when a file could not be opened, with `error`, though it is there; and when that cannot be known."""
@@ -190,6 +253,11 @@ class Files:
             self._there.remove(name)
 
 
-def _fits(head):
-    """True when the bytes can be the head of a file."""
-    return len(head) == _HEAD_SIZE and head[:4] == _MAGIC
+def damage(name, kept):
+    """Return one line about a damaged file, `kept` under another name or, where that is "", where it was."""
+    return "%s was damaged: kept as %s" % (name, kept) if kept else "%s is damaged" % name
+
+
+def _bad(name, number):
+    """Return what a damaged file is called, as the `number`-th of its name from 1."""
+    return name + _BAD + (str(number) if number > 1 else "")

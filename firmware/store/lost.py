@@ -12,7 +12,7 @@ def entries(store, name):
     found = store.kept(name + ".lost")
     try:
         return [[int(deal), str(options), bool(certified)] for deal, options, certified in found or ()]
-    except (ValueError, TypeError):
+    except (ValueError, TypeError, OverflowError):  # the last: 1e999 is a number in JSON
         store.set_aside(name + ".lost")
         return []
 

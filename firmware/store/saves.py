@@ -26,7 +26,9 @@ replaced as a whole or not at all (`firmware/store/files.py`). So, whenever the 
   away. A cut before counting: the game loads as ended and is counted then. A cut after it: the game loads as
   ended, and counting a session again changes nothing. So a game counts exactly once.
 
-A damaged base takes its tail along; with a damaged tail the game goes on from its base.
+A damaged base takes its tail along, both under one number; with a damaged tail the game goes on from its base. What
+cannot be read now, and what a newer version wrote, is left alone as a pair: `load` says why, and nothing is written
+to either file in this run.
 """
 
 import struct
@@ -35,7 +37,8 @@ from binascii import crc32
 
 import engine
 from engine.compat import const
-from firmware.store.files import DamagedFile
+from engine.errors import NewerSave
+from firmware.store.files import DamagedFile, LeftAlone, damage
 
 _VERSION = const(1)
 _BASE = "<BBHI"  # version, certified, serial, session
@@ -72,53 +75,93 @@ class Save:
         self._written = None  # the tail that belongs to it, None when there is none
 
     def load(self):
-        """Return (the game in progress or None, messages for the player)."""
+        """Return (the game in progress or None, messages for the player). LeftAlone says why it cannot be read now."""
         messages = []
-        data = self._read(self._files, self._base, messages)
-        if data is None:
-            self._tails.remove(self._tail)
-            return None, messages
         try:
-            self._open(data)
-        except (ValueError, struct.error) as error:
-            messages.append("%s (%s)" % (self._files.set_aside(self._base), error))
-            self._tails.remove(self._tail)
+            base = self._load_base(messages)
+            if base is not None:
+                self._load_tail(base, messages)
+            elif not messages:
+                self._tails.remove(self._tail)  # of a game that was put away
+        except (LeftAlone, NewerSave) as error:
             self.game = None
-            return None, messages
-        self._note(data)
-        place = self._tails
-        tail = self._read(place, self._tail, messages)
-        if tail is None:  # earlier versions kept it beside the base
-            place = self._files
-            tail = self._read(place, self._tail, messages)
-        if tail is not None:
-            try:
-                self._follow(tail)
-            except (ValueError, struct.error):
-                self._open(data)
-                messages.append(place.set_aside(self._tail))
+            self._leave_alone(True)
+            raise LeftAlone(str(error))
+        self._leave_alone(False)
         return self.game, messages
 
-    def _read(self, files, name, messages):
+    def _leave_alone(self, on):
+        self._files.leave_alone(self._base, on)
+        self._files.leave_alone(self._tail, on)
+        self._tails.leave_alone(self._tail, on)
+
+    def _load_base(self, messages):
+        """Take the base as the game and return its bytes; None when there is none, or none that is whole."""
         try:
-            return files.read(name)
+            data = self._files.look(self._base)
+            if data is None:
+                return None
+            self._open(data)
+        except (LeftAlone, NewerSave):
+            raise
+        except DamagedFile:
+            messages.append(damage(self._base, self.set_aside()))
+            return None
+        except (ValueError, struct.error) as error:
+            messages.append("%s (%s)" % (damage(self._base, self.set_aside()), error))
+            return None
+        self._note(data)
+        return data
+
+    def _load_tail(self, data, messages):
+        """Play the moves since the base, whose bytes are `data`; without them where they do not fit."""
+        place = self._tails
+        tail = self._read(place, messages)
+        if tail is None:  # earlier versions kept it beside the base
+            place = self._files
+            tail = self._read(place, messages)
+        if tail is None:
+            return
+        try:
+            self._follow(tail)
+        except NewerSave:
+            raise
+        except (ValueError, struct.error):
+            self._open(data)
+            messages.append(damage(self._tail, place.set_aside(self._tail)))
+
+    def _read(self, files, messages):
+        try:
+            return files.read(self._tail)
         except DamagedFile as error:
             messages.append(str(error))
             return None
 
+    def set_aside(self):
+        """Rename the base and its tail, so that they are not met again; return the base's new name."""
+        self.game = None
+        return self._files.set_aside(self._base, (self._tails, self._tail))
+
     def _open(self, data):
-        """Take a base as the game; ValueError when it is none."""
+        """Take a base as the game; ValueError when it is none, NewerSave when a newer version wrote it."""
         size = struct.calcsize(_BASE)
         version, certified, self._serial, self.session = struct.unpack(_BASE, data[:size])
+        if version > _VERSION:
+            raise NewerSave("%s was saved by a newer version: left as it is" % self._base)
         if version != _VERSION:
             raise ValueError("saved in format %d" % version)
         self.certified = bool(certified)
-        self.game = engine.load(data[size:])
+        game = engine.load(data[size:])
+        if game.NAME != self.name:
+            raise ValueError("it holds a game of %s" % game.NAME)
+        self.game = game
 
     def _follow(self, tail):
         """Play a tail's moves, unless it belongs to another base; ValueError when they do not fit."""
         size = struct.calcsize(_TAIL)
         version, crc, stand, checksum = struct.unpack(_TAIL, tail[:size])
+        if version > _VERSION:
+            raise NewerSave("%s was saved by a newer version: left as it is" % self._tail)
         if version != _VERSION or crc != self._crc:
             return
         game = self.game
@@ -133,9 +176,7 @@ class Save:
         self._written = tail
 
     def begin(self, game, session, certified):
-        """Start keeping a new game in place of the one there is. StorageError when it cannot be written."""
-        if not self._serial:
-            self._serial = self._serial_on_disk()
+        """Start keeping a new game in place of the one loaded last. StorageError when it cannot be written."""
         self.game = game
         self.session = session
         self.certified = certified
@@ -143,6 +184,11 @@ class Save:
         self._write_base()
         # A new file takes several flash operations; the first move is not to wait for them
         self._write_tail(self._length, b"")
+
+    def number(self, session):
+        """Give the game a session's number, and keep it. StorageError when it cannot be written."""
+        self.session = session
+        self._write_base()
 
     def keep(self, patient=False):
         """Bring the files up to date with the game. StorageError when that cannot be done.
@@ -201,15 +247,3 @@ class Save:
         self._older_crc = crc32(log[:older])
         self._crc = crc32(data) & 0xFFFFFFFF
         self._written = None
-
-    def _serial_on_disk(self):
-        """Return the serial of the base that is there; when there is none, 0, and no tail either."""
-        try:
-            data = self._files.read(self._base)
-        except DamagedFile:
-            data = None
-        size = struct.calcsize(_BASE)
-        if data is None or len(data) < size:
-            self._tails.remove(self._tail)
-            return 0
-        return struct.unpack(_BASE, data[:size])[2]

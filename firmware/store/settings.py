@@ -25,8 +25,7 @@ def settings(store):
     settings = {}
     for name, default, choices, _ in SETTINGS:
         value = found.get(name, default)
-        fits = value in choices if choices else isinstance(value, str) and len(value) <= _LONGEST
-        settings[name] = value if fits else default
+        settings[name] = value if _fits(value, choices) else default
     return settings
 
 
@@ -61,4 +60,18 @@ def pairs(store, name):
 
 
 def _keep(store, name, values, table):
-    store.keep(name, [[row[0], values[row[0]]] for row in table if values[row[0]] != row[1]])
+    """Keep what differs from the defaults, and what another version has written and this one does not understand."""
+    rows = [[row[0], values[row[0]]] for row in table if values[row[0]] != row[1]]
+    known = {row[0]: row for row in table}
+    for option, value in pairs(store, name).items():
+        row = known.get(option)
+        if row is None or (values[option] == row[1] and not _fits(value, row[2])):
+            rows.append([option, value])
+    store.keep(name, rows)
+
+
+def _fits(value, choices):
+    """True when a setting or an option can have this value here."""
+    if choices:
+        return find(choices, value) is not None
+    return isinstance(value, str) and len(value) <= _LONGEST

@@ -8,6 +8,7 @@ and a session older than the last one counted is never counted again.
 
 import struct
 
+from engine.errors import NewerSave
 from engine.options import PERSON
 
 FEWEST_POINTS = ("trepenta",)  # the games in which the lowest score is the best
@@ -127,6 +128,8 @@ class Statistics:
 
     def _unpack(self, data):
         head = struct.calcsize(_HEAD)
+        if len(data) >= head and data[0] > _VERSION:
+            raise NewerSave("these statistics have a newer format")
         if len(data) < head or data[0] != _VERSION:
             raise ValueError("these statistics have another format")
         _, parts, self._last, self.session = struct.unpack(_HEAD, data[:head])

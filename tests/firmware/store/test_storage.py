@@ -352,8 +352,10 @@ def test_settings_nested_without_end_are_set_aside(tmp_path):
 
 
 def damages(data):
+    """Yield the bytes of a file with one bit turned over, or cut short; not with the number of a newer format."""
     for at in range(len(data)):
-        yield data[:at] + bytes([data[at] ^ 1 << at % 8]) + data[at + 1 :]
+        if at != 3:
+            yield data[:at] + bytes([data[at] ^ 1 << at % 8]) + data[at + 1 :]
         yield data[:at]
     yield data + b"\0"
 
@@ -365,7 +367,7 @@ def test_every_damage_is_seen_and_set_aside(name, tmp_path):
     table = engine.options("tripeaks")
     whole = Storage(tmp_path).load_game("tripeaks")
     for data in damages(originals[name]):
-        if not (tmp_path / TAIL).exists():  # it goes with its base
+        if not (tmp_path / TAIL).exists():
             (tmp_path / TAIL).write_bytes(originals[TAIL])
         (tmp_path / name).write_bytes(data)
         store = Storage(tmp_path)
@@ -383,6 +385,8 @@ def test_every_damage_is_seen_and_set_aside(name, tmp_path):
         told = name.split("/")[-1]
         assert store.messages() == ["%s was damaged: kept as %s.bad" % (told, told)]
         assert (tmp_path / (name + ".bad")).read_bytes() == data
+        (tmp_path / (name + ".bad")).unlink()
+        (tmp_path / (TAIL + ".bad")).unlink(missing_ok=True)  # it goes with its base
         # the damage is met once
         store = Storage(tmp_path)
         store.settings()

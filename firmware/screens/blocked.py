@@ -1,0 +1,28 @@
+"""A game in progress that cannot be read now: the player chooses what to do, and nothing is lost by looking."""
+
+from display import chrome
+from firmware.menu import Menu
+
+
+class Screen(Menu):
+    """Play without saving, or set the game's files aside; back leaves everything as it is."""
+
+    def __init__(self, console, name):
+        self.name_of_game = name
+        self.above = chrome.wrap(console.store.blocked(name), console.board.width - 16)
+        Menu.__init__(self, console, "Not readable")
+
+    def rows(self):
+        return [("Play unsaved", "", -1), ("Set it aside", "", -1)]
+
+    @property
+    def hint(self):
+        """What the chosen row does."""
+        return ("A new game is played, and not saved", "Its files are renamed, and games are saved again")[self.at]
+
+    def choose(self, row):
+        console, name = self.console, self.name_of_game
+        if row == 1:
+            console.store.unblock(name)
+            console.tell()
+        console.replace("newgame", name)

@@ -1,0 +1,285 @@
+"""What cannot be read now and what a newer version wrote: told in those words, left as it is, never written over."""
+
+import errno
+import json
+import random
+import struct
+from binascii import crc32
+
+import pytest
+
+import engine
+from firmware.store import Storage, lost
+from firmware.store.files import System
+from tests.folders import contents
+from tools.simulator.sim import script
+
+GAME = "trex"
+
+
+def signed(data, magic=b"Tct1"):
+    """Return `data` as the content of a file, with the head that fits it."""
+    return struct.pack("<4sII", magic, len(data), crc32(data) & 0xFFFFFFFF) + data
+
+
+def opened(path):
+    """Return the data of a file without its head."""
+    return path.read_bytes()[12:]
+
+
+def faulty(names, error=errno.EACCES):
+    """Return file functions that cannot open files of these names for reading."""
+
+    class Faulty(System):
+        @staticmethod
+        def open(path, mode):
+            if mode == "rb" and path.endswith(names):
+                raise OSError(error, "refused")
+            return open(path, mode)
+
+    return Faulty
+
+
+def play(store, name, seed, moves):
+    """Begin a game and make some moves, each saved; return it."""
+    rng = random.Random(seed)
+    game = engine.new(name, seed)
+    store.save_game(game)
+    for _ in range(moves):
+        game.play(rng.choice(game.moves()))
+        store.save_game(game)
+    return game
+
+
+def whole(root):
+    """Leave a game, settings, options and statistics of it behind; return the game and all files."""
+    store = Storage(root)
+    rng = random.Random(4)
+    won = engine.new(GAME, 1)
+    while not won.over:
+        won.play(rng.choice(won.moves()))
+    store.finish(won)
+    store.keep_settings(dict(store.settings(), suits="four"))
+    table = engine.options(GAME)
+    store.keep_options(GAME, dict(store.options(GAME, table), doubling=False), table)
+    return play(store, GAME, 9, 50), contents(root)
+
+
+def another_game(store):
+    """Play a new game to its end on a store where the old one cannot be read, and change whatever else there is."""
+    play(store, GAME, 5, 20)
+    game = engine.new(GAME, 6)
+    store.save_game(game)
+    while not game.over:
+        game.play(game.moves()[0])
+    store.save_game(game, patient=True)
+    store.finish(game)
+    store.leave_game()
+
+
+@pytest.mark.parametrize("error", [errno.EACCES, errno.EMFILE, errno.EIO])
+@pytest.mark.parametrize("name", ["trex.base", "moves/trex.tail"])
+def test_a_game_that_cannot_be_read_now_is_left_alone(name, error, tmp_path):
+    """Of 50 moves none is lost: neither by looking nor by playing another game meanwhile."""
+    game, before = whole(tmp_path)
+    store = Storage(tmp_path, system=faulty(name, error))
+    assert store.load_game(GAME) is None
+    told = "%s cannot be read now (error %d): left as it is" % (name.split("/")[-1], error)
+    assert store.blocked(GAME) == told and not store.messages()
+    another_game(store)
+    after = contents(tmp_path)
+    del before["trex.stats"], after["trex.stats"]
+    assert after == before
+    store = Storage(tmp_path)
+    assert store.load_game(GAME).log == game.log and not store.messages() and not store.blocked(GAME)
+
+
+@pytest.mark.parametrize("kind", ["head", "base", "tail", "save"])
+def test_a_game_of_a_newer_version_is_left_alone(kind, tmp_path):
+    whole(tmp_path)
+    base, tail = tmp_path / "trex.base", tmp_path / "moves" / "trex.tail"
+    if kind == "head":
+        base.write_bytes(b"Tct2" + base.read_bytes()[4:])
+    elif kind == "base":
+        base.write_bytes(signed(b"\2" + opened(base)[1:]))
+    elif kind == "tail":
+        tail.write_bytes(signed(b"\2" + opened(tail)[1:]))
+    else:
+        data = bytearray(opened(base))
+        data[12] = 2  # the format of the engine's own save, after the head of the base
+        data[-4:] = struct.pack("<I", crc32(data[8:-4]) & 0xFFFFFFFF)
+        base.write_bytes(signed(bytes(data)))
+    before = contents(tmp_path)
+    store = Storage(tmp_path)
+    assert store.load_game(GAME) is None
+    told = store.blocked(GAME)
+    assert "newer version" in told or "this version reads format" in told
+    another_game(store)
+    after = contents(tmp_path)
+    del before["trex.stats"], after["trex.stats"]
+    assert after == before
+
+
+def test_a_new_deal_that_nobody_looked_for_does_not_replace_what_cannot_be_read(tmp_path):
+    """As `play --deal 5` begins one, without a look at the game in progress."""
+    game, before = whole(tmp_path)
+    store = Storage(tmp_path, system=faulty("trex.base"))
+    play(store, GAME, 5, 3)
+    assert store.messages() and contents(tmp_path) == before
+
+
+def test_a_blocked_game_can_be_set_aside_and_put_back(tmp_path):
+    game, before = whole(tmp_path)
+    data = signed(b"\2" + opened(tmp_path / "trex.base")[1:])
+    (tmp_path / "trex.base").write_bytes(data)
+    store = Storage(tmp_path)
+    assert store.load_game(GAME) is None
+    store.unblock(GAME)
+    assert store.messages()[-1] == "Kept as trex.base.bad"
+    again = play(store, GAME, 5, 3)
+    after = contents(tmp_path)
+    assert after["trex.base.bad"] == data and after["moves/trex.tail.bad"] == before["moves/trex.tail"]
+    assert Storage(tmp_path).load_game(GAME).log == again.log
+    (tmp_path / "trex.base").write_bytes(before["trex.base"])
+    (tmp_path / "moves" / "trex.tail.bad").replace(tmp_path / "moves" / "trex.tail")
+    assert Storage(tmp_path).load_game(GAME).log == game.log
+
+
+def test_a_damaged_base_takes_its_tail_along_and_the_oldest_few_stay(tmp_path):
+    """Each pair under one number; what is damaged in the end replaces the newest of them, not the first."""
+    for number in range(1, 7):
+        play(Storage(tmp_path), "treys", number, 5)
+        base = tmp_path / "treys.base"
+        base.write_bytes(base.read_bytes()[:-1] + b"%d" % number)
+        store = Storage(tmp_path)
+        tail = (tmp_path / "moves" / "treys.tail").read_bytes()
+        assert store.load_game("treys") is None
+        at = "" if number == 1 else str(min(number, 4))
+        assert store.messages() == ["treys.base was damaged: kept as treys.base.bad" + at]
+        assert (tmp_path / ("treys.base.bad" + at)).read_bytes()[-1:] == b"%d" % number
+        assert (tmp_path / "moves" / ("treys.tail.bad" + at)).read_bytes() == tail
+    kept = [path for path in contents(tmp_path) if ".bad" in path]
+    assert len(kept) == 8 and (tmp_path / "treys.base.bad").read_bytes()[-1:] == b"1"
+
+
+def test_a_save_under_another_name_opens_no_other_game(tmp_path):
+    play(Storage(tmp_path), "treys", 3, 5)
+    (tmp_path / "treys.base").replace(tmp_path / "tripeaks.base")
+    store = Storage(tmp_path)
+    assert store.load_game("tripeaks") is None
+    assert store.messages() == [
+        "tripeaks.base was damaged: kept as tripeaks.base.bad (it holds a game of treys)"
+    ]
+
+
+@pytest.mark.parametrize("how", ["unreadable", "newer"])
+def test_statistics_that_cannot_be_read_are_left_alone(how, tmp_path):
+    """A game played meanwhile stays, and is counted once they can be read again."""
+    whole(tmp_path)
+    path = tmp_path / "trex.stats"
+    before = path.read_bytes()
+    if how == "newer":
+        path.write_bytes(signed(b"\2" + opened(path)[1:]))
+    store = Storage(tmp_path, system=faulty("trex.stats") if how == "unreadable" else System)
+    data = path.read_bytes()
+    assert store.statistics(GAME) is None and "left as it is" in store.messages()[0]
+    another_game(store)
+    assert path.read_bytes() == data
+    path.write_bytes(before)
+    store = Storage(tmp_path)
+    assert store.statistics(GAME).played == 1
+    assert store.load_game(GAME).over and store.statistics(GAME).played == 2
+    assert Storage(tmp_path).load_game(GAME) is None and store.statistics(GAME).played == 2
+
+
+@pytest.mark.parametrize("name", ["settings", "trex.options"])
+def test_settings_and_options_that_cannot_be_read_are_left_alone(name, tmp_path):
+    _, before = whole(tmp_path)
+    table = engine.options(GAME)
+    for change in (faulty(name), System):
+        if change is System:
+            (tmp_path / name).write_bytes(b"Tct2" + before[name][4:])
+        data = (tmp_path / name).read_bytes()
+        store = Storage(tmp_path, system=change)
+        settings, options = store.settings(), store.options(GAME, table)
+        assert (settings["suits"] == "two") == (name == "settings")
+        store.keep_settings(dict(settings, sound="off"))
+        store.keep_options(GAME, dict(options, complex="free"), table)
+        assert (tmp_path / name).read_bytes() == data
+        messages = store.messages()
+        assert any("left as it is" in text for text in messages) and not any("damaged" in text for text in messages)
+
+
+def test_what_this_version_does_not_know_is_carried_on(tmp_path):
+    """A newer version's settings, options and values are there again when it comes back."""
+    newer = [["suits", "six"], ["wallpaper", [1, "x"]], ["repeat", "off"]]
+    (tmp_path / "settings").write_bytes(signed(json.dumps(newer).encode()))
+    (tmp_path / "trex.options").write_bytes(signed(json.dumps([["turbo", 2], ["complex", "wild"]]).encode()))
+    store, table = Storage(tmp_path), engine.options(GAME)
+    settings, options = store.settings(), store.options(GAME, table)
+    assert settings["suits"] == "two" and settings["repeat"] == "off"
+    store.keep_settings(dict(settings, sound="off", repeat="normal"))
+    store.keep_options(GAME, dict(options, doubling=False), table)
+    kept = json.loads(opened(tmp_path / "settings"))
+    assert sorted(kept, key=str) == sorted([["suits", "six"], ["wallpaper", [1, "x"]], ["sound", "off"]], key=str)
+    kept = json.loads(opened(tmp_path / "trex.options"))
+    assert sorted(kept, key=str) == sorted([["turbo", 2], ["complex", "wild"], ["doubling", False]], key=str)
+    store.keep_settings(dict(store.settings(), suits="four"))
+    assert ["suits", "six"] not in json.loads(opened(tmp_path / "settings"))
+    assert Storage(tmp_path).settings()["suits"] == "four"
+
+
+def test_temporary_files_of_others_stay(tmp_path):
+    (tmp_path / "moves").mkdir()
+    mine = [tmp_path / "settings.tmp", tmp_path / "trex.base.tmp", tmp_path / "moves" / "treys.tail.tmp"]
+    others = [tmp_path / "thesis.tmp", tmp_path / "moves" / "settings.old.tmp", tmp_path / ".tmp"]
+    for path in mine + others:
+        path.write_bytes(b"half")
+    Storage(tmp_path)
+    assert [path.exists() for path in mine + others] == 3 * [False] + 3 * [True]
+
+
+@pytest.mark.parametrize("text", ["[[1e999, \"\", false]]", "[[NaN, \"\", 1]]", "[[-1e999, 2, 3]]"])
+def test_numbers_without_end_in_the_list_of_lost_deals(text, tmp_path):
+    (tmp_path / "treys.lost").write_bytes(signed(text.encode()))
+    store = Storage(tmp_path)
+    assert lost.entries(store, "treys") == []
+    assert store.messages() == ["treys.lost was damaged: kept as treys.lost.bad"]
+
+
+@pytest.mark.parametrize("board", ["pico-lcd-1.3", "display-pack"])
+def test_the_console_asks_what_to_do_with_a_game_that_cannot_be_read(board, tmp_path):
+    """Play on unsaved, or set it aside: each is a press or two away, and back leaves all as it is."""
+    play(Storage(tmp_path), "treys", 3, 5)
+    base = tmp_path / "treys.base"
+    base.write_bytes(b"Tct2" + base.read_bytes()[4:])
+    before = contents(tmp_path)
+
+    def begun():
+        console = script(board, tmp_path)
+        console.console.home()
+        console.press("a")
+        assert console.console.screens[-1].name == "blocked"
+        assert "newer version" in " ".join(console.console.screens[-1].above)
+        return console
+
+    console = begun()
+    console.press("b")
+    assert console.console.screens[-1].name == "home"
+    before["settings"] = contents(tmp_path)["settings"]  # the game chosen last
+    assert contents(tmp_path) == before
+    console = begun()
+    console.press("a")
+    assert console.console.screens[-1].name == "newgame"
+    console.press("a")
+    assert console.console.screens[-1].name == "play"
+    console.console.screens[-1].play(console.console.screens[-1].game.moves()[0])
+    console.press("wait:3000")
+    console.console.shut_down()
+    after = contents(tmp_path)
+    assert {name: after[name] for name in before} == before and "moves/treys.tail" in before
+    console = begun()
+    console.press("down a a")
+    assert console.console.screens[-1].name == "play"
+    after = contents(tmp_path)
+    assert after["treys.base.bad"] == before["treys.base"] and after["treys.base"] != before["treys.base"]
