@@ -14,7 +14,7 @@ its line to `REGISTRY`.
 import json
 
 from engine.compat import fetch, forget_all
-from engine.errors import BadOption, BadSave, IllegalMove
+from engine.errors import BadOption, BadSave, IllegalMove, NewerSave
 from engine.game import unpack
 from engine.options import check
 
@@ -43,11 +43,11 @@ def _row(name):
 
 
 def named(number):
-    """Return the name of the game with that number in saves and packs; BadSave when this version has none."""
+    """Return the name of the game with that number in saves and packs; NewerSave when this version has none."""
     for row in REGISTRY:
         if row[1] == number:
             return row[0]
-    raise BadSave("this is of game number %d, a game this version does not know" % number)
+    raise NewerSave("this is of game number %d, a game this version does not know" % number)
 
 
 def number(name):
@@ -116,6 +116,8 @@ def load(data):
     try:
         pairs = json.loads(given) if given else []
         game = new(name, deal, **{option: value for option, value in pairs})
+    except BadOption as error:  # whole, as its CRC says, and with something in it that nobody here knows
+        raise NewerSave("this save's options are unknown here: %s" % error)
     except (ValueError, IndexError, TypeError, RuntimeError) as error:  # the last: brackets nested without end
         raise BadSave("this save's options are unknown here: %s" % error)
     try:

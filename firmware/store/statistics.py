@@ -17,6 +17,7 @@ RECENT = 30  # results kept one by one
 _VERSION = 1
 _HEAD = "<BBBI"  # version, parts, which record was counted last (or _NOTHING), session counted last
 _NOTHING = 255
+_MOST = 1 << 29  # games, points, sessions: more are not to be had in a lifetime
 _RECORD = "<IIIIiHBI"  # played, won, streak, longest streak, best score, longest chain, recent results, wins among them
 _PART = "<Ii"  # deals, points
 
@@ -67,17 +68,23 @@ class Record:
 
     @staticmethod
     def unpack(data, parts):
-        """Return the record that `pack` made."""
+        """Return the record that `pack` made; ValueError for one that no games can have led to."""
         record = Record()
         size = struct.calcsize(_RECORD)
         fields = struct.unpack(_RECORD, data[:size])
         record.played, record.won, record.streak, record.longest, best, record.chain, count, wins = fields
+        if not record.won <= record.played < _MOST or not record.streak <= record.longest <= record.won:
+            raise ValueError("these counts do not fit together")
+        if count > min(record.played, RECENT) or not -_MOST < best < _MOST:
+            raise ValueError("these results do not fit together")
         record.best = best if record.played else None
         scores = struct.unpack("<%dh" % count, data[size : size + 2 * count])
         record.recent = [(bool(wins >> i & 1), scores[i]) for i in range(count)]
         at = size + 2 * RECENT
         for i in range(parts):
             record.parts.append(list(struct.unpack(_PART, data[at : at + 8])))
+            if record.parts[i][0] >= _MOST or not -_MOST < record.parts[i][1] < _MOST:
+                raise ValueError("these points do not fit together")
             at += 8
         return record
 
@@ -136,6 +143,8 @@ class Statistics:
         size = struct.calcsize(_RECORD) + 2 * RECENT + 8 * parts
         if len(data) != head + 3 * size:
             raise ValueError("these statistics have another length")
+        if self._last not in (0, 1, _NOTHING) or self.session >= _MOST:
+            raise ValueError("these statistics count no session")
         for i in range(3):
             self._records[i] = Record.unpack(data[head + i * size : head + (i + 1) * size], parts)
 

@@ -1,0 +1,212 @@
+"""Files whose checksums are right and whose content is not: no exception, no other file touched, and play goes on.
+
+A checksum tells of damage, not of sense. So every kind of file is changed at random and signed anew, the engine's own
+save inside a base too, and everything that reads it is asked for what it says.
+"""
+
+import errno
+import io
+import json
+import os
+import random
+import struct
+from binascii import crc32
+from contextlib import contextmanager
+
+import pytest
+
+import engine
+from firmware.store import Storage, deals, lost
+from firmware.store.files import Files
+from tests.firmware.store.test_left_alone import play, signed
+from tests.folders import contents
+
+COUNT = int(os.environ.get("TERCET_FUZZ", "1900"))  # files of each kind, 20,900 in all
+KINDS = ("settings", "options", "levels", "lost", "stats", "base", "save", "tail", "old tail", "head", "swap")
+GAMES = engine.GAMES
+ODD = (
+    None, True, False, 0, -1, 1, 3, 2**31, 2**64, 10**30, 1e999, -1e999, 0.5, "", "x", "x" * 5000, "é", "\0", [], {},
+    [[]], [[1, 2], [3]], {"a": 1}, "1e999", "2026-13-40", "PPPP", 10**9,
+)  # fmt: skip
+
+
+class Memory:
+    """The file functions of `firmware.store.files` on a dict, path → bytes: thousands of folders in a moment."""
+
+    def __init__(self, files):
+        self.files = dict(files)
+
+    @contextmanager
+    def open(self, path, mode):
+        if mode == "rb" and path not in self.files:
+            raise OSError(errno.ENOENT, path)
+        file = io.BytesIO(self.files[path] if mode == "rb" else b"")
+        yield file
+        if mode == "wb":
+            self.files[path] = file.getvalue()
+
+    def listdir(self, path):
+        path += "/"
+        return [name[len(path) :] for name in self.files if name.startswith(path) and "/" not in name[len(path) :]]
+
+    def mkdir(self, path):
+        raise OSError(errno.EEXIST, path)
+
+    def remove(self, path):
+        if path not in self.files:
+            raise OSError(errno.ENOENT, path)
+        del self.files[path]
+
+    def rename(self, old, new):
+        if old not in self.files:
+            raise OSError(errno.ENOENT, old)
+        self.files[new] = self.files.pop(old)
+
+    def millis(self):
+        return 0
+
+
+@pytest.fixture(scope="module")
+def folders(tmp_path_factory):
+    """What five used devices hold: a game in progress of each game, and all its small files."""
+    found = {}
+    for name in GAMES:
+        root = tmp_path_factory.mktemp(name)
+        store = Storage(root)
+        rng = random.Random(name)
+        over = engine.new(name, 2)
+        while not over.over:
+            over.play(rng.choice(over.moves()))
+        store.finish(over)
+        table = engine.options(name)
+        store.keep_options(name, store.options(name, table), table)
+        store.keep_settings(dict(store.settings(), suits="four", last=name, date="2026-11-23"))
+        store.keep(name + ".levels", [["level", 2], ["%s-wild.bin" % name, [0, 1, 2, 3, 4]]])
+        store.keep(name + ".lost", [[7, '[["wrap", false]]', True], [9, "", False]])
+        play(store, name, 5, 12)
+        found[name] = contents(root)
+    return found
+
+
+def changed_bytes(data, rng):
+    """Return bytes with a few of them changed, removed, doubled or added."""
+    data = bytearray(data)
+    for _ in range(rng.choice((1, 1, 2, 5))):
+        at = rng.randrange(len(data) + 1)
+        what = rng.randrange(5)
+        if what == 0 and data:
+            data[at % len(data)] = rng.choice((0, 1, 2, 127, 128, 255, rng.randrange(256)))
+        elif what == 1:
+            del data[at : at + rng.randrange(1, 9)]
+        elif what == 2:
+            data[at:at] = bytes(rng.randrange(256) for _ in range(rng.randrange(1, 9)))
+        elif what == 3:
+            del data[at:]
+        else:
+            data[at:at] = data[: rng.randrange(1, 40)]
+    return bytes(data)
+
+
+def changed_json(data, rng):
+    """Return JSON with a part of it replaced by something odd."""
+    thing = json.loads(data)
+    place = thing
+    while isinstance(place, list) and place:
+        at = rng.randrange(len(place))
+        if not isinstance(place[at], list) or rng.random() < 0.3:
+            place[at] = rng.choice(ODD)
+            break
+        place = place[at]
+    if rng.random() < 0.2:
+        thing = rng.choice(ODD + (thing + thing, {"old": thing}, [thing]))
+    text = json.dumps(thing).encode()
+    return changed_bytes(text, rng) if rng.random() < 0.3 else text
+
+
+def changed(kind, name, files, rng):
+    """Return (path, content) of a file of that kind, changed and signed anew."""
+    path = {"settings": "settings", "base": name + ".base", "save": name + ".base"}.get(kind)
+    if kind == "tail" or kind == "old tail":
+        path = "moves/%s.tail" % name
+    path = path or "%s.%s" % (name, kind)
+    if kind == "head":
+        path = rng.choice(sorted(files))
+        return path, changed_bytes(files[path][:12], rng) + files[path][12:]
+    if kind == "swap":  # a file under another's name
+        path, other = rng.choice(sorted(files)), rng.choice(sorted(files))
+        return path, files[other]
+    data = files[path][12:]
+    if kind in ("settings", "options", "levels", "lost"):
+        return path, signed(changed_json(data, rng))
+    if kind == "save":
+        save = changed_bytes(data[8:-4], rng)
+        return path, signed(data[:8] + save + struct.pack("<I", crc32(save) & 0xFFFFFFFF))
+    if kind == "old tail":
+        return "%s.tail" % name, signed(changed_bytes(data, rng))
+    return path, signed(changed_bytes(data, rng))
+
+
+def use(disk, name, rng):
+    """Ask a store for everything, and go on playing what it finds."""
+    store = Storage("saves", system=disk)
+    table = engine.options(name)
+    settings, options = store.settings(), store.options(name, table)
+    for certified in (False, True):
+        store.statistics(name, certified)
+    for deal, given, _ in lost.entries(store, name):
+        try:
+            pairs = {option: value for option, value in json.loads(given or "[]")}
+            engine.new(name, deal, **pairs)
+        except (ValueError, TypeError):  # as the screen of lost deals says: this version has no such deal
+            pass
+    board = type("Board", (), {"pack_path": lambda self, file: "seeds/deals/" + file})
+    packs = deals.Deals(type("Console", (), {"board": board(), "store": store})(), name)
+    if packs.level < len(deals.LEVELS) and packs.levels(options):
+        packs.played(options, packs.level)
+    game = store.load_game(name)
+    if game is None:
+        game = engine.new(name, 3)
+    for _ in range(3):
+        if not game.over:
+            game.play(rng.choice(game.moves()))
+        store.save_game(game)
+    if game.over:
+        store.finish(game)
+    store.keep_settings(settings)
+    store.keep_options(name, options, table)
+    return store
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_content_of_a_file_raises_or_harms_another(kind, folders, monkeypatch):
+    """TERCET_FUZZ is how many files of each kind."""
+    monkeypatch.setattr("firmware.store.forget", lambda path: None)  # modules that come and go do so once
+    rng = random.Random(kind)
+    touched = 0
+    for number in range(COUNT):
+        name = GAMES[number % len(GAMES)]
+        stranger = {"notes.txt": b"mine", "moves/list.bad9": b"mine too"}
+        path, data = changed(kind, name, folders[name], rng)
+        files = {**folders[name], path: data, **stranger}
+        disk = Memory({"saves/" + there: files[there] for there in files})
+        try:
+            use(disk, name, rng)
+        except Exception as error:
+            error.add_note("%s of %s, number %d: %r" % (path, name, number, data[:300]))
+            raise
+        after = {there.removeprefix("saves/"): disk.files[there] for there in disk.files}
+        for other in stranger:
+            assert after[other] == stranger[other]
+        for other in GAMES:
+            if other != name:
+                assert not [there for there in after if there.startswith((other, "moves/" + other))]
+        if path not in ("settings", name + ".base", "moves/%s.tail" % name, "%s.tail" % name, name + ".stats"):
+            for there in ("%s.stats" % name, "%s.lost" % name):
+                assert there == path or after.get(there) == folders[name][there] or kind == "swap", (number, there)
+        # whatever it was, what is written next is whole
+        files = Files("saves", disk)
+        for there in after:
+            if there.startswith(name) and "bad" not in there and "/" not in there and there != path:
+                files.look(there)
+        touched += 1
+    print("%d files of kind %s" % (touched, kind))
