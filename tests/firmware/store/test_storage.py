@@ -9,7 +9,7 @@ import pytest
 import engine
 from engine import errors
 from firmware.store import Storage, lost, saves
-from firmware.store.files import DamagedFile, Files, StorageError
+from firmware.store.files import DamagedFile, Files, LeftAlone, StorageError
 from firmware.store.settings import SETTINGS
 from firmware.store.statistics import RECENT, Statistics
 from tests.firmware.store.flash import Disk
@@ -633,7 +633,7 @@ def test_damage_and_a_full_disk_are_told_whatever_the_systems_numbers_are():
 
 
 @pytest.mark.parametrize("number, there", [(2, True), (44, True), (5, True), (2, False), (44, False)])
-def test_a_file_that_cannot_be_opened_is_damaged_when_its_folder_has_it(number, there, tmp_path):
+def test_a_file_that_cannot_be_opened_is_left_alone_when_its_folder_has_it(number, there, tmp_path):
     class Refusing(Disk):
         def open(self, path, mode):
             raise OSError(number, "no")
@@ -643,14 +643,14 @@ def test_a_file_that_cannot_be_opened_is_damaged_when_its_folder_has_it(number, 
         Files("saves", disk).write("settings", b"x")
     files = Files("saves", Refusing(disk.image))
     if there:
-        with pytest.raises(DamagedFile, match="settings was damaged"):
+        with pytest.raises(LeftAlone, match="settings cannot be read now"):
             files.read("settings")
     else:
         assert files.read("settings") is None
 
 
 @pytest.mark.parametrize("number", [2, 5])
-def test_without_its_folder_a_file_is_missing_and_without_a_list_it_is_damaged(number):
+def test_without_its_folder_a_file_is_missing_and_without_a_list_it_is_left_alone(number):
     class Blind(Disk):
         def listdir(self, path):
             raise OSError(number, "no")
@@ -662,7 +662,7 @@ def test_without_its_folder_a_file_is_missing_and_without_a_list_it_is_damaged(n
     if number == 2:
         assert files.read("settings") is None
     else:
-        with pytest.raises(DamagedFile, match="settings is damaged"):
+        with pytest.raises(LeftAlone, match="settings cannot be read now"):
             files.read("settings")
 
 
