@@ -16,8 +16,8 @@ A subclass gives, besides `NAME` and `OPTIONS`:
     text(code) / code(text)
     to_act, scores(), dump()
 
-and may refine `_accepts(code)` (moves that are legal but never listed) and `_why(code)` (the text
-of a refusal).
+and may refine `_accepts(code)` (moves that are legal but never listed), `_why(code)` (the text
+of a refusal), and what others need to know of it (`FEWEST` … `pack`).
 """
 
 import json
@@ -47,6 +47,14 @@ class Game:
     SIZE = 0
     MARK = 32
     seats = 1
+
+    # What others need to know of the game; these are the usual answers
+    FEWEST = False  # the fewest points win
+    HELPERS = ()  # which modules its package has beside the rules: "player", "hint", "solver"
+    PACKS = ()  # the files of certified deals that there are for it
+    KINDS = ()  # names of the kinds of deals that `deal_parts` counts
+    WORDS = {}  # titles of options that do not read well by their names
+    won = None  # of a solitaire: True or False; None when there is only a score to be had
 
     def __init__(self, deal, options, state=None):
         """Start deal number `deal` with checked `options`, or continue from a copy of `state`."""
@@ -155,6 +163,35 @@ class Game:
 
     def __hash__(self):
         return crc32(self.s)
+
+    # Results, as statistics keep them
+
+    def winners(self):
+        """Return the seats that are ahead; when the game is over, its winners."""
+        scores = self.scores()
+        best = min(scores) if self.FEWEST else max(scores)
+        return [seat for seat in range(self.seats) if scores[seat] == best]
+
+    def outcome(self, seat):
+        """Return (won, score, longest chain) of a game that is over, for a seat.
+
+        `won` is None where there is only a score to be had; the score is as `usual` turns it, so that games compare.
+        """
+        won = self.won if self.seats == 1 else seat in self.winners()
+        return won, self.usual(self.scores()[seat]), 0
+
+    def usual(self, score):
+        """Turn a score of this game into one that compares under any options, or such a one back."""
+        return score
+
+    def deal_parts(self, seat):
+        """Return (index in KINDS, points of the seat) of each deal, where deals differ in kind."""
+        return ()
+
+    @staticmethod
+    def pack(options):
+        """Return which of PACKS is for these options, or None when no deals are certified under them."""
+        return None
 
     # Saves
 

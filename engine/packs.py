@@ -24,7 +24,7 @@ A pack file is for one game and the options that decide whether its deals can be
 import json
 import struct
 
-from engine import named
+from engine import kind, named
 from engine.compat import const
 from engine.errors import BadOption, BadSave
 
@@ -38,11 +38,7 @@ _PER_YEAR = const(365)
 
 def file_name(game, options):
     """Return the name of the pack file for a game under checked `options`, or None when no pack is certified."""
-    if game == "treys":
-        return "treys-wild.bin" if options["threes_wild"] else "treys-plain.bin"
-    if game != "tripeaks" or options["jokers"] or options["forced_draw"] or options["match"] != "single":
-        return None
-    return "tripeaks-wrap.bin" if options["wrap"] else "tripeaks-line.bin"
+    return kind(game).pack(options)
 
 
 def day_number(year, month, day, first_year):

@@ -114,6 +114,8 @@ class Trepenta(Rummy):
     """A game of Trepenta: five rounds."""
 
     NAME = "trepenta"
+    FEWEST = True
+    HELPERS = ("player",)
     OPTIONS = OPTIONS
     PHASES = PHASES
     EVENTS = EVENTS
@@ -282,12 +284,6 @@ class Trepenta(Rummy):
         for i in range(ROUNDS * self.seats):
             totals[i % self.seats] += self.s[self._sheet + i]
         return totals
-
-    @property
-    def leaders(self):
-        """The seats with the fewest points; when the game is over, its winners."""
-        totals = self.scores()
-        return [seat for seat in range(self.seats) if totals[seat] == min(totals)]
 
     # Moves
 

@@ -82,6 +82,7 @@ class TresYDos(Rummy):
     """A match of Tres y Dos, or one deal."""
 
     NAME = "tresydos"
+    HELPERS = ("player",)
     OPTIONS = OPTIONS
     PHASES = PHASES
     EVENTS = EVENTS

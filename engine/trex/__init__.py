@@ -129,6 +129,8 @@ class Trex(State):
     """A session of Trex."""
 
     NAME = "trex"
+    HELPERS = ("player",)
+    KINDS = ("King of hearts", "Diamonds", "Queens", "Slaps", "Trex", "several at once")
     OPTIONS = OPTIONS
     MARK = 64
 
@@ -166,6 +168,21 @@ class Trex(State):
         s[PHASE] = phase
         s[TURN] = s[LEADER] = s[KING_SEAT]
         s[ASKED] = 0
+
+    # What statistics keep
+
+    def usual(self, score):
+        """Turn a score to the sign that it has with `reverse` off, or back."""
+        return self.sign * score
+
+    def deal_parts(self, seat):
+        """Return (contract by its number, or 5 for several at once, points of the seat) of each deal."""
+        parts = []
+        for number in range(self.deals_done):
+            _, contracts, scores = self.history(number)
+            kind = 5 if contracts & contracts - 1 else (1, 2, 4, 8, 16).index(contracts)
+            parts.append((kind, self.usual(scores[seat])))
+        return parts
 
     # Moves
 

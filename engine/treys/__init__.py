@@ -69,6 +69,9 @@ class Treys(Game):
     """One deal of Treys."""
 
     NAME = "treys"
+    HELPERS = ("hint", "solver")
+    PACKS = ("treys-wild.bin", "treys-plain.bin")
+    WORDS = {"open_stock": "Stock face up", "show_twos": "Count the twos", "threes_wild": "Wild threes"}
     OPTIONS = OPTIONS
     SIZE = _SIZE
 
@@ -209,6 +212,15 @@ class Treys(Game):
     def scores(self):
         """Return [score] (TY-20)."""
         return [self.score]
+
+    def outcome(self, seat):
+        """Return (won, score, longest run); see `Game.outcome`."""
+        return self.won, self.score, self.longest_run
+
+    @staticmethod
+    def pack(options):
+        """Return the pack that is for these options: only wild threes decide what can be won."""
+        return Treys.PACKS[0 if options["threes_wild"] else 1]
 
     # Open cards and the moves they give
 

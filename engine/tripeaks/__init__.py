@@ -69,6 +69,8 @@ class TriPeaks(Game):
     """One deal, or a match of several, of TriPeaks."""
 
     NAME = "tripeaks"
+    HELPERS = ("hint", "solver")
+    PACKS = ("tripeaks-wrap.bin", "tripeaks-line.bin")
     OPTIONS = OPTIONS
     SIZE = _SIZE
 
@@ -181,6 +183,17 @@ class TriPeaks(Game):
     def won(self):
         """True when the last deal ended with the tableau cleared (TP-10)."""
         return self.over and self.s[_LEFT] == 0
+
+    def outcome(self, seat):
+        """Return (won, score, longest chain); see `Game.outcome`."""
+        return self.match_won, self.scores()[0], self.best_chain
+
+    @staticmethod
+    def pack(options):
+        """Return the pack that is for these options; None where they change what can be won."""
+        if options["jokers"] or options["forced_draw"] or options["match"] != "single":
+            return None
+        return TriPeaks.PACKS[0 if options["wrap"] else 1]
 
     @property
     def match_won(self):

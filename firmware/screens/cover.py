@@ -1,8 +1,8 @@
 """The screen between two people who pass the device round: no card is on it."""
 
+import engine
 from display import chrome, fonts, items, palette
 from firmware.input import BACK, MENU, SELECT
-from firmware.titles import TITLES
 
 
 class Screen:
@@ -13,7 +13,7 @@ class Screen:
     def __init__(self, console, table):
         self.console = console
         self.table = table
-        self.title = TITLES[table.game.NAME]
+        self.title = engine.title(table.game.NAME)
         self.call = "Your turn, Seat %d" % (table.seats.holder + 1)
 
     def tick(self, now):

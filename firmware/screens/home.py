@@ -1,8 +1,8 @@
 """The first screen: the games, those in progress marked, and the settings."""
 
 import engine
+from display.icons import GAMES, SETTINGS
 from firmware.menu import Menu
-from firmware.titles import TITLES, icon
 
 
 class Screen(Menu):
@@ -16,8 +16,10 @@ class Screen(Menu):
 
     def rows(self):
         saved = self.console.store.saved_games()
-        lines = [(TITLES[name], "resume" if name in saved else "new", icon(name)) for name in engine.GAMES]
-        return lines + [("Settings", "", icon("settings"))]
+        lines = []
+        for name in engine.GAMES:
+            lines.append((engine.title(name), "resume" if name in saved else "new", GAMES + engine.number(name)))
+        return lines + [("Settings", "", SETTINGS)]
 
     def choose(self, row):
         if row == len(engine.GAMES):

@@ -8,7 +8,7 @@ import engine
 from engine.options import Seats, menu_values
 from firmware.menu import Menu
 from firmware.store.deals import LEVELS, Deals
-from firmware.titles import CERTIFIED, TITLES, option_title, seats_title, value_title
+from firmware.titles import option_title, seats_title, value_title
 
 _FIXED = 2  # rows before the options: deal!, which deal
 
@@ -19,20 +19,21 @@ class Screen(Menu):
     def __init__(self, console, name):
         self.name_of_game = name
         self.table = engine.options(name)
+        self.words = engine.kind(name).WORDS
         self.values = console.store.options(name, self.table)
-        self.deals = Deals(console, name) if name in CERTIFIED else None
+        self.deals = Deals(console, name) if engine.kind(name).PACKS else None
         self.deal = 0  # by number; 0: a random one
         self.level = -1  # certified, of a level
         self.date = None  # certified, of a day
         if self.deals is not None and self.deals.level < self.deals.levels(self.values):
             self.level = self.deals.level
-        Menu.__init__(self, console, TITLES[name])
+        Menu.__init__(self, console, engine.title(name))
 
     def rows(self):
         title = "Deal number" if self.deals is None else "Which deal"
         lines = [("Deal the cards", "", -1), (title, self._which(), -1)]
         for name, _, choices, _ in self.table:
-            lines.append((option_title(name), self._value(name, choices), -1))
+            lines.append((option_title(name, self.words), self._value(name, choices), -1))
         return lines
 
     def _which(self):

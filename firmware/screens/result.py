@@ -2,7 +2,6 @@
 
 import engine
 from firmware.menu import Menu
-from firmware.store.statistics import usual_sign
 
 
 class Screen(Menu):
@@ -15,7 +14,7 @@ class Screen(Menu):
         if len(table.seats.people) == 1:  # others do not count
             record = console.store.statistics(table.game.NAME, console.store.certified)
         if record is not None and record.played > 1:
-            best = usual_sign(table.game.options, record.best)
+            best = table.game.usual(record.best)
             lines.append("best %d   streak %d" % (best, record.streak))
         if console.board.height < 160:
             lines = lines[:2] if table.game.seats > 1 else ["  ".join(lines[:2])]

@@ -1,8 +1,8 @@
 """A game's rules, page by page, read from its text file when shown."""
 
+import engine
 from display import chrome, widgets
 from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
-from firmware.titles import TITLES
 
 
 class Screen:
@@ -13,7 +13,7 @@ class Screen:
     def __init__(self, console, name):
         self.console = console
         self.file = console.board.text_path(name)
-        self.title = TITLES[name]
+        self.title = engine.title(name)
         self.width = console.board.width
         self.height = console.board.height
         self.pages = self._count()

@@ -1,7 +1,7 @@
 """Settings: rows of name and value; what changes is kept at once."""
 
 from firmware.menu import Menu
-from firmware.store.settings import SETTINGS
+from firmware.store.settings import SETTINGS, WORDS
 from firmware.titles import option_title, value_title
 
 
@@ -17,7 +17,7 @@ class Screen(Menu):
 
     def rows(self):
         settings = self.console.settings
-        return [(option_title(row[0]), "< %s >" % value_title(settings[row[0]]), -1) for row in self.table]
+        return [(option_title(row[0], WORDS), "< %s >" % value_title(settings[row[0]]), -1) for row in self.table]
 
     @property
     def hint(self):

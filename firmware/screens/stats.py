@@ -1,15 +1,13 @@
-"""Statistics of a game: what was played and won, streaks, best results, the last thirty results; Trex by contract."""
+"""Statistics of a game: what was played and won, streaks, best results, the last results, kinds of deals."""
 
+import engine
 from display import chrome, fonts, items, palette, widgets
 from firmware.input import LEFT, NEXT, PREV, RIGHT
 from firmware.store.statistics import RECENT
-from firmware.titles import CERTIFIED, TITLES
-
-_KINDS = ("King of hearts", "Diamonds", "Queens", "Slaps", "Trex", "several at once")
 
 
 class Screen:
-    """A page of figures and a chart; left and right go on to certified deals, or to the contracts of Trex."""
+    """A page of figures and a chart; left and right go on to certified deals, or to the kinds of deals."""
 
     overlay = False
 
@@ -18,13 +16,14 @@ class Screen:
         self.game = name
         self.at = 0
         record = console.store.statistics(name)
-        self.pages = 2 if name in CERTIFIED or (record is not None and record.parts) else 1
+        self.has_packs = bool(engine.kind(name).PACKS)
+        self.pages = 2 if self.has_packs or (record is not None and record.parts) else 1
         self._read()
 
     def _read(self):
-        certified = self.at == 1 and self.game in CERTIFIED
+        certified = self.at == 1 and self.has_packs
         record = self.console.store.statistics(self.game, certified)
-        self.title = TITLES[self.game] + (": certified deals" if certified else "")
+        self.title = engine.title(self.game) + (": certified deals" if certified else "")
         self.results = ()
         self.rows = ()
         if record is None:
@@ -45,12 +44,13 @@ class Screen:
         self.low, self.high = min(self.columns), max(1, max(self.columns))
 
     def _read_parts(self, parts):
-        """Say how many deals of each contract were played, and what one brought."""
+        """Say how many deals of each kind were played, and what one brought."""
         self.title = "Points a deal"
+        kinds = engine.kind(self.game).KINDS
         for kind in range(len(parts)):
             count, points = parts[kind]
             if count:
-                self.rows += ((_KINDS[kind], "%s   in %d" % (average(points, count), count)),)
+                self.rows += ((kinds[kind], "%s   in %d" % (average(points, count), count)),)
 
     def tick(self, now):
         return False

@@ -22,7 +22,7 @@ def note(store, game, certified):
     options = game.saved_options().decode()
     before = entries(store, game.NAME)
     after = [entry for entry in before if entry[0] != game.deal or entry[1] != options]
-    if getattr(game, "match_won", game.won) is False:
+    if game.outcome(0)[0] is False:
         after = ([[game.deal, options, certified]] + after)[:MOST]
     if after != before:
         store.keep(game.NAME + ".lost", after)

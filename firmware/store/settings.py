@@ -16,6 +16,7 @@ SETTINGS = (
     ("last", "", (), "The game played last"),
     ("date", "", (), "The date entered last"),
 )
+WORDS = {"repeat": "Button repeat", "mark": "Live mark", "suits": "Suit colours"}  # titles that names do not give
 _LONGEST = 20  # letters of a setting without choices
 
 

@@ -11,7 +11,6 @@ import struct
 from engine.errors import NewerSave
 from engine.options import PERSON
 
-FEWEST_POINTS = ("trepenta",)  # the games in which the lowest score is the best
 RECENT = 30  # results kept one by one
 
 _VERSION = 1
@@ -119,13 +118,16 @@ class Statistics:
         return True
 
     def count_game(self, game, session, certified=False):
-        """Count a game that is over; False when there is nothing to count or it is older than the last one counted."""
-        result = outcome(game)
-        if result is None:
+        """Count a game that is over, for the one person at the table.
+
+        False when there are more people, or none, or it is older than the last one counted.
+        """
+        letters = game.options.get("seats", PERSON)
+        if letters.count(PERSON) != 1:
             return False
-        won, score, chain = result
-        fewest = game.NAME in FEWEST_POINTS
-        return self.count(session, won, score, chain, deals(game), fewest=fewest, certified=certified)
+        seat = letters.find(PERSON)
+        won, score, chain = game.outcome(seat)
+        return self.count(session, won, score, chain, game.deal_parts(seat), game.FEWEST, certified)
 
     def pack(self):
         """Return everything as bytes."""
@@ -147,41 +149,3 @@ class Statistics:
             raise ValueError("these statistics count no session")
         for i in range(3):
             self._records[i] = Record.unpack(data[head + i * size : head + (i + 1) * size], parts)
-
-
-def outcome(game):
-    """Return (won, score, longest chain) of a finished game for the one person at the table, None for more people.
-
-    `won` is None where there is only a score to be had.
-    """
-    letters = game.options.get("seats", PERSON)
-    if letters.count(PERSON) != 1:
-        return None
-    seat = letters.find(PERSON)
-    scores = game.scores()
-    if game.seats == 1:
-        won = getattr(game, "match_won", game.won)
-    elif hasattr(game, "winners"):
-        won = seat in game.winners()
-    else:
-        won = scores[seat] == (min(scores) if game.NAME in FEWEST_POINTS else max(scores))
-    chain = getattr(game, "best_chain", getattr(game, "longest_run", 0))
-    return won, usual_sign(game.options, scores[seat]), chain
-
-
-def usual_sign(options, score):
-    """Return a score of Trex with its sign as if `reverse` were off, or turn it back, so that sessions compare."""
-    return -score if options.get("reverse") else score
-
-
-def deals(game):
-    """Return (kind, points) of each deal of Trex for the one person: a contract's number, or 5 for several at once."""
-    if not hasattr(game, "history"):
-        return ()
-    seat = game.options["seats"].find(PERSON)
-    parts = []
-    for number in range(game.deals_done):
-        _, contracts, scores = game.history(number)
-        kind = 5 if contracts & contracts - 1 else (1, 2, 4, 8, 16).index(contracts)
-        parts.append((kind, usual_sign(game.options, scores[seat])))
-    return parts

@@ -496,7 +496,7 @@ class TrepentaLook:
 
     def cheers(self, view):
         """Having the fewest points at the end is worth a celebration."""
-        return view.over and view.viewer in view.leaders
+        return view.over and view.viewer in view.winners()
 
     def celebrate(self, scene, part):
         """Lay the celebration over the table."""

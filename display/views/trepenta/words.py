@@ -47,7 +47,7 @@ def says(look, view, code):
 
 def result(view):
     """The end in words."""
-    title = extra("totals").winners_title([seat_name(view, seat) for seat in view.leaders])
+    title = extra("totals").winners_title([seat_name(view, seat) for seat in view.winners()])
     scores = view.scores()
     order = sorted(range(view.seats), key=lambda seat: scores[seat] * 8 + seat)
     return title, _in_rows(["%s: %d" % (seat_name(view, seat), scores[seat]) for seat in order], 3)

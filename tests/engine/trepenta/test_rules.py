@@ -456,7 +456,7 @@ def test_tn18_after_five_rounds_the_lowest_total_wins():
             pass
         sheets = [game.sheet(number) for number in range(5)]
         assert game.scores() == [sum(sheet[seat] for sheet in sheets) for seat in range(3)]
-        assert game.leaders == [seat for seat in range(3) if game.scores()[seat] == min(game.scores())]
+        assert game.winners() == [seat for seat in range(3) if game.scores()[seat] == min(game.scores())]
         assert game.moves() == [] and game.to_act == -1 and game.phase == "over"
 
 
@@ -464,7 +464,7 @@ def test_tn18_seats_that_share_the_lowest_total_share_the_win():
     game = set_up(DULL, "AD 3C 5S 7H 9D", "KS QD 8C 6H 4S", left=1, stock="KD")
     game.s[trepenta._ROUND] = 4
     play(game, "draw stock", "discard KD")
-    assert game.over and game.scores() == [25, 25, 38] and game.leaders == [0, 1]
+    assert game.over and game.scores() == [25, 25, 38] and game.winners() == [0, 1]
 
 
 # House rules

@@ -15,7 +15,6 @@ from engine.trepenta.melds import SET
 from engine.tresydos import ON, SHOW
 from firmware.input import KEYS
 from firmware.screens.stats import average
-from firmware.store.statistics import deals
 from tests.firmware.screens.layout import misplaced
 from tools.simulator.sim import script
 
@@ -158,7 +157,7 @@ def won(name, deal, **options):
         rng = Rng(number)
         while not game.over:
             game.play(players.choose(name, game.view(game.to_act), "E", rng))
-        if game.winners() == [0] if name == "tresydos" else 0 in game.leaders:
+        if game.winners() == [0] if name == "tresydos" else 0 in game.winners():
             code = game.log[-1]
             game.undo()
             return game, code
@@ -554,7 +553,7 @@ def test_trex_is_counted_by_contract_in_its_usual_signs(tmp_path):
         store.finish(state)
         record = store.statistics("trex")
         assert record.best == sign * state.scores()[0]
-        assert [sum(points for at, points in deals(state) if at == kind) for kind in range(6)] == [
+        assert [sum(points for at, points in state.deal_parts(0) if at == kind) for kind in range(6)] == [
             points for _, points in record.parts + [[0, 0]] * (6 - len(record.parts))
         ]
         counts = [count for count, _ in record.parts]
