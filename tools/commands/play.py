@@ -3,22 +3,28 @@
 A game goes on where it was left, unless --deal, --option or --moves ask for another deal.
 """
 
-import math
+import sys
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import engine
 from firmware.boards import names
 from firmware.console import Console
 from tools.commands.game_words import add_game_arguments, game_from
 from tools.errors import ToolError
+from tools.simulator.holding import InUse, held
 from tools.simulator.opening import open_window, saves_folder
 from tools.simulator.sim import SimBoard, find_board
+
+_LONGEST = 86400  # seconds that a window can be told to stay open: a day
 
 
 def add_arguments(parser):
     parser.add_argument("--board", default="pico-lcd-1.3", help="board: " + ", ".join(names()))
     parser.add_argument("--scale", type=int, default=0, choices=range(0, 9), help="pixels a dot; 0 fits the screen")
     parser.add_argument("--saves", type=Path, metavar="DIR", help="folder for saves (default: your own data folder)")
+    parser.add_argument("--no-saves", action="store_true", help="play without saving: nothing is kept")
     parser.add_argument("--seconds", type=float, default=0, metavar="N", help="close by itself after so many seconds")
     add_game_arguments(parser)
 
@@ -36,17 +42,45 @@ def asked_for(args, console):
 
 
 def run(args):
-    if not 0 <= args.seconds < math.inf:
-        raise ToolError("--seconds cannot be %g; allowed: 0 (until it is closed) or more" % args.seconds)
+    if not 0 <= args.seconds <= _LONGEST:
+        raise ToolError("--seconds cannot be %g; allowed: 0 (until it is closed) to %d" % (args.seconds, _LONGEST))
+    board = find_board(args.board)
+    pictures = (args.saves or saves_folder()) / "screenshots"
+    with _place(args) as saves:
+        _play(args, SimBoard(board, saves), pictures)
+    return 0
+
+
+@contextmanager
+def _place(args):
+    """Hold the folder for saves, or take one that is gone afterwards when nothing is to be saved."""
     folder = args.saves or saves_folder()
-    board = SimBoard(find_board(args.board), folder / "saves")
+    if not args.no_saves:
+        try:
+            with held(folder):
+                yield folder / "saves"
+            return
+        except InUse as error:
+            if not _agreed("%s. Play without saving?" % error):
+                raise ToolError("%s; --no-saves plays without saving, --saves DIR in another folder" % error) from None
+    with TemporaryDirectory(prefix="tercet-") as nothing:
+        yield Path(nothing)
+
+
+def _agreed(question):
+    """Ask on the terminal, where there is one; no answer is a no."""
+    if not (sys.stdin and sys.stdin.isatty() and sys.stdout.isatty()):
+        return False
+    return input("tools play: %s [y/N] " % question).strip().lower() in ("y", "yes")
+
+
+def _play(args, board, pictures):
     console = Console(board)
     wanted = asked_for(args, console)
     console.home()
     # A new deal takes the place of the game in progress: not before there is a window to play it in
-    window = open_window(board, console, args.scale, folder / "screenshots")
+    window = open_window(board, console, args.scale, pictures)
     if wanted:
         console.play(*wanted)
     console.tell()
     window.run(args.seconds)
-    return 0

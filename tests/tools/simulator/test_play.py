@@ -358,6 +358,7 @@ def test_without_tkinter_one_line_says_how_to_get_it(no_screen):
         ("--seconds -1", "--seconds cannot be -1"),
         ("--seconds nan", "--seconds cannot be nan"),
         ("--seconds inf", "--seconds cannot be inf"),
+        ("--seconds 1e300", "--seconds cannot be 1e+300; allowed: 0 (until it is closed) to 86400"),
     ],
 )
 def test_what_play_cannot_do_is_one_line(words, wanted, no_screen, capsys):
