@@ -24,14 +24,14 @@ from engine.game import Game, get_rng, put_rng
 from engine.rng import Rng
 
 PHASE = const(0)
-TURN = const(1)
-_DEALER = const(2)
-_STOCK = const(3)  # cards in the stock
-_DISCARDS = const(4)  # cards in the discard pile
-_RESHUFFLES = const(5)
-_EVENT = const(6)  # kind, seat, card, seat of the other card, position
-_RNG = const(11)
-HEAD = const(15)  # where the game's own bytes begin
+TURN = const(PHASE + 1)
+_DEALER = const(TURN + 1)
+_STOCK = const(_DEALER + 1)  # cards in the stock
+_DISCARDS = const(_STOCK + 1)  # cards in the discard pile
+_RESHUFFLES = const(_DISCARDS + 1)
+_EVENT = const(_RESHUFFLES + 1)  # kind, seat, card, seat of the other card, position
+_RNG = const(_EVENT + 5)
+HEAD = const(_RNG + 4)  # where the game's own bytes begin
 NONE = const(254)  # no card, no seat
 
 
@@ -47,12 +47,19 @@ class Rummy(Game):
         self.seats = seats
         self.packs = packs
         self.slots = slots
-        self._record = 2 * slots + 2
+        # Where a hand's record has the number of cards, and the number known to all
+        self._count = 2 * slots
+        self._known = self._count + 1
+        self._record = self._known + 1
         self._hands = HEAD + own
         self._origins = self._hands + seats * self._record
         self._pile = self._origins + 52
         self._pile_size = in_pile
         self.SIZE = self._pile + in_pile
+
+    def _hand_at(self, seat):
+        """Return where the record of a hand begins."""
+        return self._hands + seat * self._record
 
     # Queries: the same on a game and on a view
 
@@ -78,16 +85,16 @@ class Rummy(Game):
 
     def hand(self, seat):
         """Return a seat's cards in the order they are held, those known to all first; HIDDEN in a view."""
-        at = self._hands + seat * self._record
+        at = self._hand_at(seat)
         return list(self.s[at : at + self.hand_count(seat)])
 
     def hand_count(self, seat):
         """Return how many cards a seat holds."""
-        return self.s[self._hands + (seat + 1) * self._record - 2]
+        return self.s[self._hand_at(seat) + self._count]
 
     def known_count(self, seat):
         """Return how many of a seat's cards everybody knows."""
-        return self.s[self._hands + (seat + 1) * self._record - 1]
+        return self.s[self._hand_at(seat) + self._known]
 
     def known(self, seat):
         """Return the cards of a seat that everybody knows, longest known first."""
@@ -95,7 +102,7 @@ class Rummy(Game):
 
     def holds(self, seat, card):
         """True when `card` is visibly in the seat's hand."""
-        at = self._hands + seat * self._record
+        at = self._hand_at(seat)
         for i in range(at, at + self.hand_count(seat)):
             if self.s[i] == card:
                 return True
@@ -105,6 +112,10 @@ class Rummy(Game):
     def stock_left(self):
         """How many cards the stock has."""
         return self.s[_STOCK]
+
+    def stock(self):
+        """Return the stock, next card first; in a view its cards are HIDDEN."""
+        return list(self.s[self.SIZE - self.stock_left :])
 
     @property
     def discard_count(self):
@@ -131,7 +142,7 @@ class Rummy(Game):
 
     def hand_origin(self, seat, i):
         """Return after which reshuffle the card at place `i` of a hand came from the stock (0 for known cards)."""
-        return self.s[self._hands + seat * self._record + self.slots + i]
+        return self.s[self._hand_at(seat) + self.slots + i]
 
     @property
     def event(self):
@@ -184,10 +195,10 @@ class Rummy(Game):
         for i in range(5):
             for step in range(self.seats):
                 seat = (self.first + step) % self.seats
-                s[self._hands + seat * self._record + i] = deck[at]
+                s[self._hand_at(seat) + i] = deck[at]
                 at += 1
         for seat in range(self.seats):
-            s[self._hands + (seat + 1) * self._record - 2] = 5
+            s[self._hand_at(seat) + self._count] = 5
         return at
 
     def _open(self, deck, at):
@@ -212,10 +223,10 @@ class Rummy(Game):
     def _add(self, seat, card, known, origin=0):
         """Put a card into a hand: behind the known ones, or behind the hidden ones of its and earlier origins."""
         s = self.s
-        at = self._hands + seat * self._record
-        place = at + s[at + self._record - 2]
-        s[at + self._record - 2] += 1
-        first = at + s[at + self._record - 1]
+        at = self._hand_at(seat)
+        place = at + s[at + self._count]
+        s[at + self._count] += 1
+        first = at + s[at + self._known]
         while place > first and (known or s[place - 1 + self.slots] > origin):
             s[place] = s[place - 1]
             s[place + self.slots] = s[place - 1 + self.slots]
@@ -223,19 +234,19 @@ class Rummy(Game):
         s[place] = card
         s[place + self.slots] = origin
         if known:
-            s[at + self._record - 1] += 1
+            s[at + self._known] += 1
 
     def _remove(self, seat, card):
         """Take a card out of a hand; of equal ones the known one, as everybody must suppose."""
         s = self.s
-        at = self._hands + seat * self._record
+        at = self._hand_at(seat)
         place = at
         while s[place] != card:
             place += 1
-        if place - at < s[at + self._record - 1]:
-            s[at + self._record - 1] -= 1
-        s[at + self._record - 2] -= 1
-        last = at + s[at + self._record - 2]
+        if place - at < s[at + self._known]:
+            s[at + self._known] -= 1
+        s[at + self._count] -= 1
+        last = at + s[at + self._count]
         while place < last:
             s[place] = s[place + 1]
             s[place + self.slots] = s[place + 1 + self.slots]
@@ -246,9 +257,9 @@ class Rummy(Game):
     def _show(self, seat):
         """Make all cards of a hand known to everybody."""
         s = self.s
-        at = self._hands + seat * self._record
-        count = s[at + self._record - 2]
-        s[at + self._record - 1] = count
+        at = self._hand_at(seat)
+        count = s[at + self._count]
+        s[at + self._known] = count
         for i in range(at + self.slots, at + self.slots + count):
             s[i] = 0
 
@@ -302,7 +313,7 @@ class Rummy(Game):
         s = self.s
         for other in range(self.seats):
             if other != seat:
-                at = self._hands + other * self._record
+                at = self._hand_at(other)
                 for i in range(at + self.known_count(other), at + self.hand_count(other)):
                     s[i] = HIDDEN
         for i in range(self.SIZE - s[_STOCK], self.SIZE):
@@ -314,8 +325,8 @@ class Rummy(Game):
         """Yield the places of all cards but the discards; with `origin`, of those that came after that reshuffle."""
         s = self.s
         for seat in range(self.seats):
-            at = self._hands + seat * self._record
-            for i in range(at, at + s[at + self._record - 2]):
+            at = self._hand_at(seat)
+            for i in range(at, at + s[at + self._count]):
                 if origin < 0 or s[i + self.slots] == origin:
                     yield i
         if origin < 0 or origin == self._stock_origin:
@@ -341,5 +352,6 @@ class Rummy(Game):
 
     # Texts
 
-    def _why_not_held(self, card):
+    def why_not_held(self, card):
+        """Return why a card that the seat to act has not got cannot be played."""
         return "there is no %s in the hand of seat %d" % (card_text(card), self.to_act)

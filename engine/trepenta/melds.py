@@ -122,3 +122,12 @@ def best_of_six(cards):
             found = (left, bits & low | (bits & ~low) << 1, out)
             thrown = value
     return found
+
+
+def friends(card, other):
+    """True when two cards may lie in one meld of three."""
+    gap = abs(card % 13 - other % 13)
+    if gap == 0:
+        return True
+    ends_with_ace = gap > 10 and (card % 13 == 0 or other % 13 == 0)  # A Q, A K
+    return card // 13 == other // 13 and (gap <= 2 or ends_with_ace)

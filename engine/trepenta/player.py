@@ -13,10 +13,12 @@ All weights are integers, so that every runtime decides alike.
 
 from engine.cards import HIDDEN
 from engine.compat import const, forget
+from engine.kit.rummy import NONE
 from engine.players import Thinker, finish
-from engine.trepenta import DISCARD, DROP, EXCHANGE, FIELD, LAY, NONE, PASS, ROUNDS, STOCK, SWAP
-from engine.trepenta.melds import POINTS, best, best_of_six, extend
+from engine.trepenta.codes import DISCARD, DROP, EXCHANGE, FIELD, PASS, STOCK, SWAP, Move, exchange_code
+from engine.trepenta.melds import POINTS, best, best_of_six, extend, friends
 from engine.trepenta.odds import Odds
+from engine.trepenta.state import ROUNDS
 
 # In 256ths of a point, like all values here
 _TICKET = const(20)  # a loose card that fits an open position of the own field
@@ -160,16 +162,11 @@ class _Table:
     def exchange(self, cards, code):
         """Return the value of an exchange or swap, for six cards in hand."""
         view = self.view
-        if code >= SWAP:
-            code -= SWAP
-            card, seat, position = code // 30, code // 5 % 6, code % 5
-        else:
-            code -= EXCHANGE
-            card, seat, position = code // 5, self.seat, code % 5
+        move = Move(code)
         rest = list(cards)
-        rest.remove(card)
-        there = view.field_card(seat, position)
-        if view.face_up(seat, position):
+        rest.remove(move.card)
+        there = view.field_card(self.seat if move.kind == EXCHANGE else move.seat, move.position)
+        if move.kind == SWAP:
             return self.after_discard(rest + [there], self.turns)
         turns = 0 if self.completes() else self.turns
         value = self.coming(rest, turns) if there == HIDDEN else self.after_discard(rest + [there], turns)
@@ -259,7 +256,7 @@ def _draw(table, codes, rng):
             continue
         for card in six:
             if view.match_value(card) == value:
-                take = min(take, table.exchange(six, EXCHANGE + 5 * card + position))
+                take = min(take, table.exchange(six, exchange_code(card, position)))
                 if card in hand:
                     # after the stock's card this one can go too: one draw more
                     more = stock * table.kept >> 8
@@ -274,18 +271,19 @@ def _turn(table, codes, rng):
     least = _NONE_YET
     found = []
     for code in codes:
-        if code < EXCHANGE:
+        move = Move(code)
+        if move.kind == DROP:
             rest = list(table.hand)
-            rest.remove(code - DROP)
+            rest.remove(move.card)
             if melds and not best(rest)[1]:
                 continue
-            value = table.value(rest, table.turns) + table.feed(code - DROP)
+            value = table.value(rest, table.turns) + table.feed(move.card)
         else:
             value = table.exchange(table.hand, code)
         if value < least:
             least = value
             found = []
-        if value == least and (code < SWAP or not found):  # a swap has to be worth it
+        if value == least and (move.kind != SWAP or not found):  # a swap has to be worth it
             found.append(code)
         yield None
     yield found[rng.below(len(found))]
@@ -348,15 +346,6 @@ def _loose(card, hand):
     return (POINTS[card % 13] - 5 * near) * 64 + card
 
 
-def friends(card, other):
-    """True when two cards may lie in one meld of three."""
-    gap = abs(card % 13 - other % 13)
-    if gap == 0:
-        return True
-    ends_with_ace = gap > 10 and (card % 13 == 0 or other % 13 == 0)  # A Q, A K
-    return card // 13 == other // 13 and (gap <= 2 or ends_with_ace)
-
-
 _WORK = {"pile": _pile, "sort": _sort, "draw": _draw, "turn": _turn}
 
 
@@ -375,9 +364,10 @@ def _easy_turn(view, codes, rng):
     found = []
     least = 999
     for code in codes:
-        if code < SWAP and (code < EXCHANGE or rng.below(2)):
+        move = Move(code)
+        if move.kind != SWAP and (move.kind == DROP or rng.below(2)):
             rest = list(hand)
-            rest.remove(code - DROP if code < EXCHANGE else (code - EXCHANGE) // 5)
+            rest.remove(move.card)
             left = best(rest)[0]
             if left < least:
                 least = left
@@ -389,7 +379,7 @@ def _easy_turn(view, codes, rng):
 
 def _easy_sort(view, codes, rng):
     """Put the highest cards into the field."""
-    return FIELD + max([code - FIELD for code in codes], key=lambda card: POINTS[card % 13] * 64 + card)
+    return FIELD + max([Move(code).card for code in codes], key=lambda card: POINTS[card % 13] * 64 + card)
 
 
 def _easy_pile(view, codes, rng):
@@ -411,14 +401,15 @@ def _lay(view, codes, level):
     hand = view.hand(view.to_act)
     for code in codes:
         if code != PASS:
-            card, seat = (code - LAY) // 6, (code - LAY) % 6
-            value = POINTS[card % 13] << 4
-            longer = extend(view.meld(seat), card)
+            move = Move(code)
+            meld = view.meld(move.seat)
+            value = POINTS[move.card % 13] << 4
+            longer = extend(meld, move.card)
             if level == "H":
                 for other in hand:
-                    if extend(longer, other) and not extend(view.meld(seat), other):
+                    if extend(longer, other) and not extend(meld, other):
                         value += POINTS[other % 13] << 4
-                value += longer != view.meld(seat)  # a run's end may be taken by others, a set never
+                value += longer != meld  # a run's end may be taken by others, a set never
             if value > most:
                 most = value
                 found = code

@@ -50,13 +50,13 @@ _E_DRAWN = const(7)
 
 # The game's own bytes
 _TAKEN = HEAD  # the card taken from the discard pile in this turn, or NONE
-_ROUND = HEAD + 1  # turns that every seat has had
-_DEAL_NO = HEAD + 2
-_WINNER = HEAD + 3  # of the last deal: a seat, or NONE
-_SHOWN = HEAD + 4  # the five cards that won the last deal
-_WINS = HEAD + 9  # a seat
-_PASSED = HEAD + 16  # a seat: 13 bits in two bytes, the ranks it has thrown away or left lying
-_OWN = const(30)
+_ROUND = _TAKEN + 1  # turns that every seat has had
+_DEAL_NO = _ROUND + 1
+_WINNER = _DEAL_NO + 1  # of the last deal: a seat, or NONE
+_SHOWN = _WINNER + 1  # the five cards that won the last deal
+_WINS = _SHOWN + 5  # a seat, of up to seven
+_PASSED = _WINS + 7  # a seat: 13 bits in two bytes, the ranks it has thrown away or left lying
+_END = _PASSED + 14
 
 OPTIONS = (
     ("seats", "PNNN", Seats(2, 7), "Who plays, counter-clockwise"),
@@ -92,7 +92,7 @@ class TresYDos(Rummy):
         seats = len(options["seats"])
         self.target = options["match"]
         self.throw_back = options["throw_back"]
-        self._lay_out(seats, 6, 1, _OWN, 52 - 5 * seats)
+        self._lay_out(seats, 6, 1, _END - HEAD, 52 - 5 * seats)
         Rummy.__init__(self, deal, options, state)
 
     # The deal
@@ -110,7 +110,7 @@ class TresYDos(Rummy):
         self._keep_rng(rng)
         s[_TAKEN] = NONE
         s[_ROUND] = 0
-        for i in range(_PASSED, _PASSED + 14):
+        for i in range(_PASSED, _END):
             s[i] = 0
         self._set(_DEALT, self.first)
 
@@ -284,7 +284,7 @@ class TresYDos(Rummy):
         if code < DROP:
             return "a card has been drawn: discard one of the six"
         if not self.holds(seat, code - DROP):
-            return self._why_not_held(code - DROP)
+            return self.why_not_held(code - DROP)
         return "%s was just taken from the discard pile: discard another (throw_back is off)" % card_text(code - DROP)
 
     def dump(self):
@@ -292,7 +292,7 @@ class TresYDos(Rummy):
         return {
             "hands": [self.hand(seat) for seat in range(self.seats)],
             "known": [self.known(seat) for seat in range(self.seats)],
-            "stock": list(self.s[self.SIZE - self.stock_left :]),
+            "stock": self.stock(),
             "discards": self.discards(),
             "dealer": self.dealer,
             "phase": self.phase,

@@ -7,10 +7,10 @@ from itertools import combinations
 import pytest
 
 import engine
-from engine import players, trepenta
+from engine import players
 from engine.cards import HIDDEN, card_text
 from engine.rng import Rng
-from engine.trepenta import DISCARD, DROP, EXCHANGE, LAY, NONE, PASS, PILE, ROUNDS, SWAP
+from engine.trepenta import DISCARD, DROP, EXCHANGE, LAY, NONE, PASS, PILE, ROUNDS, SWAP, state
 from engine.trepenta.melds import best, best_of_six
 from tests.engine.portable import random_options
 from tests.engine.trepenta.test_rules import HOUSE, cards, play, set_up, texts
@@ -328,7 +328,7 @@ def test_no_avoidable_blunder(part):
 def at_turn(*hands, round_no=0, scores=(), known=(), **options):
     """Return a position of `set_up` in a later round, with points so far, and hands that everybody has seen."""
     game = set_up(*hands, **options)
-    game.s[trepenta._ROUND] = round_no
+    game.s[state.ROUND] = round_no
     for seat, score in enumerate(scores):
         game.s[game._sheet + seat] = score
     for seat in known:

@@ -12,6 +12,7 @@ from engine import trepenta
 from engine.cards import HIDDEN, card_code, card_text
 from engine.kit import rummy
 from engine.rng import Rng
+from engine.trepenta import codes, state
 from engine.trepenta.melds import NO_MELD, RUN, SET, best, best_of_six, extend
 
 HOUSE = ("peek", "sort", "field_unlimited", "open_field", "long_play", "finish_line", "rival_sets", "faces_are_ten")
@@ -57,12 +58,12 @@ def set_up(*hands, fields=(), dice=(), up=(), top="", stock="", left=None, **opt
     if left is not None:
         draws, discards = draws[:left], draws[left:] + discards
     for seat in range(seats):
-        at = game._seat(seat)
+        at = game._seat_at(seat)
         game.s[at : at + 5] = bytes(fields[seat])
-        game.s[at + trepenta._DIE] = dice[seat] if seat < len(dice) else 1
-        game.s[at + trepenta._UP] = sum(1 << i for i in (up[seat] if seat < len(up) else ()))
+        game.s[at + state.DIE] = dice[seat] if seat < len(dice) else 1
+        game.s[at + state.UP] = sum(1 << i for i in (up[seat] if seat < len(up) else ()))
     game.s[rummy._DEALER] = seats - 1
-    game._set(trepenta._DRAWING, 0)
+    game._set(codes.AT_DRAW, 0)
     return put(game, hands, discards, draws)
 
 
@@ -152,14 +153,14 @@ def test_tn03_two_piles_of_five_and_one_card_face_up(seats):
 def test_tn04_a_seat_takes_one_pile_unseen_as_its_field(pile):
     game = engine.new("trepenta", 4)
     seat = game.to_act
-    piles = game.hand(seat), game._field(seat)
+    piles = game.hand(seat), game.field(seat)
     assert game.phase == "pile" and texts(game) == ["pile 0", "pile 1"]
     view = game.view(seat)
-    assert view.hand(seat) == view._field(seat) == [HIDDEN] * 5
+    assert view.hand(seat) == view.field(seat) == [HIDDEN] * 5
     play(game, "pile %d" % pile)
-    assert game._field(seat) == piles[pile] and game.hand(seat) == piles[1 - pile]
+    assert game.field(seat) == piles[pile] and game.hand(seat) == piles[1 - pile]
     view = game.view(seat)
-    assert view.hand(seat) == piles[1 - pile] and view._field(seat) == [HIDDEN] * 5
+    assert view.hand(seat) == piles[1 - pile] and view.field(seat) == [HIDDEN] * 5
     assert not any(game.face_up(seat, i) for i in range(5))
 
 
@@ -462,7 +463,7 @@ def test_tn18_after_five_rounds_the_lowest_total_wins():
 
 def test_tn18_seats_that_share_the_lowest_total_share_the_win():
     game = set_up(DULL, "AD 3C 5S 7H 9D", "KS QD 8C 6H 4S", left=1, stock="KD")
-    game.s[trepenta._ROUND] = 4
+    game.s[state.ROUND] = 4
     play(game, "draw stock", "discard KD")
     assert game.over and game.scores() == [25, 25, 38] and game.winners() == [0, 1]
 
@@ -474,12 +475,12 @@ def test_tno1_peek_shows_both_piles_and_the_die_before_the_choice():
     game = engine.new("trepenta", 7, peek=True)
     seat = game.to_act
     view = game.view(seat)
-    assert 1 <= view.die(seat) <= 6 and view.hand(seat) == game.hand(seat) and view._field(seat) == game._field(seat)
+    assert 1 <= view.die(seat) <= 6 and view.hand(seat) == game.hand(seat) and view.field(seat) == game.field(seat)
     other = (seat + 1) % 3
-    assert view.hand(other) == view._field(other) == [HIDDEN] * 5
+    assert view.hand(other) == view.field(other) == [HIDDEN] * 5
     dice = game.dump()["dice"]
     chosen(game)
-    assert game.dump()["dice"] == dice and game.view(seat)._field(seat) == game._field(seat)
+    assert game.dump()["dice"] == dice and game.view(seat).field(seat) == game.field(seat)
 
 
 @pytest.mark.parametrize("peek", (False, True))
@@ -493,8 +494,8 @@ def test_tno2_sort_places_five_of_ten_cards_in_any_order(peek):
     for card in field:
         assert game.to_act == seat
         play(game, "field " + card_text(card))
-    assert game._field(seat) == field and sorted(game.hand(seat) + field) == sorted(ten)
-    assert game.to_act == (seat + 1) % 3 and game.view(game.to_act)._field(seat) == [HIDDEN] * 5
+    assert game.field(seat) == field and sorted(game.hand(seat) + field) == sorted(ten)
+    assert game.to_act == (seat + 1) % 3 and game.view(game.to_act).field(seat) == [HIDDEN] * 5
     plain = engine.new("trepenta", 7, sort=True, peek=not peek)
     for code in game.log:
         plain.play(code)

@@ -1,0 +1,186 @@
+"""What lies on the table of Trepenta: where things are in the state, and the questions about it.
+
+Everything here answers alike on a game and on a view; the rules (`engine.trepenta`) change the state.
+"""
+
+from engine.compat import const
+from engine.kit.rummy import HEAD, NONE, PHASE, TURN, Rummy
+from engine.trepenta.codes import AT_TURN, exchange_code, swap_code
+from engine.trepenta.melds import POINTS, best, best_of_six
+
+ROUNDS = const(5)
+
+# The game's own bytes: the table's, then a record a seat, then what the rounds left behind
+ROUND = HEAD
+FINISHER = ROUND + 1  # the first seat that completed its field in this round, or NONE
+IDLE_TURNS = FINISHER + 1  # turns since somebody drew from the draw pile
+EXCHANGED = IDLE_TURNS + 1  # exchanges made in this turn
+PASSES = EXCHANGED + 1  # passes in a row while laying off
+ENDED = PASSES + 1  # why this round ends (an event), for the lay-off
+LAST_FINISHER = ENDED + 1
+SEATS = LAST_FINISHER + 1
+# A seat's record: five field cards, then
+DIE = const(5)
+UP = const(DIE + 1)  # bits of the positions that are face up
+TOUCHED = const(UP + 1)  # bits of the positions exchanged or swapped in this turn
+LAID = const(TOUCHED + 1)  # bits of the hand's places that lie in a meld, when the hands are shown
+MELD = const(LAID + 1)  # four bytes
+RECORD = const(MELD + 4)
+ALL_UP = const(31)  # of a field of five
+
+_PACKS = {"casual": b"\0\0\1\2\2\3\3", "challenging": b"\0\0\1\1\2\2\3"}
+
+
+class State(Rummy):
+    """A game of Trepenta as it stands, and what its options mean."""
+
+    def __init__(self, deal, options, state=None):
+        seats = len(options["seats"])
+        packs = _PACKS[options["packs"]][seats]
+        self.sorting = options["sort"]
+        self.own_known = options["sort"] or options["peek"]
+        self.unlimited = options["field_unlimited"]
+        self.open = options["open_field"]
+        self.long = options["long_play"]
+        self.finish_line = options["finish_line"]
+        self.rivals = options["rival_sets"]
+        self.faces = options["faces_are_ten"]
+        self._sheet = SEATS + seats * RECORD
+        self._last = self._sheet + ROUNDS * seats
+        own = self._last + 6 * seats - HEAD
+        self._lay_out(seats, 10 if self.sorting else 6, packs, own, 52 * packs - 10 * seats)
+        Rummy.__init__(self, deal, options, state)
+
+    def _seat_at(self, seat):
+        """Return where the record of a seat begins."""
+        return SEATS + seat * RECORD
+
+    # Fields and dice
+
+    @property
+    def round(self):
+        """The round, 0-4."""
+        return self.s[ROUND]
+
+    @property
+    def finisher(self):
+        """The seat that completed its field first in this round, or NONE."""
+        return self.s[FINISHER]
+
+    @property
+    def last_turns(self):
+        """True from a completed field to the end of the round: every other seat has one more turn."""
+        return self.s[FINISHER] != NONE and self.phase != "lay"
+
+    def die(self, seat):
+        """Return a seat's die, 1-6; 0 before it is rolled."""
+        return self.s[self._seat_at(seat) + DIE]
+
+    def value(self, seat, position):
+        """Return what a field position is worth: 1-10, by the die (TN-05)."""
+        return self.die(seat) + position
+
+    def field_card(self, seat, position):
+        """Return the card of a field position: HIDDEN when unseen, NONE when not placed yet."""
+        return self.s[self._seat_at(seat) + position]
+
+    def field(self, seat):
+        """Return the five cards of a field, as `field_card` does."""
+        return [self.field_card(seat, i) for i in range(5)]
+
+    def face_up(self, seat, position):
+        """True when the card of a field position is face up."""
+        return bool(self.s[self._seat_at(seat) + UP] >> position & 1)
+
+    def open_positions(self, seat):
+        """Return how many of a seat's positions are still face down."""
+        up = self.s[self._seat_at(seat) + UP]
+        return 5 - (up & 1) - (up >> 1 & 1) - (up >> 2 & 1) - (up >> 3 & 1) - (up >> 4)
+
+    # Exchanges
+
+    def match_value(self, card):
+        """Return the position value that a card matches (TN-09, TN-O8); 0 for none."""
+        rank = card % 13
+        return rank + 1 if rank < 10 else 10 * self.faces
+
+    @property
+    def exchanged(self):
+        """How many exchanges have been made in this turn."""
+        return self.s[EXCHANGED]
+
+    def exchanges(self):
+        """Return the exchange and swap codes of the seat to act, ascending; empty when none is possible now."""
+        if self.s[PHASE] != AT_TURN or (self.s[EXCHANGED] and not self.unlimited):
+            return []
+        s = self.s
+        seat = s[TURN]
+        down = []
+        up = []
+        for card in sorted(set(self.hand(seat))):
+            value = self.match_value(card) if card < 52 else 0
+            if value:
+                for other in range(self.seats if self.open else 0):
+                    at = self._seat_at(other)
+                    position = value - s[at + DIE]
+                    if 0 <= position < 5 and (s[at + UP] & ~s[at + TOUCHED]) >> position & 1:
+                        up.append(swap_code(card, other, position))
+                at = self._seat_at(seat)
+                position = value - s[at + DIE]
+                if 0 <= position < 5 and not s[at + UP] >> position & 1:
+                    down.append(exchange_code(card, position))
+        return down + up
+
+    # Melds and points
+
+    def melded(self, seat):
+        """Return (points left, bits of the hand's places that lie in a meld) of a hand that this view sees.
+
+        TN-13 … TN-16. While the hand has six cards, it is what the best discard would leave. (0, 0) for a hidden hand.
+        """
+        hand = self.hand(seat)
+        if not hand or max(hand) >= 52 or len(hand) > 6:
+            return 0, 0
+        if self.phase in ("lay", "over"):
+            return self._left(seat), self.s[self._seat_at(seat) + LAID]
+        return best_of_six(hand)[:2] if len(hand) == 6 else best(hand)[:2]
+
+    def meld(self, seat):
+        """Return a seat's meld while the hands are shown, as `engine.trepenta.melds` describes it."""
+        at = self._seat_at(seat) + MELD
+        return tuple(self.s[at : at + 4])
+
+    def sheet(self, number):
+        """Return the points of all seats in round `number`, 0-4; None for a round that is not over."""
+        if number >= self.s[ROUND] + (self.phase == "over"):
+            return None
+        at = self._sheet + number * self.seats
+        return list(self.s[at : at + self.seats])
+
+    def last_round(self):
+        """Return what the previous round left: (first to complete its field or NONE, hands, bits of cards laid).
+
+        None before a round is over.
+        """
+        if self.sheet(0) is None:
+            return None
+        at = self._last
+        hands = [list(self.s[at + 5 * seat : at + 5 * seat + 5]) for seat in range(self.seats)]
+        return self.s[LAST_FINISHER], hands, list(self.s[at + 5 * self.seats : at + 6 * self.seats])
+
+    def scores(self):
+        """Return the points of all rounds so far, a seat; fewest are best (TN-18)."""
+        totals = [0] * self.seats
+        for i in range(ROUNDS * self.seats):
+            totals[i % self.seats] += self.s[self._sheet + i]
+        return totals
+
+    def _left(self, seat):
+        """Return the points of the cards that lie in no meld, their own or another's."""
+        at = self._hand_at(seat)
+        laid = self.s[self._seat_at(seat) + LAID]
+        left = 0
+        for i in range(5):
+            if not laid >> i & 1:
+                left += POINTS[self.s[at + i] % 13]
+        return left

@@ -1,0 +1,151 @@
+"""Trepenta in words and plain data: reading move texts, the reasons of refusals, `dump`.
+
+Apart from the rules because none of it is needed to play: a device loads it when it is first asked for.
+"""
+
+from engine.cards import card_code, card_text
+from engine.errors import IllegalMove
+from engine.game import move_error, number
+from engine.kit.rummy import NONE
+from engine.trepenta.codes import (
+    AT_DRAW,
+    AT_LAY,
+    AT_PILE,
+    AT_SORT,
+    AT_TURN,
+    DISCARD,
+    DROP,
+    EXCHANGE,
+    FIELD,
+    LAY,
+    PASS,
+    PHASES,
+    PILE,
+    STOCK,
+    SWAP,
+    Move,
+    exchange_code,
+    lay_code,
+    swap_code,
+)
+from engine.trepenta.melds import NO_MELD, extend
+
+_FIXED = {"pile 0": PILE, "pile 1": PILE + 1, "draw stock": STOCK, "draw discard": DISCARD, "pass": PASS}
+# The phase that a move belongs to
+_PHASE_OF = {
+    PILE: AT_PILE,
+    STOCK: AT_DRAW,
+    DISCARD: AT_DRAW,
+    PASS: AT_LAY,
+    DROP: AT_TURN,
+    FIELD: AT_SORT,
+    EXCHANGE: AT_TURN,
+    SWAP: AT_TURN,
+    LAY: AT_LAY,
+}
+# What a refusal says when a move belongs to another phase
+_NOW = (
+    "choose a pile for the field first: pile 0 or pile 1",
+    "place five cards in the field first: field CARD",
+    "draw a card first, from the stock or the discard pile",
+    "the draw is done: exchange if you like, then discard",
+    "the hands are shown: lay a card on a set or run, or pass",
+)
+
+
+def code(game, text):
+    """Return the code of a record text; IllegalMove when it is none."""
+    words = text.split()
+    if " ".join(words) in _FIXED:
+        return _FIXED[" ".join(words)]
+    shapes = {"discard": (), "field": (), "exchange": (5,), "swap": (game.seats, 5), "lay": (game.seats, 1)}
+    limits = shapes.get(words[0]) if words else None
+    if limits is not None and len(words) == 2 + len(limits):
+        card = card_code(words[1])
+        numbers = [number(word) for word in words[2:]] + [0, 0]
+        if card < 52 and all(0 <= numbers[i] < limits[i] for i in range(len(limits))):
+            return _code(words[0], card, numbers[0], numbers[1])
+    raise move_error(
+        "trepenta: pile P, field CARD, draw stock, draw discard, exchange CARD POSITION, "
+        "swap CARD SEAT POSITION, discard CARD, lay CARD SEAT 0, pass;", text,
+    )  # fmt: skip
+
+
+def _code(word, card, first, second):
+    if word == "discard":
+        return DROP + card
+    if word == "field":
+        return FIELD + card
+    if word == "exchange":
+        return exchange_code(card, first)
+    return swap_code(card, first, second) if word == "swap" else lay_code(card, first)
+
+
+def why(game, code):
+    """Return why `code`, a move that is not legal, is refused."""
+    if game.over:
+        return "the game is over: no move is legal"
+    try:
+        known = isinstance(code, int) and game.code(game.text(code)) == code
+    except (IllegalMove, IndexError):
+        known = False
+    if not known:
+        return "%r is not the code of a move" % (code,)
+    move = Move(code)
+    phase = _PHASE_OF[move.kind]
+    if game.phase != PHASES[phase]:
+        return _NOW[PHASES.index(game.phase)]
+    if not game.holds(game.to_act, move.card):
+        return game.why_not_held(move.card)
+    return _why_not_laid(game, move) if phase == AT_LAY else _why_not_exchanged(game, move)
+
+
+def _why_not_exchanged(game, move):
+    """Return why a card in hand cannot go to a position."""
+    swap = move.kind == SWAP
+    seat = move.seat if swap else game.to_act
+    if swap and not game.open:
+        return "only face-down cards of one's own field are exchanged (open_field is off)"
+    if game.exchanged and not game.unlimited:
+        return "one exchange a turn (field_unlimited is off)"
+    value = game.value(seat, move.position)
+    if game.match_value(move.card) != value:
+        return "%s does not match position %d, which is worth %d" % (card_text(move.card), move.position, value)
+    if game.face_up(seat, move.position) != swap:
+        return "position %d of seat %d is face %s" % (move.position, seat, "down" if swap else "up")
+    return "position %d of seat %d has been exchanged in this turn" % (move.position, seat)
+
+
+def _why_not_laid(game, move):
+    """Return why a card in hand cannot be laid on a seat's meld."""
+    meld = game.meld(move.seat)
+    if move.seat == game.to_act:
+        return "cards are laid on the others' sets and runs only"
+    if meld == NO_MELD:
+        return "seat %d has no set or run" % move.seat
+    if not extend(meld, move.card):
+        return "%s does not fit the %s of seat %d" % (card_text(move.card), ("set", "run")[meld[0] - 1], move.seat)
+    return "%s lies in a set or run already" % card_text(move.card)
+
+
+def dump(game):
+    """Return the whole state as plain lists and numbers."""
+    seats = range(game.seats)
+    return {
+        "hands": [game.hand(seat) for seat in seats],
+        "known": [game.known(seat) for seat in seats],
+        "fields": [
+            [[None if card == NONE else card, game.face_up(seat, i)] for i, card in enumerate(game.field(seat))]
+            for seat in seats
+        ],
+        "dice": [game.die(seat) for seat in seats],
+        "stock": game.stock(),
+        "discards": game.discards(),
+        "dealer": game.dealer,
+        "round": game.round,
+        "phase": game.phase,
+        "turn": game.to_act,
+        "totals": game.scores(),
+        "finisher": None if game.finisher == NONE else game.finisher,
+        "melds": [None if game.meld(seat) == NO_MELD else list(game.meld(seat)) for seat in seats],
+    }
