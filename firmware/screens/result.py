@@ -1,14 +1,22 @@
 """The end of a game: what came of it, and what next."""
 
 import engine
+from engine.compat import const
+from firmware.input import SELECT, elapsed
 from firmware.menu import Menu
+
+_SEEN_MS = const(400)
 
 
 class Screen(Menu):
-    """The result in large, the best so far, and where to go."""
+    """The result in large, the best so far, and where to go.
+
+    Select counts once the result has been seen for a moment: a quick thumb that was still playing begins no new deal.
+    """
 
     def __init__(self, console, table):
         self.table = table
+        self.since = -1  # when it was on the display first
         title, lines = table.look.result(table.view)
         record = None
         if len(table.seats.people) == 1:  # others do not count
@@ -32,6 +40,15 @@ class Screen(Menu):
                 self.actions.append(("Show how", self._show_how))
         self.actions.append(("Home", self.console.home))
         return [(title, "", -1) for title, _ in self.actions]
+
+    def shown(self):
+        """A picture is on the display."""
+        if self.since < 0:
+            self.since = self.console.board.millis()
+
+    def press(self, key):
+        if key != SELECT or (self.since >= 0 and elapsed(self.console.board.millis(), self.since) >= _SEEN_MS):
+            Menu.press(self, key)
 
     def choose(self, row):
         self.actions[row][1]()

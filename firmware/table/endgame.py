@@ -3,6 +3,9 @@
 Loaded when there is one move only.
 """
 
+from firmware.input import elapsed
+from firmware.table.mode import Mode
+
 
 def wins(game):
     """True when every move from here on is the only one, and the last one wins the deal."""
@@ -19,9 +22,30 @@ def wins(game):
             return trial.last_deal[0] == 0
 
 
-def run(table):
-    """Make all the moves that are left on a table at once."""
-    table.thinker = None
-    while table.runs and not table.game.over:
-        table.play(table.spots[0][4][0])
-        table.rest()
+class Running(Mode):
+    """Makes one forced move after the other at a pace that can be followed; any key makes all that are left."""
+
+    busy = True
+
+    def __init__(self, table):
+        self.table = table
+        self.since = -1
+
+    def tick(self, now):
+        table = self.table
+        if table.clock is not None and table.clock.tick(now):
+            return True
+        if self.since < 0:
+            self.since = now
+        code = table.spots[0][4][0]
+        if elapsed(now, self.since) < table.look.pace(table.view, code):
+            return table.watch()
+        self.since = -1
+        table.play(code, self)
+        return True
+
+    def press(self, key):
+        table = self.table
+        table.seats.hurry = True
+        while table.mode is self:
+            table.play(table.spots[0][4][0], self)

@@ -11,6 +11,55 @@ import sys
 
 from engine import rules
 from engine.compat import fetch, forget
+from firmware.input import Y
+from firmware.table.deciding import Deciding
+
+_THINKING = "Thinking ..."
+
+
+def begin(table):
+    """Have the table think about a hint for the person to act. MemoryError when there is no room for that."""
+    game = table.game
+    if game.seats == 1:
+        hinter = SolitaireHint(game.NAME, table.view)
+    else:
+        hinter = PlayerHint(game.NAME, table.view, table.look, table.seats.thinker(game, "H"))
+    table.enter(Hinting(table, hinter))
+    table.console.say(_THINKING)
+
+
+class Hinting(Deciding):
+    """A person has the next move, and a hint is being thought about: all keys are answered meanwhile."""
+
+    busy = True
+
+    def __init__(self, table, hinter):
+        Deciding.__init__(self, table, table.mode.moved)
+        self.hinter = hinter
+
+    def tick(self, now):
+        table = self.table
+        if table.clock is not None and table.clock.tick(now):
+            return True
+        code = self.hinter.step()
+        if code is None:
+            if not table.console.toast:
+                table.console.say(_THINKING)
+            return False
+        words = self.hinter.words(code)
+        table.turn(self.moved)
+        for i in range(len(table.spots)):
+            if code in table.spots[i][4]:
+                table.cursor = i
+        table.console.say(words)
+        return True
+
+    def press(self, key):
+        if key != Y:
+            Deciding.press(self, key)
+
+    def left(self):
+        self.hinter.leave(self.table.mark is not None)
 
 
 class SolitaireHint:

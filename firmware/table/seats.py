@@ -1,6 +1,6 @@
 """Who sits at the table: people who hold the device in turn, and opponents."""
 
-from engine.compat import fetch, forget
+from engine.compat import fetch
 from engine.options import PERSON
 from engine.rng import Rng
 
@@ -16,6 +16,7 @@ class Seats:
         following = [(seat - game.to_act) % game.seats for seat in self.people]
         self.holder = (game.to_act + min(following)) % game.seats if self.people else 0
         self.covered = len(self.people) > 1  # the next person has not taken the device yet
+        self.hurry = False  # the others go at once, until a person has to decide
 
     @property
     def may_undo(self):
@@ -34,15 +35,6 @@ class Seats:
         # Another generator than the deal's, but the same one when the game is played again
         rng = Rng(game.deal + 7919 * (game.length + 1))
         return fetch("engine.players", "thinker")(game.NAME, game.view(game.to_act), level, rng)
-
-    def hinter(self, game, view, look):
-        """Return what thinks about the viewer's best move: `step()` until it is a code, then `words(code)`."""
-        from firmware.table import hints
-
-        forget("firmware.table.hints")
-        if game.seats == 1:
-            return hints.SolitaireHint(game.NAME, view)
-        return hints.PlayerHint(game.NAME, view, look, self.thinker(game, "H"))
 
     def opponent(self, game):
         """Return the level of the seat to act, "" when it is a person or the game is over."""

@@ -27,9 +27,9 @@ def deals(name, first, last):
         table = console.screens[-1]
         for _ in range(3):
             if table is console.screens[-1] and not table.game.over:
-                table.thinker = None  # this plays for all seats
-                table.play(table.game.moves()[0])
-                table.rest()
+                table.play(table.game.moves()[0])  # this plays for all seats
+                if table.mode.lasts:
+                    table.mode.rest()
                 console.turn()
 """
 

@@ -167,7 +167,7 @@ class Restless:
 
     def step(self):
         """Draw a frame of a motion."""
-        if not self.table.lasts:
+        if not self.table.mode.lasts:
             if self.game.over:
                 self._deal()
             self.table.play(self.game.moves()[-1])

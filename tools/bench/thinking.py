@@ -61,16 +61,16 @@ def decide(name, first, last, level):
             data = None
             gc.collect()
             began = time.ticks_us()
-            table.thinker = table.seats.thinker(game, level)
+            thinker = table.seats.thinker(game, level)
             whole = longest = time.ticks_diff(time.ticks_us(), began)
             code = None
             while code is None:
                 began = time.ticks_us()
-                code = table.thinker.step()
+                code = thinker.step()
                 took = time.ticks_diff(time.ticks_us(), began)
                 whole += took
                 longest = max(longest, took)
-            table.thinker = None
+            thinker = None
             print(code, whole, longest)
 """
 # A table that waits for a person in the seat to act; and one decision of Hard's there, without the move's being saved
@@ -83,10 +83,10 @@ table.seats.holder = table.game.to_act
 table.uncover()
 """
 _THINK = """
-table.thinker = table.seats.thinker(table.game, "H")
-while table.thinker.step() is None:
+thinker = table.seats.thinker(table.game, "H")
+while thinker.step() is None:
     pass
-table.thinker = None
+thinker = None
 """
 
 # What one decision came to: the move, and microseconds in all and of the longest step

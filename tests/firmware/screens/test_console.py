@@ -90,12 +90,12 @@ def test_the_clock_may_go_on_while_a_key_is_answered(tmp_path, monkeypatch):
     began = board.now
     console.press("select!")
     pictures = 0
-    while table(console).lasts:
+    while table(console).mode.lasts:
         console.console.step()
         pictures += 1
     assert pictures > 10 and board.now - began >= 180
     console.press("left! y!")
-    while table(console).hinter is not None:
+    while table(console).busy:
         console.console.step()
     for _ in range(20):
         console.console.step()
@@ -299,7 +299,7 @@ def test_motion_off_draws_the_end_of_a_move_at_once(tmp_path):
     console.console.remember("motion", "off")
     start(console, "tripeaks")
     console.press("a!")
-    assert not table(console).lasts
+    assert not table(console).mode.lasts
 
 
 def test_a_timer_runs_out_by_itself(tmp_path):
@@ -347,7 +347,7 @@ def test_a_deal_of_a_match_that_ran_out_is_told_at_once(tmp_path):
     console.press("a wait:1500 y")
     console.wait(62000)
     assert screen(console) == "message" and console.console.screens[-1].title == "Deal 1: 27 left"
-    assert table(console).game.deal_no == 1 and table(console).hinter is None
+    assert table(console).game.deal_no == 1 and type(table(console).mode).__name__ == "Deciding"
     console.press("a")
     assert screen(console) == "play" and table(console).game.time_left == 61
     fresh = script("pico-lcd-1.3", tmp_path)
@@ -369,7 +369,7 @@ def test_the_next_deal_of_a_match_is_not_seen_before_its_time(tmp_path):
     """TP-O8: the last card of a deal does not fly over the next one."""
     console = script("pico-lcd-1.3", tmp_path)
     play_last_move(console, 0, 7, match="best 3")
-    assert not table(console).lasts and screen(console) == "message"
+    assert not table(console).mode.lasts and screen(console) == "message"
 
 
 @pytest.mark.parametrize("board", names())
@@ -408,7 +408,7 @@ def test_the_end_of_a_lost_deal_is_readable_beside_the_piles(tmp_path):
         console = script(board, tmp_path / board)
         play_last_move(console, 0, 7)
         console.wait(100)
-        assert table(console).lasts and misplaced(console.console.scene) == []
+        assert table(console).mode.lasts and misplaced(console.console.scene) == []
 
 
 def test_one_of_a_thing_is_said_so(tmp_path):

@@ -29,6 +29,11 @@ def table(console):
     return next(shown for shown in console.console.screens if shown.name == "play")
 
 
+def runs(shown):
+    """Return whether the rest plays itself: between two moves, or while one of them is on its way."""
+    return any(type(mode).__name__ == "Running" for mode in (shown.mode, getattr(shown.mode, "then", None)))
+
+
 def texts(console):
     """Return all texts on the screen."""
     return [value for value in console.console.scene._values_shown if isinstance(value, str)]
@@ -66,13 +71,14 @@ def pack(name):
 
 
 def lose(console):
-    """Draw until the game is lost, then leave for the home screen."""
+    """Draw until the game is lost, and wait until its result takes a press of select."""
     while top(console).name == "play":
         console.press("wait:20")
         if top(console).name == "play":
             table(console).play(table(console).game.moves()[0])
             console.settle()
     assert top(console).name == "result" and not table(console).game.won
+    console.wait(400)
 
 
 def truth(game):
@@ -295,7 +301,7 @@ def test_following_the_winning_line_needs_no_search(name, tmp_path):
     console.settle()
     shown = table(console)
     for code in reversed(shown.mark._line[:]):
-        if shown.runs:
+        if runs(shown):
             break
         shown.play(code)
         assert not shown.mark.busy and shown.mark.text == "winnable"
@@ -411,7 +417,7 @@ def nearly_done(console, name, deal, left, **options):
 def test_forced_moves_to_a_win_play_themselves(name, deal, left, tmp_path):
     console = script(STICK, tmp_path)
     shown = nearly_done(console, name, deal, left)
-    assert shown.runs
+    assert runs(shown)
     console.wait(600)
     assert not shown.game.over
     console.wait(left * 600)
@@ -432,7 +438,7 @@ def test_a_press_skips_to_the_end(key, tmp_path):
 def test_nothing_plays_itself_while_there_is_a_choice(tmp_path):
     console = script(STICK, tmp_path)
     shown = nearly_done(console, "tripeaks", 233, 11)
-    assert not shown.runs
+    assert not runs(shown)
     console.wait(2000)
     assert shown.game.length == len(shown.game.log) and not shown.game.over
 
@@ -442,7 +448,7 @@ def test_undo_after_the_end_was_lost_does_not_start_it(tmp_path):
     console.console.play(engine.new("treys", 5), True)
     lose(console)
     choose(console, "Take back")
-    assert top(console).name == "play" and not table(console).runs
+    assert top(console).name == "play" and not runs(table(console))
 
 
 # Show how
@@ -520,6 +526,7 @@ def test_of_a_match_the_last_deal_is_shown(tmp_path):
             console.press("a")
         elif top(console).name == "play":
             table(console).play(table(console).game.moves()[0])
+    console.wait(400)
     choose(console, "Show how")
     assert top(console).game.deal_no == 2 and top(console).game.won
 
@@ -536,18 +543,16 @@ def test_a_hint_puts_the_cursor_on_its_move_and_says_why(board, name, tmp_path):
     shown = table(console)
     shown.play(shown.game.moves()[-1])
     console.settle()
-    found = []
-    leave = shown._drop_hint
-    shown._drop_hint = lambda: (found.append(shown.hinter._thinker.move), leave())
     console.press("menu")
     row(console, "Hint")
     console.press("select!")
     assert console.console.toast == "Thinking ..."
+    thinker = shown.mode.hinter._thinker
     for _ in range(4000):
         console.wait(20)
-        if found:
+        if type(shown.mode).__name__ == "Deciding":
             break
-    assert found[0] in shown.game.moves() and found[0] in shown.spots[shown.cursor][4]
+    assert thinker.move in shown.game.moves() and thinker.move in shown.spots[shown.cursor][4]
     assert len(console.console.toast) > 5 and console.console.toast != "Thinking ..."
     assert "engine.%s.hint" % name not in sys.modules
 

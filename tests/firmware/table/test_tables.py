@@ -48,6 +48,11 @@ def table(console):
     return next(shown for shown in console.console.screens if shown.name == "play")
 
 
+def thinks(console):
+    """Return whether an opponent is thinking about its move."""
+    return getattr(table(console).mode, "thinker", None) is not None
+
+
 def at_table(game, deal, root, board=STICK, motion="off", **options):
     """Return a console with a game just dealt."""
     console = script(board, root)
@@ -177,7 +182,7 @@ def test_a_win_at_a_full_table_is_celebrated_to_its_end(name, options, tmp_path)
         most = parties = 0
         while top(console).name != "result":
             console.wait(20)
-            parties += table(console).party
+            parties += type(table(console).mode).__name__ == "Celebrating"
             most = max(most, console.console.scene._shown_count)
         assert parties and (most > console.console.scene._usual or name == "tresydos")
 
@@ -241,14 +246,14 @@ def test_a_press_while_others_play_makes_them_go_at_once_and_plays_no_card_of_mi
     game = ready(console)
     while game.to_act == 0:
         console.press("select!")
-        while game.to_act == 0 and table(console).lasts:
+        while game.to_act == 0 and table(console).mode.lasts:
             console.wait(20)
-    while table(console).thinker is None:  # my own card arrives first
+    while not thinks(console):  # my own card arrives first
         console.wait(20)
     console.wait(late)
     mine, began = game.length, console.board.now
     console.board.events.append(KEYS.index(pressed))
-    while top(console).name == "play" and (table(console).lasts or not table(console).spots):
+    while top(console).name == "play" and (table(console).mode.lasts or not table(console).spots):
         console.console.step()
         console.board.now += 1
     assert console.board.now - began < 300
@@ -269,12 +274,12 @@ def test_a_press_in_the_last_motion_of_another_seat_is_not_my_move(game, tmp_pat
         for _ in range(2000):
             console.wait(20)
             shown = table(console)
-            if top(console).name != "play" or (shown.spots and not shown.lasts):
+            if top(console).name != "play" or (shown.spots and not shown.mode.lasts):
                 break
-            if shown.lasts and shown.before.to_act and shown.spots:  # theirs is in motion, and I am next
+            if shown.mode.lasts and shown.mode.before.to_act and shown.spots:  # theirs is in motion, and I am next
                 length = state.length
                 console.press("select!")
-                assert state.length == length and not shown.lasts
+                assert state.length == length and not shown.mode.lasts
                 tried += 1
     assert tried == 5
 
@@ -438,7 +443,7 @@ def test_no_hint_tells_of_the_hand_of_the_next_person(game, count, keys, tmp_pat
             titles = [title for title, _, _ in top(console).rows()]
             console.press("down! " * titles.index("Hint") + "select!")
         console.wait(20)
-        assert console.console.toast in ("", "It is not your turn") and shown.hinter is None
+        assert console.console.toast in ("", "It is not your turn") and type(shown.mode).__name__ != "Hinting"
     else:
         pytest.fail("the table was never covered")
 

@@ -1,0 +1,199 @@
+"""A game that ends is counted once, whatever is pressed and wherever the way leads; one that has not ended goes on."""
+
+import pytest
+
+import engine
+from engine import record
+from engine.rng import Rng
+from tools.project import ROOT
+from tools.simulator.sim import script
+
+STICK = "pico-lcd-1.3"
+
+
+def top(console):
+    """Return the screen on top."""
+    return console.console.screens[-1]
+
+
+def table(console):
+    """Return the play screen."""
+    return next(shown for shown in console.console.screens if shown.name == "play")
+
+
+def texts(console):
+    """Return all texts on the screen."""
+    return [value for value in console.console.scene._values_shown if isinstance(value, str)]
+
+
+def choose(console, title):
+    """Go to a row of the menu on top by its title, and select it."""
+    titles = [line[0] for line in top(console).lines]
+    top(console).at = titles.index(title)
+    console.press("a!")
+
+
+def last_motion(folder, name, last=-1, **options):
+    """Return a console on which the last move of a game has just begun; `last`: the legal move that is always played.
+
+    A card moves then, but in Tres y Dos, where the last move shows a hand.
+    """
+    game = engine.new(name, 5, **options)
+    while not game.over:
+        before = game.log
+        game.play(game.moves()[last])
+    code = game.log[-1]
+    game.undo()
+    assert game.log == before
+    console = script(STICK, folder)
+    console.console.play(game, True)
+    table(console).uncover()
+    table(console).play(code)
+    if name != "tresydos":
+        console.wait(60)
+        assert table(console).mode.lasts
+    assert game.over and top(console).name == "play"
+    return console
+
+
+def test_the_last_card_of_a_record_is_counted_however_quick_the_thumb(tmp_path):
+    """Three presses: the last card, one while it moves, one more. It was not counted, and a new deal was begun."""
+    with open(ROOT / "tests" / "records" / "tripeaks-standard.txt", encoding="utf-8") as lines:
+        played = record.read(lines)
+        moves = list(played.replay())
+    game = played.game
+    assert game.over and game.deal == 5 and game.won
+    game.undo()
+    console = script(STICK, tmp_path)
+    console.play(game)
+    console.press("a! wait:60 a! wait:60 a")
+    assert table(console).game is game and game.log == moves
+    assert top(console).name == "result"
+    console.press("b b up up up a")
+    assert top(console).name == "stats" and "Nothing played yet" not in texts(console)
+    counted = console.console.store.statistics("tripeaks")
+    assert (counted.played, counted.won, counted.best) == (1, 1, game.scores()[0])
+
+
+SEATS = {"tresydos": {"seats": "PE"}, "trepenta": {"seats": "PE"}, "trex": {"seats": "PEEE"}}
+ALL = {"treys": {}, "tripeaks": {}, **SEATS}
+
+
+@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize("key", ("select", "back", "menu", "x", "y", "up"))
+def test_a_press_in_the_last_motion_skips_neither_the_counting_nor_the_end(name, key, tmp_path):
+    console = last_motion(tmp_path, name, **ALL[name])
+    game = table(console).game
+    console.press(key + "!")
+    console.wait(20)
+    cheers = table(console).look.cheers(table(console).view)
+    assert game.over and [shown.name for shown in console.console.screens] == ["play"] + ["result"] * (not cheers)
+    assert console.console.store.statistics(name).played == 1
+    assert name not in console.console.store.saved_games()
+    console.settle()
+    assert top(console).name == "result"
+
+
+@pytest.mark.parametrize("name", SEATS)
+def test_back_in_the_last_motion_and_a_restart_lose_no_result(name, tmp_path):
+    console = last_motion(tmp_path, name, **SEATS[name])
+    console.press("b!")
+    for _ in range(3):
+        if top(console).name != "pause":
+            console.press("wait:20 b!")
+    choose(console, "Restart this deal")
+    assert not table(console).game.over and console.console.store.statistics(name).played == 1
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_leaving_in_the_last_motion_counts(name, tmp_path):
+    """A window that is closed, for example."""
+    for number, leave in enumerate((lambda console: console.shut_down(), lambda console: console.home())):
+        console = last_motion(tmp_path / str(number), name, **ALL[name])
+        leave(console.console)
+        assert console.console.store.statistics(name).played == 1
+        assert console.console.store.saved_games() == []
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_a_power_cut_in_the_last_motion_and_a_resumed_game_count_once(name, tmp_path):
+    last_motion(tmp_path, name, **ALL[name])
+    for _ in range(2):
+        console = script(STICK, tmp_path)
+        console.home()
+        top(console).at = engine.GAMES.index(name)
+        console.press("a")
+        assert console.console.store.statistics(name).played == 1
+
+
+def test_a_clock_that_runs_out_under_a_press_is_counted(tmp_path):
+    console = script(STICK, tmp_path)
+    console.play(engine.new("tripeaks", 7, timer=61))
+    while not table(console).game.over:
+        console.wait(20)
+    console.press("b! wait:20")
+    assert top(console).name == "result"
+    assert console.console.store.statistics("tripeaks").played == 1
+
+
+def test_a_lost_end_that_is_taken_back_gives_way_to_how_the_deal_ends_then(tmp_path):
+    console = last_motion(tmp_path, "tripeaks", 0)
+    console.settle()
+    store = console.console.store
+    assert store.statistics("tripeaks").played == 1
+    console.wait(400)
+    choose(console, "Take back")
+    game = table(console).game
+    console.settle()
+    assert not game.over and store.saved_games() == ["tripeaks"]
+    assert store.statistics("tripeaks").played == 1
+    while game.length > 10:
+        console.press("x!")
+    rng = Rng(1)
+    while not game.over:
+        codes = game.moves()
+        table(console).play(codes[rng.below(len(codes))])
+        console.wait(40)
+        console.press("l!")
+    console.settle()
+    record = store.statistics("tripeaks")
+    assert (record.played, record.recent) == (1, [(game.won, game.scores()[0])])
+
+
+# The result screen
+
+
+@pytest.mark.parametrize("late, goes", ((0, False), (380, False), (400, True)))
+def test_select_on_a_result_counts_only_once_it_has_been_seen(late, goes, tmp_path):
+    console = last_motion(tmp_path, "tripeaks", 0)
+    while top(console).name != "result":
+        console.wait(20)
+    console.wait(late)
+    game = table(console).game
+    console.press("a!")
+    assert (table(console).game is not game) == goes
+    if not goes:
+        console.press("down! b!")
+        assert top(console).name == "play" and table(console).game is game
+        console.press("a! a!")  # the result again: not at once either
+        assert top(console).name == "result" and table(console).game is game
+
+
+def test_a_won_end_that_played_itself_is_no_dead_end(tmp_path):
+    """From its result back to the table, and on to the pause menu. Nothing led out of there."""
+    console = script(STICK, tmp_path)
+    game = engine.new("tripeaks", 233)
+    from engine.tripeaks.solver import Solver
+
+    solver = Solver()
+    solver.load(game)
+    assert solver.step(10**6) == 1
+    line = solver.line()
+    for code in line[:-11]:
+        game.play(code)
+    console.play(game)
+    table(console).play(line[-11])
+    console.settle()
+    assert top(console).name == "result" and game.won
+    console.press("b b")
+    assert top(console).name == "pause"
