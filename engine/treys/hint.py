@@ -8,7 +8,7 @@ careless play rarely wins.
 from engine.cards import HIDDEN
 from engine.compat import const
 from engine.hints import Thinker as Base
-from engine.treys import DRAW, PLAY, TURN_COLUMN, TURN_ROW, value_text
+from engine.treys import DRAW, PLAY, TURN_COLUMN, TURN_ROW, hint_loops, value_text
 from engine.treys.solver import new_words, pile_value, stock_value
 
 # Where things are in the words, besides those that the solver and `hints` have
@@ -41,16 +41,8 @@ class Thinker(Base):
     DRAW = DRAW
     WORDS = 860
 
+    LOOPS = hint_loops
     solver_words = staticmethod(new_words)
-
-    @staticmethod
-    def runtime_loops():
-        """Return the module with this runtime's loops."""
-        try:
-            from engine.treys import hint_viper as loops
-        except (ImportError, SyntaxError, ValueError):  # no viper here, or compiled for another chip
-            from engine.treys import hint_plain as loops
-        return loops
 
     def _load(self):
         """Write what the view knows into the words; True when every grid card is known."""

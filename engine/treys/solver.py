@@ -27,15 +27,7 @@ from array import array
 
 from engine.compat import const
 from engine.treys import DRAW, PLAY, TURN_COLUMN, TURN_ROW, WILD, card_value
-
-try:
-    from engine.treys.solver_viper import forget, search
-
-    _RAW = True  # half-words can lie in a bytearray
-except (ImportError, SyntaxError, ValueError):  # no viper here, or compiled for another chip
-    from engine.treys.solver_plain import forget, search
-
-    _RAW = False
+from engine.treys.solver_loops import forget, search
 
 OPEN = const(0)  # still searching
 WON = const(1)  # there is a line that wins
@@ -158,11 +150,16 @@ def start(w, depths, up, drawn, target, pending=-1):
     w[_FRAMES + 3] = 1 << pending if pending >= 0 else plays(w, config, target) | 1 << _DRAW_BIT
 
 
+# Machine code reads half-words from a bytearray, anything else from an array of them. MicroPython has a type of its own
+# for functions in machine code
+_RAW = type(search) is not type(start)
+
+
 class Solver:
     """Searches one position at a time, a few steps a call, and keeps what it learns about a deal."""
 
     def __init__(self, bits=BITS, search=search, forget=forget, table=None):
-        """`bits`: log2 of the places in the table; `search` and `forget`: the functions of a twin.
+        """`bits`: log2 of the places in the table; `search` and `forget`: the loops, or what Numba made of them.
 
         `table`: a bytearray of at least 3 << `bits` bytes to work in, where machine code does the search.
         """

@@ -7,7 +7,7 @@ nothing fits.
 from engine.cards import HIDDEN
 from engine.compat import const
 from engine.hints import Thinker as Base
-from engine.tripeaks import DRAW, NONE, PLAY
+from engine.tripeaks import DRAW, NONE, PLAY, hint_loops
 from engine.tripeaks.solver import exposed, new_words, rank_of
 
 # Where things are in the words, besides those that the solver and `hints` have
@@ -38,16 +38,8 @@ class Thinker(Base):
     DRAW = DRAW
     WORDS = 800
 
+    LOOPS = hint_loops
     solver_words = staticmethod(new_words)
-
-    @staticmethod
-    def runtime_loops():
-        """Return the module with this runtime's loops."""
-        try:
-            from engine.tripeaks import hint_viper as loops
-        except (ImportError, SyntaxError, ValueError):  # no viper here, or compiled for another chip
-            from engine.tripeaks import hint_plain as loops
-        return loops
 
     def _load(self):
         """Write what the view knows into the words; True when every tableau card is known."""

@@ -29,11 +29,7 @@ from array import array
 from engine.cards import JOKER
 from engine.compat import const
 from engine.tripeaks import COVER, DRAW, NONE, PLAY, TIME
-
-try:
-    from engine.tripeaks.solver_viper import forget, search
-except (ImportError, SyntaxError, ValueError):  # no viper here, or compiled for another chip
-    from engine.tripeaks.solver_plain import forget, search
+from engine.tripeaks.solver_loops import forget, search
 
 OPEN = const(0)  # still searching
 WON = const(1)  # there is a line that wins
@@ -164,7 +160,7 @@ class Solver:
     """Searches one position at a time, a few steps a call, and keeps what it learns about a deal."""
 
     def __init__(self, search=search, forget=forget, table=None):
-        """`search` and `forget`: the functions of a twin; `table`: a bytearray of at least SETS bytes to work in."""
+        """`search` and `forget`: the loops, or what Numba made of them; `table`: at least SETS bytes to work in."""
         self._search = search
         self._empty = forget
         self.words = new_words()

@@ -1,13 +1,13 @@
 """Compile the games into a folder ready to copy onto a board.
 
 Every module of the packages that the device runs becomes `.mpy` bytecode, so that nothing is compiled on
-the device; modules with viper or native functions are compiled for one chip, or left out where none is
-named (their plain twins then do the work). The same sources give the same bytes on every run.
+the device. Modules with viper functions are compiled for one chip; where none is named, they are compiled without
+their types (`tools/board/loops.py`), or left out when they have a plain twin. The same sources give the same bytes on
+every run.
 """
 
 import hashlib
 import os
-import re
 import shutil
 import subprocess
 import tempfile
@@ -16,7 +16,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from tools import project
-from tools.board import device, shrink
+from tools.board import device, loops, shrink
 from tools.errors import ToolError
 
 PACKAGES = ("engine", "display", "firmware")
@@ -35,18 +35,13 @@ DATA = (
 # armv6m runs on every Arm chip that the boards have; "none" runs everywhere.
 ARCHES = ("armv6m", "none")
 
-_NATIVE = re.compile(r"^\s*@micropython\.(viper|native|asm_\w+)", re.MULTILINE)
-
-
-def is_native(source):
-    """True when the text of a module holds functions that are compiled for one kind of chip."""
-    return _NATIVE.search(source) is not None
+_TWINS = ("_viper.py", "_plain.py")  # a module in machine code, and another algorithm that does the same
 
 
 def plan(arch, root=project.ROOT):
     """Return (modules, copies): two dicts from a path in the tree to the file it is made from.
 
-    `arch` None or "none" leaves out the modules that need a chip.
+    Of two twins only the one is in it that `arch` runs: in machine code, or plain for None or "none".
     """
     if not (root / START).is_file():
         raise ToolError("%s is missing: it is what a device starts with" % START)
@@ -56,7 +51,7 @@ def plan(arch, root=project.ROOT):
             name = path.relative_to(root).as_posix()
             if name == START or name in DESKTOP_ONLY:
                 continue
-            if arch in (None, "none") and is_native(path.read_text(encoding="utf-8")):
+            if _has_better_twin(path, arch):
                 continue
             modules[name[:-3] + ".mpy"] = path
     for folder, pattern, place in DATA:
@@ -65,6 +60,12 @@ def plan(arch, root=project.ROOT):
     for path in (*modules, *copies):
         device.own_path(path)
     return modules, copies
+
+
+def _has_better_twin(path, arch):
+    """True for the twin, if there are two, that is of no use on `arch`."""
+    used, unused = _TWINS if arch not in (None, "none") else _TWINS[::-1]
+    return path.name.endswith(unused) and path.with_name(path.name.replace(unused, used)).is_file()
 
 
 def _compiler():
@@ -111,8 +112,8 @@ def _flags(arch, plain):
 def build_tree(out, arch="armv6m", root=project.ROOT, passes=shrink.PASSES):
     """Build the tree in the folder `out`, replacing the one that is there; return its `device.Manifest`.
 
-    `arch` is the chip that viper modules are compiled for; None leaves them out, for MicroPython builds
-    that have no such code. `tools/board/shrink/` makes the modules small first, with the `passes` wanted; a tree built
+    `arch` is the chip that viper functions are compiled for; None makes bytecode of them too, for MicroPython builds
+    that run no such code. `tools/board/shrink/` makes the modules small first, with the `passes` wanted; a tree built
     without any, (), is plain: it has line numbers too. ToolError names a module that does not compile, or a folder
     that is not ours.
     """
@@ -122,7 +123,7 @@ def build_tree(out, arch="armv6m", root=project.ROOT, passes=shrink.PASSES):
     _clear(out)
     for path in (*modules, *copies):
         (out / path).parent.mkdir(parents=True, exist_ok=True)
-    texts = _small(modules, root, passes)[0]
+    texts = _small(modules, root, arch, passes)[0]
     flags = _flags(arch, plain=not passes)
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(os.cpu_count()) as pool:
         jobs = []
@@ -142,9 +143,11 @@ def _source(path):
     return path[: -len(".mpy")] + ".py"
 
 
-def _small(modules, root, passes):
-    """Return (source → text as it is compiled, what names have become) of the modules of a plan."""
+def _small(modules, root, arch, passes):
+    """Return (source → text as it is compiled, what names have become) of the modules of a plan for `arch`."""
     texts = {_source(path): source.read_text(encoding="utf-8") for path, source in modules.items()}
+    if arch in (None, "none"):
+        texts = {path: loops.without_types(text) if loops.is_native(text) else text for path, text in texts.items()}
     return _shrunk(tuple(texts.items()), (root / START).read_text(encoding="utf-8"), passes)
 
 
@@ -156,7 +159,7 @@ def _shrunk(texts, start, passes):
 
 def names_on_device(arch="armv6m", root=project.ROOT, passes=shrink.PASSES):
     """Return what the names in the sources are called in a tree built for `arch`, as a dict."""
-    return _small(plan(arch, root)[0], root, passes)[1]
+    return _small(plan(arch, root)[0], root, arch, passes)[1]
 
 
 def _write_manifest(out, paths, arch):

@@ -22,7 +22,8 @@ def compiled(function):
 def compiled_together(module):
     """Return the functions of `module` by name, compiled so that they call each other compiled."""
     scope = dict(vars(module))
-    functions = {name: thing for name, thing in scope.items() if isinstance(thing, FunctionType)}
+    own = (thing for thing in scope.values() if isinstance(thing, FunctionType) and thing.__module__ == module.__name__)
+    functions = {function.__name__: function for function in own}
     for name, function in functions.items():
         scope[name] = compiled(FunctionType(function.__code__, scope, name))
     return {name: scope[name] for name in functions}

@@ -6,9 +6,9 @@
 from collections import namedtuple
 
 from engine.treys import solver as treys_solver
-from engine.treys import solver_plain as treys_solver_plain
+from engine.treys import solver_loops as treys_loops
 from engine.tripeaks import solver as tripeaks_solver
-from engine.tripeaks import solver_plain as tripeaks_solver_plain
+from engine.tripeaks import solver_loops as tripeaks_loops
 from tools.solve.compiled import compiled
 
 UNKNOWN, WON, LOST = "unknown", "won", "lost"
@@ -32,13 +32,11 @@ def solver(name):
 
 
 def _tripeaks():
-    plain = tripeaks_solver_plain
-    return tripeaks_solver.Solver(compiled(plain.search), compiled(plain.forget))
+    return tripeaks_solver.Solver(compiled(tripeaks_loops.search), compiled(tripeaks_loops.forget))
 
 
-def _treys():
-    plain = treys_solver_plain
-    return treys_solver.Solver(_TREYS_BITS, compiled(plain.search), compiled(plain.forget))
+def _treys(bits=_TREYS_BITS):
+    return treys_solver.Solver(bits, compiled(treys_loops.search), compiled(treys_loops.forget))
 
 
 _MAKERS = {"tripeaks": _tripeaks, "treys": _treys}
@@ -49,8 +47,7 @@ def handheld(name):
     if name == "tripeaks":
         return solver(name)
     if name not in _handhelds:
-        loops = treys_solver_plain
-        _handhelds[name] = treys_solver.Solver(treys_solver.BITS, compiled(loops.search), compiled(loops.forget))
+        _handhelds[name] = _treys(treys_solver.BITS)
     return _handhelds[name]
 
 

@@ -7,25 +7,23 @@ from types import SimpleNamespace
 import engine
 from engine import hints
 from engine.treys import hint as treys_hint
-from engine.treys import hint_plain as treys_hint_plain
 from engine.tripeaks import hint as tripeaks_hint
-from engine.tripeaks import hint_plain as tripeaks_hint_plain
 from tools.solve import certify
 from tools.solve.compiled import compiled_together
 
-_HINTS = {"tripeaks": (tripeaks_hint, tripeaks_hint_plain), "treys": (treys_hint, treys_hint_plain)}
+_THINKERS = {"tripeaks": tripeaks_hint.Thinker, "treys": treys_hint.Thinker}
 
 
 @cache
 def _tools(name):
     """Return (class that thinks, compiled loops, words, tree) of a game; one a process."""
-    hint, plain = _HINTS[name]
-    loops = SimpleNamespace(**compiled_together(plain))
-    first = hint.Thinker(engine.new(name, 1), 1, loops=loops)
+    kind = _THINKERS[name]
+    loops = SimpleNamespace(**compiled_together(kind.LOOPS))
+    first = kind(engine.new(name, 1), 1, loops=loops)
     while not first.step():
         pass
     tree = first.tree or array("i", bytes(4 * (1 + hints.MOVES) * hints.SLOTS))
-    return hint.Thinker, loops, first.words, tree
+    return kind, loops, first.words, tree
 
 
 def hint(game, samples=0):

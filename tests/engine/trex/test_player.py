@@ -1,6 +1,5 @@
 """Trex's opponents: legal, blind to what their seat has not seen, alike on every runtime, free of plain blunders."""
 
-import re
 from array import array
 from collections import Counter
 
@@ -14,11 +13,11 @@ from engine.trex import CALL, KEEP, POWER, REVEAL, SUIT, TAKEN, state
 from engine.trex import bids as trex_bids
 from engine.trex import counting as trex_counting
 from engine.trex import hard as trex_hard
-from engine.trex import race_plain as trex_race_plain
+from engine.trex import race_loops as trex_race
 from engine.trex import values as trex_values
 from engine.trex.counting import Table
 from tests.engine.trex.test_rules import cards, play, random_options, set_up, short
-from tests.runtimes import ROOT, run
+from tests.runtimes import plain_loops, run
 from tools.trex_playouts import compile_playouts
 
 BUDGET = 24  # playouts of a Hard decision: enough to take every path, quick enough for a test
@@ -431,15 +430,6 @@ def test_a_playout_can_be_repeated():
     assert [playout.run(worlds.world, key) for key in (9, 5, 1)] == first
 
 
-@pytest.mark.parametrize("name", ("deal", "rollout", "race"))
-def test_twins_differ_in_types_only(name):
-    folder = ROOT / "engine" / "trex"
-    plain = (folder / ("%s_plain.py" % name)).read_text().split('"""\n', 1)[1]
-    viper = (folder / ("%s_viper.py" % name)).read_text().split("import micropython\n")[1]
-    viper = viper.replace("@micropython.viper\n", "").replace(" -> int:", ":")
-    assert re.sub(r": (ptr32|ptr8|int)\b", "", viper) == plain
-
-
 SAME = """
 import gc
 import engine
@@ -465,18 +455,9 @@ def test_every_runtime_decides_alike(runtime, capsys):
     assert run(runtime, SAME) == capsys.readouterr().out
 
 
-TWINS = """
+# `plain` and `other` have the three loops
+RANDOM_DEALS = """
 from array import array
-from engine.trex import deal_plain as trex_deal_plain
-from engine.trex import deal_viper as trex_deal_viper
-from engine.trex import race_plain as trex_race_plain
-from engine.trex import race_viper as trex_race_viper
-from engine.trex import rollout_plain as trex_rollout_plain
-from engine.trex import rollout_viper as trex_rollout_viper
-class plain:
-    deal, tricks, layout = trex_deal_plain.deal, trex_rollout_plain.tricks, trex_race_plain.layout
-class viper:
-    deal, tricks, layout = trex_deal_viper.deal, trex_rollout_viper.tricks, trex_race_viper.layout
 from engine.trex import hard as trex_hard
 seed = 7
 def roll(n):
@@ -495,7 +476,7 @@ for turn in range(400):
     need = array("i", [13] * 4)
     worlds = [array("i", [0] * 40), array("i", [0] * 40)]
     start = seed
-    ends = [twin.deal(base, world, cards, need, 52, start) for twin, world in zip((plain, viper), worlds)]
+    ends = [twin.deal(base, world, cards, need, 52, start) for twin, world in zip((plain, other), worlds)]
     assert ends[0] == ends[1] and worlds[0] == worlds[1]
     if ends[0] < 0:
         continue
@@ -514,7 +495,7 @@ for turn in range(400):
         c[i] = 255
     for name in ("tricks", "layout"):
         results = []
-        for twin in (plain, viper):
+        for twin in (plain, other):
             block = array("i", c)
             if name == "layout":
                 block[10] = 255 if c[10] else c[1]
@@ -530,9 +511,16 @@ print("equal")
 """
 
 
-def test_viper_equals_plain():
+def test_viper_equals_plain_python():
     """400 random deals under random settings, on the unix port."""
-    assert run("unix", TWINS) == "equal\n"
+    viper = "from engine.trex.hard import rollout as other\nassert type(other.deal) is not type(plain.deal)\n"
+    code = plain_loops(*("engine/trex/%s_loops.py" % name for name in ("deal", "rollout", "race")))
+    assert run("unix", code + viper + RANDOM_DEALS) == "equal\n"
+
+
+def test_numba_equals_plain_python(fast, capsys):
+    exec(RANDOM_DEALS, {"plain": trex_hard.Rollout(), "other": trex_hard.rollout})
+    assert capsys.readouterr().out == "equal\n"
 
 
 def test_layout_playout_by_hand():
@@ -546,5 +534,5 @@ def test_layout_playout_by_hand():
     c[0], c[16], c[10] = trex.TREX, 255, 255
     c[17:25] = array("i", [2, 12, 9, 9, 255, 255, 255, 255])
     points = array("i", [0] * 4)
-    trex_race_plain.layout(world, array("i", [0] * 40), c, points)
+    trex_race.layout(world, array("i", [0] * 40), c, points)
     assert list(points) == [40, 30, 20, 10]

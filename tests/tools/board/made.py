@@ -12,10 +12,13 @@ SOURCES = {
     "display/fast_viper.py": "import micropython\n\n\n@micropython.viper\ndef add(a: int, b: int) -> int:\n"
     "    return a + b\n",
     "display/fast_plain.py": "def add(a, b):\n    return a + b\n",
+    "engine/one_loops.py": "import micropython\n\n\n@micropython.viper\ndef half(x: int) -> int:\n"
+    "    return x >> 1\n",
     "display/surface/pillow.py": "from PIL import Image\n",
     "firmware/__init__.py": "",
-    "firmware/app.py": "from display.fast_plain import add\nfrom engine.one import double\n\n\n"
-    "def run():\n    print('started', double(add(20, 1)))\n",
+    "firmware/app.py": "try:\n    from display.fast_viper import add\nexcept ImportError:\n"
+    "    from display.fast_plain import add\nfrom engine.one import double\nfrom engine.one_loops import half\n\n\n"
+    "def run():\n    print('started', double(add(half(40), 1)))\n",
     "firmware/main.py": "from firmware.app import run\n\nrun()\n",
     "firmware/text/one.txt": "# Goal\nDouble it.\n",
     "seeds/deals/one.bin": "\x01\x02",
@@ -23,10 +26,10 @@ SOURCES = {
 TREE = [
     "data/one.bin",
     "display/__init__.mpy",
-    "display/fast_plain.mpy",
     "display/fast_viper.mpy",
     "engine/__init__.mpy",
     "engine/one.mpy",
+    "engine/one_loops.mpy",
     "firmware/__init__.mpy",
     "firmware/app.mpy",
     "firmware/text/one.txt",

@@ -9,7 +9,7 @@ from tests import runtimes
 from tests.folders import contents
 from tests.tools.board import made
 from tools import __main__ as command
-from tools.board import build, device, shrink
+from tools.board import build, device, loops, shrink
 from tools.errors import ToolError
 from tools.project import ROOT
 
@@ -42,14 +42,20 @@ def test_two_builds_are_the_same_bytes(source, tmp_path):
     assert contents(tmp_path / "one") == contents(tmp_path / "two")
 
 
-def test_fast_modules_are_for_the_chip_or_left_out(source, tmp_path):
-    build.build_tree(tmp_path / "arm", root=source)
-    fast = (tmp_path / "arm/display/fast_viper.mpy").read_bytes()
-    plain = (tmp_path / "arm/display/fast_plain.mpy").read_bytes()
-    assert fast[2] >> 2 == 4 and plain[2] >> 2 == 0  # 4 is armv6m, 0 is bytecode for any chip
-    manifest = build.build_tree(tmp_path / "none", arch=None, root=source)
-    assert set(made.TREE) - set(manifest.files) == {"display/fast_viper.mpy"}
-    assert manifest.arch == "none"
+def _chip(tree, path):
+    """Return the chip that a module was compiled for: 4 is armv6m, 0 any, because it is bytecode."""
+    return (tree / path).read_bytes()[2] >> 2
+
+
+def test_a_target_gets_the_loops_that_it_can_run(source, tmp_path):
+    """Machine code where there is a chip for it; else of two twins the plain one, and any other loop as bytecode."""
+    arm = build.build_tree(tmp_path / "arm", root=source)
+    assert _chip(tmp_path / "arm", "display/fast_viper.mpy") == _chip(tmp_path / "arm", "engine/one_loops.mpy") == 4
+    none = build.build_tree(tmp_path / "none", arch=None, root=source)
+    assert _chip(tmp_path / "none", "display/fast_plain.mpy") == _chip(tmp_path / "none", "engine/one_loops.mpy") == 0
+    assert set(arm.files) - set(none.files) == {"display/fast_viper.mpy"}
+    assert set(none.files) - set(arm.files) == {"display/fast_plain.mpy"}
+    assert none.arch == "none"
 
 
 @pytest.mark.parametrize("runtime", runtimes.MICROPYTHONS)
@@ -187,20 +193,26 @@ def test_the_names_of_all_modules_fit_the_table_of_names(tmp_path):
     build.build_tree(tmp_path / "out", root=ROOT)
     names = {"firmware.main"}
     for path in (tmp_path / "out").rglob("*.mpy"):
-        if path.stem.endswith("_plain"):
-            continue
         module = path.relative_to(tmp_path / "out").with_suffix("").parts
         module = module[:-1] if module[-1] == "__init__" else module
         names |= {*_names(path.read_bytes()), ".".join(module), module[-1]}
     assert 500 < len(names - set(shrink.rom_names())) < 612
 
 
-def test_every_fast_module_has_a_plain_twin():
-    """`none` leaves out the modules with viper or native code: what they do has to be there without them."""
+def test_every_fast_module_is_a_loop_or_has_a_plain_twin():
+    """What runs no machine code gets loops without their types, and in place of any other fast module its twin."""
     for package in build.PACKAGES:
         for path in (ROOT / package).rglob("*.py"):
-            if build.is_native(path.read_text(encoding="utf-8")):
-                assert path.name.endswith("_viper.py"), "%s: fast code goes in a *_viper.py" % path
+            fast = loops.is_native(path.read_text(encoding="utf-8"))
+            assert fast == path.name.endswith(("_loops.py", "_viper.py")), path
+            if path.name.endswith("_viper.py"):
                 twin = path.with_name(path.name.replace("_viper", "_plain"))
                 names = [re.findall(r"^def ([a-z]\w*)", p.read_text(encoding="utf-8"), re.M) for p in (path, twin)]
                 assert sorted(names[0]) == sorted(names[1]), "%s and %s differ" % (path, twin)
+
+
+def test_the_projects_own_trees_hold_no_loop_twice():
+    """Of every loop just the one that the target runs, in the tree for a Pico and in the one for any MicroPython."""
+    arm, none = (set(build.plan(arch)[0]) for arch in ("armv6m", "none"))
+    assert arm - none == {path for path in arm if path.endswith("_viper.mpy")}
+    assert none - arm == {path.replace("_viper", "_plain") for path in arm - none}

@@ -1,14 +1,14 @@
-"""The search loop of the Treys solver, plain twin of `treys_solver_viper`.
-
-The two differ in types only: whatever changes here changes there. This one runs on every Python, and the
-desktop tools compile it with Numba. `solver` tells the method and fills the words that it reads.
+"""The search loop of the Treys solver; `solver` tells the method and fills the words that it reads.
 
 Viper negates and inverts a local in place when it is one of a function's first three: `-x` and `~x` are used on
 others only.
 """
 
+from engine.compat import micropython, ptr8, ptr16, ptr32
 
-def search(w, tags, draws, budget):
+
+@micropython.viper
+def search(w: ptr32, tags: ptr16, draws: ptr8, budget: int) -> int:
     """Take up to `budget` steps of the search in the words `w`; return 0 to go on, 1 won, 2 cannot be won.
 
     `tags` (half-words) and `draws` (bytes) are the table of states known to fail; all three are read and written.
@@ -162,7 +162,8 @@ def search(w, tags, draws, budget):
     return answer
 
 
-def forget(draws, places):
+@micropython.viper
+def forget(draws: ptr8, places: int):
     """Empty the table's first `places` places: no state is known to fail."""
     for i in range(places):
         draws[i] = 31

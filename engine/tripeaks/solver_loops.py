@@ -1,13 +1,10 @@
-"""The search loop of the TriPeaks solver for the Pico, viper twin of `tripeaks_solver_plain`.
-
-The two differ in types only: whatever changes here changes there. `solver` tells the method and fills the
-words that it reads.
+"""The search loop of the TriPeaks solver; `solver` tells the method and fills the words that it reads.
 
 Viper negates and inverts a local in place when it is one of a function's first three: `-x` and `~x` are used on
 others only.
 """
 
-import micropython
+from engine.compat import micropython, ptr8, ptr16, ptr32
 
 
 @micropython.viper

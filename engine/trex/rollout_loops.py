@@ -1,13 +1,13 @@
-"""Playing the tricks of a dealt-out Trex deal to their end, quickly: plain twin of `trex_rollout_viper`.
+"""Playing the tricks of a dealt-out Trex deal to their end, quickly; `hard` fills the arrays that the loop reads.
 
-The two differ in types only: whatever changes here changes there. This one runs on every Python, and the
-desktop's arena compiles it with Numba. `hard` fills the arrays that it reads; the meaning of each entry
-is there too. All seats play much as Normal does, counting the cards that are out and who has shown to be out of a
-suit.
+All seats play much as Normal does, counting the cards that are out and who has shown to be out of a suit.
 """
 
+from engine.compat import micropython, ptr8, ptr32
 
-def tricks(world, hands, c, points, shares):
+
+@micropython.viper
+def tricks(world: ptr32, hands: ptr32, c: ptr32, points: ptr32, shares: ptr8) -> int:
     """Play the trick contracts out from `world`; write each seat's score, in fives, to `points`."""
     i = 0
     while i < 40:

@@ -1,9 +1,6 @@
-"""Dealing the cards that nobody has seen in Trex, in machine code.
+"""Dealing the cards that nobody has seen in Trex; `hard` fills the arrays that the loop reads."""
 
-Twin of `trex_deal_plain`, which says what the function does; the two differ in types only.
-"""
-
-import micropython
+from engine.compat import micropython, ptr32
 
 
 @micropython.viper

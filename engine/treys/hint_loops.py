@@ -1,13 +1,10 @@
-"""The sampling loop of the Treys hint for the Pico, viper twin of `treys_hint_plain`.
-
-The two differ in types only: whatever changes here changes there. `hint` tells the method and fills the
-words that it reads.
+"""The sampling loop of the Treys hint; `hint` tells the method and fills the words that it reads.
 
 Viper negates and inverts a local in place when it is one of a function's first three: `-x` and `~x` are used on
 others only.
 """
 
-import micropython
+from engine.compat import micropython, ptr32
 
 
 @micropython.viper

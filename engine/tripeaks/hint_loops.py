@@ -1,14 +1,14 @@
-"""The sampling loop of the TriPeaks hint, plain twin of `tripeaks_hint_viper`.
-
-The two differ in types only: whatever changes here changes there. `hint` tells the method and fills the
-words that it reads.
+"""The sampling loop of the TriPeaks hint; `hint` tells the method and fills the words that it reads.
 
 Viper negates and inverts a local in place when it is one of a function's first three: `-x` and `~x` are used on
 others only.
 """
 
+from engine.compat import micropython, ptr32
 
-def think(w, tree, count):
+
+@micropython.viper
+def think(w: ptr32, tree: ptr32, count: int):
     """Take `count` samples: deal the unknown, walk down the tree, play on carelessly, and count who won."""
     while count > 0:
         count -= 1
@@ -120,7 +120,8 @@ def think(w, tree, count):
             tree[w[640 + steps]] += 1 + (result << 16)
 
 
-def clear(tree, size):
+@micropython.viper
+def clear(tree: ptr32, size: int):
     """Empty the tree of `size` words."""
     i = 0
     while i < size:
@@ -128,7 +129,8 @@ def clear(tree, size):
         i += 9
 
 
-def deal(w):
+@micropython.viper
+def deal(w: ptr32):
     """Deal the ranks that the player has not seen into the places where they may lie."""
     state = w[350]
     pool = w[351]
@@ -175,7 +177,8 @@ def deal(w):
     w[350] = state
 
 
-def playout(w):
+@micropython.viper
+def playout(w: ptr32) -> int:
     """Play on from the position in the words: what uncovers most, draws only when nothing fits; return 1 if it wins."""
     left = w[346]
     bare = w[347]

@@ -1,10 +1,13 @@
-"""Playing the layout of a dealt-out Trex deal to its end, quickly: plain twin of `trex_race_viper`.
+"""Playing the layout of a dealt-out Trex deal to its end, quickly; `hard` fills the arrays that the loop reads.
 
-The two differ in types only; see `trex_rollout_plain`. All seats play by much the same order of preference as Normal.
+All seats play by much the same order of preference as Normal.
 """
 
+from engine.compat import micropython, ptr32
 
-def layout(world, hands, c, points):
+
+@micropython.viper
+def layout(world: ptr32, hands: ptr32, c: ptr32, points: ptr32) -> int:
     """Play Trex out from `world` until the seat c[10] is out; write what the places score, in fives, to `points`."""
     i = 0
     while i < 24:
