@@ -62,8 +62,6 @@ _BADGES = (
     ((3, 12, _MARKS[3][0]), (3, 12, _MARKS[3][1]), (3, 12, _MARKS[3][2])),
 )
 
-_GAMES = ("TREYS", "TRIPEAKS", "TRESYDOS", "TREPENTA", "TREX")  # as engine.GAMES
-
 # Old colour → new for a dimmed picture
 _DIMMED = bytearray(range(16))
 for _old, _new in ((WHITE, SHADE), (GOLD, SHADE)):
@@ -263,7 +261,8 @@ class Painter:
     def _game(self, surface):
         if self._games is None:
             self._games = __import__("display.data.games", None, None, ("KEY",))
-        picture = getattr(self._games, _GAMES[self.a])
+        pictures = self._games.PICTURES
+        picture = pictures[self.a + 1 if self.a + 1 < len(pictures) else 0]
         recolour = _DIMMED if self.b else None
         surface.sprite(picture, GAME_SIZE, GAME_SIZE, self.x, self.y, self._games.KEY, recolour)
 

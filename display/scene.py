@@ -35,7 +35,7 @@ Adders (positions are the upper left corner; x may lie outside the screen):
 from array import array
 
 from display import fonts
-from display.icons import GAMES
+from display.icons import PLAIN
 from display.items import (
     BAR,
     CARD,
@@ -358,12 +358,9 @@ class Scene:
         self.glyph(font, suit, x, y, colour)
 
     def icon(self, x, y, icon, colour=WHITE):
-        """Add an icon of icons.py: 15 x 15 pixels, or the picture of a game, 24 x 24."""
-        if icon < GAMES:
-            self.glyph(fonts.ICON, icon, x, y, colour)
-        else:
-            self.game(x, y, icon - GAMES)
+        """Add an icon of icons.py, 15 x 15 pixels; a game without one has the plain one."""
+        self.glyph(fonts.ICON, icon if icon < len(fonts.font(fonts.ICON).widths) else PLAIN, x, y, colour)
 
     def game(self, x, y, number, dim=False):
-        """Add the picture (24 x 24) of a game by its number in engine.GAMES."""
+        """Add the picture (24 x 24) of a game by its number in engine.REGISTRY."""
         self._add(GAME, x, y, GAME_SIZE, GAME_SIZE, number, 1 if dim else 0, 0)

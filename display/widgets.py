@@ -121,9 +121,9 @@ def _row(scene, row, y, step, chosen):
         column = 24 if step >= _PICTURE else 15
         top = y + (step - 1 - size) // 2
         if big:
-            scene.icon(x, top, icon)
+            scene.game(x, top, icon - GAMES)
         else:
-            scene.glyph(fonts.ICON, icon, x + (column - size) // 2, top, colour)
+            scene.icon(x + (column - size) // 2, top, icon, colour)
         x += column + _GAP
     if value:
         end -= scene.text(fonts.TEXT, value, end, y + (step - 10) // 2, colour if chosen else DIM, RIGHT) + _GAP

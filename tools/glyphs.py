@@ -11,19 +11,25 @@ Glyphs of a text font come in ASCII order, then the others; glyphs of any other 
 A glyph is stored row by row without padding between rows, highest bit first, and starts on a byte;
 after the last one come two spare bytes.
 
-`games.txt` holds sprites in colour: one letter a pixel (see `INKS`), stored as GS4_HMSB rows.
+`games/<name>.txt` is what a game looks like in the menu: the block `: picture` in colour, one letter a pixel (see
+`INKS`), stored as GS4_HMSB rows; the block `: icon` in one colour, for small screens. Both are kept by the game's
+number in `engine.REGISTRY`; a game without art gets what is in `games/plain.txt`.
 """
 
 import argparse
 import sys
 from pathlib import Path
 
+import engine
 from display import palette
 
 ROOT = Path(__file__).resolve().parent.parent
 TEXT_FONTS = ("text", "title")
 SHEETS = TEXT_FONTS + ("ranks", "ranks_big", "suits", "suits_middle", "suits_large", "icons")
-SPRITES = "games"
+ICONS = "icons"
+GAMES = "games"
+PLAIN = "plain"
+PICTURE, ICON = 24, 15  # pixels of a game's two blocks
 SPARE = bytes(2)  # the device reads three bytes at a time
 INKS = {
     ".": palette.FELT, "k": palette.INK, "w": palette.WHITE, "s": palette.SHADE, "r": palette.RED,
@@ -98,15 +104,20 @@ def ordered(name, glyphs):
 
 def _literal(name, data):
     """Return `NAME = (b"…" …)` in lines of at most 120 characters."""
-    lines = ["%s = (" % name]
-    for start in range(0, len(data), 28):
-        lines.append('    b"%s"' % "".join("\\x%02x" % byte for byte in data[start : start + 28]))
-    return "\n".join([*lines, ")"])
+    return "\n".join(["%s = (" % name, *_rows(data), ")"])
+
+
+def _rows(data):
+    """Return bytes as the lines of a literal."""
+    starts = range(0, len(data), 28)
+    return ['    b"%s"' % "".join("\\x%02x" % byte for byte in data[start : start + 28]) for start in starts]
 
 
 def sheet_module(name):
     """Return the source of the data module of a sheet."""
     height, gap, glyphs = read_sheet(name)
+    if name == ICONS:
+        glyphs.update((number, icon) for number, (_, icon) in enumerate(games()))
     names = ordered(name, glyphs)
     parts = ['"""Glyphs of assets/%s.txt, written by tools/glyphs.py: edit the art, not this file."""\n' % name]
     parts.append("HEIGHT = %d\nGAP = %d" % (height, gap))
@@ -117,41 +128,51 @@ def sheet_module(name):
     return "\n".join(parts) + "\n"
 
 
-def read_sprites(folder=ROOT / "assets"):
-    """Return {name: rows of letters} of the colour sprites, in file order, all of one size."""
-    sprites, rows = {}, None
-    for number, line in enumerate((folder / (SPRITES + ".txt")).read_text(encoding="utf-8").splitlines(), 1):
+def read_game(name, folder=ROOT / "assets" / GAMES):
+    """Return (rows of letters of the picture, rows of the icon) of a game, those of PLAIN when it has no art."""
+    path = folder / (name + ".txt")
+    if not path.exists():
+        return read_game(PLAIN, folder)
+    blocks, rows = {}, None
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         if line.startswith(": "):
-            rows = sprites[line[2:].strip()] = []
-        elif line and not line.startswith("#"):
-            if rows is None or set(line) - set(INKS):
-                raise BadArt("%s.txt:%d: a row uses the letters %s" % (SPRITES, number, "".join(INKS)))
+            rows = blocks[line[2:].strip()] = []
+        elif rows is None or not line:
+            if line and not line.startswith("# "):
+                raise BadArt("%s:%d: expected ': picture' or ': icon'" % (path.name, number))
+        else:
             rows.append(line)
-    sizes = {(len(rows), len(row)) for rows in sprites.values() for row in rows}
-    if len(sizes) != 1:
-        raise BadArt("%s.txt: the sprites differ in size" % SPRITES)
-    return sprites
+    for block, size, letters in (("picture", PICTURE, set(INKS)), ("icon", ICON, set("#."))):
+        rows = blocks.get(block, [])
+        if len(rows) != size or any(len(row) != size or set(row) - letters for row in rows):
+            words = (path.name, block, size, size, "".join(sorted(letters)))
+            raise BadArt("%s: its %s has to be %d rows of %d of the letters %s" % words)
+    return blocks["picture"], blocks["icon"]
 
 
-def sprite_module():
-    """Return the source of the data module of the colour sprites."""
-    sprites = read_sprites()
-    parts = ['"""Sprites of assets/%s.txt, written by tools/glyphs.py: edit the art, not this file."""\n' % SPRITES]
-    first = next(iter(sprites.values()))
-    parts.append("WIDTH = %d\nHEIGHT = %d\nKEY = %d" % (len(first[0]), len(first), INKS["."]))
-    for name, rows in sprites.items():
-        data = bytearray()
-        for row in rows:
-            row += "." * (len(row) % 2)
-            data += bytes(INKS[a] << 4 | INKS[b] for a, b in zip(row[::2], row[1::2], strict=True))
-        parts.append(_literal(name.upper(), data))
+def games():
+    """Return the art of PLAIN, then that of each game number from 0 on."""
+    names = {row[1]: row[0] for row in engine.REGISTRY}
+    return [read_game(name) for name in [PLAIN] + [names.get(i, PLAIN) for i in range(max(names) + 1)]]
+
+
+def games_module():
+    """Return the source of the data module of the games' pictures."""
+    parts = ['"""Pictures of assets/%s/, written by tools/glyphs.py: edit the art, not this file."""\n' % GAMES]
+    parts.append("KEY = %d" % INKS["."])
+    lines = ["PICTURES = (  # PLAIN's, then by number in engine.REGISTRY"]
+    for picture, _ in games():
+        data = bytes(INKS[a] << 4 | INKS[b] for row in picture for a, b in zip(row[::2], row[1::2], strict=True))
+        lines.extend(_rows(data))
+        lines[-1] += ","
+    parts.append("\n".join([*lines, ")"]))
     return "\n".join(parts) + "\n"
 
 
 def modules():
     """Return {path of a data module: its source} for everything in assets/."""
     sources = {name: sheet_module(name) for name in SHEETS}
-    sources[SPRITES] = sprite_module()
+    sources[GAMES] = games_module()
     return {ROOT / "display" / "data" / (name + ".py"): source for name, source in sources.items()}
 
 

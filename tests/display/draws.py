@@ -114,7 +114,10 @@ def add(scene, dice):
     elif kind == 9:
         scene.number(dice.roll(2), dice.between(-70000, 70000) // 10 ** dice.roll(5), x, y, colour, dice.roll(3))
     elif kind == 10:
-        scene.icon(x, y, dice.roll(25), colour)
+        if dice.roll(2):
+            scene.icon(x, y, dice.roll(9), colour)
+        else:
+            scene.game(x, y, dice.roll(7), dice.roll(2))
     elif kind == 11:
         scene.ring(x, y, w, h)
         scene.suit(x, y, dice.roll(5), dice.between(fonts.SUIT, fonts.SUIT_LARGE), colour)

@@ -5,6 +5,7 @@ import sys
 
 import pytest
 
+import engine
 from display import fonts, icons
 from engine import GAMES
 from tests.runtimes import ROOT
@@ -86,11 +87,31 @@ def test_suits_differ_by_shape_and_are_symmetric(number):
             assert different >= font.height, (a, b)
 
 
-def test_icons_are_named_in_the_order_of_their_art():
-    assert icons.NAMES == tuple(glyphs.read_sheet("icons")[2])
-    assert icons.NAMES[icons.GAMES :] == GAMES == tuple(glyphs.read_sprites())
-    for name in icons.NAMES[: icons.GAMES]:
-        assert getattr(icons, name.upper()) == icons.NAMES.index(name)
+def test_icons_are_in_the_order_of_their_numbers():
+    """Those of the project, PLAIN, then the games by number; a game of another number has PLAIN's."""
+    font = fonts.font(fonts.ICON)
+    assert list(glyphs.read_sheet("icons")[2]) == ["settings"] and icons.SETTINGS == 0
+    assert len(font.widths) == icons.GAMES + len(GAMES)
+    for index, name in [(icons.PLAIN, "plain"), *((icons.GAMES + engine.number(game), game) for game in GAMES)]:
+        start = font.start(index)
+        bits = [font.bits[at >> 3] >> (7 - (at & 7)) & 1 for at in range(start, start + 15 * 15)]
+        assert bits == [int(letter == "#") for row in glyphs.read_game(name)[1] for letter in row], name
+    assert glyphs.read_game("whist") == glyphs.read_game("plain")
+
+
+def test_every_game_has_art_of_its_own():
+    arts = [glyphs.read_game(name) for name in ("plain", *GAMES)]
+    assert len({str(picture) for picture, _ in arts}) == len({str(icon) for _, icon in arts}) == len(GAMES) + 1
+
+
+def test_bad_art_of_a_game_is_refused(tmp_path):
+    art = tmp_path / "odd.txt"
+    art.write_text("# Odd\n\n: picture\n" + 24 * (24 * "w" + "\n") + "\n: icon\n" + 14 * (15 * "#" + "\n"))
+    with pytest.raises(glyphs.BadArt, match="odd.txt: its icon has to be 15 rows of 15 of the letters #."):
+        glyphs.read_game("odd", tmp_path)
+    art.write_text("height 24\n")
+    with pytest.raises(glyphs.BadArt, match="odd.txt:1: expected ': picture' or ': icon'"):
+        glyphs.read_game("odd", tmp_path)
 
 
 def test_bad_art_is_refused_with_its_place(tmp_path):

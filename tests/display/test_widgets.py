@@ -8,8 +8,9 @@ from display.surface.pillow import SurfacePIL
 from tests.runtimes import run
 
 SIZES = [(240, 240), (240, 135), (320, 240)]
-SIX = [("Treys", "resume", 20), ("TriPeaks", "new", 21), ("Tres y Dos", "new", 22), ("Trepenta", "resume", 23),
-       ("Trex", "new", 24), ("Settings", "", icons.SETTINGS)]  # fmt: skip
+SIX = [("Treys", "resume", icons.GAMES), ("TriPeaks", "new", icons.GAMES + 1), ("Tres y Dos", "new", icons.GAMES + 2),
+       ("Trepenta", "resume", icons.GAMES + 3), ("Trex", "new", icons.GAMES + 4), ("Settings", "", icons.SETTINGS),
+]  # fmt: skip
 
 
 def build(size, widget, *args, **named):
