@@ -55,6 +55,10 @@ class Game:
     KINDS = ()  # names of the kinds of deals that `deal_parts` counts
     WORDS = {}  # titles of options that do not read well by their names
     won = None  # of a solitaire: True or False; None when there is only a score to be had
+    deal_no = 0  # of a longer game: which deal it has come to ...
+    redeals = 0  # ... and how often that was dealt again
+    timer = 0  # seconds for a deal; then `time N` is a move that tells those gone by
+    time_left = -1  # seconds left of them, -1 without a timer
 
     def __init__(self, deal, options, state=None):
         """Start deal number `deal` with checked `options`, or continue from a copy of `state`."""
@@ -187,6 +191,15 @@ class Game:
     def deal_parts(self, seat):
         """Return (index in KINDS, points of the seat) of each deal, where deals differ in kind."""
         return ()
+
+    def card_rows(self):
+        """Return [(label, cards)] for the plain look, from the top, HIDDEN for a card face down."""
+        return []
+
+    @property
+    def has_hints(self):
+        """True when something in its package can advise a player."""
+        return ("hint" if self.seats == 1 else "player") in self.HELPERS
 
     @staticmethod
     def pack(options):

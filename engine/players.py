@@ -9,7 +9,7 @@
 
 An opponent gets a view, so that it cannot know more than its seat does, a generator of its own (the deal's
 is never touched), and decides the same for the same view and generator on every runtime. A game's opponents
-are in `engine/<game>_player.py`, which is imported when it is first asked for and has
+are in `engine/<game>/player.py`, which is imported when it is first asked for and has
 
     thinker(view, level, rng, budget)   an object with `step()`: None while thinking, then the code
     choose(view, level, rng, budget)    the same, run to the end
@@ -35,20 +35,41 @@ def _check(view, level):
         raise ValueError("an opponent needs the view of the seat that is to act")
 
 
+class Chance:
+    """The opponent of a game that has none yet: any legal move."""
+
+    def __init__(self, view, rng):
+        moves = view.moves()
+        self.code = moves[rng.below(len(moves))]
+
+    def step(self):
+        """Return the move."""
+        return self.code
+
+
 def thinker(name, view, level, rng, budget=0):
-    """Return a thinker: `step()` works for a few milliseconds and returns None, at last the code."""
+    """Return a thinker: `step()` works for a few milliseconds and returns None, at last the code.
+
+    A game that has no opponents yet plays any legal move, whatever the level.
+    """
     _check(view, level)
+    if "player" not in view.HELPERS:
+        return Chance(view, rng)
     return fetch(rules(name) + ".player", "thinker")(view, level, rng, budget)
 
 
 def choose(name, view, level, rng, budget=0):
     """Return the move code that an opponent of `level` plays for the seat to act of `view`."""
+    if "player" not in view.HELPERS:
+        return finish(thinker(name, view, level, rng, budget))
     _check(view, level)
     return _module(name).choose(view, level, rng, budget)
 
 
 def explain(name, view, code):
     """Return in a few words why `code` is a good move for the viewer, or ""."""
+    if "player" not in view.HELPERS:
+        return ""
     module = _module(name)
     return module.explain(view, code) if hasattr(module, "explain") else ""
 

@@ -39,15 +39,25 @@ from engine import looks
 from engine.cards import HIDDEN
 from engine.compat import fetch, forget, forget_all
 
+_PLAIN = "display.views.plain"
+
 
 def load(name, width, height):
-    """Return the look of a game on a screen of that size."""
-    return fetch(looks(name), "LOOK")(width, height)
+    """Return the look of a game on a screen of that size; the plain one where it has none of its own."""
+    path = looks(name)
+    try:
+        look = fetch(path, "LOOK")
+    except ImportError as error:
+        if "'%s'" % path not in str(error):  # it is there, and what it imports is not
+            raise
+        look = fetch(_PLAIN, "LOOK")
+    return look(width, height)
 
 
 def unload(name):
     """Drop a game's look from memory."""
     forget_all(looks(name))
+    forget(_PLAIN)
 
 
 def extra(name):

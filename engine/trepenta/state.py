@@ -63,6 +63,11 @@ class State(Rummy):
         return self.s[ROUND]
 
     @property
+    def deal_no(self):
+        """The round: each is a deal of its own."""
+        return self.s[ROUND]
+
+    @property
     def finisher(self):
         """The seat that completed its field first in this round, or NONE."""
         return self.s[FINISHER]

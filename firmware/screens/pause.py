@@ -16,7 +16,7 @@ class Screen(Menu):
         if self.table.seats.may_undo:
             self.actions.append(("Undo", self._undo))
         over = self.table.game.over
-        if not over:
+        if not over and self.table.game.has_hints:
             self.actions.append(("Hint", self._hint))
         for title, key in self.table.look.pages:
             self.actions.append((title, self._page(key)))

@@ -34,9 +34,9 @@ class Screen(Menu):
         self.actions = [("New deal", self._new), ("Same deal again", self._again)]
         view = table.view
         if table.seats.may_undo and not table.look.cheers(view):
-            if getattr(view, "time_left", -1):  # a clock that has run out does not go back
+            if view.time_left:  # a clock that has run out does not go back
                 self.actions.append(("Take back", self._undo))
-            if view.seats == 1 and not view.won:
+            if "solver" in view.HELPERS and not view.won:
                 self.actions.append(("Show how", self._show_how))
         self.actions.append(("Home", self.console.home))
         return [(title, "", -1) for title, _ in self.actions]

@@ -21,7 +21,12 @@ class Screen:
 
     def _lines(self):
         """Yield the wrapped lines of the file; headings begin with "# "."""
-        with open(self.file, encoding="utf-8") as text:
+        try:
+            text = open(self.file, encoding="utf-8")
+        except OSError:
+            yield "No rules are written yet"
+            return
+        with text:
             for line in text:
                 line = line.strip()
                 if line.startswith("# "):

@@ -148,9 +148,9 @@ class Screen:
 def _deal_again(game):
     """Return a game at the start of the last deal that `game` has come to."""
     again = engine.new(game.NAME, game.deal, **game.options)
-    number = getattr(game, "deal_no", 0)
+    number = game.deal_no
     for code in game.log:
-        if getattr(again, "deal_no", 0) == number:
+        if again.deal_no == number:
             break
         again.play(code)
     return again

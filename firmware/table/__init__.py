@@ -40,7 +40,7 @@ class Screen:
         self.mark = None  # the live mark
         self._set_mark(certified if fresh else console.store.certified)
         self.seats = Seats(game)
-        self.clock = passing("firmware.table.clock").Clock(self) if getattr(game, "timer", 0) else None
+        self.clock = passing("firmware.table.clock").Clock(self) if game.timer else None
         self.unsaved = False  # a move waits to be saved until it is on the screen: it moves at once
         self.untidy = False  # since the last move nobody has had time for a larger save
         self.spots = []
@@ -190,6 +190,9 @@ class Screen:
         if game.over or self.seats.opponent(game) or game.to_act != self.view.viewer:
             self.console.refuse("The game is over" if game.over else "It is not your turn")
             return
+        if not game.has_hints:
+            self.console.refuse("This game has no hints")
+            return
         try:
             passing("firmware.table.hints").begin(self)
         except MemoryError:
@@ -244,7 +247,7 @@ class Screen:
 
     def _set_mark(self, certified):
         """Begin or end the live mark of a solitaire, as the settings say."""
-        room = self.console.table if self.game.seats == 1 else None
+        room = self.console.table if "solver" in self.game.HELPERS else None
         if (room is None) == (self.mark is None):
             return
         self.mark = None
@@ -276,4 +279,4 @@ class Screen:
 
 def _deal_of(game):
     """Return which deal, or round, of a longer game it is, and how often that was dealt again."""
-    return getattr(game, "deal_no", getattr(game, "round", 0)), getattr(game, "redeals", 0)
+    return game.deal_no, game.redeals

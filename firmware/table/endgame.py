@@ -10,7 +10,7 @@ from firmware.table.mode import Mode
 def wins(game):
     """True when every move from here on is the only one, and the last one wins the deal."""
     trial = game.copy()
-    deal = getattr(trial, "deal_no", 0)
+    deal = trial.deal_no
     while True:
         codes = trial.moves()
         if len(codes) != 1:
@@ -18,7 +18,7 @@ def wins(game):
         trial.play(codes[0])
         if trial.over:
             return trial.won
-        if getattr(trial, "deal_no", deal) != deal:
+        if trial.deal_no != deal:
             return trial.last_deal[0] == 0
 
 

@@ -64,7 +64,7 @@ class Mark:
         return self._todo != _REST
 
     def _current(self):
-        return getattr(self._game, "deal_no", 0)
+        return self._game.deal_no
 
     def moved(self, code):
         """Take note of a move (-1: moves taken back), and of what it leaves true."""

@@ -1,0 +1,173 @@
+"""The plain look, which any game has until it has its own: cards in rows, and the legal moves to choose from.
+
+Above are the rows of cards that the game's `card_rows()` names, below its legal moves in its own notation, in columns
+as wide as the longest, page by page. It knows of a game only what every game answers, and does the least that
+`display/views` asks of a look.
+"""
+
+import engine
+from display import chrome, fonts, items, palette, views
+from display.views.hands import BUTTON_H, button
+from engine.cards import HIDDEN, card_text
+from engine.compat import const
+from engine.options import PERSON
+
+_STEP = BUTTON_H + 2  # rows of a line of moves
+_SIZE = items.SMALL
+_PITCH = const(10)  # pixels seen of a card that others lie on
+_LABEL = const(46)  # pixels of the name of a row of cards
+_PACE_MS = const(500)
+
+
+class PlainLook:
+    """The table of any game on one screen size."""
+
+    pages = ()
+    mark = None
+
+    def __init__(self, width, height):
+        self.width = width
+        self.height = height
+        self.lines = 3 if height < 160 else 5  # of moves that are seen at once
+        self.moves_y = height - self.lines * _STEP - 2
+
+    # The cursor
+
+    def spots(self, view):
+        """Every legal move, in columns; those of the second page lie below the screen."""
+        codes = view.moves()
+        widest = 0
+        for code in codes:
+            widest = max(widest, fonts.width(fonts.TEXT, view.text(code)))
+        columns = max(1, min(4, (self.width - 4) // (widest + 12)))
+        w = (self.width - 4) // columns
+        spots = []
+        for i in range(len(codes)):
+            spots.append((2 + i % columns * w, self.moves_y + i // columns * _STEP, w - 2, BUTTON_H, (codes[i],)))
+        return spots
+
+    def aim(self, view, spots, last):
+        """Return the spot nearest to the one that the cursor was on."""
+        return views.nearest(spots, last)
+
+    def question(self, view, codes):
+        """Every spot means one move here."""
+        return "", []
+
+    def refusal(self, view, spot):
+        """Every spot has a move here."""
+        return ""
+
+    def says(self, view, code):
+        """Return a move as the game's records write it."""
+        return view.text(code)
+
+    def forced(self, view):
+        """Every move is a decision."""
+        return -1
+
+    def alone(self, code):
+        """No move plays itself."""
+        return False
+
+    def pace(self, view, code):
+        """Return the milliseconds that an opponent's move takes at least."""
+        return _PACE_MS
+
+    # The picture
+
+    def build(self, scene, view, spot, before, code, part, seconds):
+        """Add the table; see `display/views`. Nothing moves here."""
+        scene.fill(0, 0, self.width, self.height, palette.FELT)
+        clock = "%d s" % max(0, view.time_left - seconds) if view.time_left >= 0 else ""
+        score = " ".join([str(points) for points in view.scores()])
+        chrome.header(scene, "%s %d" % (engine.title(view.NAME), view.deal), clock, score)
+        self._cards(scene, view.card_rows())
+        spots = self.spots(view)
+        if spots:
+            self._moves(scene, view, spots, spot)
+        else:
+            words = "the game is over" if view.over else "Seat %d is to act" % (view.to_act + 1)
+            scene.text(fonts.TEXT, words, self.width // 2, self.moves_y + 4, palette.GOLD, items.CENTRE)
+        if self.mark is not None:
+            self.mark.draw(scene, self.width - 4, chrome.HEADER + 8, self.width // 2, items.RIGHT)
+
+    def _cards(self, scene, rows):
+        """Add the rows of cards, as pictures if there is room for all, else in words; of a long row its end."""
+        y = chrome.HEADER + 3
+        step = items.CARD_H[_SIZE] + 3
+        pictures = len(rows) * step <= self.moves_y - y
+        if not pictures:
+            step = chrome.LINE
+        for label, cards in rows[: (self.moves_y - y) // step]:
+            middle = y + (step - chrome.LINE) // 2
+            scene.text(fonts.TEXT, chrome.fit(fonts.TEXT, label, _LABEL - 4), 4, middle, palette.DIM, items.LEFT)
+            if pictures:
+                self._row(scene, cards, y)
+            else:
+                words = " ".join([card_text(card) if card != HIDDEN else "--" for card in cards])
+                words = chrome.fit(fonts.TEXT, words, self.width - _LABEL - 4)
+                scene.text(fonts.TEXT, words, _LABEL, middle, palette.WHITE, items.LEFT)
+            y += step
+
+    def _row(self, scene, cards, y):
+        room = self.width - _LABEL - items.CARD_W[_SIZE] - 4
+        cards = cards[-(room // _PITCH + 1) :]
+        pitch = min(items.CARD_W[_SIZE] + 2, room // max(1, len(cards) - 1))
+        flags = items.STACKED if pitch <= items.CARD_W[_SIZE] else 0
+        for i in range(len(cards)):
+            if cards[i] == HIDDEN:
+                scene.back(_LABEL + i * pitch, y, _SIZE)
+            else:
+                scene.card(_LABEL + i * pitch, y, _SIZE, cards[i], flags)
+
+    def _moves(self, scene, view, spots, spot):
+        """Add the page of moves that the chosen one is on; a dot a page where there are several."""
+        most = self.lines * _STEP
+        page = (spot[1] - self.moves_y) // most if spot else 0
+        for x, y, w, _, codes in spots:
+            y -= page * most
+            if self.moves_y <= y < self.moves_y + most:
+                button(scene, x, y, w, view.text(codes[0]), bool(spot) and codes == spot[4])
+        pages = (spots[-1][1] - self.moves_y) // most + 1
+        for i in range(pages if pages > 1 else 0):
+            colour = palette.GOLD if i == page else palette.DIM
+            scene.fill(self.width - 3, self.moves_y + 4 + 6 * i, 2, 4, colour)
+
+    def move(self, scene, view, before, code, part):
+        """Nothing moves."""
+
+    def lasts(self, before, code, after):
+        """Nothing moves, so a motion takes no time."""
+        return 0
+
+    # Ends
+
+    def cheers(self, view):
+        """A win of the viewer is worth a celebration."""
+        return view.over and bool(view.outcome(view.viewer)[0])
+
+    def celebrate(self, scene, part):
+        """Lay the celebration over the table."""
+        from display.cheer import celebrate
+
+        celebrate(scene, "Won!", part)
+
+    def result(self, view):
+        """Return the end in words: a solitaire is won or not, at a table somebody wins."""
+        scores = view.scores()
+        if view.seats == 1:
+            won = view.outcome(0)[0]
+            return ("The end" if won is None else "Won!" if won else "Not won"), ["score %d" % scores[0]]
+        one = view.options["seats"].count(PERSON) == 1
+        names = ["You" if one and seat == view.viewer else "Seat %d" % (seat + 1) for seat in range(view.seats)]
+        title = views.extra("totals").winners_title([names[seat] for seat in view.winners()])
+        words = ["%s %d" % (names[seat], scores[seat]) for seat in range(view.seats)]
+        return title, [" · ".join(words[i : i + 3]) for i in range(0, view.seats, 3)]
+
+    def between(self, view):
+        """Return in words that a longer game goes on to its next deal."""
+        return "The next deal", [" · ".join([str(points) for points in view.scores()])]
+
+
+LOOK = PlainLook
