@@ -1,35 +1,49 @@
 """How each game looks: one package a game, loaded when the game is played.
 
-A view module defines a class, `LOOK`, made for one screen size:
+    <game>/__init__.py    the look: a class, `LOOK`, made for one screen size, a subclass of `Look`
+    <game>/layout.py      where its table has what, for each screen size: the only place with such numbers
+    <game>/pages.py       its pages in the pause menu, and whatever else is wanted only now and then: loaded in
+                          passing, so that it is in memory while it is used
+    hands.py              what the games with several seats share
+    totals.py             a chart of totals and the title of who has won
 
-    pages                           ((title, key), ...): pages of its own in the pause menu; panels(view, key) is
-                                    (how many screens one has, which comes first), panel(scene, view, key, page)
-                                    adds one; `<game>/pages.py`, where there is one, is loaded for them
-    toast_y                         (games with seats) the row where short messages begin, clear of the hand
-    pace(view, code)                milliseconds that an opponent's move, or one that plays itself, takes at least
-    mark                            (solitaires) None, or what adds the live mark: draw(scene, x, y, room, align) in
-                                    `room` pixels at x, its lines around the middle y
+A look has
+
     spots(view)                     where the cursor can go: [(x, y, w, h, codes), ...] in the order a
                                     hand expects; codes is a tuple of the moves a press there can mean
     aim(view, spots, last)          index of the spot to begin at, given the one the cursor was on or None
-    question(view, codes)           (title, answers) when a press can mean several moves
-    says(view, code)                a move in words, for hints (games with seats)
-    forced(view)                    the move that is no decision and plays itself, or -1
-    alone(code)                     True when such a move needs nobody at the device: all know already that it is none
-    refusal(view, spot)             why a press there does nothing (spots without codes)
     build(scene, view, spot, before, code, part, seconds)
                                     add the items, the cursor on `spot` (or None); with `before` given,
                                     the picture `part` / 256 of the way from that view by move `code` to
                                     `view`; `seconds` have gone by that the game has not been told
+    lasts(before, code, after)      milliseconds of a move's motion; 0 for none
+    forced(view)                    the move that is no decision and plays itself, or -1
+    pace(view, code)                milliseconds that such a move, or one of an opponent, takes at least
+    cheers(view)                    True when the end is worth a celebration
+    result(view)                    (title, [line, ...]) for the result screen
+
+and, where the game has such a thing
+
     move(scene, view, before, code, part)
-                                    add what differs from one such picture of a motion to the next. A `build` that
+                                    (motions) add what differs from one picture of a motion to the next. A `build` that
                                     has called `scene.hold()` has this added last, and the pictures after it are made
                                     of what it held and this alone
-    lasts(before, code, after)      milliseconds of that motion; 0 for none
-    cheers(view)                    True when the end is worth a celebration
-    celebrate(scene, part)          the celebration, laid over the table
-    result(view)                    (title, [line, ...]) for the result screen
-    between(view)                   (title, [line, ...]) when a match goes on to its next deal
+    question(view, codes)           (where a press can mean several moves) (title, answers)
+    alone(code)                     (games with seats) True when a move that plays itself needs nobody at the device:
+                                    all know already that it is none
+    says(view, code)                (games with seats) a move in words, for hints
+    between(view)                   (matches of several deals) (title, [line, ...]) when the next deal begins
+
+What it gets from `Look`, and may change:
+
+    celebrate(scene, part)          the celebration, laid over the table: the word `cheer`
+    result, between                 result(look, view) and between(look, view) of the game's `ends.py`
+    pages                           ((title, key), ...) of the game's pages in the pause menu. `pages.py` has
+                                    panels(look, view, key), which returns how many screens one has and which comes
+                                    first, and draw(look, scene, view, key, page), which adds one
+    toast_y                         the row where short messages begin, from the layout; 0 for the bottom
+    mark                            (solitaires) None, or what adds the live mark: draw(scene, x, y, room, align) in
+                                    `room` pixels at x, its lines around the middle y
 
 Everything drawn follows from these arguments alone, so both backends draw the same.
 """
@@ -37,7 +51,9 @@ Everything drawn follows from these arguments alone, so both backends draw the s
 from display import items
 from engine import looks
 from engine.cards import HIDDEN
-from engine.compat import fetch, forget, forget_all
+from engine.compat import fetch, forget_all, passing
+
+SIZES = ((240, 240), (240, 135), (320, 240))  # of screens, in the order in which layouts have their numbers
 
 _PLAIN = "display.views.plain"
 
@@ -60,12 +76,51 @@ def unload(name):
     forget(_PLAIN)
 
 
-def extra(name):
-    """Return a module of this folder that a look needs now and then; it stays in memory while the look keeps it."""
-    path = "display.views." + name
-    module = __import__(path, None, None, ("KEY",))
-    forget(path)
-    return module
+def aside(name, module):
+    """Return a module of a look that is wanted now and then; it stays in memory while the caller keeps it."""
+    return passing("display.views.%s.%s" % (name, module))
+
+
+class Layout:
+    """Where a table has what on a screen of one size: the attributes that `lay` of the game's `layout.py` sets.
+
+    That module is loaded for it and gone after: only the numbers of one size stay.
+    """
+
+    toast_y = 0
+
+
+class Look:
+    """What looks have in common; the contract is above."""
+
+    pages = ()
+    mark = None
+    cheer = "You win!"
+
+    def __init__(self, name, width, height):
+        self.name = name
+        self.width = width
+        self.height = height
+        self.low = height < 160  # hardly half of what the other screens have
+        self.layout = Layout()
+        size = SIZES.index((width, height))
+        aside(name, "layout").lay(self.layout, lambda *values: values[size])
+        self.toast_y = self.layout.toast_y
+        self.labels = Labels()
+
+    def celebrate(self, scene, part):
+        """Lay the celebration over the table."""
+        from display.cheer import celebrate
+
+        celebrate(scene, self.cheer, part)
+
+    def result(self, view):
+        """Return the end in words."""
+        return aside(self.name, "ends").result(self, view)
+
+    def between(self, view):
+        """Return the end of a deal of a match in words."""
+        return aside(self.name, "ends").between(self, view)
 
 
 def count(number, noun):

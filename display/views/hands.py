@@ -10,7 +10,15 @@ BUTTON_H = 18
 TILE = const(13)  # pixels from tile to tile
 TILE_H = const(15)
 
+RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")  # unlike in records, ten is a number
+SUITS = "♣♦♥♠"
+
 _COMPASS = ("You", "East", "North", "West")  # by seats after one's own, counter-clockwise
+
+
+def card_chars(card):
+    """Return a card in text characters: `Q♠`."""
+    return RANKS[card % 13] + SUITS[card // 13]
 
 
 def compass(view, seat):

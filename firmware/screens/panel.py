@@ -1,6 +1,8 @@
-"""A page that a game's look draws by itself: score sheet, last trick, the contract in words."""
+"""A page of a game's own in the pause menu: score sheet, last trick, the contract in words. What draws it is in memory
+as long as the page is open.
+"""
 
-from engine.compat import forget
+from display import views
 from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
 
 
@@ -13,13 +15,14 @@ class Screen:
         self.console = console
         self.table = table
         self.key = key
-        self.pages, self.page = table.look.panels(table.view, key)
+        self.drawn = views.aside(table.game.NAME, "pages")
+        self.pages, self.page = self.drawn.panels(table.look, table.view, key)
 
     def tick(self, now):
         return False
 
     def build(self, scene, now):
-        self.table.look.panel(scene, self.table.view, self.key, self.page)
+        self.drawn.draw(self.table.look, scene, self.table.view, self.key, self.page)
 
     def press(self, key):
         if key in (RIGHT, DOWN, NEXT, SELECT) and self.page + 1 < self.pages:
@@ -28,8 +31,3 @@ class Screen:
             self.page = max(0, self.page - 1)
         elif key in (BACK, MENU, SELECT):
             self.console.pop()
-
-    def leave(self):
-        """Drop what only the pages need."""
-        forget("display.views.%s.pages" % self.table.game.NAME)
-        forget("display.views.totals")

@@ -3,12 +3,16 @@ one is opened, dropped when it is left.
 """
 
 from display import chrome, fonts, items, palette
-from display.views.hands import seat_name
-from display.views.totals import chart
-from display.views.trepenta import card_chars
+from display.views.hands import card_chars, seat_name
+from engine.compat import const, passing
 from engine.trepenta import ROUNDS
 
-_NAMES_W = 52
+_NAMES_W = const(52)
+
+
+def panels(look, view, key):
+    """Return how many screens a page has, and which one to begin with."""
+    return 2 if key == "sheet" else 1, 0
 
 
 def draw(look, scene, view, key, page):
@@ -32,7 +36,7 @@ def _sheet(look, scene, view):
     """Points by round and seat."""
     chrome.header(scene, "Points", "fewest win", "1 / 2")
     column = (look.width - _NAMES_W) // view.seats
-    step = 15 if look.low else 24
+    step = look.layout.sheet_step
     y = chrome.HEADER + 4
     for seat in range(view.seats):
         colour = palette.WHITE if seat == view.viewer else palette.DIM
@@ -62,7 +66,8 @@ def _totals(scene, view):
         points = view.sheet(number)
         for seat in range(view.seats if points else 0):
             lines[seat].append(lines[seat][-1] + points[seat])
-    chart(scene, lines, [_short_name(view, seat) for seat in range(view.seats)], view.viewer)
+    names = [_short_name(view, seat) for seat in range(view.seats)]
+    passing("display.views.totals").chart(scene, lines, names, view.viewer)
 
 
 def _last_round(look, scene, view):

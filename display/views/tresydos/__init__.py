@@ -3,66 +3,63 @@ seats with what everybody knows of their cards at the top.
 """
 
 from display import chrome, fonts, items, palette
-from display.views import Labels, ease, extra, flip, way
-from display.views.hands import RISE, TILE, awaited, banner, button, fan, seat_name, tile
+from display.views import Look, ease, flip, way
+from display.views.hands import BUTTON_H, RANKS, RISE, TILE, awaited, banner, button, card_chars, fan, seat_name, tile
 from engine.cards import HIDDEN
 from engine.compat import const
 from engine.tresydos import DISCARD, DROP, NONE, ON, SHOW, STOCK
 
-# Screen → hand size and y; stock and discard: size, x, x, y; status line: x, y; the other seats: columns, left, width
-# and height of a block; the most seats whose cards are drawn as cards, whose names stand above their tiles
-_LAYOUTS = {
-    (240, 240): (items.LARGE, 180, items.MEDIUM, 82, 128, 107, 120, 158, (3, 2, 79, 32, 4, 7)),
-    (240, 135): (items.SHORT, 98, items.SHORT, 168, 204, 24, 202, 66, (2, 2, 80, 28, 0, 5)),
-    (320, 240): (items.LARGE, 180, items.MEDIUM, 122, 168, 107, 160, 158, (3, 5, 104, 32, 4, 7)),
-}
-
 _PACE_MS = 400
 _MOVE_MS = 160
 _TOLD_MS = 1500  # how long a hand shown in vain is told
+_LIFT = const(3)  # pixels that a pile under the cursor rises
 _PEEK = const(12)  # pixels seen of each of another seat's cards
 
+_DOES = {
+    "draw": "draws",
+    "take": "takes ",
+    "discard": "discards ",
+    "false show": "shows in vain",
+}
 
-class TresYDosLook:
+
+class TresYDosLook(Look):
     """The table of Tres y Dos on one screen size."""
 
     pages = (("Score sheet", "sheet"),)
+    cheer = "Tres y dos!"
 
     def __init__(self, width, height):
-        self.width = width
-        self.height = height
-        (self.size, self.hand_y, self.pile, self.stock_x, self.discard_x, self.pile_y,
-         self.line_x, self.line_y, self.blocks) = _LAYOUTS[width, height]  # fmt: skip
-        self.card_w, self.card_h = items.CARD_W[self.size], items.CARD_H[self.size]
-        self.pile_w, self.pile_h = items.CARD_W[self.pile], items.CARD_H[self.pile]
-        self.toast_y = self.pile_y - 43 if height > 160 else self.hand_y - 38
-        self.labels = Labels()
+        Look.__init__(self, "tresydos", width, height)
 
     # The cursor
 
     def spots(self, view):
         """Stock and discard pile, or the cards that can go, or the answers."""
+        layout = self.layout
         codes = view.moves()
         spots = []
         if STOCK in codes:
-            spots.append((self.stock_x, self.pile_y, self.pile_w, self.pile_h, (STOCK,)))
+            spots.append((layout.stock_x, layout.pile_y, layout.pile_w, layout.pile_h, (STOCK,)))
         if DISCARD in codes:
-            spots.append((self.discard_x, self.pile_y, self.pile_w, self.pile_h, (DISCARD,)))
+            spots.append((layout.discard_x, layout.pile_y, layout.pile_w, layout.pile_h, (DISCARD,)))
         hand = sorted_hand(view, view.viewer)
-        left, pitch = fan(len(hand), self.size, self.width)
+        left, pitch = fan(len(hand), layout.hand, self.width)
         for i in range(len(hand)):
             if DROP + hand[i] in codes:
-                spots.append((left + i * pitch, self.hand_y, self.card_w, self.card_h, (DROP + hand[i],)))
+                spots.append((left + i * pitch, layout.hand_y, layout.hand_w, layout.hand_h, (DROP + hand[i],)))
         answers = [code for code in codes if code in (SHOW, ON)]
         for i in range(len(answers)):
             spots.append(self._button_place(i, len(answers)) + ((answers[i],),))
         return spots
 
     def _button_place(self, i, count):
-        w = 84 if self.height > 160 else 66
-        if self.height < 160:
-            return self.line_x - w // 2, self.pile_y + i * 20, w, 18
-        return self.width // 2 - (w + 3) * count // 2 + i * (w + 6), self.pile_y + 16, w, 18
+        """Return x, y, w, h of button `i` of `count`: side by side, or below each other on a low screen."""
+        layout = self.layout
+        w = layout.button_w
+        if self.low:
+            return layout.line_x - w // 2, layout.button_y + i * (BUTTON_H + 2), w, BUTTON_H
+        return layout.line_x - (w + 3) * count // 2 + i * (w + 6), layout.button_y, w, BUTTON_H
 
     def aim(self, view, spots, last):
         """The card just drawn; else the first. A hand that may not win is not shown by a careless press."""
@@ -94,14 +91,6 @@ class TresYDosLook:
     def pace(self, view, code):
         """Draws and discards at a readable pace; that a hand is not shown is no news."""
         return 0 if code == ON else _PACE_MS
-
-    def question(self, view, codes):
-        """Every spot means one move here."""
-        return "", []
-
-    def refusal(self, view, spot):
-        """Every spot has a move here."""
-        return ""
 
     def says(self, view, code):
         """Return a move of the seat to act in words."""
@@ -136,15 +125,16 @@ class TresYDosLook:
             seat = before.to_act
             name = seat_name(view, seat)
             show = "You show" if name == "You" else name + " shows"
-            ranks = " ".join([_RANKS[card % 13] for card in sorted(view.known(seat), key=lambda card: card % 13)])
+            ranks = " ".join([RANKS[card % 13] for card in sorted(view.known(seat), key=lambda card: card % 13)])
             banner(scene, [show, ranks, "not tres y dos"])
 
     def _block(self, view, i):
         """Return x, y, width of the block of one of the other seats, counted from the viewer's right."""
-        columns, left, w, h, cards, above = self.blocks
-        if view.seats > above:
-            h = 20
-        elif view.seats <= cards:
+        layout = self.layout
+        columns, left, w, h = layout.columns, layout.left, layout.block_w, layout.block_h
+        if view.seats > layout.names_above:
+            h = layout.close_h
+        elif view.seats <= layout.as_cards:
             columns = view.seats - 1
             left = (self.width - columns * w) // 2
         return left + i % columns * w, chrome.HEADER + 3 + i // columns * h, w
@@ -154,7 +144,7 @@ class TresYDosLook:
         x, y, w = self._block(view, i)
         colour = palette.GOLD if view.to_act == seat else palette.WHITE
         known = view.known(seat)
-        if view.seats > self.blocks[5]:
+        if view.seats > self.layout.names_above:
             scene.number(fonts.TEXT, seat + 1, x, y + 3, colour, items.LEFT)
             x += 8
         else:
@@ -166,44 +156,45 @@ class TresYDosLook:
         peek = min(_PEEK, (w - items.CARD_W[items.SMALL] - 2) // max(1, count - 1))  # six cards come closer
         for k in range(count):
             card = known[k] if k < len(known) else HIDDEN
-            if view.seats <= self.blocks[4]:
+            if view.seats <= self.layout.as_cards:
                 scene.card(x + k * peek, y, items.SMALL, card, items.STACKED if card != HIDDEN else 0)
             else:
                 tile(scene, x + k * (TILE if count < 6 else _PEEK), y, card)
 
     def _piles(self, scene, view, before, code, chosen):
         """Stock and discard pile; a card on its way from or to one is not on it yet."""
-        lift = 3 if chosen == STOCK else 0
+        layout = self.layout
         if view.stock_left:
-            scene.edges(self.stock_x, self.pile_y, self.pile, min(3, (view.stock_left + 9) // 10))
-            scene.back(self.stock_x, self.pile_y - lift, self.pile, items.LIFT if lift else 0)
+            lift = _LIFT if chosen == STOCK else 0
+            scene.edges(layout.stock_x, layout.pile_y, layout.pile, min(3, (view.stock_left + 9) // 10))
+            scene.back(layout.stock_x, layout.pile_y - lift, layout.pile, items.LIFT if lift else 0)
         else:
-            scene.slot(self.stock_x, self.pile_y, self.pile)
-        if self.height > 160:
-            y = self.pile_y + self.pile_h // 2 - 6
-            scene.number(fonts.TEXT, view.stock_left, self.stock_x - 8, y, palette.WHITE, items.RIGHT)
+            scene.slot(layout.stock_x, layout.pile_y, layout.pile)
+        if not self.low:
+            y = layout.pile_y + layout.pile_h // 2 - 6
+            scene.number(fonts.TEXT, view.stock_left, layout.stock_x - 8, y, palette.WHITE, items.RIGHT)
         discards = view.discards()
         if before is not None and code >= DROP:
             discards = discards[:-1]
         if not discards:
-            scene.slot(self.discard_x, self.pile_y, self.pile)
-            return
-        able = DISCARD in view.moves() or before is not None
-        flags = 0 if able else items.DIM
-        if chosen == DISCARD:
-            flags = items.LIFT
-        scene.card(self.discard_x, self.pile_y - (3 if chosen == DISCARD else 0), self.pile, discards[-1], flags)
+            scene.slot(layout.discard_x, layout.pile_y, layout.pile)
+        elif chosen == DISCARD:
+            scene.card(layout.discard_x, layout.pile_y - _LIFT, layout.pile, discards[-1], items.LIFT)
+        else:
+            able = DISCARD in view.moves() or before is not None
+            scene.card(layout.discard_x, layout.pile_y, layout.pile, discards[-1], 0 if able else items.DIM)
 
     def _hand(self, scene, view, before, code, chosen):
+        layout = self.layout
         hand = sorted_hand(view, view.viewer)
-        left, pitch = fan(len(hand), self.size, self.width)
+        left, pitch = fan(len(hand), layout.hand, self.width)
         codes = view.moves()
         new = self._arriving(view, before, code) if before is not None else NONE
         wins = view.reminder and view.to_act == view.viewer
         for i in range(len(hand)):
             card = hand[i]
-            flags = items.SIDE if pitch < self.card_w and self.size != items.LARGE else 0
-            y = self.hand_y
+            flags = items.SIDE if pitch < layout.hand_w and layout.hand != items.LARGE else 0
+            y = layout.hand_y
             if DROP + card in codes:
                 if chosen == DROP + card:
                     flags |= items.LIFT
@@ -212,7 +203,7 @@ class TresYDosLook:
                 flags |= items.DIM
             if card == new:
                 continue
-            scene.card(left + i * pitch, y, self.size, card, flags)
+            scene.card(left + i * pitch, y, layout.hand, card, flags)
 
     def _arriving(self, view, before, code):
         """Return the card that is on its way into the viewer's hand, or NONE."""
@@ -233,13 +224,11 @@ class TresYDosLook:
             button(scene, x, y, w, "Show" if answers[i] == SHOW else "Go on", answers[i] == chosen)
 
     def _status(self, scene, view):
+        layout = self.layout
         words = self._words(view)
-        if self.height < 160:
-            lines = chrome.wrap(words, 70)
-            for i in range(min(2, len(lines))):
-                scene.text(fonts.TEXT, lines[i], self.line_x, self.line_y + i * 12, palette.GOLD, items.CENTRE)
-        else:
-            scene.text(fonts.TEXT, words, self.line_x, self.line_y, palette.GOLD, items.CENTRE)
+        lines = chrome.wrap(words, layout.line_w)[:2] if self.low else (words,)
+        for i in range(len(lines)):
+            scene.text(fonts.TEXT, lines[i], layout.line_x, layout.line_y + i * 12, palette.GOLD, items.CENTRE)
 
     def _words(self, view):
         """Return the next step in words, or what another seat has just done."""
@@ -258,10 +247,11 @@ class TresYDosLook:
 
     def move(self, scene, view, before, code, part):
         """Add the card between a pile and a hand."""
+        layout = self.layout
         seat = before.to_act
         at = ease(part)
         if code < DROP:
-            start = (self.stock_x if code == STOCK else self.discard_x), self.pile_y
+            start = (layout.stock_x if code == STOCK else layout.discard_x), layout.pile_y
             card = before.discard_top if code == DISCARD else HIDDEN
             if seat == view.viewer:
                 card = self._arriving(view, before, code)
@@ -270,18 +260,18 @@ class TresYDosLook:
                 goal = self._seat_place(view, seat)
             x, y = way(start[0], goal[0], at), way(start[1], goal[1], at)
             if code == STOCK and seat == view.viewer:
-                flip(scene, x, y, self.pile, card, part)
+                flip(scene, x, y, layout.pile, card, part)
             else:
-                scene.card(x, y, self.pile, card, 0)
+                scene.card(x, y, layout.pile, card, 0)
             return
         start = self._hand_place(before, code - DROP) if seat == view.viewer else self._seat_place(view, seat)
-        x, y = way(start[0], self.discard_x, at), way(start[1], self.pile_y, at)
-        scene.card(x, y, self.pile, code - DROP, 0)
+        x, y = way(start[0], layout.discard_x, at), way(start[1], layout.pile_y, at)
+        scene.card(x, y, layout.pile, code - DROP, 0)
 
     def _hand_place(self, view, card):
         hand = sorted_hand(view, view.viewer)
-        left, pitch = fan(len(hand), self.size, self.width)
-        return left + (hand.index(card) if card in hand else 0) * pitch, self.hand_y
+        left, pitch = fan(len(hand), self.layout.hand, self.width)
+        return left + (hand.index(card) if card in hand else 0) * pitch, self.layout.hand_y
 
     def _seat_place(self, view, seat):
         x, y, _ = self._block(view, (seat - view.viewer) % view.seats - 1)
@@ -300,66 +290,12 @@ class TresYDosLook:
         """Winning the match is worth a celebration."""
         return view.over and view.viewer in view.winners()
 
-    def celebrate(self, scene, part):
-        """Lay the celebration over the table."""
-        from display.cheer import celebrate
-
-        celebrate(scene, "Tres y dos!", part)
-
-    def result(self, view):
-        """The end in words."""
-        winner, cards = view.last_deal
-        winners = view.winners()
-        lines = []
-        if view.target > 1:
-            words = ["%s: %d" % (seat_name(view, seat), view.scores()[seat]) for seat in range(view.seats)]
-            lines = [" · ".join(words[i : i + 4]) for i in range(0, view.seats, 4)]
-        if winner in winners:  # the last deal of a match can be another's
-            lines.append(" ".join([_RANKS[card % 13] for card in cards]))
-        return extra("totals").winners_title([seat_name(view, seat) for seat in winners]), lines
-
-    def between(self, view):
-        """The end of a deal of a match in words."""
-        winner, cards = view.last_deal
-        if winner == NONE:
-            return "Deal drawn", ["Nobody got there in time"]
-        name = seat_name(view, winner)
-        return "%s %s the deal" % (name, "win" if name == "You" else "wins"), [
-            " ".join([_RANKS[card % 13] for card in cards]),
-            "%d of %d" % (view.scores()[winner], view.target),
-        ]
-
-    def panels(self, view, key):
-        """Return how many screens a page has, and which one to begin with."""
-        return 1, 0
-
-    def panel(self, scene, view, key, page):
-        """Add the score sheet as a whole screen."""
-        scene.fill(0, 0, self.width, self.height, palette.FELT)
-        chrome.header(scene, "Deals won", "", self.labels.get("first to %d", view.target))
-        rows = [(seat_name(view, seat), str(view.scores()[seat])) for seat in range(view.seats)]
-        chrome.table(scene, 16, chrome.HEADER + 6, self.width - 32, rows, 15 if self.height < 160 else 22)
-
 
 def sorted_hand(view, seat):
     """Return a hand with equal ranks side by side, the most frequent first; the order on the screen."""
     hand = view.hand(seat)
     ranks = [card % 13 for card in hand]
     return sorted(hand, key=lambda card: (-ranks.count(card % 13)) * 64 + card % 13 * 4 + card // 13)
-
-
-_RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
-_DOES = {
-    "draw": "draws",
-    "take": "takes ",
-    "discard": "discards ",
-    "false show": "shows in vain",
-}
-
-
-def card_chars(card):
-    """Return a card in text characters: `Q♠`."""
-    return _RANKS[card % 13] + "♣♦♥♠"[card // 13]
 
 
 LOOK = TresYDosLook

@@ -1,13 +1,13 @@
 """The end of a session of Trex, and of each of its deals, in words. Loaded when one has ended, and not kept."""
 
-from display.views import extra
-from display.views.hands import compass
-from display.views.trex import card_chars
+from display.views.hands import card_chars, compass
+from display.views.trex.words import contract_title, signed
+from engine.compat import passing
 
 
 def result(look, view):
     """The end in words."""
-    title = extra("totals").winners_title([compass(view, seat) for seat in view.winners()])
+    title = passing("display.views.totals").winners_title([compass(view, seat) for seat in view.winners()])
     sides = [(0, 2), (1, 3)] if view.partners else [(seat,) for seat in range(4)]
     lines = [
         "%s %+d" % (" and ".join([compass(view, seat) for seat in side]), view.scores()[side[0]]) for side in sides
@@ -23,10 +23,11 @@ def between(look, view):
         return _dealt_again(view)
     king, mask, scores = view.history(view.deal_no - 1)
     lines = [
-        "%s %s, in all %s" % (compass(view, seat), look.signed(scores[seat]), look.signed(view.scores()[seat]))
+        "%s %s, in all %s"
+        % (compass(view, seat), signed(look.labels, scores[seat]), signed(look.labels, view.scores()[seat]))
         for seat in range(4)
     ]
-    return look.contract_title(mask), lines
+    return contract_title(mask), lines
 
 
 def _dealt_again(view):

@@ -3,11 +3,22 @@ in words. Loaded when one is opened, dropped when it is left.
 """
 
 from display import chrome, fonts, items, palette
-from display.views.hands import compass
-from display.views.totals import chart
-from display.views.trex import card_chars, priced
-from engine.trex import NONE, TREX
+from display.views.hands import card_chars, compass
+from display.views.trex.words import (
+    cards_text,
+    contract_title,
+    counts_text,
+    dear,
+    full_title,
+    is_one,
+    members,
+    priced,
+)
+from engine.compat import const, passing
+from engine.trex import ALL, KING, NONE, QUEENS, TREX
 
+_SHEETS = const(5)  # a page a kingdom, and one of totals
+_NAMES_W = const(76)  # pixels of the column of contracts
 _RULES = (
     "Who takes the king of hearts loses 75.",
     "Each diamond taken costs %d.",
@@ -21,6 +32,13 @@ _LOWEST = "The lowest total wins."
 _DOUBLED = "A revealed card (!) costs another taker double, and its holder gains the single value."
 
 
+def panels(look, view, key):
+    """Return how many screens a page has, and which one to begin with."""
+    if key == "contract":
+        return _contract_lines(look, view)[-1][0] + 1, 0
+    return (_SHEETS, min(view.kingdom, 3)) if key == "sheet" else (1, 0)
+
+
 def draw(look, scene, view, key, page):
     """Add screen `page` of the page `key` as a whole screen."""
     scene.fill(0, 0, look.width, look.height, palette.FELT)
@@ -28,7 +46,7 @@ def draw(look, scene, view, key, page):
         _last_trick(look, scene, view)
     elif key == "contract":
         _contract(look, scene, view, page)
-    elif page == 4:
+    elif page == _SHEETS - 1:
         _totals(look, scene, view)
     else:
         _kingdom(look, scene, view, page)
@@ -40,13 +58,14 @@ def _last_trick(look, scene, view):
     if last is None:
         scene.text(fonts.TEXT, "No trick yet", look.width // 2, look.height // 2, palette.DIM, items.CENTRE)
         return
+    layout = look.layout
     for seat, card in last[1]:
         side = (seat - view.viewer) & 3
-        x, y = look.trick_at[side]
+        x, y = layout.trick_x[side], layout.trick_y[side]
         flags = items.MARK if view.trick_no and view.holder(card) != NONE else 0
-        scene.card(x, y, look.trick_size, card, flags)
-        name_x = (look.width // 2, look.width - 4, x + look.trick_w + 6, 4)[side]
-        name_y = look.trick_at[1][1] + 2 if side else y + look.trick_h + 4
+        scene.card(x, y, layout.trick, card, flags)
+        name_x = (look.width // 2, look.width - 4, x + layout.trick_w + 6, 4)[side]
+        name_y = layout.trick_y[1] + 2 if side else y + layout.trick_h + 4
         align = (items.CENTRE, items.RIGHT, items.LEFT, items.LEFT)[side]
         colour = palette.GOLD if seat == last[0] else palette.DIM
         scene.text(fonts.TEXT, compass(view, seat), name_x, y + 2 if side == 2 else name_y, colour, align)
@@ -56,14 +75,9 @@ def _last_trick(look, scene, view):
     scene.text(fonts.TEXT, words, look.width // 2, look.height - 18, palette.GOLD, items.CENTRE)
 
 
-def contract_pages(look, view):
-    """Return how many screens the contract in words takes."""
-    return _contract_lines(look, view)[-1][0] + 1
-
-
 def _contract(look, scene, view, page):
     mask = view.contract
-    title = look.contract_title(mask) if mask else "No contract yet"
+    title = contract_title(mask) if mask else "No contract yet"
     king = "king: " + compass(view, view.king)
     lines = _contract_lines(look, view)
     pages = lines[-1][0] + 1
@@ -79,7 +93,7 @@ def _contract(look, scene, view, page):
 def _contract_lines(look, view):
     """Return (page, y, text) of each line of the contract in words; no page ends within a sentence."""
     placed = []
-    step = 12 if look.low else chrome.LINE
+    step = look.layout.words_step
     page = 0
     y = top = chrome.HEADER + 5
     for sentence in _sentences(look, view):
@@ -90,7 +104,7 @@ def _contract_lines(look, view):
         for line in lines:
             placed.append((page, y, line))
             y += step
-        y += 3 if look.low else 5
+        y += look.layout.words_gap
     return placed
 
 
@@ -98,25 +112,30 @@ def _sentences(look, view):
     """Return what there is to say of the contract: its rules, what is revealed, what the viewer has taken."""
     mask = view.contract
     lines = []
-    for i in range(5):
-        if mask & 1 << i:
-            lines.append(priced(view, i, _RULES[i]))
+    for i in members(mask):
+        lines.append(priced(view, i, _RULES[i]))
     if not mask:
-        left = 31 & ~view.used(view.king)
-        lines.append("The king names one of these: %s." % ", ".join(look.full_title(left).split(" + ")))
+        left = ALL & ~view.used(view.king)
+        lines.append("The king names one of these: %s." % full_title(left).replace(" + ", ", "))
     elif not mask & TREX:
-        if view.doubling and mask & 5:
+        if view.doubling and mask & (KING | QUEENS):
             lines.append(priced(view, 0, _DOUBLED))
             shown = [card_chars(card) + " by " + _inside(view, view.holder(card)) for card in view.revealed()]
             if shown:
                 lines.append("Revealed: %s." % ", ".join(shown))
-        taken = look.taken_text(view, view.viewer)
+        taken = _taken_text(look, view)
         if taken:
             lines.append("Taken by %s: %s." % (_inside(view, view.viewer), taken))
         lines.append(_TRICKS)
     if view.sign < 0:
         lines.append(_LOWEST)
     return lines
+
+
+def _taken_text(look, view):
+    """Return all that the viewer has taken."""
+    seat = view.viewer
+    return (cards_text(view, dear(view, seat)) + "  " + counts_text(view, seat, look.low)).strip()
 
 
 def _inside(view, seat):
@@ -130,24 +149,25 @@ def _kingdom(look, scene, view, page):
     king = view.king if page == view.kingdom else view.history(deals[0])[0] if deals else NONE
     who = "king: " + compass(view, king) if king != NONE else "to come"
     chrome.header(scene, look.labels.get("Kingdom %d", page + 1), who, look.labels.get("%d / 5", page + 1))
-    column = (look.width - 76) // 4
-    step = 24 if not look.low else 14
+    column = (look.width - _NAMES_W) // 4
+    ends = [_NAMES_W + (seat + 1) * column - 4 for seat in range(4)]
+    step = look.layout.sheet_step
     y = chrome.HEADER + 5
     for seat in range(4):
         colour = palette.WHITE if seat == view.viewer else palette.DIM
-        scene.text(fonts.TEXT, compass(view, seat), 76 + seat * column + column - 4, y, colour, items.RIGHT)
+        scene.text(fonts.TEXT, compass(view, seat), ends[seat], y, colour, items.RIGHT)
     for deal in deals:
         y += step
         _, mask, scores = view.history(deal)
-        scene.text(fonts.TEXT, chrome.fit(fonts.TEXT, _short_title(look, mask), 76), 6, y, palette.WHITE, items.LEFT)
+        scene.text(fonts.TEXT, chrome.fit(fonts.TEXT, _short_title(mask), _NAMES_W), 6, y, palette.WHITE, items.LEFT)
         for seat in range(4):
             colour = palette.WHITE if scores[seat] >= 0 else palette.ALERT
-            scene.number(fonts.TEXT, scores[seat], 76 + seat * column + column - 4, y, colour, items.RIGHT)
+            scene.number(fonts.TEXT, scores[seat], ends[seat], y, colour, items.RIGHT)
     y = look.height - 16
     scene.fill(6, y - 4, look.width - 12, 1, palette.FELT_LIGHT)
     scene.text(fonts.TEXT, "teams" if view.partners else "in all", 6, y, palette.GOLD, items.LEFT)
     for seat in range(4):
-        scene.number(fonts.TEXT, view.scores()[seat], 76 + seat * column + column - 4, y, palette.GOLD, items.RIGHT)
+        scene.number(fonts.TEXT, view.scores()[seat], ends[seat], y, palette.GOLD, items.RIGHT)
 
 
 def _deals_of(view, kingdom):
@@ -165,10 +185,10 @@ def _deals_of(view, kingdom):
     return found
 
 
-def _short_title(look, mask):
+def _short_title(mask):
     """Return the title of one contract, or the signs of several."""
-    title = look.contract_title(mask)
-    return title if mask in (1, 2, 4, 8, 16) else title.replace(" ", "").replace("Slaps", "S")
+    title = contract_title(mask)
+    return title if is_one(mask) else title.replace(" ", "").replace("Slaps", "S")
 
 
 def _totals(look, scene, view):
@@ -182,4 +202,4 @@ def _totals(look, scene, view):
             points = scores[side] + (scores[side + 2] if view.partners else 0)
             lines[side].append(lines[side][-1] + points)
     names = [compass(view, side) + (" + " + compass(view, side + 2) if view.partners else "") for side in range(sides)]
-    chart(scene, lines, names, view.viewer % sides)
+    passing("display.views.totals").chart(scene, lines, names, view.viewer % sides)

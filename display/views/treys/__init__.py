@@ -5,48 +5,34 @@ or column is to be chosen, the cards that either choice would turn carry its mar
 """
 
 from display import chrome, fonts, items, palette
-from display.views import Labels, count, ease, flip, nearest, way
+from display.views import Look, ease, flip, nearest, way
+from engine.compat import const
 from engine.treys import DRAW, NONE, PLAY, TURN_COLUMN, TURN_ROW, WILD, value_text
-
-# Screen → card size, left and top of the grid, steps right and down; x of stock and target, their y;
-# size of stock and target
-_LAYOUTS = {
-    (240, 240): (items.LARGE, 8, 26, 51, 71, 178, 46, 146, items.LARGE),
-    (240, 135): (items.SHORT, 16, 20, 44, 38, 180, 26, 80, items.SHORT),
-    (320, 240): (items.LARGE, 30, 26, 62, 71, 238, 46, 146, items.LARGE),
-}
 
 _VALUE_WORDS = {"T": "10"}  # on the screen, unlike in records, ten is a number
 
+_MARGIN = const(3)  # pixels around a line that may be turned
 _PLAY_MS = 200
 _DRAW_MS = 180
 _PACE_MS = 250
 _TURN_MS = 180
 
 
-class TreysLook:
+class TreysLook(Look):
     """The table of Treys on one screen size."""
 
-    pages = ()
-    mark = None
+    cheer = "Cleared!"
 
     def __init__(self, width, height):
-        self.width = width
-        self.height = height
-        (self.size, self.left, self.top, self.step_x, self.step_y,
-         self.side_x, self.stock_y, self.target_y, self.pile) = _LAYOUTS[width, height]  # fmt: skip
-        self.card_w, self.card_h = items.CARD_W[self.size], items.CARD_H[self.size]
-        self.pile_w, self.pile_h = items.CARD_W[self.pile], items.CARD_H[self.pile]
-        self.rise = 3 if height > 160 else 2  # of the chosen card, whose ring stays below the header
-        self.labels = Labels()
+        Look.__init__(self, "treys", width, height)
         self.seen = None  # the view that `codes` is about
         self.codes = [()] * 9  # what plays the top card of each pile
 
     def _x(self, cell):
-        return self.left + cell % 3 * self.step_x
+        return self.layout.grid_x + cell % 3 * self.layout.step_x
 
     def _y(self, cell):
-        return self.top + cell // 3 * self.step_y
+        return self.layout.grid_y + cell // 3 * self.layout.step_y
 
     # The cursor
 
@@ -56,21 +42,24 @@ class TreysLook:
             return []
         if view.pending:
             return [self._line_spot(view, TURN_ROW), self._line_spot(view, TURN_COLUMN)]
+        layout = self.layout
         spots = []
         for cell in range(9):
             codes = view.cell_moves(cell // 3, cell % 3)
             if codes:
-                spots.append((self._x(cell), self._y(cell), self.card_w, self.card_h, tuple(codes)))
+                spots.append((self._x(cell), self._y(cell), layout.card_w, layout.card_h, tuple(codes)))
         if view.stock_left:
-            spots.append((self.side_x, self.stock_y, self.pile_w, self.pile_h, (DRAW,)))
+            spots.append((layout.pile_x, layout.stock_y, layout.pile_w, layout.pile_h, (DRAW,)))
         return spots
 
     def _line_spot(self, view, code):
         """Return the spot of a line that may be turned: a box around its three places."""
         row, column = view.pending
+        layout = self.layout
+        w, h = layout.card_w + 2 * _MARGIN, layout.card_h + 2 * _MARGIN
         if code == TURN_ROW:
-            return (self._x(0) - 3, self._y(3 * row) - 3, 2 * self.step_x + self.card_w + 6, self.card_h + 6, (code,))
-        return (self._x(column) - 3, self._y(0) - 3, self.card_w + 6, 2 * self.step_y + self.card_h + 6, (code,))
+            return (self._x(0) - _MARGIN, self._y(3 * row) - _MARGIN, 2 * layout.step_x + w, h, (code,))
+        return (self._x(column) - _MARGIN, self._y(0) - _MARGIN, w, 2 * layout.step_y + h, (code,))
 
     def forced(self, view):
         """A choice whose two answers turn the same card is no decision."""
@@ -92,10 +81,6 @@ class TreysLook:
         """A wild three of the grid can take two values."""
         return "Play the three as", [_VALUE_WORDS.get(value_text(code & 15), value_text(code & 15)) for code in codes]
 
-    def refusal(self, view, spot):
-        """Every spot has a move here."""
-        return ""
-
     # The picture
 
     def build(self, scene, view, spot, before, code, part, seconds):
@@ -115,7 +100,8 @@ class TreysLook:
             self._choice(scene, view, chosen)
         self._stock(scene, view, chosen == DRAW)
         if self.mark is not None and not view.over:
-            self._mark(scene)
+            layout = self.layout
+            self.mark.draw(scene, layout.mark_x, layout.mark_y, layout.mark_room, layout.mark_align)
         self._target(scene, view, before is not None and code not in (TURN_ROW, TURN_COLUMN))
         if before is not None:
             scene.hold()
@@ -125,7 +111,7 @@ class TreysLook:
         """Add the cards that turn over, and the one on its way to the waste."""
         for cell in range(9):
             if self._turns(view, before, cell):
-                flip(scene, self._x(cell), self._y(cell), self.size, view.top(cell // 3, cell % 3), part)
+                flip(scene, self._x(cell), self._y(cell), self.layout.card, view.top(cell // 3, cell % 3), part)
         self._fly(scene, view, code, part)
 
     def _turns(self, view, before, cell):
@@ -143,22 +129,23 @@ class TreysLook:
     def _pile(self, scene, view, before, cell, chosen):
         row, column = cell // 3, cell % 3
         x, y = self._x(cell), self._y(cell)
+        size = self.layout.card
         depth = view.depth(row, column)
         if not depth:
-            scene.slot(x, y, self.size)
+            scene.slot(x, y, size)
             return
         if depth > 1:
-            scene.edges(x, y, self.size, depth - 1)
+            scene.edges(x, y, size, depth - 1)
         if not view.face_up(row, column):
-            scene.back(x, y, self.size)
+            scene.back(x, y, size)
         elif before is None or not self._turns(view, before, cell):
             codes = self.codes[cell]
             flags = 0 if codes else items.DIM
             lift = 0
             if codes and chosen in codes:
                 flags = items.LIFT
-                lift = self.rise
-            scene.card(x, y - lift, self.size, view.top(row, column), flags)
+                lift = self.layout.rise
+            scene.card(x, y - lift, size, view.top(row, column), flags)
 
     def _asks(self, view):
         return view.pending and self.forced(view) < 0
@@ -171,49 +158,40 @@ class TreysLook:
         scene.frame(x, y, w, h, palette.DIM)
         for row, column in view.turn_cells(chosen):
             cell = 3 * row + column
-            scene.back(self._x(cell), self._y(cell) - self.rise, self.size, items.LIFT)
+            scene.back(self._x(cell), self._y(cell) - self.layout.rise, self.layout.card, items.LIFT)
         x, y, w, h, _ = self._line_spot(view, chosen)
         scene.frame(x, y, w, h, palette.GOLD)
 
     def _stock(self, scene, view, chosen):
-        x, y = self.side_x, self.stock_y
+        layout = self.layout
+        x, y = layout.pile_x, layout.stock_y
         left = view.stock_left
-        lift = self.rise if chosen else 0
+        lift = layout.rise if chosen else 0
         flags = items.LIFT if chosen else 0
         if not left:
-            scene.slot(x, y, self.pile)
+            scene.slot(x, y, layout.pile)
         else:
-            scene.edges(x, y, self.pile, min(3, (left + 7) // 8))
+            scene.edges(x, y, layout.pile, min(3, (left + 7) // 8))
             if view.open_stock:
-                scene.card(x, y - lift, self.pile, view.stock_card(), flags)
+                scene.card(x, y - lift, layout.pile, view.stock_card(), flags)
             else:
-                scene.back(x, y - lift, self.pile, flags)
-        if self.height < 160:
-            scene.number(fonts.TEXT, left, x - 8, y + self.pile_h // 2 - 6, palette.WHITE, items.RIGHT)
+                scene.back(x, y - lift, layout.pile, flags)
+        if self.low:
+            scene.number(fonts.TEXT, left, layout.left_x, layout.left_y, palette.WHITE, items.RIGHT)
         else:
-            middle = x + self.pile_w // 2
-            scene.text(fonts.TEXT, self.labels.get("stock %d", left), middle, y - 18, palette.DIM, items.CENTRE)
-
-    def _mark(self, scene):
-        """The live mark between stock and target."""
-        if self.height < 160:
-            self.mark.draw(scene, self.width - 4, self.target_y - 6, 98, items.RIGHT)
-        else:
-            middle = self.side_x + self.pile_w // 2
-            room = 2 * min(self.width - 2 - middle, self.pile_w)
-            self.mark.draw(scene, middle, (self.stock_y + self.pile_h + self.target_y + 6) // 2, room, items.CENTRE)
+            words = self.labels.get("stock %d", left)
+            scene.text(fonts.TEXT, words, layout.left_x, layout.left_y, palette.DIM, items.CENTRE)
 
     def _target(self, scene, view, moving):
         """The waste's top card with its value as a target; while a card is on its way, the one before."""
-        x, y = self.side_x, self.target_y
+        layout = self.layout
+        x, y = layout.pile_x, layout.target_y
         card = view.waste(1 if moving else 0)
         if card == NONE:
-            scene.slot(x, y, self.pile)
+            scene.slot(x, y, layout.pile)
         else:
-            scene.card(x, y, self.pile, card, items.WILD if view.wild and not moving else 0)
-        scene.text(
-            fonts.TEXT, self._advice(view), x + self.pile_w // 2, y + self.pile_h + 4, palette.GOLD, items.CENTRE
-        )
+            scene.card(x, y, layout.pile, card, items.WILD if view.wild and not moving else 0)
+        scene.text(fonts.TEXT, self._advice(view), layout.words_x, layout.words_y, palette.GOLD, items.CENTRE)
 
     def _advice(self, view):
         """Return the next step in words."""
@@ -233,14 +211,15 @@ class TreysLook:
         """The card on its way to the waste."""
         if code in (TURN_ROW, TURN_COLUMN):
             return
+        layout = self.layout
         at = ease(part)
         if code == DRAW:
-            x, y = self.side_x, way(self.stock_y, self.target_y, at)
-            flip(scene, x, y, self.pile, view.waste(0), part)
+            y = way(layout.stock_y, layout.target_y, at)
+            flip(scene, layout.pile_x, y, layout.pile, view.waste(0), part)
             return
         cell = (code - PLAY) >> 4
-        x, y = way(self._x(cell), self.side_x, at), way(self._y(cell), self.target_y, at)
-        scene.card(x, y, self.size, view.waste(0), 0)
+        x, y = way(self._x(cell), layout.pile_x, at), way(self._y(cell), layout.target_y, at)
+        scene.card(x, y, layout.card, view.waste(0), 0)
 
     # Motion, ends
 
@@ -253,20 +232,6 @@ class TreysLook:
     def cheers(self, view):
         """An empty grid is worth a celebration."""
         return view.won
-
-    def celebrate(self, scene, part):
-        """Lay the celebration over the table."""
-        from display.cheer import celebrate
-
-        celebrate(scene, "Cleared!", part)
-
-    def result(self, view):
-        """The end in words."""
-        if view.won:
-            title, first = "Cleared!", count(view.stock_left, "card") + " left in the stock"
-        else:
-            title, first = "No more moves", count(view.cards_left, "card") + " left"
-        return title, [first, count(view.score, "point"), "longest run %d" % view.longest_run]
 
 
 LOOK = TreysLook

@@ -8,6 +8,7 @@ import engine
 from display import chrome, items, views
 from display.scene import FIELDS, Scene
 from display.views import hands
+from display.views.trex import pages, words
 from engine import trex
 from engine.game import put16
 from engine.trex import state
@@ -90,7 +91,7 @@ def test_the_header_tells_all_sets_apart_where_it_alone_spells_them_out(total):
         look.build(scene, view, (0, 0, 1, 1, (code,)), None, -1, 0, 0)
         scene.commit()
         assert misplaced(scene) == []
-        wanted = look.full_title(code - trex.CALL)
+        wanted = words.full_title(code - trex.CALL)
         ways = ("Name " + wanted, "Name " + wanted.replace(" of hearts", ""), wanted.replace(" of hearts", ""))
         assert set(ways).intersection(texts(scene, chrome.HEADER)), wanted
 
@@ -109,12 +110,12 @@ def test_a_contract_in_words_is_shown_whole_on_as_many_pages_as_it_takes(size, c
         deal_out_diamonds(game, (0,))
         share_out(game, (4, 4, 4, 4, 1))
     view = game.view(0)
-    pages, first = look.panels(view, "contract")
+    count, first = pages.panels(look, view, "contract")
     assert first == 0
     told = []
-    for page in range(pages):
+    for page in range(count):
         scene.begin()
-        look.panel(scene, view, "contract", page)
+        pages.draw(look, scene, view, "contract", page)
         scene.commit()
         assert misplaced(scene) == []
         told += texts(scene)
@@ -133,20 +134,20 @@ def test_txo4_words_turn_with_the_signs(size):
     scene = Scene(112, *size)
     for reverse in (False, True):
         game = named(trex.KING + trex.DIAMONDS + trex.QUEENS + trex.SLAPS, reverse=reverse)
-        said = [look.meaning(game.view(0), mask) for mask in (1, 2, 4, 8, 16)]
-        for page in range(look.panels(game.view(0), "contract")[0]):
+        said = [words.meaning(game.view(0), mask) for mask in (1, 2, 4, 8, 16)]
+        for page in range(pages.panels(look, game.view(0), "contract")[0]):
             scene.begin()
-            look.panel(scene, game.view(0), "contract", page)
+            pages.draw(look, scene, game.view(0), "contract", page)
             scene.commit()
             assert misplaced(scene) == []
             said += texts(scene)
         game = named(trex.TREX, reverse=reverse)
         scene.begin()
-        look.panel(scene, game.view(0), "contract", 0)
+        pages.draw(look, scene, game.view(0), "contract", 0)
         scene.commit()
         said = " ".join([*said, *texts(scene)])
-        words = {word.strip(".,") for word in said.split(" ")}
-        assert ("lowest" in words) == reverse and ("costs" in words) != reverse and ("gives" in words) == reverse
+        spoken = {word.strip(".,") for word in said.split(" ")}
+        assert ("lowest" in spoken) == reverse and ("costs" in spoken) != reverse and ("gives" in spoken) == reverse
         assert ("hearts loses 75" in said, "hearts gains 75" in said) == (not reverse, reverse)
         assert ("First out gains 200" in said, "First out loses 200" in said) == (not reverse, reverse)
         assert "first out of cards %s200" % "+-"[reverse] in said
