@@ -4,13 +4,14 @@
     <game>/layout.py      where its table has what, for each screen size: the only place with such numbers
     <game>/pages.py       its pages in the pause menu, and whatever else is wanted only now and then: loaded in
                           passing, so that it is in memory while it is used
+    plain.py              what a game looks like that has no look yet
     hands.py              what the games with several seats share
     totals.py             a chart of totals and the title of who has won
 
 A look has
 
     spots(view)                     where the cursor can go: [(x, y, w, h, codes), ...] in the order a
-                                    hand expects; codes is a tuple of the moves a press there can mean
+                                    hand expects; codes is a tuple of the moves a press there can mean, one or more
     aim(view, spots, last)          index of the spot to begin at, given the one the cursor was on or None
     build(scene, view, spot, before, code, part, seconds)
                                     add the items, the cursor on `spot` (or None); with `before` given,
@@ -25,14 +26,14 @@ A look has
 and, where the game has such a thing
 
     move(scene, view, before, code, part)
-                                    (motions) add what differs from one picture of a motion to the next. A `build` that
-                                    has called `scene.hold()` has this added last, and the pictures after it are made
+                                    where `build` calls `scene.hold()`: add what differs from one picture of a motion
+                                    to the next. Such a build has this added last, and the pictures after it are made
                                     of what it held and this alone
-    question(view, codes)           (where a press can mean several moves) (title, answers)
-    alone(code)                     (games with seats) True when a move that plays itself needs nobody at the device:
-                                    all know already that it is none
-    says(view, code)                (games with seats) a move in words, for hints
-    between(view)                   (matches of several deals) (title, [line, ...]) when the next deal begins
+    question(view, codes)           where a press can mean several moves: (title, answers)
+    alone(code)                     with seats: True when a move that plays itself needs nobody at the device, since
+                                    all know already that it is no decision
+    says(view, code)                with seats: a move in words, for hints
+    between(view)                   with several deals: (title, [line, ...]) when the next one begins
 
 What it gets from `Look`, and may change:
 
@@ -51,7 +52,7 @@ Everything drawn follows from these arguments alone, so both backends draw the s
 from display import items
 from engine import looks
 from engine.cards import HIDDEN
-from engine.compat import fetch, forget_all, passing
+from engine.compat import fetch, forget, forget_all, passing
 
 SIZES = ((240, 240), (240, 135), (320, 240))  # of screens, in the order in which layouts have their numbers
 
@@ -78,7 +79,7 @@ def unload(name):
 
 def aside(name, module):
     """Return a module of a look that is wanted now and then; it stays in memory while the caller keeps it."""
-    return passing("display.views.%s.%s" % (name, module))
+    return passing(looks(name) + "." + module)
 
 
 class Layout:

@@ -9,7 +9,7 @@ import engine
 from display import chrome, fonts, items, palette, views
 from display.views.hands import BUTTON_H, button
 from engine.cards import HIDDEN, card_text
-from engine.compat import const
+from engine.compat import const, passing
 from engine.options import PERSON
 
 _STEP = BUTTON_H + 2  # rows of a line of moves
@@ -49,14 +49,6 @@ class PlainLook:
     def aim(self, view, spots, last):
         """Return the spot nearest to the one that the cursor was on."""
         return views.nearest(spots, last)
-
-    def question(self, view, codes):
-        """Every spot means one move here."""
-        return "", []
-
-    def refusal(self, view, spot):
-        """Every spot has a move here."""
-        return ""
 
     def says(self, view, code):
         """Return a move as the game's records write it."""
@@ -161,7 +153,7 @@ class PlainLook:
             return ("The end" if won is None else "Won!" if won else "Not won"), ["score %d" % scores[0]]
         one = view.options["seats"].count(PERSON) == 1
         names = ["You" if one and seat == view.viewer else "Seat %d" % (seat + 1) for seat in range(view.seats)]
-        title = views.extra("totals").winners_title([names[seat] for seat in view.winners()])
+        title = passing("display.views.totals").winners_title([names[seat] for seat in view.winners()])
         words = ["%s %d" % (names[seat], scores[seat]) for seat in range(view.seats)]
         return title, [" · ".join(words[i : i + 3]) for i in range(0, view.seats, 3)]
 

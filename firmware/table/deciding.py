@@ -37,9 +37,7 @@ class Deciding(Mode):
     def _select(self):
         table = self.table
         codes = table.spots[table.cursor][4]
-        if not codes:
-            table.console.refuse(table.look.refusal(table.view, table.cursor))
-        elif len(codes) == 1:
+        if len(codes) == 1:
             table.play(codes[0])
         else:
             table.console.push("choose", table.look.question(table.view, codes), codes, table)

@@ -11,12 +11,13 @@ choice of a pile and the melds to lay on in `rounds.py`: each is loaded when it 
 from display import chrome, fonts, items, palette
 from display.views import Look, aside, ease, flip, nearest, way
 from display.views.hands import BUTTON_H, awaited, button, card_chars, seat_name
-from display.views.trepenta.cards import card_of, exchanges, place_of, sorted_hand
+from display.views.trepenta.cards import sorted_hand
 from display.views.trepenta.fields import Fields
 from display.views.trepenta.hand import Hand
 from engine.cards import HIDDEN
 from engine.options import PERSON
-from engine.trepenta import DISCARD, DROP, EXCHANGE, FIELD, LAY, NONE, PASS, PILE, STOCK
+from engine.trepenta import DISCARD, DROP, EXCHANGE, FIELD, LAY, NONE, PASS, PILE, STOCK, SWAP
+from engine.trepenta.codes import Move
 
 _PACE_MS = 400
 _MOVE_MS = 160
@@ -59,12 +60,13 @@ class TrepentaLook(Look):
             return [(x, layout.pile_y, layout.pile_w, layout.pile_h, (code,)) for x, code in boxes if code in codes]
         spots = []
         hand = sorted_hand(view)
+        cards = [Move(code).card for code in codes]
         places = self.hand.places(len(hand))
         size = self.hand.size(len(hand))
         for i in range(len(hand)):
-            # What changes cards first, then the discard
-            able = [code for code in codes if card_of(code) == hand[i] and code >= EXCHANGE]
-            able += [code for code in codes if card_of(code) == hand[i] and code < EXCHANGE]
+            able = [codes[k] for k in range(len(codes)) if cards[k] == hand[i]]
+            if able and able[0] < EXCHANGE:  # what changes cards first, then the discard
+                able.append(able.pop(0))
             if able and not (i and hand[i] in hand[:i]):
                 spots.append(places[i] + (items.CARD_W[size], items.CARD_H[size], tuple(able)))
         if PASS in codes:
@@ -82,7 +84,7 @@ class TrepentaLook(Look):
             elif kind != "take":
                 card = view.hand(view.viewer)[-1]
             for i in range(len(spots)):
-                if card_of(spots[i][4][0]) == card:
+                if Move(spots[i][4][0]).card == card:
                     return i
         return 0
 
@@ -118,6 +120,8 @@ class TrepentaLook(Look):
         chosen = spot[4] if spot else ()
         moving = before is not None and before.round == view.round and not view.over
         new = self._arriving(view, before, code) if moving else NONE
+        aims = [Move(code) for code in chosen]
+        self.hand.see(view)
         # A card counts once it has come to the hand
         counted = view if new == NONE else before
         scene.fill(0, 0, self.width, self.height, palette.FELT)
@@ -127,16 +131,16 @@ class TrepentaLook(Look):
         points = self.labels.get("%d", view.scores()[view.viewer])
         chrome.header(scene, title, self.labels.get("round %d/5", view.round + 1), points)
         for i in range(1, view.seats):
-            self.fields.other(scene, view, (view.viewer + i) % view.seats, i - 1, chosen)
+            self.fields.other(scene, view, (view.viewer + i) % view.seats, i - 1, aims)
         if choosing:
             rounds.choice(self, scene, view, chosen)
         else:
             if view.phase == "lay":
                 rounds.melds(self, scene, view)
             else:
-                self.fields.own(scene, view, chosen)
+                self.fields.own(scene, view, aims, self.hand.fits)
             self._piles(scene, view, chosen, before if moving else None, code)
-            self.hand.draw(scene, view, chosen, moving, new, counted)
+            self.hand.draw(scene, view, aims[0].card if aims else NONE, moving, new, counted)
             if PASS in view.moves():
                 layout = self.layout
                 button(scene, layout.pass_x, layout.pass_y, layout.pass_w, "Pass", chosen == (PASS,))
@@ -228,7 +232,7 @@ class TrepentaLook(Look):
             return "last turn: draw" if view.phase == "draw" else "last turn: discard"
         if view.phase == "draw":
             return "draw a card"
-        return "exchange or discard" if exchanges(view) else "discard a card"
+        return "exchange or discard" if self.hand.changing else "discard a card"
 
     # Motion
 
@@ -269,10 +273,10 @@ class TrepentaLook(Look):
             scene.card(x, y, layout.pile, code - DROP, 0)
         elif mine and EXCHANGE <= code < LAY:
             card = self._arriving(view, before, code)
-            other, position = place_of(code, view.viewer)
-            start = layout.field_x + position * layout.field_step, layout.field_y
-            if other != view.viewer:
-                start = self.fields.place(view, other)
+            moved = Move(code)
+            start = layout.field_x + moved.position * layout.field_step, layout.field_y
+            if moved.kind == SWAP and moved.seat != view.viewer:
+                start = self.fields.place(view, moved.seat)
             goal = self.hand.place(view, card)
             flip(scene, way(start[0], goal[0], at), way(start[1], goal[1], at), layout.field, card, part)
 

@@ -4,10 +4,9 @@ seats as small tiles. The place that the card under the cursor fits is pointed t
 
 from display import fonts, items, palette
 from display.views.hands import TILE, TILE_H, seat_name, tile
-from display.views.trepenta.cards import aims, exchanges
 from engine.cards import HIDDEN
 from engine.compat import const
-from engine.trepenta import NONE, SWAP
+from engine.trepenta import EXCHANGE, NONE, SWAP
 
 _VALUE = const(64)
 _PIPS = (16, 257, 273, 325, 341, 365)  # bits of a die's three by three places, row by row
@@ -39,8 +38,11 @@ class Fields:
         x, y = self.block(view, (seat - view.viewer) % view.seats - 1)[:2]
         return x + 24, y
 
-    def other(self, scene, view, seat, i, chosen):
-        """One of the other seats: name, points, and its field as five tiles, or its hand when it is shown."""
+    def other(self, scene, view, seat, i, aims):
+        """One of the other seats: name, points, and its field as five tiles, or its hand when it is shown.
+
+        `aims` are the moves of the card under the cursor.
+        """
         x, y, w = self.block(view, i)
         colour = palette.GOLD if view.to_act == seat else palette.WHITE
         if not self.low:  # above its tiles
@@ -62,8 +64,9 @@ class Fields:
         self._see(view)
         for position in range(5):
             self._tile(scene, self.tiles[5 * seat + position], x + position * TILE, y)
-        for position in aims(chosen, seat, view.viewer):
-            scene.frame(x + position * TILE, y, TILE + 1, TILE_H, palette.GOLD)
+        for move in aims:
+            if move.kind == SWAP and move.seat == seat:
+                scene.frame(x + move.position * TILE, y, TILE + 1, TILE_H, palette.GOLD)
 
     def _see(self, view):
         """Find out what the fields show, unless that is known: a view does not change."""
@@ -92,11 +95,12 @@ class Fields:
 
     # The viewer's own
 
-    def own(self, scene, view, chosen):
-        """The viewer's own field with its die, and the value of each place above it."""
+    def own(self, scene, view, aims, fits):
+        """The viewer's own field with its die, and the value of each place above it, gold for the positions `fits`.
+
+        `aims` are the moves of the card under the cursor.
+        """
         layout, seat = self.layout, view.viewer
-        fits = aims([code for code in exchanges(view) if code < SWAP], seat, seat)
-        aimed = aims(chosen, seat, seat)
         die = view.die(seat)
         if die:
             self._die(scene, die)
@@ -108,7 +112,9 @@ class Fields:
                 middle = x + layout.field_w // 2
                 scene.number(fonts.TEXT, view.value(seat, position), middle, layout.value_y, colour, items.CENTRE)
             self._own_card(scene, view, x, position)
-            if position in aimed:
+        for move in aims:
+            if move.kind == EXCHANGE or (move.kind == SWAP and move.seat == seat):
+                x = layout.field_x + move.position * layout.field_step
                 scene.fill(x + 3, layout.field_y + layout.field_h + 1, layout.field_w - 6, 3, palette.GOLD)
 
     def _own_card(self, scene, view, x, position):

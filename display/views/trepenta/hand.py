@@ -2,9 +2,10 @@
 
 from display import items, palette
 from display.views.hands import fan
-from display.views.trepenta.cards import card_of, exchanges, sorted_hand
+from display.views.trepenta.cards import sorted_hand
 from engine.compat import const
-from engine.trepenta import NONE
+from engine.trepenta import EXCHANGE, NONE
+from engine.trepenta.codes import Move
 
 _MOST = const(6)  # cards in one row at their usual size: the hand, and one drawn
 _CLOSE_RISE = const(4)  # pixels that the chosen card rises where there are more
@@ -17,7 +18,10 @@ class Hand:
         self.layout = look.layout
         self.width = look.width
         self.low = look.low
-        self.seen = None  # the view that `counted` is about
+        self.seen = None  # the view that `able`, `changing` and `fits` are about
+        self.able = self.changing = ()  # cards that have a move, and those that can be exchanged or swapped
+        self.fits = ()  # positions of the own field that can be exchanged
+        self.counted_in = None  # the view that `counted` is about
         self.counted = 0, 0  # points of the hand, bits of the places that lie in a set or run
 
     def size(self, count):
@@ -40,13 +44,24 @@ class Hand:
             return self.places(len(hand))[hand.index(card)]
         return self.width // 2, self.layout.hand_y
 
+    def see(self, view):
+        """Find out what the hand can do, unless that is known: a view does not change."""
+        if view is not self.seen:
+            self.seen = view
+            self.able = [Move(code).card for code in view.moves()]
+            changes = [Move(code) for code in view.exchanges()] if view.to_act == view.viewer else ()
+            self.changing = [move.card for move in changes]
+            self.fits = [move.position for move in changes if move.kind == EXCHANGE]
+
     def draw(self, scene, view, chosen, moving, new, counted):
-        """Add the hand without the card `new`; the view `counted` says which cards lie in a set or run."""
+        """Add the hand without the card `new`, the card `chosen` lifted; `see` has been asked before.
+
+        The view `counted` says which cards lie in a set or run.
+        """
         hand = sorted_hand(view)
         size = self.size(len(hand))
         places = self.places(len(hand))
-        codes = view.moves() if not moving else ()
-        changing = [card_of(move) for move in exchanges(view)] if not moving else ()
+        able, changing = ((), ()) if moving else (self.able, self.changing)
         laid = self._laid_cards(counted)
         resting = view.phase == "draw" or view.to_act != view.viewer or moving
         stacked = len(hand) > _MOST and self.low
@@ -57,13 +72,10 @@ class Hand:
                 continue
             x, y = places[i]
             flags = items.STACKED if stacked else 0
-            able = False
-            for move in codes:
-                able = able or card_of(move) == card
-            if able and chosen and card_of(chosen[0]) == card and card not in hand[:i]:
+            if card == chosen and card in able and card not in hand[:i]:
                 flags |= items.LIFT
                 y -= self.layout.rise if len(hand) <= _MOST else _CLOSE_RISE
-            elif not able and not resting:
+            elif card not in able and not resting:
                 flags |= items.DIM
             if card in changing:
                 flags |= items.MARK
@@ -80,7 +92,7 @@ class Hand:
 
     def melded(self, view):
         """Return what the viewer's hand counts, found out once for all pictures of a view."""
-        if view is not self.seen:
-            self.seen = view
+        if view is not self.counted_in:
+            self.counted_in = view
             self.counted = view.melded(view.viewer)
         return self.counted
