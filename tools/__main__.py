@@ -6,9 +6,15 @@ is imported only when its command is used. Exit code 2 and one line on the error
 the command or on the desk has to be put right, and the line says what.
 """
 
+from tools import stop
+
+if __name__ == "__main__":
+    stop.listen()  # before anything that takes a while
+
 import argparse
 import importlib
 import importlib.util
+import os
 import sys
 
 from tools.errors import ToolError
@@ -59,14 +65,24 @@ def main(words):
     """Run the command that `words` name; return its exit code."""
     try:
         module, args = _parse(words)
-        return module.run(args)
+        code = module.run(args)
+        sys.stdout.flush()
+        stop.check()
+        return code
+    except BrokenPipeError:
+        # Whoever read the output has gone; Python would say so once more when it closes
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        print("tools %s: nobody reads the output any more" % words[0], file=sys.stderr)
+        return 2
     except (ValueError, OSError) as error:
         if type(error) is ValueError:
             raise  # not one of ours: a mistake in the code, so its place matters
         print("tools %s: %s" % (words[0], error), file=sys.stderr)
         return 2
     except KeyboardInterrupt:
-        return 130
+        stop.heard()
+        stop.say()
+        return stop.CODE
 
 
 if __name__ == "__main__":

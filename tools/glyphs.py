@@ -22,6 +22,7 @@ from pathlib import Path
 
 import engine
 from display import palette
+from tools.output import written
 
 ROOT = Path(__file__).resolve().parent.parent
 TEXT_FONTS = ("text", "title")
@@ -189,7 +190,8 @@ def main(argv=None):
     for path, source in stale:
         print("%s %s" % ("out of date:" if options.check else "written:", path.relative_to(ROOT)))
         if not options.check:
-            path.write_text(source, encoding="utf-8")
+            with written(path) as draft:
+                draft.write_text(source, encoding="utf-8")
     return 1 if stale and options.check else 0
 
 

@@ -18,6 +18,7 @@ from pathlib import Path
 from tools import project
 from tools.board import device, loops, shrink
 from tools.errors import ToolError
+from tools.output import built
 
 PACKAGES = ("engine", "display", "firmware")
 # Modules of those packages that only the desktop runs.
@@ -89,13 +90,33 @@ def _compile(compiler, source, name, flags, target):
         raise ToolError("%s does not compile: %s" % (source, "; ".join(lines[-3:])))
 
 
-def _clear(out):
-    """Empty the folder `out`, but only if it is a tree that `build` made."""
-    if out.is_dir() and any(out.iterdir()):
-        if not (out / device.MANIFEST).is_file():
-            raise ToolError("%s is not empty and not a tree made by build: choose another folder" % out)
-        shutil.rmtree(out)
-    out.mkdir(parents=True, exist_ok=True)
+def _may_go(out):
+    """ToolError unless everything in `out` was made by `build` and is as it made it, so that nothing of others goes."""
+    if not out.is_dir():
+        raise ToolError("%s is a file: choose a folder" % out)
+    files = sorted(path for path in out.rglob("*") if path.is_symlink() or not path.is_dir())
+    if not files:
+        return
+    if out.is_symlink() or not (out / device.MANIFEST).is_file():
+        raise ToolError("%s is not empty and not a tree made by build: choose another folder" % out)
+    manifest = device.parse_manifest(_text(out / device.MANIFEST), out / device.MANIFEST)
+    for path in files:
+        name = path.relative_to(out).as_posix()
+        if name == device.MANIFEST:
+            continue
+        listed = manifest.files.get(name)
+        if listed is None or path.is_symlink():
+            raise ToolError("%s is not of the tree that build made there: move it away or choose another folder" % path)
+        if hashlib.sha256(path.read_bytes()).hexdigest() != listed.sha256:
+            raise ToolError("%s was changed after build made it: move it away or choose another folder" % path)
+
+
+def _text(path):
+    """Return the text of a manifest; ToolError when it is none."""
+    try:
+        return path.read_text(encoding="ascii")
+    except UnicodeDecodeError:
+        raise ToolError("%s is damaged: it is no text" % path) from None
 
 
 def _bytecode_version(mpy):
@@ -120,11 +141,18 @@ def build_tree(out, arch="armv6m", root=project.ROOT, passes=shrink.PASSES):
     out, root = Path(out), Path(root)
     modules, copies = plan(arch, root)
     compiler = _compiler()
-    _clear(out)
-    for path in (*modules, *copies):
-        (out / path).parent.mkdir(parents=True, exist_ok=True)
-    texts = _small(modules, root, arch, passes)[0]
-    flags = _flags(arch, plain=not passes)
+    with built(out, _may_go) as draft:
+        for path in (*modules, *copies):
+            (draft / path).parent.mkdir(parents=True, exist_ok=True)
+        texts = _small(modules, root, arch, passes)[0]
+        _compile_all(compiler, modules, texts, _flags(arch, plain=not passes), draft)
+        for path, source in copies.items():
+            shutil.copyfile(source, draft / path)
+        return _write_manifest(draft, sorted((*modules, *copies)), arch)
+
+
+def _compile_all(compiler, modules, texts, flags, out):
+    """Compile the texts of all modules of a plan into the folder `out`."""
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(os.cpu_count()) as pool:
         jobs = []
         for i, path in enumerate(modules):
@@ -133,9 +161,6 @@ def build_tree(out, arch="armv6m", root=project.ROOT, passes=shrink.PASSES):
             jobs.append(pool.submit(_compile, compiler, source, path, flags, out / path))
     for job in jobs:
         job.result()
-    for path, source in copies.items():
-        shutil.copyfile(source, out / path)
-    return _write_manifest(out, sorted((*modules, *copies)), arch)
 
 
 def _source(path):
@@ -180,7 +205,7 @@ def read_tree(tree):
     path = tree / device.MANIFEST
     if not path.is_file():
         raise ToolError("%s holds no %s: `python -m tools build -o %s` makes one" % (tree, device.MANIFEST, tree))
-    manifest = device.parse_manifest(path.read_text(encoding="utf-8"), path)
+    manifest = device.parse_manifest(_text(path), path)
     for name, file in manifest.files.items():
         if not (tree / name).is_file() or hashlib.sha256((tree / name).read_bytes()).hexdigest() != file.sha256:
             raise ToolError("%s differs from the manifest: build the tree again" % (tree / name))

@@ -5,6 +5,7 @@ as `.mpy`, data files, and a manifest that lists all of them.
 """
 
 import json
+import re
 from pathlib import PurePosixPath
 from typing import NamedTuple
 
@@ -17,6 +18,9 @@ SAVES = "saves"  # the player's folder: games, settings, statistics. No tool eve
 OLDEST_FIRMWARE = (1, 28)
 BYTECODE = 6  # the .mpy format that those versions of MicroPython load
 BLOCK = 4096  # what the device's file system gives out, and the chip erases, at a time
+
+_LONGEST = 40  # letters of a version, a format or an architecture
+_SHA256 = re.compile("[0-9a-f]{64}")
 
 # Architecture numbers of sys.implementation._mpy whose chips run armv6m code: armv6m up to armv7emdp.
 RUNS_ARMV6M = range(4, 9)
@@ -50,10 +54,20 @@ def parse_manifest(text, where):
         fields = json.loads(text)
         if fields.pop("project") != "tercet":
             raise KeyError("project")
-        files = {own_path(path): File(*entry) for path, entry in fields.pop("files").items()}
-        return Manifest(files=files, **fields)
-    except (ValueError, KeyError, TypeError, AttributeError):
+        files = {own_path(path): _file(*entry) for path, entry in fields.pop("files").items()}
+        manifest = Manifest(files=files, **fields)
+        if not all(isinstance(one, str) and len(one) <= _LONGEST for one in manifest[:3]):
+            raise TypeError("version, bytecode, arch")
+        return manifest
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         raise ToolError("%s is damaged or not a manifest of Tercet" % where) from None
+
+
+def _file(size, sha256):
+    """Return the `File` of a manifest's entry; ValueError when it is none."""
+    if type(size) is not int or size < 0 or not isinstance(sha256, str) or not _SHA256.fullmatch(sha256):
+        raise ValueError("no file has size %r and hash %r" % (size, sha256))
+    return File(size, sha256)
 
 
 def own_path(path):

@@ -7,8 +7,9 @@ import math
 import sys
 from pathlib import Path
 
-from firmware.boards import names
+from firmware import boards
 from tools.errors import ToolError
+from tools.simulator import picture, script
 
 _SECONDS = 30.0
 _LAST_PORT = 65535
@@ -17,7 +18,7 @@ _LAST_PORT = 65535
 def add_arguments(parser):
     """What `emulate` takes."""
     parser.add_argument("--uf2", type=Path, metavar="FILE", help="MicroPython for RPI_PICO, or what `image` made of it")
-    parser.add_argument("--board", default="pico-lcd-1.3", help="board: " + ", ".join(names()))
+    parser.add_argument("--board", default="pico-lcd-1.3", help="board: " + ", ".join(boards.names()))
     parser.add_argument("--press", default="", metavar="KEYS", help='keys to press, e.g. "right a wait:500 b"')
     parser.add_argument("--shot", type=Path, metavar="FILE", help="PNG file for what the display shows at the end")
     parser.add_argument("--scale", type=int, default=1, choices=range(1, 9), help="whole-number enlargement of it")
@@ -41,6 +42,10 @@ def run(args):
         raise ToolError("--seconds cannot be %g; allowed: 0 (as if not given) or more" % args.seconds)
     if args.console is not None and not 0 <= args.console <= _LAST_PORT:
         raise ToolError("--console cannot be %d; allowed: 0 (any free port) to %d" % (args.console, _LAST_PORT))
+    script.check(args.press)
+    _check_buttons(args.press, boards.profile(args.board) if args.board in boards.names() else None)
+    if args.shot:
+        picture.check(args.shot)
     try:
         from tools.emulator import base_image, filesystem
         from tools.emulator.handheld import Handheld
@@ -56,6 +61,14 @@ def run(args):
     return _play(handheld, args)
 
 
+def _check_buttons(words, profile):
+    """ToolError for the first key of a script that the board has no button for; an unknown board is told later."""
+    for word in words.split():
+        if profile and not word.startswith("wait:") and not profile["keys"].get(script.key_name(word)):
+            keys = ", ".join(name for name in profile["keys"] if profile["keys"][name])
+            raise ToolError("%s has no button for %r; its keys are: %s" % (profile["title"], word, keys))
+
+
 def _play(handheld, args):
     usable = handheld.start(args.seconds or _SECONDS)
     print("first screen after %.2f s; %s" % (usable / 1e9, _traffic(handheld)))
@@ -65,10 +78,7 @@ def _play(handheld, args):
     if args.seconds:
         handheld.run(args.seconds)
     if args.shot:
-        picture = handheld.image()
-        picture = picture.resize((picture.width * args.scale, picture.height * args.scale), resample=0)
-        picture.save(args.shot)
-        print("%s: %d x %d" % (args.shot, picture.width, picture.height))
+        picture.save(handheld.image(), args.shot, args.scale)
     return _report(handheld)
 
 

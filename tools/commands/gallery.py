@@ -6,7 +6,7 @@ from tqdm import tqdm
 
 from tools.errors import ToolError
 from tools.simulator.gallery import SIZES, contact_sheet, pictures, save_readme
-from tools.simulator.picture import enlarged
+from tools.simulator.picture import enlarged, store
 from tools.simulator.scenes import SCENES
 
 
@@ -31,8 +31,8 @@ def run(args):
         ):
             size = "%dx%d" % image.size
             image = enlarged(image, args.scale)
-            image.save(args.output / ("%s-%s.png" % (name, size)))
+            store(image, args.output / ("%s-%s.png" % (name, size)))
             images.append((name, image))
-        contact_sheet(images).save(args.output / ("sheet-%s.png" % size))
+        store(contact_sheet(images), args.output / ("sheet-%s.png" % size))
     print("%s: %d screens on %d sizes" % (args.output, len(images), len(SIZES)))
     return 0

@@ -14,6 +14,7 @@ from tools.board import build, device, uf2
 from tools.board.deploy import board_text
 from tools.board.image import TARGETS, locate, merge
 from tools.errors import ToolError
+from tools.output import written
 
 
 def add_arguments(parser):
@@ -34,7 +35,8 @@ def run(args):
     if args.board:
         files[device.BOARD] = board_text(args.board).encode()
     image = merge(base, files, place)
-    args.out.write_bytes(uf2.dump(image))
+    with written(args.out, inputs=[args.uf2]) as draft:
+        draft.write_bytes(uf2.dump(image))
     size = args.out.stat().st_size // 1024
     print("%s: Tercet %s for %s, %d files, %d KB" % (args.out, manifest.version, name, len(manifest.files), size))
     print("note: flashing it erases the saved games of a board; `deploy` updates one and keeps them", file=sys.stderr)

@@ -10,6 +10,7 @@ from firmware.boards import names
 from tools.commands.game_words import add_game_arguments, game_from
 from tools.simulator import picture
 from tools.simulator.case import Case
+from tools.simulator.script import check
 from tools.simulator.sim import script
 
 
@@ -24,6 +25,7 @@ def add_arguments(parser):
 
 def run(args):
     picture.check(args.output)
+    check(args.press)
     game = game_from(args)
     with tempfile.TemporaryDirectory() as folder:
         console = script(args.board, folder)

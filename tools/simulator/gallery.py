@@ -5,7 +5,7 @@ import tempfile
 from PIL import Image, ImageDraw
 
 from tools.simulator.case import Case
-from tools.simulator.picture import enlarged
+from tools.simulator.picture import enlarged, store
 from tools.simulator.scenes import SCENES
 from tools.simulator.sim import find_board, script
 
@@ -55,7 +55,7 @@ def save_readme(folder):
     for board, screen, scale, case in README:
         image = picture(board, screens[screen])
         image = Case(find_board(board), scale).picture(image) if case else enlarged(image, scale)
-        image.save(folder / readme_name(board, screen, scale, case), optimize=True)
+        store(image, folder / readme_name(board, screen, scale, case), optimize=True)
     print("%s: %d pictures" % (folder, len(README)))
 
 

@@ -3,6 +3,7 @@
 from PIL import Image
 
 from tools.errors import ToolError
+from tools.output import written
 
 
 def enlarged(image, scale):
@@ -14,8 +15,14 @@ def save(image, path, scale=1):
     """Write a picture, enlarged, to a .png file and say so; ToolError for a path that is none."""
     check(path)
     image = enlarged(image, scale)
-    image.save(path)
+    store(image, path)
     print("%s: %d x %d" % (path, image.width, image.height))
+
+
+def store(image, path, **given):
+    """Write a picture to a file, whole or not at all; `given` goes to Pillow."""
+    with written(path) as draft:
+        image.save(draft, **given)
 
 
 def check(path):

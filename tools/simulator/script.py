@@ -137,6 +137,15 @@ class Script:
             self.board.now += STEP_MS
 
 
+def check(words):
+    """BadScript for the first of the words that `press` would not understand."""
+    for word in words.split():
+        if word.startswith("wait:"):
+            milliseconds(word)
+        else:
+            key_name(word)
+
+
 def key_name(word):
     """Return the name of the key that a word of a script means; BadScript lists the keys."""
     name = word.rstrip("!")

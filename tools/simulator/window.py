@@ -13,7 +13,9 @@ import tkinter
 
 from PIL import ImageTk
 
+from tools.errors import ToolError
 from tools.simulator.case import DESK, Case, key_map
+from tools.simulator.picture import store
 
 # Keyboard → what a board's button is called; the first that the board has is pressed
 KEYBOARD = {
@@ -229,7 +231,7 @@ class Window:
         """Save what the screen shows, a pixel a dot, or say why that cannot be."""
         try:
             self.say("Saved %s" % self._save_picture())
-        except OSError as error:
+        except (OSError, ToolError) as error:
             self.say("Not saved: %s" % error)
 
     def _save_picture(self):
@@ -240,7 +242,7 @@ class Window:
         while path.exists():
             number += 1
             path = self.folder / ("%s-%d.png" % (stem, number))
-        self.board.surface.image().save(path)
+        store(self.board.surface.image(), path)
         return path
 
     def zoom(self, step):

@@ -1,0 +1,217 @@
+"""What the tools write is there whole or not at all; what is not theirs stays."""
+
+import os
+import resource
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from tests.folders import contents, fill
+from tests.tools.board import made
+from tools import __main__ as command
+from tools import output, stop
+from tools.board import build, device
+from tools.errors import ToolError
+from tools.project import ROOT
+
+
+def drafts(folder):
+    """Return the drafts that are left in a folder or the folders in it."""
+    return [path for path in folder.rglob("*") if ".tercet-draft-" in path.name]
+
+
+@pytest.fixture
+def interrupted():
+    """An interrupt that something swallowed."""
+    stop._asked.set()
+    yield
+    stop._asked.clear()
+
+
+# Files
+
+
+def test_a_file_is_replaced_as_a_whole(tmp_path):
+    path = tmp_path / "a.bin"
+    path.write_bytes(b"old")
+    with output.written(path) as draft:
+        draft.write_bytes(b"new")
+        assert path.read_bytes() == b"old"
+    assert contents(tmp_path) == {"a.bin": b"new"}
+    umask = os.umask(0)
+    os.umask(umask)
+    assert os.name == "nt" or path.stat().st_mode & 0o777 == 0o666 & ~umask
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt, ToolError("x"), ValueError, SystemExit])
+def test_what_stops_the_work_leaves_the_old_file_and_no_draft(error, tmp_path):
+    path = tmp_path / "a.bin"
+    path.write_bytes(b"old")
+    with pytest.raises(error if isinstance(error, type) else type(error)):
+        with output.written(path) as draft:
+            draft.write_bytes(b"ne")
+            raise error
+    assert contents(tmp_path) == {"a.bin": b"old"}
+
+
+def test_an_interrupt_that_was_swallowed_keeps_the_old_file(tmp_path, interrupted):
+    path = tmp_path / "a.bin"
+    path.write_bytes(b"old")
+    with pytest.raises(KeyboardInterrupt):
+        with output.written(path) as draft:
+            draft.write_bytes(b"new")
+    assert contents(tmp_path) == {"a.bin": b"old"}
+
+
+def test_errors_of_the_system_name_the_file_and_not_the_draft(tmp_path):
+    with pytest.raises(ToolError, match="none/a.bin cannot be written: No such file"):
+        with output.written(tmp_path / "none" / "a.bin"):
+            pass
+    with pytest.raises(ToolError, match="a.bin cannot be written: No space left"):
+        with output.written(tmp_path / "a.bin"):
+            raise OSError(28, "No space left on device")
+    with pytest.raises(FileNotFoundError, match="other"):
+        with output.written(tmp_path / "a.bin"):
+            open("/no/other")
+    (tmp_path / "folder").mkdir()
+    with pytest.raises(ToolError, match="folder is a folder"):
+        with output.written(tmp_path / "folder"):
+            pass
+    assert not drafts(tmp_path)
+
+
+@pytest.mark.parametrize("link", [False, True])
+def test_an_output_that_is_an_input_is_refused(link, tmp_path):
+    base = tmp_path / "base.uf2"
+    base.write_bytes(b"base")
+    name = tmp_path / "out.uf2" if link else tmp_path / "." / "base.uf2"
+    if link:
+        name.symlink_to(base)
+    with pytest.raises(ToolError, match="is read and cannot be written at the same time"):
+        with output.written(name, inputs=[base]):
+            pytest.fail("written")
+    assert base.read_bytes() == b"base"
+
+
+# Trees
+
+
+def _built(tmp_path):
+    source = made.project(tmp_path / "project", {})
+    tree = tmp_path / "out"
+    build.build_tree(tree, root=source)
+    return source, tree
+
+
+def test_a_tree_takes_the_place_of_the_one_before(tmp_path):
+    source, tree = _built(tmp_path)
+    before = contents(tree)
+    (source / "engine/one.py").write_text("def double(x):\n    return x + x\n")
+    build.build_tree(tree, root=source)
+    after = contents(tree)
+    assert after.keys() == before.keys() and after != before and not drafts(tmp_path)
+
+
+@pytest.mark.parametrize("name", ["saves/treys.base", "notes.txt", "engine/mine.mpy", "board.json"])
+def test_what_build_did_not_make_is_never_removed(name, tmp_path):
+    source, tree = _built(tmp_path)
+    fill(tree, {name: b"mine"})
+    before = contents(tree)
+    with pytest.raises(ToolError, match="%s is not of the tree that build made there" % name):
+        build.build_tree(tree, root=source)
+    assert contents(tree) == before and not drafts(tmp_path)
+
+
+def test_what_was_changed_by_hand_is_never_removed(tmp_path):
+    source, tree = _built(tmp_path)
+    (tree / "main.py").write_text("print('mine')")
+    before = contents(tree)
+    with pytest.raises(ToolError, match="main.py was changed after build made it"):
+        build.build_tree(tree, root=source)
+    assert contents(tree) == before
+
+
+def test_a_link_in_a_tree_is_not_followed(tmp_path):
+    source, tree = _built(tmp_path)
+    fill(tmp_path / "mine", {"notes.txt": b"mine"})
+    (tree / "more").symlink_to(tmp_path / "mine", target_is_directory=True)
+    with pytest.raises(ToolError, match="more is not of the tree"):
+        build.build_tree(tree, root=source)
+    assert (tmp_path / "mine/notes.txt").read_bytes() == b"mine"
+
+
+BAD_FILE = b'{"project": "tercet", "files": {"a": [1, 2]}}'
+
+
+@pytest.mark.parametrize("text", [b"", b"{}", b"\xff\xfe", b"[" * 50000, BAD_FILE])
+def test_a_manifest_that_is_none_removes_nothing(text, tmp_path):
+    source, tree = _built(tmp_path)
+    (tree / device.MANIFEST).write_bytes(text)
+    before = contents(tree)
+    with pytest.raises(ToolError, match="damaged"):
+        build.build_tree(tree, root=source)
+    assert contents(tree) == before
+
+
+def test_a_build_that_fails_half_way_does_not_block_the_next(tmp_path, monkeypatch):
+    source, tree = _built(tmp_path)
+    before = contents(tree)
+    copy = build.shutil.copyfile
+
+    def full(a, b):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(build.shutil, "copyfile", full)
+    with pytest.raises(ToolError, match="out cannot be written: No space left"):
+        build.build_tree(tree, root=source)
+    assert contents(tree) == before and not drafts(tmp_path)
+    monkeypatch.setattr(build.shutil, "copyfile", copy)
+    build.build_tree(tree, root=source)
+    assert contents(tree) == before
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no limit on the size of files")
+@pytest.mark.parametrize("words", [["shot", "-o", "out.png"], ["gallery", "--only", "home", "-o", "pictures"]])
+def test_a_full_disk_keeps_the_old_file(words, tmp_path):
+    """The system refuses to let a file grow, as a full disk does."""
+    names = ["out.png"] if words[0] == "shot" else ["pictures/home-240x240.png"]
+    fill(tmp_path, {name: b"old" for name in names})
+
+    def limit():
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (300, 300))
+
+    env = dict(os.environ, PYTHONPATH=str(ROOT), PYTHONDONTWRITEBYTECODE="1")
+    run = [sys.executable, "-P", "-m", "tools", *words]
+    done = subprocess.run(run, cwd=tmp_path, env=env, preexec_fn=limit, capture_output=True, text=True)
+    assert done.returncode == 2, done.stderr
+    said = done.stderr.splitlines()[-1]
+    assert names[0] in said and "cannot be written: File too large" in said
+    assert contents(tmp_path) == {name: b"old" for name in names}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a pipe is closed in another way on Windows")
+def test_output_that_nobody_reads_is_one_line(tmp_path):
+    env = dict(os.environ, PYTHONPATH=str(ROOT))
+    run = [sys.executable, "-P", "-m", "tools", "shot", "-o", "out.png"]
+    read, write = os.pipe()
+    os.close(read)
+    done = subprocess.run(run, cwd=tmp_path, env=env, stdout=write, stderr=subprocess.PIPE, text=True)
+    os.close(write)
+    assert (done.returncode, done.stderr) == (2, "tools shot: nobody reads the output any more\n")
+
+
+def test_wrong_words_are_told_before_the_work_begins(capsys, monkeypatch):
+    """`emulate` needs half a minute to find out otherwise."""
+    monkeypatch.setattr("tools.emulator.base_image.find", lambda path: pytest.fail("it has begun"))
+    for words, wanted in (
+        (["--shot", "x.foo"], "a picture is a .png file"),
+        (["--press", "right nope"], "no key is called 'nope'"),
+        (["--press", "wait:x"], "'wait:x' is not wait:MS"),
+        (["--board", "display-pack", "--press", "a x"], "Pimoroni Pico Display Pack has no button for 'x'"),
+    ):
+        assert command.main(["emulate", *words]) == 2
+        said = capsys.readouterr().err
+        assert wanted in said and said.count("\n") == 1

@@ -1,0 +1,90 @@
+"""Ctrl-C ends any command: within two seconds, with one line, exit code 130, and nothing half done.
+
+Python turns an interrupt into an exception where it happens to be, and that may be a place that swallows it, such as a
+function that C code has called. So an interrupt is remembered, comes again until it gets through, and what is
+finished in spite of it is not put in its place (`check`). Where nothing helps, the process ends itself.
+"""
+
+import _thread
+import os
+import signal
+import sys
+import threading
+import time
+from contextlib import contextmanager
+
+CODE = 130
+LEFT_OVERS = set()  # drafts to be removed whatever happens
+_AGAIN_S = 0.3
+_LAST_S = 1.6
+
+_asked = threading.Event()
+_heard = threading.Event()  # the exception has got through
+_waiting = 0  # blocks that are not to be interrupted in the middle
+
+
+def listen():
+    """Take interrupts from now on; called once, by the main thread."""
+    signal.signal(signal.SIGINT, _interrupt)
+
+
+def _interrupt(number, frame):
+    if not _asked.is_set():
+        _asked.set()
+        threading.Thread(target=_insist, daemon=True).start()
+    if not _waiting:
+        raise KeyboardInterrupt
+
+
+def _insist():
+    """Interrupt again until it gets through; in the end, stop without asking."""
+    until = time.monotonic() + _LAST_S
+    while time.monotonic() < until:
+        if _heard.wait(_AGAIN_S):
+            break
+        _thread.interrupt_main()
+    if _heard.is_set():  # what is left is Python's own way out, which other threads may hold up
+        time.sleep(max(0, until - time.monotonic()))
+    else:
+        _clear()
+        say()
+    os._exit(CODE)
+
+
+def check():
+    """KeyboardInterrupt when an interrupt has been asked for, even if it did not get through."""
+    if _asked.is_set():
+        raise KeyboardInterrupt
+
+
+@contextmanager
+def later():
+    """Let an interrupt wait for the end of a block: a few steps that belong together, and cleaning up."""
+    global _waiting
+    _waiting += 1
+    try:
+        yield
+    finally:
+        _waiting -= 1
+
+
+def heard():
+    """The interrupt has got through to the command's own frame: no more are needed."""
+    _heard.set()
+
+
+def asked():
+    """Return whether somebody wants the command to end."""
+    return _asked.is_set()
+
+
+def say():
+    """Print the one line that says so, below the ^C that a terminal shows."""
+    print("\ntools: stopped" if sys.stderr.isatty() else "tools: stopped", file=sys.stderr, flush=True)
+
+
+def _clear():
+    from tools.output import remove
+
+    for path in list(LEFT_OVERS):
+        remove(path)
