@@ -7,6 +7,7 @@ import importlib.metadata
 import importlib.util
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -129,6 +130,40 @@ def test_the_check_of_a_submission_is_the_readmes_command():
     script = ROOT / ".ci" / "run"
     assert script.read_text().splitlines()[-1] == "exec python3 run.py test"
     assert os.name == "nt" or os.access(script, os.X_OK)
+
+
+# Stands for a command: notes how it was called. `apt-get install` ends with a given code.
+STAND_IN = """#!/bin/sh
+name=${0##*/}
+echo "$name $*" >> %s
+case $name in
+    id) echo %d;;
+    sudo|timeout) shift; exec "$@";;
+    apt-get) [ "$2" != install ] || exit %d;;
+esac
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a script for bash")
+@pytest.mark.parametrize("user", [0, 1000])
+@pytest.mark.parametrize("given", ["screen", "none", "refused"])
+def test_a_submission_gets_a_screen_where_it_may(given, user, tmp_path):
+    """And the tests run in any case; what could not be installed is one line."""
+    log = tmp_path / "log"
+    names = ["python3", "apt-get", "id", "timeout"] + ["Xvfb"] * (given == "screen") + ["sudo"] * (user > 0)
+    for name in names:
+        (tmp_path / name).write_text(STAND_IN % (log, user, given == "refused"))
+        (tmp_path / name).chmod(0o755)
+    for name in ("dirname", "env"):
+        (tmp_path / name).symlink_to(shutil.which(name))
+    script = [shutil.which("bash"), str(ROOT / ".ci" / "run")]
+    done = subprocess.run(script, env={"PATH": str(tmp_path)}, capture_output=True, text=True, check=True)
+    called = log.read_text().splitlines()
+    assert called[-1] == "python3 run.py test" and done.stdout == ""
+    assert done.stderr.count("\n") == (given == "refused")
+    installs = [line for line in called if line.startswith("apt-get -qq install")]
+    assert installs == ([] if given == "screen" else ["apt-get -qq install -y --no-install-recommends xvfb"])
+    assert any(line.startswith("sudo -n apt-get") for line in called) == (given != "screen" and user > 0)
 
 
 # Set up once, and again when the list changes
