@@ -7,17 +7,17 @@ from functools import cache
 import pytest
 
 import engine
-from tests.engine.games import ALL
+from tests.engine import portable
+from tests.engine.games import ALL, WRITTEN
 from tests.runtimes import ROOT
 
 SHEETS = ROOT / "seeds" / "rules"
-# How many clauses and options each sheet has
-PREFIX = {"treys": ("TY", 20, 3), "tripeaks": ("TP", 15, 9), "tresydos": ("TD", 13, 3), "trepenta": ("TN", 18, 10),
-          "trex": ("TX", 22, 12)}  # fmt: skip
+PREFIX = {name: portable.sheet(name).CLAUSES for name in WRITTEN}
 
-_IN_SHEET = re.compile(r"^- \*\*(T[A-Z]-O?\d+)\*\* ", re.M)
-_IN_TEXT = re.compile(r"\b(T[YPDNX])-(O?)(\d+)\b")
-_IN_NAME = re.compile(r"(?<=_)(t[ypdnx])_?(o?)(\d+)(?=_|$)")
+_PREFIXES = "|".join(prefix for prefix, _, _ in PREFIX.values())
+_IN_SHEET = re.compile(r"^- \*\*([A-Z]+-O?\d+)\*\* ", re.M)
+_IN_TEXT = re.compile(r"\b(%s)-(O?)(\d+)\b" % _PREFIXES)
+_IN_NAME = re.compile(r"(?<=_)(%s)_?(o?)(\d+)(?=_|$)" % _PREFIXES.lower())
 
 
 def clauses(name):

@@ -4,7 +4,7 @@
 generator that yields often, because on the 32-bit build memory may only be collected at the top level
 of a script (see tests/runtimes.py): the scripts at the end of this text drive it there.
 
-A new game needs a row in `CARDS` (which cards are in play, and where `dump()` shows them), and nothing else.
+A new game needs a sheet (see `sheet`), and nothing else.
 """
 
 from binascii import crc32
@@ -18,68 +18,28 @@ from engine.rng import Rng
 LAST_CODE = 65535
 
 
-def flat(cards):
-    """Return the card codes in nested lists and dicts of them; None stands for no card."""
-    if cards is None:
-        return []
-    if isinstance(cards, int):
-        return [cards]
-    found = []
-    for inner in cards.values() if isinstance(cards, dict) else cards:
-        found.extend(flat(inner))
-    return found
+def sheet(name):
+    """Return the sheet of a game: what the tests need to know of it, a module in the folder of its tests.
 
+        pack(options)   the cards that are in play, in ascending order
+        cards(dump)     the cards that a dump shows
+        CLAUSES         (prefix of its clauses, how many there are, how many options) of its rules in seeds/rules/
+        PLAN            deals played with the cheap checks and the most moves of each; the same with the costly
+                        checks, and how many moves lie between two of them
+        REPORT          on every runtime: deals of each variant, most moves, moves between two costly checks
+        GROWTH          deals played to see that memory does not grow; a game without it is not asked
+        TOGETHER        option: (another, its value) for options that do nothing on their own
 
-def _under(*keys):
-    """Return a gatherer of the cards under these keys of a dump."""
-
-    def gather(dump):
-        return flat([dump[key] for key in keys])
-
-    return gather
-
-
-def _one_pack(options):
-    return list(range(52))
-
-
-def _trex_cards(dump):
-    """A trick is [seat, card] pairs; the layout has a suit's lowest and highest rank, the ace (0) on top."""
-    cards = flat([dump["hands"], dump["taken"]]) + [card for seat, card in dump["trick"]]
-    for suit in range(4):
-        if dump["layout"][suit]:
-            low, high = [(rank + 12) % 13 for rank in dump["layout"][suit]]
-            cards.extend([suit * 13 + (power + 1) % 13 for power in range(low, high + 1)])
-    return cards
-
-
-def _trepenta_packs(options):
-    seats = len(options["seats"])
-    return sorted(list(range(52)) * (seats // 2 if options["packs"] == "challenging" else (seats + 1) // 2))
-
-
-def _trepenta_cards(dump):
-    """A field is five [card, face up]."""
-    field_cards = [[card for card, up in field] for field in dump["fields"]]
-    return flat([dump["hands"], field_cards, dump["stock"], dump["discards"]])
-
-
-# game: (all cards of a deal by its options, a dump's cards)
-CARDS = {
-    "treys": (_one_pack, _under("piles", "stock", "waste")),
-    "tripeaks": (lambda options: list(range(52 + options["jokers"])), _under("tableau", "stock", "waste")),
-    "tresydos": (_one_pack, _under("hands", "stock", "discards")),
-    "trepenta": (_trepenta_packs, _trepenta_cards),
-    "trex": (_one_pack, _trex_cards),
-}
-
-# Options that do nothing on their own are tried together with these
-TOGETHER = {"match_target": ("match", "target")}
+    It is tests/engine/<game>/sheet.py; a game from elsewhere has it beside its rules.
+    """
+    path = engine.rules(name)
+    path = "tests." + path if path.startswith("engine.") else path[: path.rfind(".")]
+    return __import__(path + ".sheet", None, None, ("cards",))
 
 
 def untimed(game):
     """True when this game's moves are all listed, so that undo takes back exactly one."""
-    return game.options.get("timer", "off") == "off"
+    return game.timer == 0
 
 
 def choice_list(choices):
@@ -95,13 +55,14 @@ def choice_list(choices):
 def variants(name):
     """Return [(variant name, options)]: the defaults, then each option's other values one at a time."""
     found = [("standard", {})]
+    together = getattr(sheet(name), "TOGETHER", {})
     for option, default, choices, _ in engine.options(name):
         for value in choice_list(choices):
             if value == default and (value is True or value is False or not isinstance(default, bool)):
                 continue
             given = {option: value}
-            if option in TOGETHER:
-                given[TOGETHER[option][0]] = TOGETHER[option][1]
+            if option in together:
+                given[together[option][0]] = together[option][1]
             word = {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
             found.append(("%s-%s" % (option, word.replace(" ", "-")), given))
     return found
@@ -128,6 +89,7 @@ class Playout:
     def __init__(self, name, deal, options, seed=1):
         """Deal; `seed` fixes the moves, the illegal tries and the determinisations."""
         self.game = engine.new(name, deal, **options)
+        self.sheet = sheet(name)
         self.rng = Rng(seed * 2654435761 + deal & 0xFFFFFFFF or 1)
         self.digest = 0
         self.where = "%s deal %d %s seed %d" % (name, deal, options, seed)
@@ -194,8 +156,8 @@ class Playout:
             before = code
             self.expect(game.code(game.text(code)) == code, "text and code are inverse")
         self.expect(len(game.scores()) == game.seats, "one score a seat")
-        pack, gather = CARDS[game.NAME]
-        self.expect(sorted(gather(game.dump())) == pack(game.options), "every card is there exactly once")
+        there = sorted(self.sheet.cards(game.dump()))
+        self.expect(there == self.sheet.pack(game.options), "every card is there exactly once")
 
     def check_refusals(self):
         """Whatever is not legal is refused in one line, and changes nothing."""
@@ -351,7 +313,7 @@ def decks(names, deals):
     """Yield a line for each deal number of each game (names in one text): the cards, in the order of its dump."""
     for name in names.split():
         for deal in deals:
-            cards = CARDS[name][1](engine.new(name, deal).dump())
+            cards = sheet(name).cards(engine.new(name, deal).dump())
             yield "%s %d: %s" % (name, deal, " ".join([card_text(card) for card in cards]))
 
 

@@ -14,31 +14,19 @@ from tests.engine.games import ALL, params
 
 CHUNKS = 8
 
-# game: deals played with the cheap checks and the most moves of each; the same with the costly checks, and how
-# many moves lie between two of them. A session of Trex is 20 deals.
-PLAN = {
-    "treys": (2000, 150, 48, 150, 9),
-    "tripeaks": (2000, 120, 40, 200, 12),
-    "tresydos": (2000, 80, 24, 240, 40),
-    "trepenta": (2000, 80, 24, 240, 40),
-    "trex": (100, 2000, 16, 240, 40),
-}
-
-
-def test_plan_has_every_game():
-    assert set(PLAN) == set(engine.GAMES)
-
 
 @pytest.mark.parametrize("name", ALL)
-def test_cards_are_declared(name):
-    """The check that no card is lost needs to know where each game shows its cards."""
-    assert name in portable.CARDS
+def test_sheets_are_whole(name):
+    """The checks need to know what is in play, where a game shows its cards, and how much to play."""
+    sheet = portable.sheet(name)
+    assert sheet.cards(engine.new(name, 1).dump()) and sheet.pack(engine.new(name, 1).options)
+    assert len(sheet.PLAN) == 5 and len(sheet.REPORT) == len(sheet.CLAUSES) == 3
 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 @pytest.mark.parametrize("name", ALL)
 def test_random_play(name, chunk):
-    deals, limit = PLAN[name][:2]
+    deals, limit = portable.sheet(name).PLAN[:2]
     for deal in range(1 + chunk, deals + 1, CHUNKS):
         options = portable.random_options(name, Rng(deal))
         for _ in portable.Playout(name, deal, options).steps(0, limit):
@@ -49,7 +37,7 @@ def test_random_play(name, chunk):
 @pytest.mark.parametrize("name", ALL)
 def test_costly_checks(name, chunk):
     """Refusals, saves, views, determinisations and undo at sampled moves of random deals."""
-    deals, limit, every = PLAN[name][2:]
+    deals, limit, every = portable.sheet(name).PLAN[2:]
     for deal in range(1 + chunk, deals + 1, CHUNKS):
         options = portable.random_options(name, Rng(7000 + deal))
         for _ in portable.Playout(name, deal, options, seed=2).steps(every, limit):

@@ -1,0 +1,20 @@
+"""What the tests need to know of Trepenta; `tests/engine/portable.py` says what each name is for."""
+
+from tests.engine.decks import flat
+
+
+def pack(options):
+    """Return the cards in play: packs by the number of seats."""
+    seats = len(options["seats"])
+    return sorted(list(range(52)) * (seats // 2 if options["packs"] == "challenging" else (seats + 1) // 2))
+
+
+def cards(dump):
+    """Return the cards that a dump shows; a field is five [card, face up]."""
+    field_cards = [[card for card, up in field] for field in dump["fields"]]
+    return flat([dump["hands"], field_cards, dump["stock"], dump["discards"]])
+
+
+CLAUSES = ("TN", 18, 10)
+PLAN = (2000, 80, 24, 240, 40)
+REPORT = (1, 90, 40)

@@ -1,0 +1,10 @@
+"""What the tests need to know of Tres y Dos; `tests/engine/portable.py` says what each name is for."""
+
+from tests.engine.decks import one_pack, under
+
+pack = one_pack
+cards = under("hands", "stock", "discards")
+
+CLAUSES = ("TD", 13, 3)
+PLAN = (2000, 80, 24, 240, 40)
+REPORT = (1, 120, 50)

@@ -1,0 +1,23 @@
+"""What the tests need to know of Trex; `tests/engine/portable.py` says what each name is for."""
+
+from tests.engine.decks import flat, one_pack
+
+pack = one_pack
+
+
+def cards(dump):
+    """Return the cards that a dump shows.
+
+    A trick is [seat, card] pairs; the layout has a suit's lowest and highest rank, the ace (0) on top.
+    """
+    found = flat([dump["hands"], dump["taken"]]) + [card for seat, card in dump["trick"]]
+    for suit in range(4):
+        if dump["layout"][suit]:
+            low, high = [(rank + 12) % 13 for rank in dump["layout"][suit]]
+            found.extend([suit * 13 + (power + 1) % 13 for power in range(low, high + 1)])
+    return found
+
+
+CLAUSES = ("TX", 22, 12)
+PLAN = (100, 2000, 16, 240, 40)  # a session is 20 deals
+REPORT = (1, 110, 50)

@@ -1,0 +1,11 @@
+"""What the tests need to know of Treys; `tests/engine/portable.py` says what each name is for."""
+
+from tests.engine.decks import one_pack, under
+
+pack = one_pack
+cards = under("piles", "stock", "waste")
+
+CLAUSES = ("TY", 20, 3)
+PLAN = (2000, 150, 48, 150, 9)
+REPORT = (6, 200, 9)
+GROWTH = 3000

@@ -1,0 +1,17 @@
+"""What the tests need to know of TriPeaks; `tests/engine/portable.py` says what each name is for."""
+
+from tests.engine.decks import under
+
+cards = under("tableau", "stock", "waste")
+TOGETHER = {"match_target": ("match", "target")}
+
+
+def pack(options):
+    """Return the cards in play: a pack and the jokers."""
+    return list(range(52 + options["jokers"]))
+
+
+CLAUSES = ("TP", 15, 9)
+PLAN = (2000, 120, 40, 200, 12)
+REPORT = (3, 120, 14)
+GROWTH = 3000
