@@ -97,8 +97,7 @@ class PlainLook:
             if pictures:
                 self._row(scene, cards, y)
             else:
-                words = " ".join([card_text(card) if card != HIDDEN else "--" for card in cards])
-                words = chrome.fit(fonts.TEXT, words, self.width - _LABEL - 4)
+                words = chrome.fit(fonts.TEXT, in_words(cards), self.width - _LABEL - 4)
                 scene.text(fonts.TEXT, words, _LABEL, middle, palette.WHITE, items.LEFT)
             y += step
 
@@ -160,6 +159,14 @@ class PlainLook:
     def between(self, view):
         """Return in words that a longer game goes on to its next deal."""
         return "The next deal", [" · ".join([str(points) for points in view.scores()])]
+
+
+def in_words(cards):
+    """Return cards as one line: the texts of those face up, or how many lie face down."""
+    up = [card_text(card) for card in cards if card != HIDDEN]
+    if len(up) < len(cards):
+        up.append("%d face down" % (len(cards) - len(up)))
+    return " ".join(up)
 
 
 LOOK = PlainLook

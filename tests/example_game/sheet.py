@@ -1,0 +1,10 @@
+"""What the tests need to know of Thirds; `tests/engine/portable.py` says what each name is for."""
+
+from tests.engine.decks import one_pack, under
+
+pack = one_pack
+cards = under("row", "stock", "taken")
+
+PLAN = (60, 150, 6, 150, 9)
+REPORT = (2, 150, 9)
+GROWTH = 600

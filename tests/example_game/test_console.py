@@ -1,0 +1,123 @@
+"""The example game at the real console: it has no look, picture, hints or rules text, and is played all the same."""
+
+import pytest
+
+import engine
+from display import items
+from display.scene import FIELDS
+from firmware.store import Storage, lost
+from tests.firmware.screens.layout import misplaced
+from tools.simulator.sim import script
+
+BOARDS = ("pico-lcd-1.3", "pico-lcd-1.14", "display-pack", "pico-lcd-2")
+
+
+def screen(console):
+    """Return the screen on top."""
+    return console.console.screens[-1]
+
+
+def words(console):
+    """Return the texts on the screen."""
+    scene = console.console.scene
+    shown = [scene._shown[FIELDS * i : FIELDS * i + FIELDS] for i in range(scene._shown_count)]
+    return [scene._values_shown[item[7] >> 5] for item in shown if item[0] == items.TEXT]
+
+
+def start(board, folder):
+    """Return a console on which a deal has been dealt with keys, from the home screen."""
+    console = script(board, folder)
+    console.home()
+    screen(console).at = engine.GAMES.index("thirds")
+    console.press("a a")
+    assert screen(console).name == "play" and screen(console).game.NAME == "thirds"
+    return console
+
+
+def finish(console):
+    """Play on with keys until the result is there: the cursor to the last move, and select."""
+    for _ in range(200):
+        if screen(console).name == "result":
+            return
+        console.press("prev a" if screen(console).spots and screen(console).cursor == 0 else "a")
+    raise AssertionError("the deal does not end")
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_deal_is_played_and_counted(board, tmp_path):
+    console = start(board, tmp_path)
+    game = screen(console).game
+    assert "take" in " ".join(words(console)) and not misplaced(console.console.scene)
+    finish(console)
+    assert game.over and not misplaced(console.console.scene)
+    won, score, _ = game.outcome(0)
+    record = Storage(str(tmp_path)).statistics("thirds")
+    assert (record.played, record.won, record.best) == (1, int(won), score)
+    assert [entry[0] for entry in lost.entries(Storage(str(tmp_path)), "thirds")] == ([] if won else [game.deal])
+    assert "Show how" not in words(console) and "score %d" % score in " ".join(words(console))
+
+
+def test_it_is_in_the_menu_with_a_plain_picture(tmp_path):
+    console = script("pico-lcd-1.3", tmp_path)
+    console.home()
+    assert words(console)[-3:] != [] and "Thirds" in words(console) and not misplaced(console.console.scene)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_it_is_saved_and_resumed(board, tmp_path):
+    console = start(board, tmp_path)
+    console.press("a next a")
+    game = screen(console).game
+    again = script(board, tmp_path)
+    again.home()
+    screen(again).at = engine.GAMES.index("thirds")
+    assert "resume" in words(again)
+    again.press("a")
+    assert screen(again).game.log == game.log != [] and screen(again).game == game
+
+
+def test_undo_and_restart(tmp_path):
+    console = start("pico-lcd-1.3", tmp_path)
+    deal, before = screen(console).game.deal, screen(console).game.checksum()
+    console.press("a a x x")
+    assert screen(console).game.checksum() == before and not screen(console).game.log
+    console.press("a menu")
+    screen(console).at = words(console).index("Restart this deal") - 1
+    console.press("a")
+    assert screen(console).game.deal == deal and not screen(console).game.log
+
+
+def test_what_is_not_there_is_told_politely(tmp_path):
+    console = start("pico-lcd-1.3", tmp_path)
+    console.press("y!")
+    assert console.console.toast == "This game has no hints"
+    console.press("menu")
+    assert "Hint" not in words(console)
+    screen(console).at = words(console).index("Rules") - 1
+    console.press("a")
+    assert "No rules are written yet" in words(console) and not misplaced(console.console.scene)
+    console.press("b")
+    screen(console).at = words(console).index("Statistics") - 1
+    console.press("a")
+    assert "Nothing played yet" in words(console)
+
+
+def test_options_and_deal_numbers(tmp_path):
+    console = script("display-pack", tmp_path)
+    console.home()
+    screen(console).at = engine.GAMES.index("thirds")
+    console.press("a next next a next a prev prev prev")
+    assert "Wrap" in words(console) and "< off >" in words(console) and "< 12 >" in words(console)
+    assert "Deal number" in words(console)  # and no choice of certified deals
+    console.press("a")
+    assert screen(console).game.options == {"wrap": False, "places": 12} and len(screen(console).game.row()) == 12
+
+
+def test_the_live_mark_leaves_it_alone(tmp_path):
+    console = script("pico-lcd-1.3", tmp_path)
+    console.console.remember("mark", "on")
+    console.console.apply_settings()
+    console.home()
+    screen(console).at = engine.GAMES.index("thirds")
+    console.press("a a a a")
+    assert screen(console).name == "play" and screen(console).mark is None

@@ -1,0 +1,3 @@
+"""A look whose import fails."""
+
+import no_such_module  # noqa: F401

@@ -1,0 +1,54 @@
+"""The plain look knows only what every game answers: here it shows the games that have looks of their own."""
+
+import pytest
+
+import engine
+from display import views
+from tests.engine.games import ALL
+from tests.firmware.screens.layout import misplaced
+from tools.simulator.sim import script
+
+SIZES = ("pico-lcd-1.3", "pico-lcd-1.14", "pico-lcd-2")
+
+
+@pytest.fixture
+def plain(monkeypatch):
+    """Make every game one without a look."""
+    for name in engine.GAMES:
+        views.unload(name)
+    monkeypatch.setattr(engine, "looks", lambda name: "display.views.none_yet")
+    monkeypatch.setattr(views, "looks", engine.looks)
+    yield
+    for name in engine.GAMES:
+        views.unload(name)
+
+
+@pytest.mark.parametrize("board", SIZES)
+@pytest.mark.parametrize("name", ALL)
+def test_any_game_is_played_with_the_plain_look(plain, board, name, tmp_path):
+    """Some moves with keys, opponents among them, then the end of the game: nothing is cut off, and it is counted."""
+    console = script(board, tmp_path)
+    game = engine.new(name, 7)
+    console.play(game)
+    assert type(console.console.screens[-1].look).__name__ == "PlainLook"
+    for _ in range(12):
+        console.press("next a")
+        if console.console.screens[-1].name == "message":
+            console.press("a")
+        assert not misplaced(console.console.scene)
+    assert game.length >= 12
+    while not game.over:
+        game.play(game.moves()[-1])
+    console.play(game)
+    console.settle()
+    if console.console.screens[-1].name == "play":
+        console.press("a a")
+    assert console.console.screens[-1].name == "result" and not misplaced(console.console.scene)
+    assert console.console.store.statistics(name).played == 1
+
+
+def test_a_look_that_does_not_load_is_no_reason_for_the_plain_one(monkeypatch):
+    """Only a look that is not there: a mistake in one is to be seen."""
+    monkeypatch.setattr(views, "looks", lambda name: "tests.firmware.table.broken_look")
+    with pytest.raises(ImportError, match="no_such_module"):
+        views.load("treys", 240, 240)
