@@ -27,19 +27,19 @@ NONE = const(254)  # no card there
 
 # The state: where things are in `s`
 _GRID = const(0)  # 9 piles of 3 cards, NONE where a card has been played
-_DEPTH = const(27)  # cards left in each pile
-_UP = const(36)  # 1 where a pile's top card is face up
-_STOCK = const(45)  # 25 cards in the order they are drawn, the one that started the waste included
-_WASTE = const(70)  # up to 52 cards, oldest first
-_DRAWN = const(122)
-_WASTE_SIZE = const(123)
-_TARGET = const(124)  # 2 … 14 or WILD
-_PENDING = const(125)  # 1 + the cell whose row or column is to be turned, or 0
-_LEFT = const(126)  # cards left in the grid
-_RUN = const(127)
-_LONGEST_RUN = const(128)
-_OVER = const(129)
-_SIZE = const(130)
+_DEPTH = const(_GRID + 27)  # cards left in each pile
+_UP = const(_DEPTH + 9)  # 1 where a pile's top card is face up
+_STOCK = const(_UP + 9)  # 25 cards in the order they are drawn, the one that started the waste included
+_WASTE = const(_STOCK + 25)  # up to 52 cards, oldest first
+_DRAWN = const(_WASTE + 52)
+_WASTE_SIZE = const(_DRAWN + 1)
+_TARGET = const(_WASTE_SIZE + 1)  # 2 … 14 or WILD
+_PENDING = const(_TARGET + 1)  # 1 + the cell whose row or column is to be turned, or 0
+_LEFT = const(_PENDING + 1)  # cards left in the grid
+_RUN = const(_LEFT + 1)
+_LONGEST_RUN = const(_RUN + 1)
+_OVER = const(_LONGEST_RUN + 1)
+_SIZE = const(_OVER + 1)
 
 _CELLS = const(9)
 _CARDS = const(27)
@@ -107,6 +107,11 @@ class Treys(Game):
     def top(self, row, column):
         """Return the pile's top card: a code, HIDDEN in a view when face down, NONE when the pile is empty."""
         return self._top(3 * row + column)
+
+    def pile(self, row, column):
+        """Return the pile's cards from its bottom to its top, HIDDEN where a view does not see one."""
+        at = _GRID + 3 * (3 * row + column)
+        return list(self.s[at : at + self.depth(row, column)])
 
     def face_up(self, row, column):
         """True when the pile's top card is there and face up (TY-02, TY-09, TY-10)."""
@@ -413,7 +418,7 @@ class Treys(Game):
         s = self.s
         pending = self.pending
         return {
-            "piles": [list(s[_GRID + 3 * cell : _GRID + 3 * cell + s[_DEPTH + cell]]) for cell in range(_CELLS)],
+            "piles": [self.pile(cell // 3, cell % 3) for cell in range(_CELLS)],
             "up": [s[_UP + cell] == 1 for cell in range(_CELLS)],
             "stock": list(s[_STOCK + s[_DRAWN] : _STOCK + _STOCK_CARDS]),
             "waste": list(s[_WASTE : _WASTE + s[_WASTE_SIZE]]),

@@ -24,25 +24,25 @@ TIME = const(1000)
 NONE = const(254)  # a tableau place whose card has been played
 
 # The state: where things are in `s`
-_TABLEAU = const(0)  # 28 cards
-_STOCK = const(28)  # up to 26 cards, in the order they are drawn
-_WASTE = const(54)  # up to 54 cards, oldest first
-_STOCK_SIZE = const(108)
-_DRAWN = const(109)
-_WASTE_SIZE = const(110)
-_LEFT = const(111)  # cards left in the tableau
-_CHAIN = const(112)
-_BEST_CHAIN = const(113)
-_PEAKS = const(114)
-_OVER = const(115)
-_DEAL_NO = const(116)  # 0-based, within a match
-_LAST_LEFT = const(117)  # cards left when the previous deal of the match ended
-_SCORE = const(118)  # of this deal, 16 bits
-_TOTAL = const(120)  # of the deals before it, 16 bits
-_LAST = const(122)  # score of the previous deal, 16 bits
-_CLOCK = const(124)  # seconds gone by in this deal, 16 bits
-_RNG = const(126)
-_SIZE = const(130)
+_TABLEAU = const(0)  # 28 cards; first, so that `s[i]` is tableau card i
+_STOCK = const(_TABLEAU + 28)  # up to 26 cards, in the order they are drawn
+_WASTE = const(_STOCK + 26)  # up to 54 cards, oldest first
+_STOCK_SIZE = const(_WASTE + 54)
+_DRAWN = const(_STOCK_SIZE + 1)
+_WASTE_SIZE = const(_DRAWN + 1)
+_LEFT = const(_WASTE_SIZE + 1)  # cards left in the tableau
+_CHAIN = const(_LEFT + 1)
+_BEST_CHAIN = const(_CHAIN + 1)
+_PEAKS = const(_BEST_CHAIN + 1)
+_OVER = const(_PEAKS + 1)
+_DEAL_NO = const(_OVER + 1)  # 0-based, within a match
+_LAST_LEFT = const(_DEAL_NO + 1)  # cards left when the previous deal of the match ended
+_SCORE = const(_LAST_LEFT + 1)  # of this deal, 16 bits
+_TOTAL = const(_SCORE + 2)  # of the deals before it, 16 bits
+_LAST = const(_TOTAL + 2)  # score of the previous deal, 16 bits
+_CLOCK = const(_LAST + 2)  # seconds gone by in this deal, 16 bits
+_RNG = const(_CLOCK + 2)
+_SIZE = const(_RNG + 4)
 
 # COVER[i] and the card right of it overlap card i (TP-02)
 COVER = bytes((3, 5, 7, 9, 10, 12, 13, 15, 16, 18, 19, 20, 21, 22, 23, 24, 25, 26))
@@ -376,8 +376,8 @@ class TriPeaks(Game):
         for i in range(s[_DRAWN], s[_STOCK_SIZE]):
             s[_STOCK + i] = HIDDEN
         # Cards of earlier deals of a match lie beyond the waste's top
-        for i in range(s[_WASTE_SIZE], 54):
-            s[_WASTE + i] = 0
+        for i in range(_WASTE + s[_WASTE_SIZE], _STOCK_SIZE):
+            s[i] = 0
         for i in range(4):
             s[_RNG + i] = 0
 

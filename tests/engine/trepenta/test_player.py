@@ -10,9 +10,10 @@ import engine
 from engine import players
 from engine.cards import HIDDEN, card_text
 from engine.rng import Rng
-from engine.trepenta import DISCARD, DROP, EXCHANGE, LAY, NONE, PASS, PILE, ROUNDS, SWAP, state
+from engine.trepenta import DISCARD, DROP, EXCHANGE, LAY, NONE, PASS, PILE, ROUNDS, SWAP
 from engine.trepenta.melds import best, best_of_six
 from tests.engine.portable import random_options
+from tests.engine.positions import position
 from tests.engine.trepenta.test_rules import HOUSE, cards, play, set_up, texts
 from tests.runtimes import run
 
@@ -328,13 +329,7 @@ def test_no_avoidable_blunder(part):
 def at_turn(*hands, round_no=0, scores=(), known=(), **options):
     """Return a position of `set_up` in a later round, with points so far, and hands that everybody has seen."""
     game = set_up(*hands, **options)
-    game.s[state.ROUND] = round_no
-    for seat, score in enumerate(scores):
-        game.s[game._sheet + seat] = score
-    for seat in known:
-        game._show(seat)
-    game._marks.append((0, bytes(game.s)))
-    return game
+    return position(game, round=round_no, points=scores, shown=known)
 
 
 ALMOST = dict(fields=["KC KH QC QH JC"], dice=(1, 1, 1), up=[(0, 1, 2, 3)])  # position 4, worth 5, is open
@@ -388,9 +383,7 @@ def test_the_finisher_that_scores_0_lays_nothing():
 def test_hard_keeps_from_the_next_seat_what_goes_with_its_known_cards():
     """Two loose kings, one of the suit whose queen and jack seat 1 has taken."""
     game = set_up("7C 7D 7H KS KD", "QS JS", "", stock="2C", dice=(6, 6, 6))
-    at = game._hands + game._record
-    game.s[at + game._record - 1] = 2
-    game._marks.append((0, bytes(game.s)))
+    position(game, known={1: 2})
     play(game, "draw stock")
     assert game.known(1) == cards("QS JS")
     for seed in range(1, 9):

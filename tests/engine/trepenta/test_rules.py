@@ -10,10 +10,10 @@ import pytest
 import engine
 from engine import trepenta
 from engine.cards import HIDDEN, card_code, card_text
-from engine.kit import rummy
 from engine.rng import Rng
-from engine.trepenta import codes, state
+from engine.trepenta import codes
 from engine.trepenta.melds import NO_MELD, RUN, SET, best, best_of_six, extend
+from tests.engine.positions import generator, position
 
 HOUSE = ("peek", "sort", "field_unlimited", "open_field", "long_play", "finish_line", "rival_sets", "faces_are_ten")
 PACKS = {"casual": {2: 1, 3: 2, 4: 2, 5: 3, 6: 3}, "challenging": {2: 1, 3: 1, 4: 2, 5: 2, 6: 3}}  # TN-01
@@ -26,15 +26,7 @@ def cards(text):
 
 def put(game, hands, discards, stock):
     """Lay these cards down, nothing of them known to all but the discards; the position can be undone to."""
-    s = game.s
-    for seat, hand in enumerate(hands):
-        at = game._hands + seat * game._record
-        s[at : at + game._record] = bytes(hand) + bytes(2 * game.slots - len(hand)) + bytes((len(hand), 0))
-    s[game._pile :] = bytes(discards) + bytes(game._pile_size - len(discards) - len(stock)) + bytes(stock)
-    s[rummy._DISCARDS] = len(discards)
-    s[rummy._STOCK] = len(stock)
-    game._marks.append((0, bytes(s)))
-    return game
+    return position(game, hands=hands, pile=(discards, stock))
 
 
 def set_up(*hands, fields=(), dice=(), up=(), top="", stock="", left=None, **options):
@@ -58,12 +50,10 @@ def set_up(*hands, fields=(), dice=(), up=(), top="", stock="", left=None, **opt
     if left is not None:
         draws, discards = draws[:left], draws[left:] + discards
     for seat in range(seats):
-        at = game._seat_at(seat)
-        game.s[at : at + 5] = bytes(fields[seat])
-        game.s[at + state.DIE] = dice[seat] if seat < len(dice) else 1
-        game.s[at + state.UP] = sum(1 << i for i in (up[seat] if seat < len(up) else ()))
-    game.s[rummy._DEALER] = seats - 1
-    game._set(codes.AT_DRAW, 0)
+        turned = sum(1 << i for i in (up[seat] if seat < len(up) else ()))
+        parts = {"field": fields[seat], "die": dice[seat] if seat < len(dice) else 1, "up": turned}
+        position(game, **{"%s_%d" % (name, seat): value for name, value in parts.items()})
+    position(game, dealer=seats - 1, phase=codes.AT_DRAW, turn=0)
     return put(game, hands, discards, draws)
 
 
@@ -169,7 +159,7 @@ def test_tn05_a_die_fixes_what_the_positions_are_worth():
     for deal in range(1, 201):
         game = engine.new("trepenta", deal)
         assert [game.die(seat) for seat in range(3)] == [0, 0, 0]
-        rng = game._rng()
+        rng = generator(game)
         chosen(game)
         for seat in range(3):
             die = 1 + rng.below(6)
@@ -463,7 +453,7 @@ def test_tn18_after_five_rounds_the_lowest_total_wins():
 
 def test_tn18_seats_that_share_the_lowest_total_share_the_win():
     game = set_up(DULL, "AD 3C 5S 7H 9D", "KS QD 8C 6H 4S", left=1, stock="KD")
-    game.s[state.ROUND] = 4
+    position(game, round=4)
     play(game, "draw stock", "discard KD")
     assert game.over and game.scores() == [25, 25, 38] and game.winners() == [0, 1]
 
@@ -556,11 +546,11 @@ def test_tno5_long_play_shuffles_twice_and_the_third_time_ends_the_round():
             play(game, "draw stock")
             under = game.discards()
             code = game.moves()[0]
-            empty, generator = not game.stock_left, game._rng()
+            empty, coming = not game.stock_left, generator(game)
             game.play(code)
             assert game.round == 0
         shuffled = bytearray(under)
-        generator.shuffle(shuffled)
+        coming.shuffle(shuffled)
         assert empty and game.dump()["stock"] == list(shuffled) and game.discards() == [code - trepenta.DROP]
     while game.round == 0:
         assert game.stock_left and game.reshuffles == 2

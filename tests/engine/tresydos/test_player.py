@@ -11,6 +11,7 @@ from engine.cards import card_text
 from engine.rng import Rng
 from engine.tresydos import DISCARD, DROP, SHOW, STOCK, wins
 from tests.engine.portable import random_options
+from tests.engine.positions import position
 from tests.engine.tresydos.test_rules import begun, cards, play, put, set_up
 from tests.runtimes import run
 from tools import arena
@@ -374,8 +375,7 @@ def known_next(hand):
     table = game.dump()
     gone = cards("2D 2H")
     put(game, table["hands"], gone + table["discards"], [card for card in table["stock"] if card not in gone])
-    game._show(1)
-    return game
+    return position(game, shown=[1])
 
 
 def test_the_blunder_guard_sees_what_feeds():

@@ -9,9 +9,9 @@ import pytest
 import engine
 from engine import tresydos
 from engine.cards import HIDDEN, card_code, card_text
-from engine.kit import rummy
 from engine.kit.rummy import NONE
 from engine.rng import Rng
+from tests.engine.positions import generator, position
 from tests.runtimes import ROOT
 
 
@@ -21,15 +21,7 @@ def cards(text):
 
 def put(game, hands, discards, stock):
     """Lay these cards down, nothing of them known to all but the discards; the position can be undone to."""
-    s = game.s
-    for seat, hand in enumerate(hands):
-        at = game._hands + seat * game._record
-        s[at : at + game._record] = bytes(hand) + bytes(2 * game.slots - len(hand)) + bytes((len(hand), 0))
-    s[game._pile :] = bytes(discards) + bytes(game._pile_size - len(discards) - len(stock)) + bytes(stock)
-    s[rummy._DISCARDS] = len(discards)
-    s[rummy._STOCK] = len(stock)
-    game._marks.append((0, bytes(s)))
-    return game
+    return position(game, hands=hands, pile=(discards, stock))
 
 
 def set_up(*hands, top="", stock="", **options):
@@ -43,8 +35,7 @@ def set_up(*hands, top="", stock="", **options):
     left = [card for card in range(52) if card not in named]
     given = [hand + [left.pop(0) for _ in range(5 - len(hand))] for hand in given]
     discards = cards(top) or [left.pop(0)]
-    game.s[rummy._DEALER] = len(hands) - 1
-    game.s[rummy.TURN] = 0
+    position(game, dealer=len(hands) - 1, turn=0)
     return put(game, given, discards, cards(stock) + left)
 
 
@@ -197,7 +188,7 @@ def test_td07_an_empty_stock_is_the_discard_pile_without_its_top_shuffled():
     under, top = game.discards()[:-1], game.discard_top
     assert texts(game) == ["draw stock", "draw discard"]
     shuffled = bytearray(under)
-    game._rng().shuffle(shuffled)
+    generator(game).shuffle(shuffled)
     play(game, "draw stock")
     table = game.dump()
     assert table["discards"] == [top] and game.reshuffles == 1
@@ -301,8 +292,7 @@ def test_td12_of_several_dealt_winning_hands_the_first_in_turn_wins(dealer):
             given = iter((cards(FULL), cards(OTHER)))
             hands = [next(given) if seat in holders else [deck.pop(0) for _ in range(5)] for seat in range(3)]
         rest = [card for card in range(52) if card not in sum(hands, [])]
-        game.s[rummy._DEALER] = dealer
-        game.s[rummy.TURN] = (dealer + 1) % 3
+        position(game, dealer=dealer, turn=(dealer + 1) % 3)
         put(game, hands, rest[:1], rest[1:])
         asked = []
         while not game.over:

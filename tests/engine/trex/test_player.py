@@ -9,13 +9,14 @@ import engine
 from engine import players, trex
 from engine.cards import card_code, card_text
 from engine.rng import Rng
-from engine.trex import CALL, KEEP, POWER, REVEAL, SUIT, TAKEN, state
+from engine.trex import CALL, KEEP, POWER, REVEAL, SUIT, TAKEN
 from engine.trex import bids as trex_bids
 from engine.trex import counting as trex_counting
 from engine.trex import hard as trex_hard
 from engine.trex import race_loops as trex_race
 from engine.trex import values as trex_values
 from engine.trex.counting import Table
+from tests.engine.positions import position
 from tests.engine.trex.test_rules import cards, play, random_options, set_up, short
 from tests.runtimes import plain_loops, run
 from tools.trex_playouts import compile_playouts
@@ -285,7 +286,7 @@ def test_the_blunder_guard_sees_blunders():
     game = short(set_up(contract="slaps"), s0="3S 4C", s1="5C 6D", s2="6C 7D", s3="7C 8D")
     assert "nobody else" in blunder(game, card_code("3S")) and not blunder(game, card_code("4C"))
     game = short(set_up(contract="trex", appeals=False), s0="2C TD", s1="9D 8D", s2="3H 4H", s3="5S 6S")
-    game.s[state.LAYOUT : state.LAYOUT + 4] = bytes((1, 12, 9, 12))
+    position(game, layout={0: (1, 12), 1: (9, 12)})
     assert "opens" in blunder(game, card_code("TD")) and not blunder(game, card_code("2C"))
 
 
@@ -299,7 +300,7 @@ def test_levels_avoid_those_blunders(level):
                  s0="3H 4C", s1="KH 5C", s2="2H 6C", s3="AH 4H")
     assert choose(play(game, "play 3H", "play KH", "play 2H")) == "play 4H"
     game = short(set_up(contract="trex", appeals=False), s0="2C TD", s1="9D 8D", s2="3H 4H", s3="5S 6S")
-    game.s[state.LAYOUT : state.LAYOUT + 4] = bytes((1, 12, 9, 12))
+    position(game, layout={0: (1, 12), 1: (9, 12)})
     assert choose(game) == "play 2C"
 
 
@@ -365,7 +366,7 @@ def test_values_of_contracts():
 
 def test_table_counts():
     game = short(set_up(contract="slaps"), s0="8C 4D", s1="JC 7C 3C", s2="2C 6C", s3="9C 4H")
-    game.s[trex.CANNOT + card_code("2C")] = 1 << 3
+    position(game, cannot={card_code("2C"): 1 << 3})
     play(game, "play 8C")
     table = Table(game.view(1))
     assert table.own == own("JC 7C 3C") and table.out == own("4D 2C 6C 9C 4H")

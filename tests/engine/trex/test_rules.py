@@ -10,7 +10,8 @@ import engine
 from engine import trex
 from engine.cards import HIDDEN, card_code
 from engine.rng import Rng
-from engine.trex import CONTRACTS, GONE, NONE, TAKEN, state
+from engine.trex import CONTRACTS, GONE, NONE, TAKEN
+from tests.engine.positions import part, position
 
 STAKES = {"king": -75, "diamonds": -130, "queens": -100, "slaps": -195, "trex": 500}
 
@@ -27,12 +28,8 @@ def set_up(*hands, king=0, contract=None, **options):
     game = engine.new("trex", 1, **options)
     given = [cards(text) for text in hands] + [[]] * (4 - len(hands))
     left = [card for card in range(52) if not any(card in hand for hand in given)]
-    for seat in range(4):
-        hand = given[seat] + [left.pop(0) for _ in range(13 - len(given[seat]))]
-        for card in hand:
-            game.s[card] = seat
-    game.s[state.KING_SEAT] = game.s[state.FIRST] = game.s[state.TURN] = game.s[state.LEADER] = king
-    game._marks.append((0, bytes(game.s)))
+    held = [hand + [left.pop(0) for _ in range(13 - len(hand))] for hand in given]
+    position(game, hands=held, king_seat=king, first=king, turn=king, leader=king)
     if contract:
         play(game, "name " + contract)
     return game
@@ -40,16 +37,7 @@ def set_up(*hands, king=0, contract=None, **options):
 
 def short(game, **hands):
     """Leave only these cards in the hands (s0="AH 2C", …); all others lie with the tricks of seat 3."""
-    for card in range(52):
-        game.s[card] = TAKEN + 3
-    for name, text in hands.items():
-        for card in cards(text):
-            game.s[card] = int(name[1])
-    for seat in range(4):
-        game.s[state.COUNT + seat] = sum(game.s[card] == seat for card in range(52))
-    game._marks[:] = [(0, bytes(game.s))]
-    game._log = game._log[:0]
-    return game
+    return position(game, places=[TAKEN + 3] * 52, hands=[cards(hands.get("s%d" % seat, "")) for seat in range(4)])
 
 
 def play(game, *moves):
@@ -167,8 +155,7 @@ def test_tx07_king_of_hearts_costs_75():
 
 def test_tx08_a_diamond_costs_10():
     game = set_up(contract="diamonds")
-    for card in cards("2D 3D 4D 5D 6D"):
-        game.s[card] = TAKEN + 1
+    position(game, places={card: TAKEN + 1 for card in cards("2D 3D 4D 5D 6D")})
     short(game, s0="AD", s1="2D", s2="3C", s3="4D")
     assert game.deal_scores() == [0, 0, 0, -100]
     cards_played(game, "AD 2D 3C 4D")
@@ -198,7 +185,7 @@ def test_tx10_a_trick_costs_15():
 def test_tx11_and_txo9_a_deal_ends_once_nothing_can_score(contract, hands, play_on):
     """TX-11 ends the deal at once; TX-O9 (play_on) plays the last cards, and no score changes."""
     game = short(set_up(contract=contract, doubling=False, appeals=False, play_on=play_on), **hands)
-    game.s[state.TRICK_NO] = 11
+    position(game, trick_no=11)
     for seat in range(4):
         game.play(game.code("play " + hands["s%d" % seat].split()[0]))
     assert game.deals_done == (0 if play_on else 1)
@@ -210,7 +197,7 @@ def test_tx11_and_txo9_a_deal_ends_once_nothing_can_score(contract, hands, play_
 
 def test_txo9_slaps_never_end_early():
     game = short(set_up(contract="slaps"), s0="AH 2C", s1="KH 3C", s2="2H 4C", s3="3H 5C")
-    game.s[state.TRICK_NO] = 11
+    position(game, trick_no=11)
     cards_played(game, "AH KH 2H 3H")
     assert game.deals_done == 0
 
@@ -368,7 +355,7 @@ def test_tx18_jacks_and_neighbours():
     with pytest.raises(engine.IllegalMove, match="does not fit"):
         play(game, "play TC")
     play(game, "play JC")
-    game.s[state.TURN] = 0
+    position(game, turn=0)
     assert texts(game) == ["play TC", "play QC"]
     assert game.layout(0) == tuple(cards("JC JC")) and game.layout(1) is None
     play(game, "play QC")
@@ -379,10 +366,10 @@ def test_tx18_jacks_and_neighbours():
 def test_tx18_the_ace_ends_the_suit_above_and_the_two_below():
     game = set_up(contract="trex", appeals=False, void_closed_suit=False)
     short(game, s0="2C AC 9S 8S", s1="9D 8D", s2="9H 8H", s3="7S 7D")
-    game.s[state.LAYOUT : state.LAYOUT + 2] = bytes((1, 11))
+    position(game, layout={0: (1, 11)})
     assert texts(game) == ["play AC", "play 2C"]
     play(game, "play AC")
-    game.s[state.TURN] = 0
+    position(game, turn=0)
     assert texts(game) == ["play 2C"]
     play(game, "play 2C")
     assert game.dump()["layout"][0] == [1, 0] and not game.fits(card_code("AC"))
@@ -404,7 +391,7 @@ def test_tx19_play_if_you_can_else_pass():
 def test_tx20_places_score_and_the_deal_ends_with_the_third():
     game = set_up(king=1, contract="trex", appeals=False, void_closed_suit=False)
     short(game, s0="9C 4D 3D", s1="TC", s2="8C", s3="7C 6C")
-    game.s[state.LAYOUT : state.LAYOUT + 2] = bytes((9, 12))
+    position(game, layout={0: (9, 12)})
     cards_played(game, "TC")
     assert game.out_place(1) == 1 and game.deal_scores() == [0, 200, 0, 0]
     play(game, "pass", "pass")
@@ -422,7 +409,7 @@ def test_tx21_and_txo8_a_suit_closed_before_a_jack_is_out_voids_the_deal(void):
     """TX-21 deals again with the contract still Trex; TX-O8 off plays on."""
     game = set_up(king=0, contract="trex", appeals=False, void_closed_suit=void)
     short(game, s0="2C", s1="JD 3D", s2="JH", s3="JS")
-    game.s[state.LAYOUT : state.LAYOUT + 2] = bytes((1, 12))
+    position(game, layout={0: (1, 12)})
     cards_played(game, "2C")
     assert game.deals_done == 0 and game.contract_text(game.contract) == "trex"
     if void:
@@ -438,10 +425,8 @@ def test_tx21_and_txo8_a_suit_closed_before_a_jack_is_out_voids_the_deal(void):
 def test_tx22_queens_and_king_lie_open_diamonds_and_tricks_do_not():
     game = set_up(contract="queens+king+diamonds", complex="free", doubling=False, appeals=False, play_on=True)
     short(game, s0="AD 2C 3C", s1="QD 4C 5C", s2="KD 6C 7C", s3="KH 8C 9C")
-    for card in range(52):
-        if game.s[card] == TAKEN + 3:
-            game.s[card] = GONE  # as if from nowhere: only the next tricks count
-    game.s[state.TRICK_NO] = 0
+    # The rest is gone as if from nowhere: only the next tricks count
+    position(game, places={card: GONE for card in range(52) if game.place(card) == TAKEN + 3}, trick_no=0)
     cards_played(game, "AD QD KD KH 3C 5C 6C 8C")
     view = game.view(2)
     assert view.face_up(0) == sorted(cards("QD KH")) == view.taken(0)
@@ -481,7 +466,7 @@ def test_tx22_a_view_hides_the_other_hands_and_the_generator():
         assert all(view.place(card) != seat for seat in (0, 2, 3) for card in game.hand(seat)
                    if game.holder(card) == NONE)
         assert view.hand(1) == game.hand(1)
-        assert view.s[trex.GENERATOR : trex.GENERATOR + 4] == bytes(4)
+        assert part(view, "generator") == bytes(4)
         if game.deals_done == 2:
             break
         game.play(code)
@@ -573,7 +558,7 @@ def test_txo6_free_combination():
     game = set_up(contract="king+slaps", complex="free", appeals=False, doubling=False)
     assert game.contract == trex.KING | trex.SLAPS and game.used(0) == 9
     short(game, s0="AH", s1="KH", s2="2H", s3="3H")
-    game.s[state.TRICK_NO] = 12
+    position(game, trick_no=12)
     cards_played(game, "AH KH 2H 3H")
     assert game.history(0)[2] == [-90, 0, 0, 0]
     assert texts(game) == ["name diamonds", "name queens", "name diamonds+queens", "name trex"]
@@ -598,10 +583,7 @@ def test_txo6_penalties_add():
     """The trick with the K of hearts and a queen costs both, and 15 for itself; Q of diamonds counts twice."""
     game = set_up(contract="king+diamonds+queens+slaps", complex="all", doubling=False, appeals=False)
     short(game, s0="AH", s1="KH", s2="QD", s3="QH")
-    game.s[state.TRICK_NO] = 12
-    for card in range(52):
-        if game.s[card] >= TAKEN:
-            game.s[card] = GONE
+    position(game, places={card: GONE for card in range(52) if game.place(card) >= TAKEN}, trick_no=12)
     cards_played(game, "AH KH QD QH")
     assert game.history(0)[2] == [-75 - 25 - 25 - 10 - 15, 0, 0, 0]
 
@@ -790,7 +772,7 @@ def check_determinized(game, seat, rng, played):
         assert len(world.hand(other)) == game.count(other), where
         assert len(world.taken(other)) == 4 * world.tricks(other), where
     if game.appeals and game.contract and game.phase > trex.AT_APPEAL:
-        may = world.s[trex.MAY_APPEAL]
+        may = part(world, "may_appeal")[0]
         for other in range(4):
             hand = set(world.hand(other)) | {card for card, by in played.items() if by == other}
             assert bool(may >> other & 1) == may_appeal(hand, game.contract), where

@@ -9,6 +9,7 @@ from engine import treys
 from engine.cards import HIDDEN, card_code
 from engine.rng import Rng
 from engine.treys import NONE, PLAY, TURN_COLUMN, TURN_ROW, WILD
+from tests.engine import positions
 from tests.engine.treys.oracle import Oracle
 
 FULL = "4C 5C 6C"  # a pile of three, bottom to top
@@ -21,23 +22,19 @@ def cards(text):
 
 def position(*piles, waste="9H", stock="", down=(), **options):
     """Return a game with these nine piles (texts, bottom to top); the cells in `down` show no card."""
-    game = engine.new("treys", 1, **options)
-    s = game.s
-    for i in range(len(s)):
-        s[i] = 0
-    for cell, text in enumerate(piles):
-        pile = cards(text)
-        s[3 * cell : 3 * cell + 3] = bytes(pile + [NONE] * (3 - len(pile)))
-        s[treys._DEPTH + cell] = len(pile)
-        s[treys._UP + cell] = bool(pile) and cell not in down
-        s[treys._LEFT] += len(pile)
+    piles = [cards(text) for text in piles]
     left = cards(stock)
-    s[treys._DRAWN] = 24 - len(left)
-    s[treys._STOCK : treys._STOCK + 25] = bytes([NONE] * (24 - len(left)) + cards(waste) + left)
-    game._draw()
-    s[treys._OVER] = not game.moves()
-    game._marks.append((0, bytes(s)))
-    return game
+    game = positions.position(
+        engine.new("treys", 1, **options),
+        blank=True,
+        piles=[pile + [NONE] * (3 - len(pile)) for pile in piles],
+        depths=[len(pile) for pile in piles],
+        up=[bool(pile) and cell not in down for cell, pile in enumerate(piles)],
+        left=sum(len(pile) for pile in piles),
+        drawn=24 - len(left),
+        stock=[NONE] * (24 - len(left)) + cards(waste) + left,
+    )
+    return positions.position(play(game, "draw"))
 
 
 def texts(game):

@@ -3,11 +3,11 @@
 import pytest
 
 import engine
-from engine import tripeaks
 from engine.cards import HIDDEN, JOKER, card_code
 from engine.game import get16, put16
 from engine.rng import Rng
 from engine.tripeaks import NONE
+from tests.engine import positions
 
 # What covers each card, drawn by hand and apart from the engine's table
 ROWS = (
@@ -29,19 +29,17 @@ def covering(i):
 
 def position(tableau, waste="9H", stock="", **options):
     """Return a game with these cards (index: text), the rest of the tableau played."""
-    game = engine.new("tripeaks", 1, **options)
-    s = game.s
-    for i in range(28):
-        s[i] = card_code(tableau[i]) if i in tableau else NONE
-    s[tripeaks._LEFT] = len(tableau)
-    s[tripeaks._PEAKS] = sum(i not in tableau for i in range(3))
-    s[tripeaks._WASTE] = joker_or_card(waste)
-    cards = [joker_or_card(word) for word in stock.split()]
-    s[tripeaks._STOCK_SIZE] = 1 + len(cards)
-    s[tripeaks._STOCK : tripeaks._STOCK + 1 + len(cards)] = bytes([s[tripeaks._WASTE], *cards])
-    s[tripeaks._OVER] = 0
-    game._marks.append((0, bytes(s)))
-    return game
+    cards = [joker_or_card(word) for word in (waste + " " + stock).split()]
+    return positions.position(
+        engine.new("tripeaks", 1, **options),
+        tableau=[card_code(tableau[i]) if i in tableau else NONE for i in range(28)],
+        left=len(tableau),
+        peaks=sum(i not in tableau for i in range(3)),
+        waste=cards[0],
+        stock_size=len(cards),
+        stock=cards,
+        over=0,
+    )
 
 
 def joker_or_card(text):
@@ -407,7 +405,7 @@ def test_tp_o8_the_session_score_decides():
         seen.add(game.won)
     assert seen == {True, False}
     best = position({23: "8C"}, match="best 3")
-    best.s[tripeaks._DEAL_NO] = 2
+    positions.position(best, deal_no=2)
     assert play(best, "play 23").over and best.won and best.match_won is None
     assert position({23: "8C"}).match_won is False and play(position({23: "8C"}), "play 23").match_won is True
 
@@ -418,8 +416,8 @@ def test_tp_o8_the_next_deal_is_not_seen_before():
     while game.deal_no == 0:
         game.play(game.moves()[0])
     view = game.view(0)
-    assert view.dump()["stock"] == [HIDDEN] * 23 and not any(view.s[tripeaks._RNG : tripeaks._RNG + 4])
-    assert not any(view.s[tripeaks._WASTE + 1 : tripeaks._WASTE + 54])
+    assert view.dump()["stock"] == [HIDDEN] * 23 and not any(positions.part(view, "generator"))
+    assert not any(positions.part(view, "waste")[1:])
 
 
 def test_tp_o9_classic():

@@ -10,8 +10,7 @@ from display.scene import FIELDS, Scene
 from display.views import hands
 from display.views.trex import pages, words
 from engine import trex
-from engine.game import put16
-from engine.trex import state
+from tests.engine.positions import position
 from tests.firmware.screens.layout import misplaced
 
 SIZES = ((240, 240), (240, 135), (320, 240))
@@ -28,24 +27,18 @@ def named(contracts, total=0, **options):
         game.play(trex.CALL + contracts)
     while game.phase == trex.AT_REVEAL:
         game.play(trex.KEEP)
-    for seat in range(4):
-        put16(game.s, state.TOTALS + 2 * seat, total)
-    return game
+    return position(game, totals=[total] * 4)
 
 
 def share_out(game, places):
     """Put the king of hearts and the queens where they are wanted, each revealed by who has it."""
-    for i in range(5):
-        game.s[DEAR[i]] = places[i]
-        game.s[state.HOLDER + i] = places[i] & 3
+    position(game, places=dict(zip(DEAR, places)), holders=[place & 3 for place in places])
 
 
 def deal_out_diamonds(game, seats):
     """Let these seats have taken the diamonds in turn, the queen apart, and as many tricks as a line must hold."""
-    for card in range(13, 26):
-        if card not in DEAR:
-            game.s[card] = trex.TAKEN + seats[card % len(seats)]
-    game.s[state.TRICK_COUNTS : state.TRICK_COUNTS + 4] = bytes((11, 10, 12, 13))
+    taken = {card: trex.TAKEN + seats[card % len(seats)] for card in range(13, 26) if card not in DEAR}
+    position(game, places=taken, tricks=(11, 10, 12, 13))
 
 
 def texts(scene, bottom=240):
@@ -84,7 +77,7 @@ def test_the_header_tells_all_sets_apart_where_it_alone_spells_them_out(total):
     look = views.load("trex", 240, 135)
     scene = Scene(112, 240, 135)
     game = named(0, total)
-    game.s[state.KINGDOM], game.s[state.DEAL_NO] = 3, 15
+    position(game, kingdom=3, deal_no=15)
     view = game.view(game.to_act)
     for code in view.moves():
         scene.begin()

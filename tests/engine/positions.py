@@ -1,0 +1,186 @@
+"""Positions for tests: parts of a game's state, by name. Nothing else in the tests knows where a state has what.
+
+    game = position(engine.new("trex", 1), king_seat=2, turn=2, places={card: 0}, layout={CLUBS: (9, 12)})
+    part(game.view(0), "generator")
+
+A part is a number of items of so many bytes each (`_PARTS`). It is set to a number, a list, or a dict from an item's
+index to its value; values of items of several bytes are tuples of bytes, or 16-bit numbers.
+"""
+
+from engine.game import get_rng, put16
+
+
+def position(game, **parts):
+    """Set parts of a game's state and return the game, which has forgotten the moves before: undo stops here."""
+    for name, value in parts.items():
+        if name in _MAKERS:
+            _MAKERS[name](game, value)
+        else:
+            _set(game.s, *_PARTS[game.NAME](game)[name], value)
+    game._log = game._log[:0]
+    game._marks[:] = [(0, bytes(game.s))]
+    return game
+
+
+def part(game, name):
+    """Return the bytes of a part, all its items one after the other."""
+    start, width, count = _PARTS[game.NAME](game)[name]
+    return bytes(game.s[start : start + width * count])
+
+
+def generator(game):
+    """Return a generator that goes on as the deal's own will."""
+    return get_rng(game.s, _PARTS[game.NAME](game)["generator"][0])
+
+
+def _set(s, start, width, count, value):
+    if isinstance(value, int):
+        value = [value]
+    items = value.items() if isinstance(value, dict) else enumerate(value)
+    for i, item in items:
+        at = start + width * i
+        assert 0 <= i < count
+        if width == 1:
+            s[at] = item
+        elif isinstance(item, int):
+            put16(s, at, item)
+        else:
+            s[at : at + width] = bytes(item)
+
+
+# What is not one stretch of bytes
+
+
+def _blank(game, blank):
+    """Begin with a state of all zeros."""
+    if blank:
+        game.s[:] = bytes(len(game.s))
+
+
+def _hands(game, hands):
+    """Give each seat these cards, in that order, none of them known to all; in Trex the counts follow."""
+    if game.NAME == "trex":
+        for seat in range(4):
+            for card in hands[seat]:
+                game.s[card] = seat
+        held = [[card for card in range(52) if game.s[card] == seat] for seat in range(4)]
+        _set(game.s, *_trex(game)["counts"], [len(hand) for hand in held])
+        return
+    for seat, hand in enumerate(hands):
+        record = bytes(hand) + bytes(2 * game.slots - len(hand)) + bytes((len(hand), 0))
+        _set(game.s, *_rummy(game)["hands"], {seat: record})
+
+
+def _pile(game, pile):
+    """Lay down (discards, oldest first, and the stock, next card first)."""
+    discards, stock = pile
+    start, width, _ = _rummy(game)["pile"]
+    game.s[start:] = bytes(discards) + bytes(width - len(discards) - len(stock)) + bytes(stock)
+    _set(game.s, *_rummy(game)["discards_size"], len(discards))
+    _set(game.s, *_rummy(game)["stock_size"], len(stock))
+
+
+def _known(game, known):
+    """Let everybody know the first so many cards of a seat's hand: {seat: count}."""
+    start, width, _ = _rummy(game)["hands"]
+    for seat, count in known.items():
+        game.s[start + width * (seat + 1) - 1] = count
+
+
+def _shown(game, seats):
+    """Let everybody know the hands of these seats."""
+    _known(game, {seat: game.hand_count(seat) for seat in seats})
+
+
+_MAKERS = {"blank": _blank, "hands": _hands, "pile": _pile, "known": _known, "shown": _shown}
+
+
+# Name → where it begins, bytes an item, items
+
+
+def _treys(game):
+    from engine import treys
+
+    return {
+        "piles": (treys._GRID, 3, 9),
+        "depths": (treys._DEPTH, 1, 9),
+        "up": (treys._UP, 1, 9),
+        "stock": (treys._STOCK, 1, 25),
+        "waste": (treys._WASTE, 1, 52),
+        "drawn": (treys._DRAWN, 1, 1),
+        "waste_size": (treys._WASTE_SIZE, 1, 1),
+        "target": (treys._TARGET, 1, 1),
+        "left": (treys._LEFT, 1, 1),
+        "over": (treys._OVER, 1, 1),
+    }
+
+
+def _tripeaks(game):
+    from engine import tripeaks
+
+    return {
+        "tableau": (tripeaks._TABLEAU, 1, 28),
+        "stock": (tripeaks._STOCK, 1, 26),
+        "waste": (tripeaks._WASTE, 1, 54),
+        "stock_size": (tripeaks._STOCK_SIZE, 1, 1),
+        "left": (tripeaks._LEFT, 1, 1),
+        "peaks": (tripeaks._PEAKS, 1, 1),
+        "over": (tripeaks._OVER, 1, 1),
+        "deal_no": (tripeaks._DEAL_NO, 1, 1),
+        "generator": (tripeaks._RNG, 4, 1),
+    }
+
+
+def _rummy(game):
+    from engine.kit import rummy
+
+    return {
+        "phase": (rummy.PHASE, 1, 1),
+        "turn": (rummy.TURN, 1, 1),
+        "dealer": (rummy._DEALER, 1, 1),
+        "discards_size": (rummy._DISCARDS, 1, 1),
+        "stock_size": (rummy._STOCK, 1, 1),
+        "generator": (rummy._RNG, 4, 1),
+        "hands": (game._hands, game._record, game.seats),
+        "pile": (game._pile, game._pile_size, 1),
+    }
+
+
+def _trepenta(game):
+    from engine.trepenta import state
+
+    parts = _rummy(game)
+    for seat in range(game.seats):
+        at = state.SEATS + seat * state.RECORD
+        parts["field_%d" % seat] = at, 1, 5
+        parts["die_%d" % seat] = at + state.DIE, 1, 1
+        parts["up_%d" % seat] = at + state.UP, 1, 1
+    parts["round"] = state.ROUND, 1, 1
+    parts["points"] = game._sheet, 1, state.ROUNDS * game.seats
+    return parts
+
+
+def _trex(game):
+    from engine.trex import state
+
+    return {
+        "places": (state.PLACE, 1, 52),
+        "cannot": (state.CANNOT, 1, 52),
+        "leader": (state.LEADER, 1, 1),
+        "turn": (state.TURN, 1, 1),
+        "first": (state.FIRST, 1, 1),
+        "kingdom": (state.KINGDOM, 1, 1),
+        "king_seat": (state.KING_SEAT, 1, 1),
+        "deal_no": (state.DEAL_NO, 1, 1),
+        "holders": (state.HOLDER, 1, 5),
+        "tricks": (state.TRICK_COUNTS, 1, 4),
+        "trick_no": (state.TRICK_NO, 1, 1),
+        "counts": (state.COUNT, 1, 4),
+        "layout": (state.LAYOUT, 2, 4),
+        "may_appeal": (state.MAY_APPEAL, 1, 1),
+        "generator": (state.GENERATOR, 4, 1),
+        "totals": (state.TOTALS, 2, 4),
+    }
+
+
+_PARTS = {"treys": _treys, "tripeaks": _tripeaks, "tresydos": _rummy, "trepenta": _trepenta, "trex": _trex}
