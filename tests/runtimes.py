@@ -5,8 +5,10 @@ a Pico does (no viper). Both import the project's own folders, `wasm` a copy in 
 each returns what the code printed.
 """
 
+import contextlib
 import faulthandler
 import importlib.util
+import io
 import os
 import shutil
 import subprocess
@@ -131,6 +133,14 @@ def plain_loops(*paths):
     """Return code that gives the functions of modules of loops, without viper, as attributes of a class `plain`."""
     texts = [(path, loops.without_types((ROOT / path).read_text(encoding="utf-8"))) for path in paths]
     return _PLAIN % (texts,)
+
+
+@cache
+def desktop(code):
+    """Return what `code` prints on this Python; the same code runs once a process."""
+    with contextlib.redirect_stdout(io.StringIO()) as printed:
+        exec(code, {})
+    return printed.getvalue()
 
 
 def run(runtime, code, folder=ROOT, seconds=300, **given):
