@@ -154,8 +154,9 @@ def test_reasons_are_true_and_fit():
                 assert completes(hand + [view.discard_top])
             elif "of the stock helps" in reason:
                 share = int(reason.removeprefix("so ").split(" ")[0])
-                nearer = [rank for rank in range(13) if lacking(hand + [rank]) < lacking(hand)]
-                assert 0 < share <= 100 and nearer and not wins(hand)
+                lacks = lacking(hand)
+                assert 0 < share <= 100 and any(lacking(hand + [rank]) < lacks for rank in range(13))
+                assert not wins(hand)
             told[" ".join(reason.split(" ")[-3:])] += 1
             reasons.add(reason)
     assert len(reasons) > 40 and max([len(reason) for reason in reasons]) <= 40, reasons
@@ -167,7 +168,8 @@ def test_reasons_are_true_and_fit():
 def lacking(hand):
     """Return how many cards a hand lacks to three and two."""
     counts = ranks(hand)
-    return min(max(0, 3 - counts[i]) + max(0, 2 - counts[k]) for i in range(13) for k in range(13) if i != k)
+    three, two = [[max(0, size - count) for count in counts] for size in (3, 2)]
+    return min(three[rank] + min(two[:rank] + two[rank + 1 :]) for rank in range(13))
 
 
 SAME = """
