@@ -121,7 +121,7 @@ def load(data):
     except (ValueError, IndexError, TypeError, RuntimeError) as error:  # the last: brackets nested without end
         raise BadSave("this save's options are unknown here: %s" % error)
     try:
-        game._restore(moves, marks)
+        game.restore(moves, marks)
     except (BadSave, MemoryError):
         raise
     except Exception:  # bytes with a right CRC can still hold a state that no game has, and anything can break on it

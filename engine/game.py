@@ -11,8 +11,8 @@ A subclass gives, besides `NAME` and `OPTIONS`:
     _deal()             fill `s` for the start; `s` is all zeros
     _moves()            legal codes of the seat to act, ascending; empty only when over
     _apply(code)        carry out a legal move; allocates nothing that stays
-    _mask(seat)         overwrite in `s` whatever that seat has not seen with HIDDEN, the generator with 0
-    _fill(rng)          the inverse: deal the unseen cards into the HIDDEN places
+    _mask(seat)         overwrite in `s` whatever that seat has not seen with HIDDEN, the generator with 0; and
+    _fill(rng)          the inverse: deal the unseen cards into the HIDDEN places (neither where nothing is hidden)
     text(code) / code(text)
     to_act, scores(), dump()
 
@@ -233,7 +233,7 @@ class Game:
         pairs = [[row[0], self.options[row[0]]] for row in self.OPTIONS if self.options[row[0]] != row[1]]
         return json.dumps(pairs).encode() if pairs else b""
 
-    def _restore(self, moves, marks):
+    def restore(self, moves, marks):
         """Continue from saved moves and snapshots; BadSave when they are not a game."""
         position = 0
         for place, state in marks:
@@ -251,6 +251,12 @@ class Game:
                 raise BadSave("move %d of this save is not legal: %s" % (i + 1, error))
 
     # What subclasses build on
+
+    def _mask(self, seat):
+        """Hide what `seat` has not seen: nothing, unless a game does."""
+
+    def _fill(self, rng):
+        """Deal what is hidden: nothing, unless a game does."""
 
     def _step(self, code):
         """Apply a legal move and keep the log and the snapshots."""

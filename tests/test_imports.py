@@ -1,16 +1,34 @@
-"""Imports go one way: engine ← display ← firmware ← tools; and only to what both runtimes have."""
+"""Imports go one way: engine ← display ← firmware ← tools, and within these too; and only to what both runtimes have.
+
+No module needs one that needs it, whenever either is loaded: imports within functions count, and so do the functions of
+`engine.compat` that are given a whole name. (A name made from a game's, like "engine.%s.player", is the registry's way
+to what it does not know; whoever loads by such a name needs none of the games.)
+
+Whoever imports a submodule loads its package first. From outside, that is a module which is needed too. From within
+the package it is none: the package is loaded already, or is just loading the submodule, and what a submodule does not
+ask its package for it does not wait for. So within `engine.trex`, `from engine.trex import PASS` needs the rules, and
+`from engine.trex import tricks` or `from engine.trex.codes import PASS` needs that submodule alone.
+
+A name that begins with an underscore is for its module. The state of a game, `s`, is for the base class and the
+game's rules, which are its package and whatever that loads: looks, opponents, hints, solvers and tools ask methods.
+"""
 
 import ast
+import graphlib
 import subprocess
 import sys
 
 import pytest
 
+import engine
 from tests.runtimes import ROOT
 
 FOLDERS = ("engine", "display", "firmware", "tools")
 SHARED = {"array", "binascii", "json", "struct", "os", "sys", "gc", "micropython"}
 BOARD = {"machine", "framebuf", "time"}
+LOADERS = ("fetch", "loaded", "passing", "pick", "__import__", "import_module")
+TWINS = ("", "_viper", "_plain")  # what `pick` adds to the name it is given
+THINKERS = ("player", "hint", "solver", "reasons")  # modules of a game that judge moves
 
 # What a folder may import beside the project's own, and single files that are allowed more
 ALLOWED = {"engine": SHARED, "display": SHARED, "firmware": SHARED | BOARD}
@@ -37,6 +55,64 @@ def files(folder):
     found = sorted((ROOT / folder).rglob("*.py"))
     assert found, folder
     return found
+
+
+def named():
+    """Return dotted name → tree of every module of the project."""
+    found = {}
+    for folder in FOLDERS:
+        for path in files(folder):
+            parts = path.relative_to(ROOT).with_suffix("").parts
+            name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+            found[name] = ast.parse(path.read_text(encoding="utf-8"))
+    return found
+
+
+MODULES = named()
+
+
+def asked(tree):
+    """Yield the names of the project's modules that a tree imports, wherever in it."""
+    for node in ast.walk(tree):
+        names = ()
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            inside = ["%s.%s" % (node.module, alias.name) for alias in node.names]
+            names = [name if name in MODULES else node.module for name in inside]
+        elif isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
+            if getattr(node.func, "id", getattr(node.func, "attr", "")) in LOADERS:
+                names = ["%s%s" % (node.args[0].value, twin) for twin in TWINS]
+        yield from (name for name in names if name in MODULES)
+
+
+def needed(name):
+    """Return the modules that one needs: what it asks for, and the packages that come with that from outside."""
+    found = set(asked(MODULES[name]))
+    for other in list(found):
+        parts = other.split(".")
+        packages = [".".join(parts[:count]) for count in range(1, len(parts))]
+        found.update(package for package in packages if not (name + ".").startswith(package + "."))
+    return {other for other in found if other in MODULES and other != name}
+
+
+NEEDED = {name: needed(name) for name in MODULES}
+
+
+def reached(name):
+    """Return the modules that one needs, and those that they need, itself among them."""
+    found, left = set(), [name]
+    while left:
+        name = left.pop()
+        if name not in found:
+            found.add(name)
+            left += NEEDED[name]
+    return found
+
+
+def rules(game):
+    """Return the modules that are a game's rules: its package and whatever of its own that loads, sooner or later."""
+    return {name for name in reached("engine." + game) if (name + ".").startswith("engine.%s." % game)}
 
 
 @pytest.mark.parametrize("folder", FOLDERS)
@@ -69,3 +145,88 @@ def test_importing_the_engine_loads_no_game():
     code = "import sys, engine; print([name for name in engine.GAMES if 'engine.' + name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+# Directions within the folders
+
+
+def test_no_module_needs_one_that_needs_it():
+    try:
+        graphlib.TopologicalSorter(NEEDED).prepare()
+    except graphlib.CycleError as error:
+        pytest.fail("imports in a circle: " + " ← ".join(error.args[1]))
+
+
+def test_the_check_sees_lazy_and_dynamic_imports():
+    """What the check above stands on: who needs whom, however it is loaded."""
+    assert "engine.trex.worlds" in NEEDED["engine.trex"]  # within a function
+    assert "engine.trex.tricks" in NEEDED["engine.trex.judging"]  # loaded("engine.trex.tricks")
+    assert {"display.surface.blit_viper", "display.surface.blit_plain"} <= NEEDED["display.surface.framebuf"]
+    assert "engine.trex" in NEEDED["display.views.trex"] and "engine" in NEEDED["display.views.trex"]
+    assert "engine.trex" not in NEEDED["engine.trex.player"]
+
+
+@pytest.mark.parametrize("game", engine.GAMES)
+def test_rules_know_nobody_who_thinks(game):
+    """A game can be dealt, played, shown and dealt anew without opponents, hints and solvers."""
+    for name in reached("engine." + game):
+        assert name.split(".")[-1] not in THINKERS and name not in ("engine.players", "engine.hints"), name
+
+
+def test_loops_know_nobody():
+    loops = [name for name in MODULES if name.startswith("engine.") and name.endswith("_loops")]
+    assert loops
+    for name in loops:
+        assert NEEDED[name] <= {"engine", "engine.compat"}, name
+
+
+# What belongs to whom
+
+
+def foreign(tree):
+    """Yield (line, object, attribute) of what a tree reads of other objects: self, cls, super() and bases apart."""
+    bases = {base.id for node in ast.walk(tree) if isinstance(node, ast.ClassDef) for base in node.bases
+             if isinstance(base, ast.Name)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute):
+            holder = ast.unparse(node.value)
+            if holder not in {"self", "cls", "super()"} | bases:
+                yield node.lineno, holder, node.attr
+
+
+def private(tree):
+    """Return the private names that a module gives to anything: functions, classes, variables, attributes of self."""
+    found = set()
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            found.add(node.name)
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            found.add(node.id)
+        elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store) and ast.unparse(node.value) == "self":
+            found.add(node.attr)
+    return {name for name in found if name.startswith("_") and not name.startswith("__")}
+
+
+PRIVATE = {name: private(tree) for name, tree in MODULES.items()}
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_private_names_are_for_their_module(folder):
+    """Names that no module of ours has given are those of Python and its libraries."""
+    for name, tree in MODULES.items():
+        if name.split(".")[0] != folder:
+            continue
+        others = set().union(*[names for other, names in PRIVATE.items() if other != name]) - PRIVATE[name]
+        for line, holder, attribute in foreign(tree):
+            assert attribute not in others, "%s, line %d: %s.%s" % (name, line, holder, attribute)
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom):
+                hidden = [alias.name for alias in node.names if alias.name in others]
+                assert not hidden, "%s, line %d: imports %s" % (name, node.lineno, ", ".join(hidden))
+
+
+def test_the_state_of_a_game_is_for_its_rules():
+    allowed = {"engine.game"}.union(*[rules(game) for game in engine.GAMES])
+    for name, tree in MODULES.items():
+        states = [(line, holder) for line, holder, attribute in foreign(tree) if attribute == "s"]
+        assert name in allowed or not states, "%s, line %d: %s.s" % ((name,) + states[0])

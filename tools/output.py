@@ -10,7 +10,6 @@ interrupt, a mistake in the words of a command) leaves the old one as it was, an
 """
 
 import os
-import shutil
 import tempfile
 from contextlib import contextmanager
 from pathlib import Path
@@ -96,16 +95,8 @@ def _draft(path, make):
     finally:
         with stop.later():
             if draft is not None:
-                remove(draft)
+                stop.remove(draft)
                 stop.LEFT_OVERS.discard(draft)
-
-
-def remove(path):
-    """Remove a draft, file or folder, whatever of it is there."""
-    if path.is_dir():
-        shutil.rmtree(path, ignore_errors=True)
-    else:
-        path.unlink(missing_ok=True)
 
 
 def _same(a, b):

@@ -7,6 +7,7 @@ finished in spite of it is not put in its place (`check`). Where nothing helps, 
 
 import _thread
 import os
+import shutil
 import signal
 import sys
 import threading
@@ -83,8 +84,14 @@ def say():
     print("\ntools: stopped" if sys.stderr.isatty() else "tools: stopped", file=sys.stderr, flush=True)
 
 
-def _clear():
-    from tools.output import remove
+def remove(path):
+    """Remove a draft, file or folder, whatever of it is there."""
+    if path.is_dir():
+        shutil.rmtree(path, ignore_errors=True)
+    else:
+        path.unlink(missing_ok=True)
 
+
+def _clear():
     for path in list(LEFT_OVERS):
         remove(path)

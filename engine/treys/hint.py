@@ -81,8 +81,7 @@ class Thinker(Base):
             config |= depth << 2 * cell + 9
             if view.face_up(cell // 3, cell % 3):
                 config |= 1 << cell
-            for level in range(depth):
-                card = view.s[3 * cell + level]
+            for level, card in enumerate(view.pile(cell // 3, cell % 3)):
                 at = _PILES + 4 * cell + level + 1
                 if card == HIDDEN:
                     w[_PLACES + hidden] = at

@@ -178,7 +178,7 @@ class Solver:
 
     def load(self, game):
         """Take up the position of a whole `game` (not a view)."""
-        piles = [_pile(game, cell) for cell in range(_CELLS)]
+        piles = [game.pile(cell // 3, cell % 3) for cell in range(_CELLS)]
         up = 0
         for cell in range(_CELLS):
             if game.face_up(cell // 3, cell % 3):
@@ -189,7 +189,7 @@ class Solver:
 
     def load_start(self, game):
         """Take up the position that the game's deal started from; False if its moves are forgotten."""
-        piles = [_pile(game, cell) for cell in range(_CELLS)]
+        piles = [game.pile(cell // 3, cell % 3) for cell in range(_CELLS)]
         log = game.log
         for depth in range(game.waste_size - 1):
             while log and TURN_ROW <= log[-1] <= TURN_COLUMN:
@@ -282,11 +282,6 @@ class Solver:
         if target == WILD:
             return code + WILD
         return code + (value or (target - 1 if target > 2 else target + 1))
-
-
-def _pile(game, cell):
-    """Return the cards of a pile, bottom first."""
-    return [game.s[3 * cell + level] for level in range(game.depth(cell // 3, cell % 3))]
 
 
 def _note(w, at, value):

@@ -171,14 +171,12 @@ class Solver:
 
     def load(self, game):
         """Take up the position of a whole `game` (not a view), the current deal of a match."""
-        s = game.s
-        tableau = [s[i] for i in range(_CARDS)]
+        tableau = [game.card(i) for i in range(_CARDS)]
         self._take(game, tableau, game.drawn, rank_of(game.target))
 
     def load_start(self, game):
         """Take up the position that the game's current deal started from; False if its moves are forgotten."""
-        s = game.s
-        tableau = [s[i] for i in range(_CARDS)]
+        tableau = [game.card(i) for i in range(_CARDS)]
         log = game.log
         depth = 0
         while game.waste(depth + 1) != NONE:

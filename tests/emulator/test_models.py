@@ -23,7 +23,7 @@ class Line:
     def __init__(self, glass=GLASS["pico-lcd-1.3"], ready=True):
         self.chip = ST7789({"spi": 0, "cs": 1, "dc": 2, "rst": 3}, glass)
         self.clock = self.chip._clock = SimpleNamespace(nanos=0)
-        self.wire = self.chip._wire = SimpleNamespace(hertz=62_500_000, mode=(0, 8), _spi=SimpleNamespace(_busy=False))
+        self.wire = self.chip._wire = SimpleNamespace(hertz=62_500_000, mode=(0, 8), busy=False)
         self.chip._cs = SimpleNamespace(value=GPIOPinState.LOW)
         self.chip._dc = SimpleNamespace(value=GPIOPinState.LOW)
         if ready:
@@ -102,7 +102,7 @@ def _not_selected(line):
 
 
 def _moved(line):
-    line.wire._spi._busy = True
+    line.wire.busy = True
     line.chip._lines_moved(GPIOPinState.HIGH, GPIOPinState.LOW)
 
 

@@ -51,6 +51,11 @@ class Wire:
         return self._spi.clock_frequency
 
     @property
+    def busy(self):
+        """True while a byte is on its way."""
+        return self._spi._busy
+
+    @property
     def mode(self):
         """Clock polarity and phase as one number, 0 to 3, and the bits of a word."""
         control = self._spi.read_uint32(0)

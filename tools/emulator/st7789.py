@@ -123,7 +123,7 @@ class ST7789:
             self._flush()
 
     def _lines_moved(self, state, before):
-        if self._wire._spi._busy:
+        if self._wire.busy:
             self._complain("chip select or D/C moved while a byte was on its way")
 
     # Bytes

@@ -282,7 +282,7 @@ def test_a_save_that_memory_is_short_for_stays_as_it_is(tmp_path, monkeypatch):
     again.home()
     again.console.screens[-1].at = 0
     with monkeypatch.context() as short:
-        short.setattr(engine.game.Game, "_restore", _no_memory)
+        short.setattr(engine.game.Game, "restore", _no_memory)
         again.press("a!")
         assert "memory" in again.console.toast
         assert screen(again) == "home"
