@@ -13,7 +13,7 @@ import math
 import os
 import time
 from collections import namedtuple
-from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 
 from tqdm import tqdm
 
@@ -22,6 +22,7 @@ from engine import players
 from engine.options import LEVELS, Seats, parse
 from engine.rng import Rng
 from tools.errors import ToolError
+from tools.workers import bounded, spread
 
 # unit: what is played on one deal number. better: 1 when the higher score is better, else -1.
 # done(game): the unit is played out. parts(game): what it consisted of, name -> one score a seat.
@@ -112,21 +113,15 @@ def _prepare(game):
 
 def contest(job, start, deals, jobs=1, quiet=False):
     """Play `deals` duplicate deals from number `start` on `jobs` processes; return their results in order."""
+    jobs = bounded(jobs)
     size = max(1, min(10, deals // (4 * jobs) or 1))
     numbers = range(start, start + deals)
     chunks = [numbers[i : i + size] for i in range(0, deals, size)]
     results = []
     with tqdm(total=deals, unit="deal", disable=quiet) as bar:
-        if jobs == 1:
-            _prepare(job.game)
-            for chunk in chunks:
-                results += _many(job, chunk)
-                bar.update(len(chunk))
-            return results
-        with ProcessPoolExecutor(jobs, initializer=_prepare, initargs=(job.game,)) as pool:
-            for found in pool.map(_many, itertools.repeat(job), chunks):
-                results += found
-                bar.update(len(found))
+        for found in spread(jobs, partial(_many, job), chunks, _prepare, (job.game,)):
+            results += found
+            bar.update(len(found))
     return results
 
 
@@ -169,7 +164,7 @@ def add_arguments(parser):
     parser.add_argument("--deals", type=int, default=100, metavar="N", help="deal numbers (default %(default)s)")
     parser.add_argument("--start", type=int, default=1, metavar="N", help="the first deal number (default 1)")
     parser.add_argument("--budget", type=int, metavar="N", help="samples of a decision (default: usual)")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count(), metavar="N", help="processes (default: one a core)")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), metavar="N", help="processes, at most one a core")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a rule of the game")
 
 

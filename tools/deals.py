@@ -12,7 +12,7 @@
 """
 
 import math
-import multiprocessing
+import os
 import random
 import re
 import sys
@@ -22,7 +22,9 @@ from pathlib import Path
 import engine
 from tools import arena, project
 from tools.errors import ToolError
+from tools.output import written
 from tools.solve import certify, fast, oracle, packing
+from tools.workers import bounded, spread
 
 SURVEYS = project.BUILD / "deals"
 SHIPPED = project.ROOT / "seeds" / "deals"
@@ -48,7 +50,7 @@ def add_arguments(parser):
     parser.add_argument("--range", metavar="A-B", default="1-20000", help="deal numbers (default 1-20000)")
     parser.add_argument("--kind", choices=names, help="what the files of --merge or --table are about")
     parser.add_argument("--sample", metavar="N", type=int, help="verify only N deals of each pack, chosen by chance")
-    parser.add_argument("--jobs", metavar="N", type=int, default=multiprocessing.cpu_count(), help="processes")
+    parser.add_argument("--jobs", metavar="N", type=int, default=os.cpu_count(), help="processes, at most one a core")
     parser.add_argument("-o", "--output", metavar="FILE", type=Path, help="where to write")
 
 
@@ -107,15 +109,6 @@ def _progress(things, total, done=0):
     return tqdm(things, total=total, initial=done, unit="deal", disable=not sys.stderr.isatty())
 
 
-def _spread(jobs, work, chunks):
-    """Yield `work(chunk)` for each of the chunks in order, done by `jobs` processes."""
-    if jobs == 1:
-        yield from map(work, chunks)
-        return
-    with multiprocessing.Pool(jobs) as pool:
-        yield from pool.imap(work, chunks)
-
-
 # --survey
 
 
@@ -134,7 +127,7 @@ def _survey(args):
     began = time.perf_counter()
     bar = _progress(None, last - first + 1, done)
     with open(path, "a", encoding="ascii", newline="\n") as file:
-        for findings in _spread(args.jobs, _examine_chunk, jobs):
+        for findings in spread(args.jobs, _examine_chunk, jobs):
             file.write("".join(map(certify.write_line, findings)))
             file.flush()
             bar.update(len(findings))
@@ -142,7 +135,7 @@ def _survey(args):
     seconds = time.perf_counter() - began
     if jobs:
         rate = (last - start + 1) / seconds
-        print("%s: %.0f deals a second with %d processes" % (path, rate, args.jobs))
+        print("%s: %.0f deals a second with %d processes" % (path, rate, bounded(args.jobs)))
     else:
         print("%s: already complete" % path)
     return 0
@@ -158,7 +151,8 @@ def _resume(path, first, last):
             raise ToolError("%s is of another range: deal %d is where %d should be" % (path, finding.deal, first + at))
     if len(findings) > last - first + 1:
         raise ToolError("%s goes on after deal %d: it is of another range" % (path, last))
-    path.write_text("".join(map(certify.write_line, findings)), encoding="ascii", newline="\n")
+    with written(path) as draft:
+        draft.write_text("".join(map(certify.write_line, findings)), encoding="ascii", newline="\n")
     return len(findings)
 
 
@@ -171,7 +165,8 @@ def _merge(args):
     data = packing.pack_bytes(kind, packing.choose(kind, findings))
     path = args.output or SHIPPED / (kind + ".bin")
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(data)
+    with written(path, inputs=args.merge) as draft:
+        draft.write_bytes(data)
     print("%s: %d bytes" % (path, len(data)))
     return 0
 
@@ -196,7 +191,7 @@ def _verify(args):
         jobs = [(kind, deals[at : at + _CHUNK]) for at in range(0, len(deals), _CHUNK)]
         bar = _progress(None, len(deals))
         faults = []
-        for found in _spread(args.jobs, _prove_chunk, jobs):
+        for found in spread(args.jobs, _prove_chunk, jobs):
             faults += [fault for fault in found if fault]
             bar.update(len(found))
         bar.close()
@@ -300,7 +295,7 @@ def _follow(args):
     jobs = [(args.follow, at, min(at + 9, last)) for at in range(first, last + 1, 10)]
     bar = _progress(None, last - first + 1)
     won = 0
-    for results in _spread(args.jobs, _follow_chunk, jobs):
+    for results in spread(args.jobs, _follow_chunk, jobs):
         won += sum(results)
         bar.update(len(results))
     bar.close()
@@ -374,7 +369,7 @@ def _live(args):
     cycles = CYCLES[certify.PACKS[args.live][0]]
     most = _PATIENCE * _CLOCK // cycles
     jobs = [(args.live, at, min(at + 9, last), most) for at in range(first, last + 1, 10)]
-    counts = sorted(steps for found in _spread(args.jobs, _live_chunk, jobs) for steps in found)
+    counts = sorted(steps for found in spread(args.jobs, _live_chunk, jobs) for steps in found)
     total = len(counts)
     in_time = sum(steps <= most for steps in counts)
     low, high = interval(in_time, total)

@@ -1,0 +1,133 @@
+"""Ctrl-C at random instants: one line, exit code 130, no traceback, nothing half done, nobody left behind.
+
+TERCET_LONG=1 makes it 200 interrupts of each command, TERCET_UF2 adds the emulator.
+"""
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.folders import contents
+from tools.project import ROOT
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="interrupts of another process are POSIX's")
+
+COUNT = 200 if os.environ.get("TERCET_LONG") else 2  # of each command
+_HANG_S = 30
+_MARK = "TERCET_TEST_INTERRUPTS"
+_RECORD = str(ROOT / "tests" / "records" / "trex-standard.txt")
+_UF2 = os.environ.get("TERCET_UF2", "")
+_NEEDS_UF2 = pytest.mark.skipif(not _UF2, reason="TERCET_UF2 does not name MicroPython's UF2 file for RPI_PICO")
+
+# Words, and what they write into the folder they run in
+COMMANDS = {
+    "build": ["build", "-o", "out"],
+    "shot": ["shot", "--game", "trex", "--press", "a a wait:2000", "-o", "out.png"],
+    "gallery": ["gallery", "-o", "out", "--only", "tripeaks-c"],
+    "replay": ["replay", _RECORD, "-o", "out.png"],
+    "arena": ["arena", "--game", "tresydos", "--levels", "N,E", "--deals", "40", "--jobs", "100000"],
+    "survey": ["deals", "--survey", "treys-wild", "--range", "1-400", "-o", "out.tsv"],
+    "verify": ["deals", "--verify", "--sample", "60"],
+}
+LONG = [
+    *COMMANDS,
+    pytest.param("image", marks=_NEEDS_UF2),
+    pytest.param("emulate", marks=_NEEDS_UF2),
+]
+COMMANDS["image"] = ["image", "--uf2", _UF2, "-o", "out.uf2"]
+COMMANDS["emulate"] = ["emulate", "--uf2", _UF2, "--press", "a a", "--shot", "out.png"]
+
+
+def start(words, folder, **given):
+    """Start a command in a folder, with a mark in its environment that its children inherit."""
+    env = dict(os.environ, PYTHONPATH=str(ROOT), **{_MARK: str(folder)})
+    run = [sys.executable, "-P", "-m", "tools", *words]
+    pipes = {"stdout": subprocess.DEVNULL, "stderr": subprocess.PIPE}
+    return subprocess.Popen(run, cwd=folder, env=env, text=True, **pipes, **given)
+
+
+def left_behind(folder):
+    """Return the processes that a command has started in a folder, itself included, and that are still there."""
+    mark = ("%s=%s" % (_MARK, folder)).encode()
+    found = []
+    for entry in Path("/proc").glob("[0-9]*"):
+        try:
+            if mark in (entry / "environ").read_bytes().split(b"\0") and (entry / "stat").read_text().split()[2] != "Z":
+                found.append(entry.name)
+        except OSError:
+            pass
+    return found
+
+
+def wait_for_nobody(folder):
+    """Wait until no process of a command is left; a failure when one is left after long."""
+    until = time.monotonic() + _HANG_S
+    while left_behind(folder):
+        assert time.monotonic() < until, "processes are left behind"
+        time.sleep(0.05)
+
+
+@pytest.fixture(scope="module")
+def usual():
+    """How long each command takes, and what it writes: command → (seconds, files), found out once."""
+    return {}
+
+
+def undisturbed(name, folder, usual):
+    if name not in usual:
+        folder.mkdir()
+        began = time.monotonic()
+        process = start(COMMANDS[name], folder)
+        said = process.communicate(timeout=600)[1]
+        assert process.returncode == 0, said
+        usual[name] = time.monotonic() - began, contents(folder)
+    return usual[name]
+
+
+@pytest.mark.parametrize("name", LONG)
+def test_an_interrupt_at_any_instant_ends_a_command(name, tmp_path, usual):
+    seconds, whole = undisturbed(name, tmp_path / "usual", usual)
+    rng = random.Random(name)
+    longest = stopped = 0
+    for number in range(COUNT):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        process = start(COMMANDS[name], folder)
+        time.sleep(0.15 + rng.random() * seconds)  # Python itself needs some time to be there
+        began = time.monotonic()
+        process.send_signal(signal.SIGINT)
+        said = process.communicate(timeout=_HANG_S)[1]
+        longest = max(longest, time.monotonic() - began)
+        assert "Traceback" not in said and "Exception" not in said, said
+        assert process.returncode in (0, 130), (process.returncode, said)
+        if process.returncode == 130:
+            stopped += 1
+            assert said.splitlines()[-1] == "tools: stopped", said
+        wait_for_nobody(folder)
+        after = contents(folder)
+        if name != "survey":  # goes on where it was stopped
+            for path in after:
+                assert after[path] == whole[path], path
+        if name in ("build", "image"):
+            assert not after or after == whole
+    print("%s: %d interrupts, %d in time, the longest end took %.2f s" % (name, COUNT, stopped, longest))
+
+
+@pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="asks /proc who is left")
+@pytest.mark.parametrize("name", ["arena", "survey"])
+def test_the_workers_end_with_a_command_that_is_killed(name, tmp_path):
+    process = start(COMMANDS[name] if name == "arena" else [*COMMANDS[name][:4], "1-100000", "-o", "out.tsv"], tmp_path)
+    until = time.monotonic() + _HANG_S
+    while len(left_behind(tmp_path)) < 2 and time.monotonic() < until and process.poll() is None:
+        time.sleep(0.05)
+    started = len(left_behind(tmp_path))
+    process.kill()
+    process.communicate()
+    assert 1 < started <= 2 + (os.cpu_count() or 1) or os.cpu_count() == 1
+    wait_for_nobody(tmp_path)

@@ -1,0 +1,45 @@
+"""Work spread over processes, at most one a core, that end with the command that started them.
+
+An interrupt is the command's business, so the workers do not hear it. They watch the command instead: when it is gone,
+however it went, so are they.
+"""
+
+import os
+import signal
+import threading
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import parent_process
+
+
+def bounded(jobs):
+    """Return how many processes are worth starting for `jobs` wanted."""
+    return max(1, min(jobs, os.cpu_count() or 1))
+
+
+def spread(jobs, work, chunks, prepare=None, given=()):
+    """Yield `work(chunk)` for each of the chunks in their order, done by up to `jobs` processes.
+
+    Each process calls `prepare(*given)` first.
+    """
+    if bounded(jobs) == 1:
+        if prepare:
+            prepare(*given)
+        yield from map(work, chunks)
+        return
+    pool = ProcessPoolExecutor(bounded(jobs), initializer=_begin, initargs=(prepare, given))
+    try:
+        yield from pool.map(work, chunks)
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _begin(prepare, given):
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_the_command, daemon=True).start()
+    if prepare:
+        prepare(*given)
+
+
+def _end_with_the_command():
+    parent_process().join()
+    os._exit(1)
