@@ -9,13 +9,16 @@ Any of these folders may be removed while nothing runs in it; the next run makes
 words go to pytest); any other word is a command of `python -m tools`.
 """
 
+import contextlib
 import errno
 import hashlib
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import sysconfig
+import threading
 import time
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
@@ -227,7 +230,21 @@ def start(place, words):
         command, folder = command + TESTS + words[1:], ROOT
     else:
         command += ["-m", "tools", *words]
-    return subprocess.call(command, cwd=folder, env=dict(os.environ, PYTHONPATH=str(ROOT)))
+    with patience():
+        return subprocess.call(command, cwd=folder, env=dict(os.environ, PYTHONPATH=str(ROOT)))
+
+
+@contextlib.contextmanager
+def patience():
+    """Leave Ctrl-C to the command that runs: a terminal tells both, and the command ends in its own way."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, lambda number, frame: None)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def main(words):

@@ -131,3 +131,20 @@ def test_the_workers_end_with_a_command_that_is_killed(name, tmp_path):
     process.communicate()
     assert 1 < started <= 2 + (os.cpu_count() or 1) or os.cpu_count() == 1
     wait_for_nobody(tmp_path)
+
+
+def test_run_py_waits_for_the_end_of_what_it_started(tmp_path):
+    """A terminal interrupts both: the command cleans up and says its line, and its exit code is passed on."""
+    env = dict(os.environ, **{_MARK: str(tmp_path)})
+    run = [sys.executable, str(ROOT / "run.py"), *COMMANDS["gallery"][:3]]
+    process = subprocess.Popen(
+        run, cwd=tmp_path, env=env, text=True, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, start_new_session=True
+    )
+    until = time.monotonic() + _HANG_S
+    while not (tmp_path / "out").exists() and time.monotonic() < until:
+        time.sleep(0.05)
+    os.killpg(process.pid, signal.SIGINT)
+    said = process.communicate(timeout=_HANG_S)[1]
+    assert process.returncode == 130 and said.splitlines()[-1] == "tools: stopped" and "Traceback" not in said
+    assert not [path for path in contents(tmp_path) if "draft" in path]
+    wait_for_nobody(tmp_path)
