@@ -8,7 +8,7 @@ What is drawn comes from the game's view module (`display/views/<game>/`). The t
     Others        others.py     an opponent thinks, or a move that is no decision makes itself
     Running       endgame.py    the rest of a solitaire plays itself
     Moving        moving.py     a card is on its way
-    Settling      settling.py   the last card lies: the game is about to be counted and put away
+    Settling      moving.py     the last card lies: the game is about to be counted and put away
     Celebrating   ending.py     it was won
     Over          ending.py     the table after the end
 
@@ -21,10 +21,9 @@ import engine
 from display import views
 from engine.compat import passing
 from firmware.table.deciding import Deciding
-from firmware.table.moving import Moving
+from firmware.table.moving import Moving, Settling
 from firmware.table.others import Others
 from firmware.table.seats import Seats
-from firmware.table.settling import Settling
 
 
 class Screen:

@@ -1,4 +1,4 @@
-"""A card is on its way: a picture between the view before a move and the view after it."""
+"""A card is on its way: a picture between the view before a move and the view after it. And the last card arrives."""
 
 from firmware.input import BACK, MENU, X, elapsed
 from firmware.table.mode import Mode
@@ -48,3 +48,20 @@ class Moving(Mode):
     def rest(self):
         """The card has arrived."""
         self.table.rest(self.before, self.then)
+
+
+class Settling(Mode):
+    """The last card of a game lies, or its clock has run out.
+
+    Once that has been seen the game is counted; a press does not wait for it.
+    """
+
+    busy = True
+
+    def tick(self, now):
+        if not self.table.console.stale:
+            self.table.end(now)
+        return True
+
+    def press(self, key):
+        self.table.end(self.table.console.board.millis())

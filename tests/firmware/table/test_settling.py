@@ -1,10 +1,15 @@
 """A game that ends is counted once, whatever is pressed and wherever the way leads; one that has not ended goes on."""
 
+import random
+import sys
+from importlib import import_module
+
 import pytest
 
 import engine
 from engine import record
 from engine.rng import Rng
+from tests.firmware.table.sessions import Session, in_memory
 from tools.project import ROOT
 from tools.simulator.sim import script
 
@@ -197,3 +202,55 @@ def test_a_won_end_that_played_itself_is_no_dead_end(tmp_path):
     assert top(console).name == "result" and game.won
     console.press("b b")
     assert top(console).name == "pause"
+
+
+# Whatever is pressed
+
+GAMES = {  # name: runs, options by turns
+    "treys": (500, ({}, {"threes_wild": False}, {"open_stock": True})),
+    "tripeaks": (500, ({}, {"match": "best 3"}, {"wrap": False})),
+    "tresydos": (100, ({"seats": "PE"}, {"seats": "PEE", "match": 3}, {"seats": "EP"}, {"seats": "PPE"})),
+    "trepenta": (100, ({"seats": "PE"}, {"seats": "EPE"}, {"seats": "PE", "rival_sets": True}, {"seats": "PP"})),
+    "trex": (100, ({"seats": "PEEE"}, {"seats": "EEPE", "partners": True}, {"seats": "PEPE"})),
+}
+
+
+def nearly_over(name, deal, rng, options):
+    """Return a game a few decisions before its end; in the solitaires cards are played before any is drawn."""
+    game = engine.new(name, deal, **options)
+    while not game.over:
+        codes = game.moves()
+        game.play(codes[-1] if game.seats == 1 and rng.random() < 0.9 else codes[rng.randrange(len(codes))])
+    game.rewind(game.length - rng.randrange(1, 4 + 2 * game.seats))
+    return game
+
+
+@pytest.fixture
+def quick(monkeypatch):
+    """Files are in memory, modules that were dropped come back without being compiled again, nothing is collected."""
+    modules = {}
+
+    def loaded(path):
+        module = sys.modules[path] = modules.get(path) or import_module(path)
+        return modules.setdefault(path, module)
+
+    monkeypatch.setattr("engine.compat.loaded", loaded)
+    monkeypatch.setattr("gc.collect", lambda: 0)
+    monkeypatch.setattr("firmware.console.Storage", in_memory)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_whatever_is_pressed_and_whenever_each_game_that_ends_is_counted_once(name, quick):
+    """Random keys at random milliseconds, the power going now and then; each game that has not ended resumes."""
+    runs, options = GAMES[name]
+    ended = taken_back = cuts = 0
+    for deal in range(1, runs + 1):
+        rng = random.Random(deal)
+        game = nearly_over(name, deal, rng, options[deal % len(options)])
+        session = Session(game, rng, rng.choice((0, 500)))
+        session.go_on(300)
+        session.close()
+        ended += session.ended
+        taken_back += session.taken_back
+        cuts += session.cuts
+    assert ended >= runs and taken_back > runs // 50 and cuts > runs

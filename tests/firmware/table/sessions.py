@@ -1,0 +1,280 @@
+"""A person with a quick thumb, and a device that loses its power: what a console must not lose then.
+
+    monkeypatch.setattr("firmware.console.Storage", in_memory)
+    session = Session(game, rng)      the game is saved; a console without a screen resumes it
+    session.go_on(presses)            random keys at random milliseconds; AssertionError where a result is lost
+    session.close()                   power off, and a last look at the files
+
+Nothing is drawn. The files are in memory, and the power can go before any change of one of them.
+"""
+
+import errno
+import io
+
+from engine import GAMES
+from engine.options import PERSON
+from firmware.boards import profile
+from firmware.console import Console
+from firmware.input import KEYS
+from firmware.store import Storage, lost
+from tools.simulator.script import ScriptBoard
+from tools.simulator.sim import PACKS, TEXTS
+
+BOARD = "pico-lcd-1.3"
+_PLAYED = ("select",) * 6 + ("right", "left", "down", "up", "x", "y", "back", "menu")
+_KEYS = {"home": ("select",), "newgame": ("select", "back"), "settings": ("back",)}  # options stay as they are
+_WAITS = (0, 0, 5, 20, 60, 150, 450, 900)  # ms at most
+_CUTS = 0.03  # of the presses: the power goes between two steps; as often inside of one
+
+
+class PowerCut(BaseException):
+    """The power has gone."""
+
+
+class Memory:
+    """Files in memory, with the functions that `firmware.store.files` uses."""
+
+    def __init__(self):
+        self.files = {}
+        self.changes = 0
+        self.fuse = -1  # so many changes from now on the power goes; -1: it stays
+
+    def change(self):
+        """Something is about to change."""
+        if self.fuse == 0:
+            raise PowerCut
+        self.fuse -= 1
+        self.changes += 1
+
+    def open(self, path, mode):
+        if mode == "wb":
+            return _Written(self, path)
+        if path not in self.files:
+            raise OSError(errno.ENOENT, path)
+        return io.BytesIO(self.files[path])
+
+    def listdir(self, path):
+        return [name[len(path) + 1 :] for name in self.files if name.rpartition("/")[0] == path]
+
+    def mkdir(self, path):
+        """Folders need not be made."""
+
+    def remove(self, path):
+        if path not in self.files:
+            raise OSError(errno.ENOENT, path)
+        self.change()
+        del self.files[path]
+
+    def rename(self, old, new):
+        self.change()
+        self.files[new] = self.files.pop(old)
+
+    def millis(self):
+        return 0
+
+
+class _Written(io.BytesIO):
+    """A file that is there once it is closed."""
+
+    def __init__(self, memory, path):
+        io.BytesIO.__init__(self)
+        self._memory, self._path = memory, path
+
+    def __exit__(self, kind, *_):
+        if kind is None:
+            self._memory.change()
+            self._memory.files[self._path] = self.getvalue()
+
+
+def in_memory(given):
+    """Return the storage of files that are in memory; a session's board has `given` in place of a folder."""
+    return Storage("saves", **given)
+
+
+def outcome(game):
+    """Return (won, score) of a game that is over, told from what its rules say; None where it does not count."""
+    letters = game.options.get("seats", PERSON)
+    if letters.count(PERSON) != 1:
+        return None
+    seat = letters.index(PERSON)
+    scores = game.scores()
+    if game.NAME == "treys":
+        won = game.won
+    elif game.NAME == "tripeaks":
+        won = game.match_won  # None where only points count
+    elif game.NAME == "tresydos":
+        won = seat in game.winners()
+    else:
+        won = scores[seat] == (min(scores) if game.NAME == "trepenta" else max(scores))
+    return won, scores[seat]
+
+
+def _state(game):
+    """Return what tells a game in progress from any other."""
+    return game and (game.deal, game.log, game.checksum())
+
+
+class Session:
+    """One console after the other on the same files, and a model of what they must hold."""
+
+    def __init__(self, game, rng, in_place=0):
+        self.name = game.NAME
+        self.rng = rng
+        self.given = {"system": Memory(), "in_place": in_place}
+        self.memory = self.given["system"]
+        self.store().save_game(game)
+        self.results = [None]  # of each game begun; None: it has not ended, or does not count
+        self.lost = []  # deals lost and not won since
+        self.ended = self.taken_back = self.cuts = 0  # how often an end came, was taken back, and the power went
+        self.over = False
+        self.game = game
+        self.begun = None  # the game that was dealt last, while it is the last that was opened
+        self.checked = None
+        self._start()
+
+    def store(self):
+        """Return another look at the files."""
+        return in_memory(self.given)
+
+    # The console
+
+    def _start(self):
+        """Switch the device on and take up the game that is saved."""
+        self.memory.fuse = -1
+        self.console = console = Console(ScriptBoard(profile(BOARD), self.given, None, "%s/" % TEXTS, "%s/" % PACKS))
+        console.draw = lambda now: None
+        console.settings["motion"] = "on" if self.rng.random() < 0.8 else "off"
+        play = console.play
+
+        def playing(game, fresh=False, certified=False):
+            self.begun = game if fresh else None
+            play(game, fresh, certified)
+
+        console.play = playing
+        self.game = console.store.load_game(self.name)
+        if self.game is None:
+            console.home()
+        else:
+            console.play(self.game)
+
+    def _press(self):
+        """Press a key, or let the power go."""
+        top = self.console.screens[-1]
+        if top.name == "home":
+            top.at = GAMES.index(self.name)
+        if self.rng.random() < _CUTS:
+            self.cut()
+            return
+        self.memory.fuse = self.rng.randrange(6) if self.rng.random() < _CUTS else -1
+        self.console.board.events.append(KEYS.index(self.rng.choice(_KEYS.get(top.name, _PLAYED))))
+        self._steps(self.rng.randrange(self.rng.choice(_WAITS) + 1))
+        self.memory.fuse = -1
+
+    def _steps(self, ms):
+        """Let time pass, step by step."""
+        board = self.console.board
+        end = board.now + ms
+        while True:
+            before = _state(self.game), self.over
+            try:
+                self.console.step()
+            except PowerCut:
+                self._cut_inside(*before)
+                return
+            self._look()
+            if board.now >= end:
+                return
+            board.now += self.rng.randrange(1, 40)
+
+    # What must be
+
+    def _table(self):
+        """Return the table where there is one."""
+        return next((screen for screen in self.console.screens if screen.name == "play"), None)
+
+    def _look(self):
+        """Compare the files with the model after a step."""
+        table = self._table()
+        if table is not None and table.game is not self.game:
+            if table.game is self.begun:
+                self.results.append(None)
+                self.over = False
+            else:
+                assert _state(table.game) == _state(self.game), "another game was resumed"
+            self.game = table.game
+        self._note(self.game)
+        top = self.console.screens[-1]
+        if not (self.over and top is table):  # else its last card may be on its way
+            self._compare()
+
+    def _note(self, game):
+        """Take note of a game's end, and of an end that has been taken back."""
+        over = game is not None and game.over
+        self.taken_back += self.over and game is not None and not over
+        if over and not self.over:
+            self.ended += 1
+            self.results[-1] = outcome(game)
+            self.lost = [deal for deal in self.lost if deal != game.deal]
+            if game.seats == 1 and self.results[-1][0] is False:
+                self.lost.append(game.deal)
+        self.over = over
+
+    def _compare(self):
+        """Each game that has ended is counted once, with its result, and no other is."""
+        counted = [(bool(result[0]), result[1]) for result in self.results if result is not None]
+        if self.checked == (self.memory.changes, counted):
+            return
+        self.checked = self.memory.changes, counted
+        store = self.store()
+        record = store.statistics(self.name)
+        found = record.recent if record else []
+        assert found == counted, "%s counted, not %s" % (found, counted)
+        assert (record.played, record.won) == (len(counted), sum(won for won, _ in counted)) if record else not counted
+        assert sorted(entry[0] for entry in lost.entries(store, self.name)) == sorted(self.lost)
+
+    def cut(self):
+        """The power goes between two steps: what is on the display is in the files."""
+        before = _state(self.game)
+        over = self.over
+        self.cuts += 1
+        self._start()
+        if self.game is None:
+            assert over or before is None, "an unfinished game is gone"
+        else:
+            assert _state(self.game) == before
+        self._look()
+
+    def _cut_inside(self, before, over):
+        """The power goes between two changes of the files: the last step has been done, or it has not."""
+        game = self.begun or self.game
+        begins = game is not self.game
+        after = _state(game)
+        ended = game is not None and game.over
+        self.cuts += 1
+        self._start()
+        found = _state(self.game)
+        if found is None:
+            assert over or ended or before is None, "an unfinished game is gone"
+            if ended:
+                self._note(game)
+        else:
+            assert found in (before, after), "neither the game before the step nor the one after it"
+            if begins and found == after:
+                self.results.append(None)
+                self.over = False
+        self._note(self.game)
+        self._compare()
+
+    def go_on(self, presses, ends=1):
+        """Press random keys until a game has ended so often, and a few more; give up after so many."""
+        while presses and self.ended < ends:
+            self._press()
+            presses -= 1
+        for _ in range(self.rng.randrange(12)):
+            self._press()
+
+    def close(self):
+        """The last console is left, by its person or by its power."""
+        if self.rng.random() < 0.5:
+            self.console.shut_down()
+        self.cut()
