@@ -5,15 +5,16 @@
 
 Each deal number is played once in every order in which the levels can sit, so that both get the same cards. One
 result is what a level scored on one deal number, all orders together; the intervals are over deal numbers.
-A new game is one more row in `GAMES`.
+What a game counts in a contest it says in `engine/<game>/contest.py`, if that is not the score of a whole game.
 """
 
+import importlib.util
 import itertools
 import math
 import os
 import time
 from collections import namedtuple
-from functools import partial
+from functools import cache, partial
 
 from tqdm import tqdm
 
@@ -27,41 +28,29 @@ from tools.workers import bounded, spread
 # unit: what is played on one deal number. better: 1 when the higher score is better, else -1.
 # done(game): the unit is played out. parts(game): what it consisted of, name -> one score a seat.
 # measure: what the score counts, shown times `times`.
-Rules = namedtuple("Rules", "unit better done parts prepare measure times")
+Rules = namedtuple("Rules", "unit better done parts measure times")
 
 
-def _trex_parts(game):
-    """Return the scores of a kingdom by contract."""
-    parts = {}
-    for deal_no in range(game.deals_done):
-        king, mask, scores = game.history(deal_no)
-        parts[game.contract_text(mask)] = scores
-    return parts
+def games():
+    """Return the names of the games that have opponents."""
+    return [name for name in engine.GAMES if "player" in engine.kind(name).HELPERS]
 
 
-def _trex_prepare():
-    from tools.trex_playouts import compile_playouts
+@cache
+def rules(name):
+    """Return the Rules of a game: whole games and their scores, or what its package says in `contest.py`."""
+    fewest = engine.kind(name).FEWEST
+    path = engine.rules(name) + ".contest"
+    own = importlib.import_module(path) if importlib.util.find_spec(path) else None
+    return Rules(
+        getattr(own, "UNIT", "game"),
+        -1 if fewest else 1,
+        getattr(own, "done", lambda game: game.over),
+        getattr(own, "parts", lambda game: {}),
+        getattr(own, "MEASURE", "points for a game" + (", the fewest are best" if fewest else "")),
+        getattr(own, "TIMES", 1),
+    )
 
-    compile_playouts()
-
-
-def _kingdom_is_over(game):
-    return game.over or game.kingdom > 0
-
-
-def _is_over(game):
-    return game.over
-
-
-def _whole(game):
-    return {}
-
-
-GAMES = {
-    "trex": Rules("kingdom", 1, _kingdom_is_over, _trex_parts, _trex_prepare, "points for a kingdom", 1),
-    "tresydos": Rules("game", 1, _is_over, _whole, None, "deals won in 100 games", 100),
-    "trepenta": Rules("game", -1, _is_over, _whole, None, "points for a game, the fewest are best", 1),
-}
 
 Job = namedtuple("Job", "game levels first seats budget options")
 Tally = namedtuple("Tally", "count mean half")  # half: of the 95 % interval
@@ -69,13 +58,13 @@ Tally = namedtuple("Tally", "count mean half")  # half: of the 95 % interval
 
 def play(job, deal, letters):
     """Play one unit with `letters` at the seats; return the parts, the whole under the name ""."""
-    rules = GAMES[job.game]
+    counts = rules(job.game)
     game = engine.new(job.game, deal, **dict(job.options, seats=letters))
     rngs = [Rng(deal * 8 + seat + 1) for seat in range(len(letters))]
-    while not rules.done(game):
+    while not counts.done(game):
         seat = game.to_act
         game.play(players.choose(job.game, game.view(seat), letters[seat], rngs[seat], job.budget))
-    parts = rules.parts(game)
+    parts = counts.parts(game)
     parts[""] = [sum(column) for column in zip(*parts.values())] if parts else game.scores()
     return parts
 
@@ -107,8 +96,10 @@ def _many(job, deals):
 
 
 def _prepare(game):
-    if GAMES[game].prepare:
-        GAMES[game].prepare()
+    """Compile the playouts of a game whose opponents have some (`tools/<game>_playouts.py`)."""
+    path = "tools.%s_playouts" % game
+    if importlib.util.find_spec(path):
+        importlib.import_module(path).compile_playouts()
 
 
 def contest(job, start, deals, jobs=1, quiet=False):
@@ -142,8 +133,8 @@ def half_text(item, times=1):
 
 def report(job, results):
     """Return the lines of the table: the whole first, then the parts."""
-    better = GAMES[job.game].better
-    times = GAMES[job.game].times
+    better = rules(job.game).better
+    times = rules(job.game).times
     names = sorted({part for row in results for part in row})
     lines = ["%-24s %7s %20s %20s %20s" % ("", "deals", job.levels[0], job.levels[1], "difference")]
     for part in names:
@@ -151,13 +142,13 @@ def report(job, results):
         tallies = [tally([row[0] for row in rows]), tally([row[1] for row in rows])]
         tallies.append(tally([better * (row[0] - row[1]) for row in rows]))
         cells = tuple("%+.2f ± %s" % (times * item.mean, half_text(item, times)) for item in tallies)
-        lines.append("%-24s %7d %20s %20s %20s" % ((part or "a " + GAMES[job.game].unit, len(rows)) + cells))
+        lines.append("%-24s %7d %20s %20s %20s" % ((part or "a " + rules(job.game).unit, len(rows)) + cells))
     return lines
 
 
 def add_arguments(parser):
     """Say what the command takes."""
-    parser.add_argument("--game", choices=sorted(GAMES), default="trex")
+    parser.add_argument("--game", choices=sorted(games()), default="trex")
     parser.add_argument("--levels", default="H,N", metavar="A,B", help="two of E, N, H (default %(default)s)")
     parser.add_argument("--first", type=int, metavar="K", help="seats that the first level takes (default: half)")
     parser.add_argument("--seats", type=int, metavar="S", help="seats at the table (default: the game's usual)")
@@ -206,7 +197,7 @@ def run(args):
         job.game, job.first, job.levels[0], job.seats - job.first, job.levels[1], args.deals,
         len(orders("AB", job.first, job.seats)), time.monotonic() - began,
     ))
-    print("mean of a seat: %s; 95 %% intervals, from two deals on" % GAMES[job.game].measure)
+    print("mean of a seat: %s; 95 %% intervals, from two deals on" % rules(job.game).measure)
     for line in report(job, results):
         print(line)
     return 0

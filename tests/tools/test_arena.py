@@ -101,7 +101,7 @@ def test_options_reach_the_game():
     assert set(arena.play(combined, 1, "NENE")) == {"", "king+diamonds+queens+slaps", "trex"}
 
 
-@pytest.mark.parametrize("game", [name for name in sorted(arena.GAMES) if name != "trex"])
+@pytest.mark.parametrize("game", [name for name in sorted(arena.games()) if name != "trex"])
 def test_the_other_games_plug_in(game):
     if not (ROOT / "engine" / game / "player.py").exists():
         pytest.skip("%s has no opponents yet" % game)

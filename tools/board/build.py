@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
+from fnmatch import fnmatch
 from functools import lru_cache
 from pathlib import Path
 
@@ -22,7 +23,7 @@ from tools.output import built
 
 PACKAGES = ("engine", "display", "firmware")
 # Modules of those packages that only the desktop runs.
-DESKTOP_ONLY = ("display/surface/pillow.py", "engine/record.py")
+DESKTOP_ONLY = ("display/surface/pillow.py", "engine/record.py", "engine/*/contest.py")
 # The file that starts by itself, and where it is kept. It stays source: MicroPython looks for no other form.
 START = "firmware/main.py"
 # Files taken as they are: folder, pattern, folder on the device.
@@ -50,7 +51,7 @@ def plan(arch, root=project.ROOT):
     for package in PACKAGES:
         for path in sorted((root / package).rglob("*.py")):
             name = path.relative_to(root).as_posix()
-            if name == START or name in DESKTOP_ONLY:
+            if name == START or any(fnmatch(name, pattern) for pattern in DESKTOP_ONLY):
                 continue
             if _has_better_twin(path, arch):
                 continue
