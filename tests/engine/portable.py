@@ -23,6 +23,7 @@ def sheet(name):
 
         pack(options)   the cards that are in play, in ascending order
         cards(dump)     the cards that a dump shows
+        NUMBER          what saves and packs call it: pinned here, never to change
         CLAUSES         (prefix of its clauses, how many there are, how many options) of its rules in seeds/rules/
         PLAN            deals played with the cheap checks and the most moves of each; the same with the costly
                         checks, and how many moves lie between two of them

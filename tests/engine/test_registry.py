@@ -9,6 +9,7 @@ import pytest
 
 import engine
 from engine import packs
+from tests.engine import portable
 from tests.runtimes import ROOT
 
 # Saves and packs out there hold these: a number is never changed, and never given to another game
@@ -21,6 +22,7 @@ def test_numbers_stay():
 
 
 def test_every_game_has_a_number_and_a_name_of_its_own():
+    assert {name: portable.sheet(name).NUMBER for name in engine.GAMES} == {row[0]: row[1] for row in engine.REGISTRY}
     numbers = [row[1] for row in engine.REGISTRY]
     assert len(set(numbers)) == len(set(engine.GAMES)) == len(engine.REGISTRY)
     assert all(0 <= number < 256 for number in numbers)

@@ -5,6 +5,7 @@ from tests.engine.decks import one_pack, under
 pack = one_pack
 cards = under("row", "stock", "taken")
 
+NUMBER = 250
 PLAN = (60, 150, 6, 150, 9)
 REPORT = (2, 150, 9)
 GROWTH = 600

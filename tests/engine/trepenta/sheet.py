@@ -15,6 +15,7 @@ def cards(dump):
     return flat([dump["hands"], field_cards, dump["stock"], dump["discards"]])
 
 
+NUMBER = 3
 CLAUSES = ("TN", 18, 10)
 PLAN = (2000, 80, 24, 240, 40)
 REPORT = (1, 90, 40)

@@ -5,6 +5,7 @@ from tests.engine.decks import one_pack, under
 pack = one_pack
 cards = under("hands", "stock", "discards")
 
+NUMBER = 2
 CLAUSES = ("TD", 13, 3)
 PLAN = (2000, 80, 24, 240, 40)
 REPORT = (1, 120, 50)

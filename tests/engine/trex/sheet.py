@@ -18,6 +18,7 @@ def cards(dump):
     return found
 
 
+NUMBER = 4
 CLAUSES = ("TX", 22, 12)
 PLAN = (100, 2000, 16, 240, 40)  # a session is 20 deals
 REPORT = (1, 110, 50)

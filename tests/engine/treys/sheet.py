@@ -5,6 +5,7 @@ from tests.engine.decks import one_pack, under
 pack = one_pack
 cards = under("piles", "stock", "waste")
 
+NUMBER = 0
 CLAUSES = ("TY", 20, 3)
 PLAN = (2000, 150, 48, 150, 9)
 REPORT = (6, 200, 9)

@@ -11,6 +11,7 @@ def pack(options):
     return list(range(52 + options["jokers"]))
 
 
+NUMBER = 1
 CLAUSES = ("TP", 15, 9)
 PLAN = (2000, 120, 40, 200, 12)
 REPORT = (3, 120, 14)

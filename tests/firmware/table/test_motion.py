@@ -9,6 +9,7 @@ import engine
 from display import views
 from display.scene import Scene
 from display.surface.pillow import SurfacePIL
+from tests.engine.games import WITH_LOOKS
 from tools.simulator.sim import script
 
 SIZES = ((240, 240), (240, 135), (320, 240))
@@ -40,7 +41,7 @@ def _motions(name, seed):
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("name", engine.GAMES)
+@pytest.mark.parametrize("name", WITH_LOOKS)
 def test_what_moves_over_what_stays_is_the_whole_picture(name, size):
     look = views.load(name, *size)
     scene, whole = Scene(112, *size), Scene(112, *size)
@@ -88,7 +89,7 @@ def _session(name, folder, settings):
 
 
 @pytest.mark.parametrize("settings", [{}, {"mark": "on", "suits": "four"}], ids=("usual", "mark"))
-@pytest.mark.parametrize("name", engine.GAMES)
+@pytest.mark.parametrize("name", WITH_LOOKS)
 def test_keys_in_the_middle_of_motions_leave_nothing_stale(name, settings, tmp_path, monkeypatch):
     """Whatever is pressed while cards move, the pictures are those of a console that builds each one anew."""
     if settings and name not in ("treys", "tripeaks"):

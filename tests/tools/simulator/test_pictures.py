@@ -5,6 +5,7 @@ from PIL import Image
 
 import engine
 from engine import record
+from tests.engine.games import WITH_LOOKS
 from tools import __main__ as command
 from tools.simulator.gallery import SIZES
 from tools.simulator.scenes import SCENES
@@ -73,7 +74,7 @@ def test_the_gallery_has_screens_of_every_game_and_each_once():
     assert len(set(screens)) == len(screens)
     for game in engine.GAMES:
         assert {game + "-new", game + "-rules", game + "-statistics"} <= set(screens)
-        assert len([name for name in screens if name.startswith(game + "-")]) >= 8
+        assert game not in WITH_LOOKS or len([name for name in screens if name.startswith(game + "-")]) >= 8
 
 
 # replay
