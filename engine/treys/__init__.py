@@ -9,8 +9,7 @@ Cells are numbered row by row, and so are the piles in the state, each from its 
 A line is a row or a column, given by its first cell and the step to the next one: (3 * row, 1) or
 (column, 3). Values are 2 … 14 (ace high), and WILD for a waste that any open card fits (TY-04, TY-14).
 
-Moves: 0 draws, 1 turns the row and 2 the column of a pending choice (TY-11), 16 + 16 * cell + v plays a
-cell's top card, where v is 0, or the value that a wild three takes (TY-15).
+Moves: 0 draws, 1 turns the row and 2 the column of a pending choice (TY-11), `play_code` plays a cell's top card.
 """
 
 from engine.cards import HIDDEN, card_text
@@ -21,7 +20,8 @@ from engine.rng import Rng
 DRAW = const(0)
 TURN_ROW = const(1)
 TURN_COLUMN = const(2)
-PLAY = const(16)
+PLAY = const(16)  # + 16 * cell + the value that a wild three takes, or 0; see `play_code`
+_STEP = const(16)
 WILD = const(15)  # a target that every open card fits
 NONE = const(254)  # no card there
 
@@ -53,6 +53,21 @@ OPTIONS = (
     ("open_stock", False, (False, True), "The stock is dealt face up"),
     ("show_twos", False, (False, True), "Count the twos not yet seen"),
 )
+
+
+def play_code(cell, value=0):
+    """Return the code that plays the top card of `cell`, a wild three as `value` (TY-15)."""
+    return PLAY + _STEP * cell + value
+
+
+def cell_of(code):
+    """Return the cell whose top card a code plays."""
+    return (code - PLAY) // _STEP
+
+
+def value_of(code):
+    """Return the value that a code gives to a wild three, 0 when it is none."""
+    return code % _STEP
 
 
 def card_value(card):
@@ -247,7 +262,7 @@ class Treys(Game):
             return
         target = self.s[_TARGET]
         card = self._top(cell)
-        play = PLAY + 16 * cell
+        play = play_code(cell)
         if card % 13 == _THREE and self.threes_wild:
             if target == WILD:
                 codes.append(play + WILD)
@@ -278,7 +293,7 @@ class Treys(Game):
         if code == DRAW:
             self._draw()
         elif code >= PLAY:
-            self._play((code - PLAY) >> 4, code & 15)
+            self._play(cell_of(code), value_of(code))
         else:
             self._turn(self._choice_line(code))
             s[_PENDING] = 0
@@ -365,7 +380,7 @@ class Treys(Game):
             return "draw"
         if code < PLAY:
             return "turn row" if code == TURN_ROW else "turn column"
-        cell, value = (code - PLAY) >> 4, code & 15
+        cell, value = cell_of(code), value_of(code)
         text = "play %d,%d" % (cell // 3, cell % 3)
         return text + " as " + value_text(value) if value else text
 
@@ -380,7 +395,7 @@ class Treys(Game):
             row, column = "012".find(words[1][0]), "012".find(words[1][2])
             value = 0 if len(words) == 2 else _value_code(words[2], words[3])
             if row >= 0 and column >= 0 and value >= 0:
-                return PLAY + 16 * (3 * row + column) + value
+                return play_code(3 * row + column, value)
         raise move_error("treys: draw, play ROW,COLUMN with 0 to 2 each (as VALUE), turn row, turn column;", text)
 
     def _why(self, code):
@@ -394,7 +409,7 @@ class Treys(Game):
             return "the stock is empty"
         if code < PLAY:
             return "there is no row or column to choose now"
-        return self._why_not_played((code - PLAY) >> 4, code & 15)
+        return self._why_not_played(cell_of(code), value_of(code))
 
     def _why_not_played(self, cell, value):
         place = "%d,%d" % (cell // 3, cell % 3)
@@ -409,7 +424,7 @@ class Treys(Game):
         self._add_plays(cell, codes)
         if not codes:
             return "%s is not one above or below %s" % (card, value_text(self.s[_TARGET]))
-        if codes[0] & 15 == 0:
+        if not value_of(codes[0]):
             return "%s has its own value only: %s" % (card, self.text(codes[0]))
         return "%s is wild, say as what: %s" % (card, " or ".join([self.text(code) for code in codes]))
 
@@ -444,7 +459,7 @@ def _is_code(code):
     """True for the numbers that stand for some move."""
     if code < PLAY:
         return 0 <= code <= TURN_COLUMN
-    return code < PLAY + 16 * _CELLS and code & 15 != 1
+    return code < play_code(_CELLS) and value_of(code) != 1
 
 
 def _value_code(word, value):

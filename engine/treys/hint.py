@@ -8,7 +8,7 @@ careless play rarely wins.
 from engine.cards import HIDDEN
 from engine.compat import const
 from engine.hints import Thinker as Base
-from engine.treys import DRAW, PLAY, TURN_COLUMN, TURN_ROW, hint_loops, value_text
+from engine.treys import DRAW, PLAY, TURN_COLUMN, TURN_ROW, cell_of, hint_loops, play_code, value_of, value_text
 from engine.treys.solver import new_words, pile_value, stock_value
 
 # Where things are in the words, besides those that the solver and `hints` have
@@ -108,7 +108,7 @@ class Thinker(Base):
             todo ^= bit
             cell = w[16 + (bit * 125613361 >> 27 & 31)] >> 1
             value = loops.value_of(w, config, bit, target)
-            code = PLAY + 16 * cell
+            code = play_code(cell)
             if w[_PILES + 4 * cell + (config >> 2 * cell + 9 & 3)] == 16:
                 code += value
             after.append((loops.take(config, cell), value, code if first < 0 else first))
@@ -133,7 +133,7 @@ class Thinker(Base):
 
     def _why_play(self):
         w = self.words
-        cell = (self.move - PLAY) >> 4
+        cell = cell_of(self.move)
         config = self._loops.take(w[_CONFIG], cell)
         lines = [line for line in (w[_ROW + cell], w[_COLUMN + cell]) if not config & line]
         words = []
@@ -149,12 +149,12 @@ class Thinker(Base):
             words.append(("turns " if max(counts) == min(counts) else "turns up to ") + _cards(max(counts)))
         if emptied:
             words.append("empties a pile")
-        cells = [(code - PLAY) >> 4 for code in self.codes if code >= PLAY]
+        cells = [cell_of(code) for code in self.codes if code >= PLAY]
         if not words:
             only = "the only play" if len(cells) == 1 else "the only card that fits"
             words.append(only if cells.count(cell) == len(cells) else "keeps the others for later")
         if cells.count(cell) > 1:  # a three with several values
-            words.insert(0, "as " + value_text(self.move & 15).replace("T", "10"))
+            words.insert(0, "as " + value_text(value_of(self.move)).replace("T", "10"))
         return words
 
 

@@ -26,7 +26,7 @@ rest is kept there, so nothing is ever taken for something else. On a handheld i
 from array import array
 
 from engine.compat import const
-from engine.treys import DRAW, PLAY, TURN_COLUMN, TURN_ROW, WILD, card_value
+from engine.treys import DRAW, PLAY, TURN_COLUMN, TURN_ROW, WILD, card_value, cell_of, play_code
 from engine.treys.solver_loops import forget, search
 
 OPEN = const(0)  # still searching
@@ -198,7 +198,7 @@ class Solver:
                 return False
             code = log.pop()
             if code >= PLAY:
-                piles[(code - PLAY) >> 4].append(game.waste(depth))
+                piles[cell_of(code)].append(game.waste(depth))
         first = game.waste(game.waste_size - 1)
         self._take(game, piles, 511, 1, stock_value(first, game.threes_wild), -1)
         return True
@@ -276,7 +276,7 @@ class Solver:
         cell = 0
         while bit >> cell + 1:
             cell += 1
-        code = PLAY + 16 * cell
+        code = play_code(cell)
         if w[_PILES + 4 * cell + (w[at] >> 2 * cell + 9 & 3)] < _WILD_THREE:
             return code
         if target == WILD:

@@ -7,7 +7,7 @@ or column is to be chosen, the cards that either choice would turn carry its mar
 from display import chrome, fonts, items, palette
 from display.views import Look, ease, flip, nearest, way
 from engine.compat import const
-from engine.treys import DRAW, NONE, PLAY, TURN_COLUMN, TURN_ROW, WILD, value_text
+from engine.treys import DRAW, NONE, PLAY, TURN_COLUMN, TURN_ROW, WILD, cell_of, value_of, value_text
 
 _VALUE_WORDS = {"T": "10"}  # on the screen, unlike in records, ten is a number
 
@@ -79,7 +79,8 @@ class TreysLook(Look):
 
     def question(self, view, codes):
         """A wild three of the grid can take two values."""
-        return "Play the three as", [_VALUE_WORDS.get(value_text(code & 15), value_text(code & 15)) for code in codes]
+        values = [value_text(value_of(code)) for code in codes]
+        return "Play the three as", [_VALUE_WORDS.get(value, value) for value in values]
 
     # The picture
 
@@ -217,7 +218,7 @@ class TreysLook(Look):
             y = way(layout.stock_y, layout.target_y, at)
             flip(scene, layout.pile_x, y, layout.pile, view.waste(0), part)
             return
-        cell = (code - PLAY) >> 4
+        cell = cell_of(code)
         x, y = way(self._x(cell), layout.pile_x, at), way(self._y(cell), layout.target_y, at)
         scene.card(x, y, layout.card, view.waste(0), 0)
 
