@@ -3,14 +3,17 @@
 
 def flat(cards):
     """Return the card codes in nested lists and dicts of them; None stands for no card."""
-    if cards is None:
-        return []
-    if isinstance(cards, int):
-        return [cards]
     found = []
-    for inner in cards.values() if isinstance(cards, dict) else cards:
-        found.extend(flat(inner))
+    _gather((cards,), found)
     return found
+
+
+def _gather(cards, found):
+    for inner in cards.values() if isinstance(cards, dict) else cards:
+        if isinstance(inner, int):
+            found.append(inner)
+        elif inner is not None:
+            _gather(inner, found)
 
 
 def under(*keys):
