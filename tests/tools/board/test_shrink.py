@@ -59,16 +59,23 @@ def _renamed(tmp_path, start, texts):
 
 
 @pytest.fixture(scope="module")
-def small_project(tmp_path_factory):
+def shrunk():
+    """Return the project's sources, what starts them (`USERS` as well), their small texts and the names for names."""
+    modules, _ = build.plan("armv6m")
+    sources = {path[:-4] + ".py": source.read_text(encoding="utf-8") for path, source in modules.items()}
+    start = (project.ROOT / build.START).read_text(encoding="utf-8")
+    start += "".join((project.ROOT / path).read_text(encoding="utf-8").replace("__future__", "") for path in USERS)
+    return sources, start, *shrink.shrink(sources, start)
+
+
+@pytest.fixture(scope="module")
+def small_project(shrunk, tmp_path_factory):
     """Return what runs code on MicroPython's unix port beside the project's small sources and `USERS`."""
     folder = tmp_path_factory.mktemp("small")
-    modules, _ = build.plan("armv6m")
-    texts = {path[:-4] + ".py": source.read_text(encoding="utf-8") for path, source in modules.items()}
-    users = {path: (project.ROOT / path).read_text(encoding="utf-8") for path in USERS}
-    start = (project.ROOT / build.START).read_text(encoding="utf-8")
-    small, names = shrink.shrink(texts, start + "".join(text.replace("__future__", "") for text in users.values()))
+    _, _, small, names = shrunk
     assert len(names) > 500
-    for path, text in {**small, **{path: shrink.rename(text, names) for path, text in users.items()}}.items():
+    users = {path: shrink.rename((project.ROOT / path).read_text(encoding="utf-8"), names) for path in USERS}
+    for path, text in {**small, **users}.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_text(text, encoding="utf-8")
     return lambda code: runtimes.run("unix", shrink.rename(code, names), folder)
@@ -241,15 +248,11 @@ def test_short_words_of_passing_modules_are_in_a_tuple(tmp_path):
     assert "(" not in small["lasting.py"].split("return")[1]
 
 
-def test_a_change_leaves_most_names_alone():
-    modules, _ = build.plan("armv6m")
-    sources = {path[:-4] + ".py": source.read_text(encoding="utf-8") for path, source in modules.items()}
-    start = (project.ROOT / build.START).read_text(encoding="utf-8")
-    before = shrink.shrink(sources, start)[0]
-    sources["firmware/screens/home.py"] += (
-        "\n\ndef _brand_new(first_of_all):\n    return first_of_all\n\n\n_brand_new(1)\n"
-    )
-    after = shrink.shrink(sources, start)[0]
+def test_a_change_leaves_most_names_alone(shrunk):
+    sources, start, before, _ = shrunk
+    new = "\n\ndef _brand_new(first_of_all):\n    return first_of_all\n\n\n_brand_new(1)\n"
+    home = "firmware/screens/home.py"
+    after = shrink.shrink({**sources, home: sources[home] + new}, start)[0]
     assert sum(before[path] != after[path] for path in sources) <= 3
 
 
