@@ -179,23 +179,32 @@ def test_the_end_plays_itself_just_when_it_can_only_be_won(name, options):
 # Both runtimes
 
 SCRIPT = """
-import gc, engine
+import gc
+import engine
 from firmware.table import mark
 def still():
     return 0
-for name in ("tripeaks", "treys"):
+def heard(name):
     game = engine.new(name, 1)
     live = mark.Mark(game)
     for _ in range(6):
         while live.busy:
             live.step(still)
-            gc.collect()
-        print(name, live.text, *live.solver.line())
+            yield ""
+        yield " ".join([name, live.text] + [str(code) for code in live.solver.line()])
         game.play(game.moves()[-1])
         live.moved(game.log[-1])
+work = heard(%r)
+line = next(work, None)
+while line is not None:
+    gc.collect()
+    if line:
+        print(line)
+    line = next(work, None)
 """
 
 
 @pytest.mark.parametrize("runtime", MICROPYTHONS)
-def test_the_mark_is_the_same_on_micropython(runtime):
-    assert run(runtime, SCRIPT) == desktop(SCRIPT)
+@pytest.mark.parametrize("name", ("tripeaks", "treys"))
+def test_the_mark_is_the_same_on_micropython(name, runtime):
+    assert run(runtime, SCRIPT % name) == desktop(SCRIPT % name) != ""
