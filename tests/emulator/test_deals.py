@@ -9,6 +9,7 @@ import pytest
 import engine
 from firmware.store import Storage
 from tests.emulator.emulated import UF2, in_copy, needs_image, takes_long
+from tests.engine import portable
 from tests.folders import contents, fill
 from tools.simulator.sim import script
 
@@ -17,22 +18,21 @@ pytestmark = needs_image
 BOARD = "display-pack"  # the smallest screen, and two buttons to move the cursor
 DECISIONS = 6  # of a person, in a deal that is not played to its end
 LONGEST = 40.0  # emulated seconds for a screen to come, opponents' moves included
-SKIP = {"treys": 10, "tripeaks": 20, "tresydos": 0, "trepenta": 6, "trex": 3}  # moves made before
 TO_GO = 2  # decisions to the end of a whole game, when its first possible move is always made
-OPTIONS = {"trex": {"seats": "PEEE"}, "trepenta": {"seats": "PE"}, "tresydos": {"seats": "PE"}}
-DEALS = {"treys": 1, "tripeaks": 1, "tresydos": 1, "trepenta": 5, "trex": 20}  # of a whole game
+ON_CHIP = {name: getattr(portable.sheet(name), "ON_CHIP", (0, {}, 1)) for name in engine.GAMES}
+SKIP = {name: row[0] for name, row in ON_CHIP.items()}  # moves made before
+OPTIONS = {name: row[1] for name, row in ON_CHIP.items()}
+DEALS = {name: row[2] for name, row in ON_CHIP.items()}  # of a whole game
 
 
 def _deals_done(game):
     """Return how many of the game's deals are over."""
-    if game.NAME == "trex":
-        return game.deals_done
-    return getattr(game, "round", 0) + game.over
+    return game.deal_no + game.over
 
 
 def _begun(name, deal=0):
     """Return a game with its first moves made, or those of a later deal of it; a person to act."""
-    game = engine.new(name, 7, **OPTIONS.get(name, {}))
+    game = engine.new(name, 7, **OPTIONS[name])
     while _deals_done(game) < deal:
         game.play(game.moves()[0])
     first = game.length
@@ -44,7 +44,7 @@ def _begun(name, deal=0):
 
 def _almost_over(name):
     """Return a whole game, all its deals, but for its last moves; a person to act, some decisions to go."""
-    options = OPTIONS.get(name, {})
+    options = OPTIONS[name]
     game = engine.new(name, 7, **options)
     decisions = []  # lengths at which a person had a choice
     while not game.over:

@@ -29,6 +29,7 @@ def sheet(name):
                         checks, and how many moves lie between two of them
         REPORT          on every runtime: deals of each variant, most moves, moves between two costly checks
         GROWTH          deals played to see that memory does not grow; a game without it is not asked
+        ON_CHIP         on the emulated handheld: moves made before, options, deals of a whole game
         TOGETHER        option: (another, its value) for options that do nothing on their own
 
     It is tests/engine/<game>/sheet.py; a game from elsewhere has it beside its rules.

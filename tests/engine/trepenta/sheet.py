@@ -19,3 +19,4 @@ NUMBER = 3
 CLAUSES = ("TN", 18, 10)
 PLAN = (2000, 80, 24, 240, 40)
 REPORT = (1, 90, 40)
+ON_CHIP = (6, {"seats": "PE"}, 5)

@@ -22,3 +22,4 @@ NUMBER = 4
 CLAUSES = ("TX", 22, 12)
 PLAN = (100, 2000, 16, 240, 40)  # a session is 20 deals
 REPORT = (1, 110, 50)
+ON_CHIP = (3, {"seats": "PEEE"}, 20)

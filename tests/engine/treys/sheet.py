@@ -10,3 +10,4 @@ CLAUSES = ("TY", 20, 3)
 PLAN = (2000, 150, 48, 150, 9)
 REPORT = (6, 200, 9)
 GROWTH = 3000
+ON_CHIP = (10, {}, 1)

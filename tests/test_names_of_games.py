@@ -1,0 +1,59 @@
+"""What others need to know of a game is said in its own folders: nowhere else does code name one."""
+
+import ast
+import re
+
+import engine
+from tests.runtimes import ROOT
+
+# The line of the registry, and tools that work on certain games or on certain positions of theirs
+ELSEWHERE = {
+    "engine/__init__.py": "the registry",
+    "tools/arena.py": "the game of a contest when none is named",
+    "tools/bench/": "positions that are measured",
+    "tools/board/shrink/words.py": "modules whose words stay in memory while they do",
+    "tools/deals.py": "deals of the two solitaires that are solved exactly",
+    "tools/solve/": "the same",
+    "tools/simulator/gallery.py": "pictures of the documentation",
+    "tools/simulator/scenes.py": "positions that are drawn",
+    "tools/trex_playouts.py": "Trex's opponents, compiled",
+    "tools/trex_values.py": "Trex's opponents, measured",
+}
+_GAME = re.compile(r"(?<![a-z])(%s)(?![a-z])" % "|".join(engine.GAMES), re.IGNORECASE)
+
+
+def _named(path):
+    """Return the line numbers at which the code of a module, its docstrings apart, names a game."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    docs = [ast.get_docstring(node, clean=False) for node in ast.walk(tree) if isinstance(node, _DOCUMENTED)]
+    lines = []
+    for node in ast.walk(tree):
+        words = [value for _, value in ast.iter_fields(node) if isinstance(value, str)]
+        if isinstance(node, ast.Constant) and node.value in docs:
+            continue
+        if any(_GAME.search(word.replace("_", " ")) for word in words):
+            lines.append(getattr(node, "lineno", 0))
+    return lines
+
+
+_DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef)
+
+
+def test_no_code_names_a_game_but_in_its_own_folder():
+    met = set()
+    for folder in ("engine", "display", "firmware", "tools"):
+        for path in (ROOT / folder).rglob("*.py"):
+            name = path.relative_to(ROOT).as_posix()
+            if any(game in path.parts for game in engine.GAMES) or not _named(path):
+                continue
+            allowed = [place for place in ELSEWHERE if name.startswith(place)]
+            assert allowed, "%s names a game in lines %s" % (name, _named(path))
+            met.update(allowed)
+    assert met == set(ELSEWHERE), "these name none any more"
+
+
+def test_names_are_found(tmp_path):
+    code = 'from engine.trex import PASS\nx = "treys-wild"\ndef f():\n    "Trex."\n    return treys_solver, extreys\n'
+    path = tmp_path / "names.py"
+    path.write_text(code, encoding="utf-8")
+    assert sorted(_named(path)) == [1, 2, 5]
