@@ -5,11 +5,23 @@ import pytest
 import engine
 from display import items
 from display.scene import FIELDS
+from display.surface.pillow import SurfacePIL
 from firmware.store import Storage, lost
+from tests.example_game.conftest import ROW
+from tests.example_game.session import PRESSES, pictures
 from tests.firmware.screens.layout import misplaced
+from tests.runtimes import run
 from tools.simulator.sim import script
 
 BOARDS = ("pico-lcd-1.3", "pico-lcd-1.14", "display-pack", "pico-lcd-2")
+
+_ON_MICROPYTHON = """
+import engine
+engine.register(*%r)
+from display.surface.framebuf import SurfaceFB
+from tests.example_game.session import pictures
+print(list(pictures(%r, SurfaceFB, %r)))
+"""
 
 
 def screen(console):
@@ -121,3 +133,10 @@ def test_the_live_mark_leaves_it_alone(tmp_path):
     screen(console).at = engine.GAMES.index("thirds")
     console.press("a a a a")
     assert screen(console).name == "play" and screen(console).mark is None
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_it_looks_the_same_on_micropython(board, tmp_path):
+    here = list(pictures(board, SurfacePIL, str(tmp_path / "here")))
+    assert len(set(here)) >= len(PRESSES) - 2
+    assert run("unix", _ON_MICROPYTHON % (ROW, board, str(tmp_path / "there"))).strip() == str(here)
