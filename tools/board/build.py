@@ -125,19 +125,19 @@ def _bytecode_version(mpy):
     return "%d.%d" % (mpy[1], mpy[2] & 3)
 
 
-def _flags(arch, plain):
+def _flags(arch, lines):
     """Return what the compiler is told. Without line numbers in it, bytecode takes some 7 % less of a small heap."""
-    level = "-O1" if plain else "-O3"
+    level = "-O1" if lines else "-O3"
     return [level] if arch in (None, "none") else [level, "-march=" + arch]
 
 
-def build_tree(out, arch="armv6m", root=project.ROOT, passes=shrink.PASSES):
+def build_tree(out, arch="armv6m", root=project.ROOT, passes=shrink.PASSES, lines=False):
     """Build the tree in the folder `out`, replacing the one that is there; return its `device.Manifest`.
 
     `arch` is the chip that viper functions are compiled for; None makes bytecode of them too, for MicroPython builds
-    that run no such code. `tools/board/shrink/` makes the modules small first, with the `passes` wanted; a tree built
-    without any, (), is plain: it has line numbers too. ToolError names a module that does not compile, or a folder
-    that is not ours.
+    that run no such code. `tools/board/shrink/` makes the modules small first, with the `passes` wanted; `lines`: the
+    numbers of their lines are kept, for tracebacks. ToolError names a module that does not compile, or a folder that
+    is not ours.
     """
     out, root = Path(out), Path(root)
     modules, copies = plan(arch, root)
@@ -146,7 +146,7 @@ def build_tree(out, arch="armv6m", root=project.ROOT, passes=shrink.PASSES):
         for path in (*modules, *copies):
             (draft / path).parent.mkdir(parents=True, exist_ok=True)
         texts = _small(modules, root, arch, passes)[0]
-        _compile_all(compiler, modules, texts, _flags(arch, plain=not passes), draft)
+        _compile_all(compiler, modules, texts, _flags(arch, lines), draft)
         for path, source in copies.items():
             shutil.copyfile(source, draft / path)
         return _write_manifest(draft, sorted((*modules, *copies)), arch)

@@ -3,11 +3,13 @@
 import tempfile
 from functools import lru_cache
 from pathlib import Path
+from typing import NamedTuple
 
 from littlefs import LittleFS, UserContext
 from rp2040py.boards import FlashLayout
 
-from tools.board import build, deploy, device, image, uf2
+from tools import project
+from tools.board import build, deploy, device, image, shrink, uf2
 
 _PLACE = image.TARGETS["RPI_PICO"]
 SIZE = _PLACE.size
@@ -26,24 +28,34 @@ def blank():
     return b"\xff" * SIZE
 
 
-@lru_cache(maxsize=None)
-def _built():
-    """Build the games; return path → bytes, and what names have become."""
+class Games(NamedTuple):
+    """The built games: path → bytes, and what names in the sources are called there, as a dict."""
+
+    files: dict
+    names: dict
+
+
+def built(root=project.ROOT, passes=shrink.PASSES, lines=False):
+    """Build the sources in `root`, made small by some passes of `tools/board/shrink/`; return `Games`.
+
+    `lines`: the numbers of the lines are kept.
+    """
     with tempfile.TemporaryDirectory() as folder:
         tree = Path(folder) / "tree"
-        names = build.names_on_device()
-        manifest = build.build_tree(tree)
-        return {path: (tree / path).read_bytes() for path in (*manifest.files, device.MANIFEST)}, names
+        names = build.names_on_device(root=root, passes=passes)
+        manifest = build.build_tree(tree, root=root, passes=passes, lines=lines)
+        return Games({path: (tree / path).read_bytes() for path in (*manifest.files, device.MANIFEST)}, names)
 
 
-def names():
-    """Return what names in the sources are called on the device, as a dict."""
-    return _built()[1]
+@lru_cache(maxsize=None)
+def own_games():
+    """Return the `Games` of this project as they are deployed, built once."""
+    return built()
 
 
-def tree_files(board=None):
-    """Return the built games, path → bytes, with the file that names `board` if one is given."""
-    files = dict(_built()[0])
+def tree_files(board=None, games=None):
+    """Return the files of `Games` (default: this project's) with the one that names `board` if it is given."""
+    files = dict((games or own_games()).files)
     if board:
         files[device.BOARD] = deploy.board_text(board).encode()
     return files

@@ -102,19 +102,23 @@ _INSTEAD = {
 }  # fmt: skip
 
 
-def _named(code):
-    """Return code in the names of the device; what runs there may be written in those of the sources."""
-    return shrink.rename(code, filesystem.names())
-
-
 class Stage:
-    """A handheld of the profile `board` at its home screen; `files` are as for `Handheld`."""
+    """A handheld of the profile `board` at its home screen; `files` are as for `Handheld`.
 
-    def __init__(self, uf2, board, files=None):
-        self.handheld = Handheld(uf2, board, files={**(files or {}), "main.py": _named(_START).encode()})
+    `games` (`filesystem.Games`) take the place of this project's as they are deployed.
+    """
+
+    def __init__(self, uf2, board, files=None, games=None):
+        self._games = games or filesystem.own_games()
+        files = {**filesystem.tree_files(board, self._games), **(files or {}), "main.py": self._named(_START).encode()}
+        self.handheld = Handheld(uf2, board, image=filesystem.make(files))
         self.handheld.start()
         self.console = _Console(self)
         self._go()
+
+    def _named(self, code):
+        """Return code in the names of the device; what runs there may be written in those of the sources."""
+        return shrink.rename(code, self._games.names)
 
     def _go(self):
         machine = self.handheld
@@ -140,7 +144,7 @@ class Stage:
         """Run code on the device between two steps of its console; return what it prints."""
         if self._going:
             self._hold()
-        output, error = self.handheld.execute(_named(code), seconds)
+        output, error = self.handheld.execute(self._named(code), seconds)
         if error:
             raise RuntimeError(error)
         return output

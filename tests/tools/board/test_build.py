@@ -74,7 +74,7 @@ def test_a_plain_tree_has_the_names_and_lines_of_the_sources(source, tmp_path):
     text = "WIDE = 3\n\n\nclass Page:\n    def draw(self, how_wide):\n        return how_wide / 0\n\n\n"
     text += "def run():\n    Page().draw(how_wide=WIDE)\n\n\ndef only_on_the_desktop():\n    pass\n"
     made.project(source, {"firmware/app.py": text, "firmware/main.py": "from firmware.app import run\n\nrun()\n"})
-    build.build_tree(tmp_path / "out", arch=None, root=source, passes=())
+    build.build_tree(tmp_path / "out", arch=None, root=source, passes=(), lines=True)
     code = "import sys\ntry:\n    import main\nexcept ZeroDivisionError as error:\n"
     code += "    sys.print_exception(error, sys.stdout)\nimport firmware.app as app\n"
     code += "print(app.WIDE, app.Page.draw, app.only_on_the_desktop)\n"
