@@ -14,10 +14,10 @@ from engine.tripeaks import hint as tripeaks
 from firmware import boards
 from tests.runtimes import ROOT
 from tools.__main__ import COMMANDS, _parse
+from tools.deals.certify import PACKS
 from tools.project import version
 from tools.simulator.gallery import README as PICTURES
 from tools.simulator.gallery import readme_name
-from tools.solve.certify import PACKS
 
 PAGES = {
     path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8")

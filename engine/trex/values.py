@@ -1,6 +1,6 @@
 """What a hand is worth to the king under each contract of Trex, and what contracts are worth unseen.
 
-Fitted to playouts of random hands by `python -m tools.trex_values`, which prints these tables. A suit counts by
+Fitted to playouts of random hands by `python -m tools.arena.trex_values`, which prints these tables. A suit counts by
 its cards (cells 0 … 12, two … ace) and its length (cells 13 … 20, none … seven or more); hearts under the king and
 diamonds under diamonds count by the second half of their row. Cells are half points, 128 for nothing.
 """

@@ -1,5 +1,73 @@
-"""Let opponents of two levels play each other on duplicate deals."""
+"""Let opponents of two levels play each other on duplicate deals.
 
-from tools.arena import add_arguments, run
+    python -m tools arena --game trex --levels N,E --deals 1000
+    python -m tools arena --game trex --levels H,N --first 3 --deals 1000     three Hards, one Normal
 
-__all__ = ("add_arguments", "run")
+Each deal number is played once in every order in which the levels can sit, so that both get the same cards. One
+result is what a level scored on one deal number, all orders together; the intervals are over deal numbers.
+"""
+
+import os
+import time
+
+import engine
+from engine.options import LEVELS, Seats, parse
+from tools.arena.contest import Job, contest, games, orders, report, rules
+from tools.errors import ToolError
+
+
+def add_arguments(parser):
+    """Say what the command takes."""
+    parser.add_argument("--game", choices=sorted(games()), default="trex")
+    parser.add_argument("--levels", default="H,N", metavar="A,B", help="two of E, N, H (default %(default)s)")
+    parser.add_argument("--first", type=int, metavar="K", help="seats that the first level takes (default: half)")
+    parser.add_argument("--seats", type=int, metavar="S", help="seats at the table (default: the game's usual)")
+    parser.add_argument("--deals", type=int, default=100, metavar="N", help="deal numbers (default %(default)s)")
+    parser.add_argument("--start", type=int, default=1, metavar="N", help="the first deal number (default 1)")
+    parser.add_argument("--budget", type=int, metavar="N", help="samples of a decision (default: usual)")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), metavar="N", help="processes, at most one a core")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a rule of the game")
+
+
+def _job(args):
+    """Return the Job that the arguments ask for; ToolError says what is wrong with them."""
+    levels = args.levels.upper().split(",")
+    if len(levels) != 2 or any(len(level) != 1 or level not in LEVELS for level in levels):
+        raise ToolError("--levels takes two of E, N, H with a comma between, like N,E")
+    table = engine.options(args.game)
+    row = [row for row in table if isinstance(row[2], Seats)][0]
+    seats = len(row[1]) if args.seats is None else args.seats
+    if not row[2].low <= seats <= row[2].high:
+        raise ToolError("--seats %d: %s has %s" % (seats, args.game, row[2].text()))
+    first = args.first if args.first is not None else seats // 2
+    if not 0 < first < seats:
+        raise ToolError("--first is 1 to %d at a table of %d" % (seats - 1, seats))
+    for name in ("deals", "start", "budget", "jobs"):
+        if getattr(args, name) is not None and getattr(args, name) < 1:
+            raise ToolError("--%s cannot be %d; allowed: 1 or more" % (name, getattr(args, name)))
+    last = args.start + args.deals - 1
+    if last > engine.DEALS >> 3:
+        raise ToolError("--start and --deals reach deal number %d; allowed: up to %d" % (last, engine.DEALS >> 3))
+    options = {}
+    for item in args.option:
+        name, equals, text = item.partition("=")
+        if not equals or name == "seats":
+            raise ToolError("--option takes NAME=VALUE, like doubling=off; who sits where is --levels")
+        options[name] = parse(table, name, text)
+    engine.new(args.game, 1, **options)  # a wrong option is told here
+    return Job(args.game, levels, first, seats, args.budget or 0, options)
+
+
+def run(args):
+    """Play, then print the table."""
+    job = _job(args)
+    began = time.monotonic()
+    results = contest(job, args.start, args.deals, args.jobs)
+    print("%s: %d of %s against %d of %s, %d duplicate deals in %d orders each, %.0f s" % (
+        job.game, job.first, job.levels[0], job.seats - job.first, job.levels[1], args.deals,
+        len(orders("AB", job.first, job.seats)), time.monotonic() - began,
+    ))
+    print("mean of a seat: %s; 95 %% intervals, from two deals on" % rules(job.game).measure)
+    for line in report(job, results):
+        print(line)
+    return 0

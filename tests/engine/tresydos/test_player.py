@@ -14,7 +14,7 @@ from tests.engine.portable import random_options
 from tests.engine.positions import position
 from tests.engine.tresydos.test_rules import begun, cards, play, put, set_up
 from tests.runtimes import desktop, run
-from tools import arena
+from tools.arena import contest
 
 TIMES = 10 if os.environ.get("TERCET_EXHAUSTIVE") == "1" else 1
 MEMORY = 6  # discards that Normal remembers
@@ -422,6 +422,6 @@ def test_hard_counts_the_cards_that_come_back():
 
 @pytest.mark.parametrize("levels, seats, deals", (("N,E", 4, 40), ("N,E", 7, 12), ("H,N", 2, 300)))
 def test_each_level_beats_the_one_below(levels, seats, deals):
-    job = arena.Job("tresydos", levels.split(","), seats // 2, seats, 0, {})
-    gain = arena.tally([row[""][0] - row[""][1] for row in arena.contest(job, 1, deals, quiet=True)])
+    job = contest.Job("tresydos", levels.split(","), seats // 2, seats, 0, {})
+    gain = contest.tally([row[""][0] - row[""][1] for row in contest.contest(job, 1, deals, quiet=True)])
     assert gain.mean - gain.half > 0, gain

@@ -19,7 +19,7 @@ from engine.trex.counting import Table
 from tests.engine.positions import position
 from tests.engine.trex.test_rules import cards, play, random_options, set_up, short
 from tests.runtimes import desktop, plain_loops, run
-from tools.trex_playouts import compile_playouts
+from tools.arena.trex_playouts import compile_playouts
 
 BUDGET = 24  # playouts of a Hard decision: enough to take every path, quick enough for a test
 

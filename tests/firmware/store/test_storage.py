@@ -15,7 +15,7 @@ from firmware.store.statistics import RECENT, Statistics
 from tests.firmware.store.flash import Disk
 from tests.folders import contents
 from tests.runtimes import run
-from tools.solve import fast
+from tools.deals import fast
 
 TAIL = "moves/tripeaks.tail"
 TIMED = {"timer": 61, "match": "best 9"}

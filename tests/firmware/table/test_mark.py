@@ -7,7 +7,7 @@ import pytest
 import engine
 from firmware.table import endgame, mark
 from tests.runtimes import MICROPYTHONS, desktop, run
-from tools.solve import fast
+from tools.deals import fast
 
 KINDS = [
     ("tripeaks", {}),

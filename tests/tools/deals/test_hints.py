@@ -7,7 +7,7 @@ import pytest
 import engine
 from engine.rng import Rng
 from tests.runtimes import plain_loops, run
-from tools.solve import fast, follow, playouts
+from tools.deals import fast, follow, playouts
 
 KINDS = [
     ("tripeaks", {}),

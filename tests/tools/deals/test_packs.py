@@ -11,11 +11,10 @@ from engine import packs
 from engine.options import check
 from tests.runtimes import MICROPYTHONS, run
 from tools import __main__ as tools
-from tools import deals
+from tools.deals import certify, packing, surveys
 from tools.errors import ToolError
-from tools.solve import certify, packing
 
-SHIPPED = sorted(deals.SHIPPED.glob("*.bin"))
+SHIPPED = sorted(surveys.SHIPPED.glob("*.bin"))
 
 
 def test_every_kind_of_pack_ships():
@@ -47,7 +46,7 @@ def test_a_wrong_deal_or_level_is_found():
 
 
 def test_the_reader_finds_levels_and_days():
-    path = deals.SHIPPED / "treys-wild.bin"
+    path = surveys.SHIPPED / "treys-wild.bin"
     pairs = packing.read_pack(path)[1]
     with open(path, "rb") as file:
         pack = packs.Pack(file)
@@ -67,7 +66,7 @@ def test_the_reader_finds_levels_and_days():
 
 
 def test_damage_is_noticed(tmp_path):
-    whole = (deals.SHIPPED / "treys-wild.bin").read_bytes()
+    whole = (surveys.SHIPPED / "treys-wild.bin").read_bytes()
     bad = {"not a pack": b"hello", "format 9": whole[:4] + b"\t" + whole[5:], "damaged": whole[:6] + b"\0" + whole[7:]}
     for text, data in bad.items():
         with pytest.raises(engine.BadSave, match=text):
@@ -106,7 +105,7 @@ print(pack.game, pack.deal(0, 0), pack.deal(4, 999), pack.daily(2030, 12, 31))
 @pytest.mark.parametrize("runtime", MICROPYTHONS)
 def test_packs_read_the_same_on_micropython(runtime):
     where = "/input/" if runtime == "wasm" else ""
-    with open(deals.SHIPPED / "tripeaks-wrap.bin", "rb") as file:
+    with open(surveys.SHIPPED / "tripeaks-wrap.bin", "rb") as file:
         pack = packs.Pack(file)
         expected = [pack.game, pack.deal(0, 0), pack.deal(4, 999), pack.daily(2030, 12, 31)]
     printed = run(runtime, READ.replace('"seeds', '"%sseeds' % where))
@@ -161,7 +160,7 @@ def test_two_processes_find_the_same(tmp_path):
 def test_the_shipped_packs_follow_from_the_surveys():
     """The first deals of a pack's levels are the first of those levels there are."""
     findings = [certify.examine("tripeaks-wrap", deal) for deal in range(1, 41)]
-    with open(deals.SHIPPED / "tripeaks-wrap.bin", "rb") as file:
+    with open(surveys.SHIPPED / "tripeaks-wrap.bin", "rb") as file:
         pack = packs.Pack(file)
         for level in range(5):
             won = [one for one in findings if one.answer == "won"]
@@ -170,7 +169,7 @@ def test_the_shipped_packs_follow_from_the_surveys():
 
 
 def test_verify_says_what_it_proved(capsys):
-    path = str(deals.SHIPPED / "treys-plain.bin")
+    path = str(surveys.SHIPPED / "treys-plain.bin")
     assert tools.main(["deals", "--verify", path, "--sample", "20", "--jobs", "1"]) == 0
     assert "20 of 20 deals proved" in capsys.readouterr().out
 

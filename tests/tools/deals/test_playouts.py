@@ -4,7 +4,7 @@ import pytest
 
 import engine
 from engine.rng import Rng, mix
-from tools.solve import certify, playouts
+from tools.deals import certify, playouts
 
 DRAW = 0
 

@@ -5,8 +5,8 @@ import random
 import pytest
 
 import engine
+from tools.deals import fast, oracle, score
 from tools.errors import ToolError
-from tools.solve import fast, oracle, score
 
 
 def _small(chance):

@@ -8,8 +8,9 @@ import engine
 from engine.treys import solver as treys_solver
 from engine.tripeaks import solver as tripeaks_solver
 from tests.runtimes import plain_loops, run
-from tools.deals import interval, small_position
-from tools.solve import fast, oracle
+from tools.deals import fast, oracle
+from tools.deals.chunks import interval
+from tools.deals.proofs import small_position
 
 KINDS = [
     ("tripeaks", {}),

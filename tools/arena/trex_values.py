@@ -1,6 +1,6 @@
 """Makes the tables of `engine/trex/values.py`: what a hand is worth to the king under each contract.
 
-    python -m tools.trex_values > tables.txt
+    python -m tools.arena.trex_values > tables.txt
 
 Random hands are played out as king in sampled deals (`engine/trex/hard.py`); a least-squares fit gives each card
 and each suit length its worth, and what sets of contracts are worth to a king that has yet to see its hands
@@ -100,7 +100,7 @@ def shares(estimates, ratios):
 
 def main():
     """Print the tables as Python."""
-    from tools.trex_playouts import compile_playouts
+    from tools.arena.trex_playouts import compile_playouts
 
     if not compile_playouts():
         sys.exit("this takes hours without Numba: install it first")

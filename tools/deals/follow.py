@@ -8,8 +8,8 @@ import engine
 from engine import hints
 from engine.treys import hint as treys_hint
 from engine.tripeaks import hint as tripeaks_hint
-from tools.solve import certify
-from tools.solve.compiled import compiled_together
+from tools.deals import certify
+from tools.deals.compiled import compiled_together
 
 _THINKERS = {"tripeaks": tripeaks_hint.Thinker, "treys": treys_hint.Thinker}
 

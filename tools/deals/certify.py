@@ -10,8 +10,8 @@ import re
 from collections import namedtuple
 
 import engine
+from tools.deals import fast, playouts
 from tools.errors import ToolError
-from tools.solve import fast, playouts
 
 Finding = namedtuple("Finding", "deal answer states random_wins random_left greedy_wins greedy_left")
 Finding.__doc__ = "What a survey says of a deal; the last four are 0 unless it can be won."

@@ -1,6 +1,6 @@
 """Trex's playouts compiled with Numba, where it is installed: the same code, some fifty times as fast."""
 
-from tools.solve.compiled import compiled, njit
+from tools.deals.compiled import compiled, njit
 
 
 def compile_playouts():

@@ -16,9 +16,9 @@ except ImportError:
 
 from engine.tripeaks import DRAW, PLAY
 from engine.tripeaks.solver import exposed
+from tools.deals import fast
+from tools.deals.compiled import compiled
 from tools.errors import ToolError
-from tools.solve import fast
-from tools.solve.compiled import compiled
 
 Best = namedtuple("Best", "points moves")
 Best.__doc__ = "The most points that a deal can still end with, and moves that lead there."

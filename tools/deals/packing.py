@@ -8,8 +8,8 @@ from binascii import crc32
 
 import engine
 from engine import packs
+from tools.deals import certify, fast
 from tools.errors import ToolError
-from tools.solve import certify, fast
 
 LEVELS = 5
 PER_LEVEL = 1000

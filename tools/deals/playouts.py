@@ -8,8 +8,8 @@ the engine's, and starts from the deal number, so every count can be repeated.
 from collections import namedtuple
 
 from engine.rng import mix
-from tools.solve import fast
-from tools.solve.compiled import compiled
+from tools.deals import fast
+from tools.deals.compiled import compiled
 
 RANDOM, GREEDY = 0, 1
 COUNT = 100  # playouts of each kind

@@ -9,7 +9,7 @@ from engine.treys import solver as treys_solver
 from engine.treys import solver_loops as treys_loops
 from engine.tripeaks import solver as tripeaks_solver
 from engine.tripeaks import solver_loops as tripeaks_loops
-from tools.solve.compiled import compiled
+from tools.deals.compiled import compiled
 
 UNKNOWN, WON, LOST = "unknown", "won", "lost"
 

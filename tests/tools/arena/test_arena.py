@@ -9,7 +9,8 @@ import pytest
 from engine import BadOption
 from engine.trex import hard as trex_hard
 from tests.runtimes import ROOT
-from tools import arena
+from tools.arena import contest
+from tools.commands import arena
 from tools.errors import ToolError
 
 
@@ -31,20 +32,20 @@ def job(*words):
 
 
 def test_every_order_of_seats():
-    assert arena.orders("AB", 2, 4) == ["AABB", "ABAB", "ABBA", "BAAB", "BABA", "BBAA"]
-    assert arena.orders("HN", 3, 4) == ["HHHN", "HHNH", "HNHH", "NHHH"]
+    assert contest.orders("AB", 2, 4) == ["AABB", "ABAB", "ABBA", "BAAB", "BABA", "BBAA"]
+    assert contest.orders("HN", 3, 4) == ["HHHN", "HHNH", "HNHH", "NHHH"]
 
 
 def test_a_level_against_itself_is_even_on_every_duplicate_deal():
     """The same cards in every seat order: what one side gains by a deal, the other gains too."""
     both = job("--levels", "N,N")
     for deal in range(1, 6):
-        for part, (first, second) in arena.duplicate(both, deal).items():
+        for part, (first, second) in contest.duplicate(both, deal).items():
             assert first == pytest.approx(second), part
 
 
 def test_a_kingdom_adds_up_to_zero_and_to_its_parts():
-    played = arena.play(job("--levels", "N,E"), 3, "NENE")
+    played = contest.play(job("--levels", "N,E"), 3, "NENE")
     assert sum(played[""]) == 0
     assert set(played) == {"", "king", "diamonds", "queens", "slaps", "trex"}
     assert played[""] == [sum(played[part][seat] for part in played if part) for seat in range(4)]
@@ -52,28 +53,28 @@ def test_a_kingdom_adds_up_to_zero_and_to_its_parts():
 
 def test_tally_is_mean_and_interval():
     values = [3.0, 5.0, 4.0, 9.0, 1.0]
-    item = arena.tally(values)
+    item = contest.tally(values)
     assert item.count == 5 and item.mean == statistics.mean(values)
     assert item.half == pytest.approx(1.96 * statistics.stdev(values) / math.sqrt(5))
-    assert arena.tally([2.0]).half == math.inf
+    assert contest.tally([2.0]).half == math.inf
 
 
 def test_processes_do_not_change_the_result():
     few = job("--levels", "N,E")
-    assert arena.contest(few, 5, 8, 2, quiet=True) == arena.contest(few, 5, 8, 1, quiet=True)
+    assert contest.contest(few, 5, 8, 2, quiet=True) == contest.contest(few, 5, 8, 1, quiet=True)
 
 
 def test_normal_beats_easy():
     """120 games a side are enough: the interval stays far from zero."""
-    results = arena.contest(job("--levels", "N,E"), 1, 20, 1, quiet=True)
-    gain = arena.tally([row[""][0] - row[""][1] for row in results])
+    results = contest.contest(job("--levels", "N,E"), 1, 20, 1, quiet=True)
+    gain = contest.tally([row[""][0] - row[""][1] for row in results])
     assert gain.mean - gain.half > 0, gain
 
 
 def test_hard_beats_normal():
     """A third of the usual playouts, and still clear of zero."""
-    results = arena.contest(job("--levels", "H,N", "--budget", "120"), 1, 20, 1, quiet=True)
-    gain = arena.tally([row[""][0] - row[""][1] for row in results])
+    results = contest.contest(job("--levels", "H,N", "--budget", "120"), 1, 20, 1, quiet=True)
+    gain = contest.tally([row[""][0] - row[""][1] for row in results])
     assert gain.mean - gain.half > 0, gain
 
 
@@ -92,24 +93,24 @@ def test_a_single_deal_has_no_interval(capsys):
     told = capsys.readouterr().out
     rows = told.splitlines()[3:]
     assert "inf" not in told and all(row.count("± -") == 3 for row in rows) and len(rows) == 6
-    lines = arena.report(job(), [{"": (1.0, 2.0), "trex": (1.0, 2.0)}, {"": (3.0, 2.0)}])
+    lines = contest.report(job(), [{"": (1.0, 2.0), "trex": (1.0, 2.0)}, {"": (3.0, 2.0)}])
     assert lines[1].count("± -") == 0 and lines[2].count("± -") == 3
 
 
 def test_options_reach_the_game():
     combined = job("--levels", "N,E", "--option", "complex=all", "--option", "doubling=off")
-    assert set(arena.play(combined, 1, "NENE")) == {"", "king+diamonds+queens+slaps", "trex"}
+    assert set(contest.play(combined, 1, "NENE")) == {"", "king+diamonds+queens+slaps", "trex"}
 
 
-@pytest.mark.parametrize("game", [name for name in sorted(arena.games()) if name != "trex"])
+@pytest.mark.parametrize("game", [name for name in sorted(contest.games()) if name != "trex"])
 def test_the_other_games_plug_in(game):
     if not (ROOT / "engine" / game / "player.py").exists():
         pytest.skip("%s has no opponents yet" % game)
     few = job("--game", game, "--levels", "N,E", "--seats", "2")
     assert few.seats == 2 and few.first == 1
-    results = arena.contest(few, 1, 2, 1, quiet=True)
+    results = contest.contest(few, 1, 2, 1, quiet=True)
     assert len(results) == 2 and all(set(row) == {""} for row in results)
-    line = arena.report(few, results)[1]
+    line = contest.report(few, results)[1]
     assert "a game" in line
     if game == "tresydos":
         won = 100 * (results[0][""][0] + results[1][""][0]) / 2

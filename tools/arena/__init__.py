@@ -1,0 +1,1 @@
+"""Opponents played against each other, and what Trex's were tuned with."""

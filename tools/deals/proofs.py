@@ -1,0 +1,77 @@
+"""Packs proved deal by deal, and the fast solver held against the plain one."""
+
+import random
+
+import engine
+from tools.deals import fast, oracle, packing
+from tools.deals.chunks import CHUNK, progress
+from tools.deals.surveys import SHIPPED
+from tools.errors import ToolError
+from tools.workers import spread
+
+
+def _prove_chunk(job):
+    kind, chunk = job
+    return [packing.prove(kind, level, deal) for level, deal in chunk]
+
+
+def verify(paths, jobs, sample=None):
+    """Prove every deal of packs (all that ship, when none is named), or a sample; return how many are wrong."""
+    paths = paths or sorted(SHIPPED.glob("*.bin"))
+    if not paths:
+        raise ToolError("there is no pack in %s" % SHIPPED)
+    wrong = 0
+    for path in paths:
+        kind, deals = packing.read_pack(path)
+        if sample is not None and sample < len(deals):
+            deals = random.Random(sample).sample(deals, sample)
+        parts = [(kind, deals[at : at + CHUNK]) for at in range(0, len(deals), CHUNK)]
+        bar = progress(None, len(deals))
+        faults = []
+        for found in spread(jobs, _prove_chunk, parts):
+            faults += [fault for fault in found if fault]
+            bar.update(len(found))
+        bar.close()
+        for fault in faults:
+            print("%s: %s" % (path, fault))
+        print("%s: %d of %d deals proved" % (path, len(deals) - len(faults), len(deals)))
+        wrong += len(faults)
+    return wrong
+
+
+def small_position(chance):
+    """Return a game of a random kind and options, played by chance until few cards are left."""
+    while True:
+        name = chance.choice(("tripeaks", "treys"))
+        if name == "tripeaks":
+            options = {"wrap": chance.random() < 0.5, "jokers": chance.choice((0, 1, 2))}
+            options["forced_draw"] = chance.random() < 0.3
+        else:
+            options = {"threes_wild": chance.random() < 0.5}
+        game = engine.new(name, chance.randrange(1, engine.DEALS), **options)
+        few = chance.randrange(3, 14)
+        while not game.over and (game.cards_left > few or chance.random() < 0.3):
+            game.play(chance.choice(game.moves()))
+        if not game.over:
+            return game
+
+
+def compare(count):
+    """Check the fast solver on small positions; True when both agree on all."""
+    chance = random.Random(count)
+    won = 0
+    for _ in progress(range(count), count):
+        game = small_position(chance)
+        result = fast.solve(game)
+        line = oracle.winning_line(game)
+        if (line is None) != (result.answer == fast.LOST):
+            print("%s deal %d %s after %s: the solvers disagree" % (game.NAME, game.deal, game.options, game.log))
+            return False
+        for code in result.moves:
+            game.play(code)
+        if line is not None and not game.won:
+            print("%s deal %d %s: the moves found do not win" % (game.NAME, game.deal, game.options))
+            return False
+        won += line is not None
+    print("%d positions, %d of them can be won: both solvers agree" % (count, won))
+    return True
