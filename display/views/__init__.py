@@ -97,6 +97,8 @@ class Look:
     pages = ()
     mark = None
     cheer = "You win!"
+    stands = ""  # what stands in the middle of the table, and the module that draws it; see `hands.middle`
+    middle = None
 
     def __init__(self, name, width, height):
         self.name = name

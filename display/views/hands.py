@@ -1,6 +1,7 @@
 """What the games with several seats share: a hand along the bottom, seat names, buttons, tiles, news."""
 
 from display import fonts, items, palette
+from display.views import aside
 from engine.cards import HIDDEN
 from engine.compat import const
 from engine.options import PERSON
@@ -38,6 +39,15 @@ def seat_name(view, seat):
 def awaited(view):
     """Return whether the viewer is to act and a person: at a table of opponents alone one of them is only watched."""
     return view.to_act == view.viewer and PERSON in view.options["seats"]
+
+
+def middle(look, module):
+    """Return the module of a game's looks that draws the middle of the table now; the one before leaves memory."""
+    if look.stands != module:
+        look.middle = None
+        look.middle = aside(look.name, module)
+        look.stands = module
+    return look.middle
 
 
 def fan(count, size, width, most=None):

@@ -3,17 +3,16 @@ it, stock and discard pile beside the field, the other seats' fields as small ti
 
 A hand card that can be exchanged carries a mark, and the place it fits has its value in gold; the card under
 the cursor points to its place with a bar below it, or a gold outline round another seat's tile. A press on a
-card that can do several things asks which. While the hands are shown, sets and runs stand in place of the field. The
-pages of the pause menu are in `pages.py`, questions, hints and ends in words in `words.py`, the
-choice of a pile and the melds to lay on in `rounds.py`: each is loaded when it is needed.
+card that can do several things asks which. What stands in the middle is in memory only then: the field (`field.py`),
+or two piles to choose from, or sets and runs to lay on (`rounds.py`). The pages of the pause menu are in `pages.py`,
+questions and hints in words in `words.py`, ends in `ends.py`: each is loaded when it is needed.
 """
 
 from display import chrome, fonts, items, palette
 from display.views import Look, aside, ease, flip, nearest, way
-from display.views.hands import BUTTON_H, awaited, button, card_chars, seat_name
-from display.views.trepenta.cards import sorted_hand
-from display.views.trepenta.fields import Fields
-from display.views.trepenta.hand import Hand
+from display.views.hands import BUTTON_H, awaited, button, card_chars, middle, seat_name
+from display.views.trepenta import hand as hands
+from display.views.trepenta import others
 from engine.cards import HIDDEN
 from engine.options import PERSON
 from engine.trepenta import DISCARD, DROP, EXCHANGE, FIELD, LAY, NONE, PASS, PILE, STOCK, SWAP
@@ -40,9 +39,9 @@ class TrepentaLook(Look):
 
     def __init__(self, width, height):
         Look.__init__(self, "trepenta", width, height)
-        self.hand = Hand(self)
-        self.fields = Fields(self)
-        self.rounds = None  # what draws a round's beginning and end, while it is one of them
+        self.sight = None  # what is known of the view that is seen
+        self.counted_in = None  # the view that `counted` is about
+        self.counted = 0, 0  # points of the viewer's hand, bits of the places that lie in a set or run
 
     # The cursor
 
@@ -53,16 +52,16 @@ class TrepentaLook(Look):
         if not codes:
             return []
         if view.phase == "pile":
-            rounds = self._at_ends(view)
+            rounds = self._middle(view)
             return [rounds.pile_box(self, pile) + ((PILE + pile,),) for pile in (0, 1)]
         if view.phase == "draw":
             boxes = ((layout.stock_x, STOCK), (layout.discard_x, DISCARD))
             return [(x, layout.pile_y, layout.pile_w, layout.pile_h, (code,)) for x, code in boxes if code in codes]
         spots = []
-        hand = sorted_hand(view)
+        hand = hands.sorted_hand(view)
         cards = [Move(code).card for code in codes]
-        places = self.hand.places(len(hand))
-        size = self.hand.size(len(hand))
+        places = hands.places(self, len(hand))
+        size = hands.size_of(self, len(hand))
         for i in range(len(hand)):
             able = [codes[k] for k in range(len(codes)) if cards[k] == hand[i]]
             if able and able[0] < EXCHANGE:  # what changes cards first, then the discard
@@ -121,26 +120,29 @@ class TrepentaLook(Look):
         moving = before is not None and before.round == view.round and not view.over
         new = self._arriving(view, before, code) if moving else NONE
         aims = [Move(code) for code in chosen]
-        self.hand.see(view)
+        if self.sight is None or self.sight.view is not view:
+            self.sight = hands.Sight(view)
+        sight = self.sight
         # A card counts once it has come to the hand
         counted = view if new == NONE else before
         scene.fill(0, 0, self.width, self.height, palette.FELT)
-        rounds = self._at_ends(view)
-        choosing = view.phase == "pile" and not self._has_chosen(view)
+        stands = self._middle(view)
+        choosing = self._is_choosing(view)
         title = "Which is your field?" if choosing and self.low else self.labels.get("Trepenta %d", view.deal)
         points = self.labels.get("%d", view.scores()[view.viewer])
         chrome.header(scene, title, self.labels.get("round %d/5", view.round + 1), points)
         for i in range(1, view.seats):
-            self.fields.other(scene, view, (view.viewer + i) % view.seats, i - 1, aims)
+            others.draw(self, scene, view, sight.fields, (view.viewer + i) % view.seats, i - 1, aims)
         if choosing:
-            rounds.choice(self, scene, view, chosen)
+            stands.choice(self, scene, view, chosen)
         else:
             if view.phase == "lay":
-                rounds.melds(self, scene, view)
+                stands.melds(self, scene, view)
             else:
-                self.fields.own(scene, view, aims, self.hand.fits)
+                stands.draw(self, scene, view, sight.fits, aims)
             self._piles(scene, view, chosen, before if moving else None, code)
-            self.hand.draw(scene, view, aims[0].card if aims else NONE, moving, new, counted)
+            lifted = aims[0].card if aims else NONE
+            hands.draw(self, scene, sight, lifted, moving, new, self._laid_cards(counted))
             if PASS in view.moves():
                 layout = self.layout
                 button(scene, layout.pass_x, layout.pass_y, layout.pass_w, "Pass", chosen == (PASS,))
@@ -149,18 +151,15 @@ class TrepentaLook(Look):
             scene.hold()
             self.move(scene, view, before, code, part)
 
-    def _at_ends(self, view):
-        """Return what draws the beginning and the end of a round, in memory only then; None between."""
-        if view.phase not in ("pile", "lay"):
-            self.rounds = None
-        elif self.rounds is None:
-            self.rounds = aside("trepenta", "rounds")
-        return self.rounds
+    def _middle(self, view):
+        """Return what draws the middle of the table, in memory only while that is the same."""
+        return middle(self, "rounds" if view.phase == "lay" or self._is_choosing(view) else "field")
 
-    def _has_chosen(self, view):
-        """True when the viewer has chosen its pile in this round, or is only watched."""
-        after_me = (view.viewer - view.first) % view.seats
-        return PERSON not in view.options["seats"] or (view.to_act - view.first) % view.seats > after_me
+    def _is_choosing(self, view):
+        """True while the viewer has not chosen its pile in this round, unless it is only watched."""
+        if view.phase != "pile" or PERSON not in view.options["seats"]:
+            return False
+        return (view.to_act - view.first) % view.seats <= (view.viewer - view.first) % view.seats
 
     def _piles(self, scene, view, chosen, before, code):
         if view.phase in ("sort", "lay"):
@@ -186,9 +185,9 @@ class TrepentaLook(Look):
 
     def _status(self, scene, view, counted):
         """The next step, or what has just been done, and the points of the viewer's hand."""
-        if view.phase == "pile" and not self._has_chosen(view):
+        if self._is_choosing(view):
             if not self.low:
-                self.rounds.advice(self, scene, self._words(view))
+                self.middle.advice(self, scene, self._words(view))
             return
         layout = self.layout
         words = self._words(view)
@@ -207,9 +206,22 @@ class TrepentaLook(Look):
             scene.text(fonts.TEXT, words, 6, y, palette.GOLD, items.LEFT)
             scene.text(fonts.TEXT, points, self.width - 6, y, palette.WHITE, items.RIGHT)
 
+    def _melded(self, view):
+        """Return what the viewer's hand counts, found out once for all pictures of a view."""
+        if view is not self.counted_in:
+            self.counted_in = view
+            self.counted = view.melded(view.viewer)
+        return self.counted
+
+    def _laid_cards(self, view):
+        """Return the viewer's cards that lie in a set or run."""
+        hand = view.hand(view.viewer)
+        laid = self._melded(view)[1]
+        return [hand[i] for i in range(len(hand)) if laid >> i & 1]
+
     def _points(self, template, view):
         """Return how many points the viewer's hand has, in words."""
-        points = self.hand.melded(view)[0]
+        points = self._melded(view)[0]
         return (template % 1)[:-1] if points == 1 else self.labels.get(template, points)
 
     def _words(self, view):
@@ -232,7 +244,7 @@ class TrepentaLook(Look):
             return "last turn: draw" if view.phase == "draw" else "last turn: discard"
         if view.phase == "draw":
             return "draw a card"
-        return "exchange or discard" if self.hand.changing else "discard a card"
+        return "exchange or discard" if self.sight.changing else "discard a card"
 
     # Motion
 
@@ -259,16 +271,16 @@ class TrepentaLook(Look):
             card = before.discard_top if code == DISCARD else HIDDEN
             if mine:
                 card = self._arriving(view, before, code)
-                goal = self.hand.place(view, card)
+                goal = hands.place(self, view, card)
             else:
-                goal = self.fields.place(view, seat)
+                goal = others.place(self, view, seat)
             x, y = way(start[0], goal[0], at), way(start[1], goal[1], at)
             if mine and code == STOCK:
                 flip(scene, x, y, layout.pile, card, part)
             else:
                 scene.card(x, y, layout.pile, card, 0)
         elif DROP <= code < FIELD:
-            start = self.hand.place(before, code - DROP) if mine else self.fields.place(view, seat)
+            start = hands.place(self, before, code - DROP) if mine else others.place(self, view, seat)
             x, y = way(start[0], layout.discard_x, at), way(start[1], layout.pile_y, at)
             scene.card(x, y, layout.pile, code - DROP, 0)
         elif mine and EXCHANGE <= code < LAY:
@@ -276,8 +288,8 @@ class TrepentaLook(Look):
             moved = Move(code)
             start = layout.field_x + moved.position * layout.field_step, layout.field_y
             if moved.kind == SWAP and moved.seat != view.viewer:
-                start = self.fields.place(view, moved.seat)
-            goal = self.hand.place(view, card)
+                start = others.place(self, view, moved.seat)
+            goal = hands.place(self, view, card)
             flip(scene, way(start[0], goal[0], at), way(start[1], goal[1], at), layout.field, card, part)
 
     def lasts(self, before, code, after):

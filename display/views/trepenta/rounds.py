@@ -5,7 +5,7 @@ In memory only then.
 
 from display import fonts, items, palette
 from display.views.hands import seat_name
-from display.views.trepenta.cards import meld_text
+from display.views.trepenta.hand import meld_text
 from engine.trepenta import PILE
 
 _GAP = 2  # pixels between the cards of a pile

@@ -1,7 +1,7 @@
 """Trepenta in words: what a card can do, moves for hints. Loaded when they are asked for, and not kept."""
 
 from display.views.hands import card_chars, seat_name
-from display.views.trepenta.cards import meld_text
+from display.views.trepenta.hand import meld_text
 from engine.trepenta import EXCHANGE, FIELD, LAY, NONE, PASS, PILE, STOCK, SWAP
 from engine.trepenta.codes import Move
 

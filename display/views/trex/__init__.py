@@ -1,34 +1,19 @@
 """How Trex looks: the viewer's hand along the bottom, the other three seats round the table.
 
-In the trick contracts the trick lies in the middle in the order of the seats; in Trex the layout stands
-there as four columns, highest card on top. Naming, revealing and appealing are buttons above the hand.
-What the others name, reveal or pass is told for a moment. While a move is in motion the table is the one
-before it. The pages of the pause menu are in `pages.py`, loaded when one is opened.
+What stands in the middle depends on the phase, and what draws it is in memory only then: a trick in the order of the
+seats (`trick.py`), the layout of Trex as four columns (`columns.py`), or the buttons that name, reveal and appeal
+(`calls.py`). What the others name, reveal or pass is told for a moment. While a move is in motion the table is the
+one before it. The pages of the pause menu are in `pages.py`, loaded when one is opened.
 """
 
 from display import chrome, fonts, items, palette
 from display.views import Look, ease, way
-from display.views.hands import BUTTON_H, awaited, banner, button, compass, fan
-from display.views.trex import middle, words
+from display.views.hands import awaited, banner, card_chars, compass, fan, middle
 from display.views.trex.seats import Seats
-from engine.compat import const
-from engine.trex import (
-    ACCEPT,
-    AT_APPEAL,
-    AT_LAYOUT,
-    AT_NAME,
-    AT_REVEAL,
-    AT_TRICK,
-    CALL,
-    KEEP,
-    PASS,
-    REVEAL,
-)
+from display.views.trex.words import contract_title, full_title, signed
+from engine.trex import ACCEPT, AT_APPEAL, AT_LAYOUT, AT_NAME, AT_REVEAL, AT_TRICK, CALL, KEEP, PASS, REVEAL
 
-_LEFT_OF_DEAL = const(130)  # pixels that a header of 240 has beside the deal and a total of four digits
-_WIDEST = const(112)  # of a button
-_GAP = const(3)  # pixels between two buttons
-_ANSWERS = ("Keep", "Deal again", "Play on")
+_SAYS = ("pass", "keep", "ask for a new deal", "play on")
 
 _PACE_MS = 350
 _TOLD_MS = (1500, 1200, 600)  # how long a contract, a reveal and a pass are told
@@ -56,14 +41,9 @@ class TrexLook(Look):
             for code in (hand[i], REVEAL + hand[i]):
                 if code in codes and (code < PASS or view.phase == AT_REVEAL):
                     spots.append((left + i * pitch, layout.hand_y, layout.hand_w, layout.hand_h, (code,)))
-        answers = self._answers(view)
-        for i in range(len(answers)):
-            spots.append(self._button_place(i, len(answers)) + (answers[i],))
+        if view.phase not in (AT_TRICK, AT_LAYOUT):
+            spots += self._middle(view).spots(self, view)
         return spots
-
-    def _answers(self, view):
-        """Return the moves that are buttons, a tuple of one code each."""
-        return [(code,) for code in view.moves() if KEEP <= code < REVEAL or code >= CALL]
 
     def forced(self, view):
         """Return the one move there is where it is no decision (pass, or nothing to reveal), else -1."""
@@ -82,17 +62,6 @@ class TrexLook(Look):
         """True when the buttons of a low screen leave no room for seats and words."""
         return self.low and view.phase == AT_NAME and len(view.moves()) > 6
 
-    def _button_place(self, i, count):
-        """Return x, y, w, h of button `i` of `count`: the rows end above the status line, or above the hand."""
-        layout = self.layout
-        columns = min(count, layout.button_columns[count > 6])
-        rows = (count + columns - 1) // columns
-        w = min(_WIDEST, (self.width - 6) // columns - _GAP)
-        left = (self.width - columns * (w + _GAP) + _GAP) // 2
-        step = BUTTON_H + (layout.button_gap if rows < 4 else 1)
-        bottom = layout.button_bottoms[2 if rows > 2 else 1 if count > 2 else 0]
-        return left + i % columns * (w + _GAP), bottom - (rows - i // columns) * step, w, BUTTON_H
-
     def aim(self, view, spots, last):
         """The middle of what can be played, or where the cursor was."""
         if view.phase in (AT_NAME, AT_APPEAL):
@@ -105,7 +74,11 @@ class TrexLook(Look):
 
     def says(self, view, code):
         """Return a move of the seat to act in words."""
-        return words.says(view, code)
+        if code >= CALL:
+            return "name " + full_title(code - CALL)
+        if code >= REVEAL:
+            return "reveal " + card_chars(code - REVEAL)
+        return "play " + card_chars(code) if code < PASS else _SAYS[code - PASS]
 
     # The picture
 
@@ -119,49 +92,43 @@ class TrexLook(Look):
         if not self._crowded(table):
             for side in (1, 2, 3):
                 self.seats.other(scene, table, side)
-        if table.phase == AT_LAYOUT:
-            middle.columns(self, scene, table)
-        elif table.phase == AT_TRICK:
-            middle.trick(self, scene, view, table, code if moving else -1, part)
-            self.seats.own(scene, table)
-        sweeping = moving and middle.is_sweeping(table, part)
+        stands = self._middle(table)
+        if self.stands != "calls":
+            stands.draw(self, scene, view, table, code if moving else -1, part)
+        played = moving and code < PASS
+        fly, whole = stands.times(table) if played else (256, 256)
+        sweeping = fly < whole and part * whole // 256 >= fly
         # The other cards stay as they are while one flies: dimming them would keep it waiting
         self._hand(scene, table, code if moving else -1, chosen, () if sweeping else table.moves())
         if not moving:
-            self._buttons(scene, view, chosen)
+            if self.stands == "calls":
+                stands.buttons(self, scene, view, chosen)
             self._next_step(scene, view, chosen)
-        elif code >= PASS:
+        elif not played:
             self._tell(scene, before, code)
         elif sweeping:
             name = compass(view, view.last_trick()[0])
             self._status(scene, table, name + (" take it" if name == "You" else " takes it"), palette.GOLD)
         else:
-            fly, whole = middle.times(table)
             if fly == whole:  # a full trick is swept away afterwards
                 scene.hold()
             self.move(scene, view, table, code, part)
+
+    def _middle(self, view):
+        """Return what draws the middle of the table, in memory only while that is the same."""
+        stands = "trick" if view.phase == AT_TRICK else "columns" if view.phase == AT_LAYOUT else "calls"
+        return middle(self, stands)
 
     def _header(self, scene, view, chosen):
         template = {"off": "deal %d/20", "all": "deal %d/8"}.get(view.complex, "deal %d")
         deal = self.labels.get(template, view.deal_no + 1)
         if chosen < CALL:
-            title = words.contract_title(view.contract) if view.contract else self.labels.get("Trex %d", view.deal)
+            title = contract_title(view.contract) if view.contract else self.labels.get("Trex %d", view.deal)
         elif self._crowded(view):
-            title = self._set_title(chosen - CALL)
-            if fonts.width(fonts.TEXT, title) > _LEFT_OF_DEAL:
-                deal = ""
+            title, deal = self._middle(view).header(chosen - CALL, deal)
         else:
             title = "Name a contract"
-        chrome.header(scene, title, deal, words.signed(self.labels, view.scores()[view.viewer]))
-
-    def _set_title(self, mask):
-        """Return the titles of a set for the header, which alone spells it out: as short as it takes to be whole."""
-        title = words.full_title(mask)
-        short = title.replace(words.NAMES[0], "King")
-        for string in ("Name " + title, "Name " + short):
-            if fonts.width(fonts.TEXT, string) <= _LEFT_OF_DEAL:
-                return string
-        return short
+        chrome.header(scene, title, deal, signed(self.labels, view.scores()[view.viewer]))
 
     def _status(self, scene, view, string, colour):
         """Add the status line, beside what stands in the middle of a low screen."""
@@ -180,7 +147,7 @@ class TrexLook(Look):
             self._status(scene, view, "the game is over", palette.WHITE)
         else:
             colour = palette.GOLD if awaited(view) else palette.DIM
-            self._status(scene, view, words.next_step(view, chosen), colour)
+            self._status(scene, view, self.middle.next_step(view, chosen), colour)
 
     def _hand(self, scene, view, playing, chosen, codes):
         """The viewer's cards, those of `codes` bright; but for `playing`, the one that flies (or -1)."""
@@ -204,56 +171,41 @@ class TrexLook(Look):
                 flags |= items.MARK
             scene.card(left + i * pitch, y, layout.hand, card, flags)
 
-    def _buttons(self, scene, view, chosen):
-        answers = self._answers(view)
-        for i in range(len(answers)):
-            x, y, w, _ = self._button_place(i, len(answers))
-            button(scene, x, y, w, self._button_text(answers[i][0], w), answers[i][0] == chosen)
-
-    def _button_text(self, code, w):
-        if code < CALL:
-            return _ANSWERS[code - KEEP]
-        mask = code - CALL
-        title = words.full_title(mask)
-        if words.is_one(mask) and fonts.width(fonts.TEXT, title) < w - 4:
-            return title
-        return " ".join([words.SHORT[i] for i in words.members(mask)])
-
     def _tell(self, scene, before, code):
         """What another seat names, reveals or passes."""
         if code < REVEAL:
             name = compass(before, before.to_act)
             self._status(scene, before, name + (" pass" if name == "You" else " passes"), palette.GOLD)
         else:
-            banner(scene, words.told(before, code))
+            banner(scene, self.middle.told(before, code))
+
+    def home(self, view, seat):
+        """Return where cards come from and go to: a seat's side of the screen."""
+        layout, w, h = self.layout, self.width, self.height
+        side = (seat - view.viewer) & 3
+        middle_x, middle_y = (w - layout.trick_w) // 2, layout.trick_y[1]
+        return ((middle_x, h), (w, middle_y), (middle_x, -layout.trick_h), (-layout.trick_w, middle_y))[side]
 
     def move(self, scene, view, table, code, part):
         """Add the card just played on its way to the trick or the layout; `table` is the view before."""
-        layout = self.layout
-        seat = table.to_act
-        fly, whole = middle.times(table)
+        layout, stands = self.layout, self._middle(table)
+        fly, whole = stands.times(table)
         at = ease(min(256, part * whole // fly))
-        if seat == table.viewer:
-            hand = table.hand(seat)
+        if table.to_act == table.viewer:
+            hand = table.hand(table.viewer)
             left, pitch = fan(len(hand), layout.hand, self.width)
             start = left + hand.index(code) * pitch, layout.hand_y - layout.rise
         else:
-            start = middle.home(self, table, seat)
-        if table.phase == AT_LAYOUT:
-            goal = middle.column_place(self, code)
-            size = items.SMALL
-        else:
-            side = (seat - table.viewer) & 3
-            goal = layout.trick_x[side], layout.trick_y[side]
-            size = layout.trick
-        scene.card(way(start[0], goal[0], at), way(start[1], goal[1], at), size, code, items.RAISED)
+            start = self.home(table, table.to_act)
+        x, y, size = stands.goal(self, table, code)
+        scene.card(way(start[0], x, at), way(start[1], y, at), size, code, items.RAISED)
 
     # Motion, ends
 
     def lasts(self, before, code, after):
         """Milliseconds that a move's motion takes; a full trick is shown a while before it goes."""
         if code < PASS:
-            return middle.times(before)[1]
+            return self._middle(before).times(before)[1]
         if code == PASS:
             return _TOLD_MS[2]
         if code < REVEAL or before.to_act == after.viewer:

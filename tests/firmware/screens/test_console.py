@@ -166,14 +166,14 @@ def test_what_only_screens_off_the_table_use_is_not_in_memory_at_a_table(tmp_pat
     console = script("pico-lcd-1.3", tmp_path)
     start(console, "trepenta")
     look = table(console).look
-    assert look.rounds is not None and "display.views.trepenta.rounds" not in sys.modules
+    assert look.stands == "rounds" and "display.views.trepenta.rounds" not in sys.modules
     console.press("b")
     console.console.push("settings")
     console.press("r b b")
     assert screen(console) == "play"
     assert not [name for name in _OFF_TABLE if name in sys.modules]
     console.press("a wait:2000")
-    assert table(console).view.phase in ("draw", "turn") and look.rounds is None
+    assert table(console).view.phase in ("draw", "turn") and look.stands == "field"
 
 
 @pytest.mark.parametrize("game", ("treys", "tripeaks"))

@@ -8,7 +8,7 @@ import engine
 from display import chrome, items, views
 from display.scene import FIELDS, Scene
 from display.views import hands
-from display.views.trex import pages, words
+from display.views.trex import calls, pages, words
 from engine import trex
 from tests.engine.positions import position
 from tests.firmware.screens.layout import misplaced
@@ -127,7 +127,7 @@ def test_txo4_words_turn_with_the_signs(size):
     scene = Scene(112, *size)
     for reverse in (False, True):
         game = named(trex.KING + trex.DIAMONDS + trex.QUEENS + trex.SLAPS, reverse=reverse)
-        said = [words.meaning(game.view(0), mask) for mask in (1, 2, 4, 8, 16)]
+        said = [calls.meaning(game.view(0), mask) for mask in (1, 2, 4, 8, 16)]
         for page in range(pages.panels(look, game.view(0), "contract")[0]):
             scene.begin()
             pages.draw(look, scene, game.view(0), "contract", page)
