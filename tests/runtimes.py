@@ -106,7 +106,7 @@ def _run_wasm(code, folder, seconds):
     linker.define_wasi()
     linker.define_unknown_imports_as_traps(module)
     # A guest without end cannot be stopped, only reported: this ends the process
-    faulthandler.dump_traceback_later(seconds, exit=True)
+    faulthandler.dump_traceback_later(seconds, exit=True, file=sys.__stderr__)
     try:
         linker.instantiate(store, module).exports(store)["_start"](store)
     except wasmtime.ExitTrap as ended:
