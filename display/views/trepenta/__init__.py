@@ -15,7 +15,7 @@ from display.views.trepenta import hand as hands
 from display.views.trepenta import others
 from engine.cards import HIDDEN
 from engine.options import PERSON
-from engine.trepenta import DISCARD, DROP, EXCHANGE, FIELD, LAY, NONE, PASS, PILE, STOCK, SWAP
+from engine.trepenta import DISCARD, DROP, EXCHANGE, NONE, PASS, PILE, STOCK, SWAP
 from engine.trepenta.codes import Move
 
 _PACE_MS = 400
@@ -173,7 +173,7 @@ class TrepentaLook(Look):
         words = self.labels.get("%d left", view.stock_left)
         scene.text(fonts.TEXT, words, layout.left_x, layout.left_y, palette.DIM, items.CENTRE)
         discards = view.discards()
-        if before is not None and DROP <= code < FIELD:
+        if before is not None and Move(code).kind == DROP:
             discards = discards[:-1]
         if not discards:
             scene.slot(layout.discard_x, layout.pile_y, layout.pile)
@@ -250,7 +250,7 @@ class TrepentaLook(Look):
 
     def _arriving(self, view, before, code):
         """Return the card on its way into the viewer's hand, or NONE."""
-        if before.to_act != view.viewer or not (STOCK <= code <= DISCARD or EXCHANGE <= code < LAY):
+        if before.to_act != view.viewer or Move(code).kind not in (STOCK, DISCARD, EXCHANGE, SWAP):
             return NONE
         held = before.hand(view.viewer)
         for card in view.hand(view.viewer):
@@ -266,7 +266,8 @@ class TrepentaLook(Look):
         seat = before.to_act
         mine = seat == view.viewer
         at = ease(part)
-        if code in (STOCK, DISCARD):
+        moved = Move(code)
+        if moved.kind in (STOCK, DISCARD):
             start = (layout.stock_x if code == STOCK else layout.discard_x), layout.pile_y
             card = before.discard_top if code == DISCARD else HIDDEN
             if mine:
@@ -279,13 +280,12 @@ class TrepentaLook(Look):
                 flip(scene, x, y, layout.pile, card, part)
             else:
                 scene.card(x, y, layout.pile, card, 0)
-        elif DROP <= code < FIELD:
-            start = hands.place(self, before, code - DROP) if mine else others.place(self, view, seat)
+        elif moved.kind == DROP:
+            start = hands.place(self, before, moved.card) if mine else others.place(self, view, seat)
             x, y = way(start[0], layout.discard_x, at), way(start[1], layout.pile_y, at)
-            scene.card(x, y, layout.pile, code - DROP, 0)
-        elif mine and EXCHANGE <= code < LAY:
+            scene.card(x, y, layout.pile, moved.card, 0)
+        elif mine and moved.kind in (EXCHANGE, SWAP):
             card = self._arriving(view, before, code)
-            moved = Move(code)
             start = layout.field_x + moved.position * layout.field_step, layout.field_y
             if moved.kind == SWAP and moved.seat != view.viewer:
                 start = others.place(self, view, moved.seat)
@@ -294,9 +294,7 @@ class TrepentaLook(Look):
 
     def lasts(self, before, code, after):
         """Milliseconds that a move's motion takes."""
-        if code in (STOCK, DISCARD) or DROP <= code < FIELD or EXCHANGE <= code < LAY:
-            return _MOVE_MS
-        return 0
+        return _MOVE_MS if Move(code).kind in (STOCK, DISCARD, DROP, EXCHANGE, SWAP) else 0
 
     # Ends, pages
 
