@@ -9,15 +9,14 @@ from tests.runtimes import ROOT
 # The line of the registry, and tools that work on certain games or on certain positions of theirs
 ELSEWHERE = {
     "engine/__init__.py": "the registry",
-    "tools/arena.py": "the game of a contest when none is named",
+    "tools/arena/": "Trex's opponents, compiled and measured",
     "tools/bench/": "positions that are measured",
     "tools/board/shrink/words.py": "modules whose words stay in memory while they do",
-    "tools/deals.py": "deals of the two solitaires that are solved exactly",
-    "tools/solve/": "the same",
+    "tools/commands/arena.py": "the game of a contest when none is named",
+    "tools/commands/deals.py": "the packs whose deals have a best score",
+    "tools/deals/": "deals of the two solitaires that are solved exactly",
     "tools/simulator/gallery.py": "pictures of the documentation",
     "tools/simulator/scenes.py": "positions that are drawn",
-    "tools/trex_playouts.py": "Trex's opponents, compiled",
-    "tools/trex_values.py": "Trex's opponents, measured",
 }
 _GAME = re.compile(r"(?<![a-z])(%s)(?![a-z])" % "|".join(engine.GAMES), re.IGNORECASE)
 
