@@ -45,8 +45,10 @@ def code(text):
 def _mask(text):
     mask = 0
     for name in text.split("+"):
-        if name not in CONTRACTS or mask & 1 << CONTRACTS.index(name):
+        if name not in CONTRACTS:
             raise IllegalMove("no contract is called %r; they are: %s" % (name, ", ".join(CONTRACTS)))
+        if mask & 1 << CONTRACTS.index(name):
+            raise IllegalMove("%s is named twice; each contract is named once" % name)
         mask |= 1 << CONTRACTS.index(name)
     return mask
 

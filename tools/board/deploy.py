@@ -129,7 +129,7 @@ def board_text(name, given=""):
     boards.profile(name)  # BadBoard for one that does not exist
     try:
         fields = json.loads(given)
-    except ValueError:
+    except (ValueError, RecursionError):
         fields = {}
     return json.dumps({**(fields if isinstance(fields, dict) else {}), "board": name}) + "\n"
 

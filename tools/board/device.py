@@ -19,7 +19,7 @@ OLDEST_FIRMWARE = (1, 28)
 BYTECODE = 6  # the .mpy format that those versions of MicroPython load
 BLOCK = 4096  # what the device's file system gives out, and the chip erases, at a time
 
-_LONGEST = 40  # letters of a version, a format or an architecture
+_WORD = re.compile(r"[\w.+-]{1,40}", re.ASCII)  # a version, a format, an architecture
 _SHA256 = re.compile("[0-9a-f]{64}")
 
 # Architecture numbers of sys.implementation._mpy whose chips run armv6m code: armv6m up to armv7emdp.
@@ -56,7 +56,7 @@ def parse_manifest(text, where):
             raise KeyError("project")
         files = {own_path(path): _file(*entry) for path, entry in fields.pop("files").items()}
         manifest = Manifest(files=files, **fields)
-        if not all(isinstance(one, str) and len(one) <= _LONGEST for one in manifest[:3]):
+        if not all(isinstance(one, str) and (_WORD.fullmatch(one) or one == "") for one in manifest[:3]):
             raise TypeError("version, bytecode, arch")
         return manifest
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
@@ -73,7 +73,8 @@ def _file(size, sha256):
 def own_path(path):
     """Return `path` when it may be a file of the tree; ToolError when it is the player's or leaves the tree."""
     parts = PurePosixPath(path).parts
-    if not parts or path.startswith("/") or ".." in parts or "\\" in path or parts[0] in (SAVES, BOARD):
+    leaves = path.startswith("/") or ".." in parts or "\\" in path or not path.isprintable()
+    if not parts or leaves or parts[0] in (SAVES, BOARD):
         raise ToolError("%r cannot be a file of the tree" % path)
     return path
 

@@ -8,6 +8,7 @@ from firmware import boards
 from tools import project
 from tools.board import deploy, device, drives
 from tools.board import link as board_link
+from tools.board.answers import printable
 from tools.errors import ToolError
 
 _LOW_SPACE = 32 * 1024  # saved games and settings need far less; below this something else fills the board
@@ -58,7 +59,7 @@ def check_space(facts):
 
 def _list(paths):
     more = len(paths) - 3
-    return ", ".join(paths[:3]) + (" and %d more" % more if more > 0 else "")
+    return ", ".join(map(printable, paths[:3])) + (" and %d more" % more if more > 0 else "")
 
 
 def check_games(facts):
@@ -97,9 +98,9 @@ def check_profile(facts):
         return [Finding("pins", text + "; for another one, `deploy --board BOARD`")]
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, device.BOARD)
-        path.write_text(facts.texts[device.BOARD], encoding="utf-8")
+        path.write_text(facts.texts[device.BOARD], encoding="utf-8", errors="replace")
         profile, notice = boards.load(str(path))
-    notice = notice.replace(str(path), device.BOARD)
+    notice = printable(notice.replace(str(path), device.BOARD), 400)
     own = " with own wiring" if profile != boards.profile(profile["name"]) else ""
     text = "%s, %dx%d%s" % (profile["name"], profile["width"], profile["height"], own)
     if notice:

@@ -12,8 +12,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tools.board import uf2
+from tools.board.answers import printable
 
 INFO = "INFO_UF2.TXT"
+_LONGEST = 4096  # characters of it that are read; the boot ROM's has some 60
 # Board-ID of the chips' own boot ROMs → families of programs that they take.
 BOARD_IDS = {"RPI-RP2": (uf2.RP2040,), "RP2350": (uf2.RP2350_ARM, uf2.RP2350_RISCV)}
 # Folders that hold mounted drives; {user} is who is logged in, also under sudo.
@@ -58,13 +60,14 @@ def candidates(platform=sys.platform):
 def inspect(folder):
     """Return the `Drive` at `folder`, or None when that is no board's drive."""
     try:
-        text = (folder / INFO).read_text(encoding="ascii", errors="replace")
+        with open(folder / INFO, encoding="ascii", errors="replace") as file:
+            text = file.read(_LONGEST)
     except OSError:
         return None
     for line in text.splitlines():
         key, _, value = line.partition(":")
         if key.strip().lower() == "board-id":
-            return Drive(folder, value.strip(), BOARD_IDS.get(value.strip(), ()))
+            return Drive(folder, printable(value.strip()), BOARD_IDS.get(value.strip(), ()))
     return None
 
 

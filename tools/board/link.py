@@ -5,7 +5,6 @@ carries a whole chain of steps, so the board is interrupted once. What it prints
 wrong is turned here into words that say what to do.
 """
 
-import ast
 import os
 import queue
 import re
@@ -17,6 +16,7 @@ from typing import NamedTuple
 import serial.tools.list_ports
 
 from tools.board import device
+from tools.board.answers import LONGEST_LINE, MOST, Answers, printable
 from tools.errors import ToolError
 
 VENDOR = 0x2E8A  # USB vendor of boards with Raspberry Pi's chips and the stock firmware
@@ -34,7 +34,7 @@ class Port(NamedTuple):
 
 def list_ports():
     """Return the serial ports of this computer that lead over USB, sorted by name."""
-    found = [Port(p.device, p.description or "", p.vid) for p in serial.tools.list_ports.comports()]
+    found = [Port(p.device, printable(p.description or ""), p.vid) for p in serial.tools.list_ports.comports()]
     return sorted(port for port in found if port.vendor is not None)
 
 
@@ -50,6 +50,7 @@ def _names(ports):
 def choose_port(wanted=None):
     """Return the name of the port to use: the wanted one, or the only one that has a board."""
     if wanted:
+        _check_terminal(wanted)
         return wanted
     found = boards()
     if len(found) == 1:
@@ -59,6 +60,20 @@ def choose_port(wanted=None):
     others = _names(list_ports())
     hint = "; --port takes one of these instead: %s" % others if others else ""
     raise ToolError("no board found: plug it in with a cable that carries data, not only power" + hint)
+
+
+def _check_terminal(name):
+    """ToolError when a file by that name is there and cannot be a serial port, such as the null device."""
+    if os.name == "nt" or "://" in name or not os.path.exists(name):
+        return
+    try:
+        handle = os.open(name, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
+    except OSError:
+        return  # mpremote says why it cannot be opened
+    terminal = os.isatty(handle)
+    os.close(handle)
+    if not terminal:
+        raise ToolError("%s is no serial port; found: %s" % (name, _names(list_ports()) or "none"))
 
 
 def add_port_argument(parser):
@@ -86,7 +101,8 @@ def _explain(output, port, doing):
         if re.search(pattern, output):
             return ToolError(text.format(port=port, doing=doing))
     lines = [line for line in output.splitlines() if line.strip()]
-    return ToolError("mpremote failed while %s: %s" % (doing, lines[-1] if lines else "it said nothing"))
+    said = printable(lines[-1].strip(), 200) if lines else "it said nothing"
+    return ToolError("mpremote failed while %s: %s" % (doing, said))
 
 
 def _no_access(port):
@@ -114,12 +130,15 @@ def _mpremote(port, steps, doing, on_line=lambda line: None):
         errors="replace",
     )
     lines = queue.Queue()
-    reader = threading.Thread(target=lambda: [lines.put(line) for line in process.stdout] + [lines.put(None)])
+    reader = threading.Thread(target=_read, args=(process.stdout, lines))
     reader.start()
-    output = []
+    output, length = [], 0
     try:
         for line in iter(lambda: lines.get(timeout=_SILENCE), None):
             output.append(line)
+            length += len(line)
+            if length > MOST:
+                raise ToolError("%s does not stop talking while %s: put MicroPython on it anew" % (port, doing))
             on_line(line.rstrip())
         code = process.wait()
     except queue.Empty:
@@ -131,6 +150,16 @@ def _mpremote(port, steps, doing, on_line=lambda line: None):
         process.wait()
     if code:
         raise _explain("".join(output), port, doing)
+
+
+def _read(pipe, lines):
+    """Put the lines that a process prints into a queue, None at the end; one that does not end comes in pieces."""
+    try:
+        for line in iter(lambda: pipe.readline(LONGEST_LINE), ""):
+            lines.put(line)
+    except ValueError:
+        pass  # the pipe has been closed: nobody listens any more
+    lines.put(None)
 
 
 # Runs on the board. Prints lines "@<word> <value>", and only the first on anything but MicroPython.
@@ -217,25 +246,13 @@ class Link:
 
     def look(self, wanted=None):
         """Return the board's `Facts`; `wanted` (path → size) says which files to hash, None those it lists."""
-        facts, texts, files = {}, {}, {}
-
-        def hear(line):
-            word, _, value = line.partition(" ")
-            if word in ("@id", "@space", "@text", "@file"):
-                value = ast.literal_eval(value)
-            if word == "@file":
-                files[value[0]] = value[1:]
-            elif word == "@text":
-                texts[value[0]] = value[1]
-            elif word.startswith("@"):
-                facts[word] = value
-
+        answers = Answers()
         names = {"manifest": device.MANIFEST, "board": device.BOARD, "saves": device.SAVES}
         code = _LOOK % {"wanted": wanted, **names}
-        _mpremote(self.port, [["exec", code]], "asking what is on it", hear)
-        if "@id" not in facts:
+        _mpremote(self.port, [["exec", code]], "asking what is on it", answers.hear)
+        if answers.identity is None:
             raise ToolError("%s answers, but not as MicroPython: put MicroPython on the board with `flash`" % self.port)
-        return Facts(self.port, *facts["@id"], facts.get("@space"), texts, files)
+        return Facts(self.port, *answers.identity, answers.space, answers.texts, answers.files)
 
     def tidy(self, folders=(), remove=(), empty=()):
         """Make `folders`, remove the files `remove` and those of the folders `empty` that are empty then."""

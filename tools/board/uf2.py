@@ -6,7 +6,6 @@ only nearly right would be half written to a board.
 """
 
 import struct
-from pathlib import Path
 from typing import NamedTuple
 
 from tools.errors import ToolError
@@ -15,6 +14,7 @@ SIZE = 512
 PAGE = 256  # what the chips program at a time, and the only payload that their boot ROMs accept
 SECTOR = 4096  # what they erase at a time
 FLASH = range(0x10000000, 0x11000000)
+_LARGEST = 64 << 20  # bytes of a file that are read: more than a whole flash takes
 
 RP2040 = 0xE48BFF56
 RP2350_ARM = 0xE48BFF59
@@ -78,9 +78,12 @@ def parse(data, name="the file"):
 def read(path):
     """Return the `Uf2` in the file at `path`."""
     try:
-        data = Path(path).read_bytes()
+        with open(path, "rb") as file:
+            data = file.read(_LARGEST + 1)
     except OSError as error:
         raise ToolError("cannot read %s: %s" % (path, error.strerror)) from None
+    if len(data) > _LARGEST:
+        raise ToolError("%s is larger than any UF2 file for a board: %d MB" % (path, _LARGEST >> 20))
     return parse(data, path)
 
 

@@ -12,6 +12,7 @@ from firmware import boards
 from tools import project
 from tools.board import build
 from tools.board import link as board_link
+from tools.board.answers import printable
 from tools.board.deploy import arch_for, check_board, deploy, look, set_board
 from tools.errors import ToolError
 
@@ -42,7 +43,7 @@ def run(args):
     if args.board and set_board(link, args.board, facts):
         print("the board is set up as %s" % args.board)
     for path in plan.hiding:
-        print("warning: %s on the board hides the game's own module: remove it" % path, file=sys.stderr)
+        print("warning: %s on the board hides the game's own module: remove it" % printable(path), file=sys.stderr)
     link.reset()
     print("the board restarts")
     return 0

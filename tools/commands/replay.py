@@ -11,6 +11,9 @@ from tools.errors import ToolError
 from tools.simulator import picture
 from tools.simulator.sim import find_board, script
 
+_MOST_LINES = 100_000
+_LONGEST_LINE = 1000
+
 
 def add_arguments(parser):
     parser.add_argument("file", type=Path, help="the record")
@@ -27,8 +30,8 @@ def run(args):
     if args.output:
         picture.check(args.output)
     try:
-        with open(args.file, encoding="utf-8") as lines:
-            game = replayed(lines, args.stop, args.step)
+        with open(args.file, encoding="utf-8-sig") as lines:  # some editors begin a file with a byte-order mark
+            game = replayed(_bounded(lines, args.file), args.stop, args.step)
     except UnicodeDecodeError:
         raise ToolError("%s is no record: a record is a text" % args.file) from None
     except BadSave as error:
@@ -42,6 +45,16 @@ def run(args):
             console.draw(console.board.now)  # at once: opponents would play on
             picture.save(console.board.surface.image(), args.output)
     return 0
+
+
+def _bounded(lines, path):
+    """Yield the lines of a record, none of them without end; ToolError when they do not come to one."""
+    for _ in range(_MOST_LINES):
+        line = lines.readline(_LONGEST_LINE)
+        if not line:
+            return
+        yield line
+    raise ToolError("%s has more than %d lines: that is no record" % (path, _MOST_LINES))
 
 
 def replayed(lines, stop=None, step=False):

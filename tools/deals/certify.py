@@ -25,6 +25,8 @@ PACKS = {
     "treys-plain": ("treys", {"threes_wild": False}, (478, 711, 956, 1273)),
 }
 
+_LARGEST = 256 << 20  # characters of a survey that are read
+_LINE = re.compile(r"[1-9][0-9]{0,9}\t(won|lost|unknown)(\t(0|[1-9][0-9]{0,17})){5}\n")
 # What a finding may look like when its writing was interrupted; a file that ends in anything else is no survey
 _CUT_OFF = re.compile(r"[0-9]*(\t[a-z]*)?(\t[0-9]*)*")
 
@@ -64,20 +66,19 @@ def read_file(path):
     """Return the Findings of a survey file; a line that was cut off at the end is left out."""
     try:
         with open(path, encoding="ascii") as file:
-            lines = file.readlines()
+            text = file.read(_LARGEST + 1)
     except UnicodeDecodeError:
         raise ToolError("%s is no survey file: that is a plain text, as `deals --survey` writes it" % path) from None
+    if len(text) > _LARGEST:
+        raise ToolError("%s is larger than any survey file: %d MB" % (path, _LARGEST >> 20))
     findings = []
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(text.splitlines(keepends=True), 1):
         if not line.endswith("\n") and _CUT_OFF.fullmatch(line):
             break
-        words = line.split("\t")
-        try:
-            deal, answer, *numbers = words
-            finding = Finding(int(deal), answer, *map(int, numbers))
-        except (ValueError, TypeError):
-            raise ToolError("%s: line %d is not a finding about a deal" % (path, number)) from None
-        findings.append(finding)
+        if not _LINE.fullmatch(line):
+            raise ToolError("%s: line %d is not a finding about a deal" % (path, number))
+        deal, answer, *numbers = line.split("\t")
+        findings.append(Finding(int(deal), answer, *map(int, numbers)))
     return findings
 
 

@@ -5,6 +5,7 @@ import io
 import json
 import struct
 from binascii import crc32
+from pathlib import Path
 
 import engine
 from engine import packs
@@ -15,6 +16,7 @@ LEVELS = 5
 PER_LEVEL = 1000
 FIRST_YEAR = 2026
 YEARS = 10
+_LARGEST = 16 << 20  # bytes of a file that are read
 # The level of each weekday's daily deal, Monday first: a week gets harder.
 WEEK = (0, 1, 1, 2, 2, 3, 4)
 
@@ -64,7 +66,9 @@ def pack_bytes(pack, numbers, per_level=PER_LEVEL):
 def read_pack(path):
     """Return (name of the pack, [(level or None for a daily deal, deal number)]) of a whole, undamaged file."""
     with open(path, "rb") as file:
-        data = file.read()
+        data = file.read(_LARGEST + 1)
+    if len(data) > _LARGEST:
+        raise ToolError("%s is larger than any pack of deals: %d MB" % (path, _LARGEST >> 20))
     try:
         pack = packs.Pack(io.BytesIO(data))
     except engine.BadSave as error:
@@ -77,6 +81,9 @@ def read_pack(path):
             break
     else:
         raise ToolError("%s: no kind of pack is for %s with %s" % (path, pack.game, pack.options))
+    numbers = [int.from_bytes(body[at : at + pack.width], "little") for at in range(0, len(body), pack.width)]
+    if data != pack_bytes(name, numbers, pack.per_level) or Path(path).stem in set(certify.PACKS) - {name}:
+        raise ToolError("%s: this pack of deals is damaged: its head is not the one that it is written with" % path)
     deals = [(level, pack.deal(level, index)) for level in range(pack.levels) for index in range(pack.per_level)]
     first = datetime.date(pack.first_year, 1, 1)
     for at in range(pack.days):

@@ -1,0 +1,88 @@
+"""What a board says, taken apart strictly: it may be any board, broken, or not a board at all.
+
+Nothing that it says is believed before it has the shape asked for, and nothing is printed as it came: a name can hold
+what moves a terminal's cursor.
+"""
+
+import ast
+import re
+import warnings
+
+from tools.board import device
+from tools.errors import ToolError
+
+LONGEST_LINE = 64 * 1024  # characters; the longest that is asked for is a manifest
+MOST = 8 << 20  # characters in all that a board may say at a time
+_MOST_FILES = 10_000
+_SHA256 = re.compile("[0-9a-f]{64}")
+_SHOWN = 60
+
+
+def printable(text, most=_SHOWN):
+    """Return a text of others for a terminal: in one line, cut, whatever is no letter or sign escaped."""
+    text = "".join(char if char.isprintable() else char.encode("unicode_escape").decode() for char in str(text))
+    return text if len(text) <= most else text[:most] + "…"
+
+
+class Answers:
+    """Collects the lines that a look at a board prints; see `link._LOOK`. ToolError for one that makes no sense."""
+
+    def __init__(self):
+        self.identity = None
+        self.space = None
+        self.texts = {}
+        self.files = {}
+
+    def hear(self, line):
+        """Take one line; those that do not begin with a word of ours are MicroPython's own."""
+        word, _, text = line.partition(" ")
+        take = {"@id": self._identity, "@space": self._space, "@text": self._text, "@file": self._file}.get(word)
+        if take is None:
+            return
+        try:
+            take(*_parsed(text))
+        except (ValueError, TypeError):
+            raise ToolError("the board's answer makes no sense: %s" % printable(line)) from None
+
+    def _identity(self, name, version, machine, mpy):
+        if not isinstance(name, str) or not isinstance(machine, str) or not _is_count(mpy):
+            raise ValueError("identity")
+        if not isinstance(version, tuple) or len(version) < 2 or not all(_is_count(one) for one in version[:3]):
+            raise ValueError("version")
+        self.identity = printable(name), version[:3], printable(machine), mpy
+
+    def _space(self, free, total):
+        if not _is_count(free) or not _is_count(total):
+            raise ValueError("space")
+        self.space = free, total
+
+    def _text(self, path, text):
+        if path not in (device.MANIFEST, device.BOARD) or not isinstance(text, str):
+            raise ValueError("text")
+        self.texts[path] = text
+
+    def _file(self, path, size, sha256):
+        if not isinstance(path, str) or not _is_count(size) or len(self.files) >= _MOST_FILES:
+            raise ValueError("file")
+        if sha256 is not None and not (isinstance(sha256, str) and _SHA256.fullmatch(sha256)):
+            raise ValueError("hash")
+        self.files[path] = size, sha256
+
+
+def _parsed(text):
+    """Return the tuple that a text spells; ValueError for anything else, however deep or long."""
+    if len(text) > LONGEST_LINE:
+        raise ValueError("too long")
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # about odd escapes, which are no business of the person at the keyboard
+            value = ast.literal_eval(text)
+    except (SyntaxError, RecursionError, MemoryError):
+        raise ValueError("no literal") from None
+    if not isinstance(value, tuple):
+        raise ValueError("no tuple")
+    return value
+
+
+def _is_count(value):
+    return type(value) is int and 0 <= value < 1 << 40
