@@ -6,9 +6,9 @@ import pytest
 
 from tests.tools.deals.test_packs import SHIPPED
 from tools import __main__ as command
+from tools.deals import certify, packing
 from tools.errors import ToolError
 from tools.project import ROOT
-from tools.solve import certify, packing
 
 RECORD = ROOT / "tests" / "records" / "treys-standard.txt"
 
