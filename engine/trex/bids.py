@@ -6,6 +6,7 @@ In memory for one such decision only.
 from engine.compat import forget
 from engine.trex.codes import APPEAL, AT_APPEAL, AT_NAME, CALL, KING, POWER, QUEENS, REVEAL, REVEALABLE, SUIT
 from engine.trex.counting import protected
+from engine.trex.rollout_loops import NOTHING
 
 
 def search(view, codes, playout):
@@ -64,7 +65,7 @@ class Naming(Bid):
         worlds.penalties(mask)
         if mask & (KING | QUEENS):
             self.reveals(worlds.world, range(4))
-        return 5 * self.playout.run(worlds.world, 255) + self.later[i]
+        return 5 * self.playout.run(worlds.world, NOTHING) + self.later[i]
 
 
 class Reveal(Bid):
@@ -81,7 +82,7 @@ class Reveal(Bid):
     def value(self, worlds, i):
         """Return the score in `worlds.world` with answer i."""
         self.reveals(worlds.world, self.later, self.codes[i] - REVEAL)
-        return self.playout.run(worlds.world, 255)
+        return self.playout.run(worlds.world, NOTHING)
 
 
 class Appeal(Bid):
@@ -97,7 +98,7 @@ class Appeal(Bid):
         if self.codes[i] == APPEAL:
             return self.again
         self.reveals(worlds.world, range(4))
-        return 5 * self.playout.run(worlds.world, 255) + self.later
+        return 5 * self.playout.run(worlds.world, NOTHING) + self.later
 
 
 def _futures(view, sets):

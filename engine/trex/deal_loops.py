@@ -1,6 +1,18 @@
 """Dealing the cards that nobody has seen in Trex; `hard` fills the arrays that the loop reads."""
 
-from engine.compat import micropython, ptr32
+from engine.compat import const, micropython, ptr32
+
+# A world: who holds what. Masks of powers a seat and suit (4 * seat + suit), then for all seats together and of the
+# penalty cards a suit, then a flag a seat and suit: it is known to be out of it
+HELD = const(16)
+PENALTIES = const(20)
+OUT_OF = const(24)
+WORLD = const(40)
+
+# The playouts' own generator of numbers below 2^30, and what its upper bits are scaled by
+FACTOR = const(1664525)
+STEP = const(1013904223)
+BELOW = const(0x3FFFFFFF)
 
 
 @micropython.viper
@@ -11,7 +23,7 @@ def deal(base: ptr32, world: ptr32, cards: ptr32, need: ptr32, count: int, seed:
     with the fewest seats first; need[seat] is how many each seat takes.
     """
     i = 0
-    while i < 40:
+    while i < WORLD:
         world[i] = base[i]
         i += 1
     n0 = need[0]
@@ -27,7 +39,7 @@ def deal(base: ptr32, world: ptr32, cards: ptr32, need: ptr32, count: int, seed:
         r1 = r0 + n1 * (free >> 1 & 1)
         r2 = r1 + n2 * (free >> 2 & 1)
         r3 = r2 + n3 * (free >> 3)
-        seed = (seed * 1664525 + 1013904223) & 0x3FFFFFFF
+        seed = (seed * FACTOR + STEP) & BELOW
         if r3 == 0:
             return ~seed
         x = (seed >> 14) * r3 >> 16

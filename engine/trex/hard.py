@@ -1,13 +1,7 @@
 """Trex's Hard opponent: deals that fit what the seat knows, each move played out in each of them.
 
-A world is 40 words: 4 × 4 masks of powers (seat, suit), 4 masks of all hands together, 4 masks of the
-penalty cards, 4 × 4 flags of who is known to be out of a suit. The playouts read a block of settings, `c`:
-
-    0 contracts, 1 seat to play, 2 cards on the table, 3 … 6 their keys (suit << 4 | power)
-    7 TX-O2 (tricks) or TX-O8 (layout), 8 a trick's cost, 9 a diamond's (in fives), 10 TX-O5 or the seat to watch
-    11 … 15 who revealed K♥, Q♣, Q♦, Q♥, Q♠ (254 nobody), 16 the key of the move to play first (255 none)
-    17 … 24 layout: low, high power a suit (255 none), 25 … 28 places reached, 29 seats out, 32 … 47 scratch
-    48 … 99 what a penalty card costs its taker, in points, by suit and power
+Words of a world, and of the block of settings `c` that the playouts read, are said where the loops are: in
+`rollout_loops` for the tricks, in `race_loops` for the layout, which share the block, in `deal_loops` for the deals.
 
 Half-way through the worlds the worse half of the moves is dropped. Scores are in fives. What is decided before
 a deal's first card is in `bids`.
@@ -39,29 +33,52 @@ from engine.trex.codes import (
 )
 from engine.trex.counting import VOID, Table
 from engine.trex.judging import judge, sound
+from engine.trex.race_loops import LAYOUT, PLACES, SEATS_OUT, VOID_CLOSED, WATCHED
+from engine.trex.rollout_loops import (
+    BLOCK,
+    CONTRACT,
+    COUNTS,
+    DIAMOND,
+    FIRST,
+    FOLLOWS,
+    GUARDED,
+    GUARDED_PENALTY,
+    HELD,
+    KING_HOLDER,
+    MUST_THROW,
+    NOTHING,
+    OUT_OF,
+    PARTNERS,
+    PENALTIES,
+    PLAYED,
+    POWERS,
+    PRICES,
+    SEAT,
+    SHARES,
+    SLAP,
+    STAYS_BELOW,
+    TABLE_KEYS,
+    THROWS,
+    WORLD,
+)
 
 _LEAST = 6  # worlds, whatever the budget
 _RETRIES = 20
 
 
 def _shares():
-    """Return the tables that the playouts divide by, bytes; n is cards out, 0 … 13.
-
-    0 and 196: by (cards out above, below) a share in 64ths: below of all; the chance that one seat stays below.
-    392, 406: by own lower cards, what is left of a danger. 420, 434: by n, a third of the chance that a seat is
-    out of the suit; the chance that it puts one certain card of n below.
-    """
-    shares = bytearray(448)
-    for high in range(14):
-        for low in range(14):
+    """Return the tables that the playouts divide by, as bytes."""
+    shares = bytearray(SHARES)
+    for high in range(COUNTS):
+        for low in range(COUNTS):
             both = high + low
-            shares[14 * high + low] = 64 * low // both if both else 0
-            shares[196 + 14 * high + low] = 128 * low // (both + low) if high else 64
-    for i in range(14):
-        shares[392 + i] = 64 // (1 + i)
-        shares[406 + i] = 192 // (3 + i)
-        shares[420 + i] = VOID[i] // 3
-        shares[434 + i] = (64 - VOID[i]) // (3 + i)
+            shares[COUNTS * high + low] = 64 * low // both if both else 0
+            shares[STAYS_BELOW + COUNTS * high + low] = 128 * low // (both + low) if high else 64
+    for i in range(COUNTS):
+        shares[GUARDED + i] = 64 // (1 + i)
+        shares[GUARDED_PENALTY + i] = 192 // (3 + i)
+        shares[THROWS + i] = VOID[i] // 3
+        shares[FOLLOWS + i] = (64 - VOID[i]) // (3 + i)
     return shares
 
 
@@ -86,7 +103,7 @@ class Rollout:
 
 
 rollout = Rollout()
-SHARES = _shares()
+shares = _shares()
 del _shares  # the device keeps the table alone
 
 
@@ -109,8 +126,8 @@ class Worlds:
         self.small = Small(seed)
         self.assign = None
         self.view = view
-        self.base = array("i", [0] * 40)
-        self.world = array("i", [0] * 40)
+        self.base = array("i", [0] * WORLD)
+        self.world = array("i", [0] * WORLD)
         self.need = array("i", view.needs())
         full = 0
         for seat in range(4):
@@ -128,14 +145,14 @@ class Worlds:
                 rows[(free & 1) + (free >> 1 & 1) + (free >> 2 & 1) + (free >> 3)].append(
                     (SUIT[card] << 4 | POWER[card], free)
                 )
-            self.base[16 + SUIT[card]] |= 1 << POWER[card]
+            self.base[HELD + SUIT[card]] |= 1 << POWER[card]
         cards = array("i")
         for row in rows:
             for pair in row:
                 cards.append(pair[0])
                 cards.append(pair[1])
         for i in range(16):
-            self.base[24 + i] = table.may[i] == 0
+            self.base[OUT_OF + i] = table.may[i] == 0
         self.cards = cards
 
     def next(self):
@@ -159,7 +176,7 @@ class Worlds:
         place = bytearray([self.view.place(card) for card in range(52)])
         cannot = bytes([self.view.cannot(card) for card in range(52)])
         self.assign(place, cannot, list(self.need), self.small)
-        for i in range(16):
+        for i in range(HELD):
             self.world[i] = 0
         for card in range(52):
             if place[card] < TAKEN:
@@ -173,80 +190,81 @@ class Worlds:
                 mask = WHOLE_SUIT
             elif suit == HEART_SUIT and contract & KING:
                 mask |= 1 << KING_POWER
-            self.base[20 + suit] = self.world[20 + suit] = mask
+            self.base[PENALTIES + suit] = self.world[PENALTIES + suit] = mask
 
 
 class Playout:
     """Plays one world out after a first move; `points` are the seats' scores."""
 
     def __init__(self, view):
-        self.c = array("i", [0] * 100)
-        self.hands = array("i", [0] * 40)
+        self.c = array("i", [0] * BLOCK)
+        self.hands = array("i", [0] * WORLD)
         self.points = array("i", [0, 0, 0, 0])
         self.view = view
         self.seat = view.viewer
         self.team = view.partners
         c = self.c
-        c[1] = view.to_act
+        c[SEAT] = view.to_act
         for _, card in view.trick():
-            c[3 + c[2]] = SUIT[card] << 4 | POWER[card]
-            c[2] += 1
-        c[8] = view.slap // 5
-        c[9] = view.diamond // 5
+            c[TABLE_KEYS + c[PLAYED]] = SUIT[card] << 4 | POWER[card]
+            c[PLAYED] += 1
+        c[SLAP] = view.slap // 5
+        c[DIAMOND] = view.diamond // 5
         for i in range(5):
-            c[11 + i] = view.holder(REVEALABLE[i])
-        c[16] = 255
+            c[KING_HOLDER + i] = view.holder(REVEALABLE[i])
+        c[FIRST] = NOTHING
         for suit in range(4):
             pair = view.layout(suit)
-            c[17 + 2 * suit] = 255 if pair is None else POWER[pair[0]]
-            c[18 + 2 * suit] = 255 if pair is None else POWER[pair[1]]
+            c[LAYOUT + 2 * suit] = NOTHING if pair is None else POWER[pair[0]]
+            c[LAYOUT + 1 + 2 * suit] = NOTHING if pair is None else POWER[pair[1]]
         for seat in range(4):
-            c[25 + seat] = view.out_place(seat)
-            c[29] += view.out_place(seat) > 0
+            c[PLACES + seat] = view.out_place(seat)
+            c[SEATS_OUT] += view.out_place(seat) > 0
         self.contract(view.contract)
 
     def contract(self, mask):
         """Set the contracts that are played."""
         view = self.view
         c = self.c
-        c[0] = mask
+        c[CONTRACT] = mask
         if mask == TREX:
-            c[7] = view.options["void_closed_suit"]
-            c[10] = 255 if view.partners else view.to_act
+            c[VOID_CLOSED] = view.options["void_closed_suit"]
+            c[WATCHED] = NOTHING if view.partners else view.to_act
         else:
-            c[7] = view.must_throw
-            c[10] = view.partners
+            c[MUST_THROW] = view.must_throw
+            c[PARTNERS] = view.partners
             self.price()
 
     def lead(self, seat):
         """Let `seat` play first."""
-        self.c[1] = seat
+        self.c[SEAT] = seat
 
     def reveal(self, i, seat):
         """Let card i of REVEALABLE be revealed by `seat`, or by nobody (NONE); `price` then sets what it costs."""
-        self.c[11 + i] = seat
+        self.c[KING_HOLDER + i] = seat
 
     def price(self):
         """Set what the penalty cards cost."""
         c = self.c
-        for i in range(61, 74):
-            c[i] = 5 * c[9] if c[0] & DIAMONDS else 0
+        for power in range(POWERS):
+            c[PRICES + POWERS * DIAMOND_SUIT + power] = 5 * c[DIAMOND] if c[CONTRACT] & DIAMONDS else 0
         for i in range(5):
             card = REVEALABLE[i]
-            if c[0] & (QUEENS if i else KING):
+            if c[CONTRACT] & (QUEENS if i else KING):
                 value = QUEEN_POINTS if i else KING_POINTS
-                at = 48 + 13 * SUIT[card] + POWER[card]
-                c[at] = (c[at] if card == 24 else 0) + (value if c[11 + i] == NONE else 2 * value)
+                at = PRICES + POWERS * SUIT[card] + POWER[card]
+                diamond = c[at] if SUIT[card] == DIAMOND_SUIT else 0
+                c[at] = diamond + (value if c[KING_HOLDER + i] == NONE else 2 * value)
 
     def run(self, world, first):
-        """Play `world` out, `first` being the key of the first move or 255; return the viewer's score."""
+        """Play `world` out, `first` being the key of the first move or NOTHING; return the viewer's score."""
         c = self.c
         points = self.points
-        c[16] = first
-        if c[0] == TREX:
+        c[FIRST] = first
+        if c[CONTRACT] == TREX:
             rollout.layout(world, self.hands, c, points)
         else:
-            rollout.tricks(world, self.hands, c, points, SHARES)
+            rollout.tricks(world, self.hands, c, points, shares)
         return points[self.seat] + points[self.seat ^ 2] if self.team else points[self.seat]
 
 

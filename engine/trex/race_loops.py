@@ -3,14 +3,34 @@
 All seats play by much the same order of preference as Normal.
 """
 
-from engine.compat import micropython, ptr32
+from engine.compat import const, micropython, ptr32
+
+# Of a world (`deal_loops`) the cards are read, not the flags after them
+OUT_OF = const(24)
+
+# Words of the playouts' block that this loop reads, works in, or both; `rollout_loops` has those of the tricks
+SEAT = const(1)  # to play
+VOID_CLOSED = const(7)  # 1 under TX-O8: a suit closed while another has not begun ends the deal
+WATCHED = const(10)  # the playout ends when this seat is out
+FIRST = const(16)  # key (suit << 4 | power) of the move to play first
+LAYOUT = const(17)  # lowest and highest power in each suit
+PLACES = const(25)  # place that each seat has reached, 0 while it has cards
+SEATS_OUT = const(29)  # seats that are out
+LOWS = const(32)  # LAYOUT as it grows: lowest power of suit s at LOWS + 2 * s, highest at HIGHS + 2 * s,
+HIGHS = const(33)
+REACHED = const(40)  # and PLACES
+NOTHING = const(255)  # no move, no seat, no card in a suit
+
+JACK = const(9)  # powers
+ACE = const(12)
+POWERS = const(13)  # of a suit
 
 
 @micropython.viper
 def layout(world: ptr32, hands: ptr32, c: ptr32, points: ptr32) -> int:
-    """Play Trex out from `world` until the seat c[10] is out; write what the places score, in fives, to `points`."""
+    """Play Trex out from `world` until the seat to watch is out; write what the places score, in fives, to `points`."""
     i = 0
-    while i < 24:
+    while i < OUT_OF:
         hands[i] = world[i]
         i += 1
     i = 0
@@ -18,44 +38,44 @@ def layout(world: ptr32, hands: ptr32, c: ptr32, points: ptr32) -> int:
         points[i] = 0
         i += 1
     i = 0
-    while i < 12:
-        c[32 + i] = c[17 + i]
+    while i < SEATS_OUT - LAYOUT:
+        c[LOWS + i] = c[LAYOUT + i]
         i += 1
-    seat = c[1]
-    out = c[29]
-    first = c[16]
-    me = c[10]
+    seat = c[SEAT]
+    out = c[SEATS_OUT]
+    first = c[FIRST]
+    me = c[WATCHED]
     while True:
         mine = 4 * seat
         value = -100
         s = 0
         p = 0
-        if first < 255:
+        if first < NOTHING:
             value = 0
             s = first >> 4
             p = first & 15
-            first = 255
+            first = NOTHING
         else:
             i = 0
             while i < 4:
                 m = hands[mine + i]
-                low = c[32 + 2 * i]
+                low = c[LOWS + 2 * i]
                 if m == 0:
                     pass
-                elif low == 255:
-                    if m & 512:
+                elif low == NOTHING:
+                    if m & 1 << JACK:
                         v = 50
-                        if m == 512:
+                        if m == 1 << JACK:
                             v = 5
                         if v > value:
                             value = v
                             s = i
-                            p = 9
+                            p = JACK
                 else:
-                    k = c[33 + 2 * i] + 1
-                    if k < 13 and m >> k & 1:
+                    k = c[HIGHS + 2 * i] + 1
+                    if k < POWERS and m >> k & 1:
                         x = m >> (k + 1)
-                        if k == 12:
+                        if k == ACE:
                             v = 40
                         elif x & 1:
                             v = 44
@@ -88,21 +108,21 @@ def layout(world: ptr32, hands: ptr32, c: ptr32, points: ptr32) -> int:
                 i += 1
         if value > -100:
             hands[mine + s] ^= 1 << p
-            if c[32 + 2 * s] == 255:
-                c[32 + 2 * s] = 9
-                c[33 + 2 * s] = 9
-            elif p < c[32 + 2 * s]:
-                c[32 + 2 * s] = p
+            if c[LOWS + 2 * s] == NOTHING:
+                c[LOWS + 2 * s] = JACK
+                c[HIGHS + 2 * s] = JACK
+            elif p < c[LOWS + 2 * s]:
+                c[LOWS + 2 * s] = p
             else:
-                c[33 + 2 * s] = p
-            if c[7] and (p == 0 or p == 12):
+                c[HIGHS + 2 * s] = p
+            if c[VOID_CLOSED] and (p == 0 or p == ACE):
                 x = 0
                 v = 0
-                i = 32
-                while i < 40:
-                    if c[i] == 255:
+                i = LOWS
+                while i < REACHED:
+                    if c[i] == NOTHING:
                         x = 1
-                    elif c[i] == 0 and c[i + 1] == 12:
+                    elif c[i] == 0 and c[i + 1] == ACE:
                         v = 1
                     i += 2
                 if x and v:  # void: what a new deal is worth
@@ -114,17 +134,17 @@ def layout(world: ptr32, hands: ptr32, c: ptr32, points: ptr32) -> int:
             if (hands[mine] | hands[mine + 1] | hands[mine + 2] | hands[mine + 3]) == 0:
                 points[seat] += 40 - 10 * out
                 out += 1
-                c[40 + seat] = out
+                c[REACHED + seat] = out
                 if seat == me:
                     return 0
                 if out == 3:
                     i = 0
                     while i < 4:
-                        if c[40 + i] == 0:
+                        if c[REACHED + i] == 0:
                             points[i] += 10
                         i += 1
                     return 0
         seat = (seat + 1) & 3
-        while c[40 + seat]:
+        while c[REACHED + seat]:
             seat = (seat + 1) & 3
     return 0

@@ -3,40 +3,85 @@
 All seats play much as Normal does, counting the cards that are out and who has shown to be out of a suit.
 """
 
-from engine.compat import micropython, ptr8, ptr32
+from engine.compat import const, micropython, ptr8, ptr32
+
+# A world (`deal_loops`): masks of powers a seat and suit (4 * seat + suit), then
+HELD = const(16)  # of all seats together, and of the penalty cards, a suit
+PENALTIES = const(20)
+OUT_OF = const(24)  # a flag a seat and suit: it is known to be out of it
+WORLD = const(40)
+
+# Words of the playouts' block that this loop reads, works in, or both; `race_loops` has those of the layout
+CONTRACT = const(0)  # mask of the contracts
+SEAT = const(1)  # to play
+PLAYED = const(2)  # cards on the table,
+TABLE_KEYS = const(3)  # and their keys (suit << 4 | power)
+MUST_THROW = const(7)  # 1 under TX-O2
+SLAP = const(8)  # what a trick costs, and a diamond, in fives
+DIAMOND = const(9)
+PARTNERS = const(10)  # 1 under TX-O5
+KING_HOLDER = const(11)  # who revealed the king of hearts, and the queen of each suit; above 3 nobody
+QUEEN_HOLDERS = const(12)
+FIRST = const(16)  # key of the card to play first
+TRICK = const(32)  # keys of the trick that is played
+POOLS = const(44)  # what the penalty cards of others cost, a suit
+PRICES = const(48)  # what a penalty card costs its taker, in points, by suit and power (POWERS * suit + power)
+POWERS = const(13)
+BLOCK = const(100)
+NOTHING = const(255)  # no card to play first
+
+# Tables that the loop divides by, bytes. First, by cards out (COUNTS * those above + those below), the share of those
+# below in 64ths; then
+COUNTS = const(14)
+STAYS_BELOW = const(196)  # likewise the chance that one seat stays below
+GUARDED = const(392)  # by own lower cards, what is left of the danger of a card, and of a penalty card
+GUARDED_PENALTY = const(406)
+THROWS = const(420)  # by cards out, a third of the chance that a seat is out of the suit,
+FOLLOWS = const(434)  # and the chance that it puts one certain card of them below
+SHARES = const(448)
+
+# As `codes` has them: contracts, suits, a power
+KING = const(1)
+DIAMONDS = const(2)
+QUEENS = const(4)
+SLAPS = const(8)
+DIAMOND_SUIT = const(1)
+HEART_SUIT = const(2)
+QUEEN = const(10)
+KING_KEY = const(43)  # of the king of hearts
 
 
 @micropython.viper
 def tricks(world: ptr32, hands: ptr32, c: ptr32, points: ptr32, shares: ptr8) -> int:
     """Play the trick contracts out from `world`; write each seat's score, in fives, to `points`."""
     i = 0
-    while i < 40:
+    while i < WORLD:
         hands[i] = world[i]
         i += 1
     i = 0
     while i < 4:
         points[i] = 0
         i += 1
-    contract = c[0]
-    seat = c[1]
-    size = c[2]
-    first = c[16]
-    slaps = contract & 8
+    contract = c[CONTRACT]
+    seat = c[SEAT]
+    size = c[PLAYED]
+    first = c[FIRST]
+    slaps = contract & SLAPS
     slap = 0
     if slaps:
-        slap = 5 * c[8]
+        slap = 5 * c[SLAP]
     led = 0
     best = 0
     winner = 0
     dirty = 0  # points in the trick on the table
     i = 0
     while i < size:
-        key = c[3 + i]
-        c[32 + i] = key
+        key = c[TABLE_KEYS + i]
+        c[TRICK + i] = key
         s = key >> 4
         p = key & 15
-        if hands[20 + s] >> p & 1:
-            dirty += c[48 + 13 * s + p]
+        if hands[PENALTIES + s] >> p & 1:
+            dirty += c[PRICES + POWERS * s + p]
         if i == 0:
             led = s
         if s == led and p >= best:
@@ -49,37 +94,37 @@ def tricks(world: ptr32, hands: ptr32, c: ptr32, points: ptr32, shares: ptr8) ->
         p = 0
         low = 0
         high = 4
-        if first < 255:
+        if first < NOTHING:
             s = first >> 4
             p = first & 15
-            first = 255
+            first = NOTHING
             high = 0
         elif size > 0 and hands[mine + led]:
             low = led
             high = led + 1
         ally = 0
-        if size > 0 and c[10] and (winner ^ seat) == 2:
+        if size > 0 and c[PARTNERS] and (winner ^ seat) == 2:
             ally = 1
         # What the others hold of penalty cards, in points
         pool = 0
         i = 0
         while i < 4 and high:
-            x = (hands[16 + i] ^ hands[mine + i]) & hands[20 + i]
-            k = 48 + 13 * i
+            x = (hands[HELD + i] ^ hands[mine + i]) & hands[PENALTIES + i]
+            k = PRICES + POWERS * i
             v = 0
             while x:
                 if x & 1:
                     v += c[k]
                 x >>= 1
                 k += 1
-            c[44 + i] = v
+            c[POOLS + i] = v
             pool += v
             i += 1
         pens_only = 0
-        if size > 0 and high - low == 4 and c[7]:
+        if size > 0 and high - low == 4 and c[MUST_THROW]:
             i = 0
             while i < 4:
-                pens_only |= hands[mine + i] & hands[20 + i]
+                pens_only |= hands[mine + i] & hands[PENALTIES + i]
                 i += 1
         value = -1000000
         while low < high:
@@ -92,8 +137,8 @@ def tricks(world: ptr32, hands: ptr32, c: ptr32, points: ptr32, shares: ptr8) ->
                     short = 256
                 elif x & (x - 1) == 0:
                     short = 128
-            pens = hands[20 + low]
-            out = hands[16 + low] ^ m
+            pens = hands[PENALTIES + low]
+            out = hands[HELD + low] ^ m
             # bits of out
             x = out - (out >> 1 & 0x1555)
             x = (x & 0x1333) + (x >> 2 & 0x1333)
@@ -105,14 +150,14 @@ def tricks(world: ptr32, hands: ptr32, c: ptr32, points: ptr32, shares: ptr8) ->
             q = seat
             while k < 3:
                 q = (q + 1) & 3
-                if hands[24 + 4 * q + low] or out == 0:
+                if hands[OUT_OF + 4 * q + low] or out == 0:
                     bare += 1
                 k += 1
             others = 3 - size - bare
             stake = slap
-            if contract & 7:
+            if contract & (KING | DIAMONDS | QUEENS):
                 stake += 8
-            if contract & 2 and low == 1:
+            if contract & DIAMONDS and low == DIAMOND_SUIT:
                 stake += 25
             guards = 0
             under = 0  # cards of out below the card looked at
@@ -124,38 +169,38 @@ def tricks(world: ptr32, hands: ptr32, c: ptr32, points: ptr32, shares: ptr8) ->
                     if out >> k & 1:
                         under += 1
                         if pens >> k & 1:
-                            fed += c[48 + 13 * low + k]
+                            fed += c[PRICES + POWERS * low + k]
                 elif pens_only == 0 or pens >> k & 1:
                     own = 0
                     if pens >> k & 1:
-                        own = c[48 + 13 * low + k]
+                        own = c[PRICES + POWERS * low + k]
                     # danger of keeping it, in 64ths of a point
                     v = 0
                     if under:
                         x = stake
                         if fed:
-                            if low == 2 and contract & 1:
+                            if low == HEART_SUIT and contract & KING:
                                 x += 60
                             else:
                                 x += 22
-                        v = x * shares[14 * (count - under) + under] * shares[392 + guards] >> 6
+                        v = x * shares[COUNTS * (count - under) + under] * shares[GUARDED + guards] >> 6
                     elif out == 0:
                         v = 256
                     v += short + k
                     if own:
-                        v += own * shares[406 + guards]
+                        v += own * shares[GUARDED_PENALTY + guards]
                     if size == 0 or (low == led and k > best):
                         # It may take the trick: the chance in 64ths, the cost in 64ths of a point
                         x = 64
                         i = 0
                         while i < others:
-                            x = x * shares[196 + 14 * (count - under) + under] >> 6
+                            x = x * shares[STAYS_BELOW + COUNTS * (count - under) + under] >> 6
                             i += 1
                         if x:
                             cost = 64 * (dirty + own + 3 + slap)
-                            cost += bare * (pool - c[44 + low]) * 21
-                            cost += others * (pool - c[44 + low]) * shares[420 + count]
-                            cost += others * fed * shares[434 + count]
+                            cost += bare * (pool - c[POOLS + low]) * 21
+                            cost += others * (pool - c[POOLS + low]) * shares[THROWS + count]
+                            cost += others * fed * shares[FOLLOWS + count]
                             v -= cost * x >> 6
                     elif ally:
                         v -= 128 * own
@@ -170,16 +215,16 @@ def tricks(world: ptr32, hands: ptr32, c: ptr32, points: ptr32, shares: ptr8) ->
             low += 1
         bit = 1 << p
         hands[mine + s] ^= bit
-        hands[16 + s] ^= bit
-        c[32 + size] = s << 4 | p
-        if hands[20 + s] & bit:
-            dirty += c[48 + 13 * s + p]
+        hands[HELD + s] ^= bit
+        c[TRICK + size] = s << 4 | p
+        if hands[PENALTIES + s] & bit:
+            dirty += c[PRICES + POWERS * s + p]
         if size == 0:
             led = s
             best = p
             winner = seat
         elif s != led:
-            hands[24 + mine + led] = 1
+            hands[OUT_OF + mine + led] = 1
         elif p > best:
             best = p
             winner = seat
@@ -189,29 +234,29 @@ def tricks(world: ptr32, hands: ptr32, c: ptr32, points: ptr32, shares: ptr8) ->
             continue
         if dirty or slaps:
             if slaps:
-                points[winner] -= c[8]
-            i = 32
-            while i < 36:
+                points[winner] -= c[SLAP]
+            i = TRICK
+            while i < TRICK + 4:
                 key = c[i]
                 i += 1
                 s = key >> 4
-                if contract & 2 and s == 1:
-                    points[winner] -= c[9]
+                if contract & DIAMONDS and s == DIAMOND_SUIT:
+                    points[winner] -= c[DIAMOND]
                 x = 0
-                if contract & 1 and key == 43:
+                if contract & KING and key == KING_KEY:
                     x = 15
-                    q = c[11]
-                elif contract & 4 and (key & 15) == 10:
+                    q = c[KING_HOLDER]
+                elif contract & QUEENS and (key & 15) == QUEEN:
                     x = 5
-                    q = c[12 + s]
+                    q = c[QUEEN_HOLDERS + s]
                 if x:
                     points[winner] -= x
                     if q < 4 and q != winner:
                         points[winner] -= x
                         points[q] += x
-        i = 16
+        i = HELD
         more = 0
-        while i < 20:
+        while i < PENALTIES:
             x = hands[i]
             if slaps == 0:
                 x &= hands[i + 4]

@@ -1,9 +1,12 @@
 """Hot loops: one source each, which CPython runs as it is, viper compiles, and the build can take the types out of."""
 
+import ast
+from itertools import combinations
 from types import CodeType
 
 import pytest
 
+from engine.trex import codes
 from tests.runtimes import ROOT
 from tools.board import loops
 
@@ -24,3 +27,28 @@ def test_without_types_it_is_the_same_program(path):
     assert loops.is_native(text) and not loops.is_native(plain)
     assert "micropython" not in plain and "ptr" not in plain and "->" not in plain
     assert _functions(plain) == _functions(text) != {}
+
+
+def _numbers(path):
+    """Return the numbers that a module names, by name."""
+    scope = {"const": int}
+    for node in ast.parse((ROOT / path).read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.Assign):
+            exec(ast.unparse(node), scope)
+    return {name: value for name, value in scope.items() if name.isupper()}
+
+
+@pytest.mark.parametrize("game", sorted({path.rsplit("/", 1)[0] for path in FILES}))
+def test_loops_of_a_game_mean_the_same_by_a_name(game):
+    """Viper knows only the numbers of its own source, so loops that share words each name them."""
+    for one, other in combinations([_numbers(path) for path in FILES if path.startswith(game)], 2):
+        assert {name for name in one.keys() & other.keys() if one[name] != other[name]} == set()
+
+
+def test_trex_counts_contracts_suits_and_powers_as_its_rules_do():
+    numbers = _numbers("engine/trex/rollout_loops.py") | _numbers("engine/trex/race_loops.py")
+    shared = {name: number for name, number in numbers.items() if hasattr(codes, name)}
+    assert shared == {name: getattr(codes, name) for name in shared}
+    assert shared.keys() >= {"KING", "QUEEN", "JACK", "ACE"}
+    king = codes.KING_OF_HEARTS
+    assert numbers["KING_KEY"] == codes.SUIT[king] << 4 | codes.POWER[king]

@@ -9,11 +9,10 @@ import engine
 from engine import players, trex
 from engine.cards import card_code, card_text
 from engine.rng import Rng
-from engine.trex import CALL, KEEP, POWER, REVEAL, SUIT, TAKEN
+from engine.trex import CALL, KEEP, POWER, REVEAL, SUIT, TAKEN, race_loops, rollout_loops
 from engine.trex import bids as trex_bids
 from engine.trex import counting as trex_counting
 from engine.trex import hard as trex_hard
-from engine.trex import race_loops as trex_race
 from engine.trex import values as trex_values
 from engine.trex.counting import Table
 from tests.engine.positions import position
@@ -405,7 +404,7 @@ def test_playouts_share_out_the_whole_stake():
             worlds.next()
             mask = code - CALL
             playout.contract(mask)
-            playout.c[10] = 255 if mask == trex.TREX else options["partners"]
+            playout.c[race_loops.WATCHED] = race_loops.NOTHING if mask == trex.TREX else options["partners"]
             worlds.penalties(mask)
             if mask & (trex.KING | trex.QUEENS):
                 bid.reveals(worlds.world, range(4))
@@ -453,7 +452,7 @@ def test_every_runtime_decides_alike(runtime):
 # `plain` and `other` have the three loops
 RANDOM_DEALS = """
 from array import array
-from engine.trex import hard as trex_hard
+from engine.trex import hard as trex_hard, race_loops as r, rollout_loops as w
 seed = 7
 def roll(n):
     global seed
@@ -464,42 +463,42 @@ for turn in range(400):
     for key in range(52):
         cards.append(key // 13 << 4 | key % 13)
         cards.append(15 - (1 << roll(4)) if roll(3) == 0 else 15)
-    base = array("i", [0] * 40)
+    base = array("i", [0] * w.WORLD)
     for suit in range(4):
-        base[16 + suit] = 8191
-        base[20 + suit] = (0, 1024, 8191, 2048)[roll(4)]
+        base[w.HELD + suit] = 8191
+        base[w.PENALTIES + suit] = (0, 1024, 8191, 2048)[roll(4)]
     need = array("i", [13] * 4)
-    worlds = [array("i", [0] * 40), array("i", [0] * 40)]
+    worlds = [array("i", [0] * w.WORLD), array("i", [0] * w.WORLD)]
     start = seed
     ends = [twin.deal(base, world, cards, need, 52, start) for twin, world in zip((plain, other), worlds)]
     assert ends[0] == ends[1] and worlds[0] == worlds[1]
     if ends[0] < 0:
         continue
-    c = array("i", [0] * 100)
-    c[0] = 1 + roll(15)
-    c[1] = roll(4)
-    c[7] = roll(2)
-    c[8], c[9] = 3, 2
-    c[10] = roll(2)
-    for i in range(11, 16):
+    c = array("i", [0] * w.BLOCK)
+    c[w.CONTRACT] = 1 + roll(15)
+    c[w.SEAT] = roll(4)
+    c[w.MUST_THROW] = roll(2)
+    c[w.SLAP], c[w.DIAMOND] = 3, 2
+    c[w.PARTNERS] = roll(2)
+    for i in range(w.KING_HOLDER, w.KING_HOLDER + 5):
         c[i] = (254, 254, roll(4))[roll(3)]
-    c[16] = 255
-    for i in range(48, 100):
+    c[w.FIRST] = w.NOTHING
+    for i in range(w.PRICES, w.BLOCK):
         c[i] = roll(80)
-    for i in range(17, 25):
-        c[i] = 255
+    for i in range(r.LAYOUT, r.PLACES):
+        c[i] = w.NOTHING
     for name in ("tricks", "layout"):
         results = []
         for twin in (plain, other):
             block = array("i", c)
             if name == "layout":
-                block[10] = 255 if c[10] else c[1]
+                block[r.WATCHED] = w.NOTHING if c[w.PARTNERS] else c[w.SEAT]
             points = array("i", [0] * 4)
-            hands = array("i", [0] * 40)
+            hands = array("i", [0] * w.WORLD)
             if name == "layout":
                 twin.layout(worlds[0], hands, block, points)
             else:
-                twin.tricks(worlds[0], hands, block, points, trex_hard.SHARES)
+                twin.tricks(worlds[0], hands, block, points, trex_hard.shares)
             results.append((list(points), list(hands), list(block)))
         assert results[0] == results[1], (turn, name)
 print("equal")
@@ -520,14 +519,15 @@ def test_numba_equals_plain_python(fast, capsys):
 
 def test_layout_playout_by_hand():
     """Seat 0 holds the last card below: it goes out first, then the others in turn."""
-    world = array("i", [0] * 40)
+    world = array("i", [0] * rollout_loops.WORLD)
     world[0] = 1 << 1  # 3 of clubs
     world[4] = 1 << 0  # 2 of clubs
     world[9] = 1 << 10  # Q of diamonds
     world[13] = 1 << 11  # K of diamonds
-    c = array("i", [0] * 100)
-    c[0], c[16], c[10] = trex.TREX, 255, 255
-    c[17:25] = array("i", [2, 12, 9, 9, 255, 255, 255, 255])
+    c = array("i", [0] * rollout_loops.BLOCK)
+    c[rollout_loops.CONTRACT] = trex.TREX
+    c[race_loops.FIRST] = c[race_loops.WATCHED] = race_loops.NOTHING
+    c[race_loops.LAYOUT : race_loops.PLACES] = array("i", [2, 12, 9, 9, 255, 255, 255, 255])
     points = array("i", [0] * 4)
-    trex_race.layout(world, array("i", [0] * 40), c, points)
+    race_loops.layout(world, array("i", [0] * rollout_loops.WORLD), c, points)
     assert list(points) == [40, 30, 20, 10]

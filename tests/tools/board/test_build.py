@@ -216,3 +216,13 @@ def test_the_projects_own_trees_hold_no_loop_twice():
     arm, none = (set(build.plan(arch)[0]) for arch in ("armv6m", "none"))
     assert arm - none == {path for path in arm if path.endswith("_viper.mpy")}
     assert none - arm == {path.replace("_viper", "_plain") for path in arm - none}
+
+
+def test_names_of_a_loops_words_are_not_on_the_device():
+    """Nor is a loop loaded for the sake of them: numbers are put in, wherever a name of theirs is used."""
+    texts = build._small(build.plan("armv6m")[0], ROOT, "armv6m", shrink.PASSES)[0]
+    for path, text in texts.items():
+        if path.endswith("_loops.py") and not path.endswith("hint_loops.py"):  # the hints' own are read by its class
+            assert "const(" not in text, path
+        imported = re.findall(r"^from \S+_loops import (.*)", text, re.M)
+        assert imported in ([], ["forget, search"]) or path == "engine/trex/bids.py", path
