@@ -15,16 +15,18 @@ from array import array
 
 from engine.compat import const
 
-SLOTS = const(512)  # of the tree: a key and eight moves, tries | gains << 16
-MOVES = const(8)
-PATIENCE = const(2)  # tries of a move before the tree grows beyond it
+_SLOTS = const(512)  # nodes of the tree, a power of two
+_TRIES_TO_GROW = const(2)  # of a move, before the tree grows beyond it
 
-# Words that the sampling loops of all games have in the same places
-_ROOT = const(337)  # where in the tree the position's own node is
-_SLOTS = const(344)
-_PATIENCE = const(345)
-_CHANCE = const(350)
-_ROOTS = const(384)  # boldness times the square root of 0 to 255
+# What the sampling loops of all games have in the same places of their words and trees; `hint_loops` says what it is
+ROOT = const(337)
+LAST_SLOT = const(344)
+PATIENCE = const(345)
+CHANCE = const(350)
+ROOTS = const(384)
+NODE = const(9)
+TRIES = const(65535)
+GAINS = const(16)
 
 _CERTAIN = const(300)  # states that the exact search looks at, and how many of them a step
 _LINES = const(12)
@@ -68,10 +70,15 @@ class Thinker:
         for i in range(256):
             while (root + 1) * (root + 1) <= i << 12:
                 root += 1
-            w[_ROOTS + i] = cls.BOLDNESS * root >> 6
-        w[_SLOTS] = SLOTS - 1
-        w[_PATIENCE] = PATIENCE
+            w[ROOTS + i] = cls.BOLDNESS * root >> 6
+        w[LAST_SLOT] = _SLOTS - 1
+        w[PATIENCE] = _TRIES_TO_GROW
         return w
+
+    @staticmethod
+    def new_tree():
+        """Return an empty tree of samples."""
+        return array("i", bytes(4 * NODE * _SLOTS))
 
     def step(self):
         """Think a little further; True when `move` is ready."""
@@ -93,9 +100,9 @@ class Thinker:
         if self._ready == 1:
             self.words = self.words or self.new_words()
             if self._left:
-                self.tree = self.tree or array("i", bytes(4 * (1 + MOVES) * SLOTS))
+                self.tree = self.tree or self.new_tree()
             return
-        self.words[_CHANCE] = (self._view.checksum() & 0x3FFFFFFF) | 1
+        self.words[CHANCE] = (self._view.checksum() & 0x3FFFFFFF) | 1
         known = self._load()
         if self._left:
             self._loops.clear(self.tree, len(self.tree))
@@ -126,12 +133,12 @@ class Thinker:
         codes = [code for code in self.codes if code != self.DRAW]
         if len(codes) < len(self.codes):
             codes.append(self.DRAW)
-        return codes[:MOVES]
+        return codes[: NODE - 1]
 
     def _choose(self):
         best = -1
         for i, code in enumerate(self._ordered()):
-            tries = self.tree[self.words[_ROOT] + 1 + i] & 0xFFFF
+            tries = self.tree[self.words[ROOT] + 1 + i] & TRIES
             if tries > best:
                 best = tries
                 self.move = code
@@ -141,5 +148,5 @@ class Thinker:
         """What the samples that began with the move gained, 100 if all won; -1 when none were needed."""
         if self.certain or len(self.codes) < 2:
             return 100 if self.certain else -1
-        word = self.tree[self.words[_ROOT] + 1 + self._ordered().index(self.move)]
-        return 100 * (word >> 16) // (self.WIN * max(1, word & 0xFFFF))
+        word = self.tree[self.words[ROOT] + 1 + self._ordered().index(self.move)]
+        return 100 * (word >> GAINS) // (self.WIN * max(1, word & TRIES))

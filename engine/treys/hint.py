@@ -9,26 +9,33 @@ from engine.cards import HIDDEN
 from engine.compat import const
 from engine.hints import Thinker as Base
 from engine.treys import DRAW, PLAY, TURN_COLUMN, TURN_ROW, cell_of, hint_loops, play_code, value_of, value_text
+from engine.treys.hint_loops import (
+    BARING,
+    CARDS_DRAWN,
+    COLUMN,
+    DE_BRUIJN,
+    FULL_PILE,
+    GAIN_OF_WIN,
+    GRID,
+    HEIGHTS,
+    HINT_WORDS,
+    INDEX,
+    LEFT,
+    PENDING,
+    PILES,
+    POOL,
+    POOL_SIZE,
+    ROW,
+    SEEN,
+    STOCK,
+    STOCK_CARDS,
+    TARGET,
+    UNSEEN,
+    WILD_THREE,
+)
 from engine.treys.solver import new_words, pile_value, stock_value
 
-# Where things are in the words, besides those that the solver and `hints` have
-_ROW = const(48)
-_COLUMN = const(58)
-_PILES = const(68)
-_STOCK = const(104)
-_POOL = const(288)  # values not seen yet
-_CONFIG = const(338)
-_PENDING = const(339)  # 1 + the cell of a pending turn choice, or 0
-_CARDS_LEFT = const(340)
-_DRAWN = const(341)
-_TARGET = const(342)
-_POOL_SIZE = const(351)
-_SEEN = const(353)
-_FULL_PILE = const(354)  # how much careless play likes each card of a pile, and baring a line
-_BARING = const(355)
-_PLACES = const(800)  # where in the words each card that is not known may lie
 _CELLS = const(9)
-_ALL = const(25)
 
 
 class Thinker(Base):
@@ -37,9 +44,9 @@ class Thinker(Base):
     SAMPLES = 2000
     SLICE = 10
     BOLDNESS = 16000
-    WIN = 4
+    WIN = GAIN_OF_WIN
     DRAW = DRAW
-    WORDS = 860
+    WORDS = HINT_WORDS
 
     LOOPS = hint_loops
     solver_words = staticmethod(new_words)
@@ -50,25 +57,25 @@ class Thinker(Base):
         seen = set(view.waste(depth) for depth in range(view.waste_size))
         hidden = self._load_grid(seen)
         unknown = hidden
-        drawn = _ALL - view.stock_left
+        drawn = STOCK_CARDS - view.stock_left
         for ahead in range(view.stock_left):
             card = view.stock_card(ahead)
             if card == HIDDEN:
-                w[_PLACES + unknown] = _STOCK + drawn + ahead
+                w[UNSEEN + unknown] = STOCK + drawn + ahead
                 unknown += 1
             else:
-                w[_STOCK + drawn + ahead] = stock_value(card, view.threes_wild)
+                w[STOCK + drawn + ahead] = stock_value(card, view.threes_wild)
                 seen.add(card)
         pool = 0
         for card in range(52):
             if card not in seen:
-                w[_POOL + pool] = pile_value(card, view.threes_wild)
+                w[POOL + pool] = pile_value(card, view.threes_wild)
                 pool += 1
-        w[_POOL_SIZE] = pool
+        w[POOL_SIZE] = pool
         pending = view.pending
-        w[_PENDING] = 3 * pending[0] + pending[1] + 1 if pending else 0
-        w[_DRAWN], w[_TARGET], w[_SEEN] = drawn, view.target, 17
-        w[_FULL_PILE], w[_BARING] = 2, 4
+        w[PENDING] = 3 * pending[0] + pending[1] + 1 if pending else 0
+        w[CARDS_DRAWN], w[TARGET], w[SEEN] = drawn, view.target, 17
+        w[FULL_PILE], w[BARING] = 2, 4
         return not hidden and not pending
 
     def _load_grid(self, seen):
@@ -78,24 +85,24 @@ class Thinker(Base):
         for cell in range(_CELLS):
             depth = view.depth(cell // 3, cell % 3)
             cards += depth
-            config |= depth << 2 * cell + 9
+            config |= depth << 2 * cell + HEIGHTS
             if view.face_up(cell // 3, cell % 3):
                 config |= 1 << cell
             for level, card in enumerate(view.pile(cell // 3, cell % 3)):
-                at = _PILES + 4 * cell + level + 1
+                at = PILES + 4 * cell + level + 1
                 if card == HIDDEN:
-                    w[_PLACES + hidden] = at
+                    w[UNSEEN + hidden] = at
                     hidden += 1
                 else:
                     w[at] = pile_value(card, view.threes_wild)
                     seen.add(card)
-        w[_CONFIG], w[_CARDS_LEFT] = config, cards
+        w[GRID], w[LEFT] = config, cards
         return hidden
 
     # The exact search: states (grid, target, first move). Every card is face up, so nothing is left to turn
 
     def _start(self):
-        return self.words[_CONFIG], self.words[_TARGET], -1
+        return self.words[GRID], self.words[TARGET], -1
 
     def _plays(self, state):
         w = self.words
@@ -106,10 +113,10 @@ class Thinker(Base):
         while todo:
             bit = todo & -todo
             todo ^= bit
-            cell = w[16 + (bit * 125613361 >> 27 & 31)] >> 1
+            cell = w[INDEX + (bit * DE_BRUIJN >> 27 & 31)] >> 1
             value = loops.value_of(w, config, bit, target)
             code = play_code(cell)
-            if w[_PILES + 4 * cell + (config >> 2 * cell + 9 & 3)] == 16:
+            if w[PILES + 4 * cell + (config >> 2 * cell + HEIGHTS & 3)] == WILD_THREE:
                 code += value
             after.append((loops.take(config, cell), value, code if first < 0 else first))
         return after
@@ -134,14 +141,14 @@ class Thinker(Base):
     def _why_play(self):
         w = self.words
         cell = cell_of(self.move)
-        config = self._loops.take(w[_CONFIG], cell)
-        lines = [line for line in (w[_ROW + cell], w[_COLUMN + cell]) if not config & line]
+        config = self._loops.take(w[GRID], cell)
+        lines = [line for line in (w[ROW + cell], w[COLUMN + cell]) if not config & line]
         words = []
         there = 0
         for other in range(_CELLS):
             if config >> 2 * other + 9 & 3:
                 there |= 1 << other
-        emptied = not config >> 2 * cell + 9 & 3
+        emptied = not config >> 2 * cell + HEIGHTS & 3
         if emptied and len(lines) == 2:  # both turn, else one of them is to be chosen
             lines = [lines[0] | lines[1]]
         counts = [_bits(line & there) for line in lines] or [0]

@@ -27,34 +27,45 @@ from array import array
 
 from engine.compat import const
 from engine.treys import DRAW, PLAY, TURN_COLUMN, TURN_ROW, WILD, card_value, cell_of, play_code
-from engine.treys.solver_loops import forget, search
+from engine.treys.solver_loops import (
+    BY_DRAW,
+    COLUMN,
+    DE_BRUIJN,
+    DEPTH,
+    DRAWS,
+    EVEN,
+    FACES,
+    FRAME,
+    FRAME_EVEN,
+    FRAME_ODD,
+    FRAME_STAND,
+    FRAME_THERE,
+    FRAME_TODO,
+    FRAMES,
+    HEIGHTS,
+    INDEX,
+    ODD,
+    OPEN,
+    PILES,
+    RIGHT,
+    RIGHT_TWO,
+    ROW,
+    SOLVER_WORDS,
+    STATES,
+    STOCK,
+    TABLE_BITS,
+    TARGET_AT,
+    TO_DRAW,
+    UPPER,
+    WILD_BIT,
+    WILD_THREE,
+    WON,
+    forget,
+    search,
+)
 
-OPEN = const(0)  # still searching
-WON = const(1)  # there is a line that wins
-LOST = const(2)  # there is none
+BITS = const(13)  # log2 of the places in the handheld's table
 
-BITS = const(13)
-WORDS = const(512)
-
-# Where things are in the words of the search
-_DEPTH = const(1)
-_STATES = const(2)
-_SIZE = const(3)  # of the stock, the first waste card included
-_BITS = const(4)  # log2 of the places in the table
-_INDEX = const(16)  # bit times 125613361, its five bits above 26 -> index of the bit (a de Bruijn sequence)
-_ROW = const(48)  # for each cell the bits of its row, and of its column
-_COLUMN = const(58)
-_PILES = const(68)  # 4 * cell + cards left in it: value of the top one, or 16 for a wild three
-_STOCK = const(104)
-_EVEN = const(132)  # for each number of cards drawn, how many of each even value are still to come, four bits each
-_ODD = const(160)  # the odd values likewise, and from bit 28 the wild threes
-_FRAMES = const(192)  # of six words: face up | cards left << 9, cells not empty, stand, moves to try,
-_FRAME = const(6)  # and how many of each even and each odd value are left
-# A stand is cards drawn | target << 5 | _BY_DRAW when a draw led there
-
-_BY_DRAW = const(512)
-_DRAW_BIT = const(20)
-_WILD_THREE = const(16)
 _CELLS = const(9)
 _LEVELS = const(3)
 _CARDS = const(25)
@@ -64,14 +75,14 @@ _UNKNOWN = const(0)
 
 def new_words(bits=BITS):
     """Return the words of a search with everything in place that no deal changes."""
-    w = array("i", bytes(4 * WORDS))
-    w[_BITS] = bits
-    w[_SIZE] = _CARDS
+    w = array("i", bytes(4 * SOLVER_WORDS))
+    w[TABLE_BITS] = bits
+    w[DRAWS] = _CARDS
     for i in range(32):
-        w[_INDEX + ((1 << i) * 125613361 >> 27 & 31)] = i
+        w[INDEX + ((1 << i) * DE_BRUIJN >> 27 & 31)] = i
     for cell in range(_CELLS):
-        w[_ROW + cell] = 7 << cell // 3 * 3
-        w[_COLUMN + cell] = 73 << cell % 3
+        w[ROW + cell] = 7 << cell // 3 * 3
+        w[COLUMN + cell] = 73 << cell % 3
     return w
 
 
@@ -82,13 +93,13 @@ def stock_value(card, wild):
 
 def pile_value(card, wild):
     """Return a grid card as the search has it: its value, or 16 for a wild three (TY-15)."""
-    return _WILD_THREE if wild and card % 13 == _THREE else card_value(card)
+    return WILD_THREE if wild and card % 13 == _THREE else card_value(card)
 
 
 def unit(value):
     """Return (even, odd): one card of a value as the search counts values; a wild three is above 14."""
     if value > 14:
-        return 0, 1 << 28
+        return 0, 1 << WILD_BIT
     return (0, 1 << (value - 3 << 1)) if value & 1 else (1 << (value - 2 << 1), 0)
 
 
@@ -97,24 +108,24 @@ def set_supply(w):
     even = odd = 0
     for at in range(_CARDS, -1, -1):
         if at < _CARDS:
-            one = unit(w[_STOCK + at])
+            one = unit(w[STOCK + at])
             even += one[0]
             odd += one[1]
-        w[_EVEN + at] = even
-        w[_ODD + at] = odd
+        w[EVEN + at] = even
+        w[ODD + at] = odd
 
 
 def plays(w, config, target):
     """Return the cards that can be played, as the search tries them: a bit a cell, and one for an upper value."""
-    up = config & 511
-    bare = up & (~(up >> 3 | up >> 6) | ~((up & 438) >> 1 | (up & 292) >> 2))
+    up = config & FACES
+    bare = up & (~(up >> 3 | up >> 6) | ~((up & RIGHT_TWO) >> 1 | (up & RIGHT) >> 2))
     todo = 0
     for cell in range(_CELLS):
         if not bare >> cell & 1:
             continue
-        card = w[_PILES + 4 * cell + (config >> 2 * cell + 9 & 3)]
-        if card == _WILD_THREE:
-            todo |= (1 << cell if target > 2 else 0) | (1 << cell + 10 if target < 14 else 0)
+        card = w[PILES + 4 * cell + (config >> 2 * cell + HEIGHTS & 3)]
+        if card == WILD_THREE:
+            todo |= (1 << cell if target > 2 else 0) | (1 << cell + UPPER if target < 14 else 0)
         elif target == WILD or card - target == 1 or target - card == 1:
             todo |= 1 << cell
     return todo
@@ -131,23 +142,23 @@ def start(w, depths, up, drawn, target, pending=-1):
         level = depths[cell]
         if cell == pending:
             level += 1
-            w[_PILES + 4 * cell + level] = target
+            w[PILES + 4 * cell + level] = target
             config |= 1 << cell
-        config |= level << 2 * cell + 9
+        config |= level << 2 * cell + HEIGHTS
         if level:
             there |= 1 << cell
         for below in range(1, level + 1):
-            value = w[_PILES + 4 * cell + below]
+            value = w[PILES + 4 * cell + below]
             one = unit(value) if value != WILD else (0, 1 << 24)  # a choice pending on a wild waste counts nowhere
             even += one[0]
             odd += one[1]
-    w[_DEPTH] = w[_STATES] = 0
-    w[_FRAMES] = config
-    w[_FRAMES + 1] = there
-    w[_FRAMES + 2] = drawn | target << 5
-    w[_FRAMES + 4] = even
-    w[_FRAMES + 5] = odd
-    w[_FRAMES + 3] = 1 << pending if pending >= 0 else plays(w, config, target) | 1 << _DRAW_BIT
+    w[DEPTH] = w[STATES] = 0
+    w[FRAMES] = config
+    w[FRAMES + FRAME_THERE] = there
+    w[FRAMES + FRAME_STAND] = drawn | target << TARGET_AT
+    w[FRAMES + FRAME_EVEN] = even
+    w[FRAMES + FRAME_ODD] = odd
+    w[FRAMES + FRAME_TODO] = 1 << pending if pending >= 0 else plays(w, config, target) | TO_DRAW
 
 
 # Machine code reads half-words from a bytearray, anything else from an array of them. MicroPython has a type of its own
@@ -200,7 +211,7 @@ class Solver:
             if code >= PLAY:
                 piles[cell_of(code)].append(game.waste(depth))
         first = game.waste(game.waste_size - 1)
-        self._take(game, piles, 511, 1, stock_value(first, game.threes_wild), -1)
+        self._take(game, piles, FACES, 1, stock_value(first, game.threes_wild), -1)
         return True
 
     def _take(self, game, piles, up, drawn, target, pending):
@@ -209,10 +220,10 @@ class Solver:
         for attempt in range(2):
             same = self._wild == wild
             for at in range(_CARDS):
-                same = _note(w, _STOCK + at, stock_value(game.stock_card(at + game.stock_left - _CARDS), wild)) and same
+                same = _note(w, STOCK + at, stock_value(game.stock_card(at + game.stock_left - _CARDS), wild)) and same
             for cell in range(_CELLS):
                 for level in range(len(piles[cell])):
-                    same = _note(w, _PILES + 4 * cell + level + 1, pile_value(piles[cell][level], wild)) and same
+                    same = _note(w, PILES + 4 * cell + level + 1, pile_value(piles[cell][level], wild)) and same
             if same:
                 break
             self.forget()
@@ -220,13 +231,13 @@ class Solver:
         set_supply(w)
         self._pending = pending >= 0
         start(w, [len(pile) for pile in piles], up, drawn, target, pending)
-        self.answer = OPEN if w[_FRAMES + 1] else WON
+        self.answer = OPEN if w[FRAMES + FRAME_THERE] else WON
 
     def forget(self):
         """Forget all that is known about a deal."""
         w = self.words
         self._empty(self._draws, len(self._draws))
-        for at in range(_PILES, _FRAMES):
+        for at in range(PILES, FRAMES):
             w[at] = _UNKNOWN
 
     def step(self, budget=200):
@@ -238,37 +249,41 @@ class Solver:
     @property
     def states(self):
         """How many states this search has visited."""
-        return self.words[_STATES] + 1
+        return self.words[STATES] + 1
 
     def line(self):
         """Return the moves that win from the position loaded, when the answer is WON."""
         w = self.words
-        if self.answer != WON or not w[_FRAMES + 1]:
+        if self.answer != WON or not w[FRAMES + FRAME_THERE]:
             return []
         codes = []
-        last = _FRAMES + _FRAME * w[_DEPTH]
-        for at in range(_FRAMES, last, _FRAME):
+        last = FRAMES + FRAME * w[DEPTH]
+        for at in range(FRAMES, last, FRAME):
             self._add_moves(at, codes)
-        codes.append(self._play_code(last, w[last + 1], w[last + 2] >> 5 & 15, 0))
+        codes.append(self._play_code(last, w[last + FRAME_THERE], self._target(last), 0))
         return codes[1:] if self._pending else codes
 
     def _add_moves(self, at, codes):
         """Append the moves that lead from the frame at `at` to the next one."""
         w = self.words
-        after = at + _FRAME
-        if w[after + 2] & _BY_DRAW:
+        after = at + FRAME
+        if w[after + FRAME_STAND] & BY_DRAW:
             codes.append(DRAW)
             return
-        gone = (w[at] >> 9) - (w[after] >> 9)
+        gone = (w[at] >> HEIGHTS) - (w[after] >> HEIGHTS)
         cell = 0
         while gone >> 2 * cell + 2:
             cell += 1
-        codes.append(self._play_code(at, 1 << cell, w[at + 2] >> 5 & 15, w[after + 2] >> 5 & 15))
-        up = (w[at] & 511) ^ 1 << cell
-        row, column = w[_ROW + cell], w[_COLUMN + cell]
-        there = w[after + 1]
+        codes.append(self._play_code(at, 1 << cell, self._target(at), self._target(after)))
+        up = (w[at] & FACES) ^ 1 << cell
+        row, column = w[ROW + cell], w[COLUMN + cell]
+        there = w[after + FRAME_THERE]
         if there >> cell & 1 and not up & (row | column):
-            codes.append(TURN_ROW if w[after] & 511 == up | row & there else TURN_COLUMN)
+            codes.append(TURN_ROW if w[after] & FACES == up | row & there else TURN_COLUMN)
+
+    def _target(self, at):
+        """Return the target in the frame at `at`."""
+        return self.words[at + FRAME_STAND] >> TARGET_AT & 15
 
     def _play_code(self, at, bit, target, value):
         """Return the code that plays the cell with `bit` on `target`; `value` is what a wild three takes, 0 any."""
@@ -277,7 +292,7 @@ class Solver:
         while bit >> cell + 1:
             cell += 1
         code = play_code(cell)
-        if w[_PILES + 4 * cell + (w[at] >> 2 * cell + 9 & 3)] < _WILD_THREE:
+        if w[PILES + 4 * cell + (w[at] >> 2 * cell + HEIGHTS & 3)] < WILD_THREE:
             return code
         if target == WILD:
             return code + WILD

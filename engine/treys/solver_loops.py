@@ -4,63 +4,108 @@ Viper negates and inverts a local in place when it is one of a function's first 
 others only.
 """
 
-from engine.compat import micropython, ptr8, ptr16, ptr32
+from engine.compat import const, micropython, ptr8, ptr16, ptr32
+
+OPEN = const(0)  # answers: still searching,
+WON = const(1)  # there is a line that wins,
+LOST = const(2)  # there is none
+
+# Words of the search
+DEPTH = const(1)  # frames above the first
+STATES = const(2)  # visited after the first
+DRAWS = const(3)  # cards that can be drawn, the first waste card included
+TABLE_BITS = const(4)  # log2 of the places in the table
+INDEX = const(16)  # bit times DE_BRUIJN, its five bits above 26 -> index of the bit
+ROW = const(48)  # for each cell the bits of its row, and of its column
+COLUMN = const(58)
+PILES = const(68)  # 4 * cell + cards left in it: value of the top one, or WILD_THREE
+STOCK = const(104)  # targets
+EVEN = const(132)  # for each number of cards drawn, how many of each even value are still to come, four bits each
+ODD = const(160)  # the odd values likewise, and from bit WILD_BIT the wild threes
+FRAMES = const(192)  # a frame is a grid, then
+FRAME = const(6)
+FRAME_THERE = const(1)  # cells that are not empty
+FRAME_STAND = const(2)  # cards drawn (bits of DRAWN) | target << TARGET_AT | BY_DRAW when a draw led there
+FRAME_TODO = const(3)  # moves to try: cells, a wild three's upper values from bit UPPER, TO_TURN, TO_DRAW
+FRAME_EVEN = const(4)  # how many of each even and each odd value are left, as in EVEN and ODD
+FRAME_ODD = const(5)
+SOLVER_WORDS = const(512)
+
+DRAWN = const(31)
+TARGET_AT = const(5)
+BY_DRAW = const(512)
+UPPER = const(10)
+TO_DRAW = const(0x100000)
+TO_TURN = const(0x200000)  # the row has been turned after the lowest of the cells: now the column
+WILD_BIT = const(28)
+UNUSED = const(31)  # cards drawn, of a place in the table that remembers nothing
+
+# A grid: which tops are face up, a bit a cell, and from bit HEIGHTS two bits a cell: cards left in its pile
+FACES = const(511)
+HEIGHTS = const(9)
+GRIDS = const(0x7FFFFFF)  # all bits of one
+RIGHT_TWO = const(0b110110110)  # columns, as bits of cells
+RIGHT = const(0b100100100)
+
+WILD_THREE = const(16)  # on the grid, in place of a value
+WILD = const(15)  # as a target
+DE_BRUIJN = const(125613361)
 
 
 @micropython.viper
 def search(w: ptr32, tags: ptr16, draws: ptr8, budget: int) -> int:
-    """Take up to `budget` steps of the search in the words `w`; return 0 to go on, 1 won, 2 cannot be won.
+    """Take up to `budget` steps of the search in the words `w`; return OPEN, WON or LOST.
 
     `tags` (half-words) and `draws` (bytes) are the table of states known to fail; all three are read and written.
     """
-    depth = w[1]
-    states = w[2]
-    size = w[3]
-    bits = w[4]
+    depth = w[DEPTH]
+    states = w[STATES]
+    size = w[DRAWS]
+    bits = w[TABLE_BITS]
     mask = (1 << bits) - 1
-    answer = 0
+    answer = OPEN
     while budget > 0:
         budget -= 1
-        at = 192 + 6 * depth
-        todo = w[at + 3]
+        at = FRAMES + FRAME * depth
+        todo = w[at + FRAME_TODO]
         config = w[at]
-        drawn = w[at + 2] & 31
-        target = w[at + 2] >> 5 & 15
+        drawn = w[at + FRAME_STAND] & DRAWN
+        target = w[at + FRAME_STAND] >> TARGET_AT & 15
         if todo == 0:
             if depth == 0:
-                answer = 2
+                answer = LOST
                 break
             depth -= 1
             # Nothing wins from here: keep that. After a draw the target follows from the cards drawn
-            if w[at + 2] & 512:
+            if w[at + FRAME_STAND] & BY_DRAW:
                 drawn -= 1
                 target = 0
-            index = (config ^ config >> 13) * 40503 & 134217727
+            index = (config ^ config >> 13) * 40503 & GRIDS
             index ^= index >> 14
             tag = index >> bits | target >> 3 << 14
             index = (index ^ target * 2741) & mask
             tags[index] = tag
-            draws[index] = drawn | (target & 7) << 5
+            draws[index] = drawn | (target & 7) << TARGET_AT
             continue
-        there = w[at + 1]
-        even = w[at + 4]
-        odd = w[at + 5]
+        there = w[at + FRAME_THERE]
+        even = w[at + FRAME_EVEN]
+        odd = w[at + FRAME_ODD]
         entered = 0
-        if todo == 1048576:
-            w[at + 3] = 0
+        if todo == TO_DRAW:
+            w[at + FRAME_TODO] = 0
             if drawn >= size:
                 continue
             # Is there a card to lie under each that is left? Even values need odd ones and so on; `spare` is what
             # the value before leaves over, and wild threes go anywhere
-            odd_supply = odd + w[160 + drawn]
-            wild = odd_supply >> 28
+            odd_supply = odd + w[ODD + drawn]
+            wild = odd_supply >> WILD_BIT
             spare = 0
             need = even
             supply = odd_supply
             i = 0
             while i < 14:
                 if i == 7:
-                    supply = even + w[132 + drawn]
+                    supply = even + w[EVEN + drawn]
                 elif i == 8:
                     need = odd
                 spare -= need & 15
@@ -76,21 +121,21 @@ def search(w: ptr32, tags: ptr16, draws: ptr8, budget: int) -> int:
             if wild < 0:
                 continue
             target = 0
-            entered = 512
+            entered = BY_DRAW
         else:
             bit = todo & -todo
             # Bit of the cell to play, in the low half of `todo`, or for a wild three's upper value in the high half
             value = 1
-            if bit >= 1024:
+            if bit >= 1 << UPPER:
                 value = -1
-                bit >>= 10
-            cell = w[16 + (bit * 125613361 >> 27 & 31)]
-            at_pile = 2 * cell + 9
+                bit >>= UPPER
+            cell = w[INDEX + (bit * DE_BRUIJN >> 27 & 31)]
+            at_pile = 2 * cell + HEIGHTS
             level = config >> at_pile & 3
-            card = w[68 + 4 * cell + level]
-            if card == 16:
-                odd -= 268435456
-                if target < 15:
+            card = w[PILES + 4 * cell + level]
+            if card == WILD_THREE:
+                odd -= 1 << WILD_BIT
+                if target < WILD:
                     target -= value
             else:
                 target = card
@@ -101,64 +146,64 @@ def search(w: ptr32, tags: ptr16, draws: ptr8, budget: int) -> int:
             config = (config ^ bit) - (1 << at_pile)
             if level == 1:
                 there ^= bit
-            row = w[48 + cell]
-            column = w[58 + cell]
+            row = w[ROW + cell]
+            column = w[COLUMN + cell]
             if config & row == 0 and config & column == 0 and level > 1:
                 # Both lines are bare: first the row is turned, then, this move once more, the column
-                if todo & 2097152:
+                if todo & TO_TURN:
                     config |= column & there
-                    todo ^= 2097152
+                    todo ^= TO_TURN
                 else:
                     config |= row & there
-                    todo |= 2097152
+                    todo |= TO_TURN
             else:
                 if config & row == 0:
                     config |= row & there
                 if config & column == 0:
                     config |= column & there
-            if todo & 2097152 == 0:
-                todo ^= bit if value > 0 else bit << 10
-            w[at + 3] = todo
+            if todo & TO_TURN == 0:
+                todo ^= bit if value > 0 else bit << UPPER
+            w[at + FRAME_TODO] = todo
             if there == 0:
-                answer = 1
+                answer = WON
                 break
-        index = (config ^ config >> 13) * 40503 & 134217727
+        index = (config ^ config >> 13) * 40503 & GRIDS
         index ^= index >> 14
         tag = index >> bits | target >> 3 << 14
         index = (index ^ target * 2741) & mask
-        if tags[index] == tag and draws[index] >> 5 == target & 7 and draws[index] & 31 <= drawn:
+        if tags[index] == tag and draws[index] >> TARGET_AT == target & 7 and draws[index] & DRAWN <= drawn:
             continue
         if entered:
-            target = w[104 + drawn]
+            target = w[STOCK + drawn]
             drawn += 1
         depth += 1
         states += 1
-        at += 6
+        at += FRAME
         w[at] = config
-        w[at + 1] = there
-        w[at + 2] = drawn | target << 5 | entered
-        w[at + 4] = even
-        w[at + 5] = odd
+        w[at + FRAME_THERE] = there
+        w[at + FRAME_STAND] = drawn | target << TARGET_AT | entered
+        w[at + FRAME_EVEN] = even
+        w[at + FRAME_ODD] = odd
         # The open cards: the right-most face up in its row, or the bottom-most in its column (TY-06)
-        up = config & 511
-        bare = up & (~(up >> 3 | up >> 6) | ~((up & 438) >> 1 | (up & 292) >> 2))
-        todo = 1048576
+        up = config & FACES
+        bare = up & (~(up >> 3 | up >> 6) | ~((up & RIGHT_TWO) >> 1 | (up & RIGHT) >> 2))
+        todo = TO_DRAW
         while bare:
             bit = bare & -bare
             bare ^= bit
-            cell = w[16 + (bit * 125613361 >> 27 & 31)]
-            card = w[68 + 4 * cell + (config >> 2 * cell + 9 & 3)]
-            if card < 16:
-                if target == 15 or card - target == 1 or target - card == 1:
+            cell = w[INDEX + (bit * DE_BRUIJN >> 27 & 31)]
+            card = w[PILES + 4 * cell + (config >> 2 * cell + HEIGHTS & 3)]
+            if card < WILD_THREE:
+                if target == WILD or card - target == 1 or target - card == 1:
                     todo |= bit
             else:
                 if target > 2:
                     todo |= bit
                 if target < 14:
-                    todo |= bit << 10
-        w[at + 3] = todo
-    w[1] = depth
-    w[2] = states
+                    todo |= bit << UPPER
+        w[at + FRAME_TODO] = todo
+    w[DEPTH] = depth
+    w[STATES] = states
     return answer
 
 
@@ -166,4 +211,4 @@ def search(w: ptr32, tags: ptr16, draws: ptr8, budget: int) -> int:
 def forget(draws: ptr8, places: int):
     """Empty the table's first `places` places: no state is known to fail."""
     for i in range(places):
-        draws[i] = 31
+        draws[i] = UNUSED

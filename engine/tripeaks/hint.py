@@ -8,24 +8,28 @@ from engine.cards import HIDDEN
 from engine.compat import const
 from engine.hints import Thinker as Base
 from engine.tripeaks import DRAW, NONE, PLAY, hint_loops
+from engine.tripeaks.hint_loops import (
+    ALL,
+    BARE,
+    DRAWN,
+    FIT,
+    HINT_WORDS,
+    JOKER_RANK,
+    KNOWN,
+    KNOWN_FIT,
+    LEFT,
+    LOWER,
+    POOL,
+    POOL_SIZE,
+    RANK,
+    STOCK_SIZE,
+    TOP,
+    UNSEEN,
+    UNSEEN_SIZE,
+    UPPER,
+)
 from engine.tripeaks.solver import exposed, new_words, rank_of
 
-# Where things are in the words, besides those that the solver and `hints` have
-_FIT = const(16)
-_RANK = const(64)
-_KNOWN_FIT = const(264)
-_POOL = const(288)  # ranks not seen yet
-_LEFT = const(338)
-_BARE = const(339)
-_KNOWN = const(340)
-_DRAWN = const(341)
-_TOP = const(342)
-_SIZE = const(343)
-_POOL_SIZE = const(351)
-_HIDDEN_SIZE = const(352)
-_HIDDEN = const(356)  # indices of the cards that are not known
-_LOWER = const(768)  # for each rank the one below and the one above, 14 for none
-_UPPER = const(784)
 _CARDS = const(28)
 
 
@@ -36,7 +40,7 @@ class Thinker(Base):
     SLICE = 40
     BOLDNESS = 16000
     DRAW = DRAW
-    WORDS = 800
+    WORDS = HINT_WORDS
 
     LOOPS = hint_loops
     solver_words = staticmethod(new_words)
@@ -44,14 +48,14 @@ class Thinker(Base):
     def _load(self):
         """Write what the view knows into the words; True when every tableau card is known."""
         view, w = self._view, self.words
-        counts = [4] * 13 + [view.options["jokers"]]
+        counts = [4] * JOKER_RANK + [view.options["jokers"]]
         for rank in range(14):
-            w[_KNOWN_FIT + rank] = 0
-            for at, near in ((_LOWER, rank - 1), (_UPPER, rank + 1)):
+            w[KNOWN_FIT + rank] = 0
+            for at, near in ((LOWER, rank - 1), (UPPER, rank + 1)):
                 if view.wrap:
                     near %= 13
-                w[at + rank] = near if 0 <= near < 13 else 14
-        w[_FIT + 13] = (1 << _CARDS) - 1
+                w[at + rank] = near if 0 <= near < JOKER_RANK else 14
+        w[FIT + JOKER_RANK] = ALL
         self._load_tableau(counts)
         depth = 0
         while view.waste(depth) != NONE:
@@ -60,12 +64,12 @@ class Thinker(Base):
         pool = 0
         for rank in range(14):
             for _ in range(counts[rank]):
-                w[_POOL + pool] = rank
+                w[POOL + pool] = rank
                 pool += 1
-        w[_POOL_SIZE] = pool
-        w[_DRAWN], w[_TOP] = view.drawn, rank_of(view.target)
-        w[_SIZE] = view.drawn + view.stock_left
-        return not w[_HIDDEN_SIZE]
+        w[POOL_SIZE] = pool
+        w[DRAWN], w[TOP] = view.drawn, rank_of(view.target)
+        w[STOCK_SIZE] = view.drawn + view.stock_left
+        return not w[UNSEEN_SIZE]
 
     def _load_tableau(self, counts):
         """Write the tableau cards, and take those that are known from `counts`."""
@@ -77,32 +81,32 @@ class Thinker(Base):
                 continue
             left |= 1 << i
             if card == HIDDEN:
-                w[_HIDDEN + hidden] = i
+                w[UNSEEN + hidden] = i
                 hidden += 1
                 continue
             known |= 1 << i
             rank = card % 13
-            w[_RANK + i] = rank
+            w[RANK + i] = rank
             counts[rank] -= 1
-            for near in (w[_LOWER + rank], w[_UPPER + rank]):
-                if near < 13:
-                    w[_KNOWN_FIT + near] |= 1 << i
-        w[_LEFT], w[_BARE], w[_KNOWN], w[_HIDDEN_SIZE] = left, exposed(left), known, hidden
+            for near in (w[LOWER + rank], w[UPPER + rank]):
+                if near < JOKER_RANK:
+                    w[KNOWN_FIT + near] |= 1 << i
+        w[LEFT], w[BARE], w[KNOWN], w[UNSEEN_SIZE] = left, exposed(left), known, hidden
 
     # The exact search: states (cards left, rank on the waste, first move)
 
     def _start(self):
-        return self.words[_LEFT], self.words[_TOP], -1
+        return self.words[LEFT], self.words[TOP], -1
 
     def _plays(self, state):
         left, rank, first = state
         todo = exposed(left)
-        if rank < 13:
-            todo &= self.words[_KNOWN_FIT + rank]
+        if rank < JOKER_RANK:
+            todo &= self.words[KNOWN_FIT + rank]
         after = []
         for i in range(_CARDS):
             if todo >> i & 1:
-                after.append((left ^ 1 << i, self.words[_RANK + i], PLAY + i if first < 0 else first))
+                after.append((left ^ 1 << i, self.words[RANK + i], PLAY + i if first < 0 else first))
         return after
 
     def _cleared(self, state):
@@ -117,13 +121,13 @@ class Thinker(Base):
         w = self.words
         i = self.move - PLAY
         words = ["clears the table for certain"] if self.certain else []
-        after = exposed(w[_LEFT] ^ 1 << i)
-        fresh = after & ~w[_BARE]
+        after = exposed(w[LEFT] ^ 1 << i)
+        fresh = after & ~w[BARE]
         if i < 3:
             words.append("clears a peak")
         if fresh:
             words.append("uncovers two cards" if fresh & (fresh - 1) else "uncovers a card")
-        if after & w[_KNOWN] & w[_KNOWN_FIT + w[_RANK + i]]:
+        if after & w[KNOWN] & w[KNOWN_FIT + w[RANK + i]]:
             words.append("keeps the chain")
         if not words:
             plays = len(self.codes) - (DRAW in self.codes)

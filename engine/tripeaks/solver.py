@@ -29,33 +29,42 @@ from array import array
 from engine.cards import JOKER
 from engine.compat import const
 from engine.tripeaks import COVER, DRAW, NONE, PLAY, TIME
-from engine.tripeaks.solver_loops import forget, search
-
-OPEN = const(0)  # still searching
-WON = const(1)  # there is a line that wins
-LOST = const(2)  # there is none
-
-SETS = const(22932)
-RECENT = const(512)
-WORDS = const(650)
-
-# Where things are in the words of the search
-_DEPTH = const(1)
-_STATES = const(2)
-_SIZE = const(3)  # of the stock, the first waste card included
-_FORCED = const(4)
-_TURN = const(5)  # steps from one row of ranks to the other: 6 around the circle, 7 along the line
-_FIT = const(16)  # for each rank on the waste (13 is a joker), the cards that fit
-_INDEX = const(32)  # bit times 125613361, its five bits above 26 -> index of the bit (a de Bruijn sequence)
-_RANK = const(64)
-_WEIGHTS = const(92)
-_COVERED = const(120)  # bit of the first card that card i overlaps; 28 words on, what overlaps that one
-_COVERED_2 = const(176)
-_STOCK = const(232)
-_EVEN = const(264)  # for each number of cards drawn, how many of each even rank are still to come, four bits each
-_ODD = const(292)  # the odd ranks likewise, and from bit 28 the jokers
-_FRAMES = const(320)  # of six words: cards left, cards exposed, number of the set | drawn << 15, moves to try,
-_FRAME = const(6)  # and how many of each even and each odd rank are left
+from engine.tripeaks.solver_loops import (
+    COVERED,
+    COVERED_2,
+    COVERERS,
+    COVERERS_2,
+    DE_BRUIJN,
+    DEPTH,
+    DRAWN_AT,
+    DRAWS,
+    EVEN,
+    FIT,
+    FORCED,
+    FRAME,
+    FRAME_BARE,
+    FRAME_EVEN,
+    FRAME_ODD,
+    FRAME_PLACE,
+    FRAME_TODO,
+    FRAMES,
+    INDEX,
+    JOKER_BIT,
+    ODD,
+    OPEN,
+    RANK,
+    RECENT,
+    SETS,
+    SOLVER_WORDS,
+    STATES,
+    STOCK,
+    TO_DRAW,
+    TURN,
+    WEIGHTS,
+    WON,
+    forget,
+    search,
+)
 
 _CARDS = const(28)
 _FULL = const(0xFFFFFFF)
@@ -69,17 +78,17 @@ _UNKNOWN = const(99)
 
 def new_words():
     """Return the words of a search with everything in place that no deal changes."""
-    w = array("i", bytes(4 * WORDS))
+    w = array("i", bytes(4 * SOLVER_WORDS))
     for i in range(32):
-        w[_INDEX + ((1 << i) * 125613361 >> 27 & 31)] = i
+        w[INDEX + ((1 << i) * DE_BRUIJN >> 27 & 31)] = i
     for i in range(_CARDS):
-        w[_WEIGHTS + i] = _WEIGHT[i]
-        w[_RANK + i] = _UNKNOWN
+        w[WEIGHTS + i] = _WEIGHT[i]
+        w[RANK + i] = _UNKNOWN
     for i in range(len(COVER)):
         for card in (COVER[i], COVER[i] + 1):
-            at = (_COVERED_2 if w[_COVERED + card] else _COVERED) + card
-            w[at] = 1 << i
-            w[at + _CARDS] = 3 << COVER[i]
+            second = w[COVERED + card]
+            w[(COVERED_2 if second else COVERED) + card] = 1 << i
+            w[(COVERERS_2 if second else COVERERS) + card] = 3 << COVER[i]
     return w
 
 
@@ -95,60 +104,60 @@ def exposed(left):
 def set_fits(w, wrap):
     """Work out, for each rank on the waste, which cards fit it, from the cards' ranks in the words."""
     for rank in range(13):
-        w[_FIT + rank] = 0
+        w[FIT + rank] = 0
     for i in range(_CARDS):
-        rank = w[_RANK + i]
+        rank = w[RANK + i]
         if rank == _UNKNOWN:
             continue
         for near in (rank - 1, rank + 1):
             if wrap:
                 near %= 13
             if 0 <= near < 13:
-                w[_FIT + near] |= 1 << i
-    w[_FIT + 13] = _FULL
+                w[FIT + near] |= 1 << i
+    w[FIT + 13] = _FULL
 
 
 def unit(rank):
     """Return (even, odd): one card of a rank as the search counts ranks; 13 is a joker."""
     if rank & 1:
-        return 0, 1 << (28 if rank == 13 else rank >> 1 << 2)
+        return 0, 1 << (JOKER_BIT if rank == 13 else rank >> 1 << 2)
     return 1 << (rank << 1), 0
 
 
 def set_supply(w):
     """Work out what is still to come for each number of cards drawn, from the stock's ranks in the words."""
     even = odd = 0
-    for at in range(w[_SIZE], -1, -1):
-        if at < w[_SIZE]:
-            one = unit(w[_STOCK + at])
+    for at in range(w[DRAWS], -1, -1):
+        if at < w[DRAWS]:
+            one = unit(w[STOCK + at])
             even += one[0]
             odd += one[1]
-        w[_EVEN + at] = even
-        w[_ODD + at] = odd
+        w[EVEN + at] = even
+        w[ODD + at] = odd
 
 
 def start(w, left, drawn, rank):
     """Begin a search: cards `left` in the tableau (bits), cards `drawn`, `rank` on the waste."""
-    place = drawn << 15
+    place = drawn << DRAWN_AT
     even = odd = 0
     for i in range(_CARDS):
         if left >> i & 1:
-            one = unit(w[_RANK + i])
+            one = unit(w[RANK + i])
             even += one[0]
             odd += one[1]
         else:
-            place += w[_WEIGHTS + i]
+            place += w[WEIGHTS + i]
     bare = exposed(left)
-    todo = bare & w[_FIT + rank]
-    if not (w[_FORCED] and todo):
-        todo |= 1 << _CARDS
-    w[_DEPTH] = w[_STATES] = 0
-    w[_FRAMES] = left
-    w[_FRAMES + 1] = bare
-    w[_FRAMES + 2] = place
-    w[_FRAMES + 3] = todo
-    w[_FRAMES + 4] = even
-    w[_FRAMES + 5] = odd
+    todo = bare & w[FIT + rank]
+    if not (w[FORCED] and todo):
+        todo |= TO_DRAW
+    w[DEPTH] = w[STATES] = 0
+    w[FRAMES] = left
+    w[FRAMES + FRAME_BARE] = bare
+    w[FRAMES + FRAME_PLACE] = place
+    w[FRAMES + FRAME_TODO] = todo
+    w[FRAMES + FRAME_EVEN] = even
+    w[FRAMES + FRAME_ODD] = odd
 
 
 def rank_of(card):
@@ -198,15 +207,15 @@ class Solver:
                 left |= 1 << i
         if not self._same_deal(game, tableau):
             self.forget()
-        w[_FORCED] = 1 if game.forced else 0
-        w[_SIZE] = game.drawn + game.stock_left
-        w[_TURN] = 6 if game.wrap else 7
+        w[FORCED] = 1 if game.forced else 0
+        w[DRAWS] = game.drawn + game.stock_left
+        w[TURN] = 6 if game.wrap else 7
         self._wrap = game.wrap
-        for i in range(w[_SIZE]):
-            w[_STOCK + i] = rank_of(game.stock_card(i - game.drawn))
+        for i in range(w[DRAWS]):
+            w[STOCK + i] = rank_of(game.stock_card(i - game.drawn))
         for i in range(_CARDS):
             if tableau[i] != NONE:
-                w[_RANK + i] = tableau[i] % 13
+                w[RANK + i] = tableau[i] % 13
         set_fits(w, game.wrap)
         set_supply(w)
         for i in range(RECENT):
@@ -218,13 +227,13 @@ class Solver:
         """True when all that is known so far also holds for `game` with these tableau cards."""
         w = self.words
         size = game.drawn + game.stock_left
-        if self._wrap != game.wrap or w[_SIZE] != size or w[_FORCED] != (1 if game.forced else 0):
+        if self._wrap != game.wrap or w[DRAWS] != size or w[FORCED] != (1 if game.forced else 0):
             return False
         for i in range(size):
-            if w[_STOCK + i] != rank_of(game.stock_card(i - game.drawn)):
+            if w[STOCK + i] != rank_of(game.stock_card(i - game.drawn)):
                 return False
         for i in range(_CARDS):
-            if tableau[i] != NONE and w[_RANK + i] != _UNKNOWN and w[_RANK + i] != tableau[i] % 13:
+            if tableau[i] != NONE and w[RANK + i] != _UNKNOWN and w[RANK + i] != tableau[i] % 13:
                 return False
         return True
 
@@ -232,7 +241,7 @@ class Solver:
         """Forget all that is known about a deal."""
         self._empty(self._dead, SETS)
         for i in range(_CARDS):
-            self.words[_RANK + i] = _UNKNOWN
+            self.words[RANK + i] = _UNKNOWN
 
     def step(self, budget=200):
         """Search up to `budget` steps further; return the answer so far."""
@@ -243,17 +252,17 @@ class Solver:
     @property
     def states(self):
         """How many states this search has visited."""
-        return self.words[_STATES] + 1
+        return self.words[STATES] + 1
 
     def line(self):
         """Return the moves that win from the position searched, when the answer is WON."""
         w = self.words
         codes = []
-        if self.answer != WON or not w[_FRAMES]:
+        if self.answer != WON or not w[FRAMES]:
             return codes
-        last = _FRAMES + _FRAME * w[_DEPTH]
-        for at in range(_FRAMES, last, _FRAME):
-            codes.append(_move(w[at] ^ w[at + _FRAME]))
+        last = FRAMES + FRAME * w[DEPTH]
+        for at in range(FRAMES, last, FRAME):
+            codes.append(_move(w[at] ^ w[at + FRAME]))
         codes.append(_move(w[last]))
         return codes
 

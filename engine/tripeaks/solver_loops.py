@@ -4,56 +4,94 @@ Viper negates and inverts a local in place when it is one of a function's first 
 others only.
 """
 
-from engine.compat import micropython, ptr8, ptr16, ptr32
+from engine.compat import const, micropython, ptr8, ptr16, ptr32
+
+OPEN = const(0)  # answers: still searching,
+WON = const(1)  # there is a line that wins,
+LOST = const(2)  # there is none
+
+# Words of the search
+DEPTH = const(1)  # frames above the first
+STATES = const(2)  # visited after the first
+DRAWS = const(3)  # cards that can be drawn, the first waste card included
+FORCED = const(4)  # 1 under forced draw
+TURN = const(5)  # steps from one row of ranks to the other: 6 around the circle, 7 along the line
+FIT = const(16)  # for each rank on the waste (13 is a joker's), the cards that fit
+INDEX = const(32)  # bit times DE_BRUIJN, its five bits above 26 -> index of the bit
+RANK = const(64)  # of each card
+WEIGHTS = const(92)  # what each card adds to the number of the set when it goes
+COVERED = const(120)  # bit of the first card that card i overlaps, and what overlaps that one
+COVERERS = const(148)
+COVERED_2 = const(176)  # the second likewise
+COVERERS_2 = const(204)
+STOCK = const(232)  # ranks
+EVEN = const(264)  # for each number of cards drawn, how many of each even rank are still to come, four bits each
+ODD = const(292)  # the odd ranks likewise, and from bit JOKER_BIT the jokers
+FRAMES = const(320)  # a frame is cards left, then
+FRAME = const(6)
+FRAME_BARE = const(1)  # cards exposed
+FRAME_PLACE = const(2)  # number of the set (bits of SET) | cards drawn << DRAWN_AT
+FRAME_TODO = const(3)  # moves to try: cards, or TO_DRAW
+FRAME_EVEN = const(4)  # how many of each even and each odd rank are left, as in EVEN and ODD
+FRAME_ODD = const(5)
+
+SET = const(32767)
+DRAWN_AT = const(15)
+TO_DRAW = const(0x10000000)
+JOKER_BIT = const(28)
+RECENT = const(512)  # states remembered between two draws
+SETS = const(22932)  # of cards that can be left
+SOLVER_WORDS = const(650)
+DE_BRUIJN = const(125613361)
 
 
 @micropython.viper
 def search(w: ptr32, dead: ptr8, recent: ptr16, budget: int) -> int:
-    """Take up to `budget` steps of the search in the words `w`; return 0 to go on, 1 won, 2 cannot be won.
+    """Take up to `budget` steps of the search in the words `w`; return OPEN, WON or LOST.
 
-    `dead` has a byte for each set of tableau cards, `recent` 512 half-words; all three are read and written.
+    `dead` has a byte for each set of tableau cards, `recent` RECENT half-words; all three are read and written.
     """
-    depth = w[1]
-    states = w[2]
-    size = w[3]
-    forced = w[4]
-    turn = w[5]
-    answer = 0
+    depth = w[DEPTH]
+    states = w[STATES]
+    size = w[DRAWS]
+    forced = w[FORCED]
+    turn = w[TURN]
+    answer = OPEN
     while budget > 0:
         budget -= 1
-        at = 320 + 6 * depth
-        todo = w[at + 3]
-        place = w[at + 2]
+        at = FRAMES + FRAME * depth
+        todo = w[at + FRAME_TODO]
+        place = w[at + FRAME_PLACE]
         if todo == 0:
             if depth == 0:
-                answer = 2
+                answer = LOST
                 break
             depth -= 1
-            if w[at] == w[at - 6]:
+            if w[at] == w[at - FRAME]:
                 # A draw that led nowhere: later draws with the same cards left lead nowhere either
-                dead[place & 32767] = (place >> 15) - 1
+                dead[place & SET] = (place >> DRAWN_AT) - 1
             continue
         bit = todo & -todo
-        w[at + 3] = todo ^ bit
+        w[at + FRAME_TODO] = todo ^ bit
         left = w[at]
-        bare = w[at + 1]
-        even = w[at + 4]
-        odd = w[at + 5]
-        if bit == 268435456:
-            drawn = place >> 15
-            known = dead[place & 32767]
+        bare = w[at + FRAME_BARE]
+        even = w[at + FRAME_EVEN]
+        odd = w[at + FRAME_ODD]
+        if bit == TO_DRAW:
+            drawn = place >> DRAWN_AT
+            known = dead[place & SET]
             if drawn >= size or known == drawn or (known < drawn and forced == 0):
                 continue
             # Is there a card to lie under each that is left? Even ranks need odd ones and so on; `spare` is what
             # the rank before leaves over, and around the circle some of the kings' goes to the aces (`lent`)
-            even_supply = even + w[264 + drawn]
-            odd_supply = odd + w[292 + drawn]
+            even_supply = even + w[EVEN + drawn]
+            odd_supply = odd + w[ODD + drawn]
             lent = 0
             most = 0
             if turn == 6:
                 most = even & 15
             while True:
-                wild = odd_supply >> 28
+                wild = odd_supply >> JOKER_BIT
                 spare = lent
                 need = even
                 supply = odd_supply
@@ -80,46 +118,46 @@ def search(w: ptr32, dead: ptr8, recent: ptr16, budget: int) -> int:
                 lent += 1
             if wild < 0:
                 continue
-            rank = w[232 + drawn]
-            place += 32768
+            rank = w[STOCK + drawn]
+            place += 1 << DRAWN_AT
         else:
             left ^= bit
             if left == 0:
-                answer = 1
+                answer = WON
                 break
-            card = w[32 + (bit * 125613361 >> 27 & 31)]
-            rank = w[64 + card]
-            place += w[92 + card]
+            card = w[INDEX + (bit * DE_BRUIJN >> 27 & 31)]
+            rank = w[RANK + card]
+            place += w[WEIGHTS + card]
             # Was this very state met a moment ago? The tag holds what the index does not
-            index = (place ^ place >> 9 ^ rank * 37) & 511
+            index = (place ^ place >> 9 ^ rank * 37) & RECENT - 1
             tag = 32768 | (place >> 5 & 32752) | rank
             if recent[index] == tag:
                 continue
             recent[index] = tag
             # The (at most two) cards that this one overlapped
             bare ^= bit
-            if left & w[148 + card] == 0:
-                bare |= w[120 + card]
-            if left & w[204 + card] == 0:
-                bare |= w[176 + card]
+            if left & w[COVERERS + card] == 0:
+                bare |= w[COVERED + card]
+            if left & w[COVERERS_2 + card] == 0:
+                bare |= w[COVERED_2 + card]
             if rank & 1:
                 odd -= 1 << (rank >> 1 << 2)
             else:
                 even -= 1 << (rank << 1)
         depth += 1
         states += 1
-        at += 6
+        at += FRAME
         w[at] = left
-        w[at + 1] = bare
-        w[at + 2] = place
-        w[at + 4] = even
-        w[at + 5] = odd
-        todo = bare & w[16 + rank]
+        w[at + FRAME_BARE] = bare
+        w[at + FRAME_PLACE] = place
+        w[at + FRAME_EVEN] = even
+        w[at + FRAME_ODD] = odd
+        todo = bare & w[FIT + rank]
         if todo == 0 or forced == 0:
-            todo |= 268435456
-        w[at + 3] = todo
-    w[1] = depth
-    w[2] = states
+            todo |= TO_DRAW
+        w[at + FRAME_TODO] = todo
+    w[DEPTH] = depth
+    w[STATES] = states
     return answer
 
 

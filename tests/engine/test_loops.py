@@ -6,6 +6,7 @@ from types import CodeType
 
 import pytest
 
+from engine import treys
 from engine.trex import codes
 from tests.runtimes import ROOT
 from tools.board import loops
@@ -43,6 +44,17 @@ def test_loops_of_a_game_mean_the_same_by_a_name(game):
     """Viper knows only the numbers of its own source, so loops that share words each name them."""
     for one, other in combinations([_numbers(path) for path in FILES if path.startswith(game)], 2):
         assert {name for name in one.keys() & other.keys() if one[name] != other[name]} == set()
+
+
+@pytest.mark.parametrize("game", ["treys", "tripeaks"])
+def test_hints_of_all_games_share_words(game):
+    numbers = _numbers("engine/%s/hint_loops.py" % game)
+    shared = {name: number for name, number in _numbers("engine/hints.py").items() if not name.startswith("_")}
+    assert shared and shared == {name: numbers[name] for name in shared}
+
+
+def test_treys_has_one_number_for_a_wild_target():
+    assert _numbers("engine/treys/solver_loops.py")["WILD"] == treys.WILD
 
 
 def test_trex_counts_contracts_suits_and_powers_as_its_rules_do():

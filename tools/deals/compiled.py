@@ -15,7 +15,11 @@ except ImportError:
 
 
 def compiled(function):
-    """Return `function` compiled, or `function` itself where there is no Numba."""
+    """Return `function` compiled, or `function` itself where there is no Numba.
+
+    The result is cached in `__pycache__` until the function's own file changes. Numbers are compiled in: when those of
+    another module change, such as the words of a loop, remove that folder.
+    """
     return njit(cache=True)(function) if njit else function
 
 

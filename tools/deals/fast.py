@@ -16,7 +16,7 @@ UNKNOWN, WON, LOST = "unknown", "won", "lost"
 Result = namedtuple("Result", "answer moves states")
 Result.__doc__ = "What is known of a position: the answer, move codes that win (or []), states visited."
 
-_ANSWERS = {tripeaks_solver.OPEN: UNKNOWN, tripeaks_solver.WON: WON, tripeaks_solver.LOST: LOST}
+_ANSWERS = {tripeaks_loops.OPEN: UNKNOWN, tripeaks_loops.WON: WON, tripeaks_loops.LOST: LOST}
 _STEPS = 1 << 30
 _TREYS_BITS = 16  # places for 65,536 states: a deal seldom needs more
 

@@ -1,11 +1,9 @@
 """Games played by following the fair hint to the end, its loops compiled."""
 
-from array import array
 from functools import cache
 from types import SimpleNamespace
 
 import engine
-from engine import hints
 from engine.treys import hint as treys_hint
 from engine.tripeaks import hint as tripeaks_hint
 from tools.deals import certify
@@ -22,7 +20,7 @@ def _tools(name):
     first = kind(engine.new(name, 1), 1, loops=loops)
     while not first.step():
         pass
-    tree = first.tree or array("i", bytes(4 * (1 + hints.MOVES) * hints.SLOTS))
+    tree = first.tree or kind.new_tree()
     return kind, loops, first.words, tree
 
 

@@ -8,6 +8,8 @@ the engine's, and starts from the deal number, so every count can be repeated.
 from collections import namedtuple
 
 from engine.rng import mix
+from engine.treys import solver_loops as treys
+from engine.tripeaks import solver_loops as tripeaks
 from tools.deals import fast
 from tools.deals.compiled import compiled
 
@@ -64,24 +66,24 @@ def _nth(bits, n):
 @compiled
 def _tripeaks(w, state, kind):
     """Play one TriPeaks deal out from the solver's words; return (generator state, cards left)."""
-    left = w[320]
-    bare = w[321]
-    drawn = w[322] >> 15
-    rank = w[232 + drawn - 1]
+    left = w[tripeaks.FRAMES]
+    bare = w[tripeaks.FRAMES + tripeaks.FRAME_BARE]
+    drawn = w[tripeaks.FRAMES + tripeaks.FRAME_PLACE] >> tripeaks.DRAWN_AT
+    rank = w[tripeaks.STOCK + drawn - 1]
     while left:
-        fits = bare & w[16 + rank]
+        fits = bare & w[tripeaks.FIT + rank]
         if not fits:
-            if drawn == w[3]:
+            if drawn == w[tripeaks.DRAWS]:
                 break
-            rank = w[232 + drawn]
+            rank = w[tripeaks.STOCK + drawn]
             drawn += 1
             continue
         if kind == 1:
             fits = _most_uncovering(w, left, fits)
         state, n = _below(state, _bits(fits))
         bit = _nth(fits, n)
-        card = w[32 + (bit * 125613361 >> 27 & 31)]
-        rank = w[64 + card]
+        card = w[tripeaks.INDEX + (bit * tripeaks.DE_BRUIJN >> 27 & 31)]
+        rank = w[tripeaks.RANK + card]
         left ^= bit
         bare = (bare ^ bit) | _uncovers(w, left, card)
     return state, _bits(left)
@@ -91,10 +93,10 @@ def _tripeaks(w, state, kind):
 def _uncovers(w, left, card):
     """Return the cards (bits) that nothing in `left` overlaps any more once `card` is gone."""
     bare = 0
-    if left & w[148 + card] == 0:
-        bare |= w[120 + card]
-    if left & w[204 + card] == 0:
-        bare |= w[176 + card]
+    if left & w[tripeaks.COVERERS + card] == 0:
+        bare |= w[tripeaks.COVERED + card]
+    if left & w[tripeaks.COVERERS_2 + card] == 0:
+        bare |= w[tripeaks.COVERED_2 + card]
     return bare
 
 
@@ -106,7 +108,7 @@ def _most_uncovering(w, left, fits):
     while fits:
         bit = fits & -fits
         fits ^= bit
-        count = _bits(_uncovers(w, left ^ bit, w[32 + (bit * 125613361 >> 27 & 31)]))
+        count = _bits(_uncovers(w, left ^ bit, w[tripeaks.INDEX + (bit * tripeaks.DE_BRUIJN >> 27 & 31)]))
         if count > best:
             best = count
             chosen = 0
@@ -118,30 +120,30 @@ def _most_uncovering(w, left, fits):
 @compiled
 def _treys(w, state, kind):
     """Play one Treys deal out from the solver's words; return (generator state, cards left)."""
-    config = w[192]
-    drawn = w[194] & 31
-    target = w[194] >> 5 & 15
+    config = w[treys.FRAMES]
+    drawn = w[treys.FRAMES + treys.FRAME_STAND] & treys.DRAWN
+    target = w[treys.FRAMES + treys.FRAME_STAND] >> treys.TARGET_AT & 15
     left = 0
     for cell in range(9):
-        left += config >> 2 * cell + 9 & 3
+        left += config >> 2 * cell + treys.HEIGHTS & 3
     while left:
         tries = _tries(w, config, target)
         if not tries:
-            if drawn == w[3]:
+            if drawn == w[treys.DRAWS]:
                 break
-            target = w[104 + drawn]
+            target = w[treys.STOCK + drawn]
             drawn += 1
             continue
         if kind == 1:
             tries = _most_turning(w, config, tries)
         state, n = _below(state, _bits(tries))
         bit = _nth(tries, n)
-        cell = w[16 + (bit * 125613361 >> 27 & 31)] >> 1
-        card = w[68 + 4 * cell + (config >> 2 * cell + 9 & 3)]
+        cell = w[treys.INDEX + (bit * treys.DE_BRUIJN >> 27 & 31)] >> 1
+        card = w[treys.PILES + 4 * cell + (config >> 2 * cell + treys.HEIGHTS & 3)]
         upper = bit >> 2 * cell & 2
-        if card < 16:
+        if card < treys.WILD_THREE:
             target = card
-        elif target < 15:
+        elif target < treys.WILD:
             target += 1 if upper else -1
         state, config = _remove(w, config, cell, state, kind)
         left -= 1
@@ -151,18 +153,18 @@ def _treys(w, state, kind):
 @compiled
 def _tries(w, config, target):
     """Return the plays as bits, two a cell: bit 2 * cell, and for a wild three's upper value the bit above it."""
-    up = config & 511
-    bare = up & (~(up >> 3 | up >> 6) | ~((up & 438) >> 1 | (up & 292) >> 2))
+    up = config & treys.FACES
+    bare = up & (~(up >> 3 | up >> 6) | ~((up & treys.RIGHT_TWO) >> 1 | (up & treys.RIGHT) >> 2))
     tries = 0
     for cell in range(9):
         if bare >> cell & 1:
-            card = w[68 + 4 * cell + (config >> 2 * cell + 9 & 3)]
-            if card == 16:
+            card = w[treys.PILES + 4 * cell + (config >> 2 * cell + treys.HEIGHTS & 3)]
+            if card == treys.WILD_THREE:
                 if target > 2:
                     tries |= 1 << 2 * cell
                 if target < 14:
                     tries |= 2 << 2 * cell
-            elif target == 15 or card - target == 1 or target - card == 1:
+            elif target == treys.WILD or card - target == 1 or target - card == 1:
                 tries |= 1 << 2 * cell
     return tries
 
@@ -172,7 +174,7 @@ def _there(config):
     """Return the cells (bits) whose piles have cards."""
     there = 0
     for cell in range(9):
-        if config >> 2 * cell + 9 & 3:
+        if config >> 2 * cell + treys.HEIGHTS & 3:
             there |= 1 << cell
     return there
 
@@ -181,8 +183,8 @@ def _there(config):
 def _turned(w, config, cell):
     """Return (row, column): the cards that each line of `cell` turns, just after a play from it left it bare."""
     there = _there(config)
-    row = w[48 + cell] & there if not config & w[48 + cell] else 0
-    column = w[58 + cell] & there if not config & w[58 + cell] else 0
+    row = w[treys.ROW + cell] & there if not config & w[treys.ROW + cell] else 0
+    column = w[treys.COLUMN + cell] & there if not config & w[treys.COLUMN + cell] else 0
     return row, column
 
 
@@ -194,10 +196,10 @@ def _most_turning(w, config, tries):
     while tries:
         bit = tries & -tries
         tries ^= bit
-        cell = w[16 + (bit * 125613361 >> 27 & 31)] >> 1
-        after = (config ^ 1 << cell) - (1 << 2 * cell + 9)
+        cell = w[treys.INDEX + (bit * treys.DE_BRUIJN >> 27 & 31)] >> 1
+        after = (config ^ 1 << cell) - (1 << 2 * cell + treys.HEIGHTS)
         row, column = _turned(w, after, cell)
-        if after >> 2 * cell + 9 & 3 == 0:
+        if after >> 2 * cell + treys.HEIGHTS & 3 == 0:
             count = _bits(row | column)
         else:
             count = max(_bits(row), _bits(column))
@@ -212,9 +214,9 @@ def _most_turning(w, config, tries):
 @compiled
 def _remove(w, config, cell, state, kind):
     """Take the top card of `cell` away and turn what has to be turned; return (generator state, grid)."""
-    config = (config ^ 1 << cell) - (1 << 2 * cell + 9)
+    config = (config ^ 1 << cell) - (1 << 2 * cell + treys.HEIGHTS)
     row, column = _turned(w, config, cell)
-    if config >> 2 * cell + 9 & 3 and row and column:
+    if config >> 2 * cell + treys.HEIGHTS & 3 and row and column:
         gain = _bits(row) - _bits(column) if kind == 1 else 0
         if gain == 0:
             state, n = _below(state, 2)

@@ -15,6 +15,7 @@ except ImportError:
     np = None
 
 from engine.tripeaks import DRAW, PLAY
+from engine.tripeaks import solver_loops as tripeaks
 from engine.tripeaks.solver import exposed
 from tools.deals import fast
 from tools.deals.compiled import compiled
@@ -59,7 +60,8 @@ class _Search:
         self.deduct = game.options["deduct_left"]
         self.drawn = game.drawn
         self.points = game.score
-        self.first = (int(words[322]) & 32767, 13 if game.target >= 52 else game.target % 13, game.chain)
+        place = int(words[tripeaks.FRAMES + tripeaks.FRAME_PLACE]) & tripeaks.SET
+        self.first = (place, 13 if game.target >= 52 else game.target % 13, game.chain)
         self.layer = np.full((len(self.masks), _RANKS, _CHAINS), _NEVER, np.int16)
         self.ranks = np.zeros(len(self.masks), np.int32)  # for each set the ranks (bits) that the layer has
 
@@ -68,7 +70,7 @@ class _Search:
         starts = []
         entry = np.full(len(self.masks), _NEVER, np.int16)
         best = None
-        for drawn in range(self.drawn, self.w[3] + 1):
+        for drawn in range(self.drawn, self.w[tripeaks.DRAWS] + 1):
             starts.append(entry)
             entry = self._fill(drawn, entry)
             end = _best_end(self.layer, self.ranks, self.masks, self.bonus, self.deduct)
@@ -84,7 +86,7 @@ class _Search:
             self.layer[self.first] = self.points
             self.ranks[self.first[0]] = 1 << self.first[1]
         else:
-            rank = self.w[232 + drawn - 1]
+            rank = self.w[tripeaks.STOCK + drawn - 1]
             self.layer[:, rank, 0] = entry
             self.ranks[entry != _NEVER] = 1 << rank
         return _fill(self.w, self.layer, self.ranks, self.masks, self.bare, self.order)
@@ -113,21 +115,21 @@ class _Search:
         left = int(self.masks[place])
         for card in range(_CARDS):
             bit = 1 << card
-            if left & bit or self.w[64 + card] != rank:
+            if left & bit or self.w[tripeaks.RANK + card] != rank:
                 continue
-            before = place - int(self.w[92 + card])
+            before = place - int(self.w[tripeaks.WEIGHTS + card])
             if before < 0 or self.masks[before] != left | bit or not self.bare[before] & bit:
                 continue
             gain = chain + (_PEAKS[_peaks(left)] - _PEAKS[_peaks(left | bit)])
             for under in range(_RANKS):
-                if self.w[16 + under] & bit and self.layer[before, under, chain - 1] == points - gain:
+                if self.w[tripeaks.FIT + under] & bit and self.layer[before, under, chain - 1] == points - gain:
                     return card, before, under
         raise AssertionError("every state has one before it")
 
     def _source(self, place, points):
         """Return (rank, chain) of a state of this layer with these cards and points from which a draw is allowed."""
         for rank in range(_RANKS):
-            if self.w[4] and self.bare[place] & self.w[16 + rank]:
+            if self.w[tripeaks.FORCED] and self.bare[place] & self.w[tripeaks.FIT + rank]:
                 continue
             for chain in range(_CHAINS):
                 if self.layer[place, rank, chain] == points:
@@ -148,9 +150,9 @@ def _all_sets(w):
         left = masks[place]
         bare = exposed(left)
         for card in range(_CARDS):
-            if bare >> card & 1 and place + w[92 + card] not in masks:
-                masks[place + w[92 + card]] = left ^ 1 << card
-                order.append(place + w[92 + card])
+            if bare >> card & 1 and place + w[tripeaks.WEIGHTS + card] not in masks:
+                masks[place + w[tripeaks.WEIGHTS + card]] = left ^ 1 << card
+                order.append(place + w[tripeaks.WEIGHTS + card])
     left = np.array([masks[place] for place in range(len(masks))], np.int32)
     return left, np.array([exposed(int(one)) for one in left], np.int32), np.array(order, np.int32)
 
@@ -167,7 +169,7 @@ def _empty(layer, ranks):
 @compiled
 def _fill(w, layer, ranks, masks, bare, order):
     """Fill a layer from the states in it; return the points with which each set enters the next layer."""
-    forced = w[4]
+    forced = w[tripeaks.FORCED]
     entry = np.full(len(masks), -1, np.int16)
     for place in order:
         if not ranks[place]:
@@ -177,7 +179,7 @@ def _fill(w, layer, ranks, masks, bare, order):
             if not ranks[place] >> rank & 1:
                 continue
             states = layer[place, rank]
-            fits = bare[place] & w[16 + rank]
+            fits = bare[place] & w[tripeaks.FIT + rank]
             most = -1
             for chain in range(28, -1, -1):
                 points = states[chain]
@@ -188,12 +190,12 @@ def _fill(w, layer, ranks, masks, bare, order):
                 while todo:
                     bit = todo & -todo
                     todo ^= bit
-                    card = w[32 + (bit * 125613361 >> 27 & 31)]
+                    card = w[tripeaks.INDEX + (bit * tripeaks.DE_BRUIJN >> 27 & 31)]
                     score = points + chain + 1
                     if card < 3:
                         score += 15 * (4 - ((left & 1) + (left >> 1 & 1) + (left >> 2 & 1)))
-                    after = place + w[92 + card]
-                    onto = w[64 + card]
+                    after = place + w[tripeaks.WEIGHTS + card]
+                    onto = w[tripeaks.RANK + card]
                     ranks[after] |= 1 << onto
                     if layer[after, onto, chain + 1] < score:
                         layer[after, onto, chain + 1] = score

@@ -7,6 +7,7 @@ import pytest
 import engine
 from engine.treys import solver as treys_solver
 from engine.tripeaks import solver as tripeaks_solver
+from engine.tripeaks import solver_loops
 from tests.runtimes import plain_loops, run
 from tools.deals import fast, oracle
 from tools.deals.chunks import interval
@@ -166,7 +167,7 @@ def test_the_start_of_the_second_deal_of_a_match():
 
 def test_the_numbers_of_sets():
     """Every set that can be left has its own number, and the numbers are 0 to 22,931."""
-    weights = tripeaks_solver.new_words()[92:120]
+    weights = tripeaks_solver.new_words()[solver_loops.WEIGHTS : solver_loops.COVERED]
     numbers = {(1 << 28) - 1: 0}
     todo = list(numbers)
     while todo:
