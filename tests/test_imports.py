@@ -225,8 +225,26 @@ def test_private_names_are_for_their_module(folder):
                 assert not hidden, "%s, line %d: imports %s" % (name, node.lineno, ", ".join(hidden))
 
 
+def test_the_check_sees_what_is_read_of_others():
+    tree = ast.parse("self.s; view.s; self.view.s; game._log; super()._mask(0); cls._x")
+    assert [(holder, name) for _, holder, name in foreign(tree) if name in ("s", "_log", "_mask", "_x")] == [
+        ("view", "s"), ("self.view", "s"), ("game", "_log"),
+    ]  # fmt: skip
+    assert "_log" in PRIVATE["engine.game"] and rules("trex") >= {"engine.trex", "engine.trex.worlds"}
+
+
 def test_the_state_of_a_game_is_for_its_rules():
     allowed = {"engine.game"}.union(*[rules(game) for game in engine.GAMES])
     for name, tree in MODULES.items():
         states = [(line, holder) for line, holder, attribute in foreign(tree) if attribute == "s"]
         assert name in allowed or not states, "%s, line %d: %s.s" % ((name,) + states[0])
+
+
+def test_tests_set_positions_by_name():
+    """Where a state has what is known to one module of the tests (`tests/engine/positions.py`)."""
+    for path in files("tests"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store):
+                state = isinstance(node.value, ast.Attribute) and node.value.attr == "s"
+                own = state and ast.unparse(node.value) == "self.s"
+                assert not state or own or path.name == "positions.py", "%s, line %d" % (path, node.lineno)
