@@ -1,9 +1,9 @@
 """`python -m tools COMMAND`: the one command of everything on the desktop.
 
 A command is a line in COMMANDS and a module of `tools/commands/` with two functions:
-`add_arguments(parser)` says what it takes, `run(args)` does it and returns the exit code. The module
+`add_arguments(parser)` declares its arguments, `run(args)` does it and returns the exit code. The module
 is imported only when its command is used. Exit code 2 and one line on the error stream: something in
-the command or on the desk has to be put right, and the line says what.
+the command or its surroundings has to be put right, and the line says what.
 """
 
 from tools import stop

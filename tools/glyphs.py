@@ -4,14 +4,14 @@
     python -m tools.glyphs --check    say which are, write nothing, exit 1 if any is
 
 A sheet is a text file: `height N` and `gap N`, then blocks. A block starts with `: TOP NAMES…` (the
-row that its first line stands on, then the name of each column) and has one line a row; its columns
+row that its first line stands on, then the name of each column) and has one line per row; its columns
 are separated by single spaces, `#` is ink. In a text font a name is the character itself, or `space`.
 Glyphs of a text font come in ASCII order, then the others; glyphs of any other sheet as written.
 
 A glyph is stored row by row without padding between rows, highest bit first, and starts on a byte;
 after the last one come two spare bytes.
 
-`games/<name>.txt` is what a game looks like in the menu: the block `: picture` in colour, one letter a pixel (see
+`games/<name>.txt` is what a game looks like in the menu: the block `: picture` in colour, one letter per pixel (see
 `INKS`), stored as GS4_HMSB rows; the block `: icon` in one colour, for small screens. Both are kept by the game's
 number in `engine.REGISTRY`; a game without art gets what is in `games/plain.txt`.
 """

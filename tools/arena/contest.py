@@ -19,7 +19,7 @@ from engine.rng import Rng
 from tools.workers import bounded, spread
 
 # unit: what is played on one deal number. better: 1 when the higher score is better, else -1.
-# done(game): the unit is played out. parts(game): what it consisted of, name -> one score a seat.
+# done(game): the unit is played out. parts(game): what it consisted of, name -> one score per seat.
 # measure: what the score counts, shown times `times`.
 Rules = namedtuple("Rules", "unit better done parts measure times")
 

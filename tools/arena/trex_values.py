@@ -40,7 +40,7 @@ def features(own, contract):
 
 
 def sample(count, seed):
-    """Return hands (4 masks each) and their mean scores as king, one a contract."""
+    """Return hands (4 masks each) and their mean scores as king, one per contract."""
     import engine
     from engine.rng import Rng
     from engine.trex import CALL

@@ -1,6 +1,6 @@
-"""Measurements on this machine: random playouts a second, bytes of the tree, heap on the 32-bit build, the window.
+"""Measurements on this machine: random playouts per second, bytes of the tree, heap on the 32-bit build, the window.
 
-Times are of this machine and decide nothing; sizes and heap are exact and repeat.
+Times are this computer's and are not tested; sizes and heap are exact and repeatable.
 """
 
 import importlib.util
@@ -97,7 +97,7 @@ gc.collect()
 
 
 def playouts_here():
-    """Return {game: (games a second, moves a second)} of random play on CPython."""
+    """Return {game: (games per second, moves per second)} of random play on CPython."""
     figures = {}
     for name in engine.GAMES:
         rng = random.Random(1)
@@ -179,7 +179,7 @@ class Restless:
 
 
 def frames_a_second(board_name, game):
-    """Return (frames a second while cards move, scale) of the simulator's window; ToolError without a screen."""
+    """Return (frames per second while cards move, scale) of the simulator's window; ToolError without a screen."""
     with tempfile.TemporaryDirectory() as folder:
         board = SimBoard(find_board(board_name), folder)
         window = open_window(board, Restless(Console(board), engine.new(game, 1)), 0, Path(folder))
@@ -189,7 +189,7 @@ def frames_a_second(board_name, game):
 
 
 def tell_playouts():
-    """Print random playouts a second of each game."""
+    """Print random playouts per second of each game."""
     print("random playouts a second (moves a second)")
     here, there = playouts_here(), playouts_on_micropython()
     for name in engine.GAMES:
@@ -224,7 +224,7 @@ def tell_heap():
 
 
 def tell_window():
-    """Print the frames a second of the simulator's window."""
+    """Print the frames per second of the simulator's window."""
     print("frames a second of the simulator's window while cards move")
     for board in BOARDS:
         for game in ("treys", "tripeaks"):

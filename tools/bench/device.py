@@ -13,20 +13,20 @@ from tools.emulator.heap import Heap
 from tools.emulator.st7789 import FASTEST
 from tools.emulator.stage import Stage
 
-# The boards whose figures are quoted: one a screen size
+# The boards whose figures are quoted: one per screen size
 BOARDS = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
 
 DEAL = 24
 _BITS_PER_PIXEL = 16
 _LINES = 8
 _LONGEST_MOTION = 3.0  # seconds
-_PAUSE = 100  # ms between two pictures that belong to different motions
+_PAUSE = 100  # ms between two frames that belong to different motions
 _CHAIN = 5
 _SAVED = 100
 _LONG_SAVE = 20  # ms
-_REST = 0.5  # seconds before a press: what the console does when nobody presses is over
+_REST = 0.5  # seconds before a press: by then the console's idle work is done
 
-# The published way: a call for each line, two look-ups of a 16-bit colour for each byte, an index for each access
+# The published way: a call for each line, two lookups of a 16-bit colour for each byte, an index for each access
 _LINE_BY_LINE = """
 import micropython
 from array import array
@@ -79,7 +79,7 @@ def saves(count):
 
 
 class Response:
-    """What one press costs, until nothing has moved for 80 ms.
+    """The cost of one press, until nothing has moved for 80 ms.
 
     first, last     milliseconds from the press to the first and the last pixel that changed
     cycles          worked until then
@@ -105,7 +105,7 @@ class Response:
         self.operations = [operation.kind for operation in handheld.flash.operations[operations:]]
 
     def _quiet(self):
-        """Look at the display and the heap; true when the press has been answered and nothing moves any more."""
+        """Look at the display and the heap; True when the press has been answered and nothing moves any more."""
         handheld = self._handheld
         changed = handheld.display.changed_at
         if changed > max(self._pressed, self._changed):
@@ -232,7 +232,7 @@ def _played(stage, name):
 
 
 def _rate(times):
-    """Return (pictures of the first motion, pictures a second) of the milliseconds at which pictures were done."""
+    """Return (pictures of the first motion, frames per second) of the milliseconds at which pictures were done."""
     count = 1
     while count < len(times) and times[count] - times[count - 1] < _PAUSE:
         count += 1
@@ -271,7 +271,7 @@ def _saves(stage):
 
 
 def _conversion(stage):
-    """One line from 4 bits to 16 bits a pixel, in the published way and in ours."""
+    """One line from 4 bits to 16 bits per pixel, in the published way and in ours."""
     width = stage.handheld.profile["width"]
     stage.tell(_LINE_BY_LINE % {"width": width, "lines": _LINES})
     found = []

@@ -1,4 +1,4 @@
-"""What each measure for the device's heap brings: it is left out, and the emulated Pico tells what is free then.
+"""What each measure for the device's heap brings: it is left out, and the emulated Pico reports what is free then.
 
     for line in tell(uf2, "pico-lcd-1.3"): print(line)
 

@@ -6,9 +6,9 @@ Decisions come from deals played by Normal opponents on the desktop: every kind 
 device loads each as a saved game and decides it by the very calls of its table screen (`firmware/table/seats.py`), its
 console and a table in memory. Times are the device's own clock around each `step()`, collections and the
 buttons' timer included; cycles are at 125 MHz (`tools/emulator/machine.py` says what is not modelled). What an
-opponent does first, importing its modules, is told apart: it happens when a table is opened, not at every move.
+opponent does first, importing its modules, is reported apart: it happens when a table is opened, not at every move.
 
-Memory is looked at from outside, every few milliseconds, while Hard thinks at the fullest tables.
+Memory is inspected from outside, every few milliseconds, while Hard thinks at the fullest tables.
 """
 
 from collections import namedtuple
@@ -176,7 +176,7 @@ def decisions(stage, name, level, first, last):
 
 
 class Watch:
-    """Looks at the heap every few milliseconds; `lowest` is the Look with the fewest bytes free."""
+    """Inspects the heap every few milliseconds; `lowest` is the Look with the fewest bytes free."""
 
     def __init__(self, machine):
         self._heap = Heap(machine.mcu)
@@ -191,7 +191,7 @@ class Watch:
         self._alarm.schedule(_WATCH_NS)
 
     def stop(self):
-        """Look no more; return the lowest."""
+        """Stop inspecting; return the lowest."""
         self._alarm.cancel()
         return self.lowest
 
@@ -227,7 +227,7 @@ def tell(uf2, board, names, count):
         games = positions(name, count)
         # A device of its own: what other games have been played makes a difference of some KB
         stage = Stage(uf2, board, files(name, games))
-        # Memory first: what is told to the device for the decisions stays in its memory
+        # Memory first: the code sent to the device for the decisions stays in its memory
         for i, (options, _, words) in enumerate(FULLEST[name]):
             at_rest, lowest = memory(stage, name, i)
             yield "%-9s heap free, %s, %s: %d bytes at rest, %d at the lowest, %d in one piece then%s" % (

@@ -24,7 +24,7 @@ from tools.output import built
 PACKAGES = ("engine", "display", "firmware")
 # Modules of those packages that only the desktop runs.
 DESKTOP_ONLY = ("display/surface/pillow.py", "engine/record.py", "engine/*/contest.py")
-# The file that starts by itself, and where it is kept. It stays source: MicroPython looks for no other form.
+# The file that starts by itself, and where it is stored. It stays source: MicroPython looks for no other form.
 START = "firmware/main.py"
 # Files taken as they are: folder, pattern, folder on the device.
 DATA = (
@@ -126,7 +126,7 @@ def _bytecode_version(mpy):
 
 
 def _flags(arch, lines):
-    """Return what the compiler is told. Without line numbers in it, bytecode takes some 7 % less of a small heap."""
+    """Return the compiler's flags. Without line numbers in it, bytecode takes some 7 % less of a small heap."""
     level = "-O1" if lines else "-O3"
     return [level] if arch in (None, "none") else [level, "-march=" + arch]
 
@@ -136,7 +136,7 @@ def build_tree(out, arch="armv6m", root=project.ROOT, passes=shrink.PASSES, line
 
     `arch` is the chip that viper functions are compiled for; None makes bytecode of them too, for MicroPython builds
     that run no such code. `tools/board/shrink/` makes the modules small first, with the `passes` wanted; `lines`: the
-    numbers of their lines are kept, for tracebacks. ToolError names a module that does not compile, or a folder that
+    line numbers are kept, for tracebacks. ToolError names a module that does not compile, or a folder that
     is not ours.
     """
     out, root = Path(out), Path(root)

@@ -135,7 +135,7 @@ def board_text(name, given=""):
 
 
 def set_board(link, name, facts):
-    """Make the board's file of wiring name the profile `name`; True when it had to be changed."""
+    """Make the board's wiring file name the profile `name`; True when it had to be changed."""
     given = facts.texts.get(device.BOARD, "")
     text = board_text(name, given)
     if text == given:

@@ -1,4 +1,4 @@
-"""What is found when a board is looked at, from the cable to its files; each `Finding` says the next step."""
+"""What an inspection of a board finds, from the cable to its files; each `Finding` says the next step."""
 
 import tempfile
 from pathlib import Path
@@ -15,7 +15,7 @@ _LOW_SPACE = 32 * 1024  # saved games and settings need far less; below this som
 
 
 class Finding(NamedTuple):
-    """One thing looked at. `step` says what to do about it; "" when it is right."""
+    """One thing checked. `step` says what to do about it; "" when it is right."""
 
     subject: str
     text: str

@@ -20,8 +20,8 @@ from tools.board.answers import LONGEST_LINE, MOST, Answers, printable
 from tools.errors import ToolError
 
 VENDOR = 0x2E8A  # USB vendor of boards with Raspberry Pi's chips and the stock firmware
-_SILENCE = 120  # seconds without a word from mpremote after which the board is given up
-_GROUP = 20  # files a call of mpremote: command lines have a limit
+_SILENCE = 120  # seconds without output from mpremote after which the board is given up
+_GROUP = 20  # files per call of mpremote: command lines have a limit
 
 
 class Port(NamedTuple):
@@ -39,7 +39,7 @@ def list_ports():
 
 
 def boards():
-    """Return the ports that a board with MicroPython is at, as far as their USB vendor tells."""
+    """Return the ports that a board with MicroPython is at, as far as their USB vendor says."""
     return [port for port in list_ports() if port.vendor == VENDOR]
 
 
@@ -239,7 +239,7 @@ class Facts(NamedTuple):
 
 
 class Link:
-    """A board at a port. Every method raises ToolError, in plain words, when the board does not play along."""
+    """A board at a port. Every method raises ToolError, in plain words, when the board does not respond properly."""
 
     def __init__(self, port):
         self.port = port

@@ -17,7 +17,7 @@ from tools.errors import ToolError
 
 
 def add_arguments(parser):
-    """Say what the command takes."""
+    """Add the command's arguments."""
     parser.add_argument("--game", choices=sorted(games()), default="trex")
     parser.add_argument("--levels", default="H,N", metavar="A,B", help="two of E, N, H (default %(default)s)")
     parser.add_argument("--first", type=int, metavar="K", help="seats that the first level takes (default: half)")
@@ -54,7 +54,7 @@ def _job(args):
         if not equals or name == "seats":
             raise ToolError("--option takes NAME=VALUE, like doubling=off; who sits where is --levels")
         options[name] = parse(table, name, text)
-    engine.new(args.game, 1, **options)  # a wrong option is told here
+    engine.new(args.game, 1, **options)  # a wrong option is reported here
     return Job(args.game, levels, first, seats, args.budget or 0, options)
 
 

@@ -1,6 +1,6 @@
-"""Measure speed, size and memory: random playouts a second, bytes of bytecode, heap with each game open.
+"""Measure speed, size and memory: random playouts per second, bytes of bytecode, heap with each game open.
 
-Times are of this machine and decide nothing; sizes and heap are exact and repeat. `window` is the simulator's,
+Times are this computer's and are not tested; sizes and heap are exact and repeatable. `window` is the simulator's,
 on the screen there is. With --uf2 the emulated Pico is measured too; that takes minutes. How long opponents think
 there is measured with --only thinking; that takes an hour.
 """
@@ -32,7 +32,7 @@ def run(args):
     if args.decisions < 1:
         raise ToolError("--decisions counts from 1")
     if args.uf2:
-        read_uf2(args.uf2)  # a file that is wrong is told before anything is measured, wanted or not
+        read_uf2(args.uf2)  # a wrong file is reported before anything is measured, wanted or not
     for name, tell in TELL.items():
         if args.only in (None, name):
             tell()

@@ -1,8 +1,8 @@
 """Make, merge and prove packs of certified deals, and the table of how often deals can be won.
 
-    deals --survey tripeaks-wrap --range 1-20000      what is true of each of these deals, into build/deals/
+    deals --survey tripeaks-wrap --range 1-20000      surveys these deals, into build/deals/
     deals --merge FILE ... -o PACK.bin                the pack of the surveys' best-ordered deals
-    deals --verify [PACK.bin ...]                     proves packs anew (all that ship, when none is named)
+    deals --verify [PACK.bin ...]                     proves packs again (all that ship, when none is named)
     deals --table FILE ...                            shares with 95 % intervals from surveys
     deals --compare 3000                              the fast solver against the plain one
     deals --best tripeaks-wrap --range 7-7            the best score of each deal of TriPeaks, and the moves
@@ -24,12 +24,12 @@ _COUNTS = (("jobs", "process"), ("sample", "deal"), ("compare", "position"))
 
 
 def add_arguments(parser):
-    """Say what the command takes."""
+    """Add the command's arguments."""
     names = sorted(certify.PACKS)
     do = parser.add_mutually_exclusive_group(required=True)
-    do.add_argument("--survey", metavar="KIND", choices=names, help="find out about deals; KIND: " + ", ".join(names))
+    do.add_argument("--survey", metavar="KIND", choices=names, help="survey deals; KIND: " + ", ".join(names))
     do.add_argument("--merge", metavar="FILE", nargs="+", help="make a pack from survey files")
-    do.add_argument("--verify", metavar="PACK", nargs="*", help="prove every deal of packs anew")
+    do.add_argument("--verify", metavar="PACK", nargs="*", help="prove every deal of packs again")
     do.add_argument("--table", metavar="FILE", nargs="+", help="print what surveys say, with 95 %% intervals")
     do.add_argument("--compare", metavar="N", type=int, help="check the fast solver on N small positions")
     do.add_argument("--follow", metavar="KIND", choices=names, help="play deals by following the fair hint")
@@ -39,7 +39,7 @@ def add_arguments(parser):
     do.add_argument("--live", metavar="KIND", choices=names, help="count the live mark's steps, in positions of deals")
     parser.add_argument("--range", metavar="A-B", default="1-20000", help="deal numbers (default 1-20000)")
     parser.add_argument("--kind", choices=names, help="what the files of --merge or --table are about")
-    parser.add_argument("--sample", metavar="N", type=int, help="verify only N deals of each pack, chosen by chance")
+    parser.add_argument("--sample", metavar="N", type=int, help="verify only N deals of each pack, chosen at random")
     parser.add_argument("--jobs", metavar="N", type=int, default=os.cpu_count(), help="processes, at most one a core")
     parser.add_argument("-o", "--output", metavar="FILE", type=Path, help="where to write")
 

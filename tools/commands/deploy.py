@@ -2,7 +2,7 @@
 
 Only files that differ are sent, each is read back and compared, files of an earlier version that are no
 longer part of the games are removed, and the player's folder with saved games and settings is never
-touched. It can be interrupted: running it again goes on where it stopped.
+touched. It can be interrupted: running it again resumes where it stopped.
 """
 
 import sys
@@ -18,7 +18,7 @@ from tools.errors import ToolError
 
 
 def add_arguments(parser):
-    """What `deploy` takes."""
+    """Add the arguments of `deploy`."""
     board_link.add_port_argument(parser)
     parser.add_argument("--tree", type=Path, help="a tree made by `build` (else one is built for the board)")
     text = "the screen and buttons that are connected: %s (stays as it was when not given)"

@@ -10,7 +10,7 @@ from tools.errors import ToolError
 
 
 def add_arguments(parser):
-    """What `doctor` takes."""
+    """Add the arguments of `doctor`."""
     board_link.add_port_argument(parser)
 
 

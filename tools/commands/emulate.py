@@ -16,7 +16,7 @@ _LAST_PORT = 65535
 
 
 def add_arguments(parser):
-    """What `emulate` takes."""
+    """Add the arguments of `emulate`."""
     parser.add_argument("--uf2", type=Path, metavar="FILE", help="MicroPython for RPI_PICO, or what `image` made of it")
     parser.add_argument("--board", default="pico-lcd-1.3", help="board: " + ", ".join(boards.names()))
     parser.add_argument("--press", default="", metavar="KEYS", help='keys to press, e.g. "right a wait:500 b"')
@@ -35,7 +35,7 @@ def add_arguments(parser):
 
 
 def run(args):
-    """Boot, play, take a picture; complaints of the display's model make the exit code 1."""
+    """Boot, play, take a picture; a complaint of the display's model makes the exit code 1."""
     if args.blank and args.console is None:
         raise ToolError("--blank needs --console: without the games there is nothing to show")
     if args.seconds is not None and not 0 <= args.seconds < math.inf:
@@ -62,7 +62,7 @@ def run(args):
 
 
 def _check_buttons(words, profile):
-    """ToolError for the first key of a script that the board has no button for; an unknown board is told later."""
+    """ToolError for the first key of a script that the board has no button for; an unknown board is reported later."""
     for word in words.split():
         if profile and not word.startswith("wait:") and not profile["keys"].get(script.key_name(word)):
             keys = ", ".join(name for name in profile["keys"] if profile["keys"][name])

@@ -17,14 +17,14 @@ from tools.simulator.holding import InUse, held
 from tools.simulator.opening import open_window, saves_folder
 from tools.simulator.sim import SimBoard, find_board
 
-_LONGEST = 86400  # seconds that a window can be told to stay open: a day
+_LONGEST = 86400  # seconds that a window may stay open at most: a day
 
 
 def add_arguments(parser):
     parser.add_argument("--board", default="pico-lcd-1.3", help="board: " + ", ".join(names()))
-    parser.add_argument("--scale", type=int, default=0, choices=range(0, 9), help="pixels a dot; 0 fits the screen")
+    parser.add_argument("--scale", type=int, default=0, choices=range(0, 9), help="enlargement; 0 fits the desktop")
     parser.add_argument("--saves", type=Path, metavar="DIR", help="folder for saves (default: your own data folder)")
-    parser.add_argument("--no-saves", action="store_true", help="play without saving: nothing is kept")
+    parser.add_argument("--no-saves", action="store_true", help="play without saving: nothing is written")
     parser.add_argument("--seconds", type=float, default=0, metavar="N", help="close by itself after so many seconds")
     add_game_arguments(parser)
 

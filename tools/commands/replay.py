@@ -58,7 +58,7 @@ def _bounded(lines, path):
 
 
 def replayed(lines, stop=None, step=False):
-    """Play a record's lines, telling each move; return the game after `stop` moves, or at the end."""
+    """Play a record's lines, printing each move; return the game after `stop` moves, or at the end."""
     played = record.read(lines)
     game = played.game
     print("%s, deal %d" % (engine.title(game.NAME), game.deal))

@@ -1,6 +1,6 @@
-"""What is found out about deals, and the text files that keep it.
+"""What surveys find out about deals, and the text files that store it.
 
-A survey file has a line a deal, in order of deal numbers, tab-separated: the number, `won` or `lost` (or `unknown`),
+A survey file has one line per deal, in order of numbers, tab-separated: the number, `won` or `lost` (or `unknown`),
 states visited, and for a deal that can be won what careless play makes of it: of `playouts.COUNT` random and as
 many greedy playouts, wins and cards left on the table. Files of different ranges can be made anywhere and be
 read together.
@@ -38,7 +38,7 @@ def deal_game(pack, deal):
 
 
 def examine(pack, deal, limit=None):
-    """Find out all about one deal; return a Finding."""
+    """Survey one deal; return a Finding."""
     game = deal_game(pack, deal)
     result = fast.solve(game, limit)
     careless = (0, 0, 0, 0)

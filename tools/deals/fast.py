@@ -18,14 +18,14 @@ Result.__doc__ = "What is known of a position: the answer, move codes that win (
 
 _ANSWERS = {tripeaks_loops.OPEN: UNKNOWN, tripeaks_loops.WON: WON, tripeaks_loops.LOST: LOST}
 _STEPS = 1 << 30
-_TREYS_BITS = 16  # places for 65,536 states: a deal seldom needs more
+_TREYS_BITS = 16  # entries for 65,536 states: a deal seldom needs more
 
 _solvers = {}
 _handhelds = {}
 
 
 def solver(name):
-    """Return the compiled solver of a game by its name; one a process."""
+    """Return the compiled solver of a game by its name; one per process."""
     if name not in _solvers:
         _solvers[name] = _MAKERS[name]()
     return _solvers[name]
@@ -43,7 +43,7 @@ _MAKERS = {"tripeaks": _tripeaks, "treys": _treys}
 
 
 def handheld(name):
-    """Return a game's solver with the handheld's table, its loop compiled; one a process."""
+    """Return a game's solver with the handheld's table, its loop compiled; one per process."""
     if name == "tripeaks":
         return solver(name)
     if name not in _handhelds:

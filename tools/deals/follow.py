@@ -14,7 +14,7 @@ _THINKERS = {"tripeaks": tripeaks_hint.Thinker, "treys": treys_hint.Thinker}
 
 @cache
 def _tools(name):
-    """Return (class that thinks, compiled loops, words, tree) of a game; one a process."""
+    """Return (class that thinks, compiled loops, words, tree) of a game; one per process."""
     kind = _THINKERS[name]
     loops = SimpleNamespace(**compiled_together(kind.LOOPS))
     first = kind(engine.new(name, 1), 1, loops=loops)

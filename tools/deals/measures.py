@@ -7,7 +7,7 @@ from tools.deals import certify, fast
 from tools.deals.chunks import CHUNK, interval, progress
 from tools.workers import spread
 
-# Cycles of an RP2040 for a step of the search with its share of what calls it; the dearest measured on the emulated
+# Cycles of an RP2040 for a step of the search with its share of what calls it; the costliest measured on the emulated
 # chip (docs/deals.md), and a quarter more because the emulator has no flash cache to miss.
 CYCLES = {"tripeaks": 1660, "treys": 1720}
 _CLOCK = 125000000
@@ -62,7 +62,7 @@ def _live_chunk(job):
 
 
 def _live_steps(kind, deal, most):
-    """Yield the steps to an answer, at most `most`, for each position of a deal played by chance, memory empty."""
+    """Yield the steps to an answer, at most `most`, for each position of a deal played at random, table empty."""
     chance = random.Random(deal)
     game = certify.deal_game(kind, deal)
     solver = fast.handheld(game.NAME)
@@ -78,7 +78,7 @@ def _live_steps(kind, deal, most):
 
 
 def live(kind, first, last, jobs):
-    """Print how soon the live mark would answer on a Pico, in the positions of deals played by chance."""
+    """Print how soon the live mark would answer on a Pico, in the positions of deals played at random."""
     cycles = CYCLES[certify.PACKS[kind][0]]
     most = _PATIENCE * _CLOCK // cycles
     parts = [(kind, at, min(at + 9, last), most) for at in range(first, last + 1, 10)]

@@ -1,4 +1,4 @@
-"""The oracle: plain depth-first search on the engine itself, slow and obviously right.
+"""The oracle: plain depth-first search on the engine itself, slow and obviously correct.
 
 It knows no rule: it asks the game for its moves, plays each on a copy, and remembers positions that failed.
 """

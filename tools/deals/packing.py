@@ -93,7 +93,7 @@ def read_pack(path):
 
 
 def prove(pack, level, deal):
-    """Prove one deal of a pack anew: it can be won, by moves that the rules accept, and it has that level.
+    """Prove one deal of a pack again: it can be won, by moves that the rules accept, and it has that level.
 
     Return None, or what is wrong in words.
     """

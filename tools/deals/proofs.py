@@ -40,7 +40,7 @@ def verify(paths, jobs, sample=None):
 
 
 def small_position(chance):
-    """Return a game of a random kind and options, played by chance until few cards are left."""
+    """Return a game of a random kind and options, played at random until few cards are left."""
     while True:
         name = chance.choice(("tripeaks", "treys"))
         if name == "tripeaks":

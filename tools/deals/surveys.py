@@ -1,4 +1,4 @@
-"""Surveys: what is true of each deal of a range, kept in files; packs made of them, and shares printed."""
+"""Surveys: what is true of each deal of a range, stored in files; packs made of them, and shares printed."""
 
 import time
 

@@ -4,10 +4,10 @@
     filesystem.py   littlefs images: of a built tree, and of what a flash holds
     flash.py        the flash chip's erase and program times, a record of them, power cuts
     spi.py          the time that bytes take on a bus
-    st7789.py       the display controller, with the complaints a real one would not make aloud
-    glass.py        the panels of the boards: which part of a controller's memory is seen, and how
+    st7789.py       the display controller, which reports misuse that a real one accepts silently
+    glass.py        the panels of the boards: which part of a controller's memory is visible, and how
     buttons.py      push buttons with contact bounce
-    heap.py         MicroPython's heap, looked at from outside
+    heap.py         MicroPython's heap, inspected from outside
     handheld.py     all of it together: press, wait, take a picture
 
 The emulator is the package rp2040py; only `machine` and `spi` reach into it.

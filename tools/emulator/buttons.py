@@ -36,11 +36,11 @@ class Buttons:
         self.set_pin(self._pin(name), True)
 
     def up(self, name):
-        """Let it go."""
+        """Release it."""
         self.set_pin(self._pin(name), False)
 
     def tap(self, name, hold_ms=60):
-        """Push it now and let it go after `hold_ms`."""
+        """Push it now and release it after `hold_ms`."""
         pin = self._pin(name)
         self.set_pin(pin, True)
         self._later(hold_ms, lambda: self.set_pin(pin, False))

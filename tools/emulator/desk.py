@@ -1,13 +1,13 @@
 """An emulated handheld behind the simulator's window: a person plays the real firmware.
 
-`Window` of `tools/simulator/window.py` asks a board for its picture and tells it which buttons are down, and asks a
+`Window` of `tools/simulator/window.py` asks a board for its picture and passes it the buttons that are down, and asks a
 console to go on. Here both are the emulated handheld. It runs at most as fast as a real one; while the
 processor is busy it is some ten times slower.
 """
 
 import time
 
-_SLICE_NS = 4_000_000  # of emulated time between two looks at the buttons
+_SLICE_NS = 4_000_000  # of emulated time between two polls of the buttons
 _TURN_SECONDS = 0.03  # of the desktop's time for each turn of the window
 
 

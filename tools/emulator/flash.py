@@ -27,7 +27,7 @@ class Operation(NamedTuple):
 class FlashChip:
     """Watches an emulated chip's flash; `operations` lists all that was done.
 
-    `halted()` tells whether the power is gone; `on_begin(nanos)` is called as one begins that will take so long.
+    `halted()` says whether the power is off; `on_begin(nanos)` is called as one begins that will take so long.
     """
 
     def __init__(self, mcu, halted=lambda: False, erase_ns=ERASE_NS, program_ns=PROGRAM_NS):
@@ -75,7 +75,7 @@ class FlashChip:
         self._current = None
 
     def torn(self):
-        """Return (offset, bytes) that the operation that goes on has changed so far, or None: for a power cut now."""
+        """Return (offset, bytes) that the current operation has changed so far, or None: for a power cut now."""
         if self._current is None:
             return None
         operation, data = self._current

@@ -1,6 +1,6 @@
-"""The panels of the boards: which part of a controller's memory is seen, and which way up.
+"""The panels of the boards: which part of a controller's memory is visible, and in which orientation.
 
-Facts about glass and how it is mounted, from the vendors' own drivers. They repeat on purpose what
+Facts about panels and how they are mounted, from the vendors' own drivers. They repeat on purpose what
 `firmware/boards.py` has: a profile that is wrong there gives a wrong picture here, as it would on a desk.
 """
 

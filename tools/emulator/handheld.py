@@ -82,7 +82,7 @@ class Handheld(Machine):
                 self.tap(name)
 
     def tap(self, name, hold_ms=HOLD_MS):
-        """Press and let go one button, and wait until the screen is at rest."""
+        """Press and release one button, and wait until the screen is at rest."""
         self.buttons.tap(name, hold_ms)
         self.run(hold_ms / 1000)
         self.settle()

@@ -1,4 +1,4 @@
-"""MicroPython's heap, looked at from outside while the chip runs: nothing on the device is disturbed.
+"""MicroPython's heap, inspected from outside while the chip runs: nothing on the device is disturbed.
 
     heap = Heap(mcu)
     now = heap.look()
@@ -82,7 +82,7 @@ class Heap:
         return kinds
 
     def _live(self, ram, kinds):
-        """Return a byte a block: 1 where a collection would keep it."""
+        """Return a byte per block: 1 where a collection would keep it."""
         low, high = self._pool - _RAM, self._pool_end - _RAM
         table = self._table - _RAM
         live = bytearray(len(kinds))

@@ -2,9 +2,9 @@
 
     machine = Machine(uf2, image)          # image: bytes of a file system, see filesystem.py
     machine.run(0.5)                       # half an emulated second
-    machine.run_until(condition, 2.0)      # looked at every emulated millisecond; False when the time is over
+    machine.run_until(condition, 2.0)      # checked every emulated millisecond; False on a timeout
     machine.execute("print(1 + 1)")        # (output, error) of the raw prompt
-    machine.halt()                         # the power goes; from then on nothing runs
+    machine.halt()                         # the power fails; from then on nothing runs
     Machine(uf2, machine.disk())          # power on again, with that flash
 
 Everything runs in the caller's thread and on the emulated clock alone, so the same calls give the same run.
@@ -12,7 +12,7 @@ Everything runs in the caller's thread and on the emulated clock alone, so the s
 Time: the emulator counts the processor's cycles instruction by instruction (a load takes two, a taken branch
 three, …) and its clock, which the firmware's own timers read, advances by them. So cycles, at 125 MHz, are
 what is quoted as time. Instructions are not counted, and would make a load as cheap as an addition. There is
-no model of the flash cache: code that is mostly interpreter is some 20 % slower on a real board. The processor
+no model of the flash cache: code that is mostly interpreted is some 20 % slower on a real board. The processor
 runs at 125 MHz whatever `machine.freq` sets; the clock of SPI and UART follows the source that it selects.
 """
 
@@ -105,7 +105,7 @@ class Machine:
         return self.mcu.core.cycles
 
     def run(self, seconds):
-        """Let emulated time pass. False when the power went."""
+        """Let emulated time pass. False when the power failed."""
         self._stopper.schedule(seconds * 1e9)
         return self._go()
 
@@ -149,7 +149,7 @@ class Machine:
     # Console
 
     def send(self, data):
-        """Type on the console; its buffer holds 512 bytes, so this goes on while time passes."""
+        """Type on the console; its buffer holds 512 bytes, so this takes emulated time."""
         self._to_send += data
         self._send()
 

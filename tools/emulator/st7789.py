@@ -1,11 +1,11 @@
-"""A model of the ST7789 display controller: its memory, its registers, and what it would not accept.
+"""A model of the ST7789 display controller: its memory, its registers, and what it rejects.
 
-A real controller takes nonsense without a word and shows a wrong picture, or works on one desk and not on the
-next. The model writes such things down in `complaints`:
+A real controller accepts invalid input silently and shows a wrong picture, or works on one board and not on the
+next. The model records such things in `complaints`:
 
 - a command that our driver has no business with, or one with a wrong number of parameters;
 - pixels before sleep-out, more pixels than the window holds, half a pixel, a window that is empty, outside the
-  memory, or outside the glass;
+  memory, or outside the panel;
 - commands sooner after a reset or sleep-out than the data sheet allows;
 - a bus clock over 62.5 MHz, a wrong bus mode, bytes while the chip is not selected, chip select or D/C moving
   while a byte is on its way.
@@ -45,9 +45,9 @@ _MOST_COMPLAINTS = 50
 
 
 class ST7789:
-    """A controller and its glass on one bus; an external device of the emulator.
+    """A controller and its panel on one bus; an external device of the emulator.
 
-    `profile` says which pins it is wired to (`spi`, `cs`, `dc`, `rst`). What checks look at:
+    `profile` says which pins it is wired to (`spi`, `cs`, `dc`, `rst`). For checks:
 
     complaints      texts, in the order in which they came up, each kind once
     bytes_sent      all that has crossed the bus to the controller
@@ -223,7 +223,7 @@ class ST7789:
             self._check_seen(window)
 
     def _check_seen(self, window):
-        """Pixels outside the glass are never seen: the offsets must be wrong."""
+        """Pixels outside the panel are never seen: the offsets must be wrong."""
         glass = self.glass
         (left, right), (top, bottom) = self._columns, self._rows
         seen = {self._native(glass.access, glass.column + x, glass.row + y)
@@ -287,7 +287,7 @@ class ST7789:
     # Looking at it
 
     def image(self):
-        """Return what a person sees, as a Pillow image of the glass's size: black while the display is off."""
+        """Return what a person sees, as a Pillow image of the panel's size: black while the display is off."""
         glass = self.glass
         picture = Image.new("RGB", (glass.width, glass.height))
         if not self.on or self.asleep:
@@ -319,7 +319,7 @@ _SWITCHES = {
 
 
 class _Colours:
-    """RGB565 → three bytes, as the glass shows them; worked out when first asked for."""
+    """RGB565 → three bytes, as the panel shows them; worked out when first asked for."""
 
     def __init__(self, swapped, negative):
         self._swapped = swapped

@@ -1,6 +1,6 @@
 """An emulated handheld whose console can also be told through USB what to show: for pictures and measurements.
 
-Everything on it is the real thing but the start file, which leaves the console to be told to go on:
+Everything on it is the real thing except the start file, which leaves the console to be told to go on:
 
     stage = Stage(uf2, "pico-lcd-1.3")
     stage.play(game)                  # open the table with a game
@@ -95,7 +95,7 @@ _PIECE = 600  # bytes of a file in one command
 _SCENE = "/scene"
 _LONGEST = 30.0  # emulated seconds that a step of the console may take
 _SEARCH = 600.0  # the same, of a search and the moves that it finds
-_RESTS = 25  # of the console, 2 ms each without a picture: more than between two pictures of a motion
+_RESTS = 25  # of the console, 2 ms each without a picture: more than between two frames of a motion
 # What a board without a key has instead: in menus and pages the same, at a table what the scenes find there
 _INSTEAD = {
     "menu": "back", "down": "next", "right": "next", "up": "prev", "left": "prev", "next": "right", "prev": "down",
@@ -160,7 +160,7 @@ class Stage:
         return int(self.tell(_MEASURE % (times, code))) / times
 
     def drawn(self):
-        """Return (how many pictures the device has drawn, a list of the milliseconds when the last ones were done)."""
+        """Return (how many frames the device has drawn, a list of the milliseconds when the last ones were done)."""
         count, *times = [int(word) for word in self.tell("print(drawn, *pictures)").split()]
         return count, times[count % PICTURES :] + times[: count % PICTURES]
 
@@ -230,7 +230,7 @@ class Stage:
         self.handheld.settle()
 
     def settle(self):
-        """Wait until nothing goes on any more; a trick or a message that is shown for a while is waited for."""
+        """Wait until everything has come to rest; a trick or a message that is shown for a while is waited for."""
         self.handheld.settle()
         while int(self._run("print(console.rests)")) < _RESTS:
             self._go()
@@ -242,7 +242,7 @@ class Stage:
 
 
 class StillStage(Stage):
-    """A stage whose clock only moves when told, as that of a script: for pictures in the middle of a motion."""
+    """A stage whose clock only moves when told, as that of a script: for frames in the middle of a motion."""
 
     def __init__(self, uf2, board):
         Stage.__init__(self, uf2, board)
@@ -267,11 +267,11 @@ class StillStage(Stage):
                 self.settle()
 
     def wait(self, ms):
-        """Have the clock move on, step by step."""
+        """Advance the clock step by step."""
         self._run("pass_time(%d)" % ms, _SEARCH)
 
     def settle(self):
-        """Have the clock move on until nothing goes on any more."""
+        """Advance the clock until everything has come to rest."""
         self._run("settle()", _SEARCH)
 
 

@@ -52,7 +52,7 @@ def font(size):
 
 
 class Case:
-    """The layout of one board's handheld at a scale of whole pixels a dot."""
+    """The layout of one board's handheld, enlarged by a whole number."""
 
     def __init__(self, profile, scale):
         self.profile = profile
@@ -100,7 +100,7 @@ class Case:
         return None
 
     def picture(self, screen):
-        """Return the handheld with a picture on its screen, at one pixel a dot."""
+        """Return the handheld with a picture on its screen, not enlarged."""
         whole = self.draw()[0]
         whole.paste(enlarged(screen, self.scale), self.screen)
         return whole.crop((0, 0, whole.width, self._body[3] + _MARGIN * self.unit))

@@ -9,7 +9,7 @@ from tools.simulator.picture import enlarged, store
 from tools.simulator.scenes import SCENES
 from tools.simulator.sim import find_board, script
 
-# One board a screen size
+# One board per screen size
 SIZES = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
 # The pictures of README.md: board, screen, scale, whether the handheld is around it
 README = (

@@ -7,7 +7,7 @@ from tools.output import written
 
 
 def enlarged(image, scale):
-    """Return the picture `scale` times as large, every dot a square."""
+    """Return the picture `scale` times as large, every pixel a square."""
     return image.resize((image.width * scale, image.height * scale), Image.Resampling.NEAREST)
 
 

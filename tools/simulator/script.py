@@ -38,7 +38,7 @@ class ScriptBoard:
         self.now = 1000
         self.next_deal = 7
         self.events = []
-        self.sent = 0  # pixels sent since somebody last set it to 0
+        self.sent = 0  # pixels sent since it was last set to 0
 
     def show(self, x, y, w, h):
         self.sent += w * h
@@ -59,10 +59,10 @@ class ScriptBoard:
         """There is no light to set."""
 
     def beep(self, frequency, ms):
-        """There is nobody to hear it."""
+        """No tone is played."""
 
     def quiet(self):
-        """Nothing sounds."""
+        """No tone is playing."""
 
     def random_seed(self):
         self.next_deal += 17

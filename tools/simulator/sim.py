@@ -1,7 +1,7 @@
 """The simulated board: what the console runs on without a device.
 
 `SimBoard` answers like the board object of `firmware/device.py`, draws on a Pillow surface, and takes
-its keys as raw button levels, so that the window of `tools play` has the real debouncing and repeating.
+its keys as raw button levels, so that the window of `tools play` has the real debounce and repeat.
 `script` makes the console that pictures and tests drive by key names (`tools/simulator/script.py`).
 """
 
@@ -40,7 +40,7 @@ class SimBoard:
         self.closed = False
         self.light_percent = 100
         self.tones = []
-        self.shown = []  # rectangles sent since somebody last looked
+        self.shown = []  # rectangles sent since they were last read
         self.pins, codes, holds = wiring(profile)
         self.input = Input(codes, holds)
         self.mask = 0

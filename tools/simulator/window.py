@@ -51,7 +51,7 @@ _LINE = "K: keys    P: picture    + -: size"
 _WORDS = "#9a968c"
 _FRAME_MS = 16
 _THINK_MS = 10  # of each frame, for an opponent
-_BELIEVE_MS = 15  # a key that repeats is reported as up and down again at once
+_BELIEVE_MS = 15  # a key that repeats is reported as released and pressed again at once
 _LARGEST = 8
 
 
@@ -67,13 +67,13 @@ class Window:
         self.board = board
         self.console = console
         self.folder = folder
-        self.frames = 0  # pictures painted so far
+        self.frames = 0  # frames painted so far
         self.error = None
         self.help = None
         self._alarm = ""
         self._due = 0.0  # when the next frame is
         self.held = {}  # button → what holds it down: keys, the mouse
-        self._releases = {}  # key → the alarm that will take it as let go
+        self._releases = {}  # key → the alarm that will take it as released
         self._words = _LINE
         root.title("Tercet - %s" % board.profile["title"])
         root.resizable(False, False)
@@ -155,7 +155,7 @@ class Window:
         self._show_levels()
 
     def let_go(self, name, by):
-        """A key or the mouse lets go of a button."""
+        """A key or the mouse releases a button."""
         self.held.get(name, set()).discard(by)
         self._show_levels()
 
@@ -228,7 +228,7 @@ class Window:
             self.help = None
 
     def screenshot(self):
-        """Save what the screen shows, a pixel a dot, or say why that cannot be."""
+        """Save what the screen shows, pixel for pixel, or report why that cannot be."""
         try:
             self.say("Saved %s" % self._save_picture())
         except (OSError, ToolError) as error:

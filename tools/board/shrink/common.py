@@ -121,5 +121,5 @@ def imported_in(tree):
 
 
 def attributes_in(modules):
-    """Return the names that are looked up in objects, modules that could not be told included."""
+    """Return the names that are looked up in objects, modules that could not be identified included."""
     return {node.attr for module in modules for node in walk(module.tree) if isinstance(node, ast.Attribute)}
