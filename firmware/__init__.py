@@ -11,12 +11,12 @@ pictures each have one. A board has
     root                        the folder for saves, for `firmware.store.Storage`
     text_path(game)             the file with the rules of a game
     pack_path(name)             the file of a pack of certified deals, which may be missing
-    notice                      one line to tell the player at the start, or ""
-    frame_ms                    how long a picture of a motion is shown at least: each costs time on the display's bus
+    notice                      one line to show the player at the start, or ""
+    frame_ms                    how long a frame of a motion is shown at least: each costs time on the display's bus
     show(x, y, w, h)            send that rectangle of the picture to the screen; x and w are even
     poll()                      the next key, a code of `firmware.input`, or -1
     repeat(name)                how keys repeat while held: a name of `firmware.input.REPEATS`
-    millis()                    milliseconds gone by; on the handheld they wrap after 12 days: `input.elapsed`
+    millis()                    milliseconds passed; on the handheld they wrap after 12 days: `input.elapsed`
     sleep_ms(n)                 wait
     light(percent)              brightness of the screen, 1 … 100
     beep(freq, ms)              start a tone of `freq` hertz and return at once; it ends by itself

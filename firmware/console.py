@@ -8,10 +8,10 @@ and dropped from memory when it is left. It has
 
     overlay             True when the screen below shines through (a dialog)
     build(scene, now)   add the items of the whole screen
-    press(key)          answer a key
+    press(key)          handle a key
     tick(now)           True when it wants to be drawn again (motion, an opponent's move, a clock)
-    leave()             last words before it is dropped (optional)
-    shown()             a picture has been drawn, with this screen on top or not (optional)
+    leave()             called before it is dropped (optional)
+    shown()             a frame has been drawn, with this screen on top or not (optional)
     idle()              nothing has been pressed or drawn for a while; True when there is more to do then (optional)
     toast_y             the row where short messages begin (optional; else they stand at the bottom)
 
@@ -30,11 +30,11 @@ from firmware.store import Storage
 _REST_MS = const(2)
 _IDLE_AFTER = const(75)  # waits; a key that repeats comes sooner
 _CALM_MS = const(1000)  # without a press, and ...
-_STILL_MS = const(500)  # ... without a picture: what takes a tenth of a second may be done
-_TIDY_FRAMES = const(10)  # pictures since the last time; the steps of a cursor leave little garbage
-_LOOK_FRAMES = const(4)  # pictures between two looks at the heap
+_STILL_MS = const(500)  # ... without a frame: what takes a tenth of a second may be done
+_TIDY_FRAMES = const(10)  # frames since the last time; the steps of a cursor leave little garbage
+_LOOK_FRAMES = const(4)  # frames between two checks of the heap
 _TOAST_MS = 2200
-_ITEMS = 80  # what nearly all pictures have room in; six fields of Trepenta are 94, with a win's sparks over them 129
+_ITEMS = 80  # enough for nearly all frames; six fields of Trepenta are 94, with a win's sparks over them 129
 
 
 _TABLE = const(24576)  # bytes of the live mark's table, as the solvers want it
@@ -63,10 +63,10 @@ class Console:
         self.toast = ""
         self.toast_since = 0
         self.stale = True  # something must be drawn
-        self.moving = False  # the same, when the picture before it has been seen for long enough
+        self.moving = False  # the same, when the frame before it has been shown for long enough
         self.drawn_at = 0
         self.pressed_at = 0
-        self.calm = False  # since the last picture there has been time for what takes long
+        self.calm = False  # since the last frame there has been time for what takes long
         self.rests = 0  # waits since something was drawn
         self.frames = 0  # drawn since garbage was collected
         self.room = 0  # where the heap's room began when it was last tidied
@@ -82,12 +82,12 @@ class Console:
             self.say(message)
 
     def remember(self, name, value):
-        """Change a setting and keep it."""
+        """Change a setting and store it."""
         self.settings[name] = value
         self.store.keep_settings(self.settings)
 
     def apply_settings(self):
-        """Hand the settings to the parts that follow them."""
+        """Apply the settings to the parts that depend on them."""
         settings = self.settings
         self.board.light(settings["brightness"])
         self.board.repeat(settings["repeat"])
@@ -96,7 +96,7 @@ class Console:
         self.stale = True
 
     def _keep_table(self, wanted):
-        """Keep a table for the live mark as long as it is on: between games the heap may lack one piece so large."""
+        """Keep a table for the live mark as long as it is on: between games the heap may lack a free block so large."""
         if not wanted:
             self.table = None
         elif self.table is None:
@@ -185,7 +185,7 @@ class Console:
         gc.collect()
 
     def _tidy(self):
-        """Forget what only screens off the table use."""
+        """Drop the modules that are not needed at the table."""
         for name in _OFF_TABLE:
             forget(name)
 
@@ -208,7 +208,7 @@ class Console:
     # The frame loop
 
     def step(self):
-        """Answer one key, let the top screen go on, draw what changed. True when something happened."""
+        """Handle one key, let the top screen go on, draw what changed. True when something happened."""
         board = self.board
         now = board.millis()
         key = board.poll()

@@ -2,8 +2,8 @@
 
     start()                         # what /main.py does
 
-A timer looks at the buttons every few milliseconds, whatever else goes on: a press that is shorter than a
-frame, or that falls into an opponent's thinking, is not lost. No pin interrupts: contacts that bounce cost
+A timer polls the buttons every few milliseconds, whatever else goes on: a press that is shorter than a
+frame, or that falls into an opponent's thinking, is not lost. No pin interrupts: contact bounce costs
 nothing.
 """
 
@@ -48,7 +48,7 @@ class Board:
         self.closed = False
         profile, self.notice = parts.profile(path)
         gc.collect()
-        # The largest block first, while the heap is in one piece. A third of the screen is enough: a picture
+        # The largest block first, while the heap is unfragmented. A third of the screen is enough: a picture
         # that is higher is painted and sent in strips, and what has been sent is never read again
         self.surface = SurfaceFB(profile["width"], (profile["height"] + 2) // 3)
         self.name = profile["name"]
@@ -74,7 +74,7 @@ class Board:
         self._screen.show(x, y, w, h, self.surface.top)
 
     def _tick(self, _):
-        """Look at the buttons; end a tone that is over."""
+        """Poll the buttons; end a tone that is over."""
         now = time.ticks_ms()
         mask = 0
         low = ~machine.mem32[_GPIO_IN] & self._all

@@ -13,11 +13,11 @@ buttons (`hold` in `firmware/boards.py`).
 
 - A press is answered at its first edge. For `BOUNCE` ms after an accepted change a contact is not looked
   at, so bounce never doubles, and however short the press was, its release is seen.
-- A key that also means something when it is held (`holds`) is answered when it is let go, or with its
+- A key that also means something when it is held (`holds`) is answered when it is released, or with its
   other meaning after `HOLD` ms.
 - Only cursor keys repeat, only the one pressed last, only while nothing waits to be read (so a slow frame
-  does not make the cursor run on), and not beyond `STUCK` ms: a stuck button disturbs nothing.
-- A button that is down at the start counts only once it has been let go.
+  does not make the cursor run on), and not beyond `STUCK` ms: a stuck button does no harm.
+- A button that is down at the start counts only once it has been released.
 - While more than `CHORD` buttons are down nothing new is answered: a hand round the board plays nothing.
 
 Times are milliseconds that wrap at 2^30, as MicroPython's `ticks_ms` does.
@@ -78,7 +78,7 @@ def wiring(profile):
 
 
 class Input:
-    """Debounce, repeat and long presses over a mask of buttons."""
+    """Debounce, repeat and long presses for a mask of buttons."""
 
     def __init__(self, events, holds):
         """Take each button's key code and its code when held, as `wiring` returns them."""
@@ -88,7 +88,7 @@ class Input:
         self._down = -1  # accepted levels as a mask; -1 before the first sample
         self._since = array("i", [0] * count)  # when the level was last accepted
         self._settling = 0  # contacts that may still bounce, as a mask
-        self._muted = bytearray(count)  # 1 when letting go must not be answered any more
+        self._muted = bytearray(count)  # 1 when the release must not be answered any more
         self._last = -1  # the button that may repeat
         self._next = 0  # when it repeats
         self._ring = bytearray(_RING)

@@ -8,7 +8,7 @@ class Menu:
     """A list screen: what most screens are. A subclass gives `title`, `rows()` and `choose(row)`.
 
     `rows()` returns a list of (text, value, icon); a value in angle marks changes with left and
-    right (`change(row, step)`). Rows are built anew only when something was pressed.
+    right (`change(row, step)`). Rows are rebuilt only after a press.
     """
 
     overlay = False

@@ -27,7 +27,7 @@ def _output(pin, level):
 
 
 def leds(board):
-    """Switch the lamps off that some boards have beside the display."""
+    """Switch off the LEDs that some boards have beside the display."""
     for pin in board["leds"]:
         _output(pin, board["led_off"])
 

@@ -1,1 +1,1 @@
-"""What talks to the chips: display controllers, backlight, buzzer."""
+"""Drivers: display controllers, backlight, buzzer."""

@@ -4,7 +4,7 @@ from machine import PWM, Pin
 
 from engine.compat import const
 
-_HERTZ = const(1000)  # above what an eye can follow, low enough for the boards' slow transistors
+_HERTZ = const(1000)  # above what the eye can see, low enough for the boards' slow transistors
 _FULL = const(65535)
 
 

@@ -31,7 +31,7 @@ _PACE_RP2350 = (24, 26)
 
 
 class Bus:
-    """SPI number `number` of the chip, set up as `spi`; only `band` can be sent while the processor goes on."""
+    """SPI number `number` of the chip, set up as `spi`; only `band` can be sent while the processor continues."""
 
     def __init__(self, spi, number):
         self.band = bytearray(_BAND)

@@ -11,7 +11,7 @@ _WRAP = const(0x3FFFFFFF)
 
 
 class Buzzer:
-    """Silent until `tone`; somebody calls `tick` every few milliseconds."""
+    """Silent until `tone`; the caller runs `tick` every few milliseconds."""
 
     def __init__(self, pin):
         self._pwm = PWM(Pin(pin), freq=1000, duty_u16=0)

@@ -8,8 +8,8 @@ from engine.compat import DEVICE, const
 if sys.platform == DEVICE:
     from uctypes import addressof
 
-_ROOM = const(2048)  # bytes in one piece: more than anything of a picture takes
-_PIECE = const(1024)  # more than most things of a picture take
+_ROOM = const(2048)  # bytes in one piece: more than anything in a frame takes
+_PIECE = const(1024)  # more than most things in a frame take
 _FAR = const(49152)  # bytes
 _FEW = const(64)
 _FALSE = const(0x2001E000)  # an address as the collector reads it out of machine code: see `occupy`
@@ -18,7 +18,7 @@ _kept = None  # what lies there
 
 
 def occupy():
-    """Put something of no weight where machine code seems to point; to be called before anything else is in memory.
+    """Put an empty object where machine code seems to point; to be called before anything else is in memory.
 
     Where a comparison ends as 1, a viper function has the instructions `b` (0xE000) and `movs r0, #1` (0x2001). The
     collector, which takes every word for an address, then keeps whatever begins at `_FALSE`: once the view of a game,
@@ -41,7 +41,7 @@ def solid():
     """Collect garbage; return the address from which on the heap has room, 0 where that is not known.
 
     After a collection every search for two or more pieces in a row begins at the heap's start, and passes all that
-    is in use: a picture of a hundred such searches then takes a third longer. A search for one piece goes on where the
+    is in use: a frame with a hundred such searches then takes a third longer. A search for one piece goes on where the
     last one ended, so once pieces of one have filled the small holes, everything is found at once: see `plug`.
     """
     gc.collect()
@@ -51,7 +51,7 @@ def solid():
 
 
 def _address(size):
-    """Return where the heap has room for that many bytes, 0 where it has none."""
+    """Return the address of a free block of that many bytes, 0 when there is none."""
     try:
         return addressof(bytearray(size))
     except MemoryError:
@@ -68,7 +68,7 @@ def spread(room):
 
 
 def plug(end):
-    """Fill a few holes of the heap below an address with garbage, for the next collection; true when none is left.
+    """Fill a few holes of the heap below an address with garbage, for the next collection; True when none is left.
 
     A few only: a press that comes meanwhile has to wait.
     """

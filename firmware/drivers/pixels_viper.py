@@ -1,6 +1,6 @@
 """From the 4-bit picture to the controller's pixels as machine code: the same function as `pixels_plain`.
 
-On an emulated Pico at 125 MHz 240 lines of 240 pixels take 6.5 ms (27 µs a line); unrolled by four instead of
+On an emulated Pico at 125 MHz 240 lines of 240 pixels take 6.5 ms (27 µs per line); unrolled by four instead of
 eight 7.3 ms; with indices instead of moving pointers 10.4 ms.
 """
 

@@ -1,6 +1,6 @@
 """ST7789 display controller on SPI, fed from a 4-bit picture.
 
-The picture (GS4_HMSB, two pixels a byte) is turned into 16-bit pixels band by band, by a table with two pixels
+The picture (GS4_HMSB, two pixels per byte) is turned into 16-bit pixels band by band, by a table with two pixels
 for each value of a byte, into one half of the bus's band while the other half is on its way.
 
 Sitronix ST7789V data sheet: 9.1 commands, 8.4 serial interface (a write cycle of at least 16 ns: 62.5 MHz).
@@ -27,15 +27,15 @@ _ROWS = const(0x2B)
 _WRITE = const(0x2C)
 _ACCESS = const(0x36)
 
-# Waits in milliseconds. `sleep_ms` counts ticks and may be a millisecond short, so each is one more than it must be
+# Waits in milliseconds. `sleep_ms` counts ticks and may be a millisecond short, so each is one longer than required
 _PULSE = const(2)
 _WAKE = const(121)
 
 # Command, parameters, wait. MADCTL and the inversion come from the profile.
 _START = (
     (_SLEEP_OUT, b"", _WAKE),
-    (0x3A, b"\x55", 0),  # 16 bits a pixel
-    (0xB0, b"\x00\xc0", 0),  # RAM control: how 16 bits become 18; without it some glass shows grey bands
+    (0x3A, b"\x55", 0),  # 16 bits per pixel
+    (0xB0, b"\x00\xc0", 0),  # RAM control: how 16 bits become 18; without it some panels show grey bands
     (0x13, b"", 0),  # the whole screen, nothing scrolled
 )
 
@@ -119,7 +119,7 @@ class ST7789:
         self._cs(1)
 
     def close(self):
-        """Switch the screen off and let go of the bus."""
+        """Switch the screen off and release the bus."""
         self._command(_DISPLAY_OFF, b"")
         self._command(_SLEEP_IN, b"")
         self._bus.close()

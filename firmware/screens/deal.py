@@ -13,7 +13,7 @@ _LOST = "Deals that you have lost, to try again"
 
 
 class Screen(Menu):
-    """One row a kind; the choice goes back to the screen for a new game."""
+    """One row per kind; the choice goes back to the screen for a new game."""
 
     def __init__(self, console, caller):
         self.caller = caller

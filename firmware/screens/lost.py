@@ -9,7 +9,7 @@ from firmware.titles import option_title, value_title
 
 
 class Screen(Menu):
-    """A row a deal; its options are in the line below."""
+    """One row per deal; its options are in the line below."""
 
     def __init__(self, console, caller):
         self.name_of_game = caller.name_of_game

@@ -86,7 +86,7 @@ class Screen(Menu):
             self.take(0)  # nothing is certified under these options
 
     def take(self, deal, level=-1, date=None):
-        """Note which deal it shall be: a number (0: random), the next of a level, or that of a date."""
+        """Store which deal is chosen: a number (0: random), the next of a level, or that of a date."""
         self.deal = deal
         self.level = level
         self.date = date

@@ -1,4 +1,4 @@
-"""Who sits where: a row a seat, a person or an opponent of one of three levels."""
+"""Who sits where: one row per seat: a person or an opponent of one of three levels."""
 
 from engine.options import LEVELS, PERSON
 from firmware.menu import Menu

@@ -1,4 +1,4 @@
-"""Settings: rows of name and value; what changes is kept at once."""
+"""Settings: rows of name and value; a change is stored at once."""
 
 from firmware.menu import Menu
 from firmware.store.settings import SETTINGS, WORDS
@@ -6,7 +6,7 @@ from firmware.titles import option_title, value_title
 
 
 class Screen(Menu):
-    """One row a setting; left and right change it, select takes the next value."""
+    """One row per setting; left and right change it, select takes the next value."""
 
     def __init__(self, console):
         board = console.board

@@ -12,7 +12,7 @@ from firmware.input import elapsed
 
 _WON = const(1)
 _TABLE = const(24576)  # bytes that the solver works in
-_SLICE = const(400)  # steps of the solver between two looks at the keys
+_SLICE = const(400)  # steps of the solver between two polls of the keys
 _PACE_MS = const(350)
 
 

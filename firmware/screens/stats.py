@@ -80,6 +80,6 @@ class Screen:
 
 
 def average(points, count):
-    """Return points a deal as a text with a sign and a tenth, a half going up: runtimes print such floats unlike."""
+    """Return points per deal as a text with a sign and a tenth, a half going up: runtimes print such floats unlike."""
     tenths = (20 * abs(points) + count) // (2 * count)
     return "%s%d.%d" % ("-" if points < 0 else "+", tenths // 10, tenths % 10)

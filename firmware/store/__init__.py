@@ -6,11 +6,11 @@
     store.saved_games()                      # names of the games in progress
     game = store.load_game(name)             # or None
     store.save_game(game)                    # after every move and every undo
-    store.finish(game)                       # it is over: count it and put it away
+    store.finish(game)                       # it is over: count it and remove it
     store.blocked(name)                      # why the game in progress cannot be read now, "" when it can
     store.unblock(name)                      # set those files aside, so that games are saved again
     store.certified                          # how the game in memory counts
-    store.leave_game()                       # let go of it in memory
+    store.leave_game()                       # release it from memory
     store.settle()                           # another game comes: what is kept from game to game
     store.kept(name); store.keep(name, thing)    # small things as JSON
     store.statistics(name)                   # a `Record`, or None while nothing has been played
@@ -66,7 +66,7 @@ class Storage:
         return fetch("firmware.store.settings", "settings")(self)
 
     def keep_settings(self, settings):
-        """Keep the settings that differ from their defaults."""
+        """Store the settings that differ from their defaults."""
         fetch("firmware.store.settings", "keep_settings")(self, settings)
 
     def options(self, name, table):
@@ -74,7 +74,7 @@ class Storage:
         return fetch("firmware.store.settings", "options")(self, name, table)
 
     def keep_options(self, name, values, table):
-        """Keep a game's options that differ from their defaults."""
+        """Store a game's options that differ from their defaults."""
         fetch("firmware.store.settings", "keep_options")(self, name, values, table)
 
     def kept(self, name):
@@ -93,7 +93,7 @@ class Storage:
         self._write(name, json.dumps(thing).encode())
 
     def set_aside(self, name):
-        """Rename a file that makes no sense, and tell the player."""
+        """Rename an invalid file, and inform the player."""
         self._messages.append(files.damage(name, self._files.set_aside(name)))
 
     # The game in progress
@@ -127,7 +127,7 @@ class Storage:
         return game
 
     def save_game(self, game, certified=False, patient=False):
-        """Keep a game as it is now.
+        """Save a game as it is now.
 
         A game not saved before takes the place of the one there was; `certified` says how it counts.
         `patient`: nobody waits for it, so what takes long may be done now. True when there is more of that to do.
@@ -159,13 +159,13 @@ class Storage:
         return self._blocked.get(name, "")
 
     def unblock(self, name):
-        """Set aside what blocks a game, base and tail, and tell the player."""
+        """Set aside what blocks a game, base and tail, and inform the player."""
         self._blocked.pop(name, "")
         kept = Save(self._files, self._tails, name).set_aside()
         self._messages.append("Kept as %s" % kept if kept else "It could not be renamed")
 
     def finish(self, game):
-        """Count a game that is over, once however often it is asked for, and put it away."""
+        """Count a game that is over, once however often this is called, and remove it."""
         save = self._save
         if save is None or save.game is not game:
             self.save_game(game)
@@ -186,11 +186,11 @@ class Storage:
         return self._save is not None and self._save.certified
 
     def leave_game(self):
-        """Let go of the game in memory; its files stay."""
+        """Release the game from memory; its files stay."""
         self._save = None
 
     def settle(self):
-        """Make anew what is kept from game to game: on the device it moves to where the heap has room."""
+        """Rebuild what is kept from game to game: on the device it moves to where the heap has room."""
         self._files.settle()
         self._tails.settle()
 
@@ -202,7 +202,7 @@ class Storage:
         return record if record.played else None
 
     def _statistics(self, name):
-        # Loaded when needed: at the start and the end of a game, and to be looked at
+        # Loaded when needed: at the start and the end of a game, and when they are shown
         Statistics = fetch("firmware.store.statistics", "Statistics")
         forget("firmware.store.statistics")
         data = self._read(name + ".stats")

@@ -1,4 +1,4 @@
-"""Which deals a solitaire can be asked for: by chance, certified by level, today's.
+"""Which deals a solitaire can be asked for: at random, certified by level, today's.
 
     deals = Deals(console, "tripeaks")
     deals.levels(options)               how many levels there are under these options, 0 without a pack
@@ -7,7 +7,7 @@
     deals.daily(options, date)          the deal of a day, date = (year, month, day)
     deals.level, deals.remember(level)  the level chosen last, len(LEVELS) for none
 
-The packs are those of `engine/packs.py`; which deal of a level is next is kept in a small file, so that a level
+The packs are those of `engine/packs.py`; which deal of a level is next is stored in a small file, so that a level
 is gone through in order.
 """
 
@@ -81,7 +81,7 @@ class Deals:
         return level if isinstance(level, int) and 0 <= level < len(LEVELS) else len(LEVELS)
 
     def remember(self, level):
-        """Keep the level chosen, -1 for none."""
+        """Store the level chosen, -1 for none."""
         if level != self.level and (level >= 0 or self.level < len(LEVELS)):
             self._keep(_LEVEL, level)
 
@@ -95,7 +95,7 @@ class Deals:
         self._store.keep(self._name + ".levels", [[key, counts[key]] for key in counts])
 
     def _next(self, counts, options, level):
-        """Return the index of a level's next deal; 0 when the file says nothing that makes sense."""
+        """Return the index of a level's next deal; 0 when the file has none that is valid."""
         row = counts.get(packs.file_name(self._name, options))
         if isinstance(row, list) and level < len(row) and isinstance(row[level], int):
             return max(0, row[level])

@@ -194,7 +194,7 @@ class Files:
         """Make the next writes in place quick ones: have littlefs erase a block now rather than then.
 
         When the room left is less than what was written since that was done last, file `name`, whose content is
-        `data`, is written again, once a call; True until the erase has come. StorageError as for `write`.
+        `data`, is written again, once per call; True until the erase has come. StorageError as for `write`.
         """
         written = self._commits - self._before if self._commits > self._before else self._commits
         if self._in_place and self._commits + written + _MARGIN > self._room:
@@ -202,7 +202,7 @@ class Files:
                 self.write(name, data)
                 if self._commits:
                     return True
-            self._commits = 0  # else it came with a file that was renamed, or cannot be told here
+            self._commits = 0  # else it came with a file that was renamed, or cannot be known here
         self._before = self._commits
         return False
 

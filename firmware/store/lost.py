@@ -1,7 +1,7 @@
 """Deals of a solitaire that were lost, to be tried again: the last twenty, newest first.
 
 An entry is [deal number, options that are not defaults as JSON, counts as a certified deal or not]. A deal is
-taken off the list when it is won. Loaded when a game ends and when the list is looked at.
+taken off the list when it is won. Loaded when a game ends and when the list is shown.
 """
 
 MOST = 20

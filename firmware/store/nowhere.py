@@ -10,7 +10,7 @@ class Nowhere:
     read = look
 
     def write(self, name, data):
-        """Let it go."""
+        """Release it."""
 
     def remove(self, name):
         """There is nothing to remove."""

@@ -1,4 +1,4 @@
-"""The game in progress: kept after every move, at the cost of one small write.
+"""The game in progress: saved after every move, at the cost of one small write.
 
 A whole save grows with the game (a session of Trex ends with some 14 KB), so it is written only now and then,
 and the moves since then beside it:
@@ -19,11 +19,11 @@ replaced as a whole or not at all (`firmware/store/files.py`). So, whenever the 
 - while a base is written: the old base and its tail stand, the last move is missing. After: the new base has
   every move, and the old tail names another base. Its serial makes the new base differ from the old one
   even where the game is the same (a deal begun again).
-- while a game is put away: the base goes first, and a tail alone is nothing; until then the game is there as it
+- while a game is removed: the base goes first, and a tail alone is nothing; until then the game is there as it
   ended.
 - while the end of a game is counted: the save names its session, and the statistics name the session counted
-  last, in the same file as the counts. The last move is kept, then the session is counted, then the game put
-  away. A cut before counting: the game loads as ended and is counted then. A cut after it: the game loads as
+  last, in the same file as the counts. The last move is saved, then the session is counted, then the game
+  removed. A cut before counting: the game loads as ended and is counted then. A cut after it: the game loads as
   ended, and counting a session again changes nothing. So a game counts exactly once.
 
 A damaged base takes its tail along, both under one number; with a damaged tail the game goes on from its base. What
@@ -44,7 +44,7 @@ _VERSION = const(1)
 _BASE = "<BBHI"  # version, certified, serial, session
 _TAIL = "<BIHI"  # version, CRC-32 of the base, moves of the base that stand, checksum of the state
 _BACK = const(16)  # how many of the base's last moves can be taken back before a new base is needed
-_SETTLE = const(64)  # moves in a tail that make a new base worth while when nobody is waiting
+_SETTLE = const(64)  # moves in a tail that make a new base worthwhile when nobody is waiting
 _FULL = const(160)  # moves in a tail that make a new base necessary
 
 
@@ -82,7 +82,7 @@ class Save:
             if base is not None:
                 self._load_tail(base, messages)
             elif not messages:
-                self._tails.remove(self._tail)  # of a game that was put away
+                self._tails.remove(self._tail)  # of a game that was removed
         except (LeftAlone, NewerSave) as error:
             self.game = None
             self._leave_alone(True)
@@ -217,7 +217,7 @@ class Save:
         return patient and self._tails.make_room(self._tail, self._written)
 
     def remove(self):
-        """Put the game away."""
+        """Remove the game's files."""
         self._files.remove(self._base)
         self._files.remove(self._tail)
         self._tails.remove(self._tail)

@@ -31,7 +31,7 @@ def settings(store):
 
 
 def keep_settings(store, settings):
-    """Keep the settings that differ from their defaults."""
+    """Store the settings that differ from their defaults."""
     _keep(store, "settings", settings, SETTINGS)
 
 
@@ -46,12 +46,12 @@ def options(store, name, table):
 
 
 def keep_options(store, name, values, table):
-    """Keep a game's options that differ from their defaults."""
+    """Store a game's options that differ from their defaults."""
     _keep(store, name + ".options", values, table)
 
 
 def pairs(store, name):
-    """Return a file of [name, value] pairs as a dict, empty when it is not there or makes no sense."""
+    """Return a file of [name, value] pairs as a dict, empty when it is missing or invalid."""
     found = store.kept(name)
     try:
         return {key: value for key, value in found or ()}

@@ -11,7 +11,7 @@ import struct
 from engine.errors import NewerSave
 from engine.options import PERSON
 
-RECENT = 30  # results kept one by one
+RECENT = 30  # results stored one by one
 
 _VERSION = 1
 _HEAD = "<BBBI"  # version, parts, which record was counted last (or _NOTHING), session counted last

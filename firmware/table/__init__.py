@@ -8,7 +8,7 @@ What is drawn comes from the game's view module (`display/views/<game>/`). The t
     Others        others.py     an opponent thinks, or a move that is no decision makes itself
     Running       endgame.py    the rest of a solitaire plays itself
     Moving        moving.py     a card is on its way
-    Settling      moving.py     the last card lies: the game is about to be counted and put away
+    Settling      moving.py     the last card lies: the game is about to be counted and its save removed
     Celebrating   ending.py     it was won
     Over          ending.py     the table after the end
 
@@ -88,7 +88,7 @@ class Screen:
     # From mode to mode
 
     def enter(self, mode):
-        """Be in another mode from now on."""
+        """Switch to another mode."""
         self.mode.left()
         self.mode = mode
         self.console.stale = True
@@ -144,7 +144,7 @@ class Screen:
         passing("firmware.table.ending").begin(self, now)
 
     def _settle(self):
-        """Count a game that is over and put it away: on every way out, once."""
+        """Count a game that is over and remove its save: once, on every way out."""
         self.shown()
         self.untidy = False
         self.console.store.finish(self.game)
@@ -224,17 +224,17 @@ class Screen:
 
     @property
     def seconds(self):
-        """The seconds gone by that the game has not been told."""
+        """The seconds that have passed and that the game does not know of yet."""
         return self.clock.seconds if self.clock is not None else 0
 
     def tell_time(self):
-        """Tell the game the seconds gone by."""
+        """Report to the game the seconds that have passed."""
         if self.clock is not None and self.clock.tell():
             self.unsaved = self.untidy = True
             self._show_seat(self.spot())
 
     def _show_seat(self, last=None):
-        """See the game anew with the eyes of who holds the device, the cursor near `last`, the spot it was on."""
+        """Take a new view for whoever holds the device, the cursor near `last`, the spot it was on."""
         self.view = self.game.view(self.seats.holder)
         self.spots = self.look.spots(self.view) if self.seats.people else []
         self.cursor = self.look.aim(self.view, self.spots, last) if self.spots else 0
@@ -257,19 +257,19 @@ class Screen:
     # Saves
 
     def shown(self):
-        """A picture is on the display: now there is time to save, before the next press can be expected."""
+        """A frame is on the display: now there is time to save, before the next press can be expected."""
         if self.unsaved:
             self.save()
 
     def idle(self):
         """Nobody has pressed a key for a while: save what takes long. True when there is more of that to do."""
         if not self.game.over and self.untidy:
-            # Once a move: what fails is told once, not as long as nobody plays
+            # Once a move: a failure is reported once, not as long as nobody plays
             self.untidy = self.save(patient=True)
         return self.untidy
 
     def save(self, patient=False):
-        """Keep the game as it is now; `patient`: nobody waits for it. True when there is more of that to do."""
+        """Save the game as it is now; `patient`: nobody waits for it. True when there is more of that to do."""
         self.unsaved = False
         more = self.console.store.save_game(self.game, patient=patient)
         self.console.tell()

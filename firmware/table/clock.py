@@ -4,11 +4,11 @@ from firmware.input import elapsed
 
 
 class Clock:
-    """Counts the seconds while the table is the screen on top, and tells them to the game."""
+    """Counts the seconds while the table is the screen on top, and reports them to the game."""
 
     def __init__(self, table):
         self._table = table
-        self.seconds = 0  # gone by since the last move, not yet told to the game
+        self.seconds = 0  # passed since the last move, not yet reported to the game
         self.start()
 
     def start(self):
@@ -16,7 +16,7 @@ class Clock:
         self._began = self._table.console.board.millis()
 
     def tick(self, now):
-        """Let time go by; True when the clock on the screen has changed."""
+        """Let time pass; True when the clock on the screen has changed."""
         table = self._table
         if elapsed(now, self._began) < 1000:
             return False

@@ -9,7 +9,7 @@ class Deciding(Mode):
     """The cursor moves, the clock runs, the live mark searches."""
 
     def __init__(self, table, moved):
-        """`moved`: a move led here, so it is to be looked whether the rest plays itself."""
+        """`moved`: a move led here, so it is checked whether the rest plays itself."""
         self.table = table
         self.moved = moved
         table.seats.hurry = False
@@ -18,7 +18,7 @@ class Deciding(Mode):
         table = self.table
         if table.clock is not None and table.clock.tick(now):
             return True
-        if self.moved and not table.unsaved:  # what takes a while waits until the move is on the screen, and kept
+        if self.moved and not table.unsaved:  # what takes a while waits until the move is on the screen and saved
             self.moved = False
             if table.runs_out():
                 return table.mode.tick(now)

@@ -8,8 +8,8 @@ class Mode:
 
     lasts = 0  # milliseconds of the motion on the screen, 0 when nothing moves
     busy = False  # it is working on something that it will show
-    settled = False  # the game is over, counted and put away
-    moved = False  # since the last move it has not been looked whether the rest plays itself
+    settled = False  # the game is over, counted, and its save removed
+    moved = False  # since the last move it has not been checked whether the rest plays itself
 
     def __init__(self, table):
         self.table = table
@@ -20,11 +20,11 @@ class Mode:
         table.look.build(scene, table.view, table.spot(), None, -1, 256, table.seconds)
 
     def tick(self, now):
-        """Go on; True when there is something new to draw."""
+        """Advance; True when there is something new to draw."""
         return False
 
     def press(self, key):
-        """Answer a key: those that mean the same at every table at rest, and `answer` the others."""
+        """Handle a key: those that mean the same at every table at rest, and `answer` the others."""
         if key in (BACK, MENU):
             self.table.pause()
         elif key == X:
@@ -35,7 +35,7 @@ class Mode:
             self.answer(key)
 
     def answer(self, key):
-        """Answer select or a cursor key."""
+        """Handle select or a cursor key."""
 
     def left(self):
         """Another mode follows, or the table is left."""

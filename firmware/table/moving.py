@@ -15,7 +15,7 @@ class Moving(Mode):
         self.began = began
         self.lasts = lasts
         self.then = then
-        self.held = False  # a picture of this motion has been made: the next may take over what stays
+        self.held = False  # a frame of this motion has been drawn: the next may take over what stays
 
     def build(self, scene, now):
         table = self.table
