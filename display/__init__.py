@@ -7,5 +7,5 @@
     scene       the retained list of items, and what changed since the last frame
     paint       how each kind of item is drawn
     widgets     header, menu, dialog, tabs … as scene items
-    views/      one module a game: its position as scene items
+    views/      one package per game: its position as scene items
 """

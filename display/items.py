@@ -23,7 +23,7 @@ LINE = const(12)  # low, high, see scene.py: a chart of steps
 COLUMNS = const(13)  # low, high, see scene.py: a chart of columns
 KINDS = const(14)
 
-FIELDS = const(8)  # numbers an item
+FIELDS = const(8)  # numbers per item
 
 # Card sizes
 SMALL = const(0)  # ten side by side on 240 pixels

@@ -38,7 +38,7 @@ _TWO = bytes((INK, RED, RED, INK, BLUE))
 _FOUR = bytes((GREEN, BLUE, RED, INK, BLUE))
 
 # The marks of a card's face, five numbers each: font, x and width of the column it is centred in, y, 1 for a rank.
-# One line a size: as such, STACKED, SIDE; a size without an arrangement of its own uses the first.
+# One line per size: as such, STACKED, SIDE; a size without an arrangement of its own uses the first.
 _R, _B, _S, _M, _L = fonts.RANK, fonts.RANK_BIG, fonts.SUIT, fonts.SUIT_MIDDLE, fonts.SUIT_LARGE
 _CORNERS = bytes((_R, 2, 10, 3, 1, _S, 13, 7, 5, 0, _M, 5, 11, 17, 0))
 _CORNERS_HIGH = bytes((_R, 2, 10, 1, 1, _S, 13, 7, 3, 0, _M, 5, 11, 17, 0))  # whole in twelve rows

@@ -28,7 +28,7 @@ LILAC = const(15)  # free for games
 
 COLOURS = const(16)
 
-# Three bytes a colour: red, green, blue
+# Three bytes per colour: red, green, blue
 RGB888 = bytes(
     (
         8, 12, 16,

@@ -1,7 +1,7 @@
 """`Scene`: everything that can be seen, as a flat list of items, back to front.
 
     scene = Scene(160, 240, 240)
-    scene.begin()                                    # each frame: say again everything that is to be seen
+    scene.begin()                                    # each frame: list everything that is visible
     scene.fill(0, 0, 240, 240, palette.FELT)
     scene.card(20, 30, items.MEDIUM, card, items.LIFT)
     scene.text(fonts.TEXT, "your lead", 120, 200, palette.WHITE, items.CENTRE)
@@ -10,7 +10,7 @@
         scene.paint(surface, x, y, w, h)             # repaint that rectangle, then send it
 
 `commit` compares the new list with the one shown, item by item; the boxes of items that differ become
-at most six disjoint rectangles (x and w even, inside the screen). Repainting those always gives the
+at most six disjoint dirty rectangles (x and w even, inside the screen). Repainting those always gives the
 same picture as repainting everything. Begin each frame with a `fill` of the whole screen.
 
 While something moves over a picture that stays, a frame need not say all of it again: what had been added when
@@ -82,7 +82,7 @@ def _blank(count):
 class Scene:
     """A retained list of items for a screen of `width` x `height` pixels, with room for `capacity` to begin with.
 
-    `damage` holds x, y, w, h of each rectangle that `commit` counted; `painter` draws the items (its
+    `damage` holds x, y, w, h of each dirty rectangle that `commit` counted; `painter` draws the items (its
     settings are attributes; call `invalidate` after changing one).
     """
 

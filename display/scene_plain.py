@@ -1,6 +1,6 @@
 """The inner loops of a scene, and the adders used most, in plain Python: the twin of `scene_viper`.
 
-`items` are arrays of 16-bit numbers, eight an item (see items.py); rectangles are four numbers each,
+`items` are arrays of 16-bit numbers, eight per item (see items.py); rectangles are four numbers each,
 left, top, right, bottom, the last two one past the end.
 """
 

@@ -1,6 +1,6 @@
 """The inner loops of a scene, and the adders used most, as machine code: the same functions as `scene_plain`.
 
-Items are compared as 32-bit words, four an item. `ptr16` reads unsigned, so positions get their sign back.
+Items are compared as 32-bit words, four per item. `ptr16` reads unsigned, so positions get their sign back.
 """
 
 import micropython

@@ -33,7 +33,7 @@ def hints(scene, string):
 
 
 def dots(scene, count, chosen, x, y):
-    """Add a dot a page around x, the chosen one in gold."""
+    """Add a dot per page around x, the chosen one in gold."""
     x -= (count * 8 - 4) // 2
     for i in range(count):
         scene.fill(x + 8 * i, y, 4, 4, GOLD if i == chosen else DIM)
@@ -74,7 +74,7 @@ def _menu_room(scene, hint):
 
 
 def menu(scene, title, rows, chosen, hint="", lines=()):
-    """Add a menu as a whole screen: a line a row, the chosen one in gold; pages only when they do not fit.
+    """Add a menu as a whole screen: one line per row, the chosen one in gold; pages only when they do not fit.
 
     `lines` are texts above the rows.
     """

@@ -34,7 +34,7 @@ LEFT = const(0)
 TOP = const(1)
 RIGHT = const(2)  # one past the last column
 BOTTOM = const(3)  # one past the last row
-STRIDE = const(4)  # bytes a line of a packed picture
+STRIDE = const(4)  # bytes per line of a packed picture
 
 
 class Surface:

@@ -1,7 +1,7 @@
 """Drawing into a GS4_HMSB buffer in plain Python: the twin of `blit_viper`, for runtimes without viper.
 
 The functions are methods of a surface with `buffer`, `limits` (its clip rectangle: left, top, right,
-bottom, bytes a line) and `fill_rect` (framebuf's, which cuts only at the surface's own sides).
+bottom, bytes per line) and `fill_rect` (framebuf's, which cuts only at the surface's own sides).
 """
 
 

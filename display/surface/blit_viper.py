@@ -4,7 +4,7 @@ They are methods of a surface. A call of a Python function with more than eleven
 entries takes memory from the heap, and finding it takes longer than drawing a glyph; machine code
 keeps them on the processor's stack. So these are methods themselves, not called by methods.
 
-Viper's `ptr16` reads unsigned, which is what `limits` (left, top, right, bottom, bytes a line) holds.
+Viper's `ptr16` reads unsigned, which is what `limits` (left, top, right, bottom, bytes per line) holds.
 """
 
 import micropython

@@ -1,4 +1,4 @@
-"""How each game looks: one package a game, loaded when the game is played.
+"""How each game looks: one package per game, loaded when the game is played.
 
     <game>/__init__.py    the look: a class, `LOOK`, made for one screen size, a subclass of `Look`
     <game>/layout.py      where its table has what, for each screen size: the only place with such numbers
@@ -27,7 +27,7 @@ and, where the game has such a thing
 
     move(scene, view, before, code, part)
                                     where `build` calls `scene.hold()`: add what differs from one picture of a motion
-                                    to the next. Such a build has this added last, and the pictures after it are made
+                                    to the next. Such a build has this added last, and the frames after it are made
                                     of what it held and this alone
     question(view, codes)           where a press can mean several moves: (title, answers)
     alone(code)                     with seats: True when a move that plays itself needs nobody at the device, since

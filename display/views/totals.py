@@ -6,7 +6,7 @@ _LINES = (palette.GOLD, palette.SKY, palette.LILAC, palette.ALERT, palette.WHITE
 
 
 def chart(scene, lines, names, viewer):
-    """Add running totals, a list of numbers a seat that begins with 0, below the header; the viewer's line on top."""
+    """Add running totals, a list of numbers per seat that begins with 0, below the header; the viewer's line on top."""
     low = min([min(line) for line in lines])
     high = max([max(line) for line in lines] + [low + 20])
     top = chrome.HEADER + 16

@@ -207,7 +207,7 @@ class TrepentaLook(Look):
             scene.text(fonts.TEXT, points, self.width - 6, y, palette.WHITE, items.RIGHT)
 
     def _melded(self, view):
-        """Return what the viewer's hand counts, found out once for all pictures of a view."""
+        """Return what the viewer's hand counts, found out once for all frames of a view."""
         if view is not self.counted_in:
             self.counted_in = view
             self.counted = view.melded(view.viewer)

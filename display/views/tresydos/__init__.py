@@ -11,7 +11,7 @@ from engine.tresydos import DISCARD, DROP, NONE, ON, SHOW, STOCK
 
 _PACE_MS = 400
 _MOVE_MS = 160
-_TOLD_MS = 1500  # how long a hand shown in vain is told
+_TOLD_MS = 1500  # how long a hand shown in vain is announced
 _LIFT = const(3)  # pixels that a pile under the cursor rises
 _PEEK = const(12)  # pixels seen of each of another seat's cards
 

@@ -2,7 +2,7 @@
 
 What stands in the middle depends on the phase, and what draws it is in memory only then: a trick in the order of the
 seats (`trick.py`), the layout of Trex as four columns (`columns.py`), or the buttons that name, reveal and appeal
-(`calls.py`). What the others name, reveal or pass is told for a moment. While a move is in motion the table is the
+(`calls.py`). What the others name, reveal or pass is announced for a moment. While a move is in motion the table is the
 one before it. The pages of the pause menu are in `pages.py`, loaded when one is opened.
 """
 
@@ -16,7 +16,7 @@ from engine.trex import ACCEPT, AT_APPEAL, AT_LAYOUT, AT_NAME, AT_REVEAL, AT_TRI
 _SAYS = ("pass", "keep", "ask for a new deal", "play on")
 
 _PACE_MS = 350
-_TOLD_MS = (1500, 1200, 600)  # how long a contract, a reveal and a pass are told
+_TOLD_MS = (1500, 1200, 600)  # how long a contract, a reveal and a pass are announced
 
 
 class TrexLook(Look):

@@ -1,4 +1,4 @@
-"""The layout of Trex in the middle of the table: a column a suit from its highest to its lowest card.
+"""The layout of Trex in the middle of the table: a column per suit, from its highest to its lowest card.
 
 In memory only while it is played.
 """
