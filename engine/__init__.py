@@ -18,7 +18,7 @@ from engine.errors import BadOption, BadSave, IllegalMove, NewerSave
 from engine.game import unpack
 from engine.options import check
 
-# A line a game: name; its number, which saves and packs hold, so it is never changed and never another game's; title.
+# A line per game: name; its number, which saves and packs hold, so it is never changed and never another game's; title.
 # The rules are the package engine/<name>/, the looks display/views/<name>/. A game whose packages lie elsewhere
 # says so in two more columns.
 REGISTRY = (

@@ -54,7 +54,7 @@ def fetch(path, name):
 def passing(path):
     """Return a module that stays in memory only as long as the caller keeps it, or what it gave.
 
-    For what is wanted now and then: the next call loads it anew.
+    For what is wanted now and then: the next call loads it again.
     """
     module = loaded(path)
     forget(path)

@@ -144,7 +144,7 @@ class Game:
         return view
 
     def determinize(self, seat, rng):
-        """Return a game that `seat` cannot tell from this one, the unseen dealt anew by `rng`.
+        """Return a game that `seat` cannot tell from this one, the unseen cards dealt again by `rng`.
 
         Works on a game and on that seat's own view alike: only the view is read.
         """
@@ -259,7 +259,7 @@ class Game:
         """Deal what is hidden: nothing, unless a game does."""
 
     def _step(self, code):
-        """Apply a legal move and keep the log and the snapshots."""
+        """Apply a legal move; update the log and the snapshots."""
         self._apply(code)
         self._log.append(code)
         count = len(self._log)
@@ -321,7 +321,7 @@ def put16(s, at, value):
 
 
 def get_rng(s, at):
-    """Return the generator whose state is kept at `s[at:at + 4]`."""
+    """Return the generator whose state is stored at `s[at:at + 4]`."""
     from engine.rng import Rng
 
     rng = Rng(1)
@@ -330,7 +330,7 @@ def get_rng(s, at):
 
 
 def put_rng(s, at, rng):
-    """Keep a generator's state at `s[at:at + 4]`."""
+    """Store a generator's state at `s[at:at + 4]`."""
     for i in range(4):
         s[at + i] = rng.state >> 8 * i & 255
 

@@ -3,11 +3,11 @@
 A hint reads a view and nothing else. What is known is searched exactly: a line of plays among face-up cards that
 clears the table is certain. Otherwise the unknown is dealt at random, many times over, from the cards
 not seen yet; each time a move is chosen by what it has brought so far (a tree of what the player would know after
-each move, with the usual balance of trying the promising and the neglected), and the rest is played carelessly. The
+each move, with the usual balance of exploitation and exploration), and the rest is played carelessly. The
 move tried most is the hint.
 
     thinker = Thinker(game)                     # of engine.tripeaks.hint or engine.treys.hint
-    while not thinker.step(): ...               # at most some 20 ms a step on a Pico
+    while not thinker.step(): ...               # at most some 20 ms per step on a Pico
     thinker.move, thinker.share, thinker.why()  # a move code, 64 (of 100 samples), "uncovers two cards"
 """
 
@@ -28,7 +28,7 @@ NODE = const(9)
 TRIES = const(65535)
 GAINS = const(16)
 
-_CERTAIN = const(300)  # states that the exact search looks at, and how many of them a step
+_CERTAIN = const(300)  # states that the exact search visits, and how many of them per step
 _LINES = const(12)
 
 
@@ -36,15 +36,15 @@ class Thinker:
     """Thinks about one position; `step` after `step`, until `move` is ready."""
 
     SAMPLES = 0  # how many samples are taken
-    SLICE = 0  # how many of them a step
-    BOLDNESS = 0  # how much trying the neglected counts; a move whose every sample wins counts 4,096
+    SLICE = 0  # how many of them per step
+    BOLDNESS = 0  # weight of exploration; a move whose every sample wins counts 4,096
     WIN = 1  # what a won sample gains
     DRAW = 0
     WORDS = 0
     LOOPS = None  # the module of the sampling loop
 
     def __init__(self, game, samples=0, words=None, tree=None, loops=None):
-        """Take up the position of a game or a view.
+        """Load the position of a game or a view.
 
         `samples`, if not the usual number; `words` and `tree` can be used again from another Thinker of the
         class; `loops`: the functions of the class's module of loops, compiled.

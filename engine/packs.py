@@ -1,13 +1,13 @@
-"""Packs of certified deals: read by seeking, so that they cost a few bytes a deal and no memory.
+"""Packs of certified deals: read by seeking, so that they cost a few bytes per deal and no memory.
 
 A pack file is for one game and the options that decide whether its deals can be won. It begins with 64 bytes
 
     0   4s   b"TPAK"
     4   B    version, 1
     5   B    number of the game in engine.REGISTRY
-    6   B    bytes a deal number (2 to 4)
+    6   B    bytes per deal number (2 to 4)
     7   B    levels
-    8   H    deals a level
+    8   H    deals per level
     10  H    first year of the calendar
     12  H    days in the calendar, from 1 January of that year
     14  H    0

@@ -81,7 +81,7 @@ class Record:
 def read(lines):
     """Return the Record that `lines` (any iterable of str) hold. BadSave names the line and what is wrong.
 
-    Only the header is read yet; what is wrong further down is told by `replay`.
+    Only the header is read yet; what is wrong further down is reported by `replay`.
     """
     header = {}
     options = []

@@ -2,7 +2,7 @@
 
 Marsaglia's 32-bit xorshift (shifts 13, 17, 5), seeded with the deal number passed through the
 32-bit finaliser of MurmurHash3, so that neighbouring deal numbers give unrelated decks. Both are
-bijections on 32 bits that map only 0 to 0, so every deal number 1 … 2^32 - 1 has a decks of its own.
+bijections on 32 bits that map only 0 to 0, so every deal number 1 … 2^32 - 1 has a deck of its own.
 
 Test vectors (also in the tests): xorshift state 2463534242 is followed by 723471715, 2497366906,
 2064144800, 2008045182, 3532304609 (Marsaglia, "Xorshift RNGs", 2003); mix(1) = 0x514E28B7.

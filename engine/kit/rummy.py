@@ -43,7 +43,7 @@ class Rummy(Game):
     packs = 1
 
     def _lay_out(self, seats, slots, packs, own, in_pile):
-        """Fix the places of everything for so many seats and packs (see the module's text)."""
+        """Lay out the state for so many seats and packs (see the module's text)."""
         self.seats = seats
         self.packs = packs
         self.slots = slots
@@ -169,7 +169,7 @@ class Rummy(Game):
         self.s[TURN] = turn
 
     def _tell(self, kind, seat, card=NONE, other=NONE, position=0):
-        """Keep the last event for the status line."""
+        """Store the last event for the status line."""
         s = self.s
         s[_EVENT] = kind
         s[_EVENT + 1] = seat

@@ -66,7 +66,7 @@ from engine.trepenta.state import (
 
 IDLE = const(5)
 
-# What a seat did last; the four after `pass` tell why the last round ended
+# What a seat did last; the four after `pass` say why the last round ended
 EVENTS = (
     "dealt", "pile", "field", "draw", "take", "exchange", "swap", "discard", "lay", "pass",
     "field complete", "pile empty", "nobody draws",
@@ -118,7 +118,7 @@ class Trepenta(State):
         self._deal_round(rng, rng.below(self.seats))
 
     def _deal_round(self, rng, dealer):
-        """Deal two piles of five a seat (TN-03): one in the hand, one in the field, until it chooses."""
+        """Deal two piles of five for each seat (TN-03): one in the hand, one in the field, until it chooses."""
         s = self.s
         deck = self._shuffled(rng, dealer)
         at = self._deal_hands(deck)
@@ -143,7 +143,7 @@ class Trepenta(State):
         self._set(AT_SORT if self.sorting else AT_PILE, self.first)
 
     def _roll(self, rng):
-        """Roll a die a seat (TN-05)."""
+        """Roll a die for each seat (TN-05)."""
         for seat in range(self.seats):
             self.s[self._seat_at(seat) + DIE] = 1 + rng.below(6)
 

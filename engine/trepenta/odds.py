@@ -2,7 +2,7 @@
 
 A drawn card leaves, after the best discard, the points of all six cards less those of one meld and of the
 highest card outside it. For a card that makes no new meld that depends on its points alone, so ten values
-cover all those, and only the few cards that make or lengthen a meld are looked at one by one.
+cover all those, and only the few cards that make or lengthen a meld are tried one by one.
 """
 
 from engine.trepenta.melds import POINTS

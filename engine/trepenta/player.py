@@ -21,10 +21,10 @@ from engine.trepenta.odds import Odds
 from engine.trepenta.state import ROUNDS
 
 # In 256ths of a point, like all values here
-_TICKET = const(20)  # a loose card that fits an open position of the own field
+_TICKET = const(20)  # a loose card that fits an open position of the seat's own field
 _PROGRESS = const(60)  # one open position less
 _FINISH_PROGRESS = const(500)  # the same when the first complete field scores 0
-_MARGIN = const(200)  # how much less than the others' points the own must be to end the round
+_MARGIN = const(200)  # by how much the seat's points must be below the others' to end the round
 _LOW = const(2)  # points with which Normal ends a round
 _FEED_FIELD = const(200)  # giving the next seat a card that fits its field
 _FEED_HAND = const(150)  # giving it a card that goes with one it has taken
@@ -77,7 +77,7 @@ class _Table:
         self.hand = view.hand(self.seat)
         self.odds = Odds(view.unseen()) if self.hard else None
         self.turns = self._turns()
-        self.wanted = 0  # bits of the values of the own open positions
+        self.wanted = 0  # bits of the values of the seat's own open positions
         for position in range(5):
             if not view.face_up(self.seat, position):
                 self.wanted |= 1 << view.value(self.seat, position)
@@ -117,7 +117,7 @@ class _Table:
         return (max(points, left << 5) * self.kept >> 8) - self._tickets(cards)
 
     def _tickets(self, cards):
-        """Return what the loose cards that fit the own field are worth."""
+        """Return what the loose cards that fit the seat's own field are worth."""
         found = 0
         for card in cards:
             found |= self.wanted >> self.view.match_value(card) & 1
@@ -187,7 +187,7 @@ class _Table:
         return False
 
     def fills(self, card):
-        """True when a card completes the own field, the first one, and no card of the hand does."""
+        """True when a card completes the seat's own field, the first one, and no card of the hand does."""
         if not self.completes():
             return False
         for other in self.hand:

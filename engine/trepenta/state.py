@@ -174,7 +174,7 @@ class State(Rummy):
         return self.s[LAST_FINISHER], hands, list(self.s[at + 5 * self.seats : at + 6 * self.seats])
 
     def scores(self):
-        """Return the points of all rounds so far, a seat; fewest are best (TN-18)."""
+        """Return the points of all rounds so far, one number per seat; fewest are best (TN-18)."""
         totals = [0] * self.seats
         for i in range(ROUNDS * self.seats):
             totals[i % self.seats] += self.s[self._sheet + i]

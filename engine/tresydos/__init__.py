@@ -28,7 +28,7 @@ DISCARD = const(1)
 DROP = const(2)  # + card
 SHOW = const(60)
 ON = const(61)
-TURNS = const(40)  # turns a seat may have in one deal
+TURNS = const(40)  # turns that a seat may have in one deal
 
 PHASES = ("dealt", "draw", "discard", "show", "over")
 _DEALT = const(0)
@@ -158,7 +158,7 @@ class TresYDos(Rummy):
         return seat >= 0 and self.options["remind"] and SHOW in self._moves() and self.winning(seat)
 
     def scores(self):
-        """Return the deals won, a seat."""
+        """Return the deals won, one number per seat."""
         return list(self.s[_WINS : _WINS + self.seats])
 
     def winners(self):

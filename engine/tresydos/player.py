@@ -1,7 +1,7 @@
 """Opponents for Tres y Dos, from what a seat may know and nothing else.
 
 A hand is judged by its chance to win the deal (`_chance`). It is one draw away (three and two singles, or
-two pairs) or two or more; every draw that helps has a rate a turn, and every turn the others
+two pairs) or two or more; every draw that helps has a rate per turn, and on every turn the others
 may win first. The rates come from counting:
 
     stock    what can lie in the stock, of all that is out; once it runs short, the discards that come back
@@ -24,7 +24,7 @@ from engine.tresydos import DISCARD, DROP, ON, SHOW, STOCK
 _ONE = const(16384)
 _PART = const(4096)  # a whole card, where parts of a card are counted
 
-# Seen in play: chance a turn that a seat wins, by the turns that every seat has had, and by its known cards: 0, 1, more
+# Seen in play: chance per turn that a seat wins, by the turns that every seat has had and its known cards: 0, 1, more
 _HAZARD = (
     (160, 450, 900),
     (400, 850, 1900),
@@ -47,7 +47,7 @@ _UNWANTED = (20, 22, 13)
 _FEED = ((1, 1, 3, 4, 5), (0, 0, 1, 1, 2), (3, 5, 8, 10, 11))
 _MEMORY = const(6)  # discards that Normal remembers
 _FRESH = const(12)  # in 16ths: what a single still to be drawn counts, of a single held
-_FAR = const(200)  # what a hand is worth that has to be built anew
+_FAR = const(200)  # what a hand is worth that has to be rebuilt
 
 
 def thinker(view, level, rng, budget=0):
@@ -106,13 +106,13 @@ class _Table:
 
     def __init__(self, view):
         self.seat = view.to_act
-        self.counts = _ranks(view.hand(self.seat))  # of the own hand, a rank
-        self.left = bytearray(13)  # copies that can be drawn, a rank
-        self.unit = [0] * 13  # chance a turn to get one certain copy of a rank
+        self.counts = _ranks(view.hand(self.seat))  # of the seat's own hand, by rank
+        self.left = bytearray(13)  # copies that can be drawn, by rank
+        self.unit = [0] * 13  # chance per turn to get one certain copy of a rank
         self.stock = [0] * 13  # chance that the next stock card is of a rank
         self.danger = [0] * 13  # chance that a discard of a rank lets the seat after win
-        self.hazard = 0  # chance a turn that another seat wins
-        self.fresh = 0  # chance a turn to pair a single that is still to be drawn
+        self.hazard = 0  # chance per turn that another seat wins
+        self.fresh = 0  # chance per turn to pair a single that is still to be drawn
 
     def count(self, view, level):
         """Fill the table in, yielding now and then."""
@@ -133,7 +133,7 @@ class _Table:
         self.fresh = self.fresh * _FRESH >> 4
 
     def _count_plain(self, view):
-        """Count the own hand and the last few discards."""
+        """Count the seat's own hand and the last few discards."""
         left = self.left
         for rank in range(13):
             left[rank] = 4 - self.counts[rank]
@@ -234,7 +234,7 @@ def _share(amounts):
 
 
 def _wait(rate, hazard):
-    """Return the chance to meet something of `rate` a turn before the others win."""
+    """Return the chance to meet something of `rate` per turn before the others win."""
     return _ONE * rate // (rate + ((_ONE - rate) * hazard >> 14) + 1)
 
 
@@ -328,7 +328,7 @@ def _five_singles(table):
 def _spare(table, kept):
     """Return the ranks of which one of six cards may go: of four of a kind, else of the fewest; `kept` may not.
 
-    Those without a fellow left go first, if they feed nobody.
+    Those of which no other card is left go first, if they feed nobody.
     """
     counts = table.counts
     fewest = 4
@@ -365,7 +365,7 @@ def _draw(table, top, level):
     counts = table.counts
     left = table.left
     if counts[top] == 3 or (not counts[top] and (not left[top] or max(counts) == 4)):
-        yield STOCK  # a fourth card helps nothing; no more does a single without a fellow, or in place of a fourth
+        yield STOCK  # a fourth card helps nothing, nor does a single whose rank has run out, or in place of a fourth
         return
     counts[top] += 1
     # a single that is taken is meant to be kept, even where it may be thrown back

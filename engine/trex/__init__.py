@@ -144,7 +144,7 @@ class Trex(State):
         self._begin(AT_NAME)
 
     def _deal_cards(self, rng):
-        """Deal 13 cards a seat (TX-01) from the generator, and keep where it stands (TX-17)."""
+        """Deal 13 cards to each seat (TX-01) from the generator, and keep where it stands (TX-17)."""
         s = self.s
         deck = bytearray(range(52))
         rng.shuffle(deck)

@@ -75,7 +75,7 @@ class Table:
             self.winner = seat
 
     def later(self):
-        """Return the seats that play to this trick after the own one."""
+        """Return the seats that play to this trick after the viewer's own."""
         return [(self.seat + i) & 3 for i in range(1, 4 - self.size)]
 
     def takes(self, card):

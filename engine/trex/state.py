@@ -264,7 +264,7 @@ class State(Game):
     # Points
 
     def deal_scores(self):
-        """Return the points of this deal so far, one a seat, from what can be seen."""
+        """Return the points of this deal so far, one per seat, from what can be seen."""
         points = self._points()
         return [self.sign * value for value in points]
 
@@ -327,7 +327,7 @@ class State(Game):
         return twos == 4 or (twos == 3 and threes == 1)
 
     def _points(self):
-        """Return the points of this deal so far, one a seat, signs not turned."""
+        """Return the points of this deal so far, one per seat, signs not turned."""
         s = self.s
         contract = s[CONTRACT]
         points = [0, 0, 0, 0]

@@ -1,4 +1,4 @@
-"""The sampling loop of the Treys hint; `hint` tells the method and fills the words that it reads.
+"""The sampling loop of the Treys hint; `hint` explains the method and fills the words that it reads.
 
 Viper negates and inverts a local in place when it is one of a function's first three: `-x` and `~x` are used on
 others only.
@@ -33,7 +33,7 @@ ON_PENDING = const(352)
 SEEN = const(353)  # what the position's own node is told by, besides its words
 FULL_PILE = const(354)  # how much careless play likes each card of a pile, and baring a line
 BARING = const(355)
-ROOTS = const(384)  # boldness times the square root of 0 to 255
+ROOTS = const(384)  # the weight of exploration times the square root of 0 to 255
 PATH = const(640)  # words of the tree that a sample has gone by
 UNSEEN = const(800)  # where in the words each card that is not known may lie
 HINT_WORDS = const(860)
@@ -114,7 +114,7 @@ def think(w: ptr32, tree: ptr32, count: int):
                     i += 1
             if steps == 0:
                 w[ROOT] = node
-            # The move that promises most, or has been tried least
+            # The move that promises most (exploitation), or has been tried least (exploration)
             total = 0
             i = 0
             while i < moves:
@@ -302,7 +302,7 @@ def playout(w: ptr32) -> int:
             target = w[STOCK + drawn]
             drawn += 1
             continue
-        # The fuller a pile the sooner it is played from; one of eight values of chance decides between equals
+        # The fuller a pile the sooner it is played from; one of eight values of chance breaks ties
         state = (state * FACTOR + STEP) & BELOW
         chance = state >> 8
         best = -1

@@ -12,9 +12,9 @@ keep it small:
   any). Even values need odd ones and odd ones even ones, so one walk along the line of values that always takes
   from behind first tells. A draw that fails this is not searched.
 
-The table has a fixed number of places, and a new state takes the place of an old one; that is never wrong, only
+The table has a fixed number of entries, and a new state replaces an old one; that is never wrong, only
 sometimes searched twice. The 27 bits of the grid are mixed by a bijection: some of the result is the place, the
-rest is kept there, so nothing is ever taken for something else. On a handheld it has 2^13 places of three bytes,
+rest is kept there, so nothing is ever taken for something else. On a handheld it has 2^13 entries of three bytes,
 24,576 bytes. What it learns stays true for the whole deal.
 
     solver = Solver()
@@ -167,10 +167,10 @@ _RAW = type(search) is not type(start)
 
 
 class Solver:
-    """Searches one position at a time, a few steps a call, and keeps what it learns about a deal."""
+    """Searches one position at a time, a few steps per call, and keeps what it learns about a deal."""
 
     def __init__(self, bits=BITS, search=search, forget=forget, table=None):
-        """`bits`: log2 of the places in the table; `search` and `forget`: the loops, or what Numba made of them.
+        """`bits`: log2 of the entries in the table; `search` and `forget`: the loops, or what Numba made of them.
 
         `table`: a bytearray of at least 3 << `bits` bytes to work in, where machine code does the search.
         """
@@ -188,7 +188,7 @@ class Solver:
         self.answer = OPEN
 
     def load(self, game):
-        """Take up the position of a whole `game` (not a view)."""
+        """Load the position of a whole `game` (not a view)."""
         piles = [game.pile(cell // 3, cell % 3) for cell in range(_CELLS)]
         up = 0
         for cell in range(_CELLS):
@@ -199,7 +199,7 @@ class Solver:
         self._take(game, piles, up, _CARDS - game.stock_left, game.target, cell)
 
     def load_start(self, game):
-        """Take up the position that the game's deal started from; False if its moves are forgotten."""
+        """Load the position that the game's deal started from; False if its moves are forgotten."""
         piles = [game.pile(cell // 3, cell % 3) for cell in range(_CELLS)]
         log = game.log
         for depth in range(game.waste_size - 1):

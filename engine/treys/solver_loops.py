@@ -1,4 +1,4 @@
-"""The search loop of the Treys solver; `solver` tells the method and fills the words that it reads.
+"""The search loop of the Treys solver; `solver` explains the method and fills the words that it reads.
 
 Viper negates and inverts a local in place when it is one of a function's first three: `-x` and `~x` are used on
 others only.
@@ -14,7 +14,7 @@ LOST = const(2)  # there is none
 DEPTH = const(1)  # frames above the first
 STATES = const(2)  # visited after the first
 DRAWS = const(3)  # cards that can be drawn, the first waste card included
-TABLE_BITS = const(4)  # log2 of the places in the table
+TABLE_BITS = const(4)  # log2 of the entries in the table
 INDEX = const(16)  # bit times DE_BRUIJN, its five bits above 26 -> index of the bit
 ROW = const(48)  # for each cell the bits of its row, and of its column
 COLUMN = const(58)
@@ -209,6 +209,6 @@ def search(w: ptr32, tags: ptr16, draws: ptr8, budget: int) -> int:
 
 @micropython.viper
 def forget(draws: ptr8, places: int):
-    """Empty the table's first `places` places: no state is known to fail."""
+    """Empty the table's first `places` entries: no state is known to fail."""
     for i in range(places):
         draws[i] = UNUSED

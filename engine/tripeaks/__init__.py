@@ -7,7 +7,7 @@ Tableau indices, row by row; the two cards that overlap a card stand below it, l
           9  10  11     12  13  14     15  16  17
        18  19  20  21  22  23  24  25  26  27
 
-Moves: 0 draws, 1 + i plays tableau card i, 1000 + s tells that s more seconds have gone by.
+Moves: 0 draws, 1 + i plays tableau card i, 1000 + s means that s more seconds have passed.
 
 A match (TP-O8) is one game: when a deal ends and the match does not, the next one is dealt at once
 from the same generator, so that the deal number fixes the whole session.

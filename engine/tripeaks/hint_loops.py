@@ -1,4 +1,4 @@
-"""The sampling loop of the TriPeaks hint; `hint` tells the method and fills the words that it reads.
+"""The sampling loop of the TriPeaks hint; `hint` explains the method and fills the words that it reads.
 
 Viper negates and inverts a local in place when it is one of a function's first three: `-x` and `~x` are used on
 others only.
@@ -36,7 +36,7 @@ CHANCE = const(350)  # state of the generator
 POOL_SIZE = const(351)
 UNSEEN_SIZE = const(352)
 UNSEEN = const(356)  # cards that are not known
-ROOTS = const(384)  # boldness times the square root of 0 to 255
+ROOTS = const(384)  # the weight of exploration times the square root of 0 to 255
 PATH = const(640)  # words of the tree that a sample has gone by
 LOWER = const(768)  # for each rank the one below and the one above, 14 for none
 UPPER = const(784)
@@ -99,7 +99,7 @@ def think(w: ptr32, tree: ptr32, count: int):
                     i += 1
             if steps == 0:
                 w[ROOT] = node
-            # The move that promises most, or has been tried least
+            # The move that promises most (exploitation), or has been tried least (exploration)
             total = 0
             moves = 0
             bits = todo
@@ -266,7 +266,7 @@ def playout(w: ptr32) -> int:
                 value += 4
             if ((bare ^ bit) | new) & w[FIT + w[RANK + card]] != 0:
                 value += 2
-            # One bit of chance a card decides between equals
+            # One random bit per card breaks ties
             value += chance & 1
             chance >>= 1
             if value > best:

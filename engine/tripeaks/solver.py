@@ -166,7 +166,7 @@ def rank_of(card):
 
 
 class Solver:
-    """Searches one position at a time, a few steps a call, and keeps what it learns about a deal."""
+    """Searches one position at a time, a few steps per call, and keeps what it learns about a deal."""
 
     def __init__(self, search=search, forget=forget, table=None):
         """`search` and `forget`: the loops, or what Numba made of them; `table`: at least SETS bytes to work in."""
@@ -179,12 +179,12 @@ class Solver:
         self.answer = OPEN
 
     def load(self, game):
-        """Take up the position of a whole `game` (not a view), the current deal of a match."""
+        """Load the position of a whole `game` (not a view), the current deal of a match."""
         tableau = [game.card(i) for i in range(_CARDS)]
         self._take(game, tableau, game.drawn, rank_of(game.target))
 
     def load_start(self, game):
-        """Take up the position that the game's current deal started from; False if its moves are forgotten."""
+        """Load the position that the game's current deal started from; False if its moves are forgotten."""
         tableau = [game.card(i) for i in range(_CARDS)]
         log = game.log
         depth = 0

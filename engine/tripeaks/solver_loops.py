@@ -1,4 +1,4 @@
-"""The search loop of the TriPeaks solver; `solver` tells the method and fills the words that it reads.
+"""The search loop of the TriPeaks solver; `solver` explains the method and fills the words that it reads.
 
 Viper negates and inverts a local in place when it is one of a function's first three: `-x` and `~x` are used on
 others only.
