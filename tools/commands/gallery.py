@@ -26,9 +26,9 @@ def run(args):
         return 0
     for board in SIZES:
         images = []
-        for name, image in tqdm(
-            pictures(board, args.only), desc=board, total=None if args.only else len(SCENES), unit="screen"
-        ):
+        total = None if args.only else len(SCENES)
+        drawn = pictures(board, args.only)
+        for name, image in tqdm(drawn, desc=board, total=total, unit="screen", disable=None):
             size = "%dx%d" % image.size
             image = enlarged(image, args.scale)
             store(image, args.output / ("%s-%s.png" % (name, size)))

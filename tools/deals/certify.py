@@ -91,7 +91,7 @@ def merge(paths):
                 raise ToolError("%s disagrees with another file about deal %d" % (path, finding.deal))
     deals = sorted(found)
     if not deals:
-        raise ToolError("these files have no findings")
+        raise ToolError("there are no findings in %s" % ", ".join(map(str, paths)))
     if deals[-1] - deals[0] + 1 != len(deals):
         missing = next(deal + 1 for deal in deals if deal + 1 not in found)
         raise ToolError("nothing is known of deal %d: survey the range that it is in" % missing)
