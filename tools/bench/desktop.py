@@ -190,7 +190,7 @@ def frames_a_second(board_name, game):
 
 def tell_playouts():
     """Print random playouts per second of each game."""
-    print("random playouts a second (moves a second)")
+    print("random playouts per second (moves per second)")
     here, there = playouts_here(), playouts_on_micropython()
     for name in engine.GAMES:
         line = "  %-9s  CPython %7.1f (%7.0f)" % (name, *here[name])
@@ -225,7 +225,7 @@ def tell_heap():
 
 def tell_window():
     """Print the frames per second of the simulator's window."""
-    print("frames a second of the simulator's window while cards move")
+    print("frames per second of the simulator's window while cards move")
     for board in BOARDS:
         for game in ("treys", "tripeaks"):
             try:

@@ -38,7 +38,7 @@ def check_board(facts):
         text = "%s loads .mpy files of format %d, the games have %d: use a newer Tercet, or MicroPython %s"
         raise ToolError(text % (facts.port, facts.mpy & 0xFF, device.BYTECODE, wanted))
     if facts.space is None:
-        raise ToolError("%s has no file system: put MicroPython on it anew with `flash`" % facts.port)
+        raise ToolError("%s has no file system: put MicroPython on it again with `flash`" % facts.port)
 
 
 def arch_for(facts):

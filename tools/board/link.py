@@ -138,7 +138,7 @@ def _mpremote(port, steps, doing, on_line=lambda line: None):
             output.append(line)
             length += len(line)
             if length > MOST:
-                raise ToolError("%s does not stop talking while %s: put MicroPython on it anew" % (port, doing))
+                raise ToolError("%s does not stop talking while %s: put MicroPython on it again" % (port, doing))
             on_line(line.rstrip())
         code = process.wait()
     except queue.Empty:

@@ -53,7 +53,7 @@ def speed(kind, first, last):
     for deal in progress(range(first, last + 1), last - first + 1):
         fast.solve(certify.deal_game(kind, deal))
     rate = (last - first + 1) / (time.process_time() - began)
-    print("%s, deals %d to %d: %.0f deals a second on one core" % (kind, first, last, rate))
+    print("%s, deals %d to %d: %.0f deals per second on one core" % (kind, first, last, rate))
 
 
 def _live_chunk(job):

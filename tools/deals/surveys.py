@@ -37,7 +37,7 @@ def survey(kind, first, last, jobs, path=None):
     seconds = time.perf_counter() - began
     if parts:
         rate = (last - start + 1) / seconds
-        print("%s: %.0f deals a second with %d processes" % (path, rate, bounded(jobs)))
+        print("%s: %.0f deals per second with %d processes" % (path, rate, bounded(jobs)))
     else:
         print("%s: already complete" % path)
 
