@@ -16,7 +16,8 @@ def pytest_addoption(parser):
 
 
 def pytest_configure(config):
-    config.addinivalue_line("markers", "slow: takes seconds; `--fast` leaves it out")
+    text = "slow(but_first=''): `--fast` leaves it out, but for the cases with the first value of these parameters"
+    config.addinivalue_line("markers", text)
     # A module that comes back is not compiled again, also where Python is not to write beside the sources
     if sys.dont_write_bytecode and hasattr(config, "cache"):
         sys.pycache_prefix = str(config.cache.mkdir("bytecode"))
@@ -25,9 +26,15 @@ def pytest_configure(config):
 
 def pytest_collection_modifyitems(config, items):
     if config.getoption("--fast"):
-        slow = [item for item in items if item.get_closest_marker("slow")]
-        items[:] = [item for item in items if not item.get_closest_marker("slow")]
+        slow = [item for item in items if _is_slow(item)]
+        items[:] = [item for item in items if not _is_slow(item)]
         config.hook.pytest_deselected(items=slow)
+
+
+def _is_slow(item):
+    mark = item.get_closest_marker("slow")
+    names = mark.kwargs.get("but_first", "").split() if mark else ()
+    return mark is not None and (not names or any(item.callspec.indices[name] for name in names))
 
 
 def pytest_collection_finish():

@@ -134,6 +134,7 @@ def test_items_paint_only_inside_their_boxes(seed):
             assert set(surface.packed()) == {ground * 17}
 
 
+@pytest.mark.slow(but_first="runtime")
 @pytest.mark.parametrize("runtime", MICROPYTHONS)
 def test_random_scenes_look_the_same_everywhere(runtime):
     code = (
@@ -147,6 +148,7 @@ def test_random_scenes_look_the_same_everywhere(runtime):
     assert theirs == [n for seed in range(8) for n in draws.scene_sums(surface, seed * 100, 10)]
 
 
+@pytest.mark.slow(but_first="runtime")
 @pytest.mark.parametrize("runtime", MICROPYTHONS)
 def test_every_card_looks_the_same_everywhere(runtime):
     code = (

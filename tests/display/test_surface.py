@@ -112,6 +112,7 @@ def test_pillow_and_plain_blits_draw_what_the_contract_says(seed):
     assert surfaces[0].packed() == surfaces[1].packed() == surfaces[2].packed()
 
 
+@pytest.mark.slow(but_first="runtime")
 @pytest.mark.parametrize("runtime", MICROPYTHONS)
 def test_framebuf_draws_the_same_primitives(runtime):
     code = (

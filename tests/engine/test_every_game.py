@@ -23,6 +23,7 @@ def test_sheets_are_whole(name):
     assert len(sheet.PLAN) == 5 and len(sheet.REPORT) == len(sheet.CLAUSES) == 3
 
 
+@pytest.mark.slow(but_first="chunk")
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 @pytest.mark.parametrize("name", ALL)
 def test_random_play(name, chunk):
@@ -33,6 +34,7 @@ def test_random_play(name, chunk):
             pass
 
 
+@pytest.mark.slow(but_first="chunk")
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 @pytest.mark.parametrize("name", ALL)
 def test_costly_checks(name, chunk):
@@ -134,6 +136,7 @@ def test_damaged_saves(name, data):
         engine.load(saved)
 
 
+@pytest.mark.slow
 @settings(max_examples=80, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 @pytest.mark.parametrize("name", ALL)

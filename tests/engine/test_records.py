@@ -60,6 +60,7 @@ def test_solitaire_records_are_won(name):
     assert list(record.replay()) and record.game.won
 
 
+@pytest.mark.slow(but_first="runtime")
 @pytest.mark.parametrize("runtime", MICROPYTHONS)
 @pytest.mark.parametrize("name", ALL)
 def test_records_replay_on_micropython(name, runtime):

@@ -14,6 +14,7 @@ GROWTH = [(name, portable.sheet(name).GROWTH) for name in WRITTEN if hasattr(por
 _ONE_GAME = 512  # bytes that a solitaire with its log and a snapshot or two takes
 
 
+@pytest.mark.slow(but_first="runtime")
 @pytest.mark.parametrize("runtime", MICROPYTHONS)
 @pytest.mark.parametrize("name", ALL)
 def test_checks_and_states_are_the_same(name, runtime):
@@ -38,6 +39,7 @@ def test_generator_vectors(runtime):
     assert run(runtime, portable.PRINT % "vectors()").splitlines() == list(portable.vectors())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name, deals", params(*GROWTH))
 def test_no_growth_from_deal_to_deal(name, deals):
     """On the 32-bit build, memory in use grows by less than a block of 16 bytes in 90 deals.

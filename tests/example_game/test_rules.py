@@ -82,6 +82,7 @@ def test_every_runtime_agrees(runtime):
     assert run(runtime, REGISTER + portable.PRINT % call).splitlines() == lines
 
 
+@pytest.mark.slow
 def test_memory_does_not_grow():
     code = REGISTER + portable.MEMORY % ("thirds", sheet.GROWTH, (100, sheet.GROWTH))
     early, late = [int(line) for line in run("wasm", code).split()]

@@ -34,6 +34,7 @@ for name in ("pico-lcd-1.3", "display-pack", "display-pack-2"):
 """
 
 
+@pytest.mark.slow
 def test_what_the_controller_holds(drive, capsys):
     """The same checks on CPython (plain conversion) and on MicroPython (viper) end in the same controller memory."""
     exec(_BOTH % NAMES, {})

@@ -90,6 +90,7 @@ def undisturbed(name, folder, usual):
     return usual[name]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", LONG)
 def test_an_interrupt_at_any_instant_ends_a_command(name, tmp_path, usual):
     seconds, whole = undisturbed(name, tmp_path / "usual", usual)

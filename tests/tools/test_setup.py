@@ -344,6 +344,7 @@ def test_an_environment_in_use_is_left_alone(by, bootstrap, tmp_path, monkeypatc
 # Several at once
 
 
+@pytest.mark.slow
 @needs_locks
 def test_runs_that_start_at_once_set_up_once(bootstrap, monkeypatch):
     calls = Calls()

@@ -46,6 +46,7 @@ def positions(deal, options, step=1):
 # The interface
 
 
+@pytest.mark.slow(but_first="level")
 @pytest.mark.parametrize("level", "ENH")
 def test_no_peeking_and_every_choice_legal(level):
     """The hidden cards dealt anew, and another deal number: the choice stays the same, and is a move."""
@@ -103,6 +104,7 @@ def test_hints_are_moves_with_a_reason():
     assert code in game.moves() and why
 
 
+@pytest.mark.slow
 def test_reasons_are_true_and_fit():
     """What is said of points, of the field and of the hand can be seen after the move.
 
@@ -313,10 +315,11 @@ def guarded(number):
     return options
 
 
-@pytest.mark.parametrize("part", range(3))
+@pytest.mark.slow(but_first="part")
+@pytest.mark.parametrize("part", range(12))
 def test_no_avoidable_blunder(part):
     """Over 300 games of Normal and Hard; a failing one is named by deal number, options, move number and move."""
-    for deal in range(1 + part, 3001 if LARGE else 304, 3):
+    for deal in range(1 + part, 3001 if LARGE else 304, 12):
         options = guarded(deal)
         for game, _, code in positions(deal, options):
             wrong = blunder(game, code)
@@ -389,6 +392,7 @@ def test_hard_keeps_from_the_next_seat_what_goes_with_its_known_cards():
         assert game.text(players.choose("trepenta", game.view(0), "H", Rng(seed))) == "discard KD"
 
 
+@pytest.mark.slow
 def test_hard_sorts_the_best_five_into_its_hand():
     """TN-O2: where the ten cards have a hand of a point at most, Hard keeps one that is about as low."""
     kept = 0

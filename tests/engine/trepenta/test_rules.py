@@ -364,6 +364,7 @@ def meld_cards(meld, laid=()):
     return [13 * key + rank % 13 for rank in range(low, high + 1)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("packs", (1, 2))
 def test_tn14_tn16_tn17_hands_against_all_partitions(packs):
     """20,000 random hands, and 5,000 rich in sets and runs with an ace: points, cards laid, description."""
@@ -669,6 +670,7 @@ def test_tno10_persons_or_opponents():
 # Whole games
 
 
+@pytest.mark.slow
 def test_tn01_house_rules_in_any_combination_keep_every_card_and_every_secret():
     """40 random games: no card is lost, views hide and determinize keeps, and every kind of move is made."""
     rng = Rng(40)

@@ -48,6 +48,7 @@ def options_of(deal, seats=0):
 # The interface
 
 
+@pytest.mark.slow(but_first="seats")
 @pytest.mark.parametrize("seats", range(2, 8))
 def test_every_choice_is_legal_under_every_option(seats):
     """All levels side by side, with a seat now and then that plays and shows anything; every phase is reached."""
@@ -109,6 +110,7 @@ def count_blind(choose, seats, positions):
     return differ
 
 
+@pytest.mark.slow(but_first="seats")
 @pytest.mark.parametrize("seats", range(2, 8))
 @pytest.mark.parametrize("level, positions", (("E", 600), ("N", 600), ("H", 300)))
 def test_no_peeking(level, positions, seats):
@@ -138,6 +140,7 @@ def test_hints_and_some_reasons():
     assert players.explain("tresydos", begun("7C 7D 7H 9S TC", "", top="TD").view(0), DISCARD).startswith("the 10 ")
 
 
+@pytest.mark.slow
 def test_reasons_are_true_and_fit():
     """What is said of the hand can be seen in it, and a share of the stock that helps is one that there can be.
 
@@ -325,6 +328,7 @@ TABLES = (
 )  # fmt: skip
 
 
+@pytest.mark.slow(but_first="letters")
 @pytest.mark.parametrize("throw_back", (False, True))
 @pytest.mark.parametrize("letters, deals", TABLES)
 def test_no_avoidable_blunder(letters, deals, throw_back):
@@ -420,6 +424,7 @@ def test_hard_counts_the_cards_that_come_back():
 # Strength (the arena has the figures; this is what would go wrong first)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("levels, seats, deals", (("N,E", 4, 40), ("N,E", 7, 12), ("H,N", 2, 300)))
 def test_each_level_beats_the_one_below(levels, seats, deals):
     job = contest.Job("tresydos", levels.split(","), seats // 2, seats, 0, {})

@@ -46,6 +46,7 @@ def kingdom(deal, letters, budget=BUDGET, **options):
 # The interface
 
 
+@pytest.mark.slow(but_first="level")
 @pytest.mark.parametrize("level", "ENH")
 def test_every_choice_is_legal_under_every_option(level, fast):
     """`Game.play` refuses anything else; every phase is reached with every level."""
@@ -83,6 +84,7 @@ def test_an_opponent_gets_the_view_of_its_own_seat_only():
             players.choose("trex", game.view(0), level, Rng(1))
 
 
+@pytest.mark.slow(but_first="level")
 @pytest.mark.parametrize("level, positions", (("E", 3000), ("N", 3000), ("H", 400)))
 def test_no_peeking(level, positions, fast):
     """The hidden cards dealt anew, and another deal number: the choice stays the same."""
@@ -112,6 +114,7 @@ def test_hints_are_moves_with_a_reason():
     assert code in game.moves() and why
 
 
+@pytest.mark.slow
 def test_reasons_are_true_and_fit():
     """Nearly every move of whole kingdoms has a reason; it is true, and fits on a line of the smallest screen."""
     told = Counter()
@@ -251,6 +254,7 @@ def opens(game, mine, code):
     return False
 
 
+@pytest.mark.slow(but_first="letters")
 @pytest.mark.parametrize("options", (
     {}, dict(partners=True), dict(must_throw=True, complex="free"), dict(complex="all", play_on=True),
 ), ids=str)
@@ -373,6 +377,7 @@ def test_table_counts():
 # Worlds and playouts
 
 
+@pytest.mark.slow
 def test_worlds_keep_what_is_known():
     """Every sampled deal gives each seat its number of cards and no card that it cannot hold."""
     for deal in range(1, 12):

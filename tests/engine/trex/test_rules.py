@@ -725,6 +725,7 @@ def scored_session(deal, options, counts):
     return game
 
 
+@pytest.mark.slow
 def test_500_random_sessions_with_random_options():
     """Zero sums at every kingdom's end, each deal's score, and every phase and kind of decision reached."""
     counts = Counter()
@@ -738,6 +739,7 @@ def test_500_random_sessions_with_random_options():
         assert counts[name] > 0, name
 
 
+@pytest.mark.slow
 def test_determinize_keeps_all_that_has_been_seen():
     """Cards played, voids, passes, reveals, hand sizes, tricks taken, appeals asked for or not."""
     rng = Rng(31)

@@ -220,6 +220,7 @@ def test_ty12_the_last_pile_is_asked_for_as_well():
     assert game.turn_cells(TURN_ROW) == game.turn_cells(TURN_COLUMN) == [(1, 1)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("threes_wild", (True, False))
 def test_ty13_no_line_with_cards_is_bare_after_a_complete_play(threes_wild):
     choices = 0
@@ -403,6 +404,7 @@ def test_an_empty_pile_is_refused():
 # Side by side with the oracle
 
 
+@pytest.mark.slow(but_first="chunk")
 @pytest.mark.parametrize("threes_wild", (True, False))
 @pytest.mark.parametrize("chunk", range(4))
 def test_same_moves_and_states_as_the_oracle(threes_wild, chunk):

@@ -53,6 +53,7 @@ def test_a_whole_deal_of_each_solitaire_is_played_with_select_alone(board, tmp_p
         assert record.played == 1
 
 
+@pytest.mark.slow(but_first="keys")
 @pytest.mark.parametrize("keys", (FOUR_BUTTONS, STICK), ids=("four buttons", "stick"))
 def test_random_presses_never_fail_and_back_always_leads_home(keys, tmp_path):
     rng = random.Random(len(keys))
@@ -383,6 +384,7 @@ def test_a_table_of_opponents_alone_offers_nothing_to_take_back(board, tmp_path)
     assert [line[0] for line in console.console.screens[-1].lines] == ["New deal", "Same deal again", "Home"]
 
 
+@pytest.mark.slow(but_first="board name")
 @pytest.mark.parametrize("board", ("pico-lcd-1.3", "pico-lcd-1.14"))
 @pytest.mark.parametrize(
     "name, options", (("tresydos", {"match": 3}), ("trepenta", {"rival_sets": True, "sort": True}), ("trex", {}))

@@ -18,6 +18,7 @@ for name, crc in draw(%r, SurfaceFB, %r, %r, %r):
 """
 
 
+@pytest.mark.slow(but_first="board")
 @pytest.mark.parametrize("board", SIZES)
 def test_every_screen_is_equal_on_both_backends(board, tmp_path):
     places = (str(TEXTS) + "/", str(PACKS) + "/")

@@ -269,6 +269,7 @@ def test_the_last_twenty_lost_deals_are_kept_each_once(tmp_path):
 # The live mark
 
 
+@pytest.mark.slow(but_first="name")
 @pytest.mark.parametrize("name, options", (("tripeaks", {}), ("treys", {}), ("treys", {"threes_wild": False})))
 def test_the_live_mark_says_the_truth_at_every_position(name, options, tmp_path):
     rng = random.Random(5)

@@ -15,6 +15,7 @@ def _paused(tmp_path, board, name):
     return console
 
 
+@pytest.mark.slow(but_first="board")
 @pytest.mark.parametrize("board", ["display-pack", "picosystem"])
 @pytest.mark.parametrize("name", engine.GAMES)
 def test_back_leads_out_of_whatever_the_pause_menu_opens(name, board, tmp_path):

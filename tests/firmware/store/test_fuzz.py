@@ -177,6 +177,7 @@ def use(disk, name, rng):
     return store
 
 
+@pytest.mark.slow(but_first="kind")
 @pytest.mark.parametrize("kind", KINDS)
 def test_no_content_of_a_file_raises_or_harms_another(kind, folders, monkeypatch):
     """TERCET_FUZZ is how many files of each kind."""

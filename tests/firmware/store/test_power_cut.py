@@ -102,6 +102,7 @@ def check(story, done, image):
     return store, game, played
 
 
+@pytest.mark.slow
 def test_every_cut(story):
     """Nothing is damaged, at most the last move is missing, and a game counts exactly once."""
     rng = random.Random(2)

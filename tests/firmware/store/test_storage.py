@@ -360,6 +360,7 @@ def damages(data):
     yield data + b"\0"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["settings", "tripeaks.options", "tripeaks.stats", "tripeaks.base", TAIL])
 def test_every_damage_is_seen_and_set_aside(name, tmp_path):
     originals = story(tmp_path)
@@ -537,6 +538,7 @@ def test_a_few_quick_moves_meet_no_erase(seed):
     assert programs <= 2 * len(erases)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("full", range(16))
 def test_room_is_made_however_full_a_block_is_at_the_start(full):
     """What the last start has written is not known: no more is believed than the erases seen since tell."""

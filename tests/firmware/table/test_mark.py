@@ -74,6 +74,7 @@ def _heard(game, chance):
     return heard
 
 
+@pytest.mark.slow(but_first="name")
 @pytest.mark.parametrize("name, options", KINDS)
 def test_the_mark_is_true_move_after_move(name, options):
     chance = random.Random(7)

@@ -40,6 +40,7 @@ def _motions(name, seed):
         before = after
 
 
+@pytest.mark.slow(but_first="size")
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("name", WITH_LOOKS)
 def test_what_moves_over_what_stays_is_the_whole_picture(name, size):
@@ -88,6 +89,7 @@ def _session(name, folder, settings):
     return pictures
 
 
+@pytest.mark.slow(but_first="name settings")
 @pytest.mark.parametrize("settings", [{}, {"mark": "on", "suits": "four"}], ids=("usual", "mark"))
 @pytest.mark.parametrize("name", WITH_LOOKS)
 def test_keys_in_the_middle_of_motions_leave_nothing_stale(name, settings, tmp_path, monkeypatch):

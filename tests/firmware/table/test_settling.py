@@ -239,6 +239,7 @@ def quick(monkeypatch):
     monkeypatch.setattr("firmware.console.Storage", in_memory)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_whatever_is_pressed_and_whenever_each_game_that_ends_is_counted_once(name, quick):
     """Random keys at random milliseconds, the power going now and then; each game that has not ended resumes."""

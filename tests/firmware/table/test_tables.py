@@ -82,6 +82,7 @@ def ready(console):
 # Whole games
 
 
+@pytest.mark.slow(but_first="board")
 @pytest.mark.parametrize("board, game, options", WHOLE_GAMES)
 def test_a_whole_game_by_keys_alone_with_no_word_cut_or_covered(board, game, options, tmp_path):
     rng = random.Random(7)
@@ -169,6 +170,7 @@ def won(name, deal, **options):
     raise AssertionError("nobody wins")
 
 
+@pytest.mark.slow(but_first="name")
 @pytest.mark.parametrize(
     "name, options",
     [("trepenta", {"seats": seats}) for seats in (3, 4, 5, 6)] + [("tresydos", {"seats": 7, "match": 5})],
@@ -448,6 +450,7 @@ def test_no_hint_tells_of_the_hand_of_the_next_person(game, count, keys, tmp_pat
         pytest.fail("the table was never covered")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("board", (STICK, LOW, WIDE))
 def test_the_result_of_a_match_is_that_of_its_deals(board, tmp_path):
     """TD-13: the last deal can be another's, or nobody's."""

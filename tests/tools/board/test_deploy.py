@@ -112,6 +112,7 @@ def test_first_everything_then_nothing_then_what_changed(peer, tree, source, cap
         assert code.count(b"saves") == code.count(b"if p != 'saves': look(")
 
 
+@pytest.mark.slow
 def test_what_is_no_longer_ours_is_removed_and_the_players_files_stay(used, tree, source, tmp_path):
     Link(used.port).tidy(["saves", "engine/mine"])
     _give(used, tmp_path, saves__treys="mine", notes_txt="mine", engine__mine__x_py="mine", board_json="{}")
@@ -129,6 +130,7 @@ def test_what_is_no_longer_ours_is_removed_and_the_players_files_stay(used, tree
     assert found[0] == "mine" and "app.mpy" in found[1] and "text" not in found[1]
 
 
+@pytest.mark.slow
 def test_a_damaged_file_is_sent_again(used, tree, tmp_path, capsys):
     whole = (tree / "engine/one.mpy").read_bytes()
     (tmp_path / "bad").write_bytes(whole[:-1] + b"!")
@@ -142,6 +144,7 @@ def test_pulled_out_before_it_begins_is_told(peer, tree, capsys):
     assert "the board went away while asking what is on it" in _refused(peer, tree, capsys)
 
 
+@pytest.mark.slow
 def test_pulled_out_midway_the_next_deploy_goes_on(peer, tree, capsys):
     peer.pull_out_after = 40
     said = _refused(peer, tree, capsys)
@@ -163,6 +166,7 @@ def test_a_source_file_that_hides_ours_is_told(used, tree, tmp_path, capsys):
     assert "engine/one.py on the board hides the game's own module" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_the_board_can_be_named(used, tree, tmp_path, capsys):
     assert _deploy(used, tree, "--board", "picosystem") == 0
     assert Link(used.port).look({}).texts[device.BOARD] == '{"board": "picosystem"}\n'

@@ -114,6 +114,7 @@ def test_a_port_that_does_not_answer(desk, capsys):
     assert "nothing answers at socket://127.0.0.1:1" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_a_real_conversation(desk, tmp_path, capsys):
     manifest = build.build_tree(tmp_path / "tree", arch=None, root=made.project(tmp_path / "project"))
     with Peer(tmp_path / "flash") as peer:

@@ -144,6 +144,7 @@ def _reflash(merge, rounds=40):
     return wrong
 
 
+@pytest.mark.slow
 def test_forty_flashes_over_a_board_in_use_are_all_right():
     assert _reflash(image.merge) == 0
 

@@ -81,6 +81,7 @@ def small_project(shrunk, tmp_path_factory):
     return lambda code: runtimes.run("unix", shrink.rename(code, names), folder)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("board", ("pico-lcd-1.3", "display-pack"))
 def test_every_screen_is_the_same(board, small_project, tmp_path):
     places = (str(TEXTS) + "/", str(PACKS) + "/")
@@ -89,6 +90,7 @@ def test_every_screen_is_the_same(board, small_project, tmp_path):
     assert small_project(code).splitlines() == here
 
 
+@pytest.mark.slow
 def test_every_record_replays_the_same(small_project):
     files = " ".join(sorted(path.name for path in make_records.FOLDER.glob("*.txt") if path != make_records.DECKS))
     folder = str(make_records.FOLDER) + "/"
@@ -248,6 +250,7 @@ def test_short_words_of_passing_modules_are_in_a_tuple(tmp_path):
     assert "(" not in small["lasting.py"].split("return")[1]
 
 
+@pytest.mark.slow
 def test_a_change_leaves_most_names_alone(shrunk):
     sources, start, before, _ = shrunk
     new = "\n\ndef _brand_new(first_of_all):\n    return first_of_all\n\n\n_brand_new(1)\n"

@@ -32,6 +32,7 @@ def _positions(name, options, count, seed=1):
             game.play(chance.choice(game.moves()))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name, options", KINDS)
 def test_the_hint_cannot_peek(name, options):
     """Games that look the same get the same hint, share and words; a view is enough."""
@@ -44,6 +45,7 @@ def test_the_hint_cannot_peek(name, options):
         assert first.move in game.moves()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name, options", KINDS)
 def test_why_tells_the_truth(name, options):
     """What the words promise happens when the hint is played."""
@@ -91,6 +93,7 @@ def test_a_certain_line_wins(name):
     assert found > 10
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pack, deals", [("tripeaks-wrap", 40), ("treys-wild", 40)])
 def test_following_the_hint_wins_more_than_greedy_play(pack, deals):
     """On the same deals, with fewer samples than usual; every number here is fixed by the deals."""

@@ -29,6 +29,7 @@ def test_a_shipped_pack_is_whole_and_its_deals_differ(path):
     assert path.stat().st_size <= 64 + 2 * len(numbers)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
 def test_a_sample_is_proved_anew(path):
     """Of each pack 40 deals by chance: moves that win on the engine, and the level that they are listed under."""
@@ -102,6 +103,7 @@ print(pack.game, pack.deal(0, 0), pack.deal(4, 999), pack.daily(2030, 12, 31))
 """
 
 
+@pytest.mark.slow(but_first="runtime")
 @pytest.mark.parametrize("runtime", MICROPYTHONS)
 def test_packs_read_the_same_on_micropython(runtime):
     where = "/input/" if runtime == "wasm" else ""

@@ -27,6 +27,7 @@ def _small(chance):
             return game
 
 
+@pytest.mark.slow
 def test_agrees_with_plain_search_on_small_positions():
     chance = random.Random(9)
     for _ in range(60):
@@ -41,6 +42,7 @@ def test_agrees_with_plain_search_on_small_positions():
         assert ended == best.points
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("deal", [1, 4])
 def test_the_moves_of_a_full_deal_score_what_is_claimed(deal):
     game = engine.new("tripeaks", deal)

@@ -42,6 +42,7 @@ def test_agrees_with_the_oracle_on_small_positions(seed):
     assert answers == {fast.WON, fast.LOST}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name, options, deals", [
     ("tripeaks", {"forced_draw": True}, range(1, 13)),
     ("tripeaks", {"wrap": False, "forced_draw": True}, range(1, 13)),

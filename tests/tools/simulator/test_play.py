@@ -134,6 +134,7 @@ def test_a_whole_deal_by_the_keyboard_on_a_board_with_a_stick(player, tmp_path):
     assert Storage(str(tmp_path / "saves")).statistics("tripeaks").played == 1
 
 
+@pytest.mark.slow
 def test_a_whole_deal_by_clicks_on_a_board_with_four_buttons(player):
     person = player("display-pack")
     assert sorted(person.window.case.buttons) == ["back", "next", "prev", "select"]
@@ -147,6 +148,7 @@ def test_a_whole_deal_by_clicks_on_a_board_with_four_buttons(player):
     assert person.until(lambda: person.table.name == "result")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("board, scale", [("pico-lcd-1.3", 1), ("picosystem", 3), ("display-pack", 2)])
 def test_the_window_shows_the_boards_picture_dot_for_dot(player, screen, board, scale):
     person = player(board, scale)
@@ -163,6 +165,7 @@ def test_the_window_shows_the_boards_picture_dot_for_dot(player, screen, board, 
     assert ImageGrab.grab(box, xdisplay=screen).convert("RGB").tobytes() == wanted.tobytes()
 
 
+@pytest.mark.slow
 def test_closing_keeps_the_game_and_the_next_window_goes_on(player, tmp_path):
     person = player("pico-lcd-1.3")
     person.console.play(engine.new("tripeaks", 7), True)
