@@ -61,7 +61,7 @@ def test_on_a_terminal_it_asks(answer, plays, other, tmp_path, monkeypatch):
 
     monkeypatch.setattr("tools.commands.play._play", play)
     monkeypatch.setattr("sys.stdin", type("Terminal", (), {"isatty": lambda self: True})())
-    monkeypatch.setattr("sys.stdout", type("Terminal", (), {"isatty": lambda self: True})())
+    monkeypatch.setattr("sys.stdout", type("Terminal", (), {"isatty": lambda self: True, "flush": lambda self: None})())
     monkeypatch.setattr("builtins.input", lambda question: answer)
     before = contents(tmp_path)
     assert command.main(["play", "--saves", str(tmp_path)]) == (0 if plays else 2)
