@@ -12,13 +12,9 @@ stand on rows 0-8), TITLE 14 rows, bold (capitals on rows 0-10); both hold ASCII
 from array import array
 
 from engine import compat
-from engine.compat import const
+from engine.compat import const, pick
 
-try:
-    from display.surface import blit_viper as blit
-except (ImportError, SyntaxError, ValueError):
-    # No viper in this build, or machine code for another processor
-    from display.surface import blit_plain as blit
+_blit = pick("display.surface.blit")
 
 TEXT = const(0)
 TITLE = const(1)
@@ -74,7 +70,7 @@ class Font:
         i = self.extra.find(char)
         return _ASCII + i if i >= 0 else _UNKNOWN
 
-    width = blit.width
+    width = _blit.width
 
 
 def font(number):

@@ -13,17 +13,27 @@ PANEL = const(2)  # ground colour, outline colour: a box with notched corners
 CARD = const(3)  # size, card code, flags
 SLOT = const(4)  # colour: the outline of an empty place
 EDGES = const(5)  # number of edges, colour
-TEXT = const(6)  # font, -, see scene.py
-NUMBER = const(7)  # value % 10000, value // 10000, font << 4 | colour
+TEXT = const(6)  # font, -, value and colour
+NUMBER = const(7)  # value % NUMBER_PART, value // NUMBER_PART, font and colour
 GLYPH = const(8)  # font, glyph index, colour
 GAME = const(9)  # number of the game, 1 when dimmed
 RING = const(10)  # colour
 BAR = const(11)  # filled pixels, colour, ground colour
-LINE = const(12)  # low, high, see scene.py: a chart of steps
-COLUMNS = const(13)  # low, high, see scene.py: a chart of columns
+LINE = const(12)  # low, high, value and colour: a chart of steps
+COLUMNS = const(13)  # low, high, value and colour: a chart of columns
 KINDS = const(14)
 
 FIELDS = const(8)  # numbers per item
+
+# What shares one number of an item. c of a TEXT, LINE or COLUMNS: the place of its string or tuple among the frame's
+# values, one bit that changes with it, the colour. c of a NUMBER: font and colour; its value is in a and b
+COLOUR_MASK = const(15)
+VERSION_AT = const(4)  # the first bit of each
+VALUE_AT = const(5)
+FONT_AT = const(4)
+NUMBER_PART = const(10000)
+
+RECTS = const(6)  # disjoint rectangles that what has changed in a frame is joined to
 
 # Card sizes
 SMALL = const(0)  # ten side by side on 240 pixels

@@ -8,10 +8,13 @@ from display import fonts
 from display.items import (
     CARD_H,
     CARD_W,
+    COLOUR_MASK,
     DIM,
     EDGE,
     FACE_DOWN,
+    FONT_AT,
     MARK,
+    NUMBER_PART,
     RAISED,
     RING_ON,
     RING_WIDTH,
@@ -19,11 +22,12 @@ from display.items import (
     SHADOW_RAISED,
     SIDE,
     STACKED,
+    VALUE_AT,
     WILD,
 )
-from display.palette import BACK, BACK_LIGHT, BLACK, BLUE, GOLD, GREEN, INK, RED, SHADE, WHITE
+from display.palette import BACK, BACK_LIGHT, BLACK, BLUE, GOLD, GREEN, INK, PAIR, RED, SHADE, WHITE
 from engine.cards import JOKER
-from engine.compat import const, forget
+from engine.compat import const, forget, passing
 
 GAME_SIZE = const(24)
 
@@ -103,7 +107,7 @@ class Painter:
             self._has_fonts[size] = 0
             self._backs[size] = None
         self._games = None
-        for path in ("display.data.games", "display.surface.sprite_viper", "display.surface.sprite_plain"):
+        for path in ("display.surface.sprite_viper", "display.surface.sprite_plain"):
             forget(path)
 
     def item(self, surface, items, at):
@@ -129,7 +133,7 @@ class Painter:
         surface.frame(self.x, self.y, self.w, self.h, self.a)
 
     def _panel(self, surface):
-        surface.plate(self.x, self.y, self.w, self.h, self.b << 4 | self.a, 0)
+        surface.plate(self.x, self.y, self.w, self.h, self.b << PAIR | self.a, 0)
 
     def _slot(self, surface):
         surface.rect(self.x + 2, self.y, self.w - 4, 1, self.a)
@@ -161,7 +165,7 @@ class Painter:
         deepest = EDGE * self.a
         self.w -= deepest + SHADOW
         self.h -= deepest + SHADOW
-        self.ink = INK << 4 | self.b
+        self.ink = INK << PAIR | self.b
         self.shadow = SHADOW
         for step in range(deepest, 0, -EDGE):
             surface.plate(self.x + step, self.y + step, self.w, self.h, self.ink, self.shadow)
@@ -174,13 +178,13 @@ class Painter:
         else:
             self.w -= self.shadow
             self.h -= self.shadow
-        self.ink = INK << 4 | (SHADE if self.c & DIM else WHITE)
+        self.ink = INK << PAIR | (SHADE if self.c & DIM else WHITE)
         surface.plate(self.x, self.y, self.w, self.h, self.ink, self.shadow)
         if self.c & FACE_DOWN:
             if self.w < CARD_W[self.a]:
                 surface.rect(self.x + 2, self.y + 2, self.w - 4, self.h - 4, BACK)
             else:
-                surface.pattern(self._back(self.a), self.x + 2, self.y + 2, BACK << 4 | BACK_LIGHT)
+                surface.pattern(self._back(self.a), self.x + 2, self.y + 2, BACK << PAIR | BACK_LIGHT)
         elif self.w == CARD_W[self.a]:
             self._face(surface)
         if self.c & RING_ON:
@@ -214,7 +218,7 @@ class Painter:
         self.left = self.x + badge[0]
         self.below = self.y + self.h - badge[1]
         self.places = badge[2]
-        surface.plate(self.left, self.below, _BADGE, _BADGE, BLACK << 4 | BLACK, 0)
+        surface.plate(self.left, self.below, _BADGE, _BADGE, BLACK << PAIR | BLACK, 0)
         if self.c & WILD:
             surface.glyph(fonts.font(fonts.SUIT), _STAR, self.left + 1, self.below + 1, GOLD)
         else:
@@ -238,15 +242,15 @@ class Painter:
     # Letters, digits, pictures
 
     def _text(self, surface):
-        surface.text(fonts.font(self.a), self.values[self.c >> 5], self.x, self.y, self.c & 15)
+        surface.text(fonts.font(self.a), self.values[self.c >> VALUE_AT], self.x, self.y, self.c & COLOUR_MASK)
 
     def _glyph(self, surface):
         surface.glyph(fonts.font(self.a), self.b, self.x, self.y, self.c)
 
     def _number(self, surface):
-        font = fonts.font(self.c >> 4)
-        colour = self.c & 15
-        value = self.b * 10000 + self.a
+        font = fonts.font(self.c >> FONT_AT)
+        colour = self.c & COLOUR_MASK
+        value = self.b * NUMBER_PART + self.a
         if value < 0:
             value = -value
             surface.glyph(font, _MINUS, self.x, self.y, colour)
@@ -260,7 +264,7 @@ class Painter:
 
     def _game(self, surface):
         if self._games is None:
-            self._games = __import__("display.data.games", None, None, ("KEY",))
+            self._games = passing("display.data.games")
         pictures = self._games.PICTURES
         picture = pictures[self.a + 1 if self.a + 1 < len(pictures) else 0]
         recolour = _DIMMED if self.b else None
@@ -269,7 +273,7 @@ class Painter:
     # Charts
 
     def _line(self, surface):
-        values, colour = self.values[self.c >> 5], self.c & 15
+        values, colour = self.values[self.c >> VALUE_AT], self.c & COLOUR_MASK
         count = len(values)
         before = -1
         for i in range(count):
@@ -283,7 +287,7 @@ class Painter:
             before = at
 
     def _columns(self, surface):
-        values, colour = self.values[self.c >> 5], self.c & 15
+        values, colour = self.values[self.c >> VALUE_AT], self.c & COLOUR_MASK
         count = len(values)
         ground = self._height(0)
         for i in range(count):

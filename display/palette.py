@@ -27,6 +27,7 @@ SKY = const(14)  # free for games
 LILAC = const(15)  # free for games
 
 COLOURS = const(16)
+PAIR = const(4)  # of two colours in one number the first is `<< PAIR`
 
 # Three bytes per colour: red, green, blue
 RGB888 = bytes(

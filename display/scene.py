@@ -51,21 +51,22 @@ from display.items import (
     GLYPH,
     LINE,
     PANEL,
+    RECTS,
     RING,
     RING_WIDTH,
     SHADOW,
     SLOT,
+    VALUE_AT,
+    VERSION_AT,
 )
 from display.paint import GAME_SIZE, Painter
 from display.palette import BACK_LIGHT, FELT_LIGHT, GOLD, INK, WHITE
 from engine.cards import HIDDEN
-from engine.compat import const
+from engine.compat import const, pick
 
-try:
-    from display.scene_viper import RECTS, add, alike, card, cover, fill, find, number, repeat, text, touches
-except (ImportError, SyntaxError, ValueError):
-    # No viper in this build, or machine code for another processor
-    from display.scene_plain import RECTS, add, alike, card, cover, fill, find, number, repeat, text, touches
+# The inner loops as functions of this module: a look-up in another one would cost more at each call
+_loops = pick("display.scene")
+_alike, _cover, _find, _repeat, _touches = _loops.alike, _loops.cover, _loops.find, _loops.repeat, _loops.touches
 
 _LARGEST = const(1023)
 _AHEAD = const(16)  # items of one frame that the other may not have, one after the other, and those behind still be met
@@ -133,7 +134,7 @@ class Scene:
             return False
         self.count = self._held_shown
         self._slots = self._held_slots_shown
-        repeat(self._now, self._shown, self.count)
+        _repeat(self._now, self._shown, self.count)
         for slot in range(self._slots):
             self._values[slot] = self._values_shown[slot]
             self._versions[slot] = self._versions_shown[slot]
@@ -168,7 +169,7 @@ class Scene:
         self._rects = 0
         if self._all:
             self._all = False
-            self._rects = cover(self.damage, 0, 0, 0, self.width, self.height)
+            self._rects = _cover(self.damage, 0, 0, 0, self.width, self.height)
         else:
             self._compare()
         for i in range(0, 4 * self._rects, 4):
@@ -183,14 +184,14 @@ class Scene:
         stop, stop_shown = self.count, self._shown_count
         i = j = 0
         while True:
-            same = alike(now, i, stop, shown, j, stop_shown)
+            same = _alike(now, i, stop, shown, j, stop_shown)
             i += same
             j += same
             if i == stop or j == stop_shown:
                 break
             # One has gone, or come, or changed, whichever leaves the most
-            gone = find(shown, j + 1, min(j + _AHEAD, stop_shown), now, i)
-            come = find(now, i + 1, min(i + _AHEAD, stop), shown, j)
+            gone = _find(shown, j + 1, min(j + _AHEAD, stop_shown), now, i)
+            come = _find(now, i + 1, min(i + _AHEAD, stop), shown, j)
             if gone < 0 and come < 0:
                 self._spoil(now, i, i + 1)
                 self._spoil(shown, j, j + 1)
@@ -216,10 +217,10 @@ class Scene:
         surface.top = self.painter.top = y if surface.height < self.height else 0
         surface.clip(x, y - surface.top, w, h)
         self.painter.values = self._values_shown
-        i = touches(items, 0, stop, x, y, right, bottom)
+        i = _touches(items, 0, stop, x, y, right, bottom)
         while i < stop:
             self.painter.item(surface, items, i * FIELDS)
-            i = touches(items, i + 1, stop, x, y, right, bottom)
+            i = _touches(items, i + 1, stop, x, y, right, bottom)
         surface.unclip()
 
     def rect(self, i):
@@ -243,7 +244,7 @@ class Scene:
             right = min(right + 1 & ~1, self.width)
             bottom = min(bottom, self.height)
             if left < right and top < bottom:
-                self._rects = cover(self.damage, self._rects, left, top, right, bottom)
+                self._rects = _cover(self.damage, self._rects, left, top, right, bottom)
 
     def _swap(self):
         """Make the new frame the one shown, and its storage that of the next."""
@@ -256,7 +257,7 @@ class Scene:
 
     # How items are added
 
-    _add = add
+    _add = _loops.add
 
     def full(self):
         """Make room for more items, or strings, than there was. ValueError when there are far too many."""
@@ -290,11 +291,11 @@ class Scene:
         self._values[slot] = value
         self._versions[slot] = version
         self._slots = slot + 1
-        return slot << 5 | version << 4 | colour
+        return slot << VALUE_AT | version << VERSION_AT | colour
 
     # Shapes
 
-    fill = fill
+    fill = _loops.fill
 
     def frame(self, x, y, w, h, colour):
         """Add an outline of one pixel."""
@@ -320,7 +321,7 @@ class Scene:
 
     # Cards
 
-    card = card
+    card = _loops.card
 
     def turning(self, x, y, size, card, w):
         """Add a card that is being turned: blank, only `w` pixels wide, in the middle of where it lies."""
@@ -345,8 +346,8 @@ class Scene:
 
     # Letters, digits, glyphs
 
-    text = text
-    number = number
+    text = _loops.text
+    number = _loops.number
 
     def glyph(self, font, index, x, y, colour=WHITE):
         """Add one glyph of a font by its index."""

@@ -11,10 +11,14 @@ from display.items import (
     CARD_W,
     CENTRE,
     FACE_DOWN,
+    FIELDS,
     FILL,
+    FONT_AT,
     LEFT,
     NUMBER,
+    NUMBER_PART,
     RAISED,
+    RECTS,
     RING_ON,
     RING_WIDTH,
     SHADOW,
@@ -24,10 +28,12 @@ from display.items import (
 from engine.cards import HIDDEN
 from engine.compat import const
 
-_FIELDS = const(8)
 _MINUS = const(13)  # glyph indices of "-" and "0" in text fonts
 _ZERO = const(16)
-RECTS = const(6)
+
+# A text's width and font in one number, so that the next frame need not measure it
+_WIDTH_BITS = const(11)
+_WIDEST = const(2047)
 
 
 def add(self, kind, x, y, w, h, a, b, c):
@@ -35,7 +41,7 @@ def add(self, kind, x, y, w, h, a, b, c):
     if self.count >= self.capacity:
         self.full()
     items = self._now
-    k = self.count * _FIELDS
+    k = self.count * FIELDS
     items[k] = kind
     items[k + 1] = x
     items[k + 2] = y
@@ -65,11 +71,11 @@ def text(self, font, string, x, y, colour, align):
     """Add a line of text in TEXT or TITLE at, around or ending before x; return its width in pixels."""
     slot = self._slots
     c = self._keep(string, colour)
-    if self._versions[slot] == self._versions_shown[slot] and self._widths_shown[slot] >> 11 == font:
-        w = self._widths_shown[slot] & 2047
+    if self._versions[slot] == self._versions_shown[slot] and self._widths_shown[slot] >> _WIDTH_BITS == font:
+        w = self._widths_shown[slot] & _WIDEST
     else:
-        w = min(fonts.width(font, string), 2047)
-    self._widths[slot] = font << 11 | w
+        w = min(fonts.width(font, string), _WIDEST)
+    self._widths[slot] = font << _WIDTH_BITS | w
     self._add(TEXT, _aligned(x, w, align), y, w, fonts.font(font).height, font, 0, c)
     return w
 
@@ -80,8 +86,8 @@ def number(self, font, value, x, y, colour, align):
     w = (found.widths[_ZERO] + found.gap) * len(str(abs(value))) - found.gap
     if value < 0:
         w += found.widths[_MINUS] + found.gap
-    high, low = value // 10000, value % 10000
-    self._add(NUMBER, _aligned(x, w, align), y, w, found.height, low, high, font << 4 | colour)
+    high, low = value // NUMBER_PART, value % NUMBER_PART
+    self._add(NUMBER, _aligned(x, w, align), y, w, found.height, low, high, font << FONT_AT | colour)
     return w
 
 
@@ -94,16 +100,16 @@ def _aligned(x, w, align):
 
 def repeat(now, shown, count):
     """Copy the first `count` items of one list into another."""
-    for i in range(count * _FIELDS):
+    for i in range(count * FIELDS):
         now[i] = shown[i]
 
 
 def alike(now, i, stop, shown, j, stop_shown):
     """Return how many items two lists have alike, from item `i` of one and `j` of the other on."""
     count = min(stop - i, stop_shown - j)
-    for k in range(count * _FIELDS):
-        if now[i * _FIELDS + k] != shown[j * _FIELDS + k]:
-            return k // _FIELDS
+    for k in range(count * FIELDS):
+        if now[i * FIELDS + k] != shown[j * FIELDS + k]:
+            return k // FIELDS
     return count
 
 
@@ -118,7 +124,7 @@ def find(items, at, stop, others, i):
 def touches(items, at, stop, left, top, right, bottom):
     """Return the first item from `at` to before `stop` whose box meets a rectangle, or `stop`."""
     for i in range(at, stop):
-        k = i * _FIELDS
+        k = i * FIELDS
         x, y = items[k + 1], items[k + 2]
         if x < right and y < bottom and x + items[k + 3] > left and y + items[k + 4] > top:
             return i

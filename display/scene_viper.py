@@ -7,8 +7,33 @@ import micropython
 
 from display.fonts import loaded
 from display.items import CARD_H, CARD_W
+from engine.compat import const
 
-RECTS = micropython.const(6)
+# As in items.py and scene_plain.py: machine code takes only the numbers that its own module names
+_FIELDS = const(8)
+_WORDS = const(4)  # of 32 bits an item
+_FILL = const(0)
+_CARD = const(3)
+_TEXT = const(6)
+_NUMBER = const(7)
+_HIDDEN = const(255)
+_RING_ON = const(2)
+_FACE_DOWN = const(4)
+_RAISED = const(128)
+_SHADOW = const(1)
+_SHADOW_RAISED = const(3)
+_RING_WIDTH = const(2)
+_CENTRE = const(1)
+_RIGHT = const(2)
+_VERSION_AT = const(4)
+_VALUE_AT = const(5)
+_FONT_AT = const(4)
+_NUMBER_PART = const(10000)
+_WIDTH_BITS = const(11)
+_WIDEST = const(2047)
+_MINUS = const(13)
+_ZERO = const(16)
+_RECTS = const(6)
 
 
 @micropython.viper
@@ -18,7 +43,7 @@ def add(self, kind: int, x: int, y: int, w: int, h: int, a: int, b: int, c: int)
     if count >= int(self.capacity):
         self.full()
     items = ptr16(self._now)
-    k = count * 8
+    k = count * _FIELDS
     items[k] = kind
     items[k + 1] = x
     items[k + 2] = y
@@ -33,22 +58,24 @@ def add(self, kind: int, x: int, y: int, w: int, h: int, a: int, b: int, c: int)
 @micropython.viper
 def fill(self, x: int, y: int, w: int, h: int, colour: int):
     """Add a filled rectangle."""
-    self._add(0, x, y, w, h, colour, 0, 0)
+    self._add(_FILL, x, y, w, h, colour, 0, 0)
 
 
 @micropython.viper
 def card(self, x: int, y: int, size: int, card: int, flags: int):
-    """Add a card; 255 and the flag 4 show its back, 2 is its ring, 128 the deeper shadow."""
-    if card == 255:
-        flags |= 4
-    both = 3 if flags & 128 else 1
-    if flags & 2:
-        both = 5 if flags & 128 else 4
-        x -= 2
-        y -= 2
+    """Add a card (HIDDEN shows its back) whose own corner, ring and shadow apart, is at x, y."""
+    if card == _HIDDEN:
+        flags |= _FACE_DOWN
+    both = _SHADOW_RAISED if flags & _RAISED else _SHADOW
+    if flags & _RING_ON:
+        if both < _RING_WIDTH:
+            both = _RING_WIDTH
+        both += _RING_WIDTH
+        x -= _RING_WIDTH
+        y -= _RING_WIDTH
     w = int(ptr8(CARD_W)[size]) + both
     h = int(ptr8(CARD_H)[size]) + both
-    self._add(3, x, y, w, h, size, card, flags)
+    self._add(_CARD, x, y, w, h, size, card, flags)
 
 
 @micropython.viper
@@ -63,23 +90,23 @@ def text(self, font: int, string, x: int, y: int, colour: int, align: int) -> in
     if string != self._values_shown[slot]:
         version ^= 1
         w = int(found.width(string))
-    elif w >> 11 != font:
+    elif w >> _WIDTH_BITS != font:
         w = int(found.width(string))
     else:
-        w &= 2047
-    if w > 2047:
-        w = 2047
+        w &= _WIDEST
+    if w > _WIDEST:
+        w = _WIDEST
     self._values[slot] = string
     versions = ptr8(self._versions)
     versions[slot] = version
     widths = ptr16(self._widths)
-    widths[slot] = font << 11 | w
+    widths[slot] = font << _WIDTH_BITS | w
     self._slots = slot + 1
-    if align == 1:
+    if align == _CENTRE:
         x -= w >> 1
-    elif align == 2:
+    elif align == _RIGHT:
         x -= w
-    self._add(6, x, y, w, int(ptr16(found.table)[0]), font, 0, slot << 5 | version << 4 | colour)
+    self._add(_TEXT, x, y, w, int(ptr16(found.table)[0]), font, 0, slot << _VALUE_AT | version << _VERSION_AT | colour)
     return w
 
 
@@ -88,11 +115,11 @@ def number(self, font: int, value: int, x: int, y: int, colour: int, align: int)
     """Add an integer without making a string; return its width."""
     table = ptr16(loaded[font].table)
     gap = int(table[1])
-    step = int(table[5 + 2 * 16]) + gap  # of a digit
+    step = int(table[5 + 2 * _ZERO]) + gap  # of a digit
     w = step - gap
     rest = value
     if value < 0:
-        w += int(table[5 + 2 * 13]) + gap  # the minus
+        w += int(table[5 + 2 * _MINUS]) + gap  # the minus
         rest = 0 - value
     limit = 10
     while rest >= limit:
@@ -100,16 +127,16 @@ def number(self, font: int, value: int, x: int, y: int, colour: int, align: int)
         limit *= 10
     high = 0
     while value < 0:
-        value += 10000
+        value += _NUMBER_PART
         high -= 1
-    while value >= 10000:
-        value -= 10000
+    while value >= _NUMBER_PART:
+        value -= _NUMBER_PART
         high += 1
-    if align == 1:
+    if align == _CENTRE:
         x -= w >> 1
-    elif align == 2:
+    elif align == _RIGHT:
         x -= w
-    self._add(7, x, y, w, int(table[0]), value, high, font << 4 | colour)
+    self._add(_NUMBER, x, y, w, int(table[0]), value, high, font << _FONT_AT | colour)
     return w
 
 
@@ -117,7 +144,7 @@ def number(self, font: int, value: int, x: int, y: int, colour: int, align: int)
 def repeat(now: ptr32, shown: ptr32, count: int):
     """Copy the first `count` items of one list into another."""
     i = 0
-    end = count * 4
+    end = count * _WORDS
     while i < end:
         now[i] = shown[i]
         i += 1
@@ -129,9 +156,9 @@ def alike(now: ptr32, i: int, stop: int, shown: ptr32, j: int, stop_shown: int) 
     count = stop - i
     if stop_shown - j < count:
         count = stop_shown - j
-    at = i * 4
-    end = at + count * 4
-    other = j * 4
+    at = i * _WORDS
+    end = at + count * _WORDS
+    other = j * _WORDS
     while at < end:
         if now[at] != shown[other]:
             return (at >> 2) - i
@@ -143,16 +170,16 @@ def alike(now: ptr32, i: int, stop: int, shown: ptr32, j: int, stop_shown: int) 
 @micropython.viper
 def find(items: ptr32, at: int, stop: int, others: ptr32, i: int) -> int:
     """Return the first item from `at` to before `stop` that is like item `i` of another list, or -1."""
-    i *= 4
-    k = at * 4
-    end = stop * 4
+    i *= _WORDS
+    k = at * _WORDS
+    end = stop * _WORDS
     while k < end:
         if items[k] == others[i]:
             if items[k + 1] == others[i + 1]:
                 if items[k + 2] == others[i + 2]:
                     if items[k + 3] == others[i + 3]:
                         return k >> 2
-        k += 4
+        k += _WORDS
     return -1
 
 
@@ -160,7 +187,7 @@ def find(items: ptr32, at: int, stop: int, others: ptr32, i: int) -> int:
 def touches(items: ptr16, at: int, stop: int, left: int, top: int, right: int, bottom: int) -> int:
     """Return the first item from `at` to before `stop` whose box meets a rectangle, or `stop`."""
     while at < stop:
-        k = at * 8
+        k = at * _FIELDS
         x = int(items[k + 1])
         y = int(items[k + 2])
         if x > 32767:
@@ -191,7 +218,7 @@ def cover(rects: ptr16, count: int, left: int, top: int, right: int, bottom: int
                 break
             i += 1
         if join < 0:
-            if count < 6:
+            if count < _RECTS:
                 break
             least = 0
             i = 0

@@ -9,12 +9,12 @@ on all four sides, negative coordinates and empty sizes included.
     fill(colour)                                  the whole clip rectangle
     rect(x, y, w, h, colour)                      a filled rectangle
     frame(x, y, w, h, colour)                     its outline, one pixel
-    plate(x, y, w, h, colours, shadow)            a rectangle with an outline (colours: outline << 4 | ground) but
+    plate(x, y, w, h, colours, shadow)            a rectangle with an outline (colours: outline << PAIR | ground) but
                                                   without its corner pixels; first a black one of its shape `shadow`
                                                   pixels below and to the right, unless that is 0
     hline(x, y, w, colour), vline(x, y, h, colour), pixel(x, y, colour)
     glyph(font, index, x, y, colour)              one glyph, ground left as it is
-    pattern(font, x, y, colours)                  the only glyph of a font with its ground (colours: ground << 4 | ink)
+    pattern(font, x, y, colours)                  the only glyph of a font with its ground (ground << PAIR | ink)
     marks(fonts, places, count, x, y, glyphs, colour)    glyphs of a card's face, see blit_plain
     sprite(data, w, h, x, y, key, recolour)       4-bit picture; `key` is not drawn (-1: all is)
     text(font, string, x, y, colour)              returns the x after the last character

@@ -4,6 +4,9 @@ The functions are methods of a surface with `buffer`, `limits` (its clip rectang
 bottom, bytes per line) and `fill_rect` (framebuf's, which cuts only at the surface's own sides).
 """
 
+from display.items import COLOUR_MASK
+from display.palette import PAIR
+
 
 def rect(self, x, y, w, h, colour):
     """Fill a rectangle."""
@@ -16,7 +19,7 @@ def rect(self, x, y, w, h, colour):
 
 def plate(self, x, y, w, h, colours, shadow):
     """Fill a rectangle with an outline of one pixel but for its four corner pixels, over its shadow."""
-    outline, ground = colours >> 4, colours & 15
+    outline, ground = colours >> PAIR, colours & COLOUR_MASK
     if shadow:
         self.rect(x + shadow + 1, y + shadow, w - 2, h, 0)
         self.rect(x + shadow, y + shadow + 1, w, h - 2, 0)
@@ -48,8 +51,8 @@ def glyph(self, font, index, x, y, colour):
 
 def pattern(self, font, x, y, colours):
     """Draw the only glyph of a font and the ground round it."""
-    self.rect(x, y, font.widths[0], font.height, colours >> 4)
-    self.glyph(font, 0, x, y, colours & 15)
+    self.rect(x, y, font.widths[0], font.height, colours >> PAIR)
+    self.glyph(font, 0, x, y, colours & COLOUR_MASK)
 
 
 def marks(self, fonts, places, count, x, y, glyphs, colour):

@@ -8,12 +8,9 @@ ground, recoloured sprites) is in the blits.
 import framebuf
 
 from display.surface import Surface
+from engine.compat import pick
 
-try:
-    from display.surface import blit_viper as blit
-except (ImportError, SyntaxError, ValueError):
-    # No viper in this build, or machine code for another processor
-    from display.surface import blit_plain as blit
+_blit = pick("display.surface.blit")
 
 
 class SurfaceFB(Surface):
@@ -30,20 +27,16 @@ class SurfaceFB(Surface):
         self._fb = framebuf.FrameBuffer(buffer, width, height, framebuf.GS4_HMSB)
         self.fill_rect = self._fb.fill_rect
 
-    rect = blit.rect
-    plate = blit.plate
-    glyph = blit.glyph
-    pattern = blit.pattern
-    marks = blit.marks
-    text = blit.text
+    rect = _blit.rect
+    plate = _blit.plate
+    glyph = _blit.glyph
+    pattern = _blit.pattern
+    marks = _blit.marks
+    text = _blit.text
 
     def sprite(self, data, w, h, x, y, key, recolour):
         """Draw a 4-bit picture; what draws it is loaded then."""
-        try:
-            from display.surface.sprite_viper import sprite
-        except (ImportError, SyntaxError, ValueError):
-            from display.surface.sprite_plain import sprite
-        sprite(self, data, w, h, x, y, key, recolour)
+        pick("display.surface.sprite").sprite(self, data, w, h, x, y, key, recolour)
 
     def pixel_at(self, x, y):
         """Return the colour of a pixel of the surface."""
