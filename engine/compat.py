@@ -79,8 +79,7 @@ def forget(path):
 
 
 def forget_all(path):
-    """Drop a package and every module in it from memory."""
+    """Drop a module with what belongs to it: those in it when it is a package, and its loops (`<path>_loops`)."""
     for module in list(sys.modules):
-        if module.startswith(path + "."):
+        if module.startswith(path) and module[len(path) : len(path) + 1] in "._":
             forget(module)
-    forget(path)

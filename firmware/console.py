@@ -38,6 +38,7 @@ _ITEMS = 80  # enough for nearly all frames; six fields of Trepenta are 94, with
 
 
 _TABLE = const(24576)  # bytes of the live mark's table, as the solvers want it
+# What does not stay in memory while cards are on the table, beside the screens that were left
 _OFF_TABLE = (
     "firmware.store.settings", "firmware.store.deals", "firmware.store.lost", "firmware.menu", "firmware.titles",
     "engine.packs", "display.widgets", "display.icons", "display.cheer",
@@ -154,11 +155,7 @@ class Console:
         """
         self.playing = game.NAME
         self._leave_all()
-        self._tidy()
-        self.scene.forget()
-        chrome.forget()
-        gc.collect()
-        self.store.settle()
+        self._make_room()
         self.push("play", game, fresh, certified)
         self._tidy_heap()
 
@@ -183,6 +180,14 @@ class Console:
         if self.screens and self.screens[-1].name == "play":
             self._tidy()
         gc.collect()
+
+    def _make_room(self):
+        """Let go of what the last game and its screens had loaded; move what stays to where the heap has room."""
+        self._tidy()
+        self.scene.forget()
+        chrome.forget()
+        gc.collect()
+        self.store.settle()
 
     def _tidy(self):
         """Drop the modules that are not needed at the table."""

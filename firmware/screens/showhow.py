@@ -4,10 +4,9 @@ Statistics and the game on the table stay as they are: what is played here is a 
 """
 
 import gc
-import sys
 
 import engine
-from engine.compat import const, fetch, forget
+from engine.compat import const, fetch, forget_all
 from firmware.input import elapsed
 
 _WON = const(1)
@@ -75,9 +74,7 @@ class Screen:
     def leave(self):
         self.look.mark = self.marked
         if self.marked is None:
-            for module in list(sys.modules):
-                if module.startswith(engine.rules(self.table.game.NAME) + ".solver"):
-                    forget(module)
+            forget_all(engine.rules(self.table.game.NAME) + ".solver")
 
     def press(self, key):
         self.console.replace("result", self.table)

@@ -7,10 +7,9 @@
 Loaded when a hint is asked for.
 """
 
-import sys
 
 from engine import rules
-from engine.compat import fetch, forget
+from engine.compat import fetch, forget, forget_all
 from firmware.input import Y
 from firmware.table.deciding import Deciding
 
@@ -79,12 +78,10 @@ class SolitaireHint:
 
     def leave(self, marked):
         """Drop the modules of the hint, and those of the solver that it borrows from."""
-        solver = self._name[:-4] + "solver"
-        for module in list(sys.modules):
-            if module == "engine.hints" or module.startswith(self._name):
-                forget(module)
-            elif not marked and module.startswith(solver):
-                forget(module)
+        forget("engine.hints")
+        forget_all(self._name)
+        if not marked:
+            forget_all(self._name[:-4] + "solver")
 
 
 class PlayerHint:

@@ -42,7 +42,7 @@ MEASURES = (
     ),
     Measure("last texts dropped", "", "firmware/console.py", "        chrome.forget()\n", ""),
     Measure("screens dropped when left", "", "firmware/console.py", "        forget_all(_module(name))\n", ""),
-    Measure("modules loaded in passing", "", "engine/compat.py", "    forget(path)\n    return module\n", "    return module\n"),
+    Measure("modules loaded in passing", "", "engine/compat.py", "    forget(path)\n    return", "    return"),
 )  # fmt: skip
 
 
