@@ -2,7 +2,8 @@
 
 Times are this computer's and are not tested; sizes and heap are exact and repeatable. `window` is the simulator's,
 on the screen there is. With --uf2 the emulated Pico is measured too; that takes minutes. How long opponents think
-there is measured with --only thinking; that takes an hour.
+there is measured with --only thinking; that takes an hour. What each measure for the heap brings is told by
+--only memory; that takes some minutes.
 """
 
 from pathlib import Path
@@ -14,7 +15,7 @@ from tools.errors import ToolError
 from tools.simulator.sim import find_board
 
 TELL = {"playouts": tell_playouts, "sizes": tell_sizes, "heap": tell_heap, "window": tell_window}
-PARTS = (*TELL, "device", "thinking")
+PARTS = (*TELL, "device", "thinking", "memory")
 
 
 def add_arguments(parser):
@@ -38,6 +39,10 @@ def run(args):
             tell()
     if args.uf2 and args.only in (None, "device"):
         _tell_device(args.uf2, args.board)
+    if args.only == "memory":
+        from tools.bench import memory
+
+        memory.tell()
     if args.only == "thinking":
         _tell_thinking(args)
     return 0
