@@ -6,6 +6,7 @@ a Pico has little memory. In tests that happens thousands of times, so it must n
 
 import gc
 import sys
+from collections import Counter
 
 import pytest
 
@@ -35,6 +36,13 @@ def _is_slow(item):
     mark = item.get_closest_marker("slow")
     names = mark.kwargs.get("but_first", "").split() if mark else ()
     return mark is not None and (not names or any(item.callspec.indices[name] for name in names))
+
+
+def pytest_terminal_summary(terminalreporter):
+    """Say why tests were skipped, a line a reason."""
+    skipped = terminalreporter.stats.get("skipped", ())
+    for reason, count in sorted(Counter(report.longrepr[2] for report in skipped).items()):
+        terminalreporter.write_line("%d skipped: %s" % (count, reason.removeprefix("Skipped: ")))
 
 
 def pytest_collection_finish():

@@ -108,6 +108,7 @@ def test_a_bad_file_is_told_and_nothing_is_written(name, fault, tmp_path, monkey
     assert contents(tmp_path) == before
 
 
+@pytest.mark.slow(but_first="fault")
 @pytest.mark.parametrize("fault", ["not there", "in the way", "refused", "full"])
 @pytest.mark.parametrize("name", WRITERS)
 def test_a_place_that_cannot_be_written_to(name, fault, tmp_path, monkeypatch, capsys):

@@ -66,6 +66,7 @@ def test_processes_do_not_change_the_result():
     assert contest.contest(few, 5, 8, 2, quiet=True) == contest.contest(few, 5, 8, 1, quiet=True)
 
 
+@pytest.mark.slow
 def test_normal_beats_easy():
     """120 games a side are enough: the interval stays far from zero."""
     results = contest.contest(job("--levels", "N,E"), 1, 20, 1, quiet=True)

@@ -84,6 +84,7 @@ def test_an_answer_of_another_shape_is_told_in_one_line(line, capsys, monkeypatc
     assert all(row.isprintable() and len(row) < 200 for row in text.splitlines())
 
 
+@pytest.mark.slow
 def test_nothing_that_a_board_says_reaches_the_terminal_raw(capsys, monkeypatch, tmp_path):
     """Its name, its files, its wiring, its drive."""
     lines = [

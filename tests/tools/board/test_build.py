@@ -221,6 +221,7 @@ def test_the_projects_own_trees_hold_no_loop_twice():
     assert none - arm == {path.replace("_viper", "_plain") for path in arm - none}
 
 
+@pytest.mark.slow
 def test_names_of_a_loops_words_are_not_on_the_device():
     """Nor is a loop loaded for the sake of them: numbers are put in, wherever a name of theirs is used."""
     texts = build._small(build.plan("armv6m")[0], ROOT, "armv6m", shrink.PASSES)[0]

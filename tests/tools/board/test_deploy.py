@@ -160,6 +160,7 @@ def test_main_comes_last_but_for_the_manifest(peer, tree):
     assert plan.folders == sorted(plan.folders)
 
 
+@pytest.mark.slow
 def test_a_source_file_that_hides_ours_is_told(used, tree, tmp_path, capsys):
     _give(used, tmp_path, engine__one_py="old = 1")
     assert _deploy(used, tree) == 0
