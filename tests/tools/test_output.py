@@ -1,7 +1,6 @@
 """What the tools write is there whole or not at all; what is not theirs stays."""
 
 import os
-import resource
 import signal
 import subprocess
 import sys
@@ -178,6 +177,8 @@ def test_a_full_disk_keeps_the_old_file(words, tmp_path):
     """The system refuses to let a file grow, as a full disk does."""
     names = ["out.png"] if words[0] == "shot" else ["pictures/home-240x240.png"]
     fill(tmp_path, {name: b"old" for name in names})
+
+    import resource
 
     def limit():
         signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
