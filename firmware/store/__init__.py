@@ -22,7 +22,7 @@ Nothing here raises for a damaged file or a full disk: the game goes on, and `me
 import json
 
 import engine
-from engine.compat import fetch, forget
+from engine.compat import fetch, passing
 from engine.errors import NewerSave
 from firmware.store import files
 from firmware.store.saves import Save, base_name, tail_name
@@ -94,7 +94,8 @@ class Storage:
 
     def set_aside(self, name):
         """Rename an invalid file, and inform the player."""
-        self._messages.append(files.damage(name, self._files.set_aside(name)))
+        aside = passing("firmware.store.aside")
+        self._messages.append(aside.damage(name, aside.set_aside(self._files, name)))
 
     # The game in progress
 
@@ -114,7 +115,7 @@ class Storage:
         self._save = None
         self._blocked.pop(name, "")
         try:
-            game, messages = save.load()
+            game, messages = passing("firmware.store.loading").load(save)
         except files.LeftAlone as error:
             self._blocked[name] = str(error)
             return None
@@ -149,9 +150,8 @@ class Storage:
         self.load_game(name)
         if name in self._blocked:
             self._tell(self._blocked[name])
-            from firmware.store.nowhere import Nowhere
-
-            return Save(Nowhere(), Nowhere(), name)
+            nowhere = passing("firmware.store.nowhere").Nowhere()
+            return Save(nowhere, nowhere, name)
         return self._save or Save(self._files, self._tails, name)
 
     def blocked(self, name):
@@ -161,7 +161,7 @@ class Storage:
     def unblock(self, name):
         """Set aside what blocks a game, base and tail, and inform the player."""
         self._blocked.pop(name, "")
-        kept = Save(self._files, self._tails, name).set_aside()
+        kept = passing("firmware.store.loading").put_aside(Save(self._files, self._tails, name))
         self._messages.append("Kept as %s" % kept if kept else "It could not be renamed")
 
     def finish(self, game):
@@ -171,10 +171,7 @@ class Storage:
             self.save_game(game)
             save = self._save
         if game.seats == 1:
-            from firmware.store import lost
-
-            lost.note(self, game, save.certified)
-            forget("firmware.store.lost")
+            passing("firmware.store.lost").note(self, game, save.certified)
         if not save.session:  # the statistics could not be read when the game began
             save.number(self._next_session(game.NAME))
         if self._count(game, save):
@@ -203,8 +200,7 @@ class Storage:
 
     def _statistics(self, name):
         # Loaded when needed: at the start and the end of a game, and when they are shown
-        Statistics = fetch("firmware.store.statistics", "Statistics")
-        forget("firmware.store.statistics")
+        Statistics = passing("firmware.store.statistics").Statistics
         data = self._read(name + ".stats")
         try:
             return Statistics(data)

@@ -31,7 +31,7 @@ import sys
 import time
 from binascii import crc32
 
-from engine.compat import const
+from engine.compat import const, passing
 
 _HEAD = "<4sII"
 _HEAD_SIZE = struct.calcsize(_HEAD)
@@ -39,8 +39,6 @@ _MAGIC = b"Tct1"
 _LAST_FORMAT = const(0x39)  # formats are numbered by a digit, the last letter of the magic
 _LONGEST = const(0xFFFF)  # bytes of data: no file of any version is longer
 _NEW = ".tmp"
-_BAD = ".bad"
-_BADS = const(4)  # damaged files kept of a name; when there are so many the newest is replaced
 _NO_ENTRY = const(2)
 _IS_FOLDER = (21, 31)  # 31 and 51: in a browser
 _NO_SPACE = (28, 51)
@@ -122,7 +120,8 @@ class Files:
         try:
             return self.look(name)
         except DamagedFile:
-            raise DamagedFile(damage(name, self.set_aside(name)))
+            aside = passing("firmware.store.aside")
+            raise DamagedFile(aside.damage(name, aside.set_aside(self, name)))
 
     def look(self, name):
         """Do as `read`, but set nothing aside: DamagedFile says that the file is damaged, and it stays."""
@@ -144,7 +143,7 @@ class Files:
                 self.leave_alone(name)
                 raise LeftAlone("%s cannot be read now (error %s): left as it is" % (name, error.args[0]))
         if data is None or len(data) != length or crc32(data) & 0xFFFFFFFF != crc:
-            raise DamagedFile(damage(name, ""))
+            raise DamagedFile("%s is damaged" % name)
         return data
 
     def leave_alone(self, name, on=True):
@@ -216,27 +215,12 @@ class Files:
         except OSError:
             pass
 
-    def set_aside(self, name, also=None):
-        """Rename a file so that it is not met again; return its new name, "" when that cannot be done.
-
-        `also` (files, name): what belongs to it goes along under the same number, so that both can be put back.
-        """
-        there = self.names()
-        others, other = also or (self, name)
-        elsewhere = others.names()
-        number = 1
-        while number < _BADS and (_bad(name, number) in there or _bad(other, number) in elsewhere):
-            number += 1
-        if also and other in elsewhere:
-            others.put_aside(other, number)
-        return _bad(name, number) if self.put_aside(name, number) else ""
-
-    def put_aside(self, name, number):
-        """Rename a file as the `number`-th that is kept of its name; False when that cannot be done."""
+    def rename(self, name, new):
+        """Give a file another name, under which nobody looks for it; False when that cannot be done."""
         self._gone(name)
         self.leave_alone(name, False)
         try:
-            self._system.rename(self._root + name, self._root + _bad(name, number))
+            self._system.rename(self._root + name, self._root + new)
         except OSError:
             return False
         return True
@@ -251,13 +235,3 @@ class Files:
     def _gone(self, name):
         if name in self._there:
             self._there.remove(name)
-
-
-def damage(name, kept):
-    """Return one line about a damaged file, `kept` under another name or, where that is "", where it was."""
-    return "%s was damaged: kept as %s" % (name, kept) if kept else "%s is damaged" % name
-
-
-def _bad(name, number):
-    """Return what a damaged file is called, as the `number`-th of its name from 1."""
-    return name + _BAD + (str(number) if number > 1 else "")

@@ -1,0 +1,126 @@
+"""The game in progress read from its files; see `firmware/store/saves.py`. Loaded when a game is opened."""
+
+import struct
+from array import array
+
+import engine
+from engine.compat import passing
+from engine.errors import NewerSave
+from firmware.store.files import DamagedFile, LeftAlone
+from firmware.store.saves import BASE, TAIL, VERSION
+
+
+def load(save):
+    """Read the files of a `Save`; return (the game in progress or None, messages for the player).
+
+    LeftAlone says why it cannot be read now: then nothing is written to its files in this run.
+    """
+    messages = []
+    try:
+        base = _load_base(save, messages)
+        if base is not None:
+            _load_tail(save, base, messages)
+        elif not messages:
+            save.tails.remove(save.tail)  # of a game that was removed
+    except (LeftAlone, NewerSave) as error:
+        save.game = None
+        _leave_alone(save, True)
+        raise LeftAlone(str(error))
+    _leave_alone(save, False)
+    return save.game, messages
+
+
+def put_aside(save):
+    """Rename the base and its tail, so that they are not met again; return the base's new name, "" if that failed."""
+    save.game = None
+    return passing("firmware.store.aside").set_aside(save.files, save.base, save.tails, save.tail)
+
+
+def _damage(name, kept):
+    return passing("firmware.store.aside").damage(name, kept)
+
+
+def _leave_alone(save, on):
+    save.files.leave_alone(save.base, on)
+    save.files.leave_alone(save.tail, on)
+    save.tails.leave_alone(save.tail, on)
+
+
+def _load_base(save, messages):
+    """Take the base as the game and return its bytes; None when there is none, or none that is whole."""
+    try:
+        data = save.files.look(save.base)
+        if data is None:
+            return None
+        _open(save, data)
+    except (LeftAlone, NewerSave):
+        raise
+    except DamagedFile:
+        messages.append(_damage(save.base, put_aside(save)))
+        return None
+    except (ValueError, struct.error) as error:
+        messages.append("%s (%s)" % (_damage(save.base, put_aside(save)), error))
+        return None
+    save.note(data)
+    return data
+
+
+def _load_tail(save, data, messages):
+    """Play the moves since the base, whose bytes are `data`; without them where they do not fit."""
+    place = save.tails
+    tail = _read(place, save.tail, messages)
+    if tail is None:  # earlier versions kept it beside the base
+        place = save.files
+        tail = _read(place, save.tail, messages)
+    if tail is None:
+        return
+    try:
+        _follow(save, tail)
+    except NewerSave:
+        raise
+    except (ValueError, struct.error):
+        _open(save, data)
+        messages.append(_damage(save.tail, passing("firmware.store.aside").set_aside(place, save.tail)))
+
+
+def _read(files, name, messages):
+    try:
+        return files.read(name)
+    except DamagedFile as error:
+        messages.append(str(error))
+        return None
+
+
+def _open(save, data):
+    """Take a base as the game; ValueError when it is none, NewerSave when a newer version wrote it."""
+    size = struct.calcsize(BASE)
+    version, certified, save.serial, save.session = struct.unpack(BASE, data[:size])
+    if version > VERSION:
+        raise NewerSave("%s was saved by a newer version: left as it is" % save.base)
+    if version != VERSION:
+        raise ValueError("saved in format %d" % version)
+    save.certified = bool(certified)
+    game = engine.load(data[size:])
+    if game.NAME != save.name:
+        raise ValueError("it holds a game of %s" % game.NAME)
+    save.game = game
+
+
+def _follow(save, tail):
+    """Play a tail's moves, unless it belongs to another base; ValueError when they do not fit."""
+    size = struct.calcsize(TAIL)
+    version, crc, stand, checksum = struct.unpack(TAIL, tail[:size])
+    if version > VERSION:
+        raise NewerSave("%s was saved by a newer version: left as it is" % save.tail)
+    if version != VERSION or crc != save.crc:
+        return
+    game = save.game
+    if stand > game.length:
+        raise ValueError("the base has fewer moves")
+    if stand < game.length:
+        game.rewind(stand)
+    for code in array("H", tail[size:]):
+        game.play(code)
+    if game.checksum() != checksum:
+        raise ValueError("the moves lead to another state")
+    save.written = tail
