@@ -13,9 +13,8 @@ its line to `REGISTRY`.
 
 import json
 
-from engine.compat import fetch, forget_all
+from engine.compat import fetch, forget_all, passing
 from engine.errors import BadOption, BadSave, IllegalMove, NewerSave
-from engine.game import unpack
 from engine.options import check
 
 # A line per game: name; its number, which saves and packs hold, so it is never changed and never another game's; title.
@@ -111,7 +110,7 @@ def new(game, deal, **given):
 
 def load(data):
     """Return the game that `save` wrote. BadSave for anything else; MemoryError when it does not fit; no other."""
-    index, deal, given, moves, marks, checksum = unpack(data)
+    index, deal, given, moves, marks, checksum = passing("engine.saving").unpack(data)
     name = named(index)
     try:
         pairs = json.loads(given) if given else []

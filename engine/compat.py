@@ -80,6 +80,7 @@ def forget(path):
 
 def forget_all(path):
     """Drop a module with what belongs to it: those in it when it is a package, and its loops (`<path>_loops`)."""
+    forget(path)  # first: its modules are then not taken out of it, and whoever still has it finds them there
     for module in list(sys.modules):
         if module.startswith(path) and module[len(path) : len(path) + 1] in "._":
             forget(module)

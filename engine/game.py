@@ -21,16 +21,11 @@ of a refusal), and what others need to know of it (`FEWEST` … `pack`).
 """
 
 import json
-import struct
 from array import array
 from binascii import crc32
 
-from engine.compat import const
-from engine.errors import BadSave, IllegalMove, NewerSave
-
-_MAGIC = b"TERC"
-_VERSION = const(1)
-_HEAD = "<4sBBIHHHB"  # magic, version, game, deal, bytes of options, bytes of state, moves, snapshots
+from engine.compat import passing
+from engine.errors import BadSave, IllegalMove
 
 
 def number(word):
@@ -212,21 +207,7 @@ class Game:
         """Return the game as bytes: header, options, moves, snapshots, checksum, CRC-32."""
         if self.viewer >= 0:
             raise BadSave("a view cannot be saved, only the game itself")
-        options = self.saved_options()
-        parts = [
-            struct.pack(
-                _HEAD, _MAGIC, _VERSION, self.NUMBER, self.deal, len(options), len(self.s),
-                len(self._log), len(self._marks),
-            ),
-            options,
-            bytes(self._log),
-        ]
-        for position, state in self._marks:
-            parts.append(struct.pack("<H", position))
-            parts.append(state)
-        parts.append(struct.pack("<I", self.checksum()))
-        data = b"".join(parts)
-        return data + struct.pack("<I", crc32(data) & 0xFFFFFFFF)
+        return passing("engine.saving").pack(self, self.saved_options(), self._log, self._marks)
 
     def saved_options(self):
         """Return the options that differ from their defaults, as the JSON bytes of a list of pairs."""
@@ -275,34 +256,6 @@ class Game:
             return "the game is over: no move is legal"
         legal = ", ".join([self.text(code) for code in self.moves()])
         return "%s is not legal now; legal: %s" % (code, legal)
-
-
-def unpack(data):
-    """Split saved bytes into (game index, deal, options bytes, moves, snapshots, checksum).
-
-    BadSave unless they are whole and undamaged.
-    """
-    if not isinstance(data, (bytes, bytearray)):
-        raise BadSave("a save is bytes, not %s" % type(data).__name__)
-    head = struct.calcsize(_HEAD)
-    if len(data) < head + 8 or bytes(data[:4]) != _MAGIC:
-        raise BadSave("this is not a saved game")
-    if crc32(data[:-4]) & 0xFFFFFFFF != struct.unpack("<I", data[-4:])[0]:
-        raise BadSave("this saved game is damaged: its CRC does not fit")
-    _, version, game, deal, options, size, moves, marks = struct.unpack(_HEAD, data[:head])
-    if version != _VERSION:
-        kind = NewerSave if version > _VERSION else BadSave
-        raise kind("this game was saved in format %d; this version reads format %d" % (version, _VERSION))
-    if len(data) != head + options + 2 * moves + marks * (2 + size) + 8:
-        raise BadSave("this saved game is damaged: its length does not fit")
-    at = head + options
-    log = array("H", data[at : at + 2 * moves])
-    at += 2 * moves
-    snapshots = []
-    for _ in range(marks):
-        snapshots.append((struct.unpack("<H", data[at : at + 2])[0], bytes(data[at + 2 : at + 2 + size])))
-        at += 2 + size
-    return game, deal, bytes(data[head : head + options]), log, snapshots, struct.unpack("<I", data[at : at + 4])[0]
 
 
 # Small accessors for numbers wider than a byte inside a state

@@ -1,14 +1,14 @@
 """The table: a game being played, by the person holding the device and perhaps others.
 
 What is drawn comes from the game's view module (`display/views/<game>/`). The table is in exactly one mode at a time
-(`mode.py` says what a mode does):
+(`modes.py` says what a mode does):
 
-    Deciding      deciding.py   a person has the next move
+    Deciding      modes.py      a person has the next move
     Hinting       hints.py      the same, while a hint is being thought about
-    Others        others.py     an opponent thinks, or a move that is no decision makes itself
+    Others        modes.py      an opponent thinks, or a move that is no decision makes itself
     Running       endgame.py    the rest of a solitaire plays itself
-    Moving        moving.py     a card is on its way
-    Settling      moving.py     the last card lies: the game is about to be counted and its save removed
+    Moving        modes.py      a card is on its way
+    Settling      modes.py      the last card lies: the game is about to be counted and its save removed
     Celebrating   ending.py     it was won
     Over          ending.py     the table after the end
 
@@ -20,9 +20,7 @@ counted in `leave`. `undo` leads back from anywhere.
 import engine
 from display import views
 from engine.compat import passing
-from firmware.table.deciding import Deciding
-from firmware.table.moving import Moving, Settling
-from firmware.table.others import Others
+from firmware.table.modes import Deciding, Moving, Others, Settling
 from firmware.table.seats import Seats
 
 

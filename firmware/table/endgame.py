@@ -4,7 +4,7 @@ Loaded when there is one move only.
 """
 
 from firmware.input import elapsed
-from firmware.table.mode import Mode
+from firmware.table.modes import Mode
 
 
 def wins(game):

@@ -2,7 +2,7 @@
 
 from engine.compat import const
 from firmware.input import elapsed
-from firmware.table.mode import Mode
+from firmware.table.modes import Mode
 
 _CELEBRATE_MS = const(1600)
 

@@ -11,7 +11,7 @@ Loaded when a hint is asked for.
 from engine import rules
 from engine.compat import fetch, forget, forget_all
 from firmware.input import Y
-from firmware.table.deciding import Deciding
+from firmware.table.modes import Deciding
 
 _THINKING = "Thinking ..."
 

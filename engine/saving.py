@@ -1,0 +1,52 @@
+"""A game as bytes: header, options, moves, snapshots, checksum, CRC-32. In memory only while it is wanted."""
+
+import struct
+from array import array
+from binascii import crc32
+
+from engine.compat import const
+from engine.errors import BadSave, NewerSave
+
+_MAGIC = b"TERC"
+_VERSION = const(1)
+_HEAD = "<4sBBIHHHB"  # magic, version, game, deal, bytes of options, bytes of state, moves, snapshots
+
+
+def pack(game, options, log, marks):
+    """Return a game as bytes: `options` that are no defaults as bytes, its moves `log`, its snapshots `marks`."""
+    counts = len(options), len(game.s), len(log), len(marks)
+    parts = [struct.pack(_HEAD, _MAGIC, _VERSION, game.NUMBER, game.deal, *counts), options, bytes(log)]
+    for position, state in marks:
+        parts.append(struct.pack("<H", position))
+        parts.append(state)
+    parts.append(struct.pack("<I", game.checksum()))
+    data = b"".join(parts)
+    return data + struct.pack("<I", crc32(data) & 0xFFFFFFFF)
+
+
+def unpack(data):
+    """Split saved bytes into (game index, deal, options bytes, moves, snapshots, checksum).
+
+    BadSave unless they are whole and undamaged.
+    """
+    if not isinstance(data, (bytes, bytearray)):
+        raise BadSave("a save is bytes, not %s" % type(data).__name__)
+    head = struct.calcsize(_HEAD)
+    if len(data) < head + 8 or bytes(data[:4]) != _MAGIC:
+        raise BadSave("this is not a saved game")
+    if crc32(data[:-4]) & 0xFFFFFFFF != struct.unpack("<I", data[-4:])[0]:
+        raise BadSave("this saved game is damaged: its CRC does not fit")
+    _, version, game, deal, options, size, moves, marks = struct.unpack(_HEAD, data[:head])
+    if version != _VERSION:
+        kind = NewerSave if version > _VERSION else BadSave
+        raise kind("this game was saved in format %d; this version reads format %d" % (version, _VERSION))
+    if len(data) != head + options + 2 * moves + marks * (2 + size) + 8:
+        raise BadSave("this saved game is damaged: its length does not fit")
+    at = head + options
+    log = array("H", data[at : at + 2 * moves])
+    at += 2 * moves
+    snapshots = []
+    for _ in range(marks):
+        snapshots.append((struct.unpack("<H", data[at : at + 2])[0], bytes(data[at + 2 : at + 2 + size])))
+        at += 2 + size
+    return game, deal, bytes(data[head : head + options]), log, snapshots, struct.unpack("<I", data[at : at + 4])[0]

@@ -1,0 +1,187 @@
+"""What the table is doing just now: `Mode`, and the modes that it is in most of the time.
+
+Those that are rare are in modules that come and go (`hints.py`, `endgame.py`, `ending.py`).
+"""
+
+from display.views import neighbour
+from firmware.input import BACK, MENU, NEXT, PREV, SELECT, UP, X, Y, elapsed
+
+
+class Mode:
+    """A table at rest. A subclass adds what it does with time and keys."""
+
+    lasts = 0  # milliseconds of the motion on the screen, 0 when nothing moves
+    busy = False  # it is working on something that it will show
+    settled = False  # the game is over, counted, and its save removed
+    moved = False  # since the last move it has not been checked whether the rest plays itself
+
+    def __init__(self, table):
+        self.table = table
+
+    def build(self, scene, now):
+        """Add the whole table."""
+        table = self.table
+        table.look.build(scene, table.view, table.spot(), None, -1, 256, table.seconds)
+
+    def tick(self, now):
+        """Advance; True when there is something new to draw."""
+        return False
+
+    def press(self, key):
+        """Handle a key: those that mean the same at every table at rest, and `answer` the others."""
+        if key in (BACK, MENU):
+            self.table.pause()
+        elif key == X:
+            self.table.undo()
+        elif key == Y:
+            self.table.hint()
+        else:
+            self.answer(key)
+
+    def answer(self, key):
+        """Handle select or a cursor key."""
+
+    def left(self):
+        """Another mode follows, or the table is left."""
+
+
+class Deciding(Mode):
+    """The cursor moves, the clock runs, the live mark searches."""
+
+    def __init__(self, table, moved):
+        """`moved`: a move led here, so it is checked whether the rest plays itself."""
+        self.table = table
+        self.moved = moved
+        table.seats.hurry = False
+
+    def tick(self, now):
+        table = self.table
+        if table.clock is not None and table.clock.tick(now):
+            return True
+        if self.moved and not table.unsaved:  # what takes a while waits until the move is on the screen and saved
+            self.moved = False
+            if table.runs_out():
+                return table.mode.tick(now)
+        return table.watch()
+
+    def answer(self, key):
+        table = self.table
+        spots = table.spots
+        if key == SELECT:
+            self._select()
+        elif spots and key in (PREV, NEXT):
+            table.cursor = (table.cursor + (1 if key == NEXT else -1)) % len(spots)
+        elif key not in (PREV, NEXT):
+            table.cursor = neighbour(spots, table.cursor, key - UP)
+
+    def _select(self):
+        table = self.table
+        codes = table.spots[table.cursor][4]
+        if len(codes) == 1:
+            table.play(codes[0])
+        else:
+            table.console.push("choose", table.look.question(table.view, codes), codes, table)
+
+
+class Others(Mode):
+    """Thinks for a few milliseconds at a time; a move comes at a pace that can be followed."""
+
+    busy = True
+
+    def __init__(self, table, code=-1):
+        """`code`: the move to come, where nobody has to think about it."""
+        self.table = table
+        self.code = code
+        self.thinker = None
+        self.since = -1
+
+    def tick(self, now):
+        table = self.table
+        seats = table.seats
+        if seats.covered:
+            seats.hurry = False
+            table.console.push("cover", table)
+            return True
+        if self.since < 0:
+            self.since = now
+            if self.code < 0:
+                self.thinker = seats.thinker(table.game, seats.opponent(table.game))
+        if self.code < 0:
+            code = self.thinker.step()
+            if code is None:
+                return False
+            self.code = code
+        if not seats.hurry and elapsed(now, self.since) < table.look.pace(table.view, self.code):
+            return False
+        table.play(self.code)
+        return True
+
+    def press(self, key):
+        """Take a press as "go on at once", never as a move of the person who is next."""
+        if key in (BACK, MENU, X):
+            Mode.press(self, key)
+        elif self.table.game.seats > 1:
+            self.table.seats.hurry = True
+
+
+class Moving(Mode):
+    """Shows a move for as long as its motion lasts, or until a press."""
+
+    def __init__(self, table, before, code, began, lasts, then):
+        """`before`: the view before the move; `then`: the mode to go on in, None to find out."""
+        self.table = table
+        self.before = before
+        self.code = code
+        self.began = began
+        self.lasts = lasts
+        self.then = then
+        self.held = False  # a frame of this motion has been drawn: the next may take over what stays
+
+    def build(self, scene, now):
+        table = self.table
+        part = min(256, elapsed(now, self.began) * 256 // self.lasts)
+        if self.held and scene.again():
+            table.look.move(scene, table.view, self.before, self.code, part)
+        else:
+            table.look.build(scene, table.view, None, self.before, self.code, part, table.seconds)
+        self.held = True
+
+    def tick(self, now):
+        if elapsed(now, self.began) >= self.lasts:
+            self.rest()
+        return True
+
+    def press(self, key):
+        """Have the card arrive at once. At the end of a game or deal that is all; else the key counts then.
+
+        With several seats a press other than back, menu and undo never counts as a move; while somebody else's card
+        moves it means that all the others are to go at once.
+        """
+        table = self.table
+        plays_on = table.game.seats == 1 or key in (BACK, MENU, X)
+        if not plays_on:
+            table.seats.hurry = self.before.to_act != table.seats.holder
+        self.rest()
+        if plays_on and not table.game.over and table.console.screens[-1] is table:
+            table.mode.press(key)
+
+    def rest(self):
+        """The card has arrived."""
+        self.table.rest(self.before, self.then)
+
+
+class Settling(Mode):
+    """The last card of a game lies, or its clock has run out.
+
+    Once that has been seen the game is counted; a press does not wait for it.
+    """
+
+    busy = True
+
+    def tick(self, now):
+        if not self.table.console.stale:
+            self.table.end(now)
+        return True
+
+    def press(self, key):
+        self.table.end(self.table.console.board.millis())
