@@ -23,35 +23,21 @@ import json
 
 import engine
 from engine.compat import fetch, passing
-from engine.errors import NewerSave
-from firmware.store import files
-from firmware.store.saves import Save, base_name, tail_name
-
-_KINDS = ("stats", "options", "levels", "lost")  # small files of a game
-
-
-def _names():
-    """Yield the name of every file that a Tercet writes."""
-    yield "settings"
-    for game in engine.GAMES:
-        yield base_name(game)
-        yield tail_name(game)
-        for kind in _KINDS:
-            yield "%s.%s" % (game, kind)
+from firmware.store.files import DamagedFile, Files, LeftAlone, StorageError
+from firmware.store.saves import Save, base_name
 
 
 class Storage:
     """The files of one device or player."""
 
     def __init__(self, root, **given):
-        """Use folder `root`; `given` goes to `files.Files`."""
-        self._files = files.Files(root, **given)
-        self._tails = files.Files("%s/moves" % root, **given)
+        """Use folder `root`; `given` goes to `Files`."""
+        self.files = Files(root, **given)
+        self.tails = Files("%s/moves" % root, **given)
         self._messages = []
-        self._save = None
+        self.current = None  # the `Save` of the game in memory
         self._blocked = {}
-        self._files.clear(_names())
-        self._tails.clear(_names())
+        passing("firmware.store.aside").clear(self.files, self.tails)
 
     def messages(self):
         """Return the lines for the player that have come up since the last call."""
@@ -79,7 +65,7 @@ class Storage:
 
     def kept(self, name):
         """Return what `keep` put into file `name`, or None."""
-        data = self._read(name)
+        data = self.read(name)
         if data is None:
             return None
         try:
@@ -90,18 +76,18 @@ class Storage:
 
     def keep(self, name, thing):
         """Put lists, numbers and texts into file `name`."""
-        self._write(name, json.dumps(thing).encode())
+        self.write(name, json.dumps(thing).encode())
 
     def set_aside(self, name):
         """Rename an invalid file, and inform the player."""
         aside = passing("firmware.store.aside")
-        self._messages.append(aside.damage(name, aside.set_aside(self._files, name)))
+        self._messages.append(aside.damage(name, aside.set_aside(self.files, name)))
 
     # The game in progress
 
     def saved_games(self):
         """Return the names of the games in progress."""
-        there = self._files.names()
+        there = self.files.names()
         return [name for name in engine.GAMES if base_name(name) in there]
 
     def load_game(self, name):
@@ -111,18 +97,18 @@ class Storage:
 
         MemoryError when it does not fit: then its files stay as they are.
         """
-        save = Save(self._files, self._tails, name)
-        self._save = None
+        save = Save(self.files, self.tails, name)
+        self.current = None  # the `Save` of the game in memory
         self._blocked.pop(name, "")
         try:
             game, messages = passing("firmware.store.loading").load(save)
-        except files.LeftAlone as error:
+        except LeftAlone as error:
             self._blocked[name] = str(error)
             return None
         self._messages.extend(messages)
         if game is None:
             return None
-        self._save = save
+        self.current = save
         if game.over:
             self.finish(game)
         return game
@@ -133,26 +119,26 @@ class Storage:
         A game not saved before takes the place of the one there was; `certified` says how it counts.
         `patient`: nobody waits for it, so what takes long may be done now. True when there is more of that to do.
         """
-        save = self._save
+        save = self.current
         try:
             if save is None or save.game is not game:
                 if save is None or save.name != game.NAME:
-                    self._save = self._save_before(game.NAME)
-                self._save.begin(game, self._next_session(game.NAME), certified)
+                    self.current = self._save_before(game.NAME)
+                self.current.begin(game, passing("firmware.store.counting").next_session(self, game.NAME), certified)
                 return patient
             return save.keep(patient)
-        except files.StorageError as error:
-            self._tell(error)
+        except StorageError as error:
+            self.tell(error)
         return False
 
     def _save_before(self, name):
         """Return what a game of that name that is in the files is to be replaced by."""
         self.load_game(name)
         if name in self._blocked:
-            self._tell(self._blocked[name])
+            self.tell(self._blocked[name])
             nowhere = passing("firmware.store.nowhere").Nowhere()
             return Save(nowhere, nowhere, name)
-        return self._save or Save(self._files, self._tails, name)
+        return self.current or Save(self.files, self.tails, name)
 
     def blocked(self, name):
         """Return why the game in progress cannot be read now, "" when it can: meanwhile games are not saved."""
@@ -161,87 +147,58 @@ class Storage:
     def unblock(self, name):
         """Set aside what blocks a game, base and tail, and inform the player."""
         self._blocked.pop(name, "")
-        kept = passing("firmware.store.loading").put_aside(Save(self._files, self._tails, name))
+        kept = passing("firmware.store.loading").put_aside(Save(self.files, self.tails, name))
         self._messages.append("Kept as %s" % kept if kept else "It could not be renamed")
 
     def finish(self, game):
         """Count a game that is over, once however often this is called, and remove it."""
-        save = self._save
+        save = self.current
         if save is None or save.game is not game:
             self.save_game(game)
-            save = self._save
-        if game.seats == 1:
-            passing("firmware.store.lost").note(self, game, save.certified)
-        if not save.session:  # the statistics could not be read when the game began
-            save.number(self._next_session(game.NAME))
-        if self._count(game, save):
-            save.remove()
+            save = self.current
+        passing("firmware.store.counting").finish(self, game, save)
 
     @property
     def certified(self):
         """True when the game in memory counts as a certified deal."""
-        return self._save is not None and self._save.certified
+        return self.current is not None and self.current.certified
 
     def leave_game(self):
         """Release the game from memory; its files stay."""
-        self._save = None
+        self.current = None  # the `Save` of the game in memory
 
     def settle(self):
         """Rebuild what is kept from game to game: on the device it moves to where the heap has room."""
-        self._files.settle()
-        self._tails.settle()
+        self.files.settle()
+        self.tails.settle()
 
     # Statistics
 
     def statistics(self, name, certified=False):
         """Return the `Record` of a game, or None while nothing has been played, or nothing can be read."""
-        record = self._statistics(name).record(certified)
-        return record if record.played else None
-
-    def _statistics(self, name):
-        # Loaded when needed: at the start and the end of a game, and when they are shown
-        Statistics = passing("firmware.store.statistics").Statistics
-        data = self._read(name + ".stats")
-        try:
-            return Statistics(data)
-        except NewerSave:
-            self._files.leave_alone(name + ".stats")
-            self._tell("%s.stats was written by a newer version: left as it is" % name)
-        except ValueError:
-            self.set_aside(name + ".stats")
-        return Statistics()
-
-    def _next_session(self, name):
-        """Return the number of the session that begins, 0 while it cannot be known."""
-        session = self._statistics(name).session + 1
-        return 0 if self._files.left_alone(name + ".stats") else session
-
-    def _count(self, game, save):
-        """Count the result of a game; True when it need not be kept any more."""
-        statistics = self._statistics(game.NAME)
-        if not statistics.count_game(game, save.session, save.certified):
-            return True
-        return self._write(game.NAME + ".stats", statistics.pack())
+        return passing("firmware.store.counting").record(self, name, certified)
 
     # Files
 
-    def _read(self, name):
+    def read(self, name):
+        """Return a file's content; None when it is not there or not to be had, and then the player is told why."""
         try:
-            return self._files.read(name)
-        except (files.DamagedFile, files.LeftAlone) as error:
-            self._tell(error)
+            return self.files.read(name)
+        except (DamagedFile, LeftAlone) as error:
+            self.tell(error)
             return None
 
-    def _write(self, name, data):
+    def write(self, name, data):
         """Write a file; False (and a message) when it cannot be done."""
         try:
-            self._files.write(name, data)
-        except files.StorageError as error:
-            self._tell(error)
+            self.files.write(name, data)
+        except StorageError as error:
+            self.tell(error)
             return False
         return True
 
-    def _tell(self, error):
+    def tell(self, error):
+        """Have the player told of an error, once."""
         text = str(error)
         if text not in self._messages:
             self._messages.append(text)

@@ -1,7 +1,13 @@
-"""Damaged files set aside: renamed, so that they are not met again, and not lost. Loaded when there is one."""
+"""What is done with files that are not whole. Loaded at the start, and when there is one.
 
+A damaged file is set aside: renamed, so that it is not met again, and not lost. What a power cut has left of writing is
+removed; the temporary files of others are none of ours.
+"""
+
+import engine
 from engine.compat import const
 
+_KINDS = ("base", "tail", "stats", "options", "levels", "lost")  # files of a game
 _BAD = ".bad"
 _MOST = const(4)  # damaged files kept of a name; when there are so many the newest is replaced
 
@@ -31,3 +37,10 @@ def damage(name, kept):
 def _bad(name, number):
     """Return what a damaged file is called, as the `number`-th of its name from 1."""
     return name + _BAD + (str(number) if number > 1 else "")
+
+
+def clear(*folders):
+    """Remove what writing has left in the `Files` of some folders."""
+    names = ["settings"] + ["%s.%s" % (game, kind) for game in engine.GAMES for kind in _KINDS]
+    for files in folders:
+        files.clear(names)

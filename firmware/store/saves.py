@@ -50,11 +50,6 @@ def base_name(game):
     return game + ".base"
 
 
-def tail_name(game):
-    """Return the name of a game's tail file."""
-    return game + ".tail"
-
-
 class Save:
     """The files of one game in progress: its base among `files`, its tail among `tails`."""
 
@@ -63,7 +58,7 @@ class Save:
         self.tails = tails
         self.name = name
         self.base = base_name(name)
-        self.tail = tail_name(name)
+        self.tail = name + ".tail"
         self.game = None
         self.session = 0
         self.certified = False

@@ -346,7 +346,7 @@ def story(root):
 
 def test_settings_nested_without_end_are_set_aside(tmp_path):
     store = Storage(tmp_path)
-    store._write("settings", b"[" * 60000)
+    store.write("settings", b"[" * 60000)
     assert Storage(tmp_path).settings() == Storage(tmp_path / "empty").settings()
     assert not (tmp_path / "settings").exists()
 

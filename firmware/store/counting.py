@@ -1,0 +1,52 @@
+"""Games that end are counted, once each; see `firmware/store/statistics.py`. Loaded when a game begins or ends."""
+
+from engine.compat import passing
+from engine.errors import NewerSave
+
+
+def finish(store, game, save):
+    """Count a game that is over and whose `Save` is `save`, and remove its files once it is counted."""
+    if game.seats == 1:
+        passing("firmware.store.lost").note(store, game, save.certified)
+    if not save.session:  # the statistics could not be read when the game began
+        save.number(next_session(store, game.NAME))
+    if _count(store, game, save):
+        save.remove()
+
+
+def record(store, name, certified):
+    """Return the `Record` of a game, or None while nothing has been played, or nothing can be read."""
+    found = _statistics(store, name).record(certified)
+    return found if found.played else None
+
+
+def next_session(store, name):
+    """Return the number of the session that begins, 0 while it cannot be known."""
+    session = _statistics(store, name).session + 1
+    return 0 if store.files.left_alone(_file(name)) else session
+
+
+def _file(name):
+    return name + ".stats"
+
+
+def _statistics(store, name):
+    """Return the `Statistics` of a game; empty ones where there are none, or none that can be read."""
+    Statistics = passing("firmware.store.statistics").Statistics
+    data = store.read(_file(name))
+    try:
+        return Statistics(data)
+    except NewerSave:
+        store.files.leave_alone(_file(name))
+        store.tell("%s was written by a newer version: left as it is" % _file(name))
+    except ValueError:
+        store.set_aside(_file(name))
+    return Statistics()
+
+
+def _count(store, game, save):
+    """Count the result of a game; True when it need not be kept any more."""
+    statistics = _statistics(store, game.NAME)
+    if not statistics.count_game(game, save.session, save.certified):
+        return True
+    return store.write(_file(game.NAME), statistics.pack())
