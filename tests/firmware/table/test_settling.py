@@ -1,8 +1,6 @@
 """A game that ends is counted once, whatever is pressed and wherever the way leads; one that has not ended goes on."""
 
 import random
-import sys
-from importlib import import_module
 
 import pytest
 
@@ -227,14 +225,7 @@ def nearly_over(name, deal, rng, options):
 
 @pytest.fixture
 def quick(monkeypatch):
-    """Files are in memory, modules that were dropped come back without being compiled again, nothing is collected."""
-    modules = {}
-
-    def loaded(path):
-        module = sys.modules[path] = modules.get(path) or import_module(path)
-        return modules.setdefault(path, module)
-
-    monkeypatch.setattr("engine.compat.loaded", loaded)
+    """Files are in memory, and nothing is collected."""
     monkeypatch.setattr("gc.collect", lambda: 0)
     monkeypatch.setattr("firmware.console.Storage", in_memory)
 
