@@ -6,6 +6,7 @@ finished in spite of it is not put in its place (`check`). Where nothing helps, 
 """
 
 import _thread
+import atexit
 import os
 import shutil
 import signal
@@ -27,6 +28,8 @@ _waiting = 0  # blocks that are not to be interrupted in the middle
 def listen():
     """Take interrupts from now on; called once, by the main thread."""
     signal.signal(signal.SIGINT, _interrupt)
+    # Python puts the system's default back when it ends, so one that comes at the very end would be a death by signal
+    atexit.register(signal.signal, signal.SIGINT, signal.SIG_IGN)
 
 
 def _interrupt(number, frame):
@@ -71,6 +74,9 @@ def later():
 
 def heard():
     """The interrupt has got through to the command's own frame: no more are needed."""
+    # Where it struck in a text that was being run, Python would report a death by signal, whatever the exit code is;
+    # running another text makes it forget that
+    exec("")
     _heard.set()
 
 

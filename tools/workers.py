@@ -10,6 +10,8 @@ import threading
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import parent_process
 
+from tools import stop
+
 
 def bounded(jobs):
     """Return how many processes are worth starting for `jobs` wanted."""
@@ -28,7 +30,9 @@ def spread(jobs, work, chunks, prepare=None, given=()):
         return
     pool = ProcessPoolExecutor(bounded(jobs), initializer=_begin, initargs=(prepare, given))
     try:
-        yield from pool.map(work, chunks)
+        with stop.later():  # what Python does around a fork swallows an interrupt, with a traceback
+            done = pool.map(work, chunks)
+        yield from done
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
 

@@ -120,6 +120,25 @@ def test_an_interrupt_at_any_instant_ends_a_command(name, tmp_path, usual):
     print("%s: %d interrupts, %d in time, the longest end took %.2f s" % (name, COUNT, stopped, longest))
 
 
+_IN_A_TEXT = """
+import os, signal, sys
+from tools import stop
+stop.listen()
+try:
+    exec("os.kill(os.getpid(), signal.SIGINT); [None for _ in range(10**9)]")
+except KeyboardInterrupt:
+    stop.heard()
+sys.exit(stop.CODE)
+"""
+
+
+def test_an_interrupt_in_a_text_that_is_run_is_no_death_by_signal(tmp_path):
+    """As when Numba or a dataclass makes a function out of text."""
+    (tmp_path / "command.py").write_text(_IN_A_TEXT)
+    env = dict(os.environ, PYTHONPATH=str(ROOT))
+    assert subprocess.run([sys.executable, "-m", "command"], cwd=tmp_path, env=env).returncode == 130
+
+
 @pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="asks /proc who is left")
 @pytest.mark.parametrize("name", ["arena", "survey"])
 def test_the_workers_end_with_a_command_that_is_killed(name, tmp_path):
