@@ -54,8 +54,13 @@ def built(folder, may_go):
         if folder.exists():
             may_go(folder)
             with _draft(folder, _folder) as old:
-                os.replace(folder, old / "old")
-                os.replace(draft, folder)
+                with stop.later():  # the one or the other is in its place, whatever happens
+                    os.replace(folder, old / "old")
+                    try:
+                        os.replace(draft, folder)
+                    except OSError:
+                        os.replace(old / "old", folder)
+                        raise
         else:
             os.replace(draft, folder)
 

@@ -80,11 +80,6 @@ def heard():
     _heard.set()
 
 
-def asked():
-    """Return whether somebody wants the command to end."""
-    return _asked.is_set()
-
-
 def say():
     """Print the one line that says so, below the ^C that a terminal shows."""
     print("\ntools: stopped" if sys.stderr.isatty() else "tools: stopped", file=sys.stderr, flush=True)

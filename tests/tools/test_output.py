@@ -154,6 +154,23 @@ def test_a_manifest_that_is_none_removes_nothing(text, tmp_path):
     assert contents(tree) == before
 
 
+def test_a_tree_that_cannot_be_put_in_place_leaves_the_old_one(tmp_path, monkeypatch):
+    source, tree = _built(tmp_path)
+    before = contents(tree)
+    replace = os.replace
+
+    def refusing(old, new):
+        if new == tree and ".tercet-draft-" in old.name:
+            raise OSError(13, "Permission denied")
+        replace(old, new)
+
+    monkeypatch.setattr(output.os, "replace", refusing)
+    with pytest.raises(ToolError, match="out cannot be written: Permission denied"):
+        build.build_tree(tree, root=source)
+    monkeypatch.undo()
+    assert contents(tree) == before and not drafts(tmp_path)
+
+
 def test_a_build_that_fails_half_way_does_not_block_the_next(tmp_path, monkeypatch):
     source, tree = _built(tmp_path)
     before = contents(tree)

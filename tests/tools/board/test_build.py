@@ -190,19 +190,30 @@ def _names(mpy):
     return found
 
 
-@pytest.mark.slow
-def test_the_names_of_all_modules_fit_the_table_of_names(tmp_path):
-    """MicroPython never forgets a name. At 620 its table doubles: that is for whoever opens nearly everything.
-
-    A session of games has to stay clear of it (docs/memory.md has the figures), so these may not grow any further.
-    """
-    build.build_tree(tmp_path / "out", root=ROOT)
+@pytest.fixture(scope="module")
+def names_learnt(tmp_path_factory):
+    """How many names that are not the firmware's all modules have together: MicroPython never forgets one."""
+    out = tmp_path_factory.mktemp("names") / "out"
+    build.build_tree(out, root=ROOT)
     names = {"firmware.main"}
-    for path in (tmp_path / "out").rglob("*.mpy"):
-        module = path.relative_to(tmp_path / "out").with_suffix("").parts
+    for path in out.rglob("*.mpy"):
+        module = path.relative_to(out).with_suffix("").parts
         module = module[:-1] if module[-1] == "__init__" else module
         names |= {*_names(path.read_bytes()), ".".join(module), module[-1]}
-    assert 500 < len(names - set(shrink.rom_names())) < 712
+    return len(names - set(shrink.rom_names()))
+
+
+@pytest.mark.slow
+@pytest.mark.xfail(strict=True, reason="too many modules: whoever opens nearly everything begins the next table")
+def test_the_names_of_all_modules_fit_the_table_of_names(names_learnt):
+    """However many screens and games a person opens: at 620 the table doubles (docs/memory.md has what that costs)."""
+    assert 500 < names_learnt < 612
+
+
+@pytest.mark.slow
+def test_the_names_of_all_modules_grow_no_further(names_learnt):
+    """So that a session of games stays clear of the next table as long as the test before fails."""
+    assert names_learnt < 712
 
 
 def test_every_fast_module_is_a_loop_or_has_a_plain_twin():
