@@ -1,12 +1,13 @@
-"""Tercet's own glyphs: two text fonts, card ranks and suits in several sizes, icons.
+"""Tercet's own glyphs: text fonts, card ranks and suits in several sizes, icons.
 
-    font(TEXT).height                    rows of a line
-    width(TEXT, "18 left")               pixels that a string takes
-    index_of(TEXT, "A")                  glyph index of a character
+    font(BIG).height                     rows of a line
+    width(SMALL, "18 left")              pixels that a string takes
+    index_of(SMALL, "A")                 glyph index of a character
 
-A font's data module is imported when the font is first asked for. TEXT is 12 rows high (capitals
-stand on rows 0-8), TITLE 14 rows, bold (capitals on rows 0-10); both hold ASCII 32-126 and
-↑ ↓ ← → · – × … ◀ ▶ ♣ ♦ ♥ ♠ ★. Digits of a font are equally wide.
+A font's data module is imported when the font is first asked for. SMALL has capitals of 11 rows, for what need not be
+read to decide; BIG capitals of 15 rows, for what a decision needs; FIGURES digits of 24 rows. TEXT is thin, with
+capitals of 9 rows. All but FIGURES hold ASCII 32-126 and ↑ ↓ ← → · – × … ◀ ▶ ♣ ♦ ♥ ♠ ★; FIGURES has
+0-9 and + - − × / % . : and leaves room for nothing else. Digits of a font are equally wide.
 """
 
 from array import array
@@ -16,16 +17,25 @@ from engine.compat import const, pick
 
 _blit = pick("display.surface.blit")
 
-TEXT = const(0)
-TITLE = const(1)
+# A text's font shares 16 bits with its width (scene_plain.py): no more than sixteen
+TEXT = const(0)  # 12 rows, capitals 9
+SMALL = TITLE = const(1)  # 14 rows, capitals 11; strokes of 2 pixels
 RANK = const(2)  # 11 rows; index = card rank, 13 = joker
 RANK_BIG = const(3)  # 15 rows
 SUIT = const(4)  # 7 x 7; index = suit of the card code, 4 = the joker's star
 SUIT_MIDDLE = const(5)  # 11 x 11
 SUIT_LARGE = const(6)  # 15 x 15
 ICON = const(7)  # 15 x 15; index = one of the constants of icons.py
+BIG = const(8)  # 19 rows, capitals 15; stems of 3 pixels
+FIGURES = const(9)  # 24 rows, only figures; stems of 4 pixels
+RANK_LARGE = const(10)  # 24 rows
+SUIT_HUGE = const(11)  # 23 x 23
 
-_MODULES = ("text", "title", "ranks", "ranks_big", "suits", "suits_middle", "suits_large", "icons")
+_MODULES = (
+    "text", "title", "ranks", "ranks_big", "suits", "suits_middle", "suits_large", "icons", "big", "figures",
+    "ranks_large", "suits_huge",
+)  # fmt: skip
+_KEPT = (TEXT, SMALL, BIG)
 
 _FIRST = const(32)
 _ASCII = const(95)
@@ -63,7 +73,7 @@ class Font:
         return self.table[4 + 2 * index]
 
     def index(self, char):
-        """Return the glyph index of a character, that of "?" for one the font lacks."""
+        """Return the glyph index of a character, that of "?" (no pixels wide in FIGURES) for one the font lacks."""
         i = ord(char) - _FIRST
         if 0 <= i < _ASCII:
             return i
@@ -86,9 +96,10 @@ def font(number):
 
 
 def forget():
-    """Drop all but the text fonts from memory; each is loaded again when it is asked for."""
-    for number in range(RANK, len(loaded)):
-        loaded[number] = None
+    """Drop all but TEXT, SMALL and BIG from memory; each is loaded again when it is asked for."""
+    for number in range(len(loaded)):
+        if number not in _KEPT:
+            loaded[number] = None
 
 
 def width(number, string):

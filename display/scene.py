@@ -4,7 +4,7 @@
     scene.begin()                                    # each frame: list everything that is visible
     scene.fill(0, 0, 240, 240, palette.FELT)
     scene.card(20, 30, items.MEDIUM, card, items.LIFT)
-    scene.text(fonts.TEXT, "your lead", 120, 200, palette.WHITE, items.CENTRE)
+    scene.text(fonts.BIG, "your lead", 120, 200, palette.WHITE, items.CENTRE)
     for i in range(scene.commit()):                  # compare with the last frame: what changed
         x, y, w, h = scene.rect(i)
         scene.paint(surface, x, y, w, h)             # repaint that rectangle, then send it
@@ -111,8 +111,8 @@ class Scene:
         self._held = self._held_slots = 0  # items and strings of this frame that the next one may take over ...
         self._held_shown = self._held_slots_shown = 0  # ... and those of the frame shown
         self._rects = 0
-        for number in (fonts.TEXT, fonts.TITLE):
-            fonts.font(number)  # `text` and `number` take fonts that are there
+        for number in (fonts.TEXT, fonts.SMALL, fonts.BIG):
+            fonts.font(number)  # before the heap fills: they stay
         self._all = True
 
     # A frame

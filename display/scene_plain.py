@@ -68,7 +68,7 @@ def card(self, x, y, size, card, flags):
 
 
 def text(self, font, string, x, y, colour, align):
-    """Add a line of text in TEXT or TITLE at, around or ending before x; return its width in pixels."""
+    """Add a line of text at, around or ending before x; return its width in pixels."""
     slot = self._slots
     c = self._keep(string, colour)
     if self._versions[slot] == self._versions_shown[slot] and self._widths_shown[slot] >> _WIDTH_BITS == font:
@@ -81,7 +81,7 @@ def text(self, font, string, x, y, colour, align):
 
 
 def number(self, font, value, x, y, colour, align):
-    """Add an integer (-327,670,000 … 327,670,000) in TEXT or TITLE without making a string; return its width."""
+    """Add an integer (-327,670,000 … 327,670,000) without making a string; return its width."""
     found = fonts.font(font)
     w = (found.widths[_ZERO] + found.gap) * len(str(abs(value))) - found.gap
     if value < 0:

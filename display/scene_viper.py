@@ -5,6 +5,7 @@ Items are compared as 32-bit words, four per item. `ptr16` reads unsigned, so po
 
 import micropython
 
+from display.fonts import font as load
 from display.fonts import loaded
 from display.items import CARD_H, CARD_W
 from engine.compat import const
@@ -87,6 +88,8 @@ def text(self, font: int, string, x: int, y: int, colour: int, align: int) -> in
     version = int(ptr8(self._versions_shown)[slot])
     w = int(ptr16(self._widths_shown)[slot])
     found = loaded[font]
+    if not found:
+        found = load(font)
     if string != self._values_shown[slot]:
         version ^= 1
         w = int(found.width(string))
@@ -113,7 +116,10 @@ def text(self, font: int, string, x: int, y: int, colour: int, align: int) -> in
 @micropython.viper
 def number(self, font: int, value: int, x: int, y: int, colour: int, align: int) -> int:
     """Add an integer without making a string; return its width."""
-    table = ptr16(loaded[font].table)
+    found = loaded[font]
+    if not found:
+        found = load(font)
+    table = ptr16(found.table)
     gap = int(table[1])
     step = int(table[5 + 2 * _ZERO]) + gap  # of a digit
     w = step - gap

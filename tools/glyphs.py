@@ -6,7 +6,8 @@
 A sheet is a text file: `height N` and `gap N`, then blocks. A block starts with `: TOP NAMES…` (the
 row that its first line stands on, then the name of each column) and has one line per row; its columns
 are separated by single spaces, `#` is ink. In a text font a name is the character itself, or `space`.
-Glyphs of a text font come in ASCII order, then the others; glyphs of any other sheet as written.
+Glyphs of a text font come in ASCII order, then the others; glyphs of any other sheet as written. A sparse text font may
+leave characters out: their glyphs are no pixels wide.
 
 A glyph is stored row by row without padding between rows, highest bit first, and starts on a byte;
 after the last one come two spare bytes.
@@ -25,8 +26,11 @@ from display import palette
 from tools.output import written
 
 ROOT = Path(__file__).resolve().parent.parent
-TEXT_FONTS = ("text", "title")
-SHEETS = TEXT_FONTS + ("ranks", "ranks_big", "suits", "suits_middle", "suits_large", "icons")
+SPARSE = ("figures",)
+TEXT_FONTS = ("text", "title", "big", *SPARSE)
+RANKS = ("ranks", "ranks_big", "ranks_large")
+SUITS = ("suits", "suits_middle", "suits_large", "suits_huge")
+SHEETS = TEXT_FONTS + RANKS + SUITS + ("icons",)
 ICONS = "icons"
 GAMES = "games"
 PLAIN = "plain"
@@ -89,16 +93,16 @@ def packed(rows):
     """Return a glyph's rows as bits, highest first, without padding between rows."""
     bits = "".join(rows).replace("#", "1").replace(".", "0")
     bits += "0" * (-len(bits) % 8)
-    return int(bits, 2).to_bytes(len(bits) // 8, "big")
+    return int(bits or "0", 2).to_bytes(len(bits) // 8, "big")
 
 
 def ordered(name, glyphs):
-    """Return the glyph names in the order of their indices; text fonts must have all of ASCII."""
+    """Return the glyph names in the order of their indices; text fonts but sparse ones must have all of ASCII."""
     if name not in TEXT_FONTS:
         return list(glyphs)
     ascii_ = [chr(code) for code in range(32, 127)]
     missing = [char for char in ascii_ if char not in glyphs]
-    if missing:
+    if missing and name not in SPARSE:
         raise BadArt("%s.txt lacks %s" % (name, " ".join(missing)))
     return ascii_ + [char for char in glyphs if char not in ascii_]
 
@@ -120,6 +124,7 @@ def sheet_module(name):
     if name == ICONS:
         glyphs.update((number, icon) for number, (_, icon) in enumerate(games()))
     names = ordered(name, glyphs)
+    glyphs.update((char, [""] * height) for char in names if char not in glyphs)
     parts = ['"""Glyphs of assets/%s.txt, written by tools/glyphs.py: edit the art, not this file."""\n' % name]
     parts.append("HEIGHT = %d\nGAP = %d" % (height, gap))
     if name in TEXT_FONTS:

@@ -11,12 +11,21 @@ from engine import GAMES
 from tests.runtimes import ROOT
 from tools import glyphs
 
+FULL = (fonts.TEXT, fonts.SMALL, fonts.BIG)
+RANKS = (fonts.RANK, fonts.RANK_BIG, fonts.RANK_LARGE)
+SUITS = (fonts.SUIT, fonts.SUIT_MIDDLE, fonts.SUIT_LARGE, fonts.SUIT_HUGE)
+
+
+def bits(font, index):
+    """Return a glyph's pixels, row by row, as a list of 0 and 1."""
+    start = font.start(index)
+    return [font.bits[at >> 3] >> (7 - (at & 7)) & 1 for at in range(start, start + font.widths[index] * font.height)]
+
 
 def picture(font, index):
-    """Return a glyph as a tuple of rows of 0 and 1, blank columns and rows around it cut off."""
-    w, start = font.widths[index], font.start(index)
-    bits = [font.bits[at >> 3] >> (7 - (at & 7)) & 1 for at in range(start, start + w * font.height)]
-    rows = [tuple(bits[i : i + w]) for i in range(0, len(bits), w)]
+    """Return a glyph as a tuple of rows of 0 and 1, blank rows above and below it cut off."""
+    w, pixels = font.widths[index], bits(font, index)
+    rows = [tuple(pixels[i : i + w]) for i in range(0, len(pixels), w)] if w else []
     while rows and not any(rows[0]):
         rows = rows[1:]
     while rows and not any(rows[-1]):
@@ -34,7 +43,7 @@ def test_command_says_that_nothing_is_out_of_date():
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
-@pytest.mark.parametrize("number", [fonts.TEXT, fonts.TITLE])
+@pytest.mark.parametrize("number", FULL)
 def test_text_fonts_hold_ascii_and_the_signs_of_the_screens(number):
     font = fonts.font(number)
     assert len(font.widths) == 95 + len(font.extra)
@@ -45,19 +54,31 @@ def test_text_fonts_hold_ascii_and_the_signs_of_the_screens(number):
     assert font.index("Ж") == font.index("?")
 
 
-@pytest.mark.parametrize("number", range(8))
+def test_figures_hold_what_figures_need_and_no_room_is_left_for_the_rest():
+    font = fonts.font(fonts.FIGURES)
+    drawn = "0123456789 +-−×/%.:"
+    for char in drawn:
+        assert font.widths[font.index(char)] and bool(picture(font, font.index(char))) == (char != " ")
+    for char in set(map(chr, range(32, 127))) - set(drawn) | {"Ж"}:
+        assert font.widths[font.index(char)] == 0
+    assert font.width("3a4") == font.width("34") + font.gap
+
+
+@pytest.mark.parametrize("number", range(len(fonts.loaded)))
 def test_no_two_glyphs_look_the_same(number):
     font = fonts.font(number)
     seen = {}
     for index in range(len(font.widths)):
         first = font.start(index) // 8
         shape = font.widths[index], font.bits[first : first + (font.widths[index] * font.height + 7) // 8]
+        if not font.widths[index]:
+            continue  # a sparse font's
         plain = seen.get(shape) == icons.PLAIN and number == fonts.ICON  # a game without art
         assert shape not in seen or plain, (index, seen[shape])
         seen.setdefault(shape, index)
 
 
-@pytest.mark.parametrize("number", [fonts.TEXT, fonts.TITLE])
+@pytest.mark.parametrize("number", [*FULL, fonts.FIGURES])
 def test_digits_are_equally_wide(number):
     assert len({fonts.width(number, digit) for digit in "0123456789"}) == 1
 
@@ -70,13 +91,24 @@ def test_width_counts_gaps_between_characters_only():
 
 
 def test_glyphs_that_carry_meaning_are_large_enough():
-    assert fonts.font(fonts.TEXT).height >= 8
-    for number, least in ((fonts.RANK, 9), (fonts.RANK_BIG, 14), (fonts.SUIT, 7), (fonts.SUIT_MIDDLE, 11)):
-        assert all(len(picture(fonts.font(number), index)) >= least for index in range(4))
-    assert len(fonts.font(fonts.RANK).widths) == len(fonts.font(fonts.RANK_BIG).widths) == 14
+    """The heights of capitals, ranks and suits, and no rank wider than the cards were laid out for."""
+    for number, rows in ((fonts.TEXT, 9), (fonts.SMALL, 11), (fonts.BIG, 15), (fonts.FIGURES, 24)):
+        font = fonts.font(number)
+        assert {len(picture(font, font.index(digit))) for digit in "0123456789"} == {rows}
+        assert all(len(picture(font, font.index(letter))) == rows for letter in "AEHMZ" if number != fonts.FIGURES)
+    for number, rows, ten, others in (
+        (fonts.RANK, 11, 10, 10),
+        (fonts.RANK_BIG, 15, 16, 12),
+        (fonts.RANK_LARGE, 24, 24, 18),
+    ):
+        font = fonts.font(number)
+        assert len(font.widths) == 14 and {len(picture(font, index)) for index in range(14)} == {rows}
+        assert font.widths[9] <= ten and max(w for index, w in enumerate(font.widths) if index != 9) <= others
+    for number, rows in zip(SUITS, (7, 11, 15, 23), strict=True):
+        assert {len(picture(fonts.font(number), index)) for index in range(4)} == {rows}
 
 
-@pytest.mark.parametrize("number", [fonts.SUIT, fonts.SUIT_MIDDLE, fonts.SUIT_LARGE])
+@pytest.mark.parametrize("number", SUITS)
 def test_suits_differ_by_shape_and_are_symmetric(number):
     font = fonts.font(number)
     shapes = [picture(font, index) for index in range(5)]
@@ -88,15 +120,24 @@ def test_suits_differ_by_shape_and_are_symmetric(number):
             assert different >= font.height, (a, b)
 
 
+@pytest.mark.parametrize("number", [*FULL, *SUITS])
+def test_clubs_and_spades_differ_in_a_quarter_of_their_pixels(number):
+    """Of those that are ink in either; where a suit is read by itself, of all pixels of the box."""
+    font = fonts.font(number)
+    club, spade = [bits(font, font.index(suit) if number in FULL else index) for suit, index in (("♣", 0), ("♠", 3))]
+    different = sum(a != b for a, b in zip(club, spade, strict=True))
+    assert 4 * different >= sum(a | b for a, b in zip(club, spade, strict=True))
+    if number in SUITS and font.height >= 11:
+        assert 4 * different >= len(club)
+
+
 def test_icons_are_in_the_order_of_their_numbers():
     """Those of the project, PLAIN, then the games by number; a game of another number has PLAIN's."""
     font = fonts.font(fonts.ICON)
     assert list(glyphs.read_sheet("icons")[2]) == ["settings"] and icons.SETTINGS == 0
     assert len(font.widths) == icons.GAMES + 1 + max(engine.number(game) for game in GAMES)
     for index, name in [(icons.PLAIN, "plain"), *((icons.GAMES + engine.number(game), game) for game in GAMES)]:
-        start = font.start(index)
-        bits = [font.bits[at >> 3] >> (7 - (at & 7)) & 1 for at in range(start, start + 15 * 15)]
-        assert bits == [int(letter == "#") for row in glyphs.read_game(name)[1] for letter in row], name
+        assert bits(font, index) == [int(letter == "#") for row in glyphs.read_game(name)[1] for letter in row], name
     assert glyphs.read_game("whist") == glyphs.read_game("plain")
 
 

@@ -287,15 +287,16 @@ def test_alignment_bounds_the_same_pixels():
     assert lefts == [100, 100 - w, 100 - w // 2]
 
 
+@pytest.mark.parametrize("font", draws.TEXTS)
 @pytest.mark.parametrize("value", [0, 7, -7, 10, 9999, 10000, -10000, 1234567, -40000])
-def test_numbers_look_like_their_text(value):
+def test_numbers_look_like_their_text(value, font):
     pictures = []
     for how in ("number", "text"):
         scene = Scene(4, W, H)
         scene.begin()
         given = value if how == "number" else str(value)
-        w = getattr(scene, how)(fonts.TITLE, given, 120, 9, palette.WHITE, items.CENTRE)
-        assert w == fonts.width(fonts.TITLE, str(value))
+        w = getattr(scene, how)(font, given, 120, 9, palette.WHITE, items.CENTRE)
+        assert w == fonts.width(font, str(value))
         scene.commit()
         pictures.append(whole(scene))
     assert pictures[0] == pictures[1]
