@@ -21,12 +21,13 @@ RING = const(10)  # colour
 BAR = const(11)  # filled pixels, colour, ground colour
 LINE = const(12)  # low, high, value and colour: a chart of steps
 COLUMNS = const(13)  # low, high, value and colour: a chart of columns
-KINDS = const(14)
+PICTURE = const(14)  # column and row of the picture that the box begins with, value: the name of a picture
+KINDS = const(15)
 
 FIELDS = const(8)  # numbers per item
 
-# What shares one number of an item. c of a TEXT, LINE or COLUMNS: the place of its string or tuple among the frame's
-# values, one bit that changes with it, the colour. c of a NUMBER: font and colour; its value is in a and b
+# What shares one number of an item. c of a TEXT, LINE, COLUMNS or PICTURE: the place of its string or tuple among the
+# frame's values, one bit that changes with it, the colour. c of a NUMBER: font and colour; its value is in a and b
 COLOUR_MASK = const(15)
 VERSION_AT = const(4)  # the first bit of each
 VALUE_AT = const(5)

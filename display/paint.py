@@ -25,7 +25,7 @@ from display.items import (
     VALUE_AT,
     WILD,
 )
-from display.palette import BACK, BACK_LIGHT, BLACK, BLUE, GOLD, GREEN, INK, PAIR, RED, SHADE, WHITE
+from display.palette import BACK, BACK_LIGHT, BLACK, BLUE, FELT_LIGHT, GOLD, GREEN, INK, PAIR, RED, SHADE, WHITE
 from engine.cards import JOKER
 from engine.compat import const, forget, passing
 
@@ -92,13 +92,15 @@ class Painter:
         self._has_fonts = bytearray(len(CARD_W))
         self._backs = [None] * len(CARD_W)
         self._games = None
+        self._pictures = None
         self._draw = (
             self._fill, self._frame, self._panel, self._card, self._slot, self._edges, self._text, self._number,
             self._glyph, self._game, self._ring, self._bar, self._line, self._columns,
+            self._picture,
         )  # fmt: skip
 
     def forget(self):
-        """Drop what was loaded to paint: fonts but those of text, backs, the pictures of the games.
+        """Drop what was loaded to paint: fonts but those of text, backs, the pictures of the games, what paints others.
 
         Each is loaded again when it is needed: two games seldom need the same.
         """
@@ -107,6 +109,7 @@ class Painter:
             self._has_fonts[size] = 0
             self._backs[size] = None
         self._games = None
+        self._pictures = None
         for path in ("display.surface.sprite_viper", "display.surface.sprite_plain"):
             forget(path)
 
@@ -269,6 +272,17 @@ class Painter:
         picture = pictures[self.a + 1 if self.a + 1 < len(pictures) else 0]
         recolour = _DIMMED if self.b else None
         surface.sprite(picture, GAME_SIZE, GAME_SIZE, self.x, self.y, self._games.KEY, recolour)
+
+    def pictures(self):
+        """Return what paints the pictures in flash, made when first needed."""
+        if self._pictures is None:
+            self._pictures = passing("display.pictures").Pictures()
+        return self._pictures
+
+    def _picture(self, surface):
+        name = self.values[self.c >> VALUE_AT]
+        if not self.pictures().paint(surface, name, self.x, self.y, self.w, self.h, self.a, self.b, None):
+            surface.rect(self.x, self.y, self.w, self.h, FELT_LIGHT)
 
     # Charts
 

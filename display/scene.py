@@ -28,6 +28,7 @@ Adders (positions are the upper left corner; x may lie outside the screen):
     edges(x, y, size, count, colour)            text(font, string, x, y, colour, align) → width
     number(font, value, x, y, colour, align) → width        glyph(font, index, x, y, colour)
     suit(x, y, suit, font, colour)              icon(x, y, icon, colour)    game(x, y, number, dim)
+    picture(x, y, w, h, name, left, top): a part of a picture in flash
     bar(x, y, w, h, value, total, colour, ground)
     chart(x, y, w, h, values, low, high, colour, columns)
 """
@@ -51,6 +52,7 @@ from display.items import (
     GLYPH,
     LINE,
     PANEL,
+    PICTURE,
     RECTS,
     RING,
     RING_WIDTH,
@@ -365,3 +367,7 @@ class Scene:
     def game(self, x, y, number, dim=False):
         """Add the picture (24 x 24) of a game by its number in engine.REGISTRY."""
         self._add(GAME, x, y, GAME_SIZE, GAME_SIZE, number, 1 if dim else 0, 0)
+
+    def picture(self, x, y, w, h, name, left=0, top=0):
+        """Add w x h pixels of a picture in flash (`display/pictures.py`), from its column `left` and row `top` on."""
+        self._add(PICTURE, x, y, w, h, left, top, self._keep(name, 0))

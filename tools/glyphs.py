@@ -1,4 +1,4 @@
-"""The asset maker: turns the text art of `assets/` into the modules of `display/data/`.
+"""The asset maker: turns the art of `assets/` into the modules and streams of `display/data/`.
 
     python -m tools.glyphs            write the modules that are out of date
     python -m tools.glyphs --check    say which are, write nothing, exit 1 if any is
@@ -15,6 +15,8 @@ after the last one come two spare bytes.
 `games/<name>.txt` is what a game looks like in the menu: the block `: picture` in colour, one letter per pixel (see
 `INKS`), stored as GS4_HMSB rows; the block `: icon` in one colour, for small screens. Both are kept by the game's
 number in `engine.REGISTRY`; a game without art gets what is in `games/plain.txt`.
+
+`pictures/*.png` are larger pictures, see `tools/pictures.py`.
 """
 
 import argparse
@@ -23,6 +25,7 @@ from pathlib import Path
 
 import engine
 from display import palette
+from tools import pictures
 from tools.output import written
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -37,8 +40,16 @@ PLAIN = "plain"
 PICTURE, ICON = 24, 15  # pixels of a game's two blocks
 SPARE = bytes(2)  # the device reads three bytes at a time
 INKS = {
-    ".": palette.FELT, "k": palette.INK, "w": palette.WHITE, "s": palette.SHADE, "r": palette.RED,
-    "b": palette.BACK, "l": palette.BACK_LIGHT, "g": palette.GOLD, "x": palette.BLACK, "f": palette.FELT_LIGHT,
+    ".": palette.FELT,
+    "k": palette.INK,
+    "w": palette.WHITE,
+    "s": palette.SHADE,
+    "r": palette.RED,
+    "b": palette.BACK,
+    "l": palette.BACK_LIGHT,
+    "g": palette.GOLD,
+    "x": palette.BLACK,
+    "f": palette.FELT_LIGHT,
 }
 
 
@@ -185,23 +196,21 @@ def modules():
 def main(argv=None):
     """Write, or with --check only name, the data modules that are out of date; return the exit code."""
     parser = argparse.ArgumentParser(prog="python -m tools.glyphs", description="Make display/data/ from assets/.")
-    parser.add_argument("--check", action="store_true", help="write nothing; exit 1 if a module is out of date")
+    parser.add_argument("--check", action="store_true", help="write nothing; exit 1 if something is out of date")
     options = parser.parse_args(argv)
     try:
-        stale = [(path, source) for path, source in modules().items() if not _same(path, source)]
-    except BadArt as error:
+        made = {path: source.encode() for path, source in modules().items()}
+        made.update(pictures.streams())
+    except (BadArt, pictures.BadPicture) as error:
         print(error, file=sys.stderr)
         return 2
-    for path, source in stale:
+    stale = [(path, data) for path, data in made.items() if not path.exists() or path.read_bytes() != data]
+    for path, data in stale:
         print("%s %s" % ("out of date:" if options.check else "written:", path.relative_to(ROOT)))
         if not options.check:
             with written(path) as draft:
-                draft.write_text(source, encoding="utf-8")
+                draft.write_bytes(data)
     return 1 if stale and options.check else 0
-
-
-def _same(path, source):
-    return path.exists() and path.read_text(encoding="utf-8") == source
 
 
 if __name__ == "__main__":

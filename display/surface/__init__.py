@@ -1,6 +1,6 @@
 """The contract of a surface: a picture of 16 colours with a few integer primitives.
 
-A backend subclasses `Surface` and gives `rect`, `plate`, `glyph`, `pattern`, `marks`, `text`, `sprite`,
+A backend subclasses `Surface` and gives `rect`, `plate`, `glyph`, `pattern`, `marks`, `text`, `sprite`, `runs`,
 `pixel_at` and `packed`; everything else follows here, so that both backends cannot differ in it. Nothing is
 anti-aliased, nothing is slanted, every coordinate is an integer, and every primitive cuts at the clip rectangle
 on all four sides, negative coordinates and empty sizes included.
@@ -17,13 +17,16 @@ on all four sides, negative coordinates and empty sizes included.
     pattern(font, x, y, colours)                  the only glyph of a font with its ground (ground << PAIR | ink)
     marks(fonts, places, count, x, y, glyphs, colour)    glyphs of a card's face, see blit_plain
     sprite(data, w, h, x, y, key, recolour)       4-bit picture; `key` is not drawn (-1: all is)
+    runs(data, at, stop, x, y, w, recolour)       whole rows of a stream of such pixels; 15 is not drawn
     text(font, string, x, y, colour)              returns the x after the last character
     text_width(font, string)
     pixel_at(x, y)                                the colour there
     packed()                                      the picture as GS4_HMSB bytes: high nibble = left pixel
 
 Fonts are `fonts.Font` objects. Sprite data is GS4_HMSB, rows of `(w + 1) // 2` bytes; `recolour` is
-16 bytes (old colour → new) or None, and the key is compared before recolouring.
+16 bytes (old colour → new) or None, and the key is compared before recolouring. A stream is one of runs of equal
+pixels, none longer than the rest of its row: a byte of length << 4 | colour, or, where the length is 16 or more,
+a byte of the colour alone and one of the length - 16.
 """
 
 from array import array

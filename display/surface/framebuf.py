@@ -38,6 +38,10 @@ class SurfaceFB(Surface):
         """Draw a 4-bit picture; what draws it is loaded then."""
         pick("display.surface.sprite").sprite(self, data, w, h, x, y, key, recolour)
 
+    def runs(self, data, at, stop, x, y, w, recolour):
+        """Draw rows of a stream; what draws them is loaded then."""
+        pick("display.surface.sprite").runs(self, data, at, stop, x, y, w, recolour)
+
     def pixel_at(self, x, y):
         """Return the colour of a pixel of the surface."""
         return self._fb.pixel(x, y)

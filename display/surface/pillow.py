@@ -13,6 +13,8 @@ from display.surface import Surface, blit_plain
 
 _HIGH = bytes(i << 4 & 0xF0 for i in range(256))
 _SAME = bytes(range(16))
+_CLEAR = 15
+_DRAWN = bytes(0 if i == _CLEAR else 255 for i in range(256))
 
 
 @lru_cache(maxsize=4096)
@@ -35,6 +37,22 @@ def _picture(data, w, h, key, recolour):
     picture, mask = Image.new("P", (w, h)), Image.new("1", (w, h))
     picture.putdata([recolour[colour] for colour in pixels])
     mask.putdata([0 if colour == key else 255 for colour in pixels])
+    return picture, mask
+
+
+@lru_cache(maxsize=512)
+def _rows(data, w, recolour):
+    """Return (recoloured picture, mask of what is drawn) of whole rows of a stream."""
+    pixels, at = bytearray(), 0
+    while at < len(data):
+        long = data[at] < 16
+        count = 16 + int.from_bytes(data[at + 1 : at + 2], "big") if long else data[at] >> 4
+        pixels += bytes((data[at] & 15,)) * count
+        at += 2 if long else 1
+    pixels += bytes((_CLEAR,)) * (-len(pixels) % w)
+    size = (w, len(pixels) // w)
+    picture = Image.frombytes("P", size, bytes(pixels).translate(recolour + _SAME * 15))
+    mask = Image.frombytes("L", size, bytes(pixels).translate(_DRAWN)).convert("1")
     return picture, mask
 
 
@@ -79,6 +97,12 @@ class SurfacePIL(Surface):
         """Draw a 4-bit picture."""
         picture, mask = _picture(bytes(data), w, h, key, bytes(recolour or _SAME))
         self._paste(picture, mask, x, y)
+
+    def runs(self, data, at, stop, x, y, w, recolour):
+        """Draw rows of a stream."""
+        if at < stop:
+            picture, mask = _rows(bytes(data[at:stop]), w, bytes(recolour or _SAME))
+            self._paste(picture, mask, x, y)
 
     def pixel_at(self, x, y):
         """Return the colour of a pixel of the surface."""

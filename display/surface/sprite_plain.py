@@ -1,6 +1,9 @@
-"""Drawing small pictures in 16 colours in plain Python: the twin of `sprite_viper`, a method of a surface."""
+"""Drawing pictures in 16 colours in plain Python: the twin of `sprite_viper`, methods of a surface."""
+
+from engine.compat import const
 
 SAME = bytes(range(16))
+_CLEAR = const(15)  # the number of a stream's pixels that are not drawn
 
 
 def sprite(self, data, w, h, x, y, key, recolour):
@@ -23,3 +26,23 @@ def sprite(self, data, w, h, x, y, key, recolour):
                     buffer[i] = buffer[i] & 0xF0 | colour
                 else:
                     buffer[i] = buffer[i] & 0x0F | colour << 4
+
+
+def runs(self, data, at, stop, x, y, w, recolour):
+    """Draw the rows of a stream, `w` pixels each, that `data` holds from `at` to `stop`."""
+    recolour = recolour or SAME
+    left, top, right, bottom, _ = self.limits
+    column = x
+    while at < stop:
+        colour, count = data[at] & 15, data[at] >> 4
+        at += 1
+        if not count:
+            count = 16 + data[at]
+            at += 1
+        if colour != _CLEAR and top <= y < bottom:
+            start = max(column, left)
+            self.rect(start, y, min(column + count, right) - start, 1, recolour[colour])
+        column += count
+        if column >= x + w:
+            column = x
+            y += 1

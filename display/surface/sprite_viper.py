@@ -1,6 +1,6 @@
-"""Drawing small pictures in 16 colours as machine code: the same function as `sprite_plain`.
+"""Drawing pictures in 16 colours as machine code: the same functions as `sprite_plain`.
 
-Apart from the other blits because only the screens off the table have such pictures.
+Apart from the other blits because few screens have such pictures.
 """
 
 import micropython
@@ -51,3 +51,54 @@ def sprite(self, data: ptr8, w: int, h: int, x: int, y: int, key: int, recolours
             column += 1
         line += stride
         top += 1
+
+
+@micropython.viper
+def runs(self, data: ptr8, at: int, stop: int, x: int, y: int, w: int, recolours):
+    """Draw the rows of a stream, `w` pixels each, that `data` holds from `at` to `stop`; 15 is not drawn."""
+    limits = ptr16(self.limits)
+    recolour = ptr8(recolours or SAME)
+    left = int(limits[0])
+    top = int(limits[1])
+    right = int(limits[2])
+    bottom = int(limits[3])
+    stride = int(limits[4])
+    line = int(ptr8(self.buffer)) + y * stride
+    end = x + w
+    column = x
+    while at < stop:
+        colour = int(data[at])
+        at += 1
+        count = colour >> 4
+        if count == 0:
+            count = 16 + int(data[at])
+            at += 1
+        colour &= 15
+        if colour != 15 and y >= top and y < bottom:
+            colour = int(recolour[colour])
+            start = column if column > left else left
+            count += column
+            column = count
+            if count > right:
+                count = right
+            if start < count:
+                target = ptr8(line + (start >> 1))
+                if start & 1:
+                    target[0] = (int(target[0]) & 0xF0) | colour
+                    target = ptr8(int(target) + 1)
+                    start += 1
+                count -= start
+                high = colour << 4
+                both = high | colour
+                while count > 1:
+                    target[0] = both
+                    target = ptr8(int(target) + 1)
+                    count -= 2
+                if count > 0:
+                    target[0] = (int(target[0]) & 0x0F) | high
+        else:
+            column += count
+        if column >= end:
+            column = x
+            y += 1
+            line += stride

@@ -60,8 +60,10 @@ def draw(surface, dice):
         w, h = dice.between(1, 40), dice.between(1, 20)
         bits = bytes([dice.roll(256) for _ in range((w * h + 7) // 8 + 2)])
         surface.pattern(fonts.Font(h, 0, bytes((w,)), bits), x, y, dice.roll(256))
-    elif kind == 8:
+    elif kind == 8 and dice.roll(2):
         picture(surface, dice, x, y)
+    elif kind == 8:
+        stream(surface, dice, x, y)
     elif kind == 9 and dice.roll(3) == 0:
         marks(surface, dice, x, y, colour)
     elif kind == 9:
@@ -89,6 +91,22 @@ def picture(surface, dice, x, y):
     data = bytes([dice.roll(256) for _ in range((w + 1) // 2 * h)])
     recolour = bytes([dice.roll(16) for _ in range(16)]) if dice.roll(2) else None
     surface.sprite(data, w, h, x, y, dice.between(-1, 15), recolour)
+
+
+def stream(surface, dice, x, y):
+    """Draw some rows of a random stream of runs, with and without recolouring, from somewhere within its data."""
+    w = dice.between(1, 60)
+    data = bytes([dice.roll(256) for _ in range(dice.roll(3))])
+    at = len(data)
+    for _ in range(dice.between(0, 6)):
+        left = w
+        while left:
+            count = min(left, dice.between(1, 4 if dice.roll(2) else 40))
+            left -= count
+            colour = dice.roll(16)
+            data += bytes((count << 4 | colour,)) if count < 16 else bytes((colour, count - 16))
+    recolour = bytes([dice.roll(16) for _ in range(16)]) if dice.roll(2) else None
+    surface.runs(data, at, len(data), x, y, w, recolour)
 
 
 def add(scene, dice):
@@ -129,6 +147,8 @@ def add(scene, dice):
         scene.suit(x, y, dice.roll(5), SUITS[dice.roll(4)], colour)
     elif kind == 12:
         scene.bar(x, y, w, h, dice.roll(20), dice.roll(15), colour)
+    elif dice.roll(2):
+        scene.picture(x, y, w, h, "courts", dice.roll(30), dice.roll(450))
     else:
         values = tuple([dice.between(-9, 20) for _ in range(dice.roll(9))])
         scene.chart(x, y, w, h + 2, values, -5, 15, colour, dice.roll(2))

@@ -24,6 +24,7 @@ class PlainSurface(Surface):
     marks = blit_plain.marks
     text = blit_plain.text
     sprite = sprite_plain.sprite
+    runs = sprite_plain.runs
 
     def __init__(self, width, height):
         super().__init__(width, height)
@@ -97,6 +98,15 @@ class Oracle(Surface):
                 if colour != key:
                     self._set(x + i, y + j, (recolour or SAME)[colour])
 
+    def runs(self, data, at, stop, x, y, w, recolour):
+        pixels, data = [], list(data[at:stop])
+        while data:
+            length, colour = divmod(data.pop(0), 16)
+            pixels += [colour] * (length or 16 + data.pop(0))
+        for n in range(len(pixels)):
+            if pixels[n] != 15:
+                self._set(x + n % w, y + n // w, (recolour or SAME)[pixels[n]])
+
     def packed(self):
         return bytes(row[i] * 16 + row[i + 1] for row in self.pixels for i in range(0, self.width, 2))
 
@@ -126,8 +136,9 @@ def test_framebuf_draws_the_same_primitives(runtime):
 @pytest.mark.parametrize("runtime", MICROPYTHONS)
 def test_framebuf_has_the_expected_blits(runtime):
     """The unix port has viper, the wasm build has not: both branches of the fallback are run here."""
-    printed = run(runtime, "from display.surface import framebuf\nimport sys\n"
-        "print('display.surface.blit_plain' in sys.modules)")
+    printed = run(
+        runtime, "from display.surface import framebuf\nimport sys\nprint('display.surface.blit_plain' in sys.modules)"
+    )
     assert printed.strip() == {"unix": "False", "wasm": "True"}[runtime]
 
 
@@ -136,6 +147,7 @@ def test_viper_and_plain_twins_agree():
         "from display.surface import blit_plain, framebuf as surface_fb\nfrom tests.display import draws\n"
         "a = list(draws.primitive_sums(surface_fb.SurfaceFB(38, 26), range(60), 60))\n"
         "from display.surface import sprite_plain\nsurface_fb.SurfaceFB.sprite = sprite_plain.sprite\n"
+        "surface_fb.SurfaceFB.runs = sprite_plain.runs\n"
         "for name in ('rect', 'glyph', 'marks', 'pattern', 'plate', 'text'):\n"
         "  setattr(surface_fb.SurfaceFB, name, getattr(blit_plain, name))\n"
         "print(a == list(draws.primitive_sums(surface_fb.SurfaceFB(38, 26), range(60), 60)))\n"

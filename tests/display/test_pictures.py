@@ -1,0 +1,170 @@
+"""Pictures in flash: the streams are those of the art, every part of one is painted right, damage does no harm."""
+
+import io
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image
+
+from display import items, palette, pictures
+from display.scene import Scene
+from display.surface.pillow import SurfacePIL
+from tests.display import draws
+from tests.display.test_surface import PlainSurface
+from tests.runtimes import MICROPYTHONS, ROOT, run
+from tools import pictures as maker
+
+ART = sorted((ROOT / "assets" / "pictures").glob("*.png"))
+W, H = 40, 30
+
+
+@pytest.fixture
+def folder(monkeypatch, tmp_path):
+    """A folder of its own for streams."""
+    monkeypatch.setattr(pictures, "FOLDER", "%s/" % tmp_path)
+    return tmp_path
+
+
+def test_streams_are_up_to_date():
+    for path, data in maker.streams().items():
+        assert path.read_bytes() == data, "run python -m tools.glyphs: %s is old" % path.name
+    streams = {path.stem for path in (ROOT / "display" / "data").glob("*.bin")}
+    assert streams == {path.stem for path in ART}
+
+
+@pytest.mark.parametrize("path", ART, ids=lambda path: path.stem)
+def test_a_picture_is_painted_as_it_is_drawn(path):
+    width, height, pixels = maker.read(path)
+    assert pictures.Pictures().size(path.stem) == (width, height)
+    surface = SurfacePIL(width, height)
+    surface.fill(palette.FELT)
+    assert pictures.Pictures().paint(surface, path.stem, 0, 0, width, height, 0, 0, None)
+    wanted = bytes(palette.FELT if pixel == maker.CLEAR else pixel for pixel in pixels)
+    assert surface._image.tobytes() == wanted
+
+
+def drawn(dice, width, height):
+    """Return random pixels: runs of all lengths."""
+    pixels = b""
+    while len(pixels) < width * height:
+        pixels += bytes((dice.roll(16),)) * dice.between(1, 3 if dice.roll(2) else 70)
+    return pixels[: width * height]
+
+
+@given(st.integers(0, 2**16))
+@settings(max_examples=60, deadline=None)
+def test_every_part_is_painted_into_its_box_and_nowhere_else(seed):
+    dice = draws.Dice(seed)
+    width, height = dice.between(1, 90), dice.between(1, 70)
+    pixels = drawn(dice, width, height)
+    stream = maker.stream("one", width, height, pixels)
+    x, y, w, h = dice.between(-20, W), dice.between(-20, H), dice.between(0, 50), dice.between(0, 50)
+    left, top = dice.roll(width), dice.roll(height)
+    recolour = bytes(dice.roll(16) for _ in range(16)) if dice.roll(2) else None
+    clip = dice.between(-5, W), dice.between(-5, H), dice.between(0, W), dice.between(0, H)
+    found = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("builtins.open", lambda *args: io.BytesIO(stream))
+        for surface in (SurfacePIL(W, H), PlainSurface(W, H)):
+            surface.fill(1)
+            surface.clip(*clip)
+            limits = surface.limits.tolist()
+            assert pictures.Pictures().paint(surface, "one", x, y, w, h, left, top, recolour)
+            assert surface.limits.tolist() == limits
+            found.append(surface.packed())
+    oracle = SurfacePIL(W, H)
+    oracle.fill(1)
+    for n in range(width * height):
+        column, row = x + n % width - left, y + n // width - top
+        inside = x <= column < x + w and y <= row < y + h and limits[0] <= column < limits[2]
+        if inside and limits[1] <= row < limits[3] and pixels[n] != maker.CLEAR:
+            oracle.pixel(column, row, (recolour or bytes(range(16)))[pixels[n]])
+    assert found == [oracle.packed()] * 2
+
+
+def test_what_is_missing_or_damaged_is_a_plain_ground(folder):
+    stream = maker.stream("one", 60, 20, drawn(draws.Dice(1), 60, 20))
+    damaged = [stream[:cut] for cut in range(0, len(stream), 7)]
+    damaged += [stream[:at] + b"\xff\xff" + stream[at + 2 :] for at in range(0, len(stream), 3)]
+    panel = SurfacePIL(W, H)
+    panel.rect(2, 3, 30, 20, palette.FELT_LIGHT)
+    scene, surface = Scene(4, W, H), SurfacePIL(W, H)
+    seen = 0
+    for data in [None, *damaged]:
+        if data is not None:
+            (folder / "one.bin").write_bytes(data)
+        scene.begin()
+        scene.fill(0, 0, W, H, 0)
+        scene.picture(2, 3, 30, 20, "one")
+        scene.invalidate()
+        draws.repaint(scene, surface)
+        seen += surface.packed() == panel.packed()
+        if data is None or len(data) < len(stream) - 8:
+            assert surface.packed() == panel.packed()
+    assert seen > len(stream) // 9
+
+
+def test_a_picture_that_is_too_much_is_refused(tmp_path):
+    with pytest.raises(maker.BadPicture, match="wide.png: too large"):
+        maker.stream("wide.png", 600, 4, bytes(range(15)) * 160)
+    with pytest.raises(maker.BadPicture, match="high.png: too large"):
+        maker.stream("high.png", 2, 1000, bytes(2000))
+    path = tmp_path / "grey.png"
+    Image.new("L", (3, 3)).save(path)
+    with pytest.raises(maker.BadPicture, match="grey.png: not an indexed picture"):
+        maker.read(path)
+    image = Image.new("P", (3, 3), 2)
+    image.putpalette([1, 2, 3] * 16)
+    image.save(path)
+    with pytest.raises(maker.BadPicture, match="grey.png: its colour 2 is not the palette's"):
+        maker.read(path)
+
+
+_PARTS = """
+import gc
+from binascii import crc32
+from display.scene import Scene
+from display.surface.%s import %s as Surface
+from tests.display.draws import Dice
+def part(scene, surface, dice):
+    scene.begin()
+    scene.fill(0, 0, 40, 30, dice.roll(16))
+    for _ in range(2):
+        x, y = dice.between(-9, 30), dice.between(-9, 20)
+        scene.picture(x, y, dice.between(1, 40), dice.between(1, 40), %r, dice.roll(20), dice.roll(30))
+    for i in range(scene.commit()):
+        scene.paint(surface, *scene.rect(i))
+def sums(count):
+    scene, surface, dice = Scene(4, 40, 30), Surface(40, 30), Dice(3)
+    for _ in range(count):
+        part(scene, surface, dice)
+        yield crc32(surface.packed()) & 0xFFFFFFFF
+"""
+
+
+@pytest.mark.parametrize("runtime", MICROPYTHONS)
+def test_framebuf_paints_the_same_parts(runtime):
+    name = "courts"
+    here = {}
+    exec(_PARTS % ("pillow", "SurfacePIL", name), here)
+    code = _PARTS % ("framebuf", "SurfaceFB", name) + "for n in sums(50):\n  print(n)\n  gc.collect()\n"
+    assert [int(line) for line in run(runtime, code).split()] == list(here["sums"](50))
+
+
+def test_nothing_of_a_picture_stays_in_memory():
+    code = _PARTS % ("framebuf", "SurfaceFB", "courts") + (
+        "s, f, d = Scene(4, 40, 30), Surface(40, 30), Dice(1)\n"
+        "part(s, f, d)\npart(s, f, d)\ngc.collect()\nbefore = gc.mem_alloc()\n"
+        "for i in range(20):\n  part(s, f, d)\ngc.collect()\nprint(gc.mem_alloc() - before)\n"
+        "s.forget()\ngc.collect()\nprint(before - gc.mem_alloc())\n"
+    )
+    more, freed = (int(line) for line in run("unix", code).split())
+    assert more <= 128 and freed > pictures.HEAD + pictures.BODY
+
+
+def test_a_picture_is_one_item_of_a_scene():
+    scene = Scene(4, W, H)
+    scene.begin()
+    scene.picture(2, 4, 20, 10, "courts", 0, 36)
+    assert scene.commit() == 1 and scene._shown[0] == items.PICTURE
