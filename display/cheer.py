@@ -9,7 +9,7 @@ _DIRECTIONS = (
     (27, 20), (-27, 22), (24, -26), (-22, -28),
 )  # fmt: skip
 _LIFE = 132  # of the 256 parts
-_COLOURS = bytes((palette.GOLD, palette.WHITE, palette.SKY, palette.LILAC, palette.ALERT))
+_COLOURS = bytes((palette.GOLD, palette.WHITE, palette.BACK_LIGHT, palette.SHADE, palette.ALERT))
 
 
 def celebrate(scene, word, part):

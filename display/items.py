@@ -22,7 +22,8 @@ BAR = const(11)  # filled pixels, colour, ground colour
 LINE = const(12)  # low, high, value and colour: a chart of steps
 COLUMNS = const(13)  # low, high, value and colour: a chart of columns
 PICTURE = const(14)  # column and row of the picture that the box begins with, value: the name of a picture
-KINDS = const(15)
+FELT = const(15)  # -: the table, which is woven
+KINDS = const(16)
 
 FIELDS = const(8)  # numbers per item
 
@@ -36,23 +37,38 @@ NUMBER_PART = const(10000)
 
 RECTS = const(6)  # disjoint rectangles that what has changed in a frame is joined to
 
-# Card sizes
-SMALL = const(0)  # ten side by side on 240 pixels
-SHORT = const(1)  # as wide as MEDIUM, for screens of 135 rows
-MEDIUM = const(2)  # ten side by side on 320 pixels
-LARGE = const(3)
+# Card sizes: the face of each is arranged as `paint` says
+PEAK = const(0)  # ten side by side on 240 pixels
+PEAK_LOW = const(1)  # the same on 135 rows
+PEAK_WIDE = const(2)  # ten side by side on 320 pixels
+TARGET = const(3)  # the card that decides: the top of a waste
+PILE = const(4)  # a pile of a solitaire
+PILE_LOW = const(5)
+HAND = const(6)  # six side by side on 240 pixels
+HAND_LOW = const(7)
+HAND_WIDE = const(8)  # six side by side on 320 pixels
+FIELD = const(9)  # seven side by side on 240 pixels
+FIELD_LOW = const(10)
+TILE = const(11)  # what is known of another seat's cards: the rank alone
+TILE_HIGH = const(12)
+TILE_LOW = const(13)
+STRIP = const(14)  # thirteen on 240 pixels, overlapping
+STRIP_LOW = const(15)
+TRICK = const(16)
+RAIL = const(17)  # thirteen side by side on 240 pixels: the rank alone
 
-CARD_W = bytes((22, 31, 31, 42))  # of the card itself; its shadow is one pixel more
-CARD_H = bytes((31, 35, 44, 57))
+CARD_W = bytes((23, 23, 31, 54, 42, 40, 38, 38, 50, 31, 31, 27, 22, 22, 23, 23, 38, 17))  # without its shadow
+CARD_H = bytes((36, 31, 46, 76, 57, 38, 57, 39, 72, 44, 35, 23, 32, 21, 51, 39, 50, 25))
+CARDS = const(18)  # sizes
 
 # Card flags
-DIM = const(1)  # cannot be taken now
+DIM = const(1)  # a night card: cannot be taken now
 RING_ON = const(2)  # the gold ring of the cursor, two pixels outside the card
 FACE_DOWN = const(4)
 MARK = const(8)  # doubled, revealed: a badge in the lower left corner
 WILD = const(16)  # a star in the lower left corner
 STACKED = const(32)  # rank and suit one above the other: for hands that overlap to the right
-SIDE = const(64)  # rank and suit side by side: for cards that overlap downwards
+VALUE = const(64)  # a back with the card's known value in place of its code; see `Scene.value`
 RAISED = const(128)  # a deeper shadow: in flight
 LIFT = const(130)  # RAISED with the ring: the chosen card, which the caller draws a little higher
 

@@ -8,11 +8,13 @@ from display import fonts
 from display.items import (
     CARD_H,
     CARD_W,
+    CARDS,
     COLOUR_MASK,
     DIM,
     EDGE,
     FACE_DOWN,
     FONT_AT,
+    HAND,
     MARK,
     NUMBER_PART,
     RAISED,
@@ -20,12 +22,29 @@ from display.items import (
     RING_WIDTH,
     SHADOW,
     SHADOW_RAISED,
-    SIDE,
     STACKED,
+    VALUE,
     VALUE_AT,
     WILD,
 )
-from display.palette import BACK, BACK_LIGHT, BLACK, BLUE, FELT_LIGHT, GOLD, GREEN, INK, PAIR, RED, SHADE, WHITE
+from display.palette import (
+    ALERT,
+    BACK,
+    BACK_LIGHT,
+    BLACK,
+    BLUE,
+    DULL,
+    FELT,
+    FELT_LIGHT,
+    GOLD,
+    GREEN,
+    INK,
+    PAIR,
+    RED,
+    SHADE,
+    WHITE,
+)
+from display.palette import DIM as PALE
 from engine.cards import JOKER
 from engine.compat import const, forget, passing
 
@@ -33,38 +52,35 @@ GAME_SIZE = const(24)
 
 _JOKER = const(13)  # the joker's glyph among the ranks
 _STAR = const(4)  # and among the suits
-_BADGE = const(9)  # pixels of a badge
-_MINUS = const(13)  # glyph indices of "-" and "0" in text fonts
+_BADGE = const(13)  # pixels of a badge
+_MINUS = const(13)  # glyph indices of "-", "0" and "3" in text fonts
 _ZERO = const(16)
+_THREE = const(19)
 
-# Colour of each suit (clubs, diamonds, hearts, spades) and of the jokers, for two and four colours
+# Colour of each suit (clubs, diamonds, hearts, spades) and of the jokers, for two and four colours; then those of cards
+# that cannot be taken
 _TWO = bytes((INK, RED, RED, INK, BLUE))
 _FOUR = bytes((GREEN, BLUE, RED, INK, BLUE))
+_TWO_NIGHT = bytes((SHADE, ALERT, ALERT, SHADE, SHADE))
+_FOUR_NIGHT = bytes((PALE, BACK_LIGHT, ALERT, SHADE, SHADE))
 
-# The marks of a card's face, five numbers each: font, x and width of the column it is centred in, y, 1 for a rank.
-# One line per size: as such, STACKED, SIDE; a size without an arrangement of its own uses the first.
-_R, _B, _S, _M, _L = fonts.RANK, fonts.RANK_BIG, fonts.SUIT, fonts.SUIT_MIDDLE, fonts.SUIT_LARGE
-_CORNERS = bytes((_R, 2, 10, 3, 1, _S, 13, 7, 5, 0, _M, 5, 11, 17, 0))
-_CORNERS_HIGH = bytes((_R, 2, 10, 1, 1, _S, 13, 7, 3, 0, _M, 5, 11, 17, 0))  # whole in twelve rows
-_WIDE = bytes((_B, 2, 16, 3, 1, _M, 18, 11, 5, 0))
-_LARGE_CORNERS = bytes((_B, 3, 16, 4, 1, _M, 3, 16, 22, 0, _L, 24, 15, 39, 0))
-_MARKS = (
-    (_CORNERS, bytes((_R, 2, 11, 2, 1, _M, 2, 11, 14, 0)), _CORNERS_HIGH),
-    (bytes((_B, 2, 16, 2, 1, _L, 14, 15, 18, 0)), bytes((_R, 2, 11, 2, 1, _M, 2, 11, 14, 0)), _WIDE),
-    (
-        bytes((_B, 2, 16, 3, 1, _L, 14, 15, 26, 0)),
-        bytes((_R, 2, 11, 3, 1, _M, 2, 11, 16, 0)),
-        _WIDE + bytes((_L, 8, 15, 25, 0)),
-    ),
-    (_LARGE_CORNERS, _LARGE_CORNERS, bytes((_B, 3, 16, 4, 1, _L, 24, 15, 4, 0, _L, 13, 15, 35, 0))),
-)
-# Where the badge of MARK and WILD goes (x, y from the bottom) and the marks that go with it, in the same order
-_BADGES = (
-    ((6, 12, _CORNERS[:10]), (3, 10, bytes((_R, 2, 11, 2, 1, _S, 4, 7, 14, 0))), (6, 12, _CORNERS[:10])),
-    ((3, 12, _MARKS[1][0]), (3, 10, _MARKS[1][1]), (3, 12, _MARKS[1][2])),
-    ((3, 12, _MARKS[2][0]), (3, 12, _MARKS[2][1]), (11, 14, _WIDE)),
-    ((3, 12, _MARKS[3][0]), (3, 12, _MARKS[3][1]), (3, 12, _MARKS[3][2])),
-)
+# How the face of each size is arranged: the font of its rank, that of its suit, and where they go
+_CORNERS = const(0)  # rank in the left upper corner, suit in the right lower one
+_COLUMN = const(1)  # suit below the rank, in the middle
+_STACK = const(2)  # the same, at the left: all that an overlap leaves free
+_ALONE = const(3)  # the rank alone
+_R, _L, _M, _S, _H = fonts.RANK_BIG, fonts.RANK_LARGE, fonts.SUIT_MIDDLE, fonts.SUIT_LARGE, fonts.SUIT_HUGE
+_FACES = bytes((
+    _R, _M, _COLUMN, _R, _M, _COLUMN, _R, _S, _CORNERS,  # PEAK, PEAK_LOW, PEAK_WIDE
+    _L, _H, _CORNERS, _L, _H, _CORNERS, _R, _S, _CORNERS,  # TARGET, PILE, PILE_LOW
+    _L, _H, _CORNERS, _R, _S, _CORNERS, _L, _H, _CORNERS,  # HAND, HAND_LOW, HAND_WIDE
+    _R, _S, _CORNERS, _R, _S, _CORNERS,  # FIELD, FIELD_LOW
+    _R, _M, _ALONE, _R, _M, _COLUMN, _R, _M, _ALONE,  # TILE, TILE_HIGH, TILE_LOW
+    _R, _S, _STACK, _R, _S, _STACK, _L, _S, _CORNERS, _R, _M, _ALONE,  # STRIP, STRIP_LOW, TRICK, RAIL
+))  # fmt: skip
+_CAPITAL = const(15)  # rows of its digits
+_MEDAL = const(21)  # pixels of the sign on a back
+_STACK_W = const(18)  # columns that a stacked card needs
 
 # Old colour → new for a dimmed picture
 _DIMMED = bytearray(range(16))
@@ -82,21 +98,20 @@ class Painter:
 
     def __init__(self):
         self.suits = _TWO
+        self.night = _TWO_NIGHT
         self.values = ()
         self.top = 0
         self.x = self.y = self.w = self.h = self.a = self.b = self.c = 0
         self.ink = self.shadow = 0  # colour or colours, and how far below the shadow lies
-        self.places = b""  # the marks of a card's face, and which rank and suit they show
-        self.glyphs = 0
-        self.left = self.below = 0  # where a badge begins
-        self._has_fonts = bytearray(len(CARD_W))
-        self._backs = [None] * len(CARD_W)
+        self.glyphs = 0  # the rank and the suit that a card's face shows
+        self._places = [None] * (2 * CARDS)  # the marks of a face: of each size, then of each size STACKED
+        self._backs = [None] * CARDS
         self._games = None
         self._pictures = None
         self._draw = (
             self._fill, self._frame, self._panel, self._card, self._slot, self._edges, self._text, self._number,
             self._glyph, self._game, self._ring, self._bar, self._line, self._columns,
-            self._picture,
+            self._picture, self._felt,
         )  # fmt: skip
 
     def forget(self):
@@ -105,9 +120,8 @@ class Painter:
         Each is loaded again when it is needed: two games seldom need the same.
         """
         fonts.forget()
-        for size in range(len(CARD_W)):
-            self._has_fonts[size] = 0
-            self._backs[size] = None
+        for size in range(CARDS):
+            self._places[size] = self._places[CARDS + size] = self._backs[size] = None
         self._games = None
         self._pictures = None
         for path in ("display.surface.sprite_viper", "display.surface.sprite_plain"):
@@ -131,6 +145,10 @@ class Painter:
 
     def _fill(self, surface):
         surface.rect(self.x, self.y, self.w, self.h, self.a)
+
+    def _felt(self, surface):
+        surface.rect(self.x, self.y, self.w, self.h, FELT)
+        surface.weave(self.x, self.y, self.w, self.h, FELT_LIGHT)
 
     def _frame(self, surface):
         surface.frame(self.x, self.y, self.w, self.h, self.a)
@@ -181,13 +199,13 @@ class Painter:
         else:
             self.w -= self.shadow
             self.h -= self.shadow
-        self.ink = INK << PAIR | (SHADE if self.c & DIM else WHITE)
+        if self.c & FACE_DOWN:
+            self.ink = INK << PAIR | WHITE
+        else:
+            self.ink = FELT_LIGHT << PAIR | DULL if self.c & DIM else INK << PAIR | WHITE
         surface.plate(self.x, self.y, self.w, self.h, self.ink, self.shadow)
         if self.c & FACE_DOWN:
-            if self.w < CARD_W[self.a]:
-                surface.rect(self.x + 2, self.y + 2, self.w - 4, self.h - 4, BACK)
-            else:
-                surface.pattern(self._back(self.a), self.x + 2, self.y + 2, BACK << PAIR | BACK_LIGHT)
+            self._under(surface)
         elif self.w == CARD_W[self.a]:
             self._face(surface)
         if self.c & RING_ON:
@@ -197,6 +215,7 @@ class Painter:
     def four_colours(self, on):
         """Give each suit a colour of its own, or take red and black for all."""
         self.suits = _FOUR if on else _TWO
+        self.night = _FOUR_NIGHT if on else _TWO_NIGHT
 
     def _inset(self, before, after):
         """Make the box smaller by some pixels at its left and upper sides, and at its right and lower ones."""
@@ -206,34 +225,54 @@ class Painter:
         self.h -= before + after
 
     def _face(self, surface):
-        """Draw rank, suits and badge of the card whose own box is at x, y."""
-        if not self._has_fonts[self.a]:
-            self._load_fonts(self.a)
-        self.places = _MARKS[self.a][1 if self.c & STACKED else 2 if self.c & SIDE else 0]
-        if self.c & (MARK | WILD):
-            self._badge(surface, _BADGES[self.a][1 if self.c & STACKED else 2 if self.c & SIDE else 0])
+        """Draw rank, suit and badge of the card whose own box is at x, y."""
+        kind = CARDS + self.a if self.c & STACKED else self.a
+        if self._places[kind] is None:
+            self._places[kind] = self._arranged(self.a, kind != self.a)
         self.glyphs = self.b // 13 << 8 | self.b % 13 if self.b < JOKER else _STAR << 8 | _JOKER
-        self.ink = self.suits[self.glyphs >> 8]
-        surface.marks(fonts.loaded, self.places, len(self.places) // 5, self.x, self.y, self.glyphs, self.ink)
+        self.ink = (self.night if self.c & DIM else self.suits)[self.glyphs >> 8]
+        places = self._places[kind]
+        surface.marks(fonts.loaded, places, len(places) // 5, self.x, self.y, self.glyphs, self.ink)
+        if self.c & (MARK | WILD):
+            self._badge(surface)
 
-    def _badge(self, surface, badge):
-        """Draw a small dark plate with a star for WILD, a cross for MARK; choose the marks that go with it."""
-        self.left = self.x + badge[0]
-        self.below = self.y + self.h - badge[1]
-        self.places = badge[2]
-        surface.plate(self.left, self.below, _BADGE, _BADGE, BLACK << PAIR | BLACK, 0)
+    def _arranged(self, size, stacked):
+        """Return the marks of a face as `Surface.marks` takes them, their fonts loaded."""
+        rank, suit, how = _FACES[3 * size : 3 * size + 3]
+        w, h = CARD_W[size], CARD_H[size]
+        if stacked and how != _ALONE:
+            rank, suit, how = fonts.RANK_BIG, fonts.SUIT_LARGE if h >= 35 else fonts.SUIT_MIDDLE, _STACK
+        rank_h, suit_h = fonts.font(rank).height, fonts.font(suit).height
+        column = _STACK_W if how == _STACK else w
+        if how == _ALONE:
+            return bytes((rank, 0, column, (h - rank_h) // 2, 1))
+        if how != _CORNERS:
+            return bytes((rank, 0, column, 2, 1, suit, 0, column, rank_h + 3, 0))
+        left = 3 if rank == fonts.RANK_BIG else 4
+        return bytes((rank, left, 0, left, 1, suit, w - 3 - suit_h, 0, h - 3 - suit_h, 0))
+
+    def _badge(self, surface):
+        """Draw a small dark plate in the left lower corner, with a star for WILD, a cross for MARK."""
+        x, y = self.x + 2, self.y + self.h - _BADGE - 2
+        surface.plate(x, y, _BADGE, _BADGE, BLACK << PAIR | BLACK, 0)
         if self.c & WILD:
-            surface.glyph(fonts.font(fonts.SUIT), _STAR, self.left + 1, self.below + 1, GOLD)
+            surface.glyph(fonts.font(fonts.SUIT_MIDDLE), _STAR, x + 1, y + 1, GOLD)
         else:
-            cross = fonts.index_of(fonts.TEXT, "×")
-            surface.glyph(fonts.font(fonts.TEXT), cross, self.left + 1, self.below - 2, GOLD)
+            cross = fonts.index_of(fonts.TITLE, "×")
+            surface.glyph(fonts.font(fonts.TITLE), cross, x + 3, y + 1, GOLD)
 
-    def _load_fonts(self, size):
-        """Load what the faces of a size are made of: `Surface.marks` takes fonts that are there."""
-        for places in _MARKS[size] + tuple(badge[2] for badge in _BADGES[size]):
-            for i in range(0, len(places), 5):
-                fonts.font(places[i])
-        self._has_fonts[size] = 1
+    def _under(self, surface):
+        """Draw the back of a card; a narrow one is turning over."""
+        if self.w < CARD_W[self.a] or self.c & VALUE and self.w < CARD_W[HAND]:
+            surface.rect(self.x + 2, self.y + 2, self.w - 4, self.h - 4, BACK)
+        else:
+            surface.pattern(self._back(self.a), self.x + 2, self.y + 2, BACK << PAIR | BACK_LIGHT)
+        if self.w < CARD_W[self.a]:
+            return
+        if self.c & VALUE:
+            self._value(surface, self.b)
+        elif self.w >= CARD_W[HAND]:
+            self._medallion(surface)
 
     def _back(self, size):
         """Return the pattern of a card back as a font of one glyph, made when first needed."""
@@ -241,6 +280,29 @@ class Painter:
             w, h = CARD_W[size] - 4, CARD_H[size] - 4
             self._backs[size] = fonts.Font(h, 0, bytes((w,)), _lattice(w, h))
         return self._backs[size]
+
+    def _value(self, surface, value):
+        """Write a number in the middle of a back, framed where there is room."""
+        font = fonts.font(fonts.BIG)
+        step = font.widths[_ZERO] + font.gap
+        w = step * (1 if value < 10 else 2 if value < 100 else 3) - font.gap
+        x, y = self.x + (self.w - w) // 2, self.y + (self.h - _CAPITAL) // 2
+        if self.w >= CARD_W[HAND]:
+            surface.plate(x - 5, y - 5, w + 10, _CAPITAL + 10, GOLD << PAIR | BACK, 0)
+        x += w + font.gap
+        while True:
+            x -= step
+            surface.glyph(font, _ZERO + value % 10, x, y, WHITE)
+            value //= 10
+            if not value:
+                return
+
+    def _medallion(self, surface):
+        """Draw Tercet's sign on a back that is large enough."""
+        x, y = self.x + (self.w - _MEDAL) // 2, self.y + (self.h - _MEDAL) // 2
+        surface.plate(x, y, _MEDAL, _MEDAL, GOLD << PAIR | BACK, 0)
+        font = fonts.font(fonts.BIG)
+        surface.glyph(font, _THREE, x + (_MEDAL - font.widths[_THREE]) // 2, y + 3, GOLD)
 
     # Letters, digits, pictures
 

@@ -3,15 +3,15 @@
     scene = Scene(160, 240, 240)
     scene.begin()                                    # each frame: list everything that is visible
     scene.fill(0, 0, 240, 240, palette.FELT)
-    scene.card(20, 30, items.MEDIUM, card, items.LIFT)
-    scene.text(fonts.BIG, "your lead", 120, 200, palette.WHITE, items.CENTRE)
+    scene.card(20, 30, items.HAND, card, items.LIFT)
+    scene.text(fonts.BIG, "your lead", 120, 200, palette.TEXT, items.CENTRE)
     for i in range(scene.commit()):                  # compare with the last frame: what changed
         x, y, w, h = scene.rect(i)
         scene.paint(surface, x, y, w, h)             # repaint that rectangle, then send it
 
 `commit` compares the new list with the one shown, item by item; the boxes of items that differ become
 at most six disjoint dirty rectangles (x and w even, inside the screen). Repainting those always gives the
-same picture as repainting everything. Begin each frame with a `fill` of the whole screen.
+same picture as repainting everything. Begin each frame with a `fill` or `felt` of the whole screen.
 
 While something moves over a picture that stays, a frame need not say all of it again: what had been added when
 `hold` was called is added at once by `again` in the next frame.
@@ -21,9 +21,10 @@ are compared by equality and kept until the next frame: never change one in plac
 
 Adders (positions are the upper left corner; x may lie outside the screen):
 
-    fill(x, y, w, h, colour)                    frame(x, y, w, h, colour)
+    fill(x, y, w, h, colour)                    frame(x, y, w, h, colour)       felt(x, y, w, h)
     panel(x, y, w, h, ground, outline)          ring(x, y, w, h, colour=GOLD): around that box, 2 px outside
-    card(x, y, size, card, flags)               back(x, y, size, flags=0)   slot(x, y, size, colour)
+    card(x, y, size, card, flags)               back(x, y, size, flags=0)       slot(x, y, size, colour)
+    value(x, y, size, number, flags=0): a back with its known value
     turning(x, y, size, card, w): blank, w wide, in the middle of where it lies
     edges(x, y, size, count, colour)            text(font, string, x, y, colour, align) → width
     number(font, value, x, y, colour, align) → width        glyph(font, index, x, y, colour)
@@ -46,6 +47,7 @@ from display.items import (
     EDGE,
     EDGES,
     FACE_DOWN,
+    FELT,
     FIELDS,
     FRAME,
     GAME,
@@ -58,6 +60,7 @@ from display.items import (
     RING_WIDTH,
     SHADOW,
     SLOT,
+    VALUE,
     VALUE_AT,
     VERSION_AT,
 )
@@ -299,6 +302,10 @@ class Scene:
 
     fill = _loops.fill
 
+    def felt(self, x, y, w, h):
+        """Add a part of the table, which is woven."""
+        self._add(FELT, x, y, w, h, 0, 0, 0)
+
     def frame(self, x, y, w, h, colour):
         """Add an outline of one pixel."""
         self._add(FRAME, x, y, w, h, colour, 0, 0)
@@ -331,6 +338,10 @@ class Scene:
         w = min(w, whole)
         x += (whole - w) // 2
         self._add(CARD, x, y, w + SHADOW, CARD_H[size] + SHADOW, size, card, FACE_DOWN if card == HIDDEN else 0)
+
+    def value(self, x, y, size, number, flags=0):
+        """Add a card that lies face down and is known to be worth `number`: up to 99, or 999 on the wide ones."""
+        self.card(x, y, size, number, flags | FACE_DOWN | VALUE)
 
     def back(self, x, y, size, flags=0):
         """Add a card that lies face down."""

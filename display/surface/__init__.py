@@ -1,9 +1,9 @@
 """The contract of a surface: a picture of 16 colours with a few integer primitives.
 
-A backend subclasses `Surface` and gives `rect`, `plate`, `glyph`, `pattern`, `marks`, `text`, `sprite`, `runs`,
-`pixel_at` and `packed`; everything else follows here, so that both backends cannot differ in it. Nothing is
-anti-aliased, nothing is slanted, every coordinate is an integer, and every primitive cuts at the clip rectangle
-on all four sides, negative coordinates and empty sizes included.
+A backend subclasses `Surface` and gives `rect`, `weave`, `plate`, `glyph`, `pattern`, `marks`, `text`, `sprite`,
+`runs`, `pixel_at` and `packed`; everything else follows here, so that both backends cannot differ in it. Nothing
+is anti-aliased, nothing is slanted, every coordinate is an integer, and every primitive cuts at the clip rectangle on
+all four sides, negative coordinates and empty sizes included.
 
     clip(x, y, w, h) / unclip()                   limit drawing (clips do not nest: the last one counts)
     fill(colour)                                  the whole clip rectangle
@@ -12,6 +12,7 @@ on all four sides, negative coordinates and empty sizes included.
     plate(x, y, w, h, colours, shadow)            a rectangle with an outline (colours: outline << PAIR | ground) but
                                                   without its corner pixels; first a black one of its shape `shadow`
                                                   pixels below and to the right, unless that is 0
+    weave(x, y, w, h, colour)                     the table's weave, which depends on `top`
     hline(x, y, w, colour), vline(x, y, h, colour), pixel(x, y, colour)
     glyph(font, index, x, y, colour)              one glyph, ground left as it is
     pattern(font, x, y, colours)                  the only glyph of a font with its ground (ground << PAIR | ink)

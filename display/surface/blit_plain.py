@@ -7,6 +7,8 @@ bottom, bytes per line) and `fill_rect` (framebuf's, which cuts only at the surf
 from display.items import COLOUR_MASK
 from display.palette import PAIR
 
+WEAVE = bytes((8, 2, 1, 8, 8, 5, 6, 8))  # the column of a row's stroke in each eight; 8 for none
+
 
 def rect(self, x, y, w, h, colour):
     """Fill a rectangle."""
@@ -15,6 +17,18 @@ def rect(self, x, y, w, h, colour):
     x, y = max(x, left), max(y, top)
     if x < right and y < bottom:
         self.fill_rect(x, y, right - x, bottom - y, colour)
+
+
+def weave(self, x, y, w, h, colour):
+    """Draw the weave of the table, which is fast to the screen: two strokes of two pixels in each square of eight."""
+    left, top, right, bottom, stride = self.limits
+    left, right = max(x, left), min(x + w, right)
+    for row in range(max(y, top), min(y + h, bottom)):
+        at = WEAVE[row + self.top & 7]
+        if at < 8:
+            for px in range(left + (at - left & 7), right, 8):
+                i = row * stride + (px >> 1)
+                self.buffer[i] = self.buffer[i] & 0xF0 | colour if px & 1 else self.buffer[i] & 0x0F | colour << 4
 
 
 def plate(self, x, y, w, h, colours, shadow):
@@ -58,13 +72,16 @@ def pattern(self, font, x, y, colours):
 def marks(self, fonts, places, count, x, y, glyphs, colour):
     """Draw glyphs, each in the middle of its column: the marks of a card's face.
 
-    `places` has five numbers for each of `count` marks: font (its place in `fonts`), x and width of the column,
-    y, and 0 for the glyph of the upper byte of `glyphs` (a suit), 1 for that of the lower one (a rank).
+    `places` has five numbers for each of `count` marks: font (its place in `fonts`), x and width of the column (0: the
+    glyph begins at x), y, and 0 for the glyph of the upper byte of `glyphs` (a suit), 1 for that of the lower one
+    (a rank).
     """
     for i in range(0, 5 * count, 5):
         font = fonts[places[i]]
         index = glyphs & 255 if places[i + 4] else glyphs >> 8
-        left = x + places[i + 1] + (places[i + 2] - font.widths[index] >> 1)
+        left = x + places[i + 1]
+        if places[i + 2]:
+            left += places[i + 2] - font.widths[index] >> 1
         self.glyph(font, index, left, y + places[i + 3], colour)
 
 

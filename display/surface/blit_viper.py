@@ -31,6 +31,41 @@ def rect(self, x: int, y: int, w: int, h: int, colour: int):
 
 
 @micropython.viper
+def weave(self, x: int, y: int, w: int, h: int, colour: int):
+    """Draw the weave of the table, which is fast to the screen: two strokes of two pixels in each square of eight."""
+    limits = ptr16(self.limits)
+    buffer = ptr8(self.buffer)
+    top = int(self.top)
+    w += x
+    h += y
+    if x < int(limits[0]):
+        x = int(limits[0])
+    if y < int(limits[1]):
+        y = int(limits[1])
+    if w > int(limits[2]):
+        w = int(limits[2])
+    if h > int(limits[3]):
+        h = int(limits[3])
+    while y < h:
+        at = y + top & 7
+        if at == 1 or at == 2:
+            at = 3 - at
+        elif at != 5 and at != 6:
+            at = 8
+        if at < 8:
+            line = y * int(limits[4])
+            px = x + (at - x & 7)
+            while px < w:
+                i = line + (px >> 1)
+                if px & 1:
+                    buffer[i] = int(buffer[i]) & 0xF0 | colour
+                else:
+                    buffer[i] = int(buffer[i]) & 0x0F | colour << 4
+                px += 8
+        y += 1
+
+
+@micropython.viper
 def plate(self, x: int, y: int, w: int, h: int, colours: int, shadow: int):
     """Fill a rectangle with an outline of one pixel but for its four corner pixels, over its shadow."""
     limits = ptr16(self.limits)
@@ -210,8 +245,10 @@ def marks(self, fonts, places: ptr8, count: int, x: int, y: int, glyphs: int, co
         font = fonts[int(places[0])]
         index = glyphs & 0xFF if places[4] else glyphs >> 8
         table = ptr16(font.table)
-        w = int(table[5 + 2 * index])
-        self.glyph(font, index, x + int(places[1]) + ((int(places[2]) - w) >> 1), y + int(places[3]), colour)
+        left = x + int(places[1])
+        if places[2]:
+            left += (int(places[2]) - int(table[5 + 2 * index])) >> 1
+        self.glyph(font, index, left, y + int(places[3]), colour)
         places = ptr8(int(places) + 5)
         count -= 1
 

@@ -29,6 +29,7 @@ class SurfaceFB(Surface):
 
     rect = _blit.rect
     plate = _blit.plate
+    weave = _blit.weave
     glyph = _blit.glyph
     pattern = _blit.pattern
     marks = _blit.marks

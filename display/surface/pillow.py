@@ -56,6 +56,15 @@ def _rows(data, w, recolour):
     return picture, mask
 
 
+@lru_cache(maxsize=64)
+def _woven(w, h, x, y):
+    """Return the weave of a rectangle as a one-bit picture; x and y are those of its corner, modulo 8."""
+    mask = Image.new("1", (w, h))
+    mask.putdata([255 if blit_plain.WEAVE[y + row & 7] == x + column & 7 else 0
+                  for row in range(h) for column in range(w)])  # fmt: skip
+    return mask
+
+
 class SurfacePIL(Surface):
     """A surface over a Pillow picture of mode P."""
 
@@ -83,6 +92,14 @@ class SurfacePIL(Surface):
             source = source if isinstance(source, int) else source.crop(cut)
         x, y = x + cut[0], y + cut[1]
         self._image.paste(source, (x, y, x + mask.width, y + mask.height), mask)
+
+    def weave(self, x, y, w, h, colour):
+        """Draw the weave of the table."""
+        left, top, right, bottom, _ = self.limits
+        left, top, right, bottom = max(x, left), max(y, top), min(x + w, right), min(y + h, bottom)
+        if left < right and top < bottom:
+            mask = _woven(right - left, bottom - top, left & 7, top + self.top & 7)
+            self._image.paste(colour, (left, top, right, bottom), mask)
 
     plate = blit_plain.plate
     pattern = blit_plain.pattern

@@ -13,7 +13,7 @@ from engine.compat import const, passing
 from engine.options import PERSON
 
 _STEP = BUTTON_H + 2  # rows of a line of moves
-_SIZE = items.SMALL
+_SIZE = items.PEAK_LOW
 _PITCH = const(10)  # pixels seen of a card that others lie on
 _LABEL = const(46)  # pixels of the name of a row of cards
 _PACE_MS = const(500)

@@ -2,7 +2,7 @@
 
 from display import chrome, fonts, items, palette
 
-_LINES = (palette.GOLD, palette.SKY, palette.LILAC, palette.ALERT, palette.WHITE, palette.DIM)
+_LINES = (palette.GOLD, palette.SHADE, palette.FELT_LIGHT, palette.ALERT, palette.WHITE, palette.DIM)
 
 
 def chart(scene, lines, names, viewer):

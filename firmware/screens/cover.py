@@ -23,7 +23,7 @@ class Screen:
         w, h = scene.width, scene.height
         scene.fill(0, 0, w, h, palette.FELT)
         chrome.header(scene, self.title)
-        size = items.LARGE if h > 160 else items.SHORT
+        size = items.PILE if h > 160 else items.FIELD_LOW
         top = h // 2 - 30 - items.CARD_H[size] // 2
         scene.back((w - items.CARD_W[size]) // 2, max(chrome.HEADER + 6, top), size)
         scene.text(fonts.TITLE, self.call, w // 2, h // 2 + 18, palette.GOLD, items.CENTRE)

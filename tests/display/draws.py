@@ -51,6 +51,9 @@ def draw(surface, dice):
         surface.vline(x, y, h, colour)
     elif kind == 5:
         surface.pixel(x, y, colour)
+        surface.top = dice.roll(9)
+        surface.weave(x, y, 2 * w, h, colour)
+        surface.top = 0
     elif kind == 6:
         surface.text(fonts.font(TEXTS[dice.roll(4)]), WORDS[dice.roll(len(WORDS))], x, y, colour)
     elif kind == 7:
@@ -81,7 +84,7 @@ def marks(surface, dice, x, y, colour):
         of_rank = dice.roll(2)
         font = RANKS[dice.roll(3)] if of_rank else SUITS[dice.roll(4)]
         fonts.font(font)
-        places += bytes((font, dice.roll(20), dice.between(16, 24), dice.roll(20), of_rank))
+        places += bytes((font, dice.roll(20), dice.between(16, 24) * dice.roll(2), dice.roll(20), of_rank))
     surface.marks(fonts.loaded, places, count, x, y, dice.roll(5) << 8 | dice.roll(14), colour)
 
 
@@ -109,6 +112,11 @@ def stream(surface, dice, x, y):
     surface.runs(data, at, len(data), x, y, w, recolour)
 
 
+def known(size):
+    """Return how many values a back of a size has room for."""
+    return 1000 if items.CARD_W[size] >= 42 else 100 if items.CARD_W[size] > 20 else 10
+
+
 def add(scene, dice):
     """Add one random item, some partly or wholly outside the screen."""
     width, height = scene.width, scene.height
@@ -124,15 +132,18 @@ def add(scene, dice):
         scene.panel(x, y, w + 2, h + 2, colour, dice.roll(16))
     elif kind <= 5:
         flags = dice.roll(256)
-        size, card = dice.roll(4), dice.roll(54) if dice.roll(4) else 255
-        if dice.roll(3):
+        size, card = dice.roll(items.CARDS), dice.roll(54) if dice.roll(4) else 255
+        if flags & items.VALUE:
+            scene.value(x, y, size, dice.roll(known(size)), flags)
+        elif dice.roll(3):
             scene.card(x, y, size, card, flags)
         else:
             scene.turning(x, y, size, card, dice.between(2, 40))
     elif kind == 6:
-        scene.slot(x, y, dice.roll(4))
+        scene.slot(x, y, dice.roll(items.CARDS))
+        scene.felt(x, y, w, h)
     elif kind == 7:
-        scene.edges(x, y, dice.roll(4), dice.roll(4), colour)
+        scene.edges(x, y, dice.roll(items.CARDS), dice.roll(4), colour)
     elif kind == 8:
         scene.text(TEXTS[dice.roll(4)], WORDS[dice.roll(len(WORDS))], x, y, colour, dice.roll(3))
     elif kind == 9:
@@ -217,11 +228,12 @@ def scene_sums(surface, seed, frames):
 def all_cards(surface):
     """Yield a checksum of the picture of each card in each size with every flag."""
     scene = Scene(4, surface.width, surface.height)
-    for size in range(4):
+    for size in range(items.CARDS):
         for card in range(54):
             scene.begin()
             scene.fill(0, 0, surface.width, surface.height, 2)
-            scene.card(4, 4, size, card, card * 37 % 256)
+            scene.card(4, 4, size, card, card * 37 % 256 & ~items.VALUE)
+            scene.value(150, 4, size, card * 19 % known(size), card * 37 % 256)
             scene.back(90, 5, size, items.LIFT)
             repaint(scene, surface)
         yield crc32(surface.packed()) & 0xFFFFFFFF

@@ -7,20 +7,21 @@ def _colour(i):
     return tuple(palette.RGB888[3 * i : 3 * i + 3])
 
 
-def _luminance(i):
+def luminance(i):
     parts = [value / 255 for value in _colour(i)]
     parts = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
     return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
 
 
 def contrast(a, b):
-    low, high = sorted((_luminance(a), _luminance(b)))
+    low, high = sorted((luminance(a), luminance(b)))
     return (high + 0.05) / (low + 0.05)
 
 
 def test_sixteen_different_colours():
     assert len(palette.RGB888) == 3 * palette.COLOURS == 48
-    assert len({_colour(i) for i in range(16)}) == 16
+    roles = (palette.TEXT, palette.DULL)  # which may share a colour with WHITE and INK
+    assert len({_colour(i) for i in range(16) if i not in roles}) == 14
 
 
 def test_every_text_pair_has_enough_contrast():
@@ -39,4 +40,4 @@ def test_swapped_table_has_the_high_byte_first():
 
 
 def test_dimmed_and_open_cards_differ_in_brightness():
-    assert contrast(palette.SHADE, palette.WHITE) > 1.4
+    assert contrast(palette.DULL, palette.WHITE) >= 3

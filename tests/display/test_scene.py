@@ -10,6 +10,7 @@ from display import fonts, items, palette, scene_plain
 from display.scene import Scene
 from display.surface.pillow import SurfacePIL
 from tests.display import draws
+from tests.display.test_palette import luminance
 from tests.runtimes import MICROPYTHONS, ROOT, run
 
 W, H = 240, 135
@@ -42,13 +43,13 @@ def test_an_item_that_comes_or_goes_leaves_the_others_alone(place):
         scene.fill(0, 0, W, H, palette.FELT)
         for i in range(12):
             if more and i == place:
-                scene.slot(200, 90, items.SMALL)
-            scene.card(i * 14, 10, items.SMALL, i, items.STACKED)
+                scene.slot(200, 90, items.PEAK_LOW)
+            scene.card(i * 14, 10, items.PEAK_LOW, i, items.STACKED)
         if more and place == 12:
-            scene.slot(200, 90, items.SMALL)
+            scene.slot(200, 90, items.PEAK_LOW)
         return [scene.rect(i) for i in range(scene.commit())]
 
-    slot = [(200, 90, items.CARD_W[items.SMALL] + 1 & ~1, items.CARD_H[items.SMALL])]
+    slot = [(200, 90, items.CARD_W[items.PEAK_LOW] + 1 & ~1, items.CARD_H[items.PEAK_LOW])]
     assert damage(False) == [(0, 0, W, H)]
     assert [damage(more) for more in (True, True, False, False)] == [slot, [], slot, []]
 
@@ -156,10 +157,10 @@ def test_every_card_looks_the_same_everywhere(runtime):
     code = (
         "import gc\nfrom display.surface.framebuf import SurfaceFB\n"
         "from tests.display import draws\n"
-        "for n in draws.all_cards(SurfaceFB(160, 80)):\n  print(n)\n  gc.collect()\n"
+        "for n in draws.all_cards(SurfaceFB(210, 90)):\n  print(n)\n  gc.collect()\n"
     )
     theirs = [int(line) for line in run(runtime, code).split()]
-    assert theirs == list(draws.all_cards(SurfacePIL(160, 80)))
+    assert theirs == list(draws.all_cards(SurfacePIL(210, 90)))
 
 
 def test_viper_and_plain_twins_agree():
@@ -353,19 +354,38 @@ def test_far_more_changes_than_rectangles_are_merged():
         assert sum(inside) == 1
 
 
-@pytest.mark.parametrize("size", range(4))
+@pytest.mark.parametrize("size", range(items.CARDS))
 def test_rank_and_suit_show_in_what_an_overlap_leaves_free(size):
-    """A stacked card shows both in 17 columns, a card with both on top in its upper 20 rows."""
-    for flag, (w, h) in ((items.STACKED, (17, items.CARD_H[size])), (items.SIDE, (items.CARD_W[size], 20))):
-        if flag == items.STACKED and size == items.LARGE:
-            w = 20
-        seen = set()
-        for card in range(52):
-            scene = Scene(2, 60, 60)
-            scene.begin()
-            scene.card(0, 0, size, card, flag)
-            scene.commit()
-            surface = SurfacePIL(60, 60)
-            scene.paint(surface, 0, 0, w, h)
-            seen.add(surface.packed())
-        assert len(seen) == 52
+    """A stacked card shows both in 18 columns."""
+    seen = set()
+    for card in range(52):
+        scene = Scene(2, 60, 80)
+        scene.begin()
+        scene.card(0, 0, size, card, items.STACKED)
+        scene.commit()
+        surface = SurfacePIL(60, 80)
+        scene.paint(surface, 0, 0, 18, items.CARD_H[size])
+        seen.add(surface.packed())
+    assert len(seen) == (26 if items.CARD_H[size] < 30 else 52)  # tiles show the rank and the colour
+
+
+def _luminance(size, flags):
+    """Return the mean luminance of a card's pixels, over all cards."""
+    total = count = 0
+    for card in range(52):
+        scene = Scene(2, 60, 80)
+        scene.begin()
+        scene.card(0, 0, size, card, flags)
+        scene.commit()
+        surface = SurfacePIL(60, 80)
+        scene.paint_all(surface)
+        for y in range(items.CARD_H[size]):
+            for x in range(items.CARD_W[size]):
+                total += luminance(surface.pixel_at(x, y))
+                count += 1
+    return total / count
+
+
+@pytest.mark.parametrize("size", range(items.CARDS))
+def test_a_card_that_can_be_taken_is_three_times_as_bright_as_one_that_cannot(size):
+    assert (_luminance(size, 0) + 0.05) / (_luminance(size, items.DIM) + 0.05) >= 3

@@ -18,6 +18,7 @@ class PlainSurface(Surface):
     """The device's plain blits, run here: a buffer, and a loop for what framebuf does there."""
 
     rect = blit_plain.rect
+    weave = blit_plain.weave
     plate = blit_plain.plate
     glyph = blit_plain.glyph
     pattern = blit_plain.pattern
@@ -57,6 +58,13 @@ class Oracle(Surface):
             for i in range(x, x + w):
                 self._set(i, j, colour)
 
+    def weave(self, x, y, w, h, colour):
+        stroke = {(2, 1), (1, 2), (5, 5), (6, 6)}  # columns and rows in a square of eight
+        for j in range(y, y + h):
+            for i in range(x, x + w):
+                if (i % 8, (j + self.top) % 8) in stroke:
+                    self._set(i, j, colour)
+
     def glyph(self, font, index, x, y, colour):
         w = font.widths[index]
         for n in range(w * font.height):
@@ -82,7 +90,8 @@ class Oracle(Surface):
         for n in range(count):
             font, column, width, row, of_rank = places[5 * n : 5 * n + 5]
             index = rank if of_rank else suit
-            self.glyph(fonts[font], index, x + column + (width - fonts[font].widths[index]) // 2, y + row, colour)
+            column += (width - fonts[font].widths[index]) // 2 if width else 0
+            self.glyph(fonts[font], index, x + column, y + row, colour)
 
     def text(self, font, string, x, y, colour):
         for char in string:

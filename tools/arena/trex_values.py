@@ -82,8 +82,10 @@ def fit(hands, scores):
         weights = numpy.linalg.solve(x.T @ x + RIDGE * numpy.eye(42), x.T @ (y - y.mean()))
         rest = y.mean() - centre @ weights
         error = y - y.mean() - x @ weights
-        print("# contract %d: mean %.1f, spread %.1f, unexplained %.1f"
-              % (contract, y.mean(), y.std(), error.std()), file=sys.stderr)
+        print(
+            "# contract %d: mean %.1f, spread %.1f, unexplained %.1f" % (contract, y.mean(), y.std(), error.std()),
+            file=sys.stderr,
+        )
         found.append((rest, weights))
     return found
 
@@ -108,8 +110,12 @@ def main():
     fits = fit(hands, scores)
     estimates = []
     for own in hands:
-        estimates.append([rest + float(sum(w * n for w, n in zip(weights, features(own, i))))
-                          for i, (rest, weights) in enumerate(fits)])
+        estimates.append(
+            [
+                rest + float(sum(w * n for w, n in zip(weights, features(own, i))))
+                for i, (rest, weights) in enumerate(fits)
+            ]
+        )
     print("_REST = (%s)" % ", ".join(str(round(2 * rest)) for rest, _ in fits))
     for i, (_, weights) in enumerate(fits):
         cells = [max(0, min(255, 128 + round(2 * weight))) for weight in weights]

@@ -63,10 +63,19 @@ def run(args):
     job = _job(args)
     began = time.monotonic()
     results = contest(job, args.start, args.deals, args.jobs)
-    print("%s: %d of %s against %d of %s, %d duplicate deals in %d orders each, %.0f s" % (
-        job.game, job.first, job.levels[0], job.seats - job.first, job.levels[1], args.deals,
-        len(orders("AB", job.first, job.seats)), time.monotonic() - began,
-    ))
+    print(
+        "%s: %d of %s against %d of %s, %d duplicate deals in %d orders each, %.0f s"
+        % (
+            job.game,
+            job.first,
+            job.levels[0],
+            job.seats - job.first,
+            job.levels[1],
+            args.deals,
+            len(orders("AB", job.first, job.seats)),
+            time.monotonic() - began,
+        )
+    )
     print("mean of a seat: %s; 95 %% intervals, from two deals on" % rules(job.game).measure)
     for line in report(job, results):
         print(line)

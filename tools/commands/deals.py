@@ -1,14 +1,14 @@
 """Make, merge and prove packs of certified deals, and the table of how often deals can be won.
 
-    deals --survey tripeaks-wrap --range 1-20000      surveys these deals, into build/deals/
-    deals --merge FILE ... -o PACK.bin                the pack of the surveys' best-ordered deals
-    deals --verify [PACK.bin ...]                     proves packs again (all that ship, when none is named)
-    deals --table FILE ...                            shares with 95 % intervals from surveys
-    deals --compare 3000                              the fast solver against the plain one
-    deals --best tripeaks-wrap --range 7-7            the best score of each deal of TriPeaks, and the moves
-    deals --follow tripeaks-wrap --range 1-400        games played by following the fair hint
-    deals --speed tripeaks-wrap --range 1-2000        how fast one core solves
-    deals --live tripeaks-wrap --range 1-200          how soon the live mark answers on a Pico
+deals --survey tripeaks-wrap --range 1-20000      surveys these deals, into build/deals/
+deals --merge FILE ... -o PACK.bin                the pack of the surveys' best-ordered deals
+deals --verify [PACK.bin ...]                     proves packs again (all that ship, when none is named)
+deals --table FILE ...                            shares with 95 % intervals from surveys
+deals --compare 3000                              the fast solver against the plain one
+deals --best tripeaks-wrap --range 7-7            the best score of each deal of TriPeaks, and the moves
+deals --follow tripeaks-wrap --range 1-400        games played by following the fair hint
+deals --speed tripeaks-wrap --range 1-2000        how fast one core solves
+deals --live tripeaks-wrap --range 1-200          how soon the live mark answers on a Pico
 """
 
 import os

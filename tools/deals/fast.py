@@ -1,6 +1,6 @@
 """The fast solver: the handheld's search loops, compiled.
 
-    solve(engine.new("treys", 7)).answer        # WON, LOST, or UNKNOWN when the limit was reached
+solve(engine.new("treys", 7)).answer        # WON, LOST, or UNKNOWN when the limit was reached
 """
 
 from collections import namedtuple

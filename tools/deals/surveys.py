@@ -86,8 +86,6 @@ def table(kind, files):
     if won:
         print("fifths of difficulty: %s" % ", ".join(str(won[len(won) * i // 5]) for i in range(1, 5)))
     for number in range(packing.LEVELS):
-        wins = [
-            one.greedy_wins for one in findings if one.answer == fast.WON and certify.level(kind, one) == number
-        ]
+        wins = [one.greedy_wins for one in findings if one.answer == fast.WON and certify.level(kind, one) == number]
         if wins:
             print("level %d: %d deals, greedy play wins %.1f %%" % (number + 1, len(wins), sum(wins) / len(wins)))

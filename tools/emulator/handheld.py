@@ -1,10 +1,10 @@
 """A whole handheld on the desk: emulated chip, display, buttons, and the built games on its file system.
 
-    handheld = Handheld(uf2, "pico-lcd-1.3")
-    handheld.start()                          # to the first screen
-    handheld.press("right a wait:500 b")
-    handheld.image().save("shot.png")
-    handheld.saves()                          # the player's files, as the device has written them
+handheld = Handheld(uf2, "pico-lcd-1.3")
+handheld.start()                          # to the first screen
+handheld.press("right a wait:500 b")
+handheld.image().save("shot.png")
+handheld.saves()                          # the player's files, as the device has written them
 """
 
 from tools.board import device

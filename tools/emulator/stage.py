@@ -22,7 +22,8 @@ from tools.emulator.machine import PROMPT
 from tools.simulator.script import STEP_MS, key_name, milliseconds
 
 PICTURES = 64  # of so many the device remembers when they were done
-_START = """
+_START = (
+    """
 import gc, select, sys, time
 from array import array
 from engine.compat import fetch
@@ -59,7 +60,9 @@ def go():
     sys.stdin.read(1)
 
 console.step()
-""" % PICTURES
+"""
+    % PICTURES
+)
 _STILL = """
 now = board.millis()
 board.millis = lambda: now

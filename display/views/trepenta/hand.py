@@ -27,7 +27,7 @@ class Sight:
 
 def size_of(look, count):
     """Return the size of the cards of a hand of so many."""
-    return items.SHORT if count > _MOST else look.layout.hand
+    return items.FIELD_LOW if count > _MOST else look.layout.hand
 
 
 def places(look, count):

@@ -1,13 +1,13 @@
 """Where the table of Trepenta has what on each screen. Loaded while a look is made, and gone after."""
 
-from display.items import CARD_H, CARD_W, LARGE, MEDIUM, SHORT, SMALL
+from display.items import CARD_H, CARD_W, FIELD, FIELD_LOW, PEAK_LOW, PILE
 
 
 def lay(layout, at):
     """Set the fields of a layout; `at` takes the one for its screen out of 240 x 240, 240 x 135, 320 x 240."""
     # fmt: off
     # The hand: the size of its cards, their y, how far the chosen one rises; short messages, clear of it
-    layout.hand = at(LARGE, SHORT, LARGE)
+    layout.hand = at(PILE, FIELD_LOW, PILE)
     layout.hand_y = at(180, 98, 180)
     layout.hand_w, layout.hand_h = CARD_W[layout.hand], CARD_H[layout.hand]
     layout.rise = at(8, 4, 8)
@@ -16,7 +16,7 @@ def lay(layout, at):
     layout.sort_y = at(164, 0, 164)
     layout.sort_step = 38
     # The viewer's field: the size of its cards, left end, y, steps; y of the values above it; the die left of them
-    layout.field = at(MEDIUM, SMALL, MEDIUM)
+    layout.field = at(FIELD, PEAK_LOW, FIELD)
     layout.field_w, layout.field_h = CARD_W[layout.field], CARD_H[layout.field]
     layout.field_x = at(2, 14, 30)
     layout.field_y = at(98, 63, 98)
@@ -26,7 +26,7 @@ def lay(layout, at):
     layout.die_y = layout.field_y - 13
     layout.die = at(11, 11, 13)
     # Stock and discard pile: the size of both, the x of each, their y; how many cards are left, above them
-    layout.pile = at(MEDIUM, SMALL, MEDIUM)
+    layout.pile = at(FIELD, PEAK_LOW, FIELD)
     layout.pile_w, layout.pile_h = CARD_W[layout.pile], CARD_H[layout.pile]
     layout.stock_x = at(172, 131, 224)
     layout.discard_x = at(206, 155, 262)
@@ -48,7 +48,7 @@ def lay(layout, at):
     layout.block_w = at(80, 80, 102)
     layout.block_h = at(29, 16, 29)
     # The two piles to choose from: the size of each, their y; advice between them and at the bottom
-    layout.choices = at((MEDIUM, MEDIUM), (SMALL, SHORT), (MEDIUM, MEDIUM))
+    layout.choices = at((FIELD, FIELD), (PEAK_LOW, FIELD_LOW), (FIELD, FIELD))
     layout.choices_y = at((86, 174), (58, 98), (86, 174))
     layout.advice_y = at(140, 0, 140)
     layout.bottom_y = at(223, 0, 223)

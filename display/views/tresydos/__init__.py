@@ -153,11 +153,11 @@ class TresYDosLook(Look):
                 scene.number(fonts.TEXT, view.scores()[seat], x + w - 9, y, palette.DIM, items.RIGHT)
             y += 12
         count = view.hand_count(seat)
-        peek = min(_PEEK, (w - items.CARD_W[items.SMALL] - 2) // max(1, count - 1))  # six cards come closer
+        peek = min(_PEEK, (w - items.CARD_W[items.PEAK_LOW] - 2) // max(1, count - 1))  # six cards come closer
         for k in range(count):
             card = known[k] if k < len(known) else HIDDEN
             if view.seats <= self.layout.as_cards:
-                scene.card(x + k * peek, y, items.SMALL, card, items.STACKED if card != HIDDEN else 0)
+                scene.card(x + k * peek, y, items.PEAK_LOW, card, items.STACKED if card != HIDDEN else 0)
             else:
                 tile(scene, x + k * (TILE if count < 6 else _PEEK), y, card)
 
@@ -193,7 +193,7 @@ class TresYDosLook(Look):
         wins = view.reminder and view.to_act == view.viewer
         for i in range(len(hand)):
             card = hand[i]
-            flags = items.SIDE if pitch < layout.hand_w and layout.hand != items.LARGE else 0
+            flags = items.STACKED if pitch < layout.hand_w and layout.hand != items.PILE else 0
             y = layout.hand_y
             if DROP + card in codes:
                 if chosen == DROP + card:

@@ -1,17 +1,17 @@
 """Where the table of Tres y Dos has what on each screen. Loaded while a look is made, and gone after."""
 
-from display.items import CARD_H, CARD_W, LARGE, MEDIUM, SHORT
+from display.items import CARD_H, CARD_W, FIELD, FIELD_LOW, PILE
 
 
 def lay(layout, at):
     """Set the fields of a layout; `at` takes the one for its screen out of 240 x 240, 240 x 135, 320 x 240."""
     # fmt: off
     # The hand: the size of its cards, their y
-    layout.hand = at(LARGE, SHORT, LARGE)
+    layout.hand = at(PILE, FIELD_LOW, PILE)
     layout.hand_w, layout.hand_h = CARD_W[layout.hand], CARD_H[layout.hand]
     layout.hand_y = at(180, 98, 180)
     # Stock and discard pile: the size of both, the x of each, their y
-    layout.pile = at(MEDIUM, SHORT, MEDIUM)
+    layout.pile = at(FIELD, FIELD_LOW, FIELD)
     layout.pile_w, layout.pile_h = CARD_W[layout.pile], CARD_H[layout.pile]
     layout.stock_x = at(82, 168, 122)
     layout.discard_x = at(128, 204, 168)

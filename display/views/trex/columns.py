@@ -20,7 +20,7 @@ def draw(look, scene, view, table, code, part):
         span = table.layout(suit)
         if span is None:
             y = _rank_y(layout, 10, False)
-            scene.slot(x, y, items.SMALL)
+            scene.slot(x, y, items.PEAK_LOW)
             scene.suit(x + 8, y + 12, suit, fonts.SUIT, palette.FELT_LIGHT)
             continue
         low, high = _power(span[0]), _power(span[1])
@@ -28,7 +28,7 @@ def draw(look, scene, view, table, code, part):
             if step or power == high or power == low:
                 rank = (power + 1) % 13
                 y = _rank_y(layout, rank, power == high and high > low)
-                scene.card(x, y, items.SMALL, 13 * suit + rank, items.SIDE if step else 0)
+                scene.card(x, y, items.PEAK_LOW, 13 * suit + rank, 0)
 
 
 def _power(rank):
@@ -52,7 +52,7 @@ def goal(look, table, card):
     """Return x, y and size of a card that is laid."""
     layout, rank = look.layout, card % 13
     x = layout.columns_x + card // 13 * layout.columns_pitch
-    return x, _rank_y(layout, rank, rank == 0 or rank > 10), items.SMALL
+    return x, _rank_y(layout, rank, rank == 0 or rank > 10), items.PEAK_LOW
 
 
 def next_step(view, chosen):

@@ -1,6 +1,6 @@
 """Where the table of Trex has what on each screen. Loaded while a look is made, and gone after."""
 
-from display.items import CARD_H, CARD_W, LARGE, MEDIUM, SHORT
+from display.items import CARD_H, CARD_W, FIELD, FIELD_LOW, PILE
 
 
 def lay(layout, at):
@@ -11,14 +11,14 @@ def lay(layout, at):
     # fmt: off
     # The hand: the size of its cards, their y, how far the chosen one rises, also beside the layout, whose twos
     # reach down to there; short messages, clear of it
-    layout.hand = at(MEDIUM, SHORT, LARGE)
+    layout.hand = at(FIELD, FIELD_LOW, PILE)
     layout.hand_w, layout.hand_h = CARD_W[layout.hand], CARD_H[layout.hand]
     layout.hand_y = at(192, 98, 180)
     layout.rise = at(8, 6, 8)
     layout.layout_rise = at(4, 6, 4)
     layout.toast_y = at(146, 54, 134)
     # The trick: the size of its cards, x and y of each side's
-    layout.trick = at(MEDIUM, SHORT, MEDIUM)
+    layout.trick = at(FIELD, FIELD_LOW, FIELD)
     layout.trick_w, layout.trick_h = CARD_W[layout.trick], CARD_H[layout.trick]
     layout.trick_x = at((104, 142, 104, 66), (104, 142, 104, 66), (144, 188, 144, 100))
     layout.trick_y = at((104, 66, 28, 66), (60, 41, 21, 41), (104, 66, 28, 66))

@@ -85,7 +85,7 @@ class Seats:
             if side == _WEST and self._squeezed(view) and _line_width(first) > self.layout.beside_card:
                 return [first[:1], first[1:]] + lines
             return [first] + lines
-        held = (cards_text(view, view.hand(seat)), palette.SKY)
+        held = (cards_text(view, view.hand(seat)), palette.SHADE)
         if view.phase == AT_LAYOUT:
             return self._layout_lines(view, seat, first, held)
         return [first[:1], first[1:], [held]]
@@ -123,7 +123,7 @@ class Seats:
             return [first[:1], first[1:], [(left, palette.WHITE)], [held]]
         if not held[0]:
             return [first[:1], [(left, palette.WHITE)]]
-        held = chrome.fit(fonts.TEXT, held[0].replace(" ", ""), self.layout.beside_columns), palette.SKY
+        held = chrome.fit(fonts.TEXT, held[0].replace(" ", ""), self.layout.beside_columns), palette.SHADE
         return [first[:1], [(self.labels.get("%d", count), palette.WHITE), held]]
 
     def _line(self, scene, texts, x, y, align):
@@ -158,7 +158,7 @@ class Seats:
 
 def _cards_line(view, taken, held):
     """Return cards taken and cards revealed as a line."""
-    return [(cards_text(view, taken), palette.ALERT), (cards_text(view, held), palette.SKY)]
+    return [(cards_text(view, taken), palette.ALERT), (cards_text(view, held), palette.SHADE)]
 
 
 def _line_width(texts):

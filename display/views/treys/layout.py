@@ -1,13 +1,13 @@
 """Where the table of Treys has what on each screen. Loaded while a look is made, and gone after."""
 
-from display.items import CARD_H, CARD_W, CENTRE, LARGE, RIGHT, SHORT
+from display.items import CARD_H, CARD_W, CENTRE, FIELD_LOW, PILE, RIGHT
 
 
 def lay(layout, at):
     """Set the fields of a layout; `at` takes the one for its screen out of 240 x 240, 240 x 135, 320 x 240."""
     # fmt: off
     # The grid: the size of its cards, left upper corner, steps to the next column and row
-    layout.card = at(LARGE, SHORT, LARGE)
+    layout.card = at(PILE, FIELD_LOW, PILE)
     layout.grid_x = at(8, 16, 30)
     layout.grid_y = at(26, 20, 26)
     layout.step_x = at(51, 44, 62)
