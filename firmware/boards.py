@@ -27,6 +27,7 @@ FIELDS = (
     ("controller", "choice", "st7789", ("st7789",), "display controller"),
     ("width", "number", 240, (1, 320), "pixels across"),
     ("height", "number", 240, (1, 240), "pixels down"),
+    ("diagonal", "length", 1.3, (0.5, 10), "the panel's diagonal in inches, which says how large a pixel is"),
     ("x0", "number", 0, (0, 319), "the controller's column of the leftmost pixel"),
     ("y0", "number", 0, (0, 319), "the controller's row of the topmost pixel"),
     ("madctl", "number", 0x70, (0, 255), "memory access control: rotation, mirroring, colour order"),
@@ -55,8 +56,8 @@ _PACK = {
     "keys": {"select": 12, "back": 13, "prev": 14, "next": 15},
     "hold": {"back": "menu"},
 }
-_SMALL = {"width": 240, "height": 135, "x0": 40, "y0": 53}
-_WIDE = {"width": 320, "height": 240}
+_SMALL = {"width": 240, "height": 135, "diagonal": 1.14, "x0": 40, "y0": 53}
+_WIDE = {"width": 320, "height": 240, "diagonal": 2.0}
 
 # Name: dicts that are laid over the fields' defaults, one after the other
 BOARDS = {
@@ -64,6 +65,7 @@ BOARDS = {
         _WAVESHARE,
         {
             "title": "Waveshare Pico-LCD-1.3",
+            "diagonal": 1.3,
             "keys": {
                 "up": 2, "down": 18, "left": 16, "right": 20, "select": (15, 3), "back": 17, "x": 19, "y": 21,
             },
@@ -92,6 +94,7 @@ BOARDS = {
     "picosystem": (
         {
             "title": "Pimoroni PicoSystem",
+            "diagonal": 1.54,
             "madctl": 0x04,
             "sck": 6, "mosi": 7, "cs": 5, "dc": 9, "rst": 4, "bl": 12, "buzzer": 11,
             "leds": (13, 14, 15),
@@ -215,6 +218,12 @@ def _number(field, value, ends):
     return value
 
 
+def _length(field, value, ends):
+    if not (_is_int(value) or isinstance(value, float)) or not ends[0] <= value <= ends[1]:
+        _refuse(field, value, "%s to %s" % ends)
+    return value
+
+
 def _switch(field, value, _):
     if not isinstance(value, bool):
         _refuse(field, value, "true, false")
@@ -254,6 +263,7 @@ _KINDS = {
     "words": _words,
     "choice": _choice,
     "number": _number,
+    "length": _length,
     "pin": _number,
     "switch": _switch,
     "pins": _pins,

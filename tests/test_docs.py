@@ -57,7 +57,7 @@ def _pins(name):
         if key in board["keys"]:
             keys.append("%s %s" % (shown, " and ".join(map(str, board["keys"][key]))))
     pins = [board[field] for field in ("spi", "sck", "mosi", "cs", "dc", "rst", "bl")]
-    cells = ["`%s`" % name, board["title"], _size(board)]
+    cells = ["`%s`" % name, board["title"], '%s"' % board["diagonal"], _size(board)]
     cells += ["\u2013" if pin < 0 else str(pin) for pin in pins]
     return [*cells, ", ".join(keys)]
 

@@ -8,14 +8,14 @@ from firmware import boards
 from firmware.input import KEYS, wiring
 from tests.runtimes import run
 
-# Board: size, first column and row, MADCTL, (SCK, MOSI, CS, DC, RST, BL), pins of select, back
+# Board: size, diagonal in inches, first column and row, MADCTL, (SCK, MOSI, CS, DC, RST, BL), pins of select, back
 FACTS = {
-    "pico-lcd-1.3": ((240, 240), (0, 0), 0x70, (10, 11, 9, 8, 12, 13), ((15, 3), (17,))),
-    "pico-lcd-1.14": ((240, 135), (40, 53), 0x70, (10, 11, 9, 8, 12, 13), ((15, 3), (17,))),
-    "pico-lcd-2": ((320, 240), (0, 0), 0x70, (10, 11, 9, 8, 12, 13), ((15,), (17,))),
-    "display-pack": ((240, 135), (40, 53), 0x70, (18, 19, 17, 16, -1, 20), ((12,), (13,))),
-    "display-pack-2": ((320, 240), (0, 0), 0x70, (18, 19, 17, 16, -1, 20), ((12,), (13,))),
-    "picosystem": ((240, 240), (0, 0), 0x04, (6, 7, 5, 9, 4, 12), ((18,), (19,))),
+    "pico-lcd-1.3": ((240, 240), 1.3, (0, 0), 0x70, (10, 11, 9, 8, 12, 13), ((15, 3), (17,))),
+    "pico-lcd-1.14": ((240, 135), 1.14, (40, 53), 0x70, (10, 11, 9, 8, 12, 13), ((15, 3), (17,))),
+    "pico-lcd-2": ((320, 240), 2.0, (0, 0), 0x70, (10, 11, 9, 8, 12, 13), ((15,), (17,))),
+    "display-pack": ((240, 135), 1.14, (40, 53), 0x70, (18, 19, 17, 16, -1, 20), ((12,), (13,))),
+    "display-pack-2": ((320, 240), 2.0, (0, 0), 0x70, (18, 19, 17, 16, -1, 20), ((12,), (13,))),
+    "picosystem": ((240, 240), 1.54, (0, 0), 0x04, (6, 7, 5, 9, 4, 12), ((18,), (19,))),
 }
 STICKS = {
     "pico-lcd-1.3": (2, 18, 16, 20),
@@ -31,8 +31,9 @@ def test_names():
 @pytest.mark.parametrize("name", sorted(FACTS))
 def test_facts(name):
     board = boards.profile(name)
-    size, first, madctl, bus, (select, back) = FACTS[name]
+    size, diagonal, first, madctl, bus, (select, back) = FACTS[name]
     assert (board["width"], board["height"]) == size and (board["x0"], board["y0"]) == first
+    assert board["diagonal"] == diagonal
     assert board["madctl"] == madctl and board["invert"] is True
     assert tuple(board[field] for field in ("sck", "mosi", "cs", "dc", "rst", "bl")) == bus
     assert (board["keys"]["select"], board["keys"]["back"]) == (select, back)
@@ -68,6 +69,8 @@ def test_override():
     board = boards.profile("pico-lcd-2", {"buzzer": 22, "keys": {"prev": [4, 5], "next": 6, "select": 7, "back": 14}})
     assert board["buzzer"] == 22 and board["keys"]["prev"] == (4, 5) and board["keys"]["next"] == (6,)
     assert boards.profile("pico-lcd-2")["buzzer"] == -1
+    assert boards.profile("pico-lcd-2", {"diagonal": 2.4})["diagonal"] == 2.4
+    assert boards.profile("pico-lcd-2", {"diagonal": 3})["diagonal"] == 3
 
 
 BAD = [
@@ -80,6 +83,10 @@ BAD = [
     ({"invert": 1}, "field invert cannot be 1; allowed: true, false"),
     ({"freq": 133_000_000}, "field freq cannot be 133000000; allowed: 125000000, 150000000, 200000000"),
     ({"baud": 70_000_000}, "field baud cannot be 70000000; allowed: 1000000 to 62500000"),
+    ({"diagonal": 0}, "field diagonal cannot be 0; allowed: 0.5 to 10"),
+    ({"diagonal": float("nan")}, "field diagonal cannot be nan; allowed: 0.5 to 10"),
+    ({"diagonal": "1.3"}, "field diagonal cannot be '1.3'; allowed: 0.5 to 10"),
+    ({"diagonal": True}, "field diagonal cannot be True; allowed: 0.5 to 10"),
     ({"cs": -1}, "field cs cannot be -1; allowed: 0 to 29"),
     ({"leds": 5}, "field leds cannot be 5; allowed: a list of pins 0 to 29"),
     ({"leds": [5, 30]}, "field leds cannot be 30; allowed: 0 to 29"),
