@@ -31,6 +31,10 @@ def sheet(name):
         GROWTH          deals played to see that memory does not grow; a game without it is not asked
         ON_CHIP         on the emulated handheld: moves made before, options, deals of a whole game
         TOGETHER        option: (another, its value) for options that do nothing on their own
+        SECONDARY       {screens of the gallery, as a file pattern: what on them no decision needs}: patterns of a
+                        word, or of "word in COLOUR"; all else has to be of full size (test_arcminutes.py)
+        CROWDED         the same for what is needed and yet smaller, at the fullest tables: docs/ say why
+        NOT_YET         screens of the gallery that are not large enough yet
 
     It is tests/engine/<game>/sheet.py; a game from elsewhere has it beside its rules.
     """

@@ -20,3 +20,25 @@ CLAUSES = ("TN", 18, 10)
 PLAN = (2000, 80, 24, 240, 40)
 REPORT = (1, 90, 40)
 ON_CHIP = (6, {"seats": "PE"}, 5)
+NOT_YET = (
+    "trepenta-new",
+    "trepenta-rules",
+    "trepenta-statistics",
+    "trepenta-pile",
+    "trepenta-peek",
+    "trepenta-peek-six-seats",
+    "trepenta-sort",
+    "trepenta-draw",
+    "trepenta-exchange",
+    "trepenta-question",
+    "trepenta-six-seats",
+    "trepenta-lay",
+    "trepenta-sheet",
+    "trepenta-last",
+    "trepenta-chart",
+    "trepenta-swap",
+    "trepenta-answers",
+    "trepenta-win",
+    "trepenta-between",
+    "trepenta-result",
+)

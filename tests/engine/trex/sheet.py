@@ -23,3 +23,33 @@ CLAUSES = ("TX", 22, 12)
 PLAN = (100, 2000, 16, 240, 40)  # a session is 20 deals
 REPORT = (1, 110, 50)
 ON_CHIP = (3, {"seats": "PEEE"}, 20)
+NOT_YET = (
+    "trex-new",
+    "trex-rules",
+    "trex-statistics",
+    "trex-name",
+    "trex-name-sets",
+    "trex-reveal",
+    "trex-lead",
+    "trex-queens",
+    "trex-slaps",
+    "trex-layout",
+    "trex-layout-late",
+    "trex-play",
+    "trex-sheet",
+    "trex-totals",
+    "trex-last-trick",
+    "trex-contract",
+    "trex-told",
+    "trex-revealed",
+    "trex-passes",
+    "trex-taken",
+    "trex-together",
+    "trex-partners",
+    "trex-between",
+    "trex-again",
+    "trex-void",
+    "trex-result",
+    "trex-contracts",
+    "trex-cover",
+)

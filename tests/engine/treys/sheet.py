@@ -11,3 +11,21 @@ PLAN = (2000, 150, 48, 150, 9)
 REPORT = (6, 200, 9)
 GROWTH = 3000
 ON_CHIP = (10, {}, 1)
+NOT_YET = (
+    "treys-new",
+    "treys-rules",
+    "treys-statistics",
+    "treys-deal",
+    "treys-middle",
+    "treys-turn-row",
+    "treys-turn-column",
+    "treys-three",
+    "treys-slide",
+    "treys-wild",
+    "treys-open-stock",
+    "treys-winnable",
+    "treys-no-longer",
+    "treys-never",
+    "treys-show-play",
+    "treys-result",
+)

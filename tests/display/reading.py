@@ -1,0 +1,197 @@
+"""What there is to be read on a screen: every word, number, rank and suit that the painter draws, with its size."""
+
+import functools
+import tempfile
+
+from display import fonts, items, palette
+from display.surface import Surface
+from firmware import boards
+from tools.simulator.scenes import SCENES
+from tools.simulator.script import Script, ScriptBoard
+from tools.simulator.sim import PACKS, TEXTS
+
+RANKS = (fonts.RANK, fonts.RANK_BIG, fonts.RANK_LARGE)
+SUITS = (fonts.SUIT, fonts.SUIT_MIDDLE, fonts.SUIT_LARGE, fonts.SUIT_HUGE)
+_FACES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "joker")
+_SIGNS = "♣♦♥♠★"
+_NAMES = {}  # colour: its name
+for _name, _value in vars(palette).items():
+    if _name.isupper() and _name not in ("COLOURS", "PAIR") and isinstance(_value, int):
+        _NAMES.setdefault(_value, _name)
+
+
+class Word:
+    """Something to be read: `text` as it is, `colour` by name, the font, and the indices of its glyphs there."""
+
+    def __init__(self, text, colour, font, glyphs):
+        self.text = text
+        self.colour = _NAMES.get(colour, str(colour))
+        self.font = font
+        self.glyphs = glyphs
+
+    @property
+    def rows(self):
+        """How high the capitals of its font are, or its digits where there are only those, or the glyph itself."""
+        font = fonts.font(self.font)
+        if self.font in RANKS:
+            return ink(font, 0)
+        if self.font in SUITS or self.font == fonts.ICON:
+            return max(ink(font, glyph) for glyph in self.glyphs)
+        return max(ink(font, font.index(char)) for char in "H0")
+
+    def __str__(self):
+        return "%r in %s" % (self.text, self.colour)
+
+
+def pixels(font, index):
+    """Return a glyph as a list of rows, each a list of 0 and 1."""
+    w, start = font.widths[index], font.start(index)
+    bits = [font.bits[at >> 3] >> (7 - (at & 7)) & 1 for at in range(start, start + w * font.height)]
+    return [bits[at : at + w] for at in range(0, len(bits), w)] if w else []
+
+
+def ink(font, index):
+    """Return how many rows a glyph has from its first row with ink to its last one."""
+    rows = [at for at, row in enumerate(pixels(font, index)) if any(row)]
+    return rows[-1] - rows[0] + 1 if rows else 0
+
+
+def thin(font, index):
+    """Return how many pixels are in the longest stretch of a glyph that is one pixel wide or high.
+
+    A single one is the tip of a stroke, or where two strokes meet; from two on it is a stroke of one pixel.
+    """
+    rows = pixels(font, index)
+
+    def there(y, x):
+        return 0 <= y < len(rows) and 0 <= x < len(rows[0]) and rows[y][x]
+
+    def beside(y, x):
+        return (there(y, x - 1) or there(y, x + 1)), (there(y - 1, x) or there(y + 1, x))
+
+    left = {(y, x) for y, row in enumerate(rows) for x, dot in enumerate(row) if dot and not all(beside(y, x))}
+    longest = 0
+    while left:
+        found = [left.pop()]
+        for y, x in found:
+            near = {(y + dy, x + dx) for dy in (-1, 0, 1) for dx in (-1, 0, 1)} & left
+            left -= near
+            found += near
+        longest = max(longest, len(found))
+    return longest
+
+
+class Blank(Surface):
+    """A surface that draws nothing."""
+
+    def rect(self, *_):
+        """Draw nothing; so does whatever else there is."""
+
+    plate = pattern = sprite = glyph = marks = text = rect
+
+    def __getattr__(self, name):
+        if name.startswith("_"):
+            raise AttributeError(name)
+        return self.rect
+
+
+class Reader(Blank):
+    """A surface that takes note of what is to be read."""
+
+    def __init__(self, width, height):
+        super().__init__(width, height)
+        self.words = []
+
+    def glyph(self, font, index, x, y, colour):
+        if font in fonts.loaded:
+            number = fonts.loaded.index(font)
+            self.words.append(Word(_named(number, font, index), colour, number, [index]))
+
+    def marks(self, loaded, places, count, x, y, glyphs, colour):
+        for i in range(0, 5 * count, 5):
+            self.glyph(loaded[places[i]], glyphs & 255 if places[i + 4] else glyphs >> 8, x, y, colour)
+
+    def text(self, font, string, x, y, colour):
+        if string.strip():
+            glyphs = [font.index(char) for char in string if char != " "]
+            self.words.append(Word(string, colour, fonts.loaded.index(font), glyphs))
+        return x
+
+
+def _named(number, font, index):
+    """Return what a single glyph says."""
+    if number in RANKS:
+        return _FACES[index]
+    if number in SUITS:
+        return _SIGNS[index]
+    if number == fonts.ICON:
+        return "icon %d" % index
+    return chr(32 + index) if index < 95 else font.extra[index - 95]
+
+
+def words_of(scene):
+    """Return the words of the frame that a scene shows, those apart that lie outside the screen or wholly covered."""
+    found = []
+    painter, shown, count = scene.painter, scene._shown, scene._shown_count
+    painter.values, painter.top = scene._values_shown, 0
+    boxes = [tuple(shown[items.FIELDS * i : items.FIELDS * i + 5]) for i in range(count)]
+    for i, (kind, x, y, w, h) in enumerate(boxes):
+        outside = x >= scene.width or y >= scene.height or x + w <= 0 or y + h <= 0
+        if outside or any(_covers(box, boxes[i]) for box in boxes[i + 1 :]):
+            continue
+        reader = Reader(scene.width, scene.height)
+        painter.item(reader, shown, items.FIELDS * i)
+        words = reader.words
+        if kind == items.NUMBER and words:  # drawn digit by digit, the last one first
+            a, b = shown[items.FIELDS * i + 5], shown[items.FIELDS * i + 6]
+            words[0].text = str(b * items.NUMBER_PART + a)
+            words[0].glyphs = [glyph for word in words for glyph in word.glyphs]
+            words = words[:1]
+        found += _largest(words)
+    return found
+
+
+def _largest(words):
+    """Return the words of one item without the smaller ones of two suits: a card may show its suit twice."""
+    suits = [word for word in words if word.font in SUITS]
+    best = max((word.rows for word in suits), default=0)
+    return [word for word in words if word not in suits or word.rows == best]
+
+
+def _covers(box, other):
+    """True when an opaque rectangle hides the box of another item."""
+    kind, x, y, w, h = box
+    return (
+        kind in (items.FILL, items.PANEL)
+        and x <= other[1]
+        and y <= other[2]
+        and x + w >= other[1] + other[3]
+        and y + h >= other[2] + other[4]
+    )
+
+
+def _like(board):
+    """Return what the words on a screen may depend on: all but the size of the pixels and where the pins are."""
+    keys = sorted(board["keys"]), sorted(board["hold"].items())
+    return board["width"], board["height"], board["bl"] >= 0, board["buzzer"] >= 0, repr(keys)
+
+
+@functools.lru_cache(maxsize=8)
+def _drawn(screen, board):
+    """Return the words of a screen of the gallery on a board."""
+    profile = boards.profile(board)
+    with tempfile.TemporaryDirectory() as folder:
+        surface = Blank(profile["width"], profile["height"])
+        script = Script(ScriptBoard(profile, folder, surface, str(TEXTS) + "/", str(PACKS) + "/"))
+        script.home()
+        dict(SCENES)[screen](script)
+        return words_of(script.console.scene)
+
+
+def read(screen):
+    """Yield (board profile, words) of a screen of the gallery for every board."""
+    likes = {}
+    for name in boards.names():
+        profile = boards.profile(name)
+        like = likes.setdefault(_like(profile), name)
+        yield profile, _drawn(screen, like)
