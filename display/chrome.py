@@ -10,11 +10,12 @@
 
 from display import fonts
 from display.items import CENTRE, LEFT, RIGHT
-from display.palette import BLACK, DIM, GOLD, WHITE
+from display.palette import BLACK, DIM, GOLD, TEXT
 from engine.compat import const
 
-HEADER = const(18)  # rows of the header
-LINE = const(14)  # rows of a line of text
+HEADER = const(20)  # rows of the header
+LINE = const(14)  # rows of a line of small text
+LINE_BIG = const(20)
 MARGIN = const(6)
 
 _GAP = const(8)
@@ -52,7 +53,7 @@ def _cut(font, string, width):
     return string + "…"
 
 
-def wrap(string, width, font=fonts.TEXT):
+def wrap(string, width, font=fonts.SMALL):
     """Return `string` as a list of lines of at most `width` pixels, broken at spaces; longer words are cut up."""
     return _remembered(_wrapped, font, string, width)
 
@@ -79,45 +80,59 @@ def _wrapped(font, string, width):
     return lines
 
 
-def header(scene, left, middle="", right="", colour=GOLD):
-    """Add the header: the right string whole in `colour`, the left one bold where it fits, the middle one between."""
+def header(scene, left, middle="", right="", colour=GOLD, title=False):
+    """Add the header: what the screen is about at the left, the number that matters at the right, more between.
+
+    The right string is whole, and large in `colour`. With `title` the left one is large, too, as it is on menus and
+    pages; else it is of less weight than the rest.
+    """
     width = scene.width
     scene.fill(0, 0, width, HEADER, BLACK)
     end = width - MARGIN
     if right:
-        end -= scene.text(fonts.TITLE, right, end, 2, colour, RIGHT) + _GAP
+        end -= scene.text(fonts.BIG, right, end, 2, colour, RIGHT) + _GAP
     start = MARGIN
     room = end - start
-    aside = fonts.width(fonts.TEXT, middle) + _GAP if middle else 0
-    font = fonts.TITLE if fonts.width(fonts.TITLE, left) + aside <= room else fonts.TEXT
+    aside = fonts.width(fonts.SMALL, middle) + _GAP if middle else 0
+    large = title and fonts.width(fonts.BIG, left) + aside <= room
+    font = fonts.BIG if large else fonts.SMALL
     left = fit(font, left, max(room - aside, room // 2))
-    start += scene.text(font, left, start, 2 if font == fonts.TITLE else 4, WHITE, LEFT) + _GAP
+    start += scene.text(font, left, start, 1 if large else 4, TEXT if title else DIM, LEFT) + _GAP
     if middle and end > start:
-        middle = fit(fonts.TEXT, middle, end - start)
-        half = fonts.width(fonts.TEXT, middle) // 2
+        middle = fit(fonts.SMALL, middle, end - start)
+        half = fonts.width(fonts.SMALL, middle) // 2
         # In the middle of the screen where that is free, else in the middle of what is
         centre = width // 2 if start + half <= width // 2 <= end - half else (start + end) // 2
-        scene.text(fonts.TEXT, middle, centre, 4, WHITE, CENTRE)
+        scene.text(fonts.SMALL, middle, centre, 4, TEXT, CENTRE)
 
 
 def toast(scene, string, y=0):
-    """Add a message of one or more lines over what is there, from row `y` on or, with 0, at the bottom."""
-    lines = wrap(string, scene.width - 4 * MARGIN)
+    """Add a message over what is there, from row `y` on or, with 0, at the bottom: large, where two lines hold it."""
+    room = scene.width - 4 * MARGIN
+    font, step = fonts.BIG, LINE_BIG
+    lines = wrap(string, room, font)
+    if len(lines) > (3 if scene.height > 160 else 2):
+        font, step = fonts.SMALL, LINE
+        lines = wrap(string, room, font)
     widest = 0
     for line in lines:
-        widest = max(widest, fonts.width(fonts.TEXT, line))
+        widest = max(widest, fonts.width(font, line))
     w = widest + 2 * MARGIN + 4
-    h = LINE * len(lines) + 8
+    h = step * len(lines) + 8
     y = y or scene.height - h - 4
     scene.panel((scene.width - w) // 2, y, w, h, BLACK, GOLD)
     for i in range(len(lines)):
-        scene.text(fonts.TEXT, lines[i], scene.width // 2, y + 5 + i * LINE, WHITE, CENTRE)
+        scene.text(font, lines[i], scene.width // 2, y + 5 + i * step, TEXT, CENTRE)
 
 
 def table(scene, x, y, w, rows, step=LINE + 2):
-    """Add rows of (name, value): names dim at the left, values bright at the right; return the y below."""
+    """Add rows of (name, value): names dim at the left, values at the right, large in rows that hold them.
+
+    Return the y below.
+    """
+    font, down = (fonts.BIG, 4) if step >= LINE_BIG else (fonts.SMALL, 0)
     for name, value in rows:
-        value_w = scene.text(fonts.TEXT, value, x + w, y, WHITE, RIGHT)
-        scene.text(fonts.TEXT, fit(fonts.TEXT, name, w - value_w - _GAP), x, y, DIM, LEFT)
+        value_w = scene.text(font, value, x + w, y, TEXT, RIGHT)
+        scene.text(fonts.SMALL, fit(fonts.SMALL, name, w - value_w - _GAP), x, y + down, DIM, LEFT)
         y += step
     return y
