@@ -128,7 +128,8 @@ class TrexLook(Look):
             title, deal = self._middle(view).header(chosen - CALL, deal)
         else:
             title = "Name a contract"
-        chrome.header(scene, title, deal, signed(self.labels, view.scores()[view.viewer]))
+        total = signed(self.labels, view.scores()[view.viewer]) if deal or not self._crowded(view) else ""
+        chrome.header(scene, title, deal, total)
 
     def _status(self, scene, view, string, colour):
         """Add the status line, beside what stands in the middle of a low screen."""

@@ -13,7 +13,8 @@ _COST = ("its taker loses 75", "each one taken costs %d", "each one taken costs 
 _AIM = "first out of cards +200"
 _WORDS = ("king", "diamonds", "queens", "slaps")
 _ANSWERS = ("Keep", "Deal again", "Play on")
-_LEFT_OF_DEAL = const(130)  # pixels that a header of 240 has beside the deal and a total of four digits
+_LEFT_OF_DEAL = const(108)  # pixels that a header of 240 has beside the deal and a total of four digits
+_LEFT_OF_TOTAL = const(166)
 _WIDEST = const(112)  # of a button
 _GAP = const(3)  # pixels between two buttons
 
@@ -59,12 +60,11 @@ def _button_text(code, w):
 
 def header(mask, deal):
     """Return a set of contracts and the deal for the header, which alone spells the set out: as short as is whole."""
-    title = full_title(mask)
-    short = title.replace(NAMES[0], "King")
-    for words in ("Name " + title, "Name " + short):
-        if fonts.width(fonts.TEXT, words) <= _LEFT_OF_DEAL:
+    title = full_title(mask).replace(NAMES[0], "King")
+    for words in ("Name " + title, title):
+        if fonts.width(fonts.SMALL, words) <= _LEFT_OF_DEAL:
             return words, deal
-    return short, deal if fonts.width(fonts.TEXT, short) <= _LEFT_OF_DEAL else ""
+    return title if fonts.width(fonts.SMALL, title) <= _LEFT_OF_TOTAL else title.replace(" + ", "+"), ""
 
 
 def told(view, code):
