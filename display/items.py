@@ -61,6 +61,9 @@ CARD_W = bytes((23, 23, 31, 54, 42, 40, 38, 38, 50, 31, 31, 27, 22, 22, 23, 23, 
 CARD_H = bytes((36, 31, 46, 76, 57, 38, 57, 39, 72, 44, 35, 23, 32, 21, 51, 39, 50, 25))
 CARDS = const(18)  # sizes
 
+FIGURE_W = const(24)  # of a court card's figure
+FIGURE_H = const(36)
+
 # Card flags
 DIM = const(1)  # a night card: cannot be taken now
 RING_ON = const(2)  # the gold ring of the cursor, two pixels outside the card

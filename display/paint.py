@@ -13,6 +13,8 @@ from display.items import (
     DIM,
     EDGE,
     FACE_DOWN,
+    FIGURE_H,
+    FIGURE_W,
     FONT_AT,
     HAND,
     MARK,
@@ -53,9 +55,8 @@ GAME_SIZE = const(24)
 _JOKER = const(13)  # the joker's glyph among the ranks
 _STAR = const(4)  # and among the suits
 _BADGE = const(13)  # pixels of a badge
-_MINUS = const(13)  # glyph indices of "-", "0" and "3" in text fonts
+_MINUS = const(13)  # glyph indices of "-" and "0" in text fonts
 _ZERO = const(16)
-_THREE = const(19)
 
 # Colour of each suit (clubs, diamonds, hearts, spades) and of the jokers, for two and four colours; then those of cards
 # that cannot be taken
@@ -79,13 +80,23 @@ _FACES = bytes((
     _R, _S, _STACK, _R, _S, _STACK, _L, _S, _CORNERS, _R, _M, _ALONE,  # STRIP, STRIP_LOW, TRICK, RAIL
 ))  # fmt: skip
 _CAPITAL = const(15)  # rows of its digits
-_MEDAL = const(21)  # pixels of the sign on a back
+_JACK = const(10)  # the lowest rank that has a figure ...
+_COURT_H = const(57)  # ... on cards of so many rows
+_COURT_TOP = const(30)  # rows above it: the rank's
+_COURT_LEFT = const(16)  # columns beside it: the suit's
+_MEDAL = const(12)  # the figure after those of the courts: the sign on a back
 _STACK_W = const(18)  # columns that a stacked card needs
 
 # Old colour → new for a dimmed picture
 _DIMMED = bytearray(range(16))
 for _old, _new in ((WHITE, SHADE), (GOLD, SHADE)):
     _DIMMED[_old] = _new
+# The same for figures on cards that cannot be taken: by moonlight
+_MOONLIT = bytearray(range(16))
+for _old, _new in (
+    (WHITE, BACK_LIGHT), (GOLD, BACK_LIGHT), (SHADE, BACK), (PALE, BACK), (ALERT, BACK), (RED, BACK), (GREEN, BACK),
+):  # fmt: skip
+    _MOONLIT[_old] = _new
 
 
 class Painter:
@@ -104,7 +115,7 @@ class Painter:
         self.x = self.y = self.w = self.h = self.a = self.b = self.c = 0
         self.ink = self.shadow = 0  # colour or colours, and how far below the shadow lies
         self.glyphs = 0  # the rank and the suit that a card's face shows
-        self._places = [None] * (2 * CARDS)  # the marks of a face: of each size, then of each size STACKED
+        self._places = [None] * (3 * CARDS)  # the marks of a face: of each size, then STACKED, then with a figure
         self._backs = [None] * CARDS
         self._games = None
         self._pictures = None
@@ -121,7 +132,8 @@ class Painter:
         """
         fonts.forget()
         for size in range(CARDS):
-            self._places[size] = self._places[CARDS + size] = self._backs[size] = None
+            self._places[size] = self._places[CARDS + size] = self._places[2 * CARDS + size] = None
+            self._backs[size] = None
         self._games = None
         self._pictures = None
         for path in ("display.surface.sprite_viper", "display.surface.sprite_plain"):
@@ -226,21 +238,44 @@ class Painter:
 
     def _face(self, surface):
         """Draw rank, suit and badge of the card whose own box is at x, y."""
-        kind = CARDS + self.a if self.c & STACKED else self.a
+        kind = self._kind()
         if self._places[kind] is None:
-            self._places[kind] = self._arranged(self.a, kind != self.a)
+            self._places[kind] = self._arranged(self.a, kind // CARDS)
+            if CARD_H[self.a] >= _COURT_H:  # what draws figures is not to be loaded while a card moves
+                self.pictures().figure(surface, _MEDAL, 0, 0, 0, 0, None)
         self.glyphs = self.b // 13 << 8 | self.b % 13 if self.b < JOKER else _STAR << 8 | _JOKER
         self.ink = (self.night if self.c & DIM else self.suits)[self.glyphs >> 8]
         places = self._places[kind]
         surface.marks(fonts.loaded, places, len(places) // 5, self.x, self.y, self.glyphs, self.ink)
+        if kind >= 2 * CARDS:
+            self._court(surface)
         if self.c & (MARK | WILD):
             self._badge(surface)
 
-    def _arranged(self, size, stacked):
-        """Return the marks of a face as `Surface.marks` takes them, their fonts loaded."""
+    def _kind(self):
+        """Return which arrangement of a card's size its face has: its own, STACKED, or that of a court card."""
+        if self.c & STACKED:
+            return CARDS + self.a
+        court = self.b < JOKER and self.b % 13 >= _JACK and CARD_H[self.a] >= _COURT_H
+        return 2 * CARDS + self.a if court and _FACES[3 * self.a + 2] == _CORNERS else self.a
+
+    def _court(self, surface):
+        """Draw the figure of a court card: it stands in the right lower corner, as high as the rank leaves room."""
+        number = self.b // 13 * 3 + self.b % 13 - _JACK
+        x, y = max(_COURT_LEFT, self.w - FIGURE_W - 3), max(_COURT_TOP, self.h - FIGURE_H - 1)
+        w, h = self.w - 1 - x, self.h - 1 - y
+        recolour = _MOONLIT if self.c & DIM else None
+        self.pictures().figure(surface, number, self.x + x, self.y + y, w, h, recolour)
+
+    def _arranged(self, size, how_else):
+        """Return the marks of a face as `Surface.marks` takes them, their fonts loaded; 1: STACKED, 2: of a court."""
         rank, suit, how = _FACES[3 * size : 3 * size + 3]
         w, h = CARD_W[size], CARD_H[size]
-        if stacked and how != _ALONE:
+        if how_else == 2:
+            for font in (rank, fonts.SUIT_LARGE):
+                fonts.font(font)
+            return bytes((rank, 4, 0, 4, 1, fonts.SUIT_LARGE, 4 if w > 44 else 2, 0, _COURT_TOP + 2, 0))
+        if how_else and how != _ALONE:
             rank, suit, how = fonts.RANK_BIG, fonts.SUIT_LARGE if h >= 35 else fonts.SUIT_MIDDLE, _STACK
         rank_h, suit_h = fonts.font(rank).height, fonts.font(suit).height
         column = _STACK_W if how == _STACK else w
@@ -299,10 +334,8 @@ class Painter:
 
     def _medallion(self, surface):
         """Draw Tercet's sign on a back that is large enough."""
-        x, y = self.x + (self.w - _MEDAL) // 2, self.y + (self.h - _MEDAL) // 2
-        surface.plate(x, y, _MEDAL, _MEDAL, GOLD << PAIR | BACK, 0)
-        font = fonts.font(fonts.BIG)
-        surface.glyph(font, _THREE, x + (_MEDAL - font.widths[_THREE]) // 2, y + 3, GOLD)
+        x, y = self.x + (self.w - FIGURE_W) // 2, self.y + (self.h - FIGURE_H) // 2
+        self.pictures().figure(surface, _MEDAL, x, y, FIGURE_W, FIGURE_H, None)
 
     # Letters, digits, pictures
 

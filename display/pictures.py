@@ -3,12 +3,14 @@
     pictures = Pictures()
     pictures.paint(surface, "trex", x, y, w, h, left, top, None)   # a part of it, w x h pixels
     pictures.size("trex")                                          # (width, height), None when there is none
+    pictures.figure(surface, number, x, y, w, h, None)             # of a court card, or the sign on a back
 
 A stream is a file in `display/data/`, made by `tools/pictures.py`: a head of eight bytes (width, height, rows of a
 block, 0, number of blocks), the place in the file of each block and of the end, the blocks. All numbers but the rows
 of a block have two bytes, low one first. What a block holds is said in `display/surface/__init__.py` (`runs`).
 """
 
+from display.items import FIGURE_H, FIGURE_W
 from display.surface import BOTTOM, LEFT, RIGHT, TOP
 from engine.compat import const
 
@@ -17,6 +19,8 @@ HEAD = const(256)  # bytes for the head and the places of the blocks
 BODY = const(1024)  # and for blocks: none is longer
 PLACES = const(8)
 _SPARE = const(1)  # a damaged stream may end within a run
+_FIGURES = "courts"  # one below the other: jack, queen, king of each suit, and the sign on the cards' backs
+_KEPT = const(6)  # figures that stay in memory, some 330 bytes each: cards move, and a file takes time
 
 
 class Pictures:
@@ -28,6 +32,7 @@ class Pictures:
         self._head = view[:HEAD]
         self._body = view[HEAD : HEAD + BODY]
         self._recolour = None
+        self._kept = []
 
     def size(self, name):
         """Return (width, height) of a picture, None when it is not there or not whole."""
@@ -42,12 +47,7 @@ class Pictures:
 
         `recolour` is as for a sprite. False when the picture is not there, or damaged.
         """
-        limits = surface.limits
-        kept = tuple(limits)
-        limits[LEFT] = max(limits[LEFT], x)
-        limits[TOP] = max(limits[TOP], y)
-        limits[RIGHT] = max(limits[LEFT], min(limits[RIGHT], x + w))
-        limits[BOTTOM] = max(limits[TOP], min(limits[BOTTOM], y + h))
+        kept = _narrow(surface.limits, x, y, x + w, y + h)
         self._recolour = recolour
         try:
             with open(FOLDER + name + ".bin", "rb") as file:
@@ -55,8 +55,35 @@ class Pictures:
         except OSError:
             return False
         finally:
-            for i in range(BOTTOM + 1):
-                limits[i] = kept[i]
+            _widen(surface.limits, kept)
+
+    def figure(self, surface, number, x, y, w, h, recolour):
+        """Paint the left upper w x h pixels of a court card's figure, or nothing where it is not to be had."""
+        data = self._figure(number)
+        kept = _narrow(surface.limits, x, y, x + w, y + h)
+        surface.runs(data, 0, len(data) - _SPARE, x, y, FIGURE_W, recolour)
+        _widen(surface.limits, kept)
+
+    def _figure(self, number):
+        """Return the stream of a figure, from those that are kept when it is there."""
+        for entry in self._kept:
+            if entry[0] == number:
+                return entry[1]
+        data = bytes(_SPARE)
+        try:
+            with open(FOLDER + _FIGURES + ".bin", "rb") as file:
+                if self._open(file):
+                    at = PLACES + 2 * (number * FIGURE_H // self._buffer[4])
+                    start, stop = self._word(at), self._word(at + 2 * (FIGURE_H // self._buffer[4]))
+                    file.seek(start)
+                    if 0 <= stop - start <= BODY and file.readinto(self._body) >= stop - start:
+                        data = bytes(self._body[: stop - start]) + data
+        except OSError:
+            pass
+        if len(self._kept) >= _KEPT:
+            self._kept.pop(0)
+        self._kept.append((number, data))
+        return data
 
     def _open(self, file):
         """Read a stream's head; False when it is none."""
@@ -86,3 +113,19 @@ class Pictures:
             surface.runs(self._buffer, HEAD, end, x, y + block * each, self._word(0), self._recolour)
             block = last
         return True
+
+
+def _narrow(limits, left, top, right, bottom):
+    """Cut a surface's limits at a box; return them as they were."""
+    kept = tuple(limits)
+    limits[LEFT] = max(kept[LEFT], left)
+    limits[TOP] = max(kept[TOP], top)
+    limits[RIGHT] = max(limits[LEFT], min(kept[RIGHT], right))
+    limits[BOTTOM] = max(limits[TOP], min(kept[BOTTOM], bottom))
+    return kept
+
+
+def _widen(limits, kept):
+    """Make a surface's limits what they were."""
+    for i in range(BOTTOM + 1):
+        limits[i] = kept[i]

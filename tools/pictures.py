@@ -2,7 +2,7 @@
 
 A picture is an indexed PNG in the felt's palette, an index a colour of `display/palette.py`. Of the numbers 14 and 15
 the first is text, the other one is what is not drawn: a PNG shows them in two colours that no theme has. `courts.png`
-is twelve pictures, one below the other. `python -m tools.glyphs` makes the streams together with the glyphs; their
+is thirteen pictures, one below the other. `python -m tools.glyphs` makes the streams together with the glyphs; their
 form is said in `display/pictures.py`.
 """
 
@@ -39,9 +39,16 @@ def read(path):
         table = (bytes(image.getpalette()) + bytes(48))[:48]
         pixels = image.tobytes()
         for number in sorted(set(pixels)):
-            if number > CLEAR or table[3 * number : 3 * number + 3] != colours()[3 * number : 3 * number + 3]:
+            if number > CLEAR or _nearest(table[3 * number : 3 * number + 3]) != number:
                 raise BadPicture("%s: its colour %d is not the palette's" % (path.name, number))
         return image.width, image.height, pixels
+
+
+def _nearest(rgb):
+    """Return the number whose colour is most like this one: colours may be tuned after a picture was drawn."""
+    table = colours()
+    apart = [sum((rgb[i] - table[3 * number + i]) ** 2 for i in range(3)) for number in range(CLEAR + 1)]
+    return apart.index(min(apart))
 
 
 def row(pixels):

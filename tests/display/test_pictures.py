@@ -105,6 +105,37 @@ def test_what_is_missing_or_damaged_is_a_plain_ground(folder):
     assert seen > len(stream) // 9
 
 
+def card(size, card, flags=0):
+    """Return the picture of a card, and the painter that drew it."""
+    scene, surface = Scene(4, 60, 80), SurfacePIL(60, 80)
+    scene.begin()
+    scene.fill(0, 0, 60, 80, palette.FELT)
+    scene.card(2, 2, size, card, flags)
+    draws.repaint(scene, surface)
+    return surface.packed(), scene.painter
+
+
+@pytest.mark.parametrize("size", [items.TARGET, items.PILE, items.HAND, items.HAND_WIDE])
+def test_court_cards_of_the_large_sizes_have_figures_of_their_own(size, monkeypatch, folder):
+    monkeypatch.undo()
+    courts = [suit * 13 + rank for suit in range(4) for rank in (10, 11, 12)]
+    shown = [card(size, code, flags)[0] for code in courts for flags in (0, items.DIM)]
+    assert len(set(shown)) == 24
+    monkeypatch.setattr(pictures, "FOLDER", "%s/" % folder)
+    bare = [card(size, code, flags)[0] for code in courts for flags in (0, items.DIM)]
+    assert not set(shown) & set(bare)  # and no harm is done where the figures are missing
+    assert card(size, 9)[0] == card(size, 9)[0]
+
+
+def test_few_figures_stay_in_memory():
+    _, painter = card(items.PILE, 10)
+    surface = SurfacePIL(60, 80)
+    for number in range(13):
+        painter.pictures().figure(surface, number, 0, 0, items.FIGURE_W, items.FIGURE_H, None)
+    kept = painter.pictures()._kept
+    assert len(kept) == 6 and sum(len(data) for _, data in kept) < 2400
+
+
 def test_a_picture_that_is_too_much_is_refused(tmp_path):
     with pytest.raises(maker.BadPicture, match="wide.png: too large"):
         maker.stream("wide.png", 600, 4, bytes(range(15)) * 160)
