@@ -28,6 +28,7 @@ _waiting = 0  # blocks that are not to be interrupted in the middle
 def listen():
     """Take interrupts from now on; called once, by the main thread."""
     signal.signal(signal.SIGINT, _interrupt)
+    sys.unraisablehook = _swallowed
     # Python puts the system's default back when it ends, so one that comes at the very end would be a death by signal
     atexit.register(signal.signal, signal.SIGINT, signal.SIG_IGN)
 
@@ -38,6 +39,12 @@ def _interrupt(number, frame):
         threading.Thread(target=_insist, daemon=True).start()
     if not _waiting:
         raise KeyboardInterrupt
+
+
+def _swallowed(given):
+    """Python reports what nobody can catch, as in a weak reference's callback: not an interrupt, which comes again."""
+    if given.exc_type is not KeyboardInterrupt:
+        sys.__unraisablehook__(given)
 
 
 def _insist():

@@ -139,6 +139,31 @@ def test_an_interrupt_in_a_text_that_is_run_is_no_death_by_signal(tmp_path):
     assert subprocess.run([sys.executable, "-m", "command"], cwd=tmp_path, env=env).returncode == 130
 
 
+_WHERE_NOBODY_CATCHES = """
+import os, signal, sys, time, weakref
+from tools import stop
+stop.listen()
+try:
+    thing = lambda: None
+    watched = weakref.ref(thing, lambda _: os.kill(os.getpid(), signal.SIGINT) or [None for _ in range(10**6)])
+    del thing
+    time.sleep(10)
+except KeyboardInterrupt:
+    stop.heard()
+    stop.say()
+sys.exit(stop.CODE)
+"""
+
+
+def test_an_interrupt_where_nobody_can_catch_it_comes_again(tmp_path):
+    """As in the callbacks of Python's own imports; and Python's report of it is not printed."""
+    (tmp_path / "command.py").write_text(_WHERE_NOBODY_CATCHES)
+    env = dict(os.environ, PYTHONPATH=str(ROOT))
+    run = [sys.executable, "-m", "command"]
+    done = subprocess.run(run, cwd=tmp_path, env=env, stderr=subprocess.PIPE, text=True, timeout=_HANG_S)
+    assert (done.returncode, done.stderr) == (130, "tools: stopped\n")
+
+
 @pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="asks /proc who is left")
 @pytest.mark.parametrize("name", ["arena", "survey"])
 def test_the_workers_end_with_a_command_that_is_killed(name, tmp_path):
