@@ -143,9 +143,10 @@ def build_tree(out, arch="armv6m", root=project.ROOT, passes=shrink.PASSES, line
     modules, copies = plan(arch, root)
     compiler = _compiler()
     with built(out, _may_go) as draft:
+        texts = _small(modules, root, arch, passes)[0]
+        modules = [path for path in modules if _source(path) in texts]  # others are in a bundle
         for path in (*modules, *copies):
             (draft / path).parent.mkdir(parents=True, exist_ok=True)
-        texts = _small(modules, root, arch, passes)[0]
         _compile_all(compiler, modules, texts, _flags(arch, lines), draft)
         for path, source in copies.items():
             shutil.copyfile(source, draft / path)

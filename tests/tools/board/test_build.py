@@ -204,16 +204,9 @@ def names_learnt(tmp_path_factory):
 
 
 @pytest.mark.slow
-@pytest.mark.xfail(strict=True, reason="too many modules: whoever opens nearly everything begins the next table")
 def test_the_names_of_all_modules_fit_the_table_of_names(names_learnt):
     """However many screens and games a person opens: at 620 the table doubles (docs/memory.md has what that costs)."""
     assert 500 < names_learnt < 612
-
-
-@pytest.mark.slow
-def test_the_names_of_all_modules_grow_no_further(names_learnt):
-    """So that a session of games stays clear of the next table as long as the test before fails."""
-    assert names_learnt < 712
 
 
 def test_every_fast_module_is_a_loop_or_has_a_plain_twin():
@@ -238,7 +231,8 @@ def test_the_projects_own_trees_hold_no_loop_twice():
 @pytest.mark.slow
 def test_names_of_a_loops_words_are_not_on_the_device():
     """Nor is a loop loaded for the sake of them: numbers are put in, wherever a name of theirs is used."""
-    texts = build._small(build.plan("armv6m")[0], ROOT, "armv6m", shrink.PASSES)[0]
+    passes = tuple(one for one in shrink.PASSES if one != "bundles")  # which puts some loops beside what uses them
+    texts = build._small(build.plan("armv6m")[0], ROOT, "armv6m", passes)[0]
     for path, text in texts.items():
         assert not (path.endswith("_loops.py") and "const(" in text), path
         names = re.findall(r"^from \S+_loops import (.*)", text, re.M)

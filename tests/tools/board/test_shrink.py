@@ -8,6 +8,7 @@ from tests.engine import portable
 from tests.firmware.screens.draw_scenes import draw
 from tools import project
 from tools.board import build, shrink
+from tools.board.shrink import bundles
 from tools.errors import ToolError
 from tools.simulator.sim import PACKS, TEXTS
 
@@ -29,9 +30,16 @@ for name, crc in draw(%r, SurfaceFB, %r, %r, %r):
 """
 
 
+def _path(name):
+    """Return the path of a source from its name here: `__` is a slash, and a package's own begins with one more."""
+    if name.endswith("____init__"):
+        return name[: -len("____init__")] + "/__init__.py"
+    return name.replace("__", "/") + ".py"
+
+
 def _small(tmp_path, start="", **texts):
-    """Shrink a few modules, write them, and return their new texts; `__` in a name is a slash."""
-    sources = {name.replace("__", "/") + ".py": text for name, text in texts.items()}
+    """Shrink a few modules, write them, and return their new texts."""
+    sources = {_path(name): text for name, text in texts.items()}
     small, _ = shrink.shrink(sources, start)
     for path, text in {**small, "main.py": start}.items():
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
@@ -44,7 +52,7 @@ def _started(tmp_path, start, **texts):
     plain, small = tmp_path / "plain", tmp_path / "small"
     _small(small, start, **texts)
     for name, text in {**texts, "main": start}.items():
-        path = plain / (name.replace("__", "/") + ".py")
+        path = plain / _path(name)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
     printed = [runtimes.run("unix", "import main", folder) for folder in (plain, small)]
@@ -243,11 +251,90 @@ def test_short_words_of_passing_modules_are_in_a_tuple(tmp_path):
     }
     start = "from firmware.device import start\nstart()\n"
     assert _started(tmp_path, start, **texts) == ["stays", "soof", ":", "6!stays", "soa", "bclonger", "than", "ten"]
-    small = shrink.shrink({name.replace("__", "/") + ".py": text for name, text in texts.items()}, start)[0]
+    small = shrink.shrink({_path(name): text for name, text in texts.items()}, start)[0]
     assert "('of :', '%s %d!')\n" in small["passing.py"]
     for word, count in (("'of :'", 1), ("'%s %d!'", 1), ("'stays so'", 1), ("'one two'", 1)):
         assert small["passing.py"].count(word) == count
     assert "(" not in small["lasting.py"].split("return")[1]
+
+
+BUNDLED = {
+    "app____init__": "",
+    "app__first": "import sys\nfrom array import array\nSIZE = [3]\n_kept = None\n"
+    "def width(text):\n    return len(text) * SIZE[0]\n"
+    "def remember(one):\n    global _kept\n    _kept, before = one, _kept\n    return before\n"
+    "def forget():\n    return 'first', remember(None), array('H').append is not None\n",
+    "app__second": "from array import array\nfrom app import first\nfrom app.first import width, forget as away\n"
+    "SIZE = [5]\n"
+    "def forget():\n    return 'second', away(), first.width('ab'), array('H', SIZE)[0]\n"
+    "def shadows(first, forget=7):\n    width = first.SIZE\n    return width, forget, [SIZE for SIZE in (1, 2)], SIZE\n"
+    "class Box:\n    SIZE = SIZE\n    kept = [SIZE[0] for _ in SIZE]\n"
+    "    def forget(self, width=width):\n        return width('abc'), self.SIZE, SIZE, (lambda width: width)(SIZE)\n",
+    "app__host": "import sys\nfrom app import first, second as other\nfrom app.second import Box, shadows\n"
+    "def forget():\n    return 'host', first.forget(), other.forget(), sys.platform is not None\n"
+    "class Child(Box):\n    def forget(self):\n        return Box.forget(self), shadows(self), first.SIZE\n",
+    "app__user": "from app import first as one, host, second\n"
+    "from app.first import forget\nfrom app.host import Child\n"
+    "def late():\n    from app.second import forget as late\n    return late(), one.SIZE\n"
+    "def run():\n    one.remember('kept')\n"
+    "    return forget(), late(), host.forget(), second.forget(), Child().forget()\n",
+}
+
+
+@pytest.fixture
+def app(monkeypatch):
+    """Return what is bundled, and which module there is in the place of it."""
+    monkeypatch.setattr(bundles, "BUNDLES", {"app.host": ("app.first", "app.second"), "app": ("app.nowhere",)})
+    return BUNDLED
+
+
+def test_modules_put_together_keep_their_names_apart(app, tmp_path):
+    start = "from app.user import run\nprint(run())\n"
+    _started(tmp_path, start, **app)
+    small = _small(tmp_path / "again", start, **app)
+    assert sorted(small) == ["app/__init__", "app/host", "app/user"]
+    assert small["app/host"].count("import") == 2  # each once, and none of what is in it
+
+
+def test_a_program_finds_what_was_put_together(app, tmp_path):
+    code = "from app import first\nfrom app.second import forget\nprint(first.forget(), forget(), first.SIZE)\n"
+    code += "def inside():\n    from app import second, user\n    return second.forget(), user.run()\nprint(inside())\n"
+    code += "print(__import__('app.host', None, None, ('',)).forget())\n"
+    sources = {_path(name): text for name, text in app.items()}
+    small, names = shrink.shrink(sources, code.replace("app.first", "app").replace("app.second", "app"))
+    printed = []
+    for texts, program in ((sources, code), (small, shrink.rename(code, names))):
+        for path, text in texts.items():
+            (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+            (tmp_path / path).write_text(text)
+        printed.append(runtimes.run("unix", program, tmp_path))
+        for path in texts:
+            (tmp_path / path).unlink()
+    assert printed[0] == printed[1]
+
+
+@pytest.mark.parametrize(
+    "path, text, message",
+    (
+        (
+            "app__user",
+            "def run():\n    return fetch('app.first', 'width')\n",
+            "app/user.py loads app.first",
+        ),
+        ("app__first", "from app.second import SIZE\n", "needed by app.first before it is there"),
+        ("app__user", "import app.first\n", "app/user.py imports app.first in a way that is not followed"),
+    ),
+)
+def test_what_cannot_be_put_together_is_told(app, path, text, message):
+    sources = {_path(name): part for name, part in {**app, path: text}.items()}
+    with pytest.raises(ToolError, match=message):
+        shrink.shrink(sources, "", ("bundles",))
+
+
+def test_everything_to_be_put_together_is_there():
+    modules = {path[:-4].replace("/", ".").replace(".__init__", "") for path in build.plan("armv6m")[0]}
+    members = [one for guests in bundles.BUNDLES.values() for one in guests if one not in bundles.BUNDLES]
+    assert set(members) | set(bundles.BUNDLES) <= modules and len(members) == len(set(members))
 
 
 @pytest.mark.slow
@@ -256,27 +343,30 @@ def test_a_change_leaves_most_names_alone(shrunk):
     new = "\n\ndef _brand_new(first_of_all):\n    return first_of_all\n\n\n_brand_new(1)\n"
     home = "firmware/screens/home.py"
     after = shrink.shrink({**sources, home: sources[home] + new}, start)[0]
-    assert sum(before[path] != after[path] for path in sources) <= 3
+    assert before.keys() == after.keys()
+    assert sum(before[path] != after[path] for path in before) <= 3
 
 
 PASSES_ON = {
     "firmware____init__": "",
-    "firmware__device": "from lasting import word, WIDTH\n"
-    "def start():\n    import passing\n    print(word() + passing.Page(WIDTH).say(2))\n",
+    "firmware__input": "def key():\n    return 2\n",
+    "firmware__device": "from firmware.input import key\nfrom lasting import word, WIDTH\n"
+    "def start():\n    import passing\n    print(word() + passing.Page(WIDTH).say(key()))\n",
     "lasting": "WIDTH = 3\ndef word():\n    return 'stays so'\ndef never():\n    return WIDTH\n",
     "passing": "from lasting import never\n_HIGH = 4\n"
     "class Page:\n    def __init__(self, wide_one):\n        self.how_wide = wide_one\n"
     "    def say(self, count_of):\n        return '%d of ' % (self.how_wide * _HIGH * count_of)\n",
 }
 TRACES = {  # what each pass takes out of these sources
-    "numbers": "_HIGH", "unused": "never", "parameters": "count_of", "names": "how_wide", "words": "return '%d of '",
+    "numbers": "_HIGH", "unused": "never", "bundles": "firmware.input",
+    "parameters": "count_of", "names": "how_wide", "words": "return '%d of '",
 }  # fmt: skip
 
 
 @pytest.mark.parametrize("name", shrink.PASSES)
 def test_each_pass_can_be_left_out_or_be_the_only_one(name, tmp_path):
     start = "from firmware.device import start\nstart()\n"
-    sources = {path.replace("__", "/") + ".py": text for path, text in PASSES_ON.items()}
+    sources = {_path(path): text for path, text in PASSES_ON.items()}
     for passes in ((name,), tuple(one for one in shrink.PASSES if one != name)):
         folder = tmp_path / str(len(passes))
         small = shrink.shrink(sources, start, passes)[0]
@@ -285,7 +375,7 @@ def test_each_pass_can_be_left_out_or_be_the_only_one(name, tmp_path):
             (folder / path).write_text(text)
         assert runtimes.run("unix", "import main", folder).split() == ["stays", "so24", "of"]
         for one, trace in TRACES.items():
-            gone = one in passes or "names" in passes and one != "words"
+            gone = one in passes or "names" in passes and one not in ("bundles", "words")
             assert (trace not in "".join(small.values())) == gone, (one, passes)
 
 

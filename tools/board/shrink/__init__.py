@@ -7,6 +7,7 @@ passes, each in a module of its own and each of use without the others:
 
     numbers       numbers take the place of their names
     unused        what nothing refers to any more goes
+    bundles       modules that are in memory together anyway become one
     parameters    parameters are called by their number
     names         the names of everything else are changed for names that the firmware has in flash
     words         short strings of passing modules are put into a tuple, which goes with its module
@@ -21,13 +22,13 @@ in such a string. `docs/memory.md` has what each pass brings.
 
 import ast
 
-from tools.board.shrink import names, numbers, parameters, unused, words
+from tools.board.shrink import bundles, names, numbers, parameters, unused, words
 from tools.board.shrink.common import Module, every_word, strings, walk
 from tools.board.shrink.names import rom_names
 
 __all__ = ("PASSES", "rename", "rom_names", "shrink")
 
-PASSES = ("numbers", "unused", "parameters", "names", "words")
+PASSES = ("numbers", "unused", "bundles", "parameters", "names", "words")
 
 
 def shrink(sources, start="", passes=PASSES):
@@ -41,11 +42,13 @@ def shrink(sources, start="", passes=PASSES):
     modules = [Module(path, sources[path]) for path in sorted(sources)]
     start = ast.parse(start)
     kept = strings([module.tree for module in modules] + [start]) | every_word(start)
-    new = {}
+    new, moved = {}, {}
     if "numbers" in passes:
         numbers.put_in(modules, kept)
     if "unused" in passes:
         unused.drop(modules, kept)
+    if "bundles" in passes:
+        moved = bundles.put_together(modules)
     if "parameters" in passes:
         parameters.number(modules, start)
     if "names" in passes:
@@ -54,12 +57,12 @@ def shrink(sources, start="", passes=PASSES):
             names.Renamer(new).visit(module.tree)
     if "words" in passes:
         words.let_go(modules, start)
-    return {module.path: ast.unparse(module.tree) + "\n" for module in modules}, new
+    return {module.path: ast.unparse(module.tree) + "\n" for module in modules}, {**new, **moved}
 
 
 def rename(code, new):
     """Return a program for the device with the names that things have there, those in its strings too."""
-    tree = ast.parse(code)
+    tree = bundles.follow(ast.parse(code), new)
     names.Renamer(new).visit(tree)
     for node in walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):

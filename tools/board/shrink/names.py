@@ -1,8 +1,7 @@
 """Names get the spelling of names that MicroPython's firmware has in its own flash (`rom_names.txt`).
 
 MicroPython keeps each name once, for ever, on the heap unless the firmware has it. There are fewer of those than of
-ours, so names that only one module knows, or only the modules of one game, share theirs with names of other modules
-and games.
+ours, so names that never meet, as those of two screens, share one.
 """
 
 import ast
@@ -15,7 +14,6 @@ from engine import GAMES
 from tools.board.shrink.common import defined, every_word, walk
 
 _ROM_NAMES = Path(__file__).with_name("rom_names.txt")
-_ROOM = 8  # names for private use are set aside by so many, so that one more of them changes no other
 
 
 def rom_names():
@@ -29,44 +27,36 @@ def choose(modules, kept):
     The choice hangs on the name itself, so that a change of one source leaves most others as they are.
     """
     taken = set(kept) | set(keyword.kwlist) | set(dir(builtins))
-    ours, uses = set(), {}
+    words = {module.name: every_word(module.tree) for module in modules}
+    ours = set()
     for module in modules:
-        words = every_word(module.tree)
-        taken |= words
+        taken |= words[module.name]
         taken.update(module.name.split("."))
         ours |= defined(module.tree)
-        for name in words:
-            uses[name] = uses.get(name, 0) + 1
     roms = rom_names()
     ours -= kept | set(roms) | set(dir(builtins))
     ours -= {part for module in modules for part in module.name.split(".")}
     ours = {name for name in ours if not name.startswith("__")}
     free = [name for name in roms if name not in taken]
+    places = _places(modules, ours, words)
+    there = {}  # name of the firmware -> the places where it stands for one of ours
     names = {}
-    # What only one family of classes knows, or one game, may have a name that another uses too
-    private = _private(modules, ours, uses)
-    for families in (private, _of_one_game(modules, ours.difference(*private))):
-        room = max(map(len, families), default=0)
-        room += -room % _ROOM
-        for family in families:
-            left, also = free[:room], set(taken)
-            for name in sorted(family):
-                names[name] = _take(left, name, also)
-        free = free[room:]
-    # Those in most modules first: what is always in memory takes none of it
-    for name in sorted(ours - set(names), key=lambda name: (-uses[name], name)):
-        names[name] = _take(free, name, taken)
+    # Those in most places first: what is always in memory takes none of it
+    for name in sorted(ours, key=lambda name: (-len(places[name]), name)):
+        at = zlib.crc32(name.encode())
+        for i in range(len(free)):
+            new = free[(at + i) % len(free)]
+            if there.setdefault(new, set()).isdisjoint(places[name]):
+                there[new] |= places[name]
+                break
+        else:
+            new = _short(taken)
+        names[name] = new
     return names
 
 
-def _take(free, name, taken):
-    """Return the free name of the firmware for `name` and take it from the list; a short one when none is left."""
-    at = zlib.crc32(name.encode()) % max(1, len(free))
-    for i in range(len(free)):
-        place = (at + i) % len(free)
-        if free[place]:
-            found, free[place] = free[place], None
-            return found
+def _short(taken):
+    """Return a short name that is not taken, and take it."""
     number = 0
     while "z%d" % number in taken:
         number += 1
@@ -74,35 +64,55 @@ def _take(free, name, taken):
     return "z%d" % number
 
 
-def _private(modules, ours, uses):
-    """Return sets of names, each known to one module only, those of one family of modules in one set.
+def _places(modules, ours, words):
+    """Return where each name may meet others: a set of modules, as dict.
 
-    Modules are of one family when a class of one inherits from a class of the other: an object may have the
-    private attributes of both. What a module gives to objects that are not its own is none of its private names.
+    That is a module that has it, and one with a class that inherits from a class there: an object has the attributes
+    of both. What a module gives to objects that are not its own may meet any name; but what only the modules of one
+    game know meets no name of another game.
     """
-    given = {name for module in modules for name in _given_away(module.tree)}
-    family = {module.name: {module.name} for module in modules}
+    above = _above(modules)
+    known = {name: set() for name in ours}
+    places = {name: set() for name in ours}
+    for module in modules:
+        for name in words[module.name] & ours:
+            known[name].add(module.name)
+        for name in set().union(*(words[one] for one in above[module.name])) & ours:
+            places[name].add(module.name)
+    every = set(above)
+    for name in {name for module in modules for name in _given_away(module.tree)} & ours:
+        games = {_game(one) for one in known[name]}
+        others = {one for one in every if _game(one) not in (*games, None)} if len(games) == 1 else set()
+        places[name] = every if None in games else every - others
+    return places
+
+
+def _game(module):
+    """Return the game that a module belongs to (`engine.trex.bids`), None for what games share."""
+    return next((game for game in GAMES if game in module.split(".")), None)
+
+
+def _above(modules):
+    """Return the modules from whose classes those of a module inherit, itself included, as dict."""
+    above = {module.name: {module.name} for module in modules}
     for module in modules:
         sources = {}
         for node in walk(module.tree):
-            if isinstance(node, ast.ImportFrom):
+            if isinstance(node, (ast.Import, ast.ImportFrom)):
                 for alias in node.names:
-                    sources[alias.asname or alias.name] = node.module, "%s.%s" % (node.module, alias.name)
+                    start = (node.module,) if isinstance(node, ast.ImportFrom) else ()
+                    sources[alias.asname or alias.name] = (*start, ".".join((*start, alias.name)))
         for node in walk(module.tree):
             for base in node.bases if isinstance(node, ast.ClassDef) else ():
                 while isinstance(base, ast.Attribute):
                     base = base.value
-                for other in sources.get(base.id, ()):
-                    if other in family and family[other] is not family[module.name]:
-                        family[other] |= family[module.name]
-                        for name in family[other]:
-                            family[name] = family[other]
-    found = {}
-    for module in modules:
-        for name in every_word(module.tree):
-            if name in ours and name not in given and uses[name] == 1:
-                found.setdefault(min(family[module.name]), set()).add(name)
-    return [found[first] for first in sorted(found)]
+                above[module.name].update(one for one in sources.get(base.id, ()) if one in above)
+    while True:
+        before = sum(map(len, above.values()))
+        for name in above:
+            above[name] = set().union(*(above[one] for one in above[name]))
+        if sum(map(len, above.values())) == before:
+            return above
 
 
 def _given_away(tree):
@@ -119,20 +129,6 @@ def _set_attributes(tree):
 
 def _is_of(attribute, name):
     return isinstance(attribute.value, ast.Name) and attribute.value.id == name
-
-
-def _of_one_game(modules, ours):
-    """Return a set for each game: the names that none but its own modules know (`engine.trex.bids`)."""
-    known = {game: set() for game in GAMES}
-    others = set()
-    for module in modules:
-        own = [known[game] for game in GAMES if game in module.name.split(".")]
-        (own[0] if own else others).update(every_word(module.tree))
-    found = []
-    for game in GAMES:
-        elsewhere = others.union(*(known[other] for other in GAMES if other != game))
-        found.append(ours & known[game] - elsewhere)
-    return found
 
 
 class Renamer(ast.NodeTransformer):
