@@ -8,7 +8,7 @@ from tests.engine import portable
 from tests.firmware.screens.draw_scenes import draw
 from tools import project
 from tools.board import build, shrink
-from tools.board.shrink import bundles
+from tools.board.shrink import bundles, names
 from tools.errors import ToolError
 from tools.simulator.sim import PACKS, TEXTS
 
@@ -118,6 +118,13 @@ def test_the_firmware_has_the_names():
     pages = uf2.read(UF2).pages
     flash = b"".join(pages[address] for address in sorted(pages))
     assert [name for name in names if name.encode() + b"\0" not in flash] == []
+
+
+def test_no_name_becomes_one_of_vipers_types(monkeypatch):
+    roms = ["ptr", "ptr16", "ptr32", "ptr8", "uint"]
+    monkeypatch.setattr(names, "rom_names", lambda: roms)
+    new = shrink.shrink({"a.py": "class Shape:\n    area = side = width = height = 1\n"}, "", ("names",))[1]
+    assert len(new) == 5 and not set(new.values()) & set(roms)
 
 
 def test_numbers_are_put_in_and_their_names_go(tmp_path):

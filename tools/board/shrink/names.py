@@ -14,6 +14,7 @@ from engine import GAMES
 from tools.board.shrink.common import defined, every_word, walk
 
 _ROM_NAMES = Path(__file__).with_name("rom_names.txt")
+_VIPER = {"ptr", "ptr8", "ptr16", "ptr32", "uint"}  # types to viper's compiler, wherever they stand
 
 
 def rom_names():
@@ -26,7 +27,7 @@ def choose(modules, kept):
 
     The choice hangs on the name itself, so that a change of one source leaves most others as they are.
     """
-    taken = set(kept) | set(keyword.kwlist) | set(dir(builtins))
+    taken = set(kept) | set(keyword.kwlist) | set(dir(builtins)) | _VIPER
     words = {module.name: every_word(module.tree) for module in modules}
     ours = set()
     for module in modules:
