@@ -12,7 +12,7 @@ FRAME = const(1)  # colour
 PANEL = const(2)  # ground colour, outline colour: a box with notched corners
 CARD = const(3)  # size, card code, flags
 SLOT = const(4)  # colour: the outline of an empty place
-EDGES = const(5)  # number of edges, colour
+EDGES = const(5)  # number of edges, colour, pixels between two
 TEXT = const(6)  # font, -, value and colour
 NUMBER = const(7)  # value % NUMBER_PART, value // NUMBER_PART, font and colour
 GLYPH = const(8)  # font, glyph index, colour
@@ -56,10 +56,11 @@ STRIP = const(14)  # thirteen on 240 pixels, overlapping
 STRIP_LOW = const(15)
 TRICK = const(16)
 RAIL = const(17)  # thirteen side by side on 240 pixels: the rank alone
+GRID = const(18)  # a pile of a solitaire on 320 pixels
 
-CARD_W = bytes((23, 23, 31, 54, 42, 40, 38, 38, 50, 31, 31, 27, 22, 22, 23, 23, 38, 17))  # without its shadow
-CARD_H = bytes((36, 31, 46, 76, 57, 38, 57, 39, 72, 44, 35, 23, 32, 21, 51, 39, 50, 25))
-CARDS = const(18)  # sizes
+CARD_W = bytes((23, 23, 31, 54, 42, 40, 38, 38, 50, 31, 31, 27, 22, 22, 23, 23, 38, 17, 50))  # without its shadow
+CARD_H = bytes((36, 31, 46, 76, 57, 38, 57, 39, 72, 44, 35, 23, 32, 21, 51, 39, 50, 25, 62))
+CARDS = const(19)  # sizes
 
 FIGURE_W = const(24)  # of a court card's figure
 FIGURE_H = const(36)
@@ -74,11 +75,12 @@ STACKED = const(32)  # rank and suit one above the other: for hands that overlap
 VALUE = const(64)  # a back with the card's known value in place of its code; see `Scene.value`
 RAISED = const(128)  # a deeper shadow: in flight
 LIFT = const(130)  # RAISED with the ring: the chosen card, which the caller draws a little higher
+OPEN = const(256)  # with DIM, a pale edge: nothing lies on it, and yet it cannot be taken now
 
 SHADOW = const(1)  # pixels of a shadow below and to the right
 SHADOW_RAISED = const(3)
 RING_WIDTH = const(2)
-EDGE = const(2)  # pixels between two edges of a pile
+EDGE = const(2)  # pixels between two edges of a pile, where the caller wants no other number
 
 # Where a text's or number's x lies
 LEFT = const(0)

@@ -11,7 +11,6 @@ from display.items import (
     CARDS,
     COLOUR_MASK,
     DIM,
-    EDGE,
     FACE_DOWN,
     FIGURE_H,
     FIGURE_W,
@@ -19,6 +18,7 @@ from display.items import (
     HAND,
     MARK,
     NUMBER_PART,
+    OPEN,
     RAISED,
     RING_ON,
     RING_WIDTH,
@@ -78,6 +78,7 @@ _FACES = bytes((
     _R, _S, _CORNERS, _R, _S, _CORNERS,  # FIELD, FIELD_LOW
     _R, _M, _ALONE, _R, _M, _COLUMN, _R, _M, _ALONE,  # TILE, TILE_HIGH, TILE_LOW
     _R, _S, _STACK, _R, _S, _STACK, _L, _S, _CORNERS, _R, _M, _ALONE,  # STRIP, STRIP_LOW, TRICK, RAIL
+    _L, _H, _CORNERS,  # GRID
 ))  # fmt: skip
 _CAPITAL = const(15)  # rows of its digits
 _JACK = const(10)  # the lowest rank that has a figure ...
@@ -195,12 +196,12 @@ class Painter:
     # Cards
 
     def _edges(self, surface):
-        deepest = EDGE * self.a
+        deepest = self.c * self.a
         self.w -= deepest + SHADOW
         self.h -= deepest + SHADOW
         self.ink = INK << PAIR | self.b
         self.shadow = SHADOW
-        for step in range(deepest, 0, -EDGE):
+        for step in range(deepest, 0, -self.c):
             surface.plate(self.x + step, self.y + step, self.w, self.h, self.ink, self.shadow)
             self.shadow = 0
 
@@ -214,7 +215,9 @@ class Painter:
         if self.c & FACE_DOWN:
             self.ink = INK << PAIR | WHITE
         else:
-            self.ink = FELT_LIGHT << PAIR | DULL if self.c & DIM else INK << PAIR | WHITE
+            self.ink = INK << PAIR | WHITE
+            if self.c & DIM:
+                self.ink = (PALE if self.c & OPEN else FELT_LIGHT) << PAIR | DULL
         surface.plate(self.x, self.y, self.w, self.h, self.ink, self.shadow)
         if self.c & FACE_DOWN:
             self._under(surface)

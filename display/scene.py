@@ -26,7 +26,7 @@ Adders (positions are the upper left corner; x may lie outside the screen):
     card(x, y, size, card, flags)               back(x, y, size, flags=0)       slot(x, y, size, colour)
     value(x, y, size, number, flags=0): a back with its known value
     turning(x, y, size, card, w): blank, w wide, in the middle of where it lies
-    edges(x, y, size, count, colour)            text(font, string, x, y, colour, align) → width
+    edges(x, y, size, count, colour, step)      text(font, string, x, y, colour, align) → width
     number(font, value, x, y, colour, align) → width        glyph(font, index, x, y, colour)
     suit(x, y, suit, font, colour)              icon(x, y, icon, colour)    game(x, y, number, dim)
     picture(x, y, w, h, name, left, top): a part of a picture in flash
@@ -351,11 +351,11 @@ class Scene:
         """Add the outline of an empty place for a card."""
         self._add(SLOT, x, y, CARD_W[size], CARD_H[size], colour, 0, 0)
 
-    def edges(self, x, y, size, count, colour=BACK_LIGHT):
-        """Add the edges of `count` more cards under the one at x, y; add that card after them."""
+    def edges(self, x, y, size, count, colour=BACK_LIGHT, step=EDGE):
+        """Add the edges of `count` more cards under the one at x, y, `step` pixels apart; add that card after them."""
         if count > 0:
-            more = EDGE * count + SHADOW
-            self._add(EDGES, x, y, CARD_W[size] + more, CARD_H[size] + more, count, colour, 0)
+            more = step * count + SHADOW
+            self._add(EDGES, x, y, CARD_W[size] + more, CARD_H[size] + more, count, colour, step)
 
     # Letters, digits, glyphs
 

@@ -142,6 +142,17 @@ def way(a, b, part):
     return a + (b - a) * part // 256
 
 
+def glide(scene, x, y, to_x, to_y, sizes, card, at):
+    """Add a card `at` / 256 of its way between two places, in each third of it of another of three sizes.
+
+    Each place is the left upper corner of a card: x, y of one of the first size, to_x, to_y of one of the last.
+    """
+    size = sizes[min(2, at * 3 >> 8)]
+    x = way(2 * x + items.CARD_W[sizes[0]], 2 * to_x + items.CARD_W[sizes[2]], at) - items.CARD_W[size] >> 1
+    y = way(2 * y + items.CARD_H[sizes[0]], 2 * to_y + items.CARD_H[sizes[2]], at) - items.CARD_H[size] >> 1
+    scene.card(x, y, size, card, items.RAISED)
+
+
 def flip(scene, x, y, size, card, part):
     """Add a card turning over in place: first its back gets narrow, then its face wide."""
     narrow = max(2, items.CARD_W[size] * abs(part - 128) // 128)

@@ -215,6 +215,18 @@ class TriPeaks(Game):
         """The longest chain of the game so far."""
         return self.s[_BEST_CHAIN]
 
+    def gain(self, i):
+        """Return the points that playing card `i` brings now, those for an empty tableau apart (TP-12, TP-13)."""
+        points = self.s[_CHAIN] + 1
+        if i < 3:
+            points += _PEAK_POINTS[self.options["scoring"]][self.s[_PEAKS]]
+        return points
+
+    @property
+    def draw_costs(self):
+        """The points that a draw costs (TP-O9)."""
+        return 5 if self.classic else 0
+
     @property
     def peaks(self):
         """Peak tops cleared in this deal."""
@@ -287,20 +299,17 @@ class TriPeaks(Game):
         self._to_waste(s[_STOCK + s[_DRAWN]])
         s[_DRAWN] += 1
         s[_CHAIN] = 0
-        if self.classic:
-            self._add(-5)
+        self._add(-self.draw_costs)
 
     def _play(self, i):
         s = self.s
+        self._add(self.gain(i))
         self._to_waste(s[i])
         s[i] = NONE
         s[_LEFT] -= 1
         s[_CHAIN] += 1
         s[_BEST_CHAIN] = max(s[_BEST_CHAIN], s[_CHAIN])
-        self._add(s[_CHAIN])
-        if i < 3:
-            self._add(_PEAK_POINTS[self.options["scoring"]][s[_PEAKS]])
-            s[_PEAKS] += 1
+        s[_PEAKS] += i < 3
 
     # Ends (TP-10, TP-11, TP-14, TP-15)
 

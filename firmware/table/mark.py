@@ -11,7 +11,7 @@ move, and as long as the player follows the line that it found there is nothing 
 """
 
 from display import chrome, fonts
-from display.palette import ALERT, DIM, WHITE
+from display.palette import ALERT, DIM, TEXT
 from engine import rules
 from engine.compat import const, fetch
 from firmware.input import elapsed
@@ -21,7 +21,7 @@ WON = const(1)
 LOST = const(2)
 
 _SEARCHING = ("…", DIM)
-_WINNABLE = ("winnable", WHITE)
+_WINNABLE = ("winnable", TEXT)
 _NO_LONGER = ("no longer winnable", ALERT)
 _NEVER = ("cannot be won", ALERT)
 _UNKNOWN = ("unknown", DIM)
@@ -162,8 +162,8 @@ class Mark:
     def draw(self, scene, x, y, room, align):
         """Add the words at x, in lines of up to `room` pixels around the middle y."""
         words, colour = self._shown
-        lines = chrome.wrap(words, room)
+        lines = chrome.wrap(words, room, fonts.SMALL)
         y -= chrome.LINE * len(lines) // 2
         for line in lines:
-            scene.text(fonts.TEXT, line, x, y + 1, colour, align)
+            scene.text(fonts.SMALL, line, x, y, colour, align)
             y += chrome.LINE

@@ -1,11 +1,11 @@
 """How Treys looks: the grid of nine piles, stock and target beside it.
 
-Bright cards can be taken now, shaded ones cannot. Edges under a pile show how deep it is. While a row
-or column is to be chosen, the cards that either choice would turn carry its mark.
+White cards can be taken now and stand a little higher, night cards cannot; those with a pale edge are open. Edges under
+a pile show how deep it is. While a row or column is to be chosen, the cards that the choice would turn are raised.
 """
 
 from display import chrome, fonts, items, palette
-from display.views import Look, ease, flip, nearest, way
+from display.views import Look, ease, flip, glide, nearest, way
 from engine.compat import const
 from engine.treys import DRAW, NONE, PLAY, TURN_COLUMN, TURN_ROW, WILD, cell_of, value_of, value_text
 
@@ -27,6 +27,9 @@ class TreysLook(Look):
         Look.__init__(self, "treys", width, height)
         self.seen = None  # the view that `codes` is about
         self.codes = [()] * 9  # what plays the top card of each pile
+        self.open = bytearray(9)  # and where it is open
+        self.advised = -1  # the target that `advice` is about
+        self.advice = ""
 
     def _x(self, cell):
         return self.layout.grid_x + cell % 3 * self.layout.step_x
@@ -49,7 +52,7 @@ class TreysLook(Look):
             if codes:
                 spots.append((self._x(cell), self._y(cell), layout.card_w, layout.card_h, tuple(codes)))
         if view.stock_left:
-            spots.append((layout.pile_x, layout.stock_y, layout.pile_w, layout.pile_h, (DRAW,)))
+            spots.append((layout.stock_x, layout.stock_y, layout.stock_w, layout.stock_h, (DRAW,)))
         return spots
 
     def _line_spot(self, view, code):
@@ -86,24 +89,17 @@ class TreysLook(Look):
 
     def build(self, scene, view, spot, before, code, part, seconds):
         """Add the table; see `display/views`."""
-        scene.fill(0, 0, self.width, self.height, palette.FELT)
-        chrome.header(
-            scene,
-            self.labels.get("Treys %d", view.deal),
-            self.labels.get("%d twos", view.unseen_twos) if view.show_twos else "",
-            self.labels.get("%d left", view.cards_left),
-        )
+        scene.felt(0, 0, self.width, self.height)
         chosen = spot[4][0] if spot else -1
         self._see(view)
+        self._counts(scene, view)
         for cell in range(9):
             self._pile(scene, view, before, cell, chosen)
         if before is None and self._asks(view):
             self._choice(scene, view, chosen)
         self._stock(scene, view, chosen == DRAW)
-        if self.mark is not None and not view.over:
-            layout = self.layout
-            self.mark.draw(scene, layout.mark_x, layout.mark_y, layout.mark_room, layout.mark_align)
         self._target(scene, view, before is not None and code not in (TURN_ROW, TURN_COLUMN))
+        self._words(scene, view, chosen)
         if before is not None:
             scene.hold()
             self.move(scene, view, before, code, part)
@@ -126,87 +122,121 @@ class TreysLook(Look):
             self.seen = view
             for cell in range(9):
                 self.codes[cell] = view.cell_moves(cell // 3, cell % 3)
+                self.open[cell] = view.is_open(cell // 3, cell % 3)
+
+    def _counts(self, scene, view):
+        """Add how many cards are left, and twos not seen where they are counted; which deal it is."""
+        layout = self.layout
+        left = self.labels.get("%d left", view.cards_left)
+        twos = self.labels.get("%d twos", view.unseen_twos) if view.show_twos else ""
+        y = 2
+        if not self.low:
+            title = self.labels.get("Treys %d", view.deal)
+            chrome.header(scene, chrome.fit(fonts.SMALL, title, layout.deal_room) if twos else title, "", left)
+        else:
+            scene.text(fonts.BIG, left, layout.words_x, layout.count_y, palette.TEXT, items.CENTRE)
+            y = layout.deal_y - 3
+            if self._marked(view):
+                return
+            if not twos:
+                words = chrome.fit(fonts.SMALL, self.labels.get("deal %d", view.deal), layout.deal_room)
+                scene.text(fonts.SMALL, words, layout.words_x, layout.deal_y, palette.DIM, items.CENTRE)
+        if twos:
+            scene.text(fonts.BIG, twos, layout.twos_x, y, palette.TEXT, items.CENTRE)
 
     def _pile(self, scene, view, before, cell, chosen):
         row, column = cell // 3, cell % 3
         x, y = self._x(cell), self._y(cell)
-        size = self.layout.card
+        layout = self.layout
+        size = layout.card
         depth = view.depth(row, column)
         if not depth:
             scene.slot(x, y, size)
             return
         if depth > 1:
-            scene.edges(x, y, size, depth - 1)
+            scene.edges(x, y, size, depth - 1, palette.BACK_LIGHT, layout.edge)
         if not view.face_up(row, column):
             scene.back(x, y, size)
         elif before is None or not self._turns(view, before, cell):
-            codes = self.codes[cell]
-            flags = 0 if codes else items.DIM
-            lift = 0
-            if codes and chosen in codes:
-                flags = items.LIFT
-                lift = self.layout.rise
-            scene.card(x, y - lift, size, view.top(row, column), flags)
+            card, codes = view.top(row, column), self.codes[cell]
+            if not codes:
+                scene.card(x, y, size, card, items.DIM | items.OPEN if self.open[cell] else items.DIM)
+            elif chosen in codes:
+                scene.card(x, y - layout.rise - layout.lift, size, card, items.LIFT)
+            else:
+                scene.card(x, y - layout.rise, size, card, 0)
 
     def _asks(self, view):
         return view.pending and self.forced(view) < 0
 
     def _choice(self, scene, view, chosen):
-        """Mark the cards that either choice would turn, the chosen line ringed."""
+        """Raise the cards that the chosen line would turn, ringed; outline the other line."""
         chosen = max(chosen, TURN_ROW)
-        other = TURN_ROW + TURN_COLUMN - chosen
-        x, y, w, h, _ = self._line_spot(view, other)
+        x, y, w, h, _ = self._line_spot(view, TURN_ROW + TURN_COLUMN - chosen)
         scene.frame(x, y, w, h, palette.DIM)
+        layout = self.layout
         for row, column in view.turn_cells(chosen):
             cell = 3 * row + column
-            scene.back(self._x(cell), self._y(cell) - self.layout.rise, self.layout.card, items.LIFT)
+            scene.back(self._x(cell), self._y(cell) - layout.rise, layout.card, items.RAISED)
         x, y, w, h, _ = self._line_spot(view, chosen)
-        scene.frame(x, y, w, h, palette.GOLD)
+        scene.ring(x + items.RING_WIDTH, y + items.RING_WIDTH, w - 2 * items.RING_WIDTH, h - 2 * items.RING_WIDTH)
 
     def _stock(self, scene, view, chosen):
         layout = self.layout
-        x, y = layout.pile_x, layout.stock_y
+        x, y = layout.stock_x, layout.stock_y
         left = view.stock_left
-        lift = layout.rise if chosen else 0
-        flags = items.LIFT if chosen else 0
         if not left:
-            scene.slot(x, y, layout.pile)
+            scene.slot(x, y, layout.stock)
+            return
+        edges = min(layout.edges, (left + 7) // 8)
+        scene.edges(x, y, layout.stock, edges, palette.BACK_LIGHT, layout.stock_edge)
+        flags = 0
+        if chosen:
+            y, flags = y - layout.lift, items.LIFT
+        if view.open_stock:
+            scene.card(x, y, layout.stock, view.stock_card(), flags)
+            scene.number(fonts.BIG, left, layout.left_x, layout.left_y, palette.TEXT, items.CENTRE)
         else:
-            scene.edges(x, y, layout.pile, min(3, (left + 7) // 8))
-            if view.open_stock:
-                scene.card(x, y - lift, layout.pile, view.stock_card(), flags)
-            else:
-                scene.back(x, y - lift, layout.pile, flags)
-        if self.low:
-            scene.number(fonts.TEXT, left, layout.left_x, layout.left_y, palette.WHITE, items.RIGHT)
-        else:
-            words = self.labels.get("stock %d", left)
-            scene.text(fonts.TEXT, words, layout.left_x, layout.left_y, palette.DIM, items.CENTRE)
+            scene.value(x, y, layout.stock, left, flags)
 
     def _target(self, scene, view, moving):
         """The waste's top card with its value as a target; while a card is on its way, the one before."""
         layout = self.layout
-        x, y = layout.pile_x, layout.target_y
+        x, y = layout.target_x, layout.target_y
         card = view.waste(1 if moving else 0)
         if card == NONE:
-            scene.slot(x, y, layout.pile)
+            scene.slot(x, y, layout.target)
         else:
-            scene.card(x, y, layout.pile, card, items.WILD if view.wild and not moving else 0)
-        scene.text(fonts.TEXT, self._advice(view), layout.words_x, layout.words_y, palette.GOLD, items.CENTRE)
+            scene.card(x, y, layout.target, card, items.WILD if view.wild and not moving else 0)
 
-    def _advice(self, view):
+    def _marked(self, view):
+        """True where the live mark is to be seen."""
+        return self.mark is not None and not view.over
+
+    def _words(self, scene, view, chosen):
+        """What fits the target, or what is asked; the live mark."""
+        layout = self.layout
+        colour = palette.TEXT if view.over else palette.GOLD
+        scene.text(fonts.BIG, self._advice(view, chosen), layout.words_x, layout.words_y, colour, items.CENTRE)
+        if self._marked(view):
+            self.mark.draw(scene, layout.words_x, layout.mark_y, layout.mark_room, items.CENTRE)
+
+    def _advice(self, view, chosen):
         """Return the next step in words."""
         if view.won:
             return "cleared!"
         if view.over:
-            return "no more moves"
+            return "stuck"
         if self._asks(view):
-            return "row or column?"
+            return "column?" if chosen == TURN_COLUMN else "row?"
         target = view.target
         if target == WILD:
             return "any card"
-        words = [_VALUE_WORDS.get(value_text(v), value_text(v)) for v in (target - 1, target + 1) if 2 <= v <= 14]
-        return " or ".join(words) if len(words) > 1 else words[0] + " only"
+        if target != self.advised:
+            self.advised = target
+            words = [_VALUE_WORDS.get(value_text(v), value_text(v)) for v in (target - 1, target + 1) if 2 <= v <= 14]
+            self.advice = " or ".join(words) if len(words) > 1 else words[0] + " only"
+        return self.advice
 
     def _fly(self, scene, view, code, part):
         """The card on its way to the waste."""
@@ -215,12 +245,13 @@ class TreysLook(Look):
         layout = self.layout
         at = ease(part)
         if code == DRAW:
-            y = way(layout.stock_y, layout.target_y, at)
-            flip(scene, layout.pile_x, y, layout.pile, view.waste(0), part)
+            size = layout.stock if part < 128 else layout.target
+            x = way(layout.stock_x, layout.target_x, at)
+            flip(scene, x, way(layout.stock_y, layout.target_y, at), size, view.waste(0), part)
             return
         cell = cell_of(code)
-        x, y = way(self._x(cell), layout.pile_x, at), way(self._y(cell), layout.target_y, at)
-        scene.card(x, y, layout.card, view.waste(0), 0)
+        x, y = self._x(cell), self._y(cell) - layout.rise - layout.lift
+        glide(scene, x, y, layout.target_x, layout.target_y, layout.sizes, view.waste(0), at)
 
     # Motion, ends
 

@@ -1,11 +1,12 @@
 """How TriPeaks looks: three peaks over the screen's width, stock and waste below them.
 
-Bright cards can be taken now, shaded ones are open but do not fit, the others show their backs. The
-base row spans the whole width, so the card pitch follows from the screen.
+White cards can be taken now and stand a little higher, night cards are open but do not fit (those that are covered
+have a darker edge), the others show their backs. The base row spans the whole width, so the card pitch follows from the
+screen.
 """
 
 from display import chrome, fonts, items, palette
-from display.views import Look, ease, flip, nearest, way
+from display.views import Look, ease, flip, glide, nearest, way
 from engine.cards import JOKER, RANKS
 from engine.compat import const
 from engine.tripeaks import DRAW, NONE, PLAY, TIME
@@ -15,14 +16,15 @@ _CARDS = const(28)
 # How a card of the tableau looks
 _GONE = const(0)
 _BACK = const(1)
-_DIM = const(2)
-_BRIGHT = const(3)
-_TURNING = const(4)
+_COVERED = const(2)
+_NIGHT = const(3)
+_BRIGHT = const(4)
+_TURNING = const(5)
 
 _PLAY_MS = 200
 _DRAW_MS = 180
 _PACE_MS = 250
-_LIFT = const(3)  # pixels that the chosen card rises
+_LONG = const(600)  # seconds that take five characters
 
 
 class TriPeaksLook(Look):
@@ -71,8 +73,8 @@ class TriPeaksLook(Look):
         """Add the table; see `display/views`."""
         chosen = spot[4][0] if spot else -1
         moving = before is not None and code < TIME
-        scene.fill(0, 0, self.width, self.height, palette.FELT)
-        self._header(scene, view, seconds)
+        scene.felt(0, 0, self.width, self.height)
+        self._scores(scene, view, seconds)
         self._see(view, before if moving else None)
         layout = self.layout
         for i in range(_CARDS):
@@ -82,30 +84,42 @@ class TriPeaksLook(Look):
                 self._card(scene, view.card(i), i, chosen == PLAY + i)
         self._stock(scene, view, chosen == DRAW)
         self._waste(scene, view, moving)
-        self._words(scene, view)
-        if not moving:
-            self._chain(scene, view, 256)
-        else:
+        self._words(scene, view, chosen)
+        if moving:
             scene.hold()
             self.move(scene, view, before, code, part)
 
     def move(self, scene, view, before, code, part):
-        """Add the cards that turn over, the chain as it rises, and the card on its way to the waste."""
+        """Add the cards that turn over, and the card on its way to the waste."""
         layout = self.layout
         for i in range(_CARDS):
             if self.states[i] == _TURNING:
                 flip(scene, layout.xs[i], layout.ys[i], layout.card, view.card(i), part)
-        self._chain(scene, view, part)
         self._fly(scene, view, code, part)
 
-    def _header(self, scene, view, seconds):
-        middle = ""
+    def _scores(self, scene, view, seconds):
+        """Add the score, which deal it is, and the clock."""
+        layout = self.layout
         if view.timer:
             left = max(0, view.time_left - seconds)
-            middle = self.labels.get("%d:%02d", (left // 60, left % 60))
-        elif view.match_deals > 1:
-            middle = self.labels.get("deal %d", view.deal_no + 1)
-        chrome.header(scene, self.labels.get("TriPeaks %d", view.deal), middle, self.labels.get("%d", view.scores()[0]))
+            words = self.labels.get("%d:%02d", (left // 60, left % 60))
+            font = fonts.BIG if left < _LONG else fonts.SMALL
+            scene.text(font, words, layout.clock_x, layout.gap_y, palette.TEXT, items.CENTRE)
+        score = view.scores()[0]
+        several = view.match_deals > 1
+        if not self.low:
+            title = self.labels.get("TriPeaks %d", view.deal)
+            if several:
+                title = self.labels.get("TriPeaks %d · %d/%d", (view.deal, view.deal_no + 1, view.match_deals))
+            chrome.header(scene, title, "", self.labels.get("%d", score))
+            return
+        scene.number(fonts.BIG, score, layout.score_x, layout.gap_y, palette.TEXT, items.CENTRE)
+        if not self._marked(view):
+            words = self.labels.get("deal %d", view.deal)
+            if several:
+                words = self.labels.get("deal %d/%d", (view.deal_no + 1, view.match_deals))
+            words = chrome.fit(fonts.SMALL, words, layout.deal_room)
+            scene.text(fonts.SMALL, words, layout.deal_x, layout.deal_y, palette.DIM, items.RIGHT)
 
     def _see(self, view, before):
         """Find out how each card looks, unless that is known: these views do not change."""
@@ -121,31 +135,34 @@ class TriPeaksLook(Look):
             elif before is not None and not before.face_up(i):
                 state = _TURNING
             elif not view.playable(i):
-                state = _DIM
+                state = _NIGHT if view.exposed(i) else _COVERED
             self.states[i] = state
 
     def _card(self, scene, card, i, chosen):
         """Add a card that lies face up."""
         layout = self.layout
         x, y = layout.xs[i], layout.ys[i]
-        if self.states[i] == _DIM:
-            scene.card(x, y, layout.card, card, items.DIM | layout.face)
+        if self.states[i] == _COVERED:
+            scene.card(x, y, layout.card, card, items.DIM)
+        elif self.states[i] == _NIGHT:
+            scene.card(x, y, layout.card, card, items.DIM | items.OPEN)
         elif chosen:
-            scene.card(x, y - _LIFT, layout.card, card, items.LIFT | layout.face)
+            scene.card(x, y - layout.rise - layout.lift, layout.card, card, items.LIFT)
         else:
-            scene.card(x, y, layout.card, card, layout.face)
+            scene.card(x, y - layout.rise, layout.card, card, 0)
 
     def _stock(self, scene, view, chosen):
         layout = self.layout
         x, y = layout.stock_x, layout.pile_y
         left = view.stock_left
-        if left:
-            scene.edges(x, y, layout.pile, min(3, (left + 7) // 8))
-            scene.back(x, y - (_LIFT if chosen else 0), layout.pile, items.LIFT if chosen else 0)
-        else:
+        if not left:
             scene.slot(x, y, layout.pile)
-        words = self.labels.get("%d", left)
-        scene.text(fonts.TEXT, words, layout.left_x, layout.left_y, palette.WHITE, items.RIGHT)
+            return
+        scene.edges(x, y, layout.pile, min(layout.edges, (left + 7) // 8), palette.BACK_LIGHT, layout.edge)
+        if chosen:
+            scene.value(x, y - layout.lift, layout.pile, left, items.LIFT)
+        else:
+            scene.value(x, y, layout.pile, left)
 
     def _waste(self, scene, view, moving):
         """The target; while a card is on its way there, the one before it."""
@@ -160,27 +177,36 @@ class TriPeaksLook(Look):
         """True where the live mark is to be seen."""
         return self.mark is not None and not view.over
 
-    def _words_y(self, view):
-        """Return the row of the words beside the piles, higher where the live mark follows below."""
-        return self.layout.words_y - (self.layout.words_rise if self._marked(view) else 0)
+    def _words(self, scene, view, chosen):
+        """What fits the target; the chain, and what the next press brings; the live mark."""
+        layout = self.layout
+        marked = self._marked(view)
+        x, y, step = layout.words_x, layout.words_y, layout.step
+        if marked:
+            y, step = layout.marked_y, layout.marked_step
+            self.mark.draw(scene, layout.mark_x, layout.mark_y, layout.mark_room, items.LEFT)
+        for line in chrome.wrap(self._advice(view), layout.words_room, fonts.BIG):
+            scene.text(fonts.BIG, line, x, y, palette.TEXT if view.over else palette.GOLD, items.LEFT)
+            y += step
+        if view.over:
+            return
+        short = marked and self.low
+        if view.chain:
+            words = self.labels.get("×%d" if short else "chain ×%d", view.chain)
+            scene.text(fonts.BIG, words, x, y, palette.TEXT, items.LEFT)
+        x, y, align = x, y + step, items.LEFT
+        if self.low:
+            x, y, align = layout.marked_next_x if marked else layout.next_x, y - step, items.RIGHT
+            if not marked:
+                y -= step
+        scene.text(fonts.BIG, self._gain(view, chosen, short), x, y, palette.TEXT, align)
 
-    def _words(self, scene, view):
-        """The next step in words, and the live mark."""
-        x, y = self.layout.words_x, self._words_y(view)
-        if self._marked(view):
-            self.mark.draw(scene, x, y + self.layout.mark_below, self.width - x - 2, items.LEFT)
-        scene.text(fonts.TEXT, self._advice(view), x, y, palette.WHITE, items.LEFT)
-
-    def _chain(self, scene, view, part):
-        """The length of a chain, rising a little."""
-        if view.chain > 1:
-            layout = self.layout
-            x, y = layout.chain_x, layout.chain_y
-            if self._marked(view):
-                x, y = layout.marked_chain_x, layout.marked_chain_y
-            x, y = x + layout.words_x, y + self._words_y(view)
-            words = self.labels.get("x%d", view.chain)
-            scene.text(fonts.TITLE, words, x, y - (256 - part) * 4 // 256, palette.GOLD, items.LEFT)
+    def _gain(self, view, chosen, short):
+        """Return in words what the chosen card brings, or the stock costs; without one, what any card brings."""
+        if chosen == DRAW and view.draw_costs:
+            return self.labels.get("−%d" if short else "next −%d", view.draw_costs)
+        points = view.gain(chosen - PLAY) if chosen > DRAW else view.gain(_CARDS)
+        return self.labels.get("+%d" if short else "next +%d", points)
 
     def _advice(self, view):
         """Return the next step in words."""
@@ -202,10 +228,9 @@ class TriPeaksLook(Look):
         if code == DRAW:
             x = way(layout.stock_x, layout.waste_x, at)
             flip(scene, x, layout.pile_y, layout.pile, view.target, part)
-        else:
-            x = way(layout.xs[code - PLAY], layout.waste_x, at)
-            y = way(layout.ys[code - PLAY], layout.pile_y, at)
-            scene.card(x, y, layout.card, view.target, 0)
+            return
+        x, y = layout.xs[code - PLAY], layout.ys[code - PLAY] - layout.rise - layout.lift
+        glide(scene, x, y, layout.waste_x, layout.pile_y, layout.sizes, view.target, at)
 
     # Motion, ends
 
