@@ -189,10 +189,17 @@ def test_a_build_that_fails_half_way_does_not_block_the_next(tmp_path, monkeypat
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no limit on the size of files")
-@pytest.mark.parametrize("words", [["shot", "-o", "out.png"], ["gallery", "--only", "home", "-o", "pictures"]])
-def test_a_full_disk_keeps_the_old_file(words, tmp_path):
+@pytest.mark.parametrize(
+    "words, names",
+    [
+        (["shot", "-o", "out.png"], ["out.png"]),
+        (["gallery", "--only", "home", "-o", "pictures"], ["pictures/home-240x240.png"]),
+        (["gallery", "--only", "home", "--blur", "-o", "pictures"], ["pictures/home-240x240-blur.png"]),
+        (["gallery", "--only", "home", "--true-size", "-o", "pictures"], ["pictures/true-size-display-pack.png"]),
+    ],
+)
+def test_a_full_disk_keeps_the_old_file(words, names, tmp_path):
     """The system refuses to let a file grow, as a full disk does."""
-    names = ["out.png"] if words[0] == "shot" else ["pictures/home-240x240.png"]
     fill(tmp_path, {name: b"old" for name in names})
 
     import resource

@@ -4,35 +4,86 @@ from pathlib import Path
 
 from tqdm import tqdm
 
+from firmware import boards
 from tools.errors import ToolError
-from tools.simulator.gallery import SIZES, contact_sheet, pictures, save_readme
+from tools.simulator import sight
+from tools.simulator.gallery import SIZES, contact_sheet, pictures, save_readme, true_size_sheet
 from tools.simulator.picture import enlarged, store
 from tools.simulator.scenes import SCENES
+from tools.simulator.sim import find_board
+
+DPI = 110
+_LEAST, _MOST = 50, 1200  # pixels an inch
 
 
 def add_arguments(parser):
+    """Add the command's arguments."""
     parser.add_argument("-o", "--output", type=Path, required=True, metavar="DIR", help="folder for the pictures")
-    parser.add_argument("--readme", action="store_true", help="only the pictures of README.md, as they are used there")
+    instead = parser.add_mutually_exclusive_group()
+    instead.add_argument("--readme", action="store_true", help="only the pictures of README.md, as they are used there")
+    instead.add_argument("--true-size", action="store_true", help="one sheet a board, as large as on the board's panel")
+    instead.add_argument(
+        "--blur",
+        action="store_true",
+        help="as an eye of 20/40 sees the panel at %d cm: every point spread by a Gaussian, %d minutes of arc wide at "
+        "half its height" % (sight.DISTANCE // 10, sight.BLUR),
+    )
     parser.add_argument("--scale", type=int, default=1, choices=range(1, 9), help="whole-number enlargement")
+    parser.add_argument("--dpi", type=int, metavar="N", help="pixels an inch of your monitor (default %d)" % DPI)
     parser.add_argument("--only", default="", metavar="TEXT", help="only screens whose name contains this")
 
 
 def run(args):
-    if not any(args.only in name for name, _ in SCENES):
-        raise ToolError("no screen has %r in its name; they are: %s" % (args.only, ", ".join(dict(SCENES))))
+    """Save the pictures; return the exit code."""
+    _check(args)
     args.output.mkdir(parents=True, exist_ok=True)
     if args.readme:
         save_readme(args.output)
-        return 0
+    elif args.true_size:
+        _save_true_sizes(args)
+    else:
+        _save_screens(args)
+    return 0
+
+
+def _check(args):
+    """ToolError for words that do not go together."""
+    if not any(args.only in name for name, _ in SCENES):
+        raise ToolError("no screen has %r in its name; they are: %s" % (args.only, ", ".join(dict(SCENES))))
+    if args.dpi is not None and not args.true_size:
+        raise ToolError("--dpi goes with --true-size")
+    if args.dpi is not None and not _LEAST <= args.dpi <= _MOST:
+        raise ToolError("--dpi cannot be %d; allowed: %d to %d" % (args.dpi, _LEAST, _MOST))
+    if args.true_size and args.scale != 1:
+        raise ToolError("--scale does not go with --true-size")
+
+
+def _save_screens(args):
+    """Save a picture of each screen at each size, and a contact sheet of each size."""
+    kind = "-blur" if args.blur else ""
     for board in SIZES:
         images = []
-        total = None if args.only else len(SCENES)
-        drawn = pictures(board, args.only)
-        for name, image in tqdm(drawn, desc=board, total=total, unit="screen", disable=None):
+        for name, image in _drawn(board, args):
             size = "%dx%d" % image.size
             image = enlarged(image, args.scale)
-            store(image, args.output / ("%s-%s.png" % (name, size)))
+            if args.blur:
+                image = sight.blurred(image, find_board(board), args.scale)
+            store(image, args.output / ("%s-%s%s.png" % (name, size, kind)))
             images.append((name, image))
-        store(contact_sheet(images), args.output / ("sheet-%s.png" % size))
+        store(contact_sheet(images), args.output / ("sheet-%s%s.png" % (size, kind)))
     print("%s: %d screens on %d sizes" % (args.output, len(images), len(SIZES)))
-    return 0
+
+
+def _save_true_sizes(args):
+    """Save a sheet of all screens for each board, at the size that its panel has on a monitor."""
+    dpi = DPI if args.dpi is None else args.dpi
+    for board in boards.names():
+        sheet = true_size_sheet(board, list(_drawn(board, args)), dpi)
+        store(sheet, args.output / ("true-size-%s.png" % board), dpi=(dpi, dpi))
+    print("%s: %d boards at %d dpi" % (args.output, len(boards.names()), dpi))
+
+
+def _drawn(board, args):
+    """Return (name, image) of each screen on a board, with a bar that tells how far it is."""
+    total = None if args.only else len(SCENES)
+    return tqdm(pictures(board, args.only), desc=board, total=total, unit="screen", disable=None)

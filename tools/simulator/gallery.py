@@ -4,6 +4,7 @@ import tempfile
 
 from PIL import Image, ImageDraw
 
+from tools.simulator import sight
 from tools.simulator.case import Case
 from tools.simulator.picture import enlarged, store
 from tools.simulator.scenes import SCENES
@@ -26,6 +27,8 @@ README = (
 )
 _GAP = 10
 _COLUMNS = 6
+_LETTER = 6  # pixels of one in the names below the pictures
+_PAGE = 1500  # pixels across a sheet of pictures at true size
 
 
 def pictures(board, only=""):
@@ -59,15 +62,22 @@ def save_readme(folder):
     print("%s: %d pictures" % (folder, len(README)))
 
 
-def contact_sheet(images):
-    """Return one image of all (name, image) pairs, in rows, each with its name below."""
-    width = max(image.width for _, image in images) + _GAP
+def true_size_sheet(board, images, dpi):
+    """Return one image of all (name, image) pairs, each as large as the board's panel on a monitor of so many dpi."""
+    profile = find_board(board)
+    return contact_sheet([(name, sight.true_size(image, profile, dpi)) for name, image in images], _PAGE)
+
+
+def contact_sheet(images, page=0):
+    """Return one image of all (name, image) pairs, in rows, each with its name below: as many as fit a page's width."""
+    width = max(max(image.width, _LETTER * len(name)) for name, image in images) + _GAP
     height = max(image.height for _, image in images) + _GAP + 12
-    rows = (len(images) + _COLUMNS - 1) // _COLUMNS
-    sheet = Image.new("RGB", (_COLUMNS * width + _GAP, rows * height + _GAP), (48, 52, 58))
+    columns = min(len(images), max(1, (page - _GAP) // width)) if page else _COLUMNS
+    rows = (len(images) + columns - 1) // columns
+    sheet = Image.new("RGB", (columns * width + _GAP, rows * height + _GAP), (48, 52, 58))
     draw = ImageDraw.Draw(sheet)
     for i, (name, image) in enumerate(images):
-        x, y = _GAP + i % _COLUMNS * width, _GAP + i // _COLUMNS * height
+        x, y = _GAP + i % columns * width, _GAP + i // columns * height
         sheet.paste(image, (x, y))
         draw.text((x, y + image.height + 1), name, fill=(200, 200, 190))
     return sheet

@@ -5,8 +5,10 @@ from PIL import Image
 
 import engine
 from engine import record
+from firmware import boards
 from tests.engine.games import WITH_LOOKS
 from tools import __main__ as command
+from tools.simulator import sight
 from tools.simulator.gallery import SIZES
 from tools.simulator.scenes import SCENES
 from tools.simulator.sim import find_board, script
@@ -75,6 +77,76 @@ def test_the_gallery_has_screens_of_every_game_and_each_once():
     for game in engine.GAMES:
         assert {game + "-new", game + "-rules", game + "-statistics"} <= set(screens)
         assert game not in WITH_LOOKS or len([name for name in screens if name.startswith(game + "-")]) >= 8
+
+
+def test_a_sheet_at_true_size_shows_each_screen_as_large_as_the_panel(tmp_path, capsys):
+    """At 254 dpi a monitor has ten pixels a millimetre: 240 pixels on 1.3 inches are 23.3 mm."""
+    words = ["gallery", "-o", str(tmp_path), "--only", "treys-deal", "--true-size", "--dpi", "254"]
+    assert command.main(words) == 0
+    assert {path.name for path in tmp_path.iterdir()} == {"true-size-%s.png" % name for name in boards.names()}
+    assert "6 boards at 254 dpi" in capsys.readouterr().out
+    for name, size in (("pico-lcd-1.3", (233, 233)), ("display-pack", (252, 142)), ("picosystem", (277, 277))):
+        assert sight.monitor_size(find_board(name), 254) == size
+        image = Image.open(tmp_path / ("true-size-%s.png" % name))
+        ground = image.getpixel((0, 0))
+        assert round(image.info["dpi"][0]) == 254
+        assert image.getpixel((10, 10)) != ground and image.getpixel((9 + size[0], 9 + size[1])) != ground
+        below = {image.getpixel((10 + size[0], y)) for y in range(10 + size[1])}
+        assert below == {ground}
+
+
+def test_pictures_keep_their_light_when_they_are_blurred_or_made_smaller():
+    board = find_board("pico-lcd-1.3")
+    dark, grey = (0, 0, 0), (100, 150, 200)
+    for changed in (sight.blurred, lambda image, board: sight.true_size(image, board, 110)):
+        plain = changed(Image.new("RGB", (240, 240), grey), board)
+        middle = plain.getpixel((plain.width // 2, plain.height // 2))
+        assert all(abs(a - b) <= 1 for a, b in zip(middle, grey, strict=True))
+    stripes = Image.new("RGB", (240, 240), dark)
+    for x in range(0, 240, 2):
+        stripes.paste((255, 255, 255), (x, 0, x + 1, 240))
+    small = sight.true_size(stripes, board, 50).getpixel((20, 20))[0]
+    assert abs((small / 255) ** 2.2 - 0.5) < 0.06  # half the light, not half the number
+
+
+def test_a_point_is_blurred_as_wide_as_said_at_every_scale():
+    """Two minutes of arc at 30 cm are 0.175 mm: 1.8 pixels of the 1.3 inch panel."""
+    board = find_board("pico-lcd-1.3")
+    for scale in (4, 8):
+        line = Image.new("RGB", (60 * scale, 60 * scale), (0, 0, 0))
+        line.paste((255, 255, 255), (30 * scale, 0, 30 * scale + 1, 60 * scale))
+        line = sight.blurred(line, board, scale)
+        light = [(line.getpixel((x, 30 * scale))[0] / 255) ** 2.2 for x in range(line.width)]
+        half = [x for x, value in enumerate(light) if value >= max(light) / 2]
+        assert abs(len(half) / scale - 1.79) <= 1 / scale
+
+
+def test_a_blurred_gallery_has_names_of_its_own_and_the_sizes_of_the_plain_one(tmp_path):
+    assert command.main(["gallery", "-o", str(tmp_path), "--only", "treys-deal", "--scale", "2"]) == 0
+    plain = {path.name: Image.open(path).convert("RGB") for path in tmp_path.iterdir()}
+    assert command.main(["gallery", "-o", str(tmp_path), "--only", "treys-deal", "--scale", "2", "--blur"]) == 0
+    blurred = {path.name: Image.open(path).convert("RGB") for path in tmp_path.iterdir() if path.name not in plain}
+    assert set(blurred) == {name.replace(".png", "-blur.png") for name in plain}
+    for name, image in plain.items():
+        other = blurred[name.replace(".png", "-blur.png")]
+        assert other.size == image.size and other.tobytes() != image.tobytes()
+
+
+@pytest.mark.parametrize(
+    "words, wanted",
+    [
+        ("--dpi 100", "--dpi goes with --true-size"),
+        ("--true-size --dpi 49", "--dpi cannot be 49; allowed: 50 to 1200"),
+        ("--true-size --dpi 1201", "--dpi cannot be 1201; allowed: 50 to 1200"),
+        ("--true-size --scale 2", "--scale does not go with --true-size"),
+    ],
+)
+def test_words_of_the_gallery_that_do_not_go_together_are_one_line(words, wanted, tmp_path, capsys):
+    assert wanted in _told(capsys, ["gallery", "-o", str(tmp_path / "g"), *words.split()])
+    assert not (tmp_path / "g").exists()
+    with pytest.raises(SystemExit):
+        command.main(["gallery", "-o", str(tmp_path / "g"), "--true-size", "--blur"])
+    assert "not allowed with argument" in capsys.readouterr().err
 
 
 # replay
