@@ -11,21 +11,17 @@ PLAN = (2000, 150, 48, 150, 9)
 REPORT = (6, 200, 9)
 GROWTH = 3000
 ON_CHIP = (10, {}, 1)
+SECONDARY = {
+    "*": (
+        "[♣♦♥♠★]",  # ranks alone decide
+        r"Treys( \d+)?( · \d+/\d+)? in DIM",  # the header
+        "(no longer|winnable|cannot be|won) in (TEXT|ALERT)",  # the live mark
+    ),
+}
 NOT_YET = (
     "treys-new",
     "treys-rules",
     "treys-statistics",
-    "treys-deal",
-    "treys-middle",
-    "treys-turn-row",
-    "treys-turn-column",
     "treys-three",
-    "treys-slide",
-    "treys-wild",
-    "treys-open-stock",
-    "treys-winnable",
-    "treys-no-longer",
-    "treys-never",
-    "treys-show-play",
     "treys-result",
 )

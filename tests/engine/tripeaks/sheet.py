@@ -17,37 +17,28 @@ PLAN = (2000, 120, 40, 200, 12)
 REPORT = (3, 120, 14)
 GROWTH = 3000
 ON_CHIP = (20, {}, 1)
+SECONDARY = {
+    "*": (
+        "[♣♦♥♠★]",  # ranks alone decide
+        r"TriPeaks( \d+)?( · \d+/\d+)? in DIM",  # the header
+        "(no longer|winnable|cannot be|won) in (TEXT|ALERT)",  # the live mark
+    ),
+}
 NOT_YET = (
     "tripeaks-new",
     "tripeaks-rules",
     "tripeaks-statistics",
-    "tripeaks-deal",
-    "tripeaks-chain",
-    "tripeaks-slide",
-    "tripeaks-draw",
-    "tripeaks-stock",
-    "tripeaks-joker",
-    "tripeaks-all-up",
-    "tripeaks-timer",
-    "tripeaks-match",
     "tripeaks-between",
-    "tripeaks-four-colours",
     "tripeaks-pause",
-    "tripeaks-no-undo",
     "tripeaks-win",
     "tripeaks-result",
     "tripeaks-played",
     "tripeaks-lost",
-    "tripeaks-no-moves",
     "tripeaks-out-of-time",
     "tripeaks-target",
     "tripeaks-show-search",
-    "tripeaks-show-play",
     "tripeaks-show-end",
     "tripeaks-show-never",
-    "tripeaks-winnable",
-    "tripeaks-no-longer",
-    "tripeaks-never",
     "tripeaks-which",
     "tripeaks-lost-deals",
     "tripeaks-date",
