@@ -1,6 +1,7 @@
 """Repainting what changed equals repainting everything; items stay inside their boxes; nothing is allocated."""
 
 import ast
+import inspect
 
 import pytest
 from hypothesis import given, settings
@@ -301,6 +302,27 @@ def test_numbers_look_like_their_text(value, font):
         scene.commit()
         pictures.append(whole(scene))
     assert pictures[0] == pictures[1]
+
+
+def _with_forgotten_fonts():
+    """Print how wide a number and a text become in a font that nobody has asked for since it was dropped."""
+    scene = Scene(4, W, H)
+    for value in (-120, "-120"):
+        fonts.forget()
+        assert fonts.loaded[fonts.BIG] and not fonts.loaded[fonts.FIGURES]
+        scene.begin()
+        add = scene.text if isinstance(value, str) else scene.number
+        print(add(fonts.FIGURES, value, 120, 9, palette.WHITE, items.LEFT))
+
+
+@pytest.mark.slow(but_first="runtime")
+@pytest.mark.parametrize("runtime", MICROPYTHONS)
+def test_a_font_that_was_dropped_is_loaded_by_what_adds_a_text(runtime, capsys):
+    _with_forgotten_fonts()
+    here = capsys.readouterr().out.split()
+    code = "from display import fonts, items, palette\nfrom display.scene import Scene\nW, H = %d, %d\n" % (W, H)
+    there = run(runtime, code + inspect.getsource(_with_forgotten_fonts) + "_with_forgotten_fonts()\n").split()
+    assert here == there == 2 * [str(fonts.width(fonts.FIGURES, "-120"))]
 
 
 def test_a_scene_grows_with_a_rich_picture_and_forgets_it():
