@@ -183,6 +183,10 @@ class Game:
         """Turn a score of this game into one that compares under any options, or such a one back."""
         return score
 
+    def standing(self):
+        """Return in a word or two how far a game in progress has come; "" where there is nothing to say."""
+        return ""
+
     def deal_parts(self, seat):
         """Return (index in KINDS, points of the seat) of each deal, where deals differ in kind."""
         return ()

@@ -67,6 +67,10 @@ class State(Rummy):
         """The round: each is a deal of its own."""
         return self.s[ROUND]
 
+    def standing(self):
+        """Return which round it is."""
+        return "round %d" % (self.round + 1)
+
     @property
     def finisher(self):
         """The seat that completed its field first in this round, or NONE."""

@@ -121,6 +121,10 @@ class State(Game):
         """The deal's number, from 0; of the last deal when the game is over."""
         return self.s[DEAL_NO]
 
+    def standing(self):
+        """Return which deal it is."""
+        return "deal %d" % (self.deal_no + 1)
+
     @property
     def deals_done(self):
         """How many deals have been scored."""

@@ -209,6 +209,10 @@ class Treys(Game):
         """How many cards are left in the grid: the result of the deal (TY-20)."""
         return self.s[_LEFT]
 
+    def standing(self):
+        """Return how many cards are left."""
+        return "%d left" % self.cards_left
+
     @property
     def won(self):
         """True when the grid is empty (TY-18)."""

@@ -179,6 +179,10 @@ class TriPeaks(Game):
         """How many tableau cards are left."""
         return self.s[_LEFT]
 
+    def standing(self):
+        """Return how many cards are left, in a match which deal it is."""
+        return "deal %d" % (self.deal_no + 1) if self.match_deals > 1 else "%d left" % self.cards_left
+
     @property
     def won(self):
         """True when the last deal ended with the tableau cleared (TP-10)."""

@@ -3,6 +3,7 @@
 from display import chrome, fonts, items, palette, widgets
 from engine import BadOption
 from engine.game import number
+from engine.packs import day_number
 from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
 
 _FIRST = (2026, 1, 1)
@@ -18,9 +19,11 @@ class Screen:
 
     overlay = False
 
-    def __init__(self, console, caller):
+    def __init__(self, console, caller, at_once=False):
+        """`at_once`: the deal of that day is dealt, whether it is certified or not; else the caller has it chosen."""
         self.console = console
         self.caller = caller
+        self.at_once = at_once
         self.parts = list(_read(console.settings["date"]))
         self.at = 2
 
@@ -64,16 +67,21 @@ class Screen:
             self.console.pop()
 
     def _done(self):
-        date = tuple(self.parts)
+        date, caller = tuple(self.parts), self.caller
         try:
-            self.caller.deals.daily(self.caller.values, date)
+            if self.at_once:
+                day_number(*date, _LOWEST[0])
+            else:
+                caller.deals.daily(caller.values, date)
         except BadOption as error:
             self.console.refuse(str(error))
             return
-        caller = self.caller
         self.console.remember("date", "%d-%02d-%02d" % date)
         self.console.pop()
-        caller.take(0, -1, date)
+        if self.at_once:
+            caller.begin(date)
+        else:
+            caller.take(0, -1, date)
 
 
 def _read(text):

@@ -1,42 +1,133 @@
-"""The first screen: the games, those in progress marked, and the settings."""
+"""The first screen: a carousel of the games. Each has a picture, and says what is open there.
+
+Left and right (or previous and next) change the game, select resumes the one in progress or deals a new one, and
+everything else of a game is one step away on its page (`game.py`): down, up, back or menu. Up leads to today's deal.
+"""
 
 import engine
-from display.icons import GAMES, SETTINGS
-from firmware.menu import Menu
+from display import chrome, fonts, items, palette
+from engine.compat import const, passing
+from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
+
+_ART_W = const(320)  # a picture's columns; a narrower screen shows those in the middle
+_ART_H = const(186)  # rows of art and title; those of a low screen come below
+_TITLE_Y = const(154)  # of a game without art, as large as its picture would have it
+_WORDS_Y = const(189)
+_STRIP = const(32)  # rows of all games
+_ICON = const(24)
+_PITCH = const(32)  # columns that a game of the strip needs
+_LOW = const(160)
+_LOW_X = const(176)  # the middle of what lies beside the picture of a low screen
+_LOW_TITLE_Y = const(40)
+_LOW_WORDS_Y = const(64)
+_LINE = const(20)
+_PLAIN = "plain"  # the picture of a game without one
 
 
-class Screen(Menu):
-    """Choose a game: one in progress is resumed, else a new one is prepared."""
+class Screen:
+    """One game at a time; `at` is its place in `engine.GAMES`."""
+
+    overlay = False
 
     def __init__(self, console):
-        Menu.__init__(self, console, "Tercet")
+        self.console = console
         last = console.settings["last"]
-        if last in engine.GAMES:
-            self.at = engine.GAMES.index(last)
+        self.at = engine.GAMES.index(last) if last in engine.GAMES else 0
+        self.known = -1  # the game that the rest is of
 
-    def rows(self):
-        saved = self.console.store.saved_games()
-        lines = []
-        for name in engine.GAMES:
-            lines.append((engine.title(name), "resume" if name in saved else "new", GAMES + engine.number(name)))
-        return lines + [("Settings", "", SETTINGS)]
+    def back(self):
+        """The screen above was left: what is open may be another."""
+        self.known = -1
 
-    def choose(self, row):
-        if row == len(engine.GAMES):
-            self.console.push("settings")
-            return
-        name = engine.GAMES[row]
-        self.console.remember("last", name)
-        try:
-            game = self.console.store.load_game(name)
-        except MemoryError:
-            self.console.refuse("Not enough memory; it stays saved")
-            return
-        self.console.tell()
-        if game is not None:
-            self.console.play(game)
+    def tick(self, now):
+        return False
+
+    def _look_up(self):
+        """Find out what there is to say of the game shown."""
+        console = self.console
+        self.known = self.at
+        self.game = name = engine.GAMES[self.at]
+        known = passing("firmware.store.progress")
+        self.words = ("new deal",)
+        if name in console.store.saved_games():
+            standing = known.standing(console.store, name)
+            self.words = ("resume", standing) if standing else ("resume",)
+        today = console.board.clock()
+        self.done = bool(today) and known.is_done(console.store, name, today)
+        self.art = name if console.scene.painter.pictures().size(name) else _PLAIN
+
+    def build(self, scene, now):
+        if self.known != self.at:
+            self._look_up()
+        w, h = scene.width, scene.height - _STRIP
+        scene.fill(0, 0, w, h, palette.FELT)
+        if scene.height < _LOW:
+            scene.picture(0, 0, w, h, self.art, 0, _ART_H)
+            self._write(scene, _LOW_X, _LOW_TITLE_Y, _LOW_WORDS_Y, self.words)
+            scene.text(fonts.BIG, "◀ ▶", _LOW_X - _LOW_X // 3, 6, palette.GOLD, items.LEFT)
         else:
-            self.console.push("blocked" if self.console.store.blocked(name) else "newgame", name)
+            scene.picture(0, 0, w, _ART_H, self.art, (_ART_W - w) // 2, 0)
+            self._write(scene, w // 2, _TITLE_Y, _WORDS_Y, (" · ".join(self.words),))
+            scene.text(fonts.BIG, "◀", 5, _TITLE_Y, palette.GOLD, items.LEFT)
+            scene.text(fonts.BIG, "▶", w - 5, _TITLE_Y, palette.GOLD, items.RIGHT)
+        self._badge(scene)
+        self._strip(scene, h)
 
-    def leave_menu(self):
-        """There is nothing behind the home screen."""
+    def _write(self, scene, x, title_y, y, lines):
+        """Add the title where it is not in the picture, and what is open."""
+        if self.art == _PLAIN:
+            title = chrome.fit(fonts.BIG, engine.title(self.game), min(2 * x, 2 * (scene.width - x)) - 40)
+            scene.text(fonts.BIG, title, x, title_y, palette.TEXT, items.CENTRE)
+        for line in lines:
+            scene.text(fonts.BIG, line, x, y, palette.GOLD, items.CENTRE)
+            y += _LINE
+
+    def _badge(self, scene):
+        """Add the sign of today's deal, which is gold until it has been played."""
+        words = "★ done" if self.done else "★ today"
+        colour = palette.DIM if self.done else palette.GOLD
+        w = fonts.width(fonts.SMALL, words) + 14
+        x = scene.width - w - 5
+        scene.panel(x, 4, w, 19, palette.BLACK, colour)
+        scene.text(fonts.SMALL, words, x + 7, 8, colour, items.LEFT)
+
+    def _strip(self, scene, y):
+        """Add all games, or as many as there is room for, the one shown in gold."""
+        w = scene.width
+        scene.fill(0, y, w, _STRIP, palette.BLACK)
+        count = min(len(engine.GAMES), w // _PITCH)
+        first = max(0, min(self.at - count // 2, len(engine.GAMES) - count))
+        for i in range(count):
+            x = w * (2 * i + 1) // (2 * count) - _ICON // 2
+            chosen = first + i == self.at
+            if chosen:
+                scene.fill(x - 3, y + 1, _ICON + 6, _ICON + 6, palette.FELT)
+            scene.game(x, y + 4, engine.number(engine.GAMES[first + i]))
+            if chosen:
+                scene.ring(x - 1, y + 3, _ICON + 2, _ICON + 2)
+
+    def press(self, key):
+        if key in (LEFT, PREV, RIGHT, NEXT):
+            self.at = (self.at + (1 if key in (RIGHT, NEXT) else -1)) % len(engine.GAMES)
+        elif key == SELECT:
+            self._begin()
+        elif key in (UP, DOWN, BACK, MENU):
+            self.console.push("game", engine.GAMES[self.at], key == UP)
+
+    def _begin(self):
+        """Resume the game in progress, or deal a new one with the options used last."""
+        console, name = self.console, engine.GAMES[self.at]
+        if console.settings["last"] != name:
+            console.remember("last", name)
+        try:
+            game = console.store.load_game(name)
+        except MemoryError:
+            console.refuse("Not enough memory; it stays saved")
+            return
+        console.tell()
+        if game is not None:
+            console.play(game)
+        elif console.store.blocked(name):
+            console.push("blocked", name)
+        else:
+            console.push("newgame", name).begin()

@@ -5,6 +5,8 @@ those lost before. For the others there is only the number.
 """
 
 import engine
+from engine import BadOption
+from engine.compat import passing
 from engine.options import Seats, menu_values
 from firmware.menu import Menu
 from firmware.store.deals import LEVELS, Deals
@@ -24,7 +26,7 @@ class Screen(Menu):
         self.deals = Deals(console, name) if engine.kind(name).PACKS else None
         self.deal = 0  # by number; 0: a random one
         self.level = -1  # certified, of a level
-        self.date = None  # certified, of a day
+        self.date = None  # of a day
         if self.deals is not None and self.deals.level < self.deals.levels(self.values):
             self.level = self.deals.level
         Menu.__init__(self, console, engine.title(name))
@@ -82,7 +84,7 @@ class Screen(Menu):
         values = menu_values(choices)
         at = values.index(self.values[name]) if self.values[name] in values else -1
         self.values[name] = values[(at + step) % len(values)]
-        if (self.level >= 0 or self.date is not None) and not self.deals.levels(self.values):
+        if self.deals is not None and (self.level >= 0 or self.date is not None) and not self.deals.levels(self.values):
             self.take(0)  # nothing is certified under these options
 
     def take(self, deal, level=-1, date=None):
@@ -96,12 +98,32 @@ class Screen(Menu):
         """A deal number was entered; 0 for a random one."""
         self.take(deal)
 
+    def begin(self, date=None):
+        """Deal at once, with the options used last: as it was chosen last, or the deal of a date."""
+        if date is not None:
+            self.take(0, -1, date)
+        self._start()
+
     def _start(self):
-        console, values, deals = self.console, self.values, self.deals
+        console, values = self.console, self.values
         console.store.keep_options(self.name_of_game, values, self.table)
-        deal, certified = self.deal, False
-        if deals is not None:
-            deals.remember(self.level)
-            deal, certified = deals.choose(values, self.level, self.date) or (deal, False)
+        if console.settings["last"] != self.name_of_game:
+            console.remember("last", self.name_of_game)
+        deal, certified = self._chosen() or (self.deal, False)
+        if self.date is not None:
+            progress = passing("firmware.store.progress")
+            deal = deal or progress.number(self.date)  # nothing is certified: the same for everybody all the same
+            progress.begin(console.store, self.name_of_game, self.date, deal)
         deal = deal or console.board.random_seed() or 1
         console.play(engine.new(self.name_of_game, deal, **values), True, certified)
+
+    def _chosen(self):
+        """Return (deal, True) of the level or the date chosen, None where nothing is certified for it."""
+        if self.deals is None:
+            return None
+        if self.date is None:
+            self.deals.remember(self.level)
+        try:
+            return self.deals.choose(self.values, self.level, self.date)
+        except BadOption:  # a day beyond the calendar
+            return None

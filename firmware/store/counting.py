@@ -8,6 +8,7 @@ def finish(store, game, save):
     """Count a game that is over and whose `Save` is `save`, and remove its files once it is counted."""
     if game.seats == 1:
         passing("firmware.store.lost").note(store, game, save.certified)
+    passing("firmware.store.progress").played(store, game)
     if not save.session:  # the statistics could not be read when the game began
         save.number(next_session(store, game.NAME))
     if _count(store, game, save):

@@ -48,6 +48,7 @@ class Screen:
             console.store.save_game(game, certified)
         while not game.over and self.save(patient=True):
             pass  # while a game opens nobody waits for a save; the first moves' may be in haste
+        passing("firmware.store.progress").note(console.store, game.NAME, "")
 
     # What the console asks for
 
@@ -76,6 +77,7 @@ class Screen:
         if not self.game.over:
             self.tell_time()
             self.save()
+            passing("firmware.store.progress").note(self.console.store, self.game.NAME, self.game.standing())
         elif not self.mode.settled:
             self._settle()
         self.console.store.leave_game()

@@ -23,11 +23,11 @@ AT_REST = [name for name, _ in SCENES if name not in MOVING]
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_each_board_from_power_on(board, tmp_path):
-    """The first screen, then a menu: orientation, offsets, colours and inversion are right on every panel."""
+    """The first screen, then a game's page: orientation, offsets, colours and inversion are right on every panel."""
     simulated = script(board, tmp_path)
     simulated.home()
     same(started(board).image(), simulated.board.surface.image(), "home")
-    words = "down select back" if "up" in started(board).buttons.pins else "next select back"
+    words = "right down back" if "up" in started(board).buttons.pins else "next back back"
 
     def walk():
         handheld = started(board)

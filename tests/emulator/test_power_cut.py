@@ -23,7 +23,7 @@ GAME = "tripeaks"
 INSTANTS = 200  # anywhere
 INSIDE = 4  # and in each flash operation
 MOVES = 14  # the last ones of a deal: enough that littlefs comes to erase a block
-TO_GAME = "down select"  # from the first line of the first screen
+TO_GAME = "right select"  # from the first game of the first screen
 
 
 @pytest.fixture(scope="module")

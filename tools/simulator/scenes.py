@@ -3,6 +3,7 @@
 import engine
 from engine import players, trex
 from engine.rng import Rng
+from firmware.store import progress
 
 
 def _deal(game, deal, moves="", keys="", **options):
@@ -198,6 +199,28 @@ def _phase(name, contract=None):
     return wanted
 
 
+def _at_home(name, left=False, done=False):
+    """Return a scene: a game on the home screen, one of it left there, or today's deal played."""
+
+    def prepare(script):
+        store = script.console.store
+        if left:
+            state = engine.new(name, 7)
+            for _ in range(5):
+                state.play(state.moves()[-1])
+            script.play(state)
+        if done:
+            state = engine.new(name, 7)
+            progress.begin(store, name, script.board.clock(), 7)
+            while not state.over:
+                state.play(state.moves()[-1])
+            store.finish(state)
+        script.console.remember("last", name)
+        script.home()
+
+    return prepare
+
+
 _TO_JOKER = "play 26;play 23;draw;play 22;play 25;play 19;play 24;play 27;draw"
 
 SCENES = [
@@ -206,6 +229,8 @@ SCENES = [
     ("number", _screen("number", type("Caller", (), {"deal": 4294967295}))),
 ]
 for _name in engine.GAMES:
+    SCENES.append(("home-%s" % _name, _at_home(_name, _name != "treys", _name == "trex")))
+    SCENES.append(("%s-page" % _name, _screen("game", _name)))
     SCENES.append(("%s-new" % _name, _screen("newgame", _name)))
     SCENES.append(("%s-rules" % _name, _screen("rules", _name)))
     SCENES.append(("%s-statistics" % _name, _screen("stats", _name)))

@@ -34,7 +34,7 @@ def start(console, game):
     console.home()
     at = engine.GAMES.index(game)
     console.console.screens[-1].at = at
-    console.press("select select")
+    console.press("select")
     assert screen(console) == "play"
 
 
@@ -61,7 +61,7 @@ def test_random_presses_never_fail_and_back_always_leads_home(keys, tmp_path):
     console = script(board, tmp_path)
     console.home()
     seen = set()
-    for _ in range(600):
+    for _ in range(1000):
         # Select more often than the others, or the table is hardly ever reached
         console.press(rng.choice(keys + ("select",) * 3) + ("!" if rng.random() < 0.3 else ""))
         seen.add(screen(console))
@@ -208,7 +208,7 @@ def test_undo_takes_back_a_move_and_says_so_at_the_start(tmp_path):
 def test_the_deal_number_entered_is_the_deal_played(tmp_path):
     console = script("display-pack", tmp_path)
     console.home()
-    console.press("next select next select next select")  # TriPeaks, which deal, by number
+    console.press("next back select next select next select")  # TriPeaks, its page, new game, which deal, by number
     assert screen(console) == "number"
     console.press("next next next next select")  # the last digit: 4
     assert screen(console) == "newgame"
@@ -247,7 +247,7 @@ def words(console, begin):
 def test_options_last_used_are_offered_again(tmp_path):
     console = script("pico-lcd-1.3", tmp_path)
     console.home()
-    console.press("down a down down right up up a")  # TriPeaks, wrap off
+    console.press("right down a down down right up up a")  # TriPeaks, new game, wrap off
     assert table(console).game.options["wrap"] is False
     again = script("pico-lcd-1.3", tmp_path)
     again.home()

@@ -36,7 +36,7 @@ def test_back_leads_out_of_whatever_the_pause_menu_opens(name, board, tmp_path):
 def test_a_game_left_for_a_new_deal_is_still_there(tmp_path):
     console = script("display-pack", tmp_path)
     console.home()
-    console.press("a a a")  # Treys, deal, a card
+    console.press("a a")  # Treys, a card
     moves = console.console.screens[-1].game.log[:]
     assert moves
     console.press("menu " + "next " * 4 + "a")

@@ -112,7 +112,7 @@ def test_the_first_press_of_a_beginner_deals_and_only_the_screen_is_needed(game,
     console.console.remember("motion", "off")
     console.home()
     top(console).at = engine.GAMES.index(game)
-    console.press("select select")
+    console.press("select")
     for _ in range(60):
         assert top(console).name in ("play", "choose", "message", "result")
         if top(console).name == "result":

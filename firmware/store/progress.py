@@ -1,0 +1,71 @@
+"""What the home screen knows of each game without loading it: how far the one in progress has come, today's deal.
+
+Both are small files of [game's name, value] pairs. How far a game has come is noted when its table is left, and no
+longer true from when it is opened again: when the power went meanwhile nothing is said of it. Of today's deal there is
+the date as a number, the deal, and whether it has been played.
+
+Loaded when a game is opened, left or over, and by the home screen.
+"""
+
+from firmware.store.settings import pairs
+
+_STANDING = "standing"
+_TODAY = "today"
+_LONGEST = 20  # letters
+
+
+def standing(store, name):
+    """Return how far a game in progress has come, in a few words; "" when that is not known."""
+    words = pairs(store, _STANDING).get(name)
+    return words if isinstance(words, str) and len(words) <= _LONGEST else ""
+
+
+def note(store, name, words):
+    """Store how far a game has come, or with "" that it is not known. Not for one that is played unsaved."""
+    known = pairs(store, _STANDING)
+    if known.get(name, "") != words and not store.blocked(name):
+        known[name] = words
+        store.keep(_STANDING, [[key, known[key]] for key in known if known[key]])
+
+
+def number(date):
+    """Return a date as a number that can be read: 20260701."""
+    return (date[0] * 100 + date[1]) * 100 + date[2]
+
+
+def is_done(store, name, date):
+    """True when the deal of that day has been played."""
+    day, _, done = _today(store).get(name, (0, 0, 0))
+    return done == 1 and day == number(date)
+
+
+def begin(store, name, date, deal):
+    """The deal of a day is dealt. It stays done where it has been done before."""
+    known = _today(store)
+    day, before, done = known.get(name, (0, 0, 0))
+    known[name] = (number(date), deal, done if (day, before) == (number(date), deal) else 0)
+    _keep(store, known)
+
+
+def played(store, game):
+    """A game is over: if it was the deal of a day, that is done."""
+    known = _today(store)
+    day, deal, done = known.get(game.NAME, (0, 0, 0))
+    if deal == game.deal and not done:
+        known[game.NAME] = (day, deal, 1)
+        _keep(store, known)
+
+
+def _today(store):
+    """Return {game: (date, deal, 1 when it has been played)}; what is anything else is passed over."""
+    known = {}
+    found = pairs(store, _TODAY)
+    for name in found:
+        entry = found[name]
+        if isinstance(entry, list) and len(entry) == 3 and all(isinstance(part, int) for part in entry):
+            known[name] = tuple(entry)
+    return known
+
+
+def _keep(store, known):
+    store.keep(_TODAY, [[name, list(known[name])] for name in known])

@@ -1,0 +1,229 @@
+"""The home screen: a picture of each game, what is open there, today's deal, and each game's page one step away."""
+
+import sys
+
+import pytest
+
+import engine
+from display import items, pictures
+from display.scene import FIELDS
+from engine import packs
+from engine.compat import passing
+from firmware.boards import names
+from firmware.store import Storage
+from tests.firmware.screens.layout import misplaced
+from tools.simulator.sim import PACKS, script
+
+FIRST = {"tresydos": "turn 1", "trepenta": "round 1", "trex": "deal 1"}
+FOUR_BUTTONS, STICK = "display-pack", "pico-lcd-1.3"
+
+
+def top(console):
+    """Return the screen on top."""
+    return console.console.screens[-1]
+
+
+def drawn(console, kind=items.TEXT):
+    """Return the strings of the items of a kind on the screen: texts, or names of pictures."""
+    scene = console.console.scene
+    shown = [scene._shown[FIELDS * i : FIELDS * i + FIELDS] for i in range(scene._shown_count)]
+    return [scene._values_shown[item[7] >> 5] for item in shown if item[0] == kind]
+
+
+def home(board, folder, game=None):
+    """Return a console that shows a game on its home screen."""
+    console = script(board, folder)
+    console.home()
+    show(console, game or engine.GAMES[0])
+    return console
+
+
+def show(console, game):
+    """Go to a game on the home screen with the board's own keys."""
+    for _ in engine.GAMES:
+        if engine.GAMES[top(console).at] == game:
+            return
+        console.press("right" if console.board.has_stick else "next")
+    raise AssertionError(game)
+
+
+def leave(console):
+    """Go home from a table by its pause menu."""
+    console.press("menu")
+    top(console).at = len(top(console).lines) - 1
+    console.press("a")
+    assert top(console).name == "home"
+
+
+@pytest.mark.parametrize("board", names())
+def test_each_game_has_its_picture_and_says_that_a_new_deal_is_there(board, tmp_path):
+    console = home(board, tmp_path)
+    for name in engine.GAMES:
+        assert drawn(console, items.PICTURE) == [name] and "new deal" in drawn(console)
+        assert engine.GAMES[top(console).at] == name and not misplaced(console.console.scene)
+        console.press("next")
+    console.press("left")
+    assert engine.GAMES[top(console).at] == engine.GAMES[-1]
+
+
+def test_no_rules_are_loaded_to_show_the_games(tmp_path, monkeypatch):
+    console = script(STICK, tmp_path)
+    console.console.store.save_game(engine.new("trex", 1))
+    for name in engine.GAMES:
+        engine.unload(name)
+    console.home()
+    console.press("right " * len(engine.GAMES))
+    assert not [name for name in engine.GAMES if engine.rules(name) in sys.modules]
+
+
+@pytest.mark.parametrize("board", (FOUR_BUTTONS, STICK))
+@pytest.mark.parametrize("name", engine.GAMES)
+def test_it_says_how_far_the_game_left_has_come(name, board, tmp_path):
+    console = home(board, tmp_path, name)
+    console.press("a")
+    game = top(console).game
+    assert top(console).name == "play" and game.NAME == name
+    if game.seats == 1:
+        console.press("a a a")
+    words = "%d left" % game.cards_left if game.seats == 1 else FIRST[name]
+    leave(console)
+    assert words in " ".join(drawn(console)) and "resume" in " ".join(drawn(console))
+    assert not misplaced(console.console.scene)
+    again = home(board, tmp_path, name)
+    assert words in " ".join(drawn(again))
+    again.press("a")
+    assert top(again).game.log[: game.length] == game.log
+
+
+def test_nothing_is_said_that_is_no_longer_true(tmp_path):
+    """The power goes at the table: the game has gone on since its standing was stored."""
+    console = home(STICK, tmp_path)
+    console.press("a a")
+    leave(console)
+    assert "resume · 26 left" in drawn(console)
+    console.press("a a a")
+    assert "resume" in drawn(home(STICK, tmp_path))  # the first console is dropped without a word
+
+
+@pytest.mark.parametrize("board", names())
+def test_a_game_has_a_page_with_everything_one_step_away(board, tmp_path):
+    for key in ("back", "menu") + (("down",) if board == STICK else ()):
+        console = home(board, tmp_path / key, "tripeaks")
+        console.press(key)
+        page = top(console)
+        assert page.name == "game" and page.title == "TriPeaks" and page.at == 0
+        assert [row[0] for row in page.lines] == ["New game", "Today's deal", "Rules", "Statistics", "Settings"]
+        for row, name in ((0, "newgame"), (2, "rules"), (3, "stats"), (4, "settings")):
+            top(console).at = row
+            console.press("a")
+            assert top(console).name == name and not misplaced(console.console.scene)
+            console.press("back")
+            assert top(console) is page and not misplaced(console.console.scene)
+        console.press("back")
+        assert top(console).name == "home" and engine.GAMES[top(console).at] == "tripeaks"
+
+
+def test_todays_deal_is_one_step_away_and_marked_when_it_has_been_played(tmp_path):
+    console = home(STICK, tmp_path, "tripeaks")
+    assert "★ today" in drawn(console)
+    console.press("up a")
+    table = top(console)
+    with open(PACKS / packs.file_name("tripeaks", table.game.options), "rb") as file:
+        assert table.game.deal == packs.Pack(file).daily(2026, 7, 1)
+    assert console.console.store.certified and table.name == "play"
+    leave(console)
+    assert "★ today" in drawn(console)
+    console.press("a")
+    for _ in range(200):
+        if top(console).name == "result":
+            break
+        console.press("a")
+    console.console.home()
+    console.settle()
+    assert "★ done" in drawn(console) and "★ today" not in drawn(console)
+    assert "★ done" in drawn(home(STICK, tmp_path, "tripeaks"))
+    console.board.clock = lambda: (2026, 7, 2)
+    console.press("right left")
+    assert "★ today" in drawn(console)
+
+
+@pytest.mark.parametrize("name", ("tresydos", "trepenta", "trex"))
+def test_the_day_gives_the_number_where_no_deals_are_certified(name, tmp_path):
+    console = home(FOUR_BUTTONS, tmp_path, name)
+    console.press("back next a")
+    assert top(console).game.deal == 20260701 and not console.console.store.certified
+
+
+def test_a_board_without_a_clock_asks_for_the_date(tmp_path):
+    console = home(STICK, tmp_path, "treys")
+    console.stop_clock()
+    console.press("up a")
+    assert top(console).name == "date"
+    console.press("up a")
+    table = top(console)
+    with open(PACKS / packs.file_name("treys", table.game.options), "rb") as file:
+        assert table.game.deal == packs.Pack(file).daily(2026, 1, 2)
+    console.console.home()
+    console.press("up a a")  # the date entered last; long before the calendar ends, and no deal of another kind
+    assert top(console).game.deal == table.game.deal
+
+
+def test_a_day_beyond_the_calendar_has_a_deal_too(tmp_path):
+    console = home(STICK, tmp_path, "treys")
+    console.board.clock = lambda: (2099, 12, 31)
+    console.press("up a")
+    assert top(console).game.deal == 20991231 and not console.console.store.certified
+
+
+def test_todays_deal_leaves_the_level_chosen_last(tmp_path):
+    console = home(STICK, tmp_path, "tripeaks")
+    console.press("down a down a down down a up a")  # a new game: which deal, the gentle ones
+    assert console.console.store.certified
+    leave(console)
+    console.press("up a")
+    leave(console)
+    console.press("down a")
+    assert top(console).level == 0
+
+
+def test_files_that_say_something_else_do_no_harm(tmp_path):
+    store = Storage(tmp_path)
+    store.save_game(engine.new("treys", 1))
+    for standing, today in (
+        ([["treys", 7]], [["treys", 3]]),
+        ([["treys", "x" * 99]], [["treys", [1, 2]]]),
+        ([1, 2], "no"),
+        ([["treys", None]], [["treys", ["a", "b", "c"]], ["trex", [1.5, 2, 3]]]),
+    ):
+        store.keep("standing", standing)
+        store.keep("today", today)
+        console = home(STICK, tmp_path)
+        assert "resume" in drawn(console) and "★ today" in drawn(console)
+        console.press("up a")
+        assert top(console).name == "play"
+        console.console.home()
+
+
+def test_a_game_without_a_picture_has_a_plain_one_and_its_title(tmp_path, monkeypatch):
+    console = home(STICK, tmp_path)
+    monkeypatch.setattr(pictures, "FOLDER", "%s/" % tmp_path)
+    monkeypatch.setattr("display.paint.passing", lambda path: pictures if path == pictures.__name__ else passing(path))
+    console.console.scene.painter.forget()
+    console.press("right left")
+    assert drawn(console, items.PICTURE) == ["plain"] and "Treys" in drawn(console)
+    assert not misplaced(console.console.scene)
+
+
+@pytest.mark.parametrize("board", (FOUR_BUTTONS, STICK, "pico-lcd-2"))
+def test_more_games_than_the_strip_has_room_for(board, tmp_path, monkeypatch):
+    monkeypatch.setattr(engine, "GAMES", engine.GAMES * 3)
+    console = home(board, tmp_path)
+    for at in range(len(engine.GAMES)):
+        assert top(console).at == at
+        scene = console.console.scene
+        shown = [scene._shown[FIELDS * i : FIELDS * i + 8] for i in range(scene._shown_count)]
+        places = [item[1] for item in shown if item[0] == items.GAME]
+        ring = next(item for item in shown if item[0] == items.RING)
+        assert len(places) == scene.width // 32 and 0 < ring[1] and ring[1] + ring[3] < scene.width
+        assert places == sorted(places) and places[0] >= 0 and places[-1] + 24 <= scene.width
+        console.press("next")
