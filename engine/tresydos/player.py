@@ -17,11 +17,11 @@ All break up a pair or three of a kind only when they have to. All chances are i
 so that every runtime decides alike.
 """
 
-from engine.compat import const
+from engine.compat import const, forget
 from engine.players import Thinker, finish
 from engine.tresydos import DISCARD, DROP, ON, SHOW, STOCK
 
-_ONE = const(16384)
+ONE = const(16384)
 _PART = const(4096)  # a whole card, where parts of a card are counted
 
 # Seen in play: chance per turn that a seat wins, by the turns that every seat has had and its known cards: 0, 1, more
@@ -70,7 +70,7 @@ def _decide(view, level, rng):
     elif level == "E":
         yield _easy(view, codes, rng)
     else:
-        table = _Table(view)
+        table = Table(view)
         for _ in table.count(view, level):
             yield None
         if codes[0] == STOCK:
@@ -101,7 +101,7 @@ def _ranks(cards):
     return counts
 
 
-class _Table:
+class Table:
     """What a level counts: the copies of each rank that can still be had, and how fast."""
 
     def __init__(self, view):
@@ -117,11 +117,11 @@ class _Table:
     def count(self, view, level):
         """Fill the table in, yielding now and then."""
         row = _HAZARD[min(view.rounds + _AHEAD, 5)]
-        alone = _ONE
+        alone = ONE
         for seat in range(view.seats):
             if seat != self.seat:
                 alone -= alone * row[min(2, view.known_count(seat)) if level == "H" else 1] >> 14
-        self.hazard = min(_ONE - alone, _ONE * 3 // 4)
+        self.hazard = min(ONE - alone, ONE * 3 // 4)
         if level == "H":
             for _ in self._count_all(view):
                 yield None
@@ -142,8 +142,8 @@ class _Table:
                 left[card % 13] -= 1
         total = sum(left)
         for rank in range(13):
-            self.stock[rank] = _ONE * left[rank] // total
-            self.unit[rank] = _ONE // total
+            self.stock[rank] = ONE * left[rank] // total
+            self.unit[rank] = ONE // total
 
     def _count_all(self, view):
         """Count everything that was ever seen, and weigh where the rest can be."""
@@ -186,11 +186,11 @@ class _Table:
             if left[rank]:
                 about = _about(view, known, before, rank)
                 pile = there[before][rank] * _THROWN[about] + (future[rank] >> 2) * _UNWANTED[about] >> 5
-                self.unit[rank] = (future[rank] + (pile * (_ONE - future[rank]) >> 12)) // left[rank]
+                self.unit[rank] = (future[rank] + (pile * (ONE - future[rank]) >> 12)) // left[rank]
             held = there[after][rank] + (known[after][rank] * _PART >> 3)
             self.danger[rank] = min(_PART, held) * _FEED[_about(view, known, after, rank)][age] >> 3
             if _completes(known[after], rank):
-                self.danger[rank] = _ONE * 7 // 8
+                self.danger[rank] = ONE * 7 // 8
 
     def _renew(self, view):
         """Make chances of the counts in `stock`; return those of the draws to come, if need be after a reshuffle."""
@@ -230,12 +230,12 @@ def _share(amounts):
     """Turn amounts into chances, in place."""
     total = max(1, sum(amounts))
     for i in range(len(amounts)):
-        amounts[i] = _ONE * amounts[i] // total
+        amounts[i] = ONE * amounts[i] // total
 
 
 def _wait(rate, hazard):
     """Return the chance to meet something of `rate` per turn before the others win."""
-    return _ONE * rate // (rate + ((_ONE - rate) * hazard >> 14) + 1)
+    return ONE * rate // (rate + ((ONE - rate) * hazard >> 14) + 1)
 
 
 def _chance(table):
@@ -261,7 +261,7 @@ def _chance(table):
             elif rate > second:
                 second = rate
     if most >= 0:
-        return _ONE if pair >= 0 else _wait(first + second, hazard)
+        return ONE if pair >= 0 else _wait(first + second, hazard)
     if pair < 0:
         return _five_singles(table)
     # what comes at once, and the singles that are worth pairing
@@ -298,7 +298,7 @@ def _best_of(direct, good, ways, offers, hazard):
 
 def _later(direct, good, ways, hazard):
     """Return the chance of a hand that waits for one of `ways`, which win at once or are worth `good` in all."""
-    return (direct * _ONE + (_ONE - hazard) * good) // (ways + ((_ONE - ways) * hazard >> 14) + 1)
+    return (direct * ONE + (ONE - hazard) * good) // (ways + ((ONE - ways) * hazard >> 14) + 1)
 
 
 def _five_singles(table):
@@ -346,7 +346,7 @@ def _worth(table, rank):
     table.counts[rank] -= 1
     value = _chance(table)
     table.counts[rank] += 1
-    return value if value == _ONE else value - (value * table.danger[rank] >> 14)
+    return value if value == ONE else value - (value * table.danger[rank] >> 14)
 
 
 def _best_after(table, kept):
@@ -407,73 +407,9 @@ def _discard(table, codes, rng):
     return found[rng.below(len(found))]
 
 
-# Reasons
-
-_NAMES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
-
-
 def explain(view, code):
     """Return in a few words why `code` is a good move for the viewer; "" when there is nothing to say."""
-    if code == SHOW:
-        return "three and two: it wins"
-    if code == ON:
-        return "" if view.winning(view.to_act) else "no winning hand yet"
-    table = _Table(view)
-    for _ in table.count(view, "H"):
-        pass
-    if code <= DISCARD:
-        return _why_draw(table, view.discard_top % 13, code)
-    rank = (code - DROP) % 13
-    name = _NAMES[rank]
-    table.counts[rank] -= 1
-    if not _lacking(table.counts):
-        return "leaves three and two"
-    share = _helpful(table)
-    table.counts[rank] += 1
-    after = (table.seat + 1) % view.seats
-    if not table.left[rank] and table.counts[rank] == 1:
-        return "no other %s is left in the stock" % name
-    if view.passed(after, rank) and rank not in [card % 13 for card in view.known(after)]:
-        return "the next seat let %s go before" % name
-    if table.counts[rank] > 2:
-        return "one %s too many" % name
-    return "so %d %% of the stock helps" % share if share else ""
+    from engine.tresydos import reasons
 
-
-def _why_draw(table, rank, code):
-    """Return what the discard pile's top would do for the hand, or how many cards of the stock help."""
-    name = _NAMES[rank]
-    if code == DISCARD:
-        held = table.counts[rank]
-        table.counts[rank] += 1
-        if not _lacking(table.counts):
-            return "the %s completes three and two" % name
-        return ("the %s is worth keeping", "a pair of %s", "three of %s", "a fourth %s")[held] % name
-    share = _helpful(table)
-    now = _lacking(table.counts)
-    table.counts[rank] += 1
-    words = "%d %% of the stock helps" % share
-    return "" if not share else words if _lacking(table.counts) < now else words + ", the %s less" % name
-
-
-def _lacking(counts):
-    """Return how many cards are still to be drawn until those counted by rank hold three and two."""
-    best = 5
-    for three in range(13):
-        for two in range(13):
-            if three != two:
-                best = min(best, max(0, 3 - counts[three]) + max(0, 2 - counts[two]))
-    return best
-
-
-def _helpful(table):
-    """Return how many percent of the stock bring the cards in `table.counts` one card nearer to three and two."""
-    now = _lacking(table.counts)
-    helps = 0
-    for rank in range(13):
-        if table.stock[rank]:
-            table.counts[rank] += 1
-            if _lacking(table.counts) < now:
-                helps += table.stock[rank]
-            table.counts[rank] -= 1
-    return (100 * helps + _ONE // 2) // _ONE
+    forget("engine.tresydos.reasons")
+    return reasons.explain(view, code)

@@ -1,0 +1,73 @@
+"""Why a move at Tres y Dos is a good one, in a few words. In memory while a hint is put into words."""
+
+from engine.tresydos import DISCARD, DROP, ON, SHOW
+from engine.tresydos.player import ONE, Table
+
+_NAMES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+
+
+def explain(view, code):
+    """Return in a few words why `code` is a good move for the viewer; "" when there is nothing to say."""
+    if code == SHOW:
+        return "three and two: it wins"
+    if code == ON:
+        return "" if view.winning(view.to_act) else "no winning hand yet"
+    table = Table(view)
+    for _ in table.count(view, "H"):
+        pass
+    if code <= DISCARD:
+        return _why_draw(table, view.discard_top % 13, code)
+    rank = (code - DROP) % 13
+    name = _NAMES[rank]
+    table.counts[rank] -= 1
+    if not _lacking(table.counts):
+        return "leaves three and two"
+    share = _helpful(table)
+    table.counts[rank] += 1
+    after = (table.seat + 1) % view.seats
+    if not table.left[rank] and table.counts[rank] == 1:
+        return "no other %s is left in the stock" % name
+    if view.passed(after, rank) and rank not in [card % 13 for card in view.known(after)]:
+        return "the next seat let %s go before" % name
+    if table.counts[rank] > 2:
+        return "one %s too many" % name
+    return "so %d %% of the stock helps" % share if share else ""
+
+
+def _why_draw(table, rank, code):
+    """Return what the discard pile's top would do for the hand, or how many cards of the stock help."""
+    name = _NAMES[rank]
+    if code == DISCARD:
+        held = table.counts[rank]
+        table.counts[rank] += 1
+        if not _lacking(table.counts):
+            return "the %s completes three and two" % name
+        return ("the %s is worth keeping", "a pair of %s", "three of %s", "a fourth %s")[held] % name
+    share = _helpful(table)
+    now = _lacking(table.counts)
+    table.counts[rank] += 1
+    words = "%d %% of the stock helps" % share
+    return "" if not share else words if _lacking(table.counts) < now else words + ", the %s less" % name
+
+
+def _lacking(counts):
+    """Return how many cards are still to be drawn until those counted by rank hold three and two."""
+    best = 5
+    for three in range(13):
+        for two in range(13):
+            if three != two:
+                best = min(best, max(0, 3 - counts[three]) + max(0, 2 - counts[two]))
+    return best
+
+
+def _helpful(table):
+    """Return how many percent of the stock bring the cards in `table.counts` one card nearer to three and two."""
+    now = _lacking(table.counts)
+    helps = 0
+    for rank in range(13):
+        if table.stock[rank]:
+            table.counts[rank] += 1
+            if _lacking(table.counts) < now:
+                helps += table.stock[rank]
+            table.counts[rank] -= 1
+    return (100 * helps + ONE // 2) // ONE
