@@ -1,53 +1,20 @@
 """Opponents for Tres y Dos, from what a seat may know and nothing else.
 
-A hand is judged by its chance to win the deal (`_chance`). It is one draw away (three and two singles, or
-two pairs) or two or more; every draw that helps has a rate per turn, and on every turn the others
-may win first. The rates come from counting:
-
-    stock    what can lie in the stock, of all that is out; once it runs short, the discards that come back
-    pile     what the seat before will throw away: some of what it holds, most of what it draws
+A hand is judged by its chance to win the deal (`chances.py`).
 
     E   collects what matches and throws away what does not, without counting anything
-    N   judges hands as above from its own cards and the last few discards
+    N   judges hands from its own cards and the last few discards
     H   counts all that it has seen and weighs where the rest is: hardly with a seat that threw the rank away
         or left it lying, likely with one that took it; tells by what they took how near the others are; and
         does not feed the seat after it
 
-All break up a pair or three of a kind only when they have to. All chances are integers, 1 << 14 for certain,
-so that every runtime decides alike.
+All break up a pair or three of a kind only when they have to.
 """
 
-from engine.compat import const, forget
+from engine.compat import forget
 from engine.players import Thinker, finish
 from engine.tresydos import DISCARD, DROP, ON, SHOW, STOCK
-
-ONE = const(16384)
-_PART = const(4096)  # a whole card, where parts of a card are counted
-
-# Seen in play: chance per turn that a seat wins, by the turns that every seat has had and its known cards: 0, 1, more
-_HAZARD = (
-    (160, 450, 900),
-    (400, 850, 1900),
-    (600, 1300, 2600),
-    (850, 2000, 3400),
-    (1050, 2200, 3700),
-    (1100, 2400, 3900),
-)
-_AHEAD = const(2)  # the turns ahead for which the hazard is taken
-# What a seat has to do with a rank: nothing known, has let it go, is known to hold it
-_OTHER = const(0)
-_PASSED = const(1)
-_KEPT = const(2)
-# Seen in play, by these: how likely a hidden card of a seat is of the rank, in eighths of a card of the stock
-_WEIGHT = (9, 1, 36)
-# in 32nds: the chance that it throws away a card of the rank that it holds, and one that it draws
-_THROWN = (3, 8, 2)
-_UNWANTED = (20, 22, 13)
-# and, by the turns had, that it wins at once with such a card if it holds one of the rank
-_FEED = ((1, 1, 3, 4, 5), (0, 0, 1, 1, 2), (3, 5, 8, 10, 11))
-_MEMORY = const(6)  # discards that Normal remembers
-_FRESH = const(12)  # in 16ths: what a single still to be drawn counts, of a single held
-_FAR = const(200)  # what a hand is worth that has to be rebuilt
+from engine.tresydos.chances import Table, best_after, chance, ranks, spare, worth
 
 
 def thinker(view, level, rng, budget=0):
@@ -82,7 +49,7 @@ def _decide(view, level, rng):
 
 def _easy(view, codes, rng):
     """Take what makes three of a kind or three and two; throw away one of the ranks held least often."""
-    counts = _ranks(view.hand(view.to_act))
+    counts = ranks(view.hand(view.to_act))
     most = max(counts)
     if codes[0] <= DISCARD:
         held = counts[view.discard_top % 13]
@@ -91,273 +58,6 @@ def _easy(view, codes, rng):
     wanted = 4 if most == 4 else min([counts[(code - DROP) % 13] for code in codes])
     found = [code for code in codes if counts[(code - DROP) % 13] == wanted]
     return found[rng.below(len(found))]
-
-
-def _ranks(cards):
-    """Return how many there are of each rank."""
-    counts = bytearray(13)
-    for card in cards:
-        counts[card % 13] += 1
-    return counts
-
-
-class Table:
-    """What a level counts: the copies of each rank that can still be had, and how fast."""
-
-    def __init__(self, view):
-        self.seat = view.to_act
-        self.counts = _ranks(view.hand(self.seat))  # of the seat's own hand, by rank
-        self.left = bytearray(13)  # copies that can be drawn, by rank
-        self.unit = [0] * 13  # chance per turn to get one certain copy of a rank
-        self.stock = [0] * 13  # chance that the next stock card is of a rank
-        self.danger = [0] * 13  # chance that a discard of a rank lets the seat after win
-        self.hazard = 0  # chance per turn that another seat wins
-        self.fresh = 0  # chance per turn to pair a single that is still to be drawn
-
-    def count(self, view, level):
-        """Fill the table in, yielding now and then."""
-        row = _HAZARD[min(view.rounds + _AHEAD, 5)]
-        alone = ONE
-        for seat in range(view.seats):
-            if seat != self.seat:
-                alone -= alone * row[min(2, view.known_count(seat)) if level == "H" else 1] >> 14
-        self.hazard = min(ONE - alone, ONE * 3 // 4)
-        if level == "H":
-            for _ in self._count_all(view):
-                yield None
-        else:
-            self._count_plain(view)
-        for rank in range(13):
-            if self.left[rank]:
-                self.fresh += self.stock[rank] * (self.left[rank] - 1) * self.unit[rank] >> 14
-        self.fresh = self.fresh * _FRESH >> 4
-
-    def _count_plain(self, view):
-        """Count the seat's own hand and the last few discards."""
-        left = self.left
-        for rank in range(13):
-            left[rank] = 4 - self.counts[rank]
-        for card in view.discards()[-_MEMORY:]:
-            if left[card % 13]:
-                left[card % 13] -= 1
-        total = sum(left)
-        for rank in range(13):
-            self.stock[rank] = ONE * left[rank] // total
-            self.unit[rank] = ONE // total
-
-    def _count_all(self, view):
-        """Count everything that was ever seen, and weigh where the rest can be."""
-        seats = view.seats
-        before = (self.seat - 1) % seats
-        after = (self.seat + 1) % seats
-        left = self.left
-        out = [bytearray(13) for _ in range(view.reshuffles + 1)]  # unseen, by the reshuffle they came after
-        unseen = view.unseen()
-        for card in range(52):
-            if unseen[card]:
-                left[card % 13] += 1
-                out[view.origin(card)][card % 13] += 1
-        hidden = [bytearray(seats) for _ in out]  # cards of a seat, likewise
-        for seat in range(seats):
-            if seat != self.seat:
-                for i in range(view.known_count(seat), view.hand_count(seat)):
-                    hidden[view.hand_origin(seat, i)][seat] += 1
-        known = [_ranks(view.known(seat)) for seat in range(seats)]
-        yield None
-        there = [[0] * 13 for _ in range(seats)]  # parts of cards that a seat is likely to hold
-        weights = bytearray(seats)
-        for rank in range(13):
-            for seat in range(seats):
-                weights[seat] = _WEIGHT[_about(view, known, seat, rank)]
-            for origin in range(len(out)):
-                if out[origin][rank]:
-                    here = 8 * view.stock_left if origin == view.reshuffles else 0
-                    whole = here
-                    for seat in range(seats):
-                        whole += weights[seat] * hidden[origin][seat]
-                    part = _PART * out[origin][rank]
-                    self.stock[rank] += part * here // whole
-                    for seat in (before, after):
-                        there[seat][rank] += part * weights[seat] * hidden[origin][seat] // whole
-            yield None
-        future = self._renew(view)
-        age = min(view.rounds, 4)
-        for rank in range(13):
-            if left[rank]:
-                about = _about(view, known, before, rank)
-                pile = there[before][rank] * _THROWN[about] + (future[rank] >> 2) * _UNWANTED[about] >> 5
-                self.unit[rank] = (future[rank] + (pile * (ONE - future[rank]) >> 12)) // left[rank]
-            held = there[after][rank] + (known[after][rank] * _PART >> 3)
-            self.danger[rank] = min(_PART, held) * _FEED[_about(view, known, after, rank)][age] >> 3
-            if _completes(known[after], rank):
-                self.danger[rank] = ONE * 7 // 8
-
-    def _renew(self, view):
-        """Make chances of the counts in `stock`; return those of the draws to come, if need be after a reshuffle."""
-        future = self.stock
-        if view.stock_left < view.seats:
-            future = [0] * 13
-            gone = view.discards()
-            if view.phase == "draw":
-                gone.pop()  # the top stays
-            for card in gone:
-                future[card % 13] += 1
-                self.left[card % 13] += 1
-            _share(future)
-            if not view.stock_left:
-                self.stock = future
-                return future
-        _share(self.stock)
-        return future
-
-
-def _about(view, known, seat, rank):
-    """Return what a seat has to do with a rank: _OTHER, _PASSED or _KEPT."""
-    return _KEPT if known[seat][rank] else _PASSED if view.passed(seat, rank) else _OTHER
-
-
-def _completes(counts, rank):
-    """True when one more card of `rank` makes three and two of cards counted by rank."""
-    threes = pairs = 0
-    for i in range(13):
-        count = counts[i] + (i == rank)
-        threes += count >= 3
-        pairs += count >= 2
-    return threes > 0 and pairs > 1
-
-
-def _share(amounts):
-    """Turn amounts into chances, in place."""
-    total = max(1, sum(amounts))
-    for i in range(len(amounts)):
-        amounts[i] = ONE * amounts[i] // total
-
-
-def _wait(rate, hazard):
-    """Return the chance to meet something of `rate` per turn before the others win."""
-    return ONE * rate // (rate + ((ONE - rate) * hazard >> 14) + 1)
-
-
-def _chance(table):
-    """Return the chance to win of the five cards in `table.counts`."""
-    counts = table.counts
-    left = table.left
-    unit = table.unit
-    hazard = table.hazard
-    most = pair = other = -1
-    pair_rate = 0
-    first = second = table.fresh
-    for rank in range(13):
-        count = counts[rank]
-        if count:
-            rate = left[rank] * unit[rank]
-            if count >= 3:
-                most = rank
-            elif count == 2:
-                pair_rate += rate
-                other, pair = pair, rank
-            elif rate > first:
-                first, second = rate, first
-            elif rate > second:
-                second = rate
-    if most >= 0:
-        return ONE if pair >= 0 else _wait(first + second, hazard)
-    if pair < 0:
-        return _five_singles(table)
-    # what comes at once, and the singles that are worth pairing
-    if other >= 0:
-        good = 0
-        direct = ways = pair_rate
-        weak = min(left[pair] * unit[pair], left[other] * unit[other])
-    else:
-        direct = 0
-        ways = pair_rate
-        good = pair_rate * _wait(first + second, hazard) >> 14
-        weak = 0
-    offers = []
-    for rank in range(13):
-        if counts[rank] == 1 and left[rank]:
-            rate = left[rank] * unit[rank]
-            offers.append((rate, _wait(pair_rate - weak + rate - unit[rank], hazard)))
-    return max(_best_of(direct, good, ways, offers, hazard), _FAR)
-
-
-def _best_of(direct, good, ways, offers, hazard):
-    """Return the chance of a hand that waits as in `_later` and takes of other (rate, chance)s those worth more."""
-    value = _later(direct, good, ways, hazard)
-    for _ in range(2):
-        more = good
-        wider = ways
-        for rate, then in offers:
-            if then > value:
-                more += rate * then >> 14
-                wider += rate
-        value = max(value, _later(direct, more, wider, hazard))
-    return value
-
-
-def _later(direct, good, ways, hazard):
-    """Return the chance of a hand that waits for one of `ways`, which win at once or are worth `good` in all."""
-    return (direct * ONE + (ONE - hazard) * good) // (ways + ((ONE - ways) * hazard >> 14) + 1)
-
-
-def _five_singles(table):
-    """Return the chance of five different ranks: the first to pair, the best three others kept."""
-    counts = table.counts
-    left = table.left
-    unit = table.unit
-    worst = -1
-    for rank in range(13):
-        # a pair of which nothing is left helps little, however fast it comes
-        if counts[rank] and (worst < 0 or left[rank] ** 2 * unit[rank] < left[worst] ** 2 * unit[worst]):
-            worst = rank
-    counts[worst] = 0
-    offers = []
-    for rank in range(13):
-        if counts[rank] == 1 and left[rank]:
-            rate = left[rank] * unit[rank]
-            counts[rank] = 2
-            left[rank] -= 1
-            offers.append((rate, _chance(table)))
-            counts[rank] = 1
-            left[rank] += 1
-    counts[worst] = 1
-    return _best_of(0, 0, 0, offers, table.hazard)
-
-
-def _spare(table, kept):
-    """Return the ranks of which one of six cards may go: of four of a kind, else of the fewest; `kept` may not.
-
-    Those of which no other card is left go first, if they feed nobody.
-    """
-    counts = table.counts
-    fewest = 4
-    for rank in range(13):
-        if counts[rank] == 4:
-            return [rank]
-        if 0 < counts[rank] < fewest and rank != kept:
-            fewest = counts[rank]
-    found = [rank for rank in range(13) if counts[rank] == fewest and rank != kept]
-    return [rank for rank in found if not table.left[rank] and not table.danger[rank]] or found
-
-
-def _worth(table, rank):
-    """Return the chance of the six cards in `table.counts` without one of `rank`, which feeds the seat after."""
-    table.counts[rank] -= 1
-    value = _chance(table)
-    table.counts[rank] += 1
-    return value if value == ONE else value - (value * table.danger[rank] >> 14)
-
-
-def _best_after(table, kept):
-    """Return (rank to throw away, chance) of the six cards in `table.counts`; `kept` may not go."""
-    best = found = -1
-    for rank in _spare(table, kept):
-        value = _worth(table, rank)
-        if value > best:
-            best = value
-            found = rank
-    return found, best
 
 
 def _draw(table, top, level):
@@ -369,10 +69,10 @@ def _draw(table, top, level):
         return
     counts[top] += 1
     # a single that is taken is meant to be kept, even where it may be thrown back
-    take = _best_after(table, top if counts[top] == 1 else -1)[1]
+    take = best_after(table, top if counts[top] == 1 else -1)[1]
     counts[top] -= 1
     if level == "N":
-        yield DISCARD if take > _chance(table) else STOCK
+        yield DISCARD if take > chance(table) else STOCK
         return
     yield None
     stock = 0
@@ -380,7 +80,7 @@ def _draw(table, top, level):
         if table.stock[rank]:
             counts[rank] += 1
             left[rank] -= 1
-            stock += table.stock[rank] * _best_after(table, -1)[1] >> 14
+            stock += table.stock[rank] * best_after(table, -1)[1] >> 14
             counts[rank] -= 1
             left[rank] += 1
             yield None
@@ -396,9 +96,9 @@ def _discard(table, codes, rng):
             kept = rank
     best = -8
     found = []
-    for rank in _spare(table, kept):
+    for rank in spare(table, kept):
         # of equal ones the rank of which fewer are left
-        value = (_worth(table, rank) << 3) - table.left[rank]
+        value = (worth(table, rank) << 3) - table.left[rank]
         if value > best:
             best = value
             found = []

@@ -19,6 +19,7 @@ BUNDLES = {
     "engine.treys.hint": ("engine.treys.hint_loops",),
     "engine.tripeaks.solver": ("engine.tripeaks.solver_loops",),
     "engine.tripeaks.hint": ("engine.tripeaks.hint_loops",),
+    "engine.tresydos.player": ("engine.tresydos.chances",),
     "engine.trepenta": ("engine.trepenta.codes", "engine.trepenta.melds", "engine.trepenta.state"),
     "engine.trepenta.player": ("engine.trepenta.odds",),
     "engine.trex": ("engine.trex.codes", "engine.trex.state"),
