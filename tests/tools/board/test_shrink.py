@@ -170,19 +170,6 @@ def test_what_nothing_uses_goes_and_what_is_looked_up_stays(tmp_path):
     assert "never" not in small and "import sys" not in small and "named" in small
 
 
-def test_parameters_keep_their_meaning(tmp_path):
-    texts = {
-        "a": "def outer(first, second, third=2):\n"
-        "    def inner(first, fourth):\n        return first * 1000 + second * 100 + fourth * 10 + third\n"
-        "    pick = lambda fourth: inner(first, fourth)\n"
-        "    second = second + 1\n"
-        "    return [pick(second) for second in (1, 2)] + [second]\n"
-        "def named(one, two=0, *rest, three=3, **more):\n    return one, two, rest, three, sorted(more)\n"
-        "def run():\n    return outer(1, 2), outer(1, 2, third=5), named(1, three=4, four=5), named(1, 2, 3)\n",
-    }
-    _started(tmp_path, "from a import run\nprint(run())\n", **texts)
-
-
 def test_attributes_of_others_keep_their_names(tmp_path):
     texts = {
         "a": "class Files(list):\n"
@@ -366,7 +353,7 @@ PASSES_ON = {
 }
 TRACES = {  # what each pass takes out of these sources
     "numbers": "_HIGH", "unused": "never", "bundles": "firmware.input",
-    "parameters": "count_of", "names": "how_wide", "words": "return '%d of '",
+    "names": "how_wide", "words": "return '%d of '",
 }  # fmt: skip
 
 

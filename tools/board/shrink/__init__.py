@@ -5,12 +5,11 @@
 Nothing is rewritten by hand for it; the games run unshrunk too, on the desktop and on any MicroPython. It is done in
 passes, each in a module of its own and each of use without the others:
 
-    numbers       numbers take the place of their names
-    unused        what nothing refers to any more goes
-    bundles       modules that are in memory together anyway become one
-    parameters    parameters are called by their number
-    names         the names of everything else are changed for names that the firmware has in flash
-    words         short strings of passing modules are put into a tuple, which goes with its module
+    numbers    numbers take the place of their names
+    unused     what nothing refers to any more goes
+    bundles    modules that are in memory together anyway become one
+    names      the names of everything else are changed for names that the firmware has in flash
+    words      short strings of passing modules are put into a tuple, which goes with its module
 
 Docstrings, comments and the names of local variables are not kept anyway.
 
@@ -22,13 +21,13 @@ in such a string. `docs/memory.md` has what each pass brings.
 
 import ast
 
-from tools.board.shrink import bundles, names, numbers, parameters, unused, words
+from tools.board.shrink import bundles, names, numbers, unused, words
 from tools.board.shrink.common import Module, every_word, strings, walk
 from tools.board.shrink.names import rom_names
 
 __all__ = ("PASSES", "rename", "rom_names", "shrink")
 
-PASSES = ("numbers", "unused", "bundles", "parameters", "names", "words")
+PASSES = ("numbers", "unused", "bundles", "names", "words")
 
 
 def shrink(sources, start="", passes=PASSES):
@@ -49,8 +48,6 @@ def shrink(sources, start="", passes=PASSES):
         unused.drop(modules, kept)
     if "bundles" in passes:
         moved = bundles.put_together(modules)
-    if "parameters" in passes:
-        parameters.number(modules, start)
     if "names" in passes:
         new = names.choose(modules, kept)
         for module in modules:
