@@ -1,5 +1,7 @@
 """The small sources are the same program: rules, records and pictures, and what each step does to a few lines."""
 
+import shutil
+
 import pytest
 
 from display.surface.pillow import SurfacePIL
@@ -86,6 +88,9 @@ def small_project(shrunk, tmp_path_factory):
     for path, text in {**small, **users}.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_text(text, encoding="utf-8")
+    for path, source in build.plan("armv6m")[1].items():
+        if path.startswith("display/"):
+            shutil.copyfile(source, folder / path)
     return lambda code: runtimes.run("unix", shrink.rename(code, names), folder)
 
 
@@ -316,6 +321,7 @@ def test_a_program_finds_what_was_put_together(app, tmp_path):
             "app/user.py loads app.first",
         ),
         ("app__first", "from app.second import SIZE\n", "needed by app.first before it is there"),
+        ("app__second", BUNDLED["app__second"] + "PLACE = __file__\n", "app/second.py asks for __file__"),
         ("app__user", "import app.first\n", "app/user.py imports app.first in a way that is not followed"),
     ),
 )

@@ -70,8 +70,10 @@ def follow(tree, names):
 
 
 def _forbid_names(module, moved):
-    """ToolError when a module has the whole name of a guest as a string: it would load it by that."""
+    """ToolError when a module would load a guest by its name, given as a string, or is a guest and asks for its own."""
     for node in walk(module.tree):
+        if isinstance(node, ast.Name) and node.id in ("__file__", "__name__") and module.name in moved:
+            raise ToolError("%s asks for %s: it cannot be put into %s" % (module.path, node.id, moved[module.name]))
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "pick":
             continue  # adds something to the name
         for part in ast.iter_child_nodes(node):
