@@ -1,39 +1,101 @@
-"""The celebration of a win: suits burst over the table like fireworks, and a word in gold."""
+"""The celebration of a win: a word in gold, and cards that fall over the table and leave trails.
+
+    word(scene, "Cleared!")                     the word, which stays above the cards: after `scene.hold()`
+    cascade = Cascade(w, h, stamp, card)        over a screen of that size; `card(n)` is the n-th card that falls
+    cascade.step()                              show one card at its next place; False when all have left
+
+`stamp(item, x, y, w, h)` paints and sends a rectangle with one item, as that of the console does.
+
+A trail is what nobody paints over: each step sends the rectangle of one card, and no scene is built for it. When the
+cascade is over, or is broken off, the screen has to be painted as a whole (`scene.invalidate()`).
+"""
+
+from array import array
 
 from display import fonts, items, palette
+from display.chrome import HEADER
+from engine.compat import const
 
-_BURSTS = ((20, 34, 0), (78, 58, 44), (42, 74, 88), (62, 28, 124))  # centre in percent of the screen, beginning
-# Directions of a burst's sparks, in 64ths of its reach
-_DIRECTIONS = (
-    (64, 0), (45, 45), (0, 64), (-45, 45), (-64, 0), (-45, -45), (0, -64), (45, -45),
-    (27, 20), (-27, 22), (24, -26), (-22, -28),
-)  # fmt: skip
-_LIFE = 132  # of the 256 parts
-_COLOURS = bytes((palette.GOLD, palette.WHITE, palette.BACK_LIGHT, palette.SHADE, palette.ALERT))
+_AT_ONCE = const(3)  # cards that fall
+_CARDS = const(8)  # in all
+_UNIT = const(16)  # parts of a pixel
+_LIVELY = const(12)  # sixteenths of its speed that a card keeps when it bounces
+
+# Where each card begins, in sixteenths of the way across, and pixels to the right a step on 240 columns
+_STARTS = bytes((4, 12, 7, 10, 2, 14, 6, 9))
+_SPEEDS = array("b", (10, -10, -12, 12, 14, -14, 10, -10))
+
+_PLATE = const(34)  # rows of the word's plate
 
 
-def celebrate(scene, word, part):
-    """Add the celebration at `part` / 256 of its time, over whatever the scene has already."""
+def word(scene, string):
+    """Add the word in the middle of the screen."""
     w, h = scene.width, scene.height
-    for burst in range(len(_BURSTS)):
-        x, y, began = _BURSTS[burst]
-        age = part - began
-        if not 0 <= age < _LIFE:
-            continue
-        x, y = w * x // 100, h * y // 100
-        reach = (h * 3 // 10) * (256 - (_LIFE - age) * (_LIFE - age) * 256 // (_LIFE * _LIFE)) >> 8
-        fall = age * age * h // 110000
-        font = fonts.SUIT_MIDDLE if age < _LIFE * 2 // 3 else fonts.SUIT
-        for i in range(len(_DIRECTIONS)):
-            across, down = _DIRECTIONS[i]
-            scene.suit(
-                x + across * reach // 64 - 5,
-                y + down * reach // 64 + fall - 5,
-                (i + burst) % 4,
-                font,
-                _COLOURS[(i + burst) % 5],
-            )
-    wide = fonts.width(fonts.TITLE, word) + 28
-    x, y = (w - wide) // 2, h // 2 - 15
-    scene.panel(x, y, wide, 30, palette.BLACK, palette.GOLD)
-    scene.text(fonts.TITLE, word, w // 2, y + 8, palette.GOLD, items.CENTRE)
+    wide = fonts.width(fonts.BIG, string) + 24
+    x, y = (w - wide) // 2, h // 2 - _PLATE // 2
+    scene.panel(x, y, wide, _PLATE, palette.INK, palette.GOLD)
+    scene.text(fonts.BIG, string, w // 2, y + 10, palette.GOLD, items.CENTRE)
+
+
+class Cascade:
+    """Cards on their way over a table. Where each goes follows from its number alone."""
+
+    def __init__(self, width, height, stamp, card):
+        """Begin over the frame that is shown."""
+        self.width = width
+        self.height = height
+        self.stamp = stamp
+        self.card = card
+        # The device's surface holds a third of the screen
+        self.size = items.TARGET if height >= 3 * items.CARD_H[items.TARGET] else items.PILE_LOW
+        self.floor = (height - items.CARD_H[self.size]) * _UNIT
+        self.pull = height // 7  # what a card gains in speed a step
+        self.next = 0  # the card that begins next
+        self.turn = 0  # whose step it is
+        self.xs = array("h", bytes(2 * _AT_ONCE))
+        self.ys = array("h", bytes(2 * _AT_ONCE))  # in parts of a pixel
+        self.falls = array("h", bytes(2 * _AT_ONCE))
+        self.numbers = array("h", (-1,) * _AT_ONCE)  # -1: none
+        self.item = array("h", bytes(2 * items.FIELDS))
+        w, h = items.CARD_W[self.size] + items.SHADOW, items.CARD_H[self.size] + items.SHADOW
+        self.item[0], self.item[3], self.item[4], self.item[5] = items.CARD, w, h, self.size
+
+    def step(self):
+        """Have the card whose turn it is go on; False when there is none left."""
+        turn = self.turn
+        self.turn = (turn + 1) % _AT_ONCE
+        number = self.numbers[turn]
+        if number < 0:
+            if self.next == _CARDS:
+                return max(self.numbers) >= 0
+            number = self.numbers[turn] = self.next
+            self.next += 1
+            self._begin(turn, number)
+        else:
+            self._fall(turn, _SPEEDS[number] * self.width // 240 & ~1)  # even, as the display wants
+        wide = items.CARD_W[self.size]
+        x, y = self.xs[turn], self.ys[turn] // _UNIT
+        left, right = max(x, 0), min(x + wide, self.width)
+        if left >= right:
+            self.numbers[turn] = -1
+            return True
+        self.item[1], self.item[2], self.item[6] = x, y, self.card(number)
+        self.stamp(self.item, left, y, right - left, items.CARD_H[self.size])
+        return True
+
+    def _begin(self, turn, number):
+        """Put a card at the top of the table."""
+        room = self.width - items.CARD_W[self.size]
+        self.xs[turn] = room * _STARTS[number] // 16 & ~1
+        self.ys[turn] = (HEADER if self.height > 160 else 2) * _UNIT
+        self.falls[turn] = 0
+
+    def _fall(self, turn, speed):
+        """Move a card on: to the side, and down or, from the floor, up again."""
+        self.xs[turn] += speed
+        self.falls[turn] += self.pull
+        y = self.ys[turn] + self.falls[turn]
+        if y > self.floor:
+            y = self.floor
+            self.falls[turn] = -self.falls[turn] * _LIVELY // 16
+        self.ys[turn] = y

@@ -216,17 +216,35 @@ class Scene:
 
         A surface of fewer rows than the screen takes it from its first row on, and remembers which row that is.
         """
-        items = self._shown
-        stop = self._shown_count
-        right, bottom = x + w, y + h
+        self._window(surface, x, y, w, h)
+        self._paint(surface, 0, x, y, x + w, y + h)
+        surface.unclip()
+
+    def stamp(self, surface, item, x, y, w, h):
+        """Paint a rectangle in which there is but one item, and what the frame shown has added after `hold`.
+
+        It stays until what is below it is painted again: nothing here remembers it.
+        """
+        self._window(surface, x, y, w, h)
+        surface.rect(x, y - surface.top, w, h, INK)
+        self.painter.item(surface, item, 0)
+        self._paint(surface, self._held_shown, x, y, x + w, y + h)
+        surface.unclip()
+
+    def _window(self, surface, x, y, w, h):
+        """Have the surface take a rectangle, from its first row on where it has fewer than the screen."""
         surface.top = self.painter.top = y if surface.height < self.height else 0
         surface.clip(x, y - surface.top, w, h)
         self.painter.values = self._values_shown
-        i = _touches(items, 0, stop, x, y, right, bottom)
+
+    def _paint(self, surface, first, x, y, right, bottom):
+        """Paint the items of the frame shown, from the `first` on, that touch a rectangle."""
+        items = self._shown
+        stop = self._shown_count
+        i = _touches(items, first, stop, x, y, right, bottom)
         while i < stop:
             self.painter.item(surface, items, i * FIELDS)
             i = _touches(items, i + 1, stop, x, y, right, bottom)
-        surface.unclip()
 
     def rect(self, i):
         """Return x, y, w, h of the rectangle of `damage` with that number."""

@@ -34,7 +34,7 @@ _STILL_MS = const(500)  # ... without a frame: what takes a tenth of a second ma
 _TIDY_FRAMES = const(10)  # frames since the last time; the steps of a cursor leave little garbage
 _LOOK_FRAMES = const(4)  # frames between two checks of the heap
 _TOAST_MS = 2200
-_ITEMS = 80  # enough for nearly all frames; six fields of Trepenta are 94, with a win's sparks over them 129
+_ITEMS = 80  # enough for nearly all frames; six fields of Trepenta are 94
 
 
 _TABLE = const(24576)  # bytes of the live mark's table, as the solvers want it
@@ -276,6 +276,14 @@ class Console:
     def _tidy_heap(self):
         self.frames = 0
         self.room = self.holes_to = solid()
+
+    def stamp(self, item, x, y, w, h):
+        """Paint one item over the frame shown, but below what that added after `hold`, and send its rectangle.
+
+        The scene does not know of it: `scene.invalidate()` afterwards.
+        """
+        self.scene.stamp(self.board.surface, item, x, y, w, h)
+        self.board.show(x, y, w, h)
 
     def draw(self, now):
         """Rebuild the scene and repaint and send only what changed."""

@@ -29,6 +29,9 @@ and, where the game has such a thing
                                     where `build` calls `scene.hold()`: add what differs from one picture of a motion
                                     to the next. Such a build has this added last, and the frames after it are made
                                     of what it held and this alone
+    deals                           milliseconds that dealing takes, 0 where it is not shown
+    deal(scene, view, part)         add the table `part` / 256 of the way into its deal, calling `scene.hold()` ...
+    dealing(scene, view, part)      ... and what changes from one picture of that to the next; `deal` adds this last
     question(view, codes)           where a press can mean several moves: (title, answers)
     alone(code)                     with seats: True when a move that plays itself needs nobody at the device, since
                                     all know already that it is no decision
@@ -37,7 +40,8 @@ and, where the game has such a thing
 
 What it gets from `Look`, and may change:
 
-    celebrate(scene, part)          the celebration, laid over the table: the word `cheer`
+    cheer                           the word of the celebration
+    falls(view, number)             the card with that number that falls over the table then
     result, between                 result(look, view) and between(look, view) of the game's `ends.py`
     pages                           ((title, key), ...) of the game's pages in the pause menu. `pages.py` has
                                     panels(look, view, key), which returns how many screens one has and which comes
@@ -52,11 +56,12 @@ Everything drawn follows from these arguments alone, so both backends draw the s
 from display import items
 from engine import looks
 from engine.cards import HIDDEN
-from engine.compat import fetch, forget, forget_all, passing
+from engine.compat import const, fetch, forget, forget_all, passing
 
 SIZES = ((240, 240), (240, 135), (320, 240))  # of screens, in the order in which layouts have their numbers
 
 _PLAIN = "display.views.plain"
+_FLIGHT = const(36)  # of the 256 parts of a deal, how many a card is on its way
 
 
 def load(name, width, height):
@@ -96,6 +101,7 @@ class Look:
 
     pages = ()
     mark = None
+    deals = 0
     cheer = "You win!"
     stands = ""  # what stands in the middle of the table, and the module that draws it; see `hands.middle`
     middle = None
@@ -111,11 +117,9 @@ class Look:
         self.toast_y = self.layout.toast_y
         self.labels = Labels()
 
-    def celebrate(self, scene, part):
-        """Lay the celebration over the table."""
-        from display.cheer import celebrate
-
-        celebrate(scene, self.cheer, part)
+    def falls(self, view, number):
+        """Return a card that falls over the table at a win: courts of all suits."""
+        return number % 4 * 13 + 12 - number % 3
 
     def result(self, view):
         """Return the end in words."""
@@ -151,6 +155,15 @@ def glide(scene, x, y, to_x, to_y, sizes, card, at):
     x = way(2 * x + items.CARD_W[sizes[0]], 2 * to_x + items.CARD_W[sizes[2]], at) - items.CARD_W[size] >> 1
     y = way(2 * y + items.CARD_H[sizes[0]], 2 * to_y + items.CARD_H[sizes[2]], at) - items.CARD_H[size] >> 1
     scene.card(x, y, size, card, items.RAISED)
+
+
+def dealt(part, i, count):
+    """Return how far card `i` of `count` has come, 0 … 256, at `part` / 256 of a deal; -1 while it is in the pack.
+
+    One follows the other; few are on their way at once.
+    """
+    gone = part - i * (256 - _FLIGHT) // (count - 1)
+    return -1 if gone < 0 else ease(min(256, gone * 256 // _FLIGHT))
 
 
 def flip(scene, x, y, size, card, part):

@@ -138,11 +138,9 @@ class PlainLook:
         """A win of the viewer is worth a celebration."""
         return view.over and bool(view.outcome(view.viewer)[0])
 
-    def celebrate(self, scene, part):
-        """Lay the celebration over the table."""
-        from display.cheer import celebrate
-
-        celebrate(scene, "Won!", part)
+    def falls(self, view, number):
+        """Return a card that falls over the table at a win."""
+        return number % 4 * 13 + 12 - number % 3
 
     def result(self, view):
         """Return the end in words: a solitaire is won or not, at a table somebody wins."""

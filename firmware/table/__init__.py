@@ -9,6 +9,7 @@ What is drawn comes from the game's view module (`display/views/<game>/`). The t
     Running       endgame.py    the rest of a solitaire plays itself
     Moving        modes.py      a card is on its way
     Settling      modes.py      the last card lies: the game is about to be counted and its save removed
+    Dealing       dealing.py    the cards of a deal fly to their places
     Celebrating   ending.py     it was won
     Over          ending.py     the table after the end
 
@@ -49,6 +50,9 @@ class Screen:
         while not game.over and self.save(patient=True):
             pass  # while a game opens nobody waits for a save; the first moves' may be in haste
         passing("firmware.store.progress").note(console.store, game.NAME, "")
+        self.dealt = False  # the next deal of a match lies on the table, and has not been seen
+        if fresh:
+            self._deal()
 
     # What the console asks for
 
@@ -71,6 +75,9 @@ class Screen:
         if self.clock is not None:
             self.clock.start()
         self._set_mark(self.console.store.certified)
+        if self.dealt:
+            self.dealt = False
+            self._deal()
 
     def leave(self):
         self.mode.left()
@@ -106,6 +113,11 @@ class Screen:
         code = self._forced()
         return Others(self, code) if code >= 0 else Deciding(self, moved)
 
+    def _deal(self):
+        """Show how the cards of a new deal are dealt."""
+        if self.game.seats == 1:
+            passing("firmware.table.dealing").begin(self)
+
     def play(self, code, then=None):
         """Carry out a move of the seat to act and begin its motion; `then`: the mode to go on in afterwards."""
         now = self.console.board.millis()
@@ -136,6 +148,7 @@ class Screen:
         else:
             self.enter(then)
         if between:
+            self.dealt = True
             self.console.push("message", *self.look.between(self.view))
 
     def end(self, now):

@@ -1,10 +1,12 @@
 """A game that is over and has been counted: its celebration, and the table afterwards. Loaded when a game ends."""
 
-from engine.compat import const
+from engine.compat import const, passing
 from firmware.input import elapsed
 from firmware.table.modes import Mode
 
-_CELEBRATE_MS = const(1600)
+_STEP_MS = const(16)  # from one card to the next
+_MOST_STEPS = const(4)  # between two looks at the keys
+_SEEN_MS = const(500)  # that all that has fallen stays
 
 
 def begin(table, now):
@@ -17,25 +19,56 @@ def begin(table, now):
 
 
 class Celebrating(Mode):
-    """Until its time is over or a key is pressed; then comes the result."""
+    """Until all cards have fallen or a key is pressed; then comes the result.
+
+    The table with the word is drawn once. What falls over it goes to the display directly, a card at a time.
+    """
 
     settled = True
+    busy = True
 
     def __init__(self, table, began):
         self.table = table
+        self.cheer = passing("display.cheer")
+        self.cascade = None
         self.began = began
+        self.steps = 0
+        self.over = False
 
     def build(self, scene, now):
         Mode.build(self, scene, now)
-        self.table.look.celebrate(scene, min(256, elapsed(now, self.began) * 256 // _CELEBRATE_MS))
+        scene.hold()
+        self.cheer.word(scene, self.table.look.cheer)
 
     def tick(self, now):
-        if elapsed(now, self.began) >= _CELEBRATE_MS:
-            self._show_result()
-        return True
+        table = self.table
+        console = table.console
+        if console.stale:
+            return False
+        if self.cascade is None:
+            self.cascade = self.cheer.Cascade(console.board.width, console.board.height, console.stamp, self._card)
+            self.began = now
+        if self.over:
+            if elapsed(now, self.began) >= _SEEN_MS:
+                self._show_result()
+            return False
+        due = min(elapsed(now, self.began) // _STEP_MS, self.steps + _MOST_STEPS)
+        while self.steps < due and not self.over:
+            self.steps += 1
+            self.over = not self.cascade.step()
+        if self.over:
+            self.began = now
+        return False
+
+    def _card(self, number):
+        return self.table.look.falls(self.table.view, number)
 
     def press(self, key):
         self._show_result()
+
+    def left(self):
+        """What has fallen is on the display only."""
+        self.table.console.scene.invalidate()
 
     def _show_result(self):
         table = self.table

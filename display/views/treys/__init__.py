@@ -5,12 +5,13 @@ a pile show how deep it is. While a row or column is to be chosen, the cards tha
 """
 
 from display import chrome, fonts, items, palette
-from display.views import Look, ease, flip, glide, nearest, way
+from display.views import Look, dealt, ease, flip, glide, nearest, way
 from engine.compat import const
 from engine.treys import DRAW, NONE, PLAY, TURN_COLUMN, TURN_ROW, WILD, cell_of, value_of, value_text
 
 _VALUE_WORDS = {"T": "10"}  # on the screen, unlike in records, ten is a number
 
+_CARDS = const(27)
 _MARGIN = const(3)  # pixels around a line that may be turned
 _PLAY_MS = 200
 _DRAW_MS = 180
@@ -21,6 +22,7 @@ _TURN_MS = 180
 class TreysLook(Look):
     """The table of Treys on one screen size."""
 
+    deals = 400
     cheer = "Cleared!"
 
     def __init__(self, width, height):
@@ -110,6 +112,37 @@ class TreysLook(Look):
             if self._turns(view, before, cell):
                 flip(scene, self._x(cell), self._y(cell), self.layout.card, view.top(cell // 3, cell % 3), part)
         self._fly(scene, view, code, part)
+
+    def deal(self, scene, view, part):
+        """Add the table while its cards are dealt."""
+        scene.felt(0, 0, self.width, self.height)
+        self._see(view)
+        self._counts(scene, view)
+        self._stock(scene, view, False)
+        self._target(scene, view, False)
+        self._words(scene, view, -1)
+        scene.hold()
+        self.dealing(scene, view, part)
+
+    def dealing(self, scene, view, part):
+        """Add the piles as they grow card by card, and the cards on their way from the stock."""
+        layout = self.layout
+        for cell in range(9):
+            lie = 0
+            while lie < 3 and dealt(part, 9 * lie + cell, _CARDS) == 256:
+                lie += 1
+            if lie == 3:
+                self._pile(scene, view, None, cell, -1)
+            elif lie:
+                x, y = self._x(cell) + layout.edge * (3 - lie), self._y(cell) + layout.edge * (3 - lie)
+                scene.edges(x, y, layout.card, lie - 1, palette.BACK_LIGHT, layout.edge)
+                scene.back(x, y, layout.card)
+        for i in range(_CARDS):
+            at = dealt(part, i, _CARDS)
+            if 0 <= at < 256:
+                more = layout.edge * (2 - i // 9)
+                x, y = self._x(i % 9) + more, self._y(i % 9) + more
+                scene.back(way(layout.stock_x, x, at), way(layout.stock_y, y, at), layout.card, items.RAISED)
 
     def _turns(self, view, before, cell):
         """True when the top card of a pile has been turned face up by the move after the view `before`."""
@@ -264,6 +297,10 @@ class TreysLook(Look):
     def cheers(self, view):
         """An empty grid is worth a celebration."""
         return view.won
+
+    def falls(self, view, number):
+        """Return a card that falls over the table at a win: the last ones that were played."""
+        return view.waste(number)
 
 
 LOOK = TreysLook

@@ -6,7 +6,7 @@ screen.
 """
 
 from display import chrome, fonts, items, palette
-from display.views import Look, ease, flip, glide, nearest, way
+from display.views import Look, dealt, ease, flip, glide, nearest, way
 from engine.cards import JOKER, RANKS
 from engine.compat import const
 from engine.tripeaks import DRAW, NONE, PLAY, TIME
@@ -29,6 +29,8 @@ _LONG = const(600)  # seconds that take five characters
 
 class TriPeaksLook(Look):
     """The table of TriPeaks on one screen size."""
+
+    deals = 400
 
     def __init__(self, width, height):
         Look.__init__(self, "tripeaks", width, height)
@@ -76,15 +78,12 @@ class TriPeaksLook(Look):
         scene.felt(0, 0, self.width, self.height)
         self._scores(scene, view, seconds)
         self._see(view, before if moving else None)
-        layout = self.layout
-        for i in range(_CARDS):
-            if self.states[i] == _BACK:
-                scene.back(layout.xs[i], layout.ys[i], layout.card)
-            elif self.states[i] and self.states[i] != _TURNING:
-                self._card(scene, view.card(i), i, chosen == PLAY + i)
         self._stock(scene, view, chosen == DRAW)
         self._waste(scene, view, moving)
         self._words(scene, view, chosen)
+        for i in range(_CARDS):
+            if self.states[i] != _TURNING:
+                self._card(scene, view, i, chosen == PLAY + i)
         if moving:
             scene.hold()
             self.move(scene, view, before, code, part)
@@ -96,6 +95,29 @@ class TriPeaksLook(Look):
             if self.states[i] == _TURNING:
                 flip(scene, layout.xs[i], layout.ys[i], layout.card, view.card(i), part)
         self._fly(scene, view, code, part)
+
+    def deal(self, scene, view, part):
+        """Add the table while its cards are dealt."""
+        scene.felt(0, 0, self.width, self.height)
+        self._scores(scene, view, 0)
+        self._see(view, None)
+        self._stock(scene, view, False)
+        self._waste(scene, view, False)
+        self._words(scene, view, -1)
+        scene.hold()
+        self.dealing(scene, view, part)
+
+    def dealing(self, scene, view, part):
+        """Add the cards that lie, and those on their way from the stock."""
+        layout = self.layout
+        from_x, from_y = layout.stock_x + (layout.pile_w - layout.card_w >> 1), layout.pile_y
+        for i in range(_CARDS):
+            at = dealt(part, i, _CARDS)
+            if at == 256:
+                self._card(scene, view, i, False)
+            elif at >= 0:
+                x, y = way(from_x, layout.xs[i], at), way(from_y, layout.ys[i], at)
+                scene.back(x, y, layout.card, items.RAISED)
 
     def _scores(self, scene, view, seconds):
         """Add the score, which deal it is, and the clock."""
@@ -138,11 +160,16 @@ class TriPeaksLook(Look):
                 state = _NIGHT if view.exposed(i) else _COVERED
             self.states[i] = state
 
-    def _card(self, scene, card, i, chosen):
-        """Add a card that lies face up."""
+    def _card(self, scene, view, i, chosen):
+        """Add a card of the tableau as it lies, if it is there."""
         layout = self.layout
         x, y = layout.xs[i], layout.ys[i]
-        if self.states[i] == _COVERED:
+        card = view.card(i)
+        if self.states[i] == _GONE:
+            return
+        if self.states[i] == _BACK:
+            scene.back(x, y, layout.card)
+        elif self.states[i] == _COVERED:
             scene.card(x, y, layout.card, card, items.DIM)
         elif self.states[i] == _NIGHT:
             scene.card(x, y, layout.card, card, items.DIM | items.OPEN)
@@ -244,10 +271,14 @@ class TriPeaksLook(Look):
         """A cleared tableau, or a match won, is worth a celebration."""
         return view.match_won is True
 
-    def celebrate(self, scene, part):
-        """Lay the celebration over the table."""
-        self.cheer = "Target reached" if self.seen.match_deals > 1 else "Cleared!"
-        Look.celebrate(self, scene, part)
+    @property
+    def cheer(self):
+        """The word of the celebration."""
+        return "Target reached" if self.seen.match_deals > 1 else "Cleared!"
+
+    def falls(self, view, number):
+        """Return a card that falls over the table at a win: the last ones that were played."""
+        return view.waste(number)
 
 
 def _near(rank, wrap):

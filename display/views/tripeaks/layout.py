@@ -43,6 +43,6 @@ def lay(layout, at):
     layout.next_x = at(0, 236, 0)  # 0: below the chain; else what its row, the first one, ends at
     layout.marked_next_x = at(0, 157, 0)
     # The live mark, its lines around the middle y
-    layout.mark_x, layout.mark_y, layout.mark_room = at(146, 164, 240), at(220, 115, 195), at(92, 73, 78)
+    layout.mark_x, layout.mark_y, layout.mark_room = at(146, 164, 246), at(220, 115, 166), at(92, 73, 72)
     # The number of the deal where there is no header
     layout.deal_x, layout.deal_y, layout.deal_room = 236, 119, 62

@@ -143,6 +143,7 @@ class Session:
         self.memory.fuse = -1
         self.console = console = Console(ScriptBoard(profile(BOARD), self.given, None, "%s/" % TEXTS, "%s/" % PACKS))
         console.draw = lambda now: None
+        console.stamp = lambda item, x, y, w, h: None
         console.settings["motion"] = "on" if self.rng.random() < 0.8 else "off"
         play = console.play
 

@@ -1,0 +1,126 @@
+"""A new deal is dealt on the screen: 400 ms at most, a press ends it, and no picture of it is stale."""
+
+import pytest
+
+import engine
+from display import views
+from display.scene import Scene
+from display.surface.pillow import SurfacePIL
+from tools.simulator.sim import script
+
+GAMES = ("tripeaks", "treys")
+SIZES = ((240, 240), (240, 135), (320, 240))
+BOARDS = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
+
+
+def table(console):
+    """Return the play screen."""
+    return next(shown for shown in console.console.screens if shown.name == "play")
+
+
+def mode(console):
+    """Return the name of the mode that the table is in."""
+    return type(table(console).mode).__name__
+
+
+def fresh(game, folder, board="pico-lcd-1.3", motion="on", **options):
+    """Return a console on which a deal has just begun."""
+    console = script(board, folder)
+    console.console.remember("motion", motion)
+    console.console.play(engine.new(game, 7, **options), True)
+    return console
+
+
+def painted(scene):
+    """Commit a frame; return its picture."""
+    scene.commit()
+    surface = SurfacePIL(scene.width, scene.height)
+    scene.paint_all(surface)
+    return surface.packed()
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_deal_takes_400_ms_and_ends_with_the_table_as_it_is(game, board, tmp_path):
+    console = fresh(game, tmp_path / "dealt", board)
+    console.console.step()
+    pictures = set()
+    began = console.board.now
+    while mode(console) == "Dealing":
+        pictures.add(console.board.surface.packed())
+        console.wait(20)
+    assert console.board.now - began <= 400 and len(pictures) > 15
+    console.settle()
+    still = fresh(game, tmp_path / "still", board, "off")
+    still.settle()
+    assert console.board.surface.packed() == still.board.surface.packed()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_taken_over_from_picture_to_picture_is_the_whole(game, size):
+    look, view = views.load(game, *size), engine.new(game, 7).view(0)
+    scene, whole = Scene(112, *size), Scene(112, *size)
+    for part in range(0, 257, 16):
+        scene.begin()
+        if part:
+            assert scene.again()
+            look.dealing(scene, view, part)
+        else:
+            look.deal(scene, view, part)
+        whole.begin()
+        look.deal(whole, view, part)
+        assert painted(scene) == painted(whole), part
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_motion_no_dealing_and_none_for_a_game_that_goes_on(game, tmp_path):
+    assert mode(fresh(game, tmp_path / "off", motion="off")) != "Dealing"
+    console = script("pico-lcd-1.3", tmp_path / "on")
+    console.console.play(engine.new(game, 7))
+    assert mode(console) != "Dealing"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_select_while_cards_are_dealt_plays_none(game, tmp_path):
+    console = fresh(game, tmp_path)
+    console.wait(100)
+    console.press("a!")
+    assert mode(console) == "Deciding" and table(console).game.length == 0
+    console.press("a")
+    assert table(console).game.length == 1
+
+
+@pytest.mark.parametrize("key, name", [("menu", "pause"), ("next", "play"), ("b", "pause")])
+def test_any_other_key_ends_it_and_counts(key, name, tmp_path):
+    console = fresh("tripeaks", tmp_path)
+    console.wait(100)
+    cursor = table(console).cursor
+    console.press(key + "!")
+    assert mode(console) == "Deciding" and console.console.screens[-1].name == name
+    assert name == "pause" or table(console).cursor != cursor
+
+
+def test_the_clock_begins_when_the_cards_lie(tmp_path):
+    console = fresh("tripeaks", tmp_path, timer=61)
+    console.wait(1300)
+    assert table(console).seconds == 0
+    console.wait(200)
+    assert table(console).seconds == 1
+
+
+def test_the_next_deal_of_a_match_is_dealt_once_its_message_is_gone(tmp_path):
+    game = engine.new("tripeaks", 7, match="best 3")
+    moves = []
+    while game.deal_no == 0:
+        moves.append(game.moves()[-1])
+        game.play(moves[-1])
+    game.undo()
+    console = script("pico-lcd-1.3", tmp_path)
+    console.play_move(game, moves[-1])
+    console.settle()
+    assert console.console.screens[-1].name == "message"
+    console.press("a!")
+    assert mode(console) == "Dealing"
+    console.settle()
+    assert mode(console) == "Deciding"
