@@ -20,6 +20,7 @@ counted in `leave`. `undo` leads back from anywhere.
 
 import engine
 from display import views
+from display.chrome import HEADER
 from engine.compat import passing
 from firmware.table.modes import Deciding, Moving, Others, Settling
 from firmware.table.seats import Seats
@@ -34,7 +35,6 @@ class Screen:
         self.console = console
         self.game = game
         self.look = views.load(game.NAME, console.board.width, console.board.height)
-        self.toast_y = getattr(self.look, "toast_y", 0)
         self.mark = None  # the live mark
         self._set_mark(certified if fresh else console.store.certified)
         self.seats = Seats(game)
@@ -60,6 +60,14 @@ class Screen:
     def busy(self):
         """True while an opponent, a hint or the live mark is being worked on."""
         return self.mode.busy or (self.mark is not None and self.mark.busy)
+
+    @property
+    def toast_y(self):
+        """The row where short messages begin, 0 for the bottom: where the look wants them, else not over the cursor."""
+        y, spot = getattr(self.look, "toast_y", 0), self.spot()
+        if not y and spot is not None and 2 * (spot[1] + spot[3]) > self.console.board.height:
+            return HEADER if self.console.board.height > 160 else 2
+        return y
 
     def build(self, scene, now):
         self.mode.build(scene, now)

@@ -24,6 +24,17 @@ def _deal(game, deal, moves="", keys="", **options):
     return prepare
 
 
+def _dealing(game, deal, ms):
+    """Return a scene: a new deal whose cards are on their way to their places."""
+
+    def prepare(script):
+        script.console.play(engine.new(game, deal), True)
+        script.console.step()
+        script.wait(ms)
+
+    return prepare
+
+
 def _keys(keys):
     """Return a scene: keys from the home screen."""
     return lambda script: script.press(keys)
@@ -237,6 +248,7 @@ for _name in engine.GAMES:
 
 SCENES += [
     ("tripeaks-deal", _deal("tripeaks", 7)),
+    ("tripeaks-dealing", _dealing("tripeaks", 7, 200)),
     ("tripeaks-chain", _deal("tripeaks", 24, "1;1;1;1;1")),
     ("tripeaks-slide", _deal("tripeaks", 7, "", "a! wait:60")),
     ("tripeaks-draw", _deal("tripeaks", 7, "", "prev a! wait:60")),
@@ -248,8 +260,9 @@ SCENES += [
     ("tripeaks-between", _between),
     ("tripeaks-four-colours", _four_colours),
     ("tripeaks-pause", _deal("tripeaks", 7, "0", "menu")),
+    ("tripeaks-hint", _deal("tripeaks", 7, "", "y")),
     ("tripeaks-no-undo", _deal("tripeaks", 7, "", "x!")),
-    ("tripeaks-win", _played_out("tripeaks", 7, -1, "", 700)),
+    ("tripeaks-win", _played_out("tripeaks", 7, -1, "", 1500)),
     ("tripeaks-result", _played_out("tripeaks", 7, -1, "")),
     ("tripeaks-played", _played_out("tripeaks", 7, -1, "b", screen="stats")),
     ("tripeaks-lost", _played_out("tripeaks", 7, 0, "")),
@@ -267,6 +280,8 @@ SCENES += [
     ("tripeaks-lost-deals", _new_deal("tripeaks", "down a up a")),
     ("tripeaks-date", _new_deal("tripeaks", "down a up up a", False)),
     ("treys-deal", _deal("treys", 41)),
+    ("treys-dealing", _dealing("treys", 41, 240)),
+    ("treys-hint", _deal("treys", 41, "1;1;1", "y")),
     ("treys-middle", _deal("treys", 41, "0;1;2;0;1;1;0;2;1")),
     ("treys-turn-row", _deal("treys", 241, "play 2,1;play 1,2;play 2,0;play 0,2;play 2,2")),
     ("treys-turn-column", _deal("treys", 241, "play 2,1;play 1,2;play 2,0;play 0,2;play 2,2", "next")),

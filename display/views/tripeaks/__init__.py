@@ -217,6 +217,9 @@ class TriPeaksLook(Look):
             y += step
         if view.over:
             return
+        if layout.figures_y:
+            self._figures(scene, view, chosen)
+            return
         short = marked and self.low
         if view.chain:
             words = self.labels.get("×%d" if short else "chain ×%d", view.chain)
@@ -227,6 +230,17 @@ class TriPeaksLook(Look):
             if not marked:
                 y -= step
         scene.text(fonts.BIG, self._gain(view, chosen, short), x, y, palette.TEXT, align)
+
+    def _figures(self, scene, view, chosen):
+        """Add the chain and what the next press brings in large digits."""
+        layout = self.layout
+        if view.chain:
+            scene.text(fonts.SMALL, "chain", layout.words_x, layout.labels_y, palette.DIM, items.LEFT)
+            words = self.labels.get("×%d", view.chain)
+            scene.text(fonts.FIGURES, words, layout.words_x, layout.figures_y, palette.TEXT, items.LEFT)
+        scene.text(fonts.SMALL, "next", layout.next_x, layout.labels_y, palette.DIM, items.LEFT)
+        words = self._gain(view, chosen, True)
+        scene.text(fonts.FIGURES, words, layout.next_x, layout.figures_y, palette.TEXT, items.LEFT)
 
     def _gain(self, view, chosen, short):
         """Return in words what the chosen card brings, or the stock costs; without one, what any card brings."""

@@ -38,11 +38,12 @@ def lay(layout, at):
     # less on the lowest screen, and stand closer on the others
     layout.words_x = at(146, 82, 158)
     layout.words_room = at(92, 152, 160)
-    layout.words_y, layout.marked_y = at(153, 97, 158), at(145, 97, 158)
+    layout.words_y, layout.marked_y = at(153, 98, 159), at(145, 98, 159)
     layout.step, layout.marked_step = at(28, 19, 27), at(20, 19, 27)
-    layout.next_x = at(0, 236, 0)  # 0: below the chain; else what its row, the first one, ends at
+    layout.next_x = at(0, 236, 240)  # 0: below the chain; else what its row, the first one, ends at
     layout.marked_next_x = at(0, 157, 0)
+    layout.labels_y, layout.figures_y = at(0, 0, 187), at(0, 0, 204)  # both as labels with large digits below
     # The live mark, its lines around the middle y
-    layout.mark_x, layout.mark_y, layout.mark_room = at(146, 164, 246), at(220, 115, 166), at(92, 73, 72)
+    layout.mark_x, layout.mark_y, layout.mark_room = at(146, 164, 240), at(220, 116, 169), at(92, 73, 76)
     # The number of the deal where there is no header
     layout.deal_x, layout.deal_y, layout.deal_room = 236, 119, 62

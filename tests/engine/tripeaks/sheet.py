@@ -21,6 +21,7 @@ SECONDARY = {
     "*": (
         "[♣♦♥♠★]",  # ranks alone decide
         r"TriPeaks( \d+)?( · \d+/\d+)? in DIM",  # the header
+        "(chain|next) in DIM",  # what the large digits below are
         "(no longer|winnable|cannot be|won) in (TEXT|ALERT)",  # the live mark
     ),
 }
@@ -30,7 +31,6 @@ NOT_YET = (
     "tripeaks-statistics",
     "tripeaks-between",
     "tripeaks-pause",
-    "tripeaks-win",
     "tripeaks-result",
     "tripeaks-played",
     "tripeaks-lost",
