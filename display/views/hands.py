@@ -1,4 +1,12 @@
-"""What the games with several seats share: a hand along the bottom, seat names, buttons, tiles, news."""
+"""What the games with several seats share: who is who, a hand along the bottom, buttons, news, cards in words.
+
+The names are decided here alone, for tables, pages, ends and hints:
+
+    seat_name(view, seat)       "You" where one person plays, opponents by first names, persons who pass the device
+                                "Seat 2"
+    short_name(view, seat)      the same in three letters at most: "P2"
+    compass(view, seat)         at a table of four seen from the one person who plays: "West"
+"""
 
 from display import fonts, items, palette
 from display.views import aside
@@ -7,7 +15,7 @@ from engine.compat import const
 from engine.options import PERSON
 
 RISE = 8  # pixels that the chosen card of a hand rises
-BUTTON_H = 18
+BUTTON_H = 22
 TILE = const(13)  # pixels from tile to tile
 TILE_H = const(15)
 
@@ -15,6 +23,10 @@ RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")  # un
 SUITS = "♣♦♥♠"
 
 _COMPASS = ("You", "East", "North", "West")  # by seats after one's own, counter-clockwise
+_OPPONENTS = ("Ana", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus")
+_PERSONS = ("Seat 1", "Seat 2", "Seat 3", "Seat 4", "Seat 5", "Seat 6", "Seat 7")
+_SHORT = ("P1", "P2", "P3", "P4", "P5", "P6", "P7")
+_CAPITAL = const(15)  # rows of the capitals of BIG
 
 
 def card_chars(card):
@@ -25,15 +37,21 @@ def card_chars(card):
 def compass(view, seat):
     """Return the name of a seat of four: seen from the one person who plays, else by number."""
     if view.options["seats"].count(PERSON) != 1:
-        return "Seat %d" % (seat + 1)
+        return _PERSONS[seat]
     return _COMPASS[(seat - view.viewer) & 3]
 
 
-def seat_name(view, seat):
+def seat_name(view, seat, persons=_PERSONS):
     """Return the name of a seat at a table of any size."""
-    if seat == view.viewer and view.options["seats"].count(PERSON) == 1:
-        return "You"
-    return "Seat %d" % (seat + 1)
+    seats = view.options["seats"]
+    if seats[seat] == PERSON:
+        return "You" if seats.count(PERSON) == 1 else persons[seat]
+    return _OPPONENTS[seat - seats.count(PERSON, 0, seat)]
+
+
+def short_name(view, seat):
+    """Return the name of a seat where three letters have room."""
+    return seat_name(view, seat, _SHORT)
 
 
 def awaited(view):
@@ -61,10 +79,23 @@ def fan(count, size, width, most=None):
     return (width - card - pitch * (count - 1)) // 2, pitch
 
 
-def button(scene, x, y, w, text, chosen):
-    """Add a button; the chosen one is filled with gold."""
-    scene.panel(x, y, w, BUTTON_H, palette.GOLD if chosen else palette.BLACK, palette.GOLD if chosen else palette.DIM)
-    scene.text(fonts.TEXT, text, x + w // 2, y + 3, palette.BLACK if chosen else palette.WHITE, items.CENTRE)
+def button(scene, x, y, w, text, chosen, h=BUTTON_H):
+    """Add a button of `h` rows, 18 or more; the chosen one is filled with gold. Its text is large where that fits."""
+    font, rows = fonts.BIG, _CAPITAL
+    if fonts.width(font, text) > w - 6:
+        font, rows = fonts.SMALL, 11
+    scene.panel(x, y, w, h, palette.GOLD if chosen else palette.BLACK, palette.GOLD if chosen else palette.DIM)
+    colour = palette.INK if chosen else palette.TEXT
+    scene.text(font, text, x + w // 2, y + (h - rows) // 2, colour, items.CENTRE)
+
+
+def spell(scene, card, x, y, colour=palette.TEXT):
+    """Add a card in words, its rank and suit as high as BIG's capitals; return the pixels that it takes."""
+    rank, suit = card % 13, card // 13
+    w = fonts.font(fonts.RANK_BIG).widths[rank] + 1
+    scene.glyph(fonts.RANK_BIG, rank, x, y, colour)
+    scene.suit(x + w, y, suit, fonts.SUIT_LARGE, palette.ALERT if suit in (1, 2) else colour)
+    return w + _CAPITAL
 
 
 def tile(scene, x, y, card, ground=palette.WHITE, outline=palette.INK):
@@ -76,13 +107,18 @@ def tile(scene, x, y, card, ground=palette.WHITE, outline=palette.INK):
 
 
 def banner(scene, lines):
-    """Add news for a moment in the upper part of the table; the line before the last is the large one."""
+    """Add news for a moment in the upper part of the table; the line before the last is in gold."""
     large = max(0, len(lines) - 2)
-    sizes = [fonts.TITLE if i == large else fonts.TEXT for i in range(len(lines))]
-    h = 16 * len(lines) + 8
-    w = max([fonts.width(sizes[i], lines[i]) for i in range(len(lines))]) + 24
+    w = 0
+    for line in lines:
+        w = max(w, fonts.width(fonts.BIG, line))
+    font, step, rows = fonts.BIG, 21, _CAPITAL
+    if w > scene.width - 20:
+        font, step, rows = fonts.SMALL, 17, 11
+    h = step * len(lines) + 10
+    w = min(w + 20, scene.width - 4)
     x, y = (scene.width - w) // 2, scene.height * 2 // 5 - h // 2 + 8
     scene.panel(x, y, w, h, palette.BLACK, palette.GOLD)
     for i in range(len(lines)):
-        colour = palette.GOLD if i == large else palette.WHITE
-        scene.text(sizes[i], lines[i], scene.width // 2, y + 6 + 16 * i, colour, items.CENTRE)
+        colour = palette.GOLD if i == large else palette.TEXT
+        scene.text(font, lines[i], scene.width // 2, y + 8 + (step - rows) // 2 - 3 + step * i, colour, items.CENTRE)

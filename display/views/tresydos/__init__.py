@@ -4,7 +4,7 @@ seats with what everybody knows of their cards at the top.
 
 from display import chrome, fonts, items, palette
 from display.views import Look, ease, flip, way
-from display.views.hands import BUTTON_H, RANKS, RISE, TILE, awaited, banner, button, card_chars, fan, seat_name, tile
+from display.views.hands import RANKS, RISE, TILE, awaited, banner, button, card_chars, fan, seat_name, tile
 from engine.cards import HIDDEN
 from engine.compat import const
 from engine.tresydos import DISCARD, DROP, NONE, ON, SHOW, STOCK
@@ -13,6 +13,7 @@ _PACE_MS = 400
 _MOVE_MS = 160
 _TOLD_MS = 1500  # how long a hand shown in vain is announced
 _LIFT = const(3)  # pixels that a pile under the cursor rises
+_BUTTON_H = const(18)
 _PEEK = const(12)  # pixels seen of each of another seat's cards
 
 _DOES = {
@@ -58,8 +59,8 @@ class TresYDosLook(Look):
         layout = self.layout
         w = layout.button_w
         if self.low:
-            return layout.line_x - w // 2, layout.button_y + i * (BUTTON_H + 2), w, BUTTON_H
-        return layout.line_x - (w + 3) * count // 2 + i * (w + 6), layout.button_y, w, BUTTON_H
+            return layout.line_x - w // 2, layout.button_y + i * (_BUTTON_H + 2), w, _BUTTON_H
+        return layout.line_x - (w + 3) * count // 2 + i * (w + 6), layout.button_y, w, _BUTTON_H
 
     def aim(self, view, spots, last):
         """The card just drawn; else the first. A hand that may not win is not shown by a careless press."""
@@ -221,7 +222,7 @@ class TresYDosLook(Look):
         answers = [code for code in view.moves() if code in (SHOW, ON)]
         for i in range(len(answers)):
             x, y, w, _ = self._button_place(i, len(answers))
-            button(scene, x, y, w, "Show" if answers[i] == SHOW else "Go on", answers[i] == chosen)
+            button(scene, x, y, w, "Show" if answers[i] == SHOW else "Go on", answers[i] == chosen, _BUTTON_H)
 
     def _status(self, scene, view):
         layout = self.layout

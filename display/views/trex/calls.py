@@ -4,7 +4,7 @@ In memory only then.
 """
 
 from display import fonts
-from display.views.hands import BUTTON_H, awaited, button, card_chars, compass
+from display.views.hands import awaited, button, card_chars, compass
 from display.views.trex.words import NAMES, SHORT, contract_title, full_title, is_one, members, priced
 from engine.compat import const
 from engine.trex import AT_APPEAL, AT_NAME, CALL, KEEP, REVEAL, TREX
@@ -17,6 +17,7 @@ _LEFT_OF_DEAL = const(108)  # pixels that a header of 240 has beside the deal an
 _LEFT_OF_TOTAL = const(166)
 _WIDEST = const(112)  # of a button
 _GAP = const(3)  # pixels between two buttons
+_BUTTON_H = const(18)
 
 
 # Buttons
@@ -35,15 +36,15 @@ def _place(look, i, count):
     rows = (count + columns - 1) // columns
     w = min(_WIDEST, (look.width - 6) // columns - _GAP)
     left = (look.width - columns * (w + _GAP) + _GAP) // 2
-    step = BUTTON_H + (layout.button_gap if rows < 4 else 1)
+    step = _BUTTON_H + (layout.button_gap if rows < 4 else 1)
     bottom = layout.button_bottoms[2 if rows > 2 else 1 if count > 2 else 0]
-    return left + i % columns * (w + _GAP), bottom - (rows - i // columns) * step, w, BUTTON_H
+    return left + i % columns * (w + _GAP), bottom - (rows - i // columns) * step, w, _BUTTON_H
 
 
 def buttons(look, scene, view, chosen):
     """Add the buttons, the cursor on the move `chosen`."""
     for x, y, w, _, codes in spots(look, view):
-        button(scene, x, y, w, _button_text(codes[0], w), codes[0] == chosen)
+        button(scene, x, y, w, _button_text(codes[0], w), codes[0] == chosen, _BUTTON_H)
 
 
 def _button_text(code, w):

@@ -8,7 +8,7 @@ import engine
 from display import items, views
 from display.palette import BLUE, GREEN, INK, RED
 from display.scene import FIELDS, Scene
-from display.views.hands import tile
+from display.views.hands import compass, seat_name, short_name, tile
 from engine import players
 from engine.rng import Rng
 from engine.trepenta.melds import SET
@@ -240,6 +240,35 @@ def test_sets_of_tens_stand_clear_of_what_is_beside_them(board, seats, tmp_path)
     assert len(told) == seats - 1 and misplaced(console.console.scene) == []
 
 
+class Seated:
+    """What names depend on."""
+
+    def __init__(self, seats, viewer=0):
+        self.options = {"seats": seats}
+        self.viewer = viewer
+
+
+@pytest.mark.parametrize(
+    "seats, names, short",
+    [
+        ("PNNN", "You Ana Bo Cy", "You Ana Bo Cy"),
+        ("NPN", "Ana You Bo", "Ana You Bo"),
+        ("EPEP", "Ana Seat 2 Bo Seat 4", "Ana P2 Bo P4"),
+        ("NNNNNNN", "Ana Bo Cy Dee Eli Fay Gus", "Ana Bo Cy Dee Eli Fay Gus"),
+        ("PPPPPPP", "Seat 1 Seat 2 Seat 3 Seat 4 Seat 5 Seat 6 Seat 7", "P1 P2 P3 P4 P5 P6 P7"),
+    ],
+)
+def test_opponents_have_first_names_and_persons_who_pass_the_device_their_seats(seats, names, short):
+    view = Seated(seats)
+    assert " ".join([seat_name(view, seat) for seat in range(len(seats))]) == names
+    assert " ".join([short_name(view, seat) for seat in range(len(seats))]) == short
+
+
+def test_a_table_of_four_is_seen_from_the_one_person_who_plays():
+    assert [compass(Seated("NPNN", 1), seat) for seat in range(4)] == ["West", "You", "East", "North"]
+    assert [compass(Seated("PPNN"), seat) for seat in range(4)] == ["Seat 1", "Seat 2", "Seat 3", "Seat 4"]
+
+
 # The pace of the others
 
 
@@ -461,15 +490,15 @@ def test_the_result_of_a_match_is_that_of_its_deals(board, tmp_path):
     for deal in range(1, 400):
         game = random_match(deal)
         winners = game.winners()
-        name = ("Nobody", "You", "Seat 2")[winners[0] + 1 if len(winners) == 1 else 0]
+        name = ("Nobody", "You", "Ana")[winners[0] + 1 if len(winners) == 1 else 0]
         end = "tie" if len(winners) > 1 else name, game.last_deal[0] in winners
         if end in ends:
             continue
         ends.add(end)
         look = views.load("tresydos", *{STICK: (240, 240), LOW: (240, 135), WIDE: (320, 240)}[board])
         title, lines = look.result(game.view(0))
-        assert title == {"tie": "You and Seat 2 win", "You": "You win!"}.get(end[0], name + " wins")
-        assert lines[0] == "You: %d · Seat 2: %d" % tuple(game.scores()) and len(lines) == 1 + end[1]
+        assert title == {"tie": "You and Ana win", "You": "You win!"}.get(end[0], name + " wins")
+        assert lines[0] == "You: %d · Ana: %d" % tuple(game.scores()) and len(lines) == 1 + end[1]
     assert len(ends) >= 6, ends
 
 
