@@ -7,15 +7,14 @@ as wide as the longest, page by page. It knows of a game only what every game an
 
 import engine
 from display import chrome, fonts, items, palette, views
-from display.views.hands import BUTTON_H, button
+from display.views.hands import BUTTON_H, button, seat_name
 from engine.cards import HIDDEN, card_text
 from engine.compat import const, passing
-from engine.options import PERSON
 
 _STEP = BUTTON_H + 2  # rows of a line of moves
 _SIZE = items.PEAK_LOW
-_PITCH = const(10)  # pixels seen of a card that others lie on
-_LABEL = const(46)  # pixels of the name of a row of cards
+_PITCH = const(18)  # pixels seen of a card that others lie on
+_LABEL = const(54)  # pixels of the name of a row of cards
 _PACE_MS = const(500)
 
 
@@ -28,7 +27,7 @@ class PlainLook:
     def __init__(self, width, height):
         self.width = width
         self.height = height
-        self.lines = 3 if height < 160 else 5  # of moves that are seen at once
+        self.lines = 3 if height < 160 else 4  # of moves that are seen at once
         self.moves_y = height - self.lines * _STEP - 2
 
     # The cursor
@@ -38,7 +37,7 @@ class PlainLook:
         codes = view.moves()
         widest = 0
         for code in codes:
-            widest = max(widest, fonts.width(fonts.TEXT, view.text(code)))
+            widest = max(widest, fonts.width(fonts.BIG, view.text(code)))
         columns = max(1, min(4, (self.width - 4) // (widest + 12)))
         w = (self.width - 4) // columns
         spots = []
@@ -70,7 +69,7 @@ class PlainLook:
 
     def build(self, scene, view, spot, before, code, part, seconds):
         """Add the table; see `display/views`. Nothing moves here."""
-        scene.fill(0, 0, self.width, self.height, palette.FELT)
+        scene.felt(0, 0, self.width, self.height)
         clock = "%d s" % max(0, view.time_left - seconds) if view.time_left >= 0 else ""
         score = " ".join([str(points) for points in view.scores()])
         chrome.header(scene, "%s %d" % (engine.title(view.NAME), view.deal), clock, score)
@@ -79,8 +78,8 @@ class PlainLook:
         if spots:
             self._moves(scene, view, spots, spot)
         else:
-            words = "the game is over" if view.over else "Seat %d is to act" % (view.to_act + 1)
-            scene.text(fonts.TEXT, words, self.width // 2, self.moves_y + 4, palette.GOLD, items.CENTRE)
+            words = "the game is over" if view.over else seat_name(view, view.to_act) + " to act"
+            scene.text(fonts.BIG, words, self.width // 2, self.moves_y + 4, palette.GOLD, items.CENTRE)
         if self.mark is not None:
             self.mark.draw(scene, self.width - 4, chrome.HEADER + 8, self.width // 2, items.RIGHT)
 
@@ -90,15 +89,15 @@ class PlainLook:
         step = items.CARD_H[_SIZE] + 3
         pictures = len(rows) * step <= self.moves_y - y
         if not pictures:
-            step = chrome.LINE
+            step = chrome.LINE_BIG
         for label, cards in rows[: (self.moves_y - y) // step]:
             middle = y + (step - chrome.LINE) // 2
-            scene.text(fonts.TEXT, chrome.fit(fonts.TEXT, label, _LABEL - 4), 4, middle, palette.DIM, items.LEFT)
+            scene.text(fonts.SMALL, chrome.fit(fonts.SMALL, label, _LABEL - 6), 4, middle, palette.DIM, items.LEFT)
             if pictures:
                 self._row(scene, cards, y)
             else:
-                words = chrome.fit(fonts.TEXT, in_words(cards), self.width - _LABEL - 4)
-                scene.text(fonts.TEXT, words, _LABEL, middle, palette.WHITE, items.LEFT)
+                words = chrome.fit(fonts.BIG, in_words(cards), self.width - _LABEL - 4)
+                scene.text(fonts.BIG, words, _LABEL, y, palette.TEXT, items.LEFT)
             y += step
 
     def _row(self, scene, cards, y):
@@ -123,7 +122,7 @@ class PlainLook:
         pages = (spots[-1][1] - self.moves_y) // most + 1
         for i in range(pages if pages > 1 else 0):
             colour = palette.GOLD if i == page else palette.DIM
-            scene.fill(self.width - 3, self.moves_y + 4 + 6 * i, 2, 4, colour)
+            scene.fill(self.width - 3, self.moves_y + 4 + 8 * i, 3, 6, colour)
 
     def move(self, scene, view, before, code, part):
         """Nothing moves."""
@@ -148,8 +147,7 @@ class PlainLook:
         if view.seats == 1:
             won = view.outcome(0)[0]
             return ("The end" if won is None else "Won!" if won else "Not won"), ["score %d" % scores[0]]
-        one = view.options["seats"].count(PERSON) == 1
-        names = ["You" if one and seat == view.viewer else "Seat %d" % (seat + 1) for seat in range(view.seats)]
+        names = [seat_name(view, seat) for seat in range(view.seats)]
         title = passing("display.views.totals").winners_title([names[seat] for seat in view.winners()])
         words = ["%s %d" % (names[seat], scores[seat]) for seat in range(view.seats)]
         return title, [" · ".join(words[i : i + 3]) for i in range(0, view.seats, 3)]
