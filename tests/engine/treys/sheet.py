@@ -14,11 +14,11 @@ ON_CHIP = (10, {}, 1)
 SECONDARY = {
     "*": (
         "[♣♦♥♠★]",  # ranks alone decide
-        r"Treys( \d+)?( · \d+/\d+)? in DIM",  # the header
         "(no longer|winnable|cannot be|won) in (TEXT|ALERT)",  # the live mark
     ),
 }
 NOT_YET = (
+    "treys-page",
     "treys-new",
     "treys-rules",
     "treys-statistics",

@@ -20,12 +20,12 @@ ON_CHIP = (20, {}, 1)
 SECONDARY = {
     "*": (
         "[♣♦♥♠★]",  # ranks alone decide
-        r"TriPeaks( \d+)?( · \d+/\d+)? in DIM",  # the header
         "(chain|next) in DIM",  # what the large digits below are
         "(no longer|winnable|cannot be|won) in (TEXT|ALERT)",  # the live mark
     ),
 }
 NOT_YET = (
+    "tripeaks-page",
     "tripeaks-new",
     "tripeaks-rules",
     "tripeaks-statistics",
