@@ -1,61 +1,73 @@
-"""Parts of screens as scene items: header, menu, dialog, pages of text, digits, toast.
+"""Parts of screens as scene items: menu, dialog, pages of text, digits, buttons, dots, tabs.
 
 Every function takes the scene first and lays itself out from `scene.width` and `scene.height`
-(240 x 240, 240 x 135, 320 x 240). Rows of a menu are (text, value, icon), an icon as in icons.py.
+(240 x 240, 240 x 135, 320 x 240). Rows of a menu are (text, value, turns): `turns` says that left and right change it.
+What has to be read to decide is in large type (see `chrome.LINE_BIG`), what explains it in small type.
 
-    menu(scene, title, rows, chosen, hint, lines)   a whole screen
-    page(scene, title, lines, page, pages)          a whole screen of text
+    menu(scene, title, rows, chosen, hint, above)   a whole screen
+    page(scene, title, lines, page, pages)          a whole screen of text, in the type of `page_type`
     digits(scene, title, digits, at, note, hint)    a whole screen to enter a number
-    dialog(scene, title, lines, buttons, chosen)    over what is there
+    dialog(scene, title, lines, buttons, chosen, place)     over what is there
+    button(scene, text, x, y, w, h, chosen)         one of a row of them
+    bars(scene, x, y, w, h, results)                the last results
     hints(scene, string)                            one dim line at the bottom
-    tabs(scene, names, chosen, y)                   dots(scene, count, chosen, x, y)
+    tabs(scene, names, chosen, y)                   dots(scene, count, chosen, right)
 """
 
 from display import fonts
-from display.chrome import HEADER, LINE, MARGIN, fit, header, wrap
-from display.icons import GAMES
+from display.chrome import HEADER, LINE, LINE_BIG, MARGIN, fit, header, wrap
 from display.items import CENTRE, LEFT, RIGHT
-from display.palette import BLACK, DIM, FELT, FELT_LIGHT, GOLD, INK, WHITE
+from display.palette import BLACK, DIM, FELT, FELT_LIGHT, GOLD, INK, TEXT
 from engine.compat import const
 
+TOP = const(-1)  # where a dialog lies
+MIDDLE = const(0)
+BOTTOM = const(1)
+
+_CAPITAL = const(15)  # rows of a large capital
 _GAP = const(8)
-_ROW = const(18)  # the least rows of a menu line
-_ROW_MOST = const(34)
-_PICTURE = const(26)  # rows of a menu line that has room for a game's picture
-_BUTTON = const(20)
+_INSET = const(10)  # where the rows of a menu begin
+_ROW = const(22)  # the least rows of a menu line
+_ROW_MOST = const(30)
+_BUTTON = const(25)
+_FIGURE = const(24)
+_BARS = const(30)
+_MARK = const(11)  # columns of an arrow beside a value
+_DOT = const(8)
 
 
 def hints(scene, string):
     """Add one line about the keys at the bottom."""
-    y = scene.height - LINE
-    string = fit(fonts.TEXT, string, scene.width - 2 * MARGIN)
-    scene.text(fonts.TEXT, string, scene.width // 2, y, DIM, CENTRE)
+    string = fit(fonts.SMALL, string, scene.width - MARGIN)
+    scene.text(fonts.SMALL, string, scene.width // 2, scene.height - LINE - 1, DIM, CENTRE)
 
 
-def dots(scene, count, chosen, x, y):
-    """Add a dot per page around x, the chosen one in gold."""
-    x -= (count * 8 - 4) // 2
+def dots(scene, count, chosen, right=0):
+    """Add a dot per page at the right of the header, or up to column `right`; the chosen one in gold."""
+    x = (right or scene.width - MARGIN) - count * (_DOT + 3) + 3
     for i in range(count):
-        scene.fill(x + 8 * i, y, 4, 4, GOLD if i == chosen else DIM)
+        colour = GOLD if i == chosen else DIM
+        scene.panel(x, 6, _DOT, _DOT, colour, colour)
+        x += _DOT + 3
 
 
 def tabs(scene, names, chosen, y=HEADER):
     """Add a row of tabs under the header, each as wide as its name asks, the chosen one in gold with a line below."""
-    scene.fill(0, y, scene.width, LINE + 5, INK)
+    scene.fill(0, y, scene.width, LINE + 5, BLACK)
     total = 0
     for name in names:
-        total += fonts.width(fonts.TEXT, name)
+        total += fonts.width(fonts.SMALL, name)
     count = len(names)
     spare = scene.width - total
     x = 0
     for i in range(count):
         if spare >= 4 * count:
             name = names[i]
-            end = x + fonts.width(fonts.TEXT, name) + spare // count
+            end = x + fonts.width(fonts.SMALL, name) + spare // count
         else:
             end = (i + 1) * scene.width // count
-            name = fit(fonts.TEXT, names[i], end - x - 4)
-        scene.text(fonts.TEXT, name, (x + end) // 2, y + 3, GOLD if i == chosen else DIM, CENTRE)
+            name = fit(fonts.SMALL, names[i], end - x - 4)
+        scene.text(fonts.SMALL, name, (x + end) // 2, y + 2, GOLD if i == chosen else DIM, CENTRE)
         if i == chosen:
             scene.fill(x + 3, y + LINE + 3, end - x - 6, 2, GOLD)
         x = end
@@ -64,181 +76,249 @@ def tabs(scene, names, chosen, y=HEADER):
 # Whole screens
 
 
-def menu_lines(scene, hint=False):
-    """Return how many rows of a menu fit one page, with room for a hint or without."""
-    return _menu_room(scene, hint) // _ROW
+def ground(scene, title):
+    """Add the ground of a screen and its title."""
+    scene.fill(0, HEADER, scene.width, scene.height - HEADER, FELT)
+    header(scene, title, "", "", GOLD, True)
 
 
-def _menu_room(scene, hint):
-    return scene.height - HEADER - 4 - (2 * LINE + 2 if hint else 0)
+def _explained(scene, hint):
+    """Return the lines of what explains the chosen row: one on a low screen, else two."""
+    if not hint:
+        return ()
+    room = scene.width - 2 * _INSET
+    lines = wrap(hint, room, fonts.SMALL)
+    most = 1 if scene.height < 160 else 2
+    if len(lines) > most:
+        lines = lines[: most - 1] + [fit(fonts.SMALL, lines[most - 1] + " " + lines[most], room)]
+    return lines
 
 
-def menu(scene, title, rows, chosen, hint="", lines=()):
+def _rows_room(scene, hint):
+    """Return the rows of pixels that lines of a menu have, with room for a hint or without."""
+    return scene.height - HEADER - 2 - ((LINE + 4 if scene.height < 160 else 2 * LINE + 4) if hint else 0)
+
+
+def menu(scene, title, rows, chosen, hint="", above=""):
     """Add a menu as a whole screen: one line per row, the chosen one in gold; pages only when they do not fit.
 
-    `lines` are texts above the rows.
+    `above` is a text above the rows.
     """
-    above = LINE * len(lines) + (6 if lines else 0)
-    room = _menu_room(scene, hint) - above
-    most = room // _ROW
+    ground(scene, title)
+    room = _rows_room(scene, hint)
+    y = HEADER + 1
+    if above:
+        used = _above(scene, above, y + 4, room - _ROW * min(2, len(rows)) - 6) + 6
+        room -= used
+        y += used
+    most = max(1, room // _ROW)
     pages = (len(rows) + most - 1) // most
     each = (len(rows) + pages - 1) // pages if rows else 1
     page = chosen // each
-    scene.fill(0, HEADER, scene.width, scene.height - HEADER, FELT)
-    header(scene, title)
     if pages > 1:
-        dots(scene, pages, page, scene.width - MARGIN - 4 * pages, 7)
+        dots(scene, pages, page)
     step = min(room // each, _ROW_MOST)
-    y = HEADER + 2 + above
-    if pages == 1 and not hint:
-        y += (room - step * each) // 2
-    for i in range(len(lines)):
-        scene.text(fonts.TEXT, lines[i], scene.width // 2, HEADER + 6 + i * LINE, WHITE, CENTRE)
     for i in range(page * each, min(len(rows), (page + 1) * each)):
         _row(scene, rows[i], y, step, i == chosen)
         y += step
-    if hint:
-        room = scene.width - 2 * MARGIN
-        lines = wrap(hint, room)
-        y = scene.height - 2 * LINE
-        scene.fill(0, y - 4, scene.width, 1, FELT_LIGHT)
-        for i in range(min(2, len(lines))):
-            text = lines[i] if i == 0 or len(lines) == 2 else fit(fonts.TEXT, lines[1] + " " + lines[2], room)
-            scene.text(fonts.TEXT, text, MARGIN, y + i * LINE, DIM, LEFT)
+    lines = _explained(scene, hint)
+    y = scene.height - (LINE + 3 if scene.height < 160 else 2 * LINE + 3)
+    for line in lines:
+        scene.text(fonts.SMALL, line, _INSET, y, DIM, LEFT)
+        y += LINE
+
+
+def _above(scene, text, y, room):
+    """Add a text above the rows of a menu, in large type where that has room; return the rows of pixels it takes."""
+    width = scene.width - 2 * _INSET
+    font, step = fonts.BIG, LINE_BIG
+    lines = wrap(text, width, font)
+    if len(lines) * step > room:
+        font, step = fonts.SMALL, LINE
+        lines = wrap(text, width, font)
+    for i in range(len(lines)):
+        scene.text(font, lines[i], _INSET, y + i * step, TEXT, LEFT)
+    return len(lines) * step
 
 
 def _row(scene, row, y, step, chosen):
-    """Add one line of a menu."""
-    text, value, icon = row
-    x = 2 * MARGIN
-    end = scene.width - x
-    colour = GOLD if chosen else WHITE
+    """Add one line of a menu: its text, and its value with arrows where it is the chosen one and they change it."""
+    text, value, turns = row
+    end = scene.width - _INSET
     if chosen:
-        scene.panel(MARGIN - 2, y, scene.width - 2 * MARGIN + 4, step - 1, BLACK, GOLD)
-    if icon >= 0:
-        big = icon >= GAMES and step >= _PICTURE
-        size = 24 if big else 15
-        column = 24 if step >= _PICTURE else 15
-        top = y + (step - 1 - size) // 2
-        if big:
-            scene.game(x, top, icon - GAMES)
-        else:
-            scene.icon(x + (column - size) // 2, top, icon, colour)
-        x += column + _GAP
+        scene.fill(4, y + 2, scene.width - 8, step - 5, BLACK)
+        scene.ring(4, y + 2, scene.width - 8, step - 5)
+    top = y + (step - 1 - _CAPITAL) // 2
     if value:
-        end -= scene.text(fonts.TEXT, value, end, y + (step - 10) // 2, colour if chosen else DIM, RIGHT) + _GAP
-    scene.text(fonts.TITLE, fit(fonts.TITLE, text, end - x), x, y + (step - 12) // 2, colour, LEFT)
+        end -= _MARK
+        if chosen and turns:
+            scene.text(fonts.BIG, "▶", end + _MARK, top, GOLD, RIGHT)
+        end -= scene.text(fonts.BIG, value, end, top, TEXT if chosen else DIM, RIGHT) + _MARK
+        if chosen and turns:
+            scene.text(fonts.BIG, "◀", end, top, GOLD, LEFT)
+        end -= 3
+    room = end - _INSET
+    font = fonts.BIG if fonts.width(fonts.BIG, text) <= room else fonts.SMALL
+    top += 0 if font == fonts.BIG else 3
+    scene.text(font, fit(font, text, room), _INSET, top, GOLD if chosen else TEXT, LEFT)
 
 
-def page_lines(height):
-    """Return how many lines of text `page` shows on a screen of that height."""
-    return (height - HEADER - 6) // LINE
+def page_type(width, height):
+    """Return font, rows of a line, columns and lines of a page of text on a screen of that size."""
+    # 320 pixels are those of larger panels: small type is as high there as large type elsewhere
+    font, step = (fonts.BIG, LINE_BIG + 1) if width < 320 else (fonts.SMALL, LINE + 2)
+    return font, step, width - 2 * _GAP, (height - HEADER - 5) // step
 
 
 def page(scene, title, lines, page, pages):
-    """Add a page of text as a whole screen; `lines` are at most `page_lines` long, `page` counts from 0.
+    """Add a page of text as a whole screen; `lines` are at most as `page_type` says, `page` counts from 0.
 
     A line that begins with "# " is a heading.
     """
-    scene.fill(0, HEADER, scene.width, scene.height - HEADER, FELT)
-    header(scene, title)
+    ground(scene, title)
     x = scene.width - MARGIN
     if pages > 1:
-        x -= scene.number(fonts.TEXT, pages, x, 4, DIM, RIGHT) + 2
-        x -= scene.text(fonts.TEXT, "/", x, 4, DIM, RIGHT) + 2
-        scene.number(fonts.TEXT, page + 1, x, 4, WHITE, RIGHT)
+        x -= scene.number(fonts.SMALL, pages, x, 4, DIM, RIGHT) + 4
+        x -= scene.text(fonts.SMALL, "/", x, 4, DIM, RIGHT) + 4
+        scene.number(fonts.SMALL, page + 1, x, 4, TEXT, RIGHT)
+    font, step, room, _ = page_type(scene.width, scene.height)
     y = HEADER + 4
     for line in lines:
         if line[:2] == "# ":
-            scene.text(fonts.TITLE, fit(fonts.TITLE, line[2:], scene.width - 2 * _GAP), _GAP, y - 1, GOLD, LEFT)
+            scene.text(fonts.BIG, fit(fonts.BIG, line[2:], room), _GAP, y - (0 if font == fonts.BIG else 4), GOLD, LEFT)
         elif line:
-            scene.text(fonts.TEXT, line, _GAP, y, WHITE, LEFT)
-        y += LINE
+            scene.text(font, line, _GAP, y, TEXT, LEFT)
+        y += step
 
 
 def digits(scene, title, digits, at, note="", hint=""):
     """Add a number being entered as a whole screen: `digits` are small integers, number `at` is being changed."""
-    scene.fill(0, HEADER, scene.width, scene.height - HEADER, FELT)
-    header(scene, title)
-    step = min(22, (scene.width - 2 * MARGIN) // len(digits))
+    ground(scene, title)
+    step = min(30, (scene.width - 4) // len(digits))
     x = (scene.width - step * len(digits)) // 2
-    y = scene.height // 2 - 8
+    y = HEADER + (scene.height - HEADER - LINE) // 2 - 12
     for i in range(len(digits)):
-        left = x + i * step
-        chosen = i == at
-        scene.panel(left + 1, y, step - 2, 24, BLACK, GOLD if chosen else FELT_LIGHT)
-        scene.number(fonts.TITLE, digits[i], left + step // 2, y + 7, GOLD if chosen else WHITE, CENTRE)
-        if chosen:
-            scene.text(fonts.TEXT, "↑", left + step // 2, y - 13, GOLD, CENTRE)
-            scene.text(fonts.TEXT, "↓", left + step // 2, y + 27, GOLD, CENTRE)
+        field(scene, digits[i], x + i * step + 1, y, step - 2, i == at)
     if note:
-        note = fit(fonts.TEXT, note, scene.width - 2 * MARGIN)
-        scene.text(fonts.TEXT, note, scene.width // 2, HEADER + 8, WHITE, CENTRE)
+        note = fit(fonts.BIG, note, scene.width - 2 * MARGIN)
+        scene.text(fonts.BIG, note, scene.width // 2, HEADER + 5 if scene.height > 160 else 1, DIM, CENTRE)
     if hint:
         hints(scene, hint)
+
+
+def field(scene, number, x, y, w, chosen):
+    """Add a number in a box, arrows above and below it when it is the one to change."""
+    scene.panel(x, y, w, _FIGURE + 8, BLACK, GOLD if chosen else DIM)
+    scene.number(fonts.FIGURES, number, x + w // 2, y + 4, GOLD if chosen else TEXT, CENTRE)
+    if chosen:
+        scene.text(fonts.BIG, "↑", x + w // 2, y - _CAPITAL - 3, GOLD, CENTRE)
+        scene.text(fonts.BIG, "↓", x + w // 2, y + _FIGURE + 11, GOLD, CENTRE)
+
+
+def bars(scene, x, y, w, h, results):
+    """Add the last results, at most thirty of (won, score), as bars: won ones bright, the last one in gold."""
+    low = high = 0
+    for _, score in results:
+        low, high = min(low, score), max(high, score)
+    if not low:
+        high = max(1, high)
+    span = high - low
+    zero = y + (h - 1) * high // span
+    scene.fill(x, zero, w, 1, FELT_LIGHT)
+    pitch = w // _BARS
+    last = len(results) - 1
+    for i in range(last + 1):
+        won, score = results[i]
+        tall = max(2, (h - 1) * abs(score) // span)
+        colour = GOLD if i == last else TEXT if won else DIM
+        scene.fill(x + i * pitch, zero - tall if score >= 0 else zero + 1, pitch - (2 if pitch > 4 else 1), tall, colour)
 
 
 # Over what is there
 
 
-def dialog(scene, title, lines=(), buttons=(), chosen=0):
-    """Add a dialog in the middle: a title, texts (wrapped here), buttons in a row, or a column where that is too wide.
+def dialog(scene, title, lines=(), buttons=(), chosen=0, place=MIDDLE):
+    """Add a dialog: a title, texts (wrapped here), buttons in a row, or a column where that is too wide.
 
-    A column that is higher than the screen shows the part around the chosen button.
+    It lies in the middle, at the top or at the bottom. A column that is higher than the screen shows the part around
+    the chosen button.
     """
-    w = min(scene.width - 16, 240)
-    inner = w - 4 * MARGIN
-    texts = []
-    for line in lines:
-        texts.extend(wrap(line, inner))
-    titles = wrap(title, inner, fonts.TITLE) if title else ()
-    head = 10 + 17 * len(titles) + LINE * len(texts) + (4 if texts else 0)
+    w = min(scene.width - 8, 256)
+    inner = w - 2 * _INSET
+    middle = scene.width // 2
+    titles = wrap(title, inner, fonts.BIG) if title else ()
     width = _GAP * (len(buttons) - 1)
-    for button in buttons:
-        width += _button_width(button)
+    for button_text in buttons:
+        width += _button_width(button_text)
     in_row = width <= inner
     shown = len(buttons) if not in_row else 1 if buttons else 0
-    shown = min(shown, max(1, (scene.height - 8 - head - 6) // _BUTTON))
-    h = head + shown * _BUTTON + 6
-    x, y = (scene.width - w) // 2, max(2, (scene.height - h) // 2)
-    scene.fill(x + 3, y + 3, w, h, BLACK)
-    scene.panel(x, y, w, h, INK, DIM)
-    middle = scene.width // 2
-    y += 8
+    head = 10 + LINE_BIG * len(titles)
+    font, step, count = _dialog_type(lines, inner, scene.height - 6 - head - _BUTTON * min(shown, 1))
+    head += step * count + (3 if count else 0)
+    shown = min(shown, max(1, (scene.height - 6 - head) // _BUTTON))
+    h = head + shown * _BUTTON + 2
+    x = (scene.width - w) // 2
+    y = max(1, (scene.height - h) // 2) if place == MIDDLE else 2 if place == TOP else scene.height - h - 3
+    scene.fill(x + 3, y + 3, w, h, INK)
+    scene.panel(x, y, w, h, BLACK, DIM)
+    y += 6
     for line in titles:
-        scene.text(fonts.TITLE, line, middle, y, GOLD, CENTRE)
-        y += 17
-    y += 2 if texts else 0
-    for line in texts:
-        scene.text(fonts.TEXT, line, middle, y, WHITE, CENTRE)
-        y += LINE
-    y += 4 if texts else 2
+        scene.text(fonts.BIG, line, middle, y, GOLD, CENTRE)
+        y += LINE_BIG
+    for line in lines:
+        for part in wrap(line, inner, font):
+            scene.text(font, part, middle, y, TEXT, CENTRE)
+            y += step
+    y += 5 if count else 2
     if in_row:
         _button_row(scene, buttons, chosen, middle - width // 2, y)
     else:
-        first = min(max(0, chosen - shown // 2), len(buttons) - shown)
-        for i in range(first, first + shown):
-            _button(scene, buttons[i], x + 2 * MARGIN, y, inner, i == chosen)
-            y += _BUTTON
-        if first > 0:
-            scene.text(fonts.TEXT, "↑", x + w - 4 * MARGIN, y - shown * _BUTTON + 4, GOLD, CENTRE)
-        if first + shown < len(buttons):
-            scene.text(fonts.TEXT, "↓", x + w - 4 * MARGIN, y - _BUTTON + 4, GOLD, CENTRE)
+        _button_column(scene, buttons, chosen, x + _INSET, y, inner, shown)
+
+
+def _dialog_type(lines, inner, room):
+    """Return font, rows of a line and number of lines of a dialog's texts: large, where they have room."""
+    count = 0
+    for line in lines:
+        count += len(wrap(line, inner, fonts.BIG))
+    if count * LINE_BIG <= room:
+        return fonts.BIG, LINE_BIG, count
+    count = 0
+    for line in lines:
+        count += len(wrap(line, inner, fonts.SMALL))
+    return fonts.SMALL, LINE, count
 
 
 def _button_width(text):
-    return max(36, fonts.width(fonts.TEXT, text) + 16)
+    return max(40, fonts.width(fonts.BIG, text) + 18)
 
 
 def _button_row(scene, buttons, chosen, x, y):
     for i in range(len(buttons)):
         w = _button_width(buttons[i])
-        _button(scene, buttons[i], x, y, w, i == chosen)
+        button(scene, buttons[i], x, y, w, _BUTTON - 2, i == chosen)
         x += w + _GAP
 
 
-def _button(scene, text, x, y, w, chosen):
-    """Add a button of one line; the chosen one is filled with gold."""
-    scene.panel(x, y, w, _BUTTON - 2, GOLD if chosen else BLACK, GOLD if chosen else DIM)
-    string = fit(fonts.TEXT, text, w - 8)
-    scene.text(fonts.TEXT, string, x + w // 2, y + 4, BLACK if chosen else WHITE, CENTRE)
+def _button_column(scene, buttons, chosen, x, y, w, shown):
+    first = min(max(0, chosen - shown // 2), len(buttons) - shown)
+    mark = x + w - _INSET
+    if first > 0:
+        scene.text(fonts.BIG, "↑", mark, y + 3, GOLD, CENTRE)
+    if first + shown < len(buttons):
+        scene.text(fonts.BIG, "↓", mark, y + (shown - 1) * _BUTTON + 3, GOLD, CENTRE)
+    if shown < len(buttons):
+        w -= 2 * _INSET
+    for i in range(first, first + shown):
+        button(scene, buttons[i], x, y, w, _BUTTON - 2, i == chosen)
+        y += _BUTTON
+
+
+def button(scene, text, x, y, w, h, chosen):
+    """Add a button of one line: the chosen one has the ring and golden type."""
+    scene.panel(x, y, w, h, BLACK, FELT_LIGHT)
+    if chosen:
+        scene.ring(x + 2, y + 2, w - 4, h - 4)
+    font = fonts.BIG if fonts.width(fonts.BIG, text) <= w - 8 else fonts.SMALL
+    top = y + (h - (_CAPITAL if font == fonts.BIG else 11)) // 2
+    scene.text(font, fit(font, text, w - 6), x + w // 2, top, GOLD if chosen else TEXT, CENTRE)

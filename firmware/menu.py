@@ -7,13 +7,13 @@ from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
 class Menu:
     """A list screen: what most screens are. A subclass gives `title`, `rows()` and `choose(row)`.
 
-    `rows()` returns a list of (text, value, icon); a value in angle marks changes with left and
-    right (`change(row, step)`). Rows are rebuilt only after a press.
+    `rows()` returns a list of (text, value, turns); with `turns` left and right change the value
+    (`change(row, step)`). Rows are rebuilt only after a press.
     """
 
     overlay = False
     hint = ""  # what the chosen row does, shown below
-    above = ()  # lines above the rows
+    above = ""  # a text above the rows
 
     def __init__(self, console, title):
         self.console = console

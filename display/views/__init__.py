@@ -21,7 +21,8 @@ A look has
     forced(view)                    the move that is no decision and plays itself, or -1
     pace(view, code)                milliseconds that such a move, or one of an opponent, takes at least
     cheers(view)                    True when the end is worth a celebration
-    result(view)                    (title, [line, ...]) for the result screen
+    result(view)                    (title, [line, ...]) for the result screen, or with a third: its figures, which are
+                                    (score, what it counts, stars of three or -1, ((label, number, bright), ...))
 
 and, where the game has such a thing
 
@@ -36,7 +37,8 @@ and, where the game has such a thing
     alone(code)                     with seats: True when a move that plays itself needs nobody at the device, since
                                     all know already that it is no decision
     says(view, code)                with seats: a move in words, for hints
-    between(view)                   with several deals: (title, [line, ...]) when the next one begins
+    between(view)                   with several deals: (title, [line, ...]) when the next one begins; all lines
+                                    may be (name, points, total)
 
 What it gets from `Look`, and may change:
 

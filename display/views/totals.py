@@ -1,6 +1,7 @@
 """A chart of running totals, for the pages of the pause menu, and who has won; loaded and dropped with them."""
 
 from display import chrome, fonts, items, palette
+from engine.options import PERSON
 
 _LINES = (palette.GOLD, palette.SHADE, palette.FELT_LIGHT, palette.ALERT, palette.WHITE, palette.DIM)
 
@@ -22,6 +23,16 @@ def chart(scene, lines, names, viewer):
     for seat in range(count):
         x = 8 + (2 * seat + 1) * w // (2 * count)
         scene.text(fonts.TEXT, names[seat], x, scene.height - 15, _LINES[(seat - viewer) % count], items.CENTRE)
+
+
+def standing(view, names, unit):
+    """Return the figures of a result: the score of the one who plays, or of the winner, and those of all, winners
+    in gold.
+    """
+    scores, winners = view.scores(), view.winners()
+    one = view.options["seats"].count(PERSON) == 1
+    mine = scores[view.viewer if one or not winners else winners[0]]
+    return mine, unit, -1, tuple((names[seat], scores[seat], seat in winners) for seat in range(view.seats))
 
 
 def winners_title(names):

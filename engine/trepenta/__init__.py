@@ -87,15 +87,15 @@ _E_NOBODY = const(12)
 
 OPTIONS = (
     ("seats", "PNN", Seats(2, 6), "Who plays, clockwise"),
-    ("packs", "casual", ("casual", "challenging"), "More packs for the number of seats, or fewer"),
+    ("packs", "casual", ("casual", "challenging"), "More packs of cards, or fewer"),
     ("peek", False, (False, True), "See both piles before choosing"),
     ("sort", False, (False, True), "Arrange all ten cards yourself"),
-    ("field_unlimited", False, (False, True), "Any number of exchanges in a turn"),
-    ("open_field", False, (False, True), "Exchange with face-up cards of any field"),
-    ("long_play", False, (False, True), "An empty draw pile is shuffled anew, twice"),
+    ("field_unlimited", False, (False, True), "Any number of exchanges"),
+    ("open_field", False, (False, True), "Exchange with any open card"),
+    ("long_play", False, (False, True), "The stock is made anew, twice"),
     ("finish_line", False, (False, True), "The first complete field scores 0"),
-    ("rival_sets", False, (False, True), "Lay cards on the others' sets and runs"),
-    ("faces_are_ten", False, (False, True), "J, Q and K match a position of ten"),
+    ("rival_sets", False, (False, True), "Lay cards on others' sets"),
+    ("faces_are_ten", False, (False, True), "J, Q, K match a place of ten"),
 )
 
 

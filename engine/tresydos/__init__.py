@@ -61,7 +61,7 @@ _END = _PASSED + 14
 OPTIONS = (
     ("seats", "PNNN", Seats(2, 7), "Who plays, counter-clockwise"),
     ("match", 1, (1, 3, 5), "Deals to win"),
-    ("throw_back", False, (False, True), "A card just taken may be discarded"),
+    ("throw_back", False, (False, True), "A taken card may be discarded"),
     ("remind", True, (True, False), "Tell when your hand wins"),
 )
 

@@ -110,17 +110,17 @@ _SEVEN_OF_HEARTS = const(32)
 _ORDERS = {"right": (0, 1, 2, 3), "cross": (0, 1, 3, 2)}
 
 OPTIONS = (
-    ("doubling", True, (True, False), "K of hearts and queens can be revealed"),
-    ("must_throw", False, (False, True), "Out of suit you must throw a penalty card"),
+    ("doubling", True, (True, False), "K♥ and queens can be revealed"),
+    ("must_throw", False, (False, True), "Out of suit: a penalty card"),
     ("swap_scores", False, (False, True), "Diamonds cost 15, tricks 10"),
-    ("reverse", False, (False, True), "All signs turned, the lowest total wins"),
-    ("partners", False, (False, True), "You and the seat opposite are a team"),
+    ("reverse", False, (False, True), "Signs turned, the lowest wins"),
+    ("partners", False, (False, True), "A team with the seat opposite"),
     ("complex", "off", ("off", "free", "all"), "Several contracts in one deal"),
-    ("show_taken", False, (False, True), "Taken diamonds and tricks lie open"),
-    ("void_closed_suit", True, (True, False), "A suit closed before a jack is out voids Trex"),
-    ("play_on", False, (False, True), "Play on when nothing more can score"),
+    ("show_taken", False, (False, True), "What has been taken lies open"),
+    ("void_closed_suit", True, (True, False), "A closed suit can void Trex"),
+    ("play_on", False, (False, True), "Even if nothing more scores"),
     ("kingdom_order", "right", ("right", "cross"), "Who is the next king"),
-    ("appeals", True, (True, False), "A hopeless hand can be dealt again"),
+    ("appeals", True, (True, False), "Poor hands are dealt again"),
     ("seats", "PNNN", Seats(4, 4), "Who sits where"),
 )
 

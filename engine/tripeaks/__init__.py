@@ -54,14 +54,14 @@ _PEAK_POINTS = {"chain": (15, 30, 45), "classic": (15, 15, 30)}
 OPTIONS = (
     ("wrap", True, (True, False), "King and ace are neighbours"),
     ("faces", "standard", ("standard", "all_up", "all_down"), "Which cards are dealt face down"),
-    ("jokers", 0, (0, 1, 2), "Wild cards shuffled into the stock"),
-    ("timer", "off", ("off", range(1, 901, 60)), "Seconds for a deal; what is left scores"),
-    ("completion_bonus", 100, (100, 200), "Points for clearing all three peaks"),
-    ("forced_draw", False, (False, True), "Draw only when nothing can be played"),
+    ("jokers", 0, (0, 1, 2), "Wild cards in the stock"),
+    ("timer", "off", ("off", range(1, 901, 60)), "Seconds; those left score"),
+    ("completion_bonus", 100, (100, 200), "Points for clearing all peaks"),
+    ("forced_draw", False, (False, True), "Draw only when nothing fits"),
     ("deduct_left", 0, (0, 5), "Points off for each card left"),
     ("match", "single", ("single", "best 3", "best 5", "best 9", "target"), "One deal, several, or to a target"),
-    ("match_target", 500, (range(100, 2001, 100),), "The score that ends a target match"),
-    ("scoring", "chain", ("chain", "classic"), "Chains and bonuses, or as in the 1990s"),
+    ("match_target", 500, (range(100, 2001, 100),), "The score that ends a match"),
+    ("scoring", "chain", ("chain", "classic"), "By chains, or as in the 1990s"),
 )
 
 
@@ -71,6 +71,7 @@ class TriPeaks(Game):
     NAME = "tripeaks"
     HELPERS = ("hint", "solver")
     PACKS = ("tripeaks-wrap.bin", "tripeaks-line.bin")
+    WORDS = {"completion_bonus": "Bonus"}
     OPTIONS = OPTIONS
     SIZE = _SIZE
 

@@ -1,6 +1,5 @@
 """A game in progress that cannot be read now: the player chooses what to do, and nothing is lost by looking."""
 
-from display import chrome
 from firmware.menu import Menu
 
 
@@ -9,16 +8,16 @@ class Screen(Menu):
 
     def __init__(self, console, name):
         self.name_of_game = name
-        self.above = chrome.wrap(console.store.blocked(name), console.board.width - 16)
+        self.above = console.store.blocked(name)
         Menu.__init__(self, console, "Not readable")
 
     def rows(self):
-        return [("Play unsaved", "", -1), ("Set it aside", "", -1)]
+        return [("Play unsaved", "", False), ("Set it aside", "", False)]
 
     @property
     def hint(self):
         """What the chosen row does."""
-        return ("A new game is played, and not saved", "Its files are renamed, and games are saved again")[self.at]
+        return ("A new game, which is not saved", "Renames its files, then saves again")[self.at]
 
     def choose(self, row):
         console, name = self.console, self.name_of_game

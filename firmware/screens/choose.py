@@ -5,7 +5,10 @@ from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
 
 
 class Screen:
-    """`question` is (title, [answer, ...]); the caller's `chosen(code)` gets the code of the answer."""
+    """`question` is (title, [answer, ...]); the caller's `chosen(code)` gets the code of the answer.
+
+    It lies where the spot that is asked about is not.
+    """
 
     overlay = True
 
@@ -15,12 +18,15 @@ class Screen:
         self.codes = codes
         self.caller = caller
         self.at = 0
+        spot = caller.spot()
+        half = console.board.height // 2
+        self.place = widgets.MIDDLE if spot is None else widgets.TOP if spot[1] + spot[3] // 2 > half else widgets.BOTTOM
 
     def tick(self, now):
         return False
 
     def build(self, scene, now):
-        widgets.dialog(scene, self.title, (), self.answers, self.at)
+        widgets.dialog(scene, self.title, (), self.answers, self.at, self.place)
 
     def press(self, key):
         if key in (UP, LEFT, PREV):

@@ -9,7 +9,7 @@ from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
 _FIRST = (2026, 1, 1)
 _LOWEST = (2000, 1, 1)
 _HIGHEST = (2099, 12, 31)
-_WIDTHS = (50, 34, 34)
+_WIDTHS = (78, 46, 46)
 _TITLES = ("year", "month", "day")
 _GAP = 10
 
@@ -32,21 +32,15 @@ class Screen:
 
     def build(self, scene, now):
         w, h = scene.width, scene.height
-        scene.fill(0, chrome.HEADER, w, h - chrome.HEADER, palette.FELT)
-        chrome.header(scene, "Today's date")
+        widgets.ground(scene, "Today's date")
         x = (w - sum(_WIDTHS) - 2 * _GAP) // 2
-        y = h // 2 - 8
+        y = chrome.HEADER + (h - chrome.HEADER - chrome.LINE) // 2 - 12
         for i in range(3):
             chosen = i == self.at
-            middle = x + _WIDTHS[i] // 2
-            scene.panel(x, y, _WIDTHS[i], 24, palette.BLACK, palette.GOLD if chosen else palette.FELT_LIGHT)
-            colour = palette.GOLD if chosen else palette.WHITE
-            scene.number(fonts.TITLE, self.parts[i], middle, y + 7, colour, items.CENTRE)
-            if chosen:
-                scene.text(fonts.TEXT, "↑", middle, y - 13, palette.GOLD, items.CENTRE)
-                scene.text(fonts.TEXT, "↓", middle, y + 27, palette.GOLD, items.CENTRE)
-            else:
-                scene.text(fonts.TEXT, _TITLES[i], middle, y + 27, palette.DIM, items.CENTRE)
+            widgets.field(scene, self.parts[i], x, y, _WIDTHS[i], chosen)
+            if not chosen:
+                middle = x + _WIDTHS[i] // 2
+                scene.text(fonts.SMALL, _TITLES[i], middle, y + 36, palette.DIM, items.CENTRE)
             x += _WIDTHS[i] + _GAP
         last, first = self.at == 2, self.at == 0
         widgets.hints(scene, "select: %s   back: %s" % ("done" if last else "next", "leave" if first else "previous"))

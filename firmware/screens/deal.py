@@ -5,11 +5,11 @@ from firmware.menu import Menu
 from firmware.store import lost
 from firmware.store.deals import LEVELS
 
-_RANDOM = "Any deal; it may be impossible to win"
-_NUMBER = "Choose a deal by its number, to play it again or to share it"
-_LEVEL = "A certified deal: it can be won"
-_TODAY = "The certified deal of a day, the same for everybody"
-_LOST = "Deals that you have lost, to try again"
+_RANDOM = "Perhaps it cannot be won"
+_NUMBER = "To play it again, or to share it"
+_LEVEL = "Certified: it can be won"
+_TODAY = "The same for everybody"
+_LOST = "To try them again"
 
 
 class Screen(Menu):
@@ -25,15 +25,15 @@ class Screen(Menu):
         caller = self.caller
         values, deals = caller.values, caller.deals
         self.actions = [(self._random, _RANDOM), (self._number, _NUMBER)]
-        lines = [("Random", "", -1), ("By number", str(caller.deal) if caller.deal else "", -1)]
+        lines = [("Random", "", False), ("Number", str(caller.deal) if caller.deal else "", False)]
         for level in range(deals.levels(values)):
             at, count = deals.played(values, level)
-            lines.append((LEVELS[level][0].upper() + LEVELS[level][1:], "%d of %d" % (at + 1, count), -1))
+            lines.append((LEVELS[level][0].upper() + LEVELS[level][1:], "%d of %d" % (at + 1, count), False))
             self.actions.append((self._level(level), _LEVEL))
         self._add_today(lines)
         there = len(lost.entries(self.console.store, caller.name_of_game))
         if there:
-            lines.append(("Lost deals", str(there), -1))
+            lines.append(("Lost deals", str(there), False))
             self.actions.append((self._lost, _LOST))
         return lines
 
@@ -46,8 +46,9 @@ class Screen(Menu):
                 return
         except BadOption:
             return
-        lines.append(("Today's deal", "%d-%02d-%02d" % tuple(today) if today else "", -1))
-        self.actions.append((self._today, _TODAY))
+        lines.append(("Today's deal", "", False))
+        date = "%d-%02d-%02d · " % tuple(today) if today else ""
+        self.actions.append((self._today, date + _TODAY))
 
     @property
     def hint(self):

@@ -20,8 +20,8 @@ class Screen(Menu):
         self.saved = name in console.store.saved_games()
         self.actions = ("newgame", "today", "rules", "stats", "settings")
         return [
-            ("New game", "", -1), ("Today's deal", "done" if done else "★", -1), ("Rules", "", -1),
-            ("Statistics", "", -1), ("Settings", "", -1),
+            ("New game", "", False), ("Today's deal", "done" if done else "★", False), ("Rules", "", False),
+            ("Statistics", "", False), ("Settings", "", False),
         ]  # fmt: skip
 
     @property

@@ -17,7 +17,7 @@ class Screen(Menu):
         Menu.__init__(self, console, "Lost deals")
 
     def rows(self):
-        return [("Deal %d" % deal, "certified" if certified else "", -1) for deal, _, certified in self.entries]
+        return [("Deal %d" % deal, "★" if certified else "", False) for deal, _, certified in self.entries]
 
     @property
     def hint(self):

@@ -32,10 +32,11 @@ class Screen(Menu):
         Menu.__init__(self, console, engine.title(name))
 
     def rows(self):
-        title = "Deal number" if self.deals is None else "Which deal"
-        lines = [("Deal the cards", "", -1), (title, self._which(), -1)]
+        title = "Deal" if self.deals is None else "Which deal"
+        lines = [("Deal the cards", "", False), (title, self._which(), False)]
         for name, _, choices, _ in self.table:
-            lines.append((option_title(name, self.words), self._value(name, choices), -1))
+            value = seats_title(self.values[name]) if isinstance(choices, Seats) else value_title(self.values[name])
+            lines.append((option_title(name, self.words), value, not isinstance(choices, Seats)))
         return lines
 
     def _which(self):
@@ -46,12 +47,6 @@ class Screen(Menu):
             return "%d-%02d-%02d" % self.date
         return str(self.deal) if self.deal else "random"
 
-    def _value(self, name, choices):
-        """Return an option's value as its row shows it; marks say that left and right change it."""
-        if isinstance(choices, Seats):
-            return seats_title(self.values[name])
-        return "< %s >" % value_title(self.values[name])
-
     @property
     def hint(self):
         """The help line of the chosen row."""
@@ -59,8 +54,8 @@ class Screen(Menu):
             return "Start playing"
         if self.at == 1:
             if self.deals is not None:
-                return "Random, by number, by level, of the day, or one that was lost"
-            return "Choose a deal by its number, to play it again or to share it"
+                return "Any, a number, a level, today's"
+            return "A number, to play it again"
         return self.table[self.at - _FIXED][3]
 
     def choose(self, row):

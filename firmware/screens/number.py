@@ -36,9 +36,9 @@ class Screen:
     def build(self, scene, now):
         text = "at most %d" % DEALS
         if self.value <= DEALS:
-            select = "next digit" if self.at < _DIGITS - 1 else "done"
+            select = "next" if self.at < _DIGITS - 1 else "done"
             text = "select: %s   back: %s" % (select, "previous" if self.at else "leave")
-        widgets.digits(scene, "Deal number", self.digits, self.at, "0 is a random deal" if not self.value else "", text)
+        widgets.digits(scene, "Deal number", self.digits, self.at, "0: random" if not self.value else "", text)
 
     def press(self, key):
         if key in (UP, PREV, DOWN, NEXT):

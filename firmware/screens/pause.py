@@ -28,7 +28,7 @@ class Screen(Menu):
             ("Settings", self._opener("settings")),
             ("Home" if over else "Quit, keep the game", self.console.home),
         ]
-        return [(title, "", -1) for title, _ in self.actions]
+        return [(title, "", False) for title, _ in self.actions]
 
     def choose(self, row):
         self.actions[row][1]()

@@ -1,54 +1,115 @@
-"""The end of a game: what came of it, and what next."""
+"""The end of a game: what came of it over the table as it was left, and what next."""
 
 import engine
+from display import chrome, fonts, items, palette, widgets
 from engine.compat import const
-from firmware.input import SELECT, elapsed
+from firmware.input import BACK, MENU, SELECT, elapsed
 from firmware.menu import Menu
 
 _SEEN_MS = const(400)
+_COUNTED_MS = const(900)  # how long the score is counted up
+_TITLE = const(25)  # rows of each part
+_SCORE = const(28)
+_CELL = const(33)
+_BARS = const(22)
+_BUTTONS = const(28)
+_BESIDE = const(90)  # columns that thirty bars take beside the score of a low screen
 
 
 class Screen(Menu):
-    """The result in large, the best so far, and where to go.
+    """A panel: how it ended, the score, what was new, one press to the next deal; all else is in a menu behind it.
 
     Select counts once the result has been seen for a moment: a quick thumb that was still playing begins no new deal.
     """
 
+    overlay = True
+
     def __init__(self, console, table):
         self.table = table
         self.since = -1  # when it was on the display first
-        title, lines = table.look.result(table.view)
-        record = None
+        self.counting = True
+        found = table.look.result(table.view)
+        self.how, self.words = found[0], found[1]
+        self.figures = found[2] if len(found) > 2 else None
+        if self.figures is None:
+            self.words = _wrapped(found[1], console.board.width - 16)
+        self.cells = list(self.figures[3]) if self.figures else []
+        self.wide = fonts.width(fonts.FIGURES, "%d" % self.figures[0]) if self.figures else 0
+        self.record = None
         if len(table.seats.people) == 1:  # others do not count
-            record = console.store.statistics(table.game.NAME, console.store.certified)
-        if record is not None and record.played > 1:
-            best = table.game.usual(record.best)
-            lines.append("best %d   streak %d" % (best, record.streak))
-        if console.board.height < 160:
-            lines = lines[:2] if table.game.seats > 1 else ["  ".join(lines[:2])]
-        self.above = lines
-        Menu.__init__(self, console, title)
+            self.record = console.store.statistics(table.game.NAME, console.store.certified)
+        self.news = self.best = ""
+        if self.record is not None and self.record.played > 1:
+            self._compare(self.record)
+        self.second = 0  # the button chosen in the panel
+        Menu.__init__(self, console, "More")
+
+    def _compare(self, record):
+        """Say what was new, and what had been."""
+        game = self.table.game
+        score = record.recent[-1][1]
+        best = game.usual(record.best)
+        earlier = [other for _, other in record.recent[:-1]]
+        if record.best == score and score not in earlier:
+            self.news = "best ever!"
+        elif record.streak > 1:
+            self.news = "streak %d" % record.streak
+        if game.seats == 1:
+            self.cells += (("best", best, False), ("in a row", record.longest, False))
+        else:
+            self.best = "best %d" % best
 
     def rows(self):
         table = self.table
-        self.actions = [("New deal", self._new), ("Same deal again", self._again)]
+        self.actions = [("Same deal again", self._again)]
         view = table.view
         if table.seats.may_undo and not table.look.cheers(view):
             if view.time_left:  # a clock that has run out does not go back
                 self.actions.append(("Take back", self._undo))
             if "solver" in view.HELPERS and not view.won:
                 self.actions.append(("Show how", self._show_how))
-        self.actions.append(("Home", self.console.home))
-        return [(title, "", -1) for title, _ in self.actions]
+        self.actions += [("Statistics", self._statistics), ("Home", self.console.home)]
+        return [(title, "", False) for title, _ in self.actions]
+
+    # Time
 
     def shown(self):
         """A picture is on the display."""
         if self.since < 0:
             self.since = self.console.board.millis()
 
+    def tick(self, now):
+        """Go on as long as the score is counted up."""
+        if not self.counting:
+            return False
+        if self.console.settings["motion"] == "off" or (self.since >= 0 and elapsed(now, self.since) >= _COUNTED_MS):
+            self.counting = False
+        return True
+
+    # Keys
+
     def press(self, key):
-        if key != SELECT or (self.since >= 0 and elapsed(self.console.board.millis(), self.since) >= _SEEN_MS):
+        now = self.console.board.millis()
+        self.counting = False
+        if key == SELECT and (self.since < 0 or elapsed(now, self.since) < _SEEN_MS):
+            return
+        if not self.overlay:
             Menu.press(self, key)
+        elif key == SELECT:
+            if self.second:
+                self.overlay = False
+                self.console.stale = True
+            else:
+                self._new()
+        elif key in (BACK, MENU):
+            self.console.pop()
+        else:
+            self.second ^= 1
+
+    def leave_menu(self):
+        """From the menu back to the panel."""
+        self.overlay = True
+        self.at = 0
 
     def choose(self, row):
         self.actions[row][1]()
@@ -73,6 +134,95 @@ class Screen(Menu):
     def _show_how(self):
         self.console.replace("showhow", self.table)  # which needs the memory
 
+    def _statistics(self):
+        self.console.push("stats", self.table.game.NAME)
+
     def _undo(self):
         self.console.pop()
         self.table.undo()
+
+    # The panel
+
+    def build(self, scene, now):
+        if not self.overlay:
+            Menu.build(self, scene, now)
+            return
+        w, low = scene.width, scene.height < 160
+        each = min(4, len(self.cells)) if not low else len(self.cells)
+        lines = (len(self.cells) + each - 1) // each if each else 0
+        charted = self.record is not None and self.record.played > 1 and not low
+        h = _TITLE + (_SCORE if self.figures else 14 * len(self.words)) + _CELL * lines + _BUTTONS
+        h += _BARS if charted else 0
+        y = scene.height - h
+        scene.fill(0, y - 2, w, 2, palette.GOLD)
+        scene.fill(0, y, w, h, palette.BLACK)
+        self._title(scene, y + 4)
+        y += _TITLE
+        if self.figures:
+            self._score(scene, y, now)
+            y += _SCORE
+        else:
+            for line in self.words:
+                scene.text(fonts.SMALL, line, 8, y, palette.TEXT, items.LEFT)
+                y += 14
+        for i in range(len(self.cells)):
+            self._cell(scene, i, y + i // each * _CELL, (w - 4) // each, i % each, low and each > 4)
+        y += _CELL * lines
+        if charted:
+            widgets.bars(scene, 10, y, w - 20, _BARS - 3, self.record.recent)
+        half = w * 5 // 8
+        y = scene.height - _BUTTONS + 2
+        widgets.button(scene, "Next deal", 4, y, half - 6, 24, not self.second)
+        widgets.button(scene, "more ▶", half + 2, y, w - half - 6, 24, self.second)
+
+    def _title(self, scene, y):
+        """Add how it ended, and the stars."""
+        stars = self.figures[2] if self.figures else -1
+        x = scene.width - 6
+        if stars >= 0:
+            for i in range(3, 0, -1):
+                x -= 18
+                scene.suit(x, y, 4, fonts.SUIT_LARGE, palette.GOLD if i <= stars else palette.DIM)
+        room = x - 12
+        font = fonts.BIG if fonts.width(fonts.BIG, self.how) <= room else fonts.SMALL
+        scene.text(font, self.how, 8, y, palette.GOLD, items.LEFT)
+
+    def _score(self, scene, y, now):
+        """Add the score, counted up, and beside it what it is, what was new and what had been."""
+        score, unit = self.figures[0], self.figures[1]
+        shown = score
+        if self.counting:
+            part = 256 if self.since < 0 else max(0, 256 - elapsed(now, self.since) * 256 // _COUNTED_MS)
+            shown -= score * part * part // 65536
+        scene.number(fonts.FIGURES, shown, 8, y + 1, palette.TEXT, items.LEFT)
+        x = 18 + self.wide
+        scene.text(fonts.SMALL, unit, x, y, palette.DIM, items.LEFT)
+        end = x + fonts.width(fonts.SMALL, unit) + 8
+        if self.news:
+            scene.text(fonts.SMALL, self.news, x, y + 13, palette.GOLD, items.LEFT)
+            end = max(end, x + fonts.width(fonts.SMALL, self.news) + 8)
+        elif self.best:
+            scene.text(fonts.SMALL, self.best, x, y + 13, palette.DIM, items.LEFT)
+            end = max(end, x + fonts.width(fonts.SMALL, self.best) + 8)
+        low = scene.height < 160
+        if low and self.record is not None and self.record.played > 1 and scene.width - 6 - end >= _BESIDE:
+            widgets.bars(scene, scene.width - 6 - _BESIDE, y + 1, _BESIDE, 22, self.record.recent)
+        elif not low and self.words and end + fonts.width(fonts.SMALL, self.words[0]) < scene.width - 8:
+            scene.text(fonts.SMALL, self.words[0], scene.width - 8, y, palette.DIM, items.RIGHT)
+
+    def _cell(self, scene, i, y, w, at, short):
+        """Add a number with what it is above it."""
+        label, number, bright = self.cells[i]
+        x = 2 + at * w
+        scene.panel(x + 1, y, w - 2, _CELL - 2, palette.BLACK, palette.FELT_LIGHT)
+        label = label[-1] if short and len(label) > 3 else label
+        scene.text(fonts.SMALL, label, x + w // 2, y + 2, palette.DIM, items.CENTRE)
+        scene.number(fonts.BIG, number, x + w // 2, y + 14, palette.GOLD if bright else palette.TEXT, items.CENTRE)
+
+
+def _wrapped(texts, width):
+    """Return texts as lines of small type, as many as the panel of a low screen holds."""
+    lines = []
+    for text in texts:
+        lines.extend(chrome.wrap(text, width))
+    return lines[:5]

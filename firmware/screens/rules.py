@@ -14,8 +14,7 @@ class Screen:
         self.console = console
         self.file = console.board.text_path(name)
         self.title = engine.title(name)
-        self.width = console.board.width
-        self.height = console.board.height
+        self.font, _, self.room, self.most = widgets.page_type(console.board.width, console.board.height)
         self.pages = self._count()
         self.show(0)
 
@@ -32,17 +31,16 @@ class Screen:
                 if line.startswith("# "):
                     yield line
                 elif line:
-                    for part in chrome.wrap(line, self.width - 16):
+                    for part in chrome.wrap(line, self.room, self.font):
                         yield part
                     yield ""
 
     def _walk(self):
         """Yield (page, line) for each line. No page begins with an empty line or ends with a heading."""
-        room = widgets.page_lines(self.height)
         page = used = 0
         for line in self._lines():
             heading = line.startswith("# ")
-            if used >= room - (2 if heading else 0):
+            if used >= self.most - (2 if heading else 0):
                 page += 1
                 used = 0
             if used or line:

@@ -18,9 +18,9 @@ class Screen(Menu):
         Menu.__init__(self, console, "Seats")
 
     def rows(self):
-        lines = [] if self.fixed else [("How many", "< %d >" % len(self.letters), -1)]
+        lines = [] if self.fixed else [("How many", str(len(self.letters)), True)]
         for i in range(len(self.letters)):
-            lines.append(("Seat %d" % (i + 1), "< %s >" % _WORDS[self.letters[i]], -1))
+            lines.append(("Seat %d" % (i + 1), _WORDS[self.letters[i]], True))
         return lines
 
     @property
@@ -28,7 +28,7 @@ class Screen(Menu):
         """What the chosen row is for."""
         if self.at == 0 and not self.fixed:
             return "%d to %d seats" % (self.choices.low, self.choices.high)
-        return "A person holds the device; others are played for you"
+        return "Who plays this seat, and how well"
 
     def choose(self, row):
         self.change(row, 1)

@@ -17,7 +17,7 @@ class Screen(Menu):
 
     def rows(self):
         settings = self.console.settings
-        return [(option_title(row[0], WORDS), "< %s >" % value_title(settings[row[0]]), -1) for row in self.table]
+        return [(option_title(row[0], WORDS), value_title(settings[row[0]]), True) for row in self.table]
 
     @property
     def hint(self):

@@ -3,7 +3,6 @@
 import engine
 from display import chrome, fonts, items, palette, widgets
 from firmware.input import LEFT, NEXT, PREV, RIGHT
-from firmware.store.statistics import RECENT
 
 
 class Screen:
@@ -23,25 +22,26 @@ class Screen:
     def _read(self):
         certified = self.at == 1 and self.has_packs
         record = self.console.store.statistics(self.game, certified)
-        self.title = engine.title(self.game) + (": certified deals" if certified else "")
+        self.title = "Certified deals" if certified else engine.title(self.game)
         self.results = ()
         self.rows = ()
+        self.figures = ()
         if record is None:
             return
         if self.at == 1 and record.parts:
             self._read_parts(record.parts)
             return
-        self.rows = (
-            ("played", str(record.played)),
-            ("won", "%d  (%d%%)" % (record.won, 100 * record.won // record.played)),
-            ("streak", "%d, longest %d" % (record.streak, record.longest)),
-            ("best score", str(record.best)),
+        rate = 100 * record.won // record.played
+        self.figures = (
+            ("played", str(record.played), ""),
+            ("won", "%d%%" % rate, str(record.won)),
+            ("streak", str(record.streak), "max %d" % record.longest),
+            ("best", str(record.best), "chain %d" % record.chain if record.chain else ""),
         )
-        if record.chain:
-            self.rows += (("longest chain", str(record.chain)),)
-        self.results = tuple(score for _, score in record.recent)
-        self.columns = self.results + (0,) * (RECENT - len(self.results))  # room for those to come
-        self.low, self.high = min(self.columns), max(1, max(self.columns))
+        self.results = tuple(record.recent)
+        count, won = len(self.results), sum([1 for result in self.results if result[0]])
+        self.last = "last %d" % count if count > 1 else "last"
+        self.won = "%d won" % won
 
     def _read_parts(self, parts):
         """Say how many deals of each kind were played, and what one brought."""
@@ -50,26 +50,44 @@ class Screen:
         for kind in range(len(parts)):
             count, points = parts[kind]
             if count:
-                self.rows += ((kinds[kind], "%s   in %d" % (average(points, count), count)),)
+                self.rows += ((kinds[kind], "%s  in %d" % (average(points, count), count)),)
 
     def tick(self, now):
         return False
 
     def build(self, scene, now):
         w, h = scene.width, scene.height
-        scene.fill(0, chrome.HEADER, w, h - chrome.HEADER, palette.FELT)
-        chrome.header(scene, self.title)
+        widgets.ground(scene, self.title)
         if self.pages > 1:
-            widgets.dots(scene, self.pages, self.at, w - 16, 7)
-        step = 15 if h < 160 else 20
-        if not self.rows:
-            scene.text(fonts.TEXT, "Nothing played yet", w // 2, h // 2, palette.DIM, items.CENTRE)
-        y = chrome.table(scene, 10, chrome.HEADER + 4, w - 20, self.rows, step)
-        if self.results and h - y > 34:
-            count = len(self.results)
-            words = "last %d results" % count if count > 1 else "last result"
-            scene.text(fonts.TEXT, words, 10, y + 2, palette.DIM, items.LEFT)
-            scene.chart(10, y + 17, w - 20, h - y - 21, self.columns, self.low, self.high, palette.GOLD, True)
+            widgets.dots(scene, self.pages, self.at)
+        if self.figures:
+            self._figures(scene, w, h)
+        elif self.rows:
+            chrome.table(scene, 10, chrome.HEADER + 6, w - 20, self.rows, 21 if h < 160 else 28)
+        else:
+            scene.text(fonts.BIG, "Nothing played yet", w // 2, h // 2, palette.DIM, items.CENTRE)
+
+    def _figures(self, scene, w, h):
+        """Add four figures in panels, and the last results as bars."""
+        low = h < 160
+        wide, tall = (w - 11) // 2, 33 if low else 54
+        for i in range(4):
+            label, figure, note = self.figures[i]
+            x = 4 + i % 2 * (wide + 3)
+            y = chrome.HEADER + 3 + i // 2 * (tall + 3)
+            scene.panel(x, y, wide, tall, palette.BLACK, palette.FELT_LIGHT)
+            colour = palette.GOLD if i == 3 else palette.TEXT
+            taken = scene.text(fonts.FIGURES, figure, x + wide - 6, y + tall - (28 if low else 31), colour, items.RIGHT)
+            scene.text(fonts.SMALL, label, x + 6, y + (3 if low else 6), palette.DIM, items.LEFT)
+            if fonts.width(fonts.SMALL, note) <= wide - taken - 16:
+                scene.text(fonts.SMALL, note, x + 6, y + tall - (15 if low else 18), palette.DIM, items.LEFT)
+        y = chrome.HEADER + 6 + 2 * (tall + 3)
+        font = fonts.SMALL if low else fonts.BIG
+        y -= 4 if low else 0
+        scene.text(font, self.last, 10, y, palette.TEXT, items.LEFT)
+        scene.text(font, self.won, w - 10, y, palette.DIM, items.RIGHT)
+        y += 15 if low else 22
+        widgets.bars(scene, 10, y, w - 20, h - y - 4, self.results)
 
     def press(self, key):
         if key in (LEFT, PREV, RIGHT, NEXT) and self.pages > 1:

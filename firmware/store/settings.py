@@ -7,16 +7,16 @@ from engine.options import find
 
 # Name, default, choices, help; a setting without choices is remembered but in no menu
 SETTINGS = (
-    ("suits", "two", ("two", "four"), "Two colours, or one for each suit"),
+    ("suits", "two", ("two", "four"), "Two, or one for each suit"),
     ("motion", "on", ("on", "off"), "Cards slide and turn"),
-    ("mark", "off", ("off", "on"), "Says whether the deal can still be won"),
-    ("brightness", 80, (10, 20, 30, 40, 50, 60, 70, 80, 90, 100), "Light of the screen in percent"),
-    ("repeat", "normal", ("slow", "normal", "fast", "off"), "How fast a held button repeats"),
+    ("mark", "off", ("off", "on"), "Can the deal still be won?"),
+    ("brightness", 80, (10, 20, 30, 40, 50, 60, 70, 80, 90, 100), "Of the screen, in percent"),
+    ("repeat", "normal", ("slow", "normal", "fast", "off"), "How fast a held key repeats"),
     ("sound", "on", ("on", "off"), "Short tones"),
     ("last", "", (), "The game played last"),
     ("date", "", (), "The date entered last"),
 )
-WORDS = {"repeat": "Button repeat", "mark": "Live mark", "suits": "Suit colours"}  # titles that names do not give
+WORDS = {"repeat": "Key repeat", "mark": "Live mark", "suits": "Suit colours"}  # titles that names do not give
 _LONGEST = 20  # letters of a setting without choices
 
 

@@ -2,14 +2,18 @@
 
 import pytest
 
-from display import cheer, chrome, fonts, icons, items, widgets
+import engine
+from display import cheer, chrome, fonts, items, widgets
 from display.scene import Scene
 from display.surface.pillow import SurfacePIL
+from engine.options import Seats, menu_values
+from firmware import titles
+from firmware.store.settings import SETTINGS, WORDS
 from tests.runtimes import run
 
 SIZES = [(240, 240), (240, 135), (320, 240)]
-SIX = [("Treys", "resume", icons.GAMES), ("TriPeaks", "new", icons.GAMES + 1), ("Tres y Dos", "new", icons.GAMES + 2),
-       ("Trepenta", "resume", icons.GAMES + 3), ("Trex", "new", icons.GAMES + 4), ("Settings", "", icons.SETTINGS),
+SIX = [("Wrap", "on", True), ("Faces", "standard", True), ("Tres y Dos", "new", False),
+       ("Seats", "you + 3", False), ("Trex", "", False), ("Bonus", "100", True),
 ]  # fmt: skip
 
 
@@ -61,16 +65,21 @@ def test_header_fits_and_keeps_the_score_whole(size, parts):
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_six_rows_fit_every_screen_without_pages(size):
-    scene = build(size, widgets.menu, "Tercet", SIX, 2)
-    assert_on_screen(scene)
-    assert {"Treys", "Trex", "Settings"} <= {text[0] for text in texts(scene)}
+@pytest.mark.parametrize("hint", ["", "King and ace are neighbours"])
+def test_rows_fit_a_screen_without_pages(size, hint):
+    rows = SIX[: 5 - bool(hint)] if size[1] < 160 else SIX
+    for chosen in range(len(rows)):
+        scene = build(size, widgets.menu, "Tercet", rows, chosen, hint)
+        assert_on_screen(scene)
+        shown = [text[0] for text in texts(scene)]
+        assert {row[0] for row in rows} | {row[1] for row in rows if row[1]} <= set(shown)
+        assert ("◀" in shown and "▶" in shown) == rows[chosen][2]
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("hint", ["", "Choose a deal by its number, to play it again or to share it with somebody"])
 def test_every_row_of_a_long_menu_can_be_shown(size, hint):
-    rows = [("Option %d" % i, "◀ value %d ▶" % i, -1) for i in range(23)]
+    rows = [("Option %d" % i, "value %d" % i, True) for i in range(23)]
     for chosen in range(23):
         scene = build(size, widgets.menu, "TriPeaks", rows, chosen, hint)
         assert_on_screen(scene)
@@ -91,13 +100,14 @@ def test_dialog_shows_all_and_the_chosen_button(size):
         assert any(text[0].rstrip("…")[:8] == buttons[chosen][:8] for text in texts(scene))
     scene = build(size, widgets.dialog, "Cleared!", ["9 cards left in the stock", "36 points"], ("Go on",), 0)
     assert_on_screen(scene)
-    assert [text[0] for text in texts(scene)] == ["Cleared!", "9 cards left in the stock", "36 points", "Go on"]
+    assert " ".join([text[0] for text in texts(scene)]) == "Cleared! 9 cards left in the stock 36 points Go on"
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_other_widgets_stay_on_the_screen(size):
-    lines = ["# Contracts"] + chrome.wrap("The holder of the king names one contract a deal. " * 20, size[0] - 16)
-    lines = lines[: widgets.page_lines(size[1])]
+    font, _, room, most = widgets.page_type(*size)
+    lines = ["# Contracts"] + chrome.wrap("The holder of the king names one contract a deal. " * 20, room, font)
+    lines = lines[:most]
     assert_on_screen(build(size, widgets.page, "Trex", lines, 1, 12))
     assert_on_screen(build(size, widgets.digits, "Deal number", bytes(10), 4, "0 is random", "select: next digit"))
     assert_on_screen(build(size, chrome.toast, "The highest deal number is 4294967295, so try a smaller one"))
@@ -116,32 +126,35 @@ def test_the_celebration_says_its_word_on_the_screen(size):
 
 @pytest.mark.parametrize("size", SIZES)
 def test_lines_above_a_menu_leave_room_for_its_rows(size):
-    lines = ("12 cards left", "15 points")
-    scene = build(size, widgets.menu, "No more moves", SIX[:4], 1, "", lines)
+    words = "This game was saved by a newer version, which is not here"
+    scene = build(size, widgets.menu, "Not readable", SIX[:2], 1, "Its files are renamed", words)
     assert_on_screen(scene)
-    assert {"12 cards left", "15 points", "Treys", "Trepenta"} <= {text[0] for text in texts(scene)}
+    shown = [text[0] for text in texts(scene)]
+    assert {"Wrap", "Faces", "Its files are renamed"} <= set(shown) and words in " ".join(shown)
 
 
 def test_pages_have_no_more_lines_than_fit():
-    for width, height in SIZES:
-        scene = build((width, height), widgets.page, "T", ["line"] * widgets.page_lines(height), 0, 1)
-        assert max(text[2] + text[4] for text in texts(scene)) <= height
+    for size in SIZES:
+        scene = build(size, widgets.page, "T", ["# Heading"] + ["line"] * (widgets.page_type(*size)[3] - 1), 0, 1)
+        assert_on_screen(scene)
 
 
-@pytest.mark.parametrize("width", [1, 9, 40, 77, 150])
+@pytest.mark.parametrize("width", [1, 12, 40, 77, 150])
 def test_fit_cuts_whole_characters_only(width):
     string = "East took the Queen of Spades"
-    cut = chrome.fit(fonts.TEXT, string, width)
-    assert cut == "…" or (cut[-1] == "…" and string.startswith(cut[:-1]) and fonts.width(fonts.TEXT, cut) <= width)
-    assert chrome.fit(fonts.TEXT, string, 500) is string
+    for font in (fonts.SMALL, fonts.BIG):
+        cut = chrome.fit(font, string, width)
+        assert cut == "…" or (cut[-1] == "…" and string.startswith(cut[:-1]) and fonts.width(font, cut) <= width)
+        assert chrome.fit(font, string, 500) is string
 
 
 @pytest.mark.parametrize("width", [20, 60, 200])
 def test_wrap_keeps_every_word_and_the_width(width):
     string = "A king names five contracts; incomprehensibilities are cut up, short words never."
-    lines = chrome.wrap(string, width)
-    assert "".join(lines).replace(" ", "") == string.replace(" ", "")
-    assert all(fonts.width(fonts.TEXT, line) <= width for line in lines)
+    for font in (fonts.SMALL, fonts.BIG):
+        lines = chrome.wrap(string, width, font)
+        assert "".join(lines).replace(" ", "") == string.replace(" ", "")
+        assert all(fonts.width(font, line) <= width for line in lines)
     assert chrome.wrap("", width) == [""]
 
 
@@ -161,7 +174,7 @@ def test_a_screen_of_widgets_is_the_same_on_micropython():
         "  for step in range(6):\n"
         "    scene.begin()\n"
         "    if step == 0: widgets.menu(scene, 'Tercet', %r, 2)\n"
-        "    if step == 1: widgets.menu(scene, 'TriPeaks', [('Wrap', '◀ on ▶', -1)] * 20, 9, 'A chain may pass')\n"
+        "    if step == 1: widgets.menu(scene, 'TriPeaks', [('Wrap', 'on', True)] * 20, 9, 'A chain may pass')\n"
         "    if step == 2: widgets.digits(scene, 'Deal number', bytes(10), 3, 'note', 'hint')\n"
         "    if step == 3: widgets.dialog(scene, 'Play the three as', ('no longer wild',), ('9', 'J'), 1)\n"
         "    if step == 4: cheer.word(scene, 'Cleared!')\n"
@@ -176,11 +189,51 @@ def test_a_screen_of_widgets_is_the_same_on_micropython():
     assert theirs == printed
 
 
-def test_a_hint_too_long_for_its_two_lines_ends_in_dots():
+def test_a_hint_too_long_for_its_lines_ends_in_dots():
     words = "Wrap off, Jokers 2, Timer 300, Scoring classic, Completion bonus 200, Forced draw on, Deduct left on, End"
     for size in SIZES:
-        scene = build(size, widgets.menu, "Lost deals", [("Deal 7", "", -1)], 0, words)
+        scene = build(size, widgets.menu, "Lost deals", [("Deal 7", "", False)], 0, words)
         lines = [text for text, _, y, _, _ in texts(scene) if y >= size[1] - 32]
-        assert len(lines) == 2 and (lines[1].endswith("…") or " ".join(lines) == words)
-        assert all(fonts.width(fonts.TEXT, line) <= size[0] - 8 for line in lines)
-        assert size[0] > 240 or lines[1].endswith("…")
+        assert len(lines) == (1 if size[1] < 160 else 2) and lines[-1].endswith("…")
+        assert all(fonts.width(fonts.SMALL, line) <= size[0] - 8 for line in lines)
+
+
+@pytest.mark.parametrize("place", [widgets.TOP, widgets.BOTTOM])
+def test_a_dialog_at_a_side_leaves_the_other_half_to_be_seen(place):
+    for size in SIZES:
+        scene = build(size, widgets.dialog, "Play the three as", (), ("9", "J"), 1, place)
+        assert_on_screen(scene)
+        for text, _, y, _, h in texts(scene):
+            assert y >= size[1] // 2 if place == widgets.BOTTOM else y + h <= size[1] // 2, text
+
+
+def _help_lines():
+    for name in engine.GAMES:
+        yield from engine.options(name)
+    yield from SETTINGS
+
+
+@pytest.mark.parametrize("row", [row for row in _help_lines() if row[2]], ids=lambda row: row[0])
+def test_help_of_options_and_settings_is_one_line_on_every_screen(row):
+    assert fonts.width(fonts.SMALL, row[3]) <= 220
+
+
+def _titles():
+    for name in engine.GAMES:
+        words = engine.kind(name).WORDS
+        for option, _, choices, _ in engine.options(name):
+            if isinstance(choices, Seats):
+                values = [titles.seats_title("P" * people + "H" * (choices.high - people)) for people in range(4)]
+            else:
+                values = [titles.value_title(value) for value in menu_values(choices)]
+            yield name, titles.option_title(option, words), values
+    for setting, _, values, _ in SETTINGS:
+        yield "settings", titles.option_title(setting, WORDS), [titles.value_title(value) for value in values]
+
+
+@pytest.mark.parametrize("name, title, values", list(_titles()))
+def test_titles_and_values_of_options_are_whole_and_large(name, title, values):
+    for value in values:
+        scene = build((240, 135), widgets.menu, "T", [(title, value, True)], 0)
+        assert {title, value} <= {text[0] for text in texts(scene)}
+        assert {text[4] for text in texts(scene)} == {fonts.font(fonts.BIG).height}

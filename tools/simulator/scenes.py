@@ -74,6 +74,23 @@ def _played_out(game, deal, last, keys, wait=0, screen="", **options):
     return prepare
 
 
+def _after_others(game, deal, last, screen=""):
+    """Return a scene: the result of a game, or a screen on top of it, after two dozen others of many kinds."""
+
+    def prepare(script):
+        rng = Rng(deal)
+        for other in range(24):
+            state = engine.new(game, other + 1)
+            while not state.over:
+                legal = state.moves()
+                state.play(legal[-1 if rng.below(12) else rng.below(len(legal))])
+            script.console.store.save_game(state)
+            script.console.store.finish(state)
+        _played_out(game, deal, last, "", screen=screen)(script)
+
+    return prepare
+
+
 def _marked(game, deal, moves="", keys="", **options):
     """Return a scene like `_deal` with the live mark on."""
     prepare = _deal(game, deal, moves, keys, **options)
@@ -266,13 +283,16 @@ SCENES += [
     ("tripeaks-result", _played_out("tripeaks", 7, -1, "")),
     ("tripeaks-played", _played_out("tripeaks", 7, -1, "b", screen="stats")),
     ("tripeaks-lost", _played_out("tripeaks", 7, 0, "")),
+    ("tripeaks-more", _played_out("tripeaks", 7, 0, "down wait:400 a")),
+    ("tripeaks-record", _after_others("tripeaks", 7, -1)),
+    ("tripeaks-history", _after_others("tripeaks", 7, 0, "stats")),
     ("tripeaks-no-moves", _played_out("tripeaks", 7, 0, "back")),
     ("tripeaks-out-of-time", _deal("tripeaks", 7, "1;1;1;time 60", "wait:2000", timer=61)),
     ("tripeaks-target", _played_out("tripeaks", 2, -1, "", match="target", match_target=100)),
-    ("tripeaks-show-search", _played_out("tripeaks", 8, 0, "down down down wait:400 a! wait:200", wrap=False)),
-    ("tripeaks-show-play", _played_out("tripeaks", 7, 0, "down down down wait:400 a! wait:2900")),
-    ("tripeaks-show-end", _played_out("tripeaks", 7, 0, "down down down wait:400 a")),
-    ("tripeaks-show-never", _played_out("tripeaks", 1013, 0, "down down down wait:400 a", wrap=False)),
+    ("tripeaks-show-search", _played_out("tripeaks", 8, 0, "down wait:400 a down down a! wait:200", wrap=False)),
+    ("tripeaks-show-play", _played_out("tripeaks", 7, 0, "down wait:400 a down down a! wait:2900")),
+    ("tripeaks-show-end", _played_out("tripeaks", 7, 0, "down wait:400 a down down a")),
+    ("tripeaks-show-never", _played_out("tripeaks", 1013, 0, "down wait:400 a down down a", wrap=False)),
     ("tripeaks-winnable", _marked("tripeaks", 7, "0;1;1")),
     ("tripeaks-no-longer", _marked("tripeaks", 7, "0;0;0;0;0;0;0;0;0;0;0;0")),
     ("tripeaks-never", _marked("tripeaks", 1013, "1;1", wrap=False)),
@@ -292,7 +312,7 @@ SCENES += [
     ("treys-winnable", _marked("treys", 41, "1;1")),
     ("treys-no-longer", _marked("treys", 41, "0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0")),
     ("treys-never", _marked("treys", 44, threes_wild=False)),
-    ("treys-show-play", _played_out("treys", 5, 0, "down down down wait:400 a! wait:2900")),
+    ("treys-show-play", _played_out("treys", 5, 0, "down wait:400 a down down a! wait:2900")),
     ("treys-result", _played_out("treys", 5, -1, "")),
     ("tresydos-draw", _first("tresydos", 7, _phase("draw"), 2)),
     ("tresydos-discard", _first("tresydos", 7, _phase("discard"), 2, match=3)),

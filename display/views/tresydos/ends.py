@@ -6,16 +6,13 @@ from engine.tresydos import NONE
 
 
 def result(look, view):
-    """The end in words."""
+    """The end: the deals that each has won, and with what the last one was."""
+    totals = passing("display.views.totals")
     winner, cards = view.last_deal
     winners = view.winners()
-    lines = []
-    if view.target > 1:
-        words = ["%s: %d" % (seat_name(view, seat), view.scores()[seat]) for seat in range(view.seats)]
-        lines = [" · ".join(words[i : i + 4]) for i in range(0, view.seats, 4)]
-    if winner in winners:  # the last deal of a match can be another's
-        lines.append(_ranks(cards))
-    return passing("display.views.totals").winners_title([seat_name(view, seat) for seat in winners]), lines
+    names = [seat_name(view, seat) for seat in range(view.seats)]
+    words = (_ranks(cards),) if winner in winners else ()  # the last deal of a match can be another's
+    return totals.winners_title([names[seat] for seat in winners]), words, totals.standing(view, names, "won")
 
 
 def between(look, view):

@@ -1,20 +1,15 @@
 """The end of a session of Trex, and of each of its deals, in words. Loaded when one has ended, and not kept."""
 
 from display.views.hands import card_chars, compass
-from display.views.trex.words import contract_title, signed
+from display.views.trex.words import contract_title
 from engine.compat import passing
 
 
 def result(look, view):
-    """The end in words."""
-    title = passing("display.views.totals").winners_title([compass(view, seat) for seat in view.winners()])
-    sides = [(0, 2), (1, 3)] if view.partners else [(seat,) for seat in range(4)]
-    lines = [
-        "%s %+d" % (" and ".join([compass(view, seat) for seat in side]), view.scores()[side[0]]) for side in sides
-    ]
-    if look.low and len(lines) == 4:  # two lines there
-        lines = [lines[0] + " · " + lines[1], lines[2] + " · " + lines[3]]
-    return title, lines
+    """The end: all totals."""
+    totals = passing("display.views.totals")
+    names = [compass(view, seat) for seat in range(4)]
+    return totals.winners_title([names[seat] for seat in view.winners()]), (), totals.standing(view, names, "points")
 
 
 def between(look, view):
@@ -22,11 +17,7 @@ def between(look, view):
     if view.redeal and view.redeals:
         return _dealt_again(view)
     king, mask, scores = view.history(view.deal_no - 1)
-    lines = [
-        "%s %s, in all %s"
-        % (compass(view, seat), signed(look.labels, scores[seat]), signed(look.labels, view.scores()[seat]))
-        for seat in range(4)
-    ]
+    lines = [(compass(view, seat), scores[seat], view.scores()[seat]) for seat in range(4)]
     return contract_title(mask), lines
 
 

@@ -1,12 +1,9 @@
-"""The end of a deal of Treys in words. Loaded when one has ended, and not kept."""
-
-from display.views import count
+"""The end of a deal of Treys in words and figures. Loaded when one has ended, and not kept."""
 
 
 def result(look, view):
-    """The end in words."""
-    if view.won:
-        title, first = "Cleared!", count(view.stock_left, "card") + " left in the stock"
-    else:
-        title, first = "No more moves", count(view.cards_left, "card") + " left"
-    return title, [first, count(view.score, "point"), "longest run %d" % view.longest_run]
+    """The end: a star for each nine cards cleared."""
+    left = ("stock", view.stock_left, False) if view.won else ("left", view.cards_left, False)
+    stars = (27 - view.cards_left) // 9
+    figures = (view.score, "points", stars, (left, ("run", view.longest_run, False)))
+    return "Cleared!" if view.won else "No more moves", (), figures

@@ -1,4 +1,4 @@
-"""The end of a deal or a match of TriPeaks, and of each of its deals, in words. Loaded when one has ended, not kept."""
+"""The end of a deal or a match of TriPeaks, and of each of its deals, in words and figures. Loaded when one has ended."""
 
 from display.views import count
 
@@ -7,16 +7,15 @@ _MATCH_ENDS = {True: "Target reached", False: "Target missed", None: "Match over
 
 
 def result(look, view):
-    """The end in words."""
-    lines = [count(view.scores()[0], "point"), "longest chain %d" % view.best_chain]
-    left = count(view.cards_left, "card") + " left"
+    """The end: a star for each peak cleared."""
+    left = "cleared" if view.won else count(view.cards_left, "card") + " left"
+    cells = (("chain", view.best_chain, False),)
+    if not view.won:
+        cells += (("left", view.cards_left, False),)
+    title, words = "Cleared!" if view.won else "Out of time" if view.time_left == 0 else "No more moves", ()
     if view.match_deals > 1:
-        lines.insert(1, "deal %d: %s" % (view.deal_no + 1, "cleared" if view.won else left))
-        return _MATCH_ENDS[view.match_won], lines
-    if view.won:
-        return "Cleared!", lines
-    lines.insert(1, left)
-    return "Out of time" if view.time_left == 0 else "No more moves", lines
+        title, words = _MATCH_ENDS[view.match_won], ("deal %d: %s" % (view.deal_no + 1, left),)
+    return title, words, (view.scores()[0], "points", view.peaks, cells)
 
 
 def between(look, view):

@@ -145,6 +145,7 @@ def test_a_lost_end_that_is_taken_back_gives_way_to_how_the_deal_ends_then(tmp_p
     store = console.console.store
     assert store.statistics("tripeaks").played == 1
     console.wait(400)
+    console.press("down a")  # what is behind the panel
     choose(console, "Take back")
     game = table(console).game
     console.settle()

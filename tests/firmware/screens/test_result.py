@@ -1,0 +1,132 @@
+"""The result of a game: a panel over the table that says how it ended, with what is new, on all screen sizes."""
+
+import pytest
+
+import engine
+from display import items
+from display.scene import FIELDS, Scene
+from engine.rng import Rng
+from tests.firmware.screens.layout import misplaced
+from tools.simulator.sim import script
+
+SIZES = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
+OPTIONS = {
+    "treys": ({},),
+    "tripeaks": ({}, {"match": "best 3"}, {"scoring": "classic"}),
+    "tresydos": ({}, {"seats": "PNNNNNN", "match": 3}, {"seats": "PPN"}),
+    "trepenta": ({}, {"seats": "PNNNNN"}),
+    "trex": ({}, {"partners": True}, {"seats": "EEEE"}),
+}
+
+
+def played(name, deal, options, best=False):
+    """Return a game played to its end: at random, or by the last move each time."""
+    game = engine.new(name, deal, **options)
+    rng = Rng(deal)
+    while not game.over:
+        codes = game.moves()
+        game.play(codes[-1 if best else rng.below(len(codes))])
+    return game
+
+
+def count(console, game):
+    """Have a game that is over counted."""
+    console.console.store.save_game(game)
+    console.console.store.finish(game)
+
+
+def shown(board, folder, game):
+    """Return a console that shows the result of a game."""
+    console = script(board, folder)
+    return show(console, game)
+
+
+def show(console, game):
+    """Go to the table of a game that is over, and to its result."""
+    console.console.play(game)
+    console.console.push("result", console.console.screens[-1])
+    console.settle()
+    return console
+
+
+def alone(console):
+    """Return a scene with the panel alone."""
+    board = console.board
+    scene = Scene(160, board.width, board.height)
+    scene.begin()
+    console.console.screens[-1].build(scene, board.now)
+    scene.commit()
+    return scene
+
+
+def texts(scene):
+    """Return all texts of a scene."""
+    found = []
+    for i in range(scene.count):
+        kind, *_, c = scene._shown[FIELDS * i : FIELDS * (i + 1)]
+        if kind == items.TEXT:
+            found.append(scene._values_shown[c >> 5])
+    return found
+
+
+CASES = [(name, options) for name in OPTIONS for options in OPTIONS[name]]
+
+
+@pytest.mark.parametrize("board", SIZES)
+@pytest.mark.parametrize("name, options", CASES)
+@pytest.mark.parametrize("before", (0, 3))
+def test_the_panel_is_whole_with_and_without_a_past(board, name, options, before, tmp_path):
+    console = script(board, tmp_path)
+    for deal in range(1, before + 1):
+        count(console, played(name, deal, options))
+    game = played(name, 9, options)
+    count(console, game)
+    scene = alone(show(console, game))
+    assert misplaced(scene) == [] and not [text for text in texts(scene) if text.endswith("…")]
+    assert {"Next deal", "more ▶"} <= set(texts(scene))
+    top = min(scene._shown[FIELDS * i + 2] for i in range(scene.count))
+    assert top >= (16 if scene.height < 160 else 60)  # the table stays to be seen
+    screen = console.console.screens[-1]
+    assert screen.figures[0] in game.scores() and screen.how
+
+
+@pytest.mark.parametrize("board", SIZES)
+def test_what_was_new_is_said(board, tmp_path):
+    console = script(board, tmp_path)
+    count(console, played("tripeaks", 2, {}))
+    game = played("tripeaks", 7, {}, best=True)
+    assert game.won
+    count(console, game)
+    assert "best ever!" in texts(alone(show(console, game)))
+    game = played("tripeaks", 7, {}, best=True)
+    count(console, game)
+    assert "streak 2" in texts(alone(show(console, game)))
+
+
+def test_the_score_is_counted_up_and_any_press_ends_it(tmp_path):
+    console = script("pico-lcd-1.3", tmp_path)
+    game = played("tripeaks", 7, {}, best=True)
+    console.console.play(game)
+    screen = console.console.push("result", console.console.screens[-1])
+    numbers = []
+    for _ in range(20):
+        console.wait(20)
+        scene = alone(console)
+        numbers.append(max(scene._shown[FIELDS * i + 5] for i in range(scene.count)
+                           if scene._shown[FIELDS * i] == items.NUMBER and scene._shown[FIELDS * i + 1] == 8))  # fmt: skip
+    assert numbers == sorted(numbers) and len(set(numbers)) > 10 and numbers[-1] < game.score
+    assert screen.counting
+    console.press("right!")
+    assert not screen.counting and console.console.screens[-1] is screen
+
+
+def test_next_deal_is_one_press_and_the_rest_one_more(tmp_path):
+    console = shown("display-pack", tmp_path, played("treys", 5, {}))
+    console.wait(400)
+    console.press("next select")
+    screen = console.console.screens[-1]
+    assert screen.name == "result" and not screen.overlay
+    console.press("back")
+    assert screen.overlay and console.console.screens[-1] is screen
+    console.press("next select")
+    assert console.console.screens[-1].name == "play" and not console.console.screens[-1].game.over
