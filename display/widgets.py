@@ -199,9 +199,10 @@ def digits(scene, title, digits, at, note="", hint=""):
     y = HEADER + (scene.height - HEADER - LINE) // 2 - 12
     for i in range(len(digits)):
         field(scene, digits[i], x + i * step + 1, y, step - 2, i == at)
-    if note:
-        note = fit(fonts.BIG, note, scene.width - 2 * MARGIN)
-        scene.text(fonts.BIG, note, scene.width // 2, HEADER + 5 if scene.height > 160 else 1, DIM, CENTRE)
+    if note and scene.height < 160:
+        scene.text(fonts.SMALL, note, scene.width - MARGIN, 4, DIM, RIGHT)
+    elif note:
+        scene.text(fonts.BIG, note, scene.width // 2, HEADER + 8, DIM, CENTRE)
     if hint:
         hints(scene, hint)
 
@@ -230,8 +231,9 @@ def bars(scene, x, y, w, h, results):
     for i in range(last + 1):
         won, score = results[i]
         tall = max(2, (h - 1) * abs(score) // span)
+        top = zero - tall if score >= 0 else zero + 1
         colour = GOLD if i == last else TEXT if won else DIM
-        scene.fill(x + i * pitch, zero - tall if score >= 0 else zero + 1, pitch - (2 if pitch > 4 else 1), tall, colour)
+        scene.fill(x + i * pitch, top, pitch - (2 if pitch > 4 else 1), tall, colour)
 
 
 # Over what is there

@@ -19,8 +19,9 @@ class Screen:
         self.caller = caller
         self.at = 0
         spot = caller.spot()
-        half = console.board.height // 2
-        self.place = widgets.MIDDLE if spot is None else widgets.TOP if spot[1] + spot[3] // 2 > half else widgets.BOTTOM
+        self.place = widgets.MIDDLE
+        if spot is not None:
+            self.place = widgets.TOP if spot[1] + spot[3] // 2 > console.board.height // 2 else widgets.BOTTOM
 
     def tick(self, now):
         return False

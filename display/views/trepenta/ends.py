@@ -1,4 +1,4 @@
-"""The end of a game of Trepenta, and of each of its rounds, in words and figures. Loaded when one has ended, and not kept."""
+"""The end of a game of Trepenta, and of each of its rounds, in words and figures. Loaded when one has ended."""
 
 from display.views.hands import seat_name
 from engine.compat import passing

@@ -1,4 +1,4 @@
-"""The end of a deal or a match of TriPeaks, and of each of its deals, in words and figures. Loaded when one has ended."""
+"""The end of a game of TriPeaks, and of each of its deals, in words and figures. Loaded when one has ended."""
 
 from display.views import count
 

@@ -112,8 +112,8 @@ def test_the_score_is_counted_up_and_any_press_ends_it(tmp_path):
     for _ in range(20):
         console.wait(20)
         scene = alone(console)
-        numbers.append(max(scene._shown[FIELDS * i + 5] for i in range(scene.count)
-                           if scene._shown[FIELDS * i] == items.NUMBER and scene._shown[FIELDS * i + 1] == 8))  # fmt: skip
+        found = [scene._shown[FIELDS * i : FIELDS * (i + 1)] for i in range(scene.count)]
+        numbers += [entry[5] for entry in found if entry[0] == items.NUMBER and entry[1] == 8]
     assert numbers == sorted(numbers) and len(set(numbers)) > 10 and numbers[-1] < game.score
     assert screen.counting
     console.press("right!")

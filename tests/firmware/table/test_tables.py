@@ -523,7 +523,7 @@ def test_the_result_tells_of_the_statistics_only_where_it_is_counted(tmp_path):
             if top(console).name == "result":
                 break
             console.press("select" if top(console).name != "play" or table(console).spots else "wait:100")
-        assert not (top(console).best or top(console).news)
+    assert not (top(console).best or top(console).news)
     console = at_table("tresydos", 3, tmp_path, seats="PEE")
     while top(console).name != "result":
         console.press("select" if top(console).name != "play" or table(console).spots else "wait:100")
