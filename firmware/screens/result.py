@@ -166,7 +166,7 @@ class Screen(Menu):
                 scene.text(fonts.SMALL, line, 8, y, palette.TEXT, items.LEFT)
                 y += 14
         for i in range(len(self.cells)):
-            self._cell(scene, i, y + i // each * _CELL, (w - 4) // each, i % each, low and each > 4)
+            self._cell(scene, i, y + i // each * _CELL, (w - 4) // each, i % each)
         y += _CELL * lines
         if charted:
             widgets.bars(scene, 10, y, w - 20, _BARS - 3, self.record.recent)
@@ -210,12 +210,11 @@ class Screen(Menu):
         elif not low and self.words and end + fonts.width(fonts.SMALL, self.words[0]) < scene.width - 8:
             scene.text(fonts.SMALL, self.words[0], scene.width - 8, y, palette.DIM, items.RIGHT)
 
-    def _cell(self, scene, i, y, w, at, short):
+    def _cell(self, scene, i, y, w, at):
         """Add a number with what it is above it."""
         label, number, bright = self.cells[i]
         x = 2 + at * w
         scene.panel(x + 1, y, w - 2, _CELL - 2, palette.BLACK, palette.FELT_LIGHT)
-        label = label[-1] if short and len(label) > 3 else label
         scene.text(fonts.SMALL, label, x + w // 2, y + 2, palette.DIM, items.CENTRE)
         scene.number(fonts.BIG, number, x + w // 2, y + 14, palette.GOLD if bright else palette.TEXT, items.CENTRE)
 

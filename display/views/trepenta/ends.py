@@ -1,6 +1,6 @@
 """The end of a game of Trepenta, and of each of its rounds, in words and figures. Loaded when one has ended."""
 
-from display.views.hands import seat_name
+from display.views.hands import seat_name, short_name
 from engine.compat import passing
 
 _ENDS = {
@@ -13,8 +13,9 @@ _ENDS = {
 def result(look, view):
     """The end: all points."""
     totals = passing("display.views.totals")
-    names = [seat_name(view, seat) for seat in range(view.seats)]
-    return totals.winners_title([names[seat] for seat in view.winners()]), (), totals.standing(view, names, "points")
+    names = [short_name(view, seat) for seat in range(view.seats)]
+    title = totals.winners_title([seat_name(view, seat) for seat in view.winners()])
+    return title, (), totals.standing(view, names, "points")
 
 
 def between(look, view):

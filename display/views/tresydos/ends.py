@@ -1,6 +1,6 @@
 """The end of a match of Tres y Dos, and of each of its deals, in words. Loaded when one has ended, and not kept."""
 
-from display.views.hands import RANKS, seat_name
+from display.views.hands import RANKS, seat_name, short_name
 from engine.compat import passing
 from engine.tresydos import NONE
 
@@ -10,9 +10,10 @@ def result(look, view):
     totals = passing("display.views.totals")
     winner, cards = view.last_deal
     winners = view.winners()
-    names = [seat_name(view, seat) for seat in range(view.seats)]
+    names = [short_name(view, seat) for seat in range(view.seats)]
+    title = totals.winners_title([seat_name(view, seat) for seat in winners])
     words = (_ranks(cards),) if winner in winners else ()  # the last deal of a match can be another's
-    return totals.winners_title([names[seat] for seat in winners]), words, totals.standing(view, names, "won")
+    return title, words, totals.standing(view, names, "won")
 
 
 def between(look, view):
