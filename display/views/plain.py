@@ -23,6 +23,8 @@ class PlainLook:
 
     pages = ()
     mark = None
+    deals = 0
+    restock = -1
 
     def __init__(self, width, height):
         self.width = width

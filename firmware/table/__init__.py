@@ -10,6 +10,7 @@ What is drawn comes from the game's view module (`display/views/<game>/`). The t
     Moving        modes.py      a card is on its way
     Settling      modes.py      the last card lies: the game is about to be counted and its save removed
     Dealing       dealing.py    the cards of a deal fly to their places
+    Shuffling     dealing.py    the discards become the stock
     Celebrating   ending.py     it was won
     Over          ending.py     the table after the end
 
@@ -139,10 +140,24 @@ class Screen:
         lasts = 0
         if self.console.settings["motion"] != "off" and not self.seats.hurry:
             lasts = self.look.lasts(before, code, self.view)
-        if lasts:
-            self.enter(Moving(self, before, code, now, lasts, then))
-        else:
+        if not lasts:
             self.rest(before, then)
+        elif self.look.restock >= 0 and self._restocked(before):
+            self._shuffle(before, code, now, lasts)
+        else:
+            self.enter(Moving(self, before, code, now, lasts, then))
+
+    def _restocked(self, before):
+        """True when the last move, after the view `before`, has made the discards the stock of the same deal."""
+        return self.view.stock_left > before.stock_left and _deal_of(self.game) == _deal_of(before)
+
+    def _shuffle(self, before, code, now, lasts):
+        """Show a move and, before or after it, how the discards become the stock."""
+        shuffling = passing("firmware.table.dealing").Shuffling
+        if self.look.restock:
+            self.enter(Moving(self, before, code, now, lasts, shuffling(self, self.view)))
+        else:
+            self.enter(shuffling(self, before, Moving(self, before, code, now, lasts, None)))
 
     def rest(self, before, then=None):
         """Nothing moves any more since the view `before`: only now the table turns to who has to decide next."""

@@ -1,12 +1,22 @@
-"""The start of a deal: its cards fly to their places. Loaded for as long as that takes."""
+"""Cards that fly without a move: those of a new deal to their places, or the discards to a stock made anew.
 
+Loaded for as long as that takes.
+"""
+
+from display.items import RAISED
+from display.views import dealt, way
+from engine.compat import const
 from firmware.input import SELECT, elapsed
 from firmware.table.modes import Mode
+
+_SHUFFLE_MS = const(360)
+_SHUFFLED = const(8)  # cards that are seen to fly
+_HOP = const(11)  # how high: the square of half a way, shifted
 
 
 def begin(table):
     """Have the cards of a deal dealt, where its look can show that and motion is wanted."""
-    if getattr(table.look, "deals", 0) and table.console.settings["motion"] != "off":
+    if table.look.deals and table.console.settings["motion"] != "off":
         table.enter(Dealing(table))
 
 
@@ -46,3 +56,48 @@ class Dealing(Mode):
         """The clock begins when the cards lie."""
         if self.table.clock is not None:
             self.table.clock.start()
+
+
+class Shuffling(Mode):
+    """The discards become the stock, or a press has them do so at once; `view`: what lies on the table meanwhile."""
+
+    busy = True
+
+    def __init__(self, table, view, then=None):
+        """`then`: the motion to go on with, None where the move has been seen already."""
+        self.table = table
+        self.view = view
+        self.then = then
+        self.began = -1
+        self.held = False
+
+    def build(self, scene, now):
+        look = self.table.look
+        if self.began < 0:
+            self.began = now
+        if not (self.held and scene.again()):
+            look.build(scene, self.view, None, None, -1, 256, 0)
+            scene.hold()
+            self.held = True
+        layout = look.layout
+        part = min(256, elapsed(now, self.began) * 256 // _SHUFFLE_MS)
+        for i in range(_SHUFFLED):
+            at = dealt(part, i, _SHUFFLED)
+            if 0 <= at < 256:
+                x = way(layout.discard_x, layout.stock_x, at)
+                scene.back(x, layout.pile_y - (at * (256 - at) >> _HOP), layout.pile, RAISED)
+
+    def tick(self, now):
+        if self.began >= 0 and elapsed(now, self.began) >= _SHUFFLE_MS:
+            self._go_on(now)
+        return True
+
+    def press(self, key):
+        self._go_on(self.table.console.board.millis())
+
+    def _go_on(self, now):
+        if self.then is None:
+            self.table.turn(True)
+        else:
+            self.then.began = now
+            self.table.enter(self.then)

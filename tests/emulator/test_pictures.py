@@ -12,11 +12,11 @@ pytestmark = needs_image
 # In the middle of a motion, or while a trick or a message is shown: what is seen depends on when exactly it is
 # looked at, and on the device's own clock that may be after the others have gone on
 MOVING = (
-    "tripeaks-slide", "tripeaks-draw", "tripeaks-win", "tripeaks-show-search", "tripeaks-show-play",
-    "treys-slide", "treys-show-play", "tresydos-take", "tresydos-vain", "trepenta-win", "trex-play", "trex-told",
-    "trex-revealed", "trex-passes", "trex-taken",
+    "tripeaks-dealing", "tripeaks-slide", "tripeaks-draw", "tripeaks-win", "tripeaks-show-search", "tripeaks-show-play",
+    "treys-dealing", "treys-slide", "treys-show-play", "tresydos-take", "tresydos-vain", "trepenta-win", "trex-play",
+    "trex-told", "trex-revealed", "trex-passes", "trex-taken",
 )  # fmt: skip
-SHORT_MOVING = ("tripeaks-slide", "trex-play")
+SHORT_MOVING = ("tripeaks-slide", "tripeaks-win", "trex-play")
 SHORT = ("settings", "tripeaks-chain", "treys-middle", "tresydos-discard", "trepenta-draw", "trex-queens")
 AT_REST = [name for name, _ in SCENES if name not in MOVING]
 

@@ -196,6 +196,10 @@ class Stage:
             % (_SCENE, code)
         )
 
+    def deal(self, game):
+        """Show a new game, whose cards are about to be dealt."""
+        self._with_game(game, "console.play(game, True)\nconsole.step()")
+
     def save_game(self, game):
         """Save a game in progress."""
         self._with_game(game, "console.store.save_game(game)")

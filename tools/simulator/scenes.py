@@ -28,8 +28,7 @@ def _dealing(game, deal, ms):
     """Return a scene: a new deal whose cards are on their way to their places."""
 
     def prepare(script):
-        script.console.play(engine.new(game, deal), True)
-        script.console.step()
+        script.deal(engine.new(game, deal))
         script.wait(ms)
 
     return prepare

@@ -95,6 +95,11 @@ class Script:
         self.console.play(game)
         self.settle()
 
+    def deal(self, game):
+        """Show a new game, whose cards are about to be dealt."""
+        self.console.play(game, True)
+        self.console.step()
+
     def play_move(self, game, code):
         """Show a game and begin a move of the seat to act on the screen, before an opponent makes it."""
         self.console.play(game)

@@ -36,6 +36,7 @@ class TrepentaLook(Look):
     """The table of Trepenta on one screen size."""
 
     pages = (("Score sheet", "sheet"), ("Last round", "last"))
+    restock = 1
 
     def __init__(self, width, height):
         Look.__init__(self, "trepenta", width, height)

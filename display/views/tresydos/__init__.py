@@ -29,6 +29,7 @@ class TresYDosLook(Look):
 
     pages = (("Score sheet", "sheet"),)
     cheer = "Tres y dos!"
+    restock = 0
 
     def __init__(self, width, height):
         Look.__init__(self, "tresydos", width, height)

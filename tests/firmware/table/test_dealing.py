@@ -1,4 +1,4 @@
-"""A new deal is dealt on the screen: 400 ms at most, a press ends it, and no picture of it is stale."""
+"""A new deal is dealt on the screen, discards become the stock: 400 ms at most, and a press ends it."""
 
 import pytest
 
@@ -6,6 +6,7 @@ import engine
 from display import views
 from display.scene import Scene
 from display.surface.pillow import SurfacePIL
+from engine.rng import Rng
 from tools.simulator.sim import script
 
 GAMES = ("tripeaks", "treys")
@@ -124,3 +125,62 @@ def test_the_next_deal_of_a_match_is_dealt_once_its_message_is_gone(tmp_path):
     assert mode(console) == "Dealing"
     console.settle()
     assert mode(console) == "Deciding"
+
+
+STOCKS = {"tresydos": {"seats": "PEEEEEE"}, "trepenta": {"long_play": True}}
+
+
+def restocks(name):
+    """Return a game whose next move, the code returned with it, makes the discards the stock."""
+    game, rng = engine.new(name, 1, **STOCKS[name]), Rng(1)
+    while not game.over:
+        left, deal = game.stock_left, game.deal_no
+        codes = game.moves()
+        code = codes[rng.below(len(codes))]
+        game.play(code)
+        if game.stock_left > left and game.deal_no == deal:
+            game.undo()
+            return game, code
+    raise AssertionError("the stock lasts")
+
+
+def modes(console, limit=3000):
+    """Let time pass; return the modes one after the other with the milliseconds of each."""
+    found = []
+    for _ in range(limit // 20):
+        if not found or found[-1][0] != mode(console):
+            found.append([mode(console), 0])
+        found[-1][1] += 20
+        console.wait(20)
+    return found
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("name", sorted(STOCKS))
+def test_discards_fly_to_the_stock_before_a_draw_or_after_a_discard(name, board, tmp_path):
+    game, code = restocks(name)
+    console = script(board, tmp_path)
+    console.play_move(game, code)
+    seen = modes(console)
+    names = [name for name, _ in seen]
+    at = names.index("Shuffling")
+    assert names.count("Shuffling") == 1 and seen[at][1] <= 400
+    assert names[at + 1 if name == "tresydos" else at - 1] == "Moving"
+
+
+@pytest.mark.parametrize("name", sorted(STOCKS))
+def test_a_press_ends_the_shuffle_and_without_motion_there_is_none(name, tmp_path):
+    game, code = restocks(name)
+    saved = game.save()
+    console = script("pico-lcd-1.3", tmp_path / "on")
+    console.play_move(game, code)
+    while mode(console) != "Shuffling":
+        console.wait(20)
+    console.wait(40)
+    length = game.length
+    console.press("a!")
+    assert mode(console) != "Shuffling" and game.length == length
+    still = script("pico-lcd-1.3", tmp_path / "off")
+    still.console.remember("motion", "off")
+    still.play_move(engine.load(saved), code)
+    assert "Shuffling" not in [name for name, _ in modes(still)]
