@@ -34,6 +34,7 @@ class Screen:
         last = console.settings["last"]
         self.at = engine.GAMES.index(last) if last in engine.GAMES else 0
         self.known = -1  # the game that the rest is of
+        self.progress = passing("firmware.store.progress")
 
     def back(self):
         """The screen above was left: what is open may be another."""
@@ -47,13 +48,12 @@ class Screen:
         console = self.console
         self.known = self.at
         self.game = name = engine.GAMES[self.at]
-        known = passing("firmware.store.progress")
         self.words = ("new deal",)
         if name in console.store.saved_games():
-            standing = known.standing(console.store, name)
+            standing = self.progress.standing(console.store, name)
             self.words = ("resume", standing) if standing else ("resume",)
         today = console.board.clock()
-        self.done = bool(today) and known.is_done(console.store, name, today)
+        self.done = bool(today) and self.progress.is_done(console.store, name, today)
         self.art = name if console.scene.painter.pictures().size(name) else _PLAIN
 
     def build(self, scene, now):

@@ -75,6 +75,7 @@ class Board:
     def light(self, percent): pass
     def beep(self, freq, ms): pass
     def millis(self): return self.now
+    def clock(self): return None
 board = Board(%d, %d)
 from firmware.console import Console
 import engine

@@ -132,7 +132,7 @@ def measure(uf2, board):
     yield from _memory(stage, "first screen")
     yield from _conversion(stage)
     with_stick = "up" in stage.handheld.buttons.pins
-    yield from _menu(stage, ("down", "up") if with_stick else ("next", "prev"))
+    yield from _home(stage, ("right", "left") if with_stick else ("next", "prev"))
     for name in engine.GAMES:
         yield from _game(stage, name, ("right", "left") if with_stick else ("next", "prev"))
     yield from _saves(stage)
@@ -170,9 +170,10 @@ def _worst(name, answers, how):
     ]
 
 
-def _menu(stage, keys):
+def _home(stage, keys):
     there, back = keys
-    return _worst("menu step", _answers(stage, (there, there, back, there)), "the slowest of four on the first screen")
+    how = "the slowest of four steps on the first screen"
+    return _worst("another game", _answers(stage, (there, there, back, there)), how)
 
 
 def _game(stage, name, keys):
