@@ -7,6 +7,7 @@
     plain.py              what a game looks like that has no look yet
     hands.py              what the games with several seats share
     totals.py             a chart of totals and the title of who has won
+    sheet.py              a score sheet
 
 A look has
 

@@ -33,5 +33,3 @@ def lay(layout, at):
     # The most seats whose cards are drawn as cards, and whose names stand above their tiles
     layout.as_cards = at(4, 0, 4)
     layout.names_above = at(7, 5, 7)
-    # The score sheet: from line to line
-    layout.sheet_step = at(22, 15, 22)

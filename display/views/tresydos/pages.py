@@ -1,7 +1,7 @@
 """The page of Tres y Dos in the pause menu: its score sheet. Loaded when it is opened, dropped when it is left."""
 
-from display import chrome, palette
 from display.views.hands import seat_name
+from display.views.sheet import sheet
 
 
 def panels(look, view, key):
@@ -10,8 +10,10 @@ def panels(look, view, key):
 
 
 def draw(look, scene, view, key, page):
-    """Add the score sheet as a whole screen."""
-    scene.fill(0, 0, look.width, look.height, palette.FELT)
-    chrome.header(scene, "Deals won", "", look.labels.get("first to %d", view.target))
-    rows = [(seat_name(view, seat), str(view.scores()[seat])) for seat in range(view.seats)]
-    chrome.table(scene, 16, chrome.HEADER + 6, look.width - 32, rows, look.layout.sheet_step)
+    """Add the score sheet as a whole screen, in the order of the turns, whoever holds the device first."""
+    scores = view.scores()
+    rows = []
+    for i in range(view.seats):
+        seat = (view.viewer + i) % view.seats
+        rows.append((seat_name(view, seat), scores[seat], (), not i))
+    sheet(scene, "Deals won", look.labels.get("first to %d", view.target), rows, False, view.target)

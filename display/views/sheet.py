@@ -1,0 +1,130 @@
+"""A score sheet for the pages of the pause menu: a row a player. Loaded and dropped with the page that shows it.
+
+    sheet(scene, title, right, rows, fewest, of)    rows: (name, total, parts, mine)
+
+`parts` are the points of the rounds, None where one is still to come; the best of each round is underlined. Where not
+all have room the last ones are shown. With `of` there are none: the total is so many of `of` dots.
+"""
+
+from display import chrome, fonts, items, palette
+from engine.compat import const
+
+_GAP = const(2)  # pixels between two boxes
+_MOST = const(72)  # rows of a box
+_HIGH = const(60)  # rows of one whose parts lie below the total, too ...
+_TWO_LINES = const(46)  # ... below the name ...
+_LEAST = const(24)  # rows of one with an outline
+_FIGURES = const(28)  # rows of one with a large total
+_EDGE = const(6)  # pixels from the edge of a box to what is in it
+_APART = (4, 9)  # pixels between two parts, at least: small ones, large ones ...
+_FAR = const(22)  # ... and at most
+_BIG_H = const(15)  # rows of capitals
+_SMALL_H = const(11)
+_FIGURES_H = const(24)
+
+
+def sheet(scene, title, right, rows, fewest=False, of=0):
+    """Add a score sheet as a whole screen, the best of a round being the `fewest` points or the most."""
+    scene.felt(0, chrome.HEADER, scene.width, scene.height - chrome.HEADER)
+    chrome.header(scene, title, title=True)
+    scene.text(fonts.SMALL, right, scene.width - chrome.MARGIN, 4, palette.DIM, items.RIGHT)
+    room = scene.height - chrome.HEADER - _GAP
+    columns = 2 if of and room // len(rows) - _GAP < _LEAST else 1
+    lines = (len(rows) + columns - 1) // columns
+    step = min(room // lines, _MOST + _GAP)
+    top = chrome.HEADER + _GAP + (room - step * lines) // 2
+    w = (scene.width - _GAP * (columns + 1)) // columns
+    plan = _Plan(rows, w, step - _GAP, fewest, of)
+    for i in range(len(rows)):
+        plan.box(scene, _GAP + i // lines * (w + _GAP), top + i % lines * step, rows[i])
+
+
+def _widest(font, numbers):
+    """Return the pixels that the widest of some numbers takes."""
+    return max([0] + [fonts.width(font, "-" if number is None else "%d" % number) for number in numbers])
+
+
+class _Plan:
+    """Where a box has what, so that the parts of all are below each other; positions are within a box."""
+
+    def __init__(self, rows, w, h, fewest, of):
+        self.w, self.h, self.of = w, h, of
+        self.parts = () if of else [row[2] for row in rows]
+        count = max([0] + [len(parts) for parts in self.parts])
+        self.best = [_best(self.parts, i, fewest) for i in range(count)]
+        self.two = bool(count) and h >= _TWO_LINES
+        upper = h - _BIG_H - 6 if self.two and h >= _HIGH else h  # the rows that the total is in the middle of
+        self.total, rows_h = (fonts.FIGURES, _FIGURES_H) if upper >= _FIGURES else (fonts.BIG, _BIG_H)
+        self.total_y = (upper - rows_h) // 2
+        self.name_y = 5 if self.two and upper == h else (upper - _BIG_H) // 2
+        total_w = _widest(self.total, [row[1] for row in rows]) + _EDGE + 2
+        self.name_w = w - 2 * _EDGE - total_w
+        self.left, self.right = _EDGE, w - _EDGE - (total_w if upper == h else 0)
+        if not self.two:
+            self.left += max([34] + [fonts.width(fonts.BIG, row[0]) for row in rows if len(row[0]) < 6]) + _EDGE
+        self._place(count)
+
+    def _place(self, count):
+        """Find the font of the parts, which of them are shown, and how far apart."""
+        wide = [_widest(font, [part for parts in self.parts for part in parts]) for font in (fonts.SMALL, fonts.BIG)]
+        room = self.right - self.left
+        large = count * (wide[1] + _APART[1]) <= room and (self.h >= _TWO_LINES or not self.two)
+        self.font, rows_h = (fonts.BIG, _BIG_H) if large else (fonts.SMALL, _SMALL_H)
+        wide, apart = wide[large], _APART[large]
+        while count > 1 and self.best[count - 1] is None and count * (wide + apart) > room:
+            count -= 1  # what is to come steps back first
+        self.stop = count
+        self.first = max(0, count - max(1, room // (wide + apart)))
+        self.step = min(room // max(1, count - self.first), wide + _FAR)
+        if self.two:
+            self.left += wide - self.step + 4
+        self.parts_y = (self.h - rows_h) // 2
+        if self.two:
+            self.parts_y = self.h - rows_h - 6
+        self.line = rows_h + 1
+
+    def box(self, scene, x, y, row):
+        """Add the box of a player."""
+        name, total, parts, mine = row
+        colour = palette.GOLD if mine else palette.TEXT
+        if self.h < _LEAST:  # no room for outlines
+            scene.fill(x, y, self.w, self.h, palette.BLACK if mine else palette.FELT)
+            if mine:
+                scene.fill(x, y, 3, self.h, palette.GOLD)
+        elif mine:
+            scene.panel(x, y, self.w, self.h, palette.BLACK, palette.GOLD)
+            scene.ring(x + 2, y + 2, self.w - 4, self.h - 4)
+        else:
+            scene.panel(x, y, self.w, self.h, palette.FELT, palette.FELT_LIGHT)
+        taken = scene.number(self.total, total, x + self.w - _EDGE, y + self.total_y, colour, items.RIGHT)
+        scene.text(fonts.BIG, chrome.fit(fonts.BIG, name, self.name_w), x + _EDGE, y + self.name_y, colour, items.LEFT)
+        if self.of:
+            self._dots(scene, x + self.w - 2 * _EDGE - taken, y, total)
+        for i in range(self.first, min(self.stop, len(parts))):
+            right = x + self.left + (i - self.first + 1) * self.step
+            self._part(scene, right, y + self.parts_y, parts[i], self.best[i], mine)
+
+    def _part(self, scene, right, y, points, best, mine):
+        """Add the points of a round, which end before `right`."""
+        if points is None:
+            scene.fill(right - 9, y + self.line // 2 - 1, 9, 2, palette.DIM)
+            return
+        bright = mine or points == best
+        w = scene.number(self.font, points, right, y, palette.TEXT if bright else palette.DIM, items.RIGHT)
+        if points == best:
+            scene.fill(right - w, y + self.line, w, 2, palette.GOLD)
+
+    def _dots(self, scene, right, y, won):
+        """Add a dot for each deal to be won."""
+        size = 14 if self.h > 40 else 10 if self.w > 200 else 8
+        y += (self.h - size) // 2
+        for i in range(self.of):
+            ground = palette.GOLD if i < won else palette.FELT
+            x = right - (self.of - i) * (size + 2)
+            scene.panel(x, y, size, size, ground, palette.GOLD if i < won else palette.DIM)
+
+
+def _best(parts, i, fewest):
+    """Return the best of a round, None before it is played."""
+    points = [row[i] for row in parts if i < len(row) and row[i] is not None]
+    return None if not points else min(points) if fewest else max(points)
