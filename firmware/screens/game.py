@@ -28,8 +28,8 @@ class Screen(Menu):
     def hint(self):
         """What the chosen row does."""
         return (
-            "In place of the one open" if self.saved else "Options, and which deal",
-            "In place of the one open" if self.saved else "The same for everybody",
+            "The one open is given up" if self.saved else "Options, and which deal",
+            "The one open is given up" if self.saved else "The same for everybody",
             "How it is played",
             "What was played and won",
             "Of the console",

@@ -71,6 +71,7 @@ class Screen:
             scene.text(fonts.BIG, "◀", 5, _TITLE_Y, palette.GOLD, items.LEFT)
             scene.text(fonts.BIG, "▶", w - 5, _TITLE_Y, palette.GOLD, items.RIGHT)
         self._badge(scene)
+        self._sign(scene)
         self._strip(scene, h)
 
     def _write(self, scene, x, title_y, y, lines):
@@ -90,6 +91,12 @@ class Screen:
         x = scene.width - w - 5
         scene.panel(x, 4, w, 19, palette.BLACK, colour)
         scene.text(fonts.SMALL, words, x + 7, 8, colour, items.LEFT)
+
+    def _sign(self, scene):
+        """Add the sign of a menu: there is more than what is shown."""
+        scene.panel(5, 4, 21, 19, palette.BLACK, palette.DIM)
+        for y in (9, 13, 17):
+            scene.fill(10, y, 11, 2, palette.DIM)
 
     def _strip(self, scene, y):
         """Add all games, or as many as there is room for, the one shown in gold."""
