@@ -27,14 +27,12 @@ class Dealing(Mode):
 
     def __init__(self, table):
         self.table = table
-        self.began = -1  # with the first picture: what is before it takes a while
+        self.began = -1  # when the first picture is seen: that of a game that has just been opened takes a while
         self.held = False
 
     def build(self, scene, now):
         table = self.table
-        if self.began < 0:
-            self.began = now
-        part = min(256, elapsed(now, self.began) * 256 // table.look.deals)
+        part = 0 if self.began < 0 else min(256, elapsed(now, self.began) * 256 // table.look.deals)
         if self.held and scene.again():
             table.look.dealing(scene, table.view, part)
         else:
@@ -42,6 +40,8 @@ class Dealing(Mode):
         self.held = True
 
     def tick(self, now):
+        if self.held and self.began < 0:
+            self.began = now
         if self.began >= 0 and elapsed(now, self.began) >= self.table.look.deals:
             self.table.turn()
         return True

@@ -22,7 +22,7 @@ _TURN_MS = 180
 class TreysLook(Look):
     """The table of Treys on one screen size."""
 
-    deals = 400
+    deals = 380
     cheer = "Cleared!"
 
     def __init__(self, width, height):

@@ -30,7 +30,7 @@ _LONG = const(600)  # seconds that take five characters
 class TriPeaksLook(Look):
     """The table of TriPeaks on one screen size."""
 
-    deals = 400
+    deals = 380
 
     def __init__(self, width, height):
         Look.__init__(self, "tripeaks", width, height)
