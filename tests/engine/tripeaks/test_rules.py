@@ -448,3 +448,19 @@ def test_16_bit_numbers():
     for value in (0, 1, -1, 255, 256, -256, 32767, -32768):
         put16(s, 1, value)
         assert get16(s, 1) == value and s[0] == s[3] == 0
+
+
+@pytest.mark.parametrize("scoring", ("chain", "classic"))
+def test_what_a_card_gains_and_a_draw_costs_is_said_before(scoring):
+    peaks = 0
+    for deal in range(1, 40):
+        game, rng = engine.new("tripeaks", deal, scoring=scoring), Rng(deal)
+        while not game.over:
+            codes = game.moves()
+            code = codes[-1 - rng.below(len(codes)) // 2]  # cards rather than the stock
+            said = -game.draw_costs if code == 0 else game.gain(code - 1)
+            peaks += 1 <= code <= 3
+            before = game.score
+            game.play(code)
+            assert game.cards_left == 0 or game.score - before == said
+    assert peaks > 3

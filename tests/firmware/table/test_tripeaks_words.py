@@ -1,0 +1,34 @@
+"""TriPeaks says what the next press brings: the points of the card under the cursor, or what the draw costs."""
+
+import pytest
+
+import engine
+from engine.rng import Rng
+from tests.display.reading import words_of
+from tools.simulator.sim import script
+
+BOARDS = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
+
+
+@pytest.mark.parametrize("scoring", ("chain", "classic"))
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_next_press_brings_what_is_said(board, scoring, tmp_path):
+    console = script(board, tmp_path)
+    console.console.remember("motion", "off")
+    console.play(engine.new("tripeaks", 24, scoring=scoring))
+    table, rng = console.console.screens[0], Rng(3)
+    said = 0
+    while console.console.screens[-1] is table:
+        console.press(("next", "prev", "wait:20")[rng.below(3)])
+        game, code = table.game, table.spot()[4][0]
+        texts = [word.text for word in words_of(console.console.scene)]
+        points = [text.replace("next ", "") for text in texts if text[0] in "+−" or text.startswith("next ")]
+        before, left = game.score, game.cards_left
+        console.press("a")
+        gained = game.score - before
+        if code == 0 and scoring == "chain":
+            continue  # what the next card brings is said: a draw costs nothing
+        if left > 1 and not game.over:
+            assert points == ["%s%d" % ("−" if gained < 0 else "+", abs(gained))]
+            said += 1
+    assert said > 8
