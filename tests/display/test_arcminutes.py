@@ -36,6 +36,7 @@ SECONDARY = {
     # Values of rows that are not chosen, and what a row is about
     "settings": (".* in DIM",),
     "*-new": (".* in DIM",),
+    "*-page": (".* in DIM",),
     "number": (".* in DIM",),
     "*-rules": ("[0-9/ ]+ in DIM",),
     "*-statistics": (".* in DIM",),

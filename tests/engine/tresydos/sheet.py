@@ -11,7 +11,6 @@ PLAN = (2000, 80, 24, 240, 40)
 REPORT = (1, 120, 50)
 ON_CHIP = (0, {"seats": "PE"}, 1)
 NOT_YET = (
-    "tresydos-page",
     "tresydos-new",
     "tresydos-rules",
     "tresydos-statistics",

@@ -24,7 +24,6 @@ PLAN = (100, 2000, 16, 240, 40)  # a session is 20 deals
 REPORT = (1, 110, 50)
 ON_CHIP = (3, {"seats": "PEEE"}, 20)
 NOT_YET = (
-    "trex-page",
     "trex-new",
     "trex-rules",
     "trex-statistics",

@@ -18,7 +18,6 @@ SECONDARY = {
     ),
 }
 NOT_YET = (
-    "treys-page",
     "treys-new",
     "treys-rules",
     "treys-statistics",

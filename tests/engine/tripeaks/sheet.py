@@ -25,7 +25,6 @@ SECONDARY = {
     ),
 }
 NOT_YET = (
-    "tripeaks-page",
     "tripeaks-new",
     "tripeaks-rules",
     "tripeaks-statistics",
