@@ -29,20 +29,32 @@ SIGNS = "♣♦♥♠★"  # ... and those among letters
 # Screens, and what on them is not needed to decide: a word, or "word in COLOUR"; both are patterns
 SECONDARY = {
     "*": (
-        r"deal \d+(/\d+)?",
+        r"deal \d+(/\d+)?…?",
         r"(%s)( \d+)?( · \d+/\d+)? in DIM" % "|".join(row[2] for row in engine.REGISTRY),  # the header
     ),
     "home*": ("★ (today|done)",),
     # Values of rows that are not chosen, and what a row is about
     "settings": (".* in DIM",),
-    "*-new": (".* in DIM",),
-    "*-page": (".* in DIM",),
     "number": (".* in DIM",),
-    "*-rules": ("[0-9/ ]+ in DIM",),
-    "*-statistics": (".* in DIM",),
+    "*-page": (".* in DIM",),
+    "*-new": (".* in DIM",),
+    "*-which": (".* in DIM",),
+    "*-lost-deals": (".* in DIM",),
+    "*-date": (".* in DIM",),
+    # The number of the page
+    "*-rules": ("[0-9/ ]+ in (DIM|TEXT)",),
+    # What large figures are, and lesser ones beside them
+    "*-statistics": (".* in DIM", r"last( \d+)? in TEXT"),
+    "*-played": (".* in DIM", r"last( \d+)? in TEXT"),
+    "*-history": (".* in DIM", r"last( \d+)? in TEXT"),
+    "*-result": (".* in DIM",),
+    "*-record": (".* in DIM",),
+    "*-lost": (".* in DIM",),
+    "*-out-of-time": (".* in DIM",),
+    "*-target": (".* in DIM",),
 }
 # Screens that are too small yet; none that passes may stay
-NOT_YET = ("settings", "number")
+NOT_YET = ()
 
 
 def _own(screen, name, otherwise):

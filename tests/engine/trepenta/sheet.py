@@ -21,9 +21,6 @@ PLAN = (2000, 80, 24, 240, 40)
 REPORT = (1, 90, 40)
 ON_CHIP = (6, {"seats": "PE"}, 5)
 NOT_YET = (
-    "trepenta-new",
-    "trepenta-rules",
-    "trepenta-statistics",
     "trepenta-pile",
     "trepenta-peek",
     "trepenta-peek-six-seats",

@@ -11,15 +11,11 @@ PLAN = (2000, 80, 24, 240, 40)
 REPORT = (1, 120, 50)
 ON_CHIP = (0, {"seats": "PE"}, 1)
 NOT_YET = (
-    "tresydos-new",
-    "tresydos-rules",
-    "tresydos-statistics",
     "tresydos-draw",
     "tresydos-discard",
     "tresydos-seven-seats",
     "tresydos-take",
     "tresydos-show",
-    "tresydos-pause",
     "tresydos-cover",
     "tresydos-vain",
     "tresydos-between",

@@ -17,10 +17,3 @@ SECONDARY = {
         "(no longer|winnable|cannot be|won) in (TEXT|ALERT)",  # the live mark
     ),
 }
-NOT_YET = (
-    "treys-new",
-    "treys-rules",
-    "treys-statistics",
-    "treys-three",
-    "treys-result",
-)

@@ -24,21 +24,3 @@ SECONDARY = {
         "(no longer|winnable|cannot be|won) in (TEXT|ALERT)",  # the live mark
     ),
 }
-NOT_YET = (
-    "tripeaks-new",
-    "tripeaks-rules",
-    "tripeaks-statistics",
-    "tripeaks-between",
-    "tripeaks-pause",
-    "tripeaks-result",
-    "tripeaks-played",
-    "tripeaks-lost",
-    "tripeaks-out-of-time",
-    "tripeaks-target",
-    "tripeaks-show-search",
-    "tripeaks-show-end",
-    "tripeaks-show-never",
-    "tripeaks-which",
-    "tripeaks-lost-deals",
-    "tripeaks-date",
-)
