@@ -2,9 +2,10 @@
 
 A picture is an indexed PNG in the felt's palette, an index a colour of `display/palette.py`. Of the numbers 14 and 15
 the first is text, the other one is what is not drawn: a PNG shows them in two colours that no theme has. `courts.png`
-is thirteen pictures, one below the other. `<game>.png` is a game's page of the first screen: 320 columns, of which
-narrower screens show those in the middle; 144 rows of picture, two of a line, 40 with the title, then 104 rows for
-screens of 135 rows: 112 columns of picture, the title in the 128 beside them. `plain.png` is the same without titles.
+is thirteen pictures, one below the other, `faces.png` eight. `<game>.png` is a game's page of the first screen: 320
+columns, of which narrower screens show those in the middle; 144 rows of picture, two of a line, 40 with the title, then
+104 rows for screens of 135 rows: 112 columns of picture, the title in the 128 beside them. `plain.png` is the same
+without titles.
 
 `python -m tools.glyphs` makes the streams together with the glyphs; their form is said in `display/pictures.py`.
 """

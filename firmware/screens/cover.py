@@ -2,11 +2,20 @@
 
 import engine
 from display import chrome, fonts, items, palette
+from engine.compat import const
 from firmware.input import BACK, MENU, SELECT
+
+_FACE = const(52)  # rows and columns of a seat's face
+_FACES = const(8)
+_GAP = const(10)
+_LINE = const(22)
+_ALL = const(135)  # rows of everything below the header
+_LOW = const(160)
+_MARGIN = const(6)
 
 
 class Screen:
-    """Select says that the next person holds the device; only then the table appears."""
+    """Select says that the next person holds the device; only then the table appears. Each seat has a face."""
 
     overlay = False
 
@@ -21,13 +30,20 @@ class Screen:
 
     def build(self, scene, now):
         w, h = scene.width, scene.height
-        scene.fill(0, 0, w, h, palette.FELT)
-        chrome.header(scene, self.title)
-        size = items.PILE if h > 160 else items.FIELD_LOW
-        top = h // 2 - 30 - items.CARD_H[size] // 2
-        scene.back((w - items.CARD_W[size]) // 2, max(chrome.HEADER + 6, top), size)
-        scene.text(fonts.TITLE, self.call, w // 2, h // 2 + 18, palette.GOLD, items.CENTRE)
-        scene.text(fonts.TEXT, "Pass the device, then select", w // 2, h // 2 + 38, palette.WHITE, items.CENTRE)
+        if h < _LOW:
+            scene.fill(0, 0, w, h, palette.FELT)
+            y = _MARGIN
+        else:
+            scene.felt(0, chrome.HEADER, w, h - chrome.HEADER)
+            chrome.header(scene, self.title)
+            y = chrome.HEADER + (h - chrome.HEADER - _ALL) // 2
+        scene.picture((w - _FACE) // 2, y, _FACE, _FACE, "faces", 0, _FACE * (self.table.seats.holder % _FACES))
+        y += _FACE + _GAP
+        scene.text(fonts.BIG, self.call, w // 2, y, palette.GOLD, items.CENTRE)
+        y += 0 if h < _LOW else _GAP
+        for line in ("Pass the device,", "then select"):
+            y += _LINE
+            scene.text(fonts.BIG, line, w // 2, y, palette.TEXT, items.CENTRE)
 
     def press(self, key):
         if key == SELECT:

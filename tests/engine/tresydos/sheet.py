@@ -16,7 +16,6 @@ NOT_YET = (
     "tresydos-seven-seats",
     "tresydos-take",
     "tresydos-show",
-    "tresydos-cover",
     "tresydos-vain",
     "tresydos-between",
     "tresydos-result",

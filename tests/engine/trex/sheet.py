@@ -48,5 +48,4 @@ NOT_YET = (
     "trex-again",
     "trex-void",
     "trex-result",
-    "trex-cover",
 )
