@@ -36,6 +36,7 @@ from display.palette import (
     BLACK,
     BLUE,
     DULL,
+    EMBER,
     FELT,
     FELT_LIGHT,
     GOLD,
@@ -62,8 +63,9 @@ _ZERO = const(16)
 # that cannot be taken
 _TWO = bytes((INK, RED, RED, INK, BLUE))
 _FOUR = bytes((GREEN, BLUE, RED, INK, BLUE))
-_TWO_NIGHT = bytes((SHADE, ALERT, ALERT, SHADE, SHADE))
-_FOUR_NIGHT = bytes((PALE, BACK_LIGHT, ALERT, SHADE, SHADE))
+_TWO_NIGHT = bytes((SHADE, EMBER, EMBER, SHADE, SHADE))
+_FOUR_NIGHT = bytes((PALE, BACK_LIGHT, EMBER, SHADE, SHADE))
+_FOUR_NIGHT_LIGHT = bytes((FELT_LIGHT, BACK_LIGHT, EMBER, SHADE, SHADE))  # where the table is light
 
 # How the face of each size is arranged: the font of its rank, that of its suit, and where they go
 _CORNERS = const(0)  # rank in the left upper corner, suit in the right lower one
@@ -109,8 +111,7 @@ class Painter:
     """
 
     def __init__(self):
-        self.suits = _TWO
-        self.night = _TWO_NIGHT
+        self.four_colours(False)
         self.values = ()
         self.top = 0
         self.x = self.y = self.w = self.h = self.a = self.b = self.c = 0
@@ -217,7 +218,7 @@ class Painter:
         else:
             self.ink = INK << PAIR | WHITE
             if self.c & DIM:
-                self.ink = (PALE if self.c & OPEN else FELT_LIGHT) << PAIR | DULL
+                self.ink = (PALE if self.c & OPEN else self.edge) << PAIR | DULL
         surface.plate(self.x, self.y, self.w, self.h, self.ink, self.shadow)
         if self.c & FACE_DOWN:
             self._under(surface)
@@ -227,10 +228,11 @@ class Painter:
             self._inset(-RING_WIDTH, -RING_WIDTH)
             self._outline(surface, GOLD)
 
-    def four_colours(self, on):
-        """Give each suit a colour of its own, or take red and black for all."""
+    def four_colours(self, on, light=False):
+        """Give each suit a colour of its own, or take red and black for all; `light`: the theme's table is."""
         self.suits = _FOUR if on else _TWO
-        self.night = _FOUR_NIGHT if on else _TWO_NIGHT
+        self.night = (_FOUR_NIGHT_LIGHT if light else _FOUR_NIGHT) if on else _TWO_NIGHT
+        self.edge = INK if light else FELT_LIGHT  # a dark card needs none there
 
     def _inset(self, before, after):
         """Make the box smaller by some pixels at its left and upper sides, and at its right and lower ones."""

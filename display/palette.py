@@ -1,8 +1,9 @@
-"""The 16 colours of everything, and their tables for a display controller or a picture.
+"""The 16 colours of everything in each theme, and their tables for a display controller or a picture.
 
 Every colour is one that RGB565 holds exactly, so a picture shows what the device shows.
-WHITE is a card that can be taken now; a card that cannot be is DULL, with a DIM edge, its glyphs in SHADE and ALERT.
-GOLD alone means "here you are" and "the number that matters". TEXT is what is written on the table.
+WHITE is a card that can be taken now; a card that cannot be is DULL, its glyphs in SHADE and EMBER: dark in all themes.
+GOLD alone means "here you are" and "the number that matters". TEXT is what is written on the table. Colours are used
+by their roles: where the table is light, TEXT is dark, and so is ALERT, and BLACK is a light ground.
 """
 
 from array import array
@@ -22,14 +23,15 @@ RED = const(9)  # hearts, diamonds
 BLUE = const(10)  # diamonds of a four-colour deck
 GREEN = const(11)  # clubs of a four-colour deck
 GOLD = const(12)  # the accent
-ALERT = const(13)  # a warning, a loss; red suits on cards that cannot be taken
+ALERT = const(13)  # a warning, a loss, red suits on the table
 TEXT = const(14)  # text on the table and in the header
-DULL = const(15)  # cards that cannot be taken
+EMBER = const(15)  # red suits on cards that cannot be taken
+DULL = const(1)  # cards that cannot be taken
 
 COLOURS = const(16)
 PAIR = const(4)  # of two colours in one number the first is `<< PAIR`
 
-# Three bytes per colour: red, green, blue
+# Three bytes per colour: red, green, blue. The first theme is the usual one, and what the pictures are drawn in
 RGB888 = bytes(
     (
         8, 12, 16,
@@ -47,23 +49,64 @@ RGB888 = bytes(
         255, 195, 57,
         255, 150, 115,
         255, 247, 239,
-        24, 24, 33,
+        255, 150, 115,
     )
 )  # fmt: skip
+_NIGHT = bytes(
+    (
+        0, 4, 16,
+        16, 16, 33,
+        16, 32, 82,
+        49, 73, 140,
+        255, 247, 239,
+        206, 199, 214,
+        156, 174, 214,
+        82, 36, 107,
+        165, 109, 198,
+        165, 12, 33,
+        24, 65, 156,
+        8, 89, 49,
+        255, 195, 57,
+        255, 150, 140,
+        239, 243, 255,
+        255, 150, 140,
+    )
+)  # fmt: skip
+_PAPER = bytes(
+    (
+        222, 207, 173,
+        24, 24, 33,
+        239, 231, 206,
+        206, 190, 148,
+        255, 255, 255,
+        206, 199, 181,
+        82, 81, 74,
+        41, 60, 123,
+        115, 138, 206,
+        165, 12, 33,
+        24, 65, 156,
+        8, 89, 49,
+        140, 60, 0,
+        165, 12, 33,
+        33, 28, 33,
+        255, 150, 115,
+    )
+)  # fmt: skip
+THEMES = {"felt": RGB888, "night": _NIGHT, "paper": _PAPER}
+LIGHT = ("paper",)  # themes whose table is light
 
 # Every pair (text, ground) that carries text or a suit; a test holds each to a contrast of 4.5 : 1
 TEXT_PAIRS = (
     (TEXT, FELT), (DIM, FELT), (GOLD, FELT), (ALERT, FELT), (TEXT, BLACK), (DIM, BLACK), (GOLD, BLACK), (ALERT, BLACK),
-    (TEXT, INK), (DIM, INK), (GOLD, INK), (TEXT, FELT_LIGHT), (WHITE, BACK), (GOLD, BACK),
-    (INK, WHITE), (RED, WHITE), (BLUE, WHITE), (GREEN, WHITE),
-    (SHADE, DULL), (ALERT, DULL), (DIM, DULL), (BACK_LIGHT, DULL), (INK, GOLD), (BLACK, GOLD),
+    (TEXT, FELT_LIGHT), (WHITE, BACK), (INK, WHITE), (RED, WHITE), (BLUE, WHITE), (GREEN, WHITE), (BLACK, GOLD),
+    (SHADE, DULL), (EMBER, DULL), (BACK_LIGHT, DULL),
 )  # fmt: skip
 
 
-def rgb565(swap=False):
-    """Return the palette as an array of 16 RGB565 numbers; `swap` gives them high byte first in memory."""
+def rgb565(swap=False, colours=RGB888):
+    """Return the colours of a theme as an array of 16 RGB565 numbers; `swap` gives them high byte first in memory."""
     table = array("H")
     for i in range(0, 3 * COLOURS, 3):
-        value = RGB888[i] >> 3 << 11 | RGB888[i + 1] >> 2 << 5 | RGB888[i + 2] >> 3
+        value = colours[i] >> 3 << 11 | colours[i + 1] >> 2 << 5 | colours[i + 2] >> 3
         table.append((value << 8 | value >> 8) & 0xFFFF if swap else value)
     return table

@@ -160,9 +160,9 @@ class Scene:
             self._shown_count = 0
         self.invalidate()
 
-    def four_colours(self, on):
-        """Give each suit a colour of its own, or take red and black for all."""
-        self.painter.four_colours(on)
+    def four_colours(self, on, light=False):
+        """Give each suit a colour of its own, or take red and black for all; `light`: the theme's table is."""
+        self.painter.four_colours(on, light)
         self.invalidate()
 
     def invalidate(self):

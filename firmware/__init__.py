@@ -18,6 +18,7 @@ pictures each have one. A board has
     repeat(name)                how keys repeat while held: a name of `firmware.input.REPEATS`
     millis()                    milliseconds passed; on the handheld they wrap after 12 days: `input.elapsed`
     sleep_ms(n)                 wait
+    colours(colours)            show the 16 colours of a theme, three bytes each, from the next `show` on
     light(percent)              brightness of the screen, 1 … 100
     beep(freq, ms)              start a tone of `freq` hertz and return at once; it ends by itself
     quiet()                     end the tone now

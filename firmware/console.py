@@ -20,7 +20,7 @@ Time is in milliseconds of the board's clock, which wraps; only differences coun
 
 import gc
 
-from display import chrome
+from display import chrome, palette
 from display.scene import Scene
 from engine.compat import const, fetch, forget, forget_all
 from firmware.drivers.heap import plug, solid, spread
@@ -93,7 +93,9 @@ class Console:
         self.board.light(settings["brightness"])
         self.board.repeat(settings["repeat"])
         self._keep_table(settings["mark"] == "on")
-        self.scene.four_colours(settings["suits"] == "four")
+        theme = settings["theme"]
+        self.board.colours(palette.THEMES[theme])
+        self.scene.four_colours(settings["suits"] == "four", theme in palette.LIGHT)
         self.stale = True
 
     def _keep_table(self, wanted):

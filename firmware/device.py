@@ -13,6 +13,7 @@ import time
 
 import machine
 
+from display import palette
 from display.surface.framebuf import SurfaceFB
 from engine.compat import const, fetch, forget
 
@@ -72,6 +73,10 @@ class Board:
     def show(self, x, y, w, h):
         """Send a rectangle of the screen, as the surface has it."""
         self._screen.show(x, y, w, h, self.surface.top)
+
+    def colours(self, colours):
+        """Show the 16 colours of a theme from now on."""
+        self._screen.colours(palette.rgb565(True, colours))
 
     def _tick(self, _):
         """Poll the buttons; end a tone that is over."""

@@ -73,6 +73,10 @@ class SurfacePIL(Surface):
         self._image = Image.new("P", (width, height))
         self._image.putpalette(palette.RGB888)
 
+    def colours(self, colours):
+        """Show the picture in the colours of a theme."""
+        self._image.putpalette(colours)
+
     def rect(self, x, y, w, h, colour):
         """Fill a rectangle."""
         left, top, right, bottom, _ = self.limits

@@ -85,7 +85,7 @@ def button(scene, x, y, w, text, chosen, h=BUTTON_H):
     if fonts.width(font, text) > w - 6:
         font, rows = fonts.SMALL, 11
     scene.panel(x, y, w, h, palette.GOLD if chosen else palette.BLACK, palette.GOLD if chosen else palette.DIM)
-    colour = palette.INK if chosen else palette.TEXT
+    colour = palette.BLACK if chosen else palette.TEXT
     scene.text(font, text, x + w // 2, y + (h - rows) // 2, colour, items.CENTRE)
 
 

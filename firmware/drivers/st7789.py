@@ -61,10 +61,14 @@ class ST7789:
         self._code = bytearray(1)
         self._span = bytearray(4)
         self._table = array("H", bytes(1024))
+        self.colours(palette)
+        self._start(rst, profile)
+
+    def colours(self, palette):
+        """Send pixels in these 16 colours from now on."""
         for i in range(256):
             self._table[2 * i] = palette[i >> 4]
             self._table[2 * i + 1] = palette[i & 15]
-        self._start(rst, profile)
 
     def _start(self, rst, profile):
         self._cs(1)

@@ -7,6 +7,7 @@ from engine.options import find
 
 # Name, default, choices, help; a setting without choices is remembered but in no menu
 SETTINGS = (
+    ("theme", "felt", ("felt", "night", "paper"), "Colours of table and cards"),
     ("suits", "two", ("two", "four"), "Two, or one for each suit"),
     ("motion", "on", ("on", "off"), "Cards slide and turn"),
     ("mark", "off", ("off", "on"), "Can the deal still be won?"),

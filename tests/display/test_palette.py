@@ -1,43 +1,69 @@
-"""The 16 colours: exact in RGB565, legible wherever they carry text."""
+"""The 16 colours of each theme: exact in RGB565, legible wherever they carry text."""
+
+import pytest
 
 from display import palette
+from display.paint import Painter
+from firmware.store.settings import SETTINGS
+
+THEMES = tuple(palette.THEMES)
 
 
-def _colour(i):
-    return tuple(palette.RGB888[3 * i : 3 * i + 3])
+def colour(i, theme="felt"):
+    return tuple(palette.THEMES[theme][3 * i : 3 * i + 3])
 
 
-def luminance(i):
-    parts = [value / 255 for value in _colour(i)]
+def luminance(i, theme="felt"):
+    parts = [value / 255 for value in colour(i, theme)]
     parts = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
     return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
 
 
-def contrast(a, b):
-    low, high = sorted((luminance(a), luminance(b)))
+def contrast(a, b, theme="felt"):
+    low, high = sorted((luminance(a, theme), luminance(b, theme)))
     return (high + 0.05) / (low + 0.05)
 
 
-def test_sixteen_different_colours():
-    assert len(palette.RGB888) == 3 * palette.COLOURS == 48
-    roles = (palette.TEXT, palette.DULL)  # which may share a colour with WHITE and INK
-    assert len({_colour(i) for i in range(16) if i not in roles}) == 14
+def test_the_setting_offers_these_themes():
+    assert next(row[2] for row in SETTINGS if row[0] == "theme") == THEMES
+    assert set(palette.LIGHT) < set(THEMES)
 
 
-def test_every_text_pair_has_enough_contrast():
+@pytest.mark.parametrize("theme", THEMES)
+def test_sixteen_different_colours(theme):
+    assert len(palette.THEMES[theme]) == 3 * palette.COLOURS == 48
+    roles = (palette.TEXT, palette.EMBER, palette.ALERT)  # which may share a colour with WHITE, ALERT and RED
+    assert len({colour(i, theme) for i in range(16) if i not in roles}) == 13
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_every_text_pair_has_enough_contrast(theme):
     for text, ground in palette.TEXT_PAIRS:
-        assert contrast(text, ground) >= 4.5, (text, ground, contrast(text, ground))
+        assert contrast(text, ground, theme) >= 4.5, (text, ground, contrast(text, ground, theme))
 
 
-def test_rgb565_holds_every_colour_exactly():
-    for i, value in enumerate(palette.rgb565()):
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("four", (False, True))
+def test_suits_are_legible_on_all_cards_and_four_colours_differ(theme, four):
+    painter = Painter()
+    painter.four_colours(four, theme in palette.LIGHT)
+    for suits, ground in ((painter.suits, palette.WHITE), (painter.night, palette.DULL)):
+        assert len({colour(suit, theme) for suit in suits[:4]}) == (4 if four else 2)
+        for suit in suits:
+            assert contrast(suit, ground, theme) >= 4.5, (suit, ground, contrast(suit, ground, theme))
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_rgb565_holds_every_colour_exactly(theme):
+    for i, value in enumerate(palette.rgb565(colours=palette.THEMES[theme])):
         red, green, blue = value >> 11, value >> 5 & 63, value & 31
-        assert (red << 3 | red >> 2, green << 2 | green >> 4, blue << 3 | blue >> 2) == _colour(i)
+        assert (red << 3 | red >> 2, green << 2 | green >> 4, blue << 3 | blue >> 2) == colour(i, theme)
 
 
 def test_swapped_table_has_the_high_byte_first():
     assert [value << 8 & 0xFF00 | value >> 8 for value in palette.rgb565(swap=True)] == list(palette.rgb565())
 
 
-def test_dimmed_and_open_cards_differ_in_brightness():
-    assert contrast(palette.DULL, palette.WHITE) >= 3
+@pytest.mark.parametrize("theme", THEMES)
+def test_dimmed_and_open_cards_differ_in_brightness(theme):
+    assert contrast(palette.DULL, palette.WHITE, theme) >= 16

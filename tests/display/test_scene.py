@@ -391,11 +391,12 @@ def test_rank_and_suit_show_in_what_an_overlap_leaves_free(size):
     assert len(seen) == (26 if items.CARD_H[size] < 30 else 52)  # tiles show the rank and the colour
 
 
-def _luminance(size, flags):
-    """Return the mean luminance of a card's pixels, over all cards."""
-    total = count = 0
+def _shares(size, flags, light):
+    """Return how much of a card each colour has, over all cards."""
+    counts = [0] * palette.COLOURS
     for card in range(52):
         scene = Scene(2, 60, 80)
+        scene.four_colours(False, light)
         scene.begin()
         scene.card(0, 0, size, card, flags)
         scene.commit()
@@ -403,11 +404,17 @@ def _luminance(size, flags):
         scene.paint_all(surface)
         for y in range(items.CARD_H[size]):
             for x in range(items.CARD_W[size]):
-                total += luminance(surface.pixel_at(x, y))
-                count += 1
-    return total / count
+                counts[surface.pixel_at(x, y)] += 1
+    return [count / sum(counts) for count in counts]
+
+
+def _luminance(shares, theme):
+    return sum(share * luminance(i, theme) for i, share in enumerate(shares))
 
 
 @pytest.mark.parametrize("size", range(items.CARDS))
 def test_a_card_that_can_be_taken_is_three_times_as_bright_as_one_that_cannot(size):
-    assert (_luminance(size, 0) + 0.05) / (_luminance(size, items.DIM) + 0.05) >= 3
+    for theme in palette.THEMES:
+        light = theme in palette.LIGHT
+        white = _luminance(_shares(size, 0, light), theme)
+        assert (white + 0.05) / (_luminance(_shares(size, items.DIM, light), theme) + 0.05) >= 3, theme

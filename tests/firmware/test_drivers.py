@@ -150,6 +150,11 @@ for name in %r:
     board.show(2, 63, 4, 5)
     board.surface.top = 0
     assert machine.panel.pixel(profile["x0"] + 5, profile["y0"] + 67) == palette.rgb565()[12]
+    # another theme: what is sent from then on
+    paper = palette.THEMES["paper"]
+    board.colours(paper)
+    board.show(2, 3, 4, 5)
+    assert machine.panel.pixel(profile["x0"] + 5, profile["y0"] + 7) == palette.rgb565(colours=paper)[12]
     # buttons, through the timer
     pins, events, holds = input.wiring(profile)
     assert sorted(machine.pulled) == sorted(pins)

@@ -55,6 +55,11 @@ class ScriptBoard:
     def sleep_ms(self, ms):
         self.now += ms
 
+    def colours(self, colours):
+        """Show the colours of a theme, where the surface is one that has any."""
+        if hasattr(self.surface, "colours"):
+            self.surface.colours(colours)
+
     def light(self, percent):
         """There is no light to set."""
 

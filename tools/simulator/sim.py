@@ -62,6 +62,9 @@ class SimBoard:
     def sleep_ms(self, ms):
         time.sleep(ms / 1000)
 
+    def colours(self, colours):
+        self.surface.colours(colours)
+
     def light(self, percent):
         self.light_percent = percent
 

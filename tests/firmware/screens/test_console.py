@@ -6,6 +6,7 @@ import sys
 import pytest
 
 import engine
+from display import palette
 from firmware.boards import names
 from firmware.console import _OFF_TABLE
 from firmware.input import KEYS, SELECT
@@ -427,3 +428,28 @@ def test_every_key_name_is_understood(tmp_path):
     console.press(" ".join(KEYS))
     with pytest.raises(ValueError, match="no key is called 'fire'"):
         console.press("fire")
+
+
+@pytest.mark.parametrize("theme", palette.THEMES)
+def test_a_theme_is_shown_at_once_and_kept(theme, tmp_path):
+    console = script("pico-lcd-1.3", tmp_path)
+    console.home()
+    console.console.push("settings")
+    console.settle()
+    assert console.console.screens[-1].lines[0][:2] == ("Theme", "felt")
+    for _ in range(list(palette.THEMES).index(theme)):
+        console.press("right")
+    ground = tuple(palette.THEMES[theme][3 * palette.FELT : 3 * palette.FELT + 3])
+    assert console.board.surface.image().getpixel((120, 200)) == ground
+    again = script("pico-lcd-1.3", tmp_path)
+    again.home()
+    again.console.push("settings")
+    again.settle()
+    assert again.board.surface.image().getpixel((120, 200)) == ground
+
+
+def test_a_theme_that_is_not_here_is_the_usual_one(tmp_path):
+    console = script("pico-lcd-1.3", tmp_path)
+    console.console.store.keep("settings", [["theme", "neon"], ["suits", "four"]])
+    again = script("pico-lcd-1.3", tmp_path).console
+    assert again.settings["theme"] == "felt" and again.settings["suits"] == "four"
