@@ -32,7 +32,7 @@ RANK_LARGE = const(10)  # 24 rows
 SUIT_HUGE = const(11)  # 23 x 23
 
 _MODULES = (
-    "text", "title", "ranks", "ranks_big", "suits", "suits_middle", "suits_large", "icons", "big", "figures",
+    "text", "small", "ranks", "ranks_big", "suits", "suits_middle", "suits_large", "icons", "big", "figures",
     "ranks_large", "suits_huge",
 )  # fmt: skip
 _KEPT = (TEXT, SMALL, BIG)

@@ -84,7 +84,7 @@ def test_digits_are_equally_wide(number):
 
 
 def test_width_counts_gaps_between_characters_only():
-    font = fonts.font(fonts.TEXT)
+    font = fonts.font(fonts.SMALL)
     one, two = font.width("0"), font.width("00")
     assert two == 2 * one + font.gap
     assert font.width("") == 0
@@ -175,5 +175,5 @@ def test_bad_art_is_refused_with_its_place(tmp_path):
     art.write_text("height 1\ngap 1\n\n##\n")
     with pytest.raises(glyphs.BadArt, match="odd.txt:4: expected a block"):
         glyphs.read_sheet("odd", tmp_path)
-    with pytest.raises(glyphs.BadArt, match="text.txt lacks"):
-        glyphs.ordered("text", {"A": ["#"]})
+    with pytest.raises(glyphs.BadArt, match="small.txt lacks"):
+        glyphs.ordered("small", {"A": ["#"]})

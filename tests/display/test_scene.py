@@ -234,7 +234,7 @@ def _frame(scene, *texts):
     scene.begin()
     scene.fill(0, 0, W, H, palette.FELT)
     for i, text in enumerate(texts):
-        scene.text(fonts.TEXT, text, 10, 10 + 20 * i, palette.WHITE, items.LEFT)
+        scene.text(fonts.SMALL, text, 10, 10 + 20 * i, palette.WHITE, items.LEFT)
     return scene.commit()
 
 
@@ -264,26 +264,26 @@ def test_a_frame_begun_twice_is_compared_with_the_one_shown():
     _frame(scene, "one")
     scene.begin()
     scene.fill(0, 0, W, H, palette.FELT)
-    scene.text(fonts.TEXT, "two", 10, 10, palette.WHITE, items.LEFT)
+    scene.text(fonts.SMALL, "two", 10, 10, palette.WHITE, items.LEFT)
     assert _frame(scene, "six") == 1
     assert _frame(scene, "six") == 0
 
 
 def test_equal_texts_in_another_font_are_measured_anew():
     scene, widths = Scene(10, W, H), []
-    for font in (fonts.TEXT, fonts.TITLE):
+    for font in (fonts.SMALL, fonts.BIG):
         scene.begin()
         widths.append(scene.text(font, "18 left", 0, 0, palette.WHITE, items.LEFT))
         scene.commit()
-    assert widths == [fonts.width(fonts.TEXT, "18 left"), fonts.width(fonts.TITLE, "18 left")]
+    assert widths == [fonts.width(fonts.SMALL, "18 left"), fonts.width(fonts.BIG, "18 left")]
 
 
 def test_alignment_bounds_the_same_pixels():
     scene = Scene(10, W, H)
     scene.begin()
-    w = scene.text(fonts.TEXT, "abc", 100, 0, 4, items.LEFT)
-    scene.text(fonts.TEXT, "abc", 100, 0, 4, items.RIGHT)
-    scene.text(fonts.TEXT, "abc", 100, 0, 4, items.CENTRE)
+    w = scene.text(fonts.SMALL, "abc", 100, 0, 4, items.LEFT)
+    scene.text(fonts.SMALL, "abc", 100, 0, 4, items.RIGHT)
+    scene.text(fonts.SMALL, "abc", 100, 0, 4, items.CENTRE)
     scene.commit()
     lefts = [scene._shown[8 * i + 1] for i in range(3)]
     assert lefts == [100, 100 - w, 100 - w // 2]
@@ -333,7 +333,7 @@ def test_a_scene_grows_with_a_rich_picture_and_forgets_it():
             scene.begin()
             scene.fill(0, 0, W, H, palette.FELT)
             for i in range(60):
-                scene.text(fonts.TEXT, str(i * frame), i % 10 * 24, i // 10 * 12, palette.WHITE, items.LEFT)
+                scene.text(fonts.SMALL, str(i * frame), i % 10 * 24, i // 10 * 12, palette.WHITE, items.LEFT)
                 scene.panel(i % 10 * 24, i // 10 * 12, 9, 9, palette.BLACK, palette.GOLD)
             scene.commit()
             pictures.append(whole(scene))
@@ -359,7 +359,7 @@ def test_capacity_is_said_when_it_is_reached():
     scene.begin()
     with pytest.raises(ValueError, match="1024 with strings"):
         for _ in range(1025):
-            scene.text(fonts.TEXT, "a", 0, 0, 1, items.LEFT)
+            scene.text(fonts.SMALL, "a", 0, 0, 1, items.LEFT)
     with pytest.raises(ValueError, match="1 to 1023 items, not 2000"):
         Scene(2000, W, H)
 

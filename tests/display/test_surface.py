@@ -209,7 +209,7 @@ def test_picture_has_the_colours_of_the_palette():
 
 def test_text_returns_where_it_ends_and_measures_the_same():
     surface = SurfacePIL(60, 20)
-    font = fonts.font(fonts.TEXT)
+    font = fonts.font(fonts.SMALL)
     assert surface.text(font, "abc", 3, 2, 4) == 3 + surface.text_width(font, "abc") + font.gap
 
 

@@ -1,4 +1,4 @@
-"""Glyphs of assets/title.txt, written by tools/glyphs.py: edit the art, not this file."""
+"""Glyphs of assets/small.txt, written by tools/glyphs.py: edit the art, not this file."""
 
 HEIGHT = 14
 GAP = 1
