@@ -12,6 +12,8 @@ from display.items import (
     COLOUR_MASK,
     DIM,
     FACE_DOWN,
+    FIELD,
+    FIELD_LOW,
     FIGURE_H,
     FIGURE_W,
     FONT_AT,
@@ -72,6 +74,7 @@ _CORNERS = const(0)  # rank in the left upper corner, suit in the right lower on
 _COLUMN = const(1)  # suit below the rank, in the middle
 _STACK = const(2)  # the same, at the left: all that an overlap leaves free
 _ALONE = const(3)  # the rank alone
+_BESIDE = const(4)  # suit beside the rank
 _R, _L, _M, _S, _H = fonts.RANK_BIG, fonts.RANK_LARGE, fonts.SUIT_MIDDLE, fonts.SUIT_LARGE, fonts.SUIT_HUGE
 _FACES = bytes((
     _R, _M, _COLUMN, _R, _M, _COLUMN, _R, _S, _CORNERS,  # PEAK, PEAK_LOW, PEAK_WIDE
@@ -80,7 +83,7 @@ _FACES = bytes((
     _R, _S, _CORNERS, _R, _S, _CORNERS,  # FIELD, FIELD_LOW
     _R, _M, _ALONE, _R, _M, _COLUMN, _R, _M, _ALONE,  # TILE, TILE_HIGH, TILE_LOW
     _R, _S, _STACK, _R, _S, _STACK, _L, _S, _CORNERS, _R, _M, _ALONE,  # STRIP, STRIP_LOW, TRICK, RAIL
-    _L, _H, _CORNERS,  # GRID
+    _L, _H, _CORNERS, _R, _S, _BESIDE, _R, _M, _ALONE,  # GRID, FLAT, TILE_NARROW
 ))  # fmt: skip
 _CAPITAL = const(15)  # rows of its digits
 _JACK = const(10)  # the lowest rank that has a figure ...
@@ -88,6 +91,8 @@ _COURT_H = const(57)  # ... on cards of so many rows
 _COURT_TOP = const(30)  # rows above it: the rank's
 _COURT_LEFT = const(16)  # columns beside it: the suit's
 _MEDAL = const(12)  # the figure after those of the courts: the sign on a back
+_TEN = const(9)  # the ten's glyph among the ranks
+_TWO_DIGITS = const(24)  # columns that a back needs for two digits of BIG
 _STACK_W = const(18)  # columns that a stacked card needs
 
 # Old colour → new for a dimmed picture
@@ -286,6 +291,8 @@ class Painter:
         column = _STACK_W if how == _STACK else w
         if how == _ALONE:
             return bytes((rank, 0, column, (h - rank_h) // 2, 1))
+        if how == _BESIDE:
+            return bytes((rank, 1, w - suit_h - 2, (h - rank_h) // 2, 1, suit, w - 1 - suit_h, 0, (h - suit_h) // 2, 0))
         if how != _CORNERS:
             return bytes((rank, 0, column, 2, 1, suit, 0, column, rank_h + 3, 0))
         left = 3 if rank == fonts.RANK_BIG else 4
@@ -303,7 +310,7 @@ class Painter:
 
     def _under(self, surface):
         """Draw the back of a card; a narrow one is turning over."""
-        if self.w < CARD_W[self.a] or self.c & VALUE and self.w < CARD_W[HAND]:
+        if self.w < CARD_W[self.a] or self.c & VALUE and not self._framed():
             surface.rect(self.x + 2, self.y + 2, self.w - 4, self.h - 4, BACK)
         else:
             surface.pattern(self._back(self.a), self.x + 2, self.y + 2, BACK << PAIR | BACK_LIGHT)
@@ -323,12 +330,18 @@ class Painter:
 
     def _value(self, surface, value):
         """Write a number in the middle of a back, framed where there is room."""
+        if value == 10 and self.w < _TWO_DIGITS:
+            font = fonts.font(fonts.RANK_BIG)  # its ten is one narrow glyph
+            x, y = self.x + (self.w - font.widths[_TEN]) // 2, self.y + (self.h - _CAPITAL) // 2
+            surface.glyph(font, _TEN, x, y, WHITE)
+            return
         font = fonts.font(fonts.BIG)
         step = font.widths[_ZERO] + font.gap
         w = step * (1 if value < 10 else 2 if value < 100 else 3) - font.gap
         x, y = self.x + (self.w - w) // 2, self.y + (self.h - _CAPITAL) // 2
-        if self.w >= CARD_W[HAND]:
-            surface.plate(x - 5, y - 5, w + 10, _CAPITAL + 10, GOLD << PAIR | BACK, 0)
+        if self._framed():
+            edge = min(5, (self.w - 5 - w) // 2)
+            surface.plate(x - edge, y - 5, w + 2 * edge, _CAPITAL + 10, GOLD << PAIR | BACK, 0)
         x += w + font.gap
         while True:
             x -= step
@@ -336,6 +349,10 @@ class Painter:
             value //= 10
             if not value:
                 return
+
+    def _framed(self):
+        """Return whether a back has room for a frame around its value."""
+        return self.w >= CARD_W[FIELD] and self.h >= CARD_H[FIELD_LOW]
 
     def _medallion(self, surface):
         """Draw Tercet's sign on a back that is large enough."""

@@ -1,16 +1,16 @@
-"""How Trepenta looks: the viewer's hand along the bottom, its field with its die and the values of the places above
-it, stock and discard pile beside the field, the other seats' fields as small tiles at the top.
+"""How Trepenta looks: the other seats' fields at the top, navy with the values of their places, then the viewer's own
+field with its die, stock and discard pile beside it, the prompt, and the viewer's hand along the bottom.
 
-A hand card that can be exchanged carries a mark, and the place it fits has its value in gold; the card under
-the cursor points to its place with a bar below it, or a gold outline round another seat's tile. A press on a
-card that can do several things asks which. What stands in the middle is in memory only then: the field (`field.py`),
-or two piles to choose from, or sets and runs to lay on (`rounds.py`). The pages of the pause menu are in `pages.py`,
-questions and hints in words in `words.py`, ends in `ends.py`: each is loaded when it is needed.
+White is what can be played; a hand card that can change places with a field stands higher, and the card under the
+cursor has its place ringed, too. A press on a card that can do several things asks which. What stands in the middle is
+in memory only then: the field (`field.py`), or two piles to choose from or a button to pass (`rounds.py`). The pages of
+the pause menu are in `pages.py`, questions, prompts and hints in `words.py`, ends in `ends.py`: each is loaded when it
+is needed.
 """
 
-from display import chrome, fonts, items, palette
+from display import fonts, items, palette
 from display.views import Look, aside, ease, flip, nearest, way
-from display.views.hands import BUTTON_H, awaited, button, card_chars, middle, seat_name
+from display.views.hands import awaited, middle, seat_name
 from display.views.trepenta import hand as hands
 from display.views.trepenta import others
 from engine.cards import HIDDEN
@@ -20,16 +20,7 @@ from engine.trepenta.codes import Move
 
 _PACE_MS = 400
 _MOVE_MS = 160
-_DOES = {
-    "pile": "has chosen",
-    "draw": "draws",
-    "take": "takes ",
-    "exchange": "exchanges",
-    "swap": "swaps",
-    "discard": "discards ",
-    "lay": "lays ",
-    "pass": "passes",
-}
+_PIPS = (16, 257, 273, 325, 341, 365)  # bits of a die's three by three places, row by row
 
 
 class TrepentaLook(Look):
@@ -40,16 +31,38 @@ class TrepentaLook(Look):
 
     def __init__(self, width, height):
         Look.__init__(self, "trepenta", width, height)
-        self.sight = None  # what is known of the view that is seen
-        self.counted_in = None  # the view that `counted` is about
-        self.counted = 0, 0  # points of the viewer's hand, bits of the places that lie in a set or run
+        self.sight = self.sight_before = None  # what is known of the two views seen last
+        self.fields = None  # what the fields of the view show that is seen
+        self.names = self.totals = ()  # of the seats ...
+        self.named = None  # ... as long as these stay: seats, the viewer, the round, whether it is over
+
+    def _see(self, view):
+        """Return what is known of a view; find it out, and what the table shows of its seats, if it is a new one."""
+        if self.sight is not None and self.sight.view is view:
+            return self.sight
+        if self.sight_before is not None and self.sight_before.view is view:
+            return self.sight_before
+        if view.seats != self.layout.seats:
+            self.layout.arrange(view.seats)
+        named = view.seats, view.viewer, view.round, view.over
+        if named != self.named:
+            self.named = named
+            self.totals = view.scores()
+            names = [seat_name(view, seat) for seat in range(view.seats)]
+            if self.layout.initials:
+                names = [name[-1] if name[-1].isdigit() else name[0] for name in names]
+            self.names = names
+        self.sight_before = self.sight
+        self.sight = hands.Sight(view)
+        return self.sight
 
     # The cursor
 
     def spots(self, view):
         """What can be pressed now: piles, hand cards with all they can do, a button to pass."""
+        sight = self._see(view)
         layout = self.layout
-        codes = view.moves()
+        codes = sight.codes
         if not codes:
             return []
         if view.phase == "pile":
@@ -57,20 +70,20 @@ class TrepentaLook(Look):
             return [rounds.pile_box(self, pile) + ((PILE + pile,),) for pile in (0, 1)]
         if view.phase == "draw":
             boxes = ((layout.stock_x, STOCK), (layout.discard_x, DISCARD))
-            return [(x, layout.pile_y, layout.pile_w, layout.pile_h, (code,)) for x, code in boxes if code in codes]
+            return [(x, layout.field_y, layout.field_w, layout.field_h, (code,)) for x, code in boxes if code in codes]
         spots = []
-        hand = hands.sorted_hand(view)
-        cards = [Move(code).card for code in codes]
-        places = hands.places(self, len(hand))
-        size = hands.size_of(self, len(hand))
+        hand, cards = sight.hand, sight.cards
         for i in range(len(hand)):
+            if i and hand[i] == hand[i - 1]:
+                continue
             able = [codes[k] for k in range(len(codes)) if cards[k] == hand[i]]
             if able and able[0] < EXCHANGE:  # what changes cards first, then the discard
                 able.append(able.pop(0))
-            if able and not (i and hand[i] in hand[:i]):
-                spots.append(places[i] + (items.CARD_W[size], items.CARD_H[size], tuple(able)))
+            if able:
+                x, y = hands.place_of(self, len(hand), i)
+                spots.append((x, y, layout.hand_w, layout.hand_h, tuple(able)))
         if PASS in codes:
-            spots.append((layout.pass_x, layout.pass_y, layout.pass_w, BUTTON_H, (PASS,)))
+            spots.append(self._middle(view).pass_box(self) + ((PASS,),))
         return spots
 
     def aim(self, view, spots, last):
@@ -119,35 +132,31 @@ class TrepentaLook(Look):
         """Add the table; see `display/views`."""
         chosen = spot[4] if spot else ()
         moving = before is not None and before.round == view.round and not view.over
-        new = self._arriving(view, before, code) if moving else NONE
+        sight = self._see(view)
+        # While a card is on its way all else stays as it was: so there is little to find out, and little to paint
+        shown = self._see(before) if moving else sight
         aims = [Move(code) for code in chosen]
-        if self.sight is None or self.sight.view is not view:
-            self.sight = hands.Sight(view)
-        sight = self.sight
-        # A card counts once it has come to the hand
-        counted = view if new == NONE else before
-        scene.fill(0, 0, self.width, self.height, palette.FELT)
-        stands = self._middle(view)
-        choosing = self._is_choosing(view)
-        title = "Which is your field?" if choosing and self.low else self.labels.get("Trepenta %d", view.deal)
-        points = self.labels.get("%d", view.scores()[view.viewer])
-        chrome.header(scene, title, self.labels.get("round %d/5", view.round + 1), points)
+        fields = self.fields
+        if fields is None or (fields.view is not view and not (moving and fields.go_on(view, before, Move(code)))):
+            fields = self.fields = others.Fields(view)
+        scene.felt(0, 0, self.width, self.height)
         for i in range(1, view.seats):
-            others.draw(self, scene, view, sight.fields, (view.viewer + i) % view.seats, i - 1, aims)
+            others.draw(self, scene, view, fields, (view.viewer + i) % view.seats, aims)
+        choosing = self._is_choosing(view)
+        self._own(scene, view, choosing)
+        stands = self._middle(view)
         if choosing:
+            self._words(scene, view, sight, self.layout.choice_prompt_y)
             stands.choice(self, scene, view, chosen)
         else:
+            self._status(scene, view, sight, shown)
             if view.phase == "lay":
-                stands.melds(self, scene, view)
+                stands.draw(self, scene, view, fields, chosen)
             else:
-                stands.draw(self, scene, view, sight.fits, aims)
-            self._piles(scene, view, chosen, before if moving else None, code)
-            lifted = aims[0].card if aims else NONE
-            hands.draw(self, scene, sight, lifted, moving, new, self._laid_cards(counted))
-            if PASS in view.moves():
-                layout = self.layout
-                button(scene, layout.pass_x, layout.pass_y, layout.pass_w, "Pass", chosen == (PASS,))
-        self._status(scene, view, counted)
+                stands.draw(self, scene, view, fields, aims)
+                self._piles(scene, view, chosen, before if moving else None, code)
+            new = self._arriving(view, before, code) if moving else NONE
+            hands.draw(self, scene, sight.hand, shown, aims[0].card if aims else NONE, new)
         if moving:
             scene.hold()
             self.move(scene, view, before, code, part)
@@ -162,90 +171,70 @@ class TrepentaLook(Look):
             return False
         return (view.to_act - view.first) % view.seats <= (view.viewer - view.first) % view.seats
 
+    def _own(self, scene, view, choosing):
+        """The viewer's name, total and die, and the round."""
+        layout = self.layout
+        if layout.you_y:
+            scene.text(fonts.BIG, self.names[view.viewer], layout.you_x, layout.you_y, palette.TEXT, items.LEFT)
+            scene.number(fonts.BIG, self.totals[view.viewer], layout.you_total, layout.you_y, palette.TEXT, items.LEFT)
+            if not choosing or layout.round_y < layout.choice_y - 14:
+                words = self.labels.get("round %d/5", view.round + 1)
+                scene.text(fonts.SMALL, words, layout.round_x, layout.round_y, palette.DIM, items.RIGHT)
+        die = view.die(view.viewer)
+        if die:
+            self._die(scene, die, layout.die_x, layout.die_y, layout.die)
+
+    def _die(self, scene, die, x, y, size):
+        """Add the die that was rolled."""
+        scene.panel(x, y, size, size, palette.WHITE, palette.INK)
+        pip = size // 4
+        step = size // 3 - 1
+        x += (size - pip) // 2
+        y += (size - pip) // 2
+        colour = palette.RED if die == 1 else palette.INK
+        for i in range(9):
+            if _PIPS[die - 1] >> i & 1:
+                scene.fill(x + (i % 3 - 1) * step, y + (i // 3 - 1) * step, pip, pip, colour)
+
     def _piles(self, scene, view, chosen, before, code):
         if view.phase in ("sort", "lay"):
             return
         layout = self.layout
+        y, size = layout.field_y, layout.field
+        free = view.phase == "draw" and awaited(view)
         if view.stock_left:
-            scene.edges(layout.stock_x, layout.pile_y, layout.pile, min(2, (view.stock_left + 19) // 20))
-            scene.back(layout.stock_x, layout.pile_y, layout.pile, items.LIFT if STOCK in chosen else 0)
+            stock_y = y - layout.raised if free else y
+            scene.edges(layout.stock_x, stock_y, size, min(2, (view.stock_left + 19) // 20), palette.BACK_LIGHT, 1)
+            flags = items.LIFT if STOCK in chosen else 0
+            scene.value(layout.stock_x, stock_y, size, view.stock_left, flags)
         else:
-            scene.slot(layout.stock_x, layout.pile_y, layout.pile)
-        words = self.labels.get("%d left", view.stock_left)
-        scene.text(fonts.TEXT, words, layout.left_x, layout.left_y, palette.DIM, items.CENTRE)
-        discards = view.discards()
+            scene.slot(layout.stock_x, y, size)
+        top = view.discard_top
         if before is not None and Move(code).kind == DROP:
-            discards = discards[:-1]
-        if not discards:
-            scene.slot(layout.discard_x, layout.pile_y, layout.pile)
-            return
-        flags = 0 if view.phase == "draw" and view.to_act == view.viewer else items.DIM
-        if DISCARD in chosen:
-            flags = items.LIFT
-        scene.card(layout.discard_x, layout.pile_y, layout.pile, discards[-1], flags)
-
-    def _status(self, scene, view, counted):
-        """The next step, or what has just been done, and the points of the viewer's hand."""
-        if self._is_choosing(view):
-            if not self.low:
-                self.middle.advice(self, scene, self._words(view))
-            return
-        layout = self.layout
-        words = self._words(view)
-        known = view.phase not in ("pile", "sort")
-        x, y = layout.line_x, layout.line_y
-        if self.low:
-            points = self._points("%d points", counted) if known else ""
-            for line in chrome.wrap(words, layout.line_w)[:2]:
-                scene.text(fonts.TEXT, line, x, y, palette.GOLD, items.CENTRE)
-                y += 12
-            scene.text(fonts.TEXT, points, x, y, palette.WHITE, items.CENTRE)
-        elif not known:
-            scene.text(fonts.TEXT, words, x, layout.early_line_y, palette.GOLD, items.CENTRE)
+            top = before.discard_top
+        if top == NONE:
+            scene.slot(layout.discard_x, y, size)
+        elif free:
+            flags = items.LIFT if DISCARD in chosen else 0
+            scene.card(layout.discard_x, y - layout.raised, size, top, flags)
         else:
-            points = self._points("hand: %d points", counted)
-            scene.text(fonts.TEXT, words, 6, y, palette.GOLD, items.LEFT)
-            scene.text(fonts.TEXT, points, self.width - 6, y, palette.WHITE, items.RIGHT)
+            scene.card(layout.discard_x, y, size, top, items.DIM)
 
-    def _melded(self, view):
-        """Return what the viewer's hand counts, found out once for all frames of a view."""
-        if view is not self.counted_in:
-            self.counted_in = view
-            self.counted = view.melded(view.viewer)
-        return self.counted
+    def _status(self, scene, view, sight, shown):
+        """The next step, or what has just been done, and the points of the viewer's hand."""
+        layout = self.layout
+        self._words(scene, view, shown if shown.view.to_act == view.viewer else sight, layout.prompt_y)
+        if view.phase not in ("pile", "sort"):
+            x = layout.points_x
+            x -= scene.number(fonts.BIG, shown.points()[0], x, layout.points_y, palette.TEXT, items.RIGHT)
+            if layout.points_named:
+                scene.text(fonts.SMALL, "hand", x - 6, layout.points_y + 3, palette.DIM, items.RIGHT)
 
-    def _laid_cards(self, view):
-        """Return the viewer's cards that lie in a set or run."""
-        hand = view.hand(view.viewer)
-        laid = self._melded(view)[1]
-        return [hand[i] for i in range(len(hand)) if laid >> i & 1]
-
-    def _points(self, template, view):
-        """Return how many points the viewer's hand has, in words."""
-        points = self._melded(view)[0]
-        return (template % 1)[:-1] if points == 1 else self.labels.get(template, points)
-
-    def _words(self, view):
-        """Return the next step in words, or what another seat has just done."""
-        if view.over:
-            return "the game is over"
-        if not awaited(view):
-            event, seat, card = view.event[:3]
-            if event not in _DOES or seat >= view.seats or seat == view.viewer:
-                return ""
-            does = _DOES[event]
-            return "%s %s" % (seat_name(view, seat), does + card_chars(card) if does[-1] == " " else does)
-        if view.phase == "pile":
-            return "which is your field?"
-        if view.phase == "sort":
-            return self.labels.get("field: a card for %d", self.next_value(view))
-        if view.phase == "lay":
-            return "lay a card, or pass"
-        if view.last_turns:
-            return "last turn: draw" if view.phase == "draw" else "last turn: discard"
-        if view.phase == "draw":
-            return "draw a card"
-        return "exchange or discard" if self.sight.changing else "discard a card"
+    def _words(self, scene, view, sight, y):
+        """The prompt, made once for all pictures of a view."""
+        if sight.words is None:
+            sight.words = aside("trepenta", "words").prompt(self, sight)
+        scene.text(fonts.BIG, sight.words, self.layout.prompt_x, y, palette.GOLD, items.LEFT)
 
     # Motion
 
@@ -269,28 +258,28 @@ class TrepentaLook(Look):
         at = ease(part)
         moved = Move(code)
         if moved.kind in (STOCK, DISCARD):
-            start = (layout.stock_x if code == STOCK else layout.discard_x), layout.pile_y
+            start = (layout.stock_x if code == STOCK else layout.discard_x), layout.field_y
             card = before.discard_top if code == DISCARD else HIDDEN
             if mine:
                 card = self._arriving(view, before, code)
-                goal = hands.place(self, view, card)
+                goal = hands.place(self, self._see(view).hand, card)
             else:
-                goal = others.place(self, view, seat)
+                goal = others.tile_place(self, view, seat, 2)
             x, y = way(start[0], goal[0], at), way(start[1], goal[1], at)
             if mine and code == STOCK:
-                flip(scene, x, y, layout.pile, card, part)
+                flip(scene, x, y, layout.field, card, part)
             else:
-                scene.card(x, y, layout.pile, card, 0)
+                scene.card(x, y, layout.field, card, 0)
         elif moved.kind == DROP:
-            start = hands.place(self, before, moved.card) if mine else others.place(self, view, seat)
-            x, y = way(start[0], layout.discard_x, at), way(start[1], layout.pile_y, at)
-            scene.card(x, y, layout.pile, moved.card, 0)
+            start = hands.place(self, self._see(before).hand, moved.card) if mine else others.tile_place(self, view, seat, 2)
+            x, y = way(start[0], layout.discard_x, at), way(start[1], layout.field_y, at)
+            scene.card(x, y, layout.field, moved.card, 0)
         elif mine and moved.kind in (EXCHANGE, SWAP):
             card = self._arriving(view, before, code)
             start = layout.field_x + moved.position * layout.field_step, layout.field_y
             if moved.kind == SWAP and moved.seat != view.viewer:
-                start = others.place(self, view, moved.seat)
-            goal = hands.place(self, view, card)
+                start = others.tile_place(self, view, moved.seat, moved.position)
+            goal = hands.place(self, self._see(view).hand, card)
             flip(scene, way(start[0], goal[0], at), way(start[1], goal[1], at), layout.field, card, part)
 
     def lasts(self, before, code, after):

@@ -1,16 +1,17 @@
-"""The viewer's hand at Trepenta: what can be exchanged carries a mark, what lies in a set or run a green line."""
+"""The viewer's hand at Trepenta: white is what can be played; what can change places with a field stands higher, and
+what lies in a set or run has a green line.
+"""
 
 from display import items, palette
-from display.views.hands import RANKS, SUITS, fan
-from display.views.trepenta.others import fields
+from display.views.hands import RANKS, SUITS
 from engine.cards import HIDDEN
 from engine.compat import const
-from engine.trepenta import EXCHANGE, NONE
+from engine.trepenta import EXCHANGE, LAY, NONE
 from engine.trepenta.codes import Move
 from engine.trepenta.melds import SET
 
-_MOST = const(6)  # cards in one row at their usual size: the hand, and one drawn
-_CLOSE_RISE = const(4)  # pixels that the chosen card rises where there are more
+_MOST = const(6)  # cards in one row at their usual pitch: the hand, and one drawn
+_LINE = const(3)  # rows of the line on what lies in a set or run
 
 
 class Sight:
@@ -18,63 +19,78 @@ class Sight:
 
     def __init__(self, view):
         self.view = view
-        self.fields = fields(view)
-        self.able = [Move(code).card for code in view.moves()]  # cards that have a move
-        changes = [Move(code) for code in view.exchanges()] if view.to_act == view.viewer else ()
-        self.changing = [move.card for move in changes]  # cards that can be exchanged or swapped
-        self.fits = [move.position for move in changes if move.kind == EXCHANGE]  # positions of the own field
+        self.hand = sorted_hand(view)
+        self.codes = view.moves()
+        self.cards = [Move(code).card for code in self.codes]  # the card of each
+        self.words = None  # the prompt
+        self.melded = None  # points of the hand, and its cards in a set or run
+
+    def changes(self, card):
+        """Return whether a card of the hand can be exchanged or swapped."""
+        for i in range(len(self.codes)):
+            if self.cards[i] == card and EXCHANGE <= self.codes[i] < LAY:
+                return True
+        return False
+
+    @property
+    def changing(self):
+        """True when any card can be exchanged or swapped."""
+        return bool(self.codes) and EXCHANGE <= self.codes[-1] < LAY
+
+    def points(self):
+        """Return what the hand counts, and its cards that lie in a set or run."""
+        if self.melded is None:
+            view = self.view
+            hand = view.hand(view.viewer)
+            points, laid = view.melded(view.viewer)
+            self.melded = points, [hand[i] for i in range(len(hand)) if laid >> i & 1]
+        return self.melded
 
 
-def size_of(look, count):
-    """Return the size of the cards of a hand of so many."""
-    return items.FIELD_LOW if count > _MOST else look.layout.hand
+def place_of(look, count, i):
+    """Return (x, y) of card `i` of a hand of `count`."""
+    layout = look.layout
+    return layout.hand_x + i * (layout.hand_pitch if count <= _MOST else layout.close_pitch), layout.hand_y
 
 
-def places(look, count):
-    """Return (x, y) of each card: one row, or while sorting two rows of five where the screen is high."""
-    layout, size = look.layout, size_of(look, count)
-    if count <= _MOST or look.low:
-        left, pitch = fan(count, size, look.width)
-        return [(left + i * pitch, layout.hand_y) for i in range(count)]
-    left, pitch = fan(5, size, look.width, layout.sort_step)
-    return [(left + i % 5 * pitch, layout.sort_y + i // 5 * layout.sort_step) for i in range(count)]
-
-
-def place(look, view, card):
+def place(look, hand, card):
     """Return (x, y) of a card of the viewer's hand; the middle when it is not there."""
-    hand = sorted_hand(view)
     if card in hand:
-        return places(look, len(hand))[hand.index(card)]
+        return place_of(look, len(hand), hand.index(card))
     return look.width // 2, look.layout.hand_y
 
 
-def draw(look, scene, sight, chosen, moving, new, laid):
-    """Add the hand without the card `new`, the card `chosen` lifted; cards of `laid` lie in a set or run."""
-    view = sight.view
-    hand = sorted_hand(view)
-    size = size_of(look, len(hand))
-    at = places(look, len(hand))
-    able, changing = ((), ()) if moving else (sight.able, sight.changing)
-    resting = view.phase == "draw" or view.to_act != view.viewer or moving
-    stacked = len(hand) > _MOST and look.low
-    for i in range(len(hand)):
-        card = hand[i]
+def draw(look, scene, hand, sight, chosen, new):
+    """Add a hand without the card `new`, the card `chosen` lifted; `sight` knows what can be done with the others."""
+    layout = look.layout
+    size = layout.hand
+    count = len(hand)
+    pitch = layout.hand_pitch if count <= _MOST else layout.close_pitch
+    usual = items.STACKED if count > _MOST else 0
+    laid = list(sight.points()[1])
+    x = layout.hand_x
+    for card in hand:
         if card == new:
             new = NONE
+            x += pitch
             continue
-        x, y = at[i]
-        flags = items.STACKED if stacked else 0
-        if card == chosen and card in able and card not in hand[:i]:
-            flags |= items.LIFT
-            y -= look.layout.rise if len(hand) <= _MOST else _CLOSE_RISE
-        elif card not in able and not resting:
+        y = layout.hand_y
+        flags = usual
+        if card not in sight.cards:
             flags |= items.DIM
-        if card in changing:
-            flags |= items.MARK
+        elif sight.changes(card):
+            y -= layout.raised
+        if card == chosen:
+            chosen = NONE
+            flags |= items.LIFT
+            y -= layout.close_rise if usual else layout.rise
         scene.card(x, y, size, card, flags)
         if card in laid:
             laid.remove(card)
-            scene.fill(x + 4, y + items.CARD_H[size] - 4, items.CARD_W[size] - 8, 2, palette.GREEN)
+            w = (layout.close_pitch if usual else layout.hand_w) - 8
+            colour = palette.FELT_LIGHT if flags & items.DIM else palette.GREEN
+            scene.fill(x + 4, y + layout.hand_h - 5, w, _LINE, colour)
+        x += pitch
 
 
 def sorted_hand(view):
@@ -86,5 +102,5 @@ def meld_text(meld):
     """Return a set or run in a few characters: `Q Q Q` or `6-9 ♠`."""
     kind, key, low, high = meld
     if kind == SET:
-        return " ".join([RANKS[key]] * 3)
+        return "3×10" if key == 9 else " ".join([RANKS[key]] * 3)  # tens would be wider than a column
     return "%s-%s %s" % (RANKS[low], RANKS[high % 13], SUITS[key])

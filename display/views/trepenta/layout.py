@@ -1,62 +1,99 @@
-"""Where the table of Trepenta has what on each screen. Loaded while a look is made, and gone after."""
+"""Where the table of Trepenta has what on each screen, for so many seats. Loaded while that is found out, and gone after.
 
-from display.items import CARD_H, CARD_W, FIELD, FIELD_LOW, PEAK_LOW, PILE
+The other seats lie in two columns. On 240 rows each has its name and total above its tiles, or beside them where that
+leaves more room; on 135 rows an initial beside them.
+"""
+
+from display.items import (
+    CARD_H,
+    CARD_W,
+    FIELD,
+    FIELD_LOW,
+    FLAT,
+    HAND,
+    HAND_LOW,
+    HAND_WIDE,
+    TILE_HIGH,
+    TILE_LOW,
+    TILE_NARROW,
+)
 
 
 def lay(layout, at):
-    """Set the fields of a layout; `at` takes the one for its screen out of 240 x 240, 240 x 135, 320 x 240."""
+    """Set what is the same for any number of seats; `at` takes the one for its screen out of the sizes."""
     # fmt: off
-    # The hand: the size of its cards, their y, how far the chosen one rises; short messages, clear of it
-    layout.hand = at(PILE, FIELD_LOW, PILE)
-    layout.hand_y = at(180, 98, 180)
+    layout.arrange = lambda seats: _arrange(layout, at, seats)
+    layout.seats = 0  # how many it is arranged for
+    layout.toast_y = at(2, 2, 2)
+    # The hand: the size of its cards, left end, y, pitch of six and of ten cards; how far what can change places with
+    # the field is raised, and the chosen card in addition
+    layout.hand = at(HAND, HAND_LOW, HAND_WIDE)
     layout.hand_w, layout.hand_h = CARD_W[layout.hand], CARD_H[layout.hand]
-    layout.rise = at(8, 4, 8)
-    layout.toast_y = at(48, 20, 48)
-    # While sorting on a high screen, two rows of five: y of the first, steps to the next card and row
-    layout.sort_y = at(164, 0, 164)
-    layout.sort_step = 38
-    # The viewer's field: the size of its cards, left end, y, steps; y of the values above it; the die left of them
-    layout.field = at(FIELD, PEAK_LOW, FIELD)
-    layout.field_w, layout.field_h = CARD_W[layout.field], CARD_H[layout.field]
-    layout.field_x = at(2, 14, 30)
-    layout.field_y = at(98, 63, 98)
-    layout.field_step = at(32, 22, 34)
-    layout.value_y = layout.field_y - 12
-    layout.die_x = at(0, 1, 16)
-    layout.die_y = layout.field_y - 13
-    layout.die = at(11, 11, 13)
-    # Stock and discard pile: the size of both, the x of each, their y; how many cards are left, above them
-    layout.pile = at(FIELD, PEAK_LOW, FIELD)
-    layout.pile_w, layout.pile_h = CARD_W[layout.pile], CARD_H[layout.pile]
-    layout.stock_x = at(172, 131, 224)
-    layout.discard_x = at(206, 155, 262)
-    layout.pile_y = at(98, 63, 98)
-    layout.left_x = (layout.stock_x + layout.discard_x + layout.pile_w) // 2
-    layout.left_y = layout.pile_y - 13
-    # The status line: its middle, y, on a low screen the width where it is broken; its y before the first turn
-    layout.line_x = at(120, 209, 160)
-    layout.line_y = at(154, 53, 154)
-    layout.line_w = at(232, 60, 300)
-    layout.early_line_y = at(147, 53, 147)
-    # The button to pass
-    layout.pass_x = at(174, 124, 254)
-    layout.pass_y = at(106, 71, 106)
-    layout.pass_w = 54
-    # The blocks of the other seats: left end, top, width, height
-    layout.blocks_x = at(2, 1, 10)
-    layout.blocks_y = at(21, 19, 21)
-    layout.block_w = at(80, 80, 102)
-    layout.block_h = at(29, 16, 29)
-    # The two piles to choose from: the size of each, their y; advice between them and at the bottom
-    layout.choices = at((FIELD, FIELD), (PEAK_LOW, FIELD_LOW), (FIELD, FIELD))
-    layout.choices_y = at((86, 174), (58, 98), (86, 174))
-    layout.advice_y = at(140, 0, 140)
-    layout.bottom_y = at(223, 0, 223)
-    # Sets and runs to lay on, in two columns: left upper corner, steps, their heading
-    layout.melds_x = at(6, 3, 6)
-    layout.melds_y = at(98, 53, 98)
-    layout.meld_w = at(84, 60, 84)
-    layout.meld_h = at(15, 12, 15)
-    layout.melds_title_y = layout.field_y - 14
+    layout.hand_x, layout.hand_y = at(1, 1, 2), at(181, 95, 166)
+    layout.hand_pitch, layout.close_pitch = at(40, 40, 53), at(22, 22, 29)
+    layout.raised, layout.rise = at(3, 3, 4), at(2, 1, 2)
+    layout.close_rise = at(8, 4, 8)  # of the chosen one where the others overlap
     # The score sheet: from line to line
     layout.sheet_step = at(24, 15, 24)
+
+
+def _arrange(layout, at, seats):
+    """Set what depends on the number of seats, 2-6."""
+    # fmt: off
+    def of(high, low, wide):
+        return at(high, low, wide)[seats - 2]
+
+    layout.seats = seats
+    # The other seats: left ends of two columns, y of the first row, steps
+    layout.blocks_x = at((3, 123), (1, 122), (3, 163))
+    layout.blocks_y = of((3, 3, 1, 1, 0), (1, 1, 1, 0, 0), (2, 2, 1, 1, 0))
+    layout.block_h = of((50, 50, 50, 37, 36), (22, 22, 23, 22, 22), (50, 50, 51, 35, 34))
+    # Their tiles: size, pitch, place in the block
+    layout.tile = of((TILE_HIGH, TILE_HIGH, TILE_HIGH, TILE_LOW, TILE_LOW), (TILE_NARROW,) * 5,
+                     (FIELD_LOW, FIELD_LOW, FIELD_LOW, TILE_HIGH, TILE_HIGH))
+    layout.tile_w, layout.tile_h = CARD_W[layout.tile], CARD_H[layout.tile]
+    layout.tile_step = of((23,) * 5, (21,) * 5, (31, 31, 31, 22, 22))
+    layout.tile_x = of((0,) * 5, (62, 13, 13, 13, 13), (0, 0, 0, 44, 44))
+    layout.tile_y = of((15, 15, 15, 14, 14), (0,) * 5, (14, 14, 14, 0, 0))
+    # Their names and totals: the whole name, or its initial; where in the block; the total's right end, 0 for none
+    layout.initials = at(False, seats > 2, False)
+    layout.name_y = of((0,) * 5, (3,) * 5, (0, 0, 0, 2, 2))
+    layout.total_x = of((114,) * 5, (236, 0, 0, 0, 0), (154, 154, 154, 40, 40))
+    layout.total_y = of((0,) * 5, (3,) * 5, (0, 0, 0, 17, 17))
+    # The viewer: place and size of the die, name and total beside it (0: none), the round's right end and y (0: none)
+    layout.you_x, layout.you_y = of((4, 4, 123, 4, 123), (0,) * 5, (4, 4, 163, 4, 165)), \
+        of((61, 61, 54, 78, 72), (0,) * 5, (55, 55, 54, 73, 67))
+    layout.you_total = of((80, 80, 203, 80, 203), (0,) * 5, (82, 82, 284, 82, 234))
+    layout.die = at(18, 16, 18)
+    layout.die_x = of((46, 46, 123, 46, 123), (3, 3, 123, 3, 123), (46, 46, 205, 46, 205))
+    layout.die_y = of((60, 60, 78, 77, 89), (25, 25, 26, 46, 46), (54, 54, 53, 72, 66))
+    layout.round_x, layout.round_y = of((236,) * 5, (0,) * 5, (316,) * 5), \
+        of((65, 65, 81, 82, 92), (0,) * 5, (59, 59, 107, 77, 108))
+    # The prompt: its left end, y, room; the right end and y of the hand's points, whether they are named
+    layout.prompt_x = of((4,) * 5, (24, 24, 143, 24, 143), (4, 4, 163, 4, 165))
+    layout.prompt_y = of((146, 146, 155, 153, 157), (25, 25, 26, 46, 46), (139, 139, 78, 142, 86))
+    layout.prompt_w = of((170,) * 5, (154, 154, 70, 154, 70), (240, 240, 156, 240, 153))
+    layout.points_x = at(237, 238, 316)
+    layout.points_y = of((146, 146, 155, 153, 157), (25, 25, 26, 46, 46), (139, 139, 128, 142, 129))
+    layout.points_named = at(True, seats not in (4, 6), True)
+    # The viewer's field: the size of its cards, left end, y, pitch; the same of stock and discard pile
+    layout.field = of((FIELD,) * 5, (FIELD_LOW, FIELD_LOW, FIELD_LOW, FLAT, FLAT), (HAND, HAND, FIELD, FIELD, FIELD))
+    layout.field_w, layout.field_h = CARD_W[layout.field], CARD_H[layout.field]
+    layout.field_x = of((3,) * 5, (3, 3, 3, 2, 2), (4, 4, 4, 4, 4))
+    layout.field_y = of((88, 88, 103, 102, 109), (47, 47, 48, 66, 66), (76, 76, 107, 93, 108))
+    layout.field_step = of((34,) * 5, (34,) * 5, (42, 42, 34, 36, 34))
+    layout.stock_x = of((174,) * 5, (174, 174, 174, 172, 172), (226, 226, 178, 210, 178))
+    layout.discard_x = of((208,) * 5, (208, 208, 208, 206, 206), (272, 272, 212, 250, 212))
+    # The button to pass
+    layout.pass_x = at(4, 4, 4)
+    layout.pass_y = layout.field_y + (layout.field_h - 22) // 2
+    layout.pass_w = at(80, 80, 100)
+    # The two piles to choose from: size, left end, y, step to the next card and pile; the prompt above them
+    layout.choice = of((HAND, HAND, FIELD, FIELD, FIELD), (FIELD_LOW, FIELD_LOW, FIELD_LOW, FLAT, FLAT), (HAND,) * 5)
+    layout.choice_w, layout.choice_h = CARD_W[layout.choice], CARD_H[layout.choice]
+    layout.choice_x = of((55, 55, 68, 68, 68), (66,) * 5, (100,) * 5)
+    layout.choice_y = of((108, 108, 128, 121, 132), (52, 52, 52, 68, 68), (104, 104, 108, 115, 108))
+    layout.choice_step = of((36, 36, 33, 33, 33), (34,) * 5, (41,) * 5)
+    layout.choice_down = of((66, 66, 56, 56, 54), (42, 42, 42, 33, 33), (66, 66, 66, 62, 66))
+    layout.choice_prompt_y = of((84, 84, 104, 100, 110), (25, 25, 26, 46, 46), (80, 80, 78, 93, 86))
+    layout.choice_room = of((232,) * 5, (200, 200, 96, 200, 96), (300, 300, 156, 300, 153))

@@ -1,81 +1,116 @@
-"""The other seats of Trepenta: names, points, and their fields, or their shown hands, as small tiles."""
+"""The other seats of Trepenta: names, points, and their fields as small cards: navy with a place's value, or open.
+
+When the hands are shown, these lie there instead: a set or run as one white plate, and the rest.
+"""
 
 from display import fonts, items, palette
-from display.views.hands import TILE, TILE_H, seat_name, tile
+from display.views.hands import seat_name
+from display.views.trepenta.hand import meld_text
 from engine.cards import HIDDEN
 from engine.compat import const
-from engine.trepenta import SWAP
+from engine.trepenta import EXCHANGE, LAY, NONE, SWAP
 
-_VALUE = const(64)
+_BACK = items.FACE_DOWN
+_VALUE = items.FACE_DOWN | items.VALUE
+_PLATE_EDGE = const(3)  # pixels beside the words on a plate
+_RED_SUITS = (1, 2)
 
 
-def block(look, view, i):
-    """Return x, y, width of the block of one of the other seats, counted from the viewer's right."""
+def block(look, view, seat):
+    """Return x and y of the block of one of the other seats."""
     layout = look.layout
-    columns, w = 3, layout.block_w
-    if view.seats <= 3:
-        columns = view.seats - 1
-        w = (look.width - layout.blocks_x) // max(2, columns)
-    return layout.blocks_x + i % columns * w, layout.blocks_y + i // columns * layout.block_h, w
+    i = (seat - view.viewer) % view.seats - 1
+    return layout.blocks_x[i & 1], layout.blocks_y + (i >> 1) * layout.block_h
 
 
-def place(look, view, seat):
-    """Return where cards come from and go to: the block of one of the other seats."""
-    x, y, _ = block(look, view, (seat - view.viewer) % view.seats - 1)
-    return x + 24, y
+def tile_place(look, view, seat, position):
+    """Return x and y of a tile of one of the other seats."""
+    layout = look.layout
+    x, y = block(look, view, seat)
+    return x + layout.tile_x + position * layout.tile_step, y + layout.tile_y
 
 
-def fields(view):
-    """Return what the fields show, five places a seat: a card, _VALUE and a place's value, or HIDDEN."""
-    tiles = bytearray(5 * view.seats)
-    for seat in range(view.seats):
-        for position in range(5):
-            shows = HIDDEN
-            if view.face_up(seat, position):
-                shows = view.field_card(seat, position)
-            elif view.die(seat):
-                shows = _VALUE + view.value(seat, position)
-            tiles[5 * seat + position] = shows
-    return tiles
+class Fields:
+    """What all fields show: `cards` and `flags` as a scene's `card` takes them, five places a seat."""
+
+    def __init__(self, view):
+        self.view = view
+        self.cards = bytearray(5 * view.seats)
+        self.flags = bytearray(5 * view.seats)
+        for seat in range(view.seats):
+            for position in range(5):
+                self._look_at(seat, position)
+
+    def _look_at(self, seat, position):
+        view = self.view
+        at = 5 * seat + position
+        if view.face_up(seat, position):
+            self.cards[at] = view.field_card(seat, position)
+            self.flags[at] = items.DIM
+        elif view.die(seat):
+            self.cards[at] = view.value(seat, position)
+            self.flags[at] = _VALUE
+        else:
+            self.cards[at] = HIDDEN
+            self.flags[at] = _BACK
+
+    def go_on(self, view, before, move):
+        """Take over what `move` has made of the view `before`, if that is what these fields are: a place at most.
+
+        Return False where they are not.
+        """
+        if self.view is not before or before.round != view.round or before.phase in ("pile", "sort"):
+            return False
+        self.view = view
+        if move.kind == EXCHANGE:
+            self._look_at(before.to_act, move.position)
+        elif move.kind == SWAP:
+            self._look_at(move.seat, move.position)
+        return True
 
 
-def draw(look, scene, view, tiles, seat, i, aims):
-    """Add one of the other seats: name, points, and its field as `tiles` has it, or its hand when it is shown.
-
-    `aims` are the moves of the card under the cursor: the places they are for are framed.
-    """
-    x, y, w = block(look, view, i)
-    colour = palette.GOLD if view.to_act == seat else palette.WHITE
-    if not look.low:  # above its tiles
-        width = scene.text(fonts.TEXT, seat_name(view, seat), x, y, colour, items.LEFT)
-        number_x = x + (66 if w < 100 else width + 30)
-        scene.number(fonts.TEXT, view.scores()[seat], number_x, y, palette.DIM, items.RIGHT)
-        y += 12
-    elif view.seats <= 3:
-        x += scene.text(fonts.TEXT, seat_name(view, seat), x, y + 3, colour, items.LEFT) + 4
-    else:
-        scene.number(fonts.TEXT, seat + 1, x, y + 3, colour, items.LEFT)
-        x += 8
+def draw(look, scene, view, fields, seat, aims):
+    """Add one of the other seats. `aims` are the moves of the card under the cursor: what they are for is ringed."""
+    layout = look.layout
+    x, y = block(look, view, seat)
+    colour = palette.GOLD if view.to_act == seat else palette.TEXT
+    font = fonts.BIG if look.low else fonts.SMALL
+    scene.text(font, look.names[seat], x, y + layout.name_y, colour, items.LEFT)
+    if layout.total_x:
+        points = look.totals[seat]
+        scene.number(fonts.SMALL, points, x + layout.total_x, y + layout.total_y, palette.DIM, items.RIGHT)
+    x += layout.tile_x
+    y += layout.tile_y
     if view.phase in ("lay", "over"):
-        laid = view.melded(seat)[1]
-        hand = view.hand(seat)
-        for k in range(len(hand)):
-            tile(scene, x + k * TILE, y, hand[k], palette.WHITE if laid >> k & 1 else palette.SHADE)
+        _hand(look, scene, view, seat, x, y, aims)
         return
-    for position in range(5):
-        _place(scene, tiles[5 * seat + position], x + position * TILE, y)
+    card, size, step = scene.card, layout.tile, layout.tile_step
+    cards, flags = fields.cards, fields.flags
+    for at in range(5 * seat, 5 * seat + 5):
+        card(x, y, size, cards[at], flags[at])
+        x += step
     for move in aims:
         if move.kind == SWAP and move.seat == seat:
-            scene.frame(x + move.position * TILE, y, TILE + 1, TILE_H, palette.GOLD)
+            scene.ring(x + (move.position - 5) * step, y, layout.tile_w, layout.tile_h)
 
 
-def _place(scene, shows, x, y):
-    """Add a place of a field: its face-up card, or its value on a back."""
-    if shows < _VALUE:
-        tile(scene, x, y, shows)
-        return
-    tile(scene, x, y, HIDDEN)
-    if shows == _VALUE + 10:
-        scene.glyph(fonts.RANK, 9, x + 2, y + 2)
-    elif shows < HIDDEN:
-        scene.number(fonts.TEXT, shows - _VALUE, x + TILE // 2 + 1, y + 3, palette.WHITE, items.CENTRE)
+def _hand(look, scene, view, seat, x, y, aims):
+    """Add the hand that a seat shows: its set or run on a white plate, then the cards that count."""
+    layout = look.layout
+    meld = view.meld(seat)
+    hand = view.hand(seat)
+    laid = view.melded(seat)[1] if meld[0] else 0
+    if meld[0]:
+        words = meld_text(meld)
+        w = fonts.width(fonts.BIG, words) + 2 * _PLATE_EDGE
+        colour = scene.painter.suits[meld[1]] if meld[0] != 1 else palette.INK
+        scene.panel(x, y, w, layout.tile_h, palette.WHITE, palette.INK)
+        scene.text(fonts.BIG, words, x + _PLATE_EDGE, y + layout.tile_h // 2 - 8, colour, items.LEFT)
+        for move in aims:
+            if move.kind == LAY and move.seat == seat:
+                scene.ring(x, y, w, layout.tile_h)
+        x += w + 1
+    for k in range(len(hand)):
+        if not laid >> k & 1 and hand[k] != NONE:
+            scene.card(x, y, layout.tile, hand[k], items.DIM)
+            x += layout.tile_step

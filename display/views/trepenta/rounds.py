@@ -1,57 +1,49 @@
-"""What Trepenta shows only at a round's beginning and end: two piles to choose from, sets and runs to lay cards on.
+"""What Trepenta shows only at a round's beginning and end: two piles to choose from, a button to pass.
 
 In memory only then.
 """
 
 from display import fonts, items, palette
-from display.views.hands import seat_name
-from display.views.trepenta.hand import meld_text
-from engine.trepenta import PILE
+from display.views.hands import BUTTON_H, button
+from engine.trepenta import PASS, PILE
 
-_GAP = 2  # pixels between the cards of a pile
+_LIFT = 2  # pixels that the chosen pile rises
+_LABELS = ("hand", "field")
 
 
 def pile_box(look, pile):
     """Return the box of one of the two piles to choose from, the upper or the lower row."""
-    size = look.layout.choices[pile]
-    w = items.CARD_W[size]
-    whole = 5 * w + 4 * _GAP
-    return (look.width - whole) // 2, look.layout.choices_y[pile], whole, items.CARD_H[size]
+    layout = look.layout
+    y = layout.choice_y + pile * layout.choice_down
+    return layout.choice_x, y, 4 * layout.choice_step + layout.choice_w, layout.choice_h
 
 
 def choice(look, scene, view, chosen):
-    """The two piles: which becomes the field?"""
+    """The two piles: what each becomes, and its cards where they can be seen."""
+    layout = look.layout
     for pile in (0, 1):
-        x, y, _, _ = pile_box(look, pile)
-        size = look.layout.choices[pile]
-        step = items.CARD_W[size] + _GAP
+        x, y, w, h = pile_box(look, pile)
         lift = chosen == (PILE + pile,)
+        colour = palette.GOLD if lift else palette.DIM
+        if chosen:
+            scene.text(fonts.BIG, _LABELS[lift], 4, y + h // 2 - 8, colour, items.LEFT)
+        if lift:
+            y -= _LIFT
         for i in range(5):
             card = view.hand(view.viewer)[i] if pile == 0 else view.field_card(view.viewer, i)
-            scene.card(x + i * step, y - (4 if lift else 0), size, card, items.LIFT if lift else 0)
+            scene.card(x + i * layout.choice_step, y, layout.choice, card, items.RAISED if lift else 0)
+        if lift:
+            scene.ring(x, y, w, h)
 
 
-def advice(look, scene, words):
-    """On a high screen: `words` and what the choice is about, between the piles and below them."""
-    x, y = look.width // 2, look.layout.advice_y
-    scene.text(fonts.TEXT, "the other five cards are your hand", x, y + 13, palette.DIM, items.CENTRE)
-    bottom = look.layout.bottom_y
-    scene.text(fonts.TEXT, "five rounds, the fewest points win", x, bottom, palette.DIM, items.CENTRE)
-    scene.text(fonts.TEXT, words, x, y, palette.GOLD, items.CENTRE)
-
-
-def melds(look, scene, view):
-    """The sets and runs that cards can be laid on, in two columns."""
+def pass_box(look):
+    """Return the box of the button to pass."""
     layout = look.layout
-    if not look.low:
-        title_y = layout.melds_title_y
-        scene.text(fonts.TEXT, "sets and runs", layout.melds_x, title_y, palette.DIM, items.LEFT)
-    count = 0
-    for i in range(1, view.seats):
-        seat = (view.viewer + i) % view.seats
-        if view.meld(seat)[0]:
-            x, y = layout.melds_x + count % 2 * layout.meld_w, layout.melds_y + count // 2 * layout.meld_h
-            name = "%d: " % (seat + 1) if look.low else seat_name(view, seat) + ": "
-            words = name + meld_text(view.meld(seat)).replace("10 10 10", "3×10")  # which is wider than a column
-            scene.text(fonts.TEXT, words, x, y, palette.WHITE, items.LEFT)
-            count += 1
+    return layout.pass_x, layout.pass_y, layout.pass_w, BUTTON_H
+
+
+def draw(look, scene, view, fields, chosen):
+    """Add the button to pass, where that can be done."""
+    if PASS in view.moves():
+        x, y, w, _ = pass_box(look)
+        button(scene, x, y, w, "Pass", chosen == (PASS,))
