@@ -187,8 +187,8 @@ class TrepentaLook(Look):
     def _die(self, scene, die, x, y, size):
         """Add the die that was rolled."""
         scene.panel(x, y, size, size, palette.WHITE, palette.INK)
-        pip = size // 4
-        step = size // 3 - 1
+        pip = 5 if die == 1 else 3
+        step = size // 3
         x += (size - pip) // 2
         y += (size - pip) // 2
         colour = palette.RED if die == 1 else palette.INK
@@ -271,7 +271,9 @@ class TrepentaLook(Look):
             else:
                 scene.card(x, y, layout.field, card, 0)
         elif moved.kind == DROP:
-            start = hands.place(self, self._see(before).hand, moved.card) if mine else others.tile_place(self, view, seat, 2)
+            start = others.tile_place(self, view, seat, 2)
+            if mine:
+                start = hands.place(self, self._see(before).hand, moved.card)
             x, y = way(start[0], layout.discard_x, at), way(start[1], layout.field_y, at)
             scene.card(x, y, layout.field, moved.card, 0)
         elif mine and moved.kind in (EXCHANGE, SWAP):

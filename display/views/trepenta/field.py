@@ -3,7 +3,6 @@ with their values. In memory while the field is seen.
 """
 
 from display import fonts, items, palette
-from engine.cards import HIDDEN
 from engine.compat import const
 from engine.trepenta import EXCHANGE, NONE, SWAP
 
@@ -33,7 +32,7 @@ def _known(look, scene, view, x, y, position, flags):
     card, value = view.field_card(view.viewer, position), view.value(view.viewer, position)
     if card == NONE:
         following = position == 10 - len(view.hand(view.viewer)) and view.to_act == view.viewer
-        scene.slot(x, y, layout.field)
+        scene.panel(x, y, layout.field_w, layout.field_h, palette.FELT, palette.FELT_LIGHT)
         colour = palette.GOLD if following else palette.DIM
         middle_y = y + layout.field_h // 2 - 8
         scene.number(fonts.BIG, value, x + layout.field_w // 2, middle_y, colour, items.CENTRE)

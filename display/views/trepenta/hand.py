@@ -99,8 +99,8 @@ def sorted_hand(view):
 
 
 def meld_text(meld):
-    """Return a set or run in a few characters: `Q Q Q` or `6-9 ♠`."""
+    """Return a set or run in a few characters: `Q Q Q` or `6-9♠`."""
     kind, key, low, high = meld
     if kind == SET:
         return "3×10" if key == 9 else " ".join([RANKS[key]] * 3)  # tens would be wider than a column
-    return "%s-%s %s" % (RANKS[low], RANKS[high % 13], SUITS[key])
+    return "%s-%s%s" % (RANKS[low], RANKS[high % 13], SUITS[key])

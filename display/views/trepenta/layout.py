@@ -1,4 +1,4 @@
-"""Where the table of Trepenta has what on each screen, for so many seats. Loaded while that is found out, and gone after.
+"""Where the table of Trepenta has what on each screen, for so many seats. Loaded to find that out, gone after.
 
 The other seats lie in two columns. On 240 rows each has its name and total above its tiles, or beside them where that
 leaves more room; on 135 rows an initial beside them.

@@ -4,16 +4,15 @@ When the hands are shown, these lie there instead: a set or run as one white pla
 """
 
 from display import fonts, items, palette
-from display.views.hands import seat_name
 from display.views.trepenta.hand import meld_text
 from engine.cards import HIDDEN
 from engine.compat import const
-from engine.trepenta import EXCHANGE, LAY, NONE, SWAP
+from engine.trepenta import EXCHANGE, LAY, SWAP
+from engine.trepenta.melds import RUN
 
 _BACK = items.FACE_DOWN
 _VALUE = items.FACE_DOWN | items.VALUE
 _PLATE_EDGE = const(3)  # pixels beside the words on a plate
-_RED_SUITS = (1, 2)
 
 
 def block(look, view, seat):
@@ -103,14 +102,16 @@ def _hand(look, scene, view, seat, x, y, aims):
     if meld[0]:
         words = meld_text(meld)
         w = fonts.width(fonts.BIG, words) + 2 * _PLATE_EDGE
-        colour = scene.painter.suits[meld[1]] if meld[0] != 1 else palette.INK
+        colour = scene.painter.suits[meld[1]] if meld[0] == RUN else palette.INK
         scene.panel(x, y, w, layout.tile_h, palette.WHITE, palette.INK)
         scene.text(fonts.BIG, words, x + _PLATE_EDGE, y + layout.tile_h // 2 - 8, colour, items.LEFT)
         for move in aims:
             if move.kind == LAY and move.seat == seat:
                 scene.ring(x, y, w, layout.tile_h)
         x += w + 1
+    left = 2 if meld[0] else len(hand)
     for k in range(len(hand)):
-        if not laid >> k & 1 and hand[k] != NONE:
+        if left and not laid >> k & 1:
             scene.card(x, y, layout.tile, hand[k], items.DIM)
             x += layout.tile_step
+            left -= 1
