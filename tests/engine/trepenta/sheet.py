@@ -20,22 +20,19 @@ CLAUSES = ("TN", 18, 10)
 PLAN = (2000, 80, 24, 240, 40)
 REPORT = (1, 90, 40)
 ON_CHIP = (6, {"seats": "PE"}, 5)
+SECONDARY = {
+    # Totals of the rounds before and the round it is; what the points beside it are; whose fields: words say whose turn
+    "trepenta-*": ("[0-9]+ in DIM", "round ./5 in DIM", "hand in DIM", "(Ana|Bo|Cy|Dee|Eli)", "[♣♦♥♠] in (SHADE|ALERT)"),
+}
 NOT_YET = (
-    "trepenta-pile",
-    "trepenta-peek",
-    "trepenta-peek-six-seats",
-    "trepenta-sort",
-    "trepenta-draw",
-    "trepenta-exchange",
+    "trepenta-new",
+    "trepenta-rules",
+    "trepenta-statistics",
     "trepenta-question",
-    "trepenta-six-seats",
-    "trepenta-lay",
     "trepenta-sheet",
     "trepenta-last",
     "trepenta-chart",
-    "trepenta-swap",
     "trepenta-answers",
-    "trepenta-win",
     "trepenta-between",
     "trepenta-result",
 )

@@ -212,6 +212,7 @@ def test_a_question_with_many_answers_opens_over_six_open_fields(tmp_path):
     saved = game.save()
     for board in (STICK, LOW, WIDE):
         console = script(board, tmp_path / board)
+        console.console.scene.capacity = console.console.scene._usual = 30  # less room than usual
         console.play(engine.load(saved))
         table(console).cursor = spot
         console.press("select")
