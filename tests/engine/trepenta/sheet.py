@@ -21,18 +21,17 @@ PLAN = (2000, 80, 24, 240, 40)
 REPORT = (1, 90, 40)
 ON_CHIP = (6, {"seats": "PE"}, 5)
 SECONDARY = {
-    # Totals of the rounds before and the round it is; what the points beside it are; whose fields: words say whose turn
-    "trepenta-*": ("[0-9]+ in DIM", "round ./5 in DIM", "hand in DIM", "(Ana|Bo|Cy|Dee|Eli)", "[♣♦♥♠] in (SHADE|ALERT)"),
+    # Totals of the rounds before and the round it is; what the points beside it are; whose fields, since words tell
+    # whose turn it is; the suits of others' open cards, since words say them before one is taken
+    "trepenta-*": (
+        "[0-9]+ in DIM", "round ./5 in DIM", "hand in DIM", "(Ana|Bo|Cy|Dee|Eli)", "[♣♦♥♠] in (SHADE|ALERT)",
+    ),  # fmt: skip
 }
 NOT_YET = (
-    "trepenta-new",
     "trepenta-rules",
-    "trepenta-statistics",
-    "trepenta-question",
     "trepenta-sheet",
     "trepenta-last",
     "trepenta-chart",
-    "trepenta-answers",
     "trepenta-between",
     "trepenta-result",
 )
