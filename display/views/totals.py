@@ -3,7 +3,7 @@
 from display import chrome, fonts, items, palette
 from engine.options import PERSON
 
-_LINES = (palette.GOLD, palette.SHADE, palette.FELT_LIGHT, palette.ALERT, palette.WHITE, palette.DIM)
+_LINES = (palette.GOLD, palette.TEXT, palette.ALERT, palette.BACK_LIGHT, palette.DIM, palette.SHADE)
 
 
 def chart(scene, lines, names, viewer):
@@ -11,10 +11,10 @@ def chart(scene, lines, names, viewer):
     low = min([min(line) for line in lines])
     high = max([max(line) for line in lines] + [low + 20])
     top = chrome.HEADER + 16
-    w, h = scene.width - 16, scene.height - top - 34
-    scene.number(fonts.TEXT, high, 8, top - 13, palette.DIM, items.LEFT)
+    w, h = scene.width - 16, scene.height - top - 36
+    scene.number(fonts.SMALL, high, 8, top - 14, palette.DIM, items.LEFT)
     if low:
-        scene.number(fonts.TEXT, low, 8, top + h + 3, palette.DIM, items.LEFT)
+        scene.number(fonts.SMALL, low, 8, top + h + 3, palette.DIM, items.LEFT)
     scene.fill(8, top + (h - 1) * high // (high - low), w, 1, palette.FELT_LIGHT)
     count = len(lines)
     for i in range(count):
@@ -22,7 +22,7 @@ def chart(scene, lines, names, viewer):
         scene.chart(8, top, w, h, tuple(lines[seat]), low, high, _LINES[(seat - viewer) % count])
     for seat in range(count):
         x = 8 + (2 * seat + 1) * w // (2 * count)
-        scene.text(fonts.TEXT, names[seat], x, scene.height - 15, _LINES[(seat - viewer) % count], items.CENTRE)
+        scene.text(fonts.BIG, names[seat], x, scene.height - 19, _LINES[(seat - viewer) % count], items.CENTRE)
 
 
 def standing(view, names, unit):

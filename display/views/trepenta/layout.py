@@ -33,8 +33,6 @@ def lay(layout, at):
     layout.hand_pitch, layout.close_pitch = at(40, 40, 53), at(22, 22, 29)
     layout.raised, layout.rise = at(3, 3, 4), at(2, 1, 2)
     layout.close_rise = at(8, 4, 8)  # of the chosen one where the others overlap
-    # The score sheet: from line to line
-    layout.sheet_step = at(24, 15, 24)
 
 
 def _arrange(layout, at, seats):

@@ -3,11 +3,12 @@ one is opened, dropped when it is left.
 """
 
 from display import chrome, fonts, items, palette
-from display.views.hands import card_chars, seat_name
+from display.views.hands import seat_name, short_name
 from engine.compat import const, passing
 from engine.trepenta import ROUNDS
 
-_NAMES_W = const(52)
+_CAPITAL = const(15)  # rows of BIG's digits
+_NAME_W = const(42)  # columns of a name at the left
 
 
 def panels(look, view, key):
@@ -17,7 +18,7 @@ def panels(look, view, key):
 
 def draw(look, scene, view, key, page):
     """Add screen `page` of the page `key` as a whole screen."""
-    scene.fill(0, 0, look.width, look.height, palette.FELT)
+    scene.felt(0, 0, look.width, look.height)
     if key == "last":
         _last_round(look, scene, view)
     elif page:
@@ -26,70 +27,68 @@ def draw(look, scene, view, key, page):
         _sheet(look, scene, view)
 
 
-def _short_name(view, seat):
-    """Return a seat's name for a narrow column."""
-    name = seat_name(view, seat)
-    return name if view.seats < 5 or name == "You" else str(seat + 1)
-
-
 def _sheet(look, scene, view):
-    """Points by round and seat."""
-    chrome.header(scene, "Points", "fewest win", "1 / 2")
-    column = (look.width - _NAMES_W) // view.seats
-    step = look.layout.sheet_step
-    y = chrome.HEADER + 4
-    for seat in range(view.seats):
-        colour = palette.WHITE if seat == view.viewer else palette.DIM
-        scene.text(fonts.TEXT, _short_name(view, seat), _right(column, seat), y, colour, items.RIGHT)
-    for number in range(ROUNDS):
-        y += step
-        scene.text(fonts.TEXT, "round %d" % (number + 1), 6, y, palette.DIM, items.LEFT)
-        points = view.sheet(number)
-        for seat in range(view.seats if points else 0):
-            scene.number(fonts.TEXT, points[seat], _right(column, seat), y, palette.WHITE, items.RIGHT)
-    y += step
-    scene.fill(6, y - 3, look.width - 12, 1, palette.FELT_LIGHT)
-    scene.text(fonts.TEXT, "total", 6, y, palette.GOLD, items.LEFT)
-    for seat in range(view.seats):
-        scene.number(fonts.TEXT, view.scores()[seat], _right(column, seat), y, palette.GOLD, items.RIGHT)
-
-
-def _right(column, seat):
-    return _NAMES_W + (seat + 1) * column - 6
+    """Points by round and seat, in the order of the turns, whoever holds the device first."""
+    scores = view.scores()
+    rounds = [view.sheet(number) for number in range(ROUNDS)]
+    rows = []
+    for i in range(view.seats):
+        seat = (view.viewer + i) % view.seats
+        parts = [points[seat] if points else None for points in rounds]
+        rows.append((seat_name(view, seat), scores[seat], parts, not i))
+    passing("display.views.sheet").sheet(scene, "Points", "fewest win", rows, True)
 
 
 def _totals(scene, view):
     """The running totals as lines."""
-    chrome.header(scene, "Totals", "fewest win", "2 / 2")
+    chrome.header(scene, "Totals", "", "", palette.GOLD, True)
     lines = [[0] for _ in range(view.seats)]
     for number in range(ROUNDS):
         points = view.sheet(number)
         for seat in range(view.seats if points else 0):
             lines[seat].append(lines[seat][-1] + points[seat])
-    names = [_short_name(view, seat) for seat in range(view.seats)]
+    names = [short_name(view, seat) for seat in range(view.seats)]
     passing("display.views.totals").chart(scene, lines, names, view.viewer)
 
 
 def _last_round(look, scene, view):
-    """The hands as they were shown, sets and runs bright, and their points."""
+    """The hands as they were shown, sets and runs white, and their points; two columns on a full low screen."""
     last = view.last_round()
     if last is None:
-        chrome.header(scene, "Last round")
-        scene.text(fonts.TEXT, "No round is over yet", look.width // 2, look.height // 2, palette.DIM, items.CENTRE)
+        chrome.header(scene, "Last round", "", "", palette.GOLD, True)
+        x, y = look.width // 2, look.height // 2
+        scene.text(fonts.BIG, "not over yet", x, y, palette.TEXT, items.CENTRE)
         return
     finisher, hands, laid = last
     number = view.round - (0 if view.over else 1)
-    chrome.header(scene, look.labels.get("Round %d", number + 1), "★ field complete" if finisher < view.seats else "")
-    step = min(36, (look.height - chrome.HEADER - 4) // view.seats)
-    left = look.width // 4 + 6
-    y = chrome.HEADER + 4
-    for seat in range(view.seats):
-        name = seat_name(view, seat) + (" ★" if seat == finisher else "")
-        scene.text(fonts.TEXT, name, 6, y + 3, palette.WHITE, items.LEFT)
-        for i in range(5):
-            card = hands[seat][i]
-            scene.panel(left + i * 28, y, 27, 17, palette.WHITE if laid[seat] >> i & 1 else palette.SHADE, palette.INK)
-            colour = scene.painter.suits[card // 13]
-            scene.text(fonts.TEXT, card_chars(card), left + i * 28 + 13, y + 4, colour, items.CENTRE)
-        scene.number(fonts.TEXT, view.sheet(number)[seat], look.width - 6, y + 3, palette.GOLD, items.RIGHT)
-        y += step
+    chrome.header(scene, look.labels.get("Round %d", number + 1), "", "", palette.GOLD, True)
+    if finisher < view.seats:
+        words = "field complete: " + seat_name(view, finisher)
+        scene.text(fonts.SMALL, words, look.width - chrome.MARGIN, 4, palette.DIM, items.RIGHT)
+    points = view.sheet(number)
+    columns = 2 if look.low and view.seats > 4 else 1
+    rows = (view.seats + columns - 1) // columns
+    step = min(72, (look.height - chrome.HEADER - 2) // rows)
+    size, top = _size(look, columns, step)
+    w = look.width // columns
+    for i in range(view.seats):
+        seat = (view.viewer + i) % view.seats
+        x, y = i // rows * w, chrome.HEADER + 2 + i % rows * step
+        colour = palette.GOLD if not i else palette.TEXT
+        name_y = y if columns > 1 else y + (step - _CAPITAL) // 2
+        left = x + 4 if columns > 1 else _NAME_W
+        scene.text(fonts.BIG, short_name(view, seat), x + 4, name_y, colour, items.LEFT)
+        scene.number(fonts.BIG, points[seat], x + w - 6, name_y, colour, items.RIGHT)
+        for k in range(5):
+            scene.card(left, y + top, size, hands[seat][k], 0 if laid[seat] >> k & 1 else items.DIM)
+            left += items.CARD_W[size] + 1
+
+
+def _size(look, columns, step):
+    """Return the size of the cards of a hand, and how far below a row's top they lie."""
+    if columns > 1:
+        return items.TILE_NARROW, 16
+    size = items.FLAT
+    if not look.low:
+        size = items.HAND if look.width > 300 and step > 58 else items.FIELD if step > 45 else items.FIELD_LOW
+    return size, (step - items.CARD_H[size]) // 2

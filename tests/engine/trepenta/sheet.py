@@ -26,12 +26,8 @@ SECONDARY = {
     "trepenta-*": (
         "[0-9]+ in DIM", "round ./5 in DIM", "hand in DIM", "(Ana|Bo|Cy|Dee|Eli)", "[♣♦♥♠] in (SHADE|ALERT)",
     ),  # fmt: skip
+    # Nothing is decided there
+    "trepenta-between": (".*",),
+    "trepenta-sheet": (".*",),
+    "trepenta-last": ("field complete.*",),
 }
-NOT_YET = (
-    "trepenta-rules",
-    "trepenta-sheet",
-    "trepenta-last",
-    "trepenta-chart",
-    "trepenta-between",
-    "trepenta-result",
-)
