@@ -24,7 +24,7 @@ SECONDARY = {
     # Totals of the rounds before and the round it is; what the points beside it are; whose fields, since words tell
     # whose turn it is; the suits of others' open cards, since words say them before one is taken
     "trepenta-*": (
-        "[0-9]+ in DIM", "round ./5 in DIM", "hand in DIM", "(Ana|Bo|Cy|Dee|Eli)", "[♣♦♥♠] in (SHADE|ALERT)",
+        "[0-9]+ in DIM", "round ./5 in DIM", "hand in DIM", "(Ana|Bo|Cy|Dee|Eli)", "[♣♦♥♠] in (SHADE|ALERT|EMBER)",
     ),  # fmt: skip
     # Nothing is decided there
     "trepenta-between": (".*",),
