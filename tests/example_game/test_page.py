@@ -43,7 +43,8 @@ def test_nothing_outside_its_folder_knows_it():
 def test_every_name_for_later_is_one_that_games_have():
     for name in ("HELPERS", "PACKS", "FEWEST", "KINDS", "WORDS"):
         assert "`%s`" % name in PAGE and hasattr(Game, name)
-    for call in ("pack(options)", "winners()", "outcome(seat)", "usual(score)", "deal_parts(seat)", "card_rows()"):
+    scores = ("winners()", "outcome(seat)", "usual(score)", "deal_parts(seat)")
+    for call in ("pack(options)", "card_rows()", "standing()", *scores):
         assert "`%s`" % call in PAGE and callable(getattr(Game, call.partition("(")[0]))
     for helper in re.findall(r'`"(\w+)"` in `HELPERS`', PAGE):
         assert any(helper in engine.kind(name).HELPERS for name in engine.GAMES)
@@ -51,7 +52,7 @@ def test_every_name_for_later_is_one_that_games_have():
 
 def test_every_file_for_later_is_one_that_some_game_has():
     rows = re.findall(r"^\| .*? \| `([^`]*<game>[^`]*)`", PAGE, re.MULTILINE)
-    assert len(rows) == 7
+    assert len(rows) == 8
     for path in rows:
         assert any((ROOT / path.replace("<game>", name)).exists() for name in engine.GAMES), path
 

@@ -63,11 +63,11 @@ def test_a_shot_without_a_game_begins_at_home_and_with_one_at_deal_1(tmp_path):
 
 def test_a_gallery_has_a_file_a_screen_and_size_and_contact_sheets(tmp_path, capsys):
     folder = tmp_path / "new" / "gallery"
-    assert command.main(["gallery", "-o", str(folder), "--only", "treys-d", "--scale", "2"]) == 0
+    assert command.main(["gallery", "-o", str(folder), "--only", "treys-wild", "--scale", "2"]) == 0
     sizes = ["%dx%d" % (find_board(board)["width"], find_board(board)["height"]) for board in SIZES]
-    wanted = ["%s-%s.png" % (name, size) for name in ("sheet", "treys-deal") for size in sizes]
+    wanted = ["%s-%s.png" % (name, size) for name in ("sheet", "treys-wild") for size in sizes]
     assert sorted(path.name for path in folder.iterdir()) == sorted(wanted)
-    assert Image.open(folder / "treys-deal-240x135.png").size == (480, 270)
+    assert Image.open(folder / "treys-wild-240x135.png").size == (480, 270)
     assert "1 screens on 3 sizes" in capsys.readouterr().out
 
 
