@@ -16,7 +16,8 @@ What has to be read to decide is in large type (see `chrome.LINE_BIG`), what exp
 
 from display import fonts
 from display.chrome import HEADER, LINE, LINE_BIG, MARGIN, fit, header, wrap
-from display.items import CENTRE, LEFT, RIGHT
+from display.items import CENTRE, LEFT, PILE_LOW, RIGHT, RING_ON
+from display.items import DIM as NIGHT
 from display.palette import BLACK, DIM, FELT, FELT_LIGHT, GOLD, INK, TEXT
 from engine.compat import const
 
@@ -24,6 +25,7 @@ TOP = const(-1)  # where a dialog lies
 MIDDLE = const(0)
 BOTTOM = const(1)
 
+_FLAGS = {"-": NIGHT, "*": RING_ON}
 _CAPITAL = const(15)  # rows of a large capital
 _GAP = const(8)
 _INSET = const(10)  # where the rows of a menu begin
@@ -173,7 +175,7 @@ def page_type(width, height):
 def page(scene, title, lines, page, pages):
     """Add a page of text as a whole screen; `lines` are at most as `page_type` says, `page` counts from 0.
 
-    A line that begins with "# " is a heading.
+    A line that begins with "# " is a heading, one that begins with "~ " a row of cards, see `_cards`.
     """
     ground(scene, title)
     x = scene.width - MARGIN
@@ -182,13 +184,34 @@ def page(scene, title, lines, page, pages):
         x -= scene.text(fonts.SMALL, "/", x, 4, DIM, RIGHT) + 4
         scene.number(fonts.SMALL, page + 1, x, 4, TEXT, RIGHT)
     font, step, room, _ = page_type(scene.width, scene.height)
-    y = HEADER + 4
+    y = HEADER + (4 if font == fonts.BIG else 8)
     for line in lines:
         if line[:2] == "# ":
             scene.text(fonts.BIG, fit(fonts.BIG, line[2:], room), _GAP, y - (0 if font == fonts.BIG else 4), GOLD, LEFT)
+        elif line[:2] == "~ ":
+            _cards(scene, line, y)
         elif line:
             scene.text(font, line, _GAP, y, TEXT, LEFT)
         y += step
+
+
+def page_rows(line, width):
+    """Return how many lines of a page a line takes."""
+    return 1 if line[:2] != "~ " else 2 if width < 320 else 3
+
+
+def _cards(scene, line, y):
+    """Add a row of cards: "9C" one that can be taken, "-9C" one that cannot, "*9C" the chosen one, ">" an arrow."""
+    x = _GAP
+    for word in line[2:].split():
+        if word == ">":
+            scene.text(fonts.BIG, "→", x + 9, y + 12, GOLD, CENTRE)
+            x += 22
+            continue
+        flags = _FLAGS.get(word[0], 0)
+        card = "A23456789TJQK".index(word[-2]) + 13 * "CDHS".index(word[-1])
+        scene.card(x, y + 1, PILE_LOW, card, flags)
+        x += 44
 
 
 def digits(scene, title, digits, at, note="", hint=""):

@@ -8,8 +8,10 @@ from display.scene import Scene
 from display.surface.pillow import SurfacePIL
 from engine.options import Seats, menu_values
 from firmware import titles
+from firmware.input import DOWN
 from firmware.store.settings import SETTINGS, WORDS
 from tests.runtimes import run
+from tools.simulator.sim import script
 
 SIZES = [(240, 240), (240, 135), (320, 240)]
 SIX = [("Wrap", "on", True), ("Faces", "standard", True), ("Tres y Dos", "new", False),
@@ -137,6 +139,31 @@ def test_pages_have_no_more_lines_than_fit():
     for size in SIZES:
         scene = build(size, widgets.page, "T", ["# Heading"] + ["line"] * (widgets.page_type(*size)[3] - 1), 0, 1)
         assert_on_screen(scene)
+
+
+@pytest.mark.parametrize("board", ["pico-lcd-1.3", "display-pack", "pico-lcd-2"])
+@pytest.mark.parametrize("name", engine.GAMES)
+def test_every_page_of_the_rules_is_whole(board, name, tmp_path):
+    console = script(board, tmp_path)
+    console.home()
+    screen = console.console.push("rules", name)
+    scene = console.console.scene
+    for page in range(screen.pages):
+        screen.show(page)
+        console.console.stale = True
+        console.settle()
+        assert_on_screen(scene)
+        cards = [scene._shown[8 * i : 8 * i + 5] for i in range(scene.count) if scene._shown[8 * i] == items.CARD]
+        assert all(x + w <= scene.width and y + h <= scene.height for _, x, y, w, h in cards)
+        for _, _, y, _, h in cards:
+            assert all(y + h <= text[2] or y >= text[2] + text[4] - 4 for text in texts(scene) if text[0] != "→")
+    # By its headings, a page each at most
+    screen.show(0)
+    seen = set()
+    for _ in range(screen.pages):
+        screen.press(DOWN)
+        seen.add(screen.page)
+    assert set(screen.headings) <= seen | {0} and screen.page == screen.pages - 1
 
 
 @pytest.mark.parametrize("width", [1, 12, 40, 77, 150])
