@@ -26,8 +26,8 @@ SECONDARY = {
     "trepenta-*": (
         "[0-9]+ in DIM", "round ./5 in DIM", "hand in DIM", "(Ana|Bo|Cy|Dee|Eli)", "[♣♦♥♠] in (SHADE|ALERT|EMBER)",
     ),  # fmt: skip
-    # Nothing is decided there
-    "trepenta-between": (".*",),
-    "trepenta-sheet": (".*",),
+    # What a round brought, with nothing to decide
+    "trepenta-between": (r"(You|\d+) in TEXT", "(deal|total) in DIM"),
+    "trepenta-sheet": (r"\d+ in TEXT", "fewest win in DIM"),
     "trepenta-last": ("field complete.*",),
 }
