@@ -33,7 +33,7 @@ def word(scene, string):
     w, h = scene.width, scene.height
     wide = fonts.width(fonts.BIG, string) + 24
     x, y = (w - wide) // 2, h // 2 - _PLATE // 2
-    scene.panel(x, y, wide, _PLATE, palette.INK, palette.GOLD)
+    scene.panel(x, y, wide, _PLATE, palette.BLACK, palette.GOLD)
     scene.text(fonts.BIG, string, w // 2, y + 10, palette.GOLD, items.CENTRE)
 
 
