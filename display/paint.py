@@ -105,6 +105,10 @@ for _old, _new in (
     (WHITE, BACK_LIGHT), (GOLD, BACK_LIGHT), (SHADE, BACK), (PALE, BACK), (ALERT, BACK), (RED, BACK), (GREEN, BACK),
 ):  # fmt: skip
     _MOONLIT[_old] = _new
+# And for pictures where the table is light: what is dark there stays dark, what shines is no darker than what it lights
+_BY_DAY = bytearray(range(16))
+for _old, _new in ((BLACK, INK), (PALE, BACK_LIGHT), (GOLD, FELT_LIGHT), (ALERT, EMBER)):
+    _BY_DAY[_old] = _new
 
 
 class Painter:
@@ -238,6 +242,7 @@ class Painter:
         self.suits = _FOUR if on else _TWO
         self.night = (_FOUR_NIGHT_LIGHT if light else _FOUR_NIGHT) if on else _TWO_NIGHT
         self.edge = INK if light else FELT_LIGHT  # a dark card needs none there
+        self.tones = _BY_DAY if light else None
 
     def _inset(self, before, after):
         """Make the box smaller by some pixels at its left and upper sides, and at its right and lower ones."""
@@ -274,7 +279,7 @@ class Painter:
         number = self.b // 13 * 3 + self.b % 13 - _JACK
         x, y = max(_COURT_LEFT, self.w - FIGURE_W - 3), max(_COURT_TOP, self.h - FIGURE_H - 1)
         w, h = self.w - 1 - x, self.h - 1 - y
-        recolour = _MOONLIT if self.c & DIM else None
+        recolour = _MOONLIT if self.c & DIM else self.tones
         self.pictures().figure(surface, number, self.x + x, self.y + y, w, h, recolour)
 
     def _arranged(self, size, how_else):
@@ -357,7 +362,7 @@ class Painter:
     def _medallion(self, surface):
         """Draw Tercet's sign on a back that is large enough."""
         x, y = self.x + (self.w - FIGURE_W) // 2, self.y + (self.h - FIGURE_H) // 2
-        self.pictures().figure(surface, _MEDAL, x, y, FIGURE_W, FIGURE_H, None)
+        self.pictures().figure(surface, _MEDAL, x, y, FIGURE_W, FIGURE_H, self.tones)
 
     # Letters, digits, pictures
 
@@ -398,7 +403,7 @@ class Painter:
 
     def _picture(self, surface):
         name = self.values[self.c >> VALUE_AT]
-        if not self.pictures().paint(surface, name, self.x, self.y, self.w, self.h, self.a, self.b, None):
+        if not self.pictures().paint(surface, name, self.x, self.y, self.w, self.h, self.a, self.b, self.tones):
             surface.rect(self.x, self.y, self.w, self.h, FELT_LIGHT)
 
     # Charts

@@ -106,12 +106,10 @@ class Screen:
         first = max(0, min(self.at - count // 2, len(engine.GAMES) - count))
         for i in range(count):
             x = w * (2 * i + 1) // (2 * count) - _ICON // 2
-            chosen = first + i == self.at
-            if chosen:
-                scene.fill(x - 3, y + 1, _ICON + 6, _ICON + 6, palette.FELT)
+            scene.fill(x - 1, y + 3, _ICON + 2, _ICON + 2, palette.INK)  # dark in all themes
             scene.game(x, y + 4, engine.number(engine.GAMES[first + i]))
-            if chosen:
-                scene.ring(x - 1, y + 3, _ICON + 2, _ICON + 2)
+            if first + i == self.at:
+                scene.ring(x - 2, y + 2, _ICON + 4, _ICON + 4)
 
     def press(self, key):
         if key in (LEFT, PREV, RIGHT, NEXT):

@@ -198,3 +198,17 @@ def test_a_picture_is_one_item_of_a_scene():
     scene.begin()
     scene.picture(2, 4, 20, 10, "courts", 0, 36)
     assert scene.commit() == 1 and scene._shown[0] == items.PICTURE
+
+
+@pytest.mark.parametrize("path", ART, ids=lambda path: path.stem)
+def test_where_the_table_is_light_a_picture_has_only_colours_that_are_what_they_were(path):
+    """BLACK is a light ground there, and GOLD and DIM are dark."""
+    width, height, _ = maker.read(path)
+    scene, surface = Scene(4, width + width % 2, height), SurfacePIL(width + width % 2, height)
+    scene.four_colours(False, True)
+    scene.begin()
+    scene.fill(0, 0, scene.width, height, palette.WHITE)
+    scene.picture(0, 0, width, height, path.stem)
+    draws.repaint(scene, surface)
+    seen = set(surface._image.tobytes())
+    assert not seen & {palette.BLACK, palette.DIM, palette.GOLD, palette.ALERT} and palette.INK in seen
