@@ -224,6 +224,6 @@ def test_more_games_than_the_strip_has_room_for(board, tmp_path, monkeypatch):
         shown = [scene._shown[FIELDS * i : FIELDS * i + 8] for i in range(scene._shown_count)]
         places = [item[1] for item in shown if item[0] == items.GAME]
         ring = next(item for item in shown if item[0] == items.RING)
-        assert len(places) == scene.width // 32 and 0 < ring[1] and ring[1] + ring[3] < scene.width
+        assert len(places) == scene.width // 34 and 0 < ring[1] and ring[1] + ring[3] < scene.width
         assert places == sorted(places) and places[0] >= 0 and places[-1] + 24 <= scene.width
         console.press("next")
