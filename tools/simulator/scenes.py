@@ -330,7 +330,13 @@ SCENES += [
     ("trepenta-draw", _first("trepenta", 7, _phase("draw"), 4)),
     ("trepenta-exchange", _first("trepenta", 7, lambda state: len(state.exchanges()) > 2, 3, open_field=True)),
     ("trepenta-question", _first("trepenta", 7, lambda state: len(state.exchanges()) > 2, 3, "a", open_field=True)),
+    ("trepenta-two-seats", _first("trepenta", 7, _phase("turn"), 3, seats=2)),
+    ("trepenta-known", _first("trepenta", 7, lambda state: len(state.exchanges()) > 1, 1, peek=True)),
+    ("trepenta-five-seats", _first("trepenta", 8, lambda state: len(state.exchanges()) > 1, 1, seats=5, sort=True)),
     ("trepenta-six-seats", _first("trepenta", 9, _phase("turn"), 3, seats=6)),
+    ("trepenta-news", _at_move("trepenta", 7, lambda state, code, seat: seat == 2 and 64 <= code < 128, 60, seats=4)),
+    ("trepenta-take", _first("trepenta", 9, _phase("draw"), 4, "a! wait:80", seats=6)),
+    ("trepenta-sets", _first("trepenta", 3, lambda state: state.phase == "lay", 1, rival_sets=True, seats=6)),
     (
         "trepenta-lay",
         _first("trepenta", 5, lambda state: state.phase == "lay" and len(state.moves()) > 1, rival_sets=True, seats=5),

@@ -4,13 +4,13 @@ field with its die, stock and discard pile beside it, the prompt, and the viewer
 White is what can be played; a hand card that can change places with a field stands higher, and the card under the
 cursor has its place ringed, too. A press on a card that can do several things asks which. What stands in the middle is
 in memory only then: the field (`field.py`), or two piles to choose from or a button to pass (`rounds.py`). The pages of
-the pause menu are in `pages.py`, questions, prompts and hints in `words.py`, ends in `ends.py`: each is loaded when it
+the pause menu are in `pages.py`, questions and hints in `words.py`, ends in `ends.py`: each is loaded when it
 is needed.
 """
 
 from display import fonts, items, palette
-from display.views import Look, aside, ease, flip, nearest, way
-from display.views.hands import awaited, middle, seat_name
+from display.views import SIZES, Look, aside, ease, flip, nearest, way
+from display.views.hands import awaited, card_chars, middle, seat_name
 from display.views.trepenta import hand as hands
 from display.views.trepenta import others
 from engine.cards import HIDDEN
@@ -21,6 +21,18 @@ from engine.trepenta.codes import Move
 _PACE_MS = 400
 _MOVE_MS = 160
 _PIPS = (16, 257, 273, 325, 341, 365)  # bits of a die's three by three places, row by row
+
+# What a seat has done: in a whole sentence, and where there is no room for one
+_DOES = {
+    "pile": ("%s chooses", "%s"),
+    "draw": ("%s draws", "%s draws"),
+    "take": ("%s takes %s", "%s + %s"),
+    "exchange": ("%s lays %s", "%s: %s"),
+    "swap": ("%s swaps %s", "%s: %s"),
+    "discard": ("%s discards %s", "%s – %s"),
+    "lay": ("%s lays %s", "%s: %s"),
+    "pass": ("%s passes", "%s passes"),
+}
 
 
 class TrepentaLook(Look):
@@ -43,7 +55,8 @@ class TrepentaLook(Look):
         if self.sight_before is not None and self.sight_before.view is view:
             return self.sight_before
         if view.seats != self.layout.seats:
-            self.layout.arrange(view.seats)
+            size = SIZES.index((self.width, self.height))
+            aside(self.name, "layout").arrange(self.layout, size, view.seats)
         named = view.seats, view.viewer, view.round, view.over
         if named != self.named:
             self.named = named
@@ -141,7 +154,7 @@ class TrepentaLook(Look):
             fields = self.fields = others.Fields(view)
         scene.felt(0, 0, self.width, self.height)
         for i in range(1, view.seats):
-            others.draw(self, scene, view, fields, (view.viewer + i) % view.seats, aims)
+            others.draw(self, scene, view, fields, (view.viewer + i) % view.seats, shown.view.to_act, aims)
         choosing = self._is_choosing(view)
         self._own(scene, view, choosing)
         stands = self._middle(view)
@@ -233,8 +246,39 @@ class TrepentaLook(Look):
     def _words(self, scene, view, sight, y):
         """The prompt, made once for all pictures of a view."""
         if sight.words is None:
-            sight.words = aside("trepenta", "words").prompt(self, sight)
+            room = self.layout.choice_room if sight.view.phase == "pile" else self.layout.prompt_w
+            for words in self._step(sight) if awaited(sight.view) else self._news(sight.view):
+                sight.words = words
+                if fonts.width(fonts.BIG, words) <= room:
+                    break
         scene.text(fonts.BIG, sight.words, self.layout.prompt_x, y, palette.GOLD, items.LEFT)
+
+    def _step(self, sight):
+        """Return what the viewer can do, said in several ways, the longest first."""
+        view = sight.view
+        if view.phase == "pile":
+            return "which is your field?", "your field?", "field?"
+        if view.phase == "sort":
+            value = self.next_value(view)
+            return "a card for %d" % value, "for %d" % value
+        if view.phase == "lay":
+            return "lay or pass", "lay?"
+        if view.phase == "draw":
+            return ("last turn: draw", "last draw", "draw") if view.last_turns else ("draw a card", "draw")
+        if sight.changing:
+            return "lay or discard", "lay?"
+        return ("last: discard", "discard") if view.last_turns else ("discard a card", "discard")
+
+    def _news(self, view):
+        """Return what another seat has just done, said in several ways, the longest first."""
+        event, seat, card = view.event[:3]
+        if view.over or event not in _DOES or seat >= view.seats or seat == view.viewer:
+            return ("",)
+        found = []
+        for does in _DOES[event]:
+            for who in (seat_name(view, seat), self.names[seat]):
+                found.append(does % (who, card_chars(card)) if does.count("%") > 1 else does % who)
+        return found
 
     # Motion
 

@@ -13,6 +13,7 @@ from display.items import (
     HAND,
     HAND_LOW,
     HAND_WIDE,
+    TILE,
     TILE_HIGH,
     TILE_LOW,
     TILE_NARROW,
@@ -22,7 +23,6 @@ from display.items import (
 def lay(layout, at):
     """Set what is the same for any number of seats; `at` takes the one for its screen out of the sizes."""
     # fmt: off
-    layout.arrange = lambda seats: _arrange(layout, at, seats)
     layout.seats = 0  # how many it is arranged for
     layout.toast_y = at(2, 2, 2)
     # The hand: the size of its cards, left end, y, pitch of six and of ten cards; how far what can change places with
@@ -35,28 +35,31 @@ def lay(layout, at):
     layout.close_rise = at(8, 4, 8)  # of the chosen one where the others overlap
 
 
-def _arrange(layout, at, seats):
-    """Set what depends on the number of seats, 2-6."""
+def arrange(layout, size, seats):
+    """Set what depends on the number of seats, 2-6, on the screen whose size has that number."""
     # fmt: off
-    def of(high, low, wide):
-        return at(high, low, wide)[seats - 2]
+    def at(*values):
+        return values[size]
+
+    def of(*values):
+        return values[size][seats - 2]
 
     layout.seats = seats
     # The other seats: left ends of two columns, y of the first row, steps
     layout.blocks_x = at((3, 123), (1, 122), (3, 163))
-    layout.blocks_y = of((3, 3, 1, 1, 0), (1, 1, 1, 0, 0), (2, 2, 1, 1, 0))
+    layout.blocks_y = of((3, 3, 1, 1, 0), (0, 1, 1, 0, 0), (2, 2, 1, 1, 0))
     layout.block_h = of((50, 50, 50, 37, 36), (22, 22, 23, 22, 22), (50, 50, 51, 35, 34))
     # Their tiles: size, pitch, place in the block
-    layout.tile = of((TILE_HIGH, TILE_HIGH, TILE_HIGH, TILE_LOW, TILE_LOW), (TILE_NARROW,) * 5,
+    layout.tile = of((FIELD_LOW, TILE_HIGH, TILE_HIGH, TILE_LOW, TILE_LOW), (TILE,) + (TILE_NARROW,) * 4,
                      (FIELD_LOW, FIELD_LOW, FIELD_LOW, TILE_HIGH, TILE_HIGH))
     layout.tile_w, layout.tile_h = CARD_W[layout.tile], CARD_H[layout.tile]
-    layout.tile_step = of((23,) * 5, (21,) * 5, (31, 31, 31, 22, 22))
+    layout.tile_step = of((34, 23, 23, 23, 23), (28, 21, 21, 21, 21), (34, 31, 31, 22, 22))
     layout.tile_x = of((0,) * 5, (62, 13, 13, 13, 13), (0, 0, 0, 44, 44))
     layout.tile_y = of((15, 15, 15, 14, 14), (0,) * 5, (14, 14, 14, 0, 0))
     # Their names and totals: the whole name, or its initial; where in the block; the total's right end, 0 for none
     layout.initials = at(False, seats > 2, False)
     layout.name_y = of((0,) * 5, (3,) * 5, (0, 0, 0, 2, 2))
-    layout.total_x = of((114,) * 5, (236, 0, 0, 0, 0), (154, 154, 154, 40, 40))
+    layout.total_x = of((167, 114, 114, 114, 114), (236, 0, 0, 0, 0), (167, 154, 154, 40, 40))
     layout.total_y = of((0,) * 5, (3,) * 5, (0, 0, 0, 17, 17))
     # The viewer: place and size of the die, name and total beside it (0: none), the round's right end and y (0: none)
     layout.you_x, layout.you_y = of((4, 4, 123, 4, 123), (0,) * 5, (4, 4, 163, 4, 165)), \

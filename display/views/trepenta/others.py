@@ -68,11 +68,14 @@ class Fields:
         return True
 
 
-def draw(look, scene, view, fields, seat, aims):
-    """Add one of the other seats. `aims` are the moves of the card under the cursor: what they are for is ringed."""
+def draw(look, scene, view, fields, seat, turn, aims):
+    """Add one of the other seats; `turn` is the seat whose turn it is.
+
+    `aims` are the moves of the card under the cursor: what they are for is ringed.
+    """
     layout = look.layout
     x, y = block(look, view, seat)
-    colour = palette.GOLD if view.to_act == seat else palette.TEXT
+    colour = palette.GOLD if turn == seat else palette.TEXT
     font = fonts.BIG if look.low else fonts.SMALL
     scene.text(font, look.names[seat], x, y + layout.name_y, colour, items.LEFT)
     if layout.total_x:

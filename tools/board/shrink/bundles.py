@@ -28,7 +28,7 @@ BUNDLES = {
         "display.items", "display.palette", "display.fonts", "display.paint", "display.scene", "display.chrome",
     ),
     "display.surface": ("display.surface", "display.surface.framebuf"),
-    "display.views.trepenta": ("display.views.trepenta.others", "display.views.trepenta.hand"),
+    "display.views.trepenta": ("display.views.trepenta.hand", "display.views.trepenta.others"),
     "display.views.trex": ("display.views.trex.words", "display.views.trex.seats"),
     "firmware": ("firmware.input",),
     "firmware.device": ("firmware.drivers.bus", "firmware.drivers.st7789"),
