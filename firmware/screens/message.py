@@ -6,7 +6,7 @@ from display import chrome, fonts, items, palette, widgets
 class Screen:
     """Any press closes it."""
 
-    overlay = True
+    overlay = False
 
     def __init__(self, console, title, lines):
         self.console = console
