@@ -83,7 +83,7 @@ _FACES = bytes((
     _R, _S, _CORNERS, _R, _S, _CORNERS,  # FIELD, FIELD_LOW
     _R, _M, _ALONE, _R, _M, _COLUMN, _R, _M, _ALONE,  # TILE, TILE_HIGH, TILE_LOW
     _R, _S, _STACK, _R, _S, _STACK, _L, _S, _CORNERS, _R, _M, _ALONE,  # STRIP, STRIP_LOW, TRICK, RAIL
-    _L, _H, _CORNERS, _R, _S, _BESIDE, _R, _M, _ALONE,  # GRID, FLAT, TILE_NARROW
+    _L, _H, _CORNERS, _R, _S, _BESIDE, _R, _M, _ALONE, _R, _M, _ALONE,  # GRID, FLAT, TILE_NARROW, RAIL_LOW
 ))  # fmt: skip
 _CAPITAL = const(15)  # rows of its digits
 _JACK = const(10)  # the lowest rank that has a figure ...

@@ -82,6 +82,8 @@ class TresYDos(Rummy):
     """A match of Tres y Dos, or one deal."""
 
     NAME = "tresydos"
+    last_turn = None  # of a view, see there
+    _before = ()  # of a game made from another: the last moves of that one
     HELPERS = ("player",)
     OPTIONS = OPTIONS
     PHASES = PHASES
@@ -149,6 +151,44 @@ class TresYDos(Rummy):
     def passed(self, seat, rank):
         """True when the seat has thrown `rank` away or left it lying, and not taken it since."""
         return bool(self.s[_PASSED + 2 * seat + (rank >> 3)] >> (rank & 7) & 1)
+
+    def view(self, seat=0):
+        """Return what `seat` may know; `last_turn` says who has thrown a card last, having taken what.
+
+        It is (seat, card taken from the discard pile or NONE, card thrown), or None in the first turn of a deal.
+        Everybody has seen that; it is read from the moves, so that a copy does not know it.
+        """
+        view = Rummy.view(self, seat)
+        view.last_turn = self._last_turn() if self.viewer < 0 else self.last_turn
+        return view
+
+    def determinize(self, seat, rng):
+        """Return a game that `seat` cannot tell from this one; see `Game`."""
+        game = Rummy.determinize(self, seat, rng)
+        game._before = self._last_moves()
+        return game
+
+    def _last_moves(self):
+        """Return the last six moves or more, in a tuple."""
+        return self._before + tuple(self._log[max(0, len(self._log) - 6) :])
+
+    def _last_turn(self):
+        """Find the last turn among the last moves: a draw, a discard, an answer, and perhaps the next draw."""
+        log = self._last_moves()
+        at = len(log) - 1
+        while at > 0 and at > len(log) - 4 and not DROP <= log[at] < SHOW:
+            at -= 1
+        if at < 1 or not DROP <= log[at] < SHOW or self.s[PHASE] in (_DEALT, _OVER):
+            return None
+        seat = self.s[TURN] if at == len(log) - 1 else (self.s[TURN] - 1) % self.seats
+        thrown = taken = log[at] - DROP
+        if log[at - 1] == STOCK:
+            return seat, NONE, thrown
+        if at > 2 and DROP <= log[at - 3] < SHOW:
+            taken = log[at - 3] - DROP  # what the seat before had thrown
+        elif self.known_count(seat):
+            taken = self.known(seat)[-1]  # the first card of the pile
+        return seat, taken, thrown
 
     def winning(self, seat):
         """True when the seat's five cards, as far as this view sees them, are a winning hand."""

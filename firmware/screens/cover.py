@@ -2,6 +2,7 @@
 
 import engine
 from display import chrome, fonts, items, palette
+from display.views.hands import seat_name
 from engine.compat import const
 from firmware.input import BACK, MENU, SELECT
 
@@ -23,7 +24,7 @@ class Screen:
         self.console = console
         self.table = table
         self.title = engine.title(table.game.NAME)
-        self.call = "Your turn, Seat %d" % (table.seats.holder + 1)
+        self.call = "Your turn, " + seat_name(table.game, table.seats.holder)
 
     def tick(self, now):
         return False

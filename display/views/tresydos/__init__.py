@@ -1,10 +1,13 @@
 """How Tres y Dos looks: the viewer's hand large along the bottom, stock and discard pile above it, the other
 seats with what everybody knows of their cards at the top.
+
+A hand has six places. Five cards are in order, equal ranks side by side; one that has just come lies in the sixth
+until a card is thrown, so that nothing else moves.
 """
 
-from display import chrome, fonts, items, palette
-from display.views import Look, ease, flip, way
-from display.views.hands import RANKS, RISE, TILE, awaited, banner, button, card_chars, fan, seat_name, tile
+from display import fonts, items, palette
+from display.views import Look, ease, flip, glide, way
+from display.views.hands import RANKS, awaited, button, card_chars, short_name, spell
 from engine.cards import HIDDEN
 from engine.compat import const
 from engine.tresydos import DISCARD, DROP, NONE, ON, SHOW, STOCK
@@ -12,16 +15,9 @@ from engine.tresydos import DISCARD, DROP, NONE, ON, SHOW, STOCK
 _PACE_MS = 400
 _MOVE_MS = 160
 _TOLD_MS = 1500  # how long a hand shown in vain is announced
-_LIFT = const(3)  # pixels that a pile under the cursor rises
-_BUTTON_H = const(18)
-_PEEK = const(12)  # pixels seen of each of another seat's cards
-
-_DOES = {
-    "draw": "draws",
-    "take": "takes ",
-    "discard": "discards ",
-    "false show": "shows in vain",
-}
+_RISE = const(3)  # pixels that a card which can be thrown, or the pile under the cursor, stands higher
+_APART = const(2)  # pixels between two characters, and between two dots
+_HAND = const(5)  # cards
 
 
 class TresYDosLook(Look):
@@ -30,53 +26,57 @@ class TresYDosLook(Look):
     pages = (("Score sheet", "sheet"),)
     cheer = "Tres y dos!"
     restock = 0
+    seats = 0  # that the layout is for
 
     def __init__(self, width, height):
         Look.__init__(self, "tresydos", width, height)
+
+    def _sit(self, view):
+        """Lay the table out for as many seats as there are."""
+        if self.seats == view.seats:
+            return self.layout
+        self.seats = view.seats
+        layout = self.layout
+        (
+            layout.band_w, layout.band_h, layout.columns,
+            layout.tile, layout.tile_x, layout.tile_step,
+            layout.seats_y, layout.seats_step,
+            layout.dots_x, layout.dot_w, layout.dot_h, layout.mine_x, layout.mine_y,
+            layout.said_y, layout.said,
+            layout.pile, layout.stock_x, layout.discard_x, layout.pile_y,
+            layout.prompt_x, layout.prompt_y, layout.whose,
+            layout.button_x, layout.button_y, layout.button_w, layout.button_h,
+        ) = layout.tables[view.seats - 2]  # fmt: skip
+        return layout
 
     # The cursor
 
     def spots(self, view):
         """Stock and discard pile, or the cards that can go, or the answers."""
-        layout = self.layout
+        layout = self._sit(view)
         codes = view.moves()
         spots = []
+        w, h = items.CARD_W[layout.pile], items.CARD_H[layout.pile]
         if STOCK in codes:
-            spots.append((layout.stock_x, layout.pile_y, layout.pile_w, layout.pile_h, (STOCK,)))
+            spots.append((layout.stock_x, layout.pile_y, w, h, (STOCK,)))
         if DISCARD in codes:
-            spots.append((layout.discard_x, layout.pile_y, layout.pile_w, layout.pile_h, (DISCARD,)))
-        hand = sorted_hand(view, view.viewer)
-        left, pitch = fan(len(hand), layout.hand, self.width)
+            spots.append((layout.discard_x, layout.pile_y, w, h, (DISCARD,)))
+        hand = placed_hand(view)
         for i in range(len(hand)):
             if DROP + hand[i] in codes:
-                spots.append((left + i * pitch, layout.hand_y, layout.hand_w, layout.hand_h, (DROP + hand[i],)))
+                x = layout.hand_x + i * layout.hand_step
+                spots.append((x, layout.hand_y, layout.hand_w, layout.hand_h, (DROP + hand[i],)))
         answers = [code for code in codes if code in (SHOW, ON)]
         for i in range(len(answers)):
-            spots.append(self._button_place(i, len(answers)) + ((answers[i],),))
+            x = layout.button_x + i * (layout.button_w + 4)
+            spots.append((x, layout.button_y, layout.button_w, layout.button_h, (answers[i],)))
         return spots
-
-    def _button_place(self, i, count):
-        """Return x, y, w, h of button `i` of `count`: side by side, or below each other on a low screen."""
-        layout = self.layout
-        w = layout.button_w
-        if self.low:
-            return layout.line_x - w // 2, layout.button_y + i * (_BUTTON_H + 2), w, _BUTTON_H
-        return layout.line_x - (w + 3) * count // 2 + i * (w + 6), layout.button_y, w, _BUTTON_H
 
     def aim(self, view, spots, last):
         """The card just drawn; else the first. A hand that may not win is not shown by a careless press."""
         if not view.options["remind"] and len(spots) == 2 and spots[1][4] == (ON,):
             return 1
-        hand = sorted_hand(view, view.viewer)
-        drawn = view.hand(view.viewer)[-1] if view.phase == "discard" else NONE
-        if view.taken != NONE:
-            drawn = view.taken
-        for i in range(len(spots)):
-            if spots[i][4] == (DROP + drawn,):
-                return i
-        if view.phase == "discard" and drawn in hand:
-            return min(hand.index(drawn), len(spots) - 1)
-        return 0
+        return len(spots) - 1 if view.phase == "discard" else 0
 
     def forced(self, view):
         """Going on is no decision when the hand does not win and the screen says when it does (TD-O3)."""
@@ -97,189 +97,229 @@ class TresYDosLook(Look):
     def says(self, view, code):
         """Return a move of the seat to act in words."""
         if code >= DROP:
-            return "discard " + card_chars(code - DROP) if code < SHOW else "show" if code == SHOW else "go on"
+            return "throw " + card_chars(code - DROP) if code < SHOW else "show" if code == SHOW else "go on"
         return "draw from the stock" if code == STOCK else "take " + card_chars(view.discard_top)
 
     # The picture
 
     def build(self, scene, view, spot, before, code, part, seconds):
         """Add the table; see `display/views`."""
+        layout = self._sit(view)
         chosen = spot[4][0] if spot else -1
-        moving = before is not None and code < SHOW
-        scene.fill(0, 0, self.width, self.height, palette.FELT)
-        middle = self.labels.get("first to %d", view.target) if view.target > 1 else "3 + 2 of a kind"
-        wins = self.labels.get("%d", view.scores()[view.viewer]) if view.target > 1 else ""
-        chrome.header(scene, self.labels.get("Tres y Dos %d", view.deal), middle, wins)
+        moving = before if before is not None and code < SHOW else None
+        scene.felt(0, 0, self.width, self.height)
+        scene.fill(0, 0, layout.band_w, layout.band_h, palette.BLACK)
         for i in range(1, view.seats):
-            self._seat(scene, view, (view.viewer + i) % view.seats, i - 1)
-        answering = view.moves() and view.moves()[-1] == ON and before is None and self.forced(view) < 0
-        if not answering:
-            self._piles(scene, view, before if moving else None, code, chosen)
-        self._hand(scene, view, before if moving else None, code, chosen)
-        if answering:
-            self._answers(scene, view, chosen)
-        if before is None or moving:
-            self._status(scene, view)
-        if moving:
+            self._seat(scene, view, (view.viewer + i) % view.seats, i - 1, moving, code)
+        self._piles(scene, view, moving, code, chosen)
+        self._hand(scene, view, moving, code, chosen)
+        self._words(scene, view, before is None, chosen)
+        if moving is not None:
             scene.hold()
             self.move(scene, view, before, code, part)
-        elif before is not None:  # a hand shown in vain
-            seat = before.to_act
-            name = seat_name(view, seat)
-            show = "You show" if name == "You" else name + " shows"
-            ranks = " ".join([RANKS[card % 13] for card in sorted(view.known(seat), key=lambda card: card % 13)])
-            banner(scene, [show, ranks, "not tres y dos"])
 
-    def _block(self, view, i):
-        """Return x, y, width of the block of one of the other seats, counted from the viewer's right."""
+    def _seat(self, scene, view, seat, i, moving, code):
+        """One of the other seats: name, cards, deals won; what everybody knows of its hand is face up."""
         layout = self.layout
-        columns, left, w, h = layout.columns, layout.left, layout.block_w, layout.block_h
-        if view.seats > layout.names_above:
-            h = layout.close_h
-        elif view.seats <= layout.as_cards:
-            columns = view.seats - 1
-            left = (self.width - columns * w) // 2
-        return left + i % columns * w, chrome.HEADER + 3 + i // columns * h, w
-
-    def _seat(self, scene, view, seat, i):
-        """One of the other seats: name, deals won, cards; what everybody knows of them is face up."""
-        x, y, w = self._block(view, i)
-        colour = palette.GOLD if view.to_act == seat else palette.WHITE
-        known = view.known(seat)
-        if view.seats > self.layout.names_above:
-            scene.number(fonts.TEXT, seat + 1, x, y + 3, colour, items.LEFT)
-            x += 8
-        else:
-            scene.text(fonts.TEXT, seat_name(view, seat), x, y, colour, items.LEFT)
-            if view.target > 1:
-                scene.number(fonts.TEXT, view.scores()[seat], x + w - 9, y, palette.DIM, items.RIGHT)
-            y += 12
-        count = view.hand_count(seat)
-        peek = min(_PEEK, (w - items.CARD_W[items.PEAK_LOW] - 2) // max(1, count - 1))  # six cards come closer
+        x, y = self._seat_at(view, i)
+        mine = view.to_act == seat
+        colour = palette.GOLD if mine else palette.TEXT
+        below = view.target > 1 and not layout.dots_x
+        h = items.CARD_H[layout.tile]
+        top = y if h < 30 and below else y + (h - (26 if below else 15)) // 2
+        left = x + (4 if layout.columns == 1 else 1)
+        scene.text(fonts.BIG, short_name(view, seat), left, top, colour, items.LEFT)
+        if view.target > 1:
+            across = layout.dots_x or left
+            top = y + (h - layout.dot_h) // 2 if layout.dots_x else min(top + 20, y + h - layout.dot_h)
+            self._dots(scene, view, seat, across, top)
+        if moving is not None and moving.to_act == seat and code < DROP:
+            view = moving  # the card that comes has not arrived
+        count, known = view.hand_count(seat), view.known(seat)
+        shown = 0 if view.event[0] == "false show" and view.event[1] == seat else items.DIM
+        x += layout.tile_x
         for k in range(count):
             card = known[k] if k < len(known) else HIDDEN
-            if view.seats <= self.layout.as_cards:
-                scene.card(x + k * peek, y, items.PEAK_LOW, card, items.STACKED if card != HIDDEN else 0)
+            scene.card(x, y, layout.tile, card, shown if card != HIDDEN else 0)
+            x += self._step(count, len(known), k)
+
+    def _step(self, count, known, k):
+        """Return the pixels from card `k` of a seat to the next: of six, hidden ones lie closer, or all."""
+        step = self.layout.tile_step
+        if count <= _HAND:
+            return step
+        hidden = count - known
+        if hidden > 1:
+            return step if k < known else step * (hidden - 2) // (hidden - 1)
+        return step * (_HAND - 1) // _HAND
+
+    def _seat_at(self, view, i):
+        """Return x, y of one of the other seats, counted from the viewer's right."""
+        layout = self.layout
+        lines = (view.seats - 2) // layout.columns + 1
+        return i // lines * self.width // layout.columns, layout.seats_y + i % lines * layout.seats_step
+
+    def _dots(self, scene, view, seat, x, y):
+        """Add a dot for each deal to be won, those won in gold."""
+        w, h = self.layout.dot_w, self.layout.dot_h
+        won = view.scores()[seat]
+        ground = palette.FELT if seat == view.viewer else palette.BLACK
+        for i in range(view.target):
+            colour = palette.GOLD if i < won else palette.BACK if h < 7 else palette.DIM
+            if h < 7:
+                scene.fill(x, y, w, h, colour)
             else:
-                tile(scene, x + k * (TILE if count < 6 else _PEEK), y, card)
+                scene.panel(x, y, w, h, colour if i < won else ground, colour)
+            x += w + _APART - (w < 8)
 
     def _piles(self, scene, view, before, code, chosen):
         """Stock and discard pile; a card on its way from or to one is not on it yet."""
         layout = self.layout
+        y = layout.pile_y
+        codes = (view if before is None else before).moves()
+        rise = _RISE if chosen == STOCK else 0
+        flags = items.LIFT if rise else 0
         if view.stock_left:
-            lift = _LIFT if chosen == STOCK else 0
-            scene.edges(layout.stock_x, layout.pile_y, layout.pile, min(3, (view.stock_left + 9) // 10))
-            scene.back(layout.stock_x, layout.pile_y - lift, layout.pile, items.LIFT if lift else 0)
+            if layout.pile != items.TILE:
+                scene.edges(layout.stock_x, y, layout.pile, min(2, (view.stock_left + 9) // 15))
+            scene.value(layout.stock_x, y - rise, layout.pile, view.stock_left, flags)
         else:
-            scene.slot(layout.stock_x, layout.pile_y, layout.pile)
-        if not self.low:
-            y = layout.pile_y + layout.pile_h // 2 - 6
-            scene.number(fonts.TEXT, view.stock_left, layout.stock_x - 8, y, palette.WHITE, items.RIGHT)
-        discards = view.discards()
+            scene.slot(layout.stock_x, y, layout.pile)
+            if rise:
+                scene.ring(layout.stock_x, y, items.CARD_W[layout.pile], items.CARD_H[layout.pile])
+        count = view.discard_count
+        card = view.discard_top
         if before is not None and code >= DROP:
-            discards = discards[:-1]
-        if not discards:
-            scene.slot(layout.discard_x, layout.pile_y, layout.pile)
+            card = before.discard_top
+            count = before.discard_count
+        if not count:
+            scene.slot(layout.discard_x, y, layout.pile)
         elif chosen == DISCARD:
-            scene.card(layout.discard_x, layout.pile_y - _LIFT, layout.pile, discards[-1], items.LIFT)
+            scene.card(layout.discard_x, y - _RISE, layout.pile, card, items.LIFT)
         else:
-            able = DISCARD in view.moves() or before is not None
-            scene.card(layout.discard_x, layout.pile_y, layout.pile, discards[-1], 0 if able else items.DIM)
+            scene.card(layout.discard_x, y, layout.pile, card, 0 if DISCARD in codes else items.DIM)
 
     def _hand(self, scene, view, before, code, chosen):
+        """The viewer's cards; while one comes the others stay as they were, and while one goes they stay, too."""
         layout = self.layout
-        hand = sorted_hand(view, view.viewer)
-        left, pitch = fan(len(hand), layout.hand, self.width)
-        codes = view.moves()
-        new = self._arriving(view, before, code) if before is not None else NONE
+        now = view if before is None or before.to_act != view.viewer else before
+        hand = placed_hand(now)
+        codes = now.moves()
         wins = view.reminder and view.to_act == view.viewer
-        for i in range(len(hand)):
-            card = hand[i]
-            flags = items.STACKED if pitch < layout.hand_w and layout.hand != items.PILE else 0
-            y = layout.hand_y
-            if DROP + card in codes:
-                if chosen == DROP + card:
-                    flags |= items.LIFT
-                    y -= RISE
-            elif not wins and not (view.phase == "draw" and view.to_act == view.viewer):
-                flags |= items.DIM
-            if card == new:
+        for i in range(_HAND + 1):
+            x, y = layout.hand_x + i * layout.hand_step, layout.hand_y
+            if i >= len(hand) or (before is not None and code == DROP + hand[i]):
+                scene.slot(x, y, layout.hand)
                 continue
-            scene.card(left + i * pitch, y, layout.hand, card, flags)
+            able = wins or DROP + hand[i] in codes
+            lifted = chosen == DROP + hand[i]
+            flags = items.LIFT if lifted else 0 if able else items.DIM
+            scene.card(x, y - (layout.lift if lifted else _RISE if able else 0), layout.hand, hand[i], flags)
 
-    def _arriving(self, view, before, code):
-        """Return the card that is on its way into the viewer's hand, or NONE."""
-        if code >= DROP or before.to_act != view.viewer:
-            return NONE
-        if code == DISCARD:
-            return view.taken
-        held = before.hand(view.viewer)
-        for card in view.hand(view.viewer):
-            if card not in held:
-                return card
-        return NONE
+    # Words
+
+    def _words(self, scene, view, rests, chosen):
+        """Add what has been done last, what is asked of the viewer, and the deals that it has won."""
+        layout = self.layout
+        asked = rests and awaited(view)
+        answers = asked and ON in view.moves() and self.forced(view) < 0
+        x, y = layout.prompt_x, layout.prompt_y
+        if layout.whose or not (answers or (asked and layout.said == 1 and view.phase == "discard")):
+            x = self._said(scene, view) + 6 if not x else self._said(scene, view) and x
+        elif not x:
+            x = layout.discard_x + items.CARD_W[layout.pile] + 6
+        if view.target > 1:
+            self._dots(scene, view, view.viewer, layout.mine_x, layout.mine_y)
+        if answers:
+            self._answers(scene, view, chosen)
+        if not asked:
+            return
+        words = "draw or take" if view.phase == "draw" else "throw one"
+        if not layout.whose:
+            if answers and layout.prompt_x:
+                words = "wins!" if view.reminder else "show?"
+            elif layout.prompt_x or view.phase == "draw":
+                words = "draw" if view.phase == "draw" else "throw"
+            if not answers or layout.prompt_x:
+                scene.text(fonts.BIG, words, x, y, palette.GOLD, items.LEFT)
+            return
+        if answers:
+            return scene.text(fonts.BIG, "It wins!" if view.reminder else "Show it?", x, y, palette.GOLD, items.LEFT)
+        if view.phase in ("draw", "discard"):
+            scene.text(fonts.BIG, "Your turn:", x, y, palette.TEXT, items.LEFT)
+            scene.text(fonts.BIG, words, x, y + 23, palette.GOLD, items.LEFT)
 
     def _answers(self, scene, view, chosen):
-        answers = [code for code in view.moves() if code in (SHOW, ON)]
-        for i in range(len(answers)):
-            x, y, w, _ = self._button_place(i, len(answers))
-            button(scene, x, y, w, "Show" if answers[i] == SHOW else "Go on", answers[i] == chosen, _BUTTON_H)
-
-    def _status(self, scene, view):
         layout = self.layout
-        words = self._words(view)
-        lines = chrome.wrap(words, layout.line_w)[:2] if self.low else (words,)
-        for i in range(len(lines)):
-            scene.text(fonts.TEXT, lines[i], layout.line_x, layout.line_y + i * 12, palette.GOLD, items.CENTRE)
+        x = layout.button_x
+        for code in view.moves():
+            text = "Show" if code == SHOW else "Go on"
+            button(scene, x, layout.button_y, layout.button_w, text, code == chosen, layout.button_h)
+            x += layout.button_w + 4
 
-    def _words(self, view):
-        """Return the next step in words, or what another seat has just done."""
-        if view.over:
-            return "the match is over"
-        if awaited(view):
-            if view.phase == "draw":
-                return "draw a card"
-            if view.phase == "discard":
-                return "discard a card"
-            return "tres y dos! show it?" if view.reminder else "show your hand?" if self.forced(view) < 0 else ""
-        event, seat, card, _, _ = view.event
-        if seat >= view.seats or event not in _DOES or seat == view.viewer:
-            return ""
-        return "%s %s" % (seat_name(view, seat), _DOES[event] + (card_chars(card) if card < NONE else ""))
+    def _said(self, scene, view):
+        """Add what has been done last in words; return the x after it."""
+        layout = self.layout
+        kind, seat, card, _, _ = view.event
+        x = layout.discard_x + items.CARD_W[layout.pile] + 6 if layout.said == 1 else 6
+        little = layout.said == 1
+        if kind == "false show":
+            return self._say(scene, x, short_name(view, seat), " showed: no" if little else " showed in vain")
+        if kind == "win" and view.over:
+            return self._say(scene, x, short_name(view, seat), " won" if little else " showed and won")
+        if kind in ("draw", "take") and seat != view.viewer:
+            return self._say(scene, x, short_name(view, seat), " took " if card != NONE else " drew", card)
+        turn = view.last_turn
+        if turn is None:
+            return x
+        seat, taken, thrown = turn
+        name = short_name(view, seat)
+        if little:
+            return self._say(scene, x, name, " threw ", thrown)
+        x = self._say(scene, x, name, " took " if taken != NONE else " drew", taken)
+        return self._say(scene, x - _APART, "", ", threw ", thrown)
+
+    def _say(self, scene, x, name, does, card=NONE):
+        """Add a name, what it does, a card (its rank alone, where little is said); return the x after it."""
+        y = self.layout.said_y
+        if name:
+            x += scene.text(fonts.BIG, name, x, y, palette.TEXT, items.LEFT) + _APART
+        x += scene.text(fonts.BIG, does, x, y, palette.TEXT, items.LEFT) + _APART
+        if card >= NONE:
+            return x
+        if self.layout.said == 1:
+            return x + scene.text(fonts.BIG, RANKS[card % 13], x, y, palette.TEXT, items.LEFT) + _APART
+        return x + spell(scene, card, x, y) + _APART
+
+    # Motion
 
     def move(self, scene, view, before, code, part):
         """Add the card between a pile and a hand."""
         layout = self.layout
-        seat = before.to_act
         at = ease(part)
+        mine = before.to_act == view.viewer
+        pile_x = layout.stock_x if code == STOCK else layout.discard_x
+        pile, middle = layout.pile, layout.hand if mine else items.FIELD_LOW
+        card = before.discard_top if code == DISCARD else HIDDEN if code == STOCK else code - DROP
+        if mine:
+            hand = placed_hand(view if code < DROP else before)
+            i = _HAND if code < DROP else hand.index(card)
+            x, y = layout.hand_x + i * layout.hand_step, layout.hand_y
+            if code == STOCK:
+                x, y = way(pile_x, x, at), way(layout.pile_y, y, at)
+                return flip(scene, x, y, pile, hand[i], part)
+            end = layout.hand
+        else:
+            seat = before.to_act
+            x, y = self._seat_at(view, (seat - view.viewer) % view.seats - 1)
+            x += layout.tile_x + (_HAND - 1) * layout.tile_step
+            end = layout.tile
         if code < DROP:
-            start = (layout.stock_x if code == STOCK else layout.discard_x), layout.pile_y
-            card = before.discard_top if code == DISCARD else HIDDEN
-            if seat == view.viewer:
-                card = self._arriving(view, before, code)
-                goal = self._hand_place(view, card)
-            else:
-                goal = self._seat_place(view, seat)
-            x, y = way(start[0], goal[0], at), way(start[1], goal[1], at)
-            if code == STOCK and seat == view.viewer:
-                flip(scene, x, y, layout.pile, card, part)
-            else:
-                scene.card(x, y, layout.pile, card, 0)
-            return
-        start = self._hand_place(before, code - DROP) if seat == view.viewer else self._seat_place(view, seat)
-        x, y = way(start[0], layout.discard_x, at), way(start[1], layout.pile_y, at)
-        scene.card(x, y, layout.pile, code - DROP, 0)
+            glide(scene, pile_x, layout.pile_y, x, y, (pile, middle, end), card, at)
+        else:
+            glide(scene, x, y, pile_x, layout.pile_y, (end, middle, pile), card, at)
 
-    def _hand_place(self, view, card):
-        hand = sorted_hand(view, view.viewer)
-        left, pitch = fan(len(hand), self.layout.hand, self.width)
-        return left + (hand.index(card) if card in hand else 0) * pitch, self.layout.hand_y
-
-    def _seat_place(self, view, seat):
-        x, y, _ = self._block(view, (seat - view.viewer) % view.seats - 1)
-        return x + 20, y
-
-    # Motion, ends, pages
+    # Motion's time, ends
 
     def lasts(self, before, code, after):
         """Milliseconds that a move's motion takes."""
@@ -293,11 +333,18 @@ class TresYDosLook(Look):
         return view.over and view.viewer in view.winners()
 
 
-def sorted_hand(view, seat):
-    """Return a hand with equal ranks side by side, the most frequent first; the order on the screen."""
-    hand = view.hand(seat)
+def placed_hand(view):
+    """Return the viewer's hand in the order on the screen.
+
+    Equal ranks are side by side, the most frequent first; a sixth card, which has just come, is the last.
+    """
+    hand = view.hand(view.viewer)
+    new = []
+    if len(hand) > _HAND:
+        new = [view.taken if view.taken != NONE else hand[-1]]
+        hand.remove(new[0])
     ranks = [card % 13 for card in hand]
-    return sorted(hand, key=lambda card: (-ranks.count(card % 13)) * 64 + card % 13 * 4 + card // 13)
+    return sorted(hand, key=lambda card: -ranks.count(card % 13) * 64 + card % 13 * 4 + card // 13) + new
 
 
 LOOK = TresYDosLook

@@ -1,35 +1,68 @@
 """Where the table of Tres y Dos has what on each screen. Loaded while a look is made, and gone after."""
 
-from display.items import CARD_H, CARD_W, FIELD, FIELD_LOW, PILE
+from display.items import (
+    CARD_H,
+    CARD_W,
+    FIELD,
+    FIELD_LOW,
+    HAND,
+    HAND_LOW,
+    HAND_WIDE,
+    RAIL,
+    RAIL_LOW,
+    TILE,
+    TILE_LOW,
+    TRICK,
+)
+
+# What a table of so many seats has where: a tuple of
+#   width and height of the ground that the other seats are on, columns of them
+#   the size of their cards, the x of the first in its column, pixels to the next
+#   the y of the first seat, rows to the next
+#   the x of the deals won (0: below the name), width and height of a dot, the x and y of one's own
+#   the y of what was done last, and how much is said of it: 2 a whole turn, 1 its last card, the rank alone
+#   the size of stock and discard pile, the x of each, their y
+#   the x and y of the prompt, whether it has a line for whose turn it is
+#   x, y, width and height of the first button
+# fmt: off
+_SQUARE = (
+    (240, 84, 1, FIELD, 54, 35, 20, 44, 0, 7, 7, 195, 124, 91, 2, TRICK, 6, 52, 118, 98, 120, True, 98, 144, 66, 22),
+    (240, 84, 1, FIELD_LOW, 54, 35, 4, 40, 0, 7, 7, 195, 124, 91, 2, TRICK, 6, 52, 118, 98, 120, True,
+        98, 144, 66, 22),
+    (240, 84, 1, TILE, 54, 28, 4, 26, 197, 7, 7, 197, 124, 91, 2, TRICK, 6, 52, 118, 98, 120, True, 98, 144, 66, 22),
+    (240, 102, 1, TILE, 54, 28, 2, 25, 197, 7, 7, 197, 129, 104, 2, TRICK, 6, 52, 123, 98, 125, True,
+        98, 148, 66, 22),
+    (240, 88, 2, RAIL, 35, 16, 3, 28, 0, 5, 5, 200, 126, 93, 2, TRICK, 6, 52, 119, 98, 121, True, 98, 145, 66, 22),
+)
+_LOW = (
+    (164, 70, 1, TILE_LOW, 42, 24, 2, 23, 0, 5, 3, 168, 65, 71, 2, FIELD_LOW, 168, 204, 4, 168, 46, False,
+        5, 70, 112, 20),
+    (240, 67, 2, RAIL_LOW, 35, 16, 1, 22, 0, 5, 3, 67, 67, 72, 1, TILE, 4, 34, 68, 0, 72, False, 72, 69, 80, 20),
+)
+_WIDE = (
+    (320, 80, 1, FIELD, 62, 38, 18, 44, 260, 9, 9, 260, 111, 85, 2, TRICK, 8, 54, 105, 106, 107, True,
+        106, 130, 80, 24),
+    (320, 80, 1, FIELD_LOW, 62, 38, 3, 38, 260, 9, 9, 260, 111, 85, 2, TRICK, 8, 54, 105, 106, 107, True,
+        106, 130, 80, 24),
+    (320, 80, 1, TILE, 62, 32, 3, 26, 260, 9, 9, 260, 111, 85, 2, TRICK, 8, 54, 105, 106, 107, True,
+        106, 130, 80, 24),
+    (320, 80, 2, TILE_LOW, 42, 23, 2, 26, 0, 5, 5, 260, 113, 85, 2, TRICK, 8, 54, 105, 106, 107, True,
+        106, 130, 80, 24),
+)
+# Which of them is for one other seat, two, …
+_FOR = ((0, 1, 2, 3, 4, 4), (0, 0, 0, 1, 1, 1), (0, 1, 2, 3, 3, 3))
 
 
 def lay(layout, at):
     """Set the fields of a layout; `at` takes the one for its screen out of 240 x 240, 240 x 135, 320 x 240."""
-    # fmt: off
-    # The hand: the size of its cards, their y
-    layout.hand = at(PILE, FIELD_LOW, PILE)
+    tables, which = at(_SQUARE, _LOW, _WIDE), at(*_FOR)
+    layout.tables = tuple(tables[i] for i in which)
+    # The hand: the size of its cards, the x of the first, pixels to the next, their y
+    layout.hand = at(HAND, HAND_LOW, HAND_WIDE)
     layout.hand_w, layout.hand_h = CARD_W[layout.hand], CARD_H[layout.hand]
-    layout.hand_y = at(180, 98, 180)
-    # Stock and discard pile: the size of both, the x of each, their y
-    layout.pile = at(FIELD, FIELD_LOW, FIELD)
-    layout.pile_w, layout.pile_h = CARD_W[layout.pile], CARD_H[layout.pile]
-    layout.stock_x = at(82, 168, 122)
-    layout.discard_x = at(128, 204, 168)
-    layout.pile_y = at(107, 24, 107)
-    # The status line, around x, and its width where it is broken; short messages, clear of the hand
-    layout.line_x = at(120, 202, 160)
-    layout.line_y = at(158, 66, 158)
-    layout.line_w = 70
-    layout.toast_y = at(64, 60, 64)
-    # The buttons around the status line's x, below each other on a low screen: their width, the y of the first
-    layout.button_w = at(84, 66, 84)
-    layout.button_y = at(123, 24, 123)
-    # The blocks of the other seats: how many in a row, the left one's x, their width and height
-    layout.columns = at(3, 2, 3)
-    layout.left = at(2, 2, 5)
-    layout.block_w = at(79, 80, 104)
-    layout.block_h = at(32, 28, 32)
-    layout.close_h = 20  # where names do not stand above tiles
-    # The most seats whose cards are drawn as cards, and whose names stand above their tiles
-    layout.as_cards = at(4, 0, 4)
-    layout.names_above = at(7, 5, 7)
+    layout.hand_x, layout.hand_step = at(1, 1, 2), at(40, 40, 53)
+    layout.hand_y = at(182, 95, 167)
+    # How much higher the card under the cursor is
+    layout.lift = at(6, 4, 7)
+    # Short messages: over the other seats, clear of piles and hand
+    layout.toast_y = at(4, 2, 4)
