@@ -187,6 +187,7 @@ class TresYDosLook(Look):
             scene.slot(layout.stock_x, y, layout.pile)
             if rise:
                 scene.ring(layout.stock_x, y, items.CARD_W[layout.pile], items.CARD_H[layout.pile])
+        able = DISCARD in codes and (before is None or code != DISCARD)
         count = view.discard_count
         card = view.discard_top
         if before is not None and code >= DROP:
@@ -197,7 +198,7 @@ class TresYDosLook(Look):
         elif chosen == DISCARD:
             scene.card(layout.discard_x, y - _RISE, layout.pile, card, items.LIFT)
         else:
-            scene.card(layout.discard_x, y, layout.pile, card, 0 if DISCARD in codes else items.DIM)
+            scene.card(layout.discard_x, y, layout.pile, card, 0 if able else items.DIM)
 
     def _hand(self, scene, view, before, code, chosen):
         """The viewer's cards; while one comes the others stay as they were, and while one goes they stay, too."""
