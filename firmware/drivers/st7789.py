@@ -8,13 +8,10 @@ Sitronix ST7789V data sheet: 9.1 commands, 8.4 serial interface (a write cycle o
 
 from array import array
 
-from engine.compat import const
+from engine.compat import const, pick
 
-try:
-    from firmware.drivers.pixels_viper import expand
-except (ImportError, SyntaxError, ValueError):
-    # No viper in this build, or machine code for another processor
-    from firmware.drivers.pixels_plain import expand
+_pixels = pick("firmware.drivers.pixels")
+expand = _pixels.expand
 
 _RESET = const(0x01)
 _SLEEP_IN = const(0x10)

@@ -11,7 +11,7 @@ from tools.board.shrink.common import every_word, stored, walk
 from tools.errors import ToolError
 
 # A module, and what is put into it in the order in which it runs: each before what needs it while it is loaded. The
-# host comes last where it does not stand among them.
+# host comes last where it does not stand among them. `_twin`: the one that there is of two that `pick` chooses from.
 BUNDLES = {
     "engine": ("engine.errors", "engine.options", "engine.cards", "engine.rng", "engine.game"),
     "engine.kit": ("engine.kit.rummy",),
@@ -25,13 +25,15 @@ BUNDLES = {
     "engine.trex": ("engine.trex.codes", "engine.trex.state"),
     "engine.trex.player": ("engine.trex.counting", "engine.trex.judging"),
     "display": (
-        "display.items", "display.palette", "display.fonts", "display.paint", "display.scene", "display.chrome",
+        "display.items", "display.palette", "display.fonts", "display.paint", "display.scene_twin", "display.scene",
+        "display.chrome",
     ),
-    "display.surface": ("display.surface", "display.surface.framebuf"),
-    "display.views.trepenta": ("display.views.trepenta.hand", "display.views.trepenta.others"),
+    "display.surface": ("display.surface.blit_twin", "display.surface", "display.surface.framebuf"),
+    "display.views": ("display.views", "display.views.hands"),
+    "display.views.trepenta": ("display.views.trepenta.others", "display.views.trepenta.hand"),
     "display.views.trex": ("display.views.trex.words", "display.views.trex.seats"),
     "firmware": ("firmware.input",),
-    "firmware.device": ("firmware.drivers.bus", "firmware.drivers.st7789"),
+    "firmware.device": ("firmware.drivers.bus", "firmware.drivers.pixels_twin", "firmware.drivers.st7789"),
     "firmware.store": ("firmware.store.files", "firmware.store.saves"),
     "firmware.table": ("firmware.table.modes", "firmware.table.seats"),
 }  # fmt: skip
@@ -45,6 +47,8 @@ def put_together(modules):
     ToolError when a guest is loaded by its name, or when its names cannot be told apart from its host's.
     """
     known = {module.name: module for module in modules}
+    for module in modules:
+        module.tree.body = [_picked(node, known) for node in module.tree.body]
     bundles = [(host, _members(host, known)) for host in BUNDLES if host in known]
     moved = {member: host for host, members in bundles for member in members if member != host}
     for host, members in bundles:
@@ -61,7 +65,26 @@ def put_together(modules):
 def _members(host, known):
     """Return the modules of a bundle that there are, in the order in which they run."""
     guests = BUNDLES[host]
-    return [one for one in (guests if host in guests else (*guests, host)) if one in known]
+    members = [_twin(one, known) for one in (guests if host in guests else (*guests, host))]
+    return [one for one in members if one in known]
+
+
+def _twin(name, known):
+    """Return which module `<name>_twin` is, if there is just one of two; other names as they are."""
+    twins = [name.replace("_twin", end) for end in ("_viper", "_plain")]
+    found = [one for one in twins if one in known]
+    return found[0] if len(found) == 1 else name
+
+
+def _picked(node, known):
+    """Return the import of a twin in place of `name = pick(path)`, if there is just one; else the statement."""
+    call = getattr(node, "value", None)
+    if isinstance(node, ast.Assign) and isinstance(call, ast.Call) and getattr(call.func, "id", "") == "pick":
+        name = _twin(call.args[0].value + "_twin", known)
+        if name in known:
+            package, _, leaf = name.rpartition(".")
+            return ast.ImportFrom(package, [ast.alias(leaf, node.targets[0].id)], 0)
+    return node
 
 
 def follow(tree, names):
