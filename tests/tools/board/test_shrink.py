@@ -320,7 +320,7 @@ def test_a_program_finds_what_was_put_together(app, tmp_path):
             "def run():\n    return fetch('app.first', 'width')\n",
             "app/user.py loads app.first",
         ),
-        ("app__first", "from app.second import SIZE\n", "needed by app.first before it is there"),
+        ("app__first", "from app.second import SIZE\n", "app.first, app.second, app.host need one another"),
         ("app__second", BUNDLED["app__second"] + "PLACE = __file__\n", "app/second.py asks for __file__"),
         ("app__user", "import app.first\n", "app/user.py imports app.first in a way that is not followed"),
     ),

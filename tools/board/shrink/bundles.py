@@ -10,8 +10,7 @@ import builtins
 from tools.board.shrink.common import every_word, stored, walk
 from tools.errors import ToolError
 
-# A module, and what is put into it in the order in which it runs: each before what needs it while it is loaded. The
-# host comes last where it does not stand among them. `_twin`: the one that there is of two that `pick` chooses from.
+# A module, and what is put into it. `_twin`: the one that there is of two that `pick` chooses from
 BUNDLES = {
     "engine": ("engine.errors", "engine.options", "engine.cards", "engine.rng", "engine.game"),
     "engine.kit": ("engine.kit.rummy",),
@@ -28,8 +27,8 @@ BUNDLES = {
         "display.items", "display.palette", "display.fonts", "display.paint", "display.scene_twin", "display.scene",
         "display.chrome",
     ),
-    "display.surface": ("display.surface.blit_twin", "display.surface", "display.surface.framebuf"),
-    "display.views": ("display.views", "display.views.hands"),
+    "display.surface": ("display.surface.blit_twin", "display.surface.framebuf"),
+    "display.views": ("display.views.hands",),
     "display.views.trepenta": ("display.views.trepenta.others", "display.views.trepenta.hand"),
     "display.views.trex": ("display.views.trex.words", "display.views.trex.seats"),
     "firmware": ("firmware.input",),
@@ -63,10 +62,25 @@ def put_together(modules):
 
 
 def _members(host, known):
-    """Return the modules of a bundle that there are, in the order in which they run."""
-    guests = BUNDLES[host]
-    members = [_twin(one, known) for one in (guests if host in guests else (*guests, host))]
-    return [one for one in members if one in known]
+    """Return the modules of a bundle that there are, each behind those that it imports when it is loaded."""
+    members = [one for one in (_twin(name, known) for name in (*BUNDLES[host], host)) if one in known]
+    order, rest = [], members
+    while rest:
+        ready = [one for one in rest if not _imports(known[one].tree, known) & set(rest) - {one}]
+        if not ready:
+            raise ToolError("%s need one another and cannot be put into %s" % (", ".join(rest), host))
+        order += ready
+        rest = [one for one in rest if one not in ready]
+    return order
+
+
+def _imports(tree, known):
+    """Return the modules that one imports when it is loaded."""
+    return {
+        path if path in known else node.module
+        for node in tree.body if isinstance(node, ast.ImportFrom)
+        for path in ["%s.%s" % (node.module, alias.name) for alias in node.names]
+    }  # fmt: skip
 
 
 def _twin(name, known):
@@ -125,8 +139,6 @@ class _Namer:
                 if self._is_inside(meaning):
                     if meaning in found:
                         found[member, name] = found[meaning]
-                    elif len(meaning) == 2:
-                        raise ToolError("%s is needed by %s before it is there" % (meaning, member))
                 else:
                     found[member, name] = name if member == self.host else self._free(member, name, meaning)
 
