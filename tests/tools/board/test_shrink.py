@@ -322,6 +322,8 @@ def test_a_program_finds_what_was_put_together(app, tmp_path):
         ),
         ("app__first", "from app.second import SIZE\n", "app.first, app.second, app.host need one another"),
         ("app__second", BUNDLED["app__second"] + "PLACE = __file__\n", "app/second.py asks for __file__"),
+        ("app__second", "from app import first\nMODULE = first\n", "app/second.py uses first as an object"),
+        ("app__user", "from app import first\ndef run():\n    return first\n", "app/user.py uses first as an object"),
         ("app__user", "import app.first\n", "app/user.py imports app.first in a way that is not followed"),
     ),
 )

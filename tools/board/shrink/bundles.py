@@ -15,9 +15,7 @@ BUNDLES = {
     "engine": ("engine.errors", "engine.options", "engine.cards", "engine.rng", "engine.game"),
     "engine.kit": ("engine.kit.rummy",),
     "engine.treys.solver": ("engine.treys.solver_loops",),
-    "engine.treys.hint": ("engine.treys.hint_loops",),
     "engine.tripeaks.solver": ("engine.tripeaks.solver_loops",),
-    "engine.tripeaks.hint": ("engine.tripeaks.hint_loops",),
     "engine.tresydos.player": ("engine.tresydos.chances",),
     "engine.trepenta": ("engine.trepenta.codes", "engine.trepenta.melds", "engine.trepenta.state"),
     "engine.trepenta.player": ("engine.trepenta.odds",),
@@ -259,6 +257,8 @@ class _Mover(ast.NodeTransformer):
         return name
 
     def visit_Name(self, node):
+        if self._meaning(node.id)[1] in self.moved and isinstance(node.ctx, ast.Load):
+            raise ToolError("%s uses %s as an object: it cannot be put into another module" % (self.path, node.id))
         if self.in_class is not None and not isinstance(node.ctx, ast.Load):
             self.in_class.add(node.id)
         elif self._meaning(node.id)[0] and self._new(node.id) != node.id:
