@@ -35,7 +35,7 @@ _BUTTON = const(25)
 _FIGURE = const(24)
 _BARS = const(30)
 _MARK = const(11)  # columns of an arrow beside a value
-_DOT = const(8)
+_DOT = const(9)
 
 
 def hints(scene, string):
@@ -49,7 +49,9 @@ def dots(scene, count, chosen, right=0):
     x = (right or scene.width - MARGIN) - count * (_DOT + 3) + 3
     for i in range(count):
         colour = GOLD if i == chosen else DIM
-        scene.panel(x, 6, _DOT, _DOT, colour, colour)
+        scene.fill(x + 2, 6, _DOT - 4, _DOT, colour)
+        scene.fill(x + 1, 7, _DOT - 2, _DOT - 2, colour)
+        scene.fill(x, 8, _DOT, _DOT - 4, colour)
         x += _DOT + 3
 
 

@@ -10,7 +10,7 @@ _SEEN_MS = const(400)
 _COUNTED_MS = const(900)  # how long the score is counted up
 _TITLE = const(25)  # rows of each part
 _SCORE = const(28)
-_CELL = const(33)
+_CELL = const(34)
 _BARS = const(22)
 _BUTTONS = const(28)
 _BESIDE = const(90)  # columns that thirty bars take beside the score of a low screen
@@ -216,7 +216,7 @@ class Screen(Menu):
         x = 2 + at * w
         scene.panel(x + 1, y, w - 2, _CELL - 2, palette.BLACK, palette.FELT_LIGHT)
         scene.text(fonts.SMALL, label, x + w // 2, y + 2, palette.DIM, items.CENTRE)
-        scene.number(fonts.BIG, number, x + w // 2, y + 14, palette.GOLD if bright else palette.TEXT, items.CENTRE)
+        scene.number(fonts.BIG, number, x + w // 2, y + 15, palette.GOLD if bright else palette.TEXT, items.CENTRE)
 
 
 def _wrapped(texts, width):
