@@ -184,3 +184,28 @@ def test_a_press_ends_the_shuffle_and_without_motion_there_is_none(name, tmp_pat
     still.console.remember("motion", "off")
     still.play_move(engine.load(saved), code)
     assert "Shuffling" not in [name for name, _ in modes(still)]
+
+
+@pytest.mark.parametrize("late", (0, 700, 5000))
+def test_nothing_of_a_wins_trails_is_left_under_the_result(late, tmp_path):
+    """A press breaks them off, or they come to their end."""
+    pictures = []
+    for motion in ("on", "off"):
+        game = engine.new("tripeaks", 7)
+        while not game.over:
+            code = game.moves()[-1]
+            game.play(code)
+        game.undo()
+        console = script("pico-lcd-1.3", tmp_path / motion)
+        console.console.remember("motion", motion)
+        console.play_move(game, code)
+        if motion == "on":
+            while mode(console) != "Celebrating":
+                console.wait(20)
+            console.wait(late)
+            if late < 5000:
+                console.press("a!")
+        console.settle()
+        assert mode(console) == "Over" and console.console.screens[-1].name == "result"
+        pictures.append(console.board.surface.packed())
+    assert pictures[0] == pictures[1]
