@@ -32,8 +32,9 @@ and, where the game has such a thing
                                     to the next. Such a build has this added last, and the frames after it are made
                                     of what it held and this alone
     restock                         -1, or for a game in which the discards become the stock 0 or 1: is that seen before
-                                    the move that brings it about, or after it? Its layout then has `stock_x`,
-                                    `discard_x`, `pile_y` and the size of both, `pile`
+                                    the move that brings it about, or after it?
+    piles()                         then: the size of stock and discard pile, the x of the discards and of the stock,
+                                    the y of both
     deals                           milliseconds that dealing takes, 0 where it is not shown
     deal(scene, view, part)         add the table `part` / 256 of the way into its deal, calling `scene.hold()` ...
     dealing(scene, view, part)      ... and what changes from one picture of that to the next; `deal` adds this last

@@ -4,13 +4,14 @@ Loaded for as long as that takes.
 """
 
 from display.items import RAISED
-from display.views import dealt, way
+from display.views import ease, way
 from engine.compat import const
 from firmware.input import SELECT, elapsed
 from firmware.table.modes import Mode
 
 _SHUFFLE_MS = const(360)
-_SHUFFLED = const(8)  # cards that are seen to fly
+_SHUFFLED = const(6)  # cards that are seen to fly
+_FLIGHT = const(126)  # of the 256 parts of it, how many each is on its way
 _HOP = const(11)  # how high: the square of half a way, shifted
 
 
@@ -70,6 +71,7 @@ class Shuffling(Mode):
         self.then = then
         self.began = -1
         self.held = False
+        self.piles = table.look.piles()
 
     def build(self, scene, now):
         look = self.table.look
@@ -79,13 +81,13 @@ class Shuffling(Mode):
             look.build(scene, self.view, None, None, -1, 256, 0)
             scene.hold()
             self.held = True
-        layout = look.layout
+        size, start, end, y = self.piles
         part = min(256, elapsed(now, self.began) * 256 // _SHUFFLE_MS)
         for i in range(_SHUFFLED):
-            at = dealt(part, i, _SHUFFLED)
-            if 0 <= at < 256:
-                x = way(layout.discard_x, layout.stock_x, at)
-                scene.back(x, layout.pile_y - (at * (256 - at) >> _HOP), layout.pile, RAISED)
+            gone = part - i * (256 - _FLIGHT) // (_SHUFFLED - 1)
+            if 0 <= gone < _FLIGHT:
+                at = ease(gone * 256 // _FLIGHT)
+                scene.back(way(start, end, at), y - (at * (256 - at) >> _HOP), size, RAISED)
 
     def tick(self, now):
         if self.began >= 0 and elapsed(now, self.began) >= _SHUFFLE_MS:

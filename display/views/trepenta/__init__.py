@@ -69,6 +69,11 @@ class TrepentaLook(Look):
         self.sight = hands.Sight(view)
         return self.sight
 
+    def piles(self):
+        """Where the discards become the stock; see `display/views`."""
+        layout = self.layout
+        return layout.field, layout.discard_x, layout.stock_x, layout.field_y
+
     # The cursor
 
     def spots(self, view):

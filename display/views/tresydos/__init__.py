@@ -49,6 +49,11 @@ class TresYDosLook(Look):
         ) = layout.tables[view.seats - 2]  # fmt: skip
         return layout
 
+    def piles(self):
+        """Where the discards become the stock; see `display/views`."""
+        layout = self.layout
+        return layout.pile, layout.discard_x, layout.stock_x, layout.pile_y
+
     # The cursor
 
     def spots(self, view):
