@@ -193,8 +193,9 @@ class TrepentaLook(Look):
         """The viewer's name, total and die, and the round."""
         layout = self.layout
         if layout.you_y:
-            scene.text(fonts.BIG, self.names[view.viewer], layout.you_x, layout.you_y, palette.TEXT, items.LEFT)
-            scene.number(fonts.BIG, self.totals[view.viewer], layout.you_total, layout.you_y, palette.TEXT, items.LEFT)
+            seat, y = view.viewer, layout.you_y
+            scene.text(fonts.BIG, self.names[seat], layout.you_x, y, palette.TEXT, items.LEFT)
+            scene.number(fonts.BIG, self.totals[seat], layout.you_total, y, palette.TEXT, layout.you_align)
             if not choosing or layout.round_y < layout.choice_y - 14:
                 words = self.labels.get("round %d/5", view.round + 1)
                 scene.text(fonts.SMALL, words, layout.round_x, layout.round_y, palette.DIM, items.RIGHT)
@@ -206,7 +207,7 @@ class TrepentaLook(Look):
         """Add the die that was rolled."""
         scene.panel(x, y, size, size, palette.WHITE, palette.INK)
         pip = 5 if die == 1 else 3
-        step = size // 3
+        step = size // 3 - 1
         x += (size - pip) // 2
         y += (size - pip) // 2
         colour = palette.RED if die == 1 else palette.INK

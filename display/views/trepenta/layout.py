@@ -13,6 +13,8 @@ from display.items import (
     HAND,
     HAND_LOW,
     HAND_WIDE,
+    LEFT,
+    RIGHT,
     TILE,
     TILE_HIGH,
     TILE_LOW,
@@ -63,11 +65,12 @@ def arrange(layout, size, seats):
     layout.total_y = of((0,) * 5, (3,) * 5, (0, 0, 0, 17, 17))
     # The viewer: place and size of the die, name and total beside it (0: none), the round's right end and y (0: none)
     layout.you_x, layout.you_y = of((4, 4, 123, 4, 123), (0,) * 5, (4, 4, 163, 4, 165)), \
-        of((61, 61, 54, 78, 72), (0,) * 5, (55, 55, 54, 73, 67))
-    layout.you_total = of((80, 80, 203, 80, 203), (0,) * 5, (82, 82, 284, 82, 234))
+        of((61, 61, 54, 78, 73), (0,) * 5, (55, 55, 54, 73, 67))
+    layout.you_align = RIGHT if seats in (4, 6) else LEFT
+    layout.you_total = of((80, 80, 237, 80, 237), (0,) * 5, (82, 82, 316, 82, 316))
     layout.die = at(18, 16, 18)
     layout.die_x = of((46, 46, 123, 46, 123), (3, 3, 123, 3, 123), (46, 46, 205, 46, 205))
-    layout.die_y = of((60, 60, 78, 77, 89), (25, 25, 26, 46, 46), (54, 54, 53, 72, 66))
+    layout.die_y = of((60, 60, 78, 77, 90), (25, 25, 26, 46, 46), (54, 54, 53, 72, 66))
     layout.round_x, layout.round_y = of((236,) * 5, (0,) * 5, (316,) * 5), \
         of((65, 65, 81, 82, 92), (0,) * 5, (59, 59, 107, 77, 108))
     # The prompt: its left end, y, room; the right end and y of the hand's points, whether they are named
