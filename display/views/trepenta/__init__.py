@@ -14,12 +14,14 @@ from display.views.hands import awaited, card_chars, middle, seat_name
 from display.views.trepenta import hand as hands
 from display.views.trepenta import others
 from engine.cards import HIDDEN
+from engine.compat import const
 from engine.options import PERSON
 from engine.trepenta import DISCARD, DROP, EXCHANGE, NONE, PASS, PILE, STOCK, SWAP
 from engine.trepenta.codes import Move
 
 _PACE_MS = 400
 _MOVE_MS = 160
+_YOU_W = const(33)  # columns of "You"
 _PIPS = (16, 257, 273, 325, 341, 365)  # bits of a die's three by three places, row by row
 
 # What a seat has done: in a whole sentence, and where there is no room for one
@@ -46,6 +48,7 @@ class TrepentaLook(Look):
         self.sight = self.sight_before = None  # what is known of the two views seen last
         self.fields = None  # what the fields of the view show that is seen
         self.names = self.totals = ()  # of the seats ...
+        self.aside = 0  # columns by which the viewer's name is wider than "You"
         self.named = None  # ... as long as these stay: seats, the viewer, the round, whether it is over
 
     def _see(self, view):
@@ -65,6 +68,7 @@ class TrepentaLook(Look):
             if self.layout.initials:
                 names = [name[-1] if name[-1].isdigit() else name[0] for name in names]
             self.names = names
+            self.aside = 0 if self.low else max(0, fonts.width(fonts.BIG, names[view.viewer]) - _YOU_W)
         self.sight_before = self.sight
         self.sight = hands.Sight(view)
         return self.sight
@@ -195,13 +199,14 @@ class TrepentaLook(Look):
         if layout.you_y:
             seat, y = view.viewer, layout.you_y
             scene.text(fonts.BIG, self.names[seat], layout.you_x, y, palette.TEXT, items.LEFT)
-            scene.number(fonts.BIG, self.totals[seat], layout.you_total, y, palette.TEXT, layout.you_align)
+            x = layout.you_total + (self.aside if layout.you_align == items.LEFT else 0)
+            scene.number(fonts.BIG, self.totals[seat], x, y, palette.TEXT, layout.you_align)
             if not choosing or layout.round_y < layout.choice_y - 14:
                 words = self.labels.get("round %d/5", view.round + 1)
                 scene.text(fonts.SMALL, words, layout.round_x, layout.round_y, palette.DIM, items.RIGHT)
         die = view.die(view.viewer)
         if die:
-            self._die(scene, die, layout.die_x, layout.die_y, layout.die)
+            self._die(scene, die, layout.die_x + self.aside, layout.die_y, layout.die)
 
     def _die(self, scene, die, x, y, size):
         """Add the die that was rolled."""
