@@ -10,14 +10,11 @@ The names are decided here alone, for tables, pages, ends and hints:
 
 from display import fonts, items, palette
 from display.views import aside
-from engine.cards import HIDDEN
 from engine.compat import const
 from engine.options import PERSON
 
 RISE = 8  # pixels that the chosen card of a hand rises
 BUTTON_H = 22
-TILE = const(13)  # pixels from tile to tile
-TILE_H = const(15)
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")  # unlike in records, ten is a number
 SUITS = "♣♦♥♠"
@@ -96,14 +93,6 @@ def spell(scene, card, x, y, colour=palette.TEXT):
     scene.glyph(fonts.RANK_BIG, rank, x, y, colour)
     scene.suit(x + w, y, suit, fonts.SUIT_LARGE, palette.ALERT if suit in (1, 2) else colour)
     return w + _CAPITAL
-
-
-def tile(scene, x, y, card, ground=palette.WHITE, outline=palette.INK):
-    """Add a card as a tile of TILE + 1 by 15 pixels with its rank in its colour; HIDDEN is a small back."""
-    scene.panel(x, y, TILE + 1, TILE_H, palette.BACK if card == HIDDEN else ground, outline)
-    if card != HIDDEN:
-        wide = fonts.font(fonts.RANK).widths[card % 13]
-        scene.glyph(fonts.RANK, card % 13, x + (TILE + 2 - wide) // 2, y + 2, scene.painter.suits[card // 13])
 
 
 def banner(scene, lines):

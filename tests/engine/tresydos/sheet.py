@@ -10,7 +10,3 @@ CLAUSES = ("TD", 13, 3)
 PLAN = (2000, 80, 24, 240, 40)
 REPORT = (1, 120, 50)
 ON_CHIP = (0, {"seats": "PE"}, 1)
-SECONDARY = {
-    "tresydos-cover": ("Tres y Dos",),
-    "tresydos-result": (".* in DIM",),  # whose numbers those are
-}

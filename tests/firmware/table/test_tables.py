@@ -6,21 +6,23 @@ import pytest
 
 import engine
 from display import items, views
-from display.palette import BLUE, GREEN, INK, RED
-from display.scene import FIELDS, Scene
-from display.views.hands import compass, seat_name, short_name, tile
+from display.scene import Scene
+from display.views.hands import compass, seat_name, short_name
 from engine import players
 from engine.rng import Rng
 from engine.trepenta.melds import SET
 from engine.tresydos import ON, SHOW
 from firmware.input import KEYS
 from firmware.screens.stats import average
+from tests.display.reading import words_of
 from tests.firmware.screens.layout import misplaced
 from tools.simulator.sim import script
 
 STICK, LOW, WIDE = "pico-lcd-1.3", "display-pack", "pico-lcd-2"
 FOUR_BUTTONS = ("prev", "next")
 CROSS = ("up", "down", "left", "right")
+TWO, FOUR = ("INK", "RED", "RED", "INK"), ("GREEN", "BLUE", "RED", "INK")
+TWO_NIGHT, FOUR_NIGHT = ("SHADE", "EMBER", "EMBER", "SHADE"), ("DIM", "BACK_LIGHT", "EMBER", "SHADE")
 
 WHOLE_GAMES = (
     (STICK, "trex", {"seats": "PEEE", "complex": "free", "show_taken": True}),
@@ -144,16 +146,20 @@ def test_the_pages_of_the_pause_menu_fit_at_every_size(tmp_path):
 
 
 @pytest.mark.parametrize("four", (False, True))
-def test_small_cards_have_the_colours_of_their_suits(four):
+@pytest.mark.parametrize("size", (items.TILE, items.TILE_LOW, items.RAIL, items.RAIL_LOW))
+def test_small_cards_have_the_colours_of_their_suits(size, four):
+    """They show ranks alone, by day and by night."""
     scene = Scene(16, 240, 240)
     scene.four_colours(four)
     scene.begin()
     for card in (5, 18, 31, 44):
-        tile(scene, 20 * card, 0, card)
+        scene.card(4 * card, 0, size, card, 0)
+        scene.card(4 * card, 40, size, card, items.DIM)
     scene.commit()
-    shown = [scene._shown[FIELDS * i : FIELDS * i + FIELDS] for i in range(scene._shown_count)]
-    wanted = (GREEN, BLUE, RED, INK) if four else (INK, RED, RED, INK)
-    assert tuple(item[7] for item in shown if item[0] == items.GLYPH) == wanted
+    words = words_of(scene)
+    assert [word.text for word in words] == ["6"] * 8
+    assert tuple(word.colour for word in words[::2]) == (FOUR if four else TWO)
+    assert tuple(word.colour for word in words[1::2]) == (FOUR_NIGHT if four else TWO_NIGHT)
 
 
 def won(name, deal, **options):
