@@ -176,7 +176,7 @@ class TresYDos(Rummy):
         """Find the last turn among the last moves: a draw, a discard, an answer, and perhaps the next draw."""
         log = self._last_moves()
         at = len(log) - 1
-        while at > 0 and at > len(log) - 4 and not DROP <= log[at] < SHOW:
+        while at > 0 and at > len(log) - 3 and not DROP <= log[at] < SHOW:
             at -= 1
         if at < 1 or not DROP <= log[at] < SHOW or self.s[PHASE] in (_DEALT, _OVER):
             return None

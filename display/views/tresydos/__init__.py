@@ -18,6 +18,7 @@ _TOLD_MS = 1500  # how long a hand shown in vain is announced
 _RISE = const(3)  # pixels that a card which can be thrown, or the pile under the cursor, stands higher
 _APART = const(2)  # pixels between two characters, and between two dots
 _HAND = const(5)  # cards
+_VAIN = "false show"
 
 
 class TresYDosLook(Look):
@@ -141,7 +142,7 @@ class TresYDosLook(Look):
         if moving is not None and moving.to_act == seat and code < DROP:
             view = moving  # the card that comes has not arrived
         count, known = view.hand_count(seat), view.known(seat)
-        shown = 0 if view.event[0] == "false show" and view.event[1] == seat else items.DIM
+        shown = 0 if view.event[0] == _VAIN and view.event[1] == seat else items.DIM
         x += layout.tile_x
         for k in range(count):
             card = known[k] if k < len(known) else HIDDEN
@@ -182,15 +183,16 @@ class TresYDosLook(Look):
         layout = self.layout
         y = layout.pile_y
         codes = (view if before is None else before).moves()
-        rise = _RISE if chosen == STOCK else 0
-        flags = items.LIFT if rise else 0
+        rise = 1 if layout.said == 1 else _RISE
         if view.stock_left:
             if layout.pile != items.TILE:
                 scene.edges(layout.stock_x, y, layout.pile, min(2, (view.stock_left + 9) // 15))
-            scene.value(layout.stock_x, y - rise, layout.pile, view.stock_left, flags)
+            lifted = chosen == STOCK
+            at = y - rise if lifted else y
+            scene.value(layout.stock_x, at, layout.pile, view.stock_left, items.LIFT if lifted else 0)
         else:
             scene.slot(layout.stock_x, y, layout.pile)
-            if rise:
+            if chosen == STOCK:
                 scene.ring(layout.stock_x, y, items.CARD_W[layout.pile], items.CARD_H[layout.pile])
         able = DISCARD in codes and (before is None or code != DISCARD)
         count = view.discard_count
@@ -201,7 +203,7 @@ class TresYDosLook(Look):
         if not count:
             scene.slot(layout.discard_x, y, layout.pile)
         elif chosen == DISCARD:
-            scene.card(layout.discard_x, y - _RISE, layout.pile, card, items.LIFT)
+            scene.card(layout.discard_x, y - rise, layout.pile, card, items.LIFT)
         else:
             scene.card(layout.discard_x, y, layout.pile, card, 0 if able else items.DIM)
 
@@ -227,33 +229,34 @@ class TresYDosLook(Look):
     def _words(self, scene, view, rests, chosen):
         """Add what has been done last, what is asked of the viewer, and the deals that it has won."""
         layout = self.layout
+        little = layout.said == 1
         asked = rests and awaited(view)
         answers = asked and ON in view.moves() and self.forced(view) < 0
-        x, y = layout.prompt_x, layout.prompt_y
-        if layout.whose or not (answers or (asked and layout.said == 1 and view.phase == "discard")):
-            x = self._said(scene, view) + 6 if not x else self._said(scene, view) and x
-        elif not x:
-            x = layout.discard_x + items.CARD_W[layout.pile] + 6
+        asked = asked and (answers or view.phase in ("draw", "discard"))
+        x = layout.discard_x + items.CARD_W[layout.pile] + 6 if little else 6
+        # Where one line is all there is, what is asked comes first
+        if layout.whose or not (answers or (asked and little and (view.phase == "discard" or view.event[0] == _VAIN))):
+            x = self._said(scene, view, x) + 6
         if view.target > 1:
             self._dots(scene, view, view.viewer, layout.mine_x, layout.mine_y)
         if answers:
             self._answers(scene, view, chosen)
-        if not asked:
-            return
-        words = "draw or take" if view.phase == "draw" else "throw one"
-        if not layout.whose:
-            if answers and layout.prompt_x:
+        if asked and not (answers and little):
+            self._ask(scene, view, layout.prompt_x or x, layout.prompt_y, answers)
+
+    def _ask(self, scene, view, x, y, answers):
+        """Add the prompt: two lines of text, or one short one."""
+        draws = view.phase == "draw"
+        if not self.layout.whose:
+            words = "draw" if draws else "throw"
+            if answers:
                 words = "wins!" if view.reminder else "show?"
-            elif layout.prompt_x or view.phase == "draw":
-                words = "draw" if view.phase == "draw" else "throw"
-            if not answers or layout.prompt_x:
-                scene.text(fonts.BIG, words, x, y, palette.GOLD, items.LEFT)
-            return
-        if answers:
-            return scene.text(fonts.BIG, "It wins!" if view.reminder else "Show it?", x, y, palette.GOLD, items.LEFT)
-        if view.phase in ("draw", "discard"):
+            scene.text(fonts.BIG, words, x, y, palette.GOLD, items.LEFT)
+        elif answers:
+            scene.text(fonts.BIG, "It wins!" if view.reminder else "Show it?", x, y, palette.GOLD, items.LEFT)
+        else:
             scene.text(fonts.BIG, "Your turn:", x, y, palette.TEXT, items.LEFT)
-            scene.text(fonts.BIG, words, x, y + 23, palette.GOLD, items.LEFT)
+            scene.text(fonts.BIG, "draw or take" if draws else "throw one", x, y + 23, palette.GOLD, items.LEFT)
 
     def _answers(self, scene, view, chosen):
         layout = self.layout
@@ -263,13 +266,11 @@ class TresYDosLook(Look):
             button(scene, x, layout.button_y, layout.button_w, text, code == chosen, layout.button_h)
             x += layout.button_w + 4
 
-    def _said(self, scene, view):
+    def _said(self, scene, view, x):
         """Add what has been done last in words; return the x after it."""
-        layout = self.layout
         kind, seat, card, _, _ = view.event
-        x = layout.discard_x + items.CARD_W[layout.pile] + 6 if layout.said == 1 else 6
-        little = layout.said == 1
-        if kind == "false show":
+        little = self.layout.said == 1
+        if kind == _VAIN:
             return self._say(scene, x, short_name(view, seat), " showed: no" if little else " showed in vain")
         if kind == "win" and view.over:
             return self._say(scene, x, short_name(view, seat), " won" if little else " showed and won")

@@ -1,0 +1,146 @@
+"""The table of Tres y Dos, for every number of seats: nothing lies on anything else, and little moves."""
+
+import pytest
+
+import engine
+from display import items, views
+from display.scene import FIELDS, Scene
+from engine import players
+from engine.rng import Rng
+from engine.tresydos import DROP, NONE, ON, SHOW, STOCK
+from tests.display.reading import words_of
+from tests.firmware.screens.layout import misplaced
+
+COUNTS = (2, 3, 4, 5, 6, 7)
+
+
+def drawn(look, view, before=None, code=-1, part=256, on=0):
+    """Return a scene with a table, the cursor on the spot with that number."""
+    scene = Scene(100, look.width, look.height)
+    scene.begin()
+    spots = look.spots(view) if before is None else ()
+    look.build(scene, view, spots[on % len(spots)] if spots else None, before, code, part, 0)
+    scene.commit()
+    return scene
+
+
+def cards(scene):
+    """Return x, y, right, bottom, card, flags of each card of a frame, without ring and shadow."""
+    found = []
+    for i in range(scene._shown_count):
+        kind, x, y, _, _, size, card, flags = scene._shown[FIELDS * i : FIELDS * i + FIELDS]
+        if kind == items.CARD:
+            inset = items.RING_WIDTH if flags & items.RING_ON else 0
+            x, y = x + inset, y + inset
+            found.append((x, y, x + items.CARD_W[size], y + items.CARD_H[size], card, flags))
+    return found
+
+
+def positions(count, rounds, **options):
+    """Play a match of persons and opponents; yield the game before each move, hands shown in vain among them."""
+    game = engine.new("tresydos", count, seats="P" + "E" * (count - 1), **options)
+    rng = Rng(count)
+    for step in range(rounds * 3 * count):
+        if game.over:
+            return
+        yield game
+        code = players.choose("tresydos", game.view(game.to_act), "E", rng)
+        if code == ON and SHOW in game.moves() and step % 37 < 3:
+            code = SHOW
+        game.play(code)
+
+
+@pytest.mark.slow(but_first="size")
+@pytest.mark.parametrize("size", views.SIZES)
+@pytest.mark.parametrize("count", COUNTS)
+@pytest.mark.parametrize("options", [{"match": 5}, {"throw_back": True, "remind": False}], ids=("match", "one"))
+def test_no_word_is_cut_and_no_card_lies_on_what_it_should_not(size, count, options):
+    look = views.load("tresydos", *size)
+    for number, game in enumerate(positions(count, 9, **options)):
+        view = game.view(0)
+        scene = drawn(look, view, on=number)
+        assert misplaced(scene) == [], (number, view.phase)
+        there = cards(scene)
+        for box in there:
+            if box[5] & items.FACE_DOWN:
+                continue
+            assert 0 <= box[0] and box[2] <= look.width and 0 <= box[1] and box[3] <= look.height
+            for other in there:
+                over = min(box[2], other[2]) - max(box[0], other[0])
+                if box is not other and min(box[3], other[3]) > max(box[1], other[1]):
+                    assert over <= 1 or view.hand_count(view.to_act) > 5, (number, box, other)
+
+
+@pytest.mark.parametrize("size", views.SIZES)
+def test_the_other_cards_of_the_hand_stay_while_one_comes(size):
+    look = views.load("tresydos", *size)
+    tried = 0
+    for game in positions(4, 60, match=3):
+        if game.to_act or game.phase != "draw":
+            continue
+        before = game.view(0)
+        code = game.moves()[tried % 2]
+        after = engine.load(game.save())
+        after.play(code)
+        after = after.view(0)
+        held = before.hand(0)
+        scenes = drawn(look, before), drawn(look, after, before, code, 100), drawn(look, after, on=5)
+        places = [{box[4]: box[0] for box in cards(scene) if box[4] in held} for scene in scenes]
+        assert places[0] == places[1] == places[2] and len(places[0]) == 5
+        new = [card for card in after.hand(0) if card not in held]
+        assert max(cards(scenes[2]))[4] in new or cards(scenes[2])[-1][4] in new
+        tried += 1
+    assert tried > 5
+
+
+def told(scene):
+    """Return what the line about the last turn says, glyphs of cards and all."""
+    return " ".join([word.text.strip(" ,") for word in words_of(scene)])
+
+
+def test_the_last_turn_is_said_in_words():
+    look = views.load("tresydos", 240, 240)
+    kinds = set()
+    for game in positions(3, 60, match=5):
+        view = game.view(0)
+        if game.to_act or view.last_turn is None or game.phase != "draw" or view.event[0] == "false show":
+            continue
+        seat, taken, thrown = view.last_turn
+        assert seat == 2 and thrown == view.discard_top
+        rank = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+        suit = "♣♦♥♠"
+        words = "Bo drew" if taken == NONE else "Bo took %s %s" % (rank[taken % 13], suit[taken // 13])
+        words += " threw %s %s" % (rank[thrown % 13], suit[thrown // 13])
+        assert words in told(drawn(look, view))
+        kinds.add(taken == NONE)
+    assert kinds == {True, False}
+
+
+def test_a_playable_card_is_white_and_stands_higher_and_a_card_just_taken_is_not():
+    look = views.load("tresydos", 240, 240)
+    for game in positions(4, 30):
+        if game.to_act or game.phase != "discard" or game.taken == NONE:
+            continue
+        shown = {box[4]: box for box in cards(drawn(look, game.view(0))) if box[4] in game.hand(0)}
+        taken = shown.pop(game.taken)
+        assert taken[5] & items.DIM and all(not box[5] & items.DIM for box in shown.values())
+        assert all(box[1] < taken[1] for box in shown.values())
+        return
+    pytest.fail("no card was taken")
+
+
+def test_the_last_turn_of_a_view_is_what_was_played():
+    for count in (2, 4):
+        turns = []
+        for game in positions(count, 40, match=3, throw_back=True):
+            log, top = game.log, game.discard_top
+            if game.length and log[-1] == STOCK:
+                taken = NONE
+            elif game.phase == "discard":
+                taken = game.taken
+            if game.length and DROP <= log[-1] < SHOW:
+                turns.append((game.to_act, taken, top))
+            if game.phase == "dealt":
+                turns = [None]
+            assert game.view(0).last_turn == game.view(1).last_turn == turns[-1], (game.length, log[-7:])
+            assert game.determinize(0, Rng(1)).view(0).last_turn == turns[-1]
