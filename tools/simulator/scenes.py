@@ -318,7 +318,10 @@ SCENES += [
     ("tresydos-two-seats", _first("tresydos", 7, _phase("discard"), 3, seats=2, match=5)),
     ("tresydos-five-seats", _first("tresydos", 6, _phase("draw"), 4, seats=5, match=5)),
     ("tresydos-six-cards", _first("tresydos", 5, _phase("discard"), 3, seats=7, match=3)),
-    ("tresydos-sheet", _first("tresydos", 5, lambda state: state.deal_no == 2, 0, "menu! down! down! down! a!", match=5)),
+    (
+        "tresydos-sheet",
+        _first("tresydos", 5, lambda state: state.deal_no == 2, 0, "menu! down! down! down! a!", match=5),
+    ),
     ("tresydos-seven-seats", _first("tresydos", 5, _phase("draw"), 2, seats=7)),
     ("tresydos-take", _first("tresydos", 7, _phase("draw"), 3, "right! a! wait:80")),
     ("tresydos-show", _well_played("tresydos", 7, lambda state: state.phase == "show" and state.winning(0), match=5)),

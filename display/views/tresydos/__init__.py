@@ -113,10 +113,11 @@ class TresYDosLook(Look):
         layout = self._sit(view)
         chosen = spot[4][0] if spot else -1
         moving = before if before is not None and code < SHOW else None
+        told = before.to_act if before is not None and moving is None else -1  # a hand shown in vain
         scene.felt(0, 0, self.width, self.height)
         scene.fill(0, 0, layout.band_w, layout.band_h, palette.BLACK)
         for i in range(1, view.seats):
-            self._seat(scene, view, (view.viewer + i) % view.seats, i - 1, moving, code)
+            self._seat(scene, view, (view.viewer + i) % view.seats, i - 1, moving, code, told)
         self._piles(scene, view, moving, code, chosen)
         self._hand(scene, view, moving, code, chosen)
         self._words(scene, view, before is None, chosen)
@@ -124,7 +125,7 @@ class TresYDosLook(Look):
             scene.hold()
             self.move(scene, view, before, code, part)
 
-    def _seat(self, scene, view, seat, i, moving, code):
+    def _seat(self, scene, view, seat, i, moving, code, told):
         """One of the other seats: name, cards, deals won; what everybody knows of its hand is face up."""
         layout = self.layout
         x, y = self._seat_at(view, i)
@@ -142,7 +143,7 @@ class TresYDosLook(Look):
         if moving is not None and moving.to_act == seat and code < DROP:
             view = moving  # the card that comes has not arrived
         count, known = view.hand_count(seat), view.known(seat)
-        shown = 0 if view.event[0] == _VAIN and view.event[1] == seat else items.DIM
+        shown = 0 if told == seat else items.DIM | items.OPEN
         x += layout.tile_x
         for k in range(count):
             card = known[k] if k < len(known) else HIDDEN

@@ -10,3 +10,4 @@ CLAUSES = ("TD", 13, 3)
 PLAN = (2000, 80, 24, 240, 40)
 REPORT = (1, 120, 50)
 ON_CHIP = (0, {"seats": "PE"}, 1)
+SECONDARY = {"tresydos-sheet": (r"first to \d in DIM",)}
