@@ -8,5 +8,6 @@ from engine.compat import const
 
 NONE = const(-1)
 SETTINGS = const(0)
-PLAIN = const(1)  # a game without art
-GAMES = const(2)  # the first of the games
+CROWN = const(1)  # who is king
+PLAIN = const(2)  # a game without art
+GAMES = const(3)  # the first of the games

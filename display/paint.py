@@ -27,6 +27,7 @@ from display.items import (
     SHADOW,
     SHADOW_RAISED,
     STACKED,
+    STRIP_WIDE,
     VALUE,
     VALUE_AT,
     WILD,
@@ -84,6 +85,7 @@ _FACES = bytes((
     _R, _M, _ALONE, _R, _M, _COLUMN, _R, _M, _ALONE,  # TILE, TILE_HIGH, TILE_LOW
     _R, _S, _STACK, _R, _S, _STACK, _L, _S, _CORNERS, _R, _M, _ALONE,  # STRIP, STRIP_LOW, TRICK, RAIL
     _L, _H, _CORNERS, _R, _S, _BESIDE, _R, _M, _ALONE, _R, _M, _ALONE,  # GRID, FLAT, TILE_NARROW, RAIL_LOW
+    _R, _S, _STACK, _R, _M, _ALONE,  # STRIP_WIDE, RAIL_WIDE
 ))  # fmt: skip
 _CAPITAL = const(15)  # rows of its digits
 _JACK = const(10)  # the lowest rank that has a figure ...
@@ -93,7 +95,8 @@ _COURT_LEFT = const(16)  # columns beside it: the suit's
 _MEDAL = const(12)  # the figure after those of the courts: the sign on a back
 _TEN = const(9)  # the ten's glyph among the ranks
 _TWO_DIGITS = const(24)  # columns that a back needs for two digits of BIG
-_STACK_W = const(18)  # columns that a stacked card needs
+_STACK_W = const(18)  # columns that a stacked card needs ...
+_STACK_WIDE = const(24)  # ... one of 320 pixels
 
 # Old colour → new for a dimmed picture
 _DIMMED = bytearray(range(16))
@@ -293,7 +296,9 @@ class Painter:
         if how_else and how != _ALONE:
             rank, suit, how = fonts.RANK_BIG, fonts.SUIT_LARGE if h >= 35 else fonts.SUIT_MIDDLE, _STACK
         rank_h, suit_h = fonts.font(rank).height, fonts.font(suit).height
-        column = _STACK_W if how == _STACK else w
+        column = w
+        if how == _STACK:
+            column = _STACK_WIDE if size == STRIP_WIDE else _STACK_W
         if how == _ALONE:
             return bytes((rank, 0, column, (h - rank_h) // 2, 1))
         if how == _BESIDE:

@@ -134,7 +134,7 @@ def test_clubs_and_spades_differ_in_a_quarter_of_their_pixels(number):
 def test_icons_are_in_the_order_of_their_numbers():
     """Those of the project, PLAIN, then the games by number; a game of another number has PLAIN's."""
     font = fonts.font(fonts.ICON)
-    assert list(glyphs.read_sheet("icons")[2]) == ["settings"] and icons.SETTINGS == 0
+    assert list(glyphs.read_sheet("icons")[2]) == ["settings", "crown"] and (icons.SETTINGS, icons.CROWN) == (0, 1)
     assert len(font.widths) == icons.GAMES + 1 + max(engine.number(game) for game in GAMES)
     for index, name in [(icons.PLAIN, "plain"), *((icons.GAMES + engine.number(game), game) for game in GAMES)]:
         assert bits(font, index) == [int(letter == "#") for row in glyphs.read_game(name)[1] for letter in row], name

@@ -1,22 +1,26 @@
 """How Trex looks: the viewer's hand along the bottom, the other three seats round the table.
 
 What stands in the middle depends on the phase, and what draws it is in memory only then: a trick in the order of the
-seats (`trick.py`), the layout of Trex as four columns (`columns.py`), or the buttons that name, reveal and appeal
-(`calls.py`). What the others name, reveal or pass is announced for a moment. While a move is in motion the table is the
-one before it. The pages of the pause menu are in `pages.py`, loaded when one is opened.
+seats (`trick.py`), the layout of Trex as four rails (`rails.py`), or the buttons that name, reveal and appeal
+(`calls.py`). It is loaded when nothing moves, or while an announcement is read: never between a press and the motion
+of a card, or within one. What the others name, reveal or pass is announced for a moment. While a move is in motion the
+table is the one before it. The pages of the pause menu are in `pages.py`, loaded when one is opened.
 """
 
-from display import chrome, fonts, items, palette
+from display import chrome, fonts, icons, items, palette
 from display.views import Look, ease, way
-from display.views.hands import awaited, banner, card_chars, compass, fan, middle
+from display.views.hands import awaited, banner, card_chars, compass, middle
 from display.views.trex.seats import Seats
-from display.views.trex.words import contract_title, full_title, signed
+from display.views.trex.words import brief, full_title, signed
+from engine.compat import const
 from engine.trex import ACCEPT, AT_APPEAL, AT_LAYOUT, AT_NAME, AT_REVEAL, AT_TRICK, CALL, KEEP, PASS, REVEAL
 
 _SAYS = ("pass", "keep", "ask for a new deal", "play on")
 
 _PACE_MS = 350
 _TOLD_MS = (1500, 1200, 600)  # how long a contract, a reveal and a pass are announced
+_GAP = const(4)  # pixels between two buttons, and at least between two words of the header
+_CROWN = const(17)
 
 
 class TrexLook(Look):
@@ -27,6 +31,8 @@ class TrexLook(Look):
     def __init__(self, width, height):
         Look.__init__(self, "trex", width, height)
         self.seats = Seats(self)
+        self.news = None  # the view that `lines`, what is announced, is about
+        self.lines = ()
 
     # The cursor
 
@@ -36,14 +42,42 @@ class TrexLook(Look):
         codes = view.moves()
         spots = []
         hand = view.hand(view.viewer)
-        left, pitch = fan(len(hand), layout.hand, self.width)
+        left, pitch, size = self._fan(len(hand))
         for i in range(len(hand)):
             for code in (hand[i], REVEAL + hand[i]):
                 if code in codes and (code < PASS or view.phase == AT_REVEAL):
-                    spots.append((left + i * pitch, layout.hand_y, layout.hand_w, layout.hand_h, (code,)))
+                    box = left + i * pitch, layout.hand_y, items.CARD_W[size], items.CARD_H[size]
+                    spots.append(box + ((code,),))
         if view.phase not in (AT_TRICK, AT_LAYOUT):
-            spots += self._middle(view).spots(self, view)
+            spots += self.buttons(view)
         return spots
+
+    def buttons(self, view):
+        """Return the buttons as spots of the cursor: every move that is no card."""
+        layout = self.layout
+        codes = [code for code in view.moves() if KEEP <= code < REVEAL or code >= CALL]
+        count = len(codes)
+        many = count > 6
+        columns = min(count, layout.button_columns[many])
+        w = (self.width - 4) // (columns if columns > 1 else 2) - _GAP
+        h, step = layout.button_h[many], layout.button_step[many]
+        left = (self.width - columns * (w + _GAP) + _GAP) // 2
+        y = layout.buttons_y if view.phase == AT_NAME else layout.answers_y
+        if self.low and not many and view.phase != AT_NAME:
+            h = 18
+        return [
+            (left + i % columns * (w + _GAP), y + i // columns * step, w, h, (codes[i],)) for i in range(count)
+        ]
+
+    def _fan(self, count):
+        """Return left end, pitch and size of the cards of a hand: large where they are few."""
+        layout = self.layout
+        size = layout.large if count <= layout.most_large else layout.strip
+        w = items.CARD_W[size]
+        pitch = w + 2
+        if count > 1:
+            pitch = min(pitch, (self.width - 1 - w) // (count - 1))
+        return (self.width - w - pitch * (count - 1) + 1) // 2, pitch, size
 
     def forced(self, view):
         """Return the one move there is where it is no decision (pass, or nothing to reveal), else -1."""
@@ -87,98 +121,132 @@ class TrexLook(Look):
         chosen = spot[4][0] if spot else -1
         moving = before is not None
         table = before if moving else view
-        scene.fill(0, 0, self.width, self.height, palette.FELT)
-        self._header(scene, table, chosen)
-        if not self._crowded(table):
-            for side in (1, 2, 3):
-                self.seats.other(scene, table, side)
-        stands = self._middle(table)
-        if self.stands != "calls":
+        scene.felt(0, 0, self.width, self.height)
+        self._header(scene, table, chosen, moving)
+        passes = (table.to_act - table.viewer) & 3 if moving and code == PASS else -1
+        if not self.low or table.phase != AT_NAME or not awaited(table) or moving:
+            self.seats.draw(scene, table, passes)
+        told = moving and code > PASS
+        if not told or self.news is not before:
+            stands = self._middle(table)
             stands.draw(self, scene, view, table, code if moving else -1, part)
         played = moving and code < PASS
         fly, whole = stands.times(table) if played else (256, 256)
         sweeping = fly < whole and part * whole // 256 >= fly
         # The other cards stay as they are while one flies: dimming them would keep it waiting
         self._hand(scene, table, code if moving else -1, chosen, () if sweeping else table.moves())
-        if not moving:
+        if told:
+            self._tell(scene, view, before, code)
+        elif not moving:
             if self.stands == "calls":
                 stands.buttons(self, scene, view, chosen)
             self._next_step(scene, view, chosen)
-        elif not played:
-            self._tell(scene, before, code)
-        elif sweeping:
-            name = compass(view, view.last_trick()[0])
-            self._status(scene, table, name + (" take it" if name == "You" else " takes it"), palette.GOLD)
-        else:
+        elif code == PASS:
+            if not passes:
+                banner(scene, ["", "You pass" if awaited(table) else compass(table, table.to_act) + " passes"])
+        elif not sweeping:
             if fly == whole:  # a full trick is swept away afterwards
                 scene.hold()
             self.move(scene, view, table, code, part)
 
     def _middle(self, view):
         """Return what draws the middle of the table, in memory only while that is the same."""
-        stands = "trick" if view.phase == AT_TRICK else "columns" if view.phase == AT_LAYOUT else "calls"
+        stands = "trick" if view.phase == AT_TRICK else "rails" if view.phase == AT_LAYOUT else "calls"
         return middle(self, stands)
 
-    def _header(self, scene, view, chosen):
+    def _header(self, scene, view, chosen, moving):
+        """Add the contract, which deal it is, and the viewer's total; on a low screen in its place what to play.
+
+        There the seats beside the layout take all of it.
+        """
+        scene.fill(0, 0, self.width, chrome.HEADER, palette.BLACK)
+        if self.low and view.phase == AT_LAYOUT:
+            return
+        if self._crowded(view) and chosen >= CALL:
+            title = brief(chosen - CALL)
+        else:
+            title = brief(view.contract) if view.contract else "Name one" if awaited(view) else "Trex"
+        end = self.width - 6
+        words = ""
+        if self.low and view.phase == AT_TRICK and not moving and view.to_act >= 0:
+            words = self._middle(view).next_step(view, chosen)
+        if not words:
+            words = signed(self.labels, view.scores()[view.viewer])
+        room = end - 6 - fonts.width(fonts.BIG, title) - _GAP
+        if fonts.width(fonts.BIG, words) <= room:
+            end -= scene.text(fonts.BIG, words, end, 2, palette.GOLD, items.RIGHT) + _GAP
+        if view.king == view.viewer and end - _CROWN > self.width - room:
+            end -= _CROWN
+            scene.icon(end, 3, icons.CROWN, palette.GOLD)
+        start = 6 + scene.text(fonts.BIG, title, 6, 2, palette.TEXT, items.LEFT)
         template = {"off": "deal %d/20", "all": "deal %d/8"}.get(view.complex, "deal %d")
         deal = self.labels.get(template, view.deal_no + 1)
-        if chosen < CALL:
-            title = contract_title(view.contract) if view.contract else self.labels.get("Trex %d", view.deal)
-        elif self._crowded(view):
-            title, deal = self._middle(view).header(chosen - CALL, deal)
-        else:
-            title = "Name a contract"
-        total = signed(self.labels, view.scores()[view.viewer]) if deal or not self._crowded(view) else ""
-        chrome.header(scene, title, deal, total)
-
-    def _status(self, scene, view, string, colour):
-        """Add the status line, beside what stands in the middle of a low screen."""
-        if not string or self._crowded(view):
-            return
-        layout = self.layout
-        if view.phase in (AT_LAYOUT, AT_TRICK):
-            scene.text(fonts.TEXT, string, 4, layout.line_y, colour, items.LEFT)
-        else:  # nothing of the hand rises while naming
-            y = layout.naming_line_y if view.phase == AT_NAME else layout.asking_line_y
-            scene.text(fonts.TEXT, string, self.width // 2, y, colour, items.CENTRE)
+        w = fonts.width(fonts.SMALL, deal)
+        if end - start >= w + 2 * _GAP:
+            scene.text(fonts.SMALL, deal, (start + end - w) // 2, 5, palette.DIM, items.LEFT)
 
     def _next_step(self, scene, view, chosen):
-        """Add the next step in words as the status line."""
+        """Add what is asked, and the next step in words."""
+        layout, stands = self.layout, self.middle
+        colour = palette.GOLD if awaited(view) else palette.TEXT
         if view.to_act < 0:
-            self._status(scene, view, "the game is over", palette.WHITE)
+            words, colour = "the game is over", palette.TEXT
+        elif self.stands != "calls":
+            words = "" if self.low else stands.next_step(view, chosen)
         else:
-            colour = palette.GOLD if awaited(view) else palette.DIM
-            self._status(scene, view, self.middle.next_step(view, chosen), colour)
+            words = stands.next_step(view, chosen)
+            asked = stands.question(view)
+            if asked and not (self.low and words):
+                y = layout.asking_y
+                scene.text(fonts.BIG, asked, self.width // 2, y, palette.TEXT, items.CENTRE)
+            if self.low and view.phase != AT_NAME:
+                scene.text(fonts.BIG, words, self.width // 2, layout.asking_y, colour, items.CENTRE)
+                return
+            if self._crowded(view):
+                return
+            scene.text(fonts.BIG, words, self.width // 2, layout.line_y, colour, items.CENTRE)
+            return
+        if words:
+            scene.text(fonts.BIG, words, 4, layout.line_y, colour, items.LEFT)
 
     def _hand(self, scene, view, playing, chosen, codes):
-        """The viewer's cards, those of `codes` bright; but for `playing`, the one that flies (or -1)."""
+        """The viewer's cards, those of `codes` white and higher; but for `playing`, the one that flies (or -1)."""
         layout = self.layout
-        rise = layout.layout_rise if view.phase == AT_LAYOUT else layout.rise
         hand = view.hand(view.viewer)
-        left, pitch = fan(len(hand), layout.hand, self.width)
+        left, pitch, size = self._fan(len(hand))
+        stacked = items.STACKED if pitch < items.CARD_W[size] else 0
+        ring = -1
         for i in range(len(hand)):
             card = hand[i]
             if card == playing:
                 continue
-            flags = items.STACKED if pitch < layout.hand_w else 0
+            flags = stacked
             y = layout.hand_y
-            able = card in codes or (view.phase == AT_REVEAL and REVEAL + card in codes)
-            if not able:
+            if card not in codes and not (view.phase == AT_REVEAL and REVEAL + card in codes):
                 flags |= items.DIM
-            elif chosen == card or chosen == REVEAL + card:
-                flags |= items.LIFT
-                y -= rise
-            if view.holder(card) == view.viewer:
+            else:
+                y -= layout.rise
+            if chosen == card or chosen == REVEAL + card:
+                y -= layout.lift
+                if stacked:
+                    ring = left + i * pitch
+                else:
+                    flags |= items.LIFT
+            if view.holder(card) == view.viewer and not (stacked and self.low):  # its suit would be covered there
                 flags |= items.MARK
-            scene.card(left + i * pitch, y, layout.hand, card, flags)
+            scene.card(left + i * pitch, y, size, card, flags)
+        if ring >= 0:  # around what can be seen of a card that its neighbour covers
+            scene.ring(ring + 2, layout.hand_y - layout.rise - layout.lift + 1, pitch - 2, items.CARD_H[size])
 
-    def _tell(self, scene, before, code):
-        """What another seat names, reveals or passes."""
-        if code < REVEAL:
-            name = compass(before, before.to_act)
-            self._status(scene, before, name + (" pass" if name == "You" else " passes"), palette.GOLD)
+    def _tell(self, scene, view, before, code):
+        """What another seat names or reveals; while it is to be read, what draws the table after it is loaded."""
+        if self.news is not before:
+            self.lines = self._middle(before).told(before, code) if code >= REVEAL else ()
+            self.news = before
         else:
-            banner(scene, self.middle.told(before, code))
+            self._middle(view)
+        if self.lines:
+            banner(scene, self.lines)
 
     def home(self, view, seat):
         """Return where cards come from and go to: a seat's side of the screen."""
@@ -194,7 +262,7 @@ class TrexLook(Look):
         at = ease(min(256, part * whole // fly))
         if table.to_act == table.viewer:
             hand = table.hand(table.viewer)
-            left, pitch = fan(len(hand), layout.hand, self.width)
+            left, pitch, _ = self._fan(len(hand))
             start = left + hand.index(code) * pitch, layout.hand_y - layout.rise
         else:
             start = self.home(table, table.to_act)

@@ -3,94 +3,71 @@
 In memory only then.
 """
 
-from display import fonts
 from display.views.hands import awaited, button, card_chars, compass
-from display.views.trex.words import NAMES, SHORT, contract_title, full_title, is_one, members, priced
-from engine.compat import const
-from engine.trex import AT_APPEAL, AT_NAME, CALL, KEEP, REVEAL, TREX
+from display.views.trex.words import SIGNS, TITLES, brief, is_one, members, priced
+from engine.trex import AT_APPEAL, AT_NAME, CALL, KEEP, REVEAL, TREX, TRICKS
 
-_COST = ("its taker loses 75", "each one taken costs %d", "each one taken costs 25", "each trick taken costs %d")
-_AIM = "first out of cards +200"
-_WORDS = ("king", "diamonds", "queens", "slaps")
-_ANSWERS = ("Keep", "Deal again", "Play on")
-_LEFT_OF_DEAL = const(108)  # pixels that a header of 240 has beside the deal and a total of four digits
-_LEFT_OF_TOTAL = const(166)
-_WIDEST = const(112)  # of a button
-_GAP = const(3)  # pixels between two buttons
-_BUTTON_H = const(18)
+_COST = ("its taker loses 75", "each costs %d", "each costs 25", "each trick costs %d")
+_AIM = "first out +200"
+_ANSWERS = ("Keep", "New deal", "Play on")
 
 
-# Buttons
-
-
-def spots(look, view):
-    """Return the buttons as spots of the cursor: every move that is no card."""
-    codes = [code for code in view.moves() if KEEP <= code < REVEAL or code >= CALL]
-    return [_place(look, i, len(codes)) + ((codes[i],),) for i in range(len(codes))]
-
-
-def _place(look, i, count):
-    """Return x, y, w, h of button `i` of `count`: the rows end above the status line, or above the hand."""
-    layout = look.layout
-    columns = min(count, layout.button_columns[count > 6])
-    rows = (count + columns - 1) // columns
-    w = min(_WIDEST, (look.width - 6) // columns - _GAP)
-    left = (look.width - columns * (w + _GAP) + _GAP) // 2
-    step = _BUTTON_H + (layout.button_gap if rows < 4 else 1)
-    bottom = layout.button_bottoms[2 if rows > 2 else 1 if count > 2 else 0]
-    return left + i % columns * (w + _GAP), bottom - (rows - i // columns) * step, w, _BUTTON_H
+def draw(look, scene, view, table, code, part):
+    """Nothing lies on the table yet."""
 
 
 def buttons(look, scene, view, chosen):
     """Add the buttons, the cursor on the move `chosen`."""
-    for x, y, w, _, codes in spots(look, view):
-        button(scene, x, y, w, _button_text(codes[0], w), codes[0] == chosen, _BUTTON_H)
+    for x, y, w, h, codes in look.buttons(view):
+        button(scene, x, y, w, _button_text(codes[0], look.width < 4 * w), codes[0] == chosen, h)
 
 
-def _button_text(code, w):
+def _button_text(code, wide):
     if code < CALL:
         return _ANSWERS[code - KEEP]
-    title = full_title(code - CALL)
-    if is_one(code - CALL) and fonts.width(fonts.TEXT, title) < w - 4:
-        return title
-    return " ".join([SHORT[i] for i in members(code - CALL)])
-
-
-# Words
-
-
-def header(mask, deal):
-    """Return a set of contracts and the deal for the header, which alone spells the set out: as short as is whole."""
-    title = full_title(mask).replace(NAMES[0], "King")
-    for words in ("Name " + title, title):
-        if fonts.width(fonts.SMALL, words) <= _LEFT_OF_DEAL:
-            return words, deal
-    return title if fonts.width(fonts.SMALL, title) <= _LEFT_OF_TOTAL else title.replace(" + ", "+"), ""
+    mask = code - CALL
+    if wide and is_one(mask):
+        return TITLES[members(mask)[0]]
+    if mask == TRICKS:
+        return "all 4"
+    signs = "".join([SIGNS[i] for i in members(mask)])
+    return signs if is_one(mask) else signs.replace("♥", "")
 
 
 def told(view, code):
     """Return the news of what the seat to act names or reveals, as lines of a banner."""
     name = compass(view, view.to_act)
     if code < CALL:
-        return ["%s reveals %s" % (name, card_chars(code - REVEAL)), "it counts double"]
-    return ["%s names" % name, contract_title(code - CALL), meaning(view, code - CALL)]
+        return [name + " reveals", card_chars(code - REVEAL), "it counts double"]
+    mask = code - CALL
+    lines = [name + " names", brief(mask)]
+    return lines + [meaning(view, mask)] if is_one(mask) else ["", *lines]
+
+
+def question(view):
+    """Return what is asked now, or who is."""
+    if not awaited(view):
+        asked = " names" if view.phase == AT_NAME else ": new deal?" if view.phase == AT_APPEAL else ": double?"
+        return compass(view, view.to_act) + asked
+    if view.phase == AT_NAME:
+        return ""
+    return "A poor hand" if view.phase == AT_APPEAL else "Double a card?"
 
 
 def next_step(view, chosen):
-    """Return what the viewer has to do, with the cursor on the move `chosen`, or who is awaited."""
-    if not awaited(view):
-        asked = " names" if view.phase == AT_NAME else " may ask for a new deal"
-        return compass(view, view.to_act) + (asked if view.phase in (AT_NAME, AT_APPEAL) else " may reveal")
-    if view.phase == AT_NAME:
-        return meaning(view, chosen - CALL) if chosen >= CALL else ""
-    return "a poor hand: deal again?" if view.phase == AT_APPEAL else "double it? choose a card, or keep"
+    """Return what comes of the move `chosen`."""
+    if not awaited(view) or chosen < 0:
+        return ""
+    if chosen >= CALL:
+        return meaning(view, chosen - CALL) if is_one(chosen - CALL) else brief(chosen - CALL)
+    if chosen >= REVEAL:
+        return card_chars(chosen - REVEAL) + " counts double"
+    return ("all count once", "all cards are dealt anew", "")[chosen - KEEP]
 
 
 def meaning(view, mask):
-    """Return in a few words what a contract is about."""
+    """Return in a few words what a single contract is about."""
     if mask == TREX:
         return priced(view, 4, _AIM)
-    if is_one(mask):
-        i = members(mask)[0]
-        return priced(view, i, _COST[i])
-    return " + ".join([_WORDS[i] for i in members(mask & ~TREX)])
+    i = members(mask)[0]
+    return priced(view, i, _COST[i])

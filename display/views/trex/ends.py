@@ -1,7 +1,7 @@
 """The end of a session of Trex, and of each of its deals, in words. Loaded when one has ended, and not kept."""
 
 from display.views.hands import card_chars, compass
-from display.views.trex.words import contract_title
+from display.views.trex.words import brief
 from engine.compat import passing
 
 
@@ -18,7 +18,7 @@ def between(look, view):
         return _dealt_again(view)
     king, mask, scores = view.history(view.deal_no - 1)
     lines = [(compass(view, seat), scores[seat], view.scores()[seat]) for seat in range(4)]
-    return contract_title(mask), lines
+    return brief(mask), lines
 
 
 def _dealt_again(view):
@@ -27,4 +27,4 @@ def _dealt_again(view):
         return "Dealt again", ["A suit was closed before all jacks were out."]
     hand = sorted(shown[1], key=lambda card: card // 13 * 13 + (card + 12) % 13)
     hand = " ".join([card_chars(card) for card in hand])
-    return "Dealt again", ["%s showed a poor hand:" % compass(view, shown[0]), hand]
+    return compass(view, shown[0]) + " had a poor hand", [hand]

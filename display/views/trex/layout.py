@@ -1,6 +1,18 @@
 """Where the table of Trex has what on each screen. Loaded while a look is made, and gone after."""
 
-from display.items import CARD_H, CARD_W, FIELD, FIELD_LOW, PILE
+from display.items import (
+    CARD_H,
+    CARD_W,
+    FIELD_LOW,
+    HAND,
+    PEAK_LOW,
+    RAIL,
+    RAIL_WIDE,
+    STRIP,
+    STRIP_LOW,
+    STRIP_WIDE,
+    TRICK,
+)
 
 
 def lay(layout, at):
@@ -9,43 +21,57 @@ def lay(layout, at):
     Fields for each side are in the order of the sides: the viewer, east, north, west.
     """
     # fmt: off
-    # The hand: the size of its cards, their y, how far the chosen one rises, also beside the layout, whose twos
-    # reach down to there; short messages, clear of it
-    layout.hand = at(FIELD, FIELD_LOW, PILE)
-    layout.hand_w, layout.hand_h = CARD_W[layout.hand], CARD_H[layout.hand]
-    layout.hand_y = at(192, 98, 180)
-    layout.rise = at(8, 6, 8)
-    layout.layout_rise = at(4, 6, 4)
+    # The hand: the size of its cards, and of a hand of few of them; their y, on a lower edge that may lie outside; how
+    # far those that can be played rise, and how much more the chosen one; short messages, clear of it
+    layout.strip = at(STRIP, STRIP_LOW, STRIP_WIDE)
+    layout.large = at(TRICK, FIELD_LOW, TRICK)
+    layout.most_large = at(5, 7, 7)
+    layout.hand_y = at(191, 98, 191)
+    layout.rise, layout.lift = at(5, 2, 5), at(3, 2, 3)
     layout.toast_y = at(146, 54, 134)
-    # The trick: the size of its cards, x and y of each side's
-    layout.trick = at(FIELD, FIELD_LOW, FIELD)
+    # The trick: the size of its cards, x and y of each side's, x and y of the sign of who leads
+    layout.trick = at(TRICK, FIELD_LOW, HAND)
     layout.trick_w, layout.trick_h = CARD_W[layout.trick], CARD_H[layout.trick]
-    layout.trick_x = at((104, 142, 104, 66), (104, 142, 104, 66), (144, 188, 144, 100))
-    layout.trick_y = at((104, 66, 28, 66), (60, 41, 21, 41), (104, 66, 28, 66))
-    # The layout of Trex: left end and top, pixels from column to column and from card to card; only both ends of a
-    # column are shown, one so far below the other, where there is no step
-    layout.columns_x = at(76, 68, 106)
-    layout.columns_y = at(19, 22, 19)
-    layout.columns_pitch = at(28, 27, 32)
-    layout.columns_step = at(13, 0, 12)
-    layout.ends_step = at(0, 27, 0)
-    # What east and west have: its y beside a trick, that of both seats beside the layout, and the room for it in
-    # pixels: as a line beside the trick, as the name beside a card of it on a low screen, as cards beside the layout
-    layout.side_y = at(116, 32, 96)
-    layout.columns_side_y = at(73, 50, 73)
-    layout.beside = at(95, 95, 95)
-    layout.beside_card = at(0, 62, 0)
-    layout.beside_columns = at(0, 46, 0)
-    # The status line; where it stands in the middle while a contract is named, and while other questions are asked
-    layout.line_y = at(164, 80, 156)
-    layout.naming_line_y = at(164, 86, 156)
-    layout.asking_line_y = at(164, 77, 156)
-    # The buttons: how many in a row, up to six of them and more; the y below the last row of up to two of them, of
-    # more, of more than two rows; pixels between rows where there are few
-    layout.button_columns = at((2, 3), (3, 4), (2, 4))
-    layout.button_bottoms = at((159, 159, 159), (74, 85, 97), (151, 151, 151))
-    layout.button_gap = at(6, 1, 6)
-    # The score sheet, from line to line; the contract in words, from line to line and more from sentence to sentence
-    layout.sheet_step = at(24, 14, 24)
-    layout.words_step = at(14, 12, 14)
-    layout.words_gap = at(5, 3, 5)
+    layout.trick_x = at((101, 143, 101, 59), (182, 122, 62, 2), (141, 187, 141, 95))
+    layout.trick_y = at((113, 66, 26, 66), (50, 50, 50, 50), (112, 69, 25, 69))
+    layout.lead_x = at((91, 184, 142, 51), (203, 143, 83, 23), (130, 228, 182, 85))
+    layout.lead_y = at((122, 66, 43, 66), (52, 52, 52, 52), (120, 82, 48, 82))
+    # What a seat has beside its card of a trick: x, y of its name, its total so far below, and the room it has
+    layout.name_x = at((0, 237, 154, 3), (182, 122, 62, 2), (0, 314, 194, 6))
+    layout.name_y = at((0, 65, 26, 65), (20, 20, 20, 20), (0, 62, 28, 62))
+    layout.total_step = at(19, 18, 20)
+    layout.name_w = at(57, 58, 90)
+    # ... and the rows of what it has taken and shown: x, y, w of each
+    layout.rows = at(
+        (
+            ((143, 163, 96), (146, 143, 93)), ((184, 101, 55), (148, 121, 91), (148, 141, 91)),
+            ((6, 25, 92), (6, 45, 92)), ((3, 101, 55), (3, 121, 87), (3, 141, 87)),
+        ),
+        (((215, 50, 25), (215, 68, 25)), ((155, 50, 26), (155, 68, 26)), ((95, 50, 26), (95, 68, 26)),
+         ((35, 50, 26), (35, 68, 26))),
+        (
+            ((186, 160, 130), (186, 140, 130)), ((230, 100, 86), (230, 120, 86)),
+            ((6, 23, 130), (6, 42, 130)), ((6, 100, 86), (6, 120, 86)),
+        ),
+    )
+    layout.over_y = 20  # where what does not fit there stands on the lowest screen, in place of the name
+    layout.chip_h = at(19, 17, 19)
+    layout.line_y = at(162, 81, 162)
+    # The seats side by side, while no trick is played: their y, the x of each from west on and where the last ends
+    layout.seats_y = at(23, 1, 24)
+    layout.seats_x = at((4, 82, 167, 239), (2, 81, 166, 239), (6, 111, 216, 318))
+    # The layout of Trex: the size of its cells, and of a card on its way there, which is larger on the lowest screen;
+    # x of the twos, y of the first suit, pixels from suit to suit
+    layout.cell = at(RAIL, PEAK_LOW, RAIL_WIDE)
+    layout.cell_w, layout.cell_h = at((17, 25), (17, 17), (23, 25))
+    layout.rail_x, layout.rail_y, layout.rail_step = at(18, 18, 20), at(58, 20, 58), at(26, 18, 26)
+    # The buttons: top of the rows, how many in a row, height and step; the same for more than six
+    layout.buttons_y = at(68, 21, 66)
+    layout.button_columns = at((2, 4), (2, 4), (2, 4))
+    layout.button_h, layout.button_step = at((26, 22), (18, 18), (26, 22)), at((31, 24), (19, 19), (31, 24))
+    layout.asking_y = at(96, 54, 92)  # what is asked, where there are few buttons
+    layout.answers_y = at(122, 72, 120)
+    # The contract in words, from line to line and more from sentence to sentence
+    layout.words_step = at(20, 18, 19)
+    layout.words_gap = at(6, 3, 6)
+    layout.page_down = at(20, 8, 20)  # rows that the last trick lies lower on its page

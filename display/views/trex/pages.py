@@ -1,31 +1,24 @@
-"""The pages of Trex in the pause menu: score sheet of the kingdoms, chart of the totals, last trick, the contract
+"""The pages of Trex in the pause menu: score sheets of the kingdoms, last trick, the contract
 in words. Loaded when one is opened, dropped when it is left.
 """
 
 from display import chrome, fonts, items, palette
 from display.views.hands import card_chars, compass
-from display.views.trex.words import (
-    cards_text,
-    contract_title,
-    counts_text,
-    dear,
-    full_title,
-    is_one,
-    members,
-    priced,
-)
+from display.views.trex.words import SIGNS, brief, dear, full_title, members, priced
+from engine.cards import HIDDEN
 from engine.compat import const, passing
-from engine.trex import ALL, KING, NONE, QUEENS, TREX
+from engine.trex import ALL, DIAMONDS, KING, NONE, QUEENS, SLAPS, TREX
 
+_KINGDOMS = const(4)
 _SHEETS = const(5)  # a page a kingdom, and one of totals
-_NAMES_W = const(76)  # pixels of the column of contracts
+_DEALS = {"off": 5, "all": 2}  # deals of a kingdom
 _RULES = (
     "Who takes the king of hearts loses 75.",
     "Each diamond taken costs %d.",
     "Each queen taken costs 25.",
     "Each trick taken costs %d.",
-    "Get rid of your cards. A jack begins a suit; then the card next above or below what lies there. "
-    "Who can play must. First out gains 200, then 150, 100 and 50.",
+    "Get rid of your cards.|A jack begins a suit; then the card next above or below what lies there.|"
+    "Who can play must.|First out gains 200, then 150, 100 and 50.",
 )
 _TRICKS = "Follow suit if you can. The highest card of the suit led takes the trick and leads the next. Ace is high."
 _LOWEST = "The lowest total wins."
@@ -41,7 +34,7 @@ def panels(look, view, key):
 
 def draw(look, scene, view, key, page):
     """Add screen `page` of the page `key` as a whole screen."""
-    scene.fill(0, 0, look.width, look.height, palette.FELT)
+    scene.felt(0, 0, look.width, look.height)
     if key == "last":
         _last_trick(look, scene, view)
     elif key == "contract":
@@ -53,41 +46,45 @@ def draw(look, scene, view, key, page):
 
 
 def _last_trick(look, scene, view):
-    chrome.header(scene, "Last trick")
+    """The last trick as it lay, the name of who took it in gold, of who led it with the sign."""
     last = view.last_trick()
     if last is None:
-        scene.text(fonts.TEXT, "No trick yet", look.width // 2, look.height // 2, palette.DIM, items.CENTRE)
+        chrome.header(scene, "Last trick", title=True)
+        scene.text(fonts.BIG, "No trick yet", look.width // 2, look.height // 2 - 8, palette.TEXT, items.CENTRE)
         return
     layout = look.layout
+    chrome.header(scene, "Last trick", "", compass(view, last[0]), title=True)
+    down = layout.page_down
     for seat, card in last[1]:
         side = (seat - view.viewer) & 3
-        x, y = layout.trick_x[side], layout.trick_y[side]
+        x, y = layout.trick_x[side], layout.trick_y[side] + down
         flags = items.MARK if view.trick_no and view.holder(card) != NONE else 0
         scene.card(x, y, layout.trick, card, flags)
-        name_x = (look.width // 2, look.width - 4, x + layout.trick_w + 6, 4)[side]
-        name_y = layout.trick_y[1] + 2 if side else y + layout.trick_h + 4
-        align = (items.CENTRE, items.RIGHT, items.LEFT, items.LEFT)[side]
-        colour = palette.GOLD if seat == last[0] else palette.DIM
-        scene.text(fonts.TEXT, compass(view, seat), name_x, y + 2 if side == 2 else name_y, colour, align)
-    winner, leader = compass(view, last[0]), compass(view, last[1][0][0])
-    led = "" if winner == leader else ", you led" if leader == "You" else ", %s led" % leader
-    words = winner + (" took it" if led else " led and took it") + led
-    scene.text(fonts.TEXT, words, look.width // 2, look.height - 18, palette.GOLD, items.CENTRE)
+        colour = palette.GOLD if seat == last[0] else palette.TEXT
+        name_x, name_y, align = layout.name_x[side], layout.name_y[side] + down, items.LEFT
+        if not look.low and side == 0:
+            name_x, name_y = x + layout.trick_w + 9, y + layout.trick_h - 18
+        elif not look.low and side == 1:
+            align = items.RIGHT
+        name = compass(view, seat)
+        room = layout.name_w
+        font = fonts.BIG if fonts.width(fonts.BIG, name) <= room else fonts.SMALL
+        scene.text(font, chrome.fit(font, name, room), name_x, name_y, colour, align)
+    side = (last[1][0][0] - view.viewer) & 3
+    sign = "▶" if layout.lead_x[side] < layout.trick_x[side] else "◀"
+    colour = palette.INK if look.low else palette.GOLD
+    scene.glyph(fonts.BIG, fonts.index_of(fonts.BIG, sign), layout.lead_x[side], layout.lead_y[side] + down, colour)
 
 
 def _contract(look, scene, view, page):
     mask = view.contract
-    title = contract_title(mask) if mask else "No contract yet"
-    king = "king: " + compass(view, view.king)
     lines = _contract_lines(look, view)
     pages = lines[-1][0] + 1
-    if pages > 1:
-        chrome.header(scene, title, king, "%d / %d" % (page + 1, pages))
-    else:
-        chrome.header(scene, title, "", king)
+    number = "%d / %d" % (page + 1, pages) if pages > 1 else ""
+    chrome.header(scene, brief(mask) if mask else "No contract yet", "", number, palette.TEXT, True)
     for at, y, text in lines:
         if at == page:
-            scene.text(fonts.TEXT, text, 8, y, palette.WHITE, items.LEFT)
+            scene.text(fonts.BIG, text, 8, y, palette.TEXT, items.LEFT)
 
 
 def _contract_lines(look, view):
@@ -97,7 +94,7 @@ def _contract_lines(look, view):
     page = 0
     y = top = chrome.HEADER + 5
     for sentence in _sentences(look, view):
-        lines = chrome.wrap(sentence, look.width - 16)
+        lines = chrome.wrap(sentence, look.width - 16, fonts.BIG)
         if y + step * len(lines) > look.height:
             page += 1
             y = top
@@ -111,9 +108,11 @@ def _contract_lines(look, view):
 def _sentences(look, view):
     """Return what there is to say of the contract: its rules, what is revealed, what the viewer has taken."""
     mask = view.contract
-    lines = []
+    lines = ["%s is king." % compass(view, view.king)]
+    if compass(view, view.king) == "You":
+        lines = ["You are king."]
     for i in members(mask):
-        lines.append(priced(view, i, _RULES[i]))
+        lines += [priced(view, i, sentence) for sentence in _RULES[i].split("|")]
     if not mask:
         left = ALL & ~view.used(view.king)
         lines.append("The king names one of these: %s." % full_title(left).replace(" + ", ", "))
@@ -135,7 +134,12 @@ def _sentences(look, view):
 def _taken_text(look, view):
     """Return all that the viewer has taken."""
     seat = view.viewer
-    return (cards_text(view, dear(view, seat)) + "  " + counts_text(view, seat, look.low)).strip()
+    words = [card_chars(card) + ("!" if view.holder(card) != NONE else "") for card in dear(view, seat)]
+    if view.contract & DIAMONDS:
+        words.append("♦×%d" % len([card for card in view.taken(seat) if card // 13 == 1]))
+    if view.contract & SLAPS and view.tricks(seat) != HIDDEN:
+        words.append("tricks %d" % view.tricks(seat))
+    return " ".join(words)
 
 
 def _inside(view, seat):
@@ -144,30 +148,21 @@ def _inside(view, seat):
 
 
 def _kingdom(look, scene, view, page):
-    """The score sheet of one kingdom."""
+    """The score sheet of one kingdom: a part a deal, in the header its contract."""
     deals = _deals_of(view, page)
     king = view.king if page == view.kingdom else view.history(deals[0])[0] if deals else NONE
-    who = "king: " + compass(view, king) if king != NONE else "to come"
-    chrome.header(scene, look.labels.get("Kingdom %d", page + 1), who, look.labels.get("%d / 5", page + 1))
-    column = (look.width - _NAMES_W) // 4
-    ends = [_NAMES_W + (seat + 1) * column - 4 for seat in range(4)]
-    step = look.layout.sheet_step
-    y = chrome.HEADER + 5
-    for seat in range(4):
-        colour = palette.WHITE if seat == view.viewer else palette.DIM
-        scene.text(fonts.TEXT, compass(view, seat), ends[seat], y, colour, items.RIGHT)
-    for deal in deals:
-        y += step
-        _, mask, scores = view.history(deal)
-        scene.text(fonts.TEXT, chrome.fit(fonts.TEXT, _short_title(mask), _NAMES_W), 6, y, palette.WHITE, items.LEFT)
-        for seat in range(4):
-            colour = palette.WHITE if scores[seat] >= 0 else palette.ALERT
-            scene.number(fonts.TEXT, scores[seat], ends[seat], y, colour, items.RIGHT)
-    y = look.height - 16
-    scene.fill(6, y - 4, look.width - 12, 1, palette.FELT_LIGHT)
-    scene.text(fonts.TEXT, "teams" if view.partners else "in all", 6, y, palette.GOLD, items.LEFT)
-    for seat in range(4):
-        scene.number(fonts.TEXT, view.scores()[seat], ends[seat], y, palette.GOLD, items.RIGHT)
+    title = "Kingdom %d" % (page + 1)
+    if king != NONE:
+        title = "You are king" if compass(view, king) == "You" else compass(view, king) + " is king"
+    masks = [view.history(deal)[1] for deal in deals]
+    right = " ".join([_sign(mask) for mask in masks])
+    parts = [[deal] for deal in deals]
+    _sheet(scene, view, title, right, parts, _DEALS.get(view.complex, len(deals)))
+
+
+def _sign(mask):
+    """Return the signs of the contracts of a deal."""
+    return "".join([SIGNS[i] for i in members(mask)]).replace("Trex", "T")
 
 
 def _deals_of(view, kingdom):
@@ -185,21 +180,19 @@ def _deals_of(view, kingdom):
     return found
 
 
-def _short_title(mask):
-    """Return the title of one contract, or the signs of several."""
-    title = contract_title(mask)
-    return title if is_one(mask) else title.replace(" ", "").replace("Slaps", "S")
-
-
 def _totals(look, scene, view):
-    """The running totals as lines: of all seats, or of both teams."""
-    chrome.header(scene, "Totals", "", "5 / 5")
-    sides = 2 if view.partners else 4
-    lines = [[0] for _ in range(sides)]
-    for deal in range(view.deals_done):
-        scores = view.history(deal)[2]
-        for side in range(sides):
-            points = scores[side] + (scores[side + 2] if view.partners else 0)
-            lines[side].append(lines[side][-1] + points)
-    names = [compass(view, side) + (" + " + compass(view, side + 2) if view.partners else "") for side in range(sides)]
-    passing("display.views.totals").chart(scene, lines, names, view.viewer % sides)
+    """The score sheet of all kingdoms: a part a kingdom."""
+    masks = [_deals_of(view, kingdom) for kingdom in range(_KINGDOMS)]
+    _sheet(scene, view, "All kingdoms", "", masks, _KINGDOMS)
+
+
+def _sheet(scene, view, title, right, parts, count):
+    """Add a score sheet: a row a seat or team, a part for each list of deals in `parts`, `count` of them in all."""
+    rows = []
+    for side in range(2 if view.partners else 4):
+        seats = (side, side + 2) if view.partners else (side,)
+        points = [sum([view.history(deal)[2][seat] for deal in deals for seat in seats]) for deals in parts if deals]
+        points += [None] * (count - len(points))
+        name = "+".join([compass(view, seat) for seat in seats])
+        rows.append((name, view.scores()[side], points, view.viewer in seats))
+    passing("display.views.sheet").sheet(scene, title, right, rows, view.sign < 0)

@@ -1,166 +1,250 @@
-"""The seats of Trex: name, king's star, total, and what each has taken, revealed or left; the viewer's own at the
-right above the hand. What a seat has stands beside its card of the trick, beside the layout, or along the top.
+"""The seats of Trex: name, crown of the king, total, and what each has taken, shown or left.
+
+While tricks are played each stands beside its card; what it has taken is a row of tiles: a night tile for a K♥ or a
+queen that counts, a white one for one shown in the hand, both with a gold edge when doubled, the number of diamonds,
+and on a back the number of tricks. Else the three others stand side by side.
 """
 
-from display import chrome, fonts, items, palette
+from display import chrome, fonts, icons, items, palette
 from display.views.hands import compass
-from display.views.trex.words import cards_text, counts_text, dear, signed
+from display.views.trex.words import dear
+from engine.cards import HIDDEN
 from engine.compat import const
-from engine.trex import AT_LAYOUT, AT_TRICK
+from engine.trex import AT_LAYOUT, AT_TRICK, DIAMONDS, NONE, SLAPS
 
 _EAST = const(1)  # sides of the table, counted from the viewer's
 _NORTH = const(2)
-_WEST = const(3)
-_MARGIN = const(4)
-_STEP = const(12)  # from line to line
-_CLOSE_STEP = const(10)
-_GAP = const(6)  # pixels between two texts of a line
+_GAP = const(1)  # pixels between two tiles
+_SMALL_TILE = const(18)  # a tile that shows a queen's suit alone, or the K
+_TIMES = const(9)
+_CROWN = const(14)  # pixels that a crown takes
+_DIGIT = const(9)
+_TRICKS = const(20)
 _PLACES = ("", "1st", "2nd", "3rd", "4th")
 
 
 class Seats:
-    """Draws what the seats have; see `layout.py` for the fields of `layout`.
-
-    A line is a list of (text, colour), side by side.
-    """
+    """Draws what the seats have; see `layout.py` for the fields of `layout`."""
 
     def __init__(self, look):
         self.layout = look.layout
         self.width = look.width
         self.low = look.low
-        self.labels = look.labels
-        self.seen = None  # the view that `known`, the lines of each side's seat, is about
-        self.known = [None] * 4
+        self.seen = None  # the view that the following, by sides, is about: a view does not change
+        self.names = [""] * 4
+        self.totals = [""] * 4
+        self.tricks = [-1] * 4  # where tricks taken stand beside the total: how many
+        self.tiles = [()] * 4  # (x, y, w, text or number or -1, card, held) of each tile
+        self.crowded = 0  # mask of the sides whose tiles take the place of the name
 
-    # The other seats
-
-    def other(self, scene, view, side):
-        """Add what the seat at a side has."""
-        if view is not self.seen:  # a view does not change, so what is said of its seats stays too
-            self.seen = view
-            self.known[_EAST] = self.known[_NORTH] = self.known[_WEST] = None
-        lines = self.known[side]
-        if lines is None:
-            lines = self.known[side] = self._lines(view, (view.viewer + side) & 3, side)
-        x, y, align = self._place(side, view.phase)
-        step = _STEP
-        if self.low and side == _NORTH and view.phase == AT_TRICK:
-            # What north has lies left of its card, above west's
-            self._line(scene, lines[0], x, y, align)
-            lines = lines[1:]
-            x, align, step = self.layout.trick_x[_NORTH] - 5, items.RIGHT, _CLOSE_STEP
-            y -= len(lines) - 1
-        elif side == _WEST and self._squeezed(view):
-            step = _STEP if len(lines) < 4 else _CLOSE_STEP
-            y = self.layout.line_y - step * len(lines)
-        for line in lines:
-            self._line(scene, line, x, y, align)
-            y += step
-
-    def _place(self, side, phase):
-        """Return x, y and alignment of the lines of a side."""
-        top = chrome.HEADER + 3
-        if phase == AT_TRICK:
-            if side == _NORTH:
-                return self.layout.trick_x[_NORTH] + self.layout.trick_w + 6, top, items.LEFT
-            top = self.layout.side_y
-        elif phase == AT_LAYOUT:
-            if side == _NORTH:
-                side = _WEST
-            else:
-                top = self.layout.columns_side_y
-        if side == _EAST:
-            return self.width - _MARGIN, top, items.RIGHT
-        return (_MARGIN, top, items.LEFT) if side == _WEST else (self.width // 2, top, items.CENTRE)
-
-    def _lines(self, view, seat, side):
-        """Return the lines of a seat."""
-        name = compass(view, seat) + (" ★" if view.king == seat else "")
-        first = [
-            (name, palette.GOLD if view.to_act == seat else palette.WHITE),
-            (signed(self.labels, view.scores()[seat]), palette.DIM),
-        ]
+    def draw(self, scene, view, passing):
+        """Add the seats; the one on the side `passing` has just passed (-1: nobody)."""
+        if view is not self.seen:
+            self._see(view)
         if view.phase == AT_TRICK:
-            lines = self._trick_lines(view, seat, side)
-            if side == _WEST and self._squeezed(view) and _line_width(first) > self.layout.beside_card:
-                return [first[:1], first[1:]] + lines
-            return [first] + lines
-        held = (cards_text(view, view.hand(seat)), palette.SHADE)
-        if view.phase == AT_LAYOUT:
-            return self._layout_lines(view, seat, first, held)
-        return [first[:1], first[1:], [held]]
+            for side in range(4):
+                self._beside(scene, view, side)
+            return
+        for side in (3, 2, 1):
+            self._column(scene, view, side, side == passing)
 
-    def _squeezed(self, view):
-        """True when a second line of north takes the row of west's name: west, with few cards then, moves down."""
-        return self.low and view.phase == AT_TRICK and len(self.known[_NORTH]) > 2
+    def _see(self, view):
+        """Find out what there is to tell of each seat."""
+        self.seen = view
+        self.crowded = 0
+        scores = view.scores()
+        free = len(self.layout.rows[0])  # rows that are left to the viewer's own tiles
+        for side in (3, 2, 1, 0):
+            seat = (view.viewer + side) & 3
+            self.names[side] = compass(view, seat)
+            score = scores[seat]
+            self.totals[side] = "%+d" % score if score else "0"
+            self.tricks[side] = -1
+            self.tiles[side] = ()
+            if view.phase == AT_TRICK:
+                rows = self.layout.rows[side]
+                if side == 0 and not self.low:
+                    rows = rows[:free]
+                used = self._arrange(view, seat, side, rows)
+                if side == _EAST and used == 3:
+                    free = 1
 
-    def _trick_lines(self, view, seat, side):
-        """Return what a seat has taken and revealed, and then its counts, as lines that fit beside the trick."""
-        taken, held = dear(view, seat), view.hand(seat)
-        counts = [(counts_text(view, seat, self.low), palette.ALERT)]
-        if self.low and side != _NORTH:  # three cards side by side
-            at = max(0, 3 - len(taken))
-            lines = [_cards_line(view, taken[:3], held[:at]), counts]
-            if len(taken) + len(held) > 3:
-                lines.insert(1, _cards_line(view, taken[3:], held[at:]))
-            return lines
-        # As much on either side of north's card
-        room = self.layout.trick_x[_NORTH] - 9 if side == _NORTH else self.layout.beside
-        wide = _cards_line(view, taken, held)
-        close = [(text.replace(" ", ""), colour) for text, colour in wide]
-        if self.low:  # on one line where that is possible
-            for cards in (wide, close):
-                if _line_width(cards + counts) <= room:
-                    return [cards + counts]
-        return [wide if _line_width(wide) <= room else close, counts]
+    # Beside the trick
 
-    def _layout_lines(self, view, seat, first, held):
-        """Return the lines of a seat beside the layout."""
+    def _beside(self, scene, view, side):
+        """Add a seat beside its card of the trick; the viewer's name and total stand there on a low screen alone."""
+        layout = self.layout
+        if side or self.low:
+            x, y = layout.name_x[side], layout.name_y[side]
+            align = items.RIGHT if side == _EAST and not self.low else items.LEFT
+            acts = palette.GOLD if (view.viewer + side) & 3 == view.to_act else palette.TEXT
+            if not self.crowded >> side & 1:
+                room = layout.name_w
+                font = fonts.BIG if fonts.width(fonts.BIG, self.names[side]) <= room else fonts.SMALL
+                scene.text(font, chrome.fit(font, self.names[side], room), x, y, acts, align)
+            self._total(scene, view, side, x, y + layout.total_step, align)
+        for tile in self.tiles[side]:
+            self._tile(scene, tile)
+
+    def _total(self, scene, view, side, x, y, align):
+        """Add a total so far, the king's with a crown."""
+        room = layout_w = self.layout.name_w
+        w = fonts.width(fonts.SMALL, self.totals[side])
+        tricks = self.tricks[side]
+        if tricks >= 0:
+            room -= _TRICKS
+        if (view.viewer + side) & 3 == view.king and w + _CROWN <= room:
+            scene.icon(x - w - _CROWN - 1 if align == items.RIGHT else x, y - 2, icons.CROWN, palette.GOLD)
+            if align == items.LEFT:
+                x += _CROWN
+        scene.text(fonts.SMALL, self.totals[side], x, y, palette.DIM, align)
+        if tricks >= 0:
+            x = self.layout.name_x[side] + layout_w - _TRICKS
+            scene.panel(x, y - 1, _TRICKS, 13, palette.BACK, palette.BACK_LIGHT)
+            scene.number(fonts.SMALL, tricks, x + _TRICKS // 2 + 1, y, palette.WHITE, items.CENTRE)
+
+    def _arrange(self, view, seat, side, rows):
+        """Lay out the tiles of a seat in its rows, as wide as they fit; return how many rows they take."""
+        cards = [(card, False) for card in dear(view, seat)]
+        cards += [(card, True) for card in view.revealed() if view.place(card) == seat]
+        counts = self._counts(view, seat, side, cards)
+        for wide in (False,) if self.low else (True, False):
+            found = [(self._width(view, card, wide), -1, card, held) for card, held in cards] + counts
+            placed = self._flow(rows[:2] if wide else rows, found, side)
+            if placed is not None:
+                break
+        if placed is None and self.low:
+            name = (self.layout.name_x[side], self.layout.over_y, 58)
+            placed = self._flow(rows + (name,), found, side) or ()
+            self.crowded |= 1 << side
+        self.tiles[side] = placed or ()
+        return len({tile[1] for tile in self.tiles[side]})
+
+    def _width(self, view, card, wide):
+        """Return the pixels of a card's tile: with its rank and, doubled, a cross, or as narrow as possible."""
+        if not wide:
+            return _SMALL_TILE
+        return _SMALL_TILE + 16 + (_TIMES if view.holder(card) != NONE else 0)
+
+    def _counts(self, view, seat, side, cards):
+        """Return the tiles of how many diamonds and tricks a seat has taken, where they count and can be seen.
+
+        Where a low screen has no room for them they take the place of the total.
+        """
+        contract = view.contract
+        diamonds = tricks = -1
+        if contract & DIAMONDS and (seat == view.viewer or view.show_taken):
+            diamonds = len([card for card in view.taken(seat) if card // 13 == 1])
+        if contract & SLAPS and view.tricks(seat) != HIDDEN:
+            tricks = view.tricks(seat)
+        if self.low and contract & contract - 1:
+            self.tricks[side] = tricks
+            if diamonds >= 0:
+                self.totals[side] = "♦%d" % diamonds
+            return []
+        tiles = []
+        if diamonds >= 0:
+            text = "♦%d" % diamonds
+            if self.low:
+                tiles.append((_SMALL_TILE, "♦", -1, True))
+                text = text[1:]
+            tiles.append((fonts.width(fonts.BIG, text) + 3, text, -1, True))
+        if tricks >= 0:
+            text = "%d" % tricks
+            tiles.append((fonts.width(fonts.BIG, text) + 6, text, -1, False))
+        return tiles
+
+    def _flow(self, rows, found, side):
+        """Return tiles with their places in rows, or None when they do not fit."""
+        placed = []
+        row = 0
+        x = 0
+        start = 0
+        for tile in found:
+            w = tile[0]
+            while row < len(rows) and x + w > rows[row][2]:
+                self._align(placed, start, rows[row], x, side)
+                start = len(placed)
+                row += 1
+                x = 0
+            if row == len(rows):
+                return None
+            placed.append((rows[row][0] + x, rows[row][1], *tile))
+            x += w + _GAP
+        if found:
+            self._align(placed, start, rows[row], x, side)
+        return placed
+
+    def _align(self, placed, start, row, x, side):
+        """Move the tiles of a row to its right end where the seat's words are aligned there."""
+        if self.low or side not in (_EAST, _NORTH) or not x:
+            return
+        more = row[2] - (x - _GAP)
+        for i in range(start, len(placed)):
+            placed[i] = (placed[i][0] + more, *placed[i][1:])
+
+    def _tile(self, scene, tile):
+        """Add a tile."""
+        x, y, w, text, card, held = tile
+        h = self.layout.chip_h
+        inset = (h - 15) // 2
+        if card < 0:
+            if held:
+                scene.panel(x, y, w, h, palette.DULL, palette.DIM)
+                colour = palette.EMBER
+            else:
+                scene.panel(x, y, w, h, palette.BACK, palette.BACK_LIGHT)
+                colour = palette.WHITE
+            scene.text(fonts.BIG, text, x + w // 2 + 1, y + inset, colour, items.CENTRE)
+            return
+        doubled = self.seen.holder(card) != NONE
+        painter = scene.painter
+        edge = palette.GOLD if doubled else palette.DIM
+        scene.panel(x, y, w, h, palette.WHITE if held else palette.DULL, edge)
+        suit, rank = card // 13, card % 13
+        colour = painter.suits[suit] if held else painter.night[suit]
+        wide = w > _SMALL_TILE
+        x += 2 if wide or rank < 12 else 3
+        if wide or rank == 12:
+            x += 1
+            scene.glyph(fonts.RANK_BIG, rank, x, y + inset, colour)
+            x += 13
+        if wide or rank != 12:
+            scene.suit(x, y + inset, suit, fonts.SUIT_LARGE, colour)
+        if wide and doubled:
+            scene.text(fonts.SMALL, "×", x + 16, y + 3, palette.INK if held else palette.GOLD, items.LEFT)
+
+    # Side by side
+
+    def _column(self, scene, view, side, passes):
+        """Add one of the other seats above the layout, or above what is asked; `passes`: it has just passed."""
+        layout = self.layout
+        seat = (view.viewer + side) & 3
+        laid = view.phase == AT_LAYOUT
+        x = layout.seats_x[3 - side]
+        y = layout.seats_y if laid or not self.low else chrome.HEADER + 2
+        room = layout.seats_x[4 - side] - 4 - x
+        low = laid and self.low
+        if laid and not (low and passes):
+            room -= self._left(scene, view, seat, x + room + 2, y) + 1
+        words = "passes" if passes and low else self.names[side]
+        font = fonts.BIG if fonts.width(fonts.BIG, words) <= room else fonts.SMALL
+        colour = palette.ALERT if passes and low else palette.GOLD if seat == view.to_act else palette.TEXT
+        scene.text(font, chrome.fit(font, words, room), x, y, colour, items.LEFT)
+        if low:
+            return
+        if passes:
+            scene.text(fonts.BIG, "passes", x, y + 18, palette.ALERT, items.LEFT)
+        else:
+            self._total(scene, view, side, x, y + layout.total_step, items.LEFT)
+
+    def _left(self, scene, view, seat, right, y):
+        """Add how many cards a seat has left, on a back, or which place it has reached; return the pixels it takes."""
         place = view.out_place(seat)
+        if place:
+            return scene.text(fonts.BIG, _PLACES[place], right, y, palette.TEXT, items.RIGHT)
         count = view.count(seat)
-        left = _PLACES[place] if place else self.labels.get("%d cards", count) if count > 1 else "1 card"
-        if not self.low:
-            return [first[:1], first[1:], [(left, palette.WHITE)], [held]]
-        if not held[0]:
-            return [first[:1], [(left, palette.WHITE)]]
-        held = chrome.fit(fonts.TEXT, held[0].replace(" ", ""), self.layout.beside_columns), palette.SHADE
-        return [first[:1], [(self.labels.get("%d", count), palette.WHITE), held]]
-
-    def _line(self, scene, texts, x, y, align):
-        """Add a line that begins, ends or has its middle at x."""
-        x -= _line_width(texts) * align // 2
-        for text, colour in texts:
-            if text:
-                x += scene.text(fonts.TEXT, text, x, y, colour, items.LEFT) + _GAP
-
-    # The viewer
-
-    def own(self, scene, view):
-        """Add what the viewer has taken, at the right above the hand; `other` has been asked before."""
-        y = self.layout.line_y
-        cards, counts = cards_text(view, dear(view, view.viewer)), counts_text(view, view.viewer, self.low)
-        if self.low:
-            if fonts.width(fonts.TEXT, cards) > self.layout.beside:
-                cards = cards.replace(" ", "")
-            if len(self.known[_EAST]) > 3:  # which come down to the upper line; then there is one card at most here
-                counts, cards = "", (counts + "  " + cards).strip()
-        texts = [text for text in (counts, cards) if text]
-        owner = ("you" if view.is_person(view.viewer) else compass(view, view.viewer)) + ":"
-        free = self.layout.trick_x[0] + self.layout.trick_w + fonts.width(fonts.TEXT, owner) + 13
-        for i in range(len(texts)):
-            left = self.width - _MARGIN - fonts.width(fonts.TEXT, texts[i])
-            line_y = y - _STEP * (len(texts) - 1 - i)
-            scene.text(fonts.TEXT, texts[i], left, line_y, palette.ALERT, items.LEFT)
-            first = i == (len(texts) - 1 if self.low else 0)  # on a low screen east's card is beside the upper line
-            if first and left > free:
-                scene.text(fonts.TEXT, owner, left - 5, line_y, palette.DIM, items.RIGHT)
-
-
-def _cards_line(view, taken, held):
-    """Return cards taken and cards revealed as a line."""
-    return [(cards_text(view, taken), palette.ALERT), (cards_text(view, held), palette.SHADE)]
-
-
-def _line_width(texts):
-    """Return the pixels that a line takes."""
-    return sum([fonts.width(fonts.TEXT, text) + _GAP for text, _ in texts if text]) - _GAP
+        w = 18 if count < 10 else 18 + _DIGIT
+        scene.panel(right - w, y - 1, w, 19 if not self.low else 18, palette.BACK, palette.BACK_LIGHT)
+        scene.number(fonts.BIG, count, right - w // 2 + 1, y + 1, palette.WHITE, items.CENTRE)
+        return w

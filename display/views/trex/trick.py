@@ -1,17 +1,19 @@
 """A trick in the middle of Trex's table, in the order of the seats; a full one waits and is swept away.
 
+A gold line is under the card that would take it, a gold sign beside the one that was led.
 In memory only while tricks are played.
 """
 
-from display import items, palette
+from display import fonts, items, palette
 from display.views import way
-from display.views.hands import SUITS, awaited, compass
+from display.views.hands import SUITS, awaited
 from engine.compat import const
-from engine.trex import NONE
+from engine.trex import NONE, POWER, SUIT
 
 _FLY_MS = const(200)
 _HOLD_MS = const(900)  # a full trick stays so long before it is swept
 _SWEEP_MS = const(200)
+_FOLLOW = ["follow " + suit for suit in SUITS]
 
 
 def draw(look, scene, view, table, code, part):
@@ -28,19 +30,47 @@ def draw(look, scene, view, table, code, part):
         winner = view.last_trick()[0]
         if part * times(table)[1] // 256 >= _FLY_MS:  # it has arrived
             cards.append((table.to_act, code))
-    for side in range(4):
-        seat = (view.viewer + side) & 3
-        x, y = layout.trick_x[side], layout.trick_y[side]
-        if seat not in [played[0] for played in cards] and not sweep:
-            scene.slot(x, y, layout.trick)
-        if seat == table.leader and not sweep:
-            scene.fill(x + 6, y + layout.trick_h + 2, layout.trick_w - 12, 2, palette.GOLD)
+    if not sweep:
+        _places(look, scene, table, cards)
     goal = look.home(view, winner)
     for seat, card in cards:
         side = (seat - view.viewer) & 3
         x, y = way(layout.trick_x[side], goal[0], sweep), way(layout.trick_y[side], goal[1], sweep)
         scene.card(x, y, layout.trick, card, items.MARK if table.holder(card) != NONE else 0)
-    look.seats.own(scene, table)
+    if cards and not sweep:
+        _led(look, scene, table, cards[0][0])
+
+
+def _places(look, scene, table, cards):
+    """Add the empty places, whose turn it is in gold, and the line under what is highest so far."""
+    layout = look.layout
+    here = 0
+    for seat, _ in cards:
+        here |= 1 << seat
+    for side in range(4):
+        seat = (table.viewer + side) & 3
+        if not here >> seat & 1:
+            colour = palette.GOLD if seat == table.to_act else palette.FELT_LIGHT
+            scene.slot(layout.trick_x[side], layout.trick_y[side], layout.trick, colour)
+    if not cards:
+        return
+    best, highest = cards[0]
+    for seat, card in cards:
+        if SUIT[card] == SUIT[highest] and POWER[card] > POWER[highest]:
+            best, highest = seat, card
+    side = (best - table.viewer) & 3
+    x, y = layout.trick_x[side], layout.trick_y[side] + layout.trick_h
+    scene.fill(x + 2, y + 1, layout.trick_w - 4, 2, palette.GOLD)
+
+
+def _led(look, scene, table, seat):
+    """Add the sign of who led, beside the card, on the lowest screen in its corner."""
+    layout = look.layout
+    side = (seat - table.viewer) & 3
+    x = layout.lead_x[side]
+    sign = "▶" if x < layout.trick_x[side] else "◀"
+    colour = palette.INK if look.low else palette.GOLD
+    scene.glyph(fonts.BIG, fonts.index_of(fonts.BIG, sign), x, layout.lead_y[side], colour)
 
 
 def times(table):
@@ -61,14 +91,14 @@ def goal(look, table, card):
 
 
 def next_step(view, chosen):
-    """Return what the viewer has to play, or who is to lead."""
-    trick = view.trick()
+    """Return what the viewer has to play; whom one waits for is seen at the table."""
     if not awaited(view):
-        return "" if trick else compass(view, view.to_act) + " leads"
+        return ""
+    trick = view.trick()
     if not trick:
         return "your lead"
     suit = trick[0][1] // 13
     codes = view.moves()
     if codes[0] // 13 == suit and codes[-1] // 13 == suit:
-        return "follow " + SUITS[suit]
-    return "throw any card" if len(codes) == view.count(view.viewer) else "throw a penalty"
+        return _FOLLOW[suit]
+    return "any card" if len(codes) == view.count(view.viewer) else "a penalty"

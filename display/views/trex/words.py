@@ -1,12 +1,11 @@
-"""Trex in words, for the table and for its pages: contracts, scores, cards, what a seat has taken."""
+"""Trex in words, for the table and for its pages: contracts, scores, cards."""
 
-from display.views.hands import card_chars
-from engine.cards import HIDDEN
 from engine.compat import const
-from engine.trex import DIAMONDS, NONE, SLAPS
 
 NAMES = ("King of hearts", "Diamonds", "Queens", "Slaps", "Trex")
-SHORT = ("K♥", "♦", "Q", "S", "Trex")  # contracts of several, where there is little room
+TITLES = ("King ♥", "Diamonds", "Queens", "Slaps", "Trex")  # the same on a button
+SIGNS = ("K♥", "♦", "Q", "S", "Trex")  # contracts of several, where there is little room
+_BRIEF = ("K♥", "♦", "Q", "Slaps", "Trex")
 _CONTRACTS = const(5)
 _REVERSED = {"loses": "gains", "gains": "loses", "costs": "gives", "+200": "-200"}  # when the lowest total wins
 
@@ -24,11 +23,11 @@ def is_one(mask):
     return mask and not mask & mask - 1
 
 
-def contract_title(mask):
+def brief(mask):
     """Return the title of one contract, or the signs of several."""
     if is_one(mask):
         return full_title(mask)
-    return " + ".join([SHORT[i] if i < 3 else NAMES[i] for i in members(mask)])
+    return "+".join([_BRIEF[i] for i in members(mask)])
 
 
 def full_title(mask):
@@ -56,20 +55,3 @@ def signed(labels, value):
 def dear(view, seat):
     """Return the K♥ and the queens that a seat has taken, as far as they cost something (TX-22)."""
     return [card for card in view.taken(seat) if view.is_dear(card)]
-
-
-def cards_text(view, cards):
-    """Return cards in a few characters; a doubled one has an exclamation mark."""
-    return " ".join([card_chars(card) + ("!" if view.holder(card) != NONE else "") for card in cards])
-
-
-def counts_text(view, seat, low):
-    """Return how many diamonds and tricks a seat has taken, as far as they count and can be seen; short if `low`."""
-    texts = []
-    several = view.contract & DIAMONDS and view.contract & SLAPS
-    if view.contract & DIAMONDS and (seat == view.viewer or view.show_taken):
-        count = len([card for card in view.taken(seat) if card // 13 == 1])
-        texts.append(("♦×%d" if several or (low and count > 9) else "diamonds %d") % count)
-    if view.contract & SLAPS and view.tricks(seat) != HIDDEN:
-        texts.append(("tr %d" if several and low else "tricks %d") % view.tricks(seat))
-    return " ".join(texts)

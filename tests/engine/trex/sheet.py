@@ -23,29 +23,12 @@ CLAUSES = ("TX", 22, 12)
 PLAN = (100, 2000, 16, 240, 40)  # a session is 20 deals
 REPORT = (1, 110, 50)
 ON_CHIP = (3, {"seats": "PEEE"}, 20)
-SECONDARY = {"trex-contracts": (".* in DIM",)}
-NOT_YET = (
-    "trex-name",
-    "trex-name-sets",
-    "trex-reveal",
-    "trex-lead",
-    "trex-queens",
-    "trex-slaps",
-    "trex-layout",
-    "trex-layout-late",
-    "trex-play",
-    "trex-sheet",
-    "trex-totals",
-    "trex-last-trick",
-    "trex-contract",
-    "trex-told",
-    "trex-revealed",
-    "trex-passes",
-    "trex-taken",
-    "trex-together",
-    "trex-partners",
-    "trex-between",
-    "trex-again",
-    "trex-void",
-    "trex-result",
-)
+SECONDARY = {
+    "trex-contracts": (".* in DIM",),
+    "trex-sheet": (".* in DIM", r"-?\d+ in TEXT"),  # the points of deals that are over
+    "trex-totals": (r"-?\d+ in TEXT",),
+    "trex-between": ("(deal|total) in DIM",),
+    "trex-*": (r"[+-]?\d+ in DIM", "×", "icon 1"),
+}
+# On 135 rows, where four seats have cards, counts and totals side by side
+CROWDED = {"trex-together": (r"♦\d+ in DIM", r"\d+ in WHITE")}
