@@ -293,7 +293,9 @@ class Painter:
             for font in (rank, fonts.SUIT_LARGE):
                 fonts.font(font)
             return bytes((rank, 4, 0, 4, 1, fonts.SUIT_LARGE, 4 if w > 44 else 2, 0, _COURT_TOP + 2, 0))
-        if how_else and how != _ALONE:
+        if how_else and how == _BESIDE:
+            how = _ALONE
+        elif how_else and how != _ALONE:
             rank, suit, how = fonts.RANK_BIG, fonts.SUIT_LARGE if h >= 35 else fonts.SUIT_MIDDLE, _STACK
         rank_h, suit_h = fonts.font(rank).height, fonts.font(suit).height
         column = w
