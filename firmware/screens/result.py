@@ -68,7 +68,7 @@ class Screen(Menu):
                 self.actions.append(("Take back", self._undo))
             if "solver" in view.HELPERS and not view.won:
                 self.actions.append(("Show how", self._show_how))
-        self.actions += [("Statistics", self._statistics), ("Home", self.console.home)]
+        self.actions += [("New deal", self._choose), ("Statistics", self._statistics), ("Home", self.console.home)]
         return [(title, "", False) for title, _ in self.actions]
 
     # Time
@@ -133,6 +133,11 @@ class Screen(Menu):
 
     def _show_how(self):
         self.console.replace("showhow", self.table)  # which needs the memory
+
+    def _choose(self):
+        name = self.table.game.NAME
+        self.console.pop()
+        self.console.replace("newgame", name)
 
     def _statistics(self):
         self.console.push("stats", self.table.game.NAME)

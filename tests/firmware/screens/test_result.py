@@ -130,3 +130,15 @@ def test_next_deal_is_one_press_and_the_rest_one_more(tmp_path):
     assert screen.overlay and console.console.screens[-1] is screen
     console.press("next select")
     assert console.console.screens[-1].name == "play" and not console.console.screens[-1].game.over
+
+
+def test_options_and_another_deal_are_behind_the_panel(tmp_path):
+    console = shown("pico-lcd-1.3", tmp_path, played("tripeaks", 7, {}))
+    console.wait(400)
+    console.press("down a")
+    screen = console.console.screens[-1]
+    screen.at = [row[0] for row in screen.lines].index("New deal")
+    console.press("a")
+    assert [screen.name for screen in console.console.screens] == ["newgame"]
+    console.press("b")
+    assert console.console.screens[-1].name == "home"
