@@ -24,6 +24,7 @@ BOARD = "pico-lcd-1.3"
 _PLAYED = ("select",) * 6 + ("right", "left", "down", "up", "x", "y", "back", "menu")
 _KEYS = {"home": ("select",), "newgame": ("select", "back"), "settings": ("back",)}  # options stay as they are
 _WAITS = (0, 0, 5, 20, 60, 150, 450, 900)  # ms at most
+_AIMED = 0.4  # of the presses at a result: at what takes the ending back, which is not its first row
 _CUTS = 0.03  # of the presses: the power goes between two steps; as often inside of one
 
 
@@ -163,6 +164,10 @@ class Session:
         top = self.console.screens[-1]
         if top.name == "home":
             top.at = GAMES.index(self.name)
+        if top.name == "result" and self.rng.random() < _AIMED:
+            titles = [title for title, _ in top.actions]
+            top.second = 1  # to the other choices
+            top.at = titles.index("Take back") if "Take back" in titles else top.at
         if self.rng.random() < _CUTS:
             self.cut()
             return
