@@ -134,7 +134,7 @@ class TresYDosLook(Look):
         below = view.target > 1 and not layout.dots_x
         h = items.CARD_H[layout.tile]
         top = y if h < 30 and below else y + (h - (26 if below else 15)) // 2
-        left = x + (4 if layout.columns == 1 else 1)
+        left = x + (4 if layout.columns == 1 else 0)
         scene.text(fonts.BIG, short_name(view, seat), left, top, colour, items.LEFT)
         if view.target > 1:
             across = layout.dots_x or left
@@ -164,7 +164,7 @@ class TresYDosLook(Look):
         """Return x, y of one of the other seats, counted from the viewer's right."""
         layout = self.layout
         lines = (view.seats - 2) // layout.columns + 1
-        return i // lines * self.width // layout.columns, layout.seats_y + i % lines * layout.seats_step
+        return i // lines * (self.width + 2) // layout.columns, layout.seats_y + i % lines * layout.seats_step
 
     def _dots(self, scene, view, seat, x, y):
         """Add a dot for each deal to be won, those won in gold."""
