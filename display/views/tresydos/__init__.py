@@ -48,6 +48,7 @@ class TresYDosLook(Look):
             layout.prompt_x, layout.prompt_y, layout.whose,
             layout.button_x, layout.button_y, layout.button_w, layout.button_h,
         ) = layout.tables[view.seats - 2]  # fmt: skip
+        self.toast_y = layout.toasts[layout.said - 1]
         return layout
 
     def piles(self):

@@ -64,5 +64,5 @@ def lay(layout, at):
     layout.hand_y = at(182, 95, 167)
     # How much higher the card under the cursor is
     layout.lift = at(6, 4, 7)
-    # Short messages: over the other seats, clear of piles and hand
-    layout.toast_y = at(4, 2, 4)
+    # Short messages, clear of piles and hand: the y where one card is said, and where a turn is
+    layout.toasts = at((4, 4), (2, 42), (4, 4))

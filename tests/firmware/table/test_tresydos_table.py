@@ -3,7 +3,7 @@
 import pytest
 
 import engine
-from display import items, views
+from display import chrome, items, views
 from display.scene import FIELDS, Scene
 from engine import players
 from engine.rng import Rng
@@ -144,3 +144,20 @@ def test_the_last_turn_of_a_view_is_what_was_played():
                 turns = [None]
             assert game.view(0).last_turn == game.view(1).last_turn == turns[-1], (game.length, log[-7:])
             assert game.determinize(0, Rng(1)).view(0).last_turn == turns[-1]
+
+
+@pytest.mark.parametrize("size", views.SIZES)
+@pytest.mark.parametrize("count", COUNTS)
+def test_a_hint_covers_neither_the_piles_nor_the_hand(size, count):
+    look = views.load("tresydos", *size)
+    for game in positions(count, 3):
+        if game.to_act == 0 and game.phase in ("draw", "discard"):
+            view = game.view(0)
+            boxes = [spot[:4] for spot in look.spots(view)]
+            scene = drawn(look, view)
+            scene.begin()
+            chrome.toast(scene, "draw from the stock: 37 % of the stock helps, the 2 less", look.toast_y)
+            scene.commit()
+            _, left, top, w, h = scene._shown[:5]
+            for x, y, width, height in boxes:
+                assert x >= left + w or left >= x + width or y >= top + h or top >= y + height, (view.phase, x, y)
