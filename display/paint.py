@@ -85,7 +85,7 @@ _FACES = bytes((
     _R, _M, _ALONE, _R, _M, _COLUMN, _R, _M, _ALONE,  # TILE, TILE_HIGH, TILE_LOW
     _R, _S, _STACK, _R, _S, _STACK, _L, _S, _CORNERS, _R, _M, _ALONE,  # STRIP, STRIP_LOW, TRICK, RAIL
     _L, _H, _CORNERS, _R, _S, _BESIDE, _R, _M, _ALONE, _R, _M, _ALONE,  # GRID, FLAT, TILE_NARROW, RAIL_LOW
-    _R, _S, _STACK, _R, _M, _ALONE,  # STRIP_WIDE, RAIL_WIDE
+    _R, _S, _STACK, _R, _M, _ALONE, _L, _H, _CORNERS,  # STRIP_WIDE, RAIL_WIDE, TRICK_WIDE
 ))  # fmt: skip
 _CAPITAL = const(15)  # rows of its digits
 _JACK = const(10)  # the lowest rank that has a figure ...
@@ -246,6 +246,11 @@ class Painter:
         self.night = (_FOUR_NIGHT_LIGHT if light else _FOUR_NIGHT) if on else _TWO_NIGHT
         self.edge = INK if light else FELT_LIGHT  # a dark card needs none there
         self.tones = _BY_DAY if light else None
+
+    def ready(self, size):
+        """Load what the faces of a size are drawn with, which takes too long while the first of them moves."""
+        if self._places[size] is None:
+            self._places[size] = self._arranged(size, 0)
 
     def _inset(self, before, after):
         """Make the box smaller by some pixels at its left and upper sides, and at its right and lower ones."""

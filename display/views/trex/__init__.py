@@ -31,6 +31,8 @@ class TrexLook(Look):
     def __init__(self, width, height):
         Look.__init__(self, "trex", width, height)
         self.seats = Seats(self)
+        self.headed = None  # the view that `title` and `deal`, of the header, are about
+        self.title = self.deal = ""
         self.news = None  # the view that `lines`, what is announced, is about
         self.lines = ()
 
@@ -130,6 +132,8 @@ class TrexLook(Look):
         if not told or self.news is not before:
             stands = self._middle(table)
             stands.draw(self, scene, view, table, code if moving else -1, part)
+            if not moving:  # not while the first card of a size moves
+                scene.painter.ready(self.layout.cell if table.phase == AT_LAYOUT else self.layout.trick)
         played = moving and code < PASS
         fly, whole = stands.times(table) if played else (256, 256)
         sweeping = fly < whole and part * whole // 256 >= fly
@@ -162,10 +166,12 @@ class TrexLook(Look):
         scene.fill(0, 0, self.width, chrome.HEADER, palette.BLACK)
         if self.low and view.phase == AT_LAYOUT:
             return
-        if self._crowded(view) and chosen >= CALL:
-            title = brief(chosen - CALL)
-        else:
-            title = brief(view.contract) if view.contract else "Name one" if awaited(view) else "Trex"
+        if view is not self.headed:
+            self.headed = view
+            self.title = brief(view.contract) if view.contract else "Name one" if awaited(view) else "Trex"
+            template = {"off": "deal %d/20", "all": "deal %d/8"}.get(view.complex, "deal %d")
+            self.deal = template % (view.deal_no + 1)
+        title = brief(chosen - CALL) if chosen >= CALL and self._crowded(view) else self.title
         end = self.width - 6
         words = ""
         if self.low and view.phase == AT_TRICK and not moving and view.to_act >= 0:
@@ -179,11 +185,9 @@ class TrexLook(Look):
             end -= _CROWN
             scene.icon(end, 3, icons.CROWN, palette.GOLD)
         start = 6 + scene.text(fonts.BIG, title, 6, 2, palette.TEXT, items.LEFT)
-        template = {"off": "deal %d/20", "all": "deal %d/8"}.get(view.complex, "deal %d")
-        deal = self.labels.get(template, view.deal_no + 1)
-        w = fonts.width(fonts.SMALL, deal)
+        w = fonts.width(fonts.SMALL, self.deal)
         if end - start >= w + 2 * _GAP:
-            scene.text(fonts.SMALL, deal, (start + end - w) // 2, 5, palette.DIM, items.LEFT)
+            scene.text(fonts.SMALL, self.deal, (start + end - w) // 2, 5, palette.DIM, items.LEFT)
 
     def _next_step(self, scene, view, chosen):
         """Add what is asked, and the next step in words."""

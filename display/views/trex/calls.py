@@ -41,7 +41,7 @@ def told(view, code):
         return [name + " reveals", card_chars(code - REVEAL), "it counts double"]
     mask = code - CALL
     lines = [name + " names", brief(mask)]
-    return lines + [meaning(view, mask)] if is_one(mask) else ["", *lines]
+    return lines + [meaning(view, mask)] if is_one(mask) else [""] + lines
 
 
 def question(view):

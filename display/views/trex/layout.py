@@ -4,7 +4,6 @@ from display.items import (
     CARD_H,
     CARD_W,
     FIELD_LOW,
-    HAND,
     PEAK_LOW,
     RAIL,
     RAIL_WIDE,
@@ -12,6 +11,7 @@ from display.items import (
     STRIP_LOW,
     STRIP_WIDE,
     TRICK,
+    TRICK_WIDE,
 )
 
 
@@ -30,14 +30,14 @@ def lay(layout, at):
     layout.rise, layout.lift = at(5, 2, 5), at(3, 2, 3)
     layout.toast_y = at(146, 54, 134)
     # The trick: the size of its cards, x and y of each side's, x and y of the sign of who leads
-    layout.trick = at(TRICK, FIELD_LOW, HAND)
+    layout.trick = at(TRICK, FIELD_LOW, TRICK_WIDE)
     layout.trick_w, layout.trick_h = CARD_W[layout.trick], CARD_H[layout.trick]
-    layout.trick_x = at((101, 143, 101, 59), (182, 122, 62, 2), (141, 187, 141, 95))
-    layout.trick_y = at((113, 66, 26, 66), (50, 50, 50, 50), (112, 69, 25, 69))
-    layout.lead_x = at((91, 184, 142, 51), (203, 143, 83, 23), (130, 228, 182, 85))
+    layout.trick_x = at((101, 143, 101, 59), (182, 122, 62, 2), (137, 188, 137, 86))
+    layout.trick_y = at((113, 66, 26, 66), (50, 50, 50, 50), (112, 66, 25, 66))
+    layout.lead_x = at((91, 184, 142, 51), (203, 143, 83, 23), (127, 237, 187, 76))
     layout.lead_y = at((122, 66, 43, 66), (52, 52, 52, 52), (120, 82, 48, 82))
     # What a seat has beside its card of a trick: x, y of its name, its total so far below, and the room it has
-    layout.name_x = at((0, 237, 154, 3), (182, 122, 62, 2), (0, 314, 194, 6))
+    layout.name_x = at((0, 237, 154, 3), (182, 122, 62, 2), (0, 314, 200, 6))
     layout.name_y = at((0, 65, 26, 65), (20, 20, 20, 20), (0, 62, 28, 62))
     layout.total_step = at(19, 18, 20)
     layout.name_w = at(57, 58, 90)

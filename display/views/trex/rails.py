@@ -7,18 +7,29 @@ is played.
 
 from display import fonts, items, palette
 from display.views.hands import awaited, compass
-from engine.cards import HIDDEN
 from engine.compat import const
-from engine.trex import ACE, JACK, PASS, TABLE
+from engine.trex import JACK, PASS, TAKEN
 
 _FLY_MS = const(200)
-_RUN = (1,) * 13  # a column a cell
+_RUNS = [(1,) * count for count in range(12)]  # a column a cell
 
 
 def draw(look, scene, view, table, code, part):
-    """Add the rails of the view `table`."""
+    """Add the rails of the view `table`: what lies there, what the viewer holds, and open twos of the others."""
+    layout = look.layout
     for suit in range(4):
         _rail(look, scene, table, suit)
+    w, h = layout.cell_w, layout.cell_h
+    for card in table.hand(table.viewer):
+        x, y = layout.rail_x + _power(card) * w, layout.rail_y + card // 13 * layout.rail_step
+        if table.fits(card):
+            scene.panel(x, y, w, h, palette.BLACK, palette.GOLD)
+            _rank(scene, x, y, w, h, card, palette.GOLD)
+        else:
+            _cell(look, scene, x, y, card, False)
+    if table.partners:
+        for suit in range(4):
+            _two(look, scene, table, suit)
 
 
 def _rail(look, scene, table, suit):
@@ -30,44 +41,31 @@ def _rail(look, scene, table, suit):
     scene.suit((layout.rail_x - 15) // 2, y + (h - 15) // 2, suit, fonts.SUIT_LARGE, colour)
     scene.fill(layout.rail_x, y + h // 2, 13 * w, 1, palette.FELT_LIGHT)
     span = table.layout(suit)
-    low = high = -1
     if span is None:
         scene.frame(layout.rail_x + JACK * w, y, w, h, palette.DIM)
-    else:
-        low, high = _power(span[0]), _power(span[1])
-        if high - low > 1:
-            x, wide = layout.rail_x + (low + 1) * w, (high - low - 1) * w
-            scene.fill(x, y + 2, wide, h - 4, palette.INK)
-            scene.chart(x + 1, y + 3, wide, h - 6, _RUN[: high - low - 1], 0, 1, palette.FELT_LIGHT, True)
-        for power in (low, high) if high > low else (low,):
-            _cell(look, scene, layout.rail_x + power * w, y, _card(suit, power), True)
-    _held(look, scene, table, suit, low, high)
+        return
+    low, high = _power(span[0]), _power(span[1])
+    if high - low > 1:
+        x, wide = layout.rail_x + (low + 1) * w, (high - low - 1) * w
+        scene.fill(x, y + 2, wide, h - 4, palette.INK)
+        scene.chart(x + 1, y + 3, wide, h - 6, _RUNS[high - low - 1], 0, 1, palette.FELT_LIGHT, True)
+    _cell(look, scene, layout.rail_x + low * w, y, span[0], True)
+    if high > low:
+        _cell(look, scene, layout.rail_x + high * w, y, span[1], True)
 
 
-def _held(look, scene, table, suit, low, high):
-    """Add the cards of a suit that the viewer holds, and who else holds its two where that can be seen."""
+def _two(look, scene, table, suit):
+    """Add the letter of who holds a two that lies open in another hand."""
+    place = table.place(13 * suit + 1)
+    if place >= TAKEN or place == table.viewer:
+        return
     layout = look.layout
-    y = layout.rail_y + suit * layout.rail_step
-    w, h = layout.cell_w, layout.cell_h
-    for power in range(ACE + 1):
-        if low <= power <= high:
-            continue
-        card = _card(suit, power)
-        place = table.place(card)
-        x = layout.rail_x + power * w
-        if place == table.viewer:
-            if table.fits(card):
-                scene.panel(x, y, w, h, palette.BLACK, palette.GOLD)
-                _rank(scene, x, y, w, h, card, palette.GOLD)
-            else:
-                _cell(look, scene, x, y, card, False)
-        elif place < TABLE and place != HIDDEN and not power:
-            name = compass(table, place)
-            letter = name[-1] if name[-1].isdigit() else name[0]
-            scene.panel(x, y, w, h, palette.BACK, palette.BACK_LIGHT)
-            index = fonts.index_of(fonts.BIG, letter)
-            x += (w - fonts.font(fonts.BIG).widths[index] + 1) // 2
-            scene.glyph(fonts.BIG, index, x, y + (h - 15) // 2, palette.WHITE)
+    name = compass(table, place)
+    letter = fonts.index_of(fonts.BIG, name[-1] if name[-1].isdigit() else name[0])
+    y, w, h = layout.rail_y + suit * layout.rail_step, layout.cell_w, layout.cell_h
+    scene.panel(layout.rail_x, y, w, h, palette.BACK, palette.BACK_LIGHT)
+    x = layout.rail_x + (w - fonts.font(fonts.BIG).widths[letter] + 1) // 2
+    scene.glyph(fonts.BIG, letter, x, y + (h - 15) // 2, palette.WHITE)
 
 
 def _cell(look, scene, x, y, card, lies):
@@ -92,11 +90,6 @@ def _rank(scene, x, y, w, h, card, colour):
 def _power(rank):
     """Return the place of a card in its suit: a two is the lowest, 0, an ace the highest."""
     return (rank + 12) % 13
-
-
-def _card(suit, power):
-    """Return the card of a place in a suit."""
-    return 13 * suit + (power + 1) % 13
 
 
 def times(table):

@@ -33,6 +33,8 @@ class Seats:
         self.seen = None  # the view that the following, by sides, is about: a view does not change
         self.names = [""] * 4
         self.totals = [""] * 4
+        self.widths = [0] * 4  # of the totals
+        self.fonts = [fonts.BIG] * 4  # of the names
         self.tricks = [-1] * 4  # where tricks taken stand beside the total: how many
         self.tiles = [()] * 4  # (x, y, w, text or number or -1, card, held) of each tile
         self.crowded = 0  # mask of the sides whose tiles take the place of the name
@@ -59,6 +61,8 @@ class Seats:
             self.names[side] = compass(view, seat)
             score = scores[seat]
             self.totals[side] = "%+d" % score if score else "0"
+            wide = fonts.width(fonts.BIG, self.names[side]) > self.layout.name_w
+            self.fonts[side] = fonts.SMALL if wide else fonts.BIG
             self.tricks[side] = -1
             self.tiles[side] = ()
             if view.phase == AT_TRICK:
@@ -68,6 +72,7 @@ class Seats:
                 used = self._arrange(view, seat, side, rows)
                 if side == _EAST and used == 3:
                     free = 1
+            self.widths[side] = fonts.width(fonts.SMALL, self.totals[side])
 
     # Beside the trick
 
@@ -79,9 +84,7 @@ class Seats:
             align = items.RIGHT if side == _EAST and not self.low else items.LEFT
             acts = palette.GOLD if (view.viewer + side) & 3 == view.to_act else palette.TEXT
             if not self.crowded >> side & 1:
-                room = layout.name_w
-                font = fonts.BIG if fonts.width(fonts.BIG, self.names[side]) <= room else fonts.SMALL
-                scene.text(font, chrome.fit(font, self.names[side], room), x, y, acts, align)
+                scene.text(self.fonts[side], self.names[side], x, y, acts, align)
             self._total(scene, view, side, x, y + layout.total_step, align)
         for tile in self.tiles[side]:
             self._tile(scene, tile)
@@ -89,7 +92,7 @@ class Seats:
     def _total(self, scene, view, side, x, y, align):
         """Add a total so far, the king's with a crown."""
         room = layout_w = self.layout.name_w
-        w = fonts.width(fonts.SMALL, self.totals[side])
+        w = self.widths[side]
         tricks = self.tricks[side]
         if tricks >= 0:
             room -= _TRICKS
@@ -169,7 +172,7 @@ class Seats:
                 x = 0
             if row == len(rows):
                 return None
-            placed.append((rows[row][0] + x, rows[row][1], *tile))
+            placed.append((rows[row][0] + x, rows[row][1]) + tile)  # MicroPython has no star here
             x += w + _GAP
         if found:
             self._align(placed, start, rows[row], x, side)
@@ -181,7 +184,7 @@ class Seats:
             return
         more = row[2] - (x - _GAP)
         for i in range(start, len(placed)):
-            placed[i] = (placed[i][0] + more, *placed[i][1:])
+            placed[i] = (placed[i][0] + more,) + placed[i][1:]
 
     def _tile(self, scene, tile):
         """Add a tile."""

@@ -10,6 +10,7 @@ from display.scene import FIELDS, Scene
 from display.views import hands
 from display.views.trex import calls, pages, words
 from engine import trex
+from engine.rng import Rng
 from tests.engine.positions import position
 from tests.firmware.screens.layout import misplaced
 
@@ -190,3 +191,49 @@ def test_the_news_of_all_contracts_has_its_frame_on_the_screen(size):
     frame = next(item for item in shown(scene) if item[0] == items.PANEL)
     assert frame[1] >= 0 and frame[1] + frame[3] <= size[0]
     assert misplaced(scene) == []
+
+
+# What draws the middle of the table
+
+
+@pytest.mark.parametrize("complex_", ("off", "all"))
+@pytest.mark.parametrize("settled", (False, True))
+def test_nothing_is_loaded_from_the_press_of_a_card_to_the_end_of_its_motion(settled, complex_, monkeypatch):
+    """A table asks for spots and lengths with the view after the move, and draws the one before it.
+
+    Others play one after the other without a picture that rests in between; announcements last several pictures.
+    """
+    loads = []
+    load = hands.aside
+    monkeypatch.setattr(hands, "aside", lambda *names: loads.append(names) or load(*names))
+    look = views.load("trex", 240, 240)
+    scene = Scene(112, 240, 240)
+
+    def build(*args):
+        scene.begin()
+        look.build(scene, *args)
+        scene.commit()
+
+    game = engine.new("trex", 7, complex=complex_)
+    rng = Rng(3)
+    build(game.view(0), None, None, -1, 256, 0)
+    phases = set()
+    for _ in range(700):
+        legal = game.moves()
+        before, code, deal = game.view(0), legal[rng.below(len(legal))], game.deal_no
+        if before.phase not in phases:
+            phases.add(before.phase)
+        loads.clear()
+        game.play(code)
+        view = game.view(0)
+        if game.over:
+            break
+        look.spots(view)
+        if look.lasts(before, code, view):
+            for part in (0, 90, 200, 256):
+                build(view, None, before, code, part, 0)
+        assert code >= trex.PASS or not loads
+        # The deal's scores are shown over a table that rests; so is it where nothing was announced
+        if settled or game.deal_no != deal or not look.lasts(before, code, view):
+            build(view, None, None, -1, 256, 0)
+    assert phases >= {trex.AT_NAME, trex.AT_REVEAL, trex.AT_TRICK, trex.AT_LAYOUT}
