@@ -13,7 +13,6 @@ from tools.simulator.gallery import SIZES
 from tools.simulator.scenes import SCENES
 from tools.simulator.sim import script
 
-_NOT_YET = ("trex",)
 _SHARE = 0.2  # of what lies around a word: less is a weave, an edge, a corner
 
 
@@ -63,14 +62,8 @@ def wrong(board, prepare):
         return list(found)
 
 
-def _screens():
-    late = pytest.mark.xfail(reason="their tables still write in the colour of cards", strict=False)
-    for name, prepare in SCENES:
-        yield pytest.param(name, prepare, id=name, marks=[late] if name.split("-")[0] in _NOT_YET else [])
-
-
 @pytest.mark.slow(but_first="board")
 @pytest.mark.parametrize("board", SIZES)
-@pytest.mark.parametrize("screen, prepare", list(_screens()))
+@pytest.mark.parametrize("screen, prepare", SCENES, ids=[name for name, _ in SCENES])
 def test_words_are_legible_on_what_they_are_written_on(board, screen, prepare):
     assert wrong(board, prepare) == []

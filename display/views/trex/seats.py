@@ -215,7 +215,7 @@ class Seats:
         if wide or rank != 12:
             scene.suit(x, y + inset, suit, fonts.SUIT_LARGE, colour)
         if wide and doubled:
-            scene.text(fonts.SMALL, "×", x + 16, y + 3, palette.INK if held else palette.GOLD, items.LEFT)
+            scene.text(fonts.SMALL, "×", x + 16, y + 3, palette.INK if held else palette.SHADE, items.LEFT)
 
     # Side by side
 
