@@ -5,9 +5,9 @@
     index_of(SMALL, "A")                 glyph index of a character
 
 A font's data module is imported when the font is first asked for. SMALL has capitals of 11 rows, for what need not be
-read to decide; BIG capitals of 15 rows, for what a decision needs; FIGURES digits of 24 rows. TEXT is thin, with
-capitals of 9 rows. All but FIGURES hold ASCII 32-126 and ↑ ↓ ← → · – × … ◀ ▶ ♣ ♦ ♥ ♠ ★; FIGURES has
-0-9 and + - − × / % . : and leaves room for nothing else. Digits of a font are equally wide.
+read to decide; BIG capitals of 15 rows, for what a decision needs; FIGURES digits of 24 rows. SMALL and BIG hold ASCII
+32-126 and ↑ ↓ ← → · – × … ◀ ▶ ♣ ♦ ♥ ♠ ★; FIGURES has 0-9 and + - − × / % . : and leaves room for nothing else.
+Digits of a font are equally wide. How large that is on which panel is in docs/design.md.
 """
 
 from array import array
@@ -18,24 +18,19 @@ from engine.compat import const, pick
 _blit = pick("display.surface.blit")
 
 # A text's font shares 16 bits with its width (scene_plain.py): no more than sixteen
-TEXT = const(0)  # 12 rows, capitals 9
-SMALL = TITLE = const(1)  # 14 rows, capitals 11; strokes of 2 pixels
-RANK = const(2)  # 11 rows; index = card rank, 13 = joker
-RANK_BIG = const(3)  # 15 rows
-SUIT = const(4)  # 7 x 7; index = suit of the card code, 4 = the joker's star
-SUIT_MIDDLE = const(5)  # 11 x 11
+SMALL = const(0)  # 14 rows, capitals 11; strokes of 2 pixels
+BIG = const(1)  # 19 rows, capitals 15; stems of 3 pixels
+FIGURES = const(2)  # 24 rows, only figures; stems of 4 pixels
+RANK_BIG = const(3)  # 15 rows; index = card rank, 13 = joker
+RANK_LARGE = const(4)  # 24 rows
+SUIT_MIDDLE = const(5)  # 11 x 11; index = suit of the card code, 4 = the joker's star
 SUIT_LARGE = const(6)  # 15 x 15
-ICON = const(7)  # 15 x 15; index = one of the constants of icons.py
-BIG = const(8)  # 19 rows, capitals 15; stems of 3 pixels
-FIGURES = const(9)  # 24 rows, only figures; stems of 4 pixels
-RANK_LARGE = const(10)  # 24 rows
-SUIT_HUGE = const(11)  # 23 x 23
+SUIT_HUGE = const(7)  # 23 x 23
+ICON = const(8)  # 15 x 15; index = one of the constants of icons.py
 
 _MODULES = (
-    "text", "small", "ranks", "ranks_big", "suits", "suits_middle", "suits_large", "icons", "big", "figures",
-    "ranks_large", "suits_huge",
+    "small", "big", "figures", "ranks_big", "ranks_large", "suits_middle", "suits_large", "suits_huge", "icons",
 )  # fmt: skip
-_KEPT = (TEXT, SMALL, BIG)
 
 _FIRST = const(32)
 _ASCII = const(95)
@@ -96,10 +91,9 @@ def font(number):
 
 
 def forget():
-    """Drop all but TEXT, SMALL and BIG from memory; each is loaded again when it is asked for."""
-    for number in range(len(loaded)):
-        if number not in _KEPT:
-            loaded[number] = None
+    """Drop all but SMALL and BIG from memory; each is loaded again when it is asked for."""
+    for number in range(FIGURES, len(loaded)):
+        loaded[number] = None
 
 
 def width(number, string):

@@ -322,8 +322,8 @@ class Painter:
         if self.c & WILD:
             surface.glyph(fonts.font(fonts.SUIT_MIDDLE), _STAR, x + 1, y + 1, GOLD)
         else:
-            cross = fonts.index_of(fonts.TITLE, "×")
-            surface.glyph(fonts.font(fonts.TITLE), cross, x + 3, y + 1, GOLD)
+            cross = fonts.index_of(fonts.SMALL, "×")
+            surface.glyph(fonts.font(fonts.SMALL), cross, x + 3, y + 1, GOLD)
 
     def _under(self, surface):
         """Draw the back of a card; a narrow one is turning over."""

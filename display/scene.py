@@ -116,7 +116,7 @@ class Scene:
         self._held = self._held_slots = 0  # items and strings of this frame that the next one may take over ...
         self._held_shown = self._held_slots_shown = 0  # ... and those of the frame shown
         self._rects = 0
-        for number in (fonts.TEXT, fonts.SMALL, fonts.BIG):
+        for number in (fonts.SMALL, fonts.BIG):
             fonts.font(number)  # before the heap fills: they stay
         self._all = True
 
@@ -385,7 +385,7 @@ class Scene:
         found = fonts.font(font)
         self._add(GLYPH, x, y, found.widths[index], found.height, font, index, colour)
 
-    def suit(self, x, y, suit, font=fonts.SUIT, colour=WHITE):
+    def suit(self, x, y, suit, font=fonts.SUIT_LARGE, colour=WHITE):
         """Add a suit (0-3 as in card codes) in one of the SUIT fonts."""
         self.glyph(font, suit, x, y, colour)
 

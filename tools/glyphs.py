@@ -30,9 +30,9 @@ from tools.output import written
 
 ROOT = Path(__file__).resolve().parent.parent
 SPARSE = ("figures",)
-TEXT_FONTS = ("text", "small", "big", *SPARSE)
-RANKS = ("ranks", "ranks_big", "ranks_large")
-SUITS = ("suits", "suits_middle", "suits_large", "suits_huge")
+TEXT_FONTS = ("small", "big", *SPARSE)
+RANKS = ("ranks_big", "ranks_large")
+SUITS = ("suits_middle", "suits_large", "suits_huge")
 SHEETS = TEXT_FONTS + RANKS + SUITS + ("icons",)
 ICONS = "icons"
 GAMES = "games"

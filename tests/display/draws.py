@@ -5,9 +5,9 @@ from binascii import crc32
 from display import fonts, items
 from display.scene import Scene
 
-TEXTS = (fonts.TEXT, fonts.SMALL, fonts.BIG, fonts.FIGURES)
-RANKS = (fonts.RANK, fonts.RANK_BIG, fonts.RANK_LARGE)
-SUITS = (fonts.SUIT, fonts.SUIT_MIDDLE, fonts.SUIT_LARGE, fonts.SUIT_HUGE)
+TEXTS = (fonts.SMALL, fonts.BIG, fonts.FIGURES)
+RANKS = (fonts.RANK_BIG, fonts.RANK_LARGE)
+SUITS = (fonts.SUIT_MIDDLE, fonts.SUIT_LARGE, fonts.SUIT_HUGE)
 WORDS = (
     "", "A", "18 left", "3 or 5", "East took Q♠", "Wj|_gy{}", "–·×…←→", "choose: turn row or column", "Ünknown",
     "+3/4×",
@@ -55,9 +55,9 @@ def draw(surface, dice):
         surface.weave(x, y, 2 * w, h, colour)
         surface.top = 0
     elif kind == 6:
-        surface.text(fonts.font(TEXTS[dice.roll(4)]), WORDS[dice.roll(len(WORDS))], x, y, colour)
+        surface.text(fonts.font(TEXTS[dice.roll(3)]), WORDS[dice.roll(len(WORDS))], x, y, colour)
     elif kind == 7:
-        font = fonts.font(dice.roll(fonts.SUIT_HUGE + 1))
+        font = fonts.font(dice.roll(fonts.ICON + 1))
         surface.glyph(font, dice.roll(len(font.widths)), x, y, colour)
     elif kind == 8 and dice.roll(2):
         w, h = dice.between(1, 40), dice.between(1, 20)
@@ -82,7 +82,7 @@ def marks(surface, dice, x, y, colour):
     places = b""
     for _ in range(count):
         of_rank = dice.roll(2)
-        font = RANKS[dice.roll(3)] if of_rank else SUITS[dice.roll(4)]
+        font = RANKS[dice.roll(2)] if of_rank else SUITS[dice.roll(3)]
         fonts.font(font)
         places += bytes((font, dice.roll(20), dice.between(16, 24) * dice.roll(2), dice.roll(20), of_rank))
     surface.marks(fonts.loaded, places, count, x, y, dice.roll(5) << 8 | dice.roll(14), colour)
@@ -145,9 +145,9 @@ def add(scene, dice):
     elif kind == 7:
         scene.edges(x, y, dice.roll(items.CARDS), dice.roll(4), colour)
     elif kind == 8:
-        scene.text(TEXTS[dice.roll(4)], WORDS[dice.roll(len(WORDS))], x, y, colour, dice.roll(3))
+        scene.text(TEXTS[dice.roll(3)], WORDS[dice.roll(len(WORDS))], x, y, colour, dice.roll(3))
     elif kind == 9:
-        scene.number(TEXTS[dice.roll(4)], dice.between(-70000, 70000) // 10 ** dice.roll(5), x, y, colour, dice.roll(3))
+        scene.number(TEXTS[dice.roll(3)], dice.between(-70000, 70000) // 10 ** dice.roll(5), x, y, colour, dice.roll(3))
     elif kind == 10:
         if dice.roll(2):
             scene.icon(x, y, dice.roll(9), colour)
@@ -155,7 +155,7 @@ def add(scene, dice):
             scene.game(x, y, dice.roll(7), dice.roll(2))
     elif kind == 11:
         scene.ring(x, y, w, h)
-        scene.suit(x, y, dice.roll(5), SUITS[dice.roll(4)], colour)
+        scene.suit(x, y, dice.roll(5), SUITS[dice.roll(3)], colour)
     elif kind == 12:
         scene.bar(x, y, w, h, dice.roll(20), dice.roll(15), colour)
     elif dice.roll(2):

@@ -10,8 +10,8 @@ from tools.simulator.scenes import SCENES
 from tools.simulator.script import Script, ScriptBoard
 from tools.simulator.sim import PACKS, TEXTS
 
-RANKS = (fonts.RANK, fonts.RANK_BIG, fonts.RANK_LARGE)
-SUITS = (fonts.SUIT, fonts.SUIT_MIDDLE, fonts.SUIT_LARGE, fonts.SUIT_HUGE)
+RANKS = (fonts.RANK_BIG, fonts.RANK_LARGE)
+SUITS = (fonts.SUIT_MIDDLE, fonts.SUIT_LARGE, fonts.SUIT_HUGE)
 _FACES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "joker")
 _SIGNS = "♣♦♥♠★"
 _NAMES = {}  # colour: its name
