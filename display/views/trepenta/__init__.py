@@ -33,7 +33,7 @@ _DOES = {
     "swap": ("%s swaps %s", "%s: %s"),
     "discard": ("%s discards %s", "%s – %s"),
     "lay": ("%s lays %s", "%s: %s"),
-    "pass": ("%s passes", "%s passes"),
+    "pass": ("%s passes", "%s: –"),
 }
 
 

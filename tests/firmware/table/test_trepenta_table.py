@@ -1,0 +1,118 @@
+"""The table of Trepenta for every number of seats, on every screen: nothing is in the way, and what is white can be
+played; a card starts to move before anything new has been found out.
+"""
+
+import pytest
+
+import engine
+from display import items, views
+from display.scene import FIELDS, Scene
+from engine.rng import Rng
+from engine.trepenta import DROP, EXCHANGE, LAY, STOCK
+from tests.firmware.screens.layout import misplaced
+
+SIZES = ((240, 240), (240, 135), (320, 240))
+OPTIONS = (
+    {},
+    {"peek": True, "open_field": True, "rival_sets": True},
+    {"sort": True, "field_unlimited": True, "faces_are_ten": True, "rival_sets": True},
+    {"open_field": True, "field_unlimited": True, "long_play": True, "packs": "challenging"},
+)
+
+
+def views_of(letters, seed, options):
+    """Yield what the first seat sees of a game played at random, but that cards are exchanged when they can be."""
+    game, rng = engine.new("trepenta", seed, seats=letters, **options), Rng(seed)
+    while not game.over:
+        yield game.view(0)
+        codes = game.moves()
+        changing = [code for code in codes if EXCHANGE <= code < LAY]
+        if changing and rng.below(3):
+            codes = changing
+        game.play(codes[rng.below(len(codes))])
+    yield game.view(0)
+
+
+def build(look, scene, view, spot=None, before=None, code=-1, part=256):
+    """Draw a table."""
+    scene.begin()
+    look.build(scene, view, spot, before, code, part, 0)
+    scene.commit()
+
+
+def cards(scene):
+    """Return (x, y, size, card, flags) of the cards shown; x and y without the ring."""
+    found = []
+    for i in range(scene._shown_count):
+        kind, x, y, _, _, size, card, flags = scene._shown[FIELDS * i : FIELDS * i + FIELDS]
+        if kind == items.CARD:
+            ring = items.RING_WIDTH if flags & items.RING_ON else 0
+            found.append((x + ring, y + ring, size, card, flags))
+    return found
+
+
+@pytest.mark.slow(but_first="seats persons")
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", (6, 2, 3, 4, 5))
+@pytest.mark.parametrize("persons", (1, 2))
+def test_nothing_is_in_the_way_in_any_phase(persons, seats, size):
+    letters = "P" * persons + "E" * (seats - persons)
+    for seed in range(len(OPTIONS)):
+        look, scene = views.load("trepenta", *size), Scene(80, *size)
+        for at, view in enumerate(views_of(letters, seed + 1, OPTIONS[seed])):
+            if at % 9 == 0 or view.to_act == 0 and view.phase in ("pile", "sort", "lay"):
+                for spot in look.spots(view) or (None,):
+                    build(look, scene, view, spot)
+                    assert misplaced(scene) == [], (seed, view.phase)
+                    assert scene.count < 100
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_is_white_can_be_played_and_what_changes_places_stands_higher(size):
+    look, scene = views.load("trepenta", *size), Scene(80, *size)
+    raised = 0
+    for view in views_of("PEEE", 5, {"open_field": True}):
+        if view.to_act or view.phase not in ("draw", "turn"):
+            continue
+        spots = look.spots(view)
+        build(look, scene, view)
+        hand = [card for card in cards(scene) if card[2] == look.layout.hand and card[1] > look.layout.field_y + 20]
+        assert len(hand) == len(view.hand(0))
+        if view.phase == "draw":
+            assert all(flags & items.DIM for _, _, _, _, flags in hand)
+            continue
+        changing = [card for _, _, _, _, codes in spots for card in [codes[-1] - DROP] if len(codes) > 1]
+        for _, y, _, card, flags in hand:
+            assert not flags & items.DIM
+            assert y == look.layout.hand_y - (look.layout.raised if card in changing else 0)
+            raised += card in changing
+    assert raised
+
+
+@pytest.mark.parametrize("seats", (2, 6))
+def test_a_card_starts_to_move_before_anything_new_is_found_out(seats, monkeypatch):
+    """What a hand counts, and its sets and runs, take long: they wait until the card lies."""
+    look, scene = views.load("trepenta", 240, 240), Scene(80, 240, 240)
+    found = list(views_of("P" + "E" * (seats - 1), 3, {}))
+    at = next(i for i in range(9, len(found)) if found[i].to_act == 0 and found[i].phase == "draw")
+    before = found[at]
+    build(look, scene, before, look.spots(before)[0])
+    game = engine.new("trepenta", 3, seats="P" + "E" * (seats - 1))
+    rng = Rng(3)
+    for _ in range(at):
+        codes = game.moves()
+        changing = [code for code in codes if EXCHANGE <= code < LAY]
+        if changing and rng.below(3):
+            codes = changing
+        game.play(codes[rng.below(len(codes))])
+    game.play(STOCK)
+    view = game.view(0)
+    look.spots(view)
+    asked = []
+    monkeypatch.setattr(type(view), "melded", lambda self, seat: asked.append(seat) or (0, 0))
+    monkeypatch.setattr(type(view), "face_up", lambda self, seat, position: asked.append(seat))
+    build(look, scene, view, None, before, STOCK, 20)
+    assert asked == []
+    assert cards(scene)[-1][3:] == (255, items.FACE_DOWN)
+    build(look, scene, view)
+    assert 0 in asked
