@@ -42,8 +42,8 @@ def _interrupt(number, frame):
 
 
 def _swallowed(given):
-    """Python reports what nobody can catch, as in a weak reference's callback: not an interrupt, which comes again."""
-    if given.exc_type is not KeyboardInterrupt:
+    """Python reports what nobody can catch, as in a weak reference's callback: not once an interrupt is on its way."""
+    if not _asked.is_set():
         sys.__unraisablehook__(given)
 
 

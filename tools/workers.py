@@ -29,12 +29,15 @@ def spread(jobs, work, chunks, prepare=None, given=()):
         yield from map(work, chunks)
         return
     pool = ProcessPoolExecutor(bounded(jobs), initializer=_begin, initargs=(prepare, given))
+    finished = False
     try:
         with stop.later():  # what Python does around a fork swallows an interrupt, with a traceback
             done = pool.map(work, chunks)
         yield from done
+        finished = True
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+        # Not waited for, the pool's thread may close its pipe just when Python, at its end, writes to it
+        pool.shutdown(wait=finished, cancel_futures=True)
 
 
 def _begin(prepare, given):

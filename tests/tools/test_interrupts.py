@@ -9,12 +9,14 @@ import shutil
 import signal
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
 import pytest
 
 from tests.folders import contents
+from tools import workers
 from tools.project import ROOT
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="interrupts of another process are POSIX's")
@@ -167,6 +169,12 @@ def test_an_interrupt_where_nobody_can_catch_it_comes_again(tmp_path):
     run = [sys.executable, "-m", "command"]
     done = subprocess.run(run, cwd=tmp_path, env=env, stderr=subprocess.PIPE, text=True, timeout=_HANG_S)
     assert (done.returncode, done.stderr) == (130, "tools: stopped\n")
+
+
+@pytest.mark.skipif(os.cpu_count() == 1, reason="work is spread over processes")
+def test_when_all_work_is_done_no_thread_of_its_pool_is_left():
+    assert list(workers.spread(2, abs, [-1, 2, -3])) == [1, 2, 3]
+    assert not [thread for thread in threading.enumerate() if "Executor" in type(thread).__name__]
 
 
 @pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="asks /proc who is left")
