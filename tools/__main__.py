@@ -64,6 +64,7 @@ def _parse(words):
 def main(words):
     """Run the command that `words` name; return its exit code."""
     try:
+        stop.ready()
         module, args = _parse(words)
         code = module.run(args)
         sys.stdout.flush()

@@ -26,11 +26,20 @@ _waiting = 0  # blocks that are not to be interrupted in the middle
 
 
 def listen():
-    """Take interrupts from now on; called once, by the main thread."""
+    """Take interrupts from now on; called once, by the main thread. None is raised before `ready`."""
+    global _waiting
+    _waiting = 1
     signal.signal(signal.SIGINT, _interrupt)
     sys.unraisablehook = _swallowed
     # Python puts the system's default back when it ends, so one that comes at the very end would be a death by signal
     atexit.register(signal.signal, signal.SIGINT, signal.SIG_IGN)
+
+
+def ready():
+    """From now on the caller catches an interrupt: raise it, also one that came before."""
+    global _waiting
+    _waiting = 0
+    check()
 
 
 def _interrupt(number, frame):

@@ -132,6 +132,7 @@ import os, signal, sys
 from tools import stop
 stop.listen()
 try:
+    stop.ready()
     exec("os.kill(os.getpid(), signal.SIGINT); [None for _ in range(10**9)]")
 except KeyboardInterrupt:
     stop.heard()
@@ -151,6 +152,7 @@ import os, signal, sys, time, weakref
 from tools import stop
 stop.listen()
 try:
+    stop.ready()
     thing = lambda: None
     watched = weakref.ref(thing, lambda _: os.kill(os.getpid(), signal.SIGINT) or [None for _ in range(10**6)])
     del thing
@@ -160,6 +162,26 @@ except KeyboardInterrupt:
     stop.say()
 sys.exit(stop.CODE)
 """
+
+
+_WHILE_IT_LOADS = """
+import os, runpy, signal, sys
+class Interrupting:
+    def find_spec(self, name, path=None, target=None):
+        if name == "argparse":  # the first that the command imports once it listens
+            os.kill(os.getpid(), signal.SIGINT)
+            [None for _ in range(10**6)]
+sys.meta_path.insert(0, Interrupting())
+sys.argv = ["tools", "build", "-o", "out"]
+runpy.run_module("tools", run_name="__main__", alter_sys=True)
+"""
+
+
+def test_an_interrupt_while_the_command_loads_waits_until_it_can_be_told(tmp_path):
+    run = [sys.executable, "-c", _WHILE_IT_LOADS]
+    env = dict(os.environ, PYTHONPATH=str(ROOT))
+    done = subprocess.run(run, cwd=tmp_path, env=env, stderr=subprocess.PIPE, text=True, timeout=_HANG_S)
+    assert (done.returncode, done.stderr) == (130, "tools: stopped\n") and not contents(tmp_path)
 
 
 def test_an_interrupt_where_nobody_can_catch_it_comes_again(tmp_path):
