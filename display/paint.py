@@ -247,10 +247,12 @@ class Painter:
         self.edge = INK if light else FELT_LIGHT  # a dark card needs none there
         self.tones = _BY_DAY if light else None
 
-    def ready(self, size):
-        """Load what the faces of a size are drawn with, which takes too long while the first of them moves."""
+    def ready(self, size, back=False):
+        """Load what the faces of a size are drawn with, and its back: too long a work while the first of them moves."""
         if self._places[size] is None:
             self._places[size] = self._arranged(size, 0)
+        if back:
+            self._back(size)
 
     def _inset(self, before, after):
         """Make the box smaller by some pixels at its left and upper sides, and at its right and lower ones."""

@@ -122,6 +122,9 @@ class TresYDosLook(Look):
         self._piles(scene, view, moving, code, chosen)
         self._hand(scene, view, moving, code, chosen)
         self._words(scene, view, before is None, chosen)
+        if before is None:
+            scene.painter.ready(layout.tile)  # not while the first card moves
+            scene.painter.ready(layout.pile, True)
         if moving is not None:
             scene.hold()
             self.move(scene, view, before, code, part)
@@ -308,7 +311,7 @@ class TresYDosLook(Look):
         at = ease(part)
         mine = before.to_act == view.viewer
         pile_x = layout.stock_x if code == STOCK else layout.discard_x
-        pile, middle = layout.pile, layout.hand if mine else items.FIELD_LOW
+        pile, middle = layout.pile, layout.hand if mine else layout.pile
         card = before.discard_top if code == DISCARD else HIDDEN if code == STOCK else code - DROP
         if mine:
             hand = placed_hand(view if code < DROP else before)

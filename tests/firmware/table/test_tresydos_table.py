@@ -3,8 +3,9 @@
 import pytest
 
 import engine
-from display import chrome, items, views
+from display import chrome, fonts, items, views
 from display.scene import FIELDS, Scene
+from display.surface.pillow import SurfacePIL
 from engine import players
 from engine.rng import Rng
 from engine.tresydos import DROP, NONE, ON, SHOW, STOCK
@@ -161,3 +162,34 @@ def test_a_hint_covers_neither_the_piles_nor_the_hand(size, count):
             _, left, top, w, h = scene._shown[:5]
             for x, y, width, height in boxes:
                 assert x >= left + w or left >= x + width or y >= top + h or top >= y + height, (view.phase, x, y)
+
+
+@pytest.mark.parametrize("size", views.SIZES)
+@pytest.mark.parametrize("count", (4, 7))
+def test_no_font_and_no_back_is_made_while_a_card_moves(size, count):
+    look = views.load("tresydos", *size)
+    scene = Scene(100, *size)
+    surface = SurfacePIL(*size)
+
+    def paint(*args):
+        scene.begin()
+        look.build(scene, *args)
+        scene.commit()
+        scene.paint_all(surface)
+
+    fonts.forget()
+    moved = 0
+    for game in positions(count, 4):
+        before = game.view(0)
+        paint(before, None, None, -1, 256, 0)
+        loaded = fonts.loaded[:], scene.painter._backs[:]
+        code = game.moves()[0]
+        after = engine.load(game.save())
+        after.play(code)
+        after = after.view(0)
+        if look.lasts(before, code, after):
+            for part in (0, 100, 200):
+                paint(after, None, before, code, part, 0)
+            assert (fonts.loaded, scene.painter._backs) == loaded, game.length
+            moved += 1
+    assert moved > 20
