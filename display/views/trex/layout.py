@@ -32,9 +32,9 @@ def lay(layout, at):
     # The trick: the size of its cards, x and y of each side's, x and y of the sign of who leads
     layout.trick = at(TRICK, FIELD_LOW, TRICK_WIDE)
     layout.trick_w, layout.trick_h = CARD_W[layout.trick], CARD_H[layout.trick]
-    layout.trick_x = at((101, 143, 101, 59), (182, 122, 62, 2), (137, 188, 137, 86))
+    layout.trick_x = at((101, 143, 101, 59), (182, 122, 62, 2), (137, 185, 137, 88))
     layout.trick_y = at((113, 66, 26, 66), (50, 50, 50, 50), (112, 66, 25, 66))
-    layout.lead_x = at((91, 184, 142, 51), (203, 143, 83, 23), (127, 237, 187, 76))
+    layout.lead_x = at((91, 184, 142, 51), (203, 143, 83, 23), (127, 234, 187, 78))
     layout.lead_y = at((122, 66, 43, 66), (52, 52, 52, 52), (120, 82, 48, 82))
     # What a seat has beside its card of a trick: x, y of its name, its total so far below, and the room it has
     layout.name_x = at((0, 237, 154, 3), (182, 122, 62, 2), (0, 314, 200, 6))
@@ -50,8 +50,8 @@ def lay(layout, at):
         (((215, 50, 25), (215, 68, 25)), ((155, 50, 26), (155, 68, 26)), ((95, 50, 26), (95, 68, 26)),
          ((35, 50, 26), (35, 68, 26))),
         (
-            ((186, 160, 130), (186, 140, 130)), ((230, 100, 86), (230, 120, 86)),
-            ((6, 23, 130), (6, 42, 130)), ((6, 100, 86), (6, 120, 86)),
+            ((186, 162, 130), (186, 143, 130)), ((233, 102, 83), (188, 124, 128)),
+            ((4, 23, 130), (4, 42, 130)), ((4, 102, 82), (4, 124, 130)),
         ),
     )
     layout.over_y = 20  # where what does not fit there stands on the lowest screen, in place of the name
