@@ -17,8 +17,8 @@ from tests.runtimes import ROOT
 from tools.__main__ import COMMANDS, _parse
 from tools.deals.certify import PACKS
 from tools.project import version
+from tools.simulator.gallery import FILMS, film_name, readme_name
 from tools.simulator.gallery import README as PICTURES
-from tools.simulator.gallery import readme_name
 
 PAGES = {
     path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8")
@@ -139,7 +139,7 @@ def test_every_page_is_linked_from_the_readme():
 
 def test_every_picture_is_shown_and_is_one_that_the_gallery_makes():
     shown = {link.rsplit("/", 1)[-1] for text in PAGES.values() for link in LINK.findall(text) if link.endswith(".png")}
-    made = {readme_name(*picture) for picture in PICTURES}
+    made = {readme_name(*picture) for picture in PICTURES} | {film_name(*film) for film in FILMS}
     assert shown == made == {path.name for path in (ROOT / "docs" / "pictures").iterdir()}
 
 

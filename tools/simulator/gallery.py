@@ -6,6 +6,7 @@ from PIL import Image, ImageDraw
 
 from tools.simulator import sight
 from tools.simulator.case import Case
+from tools.simulator.film import film
 from tools.simulator.picture import enlarged, store
 from tools.simulator.scenes import SCENES
 from tools.simulator.sim import find_board, script
@@ -16,15 +17,20 @@ SIZES = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
 README = (
     ("pico-lcd-1.3", "tripeaks-chain", 2, True),
     ("display-pack", "treys-middle", 2, True),
-    ("pico-lcd-1.3", "treys-middle", 1, False),
-    ("pico-lcd-1.3", "tripeaks-chain", 1, False),
-    ("pico-lcd-1.3", "tresydos-discard", 1, False),
-    ("pico-lcd-1.3", "trepenta-exchange", 1, False),
-    ("pico-lcd-1.3", "trex-layout-late", 1, False),
+    ("pico-lcd-1.3", "home-tripeaks", 2, False),
     ("display-pack", "tripeaks-chain", 1, False),
     ("pico-lcd-2", "tripeaks-chain", 1, False),
     ("pico-lcd-1.3", "treys-three", 3, False),
 )
+# Its moving pictures: board, game, deal
+FILMS = (
+    ("pico-lcd-1.3", "treys", 41),
+    ("pico-lcd-1.3", "tripeaks", 24),
+    ("pico-lcd-1.3", "tresydos", 7),
+    ("pico-lcd-1.3", "trepenta", 7),
+    ("pico-lcd-1.3", "trex", 7),
+)
+_SECONDS = 14  # of a film
 _GAP = 10
 _COLUMNS = 6
 _LETTER = 6  # pixels of one in the names below the pictures
@@ -52,6 +58,11 @@ def readme_name(board, screen, scale, case):
     return "-".join([screen, "handheld" if case else "%dx" % scale, board]) + ".png"
 
 
+def film_name(board, game, deal):
+    """Return the file name of a moving picture of README.md."""
+    return "%s-deal-%d-%s.png" % (game, deal, board)
+
+
 def save_readme(folder):
     """Save the pictures of README.md."""
     screens = dict(SCENES)
@@ -59,7 +70,11 @@ def save_readme(folder):
         image = picture(board, screens[screen])
         image = Case(find_board(board), scale).picture(image) if case else enlarged(image, scale)
         store(image, folder / readme_name(board, screen, scale, case), optimize=True)
-    print("%s: %d pictures" % (folder, len(README)))
+    for board, game, deal in FILMS:
+        images, lasts = zip(*film(board, game, deal, _SECONDS), strict=True)
+        moving = {"save_all": True, "append_images": images[1:], "duration": lasts, "loop": 0}
+        store(images[0], folder / film_name(board, game, deal), **moving)
+    print("%s: %d pictures" % (folder, len(README) + len(FILMS)))
 
 
 def true_size_sheet(board, images, dpi):
