@@ -15,24 +15,28 @@ from tools.simulator.sim import script
 STEP_MS = 40  # between two frames of a motion
 REST_MS = 480  # without any, before select is pressed
 LAST_MS = 2400  # that the last frame stays
+LONGEST = 10  # seconds that a film may go on until nothing moves
 
 
 def film(board, name, deal, seconds, **options):
-    """Return [(Pillow image in 16 colours, milliseconds)] of a deal played for so many seconds, or to its end."""
+    """Return [(Pillow image in 16 colours, milliseconds)] of a deal played to its end, or for so many seconds: then it
+    goes on until nothing moves."""
     with tempfile.TemporaryDirectory() as folder:
         player = script(board, folder)
         console, clock = player.console, player.board
         console.play(engine.new(name, deal, **options), True)
         frames, still = [], 0
-        for _ in range(1000 * seconds // STEP_MS):
+        for at in range(0, 1000 * (seconds + LONGEST), STEP_MS):
             if console.step() or not frames:
-                frames.append([_exact(clock.surface.image()), 0])
-                still = 0
+                image = _exact(clock.surface.image())
+                if not frames or image.tobytes() != frames[-1][0].tobytes():
+                    frames.append([image, 0])
+                    still = 0
             frames[-1][1] += STEP_MS
             still += STEP_MS
             clock.now += STEP_MS
             if still >= REST_MS and not console.busy:
-                if console.screens[-1].name == "result":
+                if console.screens[-1].name == "result" or at >= 1000 * seconds:
                     break
                 clock.events.append(SELECT)
         frames[-1][1] = LAST_MS
