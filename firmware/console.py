@@ -40,8 +40,8 @@ _ITEMS = 80  # enough for nearly all frames; six fields of Trepenta are 94
 _TABLE = const(24576)  # bytes of the live mark's table, as the solvers want it
 # What does not stay in memory while cards are on the table, beside the screens that were left
 _OFF_TABLE = (
-    "firmware.store.settings", "firmware.store.deals", "firmware.store.lost", "firmware.menu", "firmware.titles",
-    "engine.packs", "display.widgets", "display.icons", "display.cheer",
+    "firmware.store.settings", "firmware.store.deals", "firmware.store.lost", "firmware.menu",
+    "engine.packs", "display.widgets", "display.cheer",
 )  # fmt: skip
 
 
@@ -187,7 +187,6 @@ class Console:
         """Let go of what the last game and its screens had loaded; move what stays to where the heap has room."""
         self._tidy()
         self.scene.forget()
-        chrome.forget()
         gc.collect()
         self.store.settle()
 
