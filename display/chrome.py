@@ -36,11 +36,6 @@ def _remembered(make, a, b, c):
     return made
 
 
-def forget():
-    """Drop the last results: what lies among the things of a game that is over is in the way of the next."""
-    _kept.clear()
-
-
 def fit(font, string, width):
     """Return `string`, or as much of it as fits `width` pixels with an ellipsis after the last whole character."""
     return string if fonts.width(font, string) <= width else _remembered(_cut, font, string, width)

@@ -40,7 +40,6 @@ MEASURES = (
         "what the painter has loaded dropped", "", "firmware/console.py",
         "        self.scene.forget()\n", "        self.scene.invalidate()\n",
     ),
-    Measure("last texts dropped", "", "firmware/console.py", "        chrome.forget()\n", ""),
     Measure("screens dropped when left", "", "firmware/console.py", "        forget_all(_module(name))\n", ""),
     Measure("modules loaded in passing", "", "engine/compat.py", "    forget(path)\n    return", "    return"),
 )  # fmt: skip
