@@ -21,7 +21,6 @@ from tools.simulator import sight
 from tools.simulator.scenes import SCENES
 
 NEEDED, CROWDED, OTHER = 16, 13, 12  # minutes of arc
-_LATE = "it is in NOT_YET: take it out when all that it shows can be read"
 FINE = 9  # pixels a millimetre above which a stroke of one pixel is hardly seen
 SOLID = (*reading.SUITS, fonts.ICON)  # pictures, which have no strokes ...
 SIGNS = "♣♦♥♠★"  # ... and those among letters
@@ -53,19 +52,17 @@ SECONDARY = {
     "*-out-of-time": (".* in DIM",),
     "*-target": (".* in DIM",),
 }
-# Screens that are too small yet; none that passes may stay
-NOT_YET = ()
 
 
-def _own(screen, name, otherwise):
-    """Return a table of the sheet of the game that a screen belongs to; `otherwise` for what has none."""
+def _own(screen, name):
+    """Return a table of the sheet of the game that a screen belongs to."""
     game = screen.split("-")[0]
-    return getattr(sheet(game), name, otherwise) if game in engine.GAMES else otherwise
+    return getattr(sheet(game), name, {}) if game in engine.GAMES else {}
 
 
 @functools.lru_cache
 def _patterns(screen, name):
-    tables = [_own(screen, name, {})] + [SECONDARY] * (name == "SECONDARY")
+    tables = [_own(screen, name)] + [SECONDARY] * (name == "SECONDARY")
     rows = [row for table in tables for row in table.items() if fnmatch.fnmatch(screen, row[0])]
     return [re.compile(words) for _, patterns in rows for words in patterns]
 
@@ -107,17 +104,7 @@ def _wrong(screen):
     return list(wrong)
 
 
-def _screens():
-    """Return every screen of the gallery; those that are too small yet have to fail."""
-    found = []
-    for screen, _ in SCENES:
-        late = screen in (*NOT_YET, *_own(screen, "NOT_YET", ()))
-        marks = [pytest.mark.xfail(reason=_LATE, strict=True)] if late else []
-        found.append(pytest.param(screen, id=screen, marks=marks))
-    return found
-
-
-@pytest.mark.parametrize("screen", _screens())
+@pytest.mark.parametrize("screen", [screen for screen, _ in SCENES])
 def test_what_is_shown_can_be_read(screen):
     wrong = _wrong(screen)
     if wrong:
@@ -126,10 +113,9 @@ def test_what_is_shown_can_be_read(screen):
 
 def test_every_entry_of_the_tables_is_of_a_screen():
     names = [screen for screen, _ in SCENES]
-    assert set(NOT_YET) <= set(names) and all(fnmatch.filter(names, which) for which in SECONDARY)
+    assert all(fnmatch.filter(names, which) for which in SECONDARY)
     for game in engine.GAMES:
         own = [name for name in names if name.startswith(game + "-")]
-        assert set(getattr(sheet(game), "NOT_YET", ())) <= set(own)
         for table in ("SECONDARY", "CROWDED"):
             assert all(fnmatch.filter(own, which) for which in getattr(sheet(game), table, ()))
 

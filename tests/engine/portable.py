@@ -34,7 +34,6 @@ def sheet(name):
         SECONDARY       {screens of the gallery, as a file pattern: what on them no decision needs}: patterns of a
                         word, or of "word in COLOUR"; all else has to be of full size (test_arcminutes.py)
         CROWDED         the same for what is needed and yet smaller, at the fullest tables: docs/ say why
-        NOT_YET         screens of the gallery that are not large enough yet
 
     It is tests/engine/<game>/sheet.py; a game from elsewhere has it beside its rules.
     """
