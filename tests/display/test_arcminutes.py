@@ -43,7 +43,6 @@ SECONDARY = {
     # The number of the page
     "*-rules": ("[0-9/ ]+ in (DIM|TEXT)",),
     # What large figures are, and lesser ones beside them
-    "*-statistics": (".* in DIM", r"last( \d+)? in TEXT"),
     "*-played": (".* in DIM", r"last( \d+)? in TEXT"),
     "*-history": (".* in DIM", r"last( \d+)? in TEXT"),
     "*-result": (".* in DIM",),

@@ -13,7 +13,6 @@ GROWTH = 3000
 ON_CHIP = (10, {}, 1)
 SECONDARY = {
     "*": (
-        "[♣♦♥♠★]",  # ranks alone decide
         "(no longer|winnable|cannot be|won) in (TEXT|ALERT)",  # the live mark
     ),
 }
