@@ -46,7 +46,7 @@ class Cascade:
         self.height = height
         self.stamp = stamp
         self.card = card
-        # The device's surface holds a third of the screen
+        # The device's surface holds a quarter of the screen
         self.size = items.TARGET if height >= 3 * items.CARD_H[items.TARGET] else items.PILE_LOW
         self.floor = (height - items.CARD_H[self.size]) * _UNIT
         self.pull = height // 7  # what a card gains in speed a step

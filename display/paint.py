@@ -89,9 +89,12 @@ _FACES = bytes((
 ))  # fmt: skip
 _CAPITAL = const(15)  # rows of its digits
 _JACK = const(10)  # the lowest rank that has a figure ...
-_COURT_H = const(57)  # ... on cards of so many rows
+_COURT_W = const(42)  # ... on cards so wide and ...
+_COURT_H = const(57)  # ... so high: a hand of six would have six figures in memory
 _COURT_TOP = const(30)  # rows above it: the rank's
 _COURT_LEFT = const(16)  # columns beside it: the suit's
+_TILE_H = const(23)  # rows of the small cards, of which the glyphs take a large part
+_PLATE = const(21)  # pixels of the sign where there are no figures
 _MEDAL = const(12)  # the figure after those of the courts: the sign on a back
 _TEN = const(9)  # the ten's glyph among the ranks
 _TWO_DIGITS = const(24)  # columns that a back needs for two digits of BIG
@@ -230,7 +233,8 @@ class Painter:
         else:
             self.ink = INK << PAIR | WHITE
             if self.c & DIM:
-                self.ink = (PALE if self.c & OPEN else self.edge) << PAIR | DULL
+                edge = INK if CARD_H[self.a] <= _TILE_H else self.edge  # there is little of a tile but its edge
+                self.ink = (PALE if self.c & OPEN else edge) << PAIR | DULL
         surface.plate(self.x, self.y, self.w, self.h, self.ink, self.shadow)
         if self.c & FACE_DOWN:
             self._under(surface)
@@ -266,10 +270,12 @@ class Painter:
         kind = self._kind()
         if self._places[kind] is None:
             self._places[kind] = self._arranged(self.a, kind // CARDS)
-            if CARD_H[self.a] >= _COURT_H:  # what draws figures is not to be loaded while a card moves
+            if self._figured():  # what draws figures is not to be loaded while a card moves
                 self.pictures().figure(surface, _MEDAL, 0, 0, 0, 0, None)
         self.glyphs = self.b // 13 << 8 | self.b % 13 if self.b < JOKER else _STAR << 8 | _JOKER
         self.ink = (self.night if self.c & DIM else self.suits)[self.glyphs >> 8]
+        if self.ink == SHADE and CARD_H[self.a] <= _TILE_H:
+            self.ink = PALE
         places = self._places[kind]
         surface.marks(fonts.loaded, places, len(places) // 5, self.x, self.y, self.glyphs, self.ink)
         if kind >= 2 * CARDS:
@@ -281,8 +287,12 @@ class Painter:
         """Return which arrangement of a card's size its face has: its own, STACKED, or that of a court card."""
         if self.c & STACKED:
             return CARDS + self.a
-        court = self.b < JOKER and self.b % 13 >= _JACK and CARD_H[self.a] >= _COURT_H
+        court = self.b < JOKER and self.b % 13 >= _JACK and self._figured()
         return 2 * CARDS + self.a if court and _FACES[3 * self.a + 2] == _CORNERS else self.a
+
+    def _figured(self):
+        """Return whether the card has a size on which there are figures."""
+        return CARD_W[self.a] >= _COURT_W and CARD_H[self.a] >= _COURT_H
 
     def _court(self, surface):
         """Draw the figure of a court card: it stands in the right lower corner, as high as the rank leaves room."""
@@ -374,7 +384,13 @@ class Painter:
         return self.w >= CARD_W[FIELD] and self.h >= CARD_H[FIELD_LOW]
 
     def _medallion(self, surface):
-        """Draw Tercet's sign on a back that is large enough."""
+        """Draw Tercet's sign on a back that is large enough: a figure where there are such, else a plate."""
+        if not self._figured():
+            font = fonts.font(fonts.BIG)
+            x, y = self.x + (self.w - _PLATE) // 2, self.y + (self.h - _PLATE) // 2
+            surface.plate(x, y, _PLATE, _PLATE, GOLD << PAIR | BACK, 0)
+            surface.glyph(font, _ZERO + 3, x + (_PLATE - font.widths[_ZERO]) // 2, y + 3, GOLD)
+            return
         x, y = self.x + (self.w - FIGURE_W) // 2, self.y + (self.h - FIGURE_H) // 2
         self.pictures().figure(surface, _MEDAL, x, y, FIGURE_W, FIGURE_H, self.tones)
 

@@ -159,6 +159,7 @@ class Console:
         self._leave_all()
         self._make_room()
         self.push("play", game, fresh, certified)
+        self._tidy()  # opening a game has asked the storage for settings
         self._tidy_heap()
 
     def shut_down(self):
@@ -302,7 +303,7 @@ class Console:
         for i in range(0, 4 * scene.commit(), 4):
             x, y, w, h = damage[i], damage[i + 1], damage[i + 2], damage[i + 3]
             while h:
-                # The device's surface holds a third of the screen
+                # The device's surface holds a quarter of the screen
                 rows = min(h, surface.height)
                 scene.paint(surface, x, y, w, rows)
                 self.board.show(x, y, w, rows)

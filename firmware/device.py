@@ -49,9 +49,9 @@ class Board:
         self.closed = False
         profile, self.notice = parts.profile(path)
         gc.collect()
-        # The largest block first, while the heap is unfragmented. A third of the screen is enough: a picture
+        # The largest block first, while the heap is unfragmented. A quarter of the screen is enough: a picture
         # that is higher is painted and sent in strips, and what has been sent is never read again
-        self.surface = SurfaceFB(profile["width"], (profile["height"] + 2) // 3)
+        self.surface = SurfaceFB(profile["width"], (profile["height"] + 3) // 4)
         self.name = profile["name"]
         self.width = profile["width"]
         self.height = profile["height"]

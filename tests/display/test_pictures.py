@@ -116,7 +116,7 @@ def card(size, card, flags=0):
     return surface.packed(), scene.painter
 
 
-@pytest.mark.parametrize("size", [items.TARGET, items.PILE, items.HAND, items.HAND_WIDE])
+@pytest.mark.parametrize("size", [items.TARGET, items.PILE, items.GRID, items.HAND_WIDE])
 def test_court_cards_of_the_large_sizes_have_figures_of_their_own(size, request):
     courts = [suit * 13 + rank for suit in range(4) for rank in (10, 11, 12)]
     shown = [card(size, code, flags)[0] for code in courts for flags in (0, items.DIM)]
