@@ -11,6 +11,7 @@ import io
 import os
 import random
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -130,7 +131,8 @@ def test_a_place_that_cannot_be_written_to(name, fault, tmp_path, monkeypatch, c
         for make in ("_file", "_folder"):
             monkeypatch.setattr(output, make, _raising(PermissionError(errno.EACCES, "Permission denied")))
     else:
-        monkeypatch.setattr(output.stop, "check", _raising(OSError(errno.ENOSPC, "No space left on device")))
+        full = dict(vars(output.stop), check=_raising(OSError(errno.ENOSPC, "No space left on device")))
+        monkeypatch.setattr(output, "stop", SimpleNamespace(**full))
     before = contents(tmp_path)
     said = one_line(capsys, [*WRITERS[name][:-1], str(target)])
     assert target.name in said, said

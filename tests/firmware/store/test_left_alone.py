@@ -260,7 +260,7 @@ def test_the_console_asks_what_to_do_with_a_game_that_cannot_be_read(board, tmp_
         console.console.home()
         console.press("a")
         assert console.console.screens[-1].name == "blocked"
-        assert "newer version" in " ".join(console.console.screens[-1].above)
+        assert "newer version" in console.console.screens[-1].above
         return console
 
     console = begun()
