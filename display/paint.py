@@ -274,8 +274,8 @@ class Painter:
                 self.pictures().figure(surface, _MEDAL, 0, 0, 0, 0, None)
         self.glyphs = self.b // 13 << 8 | self.b % 13 if self.b < JOKER else _STAR << 8 | _JOKER
         self.ink = (self.night if self.c & DIM else self.suits)[self.glyphs >> 8]
-        if self.ink == SHADE and CARD_H[self.a] <= _TILE_H:
-            self.ink = PALE
+        if self.night is _TWO_NIGHT and self.ink == SHADE and CARD_H[self.a] <= _TILE_H:
+            self.ink = PALE  # as SHADE, it would be too bright a tile
         places = self._places[kind]
         surface.marks(fonts.loaded, places, len(places) // 5, self.x, self.y, self.glyphs, self.ink)
         if kind >= 2 * CARDS:

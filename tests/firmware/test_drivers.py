@@ -127,7 +127,7 @@ for name in %r:
     board = device.Board(%r)
     assert board.notice == "" and board.name == name and not board.closed
     assert (board.width, board.height) == (profile["width"], profile["height"])
-    assert len(board.surface.buffer) == board.width * ((board.height + 2) // 3) // 2
+    assert len(board.surface.buffer) == board.width * ((board.height + 3) // 4) // 2
     assert board.has_stick == ("up" in profile["keys"]) and board.has_light
     assert board.has_buzzer == (name == "picosystem")
     spi = machine.log.index(("spi", profile["spi"], 62500000, profile["sck"], profile["mosi"]))

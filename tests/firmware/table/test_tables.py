@@ -159,7 +159,10 @@ def test_small_cards_have_the_colours_of_their_suits(size, four):
     words = words_of(scene)
     assert [word.text for word in words] == ["6"] * 8
     assert tuple(word.colour for word in words[::2]) == (FOUR if four else TWO)
-    assert tuple(word.colour for word in words[1::2]) == (FOUR_NIGHT if four else TWO_NIGHT)
+    night = FOUR_NIGHT if four else TWO_NIGHT
+    if not four and items.CARD_H[size] <= 23:  # black suits are paler on tiles, which would be too bright by night
+        night = tuple("DIM" if colour == "SHADE" else colour for colour in night)
+    assert tuple(word.colour for word in words[1::2]) == night
 
 
 def won(name, deal, **options):
