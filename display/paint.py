@@ -228,13 +228,10 @@ class Painter:
         else:
             self.w -= self.shadow
             self.h -= self.shadow
-        if self.c & FACE_DOWN:
-            self.ink = INK << PAIR | WHITE
-        else:
-            self.ink = INK << PAIR | WHITE
-            if self.c & DIM:
-                edge = INK if CARD_H[self.a] <= _TILE_H else self.edge  # there is little of a tile but its edge
-                self.ink = (PALE if self.c & OPEN else edge) << PAIR | DULL
+        self.ink = INK << PAIR | WHITE
+        if self.c & DIM and not self.c & FACE_DOWN:
+            edge = INK if CARD_H[self.a] <= _TILE_H else self.edge  # there is little of a tile but its edge
+            self.ink = (PALE if self.c & OPEN else edge) << PAIR | DULL
         surface.plate(self.x, self.y, self.w, self.h, self.ink, self.shadow)
         if self.c & FACE_DOWN:
             self._under(surface)

@@ -19,6 +19,7 @@ from display.chrome import HEADER, LINE, LINE_BIG, MARGIN, fit, header, wrap
 from display.items import CENTRE, LEFT, PILE_LOW, RIGHT, RING_ON
 from display.items import DIM as NIGHT
 from display.palette import BLACK, DIM, FELT, FELT_LIGHT, GOLD, INK, TEXT
+from engine.cards import card_code
 from engine.compat import const
 
 TOP = const(-1)  # where a dialog lies
@@ -211,8 +212,7 @@ def _cards(scene, line, y):
             x += 22
             continue
         flags = _FLAGS.get(word[0], 0)
-        card = "A23456789TJQK".index(word[-2]) + 13 * "CDHS".index(word[-1])
-        scene.card(x, y + 1, PILE_LOW, card, flags)
+        scene.card(x, y + 1, PILE_LOW, card_code(word[-2:]), flags)
         x += 44
 
 
