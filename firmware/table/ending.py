@@ -14,8 +14,13 @@ def begin(table, now):
     if table.seats.people and table.look.cheers(table.view) and table.console.settings["motion"] != "off":
         table.enter(Celebrating(table, now))
     else:
-        table.enter(Over(table))
-        table.console.push("result", table)
+        _show_result(table)
+
+
+def _show_result(table):
+    """Open the result over the table as it was left."""
+    table.enter(Over(table))
+    table.console.push("result", table)
 
 
 class Celebrating(Mode):
@@ -50,7 +55,7 @@ class Celebrating(Mode):
             self.began = now
         if self.over:
             if elapsed(now, self.began) >= _SEEN_MS:
-                self._show_result()
+                _show_result(self.table)
             return False
         due = min(elapsed(now, self.began) // _STEP_MS, self.steps + _MOST_STEPS)
         while self.steps < due and not self.over:
@@ -64,16 +69,11 @@ class Celebrating(Mode):
         return self.table.look.falls(self.table.view, number)
 
     def press(self, key):
-        self._show_result()
+        _show_result(self.table)
 
     def left(self):
         """What has fallen is on the display only."""
         self.table.console.scene.invalidate()
-
-    def _show_result(self):
-        table = self.table
-        table.enter(Over(table))
-        table.console.push("result", table)
 
 
 class Over(Mode):
