@@ -189,24 +189,7 @@ def _locals(function):
     arguments = function.args
     found = {one.arg for one in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs)}
     found |= {one.arg for one in (arguments.vararg, arguments.kwarg) if one}
-    rest, elsewhere = list(function.body) if isinstance(function.body, list) else [], set()
-    while rest:
-        node = rest.pop()
-        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
-            found.add(node.name)
-        elif isinstance(node, (ast.Lambda, *_COMPREHENSIONS)):
-            continue
-        else:
-            if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
-                found.add(node.id)
-            elif isinstance(node, ast.ExceptHandler) and node.name:
-                found.add(node.name)
-            elif isinstance(node, (ast.Import, ast.ImportFrom)):
-                found.update(alias.asname or alias.name for alias in node.names)
-            elif isinstance(node, ast.Global):
-                elsewhere.update(node.names)
-            rest += ast.iter_child_nodes(node)
-    return found - elsewhere
+    return found | stored(function.body, (ast.Lambda, *_COMPREHENSIONS))
 
 
 class _Mover(ast.NodeTransformer):

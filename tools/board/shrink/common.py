@@ -89,15 +89,18 @@ def defined(tree):
     return found
 
 
-def stored(body):
-    """Return the variables of a function's body that are its own, those of functions in it not counted."""
-    found, rest = set(), list(body) if isinstance(body, list) else []
+def stored(body, apart=ast.Lambda):
+    """Return the variables of a function's body that are its own: not global ones, nor those of functions in it.
+
+    What is in a node that is `apart` does not count either.
+    """
+    found, elsewhere, rest = set(), set(), list(body) if isinstance(body, list) else []
     while rest:
         node = rest.pop()
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
             found.add(node.name)
             continue
-        if isinstance(node, ast.Lambda):
+        if isinstance(node, apart):
             continue
         if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
             found.add(node.id)
@@ -105,8 +108,10 @@ def stored(body):
             found.add(node.name)
         elif isinstance(node, (ast.Import, ast.ImportFrom)):
             found.update(alias.asname or alias.name for alias in node.names)
+        elif isinstance(node, ast.Global):
+            elsewhere.update(node.names)
         rest += ast.iter_child_nodes(node)
-    return found
+    return found - elsewhere
 
 
 def imported_in(tree):
