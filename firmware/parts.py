@@ -10,7 +10,7 @@ import machine
 from display import palette
 from engine.compat import forget
 from firmware.drivers.bus import Bus
-from firmware.drivers.st7789 import ST7789
+from firmware.drivers.panel import Panel
 from firmware.input import Input, wiring
 
 
@@ -61,7 +61,7 @@ def screen(board, buffer):
     cs = _output(board["cs"], 1)
     rst = _output(board["rst"], 1) if board["rst"] >= 0 else None
     bus = Bus(spi, board["spi"])
-    return ST7789(bus, cs, dc, rst, board, buffer, palette.rgb565(True), time.sleep_ms)
+    return Panel(bus, cs, dc, rst, board, buffer, palette.rgb565(True), time.sleep_ms)
 
 
 def buttons(board):

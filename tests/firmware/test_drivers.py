@@ -90,7 +90,7 @@ def test_sending_allocates_nothing():
 import micropython
 from display import palette
 from firmware import boards
-from firmware.drivers.st7789 import ST7789
+from firmware.drivers.panel import Panel
 class Bus:
     band = bytearray(3840)
     def write(self, data):
@@ -102,7 +102,7 @@ class Bus:
 def ignore(value):
     pass
 profile = boards.profile("display-pack-2")
-driver = ST7789(Bus(), ignore, ignore, ignore, profile, bytearray(38400), palette.rgb565(True), ignore)
+driver = Panel(Bus(), ignore, ignore, ignore, profile, bytearray(38400), palette.rgb565(True), ignore)
 micropython.heap_lock()
 driver.show(0, 0, 320, 240)
 driver.show(31, 17, 33, 41)

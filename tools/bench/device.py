@@ -49,7 +49,7 @@ def line_by_line(target, source, colours, width, height):
 def in_bands(target, source, table, width, height):
     expand(target, source, table, 0, 0, width // 2, height, width // 2)
 
-from firmware.drivers.st7789 import expand
+from firmware.drivers.panel import expand
 colours = array("H", range(16))
 target = bytearray(2 * %(width)d * %(lines)d)
 """

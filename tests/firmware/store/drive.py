@@ -10,7 +10,7 @@ sys.modules["machine"] = machine
 from display import palette  # noqa: E402
 from engine.rng import Rng  # noqa: E402
 from firmware import boards  # noqa: E402
-from firmware.drivers.st7789 import ST7789  # noqa: E402
+from firmware.drivers.panel import Panel  # noqa: E402
 
 
 def picture(profile, rng):
@@ -36,7 +36,7 @@ def screen(name, buffer=None):
 
     bus = machine.Bus(panel.write)
     rst = wire("rst") if profile["rst"] >= 0 else None
-    driver = ST7789(bus, wire("cs"), wire("dc"), rst, profile, buffer, palette.rgb565(True), lambda ms: None)
+    driver = Panel(bus, wire("cs"), wire("dc"), rst, profile, buffer, palette.rgb565(True), lambda ms: None)
     assert lines["cs"] == 1
     return profile, buffer, panel, driver
 

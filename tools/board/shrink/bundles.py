@@ -31,7 +31,7 @@ BUNDLES = {
     "display.views.trepenta": ("display.views.trepenta.others", "display.views.trepenta.hand"),
     "display.views.trex": ("display.views.trex.words", "display.views.trex.seats"),
     "firmware": ("firmware.input",),
-    "firmware.device": ("firmware.drivers.bus", "firmware.drivers.pixels_twin", "firmware.drivers.st7789"),
+    "firmware.device": ("firmware.drivers.bus", "firmware.drivers.pixels_twin", "firmware.drivers.panel"),
     "firmware.menu": ("firmware.titles",),
     "firmware.store": ("firmware.store.files", "firmware.store.saves"),
     "firmware.table": ("firmware.table.modes", "firmware.table.seats"),

@@ -37,7 +37,7 @@ _START = (
 )
 
 
-class ST7789:
+class Panel:
     """A screen on a `Bus`; `cs`, `dc` and `rst` (or None) are called with a level, as `machine.Pin`s are."""
 
     def __init__(self, bus, cs, dc, rst, profile, buffer, palette, sleep_ms):
