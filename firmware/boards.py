@@ -10,6 +10,7 @@ Any field of FIELDS may stand in it. What is wrong with the file never keeps the
 
 import json
 
+from firmware.drivers.controllers import CONTROLLERS
 from firmware.input import KEYS
 
 DEFAULT = "pico-lcd-1.3"
@@ -21,20 +22,20 @@ _LONGEST = 4096  # bytes of a file; one that names every field has some 700
 _WAYS = "up, down, left, right or prev, next"
 _BUTTONS = KEYS[:-1]  # menu only comes from holding another key
 
-# Field, kind, default, allowed, what it is. A kind is a function `_<kind>` below.
+# Field, kind, default (None: it depends on the controller), allowed, what it is. A kind is a function `_<kind>` below.
 FIELDS = (
     ("title", "words", "", 40, "name in full"),
-    ("controller", "choice", "st7789", ("st7789",), "display controller"),
+    ("controller", "choice", "st7789", tuple(sorted(CONTROLLERS)), "display controller"),
     ("width", "number", 240, (1, 320), "pixels across"),
     ("height", "number", 240, (1, 240), "pixels down"),
     ("diagonal", "length", 1.3, (0.5, 10), "the panel's diagonal in inches, which says how large a pixel is"),
     ("x0", "number", 0, (0, 319), "the controller's column of the leftmost pixel"),
     ("y0", "number", 0, (0, 319), "the controller's row of the topmost pixel"),
-    ("madctl", "number", 0x70, (0, 255), "memory access control: rotation, mirroring, colour order"),
-    ("invert", "switch", True, None, "colours inverted by the controller (IPS glass)"),
+    ("madctl", "number", None, (0, 255), "memory access control: rotation, mirroring, colour order"),
+    ("invert", "switch", None, None, "colours inverted by the controller (IPS glass)"),
     ("freq", "choice", 125_000_000, (125_000_000, 150_000_000, 200_000_000), "processor clock in hertz"),
     ("spi", "number", 0, (0, 1), "SPI bus"),
-    ("baud", "number", 62_500_000, (1_000_000, 62_500_000), "SPI clock in hertz"),
+    ("baud", "number", None, (1_000_000, 62_500_000), "SPI clock in hertz"),
     ("sck", "pin", 18, (0, _LAST_PIN), "SPI clock pin"),
     ("mosi", "pin", 19, (0, _LAST_PIN), "SPI data pin"),
     ("cs", "pin", 17, (0, _LAST_PIN), "chip select pin"),
@@ -119,8 +120,9 @@ def profile(name, override=None):
     BadBoard says what is wrong in one line and what is allowed.
     """
     board = _plain(name)
-    for field in sorted(override or {}):
-        board[field] = _checked(field, override[field])
+    override = override or {}
+    for field in _ordered(override):
+        _set(board, field, override[field])
     _check_whole(board)
     return board
 
@@ -150,9 +152,9 @@ def load(path):
     except BadBoard as error:
         return profile(DEFAULT), "%s; using %s" % (error, DEFAULT)
     notice = ""
-    for field in sorted(given):
+    for field in _ordered(given):
         try:
-            board[field] = _checked(field, given[field])
+            _set(board, field, given[field])
         except BadBoard as error:
             notice = notice or "%s: %s" % (path, error)
     try:
@@ -171,8 +173,23 @@ def _plain(name):
         board[field] = default
     for layer in BOARDS[name]:
         board.update(layer)
+    for field, value in CONTROLLERS[board["controller"]][0].items():
+        if board[field] is None:
+            board[field] = value
     board["keys"] = _buttons("keys", board["keys"], None)
     return board
+
+
+def _ordered(fields):
+    """Return names of fields in the order in which they are set: what depends on the controller comes behind it."""
+    return sorted(fields, key=lambda field: (field != "controller", field))
+
+
+def _set(board, field, value):
+    """Give a board a field's value, and with a controller what goes with it; BadBoard when it cannot have it."""
+    board[field] = _checked(field, value)
+    if field == "controller":
+        board.update(CONTROLLERS[board[field]][0])
 
 
 def _checked(field, value):
@@ -287,7 +304,13 @@ def _check_whole(board):
 
 
 def _check_bus(board):
-    """The bus can reach only some pins: SCK is 2 above a multiple of 4, MOSI 3 above, 8 to 15 and 24 up on bus 1."""
+    """The bus can reach only some pins: SCK is 2 above a multiple of 4, MOSI 3 above, 8 to 15 and 24 up on bus 1.
+
+    And a controller takes bytes only so fast.
+    """
+    fastest = CONTROLLERS[board["controller"]][1]
+    if board["baud"] > fastest:
+        raise BadBoard("field baud cannot be %d for %s; at most %d" % (board["baud"], board["controller"], fastest))
     for field, offset in (("sck", 2), ("mosi", 3)):
         pin = board[field]
         if pin & 3 != offset or pin >> 3 & 1 != board["spi"]:

@@ -8,7 +8,7 @@ import time
 import machine
 
 from display import palette
-from engine.compat import forget
+from engine.compat import forget, passing
 from firmware.drivers.bus import Bus
 from firmware.drivers.panel import Panel
 from firmware.input import Input, wiring
@@ -61,7 +61,9 @@ def screen(board, buffer):
     cs = _output(board["cs"], 1)
     rst = _output(board["rst"], 1) if board["rst"] >= 0 else None
     bus = Bus(spi, board["spi"])
-    return Panel(bus, cs, dc, rst, board, buffer, palette.rgb565(True), time.sleep_ms)
+    panel = Panel(bus, cs, dc, board, buffer, palette.rgb565(True))
+    passing("firmware.drivers.controllers").switch_on(panel, buffer, rst, board, time.sleep_ms)
+    return panel
 
 
 def buttons(board):

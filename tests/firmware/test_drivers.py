@@ -102,7 +102,7 @@ class Bus:
 def ignore(value):
     pass
 profile = boards.profile("display-pack-2")
-driver = Panel(Bus(), ignore, ignore, ignore, profile, bytearray(38400), palette.rgb565(True), ignore)
+driver = Panel(Bus(), ignore, ignore, profile, bytearray(38400), palette.rgb565(True))
 micropython.heap_lock()
 driver.show(0, 0, 320, 240)
 driver.show(31, 17, 33, 41)

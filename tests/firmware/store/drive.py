@@ -10,6 +10,7 @@ sys.modules["machine"] = machine
 from display import palette  # noqa: E402
 from engine.rng import Rng  # noqa: E402
 from firmware import boards  # noqa: E402
+from firmware.drivers.controllers import switch_on  # noqa: E402
 from firmware.drivers.panel import Panel  # noqa: E402
 
 
@@ -36,7 +37,8 @@ def screen(name, buffer=None):
 
     bus = machine.Bus(panel.write)
     rst = wire("rst") if profile["rst"] >= 0 else None
-    driver = Panel(bus, wire("cs"), wire("dc"), rst, profile, buffer, palette.rgb565(True), lambda ms: None)
+    driver = Panel(bus, wire("cs"), wire("dc"), profile, buffer, palette.rgb565(True))
+    switch_on(driver, buffer, rst, profile, lambda ms: None)
     assert lines["cs"] == 1
     return profile, buffer, panel, driver
 
