@@ -1,11 +1,10 @@
-"""Parts of screens as scene items: menu, dialog, pages of text, digits, buttons, dots, tabs.
+"""Parts of screens as scene items: menu, dialog, digits, buttons, dots, tabs. Pages of text are in `leaflet.py`.
 
 Every function takes the scene first and lays itself out from `scene.width` and `scene.height`
 (240 x 240, 240 x 135, 320 x 240). Rows of a menu are (text, value, turns): `turns` says that left and right change it.
 What has to be read to decide is in large type (see `chrome.LINE_BIG`), what explains it in small type.
 
     menu(scene, title, rows, chosen, hint, above)   a whole screen
-    page(scene, title, lines, page, pages)          a whole screen of text, in the type of `page_type`
     digits(scene, title, digits, at, note, hint)    a whole screen to enter a number
     dialog(scene, title, lines, buttons, chosen, place)     over what is there
     button(scene, text, x, y, w, h, chosen)         one of a row of them
@@ -16,17 +15,14 @@ What has to be read to decide is in large type (see `chrome.LINE_BIG`), what exp
 
 from display import fonts
 from display.chrome import HEADER, LINE, LINE_BIG, MARGIN, fit, header, wrap
-from display.items import CENTRE, LEFT, PILE_LOW, RIGHT, RING_ON
-from display.items import DIM as NIGHT
+from display.items import CENTRE, LEFT, RIGHT
 from display.palette import BLACK, DIM, FELT, FELT_LIGHT, GOLD, INK, TEXT
-from engine.cards import card_code
 from engine.compat import const
 
 TOP = const(-1)  # where a dialog lies
 MIDDLE = const(0)
 BOTTOM = const(1)
 
-_FLAGS = {"-": NIGHT, "*": RING_ON}
 _CAPITAL = const(15)  # rows of a large capital
 _GAP = const(8)
 _INSET = const(10)  # where the rows of a menu begin
@@ -166,54 +162,6 @@ def _row(scene, row, y, step, chosen):
     font = fonts.BIG if fonts.width(fonts.BIG, text) <= room else fonts.SMALL
     top += 0 if font == fonts.BIG else 3
     scene.text(font, fit(font, text, room), _INSET, top, GOLD if chosen else TEXT, LEFT)
-
-
-def page_type(width, height):
-    """Return font, rows of a line, columns and lines of a page of text on a screen of that size."""
-    # 320 pixels are those of larger panels: small type is as high there as large type elsewhere
-    font, step = (fonts.BIG, LINE_BIG + 1) if width < 320 else (fonts.SMALL, LINE + 2)
-    return font, step, width - 2 * _GAP, (height - HEADER - 5) // step
-
-
-def page(scene, title, lines, page, pages):
-    """Add a page of text as a whole screen; `lines` are at most as `page_type` says, `page` counts from 0.
-
-    A line that begins with "# " is a heading, one that begins with "~ " a row of cards, see `_cards`.
-    """
-    ground(scene, title)
-    x = scene.width - MARGIN
-    if pages > 1:
-        x -= scene.number(fonts.SMALL, pages, x, 4, DIM, RIGHT) + 4
-        x -= scene.text(fonts.SMALL, "/", x, 4, DIM, RIGHT) + 4
-        scene.number(fonts.SMALL, page + 1, x, 4, TEXT, RIGHT)
-    font, step, room, _ = page_type(scene.width, scene.height)
-    y = HEADER + (4 if font == fonts.BIG else 8)
-    for line in lines:
-        if line[:2] == "# ":
-            scene.text(fonts.BIG, fit(fonts.BIG, line[2:], room), _GAP, y - (0 if font == fonts.BIG else 4), GOLD, LEFT)
-        elif line[:2] == "~ ":
-            _cards(scene, line, y)
-        elif line:
-            scene.text(font, line, _GAP, y, TEXT, LEFT)
-        y += step
-
-
-def page_rows(line, width):
-    """Return how many lines of a page a line takes."""
-    return 1 if line[:2] != "~ " else 2 if width < 320 else 3
-
-
-def _cards(scene, line, y):
-    """Add a row of cards: "9C" one that can be taken, "-9C" one that cannot, "*9C" the chosen one, ">" an arrow."""
-    x = _GAP
-    for word in line[2:].split():
-        if word == ">":
-            scene.text(fonts.BIG, "→", x + 9, y + 12, GOLD, CENTRE)
-            x += 22
-            continue
-        flags = _FLAGS.get(word[0], 0)
-        scene.card(x, y + 1, PILE_LOW, card_code(word[-2:]), flags)
-        x += 44
 
 
 def digits(scene, title, digits, at, note="", hint=""):

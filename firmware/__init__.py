@@ -4,6 +4,7 @@ The console runs on a *board*; the handheld (`firmware/device.py`), the simulato
 pictures each have one. A board has
 
     name, width, height         the profile's name, the screen's size in pixels
+    profile                     the whole profile, a dict; on the handheld it is read anew each time
     has_stick                   True with a stick or d-pad, False with PREV and NEXT
     has_light, has_buzzer       whether `light` and `beep` do anything
     surface                     the picture, a `Surface` of that size

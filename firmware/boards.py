@@ -18,6 +18,7 @@ SIZES = ((240, 240), (240, 135), (320, 240))
 OFF = -1  # the number of a pin that is not there
 _LAST_PIN = 29
 _SHOWN = 40  # letters of a wrong value that a notice shows
+_LABEL = 8  # letters of what is printed at a button
 _LONGEST = 4096  # bytes of a file; one that names every field has some 700
 _WAYS = "up, down, left, right or prev, next"
 _BUTTONS = KEYS[:-1]  # menu only comes from holding another key
@@ -47,6 +48,7 @@ FIELDS = (
     ("led_off", "number", 0, (0, 1), "the level that switches those LEDs off"),
     ("keys", "buttons", {}, None, "pins by key; a button connects its pin to ground"),
     ("hold", "holds", {}, None, "keys that mean another key when held"),
+    ("labels", "labels", {}, None, "what is printed at the buttons, by key"),
 )
 
 _WAVESHARE = {"spi": 1, "sck": 10, "mosi": 11, "cs": 9, "dc": 8, "rst": 12, "bl": 13}
@@ -56,6 +58,7 @@ _PACK = {
     "led_off": 1,
     "keys": {"select": 12, "back": 13, "prev": 14, "next": 15},
     "hold": {"back": "menu"},
+    "labels": {"select": "A", "back": "B", "prev": "X", "next": "Y"},
 }
 _SMALL = {"width": 240, "height": 135, "diagonal": 1.14, "x0": 40, "y0": 53}
 _WIDE = {"width": 320, "height": 240, "diagonal": 2.0}
@@ -70,6 +73,7 @@ BOARDS = {
             "keys": {
                 "up": 2, "down": 18, "left": 16, "right": 20, "select": (15, 3), "back": 17, "x": 19, "y": 21,
             },
+            "labels": {"up": "stick", "select": "A, stick", "back": "B", "x": "X", "y": "Y"},
         },
     ),
     "pico-lcd-1.14": (
@@ -79,6 +83,7 @@ BOARDS = {
             "title": "Waveshare Pico-LCD-1.14",
             "keys": {"up": 2, "down": 18, "left": 16, "right": 20, "select": (15, 3), "back": 17},
             "hold": {"back": "menu"},
+            "labels": {"up": "stick", "select": "A, stick", "back": "B"},
         },
     ),
     "pico-lcd-2": (
@@ -88,6 +93,7 @@ BOARDS = {
             "title": "Waveshare Pico-LCD-2",
             "keys": {"select": 15, "back": 17, "prev": 2, "next": 3},
             "hold": {"back": "menu"},
+            "labels": {"select": "KEY0", "back": "KEY1", "prev": "KEY2", "next": "KEY3"},
         },
     ),
     "display-pack": (_PACK, _SMALL, {"title": "Pimoroni Pico Display Pack"}),
@@ -100,6 +106,7 @@ BOARDS = {
             "sck": 6, "mosi": 7, "cs": 5, "dc": 9, "rst": 4, "bl": 12, "buzzer": 11,
             "leds": (13, 14, 15),
             "keys": {"up": 23, "down": 20, "left": 22, "right": 21, "select": 18, "back": 19, "x": 17, "y": 16},
+            "labels": {"up": "d-pad", "select": "A", "back": "B", "x": "X", "y": "Y"},
         },
     ),
 }
@@ -124,6 +131,7 @@ def profile(name, override=None):
     for field in _ordered(override):
         _set(board, field, override[field])
     _check_whole(board)
+    _unlabel(board, override or {})
     return board
 
 
@@ -161,7 +169,18 @@ def load(path):
         _check_whole(board)
     except BadBoard as error:
         return profile(name), "%s: %s; using %s as it is" % (path, error, name)
+    _unlabel(board, given)
     return board, notice
+
+
+def _unlabel(board, given):
+    """Forget what is printed at buttons that have been wired anew, unless it was given with them."""
+    if "labels" in given:
+        return
+    usual = _plain(board["name"])["keys"]
+    for name in KEYS:
+        if board["keys"].get(name) != usual.get(name):
+            board["labels"].pop(name, None)
 
 
 def _plain(name):
@@ -177,6 +196,7 @@ def _plain(name):
         if board[field] is None:
             board[field] = value
     board["keys"] = _buttons("keys", board["keys"], None)
+    board["labels"] = dict(board["labels"])
     return board
 
 
@@ -266,6 +286,17 @@ def _buttons(field, value, _):
     return buttons
 
 
+def _labels(field, value, _):
+    if not isinstance(value, dict):
+        _refuse(field, value, "words by key: %s" % ", ".join(_BUTTONS))
+    labels = {}
+    for name in value:
+        if name not in _BUTTONS:
+            _refuse(field, name, ", ".join(_BUTTONS))
+        labels[name] = _words("labels." + name, value[name], _LABEL)
+    return labels
+
+
 def _holds(field, value, _):
     if not isinstance(value, dict):
         _refuse(field, value, "keys by key: %s" % ", ".join(KEYS))
@@ -286,6 +317,7 @@ _KINDS = {
     "pins": _pins,
     "buttons": _buttons,
     "holds": _holds,
+    "labels": _labels,
 }
 
 

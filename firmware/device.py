@@ -15,7 +15,7 @@ import machine
 
 from display import palette
 from display.surface.framebuf import SurfaceFB
-from engine.compat import const, fetch, forget
+from engine.compat import const, fetch, forget, passing
 
 _PROFILE = "/board.json"
 _SAVES = "/saves"
@@ -47,6 +47,7 @@ class Board:
 
         forget("firmware.parts")
         self.closed = False
+        self._path = path
         profile, self.notice = parts.profile(path)
         gc.collect()
         # The largest block first, while the heap is unfragmented. A quarter of the screen is enough: a picture
@@ -69,6 +70,11 @@ class Board:
         self.poll = self._input.poll
         self.repeat = self._input.repeat
         self._timer = machine.Timer(-1, period=_SAMPLE_MS, mode=machine.Timer.PERIODIC, callback=self._tick)
+
+    @property
+    def profile(self):
+        """The board's profile, read anew: it is not kept."""
+        return passing("firmware.boards").load(self._path)[0]
 
     def show(self, x, y, w, h):
         """Send a rectangle of the screen, as the surface has it."""

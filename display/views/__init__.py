@@ -52,7 +52,8 @@ What it gets from `Look`, and may change:
     result, between                 result(look, view) and between(look, view) of the game's `ends.py`
     pages                           ((title, key), ...) of the game's pages in the pause menu. `pages.py` has
                                     panels(look, view, key), which returns how many screens one has and which comes
-                                    first, and draw(look, scene, view, key, page), which adds one
+                                    first, and draw(look, scene, view, key, page), which adds one. It may have
+                                    chapter(view), the title of the chapter of the rules that is being played
     toast_y                         the row where short messages begin, from the layout; 0 for the bottom
     mark                            (solitaires) None, or what adds the live mark: draw(scene, x, y, room, align) in
                                     `room` pixels at x, its lines around the middle y

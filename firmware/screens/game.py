@@ -18,10 +18,10 @@ class Screen(Menu):
         today = console.board.clock()
         done = today and passing("firmware.store.progress").is_done(console.store, name, today)
         self.saved = name in console.store.saved_games()
-        self.actions = ("newgame", "today", "rules", "stats", "settings")
+        self.actions = ("newgame", "today", "rules", "stats", "settings", "buttons")
         return [
             ("New game", "", False), ("Today's deal", "done" if done else "★", False), ("Rules", "", False),
-            ("Statistics", "", False), ("Settings", "", False),
+            ("Statistics", "", False), ("Settings", "", False), ("Buttons", "", False),
         ]  # fmt: skip
 
     @property
@@ -33,6 +33,7 @@ class Screen(Menu):
             "How it is played",
             "What was played and won",
             "Of the console",
+            "What each does",
         )[self.at]
 
     def choose(self, row):

@@ -16,7 +16,7 @@ _FIXED = 2  # rows before the options: deal!, which deal
 
 
 class Screen(Menu):
-    """Options by name with a line of help each; the first row deals."""
+    """Options by name with a line of help each; the first row deals, the last one has the rules."""
 
     def __init__(self, console, name):
         self.name_of_game = name
@@ -38,6 +38,7 @@ class Screen(Menu):
         for name, _, choices, _ in self.table:
             value = seats_title(self.values[name]) if isinstance(choices, Seats) else value_title(self.values[name])
             lines.append((option_title(name, self.words), value, not isinstance(choices, Seats)))
+        lines.append(("Rules", "", False))
         return lines
 
     def _which(self):
@@ -57,13 +58,15 @@ class Screen(Menu):
             if self.deals is not None:
                 return "Any, a number, a level, today's"
             return "A number, to play it again"
-        return self.table[self.at - _FIXED][3]
+        return self.table[self.at - _FIXED][3] if self.at < len(self.lines) - 1 else "How it is played"
 
     def choose(self, row):
         if row == 0:
             self._start()
         elif row == 1:
             self.console.push("number" if self.deals is None else "deal", self)
+        elif row == len(self.lines) - 1:
+            self.console.push("rules", self.name_of_game)
         else:
             self.change(row, 1)
             self.refresh()
@@ -72,6 +75,8 @@ class Screen(Menu):
         if row < _FIXED:
             if row == 1:
                 self.take(0)
+            return
+        if row == len(self.lines) - 1:
             return
         name, _, choices, _ = self.table[row - _FIXED]
         if isinstance(choices, Seats):

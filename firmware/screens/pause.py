@@ -1,6 +1,7 @@
 """The pause menu of a game in progress."""
 
 import engine
+from display import views
 from firmware.menu import Menu
 
 
@@ -23,7 +24,8 @@ class Screen(Menu):
         self.actions += [
             ("Restart this deal", self._restart),
             ("New deal", self._new),
-            ("Rules", self._opener("rules")),
+            ("Rules", self._rules),
+            ("Buttons", self._opener("buttons")),
             ("Statistics", self._opener("stats")),
             ("Settings", self._opener("settings")),
             ("Home" if over else "Quit, keep the game", self.console.home),
@@ -46,6 +48,13 @@ class Screen(Menu):
 
     def _page(self, key):
         return lambda: self.console.push("panel", self.table, key)
+
+    def _rules(self):
+        """Open the rules, where the look says what is being played at the chapter of that."""
+        table = self.table
+        pages = views.aside(table.game.NAME, "pages") if table.look.pages else None
+        chapter = pages.chapter(table.view) if hasattr(pages, "chapter") else ""
+        self.console.push("rules", table.game.NAME, chapter)
 
     def _opener(self, screen):
         if screen == "settings":

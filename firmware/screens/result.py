@@ -68,7 +68,8 @@ class Screen(Menu):
                 self.actions.append(("Take back", self._undo))
             if "solver" in view.HELPERS and not view.won:
                 self.actions.append(("Show how", self._show_how))
-        self.actions += [("New deal", self._choose), ("Statistics", self._statistics), ("Home", self.console.home)]
+        self.actions += [("New deal", self._choose), ("Statistics", self._statistics), ("Rules", self._rules)]
+        self.actions.append(("Home", self.console.home))
         return [(title, "", False) for title, _ in self.actions]
 
     # Time
@@ -141,6 +142,9 @@ class Screen(Menu):
 
     def _statistics(self):
         self.console.push("stats", self.table.game.NAME)
+
+    def _rules(self):
+        self.console.push("rules", self.table.game.NAME)
 
     def _undo(self):
         self.console.pop()

@@ -1,95 +1,123 @@
-"""A game's rules, page by page, read from its text file when shown."""
+"""A game's rules: its chapters to choose from, then page by page, read from its text file when shown.
+
+A chapter begins with a line "# title"; an empty line ends a paragraph, which stays on one page. What else stands in
+such a file is in `display/leaflet.py`.
+"""
 
 import engine
-from display import chrome, widgets
-from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
+from engine.compat import const, passing
+from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, UP
+from firmware.menu import Menu
+
+_CONTENTS = const(-1)  # in place of the chapter that is open
 
 
-class Screen:
-    """Pages of wrapped text; only the page shown is in memory. Up and down go from heading to heading."""
+class Screen(Menu):
+    """The chapters as a menu, or one of them; only the page shown is in memory.
 
-    overlay = False
+    Left and right turn pages, from chapter to chapter, up and down go to the next chapter. Back leads to the chapters.
+    With `chapter`, the title of one, the screen begins there.
+    """
 
-    def __init__(self, console, name):
-        self.console = console
+    def __init__(self, console, name, chapter=""):
+        self.name_of_game = name
         self.file = console.board.text_path(name)
-        self.title = engine.title(name)
-        self.width = console.board.width
-        self.font, _, self.room, self.most = widgets.page_type(console.board.width, console.board.height)
-        self.pages = self._count()
-        self.show(0)
+        self.leaflet = passing("display.leaflet")
+        self.measures = self.leaflet.Measures(console.board.width, console.board.height)
+        self._find()
+        self.chapter = _CONTENTS
+        Menu.__init__(self, console, engine.title(name))
+        if chapter in self.titles:
+            self.open(self.titles.index(chapter))
 
-    def _lines(self):
-        """Yield the wrapped lines of the file; headings begin with "# ", rows of cards with "~ "."""
+    def _find(self):
+        """Find the chapters: their titles, and where in the file they begin."""
+        self.titles, self.places = [], []
         try:
-            text = open(self.file, encoding="utf-8")
+            with open(self.file, "rb") as text:
+                line = text.readline()
+                while line:
+                    if line[:2] == b"# ":
+                        self.titles.append(str(line, "utf-8")[2:].strip())
+                        self.places.append(text.tell())
+                    line = text.readline()
         except OSError:
-            yield "No rules are written yet"
-            return
-        with text:
-            between = False  # paragraphs, but not before a row of cards
-            for line in text:
-                line = line.strip()
-                if line[:2] == "~ ":
-                    yield line
-                    between = True
-                elif line:
-                    if between:
-                        yield ""
-                    if line[:2] == "# ":
-                        yield line
-                    else:
-                        for part in chrome.wrap(line, self.room, self.font):
-                            yield part
-                    between = line[:2] != "# "
+            pass
 
-    def _walk(self):
-        """Yield (page, line) for each line. No page begins with an empty line or ends with a heading."""
-        page = used = 0
-        for line in self._lines():
-            heading = line.startswith("# ")
-            rows = widgets.page_rows(line, self.width)
-            if used + rows > self.most - (2 if heading else 0):
-                page += 1
-                used = 0
-            if used or line:
-                yield page, line
-                for _ in range(1, rows):
-                    yield page, ""
-                used += rows
+    def rows(self):
+        rows = [(title, "", False) for title in self.titles]
+        return rows + [("Buttons", "", False)]
 
-    def _count(self):
+    @property
+    def hint(self):
+        """What there is to say where nothing is to be read."""
+        return "" if self.titles else "No rules are written yet"
+
+    def choose(self, row):
+        if row < len(self.titles):
+            self.open(row)
+        else:
+            self.console.push("buttons", self.name_of_game)
+
+    # A chapter
+
+    def _paragraphs(self):
+        """Yield the paragraphs of the open chapter, lists of lines."""
+        with open(self.file, "rb") as text:
+            text.seek(self.places[self.chapter])
+            lines = []
+            while True:
+                line = text.readline()
+                ends = not line or line[:2] == b"# "
+                line = str(line, "utf-8").strip()
+                if line and not ends:
+                    lines.append(line)
+                elif lines:
+                    yield lines
+                    lines = []
+                if ends:
+                    return
+
+    def open(self, chapter, page=0):
+        """Open a chapter at a page, with -1 at its last one."""
+        self.at = self.chapter = chapter
         last = 0
-        self.headings = []  # the pages that have one
-        for page, line in self._walk():
-            last = page
-            if line.startswith("# ") and page not in self.headings:
-                self.headings.append(page)
-        return last + 1
+        for at, _ in self.leaflet.paged(self._paragraphs(), self.measures):
+            last = at
+        self.pages = last + 1
+        self.show(page if page >= 0 else last)
 
     def show(self, page):
-        """Read one page."""
+        """Read a page of the open chapter."""
         self.page = page
-        self.lines = [line for at, line in self._walk() if at == page]
-
-    def tick(self, now):
-        return False
+        self.text = []
+        for at, lines in self.leaflet.paged(self._paragraphs(), self.measures):
+            if at == page and (self.text or lines != ("",)):
+                self.text.extend(lines)
 
     def build(self, scene, now):
-        widgets.page(scene, self.title, self.lines, self.page, self.pages)
+        if self.chapter == _CONTENTS:
+            Menu.build(self, scene, now)
+        else:
+            self.leaflet.page(scene, self.titles[self.chapter], self.text, self.page, self.pages)
 
     def press(self, key):
-        if key in (RIGHT, NEXT, SELECT):
-            if self.page + 1 < self.pages:
-                self.show(self.page + 1)
-            elif key == SELECT:
-                self.console.pop()
+        if self.chapter == _CONTENTS:
+            Menu.press(self, key)
+        elif key == BACK:
+            self.chapter = _CONTENTS
+        elif key == MENU:
+            self.console.pop()
         elif key in (LEFT, PREV):
             if self.page:
                 self.show(self.page - 1)
-        elif key == DOWN:
-            self.show(min([page for page in self.headings if page > self.page] or [self.pages - 1]))
-        elif key == UP:
-            self.show(max([page for page in self.headings if page < self.page] or [0]))
-        elif key in (BACK, MENU):
-            self.console.pop()
+            elif self.chapter:
+                self.open(self.chapter - 1, -1)
+        elif key in (UP, DOWN):
+            self.open(min(max(self.chapter + (1 if key == DOWN else -1), 0), len(self.titles) - 1))
+        elif self.page + 1 < self.pages:
+            self.show(self.page + 1)
+        elif self.chapter + 1 < len(self.titles):
+            self.open(self.chapter + 1)
+        elif key not in (RIGHT, NEXT):  # select on the last page
+            self.chapter = _CONTENTS

@@ -41,7 +41,7 @@ SECONDARY = {
     "*-lost-deals": (".* in DIM",),
     "*-date": (".* in DIM",),
     # The number of the page
-    "*-rules": ("[0-9/ ]+ in (DIM|TEXT)",),
+    "*-rules-*": ("[0-9/]+ in DIM",),
     # What large figures are, and lesser ones beside them
     "*-played": (".* in DIM", r"last( \d+)? in TEXT"),
     "*-history": (".* in DIM", r"last( \d+)? in TEXT"),

@@ -49,6 +49,18 @@ def _screen(name, *args):
     return prepare
 
 
+def _chapter_of(game, chapter):
+    """Return a scene: a page in the middle of a chapter of a game's rules."""
+
+    def prepare(script):
+        screen = script.console.push("rules", game)
+        screen.open(chapter)
+        screen.show(screen.pages // 2)
+        script.settle()
+
+    return prepare
+
+
 def _played_out(game, deal, last, keys, wait=0, screen="", **options):
     """Return a scene: a game played to its end by the `last` legal move at each turn, then time, keys, a screen."""
 
@@ -253,6 +265,7 @@ _TO_JOKER = "play 26;play 23;draw;play 22;play 25;play 19;play 24;play 27;draw"
 SCENES = [
     ("home", _keys("")),
     ("settings", _screen("settings")),
+    ("buttons", _screen("buttons", "treys")),
     ("number", _screen("number", type("Caller", (), {"deal": 4294967295}))),
 ]
 for _name in engine.GAMES:
@@ -260,6 +273,8 @@ for _name in engine.GAMES:
     SCENES.append(("%s-page" % _name, _screen("game", _name)))
     SCENES.append(("%s-new" % _name, _screen("newgame", _name)))
     SCENES.append(("%s-rules" % _name, _screen("rules", _name)))
+    for _chapter in (1, 4):
+        SCENES.append(("%s-rules-%d" % (_name, _chapter), _chapter_of(_name, _chapter)))
     SCENES.append(("%s-statistics" % _name, _screen("stats", _name)))
 
 SCENES += [

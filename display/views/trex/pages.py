@@ -45,6 +45,14 @@ def draw(look, scene, view, key, page):
         _kingdom(look, scene, view, page)
 
 
+def chapter(view):
+    """Return the title of the chapter of the rules about the contract that is played, the first of several, or ""."""
+    for kind in range(len(view.KINDS) - 1):
+        if view.contract >> kind & 1:
+            return view.KINDS[kind]
+    return ""
+
+
 def _last_trick(look, scene, view):
     """The last trick as it lay, the name of who took it in gold, of who led it with the sign."""
     last = view.last_trick()

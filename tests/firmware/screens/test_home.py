@@ -112,8 +112,9 @@ def test_a_game_has_a_page_with_everything_one_step_away(board, tmp_path):
         console.press(key)
         page = top(console)
         assert page.name == "game" and page.title == "TriPeaks" and page.at == 0
-        assert [row[0] for row in page.lines] == ["New game", "Today's deal", "Rules", "Statistics", "Settings"]
-        for row, name in ((0, "newgame"), (2, "rules"), (3, "stats"), (4, "settings")):
+        rows = ["New game", "Today's deal", "Rules", "Statistics", "Settings", "Buttons"]
+        assert [row[0] for row in page.lines] == rows
+        for row, name in ((0, "newgame"), (2, "rules"), (3, "stats"), (4, "settings"), (5, "buttons")):
             top(console).at = row
             console.press("a")
             assert top(console).name == name and not misplaced(console.console.scene)

@@ -1,0 +1,252 @@
+"""Pages of text with small pictures of cards, as scene items: the rules of a game.
+
+    paged(paragraphs, Measures(width, height))  which lines are on which page, ready to be drawn
+    page(scene, title, lines, page, pages)      a whole screen; `page` counts from 0
+
+A figure is one line of a text or several in a row, each "~ " and what is beside one another there:
+
+    9C  -9C  *9C  !9C  w9C      a card, dark, ringed, marked as doubled, wild
+    #  #4  _                    a card that lies face down, one that is known to be worth 4, an empty place
+    @4                          a die
+    .  ,                        as much room as a card takes, or half of that
+    >  v  ^                     an arrow
+    'two_words  "two_words      words, golden or plain
+
+"~~ " in place of "~ " lays a row over the one above, as the peaks of TriPeaks lie. Cards are as large as the figure has
+room for.
+"""
+
+from display import fonts
+from display.chrome import HEADER, MARGIN, fit, wrap
+from display.items import (
+    CARD_H,
+    CARD_W,
+    CENTRE,
+    FIELD_LOW,
+    FLAT,
+    LEFT,
+    MARK,
+    PEAK_LOW,
+    PEAK_WIDE,
+    PILE_LOW,
+    RIGHT,
+    RING_ON,
+    WILD,
+)
+from display.items import DIM as NIGHT
+from display.palette import BLACK, DIM, FELT, GOLD, INK, TEXT, WHITE
+from engine.cards import card_code
+from engine.compat import const
+
+_STEP = const(21)  # rows of a line
+_EDGE = const(8)  # left and right of the text
+_TOP = const(3)  # above it
+_GAP = const(6)  # between paragraphs, and between cards
+_ARROW = const(22)
+_WORDS = const(16)  # rows of words in a figure
+_ARROWS = {">": "→", "v": "↓", "^": "↑"}
+_LETTER = const(65)
+_DIE = const(25)
+_PIP = const(5)
+_PIPS = (0x010, 0x101, 0x111, 0x145, 0x155, 0x16D)  # three by three places, the left upper one the highest bit
+_FLAGS = {"-": NIGHT, "*": RING_ON, "!": MARK, "w": WILD}
+
+
+class Measures:
+    """The room that a page has on a screen of some size, in pixels: `width` and `height`."""
+
+    def __init__(self, width, height):
+        self.width = width - 2 * _EDGE
+        self.height = height - HEADER - _TOP
+
+
+def parts(lines, measures):
+    """Return the lines of a paragraph ready to be drawn, as a list of (lines, rows of pixels).
+
+    Texts are wrapped, figures kept together. A figure is as large as leaves room for the texts.
+    """
+    found, figure = [], []
+    for line in lines:
+        if line[:1] == "~":
+            if not figure:
+                figure = []
+                found.append((figure, 0))
+            figure.append(line)
+        else:
+            figure = None
+            for text in wrap(line, measures.width, fonts.BIG):
+                found.append(((text,), _STEP))
+    room = measures.height - sum([rows for _, rows in found])
+    for i in range(len(found)):
+        if not found[i][1]:
+            found[i] = _fitted(found[i][0], measures.width, room)
+            room -= found[i][1]
+    return found
+
+
+def paged(paragraphs, measures):
+    """Yield (page, ready lines) for paragraphs, lists of lines: each stays on one page where one page holds it."""
+    page = used = 0
+    for lines in paragraphs:
+        found = parts(lines, measures)
+        rows = sum([part[1] for part in found]) - _slack(found[-1][0])
+        if used and used + _GAP + rows > measures.height:
+            page += 1
+            used = 0
+        if used:
+            yield page, ("",)
+            used += _GAP
+        for ready, rows in found:
+            if used and used + rows - _slack(ready) > measures.height:
+                page += 1
+                used = 0
+            yield page, ready
+            used += rows
+
+
+def _slack(ready):
+    """Return how many rows of pixels below a last line are only there for the next one."""
+    return 1 if ready[0][:1] == "~" else _STEP - fonts.font(fonts.BIG).height
+
+
+def page(scene, title, lines, page=0, pages=1):
+    """Add a page as a whole screen: `lines` as `paged` gives them, an empty one between two paragraphs."""
+    head(scene, title, page, pages)
+    y = HEADER + _TOP
+    at = 0
+    while at < len(lines):
+        line = lines[at]
+        end = at + 1
+        if line[:1] == "~":
+            while end < len(lines) and lines[end][:1] == "~" and lines[end][1] == line[1]:
+                end += 1
+            figure = _Figure(lines[at:end])
+            figure.draw(scene, (scene.width - figure.width) // 2, y)
+            y += figure.height
+        elif line:
+            scene.text(fonts.BIG, line, _EDGE, y, TEXT, LEFT)
+            y += _STEP
+        else:
+            y += _GAP
+        at = end
+
+
+def head(scene, title, page, pages):
+    """Add the ground and the header: a title as large as it can be, and which page it is."""
+    w = scene.width
+    scene.fill(0, HEADER, w, scene.height - HEADER, FELT)
+    scene.fill(0, 0, w, HEADER, BLACK)
+    room = w - 2 * MARGIN
+    if pages > 1:
+        room -= scene.text(fonts.SMALL, "%d/%d" % (page + 1, pages), w - MARGIN, 4, DIM, RIGHT) + MARGIN
+    large = fonts.width(fonts.BIG, title) <= room
+    font = fonts.BIG if large else fonts.SMALL
+    scene.text(font, fit(font, title, room), MARGIN, 1 if large else 4, GOLD, LEFT)
+
+
+def _fitted(lines, width, room):
+    """Return (ready lines, rows of pixels) of a figure: those of the largest cards that fit, else of the smallest.
+
+    The second character of a ready line is the size of its cards, in a letter.
+    """
+    sizes = (PILE_LOW, FIELD_LOW, FLAT)
+    for line in lines:
+        if line[1] == "~":
+            sizes = (PEAK_WIDE, PEAK_LOW)
+        elif "#" in line.split():
+            sizes = (FIELD_LOW, FLAT)  # larger backs have a sign that might be taken for a number
+        elif [word for word in line.split() if word[0] in "!w"]:
+            sizes = (PILE_LOW, FIELD_LOW)  # there is no room for a badge on smaller ones
+    for size in sizes:
+        ready = ["~" + chr(_LETTER + size) + line[1:] for line in lines]
+        figure = _Figure(ready)
+        if figure.width <= width and figure.height - 1 <= room:
+            break
+    return ready, figure.height
+
+
+class _Figure:
+    """Rows of cards, arrows and words, given as ready lines: `width` and `height` in pixels."""
+
+    def __init__(self, lines):
+        self.rows = [(line[2] == "~", line.split()[1:]) for line in lines]
+        self.size = ord(lines[0][1]) - _LETTER
+        self.width = 0
+        self.tops = []
+        y = _GAP // 2
+        for over, words in self.rows:
+            if over:
+                y -= _GAP + CARD_H[self.size] * 2 // 5
+            self.tops.append(y)
+            y += self._height(words) + _GAP
+            self.width = max(self.width, sum([self._advance(word) for word in words]) - _GAP)
+        self.height = y - _GAP // 2
+
+    def _height(self, words):
+        """Return the rows of pixels of a row: those of its cards, else of its dice or words."""
+        tall = _WORDS
+        for word in words:
+            if word[0] == "@":
+                tall = max(tall, _DIE)
+            elif word[0] not in ".,'\"v^":
+                return CARD_H[self.size]
+        return tall
+
+    def _advance(self, word):
+        """Return how many pixels further the next thing of a row lies."""
+        w = CARD_W[self.size]
+        first = word[0]
+        if first == ",":
+            return (w + _GAP) // 2
+        if first == ">":
+            w = _ARROW
+        elif first in "'\"":
+            w = max(w, fonts.width(fonts.BIG, _words(word)))
+        elif first == "@":
+            w = max(w, _DIE)
+        return w + _GAP
+
+    def draw(self, scene, x, y):
+        """Add the figure with its upper left corner at x, y."""
+        for i in range(len(self.rows)):
+            words = self.rows[i][1]
+            tall = self._height(words)
+            at = x
+            for word in words:
+                step = self._advance(word)
+                self._add(scene, word, at, y + self.tops[i], step - _GAP, tall)
+                at += step
+
+    def _add(self, scene, word, x, y, w, h):
+        """Add one thing of a row into the box x, y, w, h."""
+        first, size = word[0], self.size
+        middle = x + w // 2
+        if first in ".,":
+            return
+        if first in "'\"":
+            scene.text(fonts.BIG, _words(word), middle, y + (h - _WORDS) // 2, GOLD if first == "'" else TEXT, CENTRE)
+        elif first in _ARROWS:
+            scene.text(fonts.BIG, _ARROWS[first], middle, y + (h - _WORDS) // 2, GOLD, CENTRE)
+        elif first == "@":
+            _die(scene, int(word[1:]), middle - _DIE // 2, y + (h - _DIE) // 2)
+        elif first == "_":
+            scene.slot(x, y, size)
+        elif word == "#":
+            scene.back(x, y, size)
+        elif first == "#":
+            scene.value(x, y, size, int(word[1:]))
+        else:
+            scene.card(x, y, size, card_code(word[-2:]), _FLAGS.get(first, 0))
+
+
+def _words(word):
+    return word[1:].replace("_", " ")
+
+
+def _die(scene, number, x, y):
+    """Add the face of a die."""
+    scene.panel(x, y, _DIE, _DIE, WHITE, INK)
+    pips = _PIPS[number - 1]
+    for place in range(9):
+        if pips >> (8 - place) & 1:
+            scene.fill(x + 3 + place % 3 * 7, y + 3 + place // 3 * 7, _PIP, _PIP, INK)

@@ -1,0 +1,64 @@
+"""What each button of this board does, on one page."""
+
+from display import fonts, items, palette
+from engine.compat import const, passing
+
+_TOP = const(24)
+_ROW = const(30)  # the most rows of pixels of a line
+_NOTE = "Undo and hint: in pause"
+# Keys in the order of the page. One that stands for two, up and previous, is named by the first
+_WORDS = (
+    ("up", "move"), ("prev", "previous, next"), ("select", "select, play"), ("back", "back, pause"), ("x", "undo"),
+    ("y", "hint"),
+)  # fmt: skip
+_HELD = {"menu": "pause menu"}
+
+
+class Screen:
+    """The buttons by what is printed at them, and what they do; any button leaves the page."""
+
+    overlay = False
+
+    def __init__(self, console, name):
+        self.console = console
+        self.leaflet = passing("display.leaflet")
+        profile = console.board.profile
+        keys, labels = profile["keys"], profile["labels"]
+        self.lines = []
+        for key, words in _WORDS:
+            if key in keys:
+                label = _label(labels, key)
+                self.lines.append((label + ", " + _label(labels, "next") if key == "prev" else label, words))
+        for key in sorted(profile["hold"]):
+            meant = profile["hold"][key]
+            self.lines.append((_label(labels, key).split(",")[0] + " held", _HELD.get(meant, meant)))
+        self.note = "" if "x" in keys else _NOTE
+
+    def tick(self, now):
+        return False
+
+    def build(self, scene, now):
+        self.leaflet.head(scene, "Buttons", 0, 1)
+        count = len(self.lines)
+        room = scene.height - _TOP - 2
+        step = min(_ROW, room // (count + (1 if self.note else 0)))
+        widest = 0
+        for label, _ in self.lines:
+            widest = max(widest, fonts.width(fonts.BIG, label))
+        y = _TOP
+        for label, words in self.lines:
+            top = y + (step - 18) // 2
+            scene.panel(6, y, widest + 12, step - 1, palette.BLACK, palette.DIM)
+            scene.text(fonts.BIG, label, 12 + widest // 2, top, palette.GOLD, items.CENTRE)
+            scene.text(fonts.BIG, words, widest + 26, top, palette.TEXT, items.LEFT)
+            y += step
+        if self.note:
+            scene.text(fonts.BIG, self.note, 6, y + (step - 18) // 2, palette.TEXT, items.LEFT)
+
+    def press(self, key):
+        self.console.pop()
+
+
+def _label(labels, key):
+    """Return what is printed at a key's buttons, or else what the key is called."""
+    return labels.get(key) or ("stick" if key == "up" else key)

@@ -1,0 +1,66 @@
+"""The page of a board's buttons says what each of them does, by what is printed at it."""
+
+import pytest
+
+from display import items
+from firmware import boards
+from firmware.input import KEYS
+from tests.display.test_widgets import assert_on_screen, texts
+from tools.simulator.sim import script
+
+WORDS = {"select": "select, play", "back": "back, pause", "x": "undo", "y": "hint"}
+
+
+def shown(board, folder, **given):
+    """Return the words of the page on a board, with other fields given."""
+    console = script(board, folder)
+    console.board.profile = boards.profile(board, given)
+    console.home()
+    console.console.push("buttons", "treys")
+    console.settle()
+    assert_on_screen(console.console.scene)
+    panels = [i for i in range(console.console.scene.count) if console.console.scene._shown[8 * i] == items.PANEL]
+    words = [text[0] for text in texts(console.console.scene)]
+    return console, dict(zip(words[1 : 2 * len(panels) : 2], words[2 : 2 * len(panels) + 1 : 2], strict=True)), words
+
+
+@pytest.mark.parametrize("board", boards.names())
+def test_every_button_of_a_board_is_told(board, tmp_path):
+    console, rows, words = shown(board, tmp_path)
+    profile = console.board.profile
+    labels = profile["labels"]
+    for key, meaning in WORDS.items():
+        assert (key in profile["keys"]) == (meaning in rows.values())
+        if key in profile["keys"]:
+            assert rows[labels[key]] == meaning
+    if "prev" in profile["keys"]:
+        assert rows["%s, %s" % (labels["prev"], labels["next"])] == "previous, next"
+    else:
+        assert rows[labels["up"]] == "move"
+    assert sum(words.endswith(" held") for words in rows) == len(profile["hold"])
+    assert ("Undo and hint: in pause" in words) == ("x" not in profile["keys"])
+    for key in ("back", "a", "next"):
+        console.press(key)
+        assert console.console.screens[-1].name == "home"
+        console.console.push("buttons", "treys")
+
+
+def test_labels_of_buttons_wired_anew_are_forgotten_unless_given(tmp_path):
+    keys = {"prev": 2, "next": 3, "select": 28, "back": 17}
+    _, rows, _ = shown("pico-lcd-2", tmp_path / "1", keys=keys)
+    assert rows["select"] == "select, play" and rows["KEY1"] == "back, pause" and "KEY0" not in rows
+    _, rows, _ = shown("pico-lcd-2", tmp_path / "2", keys=keys, labels={"select": "fire", "back": "no"})
+    assert rows["fire"] == "select, play" and rows["no"] == "back, pause" and rows["prev, next"] == "previous, next"
+
+
+@pytest.mark.parametrize("board", boards.names())
+def test_labels_are_of_keys_that_the_board_has(board):
+    profile = boards.profile(board)
+    one = {"up", "prev", "next", "select", "back", "x", "y"} & set(profile["keys"])
+    assert set(profile["labels"]) == one and one <= set(KEYS)
+
+
+@pytest.mark.parametrize("given", [{"labels": 3}, {"labels": {"fire": "A"}}, {"labels": {"back": "much too long"}}])
+def test_wrong_labels_are_refused(given):
+    with pytest.raises(boards.BadBoard, match="labels|field"):
+        boards.profile("pico-lcd-2", given)

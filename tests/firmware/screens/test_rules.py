@@ -1,0 +1,199 @@
+"""The rules of every game: chapters and pages on every screen, and the ways to them and back."""
+
+import re
+
+import pytest
+
+import engine
+from display import items
+from engine.rng import Rng
+from firmware.titles import option_title
+from tests.display.test_widgets import assert_on_screen, texts
+from tests.firmware.screens.layout import misplaced
+from tests.runtimes import ROOT
+from tools.simulator.sim import script
+
+BOARDS = ["pico-lcd-1.3", "display-pack", "pico-lcd-2"]
+MOST_PAGES = 3  # of a chapter
+
+
+def opened(board, folder, name):
+    """Return a scripted console with a game's rules on the screen, and the screen."""
+    console = script(board, folder)
+    console.home()
+    screen = console.console.push("rules", name)
+    console.settle()
+    return console, screen
+
+
+def top(console):
+    return console.console.screens[-1]
+
+
+def chapters(name):
+    """Return the titles of the chapters in the file of a game."""
+    return re.findall("^# (.*)$", (ROOT / "firmware/text" / (name + ".txt")).read_text(encoding="utf-8"), re.M)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("name", engine.GAMES)
+def test_every_page_is_whole(board, name, tmp_path):
+    console, screen = opened(board, tmp_path, name)
+    scene = console.console.scene
+    assert not misplaced(scene) and screen.titles == chapters(name)
+    pictures = 0
+    console.press("a")
+    for chapter in range(len(screen.titles)):
+        assert screen.chapter == chapter and screen.page == 0 and 1 <= screen.pages <= MOST_PAGES
+        for page in range(screen.pages):
+            assert screen.page == page and any(screen.text) and screen.text[0] and screen.text[-1]
+            assert_on_screen(scene)
+            records = [scene._shown[8 * i : 8 * i + 5] for i in range(scene.count)]
+            cards = [record for record in records if record[0] in (items.CARD, items.SLOT)]
+            pictures += bool(cards)
+            assert all(0 <= x and x + w <= scene.width and y + h <= scene.height for _, x, y, w, h in cards)
+            for _, x, y, w, h in cards:
+                for word, a, b, c, d in texts(scene):
+                    assert x + w <= a or a + c <= x or y + h <= b or b + d - 4 <= y, (screen.titles[chapter], word)
+            if (chapter, page) != (len(screen.titles) - 1, screen.pages - 1):
+                console.press("next")
+    assert pictures >= len(screen.titles) // 3
+    console.press("next")
+    assert screen.page == screen.pages - 1  # the last one
+    console.press("a")
+    assert screen.chapter == -1 and screen.at == len(screen.titles) - 1
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_pages_turn_both_ways_and_back_leads_to_the_chapters(board, tmp_path):
+    console, screen = opened(board, tmp_path, "trex")
+    console.press("next next a")
+    seen = []
+    for _ in range(6):
+        seen.append((screen.chapter, screen.page))
+        console.press("next")
+    assert seen[0] == (2, 0) and seen == sorted(set(seen)) and screen.chapter > 2
+    for place in reversed(seen):
+        console.press("prev")
+        assert (screen.chapter, screen.page) == place
+    console.press("next next back")
+    assert screen.chapter == -1 and top(console) is screen and screen.at == seen[2][0]
+    console.press("back")
+    assert top(console).name == "home"
+    console, screen = opened(board, tmp_path, "trex")
+    console.press("a menu")
+    assert top(console).name == "home"
+
+
+def test_up_and_down_lead_from_chapter_to_chapter(tmp_path):
+    console, screen = opened("pico-lcd-1.3", tmp_path, "treys")
+    console.press("a up")
+    for chapter in range(1, len(screen.titles)):
+        console.press("down")
+        assert (screen.chapter, screen.page) == (chapter, 0)
+    console.press("down up")
+    assert screen.chapter == len(screen.titles) - 2
+
+
+@pytest.mark.parametrize("name", engine.GAMES)
+def test_every_option_and_every_seat_is_told(name):
+    text = (ROOT / "firmware/text" / (name + ".txt")).read_text(encoding="utf-8")
+    told = re.findall("^([A-Z][^:.]*?)(?: (?:free|all|classic))?: ", text, re.M)
+    assert {option_title(row[0], engine.kind(name).WORDS) for row in engine.options(name)} <= set(told)
+
+
+@pytest.mark.parametrize("name", engine.GAMES)
+def test_figures_show_only_what_there_is(name):
+    """Cards as texts of cards, and the rest of what leaflet.py lists."""
+    text = (ROOT / "firmware/text" / (name + ".txt")).read_text(encoding="utf-8")
+    figures = re.findall("^~~? (.*)$", text, re.M)
+    assert len(figures) >= 5
+    for word in " ".join(figures).split():
+        assert re.fullmatch(r"[-*!w]?([A2-9TJQK][CDHS]|JK)|#\d*|_|@[1-6]|[.,>v^]|['\"]\S+", word), word
+
+
+@pytest.mark.parametrize("board", ["pico-lcd-1.3", "display-pack"])
+@pytest.mark.parametrize("name", engine.GAMES)
+def test_the_rules_are_a_step_away_from_every_screen_of_a_game(board, name, tmp_path):
+    console = script(board, tmp_path)
+    console.home()
+    screens = [("game", name), ("newgame", name)]
+    for opener in screens:
+        console.console.push(*opener)
+        console.settle()
+        _there_and_back(console, "Rules", "rules")
+        console.console.pop()
+    state = engine.new(name, 7)
+    rng = Rng(7)
+    console.play(state)
+    if top(console).name == "cover":
+        console.press("a")
+    console.press("menu")
+    _there_and_back(console, "Rules", "rules")
+    _there_and_back(console, "Buttons", "buttons")
+    while not state.over:
+        legal = state.moves()
+        move = legal[rng.below(len(legal))]
+        state.play(move)
+    state.undo()
+    console.play_move(state, move)
+    for _ in range(20):
+        if top(console).name == "result":
+            break
+        console.press("wait:1000")
+    assert top(console).name == "result"
+    console.press("next wait:400 a")
+    _there_and_back(console, "Rules", "rules")
+
+
+def _there_and_back(console, row, name):
+    """Choose a row of the menu on the screen, look at what it opens, and go back."""
+    menu = top(console)
+    menu.at = [line[0] for line in menu.lines].index(row)
+    console.press("a")
+    screen = top(console)
+    assert screen.name == name and not misplaced(console.console.scene)
+    console.press("back")
+    if name == "rules" and top(console) is screen:
+        console.press("back")
+    assert top(console) is menu
+
+
+def test_rules_lead_to_the_buttons_and_back(tmp_path):
+    console, screen = opened("display-pack", tmp_path, "treys")
+    console.press("prev a")
+    assert top(console).name == "buttons"
+    console.press("back")
+    assert top(console) is screen and screen.chapter == -1
+
+
+@pytest.mark.parametrize("kind", range(5))
+def test_rules_open_at_the_contract_that_is_played(kind, tmp_path):
+    console = script("display-pack", tmp_path)
+    state, rng = engine.new("trex", 7), Rng(kind + 1)
+    while state.contract != 1 << kind or state.to_act:
+        legal = state.moves()
+        state.play(legal[rng.below(len(legal))])
+    console.play(state)
+    console.press("menu")
+    menu = top(console)
+    menu.at = [line[0] for line in menu.lines].index("Rules")
+    console.press("a")
+    assert top(console).titles[top(console).chapter] == state.KINDS[kind]
+    console.press("back")
+    assert top(console).chapter == -1
+    console.press("back")
+    assert top(console) is menu
+
+
+def test_a_game_that_has_no_contract_named_opens_the_chapters(tmp_path):
+    console = script("display-pack", tmp_path)
+    state, rng = engine.new("trex", 7), Rng(3)
+    while state.to_act or state.contract:
+        legal = state.moves()
+        state.play(legal[rng.below(len(legal))])
+    console.play(state)
+    console.press("menu")
+    top(console).at = [line[0] for line in top(console).lines].index("Rules")
+    console.press("a")
+    assert top(console).name == "rules" and top(console).chapter == -1
