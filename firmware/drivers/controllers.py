@@ -1,0 +1,60 @@
+"""Display controllers as data: their memory, what makes them show a picture, and how fast they can be written to.
+
+    switch_on(panel, buffer, rst, profile, time.sleep_ms)
+
+Loaded when a screen is switched on and not kept: what a `Panel` does afterwards is the same for all of them.
+
+Sitronix ST7789V data sheet: 9.1 commands, 8.4 serial interface (a write cycle of at least 16 ns: 62.5 MHz).
+"""
+
+from engine.compat import const
+
+_RESET = const(0x01)
+_SLEEP_OUT = const(0x11)
+_INVERSION_OFF = const(0x20)
+_DISPLAY_ON = const(0x29)
+_ACCESS = const(0x36)
+_FORMAT = const(0x3A)
+
+# Waits in milliseconds. `sleep_ms` counts ticks and may be a millisecond short, so each is one longer than required
+_PULSE = const(2)
+_WAKE = const(121)
+
+# Name: what a profile has where its board says nothing else; the fastest clock of the bus in hertz; columns and
+# rows of the memory; commands and their parameters. MADCTL and the inversion, from the profile, are sent after them
+CONTROLLERS = {
+    "st7789": (
+        {"madctl": 0x70, "invert": True, "baud": 62_500_000},
+        62_500_000, 240, 320,
+        (
+            (_SLEEP_OUT, b""),
+            (_FORMAT, b"\x55"),  # 16 bits per pixel
+            (0xB0, b"\x00\xc0"),  # RAM control: how 16 bits become 18; without it some panels show grey bands
+            (0x13, b""),  # the whole screen, nothing scrolled
+        ),
+    ),
+}  # fmt: skip
+
+
+def switch_on(panel, buffer, rst, profile, sleep_ms):
+    """Reset the controller, set it up and switch the screen on, all pixels from `buffer`.
+
+    `rst` (or None) is called with a level, as a `machine.Pin` is; `sleep_ms` waits.
+    """
+    if rst is None:
+        panel.command(_RESET, b"")
+    else:
+        rst(0)
+        sleep_ms(_PULSE)
+        rst(1)
+    sleep_ms(_WAKE)
+    for code, data in CONTROLLERS[profile["controller"]][-1]:
+        panel.command(code, data)
+        if code == _SLEEP_OUT:
+            sleep_ms(_WAKE)
+    panel.command(_ACCESS, bytes((profile["madctl"],)))
+    panel.command(_INVERSION_OFF + (1 if profile["invert"] else 0), b"")
+    rows = 2 * len(buffer) // profile["width"]
+    for top in range(0, profile["height"], rows):
+        panel.show(0, top, profile["width"], rows, top)
+    panel.command(_DISPLAY_ON, b"")
