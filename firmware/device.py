@@ -74,7 +74,9 @@ class Board:
     @property
     def profile(self):
         """The board's profile, read anew: it is not kept."""
-        return passing("firmware.boards").load(self._path)[0]
+        profile = passing("firmware.boards").load(self._path)[0]
+        forget("firmware.drivers.controllers")  # which it brings along
+        return profile
 
     def show(self, x, y, w, h):
         """Send a rectangle of the screen, as the surface has it."""
