@@ -50,7 +50,8 @@ class Game:
     KINDS = ()  # names of the kinds of deals that `deal_parts` counts
     WORDS = {}  # titles of options that do not read well by their names
     won = None  # of a solitaire: True or False; None when there is only a score to be had
-    deal_no = 0  # of a longer game: which deal it has come to ...
+    deals = 1  # of a longer game: how many deals it has, 0 where that depends on how they end ...
+    deal_no = 0  # ... which of them it has come to ...
     redeals = 0  # ... and how often that was dealt again
     timer = 0  # seconds for a deal; then `time N` is a move that tells those gone by
     time_left = -1  # seconds left of them, -1 without a timer
@@ -100,7 +101,7 @@ class Game:
             raise IllegalMove("a view cannot be played on: use determinize()")
         if not isinstance(code, int) or not self._accepts(code):
             raise IllegalMove(self._why(code))
-        self._step(code)
+        self.step(code)
 
     def undo(self):
         """Take back one move; False at the start."""
@@ -125,7 +126,23 @@ class Game:
             self._deal()
         self._log = moves[:start]
         for i in range(start, count):
-            self._step(moves[i])
+            self.step(moves[i])
+
+    def past(self, count):
+        """Return an independent game as this one was after the first `count` moves; `step` takes it on from there."""
+        game = type(self)(self.deal, self.options, self.s)
+        game._log = self._log
+        game._marks = list(self._marks)
+        game.rewind(count)
+        return game
+
+    def step(self, code):
+        """Carry out a move that is known to be legal."""
+        self._apply(code)
+        self._log.append(code)
+        count = len(self._log)
+        if count % self.MARK == 0:
+            self._marks.append((count, bytes(self.s)))
 
     def checksum(self):
         """Return 32 bits over the whole state, equal on every runtime."""
@@ -184,7 +201,10 @@ class Game:
         return score
 
     def standing(self):
-        """Return in a word or two how far a game in progress has come; "" where there is nothing to say."""
+        """Return in a word or two how far a game in progress has come; "" where there is nothing to say.
+
+        Of a game of several deals that is what one of them is called, and which: "deal 3".
+        """
         return ""
 
     def deal_parts(self, seat):
@@ -242,14 +262,6 @@ class Game:
 
     def _fill(self, rng):
         """Deal what is hidden: nothing, unless a game does."""
-
-    def _step(self, code):
-        """Apply a legal move; update the log and the snapshots."""
-        self._apply(code)
-        self._log.append(code)
-        count = len(self._log)
-        if count % self.MARK == 0:
-            self._marks.append((count, bytes(self.s)))
 
     def _accepts(self, code):
         return code in self.moves()

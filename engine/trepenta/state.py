@@ -34,6 +34,8 @@ _PACKS = {"casual": b"\0\0\1\2\2\3\3", "challenging": b"\0\0\1\1\2\2\3"}
 class State(Rummy):
     """A game of Trepenta as it stands, and what its options mean."""
 
+    deals = ROUNDS
+
     def __init__(self, deal, options, state=None):
         seats = len(options["seats"])
         packs = _PACKS[options["packs"]][seats]

@@ -93,6 +93,7 @@ class TresYDos(Rummy):
     def __init__(self, deal, options, state=None):
         seats = len(options["seats"])
         self.target = options["match"]
+        self.deals = 1 if self.target == 1 else 0
         self.throw_back = options["throw_back"]
         self._lay_out(seats, 6, 1, _END - HEAD, 52 - 5 * seats)
         Rummy.__init__(self, deal, options, state)

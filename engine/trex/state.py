@@ -92,6 +92,7 @@ class State(Game):
         self.play_on = options["play_on"]
         self.appeals = options["appeals"]
         self.sign = -1 if options["reverse"] else 1
+        self.deals = {"off": 20, "all": 8}.get(self.complex, 0)
         self.diamond, self.slap = (15, 10) if options["swap_scores"] else (10, 15)
         Game.__init__(self, deal, options, state)
 

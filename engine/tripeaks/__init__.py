@@ -253,6 +253,11 @@ class TriPeaks(Game):
         return self.s[_DEAL_NO]
 
     @property
+    def deals(self):
+        """How many deals there are, 0 in a match to a target."""
+        return 0 if self.options["match"] == "target" else self.match_deals
+
+    @property
     def match_deals(self):
         """How many deals the match has at most (TP-O8)."""
         return _MATCH_DEALS[self.options["match"]]
@@ -372,12 +377,12 @@ class TriPeaks(Game):
             return 0, 0
         self.rewind(count - 1)
         deal, left = self.deal_no, self.time_left
-        self._step(log[count - 1])
+        self.step(log[count - 1])
         seconds = 0
         for code in log[count:]:
             if self.deal_no == deal:
                 seconds += code - TIME
-            self._step(code)
+            self.step(code)
         return seconds, left
 
     # What a seat may know

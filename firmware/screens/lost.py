@@ -3,6 +3,7 @@
 import json
 
 import engine
+from engine.compat import passing
 from firmware.menu import Menu
 from firmware.store import lost
 from firmware.titles import option_title, value_title
@@ -38,4 +39,6 @@ class Screen(Menu):
         except (ValueError, TypeError):
             self.console.refuse("This version has no such deal")
             return
-        self.console.play(game, True, certified)
+        console = self.console
+        ask = passing("firmware.screens.ask")
+        ask.before(console, self.name_of_game, lambda: console.play(game, True, certified))

@@ -106,6 +106,10 @@ class Screen(Menu):
         self._start()
 
     def _start(self):
+        """Deal, when the game in progress may be given up."""
+        passing("firmware.screens.ask").before(self.console, self.name_of_game, self._deal)
+
+    def _deal(self):
         console, values = self.console, self.values
         console.store.keep_options(self.name_of_game, values, self.table)
         if console.settings["last"] != self.name_of_game:

@@ -2,6 +2,7 @@
 
 import engine
 from display import views
+from engine.compat import passing
 from firmware.menu import Menu
 
 
@@ -21,8 +22,15 @@ class Screen(Menu):
             self.actions.append(("Hint", self._hint))
         for title, key in self.table.look.pages:
             self.actions.append((title, self._page(key)))
+        game = self.table.game
+        if game.deals == 1:
+            self.actions.append(("Restart this deal", self._restart))
+        else:
+            # A clock does not go back
+            if self.table.seats.may_undo and not over and not game.timer:
+                self.actions.append(("This deal again", self._again))
+            self.actions.append(("Restart the game", self._restart))
         self.actions += [
-            ("Restart this deal", self._restart),
             ("New deal", self._new),
             ("Rules", self._rules),
             ("Buttons", self._opener("buttons")),
@@ -62,6 +70,28 @@ class Screen(Menu):
         return lambda: self.console.push(screen, self.table.game.NAME)
 
     def _restart(self):
+        deals, ask = self.table.game.deals, passing("firmware.screens.ask")
+        what = "this deal" if deals == 1 else "the whole game"
+        if deals > 1:
+            what = "all %d %ss" % (deals, self.table.game.standing().split(" ")[0])
+        self._ask("Restart %s?" % what, ask.lost(self.table.game), "Restart", self._begin)
+
+    def _again(self):
+        """Go back to the beginning of this deal of several; what has been scored before stays."""
+        game = self.table.game
+        start = passing("engine.history").began(game)
+        words = passing("firmware.screens.ask").lost_since(game, start)
+        self._ask("This deal again?", words, "Again", lambda: self.table.undo(start))
+
+    def _ask(self, title, words, answer, action):
+        """Ask over the table whether what `words` say may be lost; where that is nothing, act at once."""
+        if words:
+            self.console.replace("ask", title, words, answer, action)
+        else:
+            self.console.pop()
+            action()
+
+    def _begin(self):
         game = self.table.game
         certified = self.console.store.certified
         self.console.play(engine.new(game.NAME, game.deal, **game.options), True, certified)

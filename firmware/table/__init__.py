@@ -185,19 +185,21 @@ class Screen:
         self.untidy = False
         self.console.store.finish(self.game)
 
-    def undo(self):
-        """Take back moves until it is a person's turn again."""
+    def undo(self, start=-1):
+        """Take back moves until it is a person's turn again, or all but the first `start`."""
         game, seats = self.game, self.seats
         if not seats.may_undo:
             words = "No undo when passing the device round" if seats.people else "Nobody plays here"
             self.console.refuse(words)
             return
         self.tell_time()
-        if not game.undo():
+        if start >= 0:
+            game.rewind(start)
+        elif not game.undo():
             self.console.refuse("Nothing to undo")
             return
         # An opponent is to act, or the person has nothing to decide
-        while (seats.opponent(game) or self.look.forced(game.view(seats.holder)) >= 0) and game.undo():
+        while start < 0 and (seats.opponent(game) or self.look.forced(game.view(seats.holder)) >= 0) and game.undo():
             pass
         seats.moved(game)
         if self.mark is not None:

@@ -34,6 +34,7 @@ class Hinting(Deciding):
 
     def __init__(self, table, hinter):
         Deciding.__init__(self, table, table.mode.moved)
+        self.pace = 0
         self.hinter = hinter
 
     def tick(self, now):

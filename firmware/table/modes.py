@@ -4,7 +4,13 @@ Those that are rare are in modules that come and go (`hints.py`, `endgame.py`, `
 """
 
 from display.views import neighbour
+from engine.compat import const
 from firmware.input import BACK, MENU, NEXT, PREV, SELECT, UP, X, Y, elapsed
+
+# With several seats a press that selects counts only when the person's turn has been seen for so long: the sooner one
+# was meant for what was there before
+_SEEN_MS = const(120)
+_HURRIED_MS = const(250)  # where presses had the others go at once, or something else was there
 
 
 class Mode:
@@ -52,10 +58,24 @@ class Deciding(Mode):
         """`moved`: a move led here, so it is checked whether the rest plays itself."""
         self.table = table
         self.moved = moved
+        self.pace = 0  # milliseconds for which this has to be seen before select counts
+        if table.game.seats > 1:
+            self.pace = _SEEN_MS if moved and not table.seats.hurry else _HURRIED_MS
+        self.since = -1  # when it was seen first
         table.seats.hurry = False
+
+    @property
+    def busy(self):
+        """True until select counts."""
+        return self.pace > 0
 
     def tick(self, now):
         table = self.table
+        if self.pace and not table.console.stale:
+            if self.since < 0:
+                self.since = now
+            if elapsed(now, self.since) >= self.pace:
+                self.pace = 0
         if table.clock is not None and table.clock.tick(now):
             return True
         if self.moved and not table.unsaved:  # what takes a while waits until the move is on the screen and saved
@@ -68,7 +88,8 @@ class Deciding(Mode):
         table = self.table
         spots = table.spots
         if key == SELECT:
-            self._select()
+            if not self.pace:
+                self._select()
         elif spots and key in (PREV, NEXT):
             table.cursor = (table.cursor + (1 if key == NEXT else -1)) % len(spots)
         elif key not in (PREV, NEXT):

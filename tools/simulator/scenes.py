@@ -228,6 +228,21 @@ def _counted(game, deal, screen, keys):
     return prepare
 
 
+def _given_up(game, deal):
+    """Return a scene: the question before a game in progress is given up for another."""
+
+    def prepare(script):
+        state = engine.new(game, deal)
+        while not state.deal_no:
+            state.play(state.moves()[0])
+        script.console.play(state, True)
+        script.home()
+        script.console.push("game", game)
+        script.press("a a")
+
+    return prepare
+
+
 def _phase(name, contract=None):
     """Return a test of a game's phase, and for Trex of its contract."""
 
@@ -291,6 +306,7 @@ SCENES += [
     ("tripeaks-between", _between),
     ("tripeaks-four-colours", _four_colours),
     ("tripeaks-pause", _deal("tripeaks", 7, "0", "menu")),
+    ("tripeaks-ask", _deal("tripeaks", 7, "0", "menu down down down a")),
     ("tripeaks-hint", _deal("tripeaks", 7, "", "y")),
     ("tripeaks-no-undo", _deal("tripeaks", 7, "", "x!")),
     ("tripeaks-win", _played_out("tripeaks", 7, -1, "", 1500)),
@@ -363,6 +379,7 @@ SCENES += [
         "trepenta-lay",
         _first("trepenta", 5, lambda state: state.phase == "lay" and len(state.moves()) > 1, rival_sets=True, seats=5),
     ),
+    ("trepenta-give-up", _given_up("trepenta", 7)),
     ("trepenta-sheet", _first("trepenta", 7, lambda state: state.round == 3, 0, "menu! down! down! down! a!")),
     ("trepenta-last", _first("trepenta", 7, lambda state: state.round == 3, 0, "menu! down! down! down! down! a!")),
     ("trepenta-chart", _first("trepenta", 7, lambda state: state.round == 3, 0, "menu! down! down! down! a! right!")),
@@ -420,6 +437,7 @@ SCENES += [
     ("trex-again", _at_move("trex", 17, lambda state, code, seat: code == 54)),
     ("trex-void", _at_move("trex", 6, lambda state, code, seat: state.redeals)),
     ("trex-result", _at_move("trex", 7, lambda state, code, seat: state.over)),
+    ("trex-ask", _first("trex", 7, lambda state: state.deal_no == 3, 1, "menu! up! up! up! up! up! up! up! a!")),
     ("trex-contracts", _counted("trex", 7, "stats", "right")),
     ("trex-cover", _deal("trex", 7, seats="PPPP")),
 ]

@@ -206,7 +206,8 @@ class Session:
                 self.results.append(None)
                 self.over = False
             else:
-                assert _state(table.game) == _state(self.game), "another game was resumed"
+                resumed = table.game.past(self.game.length)  # which may have gone on: a move that is no decision
+                assert _state(resumed) == _state(self.game), "another game was resumed"
             self.game = table.game
         self._note(self.game)
         top = self.console.screens[-1]
@@ -276,7 +277,7 @@ class Session:
         while presses and self.ended < ends:
             self._press()
             presses -= 1
-        for _ in range(self.rng.randrange(12)):
+        for _ in range(self.rng.randrange(24)):
             self._press()
 
     def close(self):

@@ -82,7 +82,7 @@ def _session(name, folder, settings):
 
     console.console.draw = draw
     rng = random.Random(name)
-    for _ in range(120):
+    for _ in range(160):
         console.press(rng.choice(KEYS))
         while console.console.screens[-1].name in ("pause", "home", "result"):
             console.play(engine.new(name, rng.randrange(1, 99)))

@@ -1,0 +1,77 @@
+"""A question before something is lost, over the table or the menu where it came up; and what would be lost."""
+
+from display import widgets
+from display.views import count
+from engine.compat import const, passing
+from firmware.input import BACK, MENU, SELECT, elapsed
+
+_SEEN_MS = const(400)
+
+
+class Screen:
+    """Two answers, the safe one first. Select counts once the question has been seen for a moment."""
+
+    overlay = True
+
+    def __init__(self, console, title, words, answer, action):
+        """`answer` is the one that has `action` called."""
+        self.console = console
+        self.title = title
+        self.lines = (words,)
+        self.answers = ("Keep it", answer)
+        self.action = action
+        self.at = 0
+        self.since = -1  # when it was on the display first
+
+    def shown(self):
+        """A picture is on the display."""
+        if self.since < 0:
+            self.since = self.console.board.millis()
+
+    def tick(self, now):
+        return False
+
+    def build(self, scene, now):
+        widgets.dialog(scene, self.title, self.lines, self.answers, self.at)
+
+    def press(self, key):
+        if key in (BACK, MENU):
+            self.console.pop()
+        elif key != SELECT:
+            self.at ^= 1
+        elif self.since >= 0 and elapsed(self.console.board.millis(), self.since) >= _SEEN_MS:
+            self.console.pop()
+            if self.at:
+                self.action()
+
+
+def lost(game):
+    """Return in words what would be lost with a game in progress; "" where that is nothing."""
+    if game.over:
+        return ""
+    if game.deals != 1 and game.deal_no:
+        return "The score of %s is lost." % count(game.deal_no, game.standing().split(" ")[0])
+    return lost_since(game, 0)
+
+
+def lost_since(game, start):
+    """Return in words what would be lost with the moves since the first `start` ones; "" where that is nothing."""
+    moves = passing("engine.history").decided(game, start)
+    return "%s %s lost." % (count(moves, "move"), "is" if moves == 1 else "are") if moves else ""
+
+
+def before(console, name, action):
+    """Have `action` begin a new game: at once, or once it is confirmed where one in progress is given up for it."""
+    words = ""
+    if name in console.store.saved_games():
+        try:
+            game = console.store.load_game(name)
+            words = lost(game) if game is not None else ""
+        except MemoryError:
+            words = "The one in progress is lost."
+        console.tell()
+        console.store.leave_game()
+    if words:
+        console.push("ask", "Give up this game?", words, "New deal", action)
+    else:
+        action()

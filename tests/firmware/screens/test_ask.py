@@ -1,0 +1,219 @@
+"""Nothing is lost by a slip: what gives up a game, or a deal of it, asks first and says what would be lost."""
+
+import pytest
+
+import engine
+from engine import history
+from engine.rng import Rng
+from firmware.store import Storage
+from tools.simulator.sim import script
+
+STICK, LOW = "pico-lcd-1.3", "display-pack"
+
+
+def top(console):
+    """Return the screen on top."""
+    return console.console.screens[-1]
+
+
+def played(name, deal, count=0, to_deal=0, **options):
+    """Return a game after so many random moves, or in its deal number `to_deal`, where a person has the next move."""
+    game = engine.new(name, deal, **options)
+    seats = options.get("seats", "PNNNNNNNN") if game.seats > 1 else "P"
+    rng = Rng(deal)
+    while not game.over and (game.length < count or game.deal_no < to_deal or seats[game.to_act] != "P"):
+        codes = game.moves()
+        game.play(codes[rng.below(len(codes))])
+    return game
+
+
+def pause(console, row):
+    """Choose a row of the pause menu."""
+    console.press("menu")
+    assert top(console).name == "pause"
+    rows = [line[0] for line in top(console).lines]
+    console.press("next " * rows.index(row) + "a!")
+
+
+def asked(console):
+    """Return what is asked, in words."""
+    assert top(console).name == "ask"
+    return top(console).title, *top(console).lines
+
+
+CASES = [
+    ("treys", {}, 5, 0, "Restart this deal", ("Restart this deal?", "5 moves are lost.")),
+    ("tripeaks", {}, 1, 0, "Restart this deal", ("Restart this deal?", "1 move is lost.")),
+    (
+        "tripeaks",
+        {"match": "best 3"},
+        0,
+        1,
+        "Restart the game",
+        ("Restart all 3 deals?", "The score of 1 deal is lost."),
+    ),
+    (
+        "tripeaks",
+        {"match": "target"},
+        0,
+        2,
+        "Restart the game",
+        ("Restart the whole game?", "The score of 2 deals is lost."),
+    ),
+    ("tresydos", {"match": 5}, 0, 2, "Restart the game", ("Restart the whole game?", "The score of 2 deals is lost.")),
+    ("trepenta", {}, 0, 3, "Restart the game", ("Restart all 5 rounds?", "The score of 3 rounds is lost.")),
+    ("trex", {}, 0, 3, "Restart the game", ("Restart all 20 deals?", "The score of 3 deals is lost.")),
+    ("trex", {"complex": "all"}, 0, 3, "Restart the game", ("Restart all 8 deals?", "The score of 3 deals is lost.")),
+]
+
+
+@pytest.mark.parametrize("name, options, count, deal, row, words", CASES)
+@pytest.mark.parametrize("board", (STICK, LOW))
+def test_a_restart_says_what_is_lost_and_a_quick_thumb_does_not_confirm(
+    board, name, options, count, deal, row, words, tmp_path
+):
+    console = script(board, tmp_path)
+    game = played(name, 7, count, deal, **options)
+    console.play(game)
+    console.settle()
+    log = list(game.log)
+    pause(console, row)
+    assert asked(console) == words
+    console.press("next! a! a! a!")
+    assert top(console).name == "ask", "answered before it could be read"
+    console.press("prev wait:400 a")  # the safe answer, which was the first one chosen
+    assert top(console).name == "play" and game.log[: len(log)] == log
+    pause(console, row)
+    console.press("wait:400 a")
+    assert top(console).game is game, "the first answer is the safe one"
+    pause(console, row)
+    console.press("back")
+    assert top(console).game is game
+    pause(console, row)
+    console.press("next wait:400 a!")
+    begun = top(console).game
+    assert begun is not game and begun.deal == game.deal and begun.options == game.options
+    assert begun.deal_no == 0 and not history.decided(begun, 0)
+
+
+@pytest.mark.parametrize("name", engine.GAMES)
+def test_nothing_is_asked_where_nothing_would_be_lost(name, tmp_path):
+    console = script(STICK, tmp_path)
+    console.play(played(name, 7))
+    pause(console, "Restart this deal" if engine.new(name, 7).deals == 1 else "Restart the game")
+    assert top(console).name == "play"
+    console.press("menu")
+    console.console.home()
+    console.console.push("game", name)
+    console.press("a a")
+    assert top(console).name in ("play", "cover")
+
+
+@pytest.mark.parametrize("name", engine.GAMES)
+@pytest.mark.parametrize("way", ("new", "today"))
+def test_the_game_in_progress_is_given_up_for_another_only_when_that_is_confirmed(way, name, tmp_path):
+    console = script(LOW, tmp_path)
+    console.console.play(played(name, 7, 30), True)
+    saved = Storage(str(tmp_path)).load_game(name)
+    console.home()
+    console.console.push("game", name)
+    console.press("a a" if way == "new" else "next a")
+    assert asked(console)[0] == "Give up this game?" and asked(console)[1].endswith("lost.")
+    console.press("wait:400 a")
+    assert top(console).name == "newgame"
+    assert Storage(str(tmp_path)).load_game(name).log == saved.log
+    console.press("a next wait:400 a!")
+    assert top(console).name in ("play", "cover")
+    assert top(console).game.deal != 7 if top(console).name == "play" else True
+    assert Storage(str(tmp_path)).load_game(name).log != saved.log
+
+
+def test_a_lost_deal_that_is_tried_again_asks_too(tmp_path):
+    console = script(STICK, tmp_path)
+    store = console.console.store
+    lost = engine.new("tripeaks", 7)
+    while not lost.over:
+        lost.play(lost.moves()[0])
+    store.finish(lost)
+    console.console.play(played("tripeaks", 9, 5), True)
+    console.home()
+    caller = type("Caller", (), {"name_of_game": "tripeaks"})
+    console.console.push("lost", caller)
+    console.press("a")
+    assert asked(console)[1] == "5 moves are lost."
+    console.press("next wait:400 a")
+    assert top(console).game.deal == 7 and not top(console).game.length
+
+
+def test_a_game_that_is_over_is_no_loss(tmp_path):
+    console = script(STICK, tmp_path)
+    game = engine.new("tripeaks", 7)
+    while not game.over:
+        game.play(game.moves()[0])
+    console.play(game)
+    pause(console, "Restart this deal")
+    assert top(console).name == "play" and top(console).game is not game
+
+
+# The deal of a longer game
+
+
+@pytest.mark.parametrize(
+    "name, options",
+    (
+        ("tripeaks", {"match": "best 5"}),
+        ("tresydos", {"match": 5}),
+        ("trepenta", {}),
+        ("trex", {}),
+        ("trex", {"complex": "all"}),
+    ),
+)
+def test_this_deal_again_is_the_beginning_of_the_deal_and_keeps_what_was_scored(name, options, tmp_path):
+    game = played(name, 11, 0, 2, **options)
+    states = []
+    again = engine.new(name, 11, **options)
+    for code in game.log:
+        if again.deal_no == 2:
+            states.append(again.checksum())
+        again.play(code)
+    start = game.length - len(states)
+    assert history.began(game) == start
+    while not history.decided(game, start) or game.options.get("seats", "P")[game.to_act] != "P":
+        game.play(game.moves()[0])
+    assert game.deal_no == 2
+    scores = game.scores() if name != "tripeaks" else None
+    console = script(STICK, tmp_path)
+    console.play(game)
+    pause(console, "This deal again")
+    assert asked(console)[0] == "This deal again?"
+    console.press("next wait:400 a!")
+    assert top(console).name == "play" and top(console).game is game
+    assert game.length >= start and history.began(game) == start and game.deal_no == 2
+    assert not history.decided(game, start)
+    assert scores is None or game.scores() == scores
+
+
+def test_a_clock_does_not_go_back(tmp_path):
+    console = script(STICK, tmp_path)
+    console.play(played("tripeaks", 7, 3, match="best 3", timer=120))
+    console.press("menu")
+    assert "This deal again" not in [line[0] for line in top(console).lines]
+
+
+@pytest.mark.parametrize("name", engine.GAMES)
+def test_the_past_of_a_game_is_what_it_was(name):
+    game = engine.new(name, 3)
+    sums = [game.checksum()]
+    rng = Rng(3)
+    while not game.over and len(sums) < 400:
+        codes = game.moves()
+        game.play(codes[rng.below(len(codes))])
+        sums.append(game.checksum())
+    before = game.save()
+    for count in (0, 1, len(sums) // 3, len(sums) // 2, len(sums) - 2, len(sums) - 1):
+        past = game.past(count)
+        assert past.checksum() == sums[count] and past.length == count
+        if count < game.length:
+            past.step(game.log[count])
+            assert past.checksum() == sums[count + 1]
+    assert game.save() == before

@@ -1,0 +1,170 @@
+"""A press that hurries the others on never plays a card of the person who presses.
+
+Keys come at random milliseconds, while a frame is painted too, which takes its time. A move of a person that is a
+decision is made only by a press that began when her turn could be seen.
+"""
+
+import random
+
+import pytest
+
+import engine
+from engine.rng import Rng
+from firmware.input import KEYS, SELECT
+from tools.simulator.sim import script
+
+PAINTING = (5, 30, 90)  # ms that a frame takes
+GAMES = (
+    ("tresydos", {"seats": "PNN"}, 30),
+    ("tresydos", {"seats": "PEEP", "match": 3}, 40),
+    ("trepenta", {"seats": "PEE"}, 60),
+    ("trepenta", {"seats": "PE", "open_field": True, "field_unlimited": True}, 60),
+    ("trex", {"seats": "PEEE"}, 90),
+    ("trex", {"seats": "PEPE", "complex": "all"}, 130),
+)
+SOONEST = 250  # ms after her turn was seen, where the others had been hurried
+
+
+class Thumb:
+    """A person at a console who presses keys at any time, and a witness of what can be seen when."""
+
+    def __init__(self, console, rng, motion):
+        self.console, self.board, self.rng = console.console, console.board, rng
+        self.console.settings["motion"] = motion
+        self.pressed = []  # (when it began, key) of the keys that have not been answered
+        self.seen = -1  # since when her turn can be seen, -1: it cannot
+        self.of = None  # the log's length, the table's holder and cover of that turn
+        self.answered = None  # when the key began that is being answered
+        self.played = 0
+        self.hurried = False
+        draw, poll = self.console.draw, self.board.poll
+
+        def painting(now):
+            self.tap(0.3)
+            draw(now)
+            self.board.now += rng.choice(PAINTING)
+            self.look()
+
+        def answering():
+            self.answered = self.pressed.pop(0) if self.pressed else None
+            return poll()
+
+        self.console.draw, self.board.poll = painting, answering
+
+    @property
+    def table(self):
+        """The table, when it is on top and the game goes on."""
+        top = self.console.screens[-1]
+        return top if top.name == "play" else None
+
+    def tap(self, chance):
+        """Perhaps press a key now; where others play that hurries them on."""
+        if self.rng.random() < chance:
+            key = self.rng.choice(("select",) * 5 + ("right", "left", "y"))
+            self.board.events.append(KEYS.index(key))
+            self.pressed.append((self.board.now, key))
+
+    def turn(self):
+        """Return what tells one turn to decide from another, None where nobody has to decide."""
+        table = self.table
+        if table is None or table.mode.lasts or not table.spots or table.seats.covered or table.game.over:
+            return None
+        return table.game.length, table.seats.holder
+
+    def look(self):
+        """A frame has been shown; a question about the move of this turn changes nothing."""
+        if self.console.screens[-1].name == "choose":
+            return
+        turn = self.turn()
+        if turn is None or turn != self.of:
+            self.of = turn
+            self.seen = self.board.now if turn is not None else -1
+
+    def watch(self, table):
+        """Have each move that a press makes checked."""
+        play = table.play
+
+        def playing(code, then=None):
+            person = not table.seats.opponent(table.game)
+            if person and table._forced() < 0:
+                assert self.answered is not None, "a move of a person without a press"
+                assert self.seen >= 0 and self.of == (table.game.length, table.seats.holder), "not seen yet"
+                assert self.answered[0] >= self.seen, "the press began before her turn could be seen"
+                self.played += 1
+            play(code, then)
+
+        table.play = playing
+
+    def go_on(self, steps):
+        """Let so many steps of the console go by, at random intervals, and presses between them."""
+        for _ in range(steps):
+            top = self.console.screens[-1]
+            if top.name in ("choose", "message", "cover") and not self.pressed:
+                self.tap(0.5)
+            self.tap(0.06)
+            self.console.step()
+            self.board.now += self.rng.choice((1, 3, 20, 60))
+            if self.console.screens[-1].name not in ("play", "choose", "message", "cover"):
+                return
+
+
+@pytest.mark.parametrize("motion", ("on", "off"))
+@pytest.mark.parametrize("name, options, count", GAMES)
+def test_only_a_press_that_began_in_her_turn_plays_her_card(name, options, count, motion, tmp_path):
+    played = 0
+    for seed in range(6):
+        rng = random.Random("%s %s %d" % (name, motion, seed))
+        game = engine.new(name, seed + 1, **options)
+        chance = Rng(seed + 1)
+        for _ in range(rng.randrange(count)):
+            codes = game.moves()
+            game.play(codes[chance.below(len(codes))])
+        console = script("pico-lcd-1.3", tmp_path / str(seed))
+        thumb = Thumb(console, rng, motion)
+        console.console.play(game)
+        thumb.watch(console.console.screens[0])
+        thumb.go_on(500)
+        played += thumb.played
+    assert played > 20
+
+
+@pytest.mark.parametrize("late", (0, 100, SOONEST - 20, SOONEST + 20))
+@pytest.mark.parametrize("name, options", (("trex", {"seats": "PEEE"}), ("trepenta", {"seats": "PEE"})))
+def test_presses_in_a_row_end_with_the_others(name, options, late, tmp_path):
+    """The first hurries them on, those after it come when it is the person's turn."""
+    game = engine.new(name, 7, **options)
+    rng = Rng(7)
+    while game.length < 60:
+        codes = game.moves()
+        game.play(codes[rng.below(len(codes))])
+    console = script("pico-lcd-1.3", tmp_path)
+    console.play(game)
+    table = console.console.screens[0]
+    tried = 0
+    while tried < 4:
+        console.settle()
+        if console.console.screens[-1] is not table:
+            console.press("wait:400 a")
+            continue
+        table.play(game.moves()[0])
+        while not table.mode.busy or table.mode.lasts or game.to_act == 0:
+            console.wait(20)
+            if game.to_act == 0 and not table.mode.lasts:
+                break
+        if game.to_act == 0 or console.console.screens[-1] is not table:
+            continue
+        console.board.events.append(SELECT)
+        while game.to_act or table.mode.lasts:
+            console.console.step()
+            console.board.now += 1
+            if console.console.screens[-1] is not table:
+                break
+        if console.console.screens[-1] is not table or table._forced() >= 0:
+            continue
+        length = game.length
+        console.wait(late)
+        console.board.events.append(SELECT)
+        console.console.step()
+        moved = game.length > length or console.console.screens[-1] is not table
+        assert moved == (late > SOONEST)
+        tried += 1
