@@ -87,4 +87,7 @@ def main(words):
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    code = main(sys.argv[1:])
+    if code == stop.CODE:
+        stop.leave()
+    sys.exit(code)

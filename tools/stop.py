@@ -13,7 +13,7 @@ import signal
 import sys
 import threading
 import time
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 CODE = 130
 LEFT_OVERS = set()  # drafts to be removed whatever happens
@@ -99,6 +99,17 @@ def heard():
 def say():
     """Print the one line that says so, below the ^C that a terminal shows."""
     print("\ntools: stopped" if sys.stderr.isatty() else "tools: stopped", file=sys.stderr, flush=True)
+
+
+def leave():
+    """End the process at once, now that every block on the way out has been left.
+
+    Where an interrupt strikes while libraries with threads of their own start or compile, Python's usual way out can
+    fail in their cleaning up, and the process would die by a signal.
+    """
+    with suppress(OSError):  # nobody reads the output any more
+        sys.stdout.flush()
+    os._exit(CODE)
 
 
 def remove(path):
