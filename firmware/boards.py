@@ -37,6 +37,7 @@ FIELDS = (
     ("freq", "choice", 125_000_000, (125_000_000, 150_000_000, 200_000_000), "processor clock in hertz"),
     ("spi", "number", 0, (0, 1), "SPI bus"),
     ("baud", "number", None, (1_000_000, 62_500_000), "SPI clock in hertz"),
+    ("mode", "choice", 0, (0, 3), "SPI mode: where the clock rests, low or high"),
     ("sck", "pin", 18, (0, _LAST_PIN), "SPI clock pin"),
     ("mosi", "pin", 19, (0, _LAST_PIN), "SPI data pin"),
     ("cs", "pin", 17, (0, _LAST_PIN), "chip select pin"),
@@ -59,6 +60,12 @@ _PACK = {
     "keys": {"select": 12, "back": 13, "prev": 14, "next": 15},
     "hold": {"back": "menu"},
     "labels": {"select": "A", "back": "B", "prev": "X", "next": "Y"},
+}
+# YouMakeTech's circuit of a Pico, a module with a display and single buttons
+_SINGLE = {
+    "sck": 18, "mosi": 19, "cs": 17, "dc": 20, "rst": 21, "bl": 22, "buzzer": 15,
+    "keys": {"up": 2, "down": 3, "left": 4, "right": 5, "select": 6, "back": 7},
+    "hold": {"back": "menu"},
 }
 _SMALL = {"width": 240, "height": 135, "diagonal": 1.14, "x0": 40, "y0": 53}
 _WIDE = {"width": 320, "height": 240, "diagonal": 2.0}
@@ -109,6 +116,19 @@ BOARDS = {
             "labels": {"up": "d-pad", "select": "A", "back": "B", "x": "X", "y": "Y"},
         },
     ),
+    "picopad": (
+        _WIDE,
+        {
+            "title": "Pajenicko Picopad",
+            "madctl": 0x60,
+            "mode": 3,
+            "sck": 18, "mosi": 19, "cs": 21, "dc": 17, "rst": 20, "bl": 16, "buzzer": 15,
+            "leds": (22,),
+            "led_off": 1,
+            "keys": {"up": 4, "down": 5, "left": 3, "right": 2, "select": 7, "back": 6, "x": 9, "y": 8},
+        },
+    ),
+    "pico-game-boy": (_SINGLE, {"title": "YouMakeTech Pi Pico Game Boy", "diagonal": 1.54, "madctl": 0x04}),
 }
 
 

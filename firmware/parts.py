@@ -55,7 +55,8 @@ def screen(board, buffer):
     # SPI runs from the peripheral clock, which is 48 MHz unless it is tied to the processor's
     machine.freq(board["freq"], board["freq"])
     wires = {"sck": machine.Pin(board["sck"]), "mosi": machine.Pin(board["mosi"]), "miso": None}
-    spi = machine.SPI(board["spi"], board["baud"], **wires)
+    mode = {"polarity": board["mode"] >> 1, "phase": board["mode"] & 1}
+    spi = machine.SPI(board["spi"], board["baud"], **mode, **wires)
     # D/C after the bus: where it is the bus's default MISO pin, the bus would take it away
     dc = _output(board["dc"], 1)
     cs = _output(board["cs"], 1)

@@ -66,10 +66,11 @@ def test_the_tables_of_boards_are_the_board_profiles():
     table = PAGES["docs/hardware.md"].split("<!-- boards: begin")[1].split("<!-- boards: end")[0]
     assert [row for row in _rows(table, "`") if row[0] != "`--board`"] == [_pins(name) for name in boards.BOARDS]
     profiles = {name: boards.profile(name) for name in boards.BOARDS}
-    listed = [(row[-1], row[0], row[1]) for row in _rows(README, "Waveshare") + _rows(README, "Pimoroni")]
+    rows = [row for row in _rows(README, "") if row[-1].strip("`") in profiles]
+    listed = [(row[-1], row[0], row[1]) for row in rows]
     assert listed == [("`%s`" % name, board["title"], _size(board)) for name, board in profiles.items()]
     for name, board in profiles.items():
-        controls = next(row[2] for row in _rows(README, board["title"]) if row[-1] == "`%s`" % name)
+        controls = next(row[2] for row in rows if row[-1] == "`%s`" % name)
         buttons = [key for key in board["keys"] if key in ("select", "back", "x", "y", "prev", "next")]
         assert controls.endswith("%s buttons" % {2: "two", 4: "four"}[len(buttons)])
         assert ("up" in board["keys"]) == (controls.split()[0] in ("stick", "d-pad"))

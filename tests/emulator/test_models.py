@@ -11,8 +11,8 @@ from rp2040py.gpio_pin import GPIOPinState  # noqa: E402
 
 from tools.emulator import filesystem  # noqa: E402
 from tools.emulator.buttons import Buttons  # noqa: E402
+from tools.emulator.display import Display  # noqa: E402
 from tools.emulator.glass import GLASS, Glass  # noqa: E402
-from tools.emulator.st7789 import ST7789  # noqa: E402
 
 MS = 1_000_000
 
@@ -20,8 +20,8 @@ MS = 1_000_000
 class Line:
     """A controller with its lines moved by hand instead of by a chip."""
 
-    def __init__(self, glass=GLASS["pico-lcd-1.3"], ready=True):
-        self.chip = ST7789({"spi": 0, "cs": 1, "dc": 2, "rst": 3}, glass)
+    def __init__(self, glass=GLASS["pico-lcd-1.3"], ready=True, controller="st7789"):
+        self.chip = Display({"controller": controller, "spi": 0, "cs": 1, "dc": 2, "rst": 3}, glass)
         self.clock = self.chip._clock = SimpleNamespace(nanos=0)
         self.wire = self.chip._wire = SimpleNamespace(hertz=62_500_000, mode=(0, 8), busy=False)
         self.chip._cs = SimpleNamespace(value=GPIOPinState.LOW)

@@ -1,4 +1,4 @@
-"""A stand-in for MicroPython's `machine` with an ST7789 on its SPI bus; runs on both runtimes.
+"""A stand-in for MicroPython's `machine` with a display on its SPI bus; runs on both runtimes.
 
     import sys, tests.firmware.fake_machine as machine
     sys.modules["machine"] = sys.modules["rp2"] = machine
@@ -40,10 +40,10 @@ class Pin:
 
 
 class SPI:
-    def __init__(self, bus, baud, sck, mosi, miso):
+    def __init__(self, bus, baud, sck, mosi, miso, polarity, phase):
         global panel
         assert miso is None
-        log.append(("spi", bus, baud, sck.number, mosi.number))
+        log.append(("spi", bus, baud, 2 * polarity + phase, sck.number, mosi.number))
         panel = Panel(lambda: levels[wires[0]], lambda: levels[wires[1]])
         self.number = bus
 

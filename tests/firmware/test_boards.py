@@ -16,12 +16,17 @@ FACTS = {
     "display-pack": ((240, 135), 1.14, (40, 53), 0x70, (18, 19, 17, 16, -1, 20), ((12,), (13,))),
     "display-pack-2": ((320, 240), 2.0, (0, 0), 0x70, (18, 19, 17, 16, -1, 20), ((12,), (13,))),
     "picosystem": ((240, 240), 1.54, (0, 0), 0x04, (6, 7, 5, 9, 4, 12), ((18,), (19,))),
+    "picopad": ((320, 240), 2.0, (0, 0), 0x60, (18, 19, 21, 17, 20, 16), ((7,), (6,))),
+    "pico-game-boy": ((240, 240), 1.54, (0, 0), 0x04, (18, 19, 17, 20, 21, 22), ((6,), (7,))),
 }
 STICKS = {
     "pico-lcd-1.3": (2, 18, 16, 20),
     "pico-lcd-1.14": (2, 18, 16, 20),
     "picosystem": (23, 20, 22, 21),
+    "picopad": (4, 5, 3, 2),
+    "pico-game-boy": (2, 3, 4, 5),
 }
+BUZZERS = {"picosystem": 11, "picopad": 15, "pico-game-boy": 15}
 
 
 def test_names():
@@ -41,6 +46,7 @@ def test_facts(name):
     assert stick == STICKS.get(name, ())
     assert set(board) == {row[0] for row in boards.FIELDS} | {"name"} and board["name"] == name
     assert board["baud"] == 62_500_000 and board["freq"] == 125_000_000
+    assert board["mode"] == (3 if name == "picopad" else 0) and board["buzzer"] == BUZZERS.get(name, -1)
 
 
 @pytest.mark.parametrize("name", sorted(FACTS))

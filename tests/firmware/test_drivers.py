@@ -129,11 +129,12 @@ for name in %r:
     assert (board.width, board.height) == (profile["width"], profile["height"])
     assert len(board.surface.buffer) == board.width * ((board.height + 3) // 4) // 2
     assert board.has_stick == ("up" in profile["keys"]) and board.has_light
-    assert board.has_buzzer == (name == "picosystem")
-    spi = machine.log.index(("spi", profile["spi"], 62500000, profile["sck"], profile["mosi"]))
-    assert machine.log.index(("freq", 125000000, 125000000)) < spi < machine.log.index(("out", profile["dc"]))
+    assert board.has_buzzer == (profile["buzzer"] >= 0)
+    spi = machine.log.index(("spi",) + tuple([profile[field] for field in ("spi", "baud", "mode", "sck", "mosi")]))
+    freq = profile["freq"]
+    assert machine.log.index(("freq", freq, freq)) < spi < machine.log.index(("out", profile["dc"]))
     for pin in profile["leds"]:
-        assert machine.levels[pin] == (1 if name.startswith("display") else 0)
+        assert machine.levels[pin] == (0 if name == "picosystem" else 1)
     # the light is off until it is asked for
     assert machine.pwms[profile["bl"]].duty == 0
     duties = []

@@ -10,7 +10,6 @@ import engine
 from engine.rng import Rng
 from tools.emulator.handheld import HOLD_MS, Handheld
 from tools.emulator.heap import Heap
-from tools.emulator.st7789 import FASTEST
 from tools.emulator.stage import Stage
 
 # The boards whose figures are quoted: one per screen size
@@ -186,7 +185,7 @@ def _game(stage, name, keys):
     sent = handheld.display.bytes_sent
     time = stage.measure("console.scene.invalidate(); console.draw(board.millis())")
     sent = handheld.display.bytes_sent - sent
-    wire = sent * 8 * 1000 / FASTEST
+    wire = sent * 8 * 1000 / handheld.display.chip.fastest
     found.append(("full redraw, " + name, time / 1000, "ms", "listed, painted, converted and sent by the device"))
     found.append(("full redraw, sent, " + name, sent, "bytes", "%.1f ms of them on a bus of 62.5 MHz" % wire))
     found += _worst("cursor step, " + name, _answers(stage, (there, there, back)), "the slowest of three")

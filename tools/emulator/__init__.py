@@ -4,7 +4,7 @@
     filesystem.py   littlefs images: of a built tree, and of what a flash holds
     flash.py        the flash chip's erase and program times, a record of them, power cuts
     spi.py          the time that bytes take on a bus
-    st7789.py       the display controller, which reports misuse that a real one accepts silently
+    display.py      the display controllers, which report misuse that real ones accept silently
     glass.py        the panels of the boards: which part of a controller's memory is visible, and how
     buttons.py      push buttons with contact bounce
     heap.py         MicroPython's heap, inspected from outside

@@ -28,4 +28,6 @@ GLASS = {
     "display-pack": Glass(240, 135, _LANDSCAPE, 40, 53),
     "display-pack-2": Glass(320, 240, _LANDSCAPE),
     "picosystem": Glass(240, 240, 0x04),
+    "picopad": Glass(320, 240, 0x60),
+    "pico-game-boy": Glass(240, 240, 0x04),
 }

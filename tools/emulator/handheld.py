@@ -10,9 +10,9 @@ handheld.saves()                          # the player's files, as the device ha
 from tools.board import device
 from tools.emulator import filesystem
 from tools.emulator.buttons import BOUNCE_MS, Buttons
+from tools.emulator.display import Display
 from tools.emulator.glass import GLASS
 from tools.emulator.machine import CYCLES_PER_SECOND, Machine
-from tools.emulator.st7789 import ST7789
 from tools.errors import ToolError
 from tools.simulator import script, sim
 
@@ -31,7 +31,7 @@ class Handheld(Machine):
 
     def __init__(self, uf2, board, files=None, image=None, bounce_ms=BOUNCE_MS):
         self.profile = sim.find_board(board)
-        self.display = ST7789(self.profile, GLASS[board])
+        self.display = Display(self.profile, GLASS[board])
         self.buttons = Buttons(self.profile, bounce_ms)
         if image is None:
             image = filesystem.make({**filesystem.tree_files(board), **(files or {})})

@@ -7,11 +7,11 @@ import pytest
 
 import engine
 from display import palette
-from firmware.boards import names
 from firmware.console import _OFF_TABLE
 from firmware.input import KEYS, SELECT
 from firmware.store import Storage
 from firmware.store.files import Files, StorageError
+from tests.firmware.kinds import kinds
 from tests.firmware.screens.layout import misplaced
 from tests.firmware.store.flash import Disk
 from tools.simulator.sim import script
@@ -39,7 +39,7 @@ def start(console, game):
     assert screen(console) == "play"
 
 
-@pytest.mark.parametrize("board", names())
+@pytest.mark.parametrize("board", kinds())
 def test_a_whole_deal_of_each_solitaire_is_played_with_select_alone(board, tmp_path):
     for game in ("treys", "tripeaks"):
         console = script(board, tmp_path / game)
@@ -374,7 +374,7 @@ def test_the_next_deal_of_a_match_is_not_seen_before_its_time(tmp_path):
     assert not table(console).mode.lasts and screen(console) == "message"
 
 
-@pytest.mark.parametrize("board", names())
+@pytest.mark.parametrize("board", kinds())
 def test_a_table_of_opponents_alone_offers_nothing_to_take_back(board, tmp_path):
     console = script(board, tmp_path)
     console.play(engine.new("tresydos", 1, seats="EEEE"))
@@ -408,7 +408,7 @@ def test_a_table_of_opponents_alone_has_no_cursor_and_speaks_to_nobody(board, na
 
 
 def test_the_end_of_a_lost_deal_is_readable_beside_the_piles(tmp_path):
-    for board in names():
+    for board in kinds():
         console = script(board, tmp_path / board)
         play_last_move(console, 0, 7)
         console.wait(100)

@@ -8,9 +8,9 @@ import pytest
 
 import engine
 from engine import packs
-from firmware.boards import names
 from firmware.store import deals, lost
 from firmware.table import mark
+from tests.firmware.kinds import kinds
 from tests.folders import contents
 from tools.simulator.sim import PACKS, script
 
@@ -537,7 +537,7 @@ def test_of_a_match_the_last_deal_is_shown(tmp_path):
 # Hints
 
 
-@pytest.mark.parametrize("board", names())
+@pytest.mark.parametrize("board", kinds())
 @pytest.mark.parametrize("name", SOLITAIRES)
 def test_a_hint_puts_the_cursor_on_its_move_and_says_why(board, name, tmp_path):
     console = script(board, tmp_path)

@@ -9,8 +9,8 @@ from display import items, pictures
 from display.scene import FIELDS
 from engine import packs
 from engine.compat import passing
-from firmware.boards import names
 from firmware.store import Storage
+from tests.firmware.kinds import kinds
 from tests.firmware.screens.layout import misplaced
 from tools.simulator.sim import PACKS, script
 
@@ -55,7 +55,7 @@ def leave(console):
     assert top(console).name == "home"
 
 
-@pytest.mark.parametrize("board", names())
+@pytest.mark.parametrize("board", kinds())
 def test_each_game_has_its_picture_and_says_that_a_new_deal_is_there(board, tmp_path):
     console = home(board, tmp_path)
     for name in engine.GAMES:
@@ -105,7 +105,7 @@ def test_nothing_is_said_that_is_no_longer_true(tmp_path):
     assert "resume" in drawn(home(STICK, tmp_path))  # the first console is dropped without a word
 
 
-@pytest.mark.parametrize("board", names())
+@pytest.mark.parametrize("board", kinds())
 def test_a_game_has_a_page_with_everything_one_step_away(board, tmp_path):
     for key in ("back", "menu") + (("down",) if board == STICK else ()):
         console = home(board, tmp_path / key, "tripeaks")

@@ -84,7 +84,7 @@ def test_a_sheet_at_true_size_shows_each_screen_as_large_as_the_panel(tmp_path, 
     words = ["gallery", "-o", str(tmp_path), "--only", "treys-deal", "--true-size", "--dpi", "254"]
     assert command.main(words) == 0
     assert {path.name for path in tmp_path.iterdir()} == {"true-size-%s.png" % name for name in boards.names()}
-    assert "6 boards at 254 dpi" in capsys.readouterr().out
+    assert "%d boards at 254 dpi" % len(boards.names()) in capsys.readouterr().out
     for name, size in (("pico-lcd-1.3", (233, 233)), ("display-pack", (252, 142)), ("picosystem", (277, 277))):
         assert sight.monitor_size(find_board(name), 254) == size
         image = Image.open(tmp_path / ("true-size-%s.png" % name))

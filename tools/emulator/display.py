@@ -1,4 +1,4 @@
-"""A model of the ST7789 display controller: its memory, its registers, and what it rejects.
+"""A model of a display controller and its panel: its memory, its registers, and what it rejects.
 
 A real controller accepts invalid input silently and shows a wrong picture, or works on one board and not on the
 next. The model records such things in `complaints`:
@@ -7,21 +7,21 @@ next. The model records such things in `complaints`:
 - pixels before sleep-out, more pixels than the window holds, half a pixel, a window that is empty, outside the
   memory, or outside the panel;
 - commands sooner after a reset or sleep-out than the data sheet allows;
-- a bus clock over 62.5 MHz, a wrong bus mode, bytes while the chip is not selected, chip select or D/C moving
+- a bus clock that is too fast, a wrong bus mode, bytes while the chip is not selected, chip select or D/C moving
   while a byte is on its way.
 
-Sitronix ST7789V data sheet: 7.4.5 serial timing, 8.12 address control, 9.1 commands.
+Sitronix ST7789V data sheet: 7.4.5 serial timing, 8.12 address control, 9.1 commands. ILI Technology ILI9341 data
+sheet: 8.2 and 8.3 commands, 9.3 memory address control. The PicoCalc's panel is what ClockworkPi's drivers take it
+for, an ILI9488 that accepts 16 bits a pixel.
 """
 
 from array import array
+from typing import NamedTuple
 
 from PIL import Image
 from rp2040py.gpio_pin import GPIOPinState
 
 from tools.emulator.spi import Wire
-
-COLUMNS, ROWS = 240, 320  # the memory's own
-FASTEST = 62_500_000  # hertz: a write cycle takes at least 16 ns
 
 MY, MX, MV, BGR = 0x80, 0x40, 0x20, 0x08  # bits of MADCTL: mirror rows, columns; exchange them; colour order
 
@@ -29,25 +29,43 @@ _RESET, _SLEEP_IN, _SLEEP_OUT, _NORMAL = 0x01, 0x10, 0x11, 0x13
 _INVERSION_OFF, _INVERSION_ON, _DISPLAY_OFF, _DISPLAY_ON = 0x20, 0x21, 0x28, 0x29
 _COLUMN_SET, _ROW_SET, _WRITE, _ACCESS, _FORMAT = 0x2A, 0x2B, 0x2C, 0x36, 0x3A
 
-# Command → how many parameters it takes
+# Command → how many parameters it takes, on every controller
 _LENGTHS = {
-    0x00: (0,), _RESET: (0,), _SLEEP_IN: (0,), _SLEEP_OUT: (0,), _NORMAL: (0,),
-    _INVERSION_OFF: (0,), _INVERSION_ON: (0,), _DISPLAY_OFF: (0,), _DISPLAY_ON: (0,),
-    _COLUMN_SET: (4,), _ROW_SET: (4,), _ACCESS: (1,), _FORMAT: (1,),
-    0xB0: (2,), 0xB2: (5,), 0xB7: (1,), 0xBB: (1,), 0xC0: (1,), 0xC2: (2,), 0xC3: (1,), 0xC4: (1,),
-    0xC6: (1,), 0xD0: (2,), 0xE0: (14,), 0xE1: (14,),
+    0x00: 0, _RESET: 0, _SLEEP_IN: 0, _SLEEP_OUT: 0, _NORMAL: 0, _INVERSION_OFF: 0, _INVERSION_ON: 0,
+    _DISPLAY_OFF: 0, _DISPLAY_ON: 0, _COLUMN_SET: 4, _ROW_SET: 4, _ACCESS: 1, _FORMAT: 1,
 }  # fmt: skip
-_RGB565 = (0x55, 0x05)
 _SETTLE_NS = 5_000_000  # after a reset or sleep-out, before the next command
 _WAKE_NS = 120_000_000  # after a reset before sleep-out, after sleep-out before sleep-in
 _PULSE_NS = 10_000  # a reset pulse lasts at least this
 _MOST_COMPLAINTS = 50
 
 
-class ST7789:
+class Chip(NamedTuple):
+    """What is special about a controller: its memory, its fastest bus in hertz, its values of COLMOD that stand for
+    16 bits a pixel, and its own commands → how many parameters they take."""
+
+    columns: int
+    rows: int
+    fastest: int
+    formats: tuple
+    lengths: dict
+
+
+CHIPS = {
+    "st7789": Chip(
+        240, 320, 62_500_000, (0x55, 0x05),
+        {
+            0xB0: 2, 0xB2: 5, 0xB7: 1, 0xBB: 1, 0xC0: 1, 0xC2: 2, 0xC3: 1, 0xC4: 1, 0xC6: 1, 0xD0: 2, 0xE0: 14,
+            0xE1: 14,
+        },
+    ),
+}  # fmt: skip
+
+
+class Display:
     """A controller and its panel on one bus; an external device of the emulator.
 
-    `profile` says which pins it is wired to (`spi`, `cs`, `dc`, `rst`). For checks:
+    `profile` says which one it is (`controller`) and which pins it is wired to (`spi`, `cs`, `dc`, `rst`). For checks:
 
     complaints      texts, in the order in which they came up, each kind once
     bytes_sent      all that has crossed the bus to the controller
@@ -59,6 +77,7 @@ class ST7789:
 
     def __init__(self, profile, glass):
         self._profile = profile
+        self.chip = CHIPS[profile["controller"]]
         self.glass = glass
         self.complaints = []
         self.bytes_sent = 0
@@ -66,7 +85,7 @@ class ST7789:
         self.frames = 0
         self.changed_at = 0
         self.written_at = 0
-        self._memory = array("H", bytes(2 * COLUMNS * ROWS))
+        self._memory = array("H", bytes(2 * self.chip.columns * self.chip.rows))
         self._reset_at = 0
         self._reset_state()
 
@@ -93,8 +112,8 @@ class ST7789:
         self.inverted = False
         self.access = 0
         self._format = 0x66
-        self._columns = 0, COLUMNS - 1
-        self._rows = 0, ROWS - 1
+        self._columns = 0, self.chip.columns - 1
+        self._rows = 0, self.chip.rows - 1
         self._command = None
         self._parameters = bytearray()
         self._pixels = bytearray()
@@ -129,8 +148,8 @@ class ST7789:
     # Bytes
 
     def _receive(self, data, began):
-        if self._wire.hertz > FASTEST:
-            self._complain("bus clock of %g MHz, at most 62.5" % (self._wire.hertz / 1e6))
+        if self._wire.hertz > self.chip.fastest:
+            self._complain("bus clock of %g MHz, at most %g" % (self._wire.hertz / 1e6, self.chip.fastest / 1e6))
         if self._wire.mode not in ((0, 8), (3, 8)):
             self._complain("bus mode %d with words of %d bits, must be mode 0 or 3 with 8" % self._wire.mode)
         if self._cs.value != GPIOPinState.LOW:
@@ -155,7 +174,7 @@ class ST7789:
         self._parameters.clear()
         if code == _WRITE:
             self._begin_write()
-        elif code not in _LENGTHS:
+        elif self._length(code) is None:
             self._complain("unknown command 0x%02X" % code)
         elif code in _SWITCHES:
             _SWITCHES[code](self, now)
@@ -168,9 +187,13 @@ class ST7789:
             if self._pixels:
                 self._complain("half a pixel")
                 self._pixels.clear()
-        elif code in _LENGTHS and len(self._parameters) not in _LENGTHS[code]:
-            wanted = " or ".join(map(str, _LENGTHS[code]))
-            self._complain("command 0x%02X with %d parameters, takes %s" % (code, len(self._parameters), wanted))
+        elif self._length(code) not in (None, len(self._parameters)):
+            given = len(self._parameters), self._length(code)
+            self._complain("command 0x%02X with %d parameters, takes %d" % (code, *given))
+
+    def _length(self, code):
+        """Return how many parameters a command takes, None for one that there is not."""
+        return _LENGTHS.get(code, self.chip.lengths.get(code))
 
     def _take_parameters(self):
         code, data = self._command, self._parameters
@@ -210,10 +233,10 @@ class ST7789:
         self._at = 0
         if self.asleep:
             self._complain("memory write before sleep-out")
-        if self._format not in _RGB565:
+        if self._format not in self.chip.formats:
             self._complain("pixel format 0x%02X, the pictures are 16 bits a pixel" % self._format)
         (left, right), (top, bottom) = self._columns, self._rows
-        wide, high = (ROWS, COLUMNS) if self.access & MV else (COLUMNS, ROWS)
+        wide, high = self.chip[1::-1] if self.access & MV else self.chip[:2]
         window = "window %d-%d, %d-%d" % (left, right, top, bottom)
         if left > right or top > bottom:
             self._complain(window + " is empty")
@@ -236,11 +259,11 @@ class ST7789:
                     self._complain(window + " reaches outside the glass")
                     return
 
-    @staticmethod
-    def _native(access, x, y):
+    def _native(self, access, x, y):
         """Return the column and row of the memory that an address means."""
         column, row = (y, x) if access & MV else (x, y)
-        return COLUMNS - 1 - column if access & MX else column, ROWS - 1 - row if access & MY else row
+        chip = self.chip
+        return chip.columns - 1 - column if access & MX else column, chip.rows - 1 - row if access & MY else row
 
     def _flush(self):
         """Move the pixels that have arrived into the memory, line by line."""
@@ -273,14 +296,14 @@ class ST7789:
             self._memory[place] = pixels
             self.changed_at = self.written_at
 
-    @staticmethod
-    def _place(access, x, y, count):
+    def _place(self, access, x, y, count):
         """Return where `count` addresses to the right of x, y are in the memory, as a slice; None when outside."""
-        (column, row), (column2, row2) = ST7789._native(access, x, y), ST7789._native(access, x + 1, y)
-        step = (row2 - row) * COLUMNS + column2 - column
-        first = row * COLUMNS + column
+        (column, row), (column2, row2) = self._native(access, x, y), self._native(access, x + 1, y)
+        columns = self.chip.columns
+        step = (row2 - row) * columns + column2 - column
+        first = row * columns + column
         end = first + step * count
-        if not (0 <= first < COLUMNS * ROWS and 0 <= end - step < COLUMNS * ROWS):
+        if not (0 <= first < len(self._memory) and 0 <= end - step < len(self._memory)):
             return None  # complained about when the window was opened
         return slice(first, end if end >= 0 else None, step)
 
@@ -308,9 +331,9 @@ def _switch(name, value):
 
 # Command without parameters → what it does
 _SWITCHES = {
-    _RESET: ST7789._reset_command,
-    _SLEEP_OUT: ST7789._sleep_out,
-    _SLEEP_IN: ST7789._sleep_in,
+    _RESET: Display._reset_command,
+    _SLEEP_OUT: Display._sleep_out,
+    _SLEEP_IN: Display._sleep_in,
     _INVERSION_OFF: _switch("inverted", False),
     _INVERSION_ON: _switch("inverted", True),
     _DISPLAY_OFF: _switch("on", False),
