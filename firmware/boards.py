@@ -128,6 +128,17 @@ BOARDS = {
             "keys": {"up": 4, "down": 5, "left": 3, "right": 2, "select": 7, "back": 6, "x": 9, "y": 8},
         },
     ),
+    "ili9341": (
+        _SINGLE,
+        _WIDE,
+        {
+            "title": "ILI9341 module, your own wiring",
+            "controller": "ili9341",
+            "diagonal": 2.8,
+            "keys": {"up": 2, "down": 3, "left": 4, "right": 5, "select": 6, "back": 7, "x": 8, "y": 9},
+            "hold": {},
+        },
+    ),
     "pico-game-boy": (_SINGLE, {"title": "YouMakeTech Pi Pico Game Boy", "diagonal": 1.54, "madctl": 0x04}),
 }
 

@@ -5,6 +5,8 @@
 Loaded when a screen is switched on and not kept: what a `Panel` does afterwards is the same for all of them.
 
 Sitronix ST7789V data sheet: 9.1 commands, 8.4 serial interface (a write cycle of at least 16 ns: 62.5 MHz).
+ILI Technology ILI9341 data sheet: 8.2 and 8.3 commands. Its write cycle of 100 ns (10 MHz) is what nobody keeps to:
+common drivers have the bus at 24 to 40 MHz, and what a module takes beyond that differs from one to the next.
 """
 
 from engine.compat import const
@@ -31,6 +33,21 @@ CONTROLLERS = {
             (_FORMAT, b"\x55"),  # 16 bits per pixel
             (0xB0, b"\x00\xc0"),  # RAM control: how 16 bits become 18; without it some panels show grey bands
             (0x13, b""),  # the whole screen, nothing scrolled
+        ),
+    ),
+    "ili9341": (
+        {"madctl": 0x28, "invert": False, "baud": 31_250_000},
+        62_500_000, 240, 320,
+        (
+            (0xC0, b"\x23"),  # power control: what supplies the grey levels ...
+            (0xC1, b"\x10"),  # ... and by how much it is stepped up
+            (0xC5, b"\x3e\x28"),  # VCOM
+            (0xC7, b"\x86"),  # VCOM's offset
+            (_FORMAT, b"\x55"),
+            (0xE0, b"\x0f\x31\x2b\x0c\x0e\x08\x4e\xf1\x37\x07\x10\x03\x0e\x09\x00"),  # gamma, above ...
+            (0xE1, b"\x00\x0e\x14\x03\x11\x07\x31\xc1\x48\x08\x0f\x0c\x31\x36\x0f"),  # ... and below the middle
+            (_SLEEP_OUT, b""),
+            (0x13, b""),
         ),
     ),
 }  # fmt: skip

@@ -23,7 +23,7 @@ class Line:
     def __init__(self, glass=GLASS["pico-lcd-1.3"], ready=True, controller="st7789"):
         self.chip = Display({"controller": controller, "spi": 0, "cs": 1, "dc": 2, "rst": 3}, glass)
         self.clock = self.chip._clock = SimpleNamespace(nanos=0)
-        self.wire = self.chip._wire = SimpleNamespace(hertz=62_500_000, mode=(0, 8), busy=False)
+        self.wire = self.chip._wire = SimpleNamespace(hertz=self.chip.chip.fastest, mode=(0, 8), busy=False)
         self.chip._cs = SimpleNamespace(value=GPIOPinState.LOW)
         self.chip._dc = SimpleNamespace(value=GPIOPinState.LOW)
         if ready:
@@ -31,8 +31,9 @@ class Line:
             self.pass_ms(121)
             self.command(0x11)
             self.pass_ms(6)
-            for code, data in ((0x3A, b"\x55"), (0x36, bytes((glass.access,))), (0x21, b""), (0x29, b"")):
+            for code, data in ((0x3A, b"\x55"), (0x36, bytes((glass.access,))), (0x29, b"")):
                 self.command(code, data)
+            self.command(0x21 if glass.inverted else 0x20)
             assert not self.chip.complaints
 
     def pass_ms(self, ms):
@@ -51,6 +52,12 @@ class Line:
         for code, first, last in ((0x2A, left, right), (0x2B, top, bottom)):
             self.command(code, bytes((first >> 8, first & 255, last >> 8, last & 255)))
         self.command(0x2C)
+
+    def red(self):
+        """Write red into the first pixel and return what is seen there."""
+        self.window(0, 0, 0, 0)
+        self.send((0xF8, 0x00))
+        return self.chip.image().getpixel((0, 0))
 
     def complaint(self):
         """End the command and return what the chip has to say."""
@@ -146,6 +153,40 @@ def test_what_a_real_controller_would_not_accept(act, words):
     assert words in line.complaint()
 
 
+# Controller: a board that has it, and what only it would not accept
+OTHERS = {
+    "ili9341": (
+        "ili9341",
+        (
+            (lambda line: line.command(0xB0, b"\x00\xc0"), "command 0xB0 with 2 parameters, takes 1"),
+            (lambda line: line.command(0xD0, b"\xa4\xa1"), "unknown command 0xD0"),
+            (_fast, "bus clock of 62.5 MHz, at most 40"),
+            (lambda line: line.window(0, 320, 0, 0), "reaches outside the memory"),
+            (lambda line: line.window(0, 0, 0, 240), "reaches outside the memory"),
+        ),
+    ),
+}
+ANY = [(act, words) for act, words in WRONG if act not in (_fast,) and "outside" not in words]
+EVERY = [(name, *case) for name, (_, own) in OTHERS.items() for case in (*own, *ANY)]
+
+
+@pytest.mark.parametrize("controller, act, words", EVERY, ids=["%s: %s" % (case[0], case[2]) for case in EVERY])
+def test_what_another_controller_would_not_accept(controller, act, words):
+    line = Line(GLASS[OTHERS[controller][0]], controller=controller)
+    act(line)
+    assert words in line.complaint()
+
+
+def test_colours_are_those_of_the_panel_that_the_controller_is_on():
+    """What the sequence of an ST7789 would do to an ILI9341 module: red and blue exchanged, and a negative."""
+    line = Line(GLASS["ili9341"], controller="ili9341")
+    assert line.red() == (255, 0, 0)
+    line.command(0x36, b"\x20")
+    assert line.red() == (0, 0, 255)
+    line.command(0x21)
+    assert line.red() == (255, 255, 0)
+
+
 def test_a_correct_picture_raises_no_complaint():
     line = Line()
     line.window(0, 239, 0, 239)
@@ -190,9 +231,7 @@ def _rgb(value):
 
 def test_inversion_colour_order_and_display_off():
     line = Line()
-    line.window(0, 0, 0, 0)
-    line.send((0xF8, 0x00))
-    assert line.chip.image().getpixel((0, 0)) == (255, 0, 0)
+    assert line.red() == (255, 0, 0)
     line.command(0x20)
     assert line.chip.image().getpixel((0, 0)) == (0, 255, 255)
     line.command(0x21)

@@ -170,7 +170,7 @@ def freq(*hertz):
 class Panel:
     """The controller: its memory of 320 x 320 pixels, and complaints about what a real one would not take."""
 
-    PARAMETERS = {0x3A: 1, 0xB0: 2, 0x36: 1, 0x2A: 4, 0x2B: 4}
+    PARAMETERS = {0x3A: 1, 0xB0: 2, 0x36: 1, 0x2A: 4, 0x2B: 4, 0xC0: 1, 0xC1: 1, 0xC5: 2, 0xC7: 1, 0xE0: 15, 0xE1: 15}
 
     def __init__(self, cs, dc):
         self.cs = cs

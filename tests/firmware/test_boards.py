@@ -18,6 +18,7 @@ FACTS = {
     "picosystem": ((240, 240), 1.54, (0, 0), 0x04, (6, 7, 5, 9, 4, 12), ((18,), (19,))),
     "picopad": ((320, 240), 2.0, (0, 0), 0x60, (18, 19, 21, 17, 20, 16), ((7,), (6,))),
     "pico-game-boy": ((240, 240), 1.54, (0, 0), 0x04, (18, 19, 17, 20, 21, 22), ((6,), (7,))),
+    "ili9341": ((320, 240), 2.8, (0, 0), 0x28, (18, 19, 17, 20, 21, 22), ((6,), (7,))),
 }
 STICKS = {
     "pico-lcd-1.3": (2, 18, 16, 20),
@@ -25,8 +26,14 @@ STICKS = {
     "picosystem": (23, 20, 22, 21),
     "picopad": (4, 5, 3, 2),
     "pico-game-boy": (2, 3, 4, 5),
+    "ili9341": (2, 3, 4, 5),
 }
-BUZZERS = {"picosystem": 11, "picopad": 15, "pico-game-boy": 15}
+BUZZERS = {"picosystem": 11, "picopad": 15, "pico-game-boy": 15, "ili9341": 15}
+# Controller, inversion, clock of the bus and of the processor, SPI mode; ST7789 and the most common ones otherwise
+CLOCKS = {
+    "picopad": ("st7789", True, 62_500_000, 125_000_000, 3),
+    "ili9341": ("ili9341", False, 31_250_000, 125_000_000, 0),
+}
 
 
 def test_names():
@@ -39,14 +46,15 @@ def test_facts(name):
     size, diagonal, first, madctl, bus, (select, back) = FACTS[name]
     assert (board["width"], board["height"]) == size and (board["x0"], board["y0"]) == first
     assert board["diagonal"] == diagonal
-    assert board["madctl"] == madctl and board["invert"] is True
+    assert board["madctl"] == madctl
     assert tuple(board[field] for field in ("sck", "mosi", "cs", "dc", "rst", "bl")) == bus
     assert (board["keys"]["select"], board["keys"]["back"]) == (select, back)
     stick = tuple(pin for key in KEYS[:4] for pin in board["keys"].get(key, ()))
     assert stick == STICKS.get(name, ())
     assert set(board) == {row[0] for row in boards.FIELDS} | {"name"} and board["name"] == name
-    assert board["baud"] == 62_500_000 and board["freq"] == 125_000_000
-    assert board["mode"] == (3 if name == "picopad" else 0) and board["buzzer"] == BUZZERS.get(name, -1)
+    clocks = tuple(board[field] for field in ("controller", "invert", "baud", "freq", "mode"))
+    assert clocks == CLOCKS.get(name, ("st7789", True, 62_500_000, 125_000_000, 0))
+    assert board["buzzer"] == BUZZERS.get(name, -1)
 
 
 @pytest.mark.parametrize("name", sorted(FACTS))
@@ -79,13 +87,24 @@ def test_override():
     assert boards.profile("pico-lcd-2", {"diagonal": 3})["diagonal"] == 3
 
 
+def test_with_another_controller_comes_what_goes_with_it(tmp_path):
+    """Also from a file, whatever the order of its fields; what the file says itself is kept."""
+    board = boards.profile("pico-lcd-2", {"controller": "ili9341"})
+    assert (board["madctl"], board["invert"], board["baud"]) == (0x28, False, 31_250_000)
+    given = {"board": "pico-lcd-2", "baud": 40_000_000, "controller": "ili9341", "madctl": 0xE8}
+    board, notice = load(tmp_path, given)
+    assert (board["madctl"], board["invert"], board["baud"], notice) == (0xE8, False, 40_000_000, "")
+    assert boards.profile("ili9341", {"controller": "st7789"})["baud"] == 62_500_000
+
+
 BAD = [
     ({"colour": 1}, "no field is called 'colour'; the fields are: title, controller, width"),
     ({"width": 100}, "no screen is 100 x 240; allowed: 240 x 240, 240 x 135, 320 x 240"),
     ({"width": "240"}, "field width cannot be '240'; allowed: 1 to 320"),
     ({"width": True}, "field width cannot be True; allowed: 1 to 320"),
     ({"madctl": 256}, "field madctl cannot be 256; allowed: 0 to 255"),
-    ({"controller": "ili9341"}, "field controller cannot be 'ili9341'; allowed: st7789"),
+    ({"controller": "ssd1351"}, "field controller cannot be 'ssd1351'; allowed: ili9341, st7789"),
+    ({"mode": 1}, "field mode cannot be 1; allowed: 0, 3"),
     ({"invert": 1}, "field invert cannot be 1; allowed: true, false"),
     ({"freq": 133_000_000}, "field freq cannot be 133000000; allowed: 125000000, 150000000, 200000000"),
     ({"baud": 70_000_000}, "field baud cannot be 70000000; allowed: 1000000 to 62500000"),

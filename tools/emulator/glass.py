@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 
 class Glass(NamedTuple):
-    """`access` is the MADCTL value with which writing left to right, top to bottom gives an upright picture;
-    the picture begins at `column`, `row` of the addresses in that orientation. `inverted`: the panel shows a
-    colour as it is only while the controller inverts."""
+    """`access` is the MADCTL value with which writing left to right, top to bottom gives an upright picture with red
+    as red; the picture begins at `column`, `row` of the addresses in that orientation. `inverted`: the panel shows
+    a colour as it is only while the controller inverts."""
 
     width: int
     height: int
@@ -30,4 +30,5 @@ GLASS = {
     "picosystem": Glass(240, 240, 0x04),
     "picopad": Glass(320, 240, 0x60),
     "pico-game-boy": Glass(240, 240, 0x04),
+    "ili9341": Glass(320, 240, 0x28, inverted=False),
 }
