@@ -66,7 +66,9 @@ _SINGLE = {
     "sck": 18, "mosi": 19, "cs": 17, "dc": 20, "rst": 21, "bl": 22, "buzzer": 15,
     "keys": {"up": 2, "down": 3, "left": 4, "right": 5, "select": 6, "back": 7},
     "hold": {"back": "menu"},
+    "labels": {"up": "d-pad", "select": "A", "back": "B"},
 }
+_LETTERS = {"up": "d-pad", "select": "A", "back": "B", "x": "X", "y": "Y"}
 _SMALL = {"width": 240, "height": 135, "diagonal": 1.14, "x0": 40, "y0": 53}
 _WIDE = {"width": 320, "height": 240, "diagonal": 2.0}
 
@@ -113,7 +115,7 @@ BOARDS = {
             "sck": 6, "mosi": 7, "cs": 5, "dc": 9, "rst": 4, "bl": 12, "buzzer": 11,
             "leds": (13, 14, 15),
             "keys": {"up": 23, "down": 20, "left": 22, "right": 21, "select": 18, "back": 19, "x": 17, "y": 16},
-            "labels": {"up": "d-pad", "select": "A", "back": "B", "x": "X", "y": "Y"},
+            "labels": _LETTERS,
         },
     ),
     "picopad": (
@@ -126,6 +128,7 @@ BOARDS = {
             "leds": (22,),
             "led_off": 1,
             "keys": {"up": 4, "down": 5, "left": 3, "right": 2, "select": 7, "back": 6, "x": 9, "y": 8},
+            "labels": _LETTERS,
         },
     ),
     "ili9341": (
@@ -137,6 +140,7 @@ BOARDS = {
             "diagonal": 2.8,
             "keys": {"up": 2, "down": 3, "left": 4, "right": 5, "select": 6, "back": 7, "x": 8, "y": 9},
             "hold": {},
+            "labels": _LETTERS,
         },
     ),
     "pico-game-boy": (_SINGLE, {"title": "YouMakeTech Pi Pico Game Boy", "diagonal": 1.54, "madctl": 0x04}),
