@@ -17,6 +17,7 @@ DEFAULT = "pico-lcd-1.3"
 SIZES = ((240, 240), (240, 135), (320, 240))
 OFF = -1  # the number of a pin that is not there
 _LAST_PIN = 29
+_LAST_CODE = 255  # of a keyboard's keys
 _SHOWN = 40  # letters of a wrong value that a notice shows
 _LABEL = 8  # letters of what is printed at a button
 _LONGEST = 4096  # bytes of a file; one that names every field has some 700
@@ -32,6 +33,7 @@ FIELDS = (
     ("diagonal", "length", 1.3, (0.5, 10), "the panel's diagonal in inches, which says how large a pixel is"),
     ("x0", "number", 0, (0, 319), "the controller's column of the leftmost pixel"),
     ("y0", "number", 0, (0, 319), "the controller's row of the topmost pixel"),
+    ("margin", "number", 0, (0, 120), "rows of the panel above and below the picture, which stay black"),
     ("madctl", "number", None, (0, 255), "memory access control: rotation, mirroring, colour order"),
     ("invert", "switch", None, None, "colours inverted by the controller (IPS glass)"),
     ("freq", "choice", 125_000_000, (125_000_000, 150_000_000, 200_000_000), "processor clock in hertz"),
@@ -47,7 +49,9 @@ FIELDS = (
     ("buzzer", "pin", OFF, (OFF, _LAST_PIN), "buzzer pin, -1 for none"),
     ("leds", "pins", (), None, "LED pins to switch off"),
     ("led_off", "number", 0, (0, 1), "the level that switches those LEDs off"),
-    ("keys", "buttons", {}, None, "pins by key; a button connects its pin to ground"),
+    ("sda", "pin", OFF, (OFF, _LAST_PIN), "data pin of a keyboard on I2C, -1 for none"),
+    ("scl", "pin", OFF, (OFF, _LAST_PIN), "clock pin of that keyboard"),
+    ("keys", "buttons", {}, None, "pins by key; a button connects its pin to ground; of a keyboard: its codes"),
     ("hold", "holds", {}, None, "keys that mean another key when held"),
     ("labels", "labels", {}, None, "what is printed at the buttons, by key"),
 )
@@ -143,6 +147,25 @@ BOARDS = {
             "labels": _LETTERS,
         },
     ),
+    "picocalc": (
+        {
+            "title": "ClockworkPi PicoCalc",
+            "controller": "ili9488",
+            "width": 320, "height": 240, "y0": 40, "margin": 40,
+            "diagonal": 3.54,  # of these 240 rows; the whole panel, 320 x 320, has 4 inches
+            "freq": 150_000_000,  # of which the bus can make its 25 MHz
+            "spi": 1, "sck": 10, "mosi": 11, "cs": 13, "dc": 14, "rst": 15, "buzzer": 26,
+            "sda": 6, "scl": 7,
+            "keys": {
+                "up": 0xB5, "down": 0xB6, "left": 0xB4, "right": 0xB7,
+                "select": (0x0A, 0x20, 0x61),  # Enter, space, A
+                "back": (0xB1, 0x08, 0x62),  # Esc, backspace, B
+                "x": (0x75, 0x78),  # U, X
+                "y": (0x68, 0x79),  # H, Y
+            },
+            "labels": {"up": "arrows", "select": "Enter", "back": "Esc", "x": "U", "y": "H"},
+        },
+    ),
     "pico-game-boy": (_SINGLE, {"title": "YouMakeTech Pi Pico Game Boy", "diagonal": 1.54, "madctl": 0x04}),
 }
 
@@ -230,28 +253,28 @@ def _plain(name):
     for field, value in CONTROLLERS[board["controller"]][0].items():
         if board[field] is None:
             board[field] = value
-    board["keys"] = _buttons("keys", board["keys"], None)
+    board["keys"] = _buttons("keys", board["keys"], _LAST_CODE)
     board["labels"] = dict(board["labels"])
     return board
 
 
 def _ordered(fields):
-    """Return names of fields in the order in which they are set: what depends on the controller comes behind it."""
-    return sorted(fields, key=lambda field: (field != "controller", field))
+    """Return names of fields in the order in which they are set: first those on which others depend."""
+    return sorted(fields, key=lambda field: (field not in ("controller", "sda"), field))
 
 
 def _set(board, field, value):
     """Give a board a field's value, and with a controller what goes with it; BadBoard when it cannot have it."""
-    board[field] = _checked(field, value)
+    board[field] = _checked(field, value, _LAST_PIN if board["sda"] == OFF else _LAST_CODE)
     if field == "controller":
         board.update(CONTROLLERS[board[field]][0])
 
 
-def _checked(field, value):
-    """Return a field's value in its own form; BadBoard when it cannot have it."""
+def _checked(field, value, last):
+    """Return a field's value in its own form; BadBoard when it cannot have it. `last`: what a button can be at most."""
     for name, kind, _, allowed, _ in FIELDS:
         if name == field:
-            return _KINDS[kind](field, value, allowed)
+            return _KINDS[kind](field, value, last if kind == "buttons" else allowed)
     raise BadBoard("no field is called %s; the fields are: %s" % (_shown(field), ", ".join([row[0] for row in FIELDS])))
 
 
@@ -302,14 +325,15 @@ def _switch(field, value, _):
     return value
 
 
-def _pins(field, value, _):
+def _pins(field, value, last):
+    last = _LAST_PIN if last is None else last
     if not isinstance(value, (list, tuple)):
-        _refuse(field, value, "a list of pins 0 to %d" % _LAST_PIN)
-    return tuple([_number(field, pin, (0, _LAST_PIN)) for pin in value])
+        _refuse(field, value, "a list of pins 0 to %d" % last)
+    return tuple([_number(field, pin, (0, last)) for pin in value])
 
 
-def _buttons(field, value, _):
-    allowed = "pins 0 to %d by key: %s" % (_LAST_PIN, ", ".join(_BUTTONS))
+def _buttons(field, value, last):
+    allowed = "%s 0 to %d by key: %s" % ("pins" if last == _LAST_PIN else "codes", last, ", ".join(_BUTTONS))
     if not isinstance(value, dict):
         _refuse(field, value, allowed)
     buttons = {}
@@ -317,7 +341,7 @@ def _buttons(field, value, _):
         if name not in _BUTTONS:
             _refuse(field, name, allowed)
         pins = value[name]
-        buttons[name] = _pins("keys." + name, pins if isinstance(pins, (list, tuple)) else [pins], None)
+        buttons[name] = _pins("keys." + name, pins if isinstance(pins, (list, tuple)) else [pins], last)
     return buttons
 
 
@@ -367,6 +391,7 @@ def _check_whole(board):
             if name not in have:
                 raise BadBoard("key %s has no pin; needed: select, back and %s" % (name, _WAYS))
     _check_bus(board)
+    _check_keyboard(board)
     _check_pins(board)
 
 
@@ -385,15 +410,33 @@ def _check_bus(board):
             raise BadBoard("field %s cannot be %d on SPI %d; allowed: %s" % (field, pin, board["spi"], ", ".join(fits)))
 
 
-def _check_pins(board):
+def _check_keyboard(board):
+    """I2C has its data on even pins and its clock on odd ones; bus 1 has every other pair."""
+    sda, scl = board["sda"], board["scl"]
+    if (sda == OFF) != (scl == OFF):
+        raise BadBoard("fields sda and scl go together; -1 and -1 for no keyboard")
+    if sda != OFF and (sda & 1 or not scl & 1 or (sda ^ scl) & 2):
+        raise BadBoard("pins %d (sda) and %d (scl) are not those of one I2C bus" % (sda, scl))
+
+
+def _check_once(what, places):
+    """BadBoard when a number stands in two of the places, (name, numbers)."""
     used = {}
-    places = [(row[0], (board[row[0]],)) for row in FIELDS if row[1] == "pin"] + [("leds", board["leds"])]
-    places.extend([("key " + name, board["keys"][name]) for name in sorted(board["keys"])])
-    for place, pins in places:
-        for pin in pins:
-            if pin != OFF and pin in used:
-                raise BadBoard("pin %d is used twice: %s and %s" % (pin, used[pin], place))
-            used[pin] = place
+    for place, numbers in places:
+        for number in numbers:
+            if number != OFF and number in used:
+                raise BadBoard("%s %d is used twice: %s and %s" % (what, number, used[number], place))
+            used[number] = place
+
+
+def _check_pins(board):
+    pins = [(row[0], (board[row[0]],)) for row in FIELDS if row[1] == "pin"] + [("leds", board["leds"])]
+    keys = [("key " + name, board["keys"][name]) for name in sorted(board["keys"])]
+    if board["sda"] == OFF:
+        _check_once("pin", pins + keys)
+    else:
+        _check_once("pin", pins)
+        _check_once("code", keys)
     light, buzzer = board["bl"], board["buzzer"]
     if OFF not in (light, buzzer) and light >> 1 & 7 == buzzer >> 1 & 7:
         raise BadBoard("pins %d (bl) and %d (buzzer) share one PWM slice; move one of them" % (light, buzzer))

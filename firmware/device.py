@@ -65,7 +65,7 @@ class Board:
         self._screen = parts.screen(profile, self.surface.buffer)
         self.millis = time.ticks_ms
         self.sleep_ms = time.sleep_ms
-        self._bits, self._input = parts.buttons(profile)
+        self._bits, self._input, self._keyboard = parts.buttons(profile)
         self._all = sum(self._bits)
         self.poll = self._input.poll
         self.repeat = self._input.repeat
@@ -89,7 +89,7 @@ class Board:
     def _tick(self, _):
         """Poll the buttons; end a tone that is over."""
         now = time.ticks_ms()
-        mask = 0
+        mask = 0 if self._keyboard is None else self._keyboard.sample()
         low = ~machine.mem32[_GPIO_IN] & self._all
         if low:
             for i in range(len(self._bits)):

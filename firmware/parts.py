@@ -68,8 +68,12 @@ def screen(board, buffer):
 
 
 def buttons(board):
-    """Return the mask of each button's pin, and the `Input` that makes keys of them."""
+    """Return the mask of each button's pin, the `Input` that makes keys of them, and the keyboard or None."""
     pins, events, holds = wiring(board)
+    if board["sda"] >= 0:
+        from firmware.drivers.keyboard import Keyboard
+
+        return [], Input(events, holds), Keyboard(board["sda"], board["scl"], pins)
     for pin in pins:
         machine.Pin(pin, machine.Pin.IN, machine.Pin.PULL_UP)
-    return [1 << pin for pin in pins], Input(events, holds)
+    return [1 << pin for pin in pins], Input(events, holds), None

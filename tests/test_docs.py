@@ -53,8 +53,10 @@ def _pins(name):
     """Return a board's row of the table in docs/hardware.md."""
     board = boards.profile(name)
     keys = []
+    if board["sda"] >= 0:
+        keys.append("keyboard on I2C: SDA %d, SCL %d" % (board["sda"], board["scl"]))
     for key, shown in _SHOWN.items():
-        if key in board["keys"]:
+        if key in board["keys"] and board["sda"] < 0:
             keys.append("%s %s" % (shown, " and ".join(map(str, board["keys"][key]))))
     pins = [board[field] for field in ("spi", "sck", "mosi", "cs", "dc", "rst", "bl")]
     cells = ["`%s`" % name, board["title"], '%s"' % board["diagonal"], _size(board)]
@@ -71,6 +73,9 @@ def test_the_tables_of_boards_are_the_board_profiles():
     assert listed == [("`%s`" % name, board["title"], _size(board)) for name, board in profiles.items()]
     for name, board in profiles.items():
         controls = next(row[2] for row in rows if row[-1] == "`%s`" % name)
+        assert (controls == "keyboard") == (board["sda"] >= 0)
+        if controls == "keyboard":
+            continue
         buttons = [key for key in board["keys"] if key in ("select", "back", "x", "y", "prev", "next")]
         assert controls.endswith("%s buttons" % {2: "two", 4: "four"}[len(buttons)])
         assert ("up" in board["keys"]) == (controls.split()[0] in ("stick", "d-pad"))

@@ -6,7 +6,8 @@ Loaded when a screen is switched on and not kept: what a `Panel` does afterwards
 
 Sitronix ST7789V data sheet: 9.1 commands, 8.4 serial interface (a write cycle of at least 16 ns: 62.5 MHz).
 ILI Technology ILI9341 data sheet: 8.2 and 8.3 commands. Its write cycle of 100 ns (10 MHz) is what nobody keeps to:
-common drivers have the bus at 24 to 40 MHz, and what a module takes beyond that differs from one to the next.
+common drivers have the bus at 24 to 40 MHz, and what a module takes beyond that differs from one to the next. The
+PicoCalc's panel is driven as ClockworkPi's own programs do it, which take it for an ILI9488.
 """
 
 from engine.compat import const
@@ -50,6 +51,23 @@ CONTROLLERS = {
             (0x13, b""),
         ),
     ),
+    "ili9488": (
+        {"madctl": 0x48, "invert": True, "baud": 25_000_000},
+        25_000_000, 320, 480,
+        (
+            (0xE0, b"\x00\x03\x09\x08\x16\x0a\x3f\x78\x4c\x09\x0a\x08\x16\x1a\x0f"),  # gamma, above ...
+            (0xE1, b"\x00\x16\x19\x03\x0f\x05\x32\x45\x46\x04\x0e\x0d\x35\x37\x0f"),  # ... and below the middle
+            (0xC0, b"\x17\x15"),  # power control
+            (0xC1, b"\x41"),
+            (0xC5, b"\x00\x12\x80"),  # VCOM
+            (_FORMAT, b"\x65"),  # 16 bits per pixel on SPI
+            (0xB1, b"\xa0"),  # frames a second
+            (0xB4, b"\x02"),  # how the voltage alternates from dot to dot
+            (0xB7, b"\xc6"),  # entry mode: how 16 bits become 18
+            (_SLEEP_OUT, b""),
+            (0x13, b""),
+        ),
+    ),
 }  # fmt: skip
 
 
@@ -71,7 +89,18 @@ def switch_on(panel, buffer, rst, profile, sleep_ms):
             sleep_ms(_WAKE)
     panel.command(_ACCESS, bytes((profile["madctl"],)))
     panel.command(_INVERSION_OFF + (1 if profile["invert"] else 0), b"")
+    if profile["margin"]:
+        _blacken(panel, profile)
     rows = 2 * len(buffer) // profile["width"]
     for top in range(0, profile["height"], rows):
         panel.show(0, top, profile["width"], rows, top)
     panel.command(_DISPLAY_ON, b"")
+
+
+def _blacken(panel, profile):
+    """Clear the rows of the panel above and below the picture: a memory holds anything when the power comes."""
+    line = bytes(2 * profile["width"])
+    for top in (-profile["margin"], profile["height"]):
+        panel.window(0, profile["width"], top, top + profile["margin"])
+        for _ in range(profile["margin"]):
+            panel.write(line)

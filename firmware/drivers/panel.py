@@ -28,7 +28,7 @@ class Panel:
         `palette` are 16 RGB565 numbers with the high byte first in memory.
         """
         self._bus = bus
-        self._write = bus.write
+        self.write = bus.write
         self._cs = cs
         self._dc = dc
         self._buffer = buffer
@@ -59,7 +59,7 @@ class Panel:
         y = max(0, y)
         if x >= right or y >= bottom:
             return
-        self._window(x + self._x0, right + self._x0 - 1, y + self._y0, bottom + self._y0 - 1)
+        self.window(x, right, y, bottom)
         bus = self._bus
         band = bus.band
         stride = self._width >> 1
@@ -86,14 +86,15 @@ class Panel:
         self.command(_SLEEP_IN, b"")
         self._bus.close()
 
-    def _window(self, left, right, top, bottom):
-        """Open a window of the controller's memory; the chip is left selected for its pixels."""
+    def window(self, left, right, top, bottom):
+        """Open a window of the screen, to before `right` and `bottom`; the chip is left selected for its pixels."""
         self._cs(0)
-        self._limit(_COLUMNS, left, right)
-        self._limit(_ROWS, top, bottom)
+        self._limit(_COLUMNS, left + self._x0, right + self._x0)
+        self._limit(_ROWS, top + self._y0, bottom + self._y0)
         self._send(_WRITE, b"")
 
-    def _limit(self, code, first, last):
+    def _limit(self, code, first, end):
+        last = end - 1
         span = self._span
         span[0] = first >> 8
         span[1] = first & 255
@@ -111,7 +112,7 @@ class Panel:
         """Send a command and its parameters; D/C is left at data."""
         self._code[0] = code
         self._dc(0)
-        self._write(self._code)
+        self.write(self._code)
         self._dc(1)
         if data:
-            self._write(data)
+            self.write(data)

@@ -15,7 +15,7 @@ UF2 = os.environ.get("TERCET_UF2")
 LONG = os.environ.get("TERCET_LONG") == "1"
 BOARDS = (
     "display-pack", "display-pack-2", "ili9341", "pico-game-boy", "pico-lcd-1.14", "pico-lcd-1.3", "pico-lcd-2",
-    "picopad", "picosystem",
+    "picocalc", "picopad", "picosystem",
 )  # fmt: skip
 
 

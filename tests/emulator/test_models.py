@@ -8,11 +8,13 @@ import pytest
 pytest.importorskip("rp2040py")
 
 from rp2040py.gpio_pin import GPIOPinState  # noqa: E402
+from rp2040py.peripherals.i2c import I2CMode  # noqa: E402
 
 from tools.emulator import filesystem  # noqa: E402
-from tools.emulator.buttons import Buttons  # noqa: E402
+from tools.emulator.buttons import Buttons, NoButton  # noqa: E402
 from tools.emulator.display import Display  # noqa: E402
 from tools.emulator.glass import GLASS, Glass  # noqa: E402
+from tools.emulator.keyboard import Keyboard  # noqa: E402
 
 MS = 1_000_000
 
@@ -165,6 +167,17 @@ OTHERS = {
             (lambda line: line.window(0, 0, 0, 240), "reaches outside the memory"),
         ),
     ),
+    "ili9488": (
+        "picocalc",
+        (
+            (lambda line: line.command(0xB0, b"\x00\xc0"), "command 0xB0 with 2 parameters, takes 1"),
+            (lambda line: line.command(0xC7, b"\x86"), "unknown command 0xC7"),
+            (_fast, "bus clock of 62.5 MHz, at most 25"),
+            (lambda line: line.window(0, 320, 0, 0), "reaches outside the memory"),
+            (lambda line: line.window(0, 0, 0, 480), "reaches outside the memory"),
+            (lambda line: line.window(0, 0, 40, 320), "reaches outside the glass"),
+        ),
+    ),
 }
 ANY = [(act, words) for act, words in WRONG if act not in (_fast,) and "outside" not in words]
 EVERY = [(name, *case) for name, (_, own) in OTHERS.items() for case in (*own, *ANY)]
@@ -243,10 +256,26 @@ def test_inversion_colour_order_and_display_off():
 
 def test_a_wrong_orientation_is_seen():
     line = Line(Glass(240, 240, 0x70))
+    before = line.chip.image().getpixel((0, 0))
     line.command(0x36, b"\x00")
     line.window(0, 0, 0, 0)
     line.send((0xFF, 0xFF))
-    assert line.chip.image().getpixel((0, 0)) == (0, 0, 0)
+    assert line.chip.image().getpixel((0, 0)) == before != (255, 255, 255)
+
+
+def test_a_panel_with_more_rows_than_the_picture():
+    """What is above and below is seen too, and holds anything until it is written to."""
+    line = Line(GLASS["picocalc"], controller="ili9488")
+    assert line.chip.margins().size == (320, 80) and line.chip.image().size == (320, 240)
+    assert len(line.chip.margins().getcolors()) == 1 and line.chip.margins().getpixel((0, 0)) != (0, 0, 0)
+    line.window(0, 319, 0, 39)
+    line.send(bytes(2 * 320 * 40))
+    line.window(0, 319, 40, 40)
+    line.send(b"\xff" * 640)
+    line.window(0, 319, 280, 319)
+    line.send(bytes(2 * 320 * 40))
+    assert line.complaint() == "" and line.chip.margins().getcolors() == [(320 * 80, (0, 0, 0))]
+    assert line.chip.image().getpixel((7, 0)) == (255, 255, 255) != line.chip.image().getpixel((7, 1))
 
 
 class _Chip:
@@ -261,16 +290,26 @@ class _Chip:
             release_input=lambda: self.levels.append((self.now, True)),
         )
         self.gpio = {5: pin}
-        self.clock = SimpleNamespace(create_alarm=self._alarm)
+        self.clock = self
 
-    def _alarm(self, action):
+    @property
+    def nanos(self):
+        return self.now
+
+    def create_alarm(self, action):
         return SimpleNamespace(schedule=lambda nanos: self.alarms.append((self.now + nanos, action)))
 
     def run(self):
+        self.run_until(float("inf"))
+
+    def run_until(self, end):
         while self.alarms:
             self.alarms.sort(key=lambda alarm: alarm[0])
+            if self.alarms[0][0] > end:
+                break
             self.now, action = self.alarms.pop(0)
             action()
+        self.now = max(self.now, end) if end != float("inf") else self.now
 
 
 def test_contacts_bounce_and_come_to_rest():
@@ -284,6 +323,71 @@ def test_contacts_bounce_and_come_to_rest():
     assert down[0] is False and down[-1] is False and True in down
     assert up[0] is True and up[-1] is True and False in up
     assert max(when for when, _ in chip.levels) < 54 * MS
+
+
+class _Bus:
+    """An I2C peripheral that moves a keyboard's lines: `talk` writes a register and reads two bytes."""
+
+    scl_low_period = scl_high_period = 7500
+
+    def __init__(self):
+        self.said = []
+
+    complete_start = complete_stop = complete_write = lambda self, *_: None
+
+    def complete_connect(self, answered):
+        self.answered = answered
+
+    def complete_read(self, value):
+        self.said.append(value)
+
+    def talk(self, chip, address=0x1F, register=9, count=2):
+        self.said = []
+        for act in (
+            lambda: self.on_connect(address, I2CMode.WRITE), lambda: self.on_write_byte(register), self.on_stop,
+            *(lambda: self.on_read_byte(True) for _ in range(count)),
+        ):  # fmt: skip
+            act()
+            chip.run_until(chip.now + 2 * MS)
+        return self.said
+
+
+def test_a_keyboard_tells_each_thing_once_and_what_is_held_again_and_again():
+    chip = _Chip()
+    bus = _Bus()
+    chip.i2c = [None, bus]
+    keyboard = Keyboard({"sda": 6, "keys": {"select": (10, 32), "up": (0xB5,)}}, [])
+    keyboard.attach(chip)
+    assert bus.talk(chip) == [0, 0] and bus.answered and not keyboard.complaints
+    keyboard.tap("select", hold_ms=60)
+    chip.run_until(100 * MS + chip.now)
+    assert [bus.talk(chip) for _ in range(3)] == [[1, 10], [3, 10], [0, 0]]
+    keyboard.down("up")
+    chip.run_until(450 * MS + chip.now)
+    keyboard.up("up")
+    chip.run_until(50 * MS + chip.now)
+    assert [bus.talk(chip) for _ in range(5)] == [[1, 0xB5], [1, 0xB5], [1, 0xB5], [3, 0xB5], [0, 0]]
+    with pytest.raises(NoButton, match="no key for 'x'; its keys are: select, up"):
+        keyboard.tap("x")
+
+
+@pytest.mark.parametrize(
+    "talk, words",
+    [
+        ({"register": 0x99}, "register 0x99 of the keyboard"),
+        ({"count": 3}, "more was read from the keyboard than it had to say"),
+        ({"speed": 100}, "keyboard's bus at 625.0 kHz, at most 10"),
+    ],
+)
+def test_what_a_keyboard_does_not_understand(talk, words):
+    chip = _Chip()
+    bus = _Bus()
+    chip.i2c = [None, bus]
+    keyboard = Keyboard({"sda": 6, "keys": {}}, [])
+    keyboard.attach(chip)
+    bus.scl_low_period = bus.scl_high_period = talk.pop("speed", bus.scl_low_period)
+    bus.talk(chip, **talk)
+    assert keyboard.complaints == [words]
 
 
 def test_files_come_back_from_an_image():

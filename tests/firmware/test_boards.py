@@ -18,6 +18,7 @@ FACTS = {
     "picosystem": ((240, 240), 1.54, (0, 0), 0x04, (6, 7, 5, 9, 4, 12), ((18,), (19,))),
     "picopad": ((320, 240), 2.0, (0, 0), 0x60, (18, 19, 21, 17, 20, 16), ((7,), (6,))),
     "pico-game-boy": ((240, 240), 1.54, (0, 0), 0x04, (18, 19, 17, 20, 21, 22), ((6,), (7,))),
+    "picocalc": ((320, 240), 3.54, (0, 40), 0x48, (10, 11, 13, 14, 15, -1), ((0x0A, 0x20, 0x61), (0xB1, 0x08, 0x62))),
     "ili9341": ((320, 240), 2.8, (0, 0), 0x28, (18, 19, 17, 20, 21, 22), ((6,), (7,))),
 }
 STICKS = {
@@ -27,12 +28,14 @@ STICKS = {
     "picopad": (4, 5, 3, 2),
     "pico-game-boy": (2, 3, 4, 5),
     "ili9341": (2, 3, 4, 5),
+    "picocalc": (0xB5, 0xB6, 0xB4, 0xB7),
 }
-BUZZERS = {"picosystem": 11, "picopad": 15, "pico-game-boy": 15, "ili9341": 15}
+BUZZERS = {"picocalc": 26, "picosystem": 11, "picopad": 15, "pico-game-boy": 15, "ili9341": 15}
 # Controller, inversion, clock of the bus and of the processor, SPI mode; ST7789 and the most common ones otherwise
 CLOCKS = {
     "picopad": ("st7789", True, 62_500_000, 125_000_000, 3),
     "ili9341": ("ili9341", False, 31_250_000, 125_000_000, 0),
+    "picocalc": ("ili9488", True, 25_000_000, 150_000_000, 0),
 }
 
 
@@ -97,13 +100,32 @@ def test_with_another_controller_comes_what_goes_with_it(tmp_path):
     assert boards.profile("ili9341", {"controller": "st7789"})["baud"] == 62_500_000
 
 
+def test_keys_of_a_keyboard_are_its_codes(tmp_path):
+    board, notice = load(tmp_path, {"board": "picocalc", "keys": {**boards.profile("picocalc")["keys"], "x": 0x7A}})
+    assert board["keys"]["x"] == (0x7A,) and notice == ""
+    with pytest.raises(boards.BadBoard, match="field keys.x cannot be 256; allowed: 0 to 255"):
+        boards.profile("picocalc", {"keys": {"x": 256}})
+    with pytest.raises(boards.BadBoard, match="code 104 is used twice: key x and key y"):
+        boards.profile("picocalc", {"keys": {**boards.profile("picocalc")["keys"], "x": 0x68}})
+    with pytest.raises(boards.BadBoard, match="field baud cannot be 31250000 for ili9488; at most 25000000"):
+        boards.profile("picocalc", {"baud": 31_250_000})
+    # the keyboard's pins are not free for anything else; its codes are no pins
+    with pytest.raises(boards.BadBoard, match="pin 7 is used twice: bl and scl"):
+        boards.profile("picocalc", {"bl": 7})
+    assert boards.profile("picocalc", {"bl": 8})["bl"] == 8
+
+
 BAD = [
+    ({"sda": 4}, "fields sda and scl go together; -1 and -1 for no keyboard"),
+    ({"sda": 6, "scl": 5}, r"pins 6 \(sda\) and 5 \(scl\) are not those of one I2C bus"),
+    ({"sda": 7, "scl": 6}, r"pins 7 \(sda\) and 6 \(scl\) are not those of one I2C bus"),
+    ({"margin": 121}, "field margin cannot be 121; allowed: 0 to 120"),
     ({"colour": 1}, "no field is called 'colour'; the fields are: title, controller, width"),
     ({"width": 100}, "no screen is 100 x 240; allowed: 240 x 240, 240 x 135, 320 x 240"),
     ({"width": "240"}, "field width cannot be '240'; allowed: 1 to 320"),
     ({"width": True}, "field width cannot be True; allowed: 1 to 320"),
     ({"madctl": 256}, "field madctl cannot be 256; allowed: 0 to 255"),
-    ({"controller": "ssd1351"}, "field controller cannot be 'ssd1351'; allowed: ili9341, st7789"),
+    ({"controller": "ssd1351"}, "field controller cannot be 'ssd1351'; allowed: ili9341, ili9488, st7789"),
     ({"mode": 1}, "field mode cannot be 1; allowed: 0, 3"),
     ({"invert": 1}, "field invert cannot be 1; allowed: true, false"),
     ({"freq": 133_000_000}, "field freq cannot be 133000000; allowed: 125000000, 150000000, 200000000"),

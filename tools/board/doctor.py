@@ -102,7 +102,9 @@ def check_profile(facts):
         profile, notice = boards.load(str(path))
     notice = printable(notice.replace(str(path), device.BOARD), 400)
     own = " with own wiring" if profile != boards.profile(profile["name"]) else ""
-    text = "%s, %dx%d%s" % (profile["name"], profile["width"], profile["height"], own)
+    keyboard = ", keyboard on I2C" if profile["sda"] >= 0 else ""
+    controller = profile["controller"].upper()
+    text = "%s, %dx%d, %s%s%s" % (profile["name"], profile["width"], profile["height"], controller, keyboard, own)
     if notice:
         return [Finding("pins", "%s; %s" % (text, notice), "correct %s on the board" % device.BOARD)]
     return [Finding("pins", text)]

@@ -7,8 +7,9 @@
     display.py      the display controllers, which report misuse that real ones accept silently
     glass.py        the panels of the boards: which part of a controller's memory is visible, and how
     buttons.py      push buttons with contact bounce
+    keyboard.py     a keyboard on I2C
     heap.py         MicroPython's heap, inspected from outside
     handheld.py     all of it together: press, wait, take a picture
 
-The emulator is the package rp2040py; only `machine` and `spi` reach into it.
+The emulator is the package rp2040py; only `machine`, `spi` and `keyboard` reach into it.
 """

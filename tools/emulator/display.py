@@ -59,6 +59,13 @@ CHIPS = {
             0xE1: 14,
         },
     ),
+    "ili9488": Chip(
+        320, 480, 25_000_000, (0x65, 0x55),
+        {
+            0xB0: 1, 0xB1: 1, 0xB4: 1, 0xB6: 3, 0xB7: 1, 0xC0: 2, 0xC1: 1, 0xC5: 3, 0xE0: 15, 0xE1: 15, 0xE9: 1,
+            0xF7: 4,
+        },
+    ),
     # What the modules' own drivers have the bus at; the data sheet's write cycle of 100 ns is 10 MHz
     "ili9341": Chip(
         240, 320, 40_000_000, (0x55,),
@@ -93,7 +100,7 @@ class Display:
         self.frames = 0
         self.changed_at = 0
         self.written_at = 0
-        self._memory = array("H", bytes(2 * self.chip.columns * self.chip.rows))
+        self._memory = array("H", b"\x5a\xc3" * (self.chip.columns * self.chip.rows))  # anything, as at power-on
         self._reset_at = 0
         self._reset_state()
 
@@ -258,7 +265,7 @@ class Display:
         glass = self.glass
         (left, right), (top, bottom) = self._columns, self._rows
         seen = {self._native(glass.access, glass.column + x, glass.row + y)
-                for x in (0, glass.width - 1) for y in (0, glass.height - 1)}  # fmt: skip
+                for x in (0, glass.width - 1) for y in (-glass.margin, glass.height + glass.margin - 1)}  # fmt: skip
         columns, rows = [c for c, _ in seen], [r for _, r in seen]
         for x in (left, right):
             for y in (top, bottom):
@@ -318,15 +325,27 @@ class Display:
     # Looking at it
 
     def image(self):
-        """Return what a person sees, as a Pillow image of the panel's size: black while the display is off."""
+        """Return what a person sees of the picture, as a Pillow image: black while the display is off."""
+        return self._seen(0, self.glass.height)
+
+    def margins(self):
+        """Return what is seen above and below the picture, one under the other."""
+        above, below = (self._seen(top, self.glass.margin) for top in (-self.glass.margin, self.glass.height))
+        both = Image.new("RGB", (above.width, 2 * above.height))
+        both.paste(above, (0, 0))
+        both.paste(below, (0, above.height))
+        return both
+
+    def _seen(self, top, rows):
+        """Return some rows of the panel, counted from the picture's first one."""
         glass = self.glass
-        picture = Image.new("RGB", (glass.width, glass.height))
+        picture = Image.new("RGB", (glass.width, rows))
         if not self.on or self.asleep:
             return picture
         self._flush()
         table = _Colours(bool((self.access ^ glass.access) & BGR), self.inverted != glass.inverted)
         lines = []
-        for y in range(glass.height):
+        for y in range(top, top + rows):
             place = self._place(glass.access, glass.column, glass.row + y, glass.width)
             lines += map(table.__getitem__, self._memory[place])
         picture.frombytes(b"".join(lines))

@@ -10,7 +10,8 @@ from typing import NamedTuple
 class Glass(NamedTuple):
     """`access` is the MADCTL value with which writing left to right, top to bottom gives an upright picture with red
     as red; the picture begins at `column`, `row` of the addresses in that orientation. `inverted`: the panel shows
-    a colour as it is only while the controller inverts."""
+    a colour as it is only while the controller inverts. `margin`: rows above and below that belong to the panel and
+    not to the picture."""
 
     width: int
     height: int
@@ -18,6 +19,7 @@ class Glass(NamedTuple):
     column: int = 0
     row: int = 0
     inverted: bool = True
+    margin: int = 0
 
 
 _LANDSCAPE = 0x70
@@ -30,5 +32,6 @@ GLASS = {
     "picosystem": Glass(240, 240, 0x04),
     "picopad": Glass(320, 240, 0x60),
     "pico-game-boy": Glass(240, 240, 0x04),
+    "picocalc": Glass(320, 240, 0x48, 0, 40, margin=40),
     "ili9341": Glass(320, 240, 0x28, inverted=False),
 }

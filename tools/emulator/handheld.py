@@ -12,6 +12,7 @@ from tools.emulator import filesystem
 from tools.emulator.buttons import BOUNCE_MS, Buttons
 from tools.emulator.display import Display
 from tools.emulator.glass import GLASS
+from tools.emulator.keyboard import Keyboard
 from tools.emulator.machine import CYCLES_PER_SECOND, Machine
 from tools.errors import ToolError
 from tools.simulator import script, sim
@@ -32,7 +33,10 @@ class Handheld(Machine):
     def __init__(self, uf2, board, files=None, image=None, bounce_ms=BOUNCE_MS):
         self.profile = sim.find_board(board)
         self.display = Display(self.profile, GLASS[board])
-        self.buttons = Buttons(self.profile, bounce_ms)
+        if self.profile["sda"] >= 0:
+            self.buttons = Keyboard(self.profile, self.display.complaints)
+        else:
+            self.buttons = Buttons(self.profile, bounce_ms)
         if image is None:
             image = filesystem.make({**filesystem.tree_files(board), **(files or {})})
         Machine.__init__(self, uf2, image, (self.display, self.buttons))

@@ -165,6 +165,9 @@ class Case:
     def _draw_round(self, pen, name, pressed):
         unit = self.unit * _FINE
         x, y = (value * _FINE for value in self._centres[name])
+        if self.profile["sda"] >= 0:
+            self._draw_key(pen, name, pressed, x, y)
+            return
         colour = _LIT if pressed else _COLOURS.get(name, _DARK)
         sink = unit if pressed else 0
         _disc(pen, x, y + unit, _RADIUS * unit, tuple(value // 2 for value in colour))
@@ -174,6 +177,16 @@ class Case:
             pen.text((x, y - unit // 2 + sink), _LETTERS[name], ink, font(11 * unit), anchor="mm")
         else:
             _arrow(pen, x, y - unit // 2 + sink, _ARROWS[name], 5 * unit, ink)
+        pen.text((x, y + (_RADIUS + 6) * unit), _CAPTIONS[name], _MARK, font(6 * unit), anchor="mm")
+
+
+    def _draw_key(self, pen, name, pressed, x, y):
+        """A key of a keyboard, with the word that is printed on it."""
+        unit = self.unit * _FINE
+        box = [x - _RADIUS * unit, y - 8 * unit, x + _RADIUS * unit, y + 8 * unit]
+        pen.rounded_rectangle(box, 3 * unit, _LIT if pressed else _DARK, _RIM, unit // 2)
+        word = self.profile["labels"].get(name, name)
+        pen.text((x, y), word, _INK if pressed else _LIGHT, font((7 if len(word) > 1 else 9) * unit), anchor="mm")
         pen.text((x, y + (_RADIUS + 6) * unit), _CAPTIONS[name], _MARK, font(6 * unit), anchor="mm")
 
 

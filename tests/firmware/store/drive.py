@@ -52,7 +52,8 @@ def start(name):
     """The whole picture is there before the screen is switched on, as the profile says."""
     profile, buffer, panel, _ = screen(name)
     width, height = profile["width"], profile["height"]
-    state = {"awake": True, "on": True, "inverted": profile["invert"], "access": profile["madctl"], "depth": 0x55}
+    state = {"awake": True, "on": True, "inverted": profile["invert"], "access": profile["madctl"]}
+    state["depth"] = 0x65 if profile["controller"] == "ili9488" else 0x55
     assert panel.state == state
     assert panel.whole()
     for y in range(0, height, 7):

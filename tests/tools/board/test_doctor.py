@@ -74,7 +74,9 @@ def test_a_long_list_is_cut():
 def test_own_wiring_and_no_file_are_said():
     texts = _facts().texts
     (own,) = doctor.check_profile(_facts(texts={**texts, device.BOARD: '{"board": "picosystem", "baud": 24000000}'}))
-    assert own.text == "picosystem, 240x240 with own wiring" and not own.step
+    assert own.text == "picosystem, 240x240, ST7789 with own wiring" and not own.step
+    (calc,) = doctor.check_profile(_facts(texts={**texts, device.BOARD: '{"board": "picocalc"}'}))
+    assert calc.text == "picocalc, 320x240, ILI9488, keyboard on I2C" and not calc.step
     (none,) = doctor.check_profile(_facts(texts={}))
     assert none.text.startswith("pico-lcd-1.3 (there is no board.json)") and not none.step
 

@@ -1,0 +1,99 @@
+"""The PicoCalc's keyboard on I2C, as a mask of buttons; loaded on boards that have one.
+
+    keyboard = Keyboard(6, 7, codes)
+    mask = keyboard.sample()        # every few milliseconds; bit i: the key with codes[i] is down
+
+The keyboard's own processor keeps a list of what has happened to its keys. Register 9 gives the next entry: what
+happened, and to which key; two zeros when there is nothing. On its slow bus the question and the answer take 5 ms: they
+go through the FIFO of the I2C peripheral, and nobody waits for them.
+
+Registers, states and key codes: ClockworkPi's PicoCalc repository, Code/picocalc_keyboard.
+"""
+
+import sys
+
+import machine
+import uctypes
+
+from engine.compat import const
+
+_ADDRESS = const(0x1F)
+_HERTZ = const(10_000)
+_ENTRIES = b"\x09"  # the register
+
+# Words of the peripheral's registers, and bits of a command (RP2040 data sheet 4.3.17, RP2350 data sheet 12.2.17)
+_COUNT = const(64)
+_COMMAND = const(4)
+_CLEAR_ABORT = const(21)
+_RECEIVED = const(30)
+_READ = const(0x100)
+_STOP = const(0x200)
+
+_ASK = const(0)
+_ANSWER = const(1)
+_PATIENCE = const(20)  # samples that an answer may take
+_PRESSED = const(1)
+_HELD = const(2)
+_RELEASED = const(3)
+
+
+def registers(bus):
+    """Return the registers of an I2C peripheral as words."""
+    # 16 KB apart on the RP2040, 32 on the RP2350
+    base = 0x40090000 + bus * 0x8000 if "RP2350" in sys.implementation._machine else 0x40044000 + bus * 0x4000
+    return uctypes.struct(base, {"words": (uctypes.ARRAY | 0, uctypes.UINT32 | _COUNT)}).words
+
+
+class Keyboard:
+    """`codes` are what the keyboard calls the keys that are buttons here; letters are small ones."""
+
+    def __init__(self, sda, scl, codes):
+        bus = sda >> 1 & 1
+        i2c = machine.I2C(bus, sda=machine.Pin(sda), scl=machine.Pin(scl), freq=_HERTZ)
+        try:
+            i2c.writeto(_ADDRESS, _ENTRIES)  # from now on the peripheral has this address
+        except OSError:
+            pass  # no answer yet: asked again and again
+        self._words = registers(bus)
+        self._codes = bytes(codes)
+        self._mask = 0
+        self._step = _ASK
+        self._waited = 0
+
+    def sample(self):
+        """Return the keys that are down as a mask; ask for what has happened, or take the answer."""
+        words = self._words
+        if self._step == _ASK:
+            self._take(words)
+        else:
+            words[_COMMAND] = _READ
+            words[_COMMAND] = _READ | _STOP
+            self._step = _ASK
+        return self._mask
+
+    def _take(self, words):
+        """Take an answer that has come, and ask again."""
+        count = words[_RECEIVED]
+        if self._waited and count < 2 and self._waited < _PATIENCE:
+            self._waited += 1
+            return
+        if count >= 2:
+            state = words[_COMMAND] & 255
+            self._note(state, words[_COMMAND] & 255)
+        _ = words[_CLEAR_ABORT]  # reading it lets the peripheral go on after a keyboard that did not answer
+        words[_COMMAND] = _ENTRIES[0] | _STOP
+        self._step = _ANSWER
+        self._waited = 1
+
+    def _note(self, state, code):
+        if not state:
+            return  # nothing has happened
+        if 0x41 <= code <= 0x5A:  # with shift, or caps lock
+            code |= 0x20
+        at = self._codes.find(bytes((code,)))
+        if at < 0:
+            return
+        if state == _RELEASED:
+            self._mask &= ~(1 << at)
+        elif state == _PRESSED or state == _HELD:
+            self._mask |= 1 << at
