@@ -150,15 +150,15 @@ class Console:
                 screen.leave()
             self._drop(screen.name)
 
-    def play(self, game, fresh=False, certified=False):
+    def play(self, game, fresh=False, counts=0):
         """Show the table with a game; nothing else stays in memory.
 
-        `fresh`: it has not been saved yet; `certified`: then, how it counts.
+        `fresh`: it has not been saved yet; `counts`: then, how it counts (`firmware/store/saves.py`).
         """
         self.playing = game.NAME
         self._leave_all()
         self._make_room()
-        self.push("play", game, fresh, certified)
+        self.push("play", game, fresh, counts)
         self._tidy()  # opening a game has asked the storage for settings
         self._tidy_heap()
 

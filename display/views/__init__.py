@@ -42,6 +42,7 @@ and, where the game has such a thing
     alone(code)                     with seats: True when a move that plays itself needs nobody at the device, since
                                     all know already that it is no decision
     says(view, code)                with seats: a move in words, for hints
+                                    (solitaires have it in `ends.py`)
     between(view)                   with several deals: (title, [line, ...]) when the next one begins; all lines
                                     may be (name, points, total)
 

@@ -11,7 +11,8 @@ class Screen(Menu):
 
     def __init__(self, console, table):
         self.table = table
-        Menu.__init__(self, console, "Pause")
+        practice = passing("firmware.store.lost").practising(console.store)
+        Menu.__init__(self, console, "Second try" if practice else "Pause")
 
     def rows(self):
         self.actions = [("Resume", self._resume)]

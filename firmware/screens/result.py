@@ -2,7 +2,7 @@
 
 import engine
 from display import chrome, fonts, items, palette, widgets
-from engine.compat import const
+from engine.compat import const, passing
 from firmware.input import BACK, MENU, SELECT, elapsed
 from firmware.menu import Menu
 
@@ -36,9 +36,11 @@ class Screen(Menu):
         self.cells = list(self.figures[3]) if self.figures else []
         self.wide = fonts.width(fonts.FIGURES, "%d" % self.figures[0]) if self.figures else 0
         self.record = None
-        if len(table.seats.people) == 1:  # others do not count
-            self.record = console.store.statistics(table.game.NAME, console.store.certified)
         self.news = self.best = ""
+        if passing("firmware.store.lost").practising(console.store):
+            self.best = "second try"
+        elif len(table.seats.people) == 1:  # others do not count
+            self.record = console.store.statistics(table.game.NAME, console.store.certified)
         if self.record is not None and self.record.played > 1:
             self._compare(self.record)
         self.second = 0  # the button chosen in the panel
@@ -67,7 +69,8 @@ class Screen(Menu):
             if view.time_left:  # a clock that has run out does not go back
                 self.actions.append(("Take back", self._undo))
             if "solver" in view.HELPERS and not view.won:
-                self.actions.append(("Show how", self._show_how))
+                self.actions.append(("Show how", self._search("showhow")))
+                self.actions.append(("Where lost", self._search("wherelost")))
         self.actions += [("New deal", self._choose), ("Statistics", self._statistics), ("Rules", self._rules)]
         self.actions.append(("Home", self.console.home))
         return [(title, "", False) for title, _ in self.actions]
@@ -132,8 +135,8 @@ class Screen(Menu):
         certified = self.console.store.certified
         self.console.play(engine.new(game.NAME, game.deal, **game.options), True, certified)
 
-    def _show_how(self):
-        self.console.replace("showhow", self.table)  # which needs the memory
+    def _search(self, screen):
+        return lambda: self.console.replace(screen, self.table)  # which needs the memory
 
     def _choose(self):
         name = self.table.game.NAME

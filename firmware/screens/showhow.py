@@ -15,36 +15,36 @@ _SLICE = const(400)  # steps of the solver between two polls of the keys
 _PACE_MS = const(350)
 
 
-class Screen:
-    """Searches, then shows; any key leaves."""
+class Searching:
+    """What searches a deal that is over, and says so meanwhile; also of "Where lost" (`wherelost.py`).
+
+    A subclass gives `_ready()`, `_search(now)`, `found` and the rest of a screen.
+    """
 
     overlay = False
+    found = False  # there is nothing more to search
 
     def __init__(self, console, table):
         self.console = console
         self.table = table
         self.look = table.look
+        self.view = table.view
         self.marked = self.look.mark
         self.look.mark = None
         self.solver = None
         self.game = None
+        self.title = ""
+        self.lines = ()
         self.thousands = 0
-        self.line = None  # moves to come, the next one last
-        self.count = 0
-        self.before = None
-        self.code = -1
-        self.began = console.board.millis()
-        self.lasts = _PACE_MS
 
     def _begin(self):
         """Get ready to search. Only now has the screen left for this one gone from memory, and nothing is drawn yet."""
         self.solver = self._solver()
-        self.game = _deal_again(self.table.game)
-        self.view = self.game.view(0)
+        self.game = self.table.game
         if self.solver is None:
             self._say("Not enough memory to search", ("Any key goes back",))
         else:
-            self.solver.load(self.game)
+            self._ready()
             self._say("Searching ...", ("Any key stops",))
 
     def _solver(self):
@@ -60,16 +60,25 @@ class Screen:
 
     @property
     def busy(self):
-        """True while it searches or plays."""
-        return self.game is None or self._searching() or bool(self.line)
+        """True while it searches."""
+        return self.game is None or self._searching()
 
     def _searching(self):
-        return self.line is None and self.solver is not None and not self.solver.answer
+        return self.solver is not None and not self.found
 
     def _say(self, title, lines):
         self.title = title
         self.lines = lines
         self.console.stale = True
+
+    def _count(self):
+        """Say how many positions have been searched; True when that is another number of thousands."""
+        thousands = self.solver.states // 1000
+        if thousands == self.thousands:
+            return False
+        self.thousands = thousands
+        self._say("Searching ...", ("%d,000 positions" % thousands, "Any key stops"))
+        return True
 
     def leave(self):
         self.look.mark = self.marked
@@ -83,8 +92,45 @@ class Screen:
         if self.game is None:
             self._begin()
             return True
+        return self._searching() and self._search(now)
+
+    def _dialog(self, scene):
+        """Add what it has to say over the table."""
+        from display import widgets
+
+        widgets.dialog(scene, self.title, self.lines, () if self._searching() else ("Go on",), 0)
+
+
+class Screen(Searching):
+    """Searches, then shows; any key leaves."""
+
+    def __init__(self, console, table):
+        Searching.__init__(self, console, table)
+        self.line = None  # moves to come, the next one last
+        self.count = 0
+        self.before = None
+        self.code = -1
+        self.began = console.board.millis()
+        self.lasts = _PACE_MS
+
+    def _ready(self):
+        self.game = _deal_again(self.game)
+        self.view = self.game.view(0)
+        self.solver.load(self.game)
+
+    @property
+    def busy(self):
+        """True while it searches or plays."""
+        return self.game is None or self._searching() or bool(self.line)
+
+    @property
+    def found(self):
+        """True when the search has come to its end."""
+        return self.line is not None or self.solver.answer
+
+    def tick(self, now):
         if self.line is None:
-            return self._searching() and self._search(now)
+            return Searching.tick(self, now)
         if self.before is not None:
             if elapsed(now, self.began) >= self.lasts:
                 self.before = None
@@ -108,11 +154,8 @@ class Screen:
             self.console.say("This deal can be won. Any key stops.")
         elif answer:
             self._say("This deal cannot be won", ("All ways to play it have been searched.",))
-        elif self.solver.states // 1000 != self.thousands:
-            self.thousands = self.solver.states // 1000
-            self._say("Searching ...", ("%d,000 positions" % self.thousands, "Any key stops"))
         else:
-            return False
+            return self._count()
         return True
 
     def _play(self, now):
@@ -137,9 +180,7 @@ class Screen:
         else:
             self.look.build(scene, self.view, None, None, -1, 256, 0)
             if self.title:
-                from display import widgets
-
-                widgets.dialog(scene, self.title, self.lines, () if self.line is None else ("Go on",), 0)
+                self._dialog(scene)
 
 
 def _deal_again(game):

@@ -2,6 +2,7 @@
 
 import engine
 from display import chrome, fonts, items, palette, widgets
+from engine.compat import passing
 from firmware.input import LEFT, NEXT, PREV, RIGHT
 
 
@@ -16,12 +17,15 @@ class Screen:
         self.at = 0
         record = console.store.statistics(name)
         self.has_packs = bool(engine.kind(name).PACKS)
+        self.second = 0  # deals that were lost and won on a second try
         self.pages = 2 if self.has_packs or (record is not None and record.parts) else 1
         self._read()
 
     def _read(self):
         certified = self.at == 1 and self.has_packs
         record = self.console.store.statistics(self.game, certified)
+        if "solver" in engine.kind(self.game).HELPERS:
+            self.second = passing("firmware.store.lost").won(self.console.store, self.game, certified)
         self.title = "Certified deals" if certified else engine.title(self.game)
         self.results = ()
         self.rows = ()
@@ -86,8 +90,15 @@ class Screen:
         y -= 4 if low else 0
         scene.text(font, self.last, 10, y, palette.TEXT, items.LEFT)
         scene.text(font, self.won, w - 10, y, palette.DIM, items.RIGHT)
+        end = h - 4
+        if self.second and low:
+            scene.text(font, "second try: %d" % self.second, w // 2, y, palette.DIM, items.CENTRE)
+        elif self.second:
+            end -= 18
+            scene.text(fonts.SMALL, "won on a second try", 10, end + 4, palette.DIM, items.LEFT)
+            scene.number(fonts.BIG, self.second, w - 10, end + 2, palette.TEXT, items.RIGHT)
         y += 15 if low else 22
-        widgets.bars(scene, 10, y, w - 20, h - y - 4, self.results)
+        widgets.bars(scene, 10, y, w - 20, end - y, self.results)
 
     def press(self, key):
         if key in (LEFT, PREV, RIGHT, NEXT) and self.pages > 1:

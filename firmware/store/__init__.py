@@ -24,7 +24,7 @@ import json
 import engine
 from engine.compat import fetch, passing
 from firmware.store.files import DamagedFile, Files, LeftAlone, StorageError
-from firmware.store.saves import Save, base_name
+from firmware.store.saves import CERTIFIED, Save, base_name
 
 
 class Storage:
@@ -75,8 +75,8 @@ class Storage:
             return None
 
     def keep(self, name, thing):
-        """Put lists, numbers and texts into file `name`."""
-        self.write(name, json.dumps(thing).encode())
+        """Put lists, numbers and texts into file `name`; False (and a message) when it cannot be done."""
+        return self.write(name, json.dumps(thing).encode())
 
     def set_aside(self, name):
         """Rename an invalid file, and inform the player."""
@@ -113,10 +113,10 @@ class Storage:
             self.finish(game)
         return game
 
-    def save_game(self, game, certified=False, patient=False):
+    def save_game(self, game, counts=0, patient=False):
         """Save a game as it is now.
 
-        A game not saved before takes the place of the one there was; `certified` says how it counts.
+        A game not saved before takes the place of the one there was; `counts` says how it counts (`saves.py`).
         `patient`: nobody waits for it, so what takes long may be done now. True when there is more of that to do.
         """
         save = self.current
@@ -124,7 +124,8 @@ class Storage:
             if save is None or save.game is not game:
                 if save is None or save.name != game.NAME:
                     self.current = self._save_before(game.NAME)
-                self.current.begin(game, passing("firmware.store.counting").next_session(self, game.NAME), certified)
+                session = passing("firmware.store.counting").next_session(self, game.NAME, counts)
+                self.current.begin(game, session, counts)
                 return patient
             return save.keep(patient)
         except StorageError as error:
@@ -161,7 +162,7 @@ class Storage:
     @property
     def certified(self):
         """True when the game in memory counts as a certified deal."""
-        return self.current is not None and self.current.certified
+        return self.current is not None and bool(self.current.counts & CERTIFIED)
 
     def leave_game(self):
         """Release the game from memory; its files stay."""

@@ -2,16 +2,19 @@
 
 from engine.compat import passing
 from engine.errors import NewerSave
+from firmware.store.saves import CERTIFIED, PRACTICE
 
 
 def finish(store, game, save):
     """Count a game that is over and whose `Save` is `save`, and remove its files once it is counted."""
-    if game.seats == 1:
-        passing("firmware.store.lost").note(store, game, save.certified)
-    passing("firmware.store.progress").played(store, game)
+    practice = save.counts & PRACTICE
+    if game.seats == 1 and not practice:
+        passing("firmware.store.lost").note(store, game, bool(save.counts & CERTIFIED))
+    if not practice:
+        passing("firmware.store.progress").played(store, game)
     if not save.session:  # the statistics could not be read when the game began
-        save.number(next_session(store, game.NAME))
-    if _count(store, game, save):
+        save.number(next_session(store, game.NAME, save.counts))
+    if passing("firmware.store.lost").count(store, game, save) if practice else _count(store, game, save):
         save.remove()
 
 
@@ -21,8 +24,10 @@ def record(store, name, certified):
     return found if found.played else None
 
 
-def next_session(store, name):
-    """Return the number of the session that begins, 0 while it cannot be known."""
+def next_session(store, name, counts):
+    """Return the number of the session that begins, 0 while it cannot be known; those of practice are apart."""
+    if counts & PRACTICE:
+        return passing("firmware.store.lost").next_session(store, name)
     session = _statistics(store, name).session + 1
     return 0 if store.files.left_alone(_file(name)) else session
 
@@ -48,6 +53,6 @@ def _statistics(store, name):
 def _count(store, game, save):
     """Count the result of a game; True when it need not be kept any more."""
     statistics = _statistics(store, game.NAME)
-    if not statistics.count_game(game, save.session, save.certified):
+    if not statistics.count_game(game, save.session, bool(save.counts & CERTIFIED)):
         return True
     return store.write(_file(game.NAME), statistics.pack())

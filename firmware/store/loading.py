@@ -7,7 +7,7 @@ import engine
 from engine.compat import passing
 from engine.errors import NewerSave
 from firmware.store.files import DamagedFile, LeftAlone
-from firmware.store.saves import BASE, TAIL, VERSION
+from firmware.store.saves import BASE, CERTIFIED, NEWEST, PRACTICE, TAIL, VERSION
 
 
 def load(save):
@@ -94,12 +94,14 @@ def _read(files, name, messages):
 def _open(save, data):
     """Take a base as the game; ValueError when it is none, NewerSave when a newer version wrote it."""
     size = struct.calcsize(BASE)
-    version, certified, save.serial, save.session = struct.unpack(BASE, data[:size])
-    if version > VERSION:
+    version, counts, save.serial, save.session = struct.unpack(BASE, data[:size])
+    if version == VERSION and counts:
+        counts = CERTIFIED
+    if version > NEWEST or (version == NEWEST and not PRACTICE <= counts <= CERTIFIED | PRACTICE):
         raise NewerSave("%s was saved by a newer version: left as it is" % save.base)
-    if version != VERSION:
-        raise ValueError("saved in format %d" % version)
-    save.certified = bool(certified)
+    if not version:
+        raise ValueError("saved in format 0")
+    save.counts = counts
     game = engine.load(data[size:])
     if game.NAME != save.name:
         raise ValueError("it holds a game of %s" % game.NAME)

@@ -1,10 +1,21 @@
-"""Deals of a solitaire that were lost, to be tried again: the last twenty, newest first.
+"""Deals of a solitaire that were lost: a list, to try them again; and what came of playing on from where one was lost.
 
-An entry is [deal number, options that are not defaults as JSON, counts as a certified deal or not]. A deal is
-taken off the list when it is won. Loaded when a game ends and when the list is shown.
+The list has the last twenty, newest first. An entry is [deal number, options that are not defaults as JSON, counts as a
+certified deal or not]. A deal is taken off the list when it is won.
+
+A deal that is played on is practice: it stays lost in the statistics, in streaks and on the list, and its sessions have
+numbers of their own. Their file has [the session that was won last, 1 when its deal was certified and 0 when not or -1
+when that win was taken back, won of random deals, won of certified ones]. As in the statistics, counting a session
+again replaces its result.
+
+Loaded when a game begins or ends, and when any of this is shown.
 """
 
+from engine.compat import const
+from firmware.store.saves import CERTIFIED, PRACTICE
+
 MOST = 20
+_MANY = const(1 << 29)  # sessions, wins: more are not to be had in a lifetime
 
 
 def entries(store, name):
@@ -26,3 +37,56 @@ def note(store, game, certified):
         after = ([[game.deal, options, certified]] + after)[:MOST]
     if after != before:
         store.keep(game.NAME + ".lost", after)
+
+
+# Practice
+
+
+def practising(store):
+    """True when the game in memory is practice."""
+    return store.current is not None and bool(store.current.counts & PRACTICE)
+
+
+def won(store, name, certified):
+    """Return how many random or certified deals were won when they were played on."""
+    return _known(store, name)[3 if certified else 2]
+
+
+def next_session(store, name):
+    """Return the number of the session of practice that begins, 0 while it cannot be known."""
+    session = _known(store, name)[0] + 1
+    return 0 if store.files.left_alone(_file(name)) else session
+
+
+def count(store, game, save):
+    """Count practice that is over and whose `Save` is `save`; True when it need not be kept any more."""
+    file = _file(game.NAME)
+    known = _known(store, game.NAME)
+    before = known[:]
+    if save.session == known[0] and known[1] >= 0:
+        known[2 + known[1]] -= 1
+        known[1] = -1
+    if game.won and save.session >= known[0]:
+        known[:2] = [save.session, save.counts & CERTIFIED]
+        known[2 + known[1]] += 1
+    if known == before and not store.files.left_alone(file):
+        return True
+    return store.keep(file, known)
+
+
+def _file(name):
+    return name + ".practice"
+
+
+def _known(store, name):
+    """Return what the file says, with what a newer version may have added; one that says anything else is set aside."""
+    found = store.kept(_file(name))
+    if found is None:
+        return [0, -1, 0, 0]
+    if isinstance(found, list) and len(found) >= 4 and all(isinstance(number, int) for number in found[:4]):
+        session, last, random, certified = found[:4]
+        if 0 <= session < _MANY and 0 <= random < _MANY and 0 <= certified < _MANY and -1 <= last <= 1:
+            if last < 0 or found[2 + last]:
+                return found
+    store.set_aside(_file(name))
+    return [0, -1, 0, 0]

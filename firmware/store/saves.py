@@ -3,7 +3,7 @@
 A whole save grows with the game (a session of Trex ends with some 14 KB), so it is written only now and then,
 and the moves since then beside it:
 
-    <game>.base     serial, session, certified or not, and the game's own save, at some move N
+    <game>.base     serial, session, how it counts, and the game's own save, at some move N
     moves/<game>.tail
                     the base's CRC-32, how many of its moves still stand (fewer than N after taking back),
                     the moves that follow, and the checksum of the state they lead to
@@ -37,12 +37,17 @@ from binascii import crc32
 
 from engine.compat import const
 
-VERSION = const(1)
-BASE = "<BBHI"  # version, certified, serial, session
+VERSION = const(1)  # of tails; of bases those that say no more than certified (1) or not (0)
+NEWEST = const(2)  # of bases of practice
+BASE = "<BBHI"  # version, how it counts, serial, session
 TAIL = "<BIHI"  # version, CRC-32 of the base, moves of the base that stand, checksum of the state
 _BACK = const(16)  # how many of the base's last moves can be taken back before a new base is needed
 _SETTLE = const(64)  # moves in a tail that make a new base worthwhile when nobody is waiting
 _FULL = const(160)  # moves in a tail that make a new base necessary
+
+# How a game counts: as a random deal (0), a certified one, as practice after a loss (`lost.py`)
+CERTIFIED = const(1)
+PRACTICE = const(2)
 
 
 def base_name(game):
@@ -61,16 +66,16 @@ class Save:
         self.tail = name + ".tail"
         self.game = None
         self.session = 0
-        self.certified = False
+        self.counts = 0
         self.serial = 0  # of the newest base, 0 when unknown
         self.crc = -1  # of the base that tails belong to, -1 when there is none
         self.written = None  # the tail that belongs to it, None when there is none
 
-    def begin(self, game, session, certified):
+    def begin(self, game, session, counts):
         """Start keeping a new game in place of the one loaded last. StorageError when it cannot be written."""
         self.game = game
         self.session = session
-        self.certified = certified
+        self.counts = counts
         self.crc = -1
         self._write_base()
         # A new file takes several flash operations; the first move is not to wait for them
@@ -116,7 +121,8 @@ class Save:
 
     def _write_base(self):
         serial = (self.serial + 1) & 0xFFFF or 1
-        head = struct.pack(BASE, VERSION, self.certified, serial, self.session)
+        version = NEWEST if self.counts & PRACTICE else VERSION  # what earlier ones can read stays as they know it
+        head = struct.pack(BASE, version, self.counts, serial, self.session)
         data = head + self.game.save()
         self.files.write(self.base, data)
         self.serial = serial

@@ -32,12 +32,12 @@ class Screen:
 
     overlay = False
 
-    def __init__(self, console, game, fresh=False, certified=False):
+    def __init__(self, console, game, fresh=False, counts=0):
         self.console = console
         self.game = game
         self.look = views.load(game.NAME, console.board.width, console.board.height)
         self.mark = None  # the live mark
-        self._set_mark(certified if fresh else console.store.certified)
+        self._set_mark(counts if fresh else console.store.certified)
         self.seats = Seats(game)
         self.clock = passing("firmware.table.clock").Clock(self) if game.timer else None
         self.unsaved = False  # a move waits to be saved until it is on the screen: it moves at once
@@ -47,12 +47,12 @@ class Screen:
         self._show_seat()
         self.mode = passing("firmware.table.ending").Over(self) if game.over else self._next(False)
         if fresh:
-            console.store.save_game(game, certified)
+            console.store.save_game(game, counts)
         while not game.over and self.save(patient=True):
             pass  # while a game opens nobody waits for a save; the first moves' may be in haste
         passing("firmware.store.progress").note(console.store, game.NAME, "")
         self.dealt = False  # the next deal of a match lies on the table, and has not been seen
-        if fresh:
+        if fresh and not game.length:
             self._deal()
 
     # What the console asks for

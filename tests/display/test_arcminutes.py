@@ -47,6 +47,10 @@ SECONDARY = {
     "*-history": (".* in DIM", r"last( \d+)? in TEXT"),
     "*-result": (".* in DIM",),
     "*-record": (".* in DIM",),
+    "*-second-try": (".* in DIM",),
+    "*-tries": (".* in DIM", r"last( \d+)? in TEXT"),
+    # What the other moves did: each is said in large type when the cursor is on it
+    "*-where-*": (".* in DIM",),
     "*-lost": (".* in DIM",),
     "*-out-of-time": (".* in DIM",),
     "*-target": (".* in DIM",),

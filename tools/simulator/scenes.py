@@ -4,6 +4,7 @@ import engine
 from engine import players, trex
 from engine.rng import Rng
 from firmware.store import progress
+from firmware.store.saves import PRACTICE
 
 
 def _deal(game, deal, moves="", keys="", **options):
@@ -98,6 +99,33 @@ def _after_others(game, deal, last, screen=""):
             script.console.store.save_game(state)
             script.console.store.finish(state)
         _played_out(game, deal, last, "", screen=screen)(script)
+
+    return prepare
+
+
+def _second_try(game, deal, last):
+    """Return a scene: the result of a game that was played on from where it was lost."""
+
+    def prepare(script):
+        state = engine.new(game, deal)
+        while not state.over:
+            legal = state.moves()
+            code = legal[last % len(legal)]
+            state.play(code)
+        state.undo()
+        script.console.play(state, True, PRACTICE)
+        script.console.screens[-1].play(code)
+        script.settle()
+
+    return prepare
+
+
+def _tried(game, deal):
+    """Return a scene: the statistics with three deals won on a second try."""
+
+    def prepare(script):
+        script.console.store.keep(game + ".practice", [3, 0, 3, 0])
+        _after_others(game, deal, 0, "stats")(script)
 
     return prepare
 
@@ -323,6 +351,11 @@ SCENES += [
     ("tripeaks-show-play", _played_out("tripeaks", 7, 0, "down wait:400 a down down a! wait:2900")),
     ("tripeaks-show-end", _played_out("tripeaks", 7, 0, "down wait:400 a down down a")),
     ("tripeaks-show-never", _played_out("tripeaks", 1013, 0, "down wait:400 a down down a", wrap=False)),
+    ("tripeaks-where-search", _played_out("tripeaks", 8, 0, "down wait:400 a down down down a! wait:60", wrap=False)),
+    ("tripeaks-where-lost", _played_out("tripeaks", 7, 0, "down wait:400 a down down down a")),
+    ("tripeaks-where-never", _played_out("tripeaks", 1013, 0, "down wait:400 a down down down a", wrap=False)),
+    ("tripeaks-second-try", _second_try("tripeaks", 7, -1)),
+    ("tripeaks-tries", _tried("tripeaks", 7)),
     ("tripeaks-winnable", _marked("tripeaks", 7, "0;1;1")),
     ("tripeaks-no-longer", _marked("tripeaks", 7, "0;0;0;0;0;0;0;0;0;0;0;0")),
     ("tripeaks-never", _marked("tripeaks", 1013, "1;1", wrap=False)),
@@ -343,6 +376,8 @@ SCENES += [
     ("treys-no-longer", _marked("treys", 41, "0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0")),
     ("treys-never", _marked("treys", 44, threes_wild=False)),
     ("treys-show-play", _played_out("treys", 5, 0, "down wait:400 a down down a! wait:2900")),
+    ("treys-where-lost", _played_out("treys", 5, 0, "down wait:400 a down down down a")),
+    ("treys-where-move", _played_out("treys", 5, -1, "down wait:400 a down down down a prev")),
     ("treys-result", _played_out("treys", 5, -1, "")),
     ("tresydos-draw", _first("tresydos", 7, _phase("draw"), 2)),
     ("tresydos-discard", _first("tresydos", 7, _phase("discard"), 2, match=3)),

@@ -1,6 +1,11 @@
-"""The end of a game of TriPeaks, and of each of its deals, in words and figures. Loaded when one has ended."""
+"""The end of a game of TriPeaks, and of each of its deals, in words and figures; its moves in words.
+
+Loaded when one has ended.
+"""
 
 from display.views import count
+from display.views.hands import card_chars
+from engine.tripeaks import DRAW, PLAY
 
 # How a match ends, by what came of it
 _MATCH_ENDS = {True: "Target reached", False: "Target missed", None: "Match over"}
@@ -23,3 +28,8 @@ def between(look, view):
     left, score = view.last_deal
     title = "Deal %d: " % view.deal_no + ("cleared!" if not left else "%d left" % left)
     return title, [count(score, "point"), "%d in all" % view.scores()[0]]
+
+
+def says(view, code):
+    """Return a move in words."""
+    return "draw" if code == DRAW else card_chars(view.card(code - PLAY))

@@ -325,7 +325,7 @@ def test_a_clock_that_ran_out_does_not_go_back(tmp_path):
     console.wait(65000)
     assert screen(console) == "result"
     rows = [line[0] for line in console.console.screens[-1].lines]
-    assert rows == ["Same deal again", "Show how", "New deal", "Statistics", "Rules", "Home"]
+    assert rows == ["Same deal again", "Show how", "Where lost", "New deal", "Statistics", "Rules", "Home"]
     console.press("b x")
     assert table(console).game.over and console.console.store.saved_games() == []
 

@@ -5,6 +5,7 @@ save inside a base too, and everything that reads it is asked for what it says.
 """
 
 import errno
+import functools
 import io
 import json
 import os
@@ -19,11 +20,14 @@ import pytest
 import engine
 from firmware.store import Storage, deals, lost
 from firmware.store.files import Files
+from firmware.store.saves import PRACTICE
 from tests.firmware.store.test_left_alone import play, signed
 from tests.folders import contents
 
-COUNT = int(os.environ.get("TERCET_FUZZ", "1900"))  # files of each kind, 20,900 in all
-KINDS = ("settings", "options", "levels", "lost", "stats", "base", "save", "tail", "old tail", "head", "swap")
+COUNT = int(os.environ.get("TERCET_FUZZ", "1900"))  # files of each kind, 22,800 in all
+KINDS = (
+    "settings", "options", "levels", "lost", "practice", "stats", "base", "save", "tail", "old tail", "head", "swap",
+)  # fmt: skip
 GAMES = engine.GAMES
 ODD = (
     None, True, False, 0, -1, 1, 3, 2**31, 2**64, 10**30, 1e999, -1e999, 0.5, "", "x", "x" * 5000, "é", "\0", [], {},
@@ -83,6 +87,7 @@ def folders(tmp_path_factory):
         store.keep_options(name, store.options(name, table), table)
         store.keep_settings(dict(store.settings(), suits="four", last=name, date="2026-11-23"))
         store.keep(name + ".levels", [["level", 2], ["%s-wild.bin" % name, [0, 1, 2, 3, 4]]])
+        store.keep(name + ".practice", [4, 1, 2, 3])
         store.keep(name + ".lost", [[7, '[["wrap", false]]', True], [9, "", False]])
         play(store, name, 5, 12)
         found[name] = contents(root)
@@ -137,7 +142,7 @@ def changed(kind, name, files, rng):
         path, other = rng.choice(sorted(files)), rng.choice(sorted(files))
         return path, files[other]
     data = files[path][12:]
-    if kind in ("settings", "options", "levels", "lost"):
+    if kind in ("settings", "options", "levels", "lost", "practice"):
         return path, signed(changed_json(data, rng))
     if kind == "save":
         save = changed_bytes(data[8:-4], rng)
@@ -147,6 +152,15 @@ def changed(kind, name, files, rng):
     return path, signed(changed_bytes(data, rng))
 
 
+@functools.cache
+def ended(name):
+    """Return a deal that was played to its end."""
+    game = engine.new(name, 2)
+    while not game.over:
+        game.play(game.moves()[-1])
+    return game
+
+
 def use(disk, name, rng):
     """Ask a store for everything, and go on playing what it finds."""
     store = Storage("saves", system=disk)
@@ -154,6 +168,7 @@ def use(disk, name, rng):
     settings, options = store.settings(), store.options(name, table)
     for certified in (False, True):
         store.statistics(name, certified)
+        assert 0 <= lost.won(store, name, certified) < 2**30
     for deal, given, _ in lost.entries(store, name):
         try:
             pairs = {option: value for option, value in json.loads(given or "[]")}
@@ -173,6 +188,10 @@ def use(disk, name, rng):
         store.save_game(game)
     if game.over:
         store.finish(game)
+    if game.seats == 1:
+        second = ended(name)
+        store.save_game(second, PRACTICE)
+        store.finish(second)
     store.keep_settings(settings)
     store.keep_options(name, options, table)
     return store

@@ -201,7 +201,7 @@ def test_an_end_taken_back_is_counted_anew(tmp_path):
 def test_certified_deals_are_counted_apart(tmp_path):
     store = Storage(tmp_path)
     game = engine.new("treys", 4)
-    store.save_game(game, certified=True)
+    store.save_game(game, saves.CERTIFIED)
     store = Storage(tmp_path)
     game = store.load_game("treys")
     store.finish(play(game, random.Random(3), store=store))

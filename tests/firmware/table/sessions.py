@@ -17,6 +17,7 @@ from firmware.boards import profile
 from firmware.console import Console
 from firmware.input import KEYS
 from firmware.store import Storage, lost
+from firmware.store.saves import PRACTICE
 from tools.simulator.script import ScriptBoard
 from tools.simulator.sim import PACKS, TEXTS
 
@@ -24,7 +25,8 @@ BOARD = "pico-lcd-1.3"
 _PLAYED = ("select",) * 6 + ("right", "left", "down", "up", "x", "y", "back", "menu")
 _KEYS = {"home": ("select",), "newgame": ("select", "back"), "settings": ("back",)}  # options stay as they are
 _WAITS = (0, 0, 5, 20, 60, 150, 450, 900)  # ms at most
-_AIMED = 0.4  # of the presses at a result: at what takes the ending back, which is not its first row
+_AIMED = 0.4  # of the presses at a result: at what takes the ending back or plays on, which are not its first row
+_SEARCH_MS = 2000  # that a search gets before the next press, else it would hardly ever find anything
 _CUTS = 0.03  # of the presses: the power goes between two steps; as often inside of one
 
 
@@ -118,13 +120,17 @@ def _state(game):
 class Session:
     """One console after the other on the same files, and a model of what they must hold."""
 
-    def __init__(self, game, rng, in_place=0):
+    def __init__(self, game, rng, in_place=0, aims=("Take back", "Where lost"), aimed=_AIMED):
+        """`aims`: what is chosen of what a result offers, the more often the more it is `aimed` at."""
+        self.aims = aims
+        self.aimed = aimed
         self.name = game.NAME
         self.rng = rng
         self.given = {"system": Memory(), "in_place": in_place}
         self.memory = self.given["system"]
         self.store().save_game(game)
         self.results = [None]  # of each game begun; None: it has not ended, or does not count
+        self.second = [False]  # of each: it plays on from where a deal was lost, and is counted apart
         self.lost = []  # deals lost and not won since
         self.ended = self.taken_back = self.cuts = 0  # how often an end came, was taken back, and the power went
         self.over = False
@@ -148,9 +154,11 @@ class Session:
         console.settings["motion"] = "on" if self.rng.random() < 0.8 else "off"
         play = console.play
 
-        def playing(game, fresh=False, certified=False):
+        def playing(game, fresh=False, counts=0):
             self.begun = game if fresh else None
-            play(game, fresh, certified)
+            if fresh:
+                self.begins_second = bool(counts & PRACTICE)
+            play(game, fresh, counts)
 
         console.play = playing
         self.game = console.store.load_game(self.name)
@@ -164,10 +172,14 @@ class Session:
         top = self.console.screens[-1]
         if top.name == "home":
             top.at = GAMES.index(self.name)
-        if top.name == "result" and self.rng.random() < _AIMED:
+        if top.name == "result" and self.rng.random() < self.aimed:
             titles = [title for title, _ in top.actions]
             top.second = 1  # to the other choices
-            top.at = titles.index("Take back") if "Take back" in titles else top.at
+            aims = [title for title in self.aims if title in titles]
+            top.at = titles.index(self.rng.choice(aims)) if aims else top.at
+        if top.name == "wherelost" and top.busy and self.rng.random() < 0.9:
+            self._steps(_SEARCH_MS)
+            return
         if self.rng.random() < _CUTS:
             self.cut()
             return
@@ -203,8 +215,7 @@ class Session:
         table = self._table()
         if table is not None and table.game is not self.game:
             if table.game is self.begun:
-                self.results.append(None)
-                self.over = False
+                self._begin()
             else:
                 resumed = table.game.past(self.game.length)  # which may have gone on: a move that is no decision
                 assert _state(resumed) == _state(self.game), "another game was resumed"
@@ -214,13 +225,20 @@ class Session:
         if not (self.over and top is table):  # else its last card may be on its way
             self._compare()
 
+    def _begin(self):
+        """Another game has been begun."""
+        self.results.append(None)
+        self.second.append(self.begins_second)
+        self.over = False
+
     def _note(self, game):
         """Take note of a game's end, and of an end that has been taken back."""
         over = game is not None and game.over
         self.taken_back += self.over and game is not None and not over
         if over and not self.over:
             self.ended += 1
-            self.results[-1] = outcome(game)
+            self.results[-1] = (game.won, 0) if self.second[-1] else outcome(game)
+        if over and not self.over and not self.second[-1]:
             self.lost = [deal for deal in self.lost if deal != game.deal]
             if game.seats == 1 and self.results[-1][0] is False:
                 self.lost.append(game.deal)
@@ -228,15 +246,18 @@ class Session:
 
     def _compare(self):
         """Each game that has ended is counted once, with its result, and no other is."""
-        counted = [(bool(result[0]), result[1]) for result in self.results if result is not None]
-        if self.checked == (self.memory.changes, counted):
+        ends = [pair for pair in zip(self.results, self.second, strict=True) if pair[0] is not None]
+        counted = [(bool(result[0]), result[1]) for result, second in ends if not second]
+        tries = sum(result[0] for result, second in ends if second)
+        if self.checked == (self.memory.changes, counted, tries):
             return
-        self.checked = self.memory.changes, counted
+        self.checked = self.memory.changes, counted, tries
         store = self.store()
         record = store.statistics(self.name)
         found = record.recent if record else []
         assert found == counted, "%s counted, not %s" % (found, counted)
         assert (record.played, record.won) == (len(counted), sum(won for won, _ in counted)) if record else not counted
+        assert lost.won(store, self.name, False) == tries
         assert sorted(entry[0] for entry in lost.entries(store, self.name)) == sorted(self.lost)
 
     def cut(self):
@@ -267,8 +288,7 @@ class Session:
         else:
             assert found in (before, after), "neither the game before the step nor the one after it"
             if begins and found == after:
-                self.results.append(None)
-                self.over = False
+                self._begin()
         self._note(self.game)
         self._compare()
 

@@ -8,6 +8,7 @@ import engine
 from engine import record
 from engine.rng import Rng
 from tests.firmware.table.sessions import Session, in_memory
+from tools.deals import fast
 from tools.project import ROOT
 from tools.simulator.sim import script
 
@@ -248,3 +249,38 @@ def test_whatever_is_pressed_and_whenever_each_game_that_ends_is_counted_once(na
         taken_back += session.taken_back
         cuts += session.cuts
     assert ended >= runs and taken_back > runs // 50 and cuts > runs
+
+
+def lost_late(name, deal, rng):
+    """Return a game about to be lost that could be won until a few moves ago, None where there is no such deal."""
+    game = engine.new(name, deal)
+    line = fast.solve(game).moves
+    for code in line[: -rng.randrange(2, 7)]:
+        game.play(code)
+    while not game.over:
+        game.play(game.moves()[0])
+    if not line or game.won:
+        return None
+    game.undo()
+    return game
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ("treys", "tripeaks"))
+def test_whatever_is_pressed_a_second_try_is_counted_once_and_apart(name, quick):
+    """As above, with deals that are soon won when they are played on from where they were lost."""
+    tries = wins = cuts = 0
+    for deal in range(1, 121):
+        rng = random.Random(deal)
+        game = lost_late(name, deal, rng)
+        if game is None:
+            continue
+        session = Session(game, rng, rng.choice((0, 500)), ("Where lost",), 0.9)
+        session.go_on(120, 3)
+        session.close()
+        ends = [result for result, second in zip(session.results, session.second, strict=True) if second]
+        tries += len(ends)
+        wins += sum(1 for result in ends if result and result[0])
+        cuts += session.cuts
+    print(tries, wins, cuts)
+    assert tries > 20 and wins > 5 and cuts > 100

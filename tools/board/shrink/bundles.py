@@ -32,6 +32,7 @@ BUNDLES = {
     "display.views.trex": ("display.views.trex.words", "display.views.trex.seats"),
     "firmware": ("firmware.input",),
     "firmware.device": ("firmware.drivers.bus", "firmware.drivers.pixels_twin", "firmware.drivers.panel"),
+    "firmware.screens.wherelost": ("engine.turning",),
     "firmware.menu": ("firmware.titles",),
     "firmware.store": ("firmware.store.files", "firmware.store.saves"),
     "firmware.table": ("firmware.table.modes", "firmware.table.seats"),

@@ -1,0 +1,121 @@
+"""Where a deal of a solitaire was lost: the last position of it as played that could still be won, and what kept it so.
+
+The game's solver searches whole positions, so the answer is exact. What cannot be won leads to nothing that can: so the
+moves are bisected, then each other move from the last position that could be won is searched. What the solver learns of
+the deal in one position it knows in the next.
+
+    turning = Turning(game, solver)
+    while not turning.step(400): ...
+    turning.at              # moves to the last position known to be winnable, -1 where none is
+    turning.lost            # ... to the first one known to be lost, at + 1 where all between has been searched
+    turning.kept            # codes of moves that keep the position at `at` winnable, ascending
+    turning.game            # the game in that position, with the moves that led there
+"""
+
+import engine
+from engine.compat import const
+
+_WON = const(1)  # as the solvers have it
+PATIENCE = const(1_000_000)  # steps of one search; some quarter of a minute on a Pico
+
+
+class Turning:
+    """The search for the turning point of one game that is over."""
+
+    def __init__(self, game, solver, patience=PATIENCE):
+        """Search the last deal that `game` came to, with its `solver`; give up a position after `patience` steps."""
+        self.solver = solver
+        self._patience = patience
+        self._log = game.log
+        self._deal_no = game.deal_no
+        self.game = engine.new(game.NAME, game.deal, **game.options)
+        while self.game.deal_no != self._deal_no:
+            self.game.play(self._log[self.game.length])
+        self.first = self.game.length  # moves to the start of the deal
+        self.at = -1
+        self.kept = []
+        # A clock that has run out says nothing of the cards
+        self.lost = len(self._log) + (1 if game.time_left == 0 else 0)
+        self._open = list(range(self.first, self.lost))  # positions between `at` and `lost` that have not been searched
+        self._codes = None  # then the moves from the one at `at`
+        self._code = -1
+        self._spent = -1  # steps of the search that is on, -1 when none is
+
+    def step(self, budget):
+        """Search up to `budget` steps further; True at the end, when `game` is at the position found, if one was."""
+        if self._spent >= 0:
+            answer = self.solver.step(budget)
+            self._spent += budget
+            if answer or self._spent >= self._patience:
+                self._spent = -1
+                self._note(answer)
+            return False
+        if self._open:
+            self._load(self._open[len(self._open) // 2])
+            return False
+        if self._codes is None:
+            self._codes = self._others()
+        if self._codes:
+            self._try(self._codes.pop())
+            return False
+        if self.at >= 0:
+            self._go(self.at)
+        self.kept.sort()
+        return True
+
+    @property
+    def code(self):
+        """The move that lost the deal, -1 where it is not known or was none."""
+        return self._log[self.at] if self.at >= 0 and self.at + 1 == self.lost <= len(self._log) else -1
+
+    def _go(self, count):
+        """Take the game to where it was after so many moves."""
+        game = self.game
+        if game.length > count:
+            game.rewind(count)
+        while game.length < count:
+            game.play(self._log[game.length])
+
+    def _load(self, count):
+        """Begin to search a position."""
+        self._go(count)
+        self.solver.load(self.game)
+        self._spent = 0
+
+    def _note(self, answer):
+        """Take note of what a position has come to; 0: the search was given up."""
+        if self._codes is not None:
+            if answer == _WON:
+                self.kept.append(self._code)
+            return
+        at = self.game.length
+        if answer == _WON:
+            self.at = at
+            self.kept = self.solver.line()[:1]
+            self._open = [count for count in self._open if count > at]
+        elif answer:
+            self.lost = at
+            self._open = [count for count in self._open if count < at]
+        else:
+            self._open.remove(at)
+
+    def _others(self):
+        """Return the moves from the position found of which it is not known where they lead."""
+        if self.at < 0:
+            return []
+        self._go(self.at)
+        return [code for code in self.game.moves() if code != self.code and code not in self.kept]
+
+    def _try(self, code):
+        """Begin to search the position after another move than the one made."""
+        self._go(self.at)
+        game = self.game
+        game.play(code)
+        self._code = code
+        if game.over:
+            self._note(_WON if game.won else -1)
+        elif game.deal_no != self._deal_no:
+            self._note(-1 if game.last_deal[0] else _WON)
+        else:
+            self.solver.load(game)
+            self._spent = 0

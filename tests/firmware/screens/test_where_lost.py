@@ -1,0 +1,378 @@
+"""Where a deal was lost, on the screen; and playing on from there, which is practice and counted apart."""
+
+import random
+import sys
+from importlib import import_module
+
+import pytest
+
+import engine
+from firmware.store import Storage, lost
+from firmware.store.saves import CERTIFIED, PRACTICE
+from tests.firmware.screens.test_help import FOUR_BUTTONS, SOLITAIRES, STICK, choose, lose, row, table, texts, top
+from tests.firmware.store.test_left_alone import signed
+from tests.folders import contents
+from tools.deals import fast
+from tools.simulator.sim import script
+
+DEALS = {"treys": 7, "tripeaks": 7}
+HEAD = 12  # bytes that every file begins with
+
+
+def searched(board, folder, name, counts=0, **options):
+    """Return a console on which a deal was lost, by drawing only, and where that was has been found."""
+    console = script(board, folder)
+    console.console.play(engine.new(name, DEALS[name], **options), True, counts)
+    console.settle()
+    lose(console)
+    choose(console, "Where lost")
+    assert top(console).name == "wherelost" and top(console).moves
+    return console
+
+
+def practised(board, folder, name, counts=0):
+    """Return a console on which a lost deal is played on from where it was lost."""
+    console = searched(board, folder, name, counts)
+    console.press("select")
+    assert [shown.name for shown in console.console.screens] == ["play"]
+    return console
+
+
+def win(console):
+    """Play on as the solver says."""
+    game = table(console).game
+    for code in fast.solve(game).moves:
+        if game.over:
+            break  # the end played itself
+        table(console).play(code)
+        console.wait(400)
+    console.settle()
+    assert game.won and top(console).name == "result"
+
+
+def records(store, name):
+    """Return all that a loss has left behind but practice: the statistics, and the deals that were lost."""
+    kinds = [store.statistics(name, certified) for certified in (False, True)]
+    return [record and record.pack(0) for record in kinds], lost.entries(store, name)
+
+
+def tried(console, name, certified=False):
+    """Return how many deals were won on a second try, as the files say."""
+    return lost.won(console.console.store, name, certified)
+
+
+@pytest.mark.parametrize("board", (FOUR_BUTTONS, STICK))
+@pytest.mark.parametrize("name", SOLITAIRES)
+def test_the_position_is_shown_with_the_moves_that_kept_and_lost_it(board, name, tmp_path):
+    console = script(board, tmp_path)
+    console.console.play(engine.new(name, DEALS[name]), True)
+    console.settle()
+    lose(console)
+    before, log = contents(tmp_path), table(console).game.log
+    searching = {"firmware.screens.showhow", "firmware.screens.wherelost", "engine.%s.solver" % name}
+    searching -= set(sys.modules)  # what other tests have imported stays
+    choose(console, "Where lost")
+    shown = top(console)
+    assert shown.game.log == log[: shown.game.length]
+    assert fast.solve(shown.game).answer == fast.WON
+    assert shown.moves[-1] == log[shown.game.length]
+    seen = []
+    for code in shown.moves:
+        after = shown.game.copy()
+        after.play(code)
+        wins = after.won if after.over else fast.solve(after).answer == fast.WON
+        did = next(text for text in texts(console) if text.endswith(" could win" if wins else " lost it"))
+        assert did.startswith(shown._move(code))
+        seen.append(wins)
+        console.press("right" if board == STICK else "next")
+    assert seen == [True] * (len(seen) - 1) + [False]
+    assert shown.chosen == 0
+    console.press("left" if board == STICK else "prev")
+    assert shown.moves[shown.chosen] == shown.moves[-1]
+    console.press("back")
+    assert top(console).name == "result"
+    assert contents(tmp_path) == before and table(console).game.log == log
+    assert not searching & set(sys.modules)
+
+
+@pytest.mark.parametrize("key", ("select", "back", "next"))
+def test_any_key_stops_the_search(key, tmp_path):
+    console = script(FOUR_BUTTONS, tmp_path)
+    console.console.play(engine.new("tripeaks", 8, wrap=False), True)
+    console.settle()
+    lose(console)
+    row(console, "Where lost")
+    console.press("select!")
+    assert "Searching" in top(console).title and top(console).busy
+    console.press(key + "!")
+    assert top(console).name == "result"
+
+
+def test_without_memory_for_the_search_it_says_so_and_leads_back(tmp_path, monkeypatch):
+    console = script(FOUR_BUTTONS, tmp_path)
+    console.console.play(engine.new("treys", 7), True)
+    console.settle()
+    lose(console)
+    row(console, "Where lost")
+    console.console.push("wherelost", table(console))
+    monkeypatch.setattr(top(console), "_solver", lambda: None)
+    console.settle()
+    assert "memory" in top(console).title
+    console.press("a")
+    assert top(console).name == "result"
+
+
+def test_where_no_move_lost_it_that_is_said(tmp_path):
+    console = script(STICK, tmp_path)
+    console.console.play(engine.new("tripeaks", 1013, wrap=False), True)
+    console.settle()
+    lose(console)
+    choose(console, "Where lost")
+    assert top(console).title == "This deal cannot be won" and not top(console).moves
+    console.press("a")
+    assert top(console).name == "result"
+    console.console.play(engine.new("tripeaks", 7, timer=61), True)
+    console.wait(62000)
+    assert top(console).name == "result"
+    choose(console, "Where lost")
+    assert top(console).title == "The clock lost it"
+
+
+def test_what_was_given_up_is_said_not_to_be_known(tmp_path, monkeypatch):
+    monkeypatch.setattr(import_module("engine.turning").Turning.__init__, "__defaults__", (0,))
+    console = script(STICK, tmp_path)
+    console.console.play(engine.new("tripeaks", 8, wrap=False), True)
+    console.settle()
+    lose(console)
+    monkeypatch.setattr("firmware.screens.wherelost._SLICE", 1)
+    choose(console, "Where lost")
+    shown = top(console)
+    assert shown.title == "Not known" or shown.turning.at + 1 < shown.turning.lost
+
+
+# Playing on
+
+
+@pytest.mark.parametrize("board", (FOUR_BUTTONS, STICK))
+@pytest.mark.parametrize("name", SOLITAIRES)
+@pytest.mark.parametrize("counts", (0, CERTIFIED))
+def test_a_second_try_that_is_won_changes_only_its_own_count(board, name, counts, tmp_path):
+    console = searched(board, tmp_path, name, counts)
+    store = console.console.store
+    at, before = top(console).game.log, records(store, name)
+    console.press("select")
+    game = table(console).game
+    assert game.log == at and store.current.counts == counts | PRACTICE and bool(store.certified) == bool(counts)
+    assert records(store, name) == before and store.saved_games() == [name]
+    win(console)
+    assert "second try" in texts(console)
+    assert records(store, name) == before and store.saved_games() == []
+    assert [tried(console, name, certified) for certified in (False, True)] == [not counts, bool(counts)]
+    console.console.push("stats", name)
+    if counts:
+        console.press("right")
+    assert any("second try" in text for text in texts(console))
+    again = script(board, tmp_path)
+    assert tried(again, name, bool(counts)) == 1 and records(again.console.store, name) == before
+
+
+@pytest.mark.parametrize("name", SOLITAIRES)
+def test_a_second_try_that_is_lost_counts_nowhere_and_can_be_tried_again(name, tmp_path):
+    console = practised(STICK, tmp_path, name)
+    store = console.console.store
+    before = records(store, name)
+    lose(console)
+    assert records(store, name) == before and tried(console, name) == 0 and store.saved_games() == []
+    choose(console, "Where lost")
+    console.press("select")
+    win(console)
+    assert records(store, name) == before and tried(console, name) == 1
+    choose(console, "Same deal again")
+    assert store.current.counts == 0 and not table(console).game.length
+    lose(console)
+    assert store.statistics(name).played == 2
+
+
+@pytest.mark.parametrize("name", SOLITAIRES)
+def test_it_survives_switching_off_and_is_settled_once(name, tmp_path):
+    console = practised(STICK, tmp_path, name)
+    before = records(console.console.store, name)
+    length = table(console).game.length
+    table(console).play(fast.solve(table(console).game).moves[0])
+    console.settle()
+    again = script(STICK, tmp_path)  # the power went
+    again.home()
+    top(again).at = engine.GAMES.index(name)
+    again.press("a")
+    assert table(again).game.length == length + 1 and again.console.store.current.counts == PRACTICE
+    again.press("b")
+    assert top(again).title == "Second try"
+    again.home()
+    assert any("second try" in text for text in texts(again))
+    again.press("a")
+    saved = contents(tmp_path)
+    win(again)
+    assert tried(again, name) == 1
+    # A cut after counting, before the save was removed: the ended game is there again
+    for path, data in saved.items():
+        if name + ".base" in path or ".tail" in path:
+            (tmp_path / path).parent.mkdir(exist_ok=True)
+            (tmp_path / path).write_bytes(data)
+    third = script(STICK, tmp_path)
+    third.home()
+    top(third).at = engine.GAMES.index(name)
+    third.press("a")
+    win(third)
+    assert tried(third, name) == 1 and records(third.console.store, name) == before
+
+
+@pytest.mark.parametrize("name", SOLITAIRES)
+def test_undo_goes_on_beyond_where_it_began_and_stays_practice(name, tmp_path):
+    console = practised(STICK, tmp_path, name)
+    game = table(console).game
+    log = game.log
+    while game.length:
+        console.press("x!")
+    console.press("x!")
+    assert console.console.toast == "Nothing to undo"
+    for code in log:
+        table(console).play(code)
+        console.settle()
+    assert game.log == log and console.console.store.current.counts == PRACTICE
+    before = records(console.console.store, name)
+    win(console)
+    assert tried(console, name) == 1 and records(console.console.store, name) == before
+
+
+def test_a_won_second_try_that_is_taken_back_counts_as_it_ends_then(tmp_path):
+    console = practised(STICK, tmp_path, "tripeaks")
+    win(console)
+    assert tried(console, "tripeaks") == 1
+    console.press("b x!")
+    assert not table(console).game.over
+    for _ in range(12):
+        console.press("x!")
+    console.settle()
+    lose(console)
+    assert tried(console, "tripeaks") == 0
+    choose(console, "Where lost")
+    console.press("select")
+    win(console)
+    assert tried(console, "tripeaks") == 1
+
+
+def test_with_the_live_mark_the_position_is_winnable(tmp_path):
+    console = script(STICK, tmp_path)
+    console.console.remember("mark", "on")
+    console.console.apply_settings()
+    console.console.play(engine.new("treys", 7), True)
+    console.settle()
+    lose(console)
+    choose(console, "Where lost")
+    lost_by = top(console).moves[-1]
+    console.press("select")
+    console.settle()
+    shown = table(console)
+    assert shown.look.mark is shown.mark and shown.mark.text == "winnable"
+    shown.play(lost_by)
+    console.settle()
+    assert shown.mark.text == "no longer winnable"
+
+
+# Files
+
+
+def test_only_practice_has_the_newer_format(tmp_path):
+    """What earlier versions can read stays as they know it; practice they leave alone, as they do what is newer."""
+    store = Storage(tmp_path)
+    for counts, head in ((0, b"\1\0"), (CERTIFIED, b"\1\1"), (PRACTICE, b"\2\2"), (CERTIFIED | PRACTICE, b"\2\3")):
+        store.save_game(engine.new("treys", 7), counts)
+        assert (tmp_path / "treys.base").read_bytes()[HEAD : HEAD + 2] == head
+        again = Storage(tmp_path)
+        assert again.load_game("treys").deal == 7 and again.current.counts == counts
+
+
+@pytest.mark.parametrize("head", (b"\2\0", b"\2\1", b"\2\4", b"\2\xff", b"\3\2"))
+def test_what_counts_in_a_way_that_is_not_known_is_left_alone(head, tmp_path):
+    store = Storage(tmp_path)
+    store.save_game(engine.new("treys", 7), PRACTICE)
+    path = tmp_path / "treys.base"
+    path.write_bytes(signed(head + path.read_bytes()[HEAD + 2 :]))
+    before = contents(tmp_path)
+    store = Storage(tmp_path)
+    assert store.load_game("treys") is None and "newer version" in store.blocked("treys")
+    store.save_game(engine.new("treys", 8))
+    assert contents(tmp_path) == before
+
+
+def test_any_second_byte_of_the_first_format_means_certified(tmp_path):
+    store = Storage(tmp_path)
+    store.save_game(engine.new("treys", 7))
+    path = tmp_path / "treys.base"
+    path.write_bytes(signed(b"\1\7" + path.read_bytes()[HEAD + 2 :]))
+    store = Storage(tmp_path)
+    assert store.load_game("treys") is not None and store.current.counts == CERTIFIED
+
+
+def test_a_count_of_second_tries_is_carried_on_or_set_aside(tmp_path):
+    store = Storage(tmp_path)
+    store.keep("treys.practice", [3, 1, 2, 4, "of a newer version"])
+    assert lost.won(store, "treys", False) == 2 and lost.won(store, "treys", True) == 4
+    game = engine.new("treys", 7)
+    for code in fast.solve(game).moves:
+        game.play(code)
+    store.save_game(game, PRACTICE)
+    assert store.current.session == 4
+    store.finish(game)
+    assert store.kept("treys.practice") == [4, 0, 3, 4, "of a newer version"]
+    store.finish(game)
+    assert lost.won(store, "treys", False) == 3
+    for odd in ([], {}, [1, 2], [1, 2, 3, 4], [1, 0, 0, 0], [-1, -1, 0, 0], [1, -1, "x", 0], [1, -1, 1 << 40, 0], 7):
+        store.keep("treys.practice", odd)
+        assert lost.won(store, "treys", False) == 0 and store.messages()
+
+
+def test_a_count_that_cannot_be_read_keeps_the_game_until_it_can(tmp_path):
+    store = Storage(tmp_path)
+    path = tmp_path / "treys.practice"
+    store.keep("treys.practice", [3, 1, 2, 4])
+    whole = path.read_bytes()
+    path.write_bytes(b"Tct2" + whole[4:])  # as a newer version would have it
+    store = Storage(tmp_path)
+    game = engine.new("treys", 7)
+    store.save_game(game, PRACTICE)
+    for code in fast.solve(game).moves:
+        game.play(code)
+    store.finish(game)
+    assert store.saved_games() == ["treys"] and path.read_bytes()[4:] == whole[4:]
+    path.write_bytes(whole)
+    store = Storage(tmp_path)
+    assert store.load_game("treys").won
+    assert lost.won(store, "treys", False) == 3 and store.saved_games() == []
+
+
+def test_counts_of_many_games_are_what_was_played(tmp_path):
+    """Games of all kinds one after the other; the files are read anew now and then."""
+    rng = random.Random(3)
+    store, expected, lost_or_won = Storage(tmp_path), [0, 0], 0
+    for deal in range(60):
+        counts = rng.randrange(4)
+        game = engine.new("treys", deal + 1)
+        line = fast.solve(game).moves if rng.random() < 0.6 else ()
+        store.save_game(game, counts)
+        for code in line:
+            game.play(code)
+        while not game.over:
+            game.play(game.moves()[0])
+        for _ in range(rng.randrange(1, 3)):
+            store.finish(game)
+        if counts & PRACTICE:
+            expected[counts & CERTIFIED] += game.won
+        else:
+            lost_or_won += 1
+        if rng.random() < 0.3:
+            store = Storage(tmp_path)
+        assert [lost.won(store, "treys", certified) for certified in (0, 1)] == expected
+        played = [store.statistics("treys", certified) for certified in (False, True)]
+        assert sum(record.played for record in played if record) == lost_or_won
+    assert min(expected) > 3
