@@ -55,6 +55,15 @@ What it gets from `Look`, and may change:
                                     panels(look, view, key), which returns how many screens one has and which comes
                                     first, and draw(look, scene, view, key, page), which adds one. It may have
                                     chapter(view), the title of the chapter of the rules that is being played
+    tells                           True where `ends.py` tells moves, row by row. It has then
+                                    told(before, code, after), which returns a move as words and cards, from the
+                                    viewer's views before and after it,
+                                    begins(game, code, last, around, count), True where a row begins with it: `last` is
+                                    the move before it, `around` is True where the viewer had its turn in between or
+                                    has it now, and the row has `count` moves so far,
+                                    who(view, code), what is at the left of a row that begins with it, and
+                                    columns(view), the names above columns, or none. Where there are such, a row
+                                    without who has (column, card or words), and (column, None) for the best of it
     toast_y                         the row where short messages begin, from the layout; 0 for the bottom
     mark                            (solitaires) None, or what adds the live mark: draw(scene, x, y, room, align) in
                                     `room` pixels at x, its lines around the middle y
@@ -109,6 +118,7 @@ class Look:
     """What looks have in common; the contract is above."""
 
     pages = ()
+    tells = True
     mark = None
     deals = 0
     restock = -1

@@ -22,6 +22,7 @@ class PlainLook:
     """The table of any game on one screen size."""
 
     pages = ()
+    tells = False
     mark = None
     deals = 0
     restock = -1

@@ -133,6 +133,7 @@ class Trex(State):
     KINDS = ("King of hearts", "Diamonds", "Queens", "Slaps", "Trex", "several at once")
     OPTIONS = OPTIONS
     MARK = 64
+    passes = 0  # of a view, see there
 
     # The deal
 
@@ -168,6 +169,34 @@ class Trex(State):
         s[PHASE] = phase
         s[TURN] = s[LEADER] = s[KING_SEAT]
         s[ASKED] = 0
+
+    def view(self, seat=0):
+        """Return what `seat` may know; `passes` is the mask of the seats whose last move in a layout was to pass.
+
+        Everybody has seen that; it is read from the moves, so that a copy does not know it.
+        """
+        view = State.view(self, seat)
+        view.passes = self._passes() if self.viewer < 0 else self.passes
+        return view
+
+    def _passes(self):
+        """Find who passed in the last round of a layout: a card that lies there says whose it was."""
+        s = self.s
+        if s[PHASE] != AT_LAYOUT:
+            return 0
+        seat = s[TURN]
+        here = mask = 0  # seats that had a move after the one looked at, and those whose last one was to pass
+        log = self._log
+        for i in range(len(log) - 1, max(-1, len(log) - 1 - s[TURNS]), -1):
+            if log[i] == PASS:
+                seat = (seat + 3) & 3
+                while s[OUT + seat] and not here >> seat & 1:  # out before that
+                    seat = (seat + 3) & 3
+                mask |= ~here & 1 << seat
+            else:
+                seat = s[log[i]] - TABLE
+            here |= 1 << seat
+        return mask
 
     # What statistics keep
 

@@ -1,8 +1,11 @@
-"""A question before something is lost, over the table or the menu where it came up; and what would be lost."""
+"""A question before something is lost, over the table or the menu where it came up; what would be lost, and where the
+deal began that a game has come to.
+"""
 
 from display import widgets
 from display.views import count
-from engine.compat import const, passing
+from engine.compat import const
+from engine.options import PERSON
 from firmware.input import BACK, MENU, SELECT, elapsed
 
 _SEEN_MS = const(400)
@@ -56,7 +59,7 @@ def lost(game):
 
 def lost_since(game, start):
     """Return in words what would be lost with the moves since the first `start` ones; "" where that is nothing."""
-    moves = passing("engine.history").decided(game, start)
+    moves = decided(game, start)
     return "%s %s lost." % (count(moves, "move"), "is" if moves == 1 else "are") if moves else ""
 
 
@@ -75,3 +78,34 @@ def before(console, name, action):
         console.push("ask", "Give up this game?", words, "New deal", action)
     else:
         action()
+
+
+def began(game):
+    """Return after how many moves the deal began that a game has come to."""
+    number = game.deal_no
+    at = game.length if number else 0
+    past = None
+    while at:
+        at = (at - 1) // game.MARK * game.MARK
+        past = game.past(at)
+        if past.deal_no < number:
+            break
+    log = game.log
+    while past is not None and past.deal_no < number:
+        past.step(log[at])
+        at += 1
+    return at
+
+
+def decided(game, since):
+    """Return how many decisions people have made since the first `since` moves; seconds told are none."""
+    seats = game.options.get("seats", PERSON)
+    log = game.log
+    past = game.past(since)
+    count = 0
+    for i in range(since, len(log)):
+        if seats[past.to_act] == PERSON:
+            codes = past.moves()
+            count += log[i] in codes and (game.seats == 1 or len(codes) > 1)
+        past.step(log[i])
+    return count

@@ -21,6 +21,10 @@ class Screen(Menu):
         over = self.table.game.over
         if not over and self.table.game.has_hints:
             self.actions.append(("Hint", self._hint))
+        if self.table.look.tells:
+            if self.table.game.seats > 1 and self.table.seats.people:
+                self.actions.append(("Since your turn", self._moves(True)))
+            self.actions.append(("Moves", self._moves(False)))
         for title, key in self.table.look.pages:
             self.actions.append((title, self._page(key)))
         game = self.table.game
@@ -58,6 +62,9 @@ class Screen(Menu):
     def _page(self, key):
         return lambda: self.console.push("panel", self.table, key)
 
+    def _moves(self, recent):
+        return lambda: self.console.push("moves", self.table, recent)
+
     def _rules(self):
         """Open the rules, where the look says what is being played at the chapter of that."""
         table = self.table
@@ -80,8 +87,9 @@ class Screen(Menu):
     def _again(self):
         """Go back to the beginning of this deal of several; what has been scored before stays."""
         game = self.table.game
-        start = passing("engine.history").began(game)
-        words = passing("firmware.screens.ask").lost_since(game, start)
+        ask = passing("firmware.screens.ask")
+        start = ask.began(game)
+        words = ask.lost_since(game, start)
         self._ask("This deal again?", words, "Again", lambda: self.table.undo(start))
 
     def _ask(self, title, words, answer, action):

@@ -36,6 +36,7 @@ SECONDARY = {
     "settings": (".* in DIM",),
     "number": (".* in DIM",),
     "*-page": (".* in DIM",),
+    "*-give-up": (".* in DIM",),
     "*-new": (".* in DIM",),
     "*-which": (".* in DIM",),
     "*-lost-deals": (".* in DIM",),

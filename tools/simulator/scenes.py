@@ -271,6 +271,27 @@ def _given_up(game, deal):
     return prepare
 
 
+def _told(game, deal, count, recent=False, wanted=None, **options):
+    """Return a scene: the moves of a deal, or those since the viewer's turn, all seats playing as easy opponents.
+
+    `wanted`: in place of so many moves, the deal is the first that comes to this, and five turns later.
+    """
+
+    def prepare(script, count=count, wanted=wanted):
+        state = engine.new(game, deal, **options)
+        rng = Rng(deal)
+        while not state.over and (wanted or state.length < count or state.to_act):
+            code = players.choose(game, state.view(state.to_act), "E", rng) if state.seats > 1 else state.moves()[-1]
+            state.play(code)
+            if wanted is not None and wanted(state):
+                count, wanted = state.length + 5 * state.seats, None
+        script.play(state)
+        script.console.push("moves", script.console.screens[0], recent)
+        script.settle()
+
+    return prepare
+
+
 def _phase(name, contract=None):
     """Return a test of a game's phase, and for Trex of its contract."""
 
@@ -303,6 +324,8 @@ def _at_home(name, left=False, done=False):
     return prepare
 
 
+_PAGES = "menu! down! down! down! down! down!"  # in the pause menu of a game with several seats: to its own pages
+_SHEET = _PAGES + " a!"
 _TO_JOKER = "play 26;play 23;draw;play 22;play 25;play 19;play 24;play 27;draw"
 
 SCENES = [
@@ -334,7 +357,7 @@ SCENES += [
     ("tripeaks-between", _between),
     ("tripeaks-four-colours", _four_colours),
     ("tripeaks-pause", _deal("tripeaks", 7, "0", "menu")),
-    ("tripeaks-ask", _deal("tripeaks", 7, "0", "menu down down down a")),
+    ("tripeaks-ask", _deal("tripeaks", 7, "0", "menu down down down down a")),
     ("tripeaks-hint", _deal("tripeaks", 7, "", "y")),
     ("tripeaks-no-undo", _deal("tripeaks", 7, "", "x!")),
     ("tripeaks-win", _played_out("tripeaks", 7, -1, "", 1500)),
@@ -386,7 +409,7 @@ SCENES += [
     ("tresydos-six-cards", _first("tresydos", 5, _phase("discard"), 3, seats=7, match=3)),
     (
         "tresydos-sheet",
-        _first("tresydos", 5, lambda state: state.deal_no == 2, 0, "menu! down! down! down! a!", match=5),
+        _first("tresydos", 5, lambda state: state.deal_no == 2, 0, _SHEET, match=5),
     ),
     ("tresydos-seven-seats", _first("tresydos", 5, _phase("draw"), 2, seats=7)),
     ("tresydos-take", _first("tresydos", 7, _phase("draw"), 3, "right! a! wait:80")),
@@ -415,9 +438,9 @@ SCENES += [
         _first("trepenta", 5, lambda state: state.phase == "lay" and len(state.moves()) > 1, rival_sets=True, seats=5),
     ),
     ("trepenta-give-up", _given_up("trepenta", 7)),
-    ("trepenta-sheet", _first("trepenta", 7, lambda state: state.round == 3, 0, "menu! down! down! down! a!")),
-    ("trepenta-last", _first("trepenta", 7, lambda state: state.round == 3, 0, "menu! down! down! down! down! a!")),
-    ("trepenta-chart", _first("trepenta", 7, lambda state: state.round == 3, 0, "menu! down! down! down! a! right!")),
+    ("trepenta-sheet", _first("trepenta", 7, lambda state: state.round == 3, 0, _SHEET)),
+    ("trepenta-last", _first("trepenta", 7, lambda state: state.round == 3, 0, _PAGES + " down! a!")),
+    ("trepenta-chart", _first("trepenta", 7, lambda state: state.round == 3, 0, _SHEET + " right!")),
     (
         "trepenta-swap",
         _first("trepenta", 7, lambda state: len(state.exchanges()) > 3, 5, seats=4, open_field=True),
@@ -449,7 +472,7 @@ SCENES += [
     ("trex-layout", _first("trex", 7, _phase("layout"), 5)),
     ("trex-layout-late", _first("trex", 7, _phase("layout"), 12)),
     ("trex-play", _first("trex", 7, _phase("trick", 2), 3, "a! wait:100")),
-    ("trex-sheet", _first("trex", 7, lambda state: state.deal_no == 13, 0, "menu! down! down! down! a!")),
+    ("trex-sheet", _first("trex", 7, lambda state: state.deal_no == 13, 0, _SHEET)),
     (
         "trex-totals",
         _first(
@@ -457,11 +480,11 @@ SCENES += [
             7,
             lambda state: state.deal_no == 13,
             0,
-            "menu! down! down! down! a! right! right! right! right!",
+            _SHEET + " right! right! right! right!",
         ),
     ),
-    ("trex-last-trick", _first("trex", 7, _phase("trick"), 5, "menu! down! down! down! down! a!")),
-    ("trex-contract", _first("trex", 7, _phase("trick", 1), 2, "menu! down! down! down! down! down! a!")),
+    ("trex-last-trick", _first("trex", 7, _phase("trick"), 5, _PAGES + " down! a!")),
+    ("trex-contract", _first("trex", 7, _phase("trick", 1), 2, _PAGES + " down! down! a!")),
     ("trex-told", _at_move("trex", 7, lambda state, code, seat: code >= 128 and seat, 100)),
     ("trex-revealed", _at_move("trex", 7, lambda state, code, seat: 128 > code >= 64 and seat, 100)),
     ("trex-passes", _at_move("trex", 7, lambda state, code, seat: code == 52 and seat, 100)),
@@ -473,6 +496,14 @@ SCENES += [
     ("trex-void", _at_move("trex", 6, lambda state, code, seat: state.redeals)),
     ("trex-result", _at_move("trex", 7, lambda state, code, seat: state.over)),
     ("trex-ask", _first("trex", 7, lambda state: state.deal_no == 3, 1, "menu! up! up! up! up! up! up! up! a!")),
+    ("treys-moves", _told("treys", 2, 19)),
+    ("tripeaks-moves", _told("tripeaks", 7, 25)),
+    ("tresydos-moves", _told("tresydos", 7, 60)),
+    ("tresydos-since", _told("tresydos", 7, 40, True, seats="PNNNNNN")),
+    ("trepenta-moves", _told("trepenta", 7, 60, field_unlimited=True, open_field=True, sort=True)),
+    ("trepenta-since", _told("trepenta", 7, 70, True, seats="PNNNNN")),
+    ("trex-moves", _told("trex", 7, 100)),
+    ("trex-layout-moves", _told("trex", 7, 0, wanted=_phase("layout"))),
     ("trex-contracts", _counted("trex", 7, "stats", "right")),
     ("trex-cover", _deal("trex", 7, seats="PPPP")),
 ]

@@ -1,7 +1,9 @@
-"""The end of a game of Trepenta, and of each of its rounds, in words and figures. Loaded when one has ended."""
+"""What is told of Trepenta: its moves, the end of a game and of each of its rounds. Loaded for that, and not kept."""
 
 from display.views.hands import seat_name, short_name
 from engine.compat import passing
+from engine.trepenta import DISCARD, DROP, EXCHANGE, FIELD, PASS, PILE, STOCK, SWAP
+from engine.trepenta.codes import Move
 
 _ENDS = {
     "field complete": "Field complete",
@@ -23,3 +25,59 @@ def between(look, view):
     points, scores = view.sheet(view.round - 1), view.scores()
     lines = [(seat_name(view, seat), points[seat], scores[seat]) for seat in range(view.seats)]
     return _ENDS.get(view.event[0], "Round %d" % view.round), lines
+
+
+# The moves as they are told
+
+
+def columns(view):
+    """Return the names above columns: none."""
+    return ()
+
+
+def begins(game, code, last, around, count):
+    """True where a row begins with this move; what is thrown is told beside what was drawn just before."""
+    kind = Move(code).kind
+    if kind == FIELD:
+        return game.hand_count(game.to_act) == 10
+    return kind != DROP or last not in (STOCK, DISCARD)
+
+
+def who(view, code):
+    """Return whose turn it was."""
+    return short_name(view, view.to_act)
+
+
+def told(before, code, after):
+    """Return what was done, as words and cards; a card that the viewer did not see stays unseen."""
+    move = Move(code)
+    kind, seat = move.kind, before.to_act
+    mine = seat == before.viewer
+    if kind == PILE:
+        return ("chose a pile ",)
+    if kind == FIELD:
+        return (move.card,) if mine else ("sorted ",) if before.hand_count(seat) == 10 else ()
+    if kind == STOCK:
+        return ["drew "] + _come(before, after, mine)
+    if kind == DISCARD:
+        return "took ", before.discard_top
+    if kind == EXCHANGE:
+        return ["laid ", move.card, "at %d " % before.value(seat, move.position)] + _come(before, after, mine, ", got ")
+    if kind == SWAP:
+        words = ("laid ", move.card, "for ", before.field_card(move.seat, move.position))
+        return words if move.seat == seat else words + ("of %s " % short_name(before, move.seat),)
+    if kind == DROP:
+        return ", threw ", move.card
+    return ("passed ",) if kind == PASS else ("laid ", move.card, "on %s " % short_name(before, move.seat))
+
+
+def _come(before, after, mine, *words):
+    """Return the card that has come to the viewer's hand, after some words; nothing of another's."""
+    if not mine:
+        return []
+    held = before.hand(before.viewer)
+    for card in after.hand(before.viewer):
+        if card not in held:
+            return list(words) + [card]
+        held.remove(card)
+    return []

@@ -1,8 +1,8 @@
-"""The end of a match of Tres y Dos, and of each of its deals, in words. Loaded when one has ended, and not kept."""
+"""What is told of Tres y Dos: its moves, the end of a match and of each of its deals. Loaded for that, and not kept."""
 
 from display.views.hands import RANKS, seat_name, short_name
 from engine.compat import passing
-from engine.tresydos import NONE
+from engine.tresydos import DISCARD, DROP, NONE, SHOW, STOCK
 
 
 def result(look, view):
@@ -28,3 +28,36 @@ def between(look, view):
 
 def _ranks(cards):
     return " ".join([RANKS[card % 13] for card in cards])
+
+
+# The moves as they are told
+
+
+def columns(view):
+    """Return the names above columns: none."""
+    return ()
+
+
+def begins(game, code, last, around, count):
+    """True where a row begins with this move: a turn, or a hand that is shown. That one is not shown is no news."""
+    return code < DROP or code == SHOW
+
+
+def who(view, code):
+    """Return whose turn it was."""
+    return short_name(view, view.to_act)
+
+
+def told(before, code, after):
+    """Return what was done, as words and cards; a card that the viewer did not see stays unseen."""
+    seat = before.to_act
+    if code == DISCARD:
+        return "took ", before.discard_top
+    if code == STOCK:
+        held = before.hand(seat)
+        return ["drew "] + [card for card in after.hand(seat) if seat == before.viewer and card not in held]
+    if code < SHOW:
+        return ", threw ", code - DROP
+    if code == SHOW:
+        return ("showed and won " if after.event[0] == "win" else "showed in vain ",)
+    return ()

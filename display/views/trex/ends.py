@@ -1,8 +1,9 @@
-"""The end of a session of Trex, and of each of its deals, in words. Loaded when one has ended, and not kept."""
+"""What is told of Trex: its moves, the end of a session and of each of its deals. Loaded for that, and not kept."""
 
 from display.views.hands import card_chars, compass
-from display.views.trex.words import brief
+from display.views.trex.words import TITLES, brief, members
 from engine.compat import passing
+from engine.trex import APPEAL, AT_TRICK, CALL, KEEP, PASS, REVEAL
 
 
 def result(look, view):
@@ -28,3 +29,53 @@ def _dealt_again(view):
     hand = sorted(shown[1], key=lambda card: card // 13 * 13 + (card + 12) % 13)
     hand = " ".join([card_chars(card) for card in hand])
     return compass(view, shown[0]) + " had a poor hand", [hand]
+
+
+# The moves as they are told: four columns in the order of the turns, a row a trick
+
+
+def columns(view):
+    """Return the names above the columns."""
+    return [compass(view, (view.viewer + 1 + i) & 3) for i in range(4)]
+
+
+def _column(view, seat):
+    """Return the column of a seat, counted from the viewer's right; the viewer's is the last."""
+    return (seat - view.viewer - 1) & 3
+
+
+def begins(game, code, last, around, count):
+    """True where a row begins with this move: a trick, a round of Trex, a call. That a seat keeps is no news."""
+    if code == KEEP:
+        return False
+    if code > PASS or last > PASS:
+        return True
+    return not game.trick() if game.phase == AT_TRICK else around
+
+
+def who(view, code):
+    """Return who called; a row of cards has its names above."""
+    return "" if code <= PASS else compass(view, view.to_act)
+
+
+def told(before, code, after):
+    """Return what was called in words; of a card its column, and of who took a full trick that of the taker."""
+    if code == KEEP:
+        return ()
+    if code > PASS:
+        return _called(code)
+    place = _column(before, before.to_act)
+    if code == PASS:
+        return ((place, "–"),)
+    if before.phase != AT_TRICK or len(before.trick()) < 3:
+        return ((place, code),)
+    return (place, code), (_column(before, after.last_trick()[0]), None)
+
+
+def _called(code):
+    if code >= CALL:
+        called = members(code - CALL)
+        return ("names " + (TITLES[called[0]] if len(called) == 1 else brief(code - CALL)),)
+    if code >= REVEAL:
+        return "reveals ", code - REVEAL
+    return ("asks for new cards" if code == APPEAL else "plays on",)

@@ -37,6 +37,7 @@ class Seats:
         self.fonts = [fonts.BIG] * 4  # of the names
         self.tricks = [-1] * 4  # where tricks taken stand beside the total: how many
         self.tiles = [()] * 4  # (x, y, w, text or number or -1, card, held) of each tile
+        self.passes = 0  # mask of the seats whose last move was to pass
         self.crowded = 0  # mask of the sides whose tiles take the place of the name
 
     def draw(self, scene, view, passing):
@@ -48,11 +49,13 @@ class Seats:
                 self._beside(scene, view, side)
             return
         for side in (3, 2, 1):
-            self._column(scene, view, side, side == passing)
+            seat = (view.viewer + side) & 3
+            self._column(scene, view, side, side == passing or (self.passes >> seat & 1 and seat != view.to_act))
 
     def _see(self, view):
         """Find out what there is to tell of each seat."""
         self.seen = view
+        self.passes = view.passes
         self.crowded = 0
         scores = view.scores()
         free = len(self.layout.rows[0])  # rows that are left to the viewer's own tiles
@@ -220,7 +223,7 @@ class Seats:
     # Side by side
 
     def _column(self, scene, view, side, passes):
-        """Add one of the other seats above the layout, or above what is asked; `passes`: it has just passed."""
+        """Add one of the other seats above the layout, or above what is asked; `passes`: that was its last move."""
         layout = self.layout
         seat = (view.viewer + side) & 3
         laid = view.phase == AT_LAYOUT
@@ -228,9 +231,9 @@ class Seats:
         y = layout.seats_y if laid or not self.low else chrome.HEADER + 2
         room = layout.seats_x[4 - side] - 4 - x
         low = laid and self.low
-        if laid and not (low and passes):
+        if laid:
             room -= self._left(scene, view, seat, x + room + 2, y) + 1
-        words = "passes" if passes and low else self.names[side]
+        words = "pass" if passes and low else self.names[side]
         font = fonts.BIG if fonts.width(fonts.BIG, words) <= room else fonts.SMALL
         colour = palette.ALERT if passes and low else palette.GOLD if seat == view.to_act else palette.TEXT
         scene.text(font, chrome.fit(font, words, room), x, y, colour, items.LEFT)

@@ -1,7 +1,10 @@
-"""The end of a deal of Treys in words and figures, and its moves in words. Loaded when one has ended, and not kept."""
+"""What is told of Treys: its moves, and the end of a deal. Loaded for that, and not kept."""
 
 from display.views.hands import RANKS, card_chars
-from engine.treys import DRAW, PLAY, WILD, cell_of, value_of
+from engine.compat import const
+from engine.treys import DRAW, PLAY, TURN_ROW, WILD, cell_of, value_of
+
+_MOST = const(5)  # cards of a row of moves
 
 
 def result(look, view):
@@ -21,3 +24,34 @@ def says(view, code):
     cell, value = cell_of(code), value_of(code)
     words = card_chars(view.top(cell // 3, cell % 3))
     return "%s as %s" % (words, RANKS[(value - 1) % 13]) if value and value != WILD else words
+
+
+# The moves as they are told
+
+
+def columns(view):
+    """Return the names above columns: none."""
+    return ()
+
+
+def begins(game, code, last, around, count):
+    """True where a row begins with this move; `count` moves are in the one before."""
+    return code < PLAY or last < PLAY and last != DRAW or not count or count >= _MOST
+
+
+def who(view, code):
+    """Return what is at the left of a row that begins with this move."""
+    return "draw" if code == DRAW else "turn" if code < PLAY else ""
+
+
+def told(before, code, after):
+    """Return the card that was drawn, or played and as what, or the line that was turned."""
+    if code == DRAW:
+        return (after.waste(0),)
+    if code < PLAY:
+        return ("row " if code == TURN_ROW else "column ",)
+    cell, value = cell_of(code), value_of(code)
+    card = before.top(cell // 3, cell % 3)
+    if not value:
+        return (card,)
+    return card, "= %s " % ("wild" if value == WILD else RANKS[(value - 1) % 13])

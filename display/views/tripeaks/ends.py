@@ -1,11 +1,11 @@
-"""The end of a game of TriPeaks, and of each of its deals, in words and figures; its moves in words.
-
-Loaded when one has ended.
-"""
+"""What is told of TriPeaks: its moves, the end of a game and of each of its deals. Loaded for that, and not kept."""
 
 from display.views import count
 from display.views.hands import card_chars
-from engine.tripeaks import DRAW, PLAY
+from engine.compat import const
+from engine.tripeaks import DRAW, JOKER, PLAY, TIME
+
+_MOST = const(5)  # cards of a row of moves
 
 # How a match ends, by what came of it
 _MATCH_ENDS = {True: "Target reached", False: "Target missed", None: "Match over"}
@@ -33,3 +33,29 @@ def between(look, view):
 def says(view, code):
     """Return a move in words."""
     return "draw" if code == DRAW else card_chars(view.card(code - PLAY))
+
+
+# The moves as they are told
+
+
+def columns(view):
+    """Return the names above columns: none."""
+    return ()
+
+
+def begins(game, code, last, around, count):
+    """True where a row begins with this move; `count` moves are in the one before."""
+    return code == DRAW or (code < TIME and (not count or count >= _MOST))
+
+
+def who(view, code):
+    """Return what is at the left of a row that begins with this move."""
+    return "draw" if code == DRAW else ""
+
+
+def told(before, code, after):
+    """Return the card that was drawn or played."""
+    if code >= TIME:
+        return ()
+    card = after.target if code == DRAW else before.card(code - PLAY)
+    return ("joker " if card >= JOKER else card,)

@@ -809,3 +809,27 @@ def test_undo_and_save_near_the_end_replay_less_than_a_snapshot():
     again = engine.load(game.save())
     assert again == game and again.log == game.log
     assert all(0 < after[0] - before[0] <= game.MARK for before, after in zip(game._marks, game._marks[1:]))
+
+
+def test_a_view_knows_who_passed_last():
+    """Told from the moves: the seats whose last move in the layout was to pass, those that are out never."""
+    found = Counter()
+    for deal in range(1, 8):
+        game = engine.new("trex", deal, complex="all" if deal % 2 else "off")
+        rng = Rng(deal)
+        last = {}
+        while not game.over:
+            laid = game.phase == trex.AT_LAYOUT
+            if laid or last:
+                want = sum(1 << seat for seat in last if last[seat] == trex.PASS)
+                assert [game.view(seat).passes for seat in range(4)] == [want] * 4
+                assert game.view(1).view(1).passes == want and engine.load(game.save()).view(0).passes == want
+                found[want.bit_count()] += 1
+            legal, seat, deal_of = game.moves(), game.to_act, (game.deal_no, game.redeals)
+            code = legal[rng.below(len(legal))]
+            game.play(code)
+            if laid and (game.deal_no, game.redeals) == deal_of:
+                last[seat] = code
+            else:
+                last = {}
+    assert min(found[0], found[1], found[2]) > 50 and found[3]

@@ -3,8 +3,8 @@
 import pytest
 
 import engine
-from engine import history
 from engine.rng import Rng
+from firmware.screens.ask import began, decided
 from firmware.store import Storage
 from tools.simulator.sim import script
 
@@ -93,7 +93,7 @@ def test_a_restart_says_what_is_lost_and_a_quick_thumb_does_not_confirm(
     console.press("next wait:400 a!")
     begun = top(console).game
     assert begun is not game and begun.deal == game.deal and begun.options == game.options
-    assert begun.deal_no == 0 and not history.decided(begun, 0)
+    assert begun.deal_no == 0 and not decided(begun, 0)
 
 
 @pytest.mark.parametrize("name", engine.GAMES)
@@ -177,8 +177,8 @@ def test_this_deal_again_is_the_beginning_of_the_deal_and_keeps_what_was_scored(
             states.append(again.checksum())
         again.play(code)
     start = game.length - len(states)
-    assert history.began(game) == start
-    while not history.decided(game, start) or game.options.get("seats", "P")[game.to_act] != "P":
+    assert began(game) == start
+    while not decided(game, start) or game.options.get("seats", "P")[game.to_act] != "P":
         game.play(game.moves()[0])
     assert game.deal_no == 2
     scores = game.scores() if name != "tripeaks" else None
@@ -188,8 +188,8 @@ def test_this_deal_again_is_the_beginning_of_the_deal_and_keeps_what_was_scored(
     assert asked(console)[0] == "This deal again?"
     console.press("next wait:400 a!")
     assert top(console).name == "play" and top(console).game is game
-    assert game.length >= start and history.began(game) == start and game.deal_no == 2
-    assert not history.decided(game, start)
+    assert game.length >= start and began(game) == start and game.deal_no == 2
+    assert not decided(game, start)
     assert scores is None or game.scores() == scores
 
 

@@ -1,0 +1,162 @@
+"""What was played in this deal, told as whoever holds the device knows it: a row a turn, the newest last.
+
+How a move reads is up to the game's look: `told` and the rest of `ends.py`, see `display/views`. The game goes
+through the moves of its deal again; only the page shown is in memory, and where each row begins.
+"""
+
+from array import array
+
+from display import chrome, fonts, items, palette, views
+from display.views.hands import card_chars, spell
+from engine.compat import const, passing
+from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
+
+_STEP = const(20)  # rows of pixels of a row
+_STEP_LOW = const(19)
+_LEFT = const(4)
+_GAP = const(5)  # pixels between two parts of a row
+_APART = const(8)  # pixels from who it was to what was done
+_COLUMNS = const(4)
+
+
+class Screen:
+    """Page by page, the newest first; `recent`: only what was played since the viewer's last turn."""
+
+    overlay = False
+
+    def __init__(self, console, table, recent):
+        board = console.board
+        self.console = console
+        self.game = table.game
+        self.view = table.view
+        self.told = views.aside(table.game.NAME, "ends")
+        self.title = "Since your turn" if recent else "Moves"
+        self.heads = self.told.columns(table.view)  # names above columns, or none
+        self.step = _STEP_LOW if board.height < 160 else _STEP
+        self.top = chrome.HEADER + (self.step if self.heads else 0)
+        self.width = board.width
+        self.rows = array("H")
+        since = self._find(passing("firmware.screens.ask").began(self.game))
+        if recent:
+            self.rows = self.rows[since:]
+        self.each = (board.height - self.top) // self.step
+        self.pages = max(1, (len(self.rows) + self.each - 1) // self.each)
+        self.show(self.pages - 1)
+
+    def _find(self, start):
+        """Find where each row begins; return the number of the row in which the others went on after the viewer."""
+        log, past, rows = self.game.log, self.game.past(start), self.rows
+        viewer = self.view.viewer
+        since = count = 0
+        last = seat_before = turn_before = -1
+        for i in range(start, len(log)):
+            code, seat = log[i], past.to_act
+            turn = (seat - viewer - 1) % past.seats
+            if self.told.begins(past, code, last, turn <= turn_before, count):
+                rows.append(i)
+                count = 0
+            if seat != viewer and seat_before == viewer:
+                since = max(0, len(rows) - 1)
+            count += 1 if rows else 0
+            last, seat_before, turn_before = code, seat, turn
+            past.step(code)
+        return since
+
+    def show(self, page):
+        """Tell the moves of a page; the last one is full, where there are so many."""
+        self.page = page
+        end = max(0, len(self.rows) - (self.pages - 1 - page) * self.each)
+        self.lines = []
+        if not end:
+            return
+        first = max(0, end - self.each)
+        log, rows = self.game.log, self.rows
+        stop = rows[end] if end < len(rows) else len(log)
+        past = self.game.past(rows[first])
+        before = past.view(self.view.viewer)
+        line = None
+        for i in range(rows[first], stop):
+            if first < end and i == rows[first]:
+                line = [self.told.who(before, log[i])]
+                self.lines.append(line)
+                first += 1
+            past.step(log[i])
+            after = past.view(self.view.viewer)
+            line.extend(self.told.told(before, log[i], after))
+            before = after
+
+    def tick(self, now):
+        return False
+
+    def build(self, scene, now):
+        w, h = scene.width, scene.height
+        scene.felt(0, chrome.HEADER, w, h - chrome.HEADER)
+        number = "%d/%d" % (self.page + 1, self.pages) if self.pages > 1 else ""
+        chrome.header(scene, self.title, "", number, palette.TEXT, True)
+        if not self.lines:
+            scene.text(fonts.BIG, "Nothing yet", w // 2, h // 2, palette.TEXT, items.CENTRE)
+            return
+        for i in range(len(self.heads)):
+            x, room = self._column(i), self._column(1) - _LEFT - 2
+            font = fonts.BIG if fonts.width(fonts.BIG, self.heads[i]) <= room else fonts.SMALL
+            scene.text(font, chrome.fit(font, self.heads[i], room), x, chrome.HEADER + 2, palette.GOLD, items.LEFT)
+        y = self.top + 2
+        left = _LEFT
+        for line in self.lines:
+            left = max(left, _LEFT + fonts.width(fonts.BIG, line[0]) + _APART if line[0] else 0)
+        who = ""
+        for line in self.lines:
+            if self.heads and not line[0]:
+                self._cards(scene, line, y)
+            else:
+                if line[0] != who or self.heads or self.game.seats == 1:  # else the same turn goes on
+                    scene.text(fonts.BIG, line[0], _LEFT, y, palette.GOLD, items.LEFT)
+                self._row(scene, line, left, y)
+                who = line[0]
+            y += self.step
+
+    def _column(self, i):
+        """Return the x of a column."""
+        return _LEFT + i * (self.width - _LEFT) // _COLUMNS
+
+    def _cards(self, scene, line, y):
+        """Add a row of cards, each in its column, or of who passed; a line under the one that took them."""
+        for part in line[1:]:
+            x = self._column(part[0])
+            if part[1] is None:
+                scene.fill(x, y + 16, 34, 2, palette.GOLD)
+            elif isinstance(part[1], str):
+                scene.text(fonts.BIG, part[1], x, y, palette.TEXT, items.LEFT)
+            else:
+                spell(scene, part[1], x, y)
+
+    def _row(self, scene, line, left, y):
+        """Add what was done: in large type, where that has room."""
+        font = fonts.BIG if left + self._wide(line, fonts.BIG) <= self.width else fonts.SMALL
+        x = left
+        for k in range(1, len(line)):
+            part = line[k]
+            if not isinstance(part, str):
+                x += spell(scene, part, x, y) + _GAP
+                continue
+            if part[0] == ",":
+                x, part = (x - _GAP, part) if k > 1 else (x, part[2:])
+            # Words end with a space, so that they are no names, which a device never forgets
+            part = part.rstrip()
+            x += scene.text(font, part, x, y if font == fonts.BIG else y + 3, palette.TEXT, items.LEFT) + _GAP
+
+    def _wide(self, line, font):
+        """Return about how many pixels what was done takes."""
+        wide = 0
+        for part in line[1:]:
+            wide += fonts.width(font, part) if isinstance(part, str) else fonts.width(font, card_chars(part)) + _GAP
+        return wide
+
+    def press(self, key):
+        if key in (UP, LEFT, PREV):
+            if self.page:
+                self.show(self.page - 1)
+        elif key in (DOWN, RIGHT, NEXT, SELECT) and self.page + 1 < self.pages:
+            self.show(self.page + 1)
+        elif key in (BACK, MENU, SELECT):
+            self.console.pop()

@@ -1,0 +1,330 @@
+"""The moves of a deal in words: all of them, each as whoever holds the device knows it, and on every screen."""
+
+import pytest
+
+import engine
+from display import views
+from engine import trex
+from engine.game import Game
+from engine.options import PERSON
+from engine.rng import Rng
+from tests.firmware.screens.layout import misplaced
+from tools.simulator.sim import script
+
+BOARDS = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
+GAMES = (
+    ("treys", {}, 40),
+    ("tripeaks", {"jokers": 2, "match": "best 3"}, 60),
+    ("tripeaks", {"timer": 120}, 20),
+    ("tresydos", {"seats": "PNNNNNN", "match": 3}, 160),
+    ("tresydos", {"seats": "PP"}, 50),
+    ("trepenta", {"seats": "PNNNNN", "rival_sets": True, "sort": True}, 220),
+    ("trepenta", {"seats": "NPN", "open_field": True, "field_unlimited": True}, 150),
+    ("trepenta", {"seats": "PPN", "peek": True}, 150),
+    ("trex", {}, 330),
+    ("trex", {"complex": "all", "seats": "NPNN"}, 220),
+    ("trex", {"seats": "PPPP", "void_closed_suit": True}, 380),
+)
+IDS = ["%s-%d" % (row[0], at) for at, row in enumerate(GAMES)]
+
+
+def positions(name, options, count, seed=5):
+    """Yield a game now and then while it is played at random, where a person has the next move or it is over."""
+    game = engine.new(name, seed, **options)
+    seats = game.options.get("seats", PERSON)
+    rng = Rng(seed)
+    while not game.over and game.length < count:
+        codes = game.moves()
+        game.play(game.code("time 3") if game.timer and not rng.below(4) else codes[rng.below(len(codes))])
+        if not rng.below(12) and (game.over or seats[game.to_act] == PERSON):
+            yield game
+    yield game
+
+
+def shown(board, folder, game):
+    """Return a console with a game on it, taken by whoever is next."""
+    console = script(board, folder)
+    console.console.remember("motion", "off")
+    console.console.play(game)
+    console.console.screens[0].seats.covered = False
+    console.console.screens[0]._show_seat()
+    return console
+
+
+def pages(console, recent=False):
+    """Yield the screen at each of its pages, from the newest to the oldest."""
+    screen = console.console.push("moves", console.console.screens[0], recent)
+    while True:
+        console.console.stale = True
+        console.console.step()
+        yield screen
+        if not screen.page:
+            break
+        console.board.events.append(4)  # previous
+        console.console.step()
+    console.console.pop()
+
+
+def cards_of(parts):
+    """Return the cards among the parts of a row."""
+    found = []
+    for part in parts:
+        part = part[1] if isinstance(part, tuple) else part
+        if isinstance(part, int):
+            found.append(part)
+    return found
+
+
+def all_cards(console):
+    """Return all cards that are told of, oldest first."""
+    lines = []
+    for screen in pages(console):
+        lines = screen.lines + lines
+    return [card for line in lines for card in cards_of(line[1:])]
+
+
+def public(game, viewer):
+    """Return the cards that the moves of the last deal have shown to a seat, found from the dumps of all states."""
+    again = engine.new(game.NAME, game.deal, **game.options)
+    found = []
+    for code in game.log:
+        if again.deal_no == game.deal_no:
+            break
+        again.play(code)
+    for code in game.log[again.length :]:
+        text, seat = again.text(code).split(), again.to_act
+        before = again.dump()
+        again.play(code)
+        found += CARDS[game.NAME](text, seat == viewer, before, again.dump())
+    return found
+
+
+def _card(text):
+    return "A23456789TJQK".index(text[0]) + 13 * "CDHS".index(text[1])
+
+
+def _came(before, after):
+    """Return what the person to act has been given, and what she has not held before, if that tells."""
+    seat = before["turn"]
+    held = list(before["hands"][seat])
+    new = []
+    for card in after["hands"][seat]:
+        if card in held:
+            held.remove(card)
+        else:
+            new.append(card)
+    return new
+
+
+def _tresydos(text, mine, before, after):
+    if text[0] == "discard":
+        return [_card(text[1])]
+    if text[0] == "draw":
+        return before["discards"][-1:] if text[1] == "discard" else _came(before, after) if mine else []
+    return []
+
+
+def _trepenta(text, mine, before, after):
+    if text[0] == "draw":
+        return before["discards"][-1:] if text[1] == "discard" else after["hands"] and _drawn(before, mine)
+    if text[0] == "field":
+        return [_card(text[1])] if mine else []
+    if text[0] == "swap":
+        return [_card(text[1]), before["fields"][int(text[2])][int(text[3])][0]]
+    if text[0] == "exchange":
+        place = before["fields"][before["turn"]][int(text[2])][0]
+        return [_card(text[1])] + ([place] if mine and place != _card(text[1]) else [])
+    return [_card(text[1])] if text[0] in ("discard", "lay") else []
+
+
+def _drawn(before, mine):
+    return [before["stock"][0]] if mine else []
+
+
+def _tripeaks(text, mine, before, after):
+    if text[0] == "time":
+        return []
+    card = after["waste"][-1] if after["deal_no"] == before["deal_no"] or text[0] == "play" else before["stock"][0]
+    if text[0] == "play":
+        card = before["tableau"][int(text[1])]
+    return [card] if card < 52 else []
+
+
+def _treys(text, mine, before, after):
+    if text[0] == "draw":
+        return [before["stock"][0]]
+    return [before["piles"][3 * int(text[1][0]) + int(text[1][2])][-1]] if text[0] == "play" else []
+
+
+def _trex(text, mine, before, after):
+    return [_card(text[1])] if text[0] in ("play", "reveal") else []
+
+
+CARDS = {"tresydos": _tresydos, "trepenta": _trepenta, "tripeaks": _tripeaks, "treys": _treys, "trex": _trex}
+
+
+@pytest.mark.parametrize("name, options, count", GAMES, ids=IDS)
+def test_every_card_that_a_move_has_shown_is_told_and_no_other(name, options, count, tmp_path):
+    for game in positions(name, options, count):
+        console = shown(BOARDS[0], tmp_path, game)
+        viewer = console.console.screens[0].view.viewer
+        assert all_cards(console) == public(game, viewer)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("name, options, count", GAMES, ids=IDS)
+def test_every_page_fits(board, name, options, count, tmp_path):
+    console = None
+    for game in list(positions(name, options, count))[-1:]:
+        console = shown(board, tmp_path, game)
+        for recent in (False, True):
+            for screen in pages(console, recent):
+                scene = console.console.scene
+                assert misplaced(scene) == []
+                assert len(screen.lines) <= screen.each
+                assert screen.top + screen.each * screen.step <= scene.height
+
+
+@pytest.mark.parametrize(
+    "name, options, count", [row for row in GAMES if "seats" in row[1]], ids=lambda row: str(row)[:40]
+)
+def test_what_is_told_is_the_same_whatever_the_unseen_cards_are(name, options, count):
+    """Moves of others that leave the viewer with the same view, played from any deal that fits it, have equal words."""
+    told = views.aside(name, "ends")
+    game = engine.new(name, 9, **options)
+    rng = Rng(9)
+    compared = 0
+    viewer = options["seats"].index(PERSON)
+    while not game.over and game.length < min(2 * count, 120):
+        codes = game.moves()
+        code = codes[rng.below(len(codes))]
+        seat, before, deal = game.to_act, game.view(viewer), game.deal_no
+        other = game.determinize(viewer, rng)
+        game.play(code)
+        after = game.view(viewer)
+        if game.deal_no != deal:
+            continue
+        words = list(told.told(before, code, after))
+        assert set(cards_of(words)) <= _seen(before, after, code)
+        if seat == viewer:
+            continue
+        for again in other.moves():
+            guess = other.copy()
+            guess.step(again)
+            if guess.view(viewer).s == after.s and guess.deal_no == deal:
+                assert list(told.told(other.view(viewer), again, guess.view(viewer))) == words
+                compared += 1
+    assert compared > 20
+
+
+def _seen(before, after, code):
+    """Return the cards that a view shows before or after a move, and that which the move itself shows."""
+    found = set()
+    for view in (before, after):
+        if view.NAME == "trex":
+            found |= {card for card in range(52) if view.place(card) != 255}
+        else:
+            found |= set(view.hand(view.viewer)) | set(view.discards())
+            found |= {card for seat in range(view.seats) for card in view.known(seat)}
+        if view.NAME == "trepenta":
+            found |= {card for seat in range(view.seats) for card in view.field(seat)}
+    return found | ({code} if before.NAME == "trex" else set())
+
+
+@pytest.mark.parametrize("name, options, count", [row for row in GAMES if row[0] not in ("treys", "tripeaks")])
+def test_since_your_turn_begins_with_the_first_who_went_on(name, options, count, tmp_path):
+    for game in positions(name, options, count, 8):
+        console = shown(BOARDS[0], tmp_path, game)
+        viewer = console.console.screens[0].view.viewer
+        seats = _seats(game)
+        at = len(seats)
+        while at and seats[at - 1] == viewer:
+            at -= 1
+        while at and seats[at - 1] != viewer:
+            at -= 1
+        screen = console.console.push("moves", console.console.screens[0], True)
+        first = game.length - len(seats) + at
+        rows = list(screen.rows)
+        console.console.pop()
+        whole = list(console.console.push("moves", console.console.screens[0], False).rows)
+        console.console.pop()
+        assert rows == whole[len(whole) - len(rows) :]
+        if name == "trex":  # the row of a trick has the viewer's card, too
+            assert rows == [row for row in whole if row >= max([0] + [row for row in whole if row <= first])]
+        else:
+            assert set(row for row in whole if row >= first) <= set(rows)
+            assert all(row >= first for row in rows[1:])
+
+
+def _seats(game):
+    """Return who made each move of the last deal."""
+    again = engine.new(game.NAME, game.deal, **game.options)
+    seats = []
+    for code in game.log:
+        if again.deal_no == game.deal_no:
+            seats.append(again.to_act)
+        again.play(code)
+    return seats
+
+
+def test_a_session_of_trex_opens_its_moves_at_once(tmp_path, monkeypatch):
+    """However many deals there were, only the last is gone through: each move costs a Pico a millisecond or two."""
+    game = engine.new("trex", 4)
+    rng = Rng(4)
+    while not game.over:
+        codes = game.moves()
+        game.play(codes[rng.below(len(codes))])
+    game.undo()
+    assert game.deal_no == 19 and game.length > 1000
+    console = shown(BOARDS[0], tmp_path, engine.load(game.save()))
+    steps = []
+    step = Game.step
+
+    def counted(self, code):
+        steps.append(code)
+        step(self, code)
+
+    monkeypatch.setattr(Game, "step", counted)
+    made = []
+    view = trex.GAME.view
+    monkeypatch.setattr(trex.GAME, "view", lambda self, seat=0: made.append(seat) or view(self, seat))
+    for recent in (False, True):
+        steps.clear()
+        made.clear()
+        console.console.push("moves", console.console.screens[0], recent)
+        assert len(steps) <= 320 and len(made) <= 60
+        console.console.pop()
+
+
+def test_four_buttons_turn_the_pages_and_leave(tmp_path):
+    game = list(positions("tresydos", {"seats": "PNN"}, 90))[-1]
+    console = shown("display-pack", tmp_path, game)
+    console.press("menu")
+    rows = [line[0] for line in console.console.screens[-1].lines]
+    assert rows.index("Since your turn") + 1 == rows.index("Moves")
+    console.press("next " * rows.index("Moves") + "a")
+    screen = console.console.screens[-1]
+    newest = screen.lines
+    assert screen.page == screen.pages - 1 > 1
+    console.press("prev prev")
+    assert screen.page == screen.pages - 3 and screen.lines != newest
+    console.press("next a")
+    assert screen.lines == newest
+    console.press("a")
+    assert console.console.screens[-1].name == "pause"
+
+
+def test_the_plain_look_tells_no_moves(tmp_path, monkeypatch):
+    monkeypatch.setattr("display.views.fetch", _no_look)
+    console = script(BOARDS[0], tmp_path)
+    console.play(engine.new("tripeaks", 7))
+    console.press("menu")
+    assert "Moves" not in [line[0] for line in console.console.screens[-1].lines]
+
+
+def _no_look(path, name):
+    from display.views import plain
+
+    if not path.endswith("plain"):
+        raise ImportError("no module named '%s'" % path)
+    return getattr(plain, name)
