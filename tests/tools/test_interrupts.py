@@ -193,6 +193,36 @@ def test_an_interrupt_where_nobody_can_catch_it_comes_again(tmp_path):
     assert (done.returncode, done.stderr) == (130, "tools: stopped\n")
 
 
+_WHILE_A_FILE_SYSTEM_IS_MADE = """
+import os, signal, sys
+from littlefs import UserContext
+from tools import stop
+stop.listen()
+real = UserContext.prog
+def prog(*given):
+    os.kill(os.getpid(), signal.SIGINT)
+    return real(*given)
+UserContext.prog = prog
+from tools.board import image
+try:
+    stop.ready()
+    image.make_filesystem({"a/b": bytes(5000)}, 20)
+    stop.check()
+except KeyboardInterrupt:
+    stop.heard()
+    stop.say()
+stop.leave()
+"""
+
+
+def test_an_interrupt_while_a_file_system_is_made_gives_one_line(tmp_path):
+    """What littlefs calls prints the traceback of whatever is raised there, and goes on."""
+    (tmp_path / "command.py").write_text(_WHILE_A_FILE_SYSTEM_IS_MADE)
+    env = dict(os.environ, PYTHONPATH=str(ROOT))
+    done = subprocess.run([sys.executable, "-m", "command"], cwd=tmp_path, env=env, text=True, capture_output=True)
+    assert (done.returncode, done.stderr) == (130, "tools: stopped\n")
+
+
 @pytest.mark.skipif(os.cpu_count() == 1, reason="work is spread over processes")
 def test_when_all_work_is_done_no_thread_of_its_pool_is_left():
     assert list(workers.spread(2, abs, [-1, 2, -3])) == [1, 2, 3]

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from littlefs import LittleFS, LittleFSError, UserContext
 
+from tools import stop
 from tools.board import binary_info, device, uf2
 from tools.errors import ToolError
 
@@ -38,13 +39,14 @@ def _fill(files, count):
     context = UserContext(buffsize=count * uf2.SECTOR)
     system = LittleFS(context, mount=False, block_count=count, disk_version=_DISK_VERSION, **_OPTIONS)
     try:
-        system.format()
-        system.mount()
-        for path, data in files.items():
-            if "/" in path:
-                system.makedirs(path.rpartition("/")[0], exist_ok=True)
-            with system.open(path, "wb") as file:
-                file.write(data)
+        with stop.later():  # what littlefs calls while it works swallows an interrupt, with a traceback
+            system.format()
+            system.mount()
+            for path, data in files.items():
+                if "/" in path:
+                    system.makedirs(path.rpartition("/")[0], exist_ok=True)
+                with system.open(path, "wb") as file:
+                    file.write(data)
     except LittleFSError as error:
         if error.code == LittleFSError.Error.LFS_ERR_NOSPC:
             return None
@@ -65,8 +67,9 @@ def make_filesystem(files, total):
     if place == len(counts):
         raise ToolError("the games do not fit in the %d KB of the board's file system" % (total * uf2.SECTOR // _KB))
     system = _fill(files, counts[place])
-    system.fs_grow(total)
-    system.unmount()
+    with stop.later():
+        system.fs_grow(total)
+        system.unmount()
     return bytes(system.context.buffer)
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from littlefs import LittleFS, UserContext
 from rp2040py.boards import FlashLayout
 
-from tools import project
+from tools import project, stop
 from tools.board import build, deploy, device, image, shrink, uf2
 
 _PLACE = image.TARGETS["RPI_PICO"]
@@ -71,10 +71,11 @@ def mount(data):
 def read(data, folder=""):
     """Return the files in the folder of the file system in `data`, as a dict from path to bytes."""
     files = {}
-    system = mount(data)
-    for root, _, names in system.walk("/" + folder):
-        for name in names:
-            path = "%s/%s" % (root.rstrip("/"), name)
-            with system.open(path, "rb") as file:
-                files[path.lstrip("/")] = file.read()
+    with stop.later():  # what littlefs calls while it works swallows an interrupt, with a traceback
+        system = mount(data)
+        for root, _, names in system.walk("/" + folder):
+            for name in names:
+                path = "%s/%s" % (root.rstrip("/"), name)
+                with system.open(path, "rb") as file:
+                    files[path.lstrip("/")] = file.read()
     return files
