@@ -4,7 +4,6 @@ What is drawn, from the ground up:
 
     palette     the 16 colours
     fonts       bitmap fonts and suits; their data in data/, made from assets/ by tools/glyphs.py
-    icons       which icon of a menu is which
     items       the kinds of things a scene holds, card sizes and flags, and how they are packed into numbers
     surface/    the contract of a surface; framebuf and pillow are pixel-identical, the blits are their inner loops
     paint       how each kind of item is drawn on a surface

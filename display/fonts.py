@@ -1,4 +1,4 @@
-"""Tercet's own glyphs: text fonts, card ranks and suits in several sizes, icons.
+"""Tercet's own glyphs: text fonts, card ranks and suits in several sizes, a crown.
 
     font(BIG).height                     rows of a line
     width(SMALL, "18 left")              pixels that a string takes
@@ -26,7 +26,9 @@ RANK_LARGE = const(4)  # 24 rows
 SUIT_MIDDLE = const(5)  # 11 x 11; index = suit of the card code, 4 = the joker's star
 SUIT_LARGE = const(6)  # 15 x 15
 SUIT_HUGE = const(7)  # 23 x 23
-ICON = const(8)  # 15 x 15; index = one of the constants of icons.py
+ICON = const(8)  # 15 rows; index = one of the constants below
+
+CROWN = const(0)  # of ICON: who is king
 
 _MODULES = (
     "small", "big", "figures", "ranks_big", "ranks_large", "suits_middle", "suits_large", "suits_huge", "icons",

@@ -28,7 +28,7 @@ Adders (positions are the upper left corner; x may lie outside the screen):
     turning(x, y, size, card, w): blank, w wide, in the middle of where it lies
     edges(x, y, size, count, colour, step)      text(font, string, x, y, colour, align) → width
     number(font, value, x, y, colour, align) → width        glyph(font, index, x, y, colour)
-    suit(x, y, suit, font, colour)              icon(x, y, icon, colour)    game(x, y, number, dim)
+    suit(x, y, suit, font, colour)              game(x, y, number, dim)
     picture(x, y, w, h, name, left, top): a part of a picture in flash
     bar(x, y, w, h, value, total, colour, ground)
     chart(x, y, w, h, values, low, high, colour, columns)
@@ -37,7 +37,6 @@ Adders (positions are the upper left corner; x may lie outside the screen):
 from array import array
 
 from display import fonts
-from display.icons import PLAIN
 from display.items import (
     BAR,
     CARD,
@@ -388,10 +387,6 @@ class Scene:
     def suit(self, x, y, suit, font=fonts.SUIT_LARGE, colour=WHITE):
         """Add a suit (0-3 as in card codes) in one of the SUIT fonts."""
         self.glyph(font, suit, x, y, colour)
-
-    def icon(self, x, y, icon, colour=WHITE):
-        """Add an icon of icons.py, 15 x 15 pixels; a game without one has the plain one."""
-        self.glyph(fonts.ICON, icon if icon < len(fonts.font(fonts.ICON).widths) else PLAIN, x, y, colour)
 
     def game(self, x, y, number, dim=False):
         """Add the picture (24 x 24) of a game by its number in engine.REGISTRY."""

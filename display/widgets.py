@@ -1,4 +1,4 @@
-"""Parts of screens as scene items: menu, dialog, digits, buttons, dots, tabs. Pages of text are in `leaflet.py`.
+"""Parts of screens as scene items: menu, dialog, digits, dots. Pages of text are in `leaflet.py`.
 
 Every function takes the scene first and lays itself out from `scene.width` and `scene.height`
 (240 x 240, 240 x 135, 320 x 240). Rows of a menu are (text, value, turns): `turns` says that left and right change it.
@@ -10,7 +10,7 @@ What has to be read to decide is in large type (see `chrome.LINE_BIG`), what exp
     button(scene, text, x, y, w, h, chosen)         one of a row of them
     bars(scene, x, y, w, h, results)                the last results
     hints(scene, string)                            one dim line at the bottom
-    tabs(scene, names, chosen, y)                   dots(scene, count, chosen, right)
+    dots(scene, count, chosen, right)               one a page
 """
 
 from display import fonts
@@ -50,28 +50,6 @@ def dots(scene, count, chosen, right=0):
         scene.fill(x + 1, 7, _DOT - 2, _DOT - 2, colour)
         scene.fill(x, 8, _DOT, _DOT - 4, colour)
         x += _DOT + 3
-
-
-def tabs(scene, names, chosen, y=HEADER):
-    """Add a row of tabs under the header, each as wide as its name asks, the chosen one in gold with a line below."""
-    scene.fill(0, y, scene.width, LINE + 5, BLACK)
-    total = 0
-    for name in names:
-        total += fonts.width(fonts.SMALL, name)
-    count = len(names)
-    spare = scene.width - total
-    x = 0
-    for i in range(count):
-        if spare >= 4 * count:
-            name = names[i]
-            end = x + fonts.width(fonts.SMALL, name) + spare // count
-        else:
-            end = (i + 1) * scene.width // count
-            name = fit(fonts.SMALL, names[i], end - x - 4)
-        scene.text(fonts.SMALL, name, (x + end) // 2, y + 2, GOLD if i == chosen else DIM, CENTRE)
-        if i == chosen:
-            scene.fill(x + 3, y + LINE + 3, end - x - 6, 2, GOLD)
-        x = end
 
 
 # Whole screens

@@ -13,8 +13,8 @@ A glyph is stored row by row without padding between rows, highest bit first, an
 after the last one come two spare bytes.
 
 `games/<name>.txt` is what a game looks like in the menu: the block `: picture` in colour, one letter per pixel (see
-`INKS`), stored as GS4_HMSB rows; the block `: icon` in one colour, for small screens. Both are kept by the game's
-number in `engine.REGISTRY`; a game without art gets what is in `games/plain.txt`.
+`INKS`), stored as GS4_HMSB rows and kept by the game's number in `engine.REGISTRY`; a game without art gets what is in
+`games/plain.txt`.
 
 `pictures/*.png` are larger pictures, see `tools/pictures.py`.
 """
@@ -34,10 +34,9 @@ TEXT_FONTS = ("small", "big", *SPARSE)
 RANKS = ("ranks_big", "ranks_large")
 SUITS = ("suits_middle", "suits_large", "suits_huge")
 SHEETS = TEXT_FONTS + RANKS + SUITS + ("icons",)
-ICONS = "icons"
 GAMES = "games"
 PLAIN = "plain"
-PICTURE, ICON = 24, 15  # pixels of a game's two blocks
+PICTURE = 24  # pixels of a game's block
 SPARE = bytes(2)  # the device reads three bytes at a time
 INKS = {
     ".": palette.FELT,
@@ -132,8 +131,6 @@ def _rows(data):
 def sheet_module(name):
     """Return the source of the data module of a sheet."""
     height, gap, glyphs = read_sheet(name)
-    if name == ICONS:
-        glyphs.update((number, icon) for number, (_, icon) in enumerate(games()))
     names = ordered(name, glyphs)
     glyphs.update((char, [""] * height) for char in names if char not in glyphs)
     parts = ['"""Glyphs of assets/%s.txt, written by tools/glyphs.py: edit the art, not this file."""\n' % name]
@@ -146,25 +143,23 @@ def sheet_module(name):
 
 
 def read_game(name, folder=ROOT / "assets" / GAMES):
-    """Return (rows of letters of the picture, rows of the icon) of a game, those of PLAIN when it has no art."""
+    """Return the rows of letters of a game's picture, those of PLAIN when it has no art."""
     path = folder / (name + ".txt")
     if not path.exists():
         return read_game(PLAIN, folder)
-    blocks, rows = {}, None
+    picture, rows = [], None
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-        if line.startswith(": "):
-            rows = blocks[line[2:].strip()] = []
+        if line.rstrip() == ": picture":
+            rows = picture
         elif rows is None or not line:
             if line and not line.startswith("# "):
-                raise BadArt("%s:%d: expected ': picture' or ': icon'" % (path.name, number))
+                raise BadArt("%s:%d: expected ': picture'" % (path.name, number))
         else:
             rows.append(line)
-    for block, size, letters in (("picture", PICTURE, set(INKS)), ("icon", ICON, set("#."))):
-        rows = blocks.get(block, [])
-        if len(rows) != size or any(len(row) != size or set(row) - letters for row in rows):
-            words = (path.name, block, size, size, "".join(sorted(letters)))
-            raise BadArt("%s: its %s has to be %d rows of %d of the letters %s" % words)
-    return blocks["picture"], blocks["icon"]
+    if len(picture) != PICTURE or any(len(row) != PICTURE or set(row) - set(INKS) for row in picture):
+        words = (path.name, PICTURE, PICTURE, "".join(sorted(INKS)))
+        raise BadArt("%s: its picture has to be %d rows of %d of the letters %s" % words)
+    return picture
 
 
 def games():
@@ -178,7 +173,7 @@ def games_module():
     parts = ['"""Pictures of assets/%s/, written by tools/glyphs.py: edit the art, not this file."""\n' % GAMES]
     parts.append("KEY = %d" % INKS["."])
     lines = ["PICTURES = (  # PLAIN's, then by number in engine.REGISTRY"]
-    for picture, _ in games():
+    for picture in games():
         data = bytes(INKS[a] << 4 | INKS[b] for row in picture for a, b in zip(row[::2], row[1::2], strict=True))
         lines.extend(_rows(data))
         lines[-1] += ","

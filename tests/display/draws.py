@@ -150,7 +150,7 @@ def add(scene, dice):
         scene.number(TEXTS[dice.roll(3)], dice.between(-70000, 70000) // 10 ** dice.roll(5), x, y, colour, dice.roll(3))
     elif kind == 10:
         if dice.roll(2):
-            scene.icon(x, y, dice.roll(9), colour)
+            scene.glyph(fonts.ICON, fonts.CROWN, x, y, colour)
         else:
             scene.game(x, y, dice.roll(7), dice.roll(2))
     elif kind == 11:

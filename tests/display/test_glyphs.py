@@ -6,7 +6,8 @@ import sys
 import pytest
 
 import engine
-from display import fonts, icons
+from display import fonts
+from display.data import games
 from engine import GAMES
 from tests.runtimes import ROOT
 from tools import glyphs
@@ -73,9 +74,8 @@ def test_no_two_glyphs_look_the_same(number):
         shape = font.widths[index], font.bits[first : first + (font.widths[index] * font.height + 7) // 8]
         if not font.widths[index]:
             continue  # a sparse font's
-        plain = seen.get(shape) == icons.PLAIN and number == fonts.ICON  # a game without art
-        assert shape not in seen or plain, (index, seen[shape])
-        seen.setdefault(shape, index)
+        assert shape not in seen, (index, seen[shape])
+        seen[shape] = index
 
 
 @pytest.mark.parametrize("number", [*FULL, fonts.FIGURES])
@@ -130,13 +130,14 @@ def test_clubs_and_spades_differ_in_a_quarter_of_their_pixels(number):
         assert 4 * different >= len(club)
 
 
-def test_icons_are_in_the_order_of_their_numbers():
-    """Those of the project, PLAIN, then the games by number; a game of another number has PLAIN's."""
-    font = fonts.font(fonts.ICON)
-    assert list(glyphs.read_sheet("icons")[2]) == ["settings", "crown"] and (icons.SETTINGS, icons.CROWN) == (0, 1)
-    assert len(font.widths) == icons.GAMES + 1 + max(engine.number(game) for game in GAMES)
-    for index, name in [(icons.PLAIN, "plain"), *((icons.GAMES + engine.number(game), game) for game in GAMES)]:
-        assert bits(font, index) == [int(letter == "#") for row in glyphs.read_game(name)[1] for letter in row], name
+def test_signs_and_pictures_of_games_are_in_the_order_of_their_numbers():
+    """PLAIN's picture, then the games by number; a game of another number has PLAIN's."""
+    assert list(glyphs.read_sheet("icons")[2]) == ["crown"] and fonts.CROWN == 0
+    assert len(games.PICTURES) == 2 + max(engine.number(game) for game in GAMES)
+    for index, name in [(0, "plain"), *((1 + engine.number(game), game) for game in GAMES)]:
+        letters = "".join(glyphs.read_game(name))
+        inks = [ink for pair in games.PICTURES[index] for ink in (pair >> 4, pair & 15)]
+        assert inks == [glyphs.INKS[letter] for letter in letters], name
     assert glyphs.read_game("whist") == glyphs.read_game("plain")
 
 
@@ -144,16 +145,16 @@ def test_art_of_games_is_told_apart():
     files = sorted((ROOT / "assets" / "games").glob("*.txt"))
     arts = [glyphs.read_game(file.stem) for file in files]
     assert {file.stem for file in files} <= {"plain", *GAMES}
-    assert len({str(picture) for picture, _ in arts}) == len({str(icon) for _, icon in arts}) == len(files) >= 6
+    assert len({str(picture) for picture in arts}) == len(files) >= 6
 
 
 def test_bad_art_of_a_game_is_refused(tmp_path):
     art = tmp_path / "odd.txt"
-    art.write_text("# Odd\n\n: picture\n" + 24 * (24 * "w" + "\n") + "\n: icon\n" + 14 * (15 * "#" + "\n"))
-    with pytest.raises(glyphs.BadArt, match="odd.txt: its icon has to be 15 rows of 15 of the letters #."):
+    art.write_text("# Odd\n\n: picture\n" + 23 * (24 * "w" + "\n"))
+    with pytest.raises(glyphs.BadArt, match="odd.txt: its picture has to be 24 rows of 24 of the letters"):
         glyphs.read_game("odd", tmp_path)
     art.write_text("height 24\n")
-    with pytest.raises(glyphs.BadArt, match="odd.txt:1: expected ': picture' or ': icon'"):
+    with pytest.raises(glyphs.BadArt, match="odd.txt:1: expected ': picture'"):
         glyphs.read_game("odd", tmp_path)
 
 

@@ -7,7 +7,7 @@ of a card, or within one. What the others name, reveal or pass is announced for 
 table is the one before it. The pages of the pause menu are in `pages.py`, loaded when one is opened.
 """
 
-from display import chrome, fonts, icons, items, palette
+from display import chrome, fonts, items, palette
 from display.views import Look, ease, way
 from display.views.hands import awaited, banner, card_chars, compass, middle
 from display.views.trex.seats import Seats
@@ -183,7 +183,7 @@ class TrexLook(Look):
             end -= scene.text(fonts.BIG, words, end, 2, palette.GOLD, items.RIGHT) + _GAP
         if view.king == view.viewer and end - _CROWN > self.width - room:
             end -= _CROWN
-            scene.icon(end, 3, icons.CROWN, palette.GOLD)
+            scene.glyph(fonts.ICON, fonts.CROWN, end, 3, palette.GOLD)
         start = 6 + scene.text(fonts.BIG, title, 6, 2, palette.TEXT, items.LEFT)
         w = fonts.width(fonts.SMALL, self.deal)
         if end - start >= w + 2 * _GAP:

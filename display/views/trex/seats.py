@@ -5,7 +5,7 @@ queen that counts, a white one for one shown in the hand, both with a gold edge 
 and on a back the number of tricks. Else the three others stand side by side.
 """
 
-from display import chrome, fonts, icons, items, palette
+from display import chrome, fonts, items, palette
 from display.views.hands import compass
 from display.views.trex.words import dear
 from engine.cards import HIDDEN
@@ -100,7 +100,8 @@ class Seats:
         if tricks >= 0:
             room -= _TRICKS
         if (view.viewer + side) & 3 == view.king and w + _CROWN <= room:
-            scene.icon(x - w - _CROWN - 1 if align == items.RIGHT else x, y - 2, icons.CROWN, palette.GOLD)
+            left = x - w - _CROWN - 1 if align == items.RIGHT else x
+            scene.glyph(fonts.ICON, fonts.CROWN, left, y - 2, palette.GOLD)
             if align == items.LEFT:
                 x += _CROWN
         scene.text(fonts.SMALL, self.totals[side], x, y, palette.DIM, align)

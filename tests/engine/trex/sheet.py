@@ -28,7 +28,7 @@ SECONDARY = {
     "trex-sheet": (".* in DIM", r"-?\d+ in TEXT"),  # the points of deals that are over
     "trex-totals": (r"-?\d+ in TEXT",),
     "trex-between": ("(deal|total) in DIM",),
-    "trex-*": (r"[+-]?\d+ in DIM", "×", "icon 1"),
+    "trex-*": (r"[+-]?\d+ in DIM", "×", "icon 0"),
 }
 # On 135 rows, where four seats have cards, counts and totals side by side
 CROWDED = {"trex-together": (r"♦\d+ in DIM", r"\d+ in WHITE")}

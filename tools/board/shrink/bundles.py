@@ -25,7 +25,6 @@ BUNDLES = {
         "display.items", "display.palette", "display.fonts", "display.paint", "display.scene_twin", "display.scene",
         "display.chrome",
     ),
-    "display.widgets": ("display.icons",),
     "display.surface": ("display.surface.blit_twin", "display.surface.framebuf"),
     "display.views": ("display.views.hands",),
     "display.views.trepenta": ("display.views.trepenta.others", "display.views.trepenta.hand"),
