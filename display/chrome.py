@@ -3,6 +3,7 @@
     header(scene, left, middle, right)              game and deal · what is at stake · score
     toast(scene, string, y)                         a message over what is there, else at the bottom
     table(scene, x, y, w, rows, step)               names left, values right
+    button(scene, text, x, y, w, h, chosen, filled)
     wrap(string, width, font)                       list of lines      fit(font, string, width)  with an ellipsis
 
 `wrap` and `fit` make strings; their last results are kept, so a screen that stays the same makes none.
@@ -10,7 +11,7 @@
 
 from display import fonts
 from display.items import CENTRE, LEFT, RIGHT
-from display.palette import BLACK, DIM, GOLD, TEXT
+from display.palette import BLACK, DIM, FELT_LIGHT, GOLD, TEXT
 from engine.compat import const
 
 HEADER = const(20)  # rows of the header
@@ -131,3 +132,18 @@ def table(scene, x, y, w, rows, step=LINE + 2):
         scene.text(fonts.SMALL, fit(fonts.SMALL, name, w - value_w - _GAP), x, y + down, DIM, LEFT)
         y += step
     return y
+
+
+def button(scene, text, x, y, w, h, chosen, filled):
+    """Add a button of one line, in large type where that fits.
+
+    The chosen one has the ring and golden type; or, as at a table, where cards have the ring, it is `filled` with gold.
+    """
+    lit = chosen and filled
+    scene.panel(x, y, w, h, GOLD if lit else BLACK, GOLD if lit else DIM if filled else FELT_LIGHT)
+    if chosen and not filled:
+        scene.ring(x + 2, y + 2, w - 4, h - 4)
+    w -= 6
+    font, rows = (fonts.BIG, 15) if fonts.width(fonts.BIG, text) <= w else (fonts.SMALL, 11)
+    colour = BLACK if lit else GOLD if chosen else TEXT
+    scene.text(font, fit(font, text, w), x + 3 + w // 2, y + (h - rows) // 2, colour, CENTRE)

@@ -7,14 +7,13 @@ What has to be read to decide is in large type (see `chrome.LINE_BIG`), what exp
     menu(scene, title, rows, chosen, hint, above)   a whole screen
     digits(scene, title, digits, at, note, hint)    a whole screen to enter a number
     dialog(scene, title, lines, buttons, chosen, place)     over what is there
-    button(scene, text, x, y, w, h, chosen)         one of a row of them
     bars(scene, x, y, w, h, results)                the last results
     hints(scene, string)                            one dim line at the bottom
     dots(scene, count, chosen, right)               one a page
 """
 
 from display import fonts
-from display.chrome import HEADER, LINE, LINE_BIG, MARGIN, fit, header, wrap
+from display.chrome import HEADER, LINE, LINE_BIG, MARGIN, button, fit, header, wrap
 from display.items import CENTRE, LEFT, RIGHT
 from display.palette import BLACK, DIM, FELT, FELT_LIGHT, GOLD, INK, TEXT
 from engine.compat import const
@@ -249,7 +248,7 @@ def _button_width(text):
 def _button_row(scene, buttons, chosen, x, y):
     for i in range(len(buttons)):
         w = _button_width(buttons[i])
-        button(scene, buttons[i], x, y, w, _BUTTON - 2, i == chosen)
+        button(scene, buttons[i], x, y, w, _BUTTON - 2, i == chosen, False)
         x += w + _GAP
 
 
@@ -263,15 +262,5 @@ def _button_column(scene, buttons, chosen, x, y, w, shown):
     if shown < len(buttons):
         w -= 2 * _INSET
     for i in range(first, first + shown):
-        button(scene, buttons[i], x, y, w, _BUTTON - 2, i == chosen)
+        button(scene, buttons[i], x, y, w, _BUTTON - 2, i == chosen, False)
         y += _BUTTON
-
-
-def button(scene, text, x, y, w, h, chosen):
-    """Add a button of one line: the chosen one has the ring and golden type."""
-    scene.panel(x, y, w, h, BLACK, FELT_LIGHT)
-    if chosen:
-        scene.ring(x + 2, y + 2, w - 4, h - 4)
-    font = fonts.BIG if fonts.width(fonts.BIG, text) <= w - 8 else fonts.SMALL
-    top = y + (h - (_CAPITAL if font == fonts.BIG else 11)) // 2
-    scene.text(font, fit(font, text, w - 6), x + w // 2, top, GOLD if chosen else TEXT, CENTRE)

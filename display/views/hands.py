@@ -1,4 +1,4 @@
-"""What the games with several seats share: who is who, a hand along the bottom, buttons, news, cards in words.
+"""What the games with several seats share: who is who, a hand along the bottom, news, cards in words.
 
 The names are decided here alone, for tables, pages, ends and hints:
 
@@ -74,16 +74,6 @@ def fan(count, size, width, most=None):
     if most is not None:
         pitch = min(pitch, most)
     return (width - card - pitch * (count - 1)) // 2, pitch
-
-
-def button(scene, x, y, w, text, chosen, h=BUTTON_H):
-    """Add a button of `h` rows, 18 or more; the chosen one is filled with gold. Its text is large where that fits."""
-    font, rows = fonts.BIG, _CAPITAL
-    if fonts.width(font, text) > w - 6:
-        font, rows = fonts.SMALL, 11
-    scene.panel(x, y, w, h, palette.GOLD if chosen else palette.BLACK, palette.GOLD if chosen else palette.DIM)
-    colour = palette.BLACK if chosen else palette.TEXT
-    scene.text(font, text, x + w // 2, y + (h - rows) // 2, colour, items.CENTRE)
 
 
 def spell(scene, card, x, y, colour=palette.TEXT):

@@ -7,7 +7,7 @@ as wide as the longest, page by page. It knows of a game only what every game an
 
 import engine
 from display import chrome, fonts, items, palette, views
-from display.views.hands import BUTTON_H, button, seat_name
+from display.views.hands import BUTTON_H, seat_name
 from engine.cards import HIDDEN, card_text
 from engine.compat import const, passing
 
@@ -121,7 +121,7 @@ class PlainLook:
         for x, y, w, _, codes in spots:
             y -= page * most
             if self.moves_y <= y < self.moves_y + most:
-                button(scene, x, y, w, view.text(codes[0]), bool(spot) and codes == spot[4])
+                chrome.button(scene, view.text(codes[0]), x, y, w, BUTTON_H, bool(spot) and codes == spot[4], True)
         pages = (spots[-1][1] - self.moves_y) // most + 1
         for i in range(pages if pages > 1 else 0):
             colour = palette.GOLD if i == page else palette.DIM

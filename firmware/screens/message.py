@@ -43,7 +43,7 @@ class Screen:
             scene.number(font, points, left + 160, y + 1, palette.DIM, items.RIGHT)
             scene.number(font, total, left + 222, y + 1, palette.TEXT, items.RIGHT)
             y += step
-        widgets.button(scene, "Go on", w // 2 - 50, h - 27, 100, 24, True)
+        chrome.button(scene, "Go on", w // 2 - 50, h - 27, 100, 24, True, False)
 
     def press(self, key):
         self.console.pop()

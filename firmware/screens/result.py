@@ -184,8 +184,8 @@ class Screen(Menu):
             widgets.bars(scene, 10, y, w - 20, _BARS - 3, self.record.recent)
         half = w * 5 // 8
         y = scene.height - _BUTTONS + 2
-        widgets.button(scene, "Next deal", 4, y, half - 6, 24, not self.second)
-        widgets.button(scene, "more ▶", half + 2, y, w - half - 6, 24, self.second)
+        chrome.button(scene, "Next deal", 4, y, half - 6, 24, not self.second, False)
+        chrome.button(scene, "more ▶", half + 2, y, w - half - 6, 24, self.second, False)
 
     def _title(self, scene, y):
         """Add how it ended, and the stars."""

@@ -3,8 +3,8 @@
 In memory only then.
 """
 
-from display import fonts, items, palette
-from display.views.hands import BUTTON_H, button
+from display import chrome, fonts, items, palette
+from display.views.hands import BUTTON_H
 from engine.trepenta import PASS, PILE
 
 _LIFT = 2  # pixels that the chosen pile rises
@@ -46,4 +46,4 @@ def draw(look, scene, view, fields, chosen):
     """Add the button to pass, where that can be done."""
     if PASS in view.moves():
         x, y, w, _ = pass_box(look)
-        button(scene, x, y, w, "Pass", chosen == (PASS,))
+        chrome.button(scene, "Pass", x, y, w, BUTTON_H, chosen == (PASS,), True)

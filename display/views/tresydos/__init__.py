@@ -5,9 +5,9 @@ A hand has six places. Five cards are in order, equal ranks side by side; one th
 until a card is thrown, so that nothing else moves.
 """
 
-from display import fonts, items, palette
+from display import chrome, fonts, items, palette
 from display.views import Look, ease, flip, glide, way
-from display.views.hands import RANKS, awaited, button, card_chars, short_name, spell
+from display.views.hands import RANKS, awaited, card_chars, short_name, spell
 from engine.cards import HIDDEN
 from engine.compat import const
 from engine.tresydos import DISCARD, DROP, NONE, ON, SHOW, STOCK
@@ -268,7 +268,7 @@ class TresYDosLook(Look):
         x = layout.button_x
         for code in view.moves():
             text = "Show" if code == SHOW else "Go on"
-            button(scene, x, layout.button_y, layout.button_w, text, code == chosen, layout.button_h)
+            chrome.button(scene, text, x, layout.button_y, layout.button_w, layout.button_h, code == chosen, True)
             x += layout.button_w + 4
 
     def _said(self, scene, view, x):

@@ -3,7 +3,8 @@
 In memory only then.
 """
 
-from display.views.hands import awaited, button, card_chars, compass
+from display.chrome import button
+from display.views.hands import awaited, card_chars, compass
 from display.views.trex.words import SIGNS, TITLES, brief, is_one, members, priced
 from engine.trex import AT_APPEAL, AT_NAME, CALL, KEEP, REVEAL, TREX, TRICKS
 
@@ -19,7 +20,7 @@ def draw(look, scene, view, table, code, part):
 def buttons(look, scene, view, chosen):
     """Add the buttons, the cursor on the move `chosen`."""
     for x, y, w, h, codes in look.buttons(view):
-        button(scene, x, y, w, _button_text(codes[0], look.width < 4 * w), codes[0] == chosen, h)
+        button(scene, _button_text(codes[0], look.width < 4 * w), x, y, w, h, codes[0] == chosen, True)
 
 
 def _button_text(code, wide):
