@@ -1,7 +1,11 @@
-"""What there is to be read on a screen: every word, number, rank and suit that the painter draws, with its size."""
+"""What there is to be read on a screen: every word, number, rank and suit that the painter draws, with its size.
+
+And the cards that lie there.
+"""
 
 import functools
 import tempfile
+from collections import namedtuple
 
 from display import fonts, items, palette
 from display.surface import Surface
@@ -127,6 +131,21 @@ def _named(number, font, index):
     if number == fonts.ICON:
         return "icon %d" % index
     return chr(32 + index) if index < 95 else font.extra[index - 95]
+
+
+Card = namedtuple("Card", "x y right bottom size card flags")
+
+
+def cards_of(scene):
+    """Return the cards of the frame that a scene shows as `Card`s, without ring and shadow."""
+    found = []
+    for i in range(scene._shown_count):
+        kind, x, y, _, _, size, card, flags = scene._shown[items.FIELDS * i : items.FIELDS * (i + 1)]
+        if kind == items.CARD:
+            ring = items.RING_WIDTH if flags & items.RING_ON else 0
+            x, y = x + ring, y + ring
+            found.append(Card(x, y, x + items.CARD_W[size], y + items.CARD_H[size], size, card, flags))
+    return found
 
 
 def words_of(scene):

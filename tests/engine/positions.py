@@ -7,7 +7,13 @@ A part is a number of items of so many bytes each (`_PARTS`). It is set to a num
 index to its value; values of items of several bytes are tuples of bytes, or 16-bit numbers.
 """
 
+from engine.cards import card_code
 from engine.game import get_rng, put16
+
+
+def cards(text):
+    """Return the codes of card texts, with spaces between."""
+    return [card_code(word) for word in text.split()]
 
 
 def position(game, **parts):
@@ -20,6 +26,11 @@ def position(game, **parts):
     game._log = game._log[:0]
     game._marks[:] = [(0, bytes(game.s))]
     return game
+
+
+def put(game, hands, discards, stock):
+    """Lay these cards of a draw game down, nothing of them known to all but the discards; undo stops here."""
+    return position(game, hands=hands, pile=(discards, stock))
 
 
 def part(game, name):

@@ -13,20 +13,11 @@ from engine.cards import HIDDEN, card_code, card_text
 from engine.rng import Rng
 from engine.trepenta import codes
 from engine.trepenta.melds import NO_MELD, RUN, SET, best, best_of_six, extend
-from tests.engine.positions import generator, position
+from tests.engine.positions import cards, generator, position, put
 
 HOUSE = ("peek", "sort", "field_unlimited", "open_field", "long_play", "finish_line", "rival_sets", "faces_are_ten")
 PACKS = {"casual": {2: 1, 3: 2, 4: 2, 5: 3, 6: 3}, "challenging": {2: 1, 3: 1, 4: 2, 5: 2, 6: 3}}  # TN-01
 DULL = "AC 3D 5H 7S 9C"  # no set, no run: 25 points
-
-
-def cards(text):
-    return [card_code(word) for word in text.split()]
-
-
-def put(game, hands, discards, stock):
-    """Lay these cards down, nothing of them known to all but the discards; the position can be undone to."""
-    return position(game, hands=hands, pile=(discards, stock))
 
 
 def set_up(*hands, fields=(), dice=(), up=(), top="", stock="", left=None, **options):

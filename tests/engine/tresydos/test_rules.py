@@ -11,17 +11,8 @@ from engine import tresydos
 from engine.cards import HIDDEN, card_code, card_text
 from engine.kit.rummy import NONE
 from engine.rng import Rng
-from tests.engine.positions import generator, position
+from tests.engine.positions import cards, generator, position, put
 from tests.runtimes import ROOT
-
-
-def cards(text):
-    return [card_code(word) for word in text.split()]
-
-
-def put(game, hands, discards, stock):
-    """Lay these cards down, nothing of them known to all but the discards; the position can be undone to."""
-    return position(game, hands=hands, pile=(discards, stock))
 
 
 def set_up(*hands, top="", stock="", **options):

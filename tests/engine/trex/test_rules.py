@@ -11,13 +11,9 @@ from engine import trex
 from engine.cards import HIDDEN, card_code
 from engine.rng import Rng
 from engine.trex import CONTRACTS, GONE, NONE, TAKEN
-from tests.engine.positions import part, position
+from tests.engine.positions import cards, part, position
 
 STAKES = {"king": -75, "diamonds": -130, "queens": -100, "slaps": -195, "trex": 500}
-
-
-def cards(text):
-    return [card_code(word) for word in text.split()]
 
 
 def set_up(*hands, king=0, contract=None, **options):

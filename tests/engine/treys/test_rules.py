@@ -10,14 +10,10 @@ from engine.cards import HIDDEN, card_code
 from engine.rng import Rng
 from engine.treys import NONE, PLAY, TURN_COLUMN, TURN_ROW, WILD
 from tests.engine import positions
+from tests.engine.positions import cards
 from tests.engine.treys.oracle import Oracle
 
 FULL = "4C 5C 6C"  # a pile of three, bottom to top
-
-
-def cards(text):
-    """Return the codes of card texts."""
-    return [card_code(word) for word in text.split()]
 
 
 def position(*piles, waste="9H", stock="", down=(), **options):

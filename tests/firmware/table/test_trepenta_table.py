@@ -6,9 +6,10 @@ import pytest
 
 import engine
 from display import items, views
-from display.scene import FIELDS, Scene
+from display.scene import Scene
 from engine.rng import Rng
 from engine.trepenta import DROP, EXCHANGE, LAY, STOCK
+from tests.display.reading import cards_of
 from tests.firmware.screens.layout import misplaced
 
 SIZES = ((240, 240), (240, 135), (320, 240))
@@ -40,17 +41,6 @@ def build(look, scene, view, spot=None, before=None, code=-1, part=256):
     scene.commit()
 
 
-def cards(scene):
-    """Return (x, y, size, card, flags) of the cards shown; x and y without the ring."""
-    found = []
-    for i in range(scene._shown_count):
-        kind, x, y, _, _, size, card, flags = scene._shown[FIELDS * i : FIELDS * i + FIELDS]
-        if kind == items.CARD:
-            ring = items.RING_WIDTH if flags & items.RING_ON else 0
-            found.append((x + ring, y + ring, size, card, flags))
-    return found
-
-
 @pytest.mark.slow(but_first="seats persons")
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", (6, 2, 3, 4, 5))
@@ -76,13 +66,13 @@ def test_what_is_white_can_be_played_and_what_changes_places_stands_higher(size)
             continue
         spots = look.spots(view)
         build(look, scene, view)
-        hand = [card for card in cards(scene) if card[2] == look.layout.hand and card[1] > look.layout.field_y + 20]
+        hand = [card for card in cards_of(scene) if card.size == look.layout.hand and card.y > look.layout.field_y + 20]
         assert len(hand) == len(view.hand(0))
         if view.phase == "draw":
-            assert all(flags & items.DIM for _, _, _, _, flags in hand)
+            assert all(card.flags & items.DIM for card in hand)
             continue
         changing = [card for _, _, _, _, codes in spots for card in [codes[-1] - DROP] if len(codes) > 1]
-        for _, y, _, card, flags in hand:
+        for _, y, _, _, _, card, flags in hand:
             assert not flags & items.DIM
             assert y == look.layout.hand_y - (look.layout.raised if card in changing else 0)
             raised += card in changing
@@ -113,6 +103,6 @@ def test_a_card_starts_to_move_before_anything_new_is_found_out(seats, monkeypat
     monkeypatch.setattr(type(view), "face_up", lambda self, seat, position: asked.append(seat))
     build(look, scene, view, None, before, STOCK, 20)
     assert asked == []
-    assert cards(scene)[-1][3:] == (255, items.FACE_DOWN)
+    assert cards_of(scene)[-1][5:] == (255, items.FACE_DOWN)
     build(look, scene, view)
     assert 0 in asked

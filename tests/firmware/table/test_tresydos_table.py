@@ -4,12 +4,12 @@ import pytest
 
 import engine
 from display import chrome, fonts, items, views
-from display.scene import FIELDS, Scene
+from display.scene import Scene
 from display.surface.pillow import SurfacePIL
 from engine import players
 from engine.rng import Rng
 from engine.tresydos import DROP, NONE, ON, SHOW, STOCK
-from tests.display.reading import words_of
+from tests.display.reading import cards_of, words_of
 from tests.firmware.screens.layout import misplaced
 
 COUNTS = (2, 3, 4, 5, 6, 7)
@@ -23,18 +23,6 @@ def drawn(look, view, before=None, code=-1, part=256, on=0):
     look.build(scene, view, spots[on % len(spots)] if spots else None, before, code, part, 0)
     scene.commit()
     return scene
-
-
-def cards(scene):
-    """Return x, y, right, bottom, card, flags of each card of a frame, without ring and shadow."""
-    found = []
-    for i in range(scene._shown_count):
-        kind, x, y, _, _, size, card, flags = scene._shown[FIELDS * i : FIELDS * i + FIELDS]
-        if kind == items.CARD:
-            inset = items.RING_WIDTH if flags & items.RING_ON else 0
-            x, y = x + inset, y + inset
-            found.append((x, y, x + items.CARD_W[size], y + items.CARD_H[size], card, flags))
-    return found
 
 
 def positions(count, rounds, **options):
@@ -61,14 +49,14 @@ def test_no_word_is_cut_and_no_card_lies_on_what_it_should_not(size, count, opti
         view = game.view(0)
         scene = drawn(look, view, on=number)
         assert misplaced(scene) == [], (number, view.phase)
-        there = cards(scene)
+        there = cards_of(scene)
         for box in there:
-            if box[5] & items.FACE_DOWN:
+            if box.flags & items.FACE_DOWN:
                 continue
-            assert 0 <= box[0] and box[2] <= look.width and 0 <= box[1] and box[3] <= look.height
+            assert 0 <= box.x and box.right <= look.width and 0 <= box.y and box.bottom <= look.height
             for other in there:
-                over = min(box[2], other[2]) - max(box[0], other[0])
-                if box is not other and min(box[3], other[3]) > max(box[1], other[1]):
+                over = min(box.right, other.right) - max(box.x, other.x)
+                if box is not other and min(box.bottom, other.bottom) > max(box.y, other.y):
                     assert over <= 1 or view.hand_count(view.to_act) > 5, (number, box, other)
 
 
@@ -86,10 +74,10 @@ def test_the_other_cards_of_the_hand_stay_while_one_comes(size):
         after = after.view(0)
         held = before.hand(0)
         scenes = drawn(look, before), drawn(look, after, before, code, 100), drawn(look, after, on=5)
-        places = [{box[4]: box[0] for box in cards(scene) if box[4] in held} for scene in scenes]
+        places = [{box.card: box.x for box in cards_of(scene) if box.card in held} for scene in scenes]
         assert places[0] == places[1] == places[2] and len(places[0]) == 5
         new = [card for card in after.hand(0) if card not in held]
-        assert max(cards(scenes[2]))[4] in new or cards(scenes[2])[-1][4] in new
+        assert max(cards_of(scenes[2])).card in new or cards_of(scenes[2])[-1].card in new
         tried += 1
     assert tried > 5
 
@@ -122,10 +110,10 @@ def test_a_playable_card_is_white_and_stands_higher_and_a_card_just_taken_is_not
     for game in positions(4, 30):
         if game.to_act or game.phase != "discard" or game.taken == NONE:
             continue
-        shown = {box[4]: box for box in cards(drawn(look, game.view(0))) if box[4] in game.hand(0)}
+        shown = {box.card: box for box in cards_of(drawn(look, game.view(0))) if box.card in game.hand(0)}
         taken = shown.pop(game.taken)
-        assert taken[5] & items.DIM and all(not box[5] & items.DIM for box in shown.values())
-        assert all(box[1] < taken[1] for box in shown.values())
+        assert taken.flags & items.DIM and all(not box.flags & items.DIM for box in shown.values())
+        assert all(box.y < taken.y for box in shown.values())
         return
     pytest.fail("no card was taken")
 
