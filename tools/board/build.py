@@ -139,18 +139,23 @@ def build_tree(out, arch="armv6m", root=project.ROOT, passes=shrink.PASSES, line
     line numbers are kept, for tracebacks. ToolError names a module that does not compile, or a folder that
     is not ours.
     """
-    out, root = Path(out), Path(root)
-    modules, copies = plan(arch, root)
+    with built(Path(out), _may_go) as draft:
+        return fill(draft, arch, root, passes, lines)
+
+
+def fill(draft, arch, root=project.ROOT, passes=shrink.PASSES, lines=False, more=None):
+    """Do as `build_tree` in an empty folder; `more`: modules beside those of the games, as `plan` has them."""
+    modules, copies = plan(arch, Path(root))
+    modules.update(more or {})
     compiler = _compiler()
-    with built(out, _may_go) as draft:
-        texts = _small(modules, root, arch, passes)[0]
-        modules = [path for path in modules if _source(path) in texts]  # others are in a bundle
-        for path in (*modules, *copies):
-            (draft / path).parent.mkdir(parents=True, exist_ok=True)
-        _compile_all(compiler, modules, texts, _flags(arch, lines), draft)
-        for path, source in copies.items():
-            shutil.copyfile(source, draft / path)
-        return _write_manifest(draft, sorted((*modules, *copies)), arch)
+    texts = _small(modules, Path(root), arch, passes)[0]
+    modules = [path for path in modules if _source(path) in texts]  # others are in a bundle
+    for path in (*modules, *copies):
+        (draft / path).parent.mkdir(parents=True, exist_ok=True)
+    _compile_all(compiler, modules, texts, _flags(arch, lines), draft)
+    for path, source in copies.items():
+        shutil.copyfile(source, draft / path)
+    return _write_manifest(draft, sorted((*modules, *copies)), arch)
 
 
 def _compile_all(compiler, modules, texts, flags, out):
