@@ -19,6 +19,7 @@ from tools.deals.certify import PACKS
 from tools.project import version
 from tools.simulator.gallery import FILMS, film_name, readme_name
 from tools.simulator.gallery import README as PICTURES
+from tools.web import picture
 
 PAGES = {
     path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8")
@@ -145,7 +146,7 @@ def test_every_page_is_linked_from_the_readme():
 
 def test_every_picture_is_shown_and_is_one_that_the_gallery_makes():
     shown = {link.rsplit("/", 1)[-1] for text in PAGES.values() for link in LINK.findall(text) if link.endswith(".png")}
-    made = {readme_name(*picture) for picture in PICTURES} | {film_name(*film) for film in FILMS}
+    made = {readme_name(*picture) for picture in PICTURES} | {film_name(*film) for film in FILMS} | {picture.NAME}
     assert shown == made == {path.name for path in (ROOT / "docs" / "pictures").iterdir()}
 
 

@@ -28,6 +28,7 @@ COMMANDS = {
     "deploy": "build and send a board what has changed",
     "image": "make one UF2 file that holds MicroPython and the games",
     "emulate": "run the real firmware and the games on an emulated Pico",
+    "web": "make the page that plays the games in a browser",
     "deals": "make and certify packs of deal numbers",
     "replay": "step through a recorded game",
     "arena": "let the opponents play each other",

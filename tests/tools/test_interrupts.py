@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from tests.folders import contents
+from tests.tools.test_harness import needs_npm
 from tools import workers
 from tools.project import ROOT
 
@@ -31,6 +32,7 @@ _NEEDS_UF2 = pytest.mark.skipif(not _UF2, reason="TERCET_UF2 does not name Micro
 # Words, and what they write into the folder they run in
 COMMANDS = {
     "build": ["build", "-o", "out"],
+    "web": ["web", "-o", "out"],
     "shot": ["shot", "--game", "trex", "--press", "a a wait:2000", "-o", "out.png"],
     "gallery": ["gallery", "-o", "out", "--only", "tripeaks-c"],
     "true-size": ["gallery", "-o", "out", "--only", "tripeaks-c", "--true-size"],
@@ -100,6 +102,8 @@ def undisturbed(name, folder, usual):
 @pytest.mark.slow
 @pytest.mark.parametrize("name", LONG)
 def test_an_interrupt_at_any_instant_ends_a_command(name, tmp_path, usual):
+    if name == "web":
+        needs_npm()
     seconds, whole = undisturbed(name, tmp_path / "usual", usual)
     rng = random.Random(name)
     longest = stopped = 0
@@ -122,7 +126,7 @@ def test_an_interrupt_at_any_instant_ends_a_command(name, tmp_path, usual):
         if name != "survey":  # goes on where it was stopped
             for path in after:
                 assert after[path] == whole[path], path
-        if name in ("build", "image"):
+        if name in ("build", "image", "web"):
             assert not after or after == whole
     print("%s: %d interrupts, %d in time, the longest end took %.2f s" % (name, COUNT, stopped, longest))
 

@@ -147,10 +147,10 @@ esac
 @pytest.mark.skipif(os.name == "nt", reason="a script for bash")
 @pytest.mark.parametrize("user", [0, 1000])
 @pytest.mark.parametrize("given", ["screen", "none", "refused"])
-def test_a_submission_gets_a_screen_where_it_may(given, user, tmp_path):
-    """And the tests run in any case; what could not be installed is one line."""
+def test_a_submission_gets_a_screen_and_a_browser_where_it_may(given, user, tmp_path):
+    """And the tests run in any case; what could not be installed is a line each."""
     log = tmp_path / "log"
-    names = ["python3", "apt-get", "id", "timeout"] + ["Xvfb"] * (given == "screen") + ["sudo"] * (user > 0)
+    names = ["python3", "apt-get", "id", "timeout"] + ["Xvfb", "chromium"] * (given == "screen") + ["sudo"] * (user > 0)
     for name in names:
         (tmp_path / name).write_text(STAND_IN % (log, user, given == "refused"))
         (tmp_path / name).chmod(0o755)
@@ -160,9 +160,10 @@ def test_a_submission_gets_a_screen_where_it_may(given, user, tmp_path):
     done = subprocess.run(script, env={"PATH": str(tmp_path)}, capture_output=True, text=True, check=True)
     called = log.read_text().splitlines()
     assert called[-1] == "python3 run.py test" and done.stdout == ""
-    assert done.stderr.count("\n") == (given == "refused")
+    assert done.stderr.count("\n") == 2 * (given == "refused")
     installs = [line for line in called if line.startswith("apt-get -qq install")]
-    assert installs == ([] if given == "screen" else ["apt-get -qq install -y --no-install-recommends xvfb"])
+    wanted = [] if given == "screen" else ["xvfb", "chromium"]
+    assert installs == ["apt-get -qq install -y --no-install-recommends " + package for package in wanted]
     assert any(line.startswith("sudo -n apt-get") for line in called) == (given != "screen" and user > 0)
 
 

@@ -3,7 +3,7 @@
 Times are this computer's and are not tested; sizes and heap are exact and repeatable. `window` is the simulator's,
 on the screen there is. With --uf2 the emulated Pico is measured too; that takes minutes. How long opponents think
 there is measured with --only thinking; that takes an hour. What each measure for the heap brings is told by
---only memory; that takes some minutes.
+--only memory; that takes some minutes. The page in a Chromium is measured with --only web.
 """
 
 from pathlib import Path
@@ -15,7 +15,7 @@ from tools.errors import ToolError
 from tools.simulator.sim import find_board
 
 TELL = {"playouts": tell_playouts, "sizes": tell_sizes, "heap": tell_heap, "window": tell_window}
-PARTS = (*TELL, "device", "thinking", "memory")
+PARTS = (*TELL, "device", "thinking", "memory", "web")
 
 
 def add_arguments(parser):
@@ -43,6 +43,10 @@ def run(args):
         from tools.bench import memory
 
         memory.tell()
+    if args.only == "web":
+        from tools.bench import web
+
+        web.tell()
     if args.only == "thinking":
         _tell_thinking(args)
     return 0

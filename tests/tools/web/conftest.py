@@ -1,0 +1,63 @@
+"""The page and the browser, made once a process."""
+
+import contextlib
+
+import pytest
+
+from tests.tools.web import browser
+from tools.errors import ToolError
+from tools.web.chromium import started
+
+
+@pytest.fixture(scope="session")
+def folder(tmp_path_factory):
+    """The page as `tools web` makes it."""
+    return browser.made(tmp_path_factory.mktemp("web") / "page")
+
+
+@pytest.fixture(scope="session")
+def site(folder):
+    """The page served."""
+    shown = browser.Shown(folder)
+    yield shown
+    shown.close()
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    """A headless Chromium; a skip where there is none."""
+    with contextlib.ExitStack() as stack:
+        try:
+            found = stack.enter_context(started())
+        except ToolError as error:
+            pytest.skip(str(error))
+        yield found
+
+
+@pytest.fixture
+def context(chromium):
+    """Make contexts, each a browser of its own with nothing stored; all tabs of theirs have to stay free of errors."""
+    contexts, tabs = [], []
+
+    def make(**given):
+        contexts.append(chromium.new_context(**(given or browser.DESKTOP)))
+        made = contexts[-1]
+
+        def tab():
+            tabs.append(browser.Tab(made.new_page()))
+            return tabs[-1]
+
+        made.tab = tab
+        return made
+
+    yield make
+    errors = [error for tab in tabs for error in tab.errors]
+    for one in contexts:
+        one.close()
+    assert not errors
+
+
+@pytest.fixture
+def tab(context, site):
+    """A tab of a desktop with the games, at home."""
+    return context().tab().open(site.url)

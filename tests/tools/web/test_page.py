@@ -1,0 +1,109 @@
+"""What a page has to do beside showing the games: fit every screen, take fingers, tell those who listen."""
+
+import pytest
+
+from tests.tools.web.browser import DESKTOP, PHONE
+from tests.tools.web.test_play import opened
+
+WIDE = dict(PHONE, viewport={"width": 667, "height": 375})
+SCREENS = {"phone": PHONE, "phone on its side": WIDE, "desktop": DESKTOP}
+THUMB = 44  # pixels of the page that a finger needs
+
+
+@pytest.mark.parametrize("board", ["pico-lcd-1.3", "display-pack", "pico-lcd-2"])
+@pytest.mark.parametrize("name", SCREENS)
+def test_everything_fits_and_can_be_hit(name, board, context, site):
+    given = SCREENS[name]
+    tab = context(**given).tab().open(site.url + "?board=" + board)
+    width, height = given["viewport"]["width"], given["viewport"]["height"]
+    boxes = {}
+    for one in tab.page.locator("#screen, [data-key], header button:not(.spoken)").all():
+        box = one.bounding_box()
+        if box is None:
+            continue
+        assert box["x"] >= 0 and box["x"] + box["width"] <= width
+        assert box["y"] >= 0 and box["y"] + box["height"] <= height
+        boxes[one.get_attribute("id") or one.get_attribute("data-key")] = box
+    for a, box in boxes.items():
+        if a != "screen":
+            assert min(box["width"], box["height"]) >= (40 if a in ("full", "share", "saves") else THUMB), a
+        for b, other in boxes.items():
+            apart = (
+                box["x"] + box["width"] <= other["x"] + 0.5 or other["x"] + other["width"] <= box["x"] + 0.5
+                or box["y"] + box["height"] <= other["y"] + 0.5 or other["y"] + other["height"] <= box["y"] + 0.5
+            )  # fmt: skip
+            assert a == b or apart, "%s lies on %s" % (a, b)
+    pixels = tab.page.evaluate("tercet.machine.width")
+    scale = boxes["screen"]["width"] * given.get("device_scale_factor", 1) / pixels
+    assert scale >= 1 and abs(scale - round(scale)) < 0.01
+    assert tab.page.evaluate("document.scrollingElement.scrollHeight <= innerHeight")
+
+
+def test_the_drawn_buttons_are_those_of_the_board(context, site):
+    tab = context(**PHONE).tab().open(site.url)
+    tab.page.get_by_role("button", name="Right").tap()
+    tab.wait("s.at === 1")
+    tab.page.get_by_role("button", name="Select").tap()
+    tab.wait("s.game === 'tripeaks'")
+    tab.open(site.url + "?board=display-pack")
+    assert not tab.page.get_by_role("button", name="Up").is_visible()
+    tab.page.get_by_role("button", name="Right").tap()
+    tab.wait("s.at === 2")
+
+
+def test_a_tap_on_a_row_of_a_menu_is_that_row(tab):
+    tab.page.wait_for_timeout(100)
+    tab.tap(12, 12)  # the sign of the menu
+    tab.wait("s.screen === 'game'")
+    for row in range(4):
+        tab.python("from tools.web import probe\nc = handle.console\nc.screens[-1].at = %d" % row)
+        tab.python("def ring():\n p = probe.look(c, c.screens[-1])\n return '%d %d' % (p.box[1], p.box[3])")
+        y, h = map(int, tab.call("ring").split())
+        tab.python("chosen = []\nc.screens[-1].choose = chosen.append\nc.screens[-1].at = 0")
+        tab.tap(120, y + h // 2)
+        tab.page.wait_for_timeout(100)
+        tab.python("def was():\n return str(chosen)")
+        assert tab.call("was") == "[%d]" % row
+
+
+def test_a_second_finger_makes_a_tap_none(context, site):
+    tab = opened(context(**PHONE).tab(), site, "tripeaks")
+    state = tab.settle()
+    box = tab.page.locator("#screen").bounding_box()
+    spot = state["spots"][0]
+    scale = box["width"] / 240
+    at = [{"x": box["x"] + (spot[0] + 5) * scale, "y": box["y"] + (spot[1] + 9) * scale, "id": 0}]
+    both = [*at, {"x": box["x"] + 30, "y": box["y"] + 200, "id": 1}]
+    touch = tab.page.context.new_cdp_session(tab.page)
+    for kind, points in (("touchStart", at), ("touchStart", both), ("touchEnd", at), ("touchEnd", [])):
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    tab.page.wait_for_timeout(200)
+    assert tab.state["log"] == []
+    tab.tap_spot(spot)
+    tab.wait("s.log.length === 1")
+
+
+def test_the_table_is_told_to_those_who_listen(context, site):
+    tab = opened(context().tab(), site, "tripeaks")
+    tab.settle()
+    tab.page.wait_for_function("document.getElementById('words').textContent.includes('at ')")
+    before = tab.words
+    tab.press("ArrowRight")
+    tab.page.wait_for_function("(before) => document.getElementById('words').textContent !== before", arg=before)
+    tab.page.locator("#read").evaluate("(button) => button.click()")
+    assert "face down" in tab.words and " of hearts" in tab.words
+    tab.press("Escape")
+    tab.page.wait_for_function("document.getElementById('words').textContent.includes('Pause')")
+
+
+def test_a_gamepad_plays(context, site):
+    whole = context()
+    whole.add_init_script("""
+        window.pad = { index: 0, axes: [0, 0], buttons: Array.from({ length: 17 }, () => ({ pressed: false })) };
+        navigator.getGamepads = () => [window.pad];
+    """)
+    tab = whole.tab().open(site.url)
+    for what, seen in (("pad.axes[0] = 1", "s.at === 1"), ("pad.buttons[0].pressed = true", "s.game === 'tripeaks'")):
+        tab.page.evaluate(what)
+        tab.wait(seen)
+        tab.page.evaluate("() => { pad.axes[0] = 0; pad.buttons[0].pressed = false; }")

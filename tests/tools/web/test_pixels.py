@@ -1,0 +1,141 @@
+"""The same pixels and the same games: the page's canvas against Pillow, records against their checksums.
+
+TERCET_LONG=1 compares every screen at every size and every record, which takes minutes; else it is every screen at one
+size, every third at the others, and a record of each game.
+"""
+
+import hashlib
+import os
+
+import pytest
+
+from engine.record import read
+from tests.tools.web.browser import DESKTOP, Tab
+from tools.project import ROOT
+from tools.simulator import gallery
+from tools.simulator.scenes import SCENES
+from tools.simulator.sim import find_board
+
+LONG = "TERCET_LONG" in os.environ
+PARTS = 3  # of the gallery of a board, so that several processes can share it
+GALLERY = [(board, part) for board in gallery.SIZES for part in range(PARTS)
+           if LONG or not part or board == gallery.SIZES[0]]  # fmt: skip
+RECORDS = sorted(path.stem for path in (ROOT / "tests" / "records").glob("*-*.txt" if LONG else "*-standard.txt"))
+# What is beside the games in the page, to draw the gallery with
+SOURCES = ("tools/simulator/scenes.py", "tools/simulator/script.py")
+
+_GALLERY = """
+import os
+from firmware import boards
+from tools.simulator import scenes
+from tools.simulator.script import Script, ScriptBoard
+from tools.web import handle
+surface = handle.board.surface
+surface.colours = handle.board.colours
+def clear(folder):
+    for name in os.listdir(folder):
+        try:
+            os.remove(folder + "/" + name)
+        except OSError:
+            clear(folder + "/" + name)
+def scene(number, whole):
+    clear("/scene")
+    board = ScriptBoard(boards.profile(handle.board.name), "/scene", surface, "/firmware/text/", "/data/")
+    script = Script(board)
+    scene = script.console.scene
+    if not whole:
+        scene.paint = lambda *box: None
+    script.home()
+    scenes.SCENES[number][1](script)
+    if not whole:
+        del scene.paint
+        scene.paint_all(surface)
+"""
+_PICTURE = """async ([number, whole]) => {
+    const { machine, screen } = tercet;
+    machine.python.globals.get('scene')(number, whole);
+    screen.stale = true;
+    screen.show(machine.pixels, null);
+    const { width, height } = screen.canvas;
+    const data = screen.context.getImageData(0, 0, width, height).data;
+    const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', data));
+    return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}"""
+
+
+def stopped(tab):
+    """Have the page draw nothing by itself any more."""
+    tab.page.evaluate("() => { tercet.machine.frame = () => { throw new Error('stopped'); }; }")
+    tab.page.wait_for_function("document.getElementById('message').textContent.includes('stopped')")
+    tab.errors.clear()
+
+
+def add(tab, path):
+    """Put a file of the project beside the games in the page."""
+    text = (ROOT / path).read_text(encoding="utf-8")
+    put = "([path, text]) => tercet.machine.write('/' + path, new TextEncoder().encode(text))"
+    tab.page.evaluate(put, [path, text])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("board, part", GALLERY)
+def test_every_screen_has_the_same_pixels(board, part, context, site):
+    tab = context(**DESKTOP).tab().open(site.url + "?board=" + board)
+    stopped(tab)
+    for path in SOURCES:
+        add(tab, path)
+    tab.page.evaluate("tercet.machine.fs.mkdirTree('/scene/moves')")
+    tab.python(_GALLERY)
+    assert find_board(board)["width"] == tab.page.evaluate("tercet.screen.canvas.width")
+    for number in range(part, len(SCENES), PARTS):
+        name, prepare = SCENES[number]
+        here = hashlib.sha256(gallery.picture(board, prepare).convert("RGBA").tobytes()).hexdigest()
+        # Only the last frame is painted, which is quicker, unless what fell on the table before it is to be seen too
+        if tab.page.evaluate(_PICTURE, [number, False]) != here:
+            assert tab.page.evaluate(_PICTURE, [number, True]) == here, name
+
+
+_RECORD = """
+import gc
+from engine import record
+def begin(text):
+    global whole, moves
+    whole = record.read(text.split("\\n"))
+    moves = whole.replay()
+def go_on(count):
+    for _ in range(count):
+        if next(moves, None) is None:
+            return whole.game.checksum()
+    return -1
+"""
+
+
+@pytest.mark.slow(but_first="name")
+@pytest.mark.parametrize("name", RECORDS)
+def test_a_record_ends_in_the_same_checksum(name, records):
+    path = ROOT / "tests" / "records" / (name + ".txt")
+    text = path.read_text(encoding="utf-8")
+    whole = read(text.splitlines())
+    for _ in whole.replay():
+        pass
+    # In pieces: garbage is collected when control is back in JavaScript
+    there = records.page.evaluate("""(text) => {
+        const of = (name) => tercet.machine.python.globals.get(name);
+        of('begin')(text);
+        for (;;) {
+            const checksum = of('go_on')(50);
+            if (checksum !== -1) return checksum >>> 0;
+        }
+    }""", text)  # fmt: skip
+    assert there == whole.game.checksum()
+
+
+@pytest.fixture(scope="module")
+def records(chromium, site):
+    """A tab that can replay records, for all of them."""
+    page = chromium.new_page()
+    tab = Tab(page).open(site.url)
+    add(tab, "engine/record.py")
+    tab.python(_RECORD)
+    yield tab
+    page.close()

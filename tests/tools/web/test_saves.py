@@ -1,0 +1,180 @@
+"""Saves in a browser: whole or not at all, by one tab at a time, and as a file that the simulator reads."""
+
+import zipfile
+from io import BytesIO
+
+import pytest
+
+from firmware.store import Storage
+from tests.tools.web.test_play import opened
+
+
+def played(tab, site, game="tripeaks", moves=4):
+    """Play a few moves, and wait until they are kept; return the state."""
+    opened(tab, site, game)
+    for count in range(moves):
+        tab.settle()
+        tab.press("Enter")
+        tab.wait("s.log.length > %d" % count)
+    state = tab.settle()
+    tab.kept()
+    return state
+
+
+def resumed(tab):
+    """Go on with the game shown on the first screen; return its state."""
+    tab.press("Enter")
+    tab.wait("s.game !== undefined")
+    return tab.settle()
+
+
+def test_reloading_in_the_middle_goes_on_with_the_game(context, site):
+    tab = context().tab()
+    state = played(tab, site)
+    tab.page.reload()
+    tab.wait_for_games()
+    assert tab.state["screen"] == "home"
+    assert resumed(tab)["checksum"] == state["checksum"]
+
+
+def test_a_second_tab_says_so_and_goes_on_when_the_first_is_closed(context, site):
+    both = context()
+    first, second = both.tab(), both.tab()
+    state = played(first, site)
+    second.open(site.url, ready=False)
+    second.page.wait_for_selector("dialog[open]")
+    assert "another tab" in second.page.locator("dialog").text_content()
+    first.page.close()
+    second.wait_for_games()
+    assert resumed(second)["checksum"] == state["checksum"]
+
+
+def test_a_second_tab_may_play_unsaved(context, site):
+    both = context()
+    first, second = both.tab(), both.tab()
+    state = played(first, site)
+    second.open(site.url, ready=False)
+    second.page.get_by_role("button", name="Play unsaved").click()
+    second.wait_for_games()
+    assert "Nothing is saved" in second.message
+    second.press("ArrowRight", "Enter")
+    second.wait("s.game !== undefined")
+    first.page.bring_to_front()
+    first.press("Enter")
+    first.wait("s.log.length > %d" % len(state["log"]))
+    first.kept()
+    assert not first.message
+
+
+def test_without_locks_the_tab_that_wrote_last_is_not_overwritten(context, site):
+    both = context()
+    both.add_init_script("Object.defineProperty(navigator, 'locks', { value: undefined })")
+    first, second = both.tab(), both.tab()
+    first.open(site.url)
+    played(second, site)
+    first.press("Enter")
+    first.wait("s.game !== undefined")
+    first.page.wait_for_function("tercet.saves.off")
+    assert "Another tab has saved" in first.message
+    first.page.reload()
+    first.wait_for_games()
+    assert first.page.evaluate("tercet.machine.fs.analyzePath('/saves/tripeaks.base').exists")
+    assert not first.page.evaluate("tercet.machine.fs.analyzePath('/saves/treys.base').exists")
+
+
+def test_storage_that_is_refused_is_told_and_the_game_goes_on(context, site):
+    refusing = context()
+    refusing.add_init_script(
+        "IDBFactory.prototype.open = () => { throw new DOMException('refused', 'SecurityError'); }"
+    )
+    tab = refusing.tab().open(site.url)
+    assert "keeps nothing here" in tab.message
+    tab.press("Enter")
+    tab.wait("s.game !== undefined && s.mode === 'Deciding'")
+
+
+def test_full_storage_is_told_once_and_saved_again_when_there_is_room(context, site):
+    tab = context().tab()
+    state = played(tab, site)
+    tab.page.evaluate("""() => {
+        window.put = IDBObjectStore.prototype.put;
+        IDBObjectStore.prototype.put = () => { throw new DOMException("full", "QuotaExceededError"); };
+    }""")
+    tab.press("Enter")
+    tab.wait("s.log.length > %d" % len(state["log"]))
+    tab.page.wait_for_function("tercet.saves.failed")
+    assert "storage is full" in tab.message
+    state = tab.settle()
+    tab.page.evaluate("() => { IDBObjectStore.prototype.put = window.put; }")
+    tab.press("Enter")
+    tab.wait("s.log.length > %d" % len(state["log"]))
+    tab.kept()
+    assert tab.message == "Saved again."
+    state = tab.settle()
+    tab.page.reload()
+    tab.wait_for_games()
+    assert resumed(tab)["checksum"] == state["checksum"]
+
+
+def test_saves_go_to_the_simulator_and_back(context, site, tmp_path):
+    tab = context().tab()
+    state = played(tab, site)
+    tab.page.locator("#saves").click()
+    with tab.page.expect_download() as download:
+        tab.page.get_by_role("button", name="Export", exact=True).click()
+    path = tmp_path / "saves.zip"
+    download.value.save_as(path)
+    with zipfile.ZipFile(path) as file:
+        assert file.testzip() is None
+        file.extractall(tmp_path)
+    store = Storage(str(tmp_path / "saves"))
+    game = store.load_game("tripeaks")
+    assert not store.messages() and game.checksum() == state["checksum"]
+
+    game.play(game.moves()[0])
+    store.save_game(game)
+    other = BytesIO()
+    with zipfile.ZipFile(other, "w", zipfile.ZIP_DEFLATED) as file:
+        for one in (tmp_path / "saves").rglob("*"):
+            file.write(one, one.relative_to(tmp_path))
+    tab = context().tab().open(site.url)
+    imported(tab, other.getvalue())
+    tab.page.get_by_role("button", name="Replace them").click()
+    tab.page.wait_for_function("document.getElementById('message').textContent === 'Imported.'")
+    tab.kept()
+    tab.page.reload()
+    tab.wait_for_games()
+    assert resumed(tab)["checksum"] == game.checksum()
+
+
+def imported(tab, data):
+    """Choose a file to import."""
+    tab.page.locator("#file").set_input_files({"name": "some.zip", "mimeType": "application/zip", "buffer": data})
+
+
+def _zipped(name, data):
+    file = BytesIO()
+    with zipfile.ZipFile(file, "w") as whole:
+        whole.writestr(name, data)
+    return file.getvalue()
+
+
+@pytest.mark.parametrize(
+    "data, why",
+    [
+        (b"", "not a zip file"),
+        (b"nonsense" * 99, "not a zip file"),
+        (_zipped("saves/readme.txt", b"no save"), "no saves of Tercet"),
+        (_zipped("saves/treys.base", b"Tct1" + bytes(2 << 20)), "too large"),
+        (_zipped("saves/treys.base", b"Tct1 something").replace(b"something", b"somethink"), "damaged"),
+    ],
+    ids=["empty", "random", "another zip", "large", "damaged"],
+)
+def test_a_wrong_file_is_not_imported(data, why, tab):
+    tab.press("Enter")
+    tab.wait("s.game !== undefined")
+    tab.kept()
+    before = tab.state
+    imported(tab, data)
+    tab.page.wait_for_function("document.getElementById('message').textContent.includes('cannot be imported')")
+    assert why in tab.message and tab.state["checksum"] == before["checksum"]

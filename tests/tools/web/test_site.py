@@ -1,0 +1,106 @@
+"""The folder and the single file: the same for the same sources, small, and nothing of others is lost for them."""
+
+import gzip
+import json
+import re
+import shutil
+import subprocess
+import threading
+import urllib.error
+import urllib.request
+
+import pytest
+
+from tests.folders import contents
+from tools import __main__ as command
+from tools.errors import ToolError
+from tools.web import npm, serve, site
+
+WIRE = 600 * 1024  # bytes that a first visit may take
+
+
+def test_the_same_sources_give_the_same_page(folder, tmp_path):
+    site.make(tmp_path / "page")
+    assert contents(tmp_path / "page") == contents(folder)
+    site.make(tmp_path / "page")  # in its own place
+    assert contents(tmp_path / "page") == contents(folder)
+
+
+def test_a_first_visit_is_small(folder):
+    files = {path: data for path, data in contents(folder).items() if path != site.SINGLE}
+    total = sum(len(data) if path.endswith((".pack", ".png")) else len(gzip.compress(data, 6))
+                for path, data in files.items())  # fmt: skip
+    print("%d KB over the wire" % (total // 1024))
+    assert total <= WIRE
+
+
+def test_files_refer_to_one_another(folder):
+    files = set(contents(folder))
+    page = (folder / "index.html").read_text(encoding="utf-8")
+    named = set(re.findall(r'(?:href|src|data-pack)="([^"]+)"', page))
+    kept = json.loads(re.search(r"FILES = (\[.*?\]);", (folder / site.WORKER).read_text(encoding="utf-8"))[1])
+    assert named <= files and set(kept) - {"./"} <= files
+    assert files - set(kept) == {"index.html", site.SINGLE, site.WORKER}
+
+
+def test_no_address_is_written_down():
+    """Everything comes with the page, or from npm as it is set up."""
+    for path in [*site.PAGE.iterdir(), *site.PAGE.parent.glob("*.py")]:
+        hosts = re.findall(r"https?://[\w.-]+", path.read_text(encoding="utf-8"))
+        assert set(hosts) <= {"http://localhost"}, path
+
+
+def test_a_folder_with_other_files_is_left_alone(folder, tmp_path):
+    place = tmp_path / "page"
+    shutil.copytree(folder, place)
+    (place / "mine.txt").write_text("mine")
+    before = contents(place)
+    with pytest.raises(ToolError, match="mine.txt"):
+        site.make(place)
+    assert contents(place) == before
+
+
+def test_what_is_missing_is_one_line(monkeypatch, tmp_path):
+    monkeypatch.setattr(npm, "KEPT", tmp_path / "none")
+    monkeypatch.setattr(npm.shutil, "which", lambda name: None)
+    monkeypatch.setattr(npm.importlib.util, "find_spec", lambda name: None)
+    with pytest.raises(ToolError, match="Node.js"):
+        npm.runtime()
+    failed = subprocess.CompletedProcess([], 1, "", "npm error code ENOTFOUND\nnpm error network\n")
+    monkeypatch.setattr(npm.shutil, "which", lambda name: "npm")
+    monkeypatch.setattr(npm.subprocess, "run", lambda *words, **given: failed)
+    with pytest.raises(ToolError, match="is there a network"):
+        npm.runtime()
+    assert not contents(tmp_path)
+
+
+def test_another_package_than_the_pinned_one_is_refused(monkeypatch, tmp_path):
+    monkeypatch.setattr(npm, "KEPT", tmp_path)
+    (tmp_path / ("micropython-%s.tgz" % npm.VERSION)).write_bytes(b"damaged on disk")
+    monkeypatch.setattr(npm, "_fetch", lambda: b"changed on the way")
+    with pytest.raises(ToolError, match="hash"):
+        npm.runtime()
+
+
+def test_what_is_served(folder):
+    shown = serve.server(folder)
+    threading.Thread(target=shown.serve_forever, daemon=True).start()
+    url = "http://localhost:%d/" % shown.server_address[1]
+    try:
+        for accepted in ("gzip", "identity"):
+            request = urllib.request.Request(url, headers={"Accept-Encoding": accepted})
+            with urllib.request.urlopen(request) as answer:
+                data = answer.read()
+                assert answer.headers["Content-Encoding"] == (accepted if accepted == "gzip" else None)
+                data = gzip.decompress(data) if accepted == "gzip" else data
+            assert data == (folder / "index.html").read_bytes()
+        with pytest.raises(urllib.error.HTTPError):
+            urllib.request.urlopen(url + "none.js")
+    finally:
+        shown.shutdown()
+        shown.server_close()
+
+
+def test_a_port_that_cannot_be_had_is_told_before_anything_is_made(tmp_path, capsys):
+    assert command.main(["web", "-o", str(tmp_path / "page"), "--serve", "--port", "70000"]) == 2
+    assert "70000" in capsys.readouterr().err and not contents(tmp_path)

@@ -1,0 +1,89 @@
+"""The page without a network, from disk, and when a new version of it has come."""
+
+import json
+import shutil
+
+import pytest
+
+from tests.tools.web.browser import Shown
+from tools.web import site as page
+
+
+def worked(tab):
+    """Wait until the page is kept for when there is no network."""
+    tab.page.wait_for_function("navigator.serviceWorker.controller || navigator.serviceWorker.ready.then(() => true)")
+
+
+def test_it_works_without_a_network_after_the_first_visit(context, site):
+    tab = context().tab().open(site.url)
+    worked(tab)
+    tab.page.context.set_offline(True)
+    tab.page.reload()
+    tab.wait_for_games()
+    tab.press("Enter")
+    tab.wait("s.game !== undefined")
+    tab.open(site.url + "?game=tripeaks&deal=7")
+    assert tab.settle()["deal"] == 7
+
+
+def test_it_starts_from_disk(context, folder):
+    tab = context().tab().open((folder / page.SINGLE).as_uri())
+    tab.press("ArrowRight", "Enter")
+    tab.wait("s.game === 'tripeaks' && s.mode === 'Deciding'")
+    tab.press("Enter")
+    tab.wait("s.log.length === 1")
+    state = tab.settle()
+    tab.kept()
+    tab.page.reload()
+    tab.wait_for_games()
+    tab.press("Enter")
+    tab.wait("s.game === 'tripeaks'")
+    assert tab.settle()["checksum"] == state["checksum"]
+
+
+@pytest.mark.slow
+def test_a_new_version_comes_between_games_and_never_within_one(context, folder, tmp_path):
+    place = tmp_path / "page"
+    shutil.copytree(folder, place)
+    shown = Shown(place)
+    tab = context().tab().open(shown.url)
+    worked(tab)
+    old = tab.page.evaluate("document.documentElement.dataset.version")
+    tab.page.reload()
+    tab.wait_for_games()
+    tab.press("ArrowRight", "Enter")
+    tab.wait("s.game !== undefined && s.mode === 'Deciding'")
+    new = "0" * len(old)
+    for path in list(place.iterdir()):
+        if path.suffix in (".html", ".js"):
+            path.write_text(path.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
+        if old in path.name:
+            path.rename(place / path.name.replace(old, new))
+    tab.page.evaluate("navigator.serviceWorker.ready.then((one) => one.update())")
+    tab.page.wait_for_function("tercet.versions.waiting")
+    tab.press("Enter")
+    tab.wait("s.log.length > 0")
+    assert tab.page.evaluate("document.documentElement.dataset.version") == old
+    state = tab.settle()
+    with tab.page.expect_navigation():
+        tab.python("handle.console.home()")
+    tab.wait_for_games()
+    assert tab.page.evaluate("document.documentElement.dataset.version") == new
+    tab.page.context.set_offline(True)
+    tab.page.reload()
+    tab.wait_for_games()
+    tab.press("Enter")
+    tab.wait("s.game !== undefined")
+    assert tab.settle()["checksum"] == state["checksum"]
+    shown.close()
+
+
+def test_it_can_be_installed(tab, folder):
+    manifest = json.loads((folder / "manifest.webmanifest").read_text(encoding="utf-8"))
+    assert manifest["display"] == "standalone"
+    assert {icon["purpose"] for icon in manifest["icons"]} == {"any", "maskable"}
+    asked = tab.page.context.new_cdp_session(tab.page)
+    worked(tab)
+    assert not asked.send("Page.getAppManifest")["errors"]
+    errors = asked.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert {error["errorId"] for error in errors} <= {"in-incognito"}, errors  # as the tests' browsers are

@@ -1,0 +1,139 @@
+"""The page in a browser: bytes over the wire, time to the first picture, frames, redraws, thinking, memory."""
+
+import gzip
+import statistics
+import tempfile
+import threading
+from pathlib import Path
+
+import engine
+from tools.web import chromium, serve, site
+
+_STARTS = 5
+_DEALS = 1000
+_HARD = "?game=trex&deal=3&seats=HHHH"
+_HARD_S = 20
+
+_FIRST = "performance.getEntriesByName('first picture')[0].startTime"
+# Milliseconds of a full redraw of each game's table, and of home
+_REDRAWS = """(games) => {
+    const { machine } = tercet, python = machine.python, found = {};
+    python.runPython(`
+from tools.web import handle
+def redraw():
+    handle.console.scene.invalidate()
+    handle.console.stale = True
+    handle.console.step()
+`);
+    const redraw = python.globals.get('redraw');
+    const measure = () => {
+        redraw();
+        const began = performance.now();
+        for (let i = 0; i < 20; i++) redraw();
+        return (performance.now() - began) / 20;
+    };
+    found.home = measure();
+    for (const game of games) {
+        machine.handle.open_link(JSON.stringify({ game, deal: '7' }));
+        for (let i = 0; i < 100; i++) machine.frame();
+        found[game] = measure();
+    }
+    return found;
+}"""
+# Milliseconds of the frames of so many seconds, and from the beginning of one to that of the next
+_FRAMES = """async (seconds) => {
+    const { machine } = tercet, real = machine.frame, lasted = [], gaps = [];
+    let last = performance.now();
+    machine.frame = () => {
+        const began = performance.now();
+        gaps.push(began - last);
+        last = began;
+        real();
+        lasted.push(performance.now() - began);
+    };
+    await new Promise((done) => setTimeout(done, 1000 * seconds));
+    machine.frame = real;
+    return [lasted, gaps];
+}"""
+# Bytes of MicroPython's memory after every hundredth of so many deals
+_MEMORY = """async ([games, deals]) => {
+    const { machine } = tercet, found = [];
+    for (let i = 0; i < deals; i++) {
+        machine.handle.open_link(JSON.stringify({ game: games[i % games.length], deal: String(i + 1) }));
+        for (let frame = 0; frame < 3; frame++) machine.frame();
+        if (i % 100 === 99) {
+            found.push(machine.module.HEAPU8.length);
+            await new Promise((done) => setTimeout(done));
+        }
+    }
+    return found;
+}"""
+
+
+def tell():
+    """Measure the page and print what was found. ToolError says what is missing."""
+    with tempfile.TemporaryDirectory(prefix="tercet-") as folder, chromium.started() as browser:
+        place = Path(folder) / "page"
+        site.make(place)
+        print("browser, %s" % browser.version)
+        _say("over the wire, compressed", _wire(place) / 1024, "KB")
+        with serve.server(place) as shown:
+            threading.Thread(target=shown.serve_forever, daemon=True).start()
+            try:
+                _measure(browser, "http://localhost:%d/" % shown.server_address[1])
+            finally:
+                shown.shutdown()
+
+
+def _wire(place):
+    """Return the bytes that a first visit takes from a server that compresses texts."""
+    total = 0
+    for path in place.iterdir():
+        if path.name not in (site.SINGLE, site.WORKER) and not path.name.startswith("icon-"):
+            data = path.read_bytes()
+            total += len(data) if path.suffix == ".pack" else len(gzip.compress(data, 6))
+    return total
+
+
+def _measure(browser, url):
+    starts = [_first_pictures(browser, url) for _ in range(_STARTS)]
+    _say("first picture, first visit", statistics.median(cold for cold, _ in starts), "ms")
+    _say("first picture, later visits", statistics.median(warm for _, warm in starts), "ms")
+    page = _opened(browser, url)
+    for name, ms in page.evaluate(_REDRAWS, list(engine.GAMES)).items():
+        _say("full redraw, " + name, ms, "ms")
+    page = _opened(browser, url + "?game=tripeaks&deal=7")  # whose cards are dealt for 380 ms
+    _, gaps = page.evaluate(_FRAMES, 0.3)
+    _say("pictures a second while cards move", 1000 / statistics.mean(gaps[1:]), "")
+    page = _opened(browser, url + _HARD)
+    lasted, gaps = page.evaluate(_FRAMES, _HARD_S)
+    _say("longest frame while Hard thinks", max(lasted), "ms")
+    _say("longest wait of a press then", max(gaps), "ms")
+    page = _opened(browser, url)
+    sizes = page.evaluate(_MEMORY, [list(engine.GAMES), _DEALS])
+    _say("memory after %d deals" % (_DEALS // len(sizes)), sizes[0] / 2**20, "MB")
+    _say("memory after %d deals" % _DEALS, sizes[-1] / 2**20, "MB")
+
+
+def _opened(browser, url):
+    for context in browser.contexts:
+        context.close()
+    page = browser.new_context().new_page()
+    page.goto(url)
+    page.wait_for_function("window.tercet")
+    return page
+
+
+def _first_pictures(browser, url):
+    """Return the milliseconds to the first picture of a first visit and of the one after it."""
+    page = _opened(browser, url)
+    cold = page.evaluate(_FIRST)
+    page.wait_for_function("navigator.serviceWorker.ready.then(() => true)")
+    page.reload()
+    page.wait_for_function("window.tercet")
+    warm = page.evaluate(_FIRST)
+    return cold, warm
+
+
+def _say(name, value, unit):
+    print("  %-36s %10.1f %s" % (name, value, unit), flush=True)

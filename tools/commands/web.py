@@ -1,0 +1,29 @@
+"""Make the page that plays the games in a browser, on MicroPython itself.
+
+A folder for any web server, and `tercet.html` in it, one file that starts from disk too. MicroPython for browsers
+comes from npm, once.
+"""
+
+from pathlib import Path
+
+from tools import project
+from tools.web import serve, site
+
+
+def add_arguments(parser):
+    """Add the arguments of `web`."""
+    parser.add_argument("-o", "--out", type=Path, default=project.BUILD / "web", help="the folder (%(default)s)")
+    parser.add_argument("--serve", action="store_true", help="show it to browsers on this computer until Ctrl-C")
+    parser.add_argument("--port", type=int, default=8000, help="with --serve: the port (%(default)s)")
+
+
+def run(args):
+    """Make the folder, say how large it is, and serve it where that is wanted."""
+    serve.check(args.port)
+    files = site.make(args.out)
+    for name, size in files:
+        print("%8d  %s" % (size, name))
+    print("made in %s; %s starts from disk" % (args.out, args.out / site.SINGLE))
+    if args.serve:
+        serve.serve(args.out, args.port)
+    return 0

@@ -1,0 +1,134 @@
+"""The board of the browser: what `firmware/__init__.py` asks for, on MicroPython in a page.
+
+The page gives the module `page`, functions in JavaScript (`tools/web/page/machine.js`). Glyphs and runs of pixels are
+drawn by it, on the frame buffer's memory: the same pixels as the plain loops, sooner.
+"""
+
+import time
+from array import array
+
+import page
+from uctypes import addressof
+
+from display.surface.framebuf import SurfaceFB
+from display.surface.sprite_plain import SAME
+from engine.compat import const
+from firmware.input import KEYS, Input, wiring
+
+SAVES = "/saves"
+_RULES = "/firmware/text/%s.txt"
+_PACKS = "/data/"
+
+# Words that the page reads in memory, instead of asking for them
+LEFT = const(0)  # what has been drawn since the page looked last: a box, empty when RIGHT is 0
+TOP = const(1)
+RIGHT = const(2)
+BOTTOM = const(3)
+SAVED = const(4)  # how often files have changed
+AT_HOME = const(5)  # 1 while no game is on the table
+WORDS = 6
+
+_glyph, _runs = page.glyph, page.runs
+
+
+class Surface(SurfaceFB):
+    """The device's surface; its inner loops are the page's."""
+
+    def glyph(self, font, index, x, y, colour):
+        """Draw a glyph of a font."""
+        table = font.table
+        _glyph(addressof(font.bits), table[4 + 2 * index], table[5 + 2 * index], table[0], x, y, colour)
+
+    def runs(self, data, at, stop, x, y, w, recolour):
+        """Draw rows of a stream."""
+        _runs(addressof(data), at, stop, x, y, w, addressof(recolour or SAME))
+
+
+class Board:
+    """What `firmware/__init__.py` says a board has, with the screen and buttons of a profile."""
+
+    root = SAVES
+    frame_ms = 0
+    has_light = False  # that of the screen is not the page's
+    has_buzzer = True
+    closed = False
+    notice = ""
+
+    def __init__(self, profile):
+        self.profile = profile
+        self.name = profile["name"]
+        self.width = profile["width"]
+        self.height = profile["height"]
+        self.has_stick = "up" in profile["keys"]
+        self.surface = Surface(self.width, self.height)
+        self.state = array("i", [0] * WORDS)
+        self.millis = time.ticks_ms
+        self.mask = 0
+        pins, codes, holds = wiring(profile)
+        self.pins = pins
+        self._input = Input(codes, holds)
+        self._input.sample(0, self.millis())
+        self.repeat = self._input.repeat
+        self.pushed = []  # keys that stand for a tap
+        page.surface(addressof(self.surface.buffer), addressof(self.surface.limits), addressof(self.state))
+
+    def show(self, x, y, w, h):
+        """Add a rectangle to what the page has to bring to its canvas."""
+        state = self.state
+        if not state[RIGHT]:
+            state[LEFT], state[TOP], state[RIGHT], state[BOTTOM] = x, y, x + w, y + h
+            return
+        state[LEFT] = min(state[LEFT], x)
+        state[TOP] = min(state[TOP], y)
+        state[RIGHT] = max(state[RIGHT], x + w)
+        state[BOTTOM] = max(state[BOTTOM], y + h)
+
+    def levels(self, mask):
+        """Buttons have changed: bit i says whether that of pin i of `wiring` is down."""
+        self.mask = mask
+        self._input.sample(mask, self.millis())
+
+    def push(self, key):
+        """Have a key answered that no button stands for."""
+        self.pushed.append(key)
+
+    def poll(self):
+        if self.pushed:
+            return self.pushed.pop(0)
+        self._input.sample(self.mask, self.millis())
+        return self._input.poll()
+
+    def sleep_ms(self, ms):
+        """Do not wait: the page comes again with the next frame."""
+
+    def colours(self, colours):
+        page.colours(bytes(colours).hex())
+
+    def light(self, percent):
+        """There is no light to set."""
+
+    def beep(self, freq, ms):
+        page.beep(freq, ms)
+
+    def quiet(self):
+        page.quiet()
+
+    def random_seed(self):
+        return page.random() & 0xFFFFFFFF or 1
+
+    def clock(self):
+        today = page.today()
+        return today // 10000, today // 100 % 100, today % 100
+
+    def text_path(self, game):
+        return _RULES % game
+
+    def pack_path(self, name):
+        return _PACKS + name
+
+
+def layout(profile):
+    """Return what the page has to know of a profile: size, and the names of its keys in the order of their bits."""
+    names = [KEYS[code] for code in wiring(profile)[1]]
+    return {"name": profile["name"], "width": profile["width"], "height": profile["height"], "keys": names}
+

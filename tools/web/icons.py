@@ -1,0 +1,44 @@
+"""The page's icons: three cards on the felt, drawn with the game's own cards."""
+
+from io import BytesIO
+
+from PIL import Image
+
+from display import items, palette
+from display.scene import Scene
+from display.surface.pillow import SurfacePIL
+
+_SIDE = 64
+_CARDS = (2, 28, 41)  # the threes of clubs and hearts ...
+# Name: pixels, and how many of the picture's are around the cards
+_ICONS = {"icon-192.png": (192, 0), "icon-512.png": (512, 0), "icon-mask-512.png": (512, 12)}
+
+
+def draw():
+    """Return the icons: file name → bytes of a PNG."""
+    picture = _picture()
+    return {name: _png(picture, *how) for name, how in _ICONS.items()}
+
+
+def _picture():
+    """Return three cards as an image of _SIDE pixels."""
+    scene = Scene(16, _SIDE, _SIDE)
+    scene.begin()
+    scene.fill(0, 0, _SIDE, _SIDE, palette.FELT)
+    w, h = items.CARD_W[items.HAND], items.CARD_H[items.HAND]
+    step = (_SIDE - 8 - w) // 2
+    for i, card in enumerate(_CARDS):
+        scene.card(4 + i * step, (_SIDE - h) // 2 + (-3, 0, 3)[i], items.HAND, card, items.RAISED)
+    scene.commit()
+    surface = SurfacePIL(_SIDE, _SIDE)
+    scene.paint_all(surface)
+    return surface.image()
+
+
+def _png(picture, side, margin):
+    """Return a picture as a PNG of `side` pixels; with a margin, for systems that cut a circle out of it."""
+    whole = Image.new("RGB", (_SIDE + 2 * margin,) * 2, picture.getpixel((0, 0)))
+    whole.paste(picture, (margin, margin))
+    file = BytesIO()
+    whole.resize((side, side), Image.Resampling.NEAREST).save(file, "PNG", optimize=True)
+    return file.getvalue()

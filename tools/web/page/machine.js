@@ -1,0 +1,145 @@
+// MicroPython in the page: the pack of files that it runs, the module `page` that its board uses, its memory.
+
+// Words of the board's state, as in tools/web/board.py
+const LEFT = 0, TOP = 1, RIGHT = 2, BOTTOM = 3, SAVED = 4, AT_HOME = 5;
+
+const HEAP_BYTES = 8 << 20;
+
+// Return the files of a pack (a Map from path to bytes): its length, an index as JSON, then the files one after another.
+async function unpack(packed) {
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+  const length = new DataView(bytes.buffer).getUint32(0, true);
+  const files = new Map();
+  let at = 4 + length;
+  for (const [path, size] of JSON.parse(new TextDecoder().decode(bytes.subarray(4, at)))) {
+    files.set(path, bytes.subarray(at, at + size));
+    at += size;
+  }
+  return files;
+}
+
+class Machine {
+  // `given` has what the games use of the page: colours, beep, quiet
+  static async start(files, given) {
+    const machine = new Machine();
+    const wasm = URL.createObjectURL(new Blob([files.get("micropython.wasm")], { type: "application/wasm" }));
+    const print = (line) => console.log(line);
+    const micropython = await loadMicroPython({ url: wasm, heapsize: HEAP_BYTES, stdout: print, stderr: print });
+    URL.revokeObjectURL(wasm);
+    machine.python = micropython;
+    machine.module = micropython._module;
+    machine.fs = micropython.FS;
+    for (const [path, data] of files) {
+      if (path !== "micropython.wasm") machine.write("/" + path, data);
+    }
+    micropython.registerJsModule("page", {
+      surface: (buffer, limits, state) => Object.assign(machine, { buffer, limits: limits >> 1, state: state >> 2 }),
+      glyph: (...words) => machine.glyph(...words),
+      runs: (...words) => machine.runs(...words),
+      random: () => crypto.getRandomValues(new Int32Array(1))[0],
+      today: () => {
+        const now = new Date();
+        return now.getFullYear() * 10000 + (now.getMonth() + 1) * 100 + now.getDate();
+      },
+      ...given,
+    });
+    return machine;
+  }
+
+  // Import the games, once their saves are in place; `handle` then has the functions of tools/web/handle.py
+  begin(board) {
+    this.handle = this.python.pyimport("tools.web.handle");
+    const layout = JSON.parse(this.handle.start(board));
+    this.board = layout.name;
+    this.width = layout.width;
+    this.height = layout.height;
+    this.frame = this.handle.frame;
+    return layout;
+  }
+
+  write(path, data) {
+    this.fs.mkdirTree(path.slice(0, path.lastIndexOf("/")) || "/");
+    this.fs.writeFile(path, data);
+  }
+
+  // MicroPython's memory as numbers of three sizes; when it grows the old views are empty
+  view() {
+    if (!this.views || !this.views.bytes.length) {
+      const bytes = this.module.HEAPU8;
+      this.views = { bytes, halves: new Uint16Array(bytes.buffer), words: new Int32Array(bytes.buffer) };
+    }
+    return this.views;
+  }
+
+  word(number) {
+    return this.view().words[this.state + number];
+  }
+
+  get atHome() {
+    return this.word(AT_HOME) === 1;
+  }
+
+  get saved() {
+    return this.word(SAVED);
+  }
+
+  // Return the box that has been drawn since the last call, or null
+  drawn() {
+    const { words } = this.view(), at = this.state;
+    if (!words[at + RIGHT]) return null;
+    const box = { x: words[at + LEFT], y: words[at + TOP] };
+    box.w = words[at + RIGHT] - box.x;
+    box.h = words[at + BOTTOM] - box.y;
+    words[at + RIGHT] = 0;
+    return box;
+  }
+
+  // The frame buffer: two pixels a byte, the left one in the upper half
+  get pixels() {
+    return this.view().bytes.subarray(this.buffer, this.buffer + this.width * this.height / 2);
+  }
+
+  // As `glyph` of display/surface/blit_plain.py: one bit a pixel, row by row without padding
+  glyph(bits, start, width, rows, x, y, colour) {
+    const { bytes: memory, halves: words } = this.view(), limits = this.limits;
+    const left = Math.max(0, words[limits] - x), right = Math.min(width, words[limits + 2] - x);
+    const bottom = Math.min(rows, words[limits + 3] - y), stride = words[limits + 4];
+    for (let row = Math.max(0, words[limits + 1] - y); row < bottom; row++) {
+      const line = this.buffer + (y + row) * stride;
+      const first = start + row * width;
+      for (let column = left; column < right; column++) {
+        const bit = first + column;
+        if (memory[bits + (bit >> 3)] & (0x80 >> (bit & 7))) put(memory, line, x + column, colour);
+      }
+    }
+  }
+
+  // As `runs` of display/surface/sprite_plain.py: pixels as runs, the number 15 is not drawn
+  runs(data, at, stop, x, y, width, recolour) {
+    const { bytes: memory, halves: words } = this.view(), limits = this.limits;
+    const left = words[limits], top = words[limits + 1], right = words[limits + 2], bottom = words[limits + 3];
+    const stride = words[limits + 4];
+    let column = x;
+    while (at < stop) {
+      const run = memory[data + at++];
+      const colour = run & 15;
+      let count = run >> 4;
+      if (!count) count = 16 + memory[data + at++];
+      if (colour !== 15 && y >= top && y < bottom) {
+        const line = this.buffer + y * stride, end = Math.min(column + count, right);
+        for (let px = Math.max(column, left); px < end; px++) put(memory, line, px, memory[recolour + colour]);
+      }
+      column += count;
+      if (column >= x + width) {
+        column = x;
+        y++;
+      }
+    }
+  }
+}
+
+function put(memory, line, x, colour) {
+  const at = line + (x >> 1);
+  memory[at] = x & 1 ? (memory[at] & 0xf0) | colour : (memory[at] & 0x0f) | (colour << 4);
+}

@@ -1,0 +1,63 @@
+// The screen: a canvas of the board's pixels, shown as large as whole numbers let it be.
+
+class Screen {
+  constructor(canvas) {
+    this.canvas = canvas;
+    this.context = canvas.getContext("2d", { alpha: false });
+    this.colours = new Uint32Array(16);
+    this.stale = false; // all of it is to be shown anew, as the colours have changed
+  }
+
+  size(width, height) {
+    this.canvas.width = width;
+    this.canvas.height = height;
+    this.image = this.context.createImageData(width, height);
+    this.rgba = new Uint32Array(this.image.data.buffer);
+    this.stale = true;
+  }
+
+  // Take the 16 colours of a theme: six hexadecimal digits each
+  theme(text) {
+    for (let i = 0; i < 16; i++) {
+      const rgb = parseInt(text.slice(6 * i, 6 * i + 6), 16);
+      this.colours[i] = 0xff000000 | ((rgb & 255) << 16) | (rgb & 0xff00) | (rgb >> 16);
+    }
+    this.stale = true;
+  }
+
+  // Bring a box of a frame buffer to the canvas
+  show(pixels, box) {
+    if (this.stale) box = { x: 0, y: 0, w: this.canvas.width, h: this.canvas.height };
+    if (!box) return false;
+    this.stale = false;
+    const width = this.canvas.width, { colours, rgba } = this;
+    for (let y = box.y; y < box.y + box.h; y++) {
+      let to = y * width + box.x;
+      let from = to >> 1;
+      for (const end = to + box.w; to < end; from++) {
+        const two = pixels[from];
+        rgba[to++] = colours[two >> 4];
+        rgba[to++] = colours[two & 15];
+      }
+    }
+    this.context.putImageData(this.image, 0, 0, box.x, box.y, box.w, box.h);
+    return true;
+  }
+
+  // Make it as large as the room around it allows: each pixel a square of whole device pixels, where that is possible
+  fit(room) {
+    const { width, height } = this.canvas, ratio = window.devicePixelRatio || 1;
+    const most = Math.min((room.clientWidth * ratio) / width, (room.clientHeight * ratio) / height);
+    const scale = most >= 1 ? Math.floor(most + 0.01) : most;
+    this.canvas.style.width = (width * scale) / ratio + "px";
+    this.canvas.style.height = (height * scale) / ratio + "px";
+  }
+
+  // Return the pixel at a place of the page, or null
+  at(clientX, clientY) {
+    const box = this.canvas.getBoundingClientRect();
+    const x = Math.floor(((clientX - box.left) * this.canvas.width) / box.width);
+    const y = Math.floor(((clientY - box.top) * this.canvas.height) / box.height);
+    return x >= 0 && y >= 0 && x < this.canvas.width && y < this.canvas.height ? { x, y } : null;
+  }
+}

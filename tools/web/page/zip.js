@@ -1,0 +1,75 @@
+// Zip files: what saves are exported as, so that any computer can open them.
+
+const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, n) => {
+  for (let k = 0; k < 8; k++) n = n & 1 ? 0xedb88320 ^ (n >>> 1) : n >>> 1;
+  return n;
+});
+
+function crc32(bytes) {
+  let crc = ~0;
+  for (const byte of bytes) crc = CRC_TABLE[(crc ^ byte) & 255] ^ (crc >>> 8);
+  return ~crc >>> 0;
+}
+
+// Return a zip file of files (path → bytes), none of them compressed
+function zip(files) {
+  const parts = [], index = [];
+  let at = 0, indexSize = 0;
+  for (const [path, data] of Object.entries(files)) {
+    const name = new TextEncoder().encode(path);
+    const common = new DataView(new ArrayBuffer(26)); // what local and central heads share, from the version needed on
+    common.setUint16(0, 20, true);
+    common.setUint16(8, 0x21, true); // the first day that the format knows
+    common.setUint32(10, crc32(data), true);
+    common.setUint32(14, data.length, true);
+    common.setUint32(18, data.length, true);
+    common.setUint16(22, name.length, true);
+    const shared = new Uint8Array(common.buffer);
+    const central = new DataView(new ArrayBuffer(14));
+    central.setUint32(10, at, true);
+    parts.push(Uint8Array.of(0x50, 0x4b, 3, 4), shared, name, data);
+    index.push(Uint8Array.of(0x50, 0x4b, 1, 2, 20, 0), shared, new Uint8Array(central.buffer), name);
+    at += 30 + name.length + data.length;
+    indexSize += 46 + name.length;
+  }
+  const end = new DataView(new ArrayBuffer(22));
+  const count = Object.keys(files).length;
+  end.setUint32(0, 0x06054b50, true);
+  end.setUint16(8, count, true);
+  end.setUint16(10, count, true);
+  end.setUint32(12, indexSize, true);
+  end.setUint32(16, at, true);
+  return new Blob([...parts, ...index, end.buffer], { type: "application/zip" });
+}
+
+// Return the files of a zip file (path → bytes). An error says what is wrong with it
+async function unzip(blob) {
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  const view = new DataView(bytes.buffer);
+  let end = bytes.length - 22;
+  while (end >= 0 && view.getUint32(end, true) !== 0x06054b50) end--;
+  if (end < 0) throw new Error("it is not a zip file");
+  const files = {};
+  let at = view.getUint32(end + 16, true);
+  for (let left = view.getUint16(end + 10, true); left; left--) {
+    if (at + 46 > bytes.length || view.getUint32(at, true) !== 0x02014b50) throw new Error("it is damaged");
+    const method = view.getUint16(at + 10, true), crc = view.getUint32(at + 16, true);
+    const packed = view.getUint32(at + 20, true), size = view.getUint32(at + 24, true);
+    const nameSize = view.getUint16(at + 28, true), local = view.getUint32(at + 42, true);
+    const path = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameSize));
+    at += 46 + nameSize + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+    if (path.endsWith("/")) continue;
+    if (size > MOST_BYTES) throw new Error(path + " is too large for a save");
+    const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
+    let data = bytes.slice(start, start + packed);
+    if (method === 8) {
+      const stream = new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+      data = new Uint8Array(await new Response(stream).arrayBuffer());
+    }
+    if (data.length !== size || crc32(data) !== crc) throw new Error(path + " in it is damaged");
+    files[path] = data;
+  }
+  return files;
+}
+
+const MOST_BYTES = 1 << 20;

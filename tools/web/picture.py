@@ -1,0 +1,43 @@
+"""The picture of the page in README.md: `python -m tools.web.picture` takes it in the Chromium that is installed."""
+
+import sys
+import tempfile
+import threading
+from io import BytesIO
+from pathlib import Path
+
+from PIL import Image
+
+from tools.errors import ToolError
+from tools.project import ROOT
+from tools.simulator.picture import store
+from tools.web import chromium, serve, site
+
+NAME = "web-phone.png"
+PHONE = {"viewport": {"width": 375, "height": 667}, "device_scale_factor": 2, "has_touch": True, "is_mobile": True}
+
+_DEAL = "?game=tripeaks&deal=24"
+_SETTLED_MS = 2000
+_WIDTH = 375
+
+
+def take():
+    """Return a picture of a phone with a deal on it."""
+    with tempfile.TemporaryDirectory(prefix="tercet-") as folder, chromium.started() as browser:
+        place = Path(folder) / "page"
+        site.make(place)
+        with serve.server(place) as shown:
+            threading.Thread(target=shown.serve_forever, daemon=True).start()
+            page = browser.new_context(**PHONE).new_page()
+            page.goto("http://localhost:%d/%s" % (shown.server_address[1], _DEAL))
+            page.wait_for_timeout(_SETTLED_MS)
+            image = Image.open(BytesIO(page.screenshot())).convert("RGB")
+            shown.shutdown()
+    return image.resize((_WIDTH, image.height * _WIDTH // image.width), Image.Resampling.LANCZOS)
+
+
+if __name__ == "__main__":
+    try:
+        store(take().quantize(256), ROOT / "docs" / "pictures" / NAME, optimize=True)
+    except ToolError as error:
+        sys.exit(str(error))

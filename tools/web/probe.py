@@ -1,0 +1,273 @@
+"""What lies where on the screen, and what it says: for taps, and for those who listen.
+
+Every screen draws a ring round what is chosen, or a golden frame. So where its choices are is found out by asking the
+screen for its picture once for each of them, without painting any; nobody has to say it a second time.
+"""
+
+import engine
+from display.palette import GOLD
+from display.scene import Scene
+from engine.cards import HIDDEN, JOKER
+from engine.compat import const
+from firmware.input import BACK, DOWN, LEFT, RIGHT, SELECT, UP
+
+_ITEMS = const(160)
+_NEAR = const(10)  # pixels that a finger may be off
+_HEADER = const(22)
+_RANKS = ("ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king")
+_SUITS = ("clubs", "diamonds", "hearts", "spades")
+_SIGNS = {"♣": " clubs", "♦": " diamonds", "♥": " hearts", "♠": " spades", "◀": "", "▶": "", "★": "", "↑": "", "↓": "",
+          "·": ",", "→": "to", "−": "minus ", "×": " times "}  # fmt: skip
+
+
+class Probe(Scene):
+    """A scene that is never painted: it takes note of texts, of cards, and of what is marked as chosen."""
+
+    def __init__(self, width, height):
+        Scene.__init__(self, _ITEMS, width, height)
+        self.clear()
+
+    def clear(self):
+        """Forget what was noted."""
+        self.begin()
+        self.box = None  # of what is chosen
+        self.is_field = False  # it is a number to be entered
+        self.texts = []
+        self.cards = []
+
+    def ring(self, x, y, w, h, colour=GOLD):
+        if colour == GOLD:
+            self.box = (x, y, w, h)
+            self.is_field = False
+        Scene.ring(self, x, y, w, h, colour)
+
+    def panel(self, x, y, w, h, ground, outline):
+        if outline == GOLD and self.box is None and w < self.width // 2:
+            self.box = (x, y, w, h)
+            self.is_field = True
+        Scene.panel(self, x, y, w, h, ground, outline)
+
+    def text(self, font, string, x, y, colour, align):
+        self.texts.append(string)
+        return Scene.text(self, font, string, x, y, colour, align)
+
+    def number(self, font, value, x, y, colour, align):
+        self.texts.append(str(value))
+        return Scene.number(self, font, value, x, y, colour, align)
+
+    def card(self, x, y, size, card, flags=0):
+        self.cards.append((x, y, card))
+        Scene.card(self, x, y, size, card, flags)
+
+
+def look(console, screen):
+    """Return a probe with what a screen adds."""
+    probe = Probe(console.board.width, console.board.height)
+    screen.build(probe, console.board.millis())
+    return probe
+
+
+def _inside(box, x, y, off=0):
+    return box[0] - off <= x < box[0] + box[2] + off and box[1] - off <= y < box[1] + box[3] + off
+
+
+# Taps
+
+
+def tap(console, x, y):
+    """Have what lies at x, y chosen and pressed."""
+    screen = console.screens[-1]
+    console.stale = True
+    if screen.name == "play":
+        _tap_table(console, screen, x, y)
+    elif screen.name == "home":
+        _tap_home(console, screen, x, y)
+    else:
+        _tap_screen(console, screen, x, y)
+
+
+def _tap_table(console, table, x, y):
+    if table.game.seats == 1 and table.mode.lasts and table.mode.__class__.__name__ == "Moving":
+        table.mode.rest()  # the card has arrived, as a key would have it
+    if table.mode.__class__.__name__ != "Deciding" or not table.spots:
+        console.board.push(SELECT)
+        return
+    for off in (0, _NEAR):
+        for i in range(len(table.spots) - 1, -1, -1):  # of two that overlap the last one lies on top
+            if _inside(table.spots[i], x, y, off):
+                table.cursor = i
+                console.board.push(SELECT)
+                return
+
+
+def _tap_home(console, screen, x, y):
+    low = console.board.height - 32
+    if y >= low:
+        at = _chosen(console, screen, x, y)
+        if at >= 0:
+            screen.at = at
+    elif y < _HEADER + 4 and x < 40:
+        console.board.push(DOWN)
+    elif y < _HEADER + 4 and x > console.board.width - 80:
+        console.board.push(UP)
+    elif x < 32:
+        console.board.push(LEFT)
+    elif x >= console.board.width - 32:
+        console.board.push(RIGHT)
+    else:
+        console.board.push(SELECT)
+
+
+def _tap_screen(console, screen, x, y):
+    at = _chosen(console, screen, x, y)
+    if at >= 0:
+        field = look(console, screen)
+        if field.is_field and at != screen.at:
+            screen.at = at
+        elif field.is_field and not _inside(field.box, x, y):
+            console.board.push(UP if y < field.box[1] else DOWN)
+        else:
+            _choose(screen, at)
+            console.board.push(SELECT)
+    elif y < _HEADER and x < 2 * _HEADER:
+        console.board.push(BACK)
+    elif _number_of(screen):
+        pass  # beside everything: no accident
+    elif x < console.board.width // 4:
+        console.board.push(LEFT)
+    elif x >= console.board.width * 3 // 4:
+        console.board.push(RIGHT)
+    else:
+        console.board.push(SELECT)
+
+
+def _choose(screen, at):
+    if hasattr(screen, "second") and screen.overlay:
+        screen.second = at
+    else:
+        screen.at = at
+
+
+def _number_of(screen):
+    """Return how many choices a screen has, 0 when it has none."""
+    if hasattr(screen, "second") and screen.overlay:
+        return 2
+    for name in ("lines", "codes", "digits", "parts"):
+        if hasattr(screen, "at") and hasattr(screen, name):
+            return len(getattr(screen, name))
+    if screen.name == "home":
+        return len(engine.GAMES)
+    return 0
+
+
+def _chosen(console, screen, x, y):
+    """Return which choice of a screen lies at x, y; -1 for none."""
+    two = hasattr(screen, "second") and screen.overlay
+    now = screen.second if two else getattr(screen, "at", 0)
+    first = _page(screen, look(console, screen))
+    found = -1
+    for i in range(_number_of(screen)):
+        _choose(screen, i)
+        probe = look(console, screen)
+        box = probe.box
+        if box is None or _page(screen, probe) != first:
+            continue
+        high = 2 * _HEADER if probe.is_field else 2
+        if box[0] - 2 <= x < box[0] + box[2] + 2 and box[1] - high <= y < box[1] + box[3] + high:
+            found = i
+            break
+    _choose(screen, now)
+    if hasattr(screen, "known"):
+        screen.known = -1
+    return found
+
+
+def _page(screen, probe):
+    """Return what tells pages of a list apart: its rows that are shown."""
+    if not hasattr(screen, "lines"):
+        return None
+    rows = [row[0] for row in screen.lines if isinstance(row, tuple)]
+    return [text for text in probe.texts if text in rows]
+
+
+# Words
+
+
+def words(console):
+    """Return what the place where one is says: a row of a menu, a card, a question; "" while something moves."""
+    screen = console.screens[-1]
+    if screen.name == "play":
+        return _at_table(console, screen)
+    if hasattr(screen, "lines") and hasattr(screen, "at") and isinstance(screen.lines[screen.at], tuple):
+        text, value = screen.lines[screen.at][:2]
+        parts = [getattr(screen, "title", ""), getattr(screen, "above", ""), text + (": " + value if value else "")]
+        return _said(parts + [getattr(screen, "hint", "")])
+    if hasattr(screen, "answers"):
+        return _said([screen.title, screen.answers[screen.at]])
+    title = engine.title(engine.GAMES[screen.at]) if screen.name == "home" else ""
+    return _said([title] + look(console, screen).texts)
+
+
+def _at_table(console, table):
+    if table.mode.lasts or table.busy:
+        return ""
+    probe = look(console, table)
+    texts = probe.texts
+    spot = table.spot()
+    if spot is not None:
+        texts = texts + [_of_spot(table, spot, probe)]
+    return _said(texts)
+
+
+def _of_spot(table, spot, probe):
+    """Return a spot in words: the card that lies there, and what pressing it does."""
+    x, y = spot[0] + spot[2] // 2, spot[1] + spot[3] // 2
+    best, cost = None, 1 << 20
+    for left, top, card in probe.cards:
+        off = abs(left - spot[0]) + abs(top - spot[1])
+        if off < cost and off < spot[2] + spot[3] and left <= x and top <= y:
+            best, cost = card, off
+    if len(spot[4]) == 1 and hasattr(table.look, "says"):
+        done = table.look.says(table.view, spot[4][0])
+    else:
+        done = "or ".join([_notation(table.game.text(code)) + " " for code in spot[4]]).strip()
+    return "at " + (card_words(best) + ": " if best is not None else "") + done
+
+
+def _notation(text):
+    """Return a move of a record as it is said: without the numbers of places."""
+    parts = text.split()
+    return parts[0] + (" " + " ".join(parts[2:]) if len(parts) > 2 else "")
+
+
+def everything(console):
+    """Return the whole screen in words: all texts, then all cards that are face up."""
+    probe = look(console, console.screens[-1])
+    cards = [card_words(card) for _, _, card in probe.cards if card != HIDDEN]
+    hidden = len(probe.cards) - len(cards)
+    parts = list(probe.texts)
+    if cards:
+        parts.append("cards: " + ", ".join(cards))
+    if hidden:
+        parts.append("%d face down" % hidden)
+    return _said(parts)
+
+
+def card_words(card):
+    """Return a card in words: "7 of hearts"."""
+    if card == HIDDEN:
+        return "face down"
+    if card >= JOKER:
+        return "joker"
+    return "%s of %s" % (_RANKS[card % 13], _SUITS[card // 13])
+
+
+def _said(parts):
+    """Return texts as one line that can be read out."""
+    said = []
+    for part in parts:
+        for sign in _SIGNS:
+            part = part.replace(sign, _SIGNS[sign])
+        if part.strip(" ,"):
+            said.append(" ".join(part.split()))
+    return ". ".join(said)

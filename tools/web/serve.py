@@ -1,0 +1,73 @@
+"""A folder shown to the browsers of this computer."""
+
+import gzip
+import http.server
+import sys
+from functools import partial
+
+from tools.errors import ToolError
+
+HERE = "127.0.0.1"
+_TYPES = {".webmanifest": "application/manifest+json", ".js": "text/javascript", ".pack": "application/octet-stream"}
+_SMALLER = (".html", ".js", ".css")  # what is sent compressed, as most servers do
+
+
+class Handler(http.server.SimpleHTTPRequestHandler):
+    """Serves files without a word, texts compressed where a browser takes that."""
+
+    extensions_map = {**http.server.SimpleHTTPRequestHandler.extensions_map, **_TYPES}
+
+    def log_message(self, format, *args):
+        """Say nothing of each request."""
+
+    def end_headers(self):
+        self.send_header("Cache-Control", "no-cache")
+        super().end_headers()
+
+    def do_GET(self):
+        path = self.translate_path(self.path)
+        path += "index.html" if path.endswith("/") else ""
+        if not path.endswith(_SMALLER) or "gzip" not in self.headers.get("Accept-Encoding", ""):
+            super().do_GET()
+            return
+        try:
+            with open(path, "rb") as file:
+                data = gzip.compress(file.read(), 6, mtime=0)
+        except OSError:
+            self.send_error(404)
+            return
+        self.send_response(200)
+        self.send_header("Content-Type", self.guess_type(path))
+        self.send_header("Content-Encoding", "gzip")
+        self.send_header("Content-Length", str(len(data)))
+        self.end_headers()
+        self.wfile.write(data)
+
+
+class Server(http.server.ThreadingHTTPServer):
+    """A server that does not mind when a browser goes away in the middle of a file."""
+
+    def handle_error(self, request, client_address):
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
+
+
+def check(port):
+    """ToolError unless a port can be called that."""
+    if not 0 <= port < 65536:
+        raise ToolError("--port cannot be %d; allowed: 0 (any that is free) to 65535" % port)
+
+
+def server(folder, port=0):
+    """Return a server of a folder that is ready to `serve_forever`. ToolError when the port is taken."""
+    try:
+        return Server((HERE, port), partial(Handler, directory=str(folder)))
+    except OSError as error:
+        raise ToolError("port %d of this computer cannot be had: %s" % (port, error.strerror or error)) from None
+
+
+def serve(folder, port):
+    """Show a folder until Ctrl-C."""
+    with server(folder, port) as shown:
+        print("http://localhost:%d shows it; Ctrl-C ends" % shown.server_address[1], flush=True)
+        shown.serve_forever()

@@ -1,0 +1,150 @@
+"""The web page put together: a folder for any web server, and one file that starts from disk too.
+
+The page's scripts become one, with MicroPython's loader before them, and the games one packed file. What changes from
+version to version has the version's hash in its name, so no server and no browser mixes two of them.
+"""
+
+import base64
+import gzip
+import hashlib
+import json
+import re
+import struct
+import tempfile
+from pathlib import Path
+
+from tools import project
+from tools.board.build import fill
+from tools.errors import ToolError
+from tools.output import built
+from tools.web import icons, npm
+
+PAGE = Path(__file__).resolve().parent / "page"
+SINGLE = "tercet.html"
+WORKER = "service-worker.js"
+SCRIPTS = ("machine.js", "screen.js", "controls.js", "saves.js", "zip.js", "sound.js", "versions.js", "main.js")
+# Modules that run in the page beside the games
+MODULES = ("board", "handle", "links", "probe")
+# Of what a Pico runs, what no page needs
+LEFT_OUT = ("main.py", "tercet.json", "firmware/device.mpy", "firmware/parts.mpy")
+
+_EXPORT = re.compile(r"export default _createMicroPythonModule;\s*export async function")
+
+
+def make(out):
+    """Make the folder `out`, in the place of one that was made before; return (path, bytes) of its files."""
+    with built(out, _may_go) as draft:
+        files = _files()
+        for name, data in files.items():
+            (draft / name).write_bytes(data)
+    return sorted((name, len(data)) for name, data in files.items())
+
+
+def _files():
+    """Return the files of the page: name → bytes."""
+    runtime = npm.runtime()
+    packed = _pack({"micropython.wasm": runtime["micropython.wasm"], **_games()})
+    script = _script(runtime["micropython.mjs"].decode())
+    style = _text("page.css")
+    drawn = icons.draw()
+    version = _hash(packed, script, style, _text("index.html"), _text(WORKER), *drawn.values())
+    files = {
+        "tercet-%s.pack" % version: packed,
+        "tercet-%s.js" % version: script.encode(),
+        "tercet-%s.css" % version: style.encode(),
+        "manifest.webmanifest": _manifest(drawn).encode(),
+        **drawn,
+    }
+    files["index.html"] = _index(version).encode()
+    kept = ["./", *sorted(set(files) - {"index.html"})]
+    files[WORKER] = _filled(_text(WORKER), version=version, files=json.dumps(kept)).encode()
+    files[SINGLE] = _single(version, script, style, packed, drawn).encode()
+    return files
+
+
+def _may_go(out):
+    """ToolError unless a folder holds nothing but what `make` puts there."""
+    if not out.is_dir():
+        raise ToolError("%s is a file: choose a folder" % out)
+    ours = re.compile(r"tercet-[0-9a-f]+\.(pack|js|css)|index\.html|manifest\.webmanifest|icon-.*\.png|%s|%s" %
+                      (re.escape(SINGLE), re.escape(WORKER)))  # fmt: skip
+    for path in out.iterdir():
+        if path.is_dir() or not ours.fullmatch(path.name):
+            raise ToolError("%s is not of a page that web made there: move it away or choose another folder" % path)
+
+
+def _games():
+    """Return what the page runs on MicroPython: path → bytes."""
+    more = {"tools/web/%s.mpy" % name: project.ROOT / "tools" / "web" / (name + ".py") for name in MODULES}
+    with tempfile.TemporaryDirectory(prefix="tercet-") as folder:
+        tree = Path(folder)
+        manifest = fill(tree, None, passes=(), more=more)
+        return {path: (tree / path).read_bytes() for path in sorted(manifest.files) if path not in LEFT_OUT}
+
+
+def _pack(files):
+    """Return files as one: the length of an index, the index as JSON, their bytes; all of it compressed."""
+    index = json.dumps([(path, len(data)) for path, data in files.items()]).encode()
+    return gzip.compress(struct.pack("<I", len(index)) + index + b"".join(files.values()), 9, mtime=0)
+
+
+def _script(loader):
+    """Return the page's one script: MicroPython's loader, then our own."""
+    if len(_EXPORT.findall(loader)) != 1:
+        raise ToolError("MicroPython's loader is not as expected: is %s %s pinned?" % (npm.NAME, npm.VERSION))
+    loader = _EXPORT.sub("async function", loader)
+    wrapped = "const loadMicroPython = await (async () => {\n%s\nreturn loadMicroPython;\n})();\n" % loader
+    return wrapped + "".join(_text(name) for name in SCRIPTS)
+
+
+def _index(version):
+    head = '<link rel="stylesheet" href="tercet-%s.css">\n<link rel="manifest" href="manifest.webmanifest">\n' % version
+    head += '<link rel="icon" href="icon-192.png">\n<link rel="apple-touch-icon" href="icon-192.png">\n'
+    head += '<link rel="preload" href="tercet-%s.pack" as="fetch" crossorigin>' % version
+    body = '<script type="module" src="tercet-%s.js"></script>' % version
+    return _filled(_text("index.html"), pack="tercet-%s.pack" % version, version=version, head=head, body=body)
+
+
+def _single(version, script, style, packed, drawn):
+    icon = base64.b64encode(drawn["icon-192.png"]).decode()
+    head = '<link rel="icon" href="data:image/png;base64,%s">\n<style>\n%s</style>' % (icon, style)
+    if "</script" in script:
+        raise ToolError("a script of the page ends itself: it cannot be put into one file")
+    body = '<script type="text/plain" id="pack">%s</script>\n' % base64.b64encode(packed).decode()
+    body += '<script type="module">\n%s</script>' % script
+    return _filled(_text("index.html"), pack="", version=version, head=head, body=body)
+
+
+def _manifest(drawn):
+    shown = {
+        "name": "Tercet",
+        "short_name": "Tercet",
+        "description": "Five card games with three in their name",
+        "start_url": "./",
+        "scope": "./",
+        "display": "standalone",
+        "background_color": "#141614",
+        "theme_color": "#141614",
+        "icons": [
+            {"src": name, "sizes": "%sx%s" % (size, size), "type": "image/png", "purpose": purpose}
+            for name in drawn for size in [name.split("-")[-1].split(".")[0]]
+            for purpose in ["maskable" if "mask" in name else "any"]
+        ],
+    }  # fmt: skip
+    return json.dumps(shown, indent=1)
+
+
+def _text(name):
+    return (PAGE / name).read_text(encoding="utf-8")
+
+
+def _filled(text, **values):
+    """Return a template with its {{names}} filled in, each where it stands and nothing in what was put there."""
+    return re.sub(r"\{\{(\w+)\}\}", lambda found: values[found[1]], text)
+
+
+def _hash(*parts):
+    whole = hashlib.sha256()
+    for part in parts:
+        whole.update(part if isinstance(part, bytes) else part.encode())
+    return whole.hexdigest()[:12]
