@@ -69,6 +69,9 @@ class Board:
         self._all = sum(self._bits)
         self.poll = self._input.poll
         self.repeat = self._input.repeat
+        # How many ways of holding it there are: of a square screen all four, none with a keyboard
+        self.ways = 1 if self._keyboard is not None else 4 if self.width == self.height else 2
+        self._held = "upright", False
         self._timer = machine.Timer(-1, period=_SAMPLE_MS, mode=machine.Timer.PERIODIC, callback=self._tick)
 
     @property
@@ -77,6 +80,18 @@ class Board:
         profile = passing("firmware.boards").load(self._path)[0]
         forget("firmware.drivers.controllers")  # which it brings along
         return profile
+
+    def turn(self, way, swapped):
+        """Have picture and keys turned, for the frames and presses from now on; `swapped`: A goes back, B selects."""
+        held = way, swapped
+        if self.ways > 1 and held != self._held:
+            profile = self.profile
+            hands = passing("firmware.hands")
+            count = hands.quarters(way, profile)
+            self._screen.aim(*hands.turned(profile, count))
+            self._input.rewire(*hands.keys(profile, count, swapped))
+            forget("firmware.drivers.controllers")
+            self._held = held
 
     def show(self, x, y, w, h):
         """Send a rectangle of the screen, as the surface has it."""

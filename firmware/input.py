@@ -49,7 +49,7 @@ CHORD = const(3)
 _RING = const(16)  # a power of two
 _WRAP = const(0x3FFFFFFF)
 _HALF = const(0x20000000)
-_NO_HOLD = const(255)
+NO_HOLD = const(255)
 
 # Name: milliseconds until the first repeat, and from one repeat to the next
 REPEATS = {"slow": (600, 200), "normal": (400, 110), "fast": (250, 60), "off": (0, 0)}
@@ -73,7 +73,7 @@ def wiring(profile):
         for pin in profile["keys"].get(name, ()):
             pins.append(pin)
             events.append(event)
-            holds.append(_NO_HOLD if hold is None else KEYS.index(hold))
+            holds.append(NO_HOLD if hold is None else KEYS.index(hold))
     return pins, bytes(events), bytes(holds)
 
 
@@ -95,6 +95,14 @@ class Input:
         self._head = 0
         self._tail = 0
         self.repeat("normal")
+
+    def rewire(self, events, holds):
+        """Let the buttons mean other keys from now on; what is down counts only once it has been released."""
+        self._events = events
+        self._holds = holds
+        self._last = -1
+        for i in range(len(events)):
+            self._muted[i] = 1
 
     def repeat(self, name):
         """Set how keys repeat: a name of `REPEATS`."""
@@ -153,7 +161,7 @@ class Input:
     def _press(self, i, now, crowded):
         self._muted[i] = crowded
         self._last = -1
-        if crowded or self._holds[i] != _NO_HOLD:
+        if crowded or self._holds[i] != NO_HOLD:
             return
         self._put(self._events[i])
         if self._delay and self._events[i] < _CURSOR_KEYS:
@@ -163,11 +171,11 @@ class Input:
     def _release(self, i):
         if self._last == i:
             self._last = -1
-        if self._holds[i] != _NO_HOLD and not self._muted[i]:
+        if self._holds[i] != NO_HOLD and not self._muted[i]:
             self._put(self._events[i])
 
     def _held(self, i, age, now):
-        if self._holds[i] != _NO_HOLD:
+        if self._holds[i] != NO_HOLD:
             if age >= HOLD and not self._muted[i]:
                 self._muted[i] = 1
                 self._put(self._holds[i])

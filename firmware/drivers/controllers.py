@@ -16,7 +16,6 @@ _RESET = const(0x01)
 _SLEEP_OUT = const(0x11)
 _INVERSION_OFF = const(0x20)
 _DISPLAY_ON = const(0x29)
-_ACCESS = const(0x36)
 _FORMAT = const(0x3A)
 
 # Waits in milliseconds. `sleep_ms` counts ticks and may be a millisecond short, so each is one longer than required
@@ -87,7 +86,7 @@ def switch_on(panel, buffer, rst, profile, sleep_ms):
         panel.command(code, data)
         if code == _SLEEP_OUT:
             sleep_ms(_WAKE)
-    panel.command(_ACCESS, bytes((profile["madctl"],)))
+    panel.aim(profile["madctl"], profile["x0"], profile["y0"])
     panel.command(_INVERSION_OFF + (1 if profile["invert"] else 0), b"")
     if profile["margin"]:
         _blacken(panel, profile)

@@ -17,6 +17,7 @@ _DISPLAY_OFF = const(0x28)
 _COLUMNS = const(0x2A)
 _ROWS = const(0x2B)
 _WRITE = const(0x2C)
+_ACCESS = const(0x36)
 
 
 class Panel:
@@ -34,8 +35,6 @@ class Panel:
         self._buffer = buffer
         self._width = profile["width"]
         self._height = profile["height"]
-        self._x0 = profile["x0"]
-        self._y0 = profile["y0"]
         self._code = bytearray(1)
         self._span = bytearray(4)
         self._table = array("H", bytes(1024))
@@ -47,6 +46,12 @@ class Panel:
         for i in range(256):
             self._table[2 * i] = palette[i >> 4]
             self._table[2 * i + 1] = palette[i & 15]
+
+    def aim(self, access, x0, y0):
+        """Send pixels from now on as MADCTL says, and the first one of the picture to that column and row."""
+        self._x0 = x0
+        self._y0 = y0
+        self.command(_ACCESS, bytes((access,)))
 
     def show(self, x, y, w, h, top=0):
         """Send a rectangle of the screen, widened to even columns and cut at the edges.

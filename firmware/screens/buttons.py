@@ -24,6 +24,8 @@ class Screen:
         self.leaflet = passing("display.leaflet")
         profile = console.board.profile
         keys, labels = profile["keys"], profile["labels"]
+        if console.settings["swap"] == "on" and console.board.ways > 1:
+            _swap(labels)
         self.lines = []
         for key, words in _WORDS:
             if key in keys:
@@ -62,3 +64,16 @@ class Screen:
 def _label(labels, key):
     """Return what is printed at a key's buttons, or else what the key is called."""
     return labels.get(key) or ("stick" if key == "up" else key)
+
+
+def _swap(labels):
+    """Exchange what is printed at the first buttons of select and back; what else stands there stays."""
+    if "select" in labels and "back" in labels:
+        a, more_a = _cut(labels["select"])
+        b, more_b = _cut(labels["back"])
+        labels["select"], labels["back"] = b + more_a, a + more_b
+
+
+def _cut(label):
+    first, comma, more = label.partition(",")
+    return first, comma + more

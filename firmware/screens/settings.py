@@ -12,12 +12,20 @@ class Screen(Menu):
         board = console.board
         absent = ("sound",) if not board.has_buzzer else ()
         absent += ("brightness",) if not board.has_light else ()
+        absent += ("screen", "swap") if board.ways == 1 else ()
         self.table = [row for row in SETTINGS if row[2] and row[0] not in absent]
         Menu.__init__(self, console, "Settings")
 
     def rows(self):
-        settings = self.console.settings
-        return [(option_title(row[0], WORDS), value_title(settings[row[0]]), True) for row in self.table]
+        return [(option_title(row[0], WORDS), value_title(self._value(row)), True) for row in self.table]
+
+    def _choices(self, row):
+        return row[2][: self.console.board.ways] if row[0] == "screen" else row[2]
+
+    def _value(self, row):
+        """Return a setting; its default where another board has set it to what this one does not have."""
+        value = self.console.settings[row[0]]
+        return value if value in self._choices(row) else row[1]
 
     @property
     def hint(self):
@@ -29,7 +37,8 @@ class Screen(Menu):
         self.refresh()
 
     def change(self, row, step):
-        name, _, values, _ = self.table[row]
-        at = values.index(self.console.settings[name])
-        self.console.remember(name, values[(at + step) % len(values)])
+        row = self.table[row]
+        values = self._choices(row)
+        at = values.index(self._value(row))
+        self.console.remember(row[0], values[(at + step) % len(values)])
         self.console.apply_settings()

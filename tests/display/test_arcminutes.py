@@ -33,7 +33,7 @@ SECONDARY = {
     ),
     "home*": ("★ (today|done)",),
     # Values of rows that are not chosen, and what a row is about
-    "settings": (".* in DIM",),
+    "settings*": (".* in DIM",),
     "number": (".* in DIM",),
     "*-page": (".* in DIM",),
     "*-give-up": (".* in DIM",),

@@ -103,6 +103,7 @@ def ignore(value):
     pass
 profile = boards.profile("display-pack-2")
 driver = Panel(Bus(), ignore, ignore, profile, bytearray(38400), palette.rgb565(True))
+driver.aim(profile["madctl"], 0, 0)
 micropython.heap_lock()
 driver.show(0, 0, 320, 240)
 driver.show(31, 17, 33, 41)
@@ -187,6 +188,26 @@ for name in %r:
         assert board.poll() == events[i] and board.poll() == -1
         time.sleep_ms(input.BOUNCE + 2)
         timer.fire()
+    # held otherwise: the picture, and the keys with it
+    assert board.ways == (1 if profile["sda"] >= 0 else 4 if board.width == board.height else 2)
+    sent = machine.panel.bytes
+    board.turn("upright", False)
+    assert machine.panel.bytes == sent
+    board.turn("upside_down", True)
+    if board.ways > 1:
+        assert machine.panel.state["access"] == profile["madctl"] ^ 0xC0
+        for key, meant in (("select", input.BACK), ("back", input.SELECT), ("prev", input.NEXT), ("up", input.DOWN)):
+            if key in profile["keys"]:
+                for down in (True, False):
+                    turn(profile, profile["keys"][key][0], down)
+                    time.sleep_ms(input.BOUNCE + 2)
+                    timer.fire()
+                assert board.poll() == meant and board.poll() == -1
+        board.turn("upright", False)
+        assert machine.panel.state["access"] == profile["madctl"]
+    else:
+        assert machine.panel.bytes == sent
+    assert "firmware.hands" not in sys.modules and "firmware.drivers.controllers" not in sys.modules
     board.repeat("off")
     board.beep(440, 30)
     if board.has_buzzer:

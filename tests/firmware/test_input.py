@@ -313,3 +313,22 @@ def test_micropython_gives_the_same_keys_and_allocates_nothing(runtime, capsys):
     locked = _SILENT.replace("LOCK", "micropython.heap_lock()", 1).replace("UNLOCK", "micropython.heap_unlock()")
     assert run(runtime, locked if runtime == "unix" else free) == want
     assert any(want.count("\\x%02x" % key) for key in (1, 2, 3, 4, 7))
+
+
+def test_a_button_that_gets_another_meaning_while_it_is_down_counts_only_when_it_is_pressed_again():
+    """Held back means menu: neither comes of the button that was select when it went down."""
+    buttons = Input(bytes((SELECT, BACK)), bytes((255, MENU)))
+    now = 0
+    keys = []
+    for mask, ms in ((0, 10), (1, 40)):
+        for _ in range(ms):
+            now += 1
+            buttons.sample(mask, now)
+    keys.append(buttons.poll())
+    buttons.rewire(bytes((BACK, SELECT)), bytes((MENU, 255)))
+    for mask, ms in ((1, 700), (0, 50), (1, 50), (0, 50), (2, 50), (0, 50)):
+        for _ in range(ms):
+            now += 1
+            buttons.sample(mask, now)
+        keys.append(buttons.poll())
+    assert keys == [SELECT, -1, -1, -1, BACK, SELECT, -1]

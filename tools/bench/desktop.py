@@ -72,6 +72,7 @@ class Board:
         self.key = -1
         return key
     def repeat(self, name): pass
+    def turn(self, way, swapped): pass
     def colours(self, colours): pass
     def light(self, percent): pass
     def beep(self, freq, ms): pass

@@ -16,6 +16,7 @@ class Desk:
 
     light_percent = 100
     busy = False
+    quarters = 0  # the picture is shown as it is on the board
 
     def __init__(self, handheld):
         self._handheld = handheld
@@ -36,6 +37,10 @@ class Desk:
     def image(self):
         """Return what is on the display."""
         return self._display.image()
+
+    def button_of(self, key):
+        """Return the button that means a key when the board is not turned, or None."""
+        return key if key in self.profile["keys"] else None
 
     def step(self):
         """Let the handheld go on for a moment."""

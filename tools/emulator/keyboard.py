@@ -58,25 +58,25 @@ class Keyboard:
 
     def down(self, name):
         """Push the key (the first one, when there are several)."""
-        self.set_code(self._code(name), True)
+        self.set_pin(self._code(name), True)
 
     def up(self, name):
         """Release it."""
-        self.set_code(self._code(name), False)
+        self.set_pin(self._code(name), False)
 
     def tap(self, name, hold_ms=60):
         """Push it now and release it after `hold_ms`."""
         code = self._code(name)
-        self.set_code(code, True)
-        self._later(hold_ms * 1e6, lambda: self.set_code(code, False))
+        self.set_pin(code, True)
+        self._later(hold_ms * 1e6, lambda: self.set_pin(code, False))
 
     def _code(self, name):
         if not self.pins.get(name):
             raise NoButton("the board has no key for %r; its keys are: %s" % (name, ", ".join(self.pins)))
         return self.pins[name][0]
 
-    def set_code(self, code, pressed):
-        """Push or release the key that is told by `code`."""
+    def set_pin(self, code, pressed):
+        """Push or release the key that is told by a code (buttons have pins)."""
         if pressed:
             since = self._since[code] = self._clock.nanos
             self._later(_SCAN_NS, lambda: self._enter(_PRESSED, code))

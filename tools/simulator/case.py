@@ -1,6 +1,6 @@
 """The picture of a handheld around the simulator's screen: case, bezel, buttons, and the keyboard map.
 
-    case = Case(profile, scale)
+    case = Case(profile, scale)         # held upright; with a third argument turned, and the picture on it upright
     case.size, case.screen              # of the whole picture; where the screen's upper left corner is
     plain, lit = case.draw()            # Pillow pictures: no button pressed, every button pressed
     case.buttons["select"]              # the box of a button, the same in both
@@ -52,9 +52,12 @@ def font(size):
 
 
 class Case:
-    """The layout of one board's handheld, enlarged by a whole number."""
+    """The layout of one board's handheld, enlarged by a whole number.
 
-    def __init__(self, profile, scale):
+    `quarters`: by how many of them a picture is turned clockwise on the board; the case is turned the other way round.
+    """
+
+    def __init__(self, profile, scale, quarters=0):
         self.profile = profile
         self.scale = scale
         unit = self.unit = max(2, min(3, scale))
@@ -62,20 +65,32 @@ class Case:
         width, height = self._screen_size
         # A low screen still leaves room for the buttons
         body = max(height + (_TOP + _BOTTOM) * unit, 110 * unit)
-        self.size = width + 2 * (_SIDE + _MARGIN) * unit, body + (_MARGIN + _FOOT) * unit
-        self._body = _MARGIN * unit, _MARGIN * unit, self.size[0] - _MARGIN * unit, body
+        self._flat = width + 2 * (_SIDE + _MARGIN) * unit, body + _MARGIN * unit
+        self._body = _MARGIN * unit, _MARGIN * unit, self._flat[0] - _MARGIN * unit, body
         top = self._body[1] + (body - self._body[1] - height - (_BOTTOM - _TOP) * unit) // 2
-        self.screen = (_MARGIN + _SIDE) * unit, top
+        self._corner = (_MARGIN + _SIDE) * unit, top
         self._centres = self._places()
-        self.buttons = {name: self._box(name) for name in KEYS if name in self._centres}
+        self._quarters = quarters
+        across, down = self._flat[::-1] if quarters & 1 else self._flat
+        self.size = across, down + _FOOT * unit
+        self.screen = self._turned((*self._corner, self._corner[0] + width, top + height))[:2]
+        self.buttons = {name: self._turned(self._box(name)) for name in KEYS if name in self._centres}
+
+    def _turned(self, box):
+        """Return a box of the case as it lies in the turned one."""
+        (left, top, right, bottom), (width, height) = box, self._flat
+        for _ in range(self._quarters):
+            left, top, right, bottom = top, width - right, bottom, width - left
+            width, height = height, width
+        return left, top, right, bottom
 
     def _places(self):
         """Return {button: (x, y) of its middle} of the buttons that the board has."""
         unit = self.unit
         keys = self.profile["keys"]
-        middle = self.screen[1] + self._screen_size[1] // 2
+        middle = self._corner[1] + self._screen_size[1] // 2
         left = _MARGIN * unit + (_SIDE - _FRAME) * unit // 2
-        sides = {-1: left, 1: self.size[0] - left}
+        sides = {-1: left, 1: self._flat[0] - left}
         table = _FOUR if "prev" in keys else _DIAMOND if "x" in keys else _PAIR
         places = {name: (sides[s] + x * unit, middle + y * unit) for name, (s, x, y) in table.items()}
         if "up" in keys:
@@ -103,7 +118,7 @@ class Case:
         """Return the handheld with a picture on its screen, not enlarged."""
         whole = self.draw()[0]
         whole.paste(enlarged(screen, self.scale), self.screen)
-        return whole.crop((0, 0, whole.width, self._body[3] + _MARGIN * self.unit))
+        return whole.crop((0, 0, whole.width, whole.height - _FOOT * self.unit))
 
     def draw(self):
         """Return two pictures of the whole: with no button pressed, and with all of them."""
@@ -111,16 +126,22 @@ class Case:
         lit = plain.copy()
         for picture, pressed in ((plain, False), (lit, True)):
             pen = ImageDraw.Draw(picture)
-            for name in self.buttons:
+            for name in self._centres:
                 (self._draw_arm if self._is_arm(name) else self._draw_round)(pen, name, pressed)
-        return [picture.resize(self.size, Image.Resampling.LANCZOS) for picture in (plain, lit)]
+        return [self._on_desk(picture.resize(self._flat, Image.Resampling.LANCZOS)) for picture in (plain, lit)]
+
+    def _on_desk(self, picture):
+        """Return the desk with the case on it as it is held."""
+        desk = Image.new("RGB", self.size, DESK)
+        desk.paste(picture.rotate(90 * self._quarters, expand=True), (0, 0))
+        return desk
 
     # Drawing, _FINE times as large
 
     def _drawn(self):
         """Return the case without its buttons."""
         fine, unit = _FINE, self.unit * _FINE
-        picture = Image.new("RGB", (self.size[0] * fine, self.size[1] * fine), DESK)
+        picture = Image.new("RGB", (self._flat[0] * fine, self._flat[1] * fine), DESK)
         pen = ImageDraw.Draw(picture)
         body = [value * fine for value in self._body]
         pen.rounded_rectangle([body[0] - unit, body[1], body[2] + unit, body[3] + 2 * unit], 20 * unit, _SHADOW)
@@ -135,15 +156,15 @@ class Case:
         return picture
 
     def _draw_bezel(self, pen, fine, unit):
-        left, top = self.screen[0] * fine - _FRAME * unit, self.screen[1] * fine - _FRAME * unit
-        right = (self.screen[0] + self._screen_size[0]) * fine + _FRAME * unit
-        bottom = (self.screen[1] + self._screen_size[1]) * fine + _FRAME * unit
+        left, top = self._corner[0] * fine - _FRAME * unit, self._corner[1] * fine - _FRAME * unit
+        right = (self._corner[0] + self._screen_size[0]) * fine + _FRAME * unit
+        bottom = (self._corner[1] + self._screen_size[1]) * fine + _FRAME * unit
         pen.rounded_rectangle([left, top, right, bottom], 6 * unit, _BEZEL, _RIM, unit // 2)
 
     def _draw_words(self, pen, fine, unit):
         """The name below the screen, and the board's."""
-        middle = self.size[0] * fine // 2
-        y = (self.screen[1] + self._screen_size[1]) * fine + (_FRAME + 7) * unit
+        middle = self._flat[0] * fine // 2
+        y = (self._corner[1] + self._screen_size[1]) * fine + (_FRAME + 7) * unit
         pen.text((middle - 3 * unit, y), "T E R C E T", _COLOURS["select"], font(9 * unit), anchor="rm")
         pen.text((middle + 3 * unit, y), self.profile["title"], _MARK, font(7 * unit), anchor="lm")
 

@@ -50,6 +50,17 @@ def _screen(name, *args):
     return prepare
 
 
+def _settings(keys):
+    """Return a scene: the settings after some keys."""
+
+    def prepare(script):
+        script.console.push("settings")
+        script.settle()
+        script.press(keys)
+
+    return prepare
+
+
 def _chapter_of(game, chapter):
     """Return a scene: a page in the middle of a chapter of a game's rules."""
 
@@ -331,6 +342,7 @@ _TO_JOKER = "play 26;play 23;draw;play 22;play 25;play 19;play 24;play 27;draw"
 SCENES = [
     ("home", _keys("")),
     ("settings", _screen("settings")),
+    ("settings-hands", _settings("up up")),
     ("buttons", _screen("buttons", "treys")),
     ("number", _screen("number", type("Caller", (), {"deal": 4294967295}))),
 ]

@@ -29,6 +29,7 @@ class ScriptBoard:
         self.width = profile["width"]
         self.height = profile["height"]
         self.has_stick = "up" in profile["keys"]
+        self.ways = 1 if profile["sda"] >= 0 else 4 if self.width == self.height else 2
         self.has_light = profile["bl"] >= 0
         self.has_buzzer = profile["buzzer"] >= 0
         self.root = root
@@ -48,6 +49,9 @@ class ScriptBoard:
 
     def repeat(self, name):
         """Scripted keys do not repeat."""
+
+    def turn(self, way, swapped):
+        """Pictures are as the board is held, and keys are named by what they do."""
 
     def millis(self):
         return self.now

@@ -10,8 +10,8 @@ import time
 from pathlib import Path
 
 from display.surface.pillow import SurfacePIL
-from firmware import boards
-from firmware.input import Input, wiring
+from firmware import boards, hands
+from firmware.input import KEYS, Input, wiring
 from tools.errors import ToolError
 from tools.project import ROOT
 from tools.simulator.script import Script, ScriptBoard
@@ -32,6 +32,7 @@ class SimBoard:
         self.width = profile["width"]
         self.height = profile["height"]
         self.has_stick = "up" in profile["keys"]
+        self.ways = 1 if profile["sda"] >= 0 else 4 if self.width == self.height else 2
         self.has_light = profile["bl"] >= 0
         self.has_buzzer = profile["buzzer"] >= 0
         self.root = str(root)
@@ -42,8 +43,10 @@ class SimBoard:
         self.tones = []
         self.shown = []  # rectangles sent since they were last read
         self.pins, codes, holds = wiring(profile)
+        self.codes = codes  # which keys the buttons are, in the order of the pins
         self.input = Input(codes, holds)
         self.mask = 0
+        self.quarters = 0  # by how many quarters the picture is turned on the board
 
     def show(self, x, y, w, h):
         """Take note of a rectangle that a display would have been sent."""
@@ -55,6 +58,19 @@ class SimBoard:
 
     def repeat(self, name):
         self.input.repeat(name)
+
+    def turn(self, way, swapped):
+        """Turn the keys; the picture stays as the player sees it, and the board around it is what is turned."""
+        self.quarters = hands.quarters(way, self.profile) if self.ways > 1 else 0
+        self.codes, holds = hands.keys(self.profile, self.quarters, swapped and self.ways > 1)
+        self.input.rewire(self.codes, holds)
+
+    def button_of(self, key):
+        """Return the name at which the profile has the first button that means a key now, or None."""
+        for name, pins in self.profile["keys"].items():
+            if self.codes[self.pins.index(pins[0])] == KEYS.index(key):
+                return name
+        return None
 
     def millis(self):
         return time.monotonic_ns() // 1_000_000 & 0x3FFFFFFF

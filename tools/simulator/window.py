@@ -4,7 +4,8 @@
     window.run(seconds=0)               # until it is closed
 
 `board` is a `SimBoard` or whatever answers like it: `profile`, `width`, `height`, `surface.image()`, `shown`
-(rectangles that have changed), `mask` and `pins` (buttons that are down), `light_percent`, `tones`, `closed`.
+(rectangles that have changed), `mask` and `pins` (buttons that are down), `light_percent`, `tones`, `closed`,
+`quarters` (how it is held) and `button_of` (what a key of the keyboard presses then).
 `console` has `step()`, `busy` and `shut_down()`. `open_window` of `opening.py` says in words why there can be none.
 """
 
@@ -93,13 +94,15 @@ class Window:
     def _fitting_scale(self):
         """Return the largest scale up to 4 at which the handheld fits the desktop."""
         room = self.root.winfo_screenwidth() * 0.95, self.root.winfo_screenheight() * 0.85
-        fits = [s for s in (2, 3, 4) if all(a <= b for a, b in zip(Case(self.board.profile, s).size, room))]
+        sizes = {scale: Case(self.board.profile, scale, self.board.quarters).size for scale in (2, 3, 4)}
+        fits = [scale for scale, size in sizes.items() if all(a <= b for a, b in zip(size, room))]
         return fits[-1] if fits else 1
 
     def _lay_out(self, scale):
         """Draw everything at a scale."""
         self.scale = scale
-        self.case = Case(self.board.profile, scale)
+        self.case = Case(self.board.profile, scale, self.board.quarters)
+        self._quarters = self.board.quarters
         width, height = self.case.size
         plain, lit = self.case.draw()
         self.canvas.delete("all")
@@ -204,8 +207,9 @@ class Window:
 
     def _press(self, key):
         for name in KEYBOARD[key]:
-            if name in self._lamps:
-                self.hold(name, key)
+            button = self.board.button_of(name)
+            if button in self._lamps:
+                self.hold(button, key)
                 return
         self.say("This board has no %s button: B, then %s" % (name.upper(), _IN_PAUSE[name]))
 
@@ -215,7 +219,7 @@ class Window:
 
     def _released(self, key):
         self._releases.pop(key, None)
-        for name in KEYBOARD.get(key, ()):
+        for name in list(self.held):  # what the key pressed, which may have another meaning by now
             self.let_go(name, key)
 
     def toggle_help(self):
@@ -271,6 +275,8 @@ class Window:
     def _step(self):
         light = self.board.light_percent
         self.console.step()
+        if self.board.quarters != self._quarters:
+            self._lay_out(self.scale)
         if light != self.board.light_percent:
             self.board.shown.append((0, 0, self.board.width, self.board.height))
 

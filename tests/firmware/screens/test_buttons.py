@@ -64,3 +64,13 @@ def test_labels_are_of_keys_that_the_board_has(board):
 def test_wrong_labels_are_refused(given):
     with pytest.raises(boards.BadBoard, match="labels|field"):
         boards.profile("pico-lcd-2", given)
+
+
+def test_labels_are_swapped_with_a_and_b(tmp_path):
+    console = script("pico-lcd-1.3", tmp_path)
+    console.board.profile = boards.profile("pico-lcd-1.3")
+    console.home()
+    console.console.remember("swap", "on")
+    console.console.push("buttons", "treys")
+    assert ("B, stick", "select, play") in console.console.screens[-1].lines
+    assert ("A", "back, pause") in console.console.screens[-1].lines

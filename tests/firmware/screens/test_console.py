@@ -431,6 +431,33 @@ def test_every_key_name_is_understood(tmp_path):
         console.press("fire")
 
 
+@pytest.mark.parametrize(
+    "board, ways", (("pico-lcd-1.3", 4), ("picosystem", 4), ("pico-lcd-2", 2), ("display-pack", 2), ("picocalc", 1))
+)
+def test_only_what_a_board_can_be_turned_by_is_offered(board, ways, tmp_path):
+    """And what another board has set is shown as what it comes to here."""
+    console = script(board, tmp_path)
+    console.home()
+    console.console.remember("screen", "left")
+    console.console.apply_settings()
+    console.console.push("settings")
+    console.settle()
+    screen = console.console.screens[-1]
+    rows = [row[0] for row in screen.lines]
+    assert ("Screen" in rows) == ("A and B swapped" in rows) == (ways > 1)
+    assert misplaced(console.console.scene) == []
+    if ways > 1:
+        at = rows.index("Screen")
+        assert screen.lines[at][1] == ("left" if ways == 4 else "upright")
+        seen = set()
+        for _ in range(ways):
+            screen.change(at, 1)
+            screen.refresh()
+            seen.add(screen.lines[at][1])
+        assert seen == {"upright", "upside down", "left", "right"} if ways == 4 else {"upright", "upside down"}
+    assert console.console.store.settings()["screen"] == ("left" if ways != 2 else "upright")
+
+
 @pytest.mark.parametrize("theme", palette.THEMES)
 def test_a_theme_is_shown_at_once_and_kept(theme, tmp_path):
     console = script("pico-lcd-1.3", tmp_path)

@@ -272,9 +272,9 @@ def test_a_new_game_has_the_options_used_last(tmp_path):
 
 
 @pytest.mark.parametrize("board", names())
-@pytest.mark.parametrize("scale", [1, 3])
-def test_a_case_has_every_button_of_its_board_in_reach_of_the_mouse(board, scale):
-    case = Case(profile(board), scale)
+@pytest.mark.parametrize("scale, quarters", [(1, 0), (3, 0), (2, 2)])
+def test_a_case_has_every_button_of_its_board_in_reach_of_the_mouse(board, scale, quarters):
+    case = Case(profile(board), scale, quarters)
     assert sorted(case.buttons) == sorted(profile(board)["keys"])
     x, y = case.screen
     wide, high = (profile(board)[side] * scale for side in ("width", "height"))
@@ -286,6 +286,33 @@ def test_a_case_has_every_button_of_its_board_in_reach_of_the_mouse(board, scale
     plain, lit = case.draw()
     assert plain.size == lit.size == case.size
     assert all(plain.crop(box).tobytes() != lit.crop(box).tobytes() for box in case.buttons.values())
+
+
+@pytest.mark.parametrize("quarters", [1, 2, 3])
+def test_a_case_is_turned_with_everything_on_it(quarters):
+    """What is drawn at a button, and at the screen, is what an upright case has there, turned."""
+    upright, turned = Case(profile("pico-lcd-1.3"), 2), Case(profile("pico-lcd-1.3"), 2, quarters)
+    before, after = upright.draw()[1], turned.draw()[1]
+    for name, box in upright.buttons.items():
+        drawn = before.crop(box).rotate(90 * quarters, expand=True)
+        assert after.crop(turned.buttons[name]).tobytes() == drawn.tobytes()
+    bezel = (*turned.screen, turned.screen[0] + 480, turned.screen[1] + 480)
+    assert after.crop(bezel).getcolors() == [(480 * 480, before.getpixel(upright.screen))]
+    stick = turned.buttons["up"][0] - turned.buttons["down"][0], turned.buttons["up"][1] - turned.buttons["down"][1]
+    assert [stick[0] < 0, stick[1] > 0, stick[0] > 0][quarters - 1] and 0 in stick
+
+
+def test_a_key_of_the_keyboard_presses_the_button_that_means_it_now(tmp_path):
+    board = SimBoard(profile("pico-lcd-1.3"), tmp_path)
+    assert (board.button_of("up"), board.button_of("select"), board.button_of("prev")) == ("up", "select", None)
+    board.turn("upside_down", True)
+    assert (board.button_of("up"), board.button_of("left"), board.quarters) == ("down", "right", 2)
+    assert (board.button_of("select"), board.button_of("back"), board.button_of("x")) == ("back", "select", "x")
+    board.turn("left", False)
+    assert (board.button_of("up"), board.button_of("select"), board.quarters) == ("right", "select", 1)
+    calc = SimBoard(profile("picocalc"), tmp_path)
+    calc.turn("upside_down", True)
+    assert (calc.button_of("up"), calc.button_of("select"), calc.quarters) == ("up", "select", 0)
 
 
 def test_every_key_that_the_map_tells_does_something():

@@ -1,0 +1,113 @@
+"""Boards held otherwise: where the picture goes, what the buttons mean, on both runtimes."""
+
+import pytest
+
+from firmware import boards, hands
+from firmware.drivers.controllers import CONTROLLERS
+from firmware.input import KEYS, NO_HOLD, wiring
+from tests.runtimes import run
+
+# Board, way → MADCTL and first column and row, as drivers of these panels have them
+KNOWN = {
+    ("pico-lcd-1.3", "upside_down"): (0xB0, 80, 0),
+    ("pico-lcd-1.3", "left"): (0xD0, 0, 80),
+    ("pico-lcd-1.3", "right"): (0x10, 0, 0),
+    ("picosystem", "upside_down"): (0xC4, 0, 80),
+    ("picosystem", "left"): (0x64, 0, 0),
+    ("display-pack", "upside_down"): (0xB0, 40, 52),
+    ("pico-lcd-2", "upside_down"): (0xB0, 0, 0),
+    ("ili9341", "upside_down"): (0xE8, 0, 0),
+    ("picopad", "upside_down"): (0xA0, 0, 0),
+}
+
+
+def native(profile, aim, x, y):
+    """Return the column and row of the memory where a pixel of the picture goes, by the data sheets' words."""
+    access, x0, y0 = aim
+    _, _, columns, rows, _ = CONTROLLERS[profile["controller"]]
+    column, row = (y + y0, x + x0) if access & 0x20 else (x + x0, y + y0)
+    column = columns - 1 - column if access & 0x40 else column
+    row = rows - 1 - row if access & 0x80 else row
+    assert 0 <= column < columns and 0 <= row < rows
+    return column, row
+
+
+@pytest.mark.parametrize("board, way", KNOWN, ids=" ".join)
+def test_known_orientations(board, way):
+    profile = boards.profile(board)
+    assert hands.turned(profile, hands.quarters(way, profile)) == KNOWN[board, way]
+
+
+@pytest.mark.parametrize("board", boards.names())
+def test_a_turned_picture_is_on_the_same_pixels_a_quarter_on(board):
+    """Each corner goes where the one a quarter further was; the fourth quarter is the first."""
+    profile = boards.profile(board)
+    w, h = profile["width"] - 1, profile["height"] - 1
+    before = [native(profile, hands.turned(profile, 0), x, y) for x, y in ((0, 0), (w, 0), (w, h), (0, h))]
+    assert hands.turned(profile, 0) == hands.turned(profile, 4) == (profile["madctl"], profile["x0"], profile["y0"])
+    for count in (1, 2, 3):
+        if count & 1 and w != h:
+            continue
+        after = [native(profile, hands.turned(profile, count), x, y) for x, y in ((0, 0), (w, 0), (w, h), (0, h))]
+        assert after == before[count:] + before[:count]
+    upright, half = hands.turned(profile, 0), hands.turned(profile, 2)
+    assert native(profile, half, 5, 7) == native(profile, upright, w - 5, h - 7)
+
+
+def meant(profile, way, swapped=False):
+    """Return {pin: key}, and {pin: key when held} where there is one."""
+    codes, holds = hands.keys(profile, hands.quarters(way, profile), swapped)
+    pins = wiring(profile)[0]
+    held = {pin: KEYS[hold] for pin, hold in zip(pins, holds) if hold != NO_HOLD}
+    return {pin: KEYS[code] for pin, code in zip(pins, codes)}, held
+
+
+def test_keys_follow_the_picture():
+    profile = boards.profile("pico-lcd-1.3")
+    pins = {key: profile["keys"][key][0] for key in profile["keys"]}
+    upright, _ = meant(profile, "upright")
+    assert all(upright[pin] == key for key, pin in pins.items())
+    other = {"up": "down", "down": "up", "left": "right", "right": "left"}
+    turned, _ = meant(profile, "upside_down")
+    assert all(turned[pin] == other.get(key, key) for key, pin in pins.items())
+    # The board lies on its left side: what was its top is on the left
+    turned, _ = meant(profile, "left")
+    assert [turned[pins[key]] for key in ("up", "right", "down", "left")] == ["left", "up", "right", "down"]
+    turned, _ = meant(profile, "right")
+    assert [turned[pins[key]] for key in ("up", "right", "down", "left")] == ["right", "down", "left", "up"]
+
+
+def test_only_square_pictures_are_turned_by_a_quarter():
+    profile = boards.profile("pico-lcd-2")
+    assert [hands.quarters(way, profile) for way in ("upright", "left", "right", "upside_down", "?")] == [0, 0, 0, 2, 0]
+
+
+def test_of_four_buttons_the_upper_one_is_still_the_previous():
+    profile = boards.profile("display-pack")
+    turned, held = meant(profile, "upside_down")
+    assert turned == {12: "select", 13: "back", 14: "next", 15: "prev"} and held == {13: "menu"}
+
+
+def test_a_and_b_swapped():
+    """What back means when it is held goes with it; the stick's own press stays select."""
+    keys, held = meant(boards.profile("pico-lcd-1.14"), "upright", True)
+    assert (keys[15], keys[17], keys[3]) == ("back", "select", "select") and held == {15: "menu"}
+
+
+def test_the_same_on_micropython():
+    code = """
+from firmware import boards, hands
+for name in boards.names():
+    profile = boards.profile(name)
+    for way in ("upright", "left", "upside_down", "right"):
+        count = hands.quarters(way, profile)
+        print(name, hands.turned(profile, count), hands.keys(profile, count, False), hands.keys(profile, count, True))
+"""
+    want = []
+    for name in boards.names():
+        profile = boards.profile(name)
+        for way in ("upright", "left", "upside_down", "right"):
+            count = hands.quarters(way, profile)
+            keys = hands.keys(profile, count, False), hands.keys(profile, count, True)
+            want.append("%s %s %s %s" % (name, hands.turned(profile, count), *keys))
+    assert run("unix", code).splitlines() == want
