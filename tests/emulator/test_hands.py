@@ -33,14 +33,14 @@ def test_picture_and_buttons_are_turned_at_once(board, way, degrees, button, mea
     def show():
         _settings(real.console, way, "on")
         pictures = [real.image()]
-        for name in (button, "back"):
+        for name in (button, "select"):
             real.handheld.press(name)
             pictures.append(real.image())
         return pictures, real.handheld.display.complaints
 
     pictures, complaints = in_copy(show)
     _settings(simulated.console, way, "on")
-    for picture, words in zip(pictures, ("", meant, "select")):
+    for picture, words in zip(pictures, ("", meant, "back")):
         simulated.press(words)
         same(picture.rotate(degrees, expand=True), simulated.board.surface.image(), words or "home")
     assert not complaints
