@@ -7,7 +7,7 @@ pictures each have one. A board has
     profile                     the whole profile, a dict; on the handheld it is read anew each time
     has_stick                   True with a stick or d-pad, False with PREV and NEXT
     has_light, has_buzzer       whether `light` and `beep` do anything
-    ways                        how many of the choices of the setting `screen` there are; 1: nothing to turn
+    ways                        how many of the choices of the setting `turn` there are; 1: nothing to turn
     surface                     the picture, a `Surface` of that size
     closed                      True once there is nothing left to run for (a window was closed)
     root                        the folder for saves, for `firmware.store.Storage`
@@ -17,7 +17,7 @@ pictures each have one. A board has
     frame_ms                    how long a frame of a motion is shown at least: each costs time on the display's bus
     show(x, y, w, h)            send that rectangle of the picture to the screen; x and w are even
     poll()                      the next key, a code of `firmware.input`, or -1
-    turn(way, swapped)          turn picture and keys: a choice of the setting `screen`; A and B swapped
+    turn(way, swapped)          turn picture and keys: a choice of the setting `turn`; A and B swapped
     repeat(name)                how keys repeat while held: a name of `firmware.input.REPEATS`
     millis()                    milliseconds passed; on the handheld they wrap after 12 days: `input.elapsed`
     sleep_ms(n)                 wait

@@ -92,7 +92,7 @@ class Console:
         settings = self.settings
         self.board.light(settings["brightness"])
         self.board.repeat(settings["repeat"])
-        self.board.turn(settings["screen"], settings["swap"] == "on")
+        self.board.turn(settings["turn"], settings["swap"] == "on")
         self._keep_table(settings["mark"] == "on")
         theme = settings["theme"]
         self.board.colours(palette.THEMES[theme])

@@ -71,7 +71,7 @@ class Board:
         self.repeat = self._input.repeat
         # How many ways of holding it there are: of a square screen all four, none with a keyboard
         self.ways = 1 if self._keyboard is not None else 4 if self.width == self.height else 2
-        self._held = "upright", False
+        self._held = "normal", False
         self._timer = machine.Timer(-1, period=_SAMPLE_MS, mode=machine.Timer.PERIODIC, callback=self._tick)
 
     @property
@@ -85,11 +85,11 @@ class Board:
         """Have picture and keys turned, for the frames and presses from now on; `swapped`: A goes back, B selects."""
         held = way, swapped
         if self.ways > 1 and held != self._held:
-            profile = self.profile
-            hands = passing("firmware.hands")
-            count = hands.quarters(way, profile)
-            self._screen.aim(*hands.turned(profile, count))
-            self._input.rewire(*hands.keys(profile, count, swapped))
+            boards = passing("firmware.boards")
+            profile = boards.load(self._path)[0]
+            count = boards.quarters(way, profile)
+            self._screen.aim(*boards.turned(profile, count))
+            self._input.rewire(*boards.keys(profile, count, swapped))
             forget("firmware.drivers.controllers")
             self._held = held
 

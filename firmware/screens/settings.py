@@ -12,7 +12,7 @@ class Screen(Menu):
         board = console.board
         absent = ("sound",) if not board.has_buzzer else ()
         absent += ("brightness",) if not board.has_light else ()
-        absent += ("screen", "swap") if board.ways == 1 else ()
+        absent += ("turn", "swap") if board.ways == 1 else ()
         self.table = [row for row in SETTINGS if row[2] and row[0] not in absent]
         Menu.__init__(self, console, "Settings")
 
@@ -20,7 +20,7 @@ class Screen(Menu):
         return [(option_title(row[0], WORDS), value_title(self._value(row)), True) for row in self.table]
 
     def _choices(self, row):
-        return row[2][: self.console.board.ways] if row[0] == "screen" else row[2]
+        return row[2][: self.console.board.ways] if row[0] == "turn" else row[2]
 
     def _value(self, row):
         """Return a setting; its default where another board has set it to what this one does not have."""

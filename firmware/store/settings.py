@@ -14,13 +14,15 @@ SETTINGS = (
     ("brightness", 80, (10, 20, 30, 40, 50, 60, 70, 80, 90, 100), "Of the screen, in percent"),
     ("repeat", "normal", ("slow", "normal", "fast", "off"), "How fast a held key repeats"),
     ("sound", "on", ("on", "off"), "Short tones"),
-    ("screen", "upright", ("upright", "upside_down", "left", "right"), "How you hold the board"),
+    ("turn", "normal", ("normal", "upside_down", "left", "right"), "How you hold the board"),
     ("swap", "off", ("off", "on"), "B selects, A goes back"),
     ("last", "", (), "The game played last"),
     ("date", "", (), "The date entered last"),
 )
 # Titles that names do not give
-WORDS = {"repeat": "Key repeat", "mark": "Live mark", "suits": "Suit colours", "swap": "A and B swapped"}
+WORDS = {
+    "repeat": "Key repeat", "mark": "Live mark", "suits": "Suit colours", "turn": "Screen", "swap": "A and B swapped",
+}  # fmt: skip
 _LONGEST = 20  # letters of a setting without choices
 
 

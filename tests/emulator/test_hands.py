@@ -19,7 +19,7 @@ HELD = (
 
 def _settings(console, way, swap="off"):
     """Have a console, or a stage, hold its board that way."""
-    console.remember("screen", way)
+    console.remember("turn", way)
     console.remember("swap", swap)
     console.apply_settings()
 

@@ -191,7 +191,7 @@ for name in %r:
     # held otherwise: the picture, and the keys with it
     assert board.ways == (1 if profile["sda"] >= 0 else 4 if board.width == board.height else 2)
     sent = machine.panel.bytes
-    board.turn("upright", False)
+    board.turn("normal", False)
     assert machine.panel.bytes == sent
     board.turn("upside_down", True)
     if board.ways > 1:
@@ -203,11 +203,11 @@ for name in %r:
                     time.sleep_ms(input.BOUNCE + 2)
                     timer.fire()
                 assert board.poll() == meant and board.poll() == -1
-        board.turn("upright", False)
+        board.turn("normal", False)
         assert machine.panel.state["access"] == profile["madctl"]
     else:
         assert machine.panel.bytes == sent
-    assert "firmware.hands" not in sys.modules and "firmware.drivers.controllers" not in sys.modules
+    assert "firmware.boards" not in sys.modules and "firmware.drivers.controllers" not in sys.modules
     board.repeat("off")
     board.beep(440, 30)
     if board.has_buzzer:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from firmware import boards, hands
+from firmware import boards
 from firmware.drivers.controllers import CONTROLLERS
 from firmware.input import KEYS, NO_HOLD, wiring
 from tests.runtimes import run
@@ -35,7 +35,7 @@ def native(profile, aim, x, y):
 @pytest.mark.parametrize("board, way", KNOWN, ids=" ".join)
 def test_known_orientations(board, way):
     profile = boards.profile(board)
-    assert hands.turned(profile, hands.quarters(way, profile)) == KNOWN[board, way]
+    assert boards.turned(profile, boards.quarters(way, profile)) == KNOWN[board, way]
 
 
 @pytest.mark.parametrize("board", boards.names())
@@ -43,20 +43,20 @@ def test_a_turned_picture_is_on_the_same_pixels_a_quarter_on(board):
     """Each corner goes where the one a quarter further was; the fourth quarter is the first."""
     profile = boards.profile(board)
     w, h = profile["width"] - 1, profile["height"] - 1
-    before = [native(profile, hands.turned(profile, 0), x, y) for x, y in ((0, 0), (w, 0), (w, h), (0, h))]
-    assert hands.turned(profile, 0) == hands.turned(profile, 4) == (profile["madctl"], profile["x0"], profile["y0"])
+    before = [native(profile, boards.turned(profile, 0), x, y) for x, y in ((0, 0), (w, 0), (w, h), (0, h))]
+    assert boards.turned(profile, 0) == boards.turned(profile, 4) == (profile["madctl"], profile["x0"], profile["y0"])
     for count in (1, 2, 3):
         if count & 1 and w != h:
             continue
-        after = [native(profile, hands.turned(profile, count), x, y) for x, y in ((0, 0), (w, 0), (w, h), (0, h))]
+        after = [native(profile, boards.turned(profile, count), x, y) for x, y in ((0, 0), (w, 0), (w, h), (0, h))]
         assert after == before[count:] + before[:count]
-    upright, half = hands.turned(profile, 0), hands.turned(profile, 2)
+    upright, half = boards.turned(profile, 0), boards.turned(profile, 2)
     assert native(profile, half, 5, 7) == native(profile, upright, w - 5, h - 7)
 
 
 def meant(profile, way, swapped=False):
     """Return {pin: key}, and {pin: key when held} where there is one."""
-    codes, holds = hands.keys(profile, hands.quarters(way, profile), swapped)
+    codes, holds = boards.keys(profile, boards.quarters(way, profile), swapped)
     pins = wiring(profile)[0]
     held = {pin: KEYS[hold] for pin, hold in zip(pins, holds) if hold != NO_HOLD}
     return {pin: KEYS[code] for pin, code in zip(pins, codes)}, held
@@ -65,7 +65,7 @@ def meant(profile, way, swapped=False):
 def test_keys_follow_the_picture():
     profile = boards.profile("pico-lcd-1.3")
     pins = {key: profile["keys"][key][0] for key in profile["keys"]}
-    upright, _ = meant(profile, "upright")
+    upright, _ = meant(profile, "normal")
     assert all(upright[pin] == key for key, pin in pins.items())
     other = {"up": "down", "down": "up", "left": "right", "right": "left"}
     turned, _ = meant(profile, "upside_down")
@@ -79,7 +79,7 @@ def test_keys_follow_the_picture():
 
 def test_only_square_pictures_are_turned_by_a_quarter():
     profile = boards.profile("pico-lcd-2")
-    assert [hands.quarters(way, profile) for way in ("upright", "left", "right", "upside_down", "?")] == [0, 0, 0, 2, 0]
+    assert [boards.quarters(way, profile) for way in ("normal", "left", "right", "upside_down", "?")] == [0, 0, 0, 2, 0]
 
 
 def test_of_four_buttons_the_upper_one_is_still_the_previous():
@@ -90,24 +90,25 @@ def test_of_four_buttons_the_upper_one_is_still_the_previous():
 
 def test_a_and_b_swapped():
     """What back means when it is held goes with it; the stick's own press stays select."""
-    keys, held = meant(boards.profile("pico-lcd-1.14"), "upright", True)
+    keys, held = meant(boards.profile("pico-lcd-1.14"), "normal", True)
     assert (keys[15], keys[17], keys[3]) == ("back", "select", "select") and held == {15: "menu"}
 
 
 def test_the_same_on_micropython():
     code = """
-from firmware import boards, hands
+from firmware import boards
 for name in boards.names():
     profile = boards.profile(name)
-    for way in ("upright", "left", "upside_down", "right"):
-        count = hands.quarters(way, profile)
-        print(name, hands.turned(profile, count), hands.keys(profile, count, False), hands.keys(profile, count, True))
+    for way in ("normal", "left", "upside_down", "right"):
+        count = boards.quarters(way, profile)
+        keys = boards.keys(profile, count, False), boards.keys(profile, count, True)
+        print(name, boards.turned(profile, count), keys[0], keys[1])
 """
     want = []
     for name in boards.names():
         profile = boards.profile(name)
-        for way in ("upright", "left", "upside_down", "right"):
-            count = hands.quarters(way, profile)
-            keys = hands.keys(profile, count, False), hands.keys(profile, count, True)
-            want.append("%s %s %s %s" % (name, hands.turned(profile, count), *keys))
+        for way in ("normal", "left", "upside_down", "right"):
+            count = boards.quarters(way, profile)
+            keys = boards.keys(profile, count, False), boards.keys(profile, count, True)
+            want.append("%s %s %s %s" % (name, boards.turned(profile, count), *keys))
     assert run("unix", code).splitlines() == want

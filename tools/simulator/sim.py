@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 
 from display.surface.pillow import SurfacePIL
-from firmware import boards, hands
+from firmware import boards
 from firmware.input import KEYS, Input, wiring
 from tools.errors import ToolError
 from tools.project import ROOT
@@ -61,8 +61,8 @@ class SimBoard:
 
     def turn(self, way, swapped):
         """Turn the keys; the picture stays as the player sees it, and the board around it is what is turned."""
-        self.quarters = hands.quarters(way, self.profile) if self.ways > 1 else 0
-        self.codes, holds = hands.keys(self.profile, self.quarters, swapped and self.ways > 1)
+        self.quarters = boards.quarters(way, self.profile) if self.ways > 1 else 0
+        self.codes, holds = boards.keys(self.profile, self.quarters, swapped and self.ways > 1)
         self.input.rewire(self.codes, holds)
 
     def button_of(self, key):

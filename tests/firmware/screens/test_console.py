@@ -438,7 +438,7 @@ def test_only_what_a_board_can_be_turned_by_is_offered(board, ways, tmp_path):
     """And what another board has set is shown as what it comes to here."""
     console = script(board, tmp_path)
     console.home()
-    console.console.remember("screen", "left")
+    console.console.remember("turn", "left")
     console.console.apply_settings()
     console.console.push("settings")
     console.settle()
@@ -448,14 +448,14 @@ def test_only_what_a_board_can_be_turned_by_is_offered(board, ways, tmp_path):
     assert misplaced(console.console.scene) == []
     if ways > 1:
         at = rows.index("Screen")
-        assert screen.lines[at][1] == ("left" if ways == 4 else "upright")
+        assert screen.lines[at][1] == ("left" if ways == 4 else "normal")
         seen = set()
         for _ in range(ways):
             screen.change(at, 1)
             screen.refresh()
             seen.add(screen.lines[at][1])
-        assert seen == {"upright", "upside down", "left", "right"} if ways == 4 else {"upright", "upside down"}
-    assert console.console.store.settings()["screen"] == ("left" if ways != 2 else "upright")
+        assert seen == {"normal", "upside down", "left", "right"} if ways == 4 else {"normal", "upside down"}
+    assert console.console.store.settings()["turn"] == ("left" if ways != 2 else "normal")
 
 
 @pytest.mark.parametrize("theme", palette.THEMES)
