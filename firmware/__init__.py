@@ -19,6 +19,7 @@ pictures each have one. A board has
     poll()                      the next key, a code of `firmware.input`, or -1
     turn(way, swapped)          turn picture and keys: a choice of the setting `turn`; A and B swapped
     repeat(name)                how keys repeat while held: a name of `firmware.input.REPEATS`
+    holding(on)                 whether SELECT can be held for LOOK from now on, as `firmware.input.Input.holding` says
     millis()                    milliseconds passed; on the handheld they wrap after 12 days: `input.elapsed`
     sleep_ms(n)                 wait
     colours(colours)            show the 16 colours of a theme, three bytes each, from the next `show` on

@@ -14,6 +14,7 @@ and dropped from memory when it is left. It has
     shown()             a frame has been drawn, with this screen on top or not (optional)
     idle()              nothing has been pressed or drawn for a while; True when there is more to do then (optional)
     toast_y             the row where short messages begin (optional; else they stand at the bottom)
+    holds               True when select can be held, as `firmware/input.py` says (optional)
 
 Time is in milliseconds of the board's clock, which wraps; only differences count.
 """
@@ -228,6 +229,7 @@ class Console:
             self.screens[-1].press(key)
         if self.screens[-1].tick(now):
             self.moving = True
+        board.holding(getattr(self.screens[-1], "holds", False))
         if self.toast and elapsed(now, self.toast_since) >= _TOAST_MS:
             self.toast = ""
             self.stale = True

@@ -72,6 +72,7 @@ class Board:
         # How many ways of holding it there are: of a square screen all four, none with a keyboard
         self.ways = 1 if self._keyboard is not None else 4 if self.width == self.height else 2
         self._held = "normal", False
+        self.holding = self._input.holding
         self._timer = machine.Timer(-1, period=_SAMPLE_MS, mode=machine.Timer.PERIODIC, callback=self._tick)
 
     @property

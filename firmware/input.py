@@ -2,12 +2,13 @@
 
 A board has either a stick (UP, DOWN, LEFT, RIGHT) or the pair PREV and NEXT; every board has SELECT and
 BACK; those with more buttons have X and Y. MENU comes from holding a key down, on boards that are short of
-buttons (`hold` in `firmware/boards.py`).
+buttons (`hold` in `firmware/boards.py`). LOOK comes from holding SELECT down at a table at rest; HELD before it.
 
     pins, events, holds = wiring(profile)
     buttons = Input(events, holds)
     buttons.sample(mask, now)       # every few milliseconds; bit i of mask: the button of pins[i] is down
     key = buttons.poll()            # a key, or -1
+    buttons.holding(True)           # from now on, or with False no more, SELECT can be held for LOOK
 
 `Input` is a pure state machine: no pins, no clock, nothing allocated. What it promises:
 
@@ -15,6 +16,10 @@ buttons (`hold` in `firmware/boards.py`).
   at, so bounce never doubles, and however short the press was, its release is seen.
 - A key that also means something when it is held (`holds`) is answered when it is released, or with its
   other meaning after `HOLD` ms.
+- While `holding` is on, SELECT is one of these: HELD at its edge, so that it can be shown that the press was seen, then
+  either SELECT, when it is released or something else is pressed (keys come in the order in which they were pressed),
+  or LOOK after `HOLD` ms. What a press is to be is decided at its edge: one that `holding` finds down, answered
+  already, is not answered again, and one that waits when `holding` ends is answered with SELECT.
 - Only cursor keys repeat, only the one pressed last, only while nothing waits to be read (so a slow frame
   does not make the cursor run on), and not beyond `STUCK` ms: a stuck button does no harm.
 - A button that is down at the start counts only once it has been released.
@@ -38,8 +43,12 @@ BACK = const(7)
 X = const(8)
 Y = const(9)
 MENU = const(10)
+LOOK = const(11)
+HELD = const(12)
 
-KEYS = ("up", "down", "left", "right", "prev", "next", "select", "back", "x", "y", "menu")  # by code
+# By code
+KEYS = ("up", "down", "left", "right", "prev", "next", "select", "back", "x", "y", "menu", "look", "held")
+BUTTONS = const(10)  # keys below this one can have a button of their own; the others come from holding one
 _CURSOR_KEYS = const(6)  # keys below this one move a cursor, and repeat while they are held
 
 BOUNCE = const(20)
@@ -90,6 +99,8 @@ class Input:
         self._settling = 0  # contacts that may still bounce, as a mask
         self._muted = bytearray(count)  # 1 when the release must not be answered any more
         self._last = -1  # the button that may repeat
+        self._holding = False
+        self._waits = -1  # the button whose press will be SELECT or LOOK
         self._next = 0  # when it repeats
         self._ring = bytearray(_RING)
         self._head = 0
@@ -100,7 +111,7 @@ class Input:
         """Let the buttons mean other keys from now on; what is down counts only once it has been released."""
         self._events = events
         self._holds = holds
-        self._last = -1
+        self._last = self._waits = -1
         for i in range(len(events)):
             self._muted[i] = 1
 
@@ -110,6 +121,10 @@ class Input:
             raise ValueError("button repeat cannot be %r; allowed: %s" % (name, ", ".join(sorted(REPEATS))))
         self._delay, self._period = REPEATS[name]
         self._last = -1
+
+    def holding(self, on):
+        """Say whether SELECT means LOOK when it is held: from the next press on."""
+        self._holding = on
 
     def poll(self):
         """Return the next key's code, or -1."""
@@ -127,6 +142,8 @@ class Input:
         busy = mask | self._down | self._settling
         if not busy:
             return
+        if not self._holding:
+            self._answer()
         crowd = 0
         bits = mask
         while bits:
@@ -158,10 +175,21 @@ class Input:
         for i in range(len(self._muted)):
             self._muted[i] = mask >> i & 1
 
+    def _answer(self):
+        """Answer a press that waits with SELECT."""
+        if self._waits >= 0:
+            self._waits = -1
+            self._put(SELECT)
+
     def _press(self, i, now, crowded):
+        self._answer()
         self._muted[i] = crowded
         self._last = -1
         if crowded or self._holds[i] != NO_HOLD:
+            return
+        if self._holding and self._events[i] == SELECT:
+            self._waits = i
+            self._put(HELD)
             return
         self._put(self._events[i])
         if self._delay and self._events[i] < _CURSOR_KEYS:
@@ -171,11 +199,17 @@ class Input:
     def _release(self, i):
         if self._last == i:
             self._last = -1
-        if self._holds[i] != NO_HOLD and not self._muted[i]:
+        if self._waits == i:
+            self._answer()
+        elif self._holds[i] != NO_HOLD and not self._muted[i]:
             self._put(self._events[i])
 
     def _held(self, i, age, now):
-        if self._holds[i] != NO_HOLD:
+        if self._waits == i:
+            if age >= HOLD:
+                self._waits = -1
+                self._put(LOOK)
+        elif self._holds[i] != NO_HOLD:
             if age >= HOLD and not self._muted[i]:
                 self._muted[i] = 1
                 self._put(self._holds[i])

@@ -4,6 +4,7 @@
     <game>/layout.py      where its table has what, for each screen size: the only place with such numbers
     <game>/pages.py       its pages in the pause menu, and whatever else is wanted only now and then: loaded in
                           passing, so that it is in memory while it is used
+    <game>/around.py      everything on its table in words, for looking around: loaded in passing, too
     plain.py              what a game looks like that has no look yet
     hands.py              what the games with several seats share
     totals.py             a chart of totals and the title of who has won
@@ -55,6 +56,11 @@ What it gets from `Look`, and may change:
                                     panels(look, view, key), which returns how many screens one has and which comes
                                     first, and draw(look, scene, view, key, page), which adds one. It may have
                                     chapter(view), the title of the chapter of the rules that is being played
+    places, words                   `around.py`, or `plain.py` for a game that has none, has places(look, view): every
+                                    card, pile, seat, button … on the table at rest, where `build` draws it without a
+                                    cursor, [(x, y, w, h, key), ...] in the order a hand expects; and words(look, view,
+                                    key): (title, text), what it is and why it can or cannot be played. A text begins
+                                    with "Can " where a press on that place, as a spot, does something, and only there
     tells                           True where `ends.py` tells moves, row by row. It has then
                                     told(before, code, after), which returns a move as words and cards, from the
                                     viewer's views before and after it,

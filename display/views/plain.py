@@ -86,14 +86,19 @@ class PlainLook:
         if self.mark is not None:
             self.mark.draw(scene, self.width - 4, chrome.HEADER + 8, self.width // 2, items.RIGHT)
 
-    def _cards(self, scene, rows):
-        """Add the rows of cards, as pictures if there is room for all, else in words; of a long row its end."""
+    def arranged(self, rows):
+        """Return the y of the first row of cards, the pixels to the next, how many are seen, whether as pictures."""
         y = chrome.HEADER + 3
         step = items.CARD_H[_SIZE] + 3
         pictures = len(rows) * step <= self.moves_y - y
         if not pictures:
             step = chrome.LINE_BIG
-        for label, cards in rows[: (self.moves_y - y) // step]:
+        return y, step, min(len(rows), (self.moves_y - y) // step), pictures
+
+    def _cards(self, scene, rows):
+        """Add the rows of cards, as pictures if there is room for all, else in words; of a long row its end."""
+        y, step, seen, pictures = self.arranged(rows)
+        for label, cards in rows[:seen]:
             middle = y + (step - chrome.LINE) // 2
             scene.text(fonts.SMALL, chrome.fit(fonts.SMALL, label, _LABEL - 6), 4, middle, palette.DIM, items.LEFT)
             if pictures:
@@ -158,6 +163,34 @@ class PlainLook:
     def between(self, view):
         """Return in words that a longer game goes on to its next deal."""
         return "The next deal", [" · ".join([str(points) for points in view.scores()])]
+
+
+# Looking around, at any game that has no `around.py`
+
+
+def places(look, view):
+    """Return the rows of cards, where the look is the plain one, and the moves on the screen: (x, y, w, h, key)."""
+    found = []
+    if hasattr(look, "arranged"):
+        y, step, seen, _ = look.arranged(view.card_rows())
+        found = [(2, y + i * step, look.width - 4, step - 3, "row %d" % i) for i in range(seen)]
+    spots = look.spots(view)
+    for i in range(len(spots)):
+        x, y, w, h, _ = spots[i]
+        if y < look.height:  # on a later page, or a card whose lower edge lies outside
+            found.append((x, y, w, min(h, look.height - y), "move %d" % i))
+    return found or [(0, 0, look.width, chrome.HEADER, "game")]
+
+
+def words(look, view, key):
+    """Return (title, text) about a place."""
+    kind, _, number = key.partition(" ")
+    if kind == "row":
+        label, cards = view.card_rows()[int(number)]
+        return label, in_words(cards) or "no cards"
+    if kind == "move":
+        return ", ".join([view.text(code) for code in look.spots(view)[int(number)][4]]), "Can be played."
+    return engine.title(view.NAME), "The game is over." if view.over else "It is another seat's turn."
 
 
 def in_words(cards):

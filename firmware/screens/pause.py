@@ -27,6 +27,8 @@ class Screen(Menu):
             self.actions.append(("Moves", self._moves(False)))
         for title, key in self.table.look.pages:
             self.actions.append((title, self._page(key)))
+        if self.table.mode.rests:
+            self.actions.append(("Look around", self._look))
         game = self.table.game
         if game.deals == 1:
             self.actions.append(("Restart this deal", self._restart))
@@ -58,6 +60,10 @@ class Screen(Menu):
     def _hint(self):
         self.console.pop()
         self.table.hint()
+
+    def _look(self):
+        self.console.pop()
+        self.table.look_around()
 
     def _page(self, key):
         return lambda: self.console.push("panel", self.table, key)

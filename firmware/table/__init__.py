@@ -5,6 +5,7 @@ What is drawn comes from the game's view module (`display/views/<game>/`). The t
 
     Deciding      modes.py      a person has the next move
     Hinting       hints.py      the same, while a hint is being thought about
+    Looking       around.py     the cursor goes to everything on the table, and what it is on is explained
     Others        modes.py      an opponent thinks, or a move that is no decision makes itself
     Running       endgame.py    the rest of a solitaire plays itself
     Moving        modes.py      a card is on its way
@@ -69,6 +70,11 @@ class Screen:
         if not y and spot is not None and 2 * (spot[1] + spot[3]) > self.console.board.height:
             return HEADER if self.console.board.height > 160 else 2
         return y
+
+    @property
+    def holds(self):
+        """True while select can be held to look around."""
+        return self.mode.holds
 
     def build(self, scene, now):
         self.mode.build(scene, now)
@@ -234,6 +240,11 @@ class Screen:
             passing("firmware.table.hints").begin(self)
         except MemoryError:
             self.console.refuse("Not enough memory for a hint")
+
+    def look_around(self):
+        """Have the cursor go to everything that lies on the table at rest, and words say what it is."""
+        if self.mode.rests:
+            self.enter(passing("firmware.table.around").Looking(self))
 
     def runs_out(self):
         """Where the only moves there are win the deal, have the rest play itself; True if so."""

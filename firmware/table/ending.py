@@ -80,6 +80,7 @@ class Over(Mode):
     """The table as it was left; a key shows the result again."""
 
     settled = True
+    rests = holds = True
 
     def answer(self, key):
         self.table.console.push("result", self.table)

@@ -5,7 +5,7 @@ Those that are rare are in modules that come and go (`hints.py`, `endgame.py`, `
 
 from display.views import neighbour
 from engine.compat import const
-from firmware.input import BACK, MENU, NEXT, PREV, SELECT, UP, X, Y, elapsed
+from firmware.input import BACK, HELD, LOOK, MENU, NEXT, PREV, SELECT, UP, X, Y, elapsed
 
 # With several seats a press that selects counts only when the person's turn has been seen for so long: the sooner one
 # was meant for what was there before
@@ -20,6 +20,8 @@ class Mode:
     busy = False  # it is working on something that it will show
     settled = False  # the game is over, counted, and its save removed
     moved = False  # since the last move it has not been checked whether the rest plays itself
+    rests = False  # one can look around ...
+    holds = False  # ... and hold select for it
 
     def __init__(self, table):
         self.table = table
@@ -41,7 +43,9 @@ class Mode:
             self.table.undo()
         elif key == Y:
             self.table.hint()
-        else:
+        elif key == LOOK:
+            self.table.look_around()
+        elif key != HELD:
             self.answer(key)
 
     def answer(self, key):
@@ -53,6 +57,9 @@ class Mode:
 
 class Deciding(Mode):
     """The cursor moves, the clock runs, the live mark searches."""
+
+    rests = True
+    held = False  # select is down: it will play, or look around
 
     def __init__(self, table, moved):
         """`moved`: a move led here, so it is checked whether the rest plays itself."""
@@ -69,6 +76,11 @@ class Deciding(Mode):
         """True until select counts."""
         return self.pace > 0
 
+    @property
+    def holds(self):
+        """True when select counts: sooner it is answered, and passed over, at its edge."""
+        return not self.pace
+
     def tick(self, now):
         table = self.table
         if self.pace and not table.console.stale:
@@ -83,6 +95,15 @@ class Deciding(Mode):
             if table.runs_out():
                 return table.mode.tick(now)
         return table.watch()
+
+    def build(self, scene, now):
+        Mode.build(self, scene, now)
+        if self.held:  # within the cursor's ring
+            scene.ring(*self.table.spot()[:4])
+
+    def press(self, key):
+        self.held = key == HELD and bool(self.table.spots)
+        Mode.press(self, key)
 
     def answer(self, key):
         table = self.table

@@ -10,9 +10,11 @@ from firmware.input import (
     BOUNCE,
     CHORD,
     DOWN,
+    HELD,
     HOLD,
     KEYS,
     LEFT,
+    LOOK,
     MENU,
     NEXT,
     REPEATS,
@@ -263,6 +265,157 @@ def test_holding_back_is_menu(board):
     assert hand.take() == []
 
 
+class Holder(Hand):
+    """A hand on a board whose table is at rest: select can be held."""
+
+    def __init__(self, board="pico-lcd-1.3", start=0, seed=1, period=PERIOD):
+        Hand.__init__(self, board, start, seed, period)
+        self.input.holding(True)
+
+
+@pytest.mark.parametrize("start", [0, WRAP - 120, WRAP - 700])
+@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("period", [1, 5, 7])
+def test_where_select_can_be_held_a_press_is_shown_at_its_edge_and_answered_once(start, seed, period):
+    hand = Holder(start=start, seed=seed, period=period)
+    for _ in range(4):
+        hand.press("select", bounce=10)
+        hand.wait(10 + 2 * period)
+        assert hand.take() == [HELD]
+        hand.wait(hand.rng.randrange(0, HOLD - 60))
+        assert hand.take() == []
+        hand.release("select", bounce=10)
+        hand.wait(hand.rng.randrange(40, 90))
+        assert hand.take() == [SELECT]
+        hand.press("select", bounce=10)
+        hand.wait(HOLD + 30 + period)
+        assert hand.take() == [HELD, LOOK]
+        hand.wait(hand.rng.randrange(0, 2 * STUCK))
+        hand.release("select", bounce=10)
+        hand.wait(hand.rng.randrange(40, 90))
+        assert hand.take() == []
+
+
+@pytest.mark.parametrize("length", [6, 10, 15, 21, 40])
+def test_a_short_press_that_could_be_held_is_not_lost(length):
+    hand = Holder()
+    for _ in range(4):
+        hand.press("select")
+        hand.wait(length, read=False)
+        hand.release("select")
+        hand.wait(60 - length, read=False)
+    hand.read()
+    assert hand.take() == [HELD, SELECT] * 4
+
+
+@pytest.mark.parametrize("other", ["right", "back", "x", "up"])
+def test_keys_come_in_the_order_in_which_they_were_pressed(other):
+    """A thumb that is on the next key before it has left select does not change what select plays."""
+    hand = Holder()
+    hand.press("select", bounce=10)
+    hand.wait(70)
+    hand.press(other, bounce=10)
+    hand.wait(70)
+    assert hand.take() == [HELD, SELECT, KEYS.index(other)]
+    hand.release("select", bounce=10)
+    hand.wait(70)
+    hand.release(other, bounce=10)
+    hand.wait(70)
+    assert hand.take() == []
+
+
+@pytest.mark.parametrize("gone", [0, 5, 100, 450])
+def test_a_press_is_what_it_was_when_it_began(gone):
+    """Select is down when a table comes to rest, or when it ceases to be: nothing is answered twice, nothing lost."""
+    hand = Hand()
+    hand.press("select")
+    hand.wait(PERIOD + gone)
+    hand.input.holding(True)
+    hand.wait(3 * HOLD)
+    assert hand.take() == [SELECT]
+    hand.release("select")
+    hand.wait(100)
+    assert hand.take() == []
+    hand.press("select")
+    hand.wait(PERIOD + gone)
+    hand.input.holding(False)
+    hand.wait(PERIOD + 1)
+    assert hand.take() == [HELD, SELECT]
+    hand.input.holding(True)
+    hand.wait(3 * HOLD)
+    hand.release("select")
+    hand.wait(100)
+    assert hand.take() == []
+
+
+def test_two_buttons_of_select_are_two_presses():
+    hand = Holder("pico-lcd-1.14")
+    pins = [i for i in range(len(hand.events)) if hand.events[i] == SELECT]
+    assert len(pins) == 2
+    hand.down.add(pins[0])
+    hand.wait(100)
+    hand.down.add(pins[1])
+    hand.wait(100)
+    assert hand.take() == [HELD, SELECT, HELD]
+    hand.down.discard(pins[0])
+    hand.wait(100)
+    assert hand.take() == []
+    hand.down.discard(pins[1])
+    hand.wait(100)
+    assert hand.take() == [SELECT]
+
+
+def test_what_is_down_at_the_start_and_a_crowd_are_not_held():
+    hand = Holder()
+    hand.input = Input(hand.events, bytes([255] * len(hand.events)))
+    hand.input.holding(True)
+    hand.press("select")
+    hand.wait(5000)
+    hand.release("select")
+    hand.wait(100)
+    assert hand.take() == []
+    for name in sorted({KEYS[event] for event in hand.events}):
+        hand.press(name)
+    hand.wait(3 * HOLD)
+    for name in sorted({KEYS[event] for event in hand.events}):
+        hand.release(name)
+    hand.wait(100)
+    assert hand.take() == []
+
+
+@pytest.mark.parametrize("name", ["back", "x", "y", "left"])
+def test_other_keys_are_answered_at_their_edge(name):
+    hand = Holder()
+    hand.press(name)
+    hand.wait(2 * PERIOD)
+    assert hand.take() == [KEYS.index(name)]
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_each_press_of_select_is_answered_once_whenever_it_can_be_held(seed):
+    """Random presses of one button, while the table comes to rest and leaves it at random."""
+    hand = Hand(seed=seed, period=hand_period(seed))
+    for _ in range(60):
+        hand.input.holding(hand.rng.random() < 0.5)
+        hand.wait(hand.rng.randrange(0, 40), read=hand.rng.random() < 0.7)
+        hand.press("select", bounce=hand.rng.randrange(0, 15))
+        long = hand.rng.random() < 0.3
+        spell = hand.rng.randrange(HOLD + 60, 3 * HOLD) if long else hand.rng.randrange(30, HOLD - 60)
+        change = hand.rng.randrange(0, spell)
+        hand.wait(change)
+        hand.input.holding(hand.rng.random() < 0.5)
+        hand.wait(spell - change)
+        hand.release("select", bounce=hand.rng.randrange(0, 15))
+        hand.wait(60)
+        keys = hand.take()
+        assert keys in ([SELECT], [HELD, SELECT], [HELD, LOOK]) and (long or LOOK not in keys)
+
+
+def hand_period(seed):
+    """Return how often the buttons are read."""
+    return (1, 5, 7)[seed % 3]
+
+
 def test_four_buttons_have_previous_and_next():
     hand = Hand("display-pack")
     hand.press("next")
@@ -294,6 +447,7 @@ def drive():
         state = (state * 1103 + 12345) & 0xFFFFF
         if state % 7 == 0:
             mask ^= 1 << (state >> 8) % 7
+        keys.holding(state >> 6 & 3 == 1)
         keys.sample(mask, (0x3FFFFF00 + 5 * step) & 0x3FFFFFFF)
         if step % 3 == 0:
             answers[count] = keys.poll() + 1
@@ -312,7 +466,7 @@ def test_micropython_gives_the_same_keys_and_allocates_nothing(runtime, capsys):
     want = capsys.readouterr().out
     locked = _SILENT.replace("LOCK", "micropython.heap_lock()", 1).replace("UNLOCK", "micropython.heap_unlock()")
     assert run(runtime, locked if runtime == "unix" else free) == want
-    assert any(want.count("\\x%02x" % key) for key in (1, 2, 3, 4, 7))
+    assert any(want.count("\\x%02x" % key) for key in (1, 2, 3, 4, 7)) and want.count("\\r")
 
 
 def test_a_button_that_gets_another_meaning_while_it_is_down_counts_only_when_it_is_pressed_again():

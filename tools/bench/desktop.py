@@ -73,6 +73,7 @@ class Board:
         return key
     def repeat(self, name): pass
     def turn(self, way, swapped): pass
+    def holding(self, on): pass
     def colours(self, colours): pass
     def light(self, percent): pass
     def beep(self, freq, ms): pass

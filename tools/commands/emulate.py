@@ -64,7 +64,9 @@ def run(args):
 def _check_buttons(words, profile):
     """ToolError for the first key of a script that the board has no button for; an unknown board is reported later."""
     for word in words.split():
-        if profile and not word.startswith("wait:") and not profile["keys"].get(script.key_name(word)):
+        if word.startswith("wait:") or script.key_name(word) == "look":  # that is select, held
+            continue
+        if profile and not profile["keys"].get(script.key_name(word)):
             keys = ", ".join(name for name in profile["keys"] if profile["keys"][name])
             raise ToolError("%s has no button for %r; its keys are: %s" % (profile["title"], word, keys))
 

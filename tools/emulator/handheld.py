@@ -78,12 +78,14 @@ class Handheld(Machine):
             if word.startswith("wait:"):
                 self.run(script.milliseconds(word) / 1000)
                 continue
-            name = script.key_name(word)
+            name, hold = script.key_name(word), HOLD_MS
+            if name == "look":
+                name, hold = "select", LOOK_MS
             if word.endswith("!"):
-                self.buttons.tap(name, HOLD_MS)
-                self.run(2 * HOLD_MS / 1000)
+                self.buttons.tap(name, hold)
+                self.run((hold + HOLD_MS) / 1000)
             else:
-                self.tap(name)
+                self.tap(name, hold)
 
     def tap(self, name, hold_ms=HOLD_MS):
         """Press and release one button, and wait until the screen is at rest."""

@@ -53,6 +53,9 @@ class ScriptBoard:
     def turn(self, way, swapped):
         """Pictures are as the board is held, and keys are named by what they do."""
 
+    def holding(self, on):
+        """Scripted keys are not held: LOOK is a key by name."""
+
     def millis(self):
         return self.now
 

@@ -47,12 +47,15 @@ class SimBoard:
         self.input = Input(codes, holds)
         self.mask = 0
         self.quarters = 0  # by how many quarters the picture is turned on the board
+        self.keys = []  # keys that are to be answered next, without a button
 
     def show(self, x, y, w, h):
         """Take note of a rectangle that a display would have been sent."""
         self.shown.append((x, y, w, h))
 
     def poll(self):
+        if self.keys:
+            return self.keys.pop(0)
         self.input.sample(self.mask, self.millis())
         return self.input.poll()
 
@@ -71,6 +74,9 @@ class SimBoard:
             if self.codes[self.pins.index(pins[0])] == KEYS.index(key):
                 return name
         return None
+
+    def holding(self, on):
+        self.input.holding(on)
 
     def millis(self):
         return time.monotonic_ns() // 1_000_000 & 0x3FFFFFFF

@@ -14,6 +14,7 @@ import tkinter
 
 from PIL import ImageTk
 
+from firmware.input import LOOK
 from tools.errors import ToolError
 from tools.simulator.case import DESK, Case, key_map
 from tools.simulator.picture import store
@@ -43,6 +44,7 @@ _KEY_MAP = (
     (("Esc", "B"), "", "back, pause"),
     (("U", "X"), "x", "take back"),
     (("H", "Y"), "y", "hint"),
+    (("L",), "", "look around; or hold select"),
     (("P", "F2"), "", "save a picture"),
     (("+", "-"), "", "larger, smaller"),
     (("K", "F1"), "", "these keys"),
@@ -202,6 +204,8 @@ class Window:
             self.zoom(1)
         elif key in ("minus", "KP_Subtract"):
             self.zoom(-1)
+        elif key == "l":
+            self._look()
         elif key in KEYBOARD:
             self._press(key)
 
@@ -212,6 +216,13 @@ class Window:
                 self.hold(button, key)
                 return
         self.say("This board has no %s button: B, then %s" % (name.upper(), _IN_PAUSE[name]))
+
+    def _look(self):
+        """Look around, as holding select does; the button itself goes down where a board has to see it held."""
+        if hasattr(self.board, "keys"):
+            self.board.keys.append(LOOK)
+        else:
+            self.hold("select", "l")
 
     def _key_up(self, event):
         key = _key(event)

@@ -69,6 +69,7 @@ class Board:
         self._input = Input(codes, holds)
         self._input.sample(0, self.millis())
         self.repeat = self._input.repeat
+        self.holding = self._input.holding
         self.pushed = []  # keys that stand for a tap
         page.surface(addressof(self.surface.buffer), addressof(self.surface.limits), addressof(self.state))
 

@@ -22,7 +22,7 @@ from tools.simulator.script import ScriptBoard
 from tools.simulator.sim import PACKS, TEXTS
 
 BOARD = "pico-lcd-1.3"
-_PLAYED = ("select",) * 6 + ("right", "left", "down", "up", "x", "y", "back", "menu")
+_PLAYED = ("select",) * 6 + ("right", "left", "down", "up", "x", "y", "back", "menu", "look", "held")
 _KEYS = {"home": ("select",), "newgame": ("select", "back"), "settings": ("back",)}  # options stay as they are
 _WAITS = (0, 0, 5, 20, 60, 150, 450, 900)  # ms at most
 _AIMED = 0.4  # of the presses at a result: at what takes the ending back or plays on, which are not its first row

@@ -326,7 +326,7 @@ def test_every_key_that_the_map_tells_does_something():
             elif name in window.KEYBOARD or name == "Space":
                 assert not button or button in window.KEYBOARD[name]
             else:
-                assert name in ("plus", "minus", "p", "F2", "k", "F1")
+                assert name in ("plus", "minus", "p", "F2", "k", "F1", "l")
 
 
 def _told(capsys, words):
