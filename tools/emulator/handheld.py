@@ -18,6 +18,7 @@ from tools.errors import ToolError
 from tools.simulator import script, sim
 
 HOLD_MS = 60  # how long a finger stays on a button
+LOOK_MS = 600  # how long it stays to look around
 _LONGEST = 30.0  # emulated seconds to wait for a screen that does not come to rest
 _QUIET_NS = 80_000_000  # nothing sent for so long, and the processor mostly idle: the screen is at rest
 _IDLE = 0.6  # share of its time that the processor works at most while it only waits for a press

@@ -14,6 +14,7 @@ device chooses by itself are those of such a script, and the date is the same.
 
 import base64
 
+from firmware.input import LOOK
 from tools.board import shrink
 from tools.emulator import filesystem
 from tools.emulator.buttons import NoButton
@@ -227,7 +228,7 @@ class Stage:
             return word
         name = key_name(word)
         for key in (name, _INSTEAD.get(name)):
-            if key in self.handheld.buttons.pins:
+            if key in self.handheld.buttons.pins or key == "look":  # that is select, held
                 return key + word[len(word.rstrip("!")) :]
         raise NoButton("the board has no button for %r" % name)
 
@@ -254,6 +255,7 @@ class StillStage(Stage):
     def __init__(self, uf2, board):
         Stage.__init__(self, uf2, board)
         self._run(_STILL)
+        self._run("board.holding = lambda on: None")  # a key is one step, as in a script
         self._go = lambda: None  # from now on a step is taken only when told
 
     def play(self, game, fresh=False):
@@ -267,8 +269,11 @@ class StillStage(Stage):
             if ":" in word:
                 self.wait(milliseconds(word))
                 continue
-            self.handheld.buttons.tap(key_name(word), HOLD_MS)
-            self.handheld.run(2 * HOLD_MS / 1000)
+            if key_name(word) == "look":
+                self._run("console.screens[-1].press(%d)\nconsole.stale = True" % LOOK)
+            else:
+                self.handheld.buttons.tap(key_name(word), HOLD_MS)
+                self.handheld.run(2 * HOLD_MS / 1000)
             self._run("console.step()")
             if not word.endswith("!"):
                 self.settle()

@@ -430,6 +430,8 @@ SCENES += [
     ("tresydos-seven-seats", _first("tresydos", 5, _phase("draw"), 2, seats=7)),
     ("tresydos-take", _first("tresydos", 7, _phase("draw"), 3, "right! a! wait:80")),
     ("tresydos-show", _well_played("tresydos", 7, lambda state: state.phase == "show" and state.winning(0), match=5)),
+    ("tresydos-look", _first("tresydos", 7, _phase("draw"), 3, "look up")),
+    ("tresydos-look-seat", _first("tresydos", 7, _phase("discard"), 9, "look up up up", match=3)),
     ("tresydos-pause", _first("tresydos", 7, _phase("draw"), 2, "menu!")),
     ("tresydos-cover", _deal("tresydos", 7, seats="PPN")),
     ("tresydos-vain", _at_move("tresydos", 7, lambda state, code, seat: code == 60 and seat, 100, match=3)),

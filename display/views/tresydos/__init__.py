@@ -132,7 +132,7 @@ class TresYDosLook(Look):
     def _seat(self, scene, view, seat, i, moving, code, told):
         """One of the other seats: name, cards, deals won; what everybody knows of its hand is face up."""
         layout = self.layout
-        x, y = self._seat_at(view, i)
+        x, y = self.seat_at(view, i)
         mine = view.to_act == seat
         colour = palette.GOLD if mine else palette.TEXT
         below = view.target > 1 and not layout.dots_x
@@ -164,7 +164,7 @@ class TresYDosLook(Look):
             return step if k < known else step * (hidden - 2) // (hidden - 1)
         return step * (_HAND - 1) // _HAND
 
-    def _seat_at(self, view, i):
+    def seat_at(self, view, i):
         """Return x, y of one of the other seats, counted from the viewer's right."""
         layout = self.layout
         lines = (view.seats - 2) // layout.columns + 1
@@ -323,7 +323,7 @@ class TresYDosLook(Look):
             end = layout.hand
         else:
             seat = before.to_act
-            x, y = self._seat_at(view, (seat - view.viewer) % view.seats - 1)
+            x, y = self.seat_at(view, (seat - view.viewer) % view.seats - 1)
             x += layout.tile_x + (_HAND - 1) * layout.tile_step
             end = layout.tile
         if code < DROP:

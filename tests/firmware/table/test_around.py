@@ -116,6 +116,8 @@ def test_everything_on_the_table_is_explained(name, size):
     rng = random.Random(1)
     for game in positions(name, 1 + SIZES.index(size), 6, 12 if game_is_short(name) else 40):
         view = seen_by(game, rng)
+        if look.forced(view) >= 0:
+            continue  # not at rest
         places = around.places(look, view)
         check_places(look, view, places)
         check_words(look, view, places, around)
