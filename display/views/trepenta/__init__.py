@@ -51,7 +51,7 @@ class TrepentaLook(Look):
         self.aside = 0  # columns by which the viewer's name is wider than "You"
         self.named = None  # ... as long as these stay: seats, the viewer, the round, whether it is over
 
-    def _see(self, view):
+    def see(self, view):
         """Return what is known of a view; find it out, and what the table shows of its seats, if it is a new one."""
         if self.sight is not None and self.sight.view is view:
             return self.sight
@@ -82,7 +82,7 @@ class TrepentaLook(Look):
 
     def spots(self, view):
         """What can be pressed now: piles, hand cards with all they can do, a button to pass."""
-        sight = self._see(view)
+        sight = self.see(view)
         layout = self.layout
         codes = sight.codes
         if not codes:
@@ -154,9 +154,9 @@ class TrepentaLook(Look):
         """Add the table; see `display/views`."""
         chosen = spot[4] if spot else ()
         moving = before is not None and before.round == view.round and not view.over
-        sight = self._see(view)
+        sight = self.see(view)
         # While a card is on its way all else stays as it was: so there is little to find out, and little to paint
-        shown = self._see(before) if moving else sight
+        shown = self.see(before) if moving else sight
         aims = [Move(code) for code in chosen]
         fields = self.fields
         if fields is None or (fields.view is not view and not (moving and fields.go_on(view, before, Move(code)))):
@@ -317,7 +317,7 @@ class TrepentaLook(Look):
             card = before.discard_top if code == DISCARD else HIDDEN
             if mine:
                 card = self._arriving(view, before, code)
-                goal = hands.place(self, self._see(view).hand, card)
+                goal = hands.place(self, self.see(view).hand, card)
             else:
                 goal = others.tile_place(self, view, seat, 2)
             x, y = way(start[0], goal[0], at), way(start[1], goal[1], at)
@@ -328,7 +328,7 @@ class TrepentaLook(Look):
         elif moved.kind == DROP:
             start = others.tile_place(self, view, seat, 2)
             if mine:
-                start = hands.place(self, self._see(before).hand, moved.card)
+                start = hands.place(self, self.see(before).hand, moved.card)
             x, y = way(start[0], layout.discard_x, at), way(start[1], layout.field_y, at)
             scene.card(x, y, layout.field, moved.card, 0)
         elif mine and moved.kind in (EXCHANGE, SWAP):
@@ -336,7 +336,7 @@ class TrepentaLook(Look):
             start = layout.field_x + moved.position * layout.field_step, layout.field_y
             if moved.kind == SWAP and moved.seat != view.viewer:
                 start = others.tile_place(self, view, moved.seat, moved.position)
-            goal = hands.place(self, self._see(view).hand, card)
+            goal = hands.place(self, self.see(view).hand, card)
             flip(scene, way(start[0], goal[0], at), way(start[1], goal[1], at), layout.field, card, part)
 
     def lasts(self, before, code, after):

@@ -39,7 +39,7 @@ def test_a_game_left_for_a_new_deal_is_still_there(tmp_path):
     console.press("a a")  # Treys, a card
     moves = console.console.screens[-1].game.log[:]
     assert moves
-    console.press("menu " + "next " * 5 + "a")
+    console.press("menu " + "next " * 6 + "a")
     assert [screen.name for screen in console.console.screens] == ["newgame"]
     console.press("back")
     assert [screen.name for screen in console.console.screens] == ["home"]
