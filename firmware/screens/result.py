@@ -8,11 +8,15 @@ from firmware.menu import Menu
 
 _SEEN_MS = const(400)
 _COUNTED_MS = const(900)  # how long the score is counted up
-_TITLE = const(25)  # rows of each part
+_TITLE = const(25)  # rows of each part; on a low screen some less, so that the table stays in sight
 _SCORE = const(28)
 _CELL = const(34)
 _BARS = const(22)
 _BUTTONS = const(28)
+_LOW_TITLE = const(21)
+_LOW_SCORE = const(26)
+_LOW_LINE = const(16)
+_LOW_BUTTONS = const(24)
 _BESIDE = const(90)  # columns that thirty bars take beside the score of a low screen
 
 
@@ -43,8 +47,18 @@ class Screen(Menu):
             self.record = console.store.statistics(table.game.NAME, console.store.certified)
         if self.record is not None and self.record.played > 1:
             self._compare(self.record)
+        self.line = self._one_line(console.board)
         self.second = 0  # the button chosen in the panel
         Menu.__init__(self, console, "More")
+
+    def _one_line(self, board):
+        """Return the lesser numbers of a solitaire as a line of small type for a low screen, as many as it holds."""
+        line = ""
+        if board.height < 160 and self.table.game.seats == 1:
+            for label, number, _ in self.cells:
+                longer = "%s%s %d" % (line and line + " · ", label, number)
+                line = longer if fonts.width(fonts.SMALL, longer) <= board.width - 16 else line
+        return line
 
     def _compare(self, record):
         """Say what was new, and what had been."""
@@ -161,31 +175,35 @@ class Screen(Menu):
             return
         w, low = scene.width, scene.height < 160
         each = min(4, len(self.cells)) if not low else len(self.cells)
-        lines = (len(self.cells) + each - 1) // each if each else 0
+        lines = (len(self.cells) + each - 1) // each if each and not self.line else 0
         charted = self.record is not None and self.record.played > 1 and not low
-        h = _TITLE + (_SCORE if self.figures else 14 * len(self.words)) + _CELL * lines + _BUTTONS
-        h += _BARS if charted else 0
+        title, score, buttons = (_LOW_TITLE, _LOW_SCORE, _LOW_BUTTONS) if low else (_TITLE, _SCORE, _BUTTONS)
+        h = title + (score if self.figures else 14 * len(self.words)) + _CELL * lines + buttons
+        h += _BARS if charted else _LOW_LINE if self.line else 0
         y = scene.height - h
         scene.fill(0, y - 2, w, 2, palette.GOLD)
         scene.fill(0, y, w, h, palette.BLACK)
-        self._title(scene, y + 4)
-        y += _TITLE
+        self._title(scene, y + (2 if low else 4))
+        y += title
         if self.figures:
             self._score(scene, y, now)
-            y += _SCORE
+            y += score
         else:
             for line in self.words:
                 scene.text(fonts.SMALL, line, 8, y, palette.TEXT, items.LEFT)
                 y += 14
-        for i in range(len(self.cells)):
+        if self.line:
+            scene.text(fonts.SMALL, self.line, 8, y + 1, palette.DIM, items.LEFT)
+        for i in range(len(self.cells) if lines else 0):
             self._cell(scene, i, y + i // each * _CELL, (w - 4) // each, i % each)
         y += _CELL * lines
         if charted:
             widgets.bars(scene, 10, y, w - 20, _BARS - 3, self.record.recent)
         half = w * 5 // 8
-        y = scene.height - _BUTTONS + 2
-        chrome.button(scene, "Next deal", 4, y, half - 6, 24, not self.second, False)
-        chrome.button(scene, "more ▶", half + 2, y, w - half - 6, 24, self.second, False)
+        y = scene.height - buttons + (1 if low else 2)
+        tall = 22 if low else 24
+        chrome.button(scene, "Next deal", 4, y, half - 6, tall, not self.second, False)
+        chrome.button(scene, "more ▶", half + 2, y, w - half - 6, tall, self.second, False)
 
     def _title(self, scene, y):
         """Add how it ended, and the stars."""
