@@ -86,13 +86,8 @@ class Board:
         """Have picture and keys turned, for the frames and presses from now on; `swapped`: A goes back, B selects."""
         held = way, swapped
         if self.ways > 1 and held != self._held:
-            boards = passing("firmware.boards")
-            profile = boards.load(self._path)[0]
-            count = boards.quarters(way, profile)
-            self._screen.aim(*boards.turned(profile, count))
-            self._input.rewire(*boards.keys(profile, count, swapped))
-            forget("firmware.drivers.controllers")
             self._held = held
+            passing("firmware.parts").turn(self.profile, way, swapped, self._screen, self._input)
 
     def show(self, x, y, w, h):
         """Send a rectangle of the screen, as the surface has it."""

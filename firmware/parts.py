@@ -77,3 +77,14 @@ def buttons(board):
     for pin in pins:
         machine.Pin(pin, machine.Pin.IN, machine.Pin.PULL_UP)
     return [1 << pin for pin in pins], Input(events, holds), None
+
+
+def turn(board, way, swapped, panel, buttons):
+    """Turn the picture of a display, and what buttons mean, to how a board is held."""
+    from firmware import boards
+
+    forget("firmware.boards")
+    forget("firmware.drivers.controllers")
+    count = boards.quarters(way, board)
+    panel.aim(*boards.turned(board, count))
+    buttons.rewire(*boards.keys(board, count, swapped))
