@@ -7,7 +7,7 @@ somebody looks around, and gone after.
 from display import chrome, fonts, items, palette
 from display.views import aside, neighbour
 from engine.compat import const, passing
-from firmware.input import BACK, HELD, LOOK, NEXT, PREV, SELECT, UP
+from firmware.input import BACK, DOWN, HELD, LOOK, NEXT, RIGHT, SELECT, UP
 from firmware.table.modes import Deciding, Mode
 
 _EDGE = const(8)  # columns beside the words
@@ -146,10 +146,10 @@ class Looking(Mode):
             if spot >= 0:
                 self.table.cursor = spot
             self._leave()
-        elif key in (PREV, NEXT):
-            self._turn_to((self.at + (1 if key == NEXT else -1)) % len(places))
-        elif key != HELD:
+        elif key in (UP, DOWN):
             self._turn_to(neighbour(places, self.at, key - UP))
+        elif key != HELD:  # in the order of reading, so that nothing is out of reach
+            self._turn_to((self.at + (1 if key in (NEXT, RIGHT) else -1)) % len(places))
 
     def _leave(self):
         """Go back to where one was."""

@@ -163,7 +163,7 @@ def _place(look, view, seat, position):
     if card < NONE:
         title += ": " + card_chars(card)
     if card == NONE:
-        if position == 10 - len(view.hand(seat)):
+        if mine and position == 10 - len(view.hand(seat)):
             return title, "Empty: the card that is chosen now lies here, face down."
         return title, "Empty: the places are filled from left to right."
     if view.over:
@@ -173,7 +173,10 @@ def _place(look, view, seat, position):
     seen = "Face down; only you know it." if card < HIDDEN else "Not seen yet."
     if not view.die(seat) or view.phase in _SETUP:
         return title, seen
-    return title, "%s %s takes its place in an exchange." % (seen, _matching(view, view.value(seat, position)))
+    what = _matching(view, view.value(seat, position))
+    if mine:
+        return title, "%s It changes places with %s of your hand." % (seen, what)
+    return title, "%s Only its owner can lay %s there." % (seen, what)
 
 
 def _open(view, seat, position):

@@ -44,7 +44,7 @@ class TrexLook(Look):
         codes = view.moves()
         spots = []
         hand = view.hand(view.viewer)
-        left, pitch, size = self._fan(len(hand))
+        left, pitch, size = self.fan(len(hand))
         for i in range(len(hand)):
             for code in (hand[i], REVEAL + hand[i]):
                 if code in codes and (code < PASS or view.phase == AT_REVEAL):
@@ -71,7 +71,7 @@ class TrexLook(Look):
             (left + i % columns * (w + _GAP), y + i // columns * step, w, h, (codes[i],)) for i in range(count)
         ]
 
-    def _fan(self, count):
+    def fan(self, count):
         """Return left end, pitch and size of the cards of a hand: large where they are few."""
         layout = self.layout
         size = layout.large if count <= layout.most_large else layout.strip
@@ -217,7 +217,7 @@ class TrexLook(Look):
         """The viewer's cards, those of `codes` white and higher; but for `playing`, the one that flies (or -1)."""
         layout = self.layout
         hand = view.hand(view.viewer)
-        left, pitch, size = self._fan(len(hand))
+        left, pitch, size = self.fan(len(hand))
         stacked = items.STACKED if pitch < items.CARD_W[size] else 0
         ring = -1
         for i in range(len(hand)):
@@ -266,7 +266,7 @@ class TrexLook(Look):
         at = ease(min(256, part * whole // fly))
         if table.to_act == table.viewer:
             hand = table.hand(table.viewer)
-            left, pitch, _ = self._fan(len(hand))
+            left, pitch, _ = self.fan(len(hand))
             start = left + hand.index(code) * pitch, layout.hand_y - layout.rise
         else:
             start = self.home(table, table.to_act)

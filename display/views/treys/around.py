@@ -55,6 +55,9 @@ def _target(view):
 
 def _pile(view, row, column):
     if not view.depth(row, column):
+        if view.pending and (row == view.pending[0] or column == view.pending[1]):
+            line = "row" if row == view.pending[0] else "column"
+            return "Empty pile", "Can be chosen with its %s, but nothing turns here." % line
         return "Empty pile", "All three cards of it have been played."
     card = view.top(row, column)
     face_up = view.face_up(row, column)

@@ -63,19 +63,11 @@ def seen_by(game, rng):
 
 
 def check_places(look, view, places):
-    """Places lie on the screen and are told apart; a cursor comes to all of them."""
+    """Places lie on the screen and are told apart."""
     assert places
     for x, y, w, h, key in places:
         assert w > 4 and h > 4 and 0 <= x and x + w <= look.width and 0 <= y and y + h <= look.height, key
     assert len({place[:4] for place in places}) == len({place[4] for place in places}) == len(places)
-    reached, ahead = {0}, [0]
-    for at in ahead:
-        for direction in range(4):
-            to = views.neighbour(places, at, direction)
-            if to not in reached:
-                reached.add(to)
-                ahead.append(to)
-    assert len(reached) == len(places), [places[i][4] for i in range(len(places)) if i not in reached]
 
 
 def check_words(look, view, places, around):
@@ -185,10 +177,10 @@ def test_looking_around_plays_nothing_and_leads_back(name, board, tmp_path):
     assert spot_at(table.spots, table.mode.places[table.mode.at]) == cursor
     there, back = ("next", "prev") if board == "display-pack" else ("right", "left")
     for _ in range(len(table.mode.places)):
-        console.press("next" if board == "display-pack" else random.Random(len(seen)).choice(("right", "up", "down")))
+        console.press(there)
         seen.append(looking(console))
-    if board == "display-pack":
-        assert len(set(seen)) == len(table.mode.places) and seen[0] == seen[-1]
+    assert len(set(seen)) == len(table.mode.places) and seen[0] == seen[-1]
+    console.press(" ".join(random.Random(1).choices((there, back, "up", "down"), k=20)))
     console.press("back")
     assert looking(console) is None and picture(console) == before
     console.press("look %s select" % there)
