@@ -456,7 +456,7 @@ SCENES += [
         _first("trepenta", 5, lambda state: state.phase == "lay" and len(state.moves()) > 1, rival_sets=True, seats=5),
     ),
     ("trepenta-look", _first("trepenta", 7, _phase("turn"), 2, "look next")),
-    ("trepenta-look-field", _first("trepenta", 7, _phase("turn"), 6, "look up up", open_field=True)),
+    ("trepenta-look-field", _first("trepenta", 7, _phase("turn"), 6, "look up", open_field=True)),
     ("trepenta-look-seat", _first("trepenta", 7, _phase("draw"), 5, "look" + " right" * 7)),
     ("trepenta-give-up", _given_up("trepenta", 7)),
     ("trepenta-sheet", _first("trepenta", 7, lambda state: state.round == 3, 0, _SHEET)),
