@@ -246,6 +246,7 @@ class Painter:
         self.suits = _FOUR if on else _TWO
         self.night = (_FOUR_NIGHT_LIGHT if light else _FOUR_NIGHT) if on else _TWO_NIGHT
         self.edge = INK if light else FELT_LIGHT  # a dark card needs none there
+        self.gilt = FELT_LIGHT if light else GOLD  # on backs, which are dark in every theme
         self.tones = _BY_DAY if light else None
 
     def ready(self, size, back=False):
@@ -367,7 +368,7 @@ class Painter:
         x, y = self.x + (self.w - w) // 2, self.y + (self.h - _CAPITAL) // 2
         if self._framed():
             edge = min(5, (self.w - 5 - w) // 2)
-            surface.plate(x - edge, y - 5, w + 2 * edge, _CAPITAL + 10, GOLD << PAIR | BACK, 0)
+            surface.plate(x - edge, y - 5, w + 2 * edge, _CAPITAL + 10, self.gilt << PAIR | BACK, 0)
         x += w + font.gap
         while True:
             x -= step
@@ -385,8 +386,8 @@ class Painter:
         if not self._figured():
             font = fonts.font(fonts.BIG)
             x, y = self.x + (self.w - _PLATE) // 2, self.y + (self.h - _PLATE) // 2
-            surface.plate(x, y, _PLATE, _PLATE, GOLD << PAIR | BACK, 0)
-            surface.glyph(font, _ZERO + 3, x + (_PLATE - font.widths[_ZERO]) // 2, y + 3, GOLD)
+            surface.plate(x, y, _PLATE, _PLATE, self.gilt << PAIR | BACK, 0)
+            surface.glyph(font, _ZERO + 3, x + (_PLATE - font.widths[_ZERO]) // 2, y + 3, self.gilt)
             return
         x, y = self.x + (self.w - FIGURE_W) // 2, self.y + (self.h - FIGURE_H) // 2
         self.pictures().figure(surface, _MEDAL, x, y, FIGURE_W, FIGURE_H, self.tones)

@@ -2,8 +2,10 @@
 
 import pytest
 
-from display import palette
+from display import items, palette
 from display.paint import Painter
+from display.scene import Scene
+from display.surface.pillow import SurfacePIL
 from firmware.store.settings import SETTINGS
 
 THEMES = tuple(palette.THEMES)
@@ -51,6 +53,30 @@ def test_suits_are_legible_on_all_cards_and_four_colours_differ(theme, four):
         assert len({colour(suit, theme) for suit in suits[:4]}) == (4 if four else 2)
         for suit in suits:
             assert contrast(suit, ground, theme) >= 4.5, (suit, ground, contrast(suit, ground, theme))
+
+
+def inks_of_back(theme, size, value):
+    """Return the colours of a back, or of one with a `value`, but those of its pattern, shadows and digits."""
+    w, h = items.CARD_W[size], items.CARD_H[size]
+    scene, surface = Scene(2, w, h), SurfacePIL(w, h)
+    scene.four_colours(False, theme in palette.LIGHT)
+    scene.begin()
+    if value:
+        scene.value(0, 0, size, 3)
+    else:
+        scene.back(0, 0, size)
+    scene.commit()
+    scene.paint(surface, 0, 0, w, h)
+    found = {surface.pixel_at(x, y) for x in range(4, w - 4) for y in range(4, h - 4)}
+    return found - {palette.BACK, palette.BACK_LIGHT, palette.WHITE, palette.DULL}
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_sign_on_a_back_and_the_frame_of_a_value_stand_out(theme):
+    for size in (items.PILE, items.PILE_LOW, items.TARGET, items.GRID, items.HAND):
+        for value in (False, True):
+            inks = inks_of_back(theme, size, value)
+            assert inks and all(contrast(ink, palette.BACK, theme) >= 4.5 for ink in inks), (size, value, inks)
 
 
 @pytest.mark.parametrize("theme", THEMES)
