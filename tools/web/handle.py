@@ -26,6 +26,7 @@ from tools.web.board import AT_HOME, RIGHT, SAVED, Board, layout
 _THINK_MS = const(8)  # of each frame, for an opponent
 
 board = console = None
+taps = []
 
 
 def start(name):
@@ -63,6 +64,8 @@ files.System.remove = _counted(files.System.remove)
 def frame():
     """Handle keys, go on, draw what has changed; think for a while where an opponent has to."""
     began = board.millis()
+    if taps and not board.pushed:  # one after the other, each where it was meant
+        probe.tap(console, *taps.pop(0))
     links.go_on(console)
     console.turn()
     board.state[AT_HOME] = console.screens[0].name == "home"
@@ -77,8 +80,8 @@ def levels(mask):
 
 
 def tap(x, y):
-    """Do what moving to what lies there and pressing select does."""
-    probe.tap(console, x, y)
+    """Do what moving to what lies there and pressing select does, with the next picture."""
+    taps.append((x, y))
 
 
 def words():
@@ -105,9 +108,11 @@ def share(moves):
 
 
 def leave():
-    """Save what waits to be saved, however the page goes away."""
+    """Save what waits to be saved, however the page goes away; a clock that runs stands still meanwhile."""
     screen = console.screens[0]
     if screen.name == "play" and not screen.game.over:
+        if screen.clock is not None and console.screens[-1] is screen and not screen.mode.lasts:
+            screen.pause()
         screen.tell_time()
         screen.save()
 

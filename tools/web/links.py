@@ -12,7 +12,6 @@ from engine.errors import BadOption, IllegalMove
 from engine.options import check, parse, value_text
 from firmware.input import BACK, MENU, elapsed
 from firmware.store import Storage
-from firmware.table.modes import Deciding, Mode, Others
 
 _SHOWN = "/shown"  # the folder of what is shown and never kept
 _WORDS = ("game", "deal", "moves", "board")
@@ -106,8 +105,15 @@ def go_on(console):
         elif hurry or elapsed(now, _since) >= _PACE_MS:
             _next(console, screen, codes)
             _since = now
-        if codes and isinstance(screen.mode, (Deciding, Others)):
-            screen.enter(Mode(screen))  # nobody decides, and nobody thinks
+        _calm(screen, codes)
+
+
+def _calm(table, codes):
+    """While moves are to come nobody decides, and nobody thinks."""
+    from firmware.table.modes import Deciding, Mode, Others  # of the table that is open: they come and go with it
+
+    if codes and isinstance(table.mode, (Deciding, Others)):
+        table.enter(Mode(table))
 
 
 def is_showing():

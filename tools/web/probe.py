@@ -87,9 +87,11 @@ def tap(console, x, y):
 
 
 def _tap_table(console, table, x, y):
-    if table.game.seats == 1 and table.mode.lasts and table.mode.__class__.__name__ == "Moving":
+    from firmware.table.modes import Deciding, Moving  # of the table that is open: they come and go with it
+
+    if table.game.seats == 1 and isinstance(table.mode, Moving):
         table.mode.rest()  # the card has arrived, as a key would have it
-    if table.mode.__class__.__name__ != "Deciding" or not table.spots:
+    if not isinstance(table.mode, Deciding) or not table.spots:
         console.board.push(SELECT)
         return
     for off in (0, _NEAR):
@@ -131,7 +133,7 @@ def _tap_screen(console, screen, x, y):
             console.board.push(SELECT)
     elif y < _HEADER and x < 2 * _HEADER:
         console.board.push(BACK)
-    elif _number_of(screen):
+    elif _number_of(screen, look(console, screen)):
         pass  # beside everything: no accident
     elif x < console.board.width // 4:
         console.board.push(LEFT)
@@ -148,25 +150,33 @@ def _choose(screen, at):
         screen.at = at
 
 
-def _number_of(screen):
-    """Return how many choices a screen has, 0 when it has none."""
+def _number_of(screen, probe):
+    """Return how many choices a screen has, 0 when it has none; `probe` has what it shows."""
     if hasattr(screen, "second") and screen.overlay:
         return 2
-    for name in ("lines", "codes", "digits", "parts"):
-        if hasattr(screen, "at") and hasattr(screen, name):
-            return len(getattr(screen, name))
     if screen.name == "home":
         return len(engine.GAMES)
+    if _is_menu(screen, probe):
+        return len(screen.lines)
+    for name in ("answers", "digits", "parts"):
+        if hasattr(screen, name):
+            return len(getattr(screen, name))
     return 0
+
+
+def _is_menu(screen, probe):
+    """True for a screen that shows a list of rows, each (text, value, turns), and not a page of its own."""
+    return hasattr(screen, "choose") and not screen.overlay and probe.box is not None
 
 
 def _chosen(console, screen, x, y):
     """Return which choice of a screen lies at x, y; -1 for none."""
     two = hasattr(screen, "second") and screen.overlay
     now = screen.second if two else getattr(screen, "at", 0)
-    first = _page(screen, look(console, screen))
+    shown = look(console, screen)
+    first = _page(screen, shown)
     found = -1
-    for i in range(_number_of(screen)):
+    for i in range(_number_of(screen, shown)):
         _choose(screen, i)
         probe = look(console, screen)
         box = probe.box
@@ -184,9 +194,9 @@ def _chosen(console, screen, x, y):
 
 def _page(screen, probe):
     """Return what tells pages of a list apart: its rows that are shown."""
-    if not hasattr(screen, "lines"):
+    if not _is_menu(screen, probe):
         return None
-    rows = [row[0] for row in screen.lines if isinstance(row, tuple)]
+    rows = [row[0] for row in screen.lines]
     return [text for text in probe.texts if text in rows]
 
 
@@ -198,14 +208,15 @@ def words(console):
     screen = console.screens[-1]
     if screen.name == "play":
         return _at_table(console, screen)
-    if hasattr(screen, "lines") and hasattr(screen, "at") and isinstance(screen.lines[screen.at], tuple):
+    probe = look(console, screen)
+    if _is_menu(screen, probe):
         text, value = screen.lines[screen.at][:2]
         parts = [getattr(screen, "title", ""), getattr(screen, "above", ""), text + (": " + value if value else "")]
         return _said(parts + [getattr(screen, "hint", "")])
     if hasattr(screen, "answers"):
-        return _said([screen.title, screen.answers[screen.at]])
+        return _said([screen.title] + list(getattr(screen, "lines", ())) + [screen.answers[screen.at]])
     title = engine.title(engine.GAMES[screen.at]) if screen.name == "home" else ""
-    return _said([title] + look(console, screen).texts)
+    return _said([title] + probe.texts)
 
 
 def _at_table(console, table):

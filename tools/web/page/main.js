@@ -122,7 +122,7 @@ function turn(now = performance.now()) {
       said = false;
     }
     saves.follow(machine);
-    if (!said && now - changedAt > SPEAK_MS) speak();
+    if (!said && now - changedAt > SPEAK_MS) speak(() => machine.handle.words());
     versions.between(machine.atHome && !saves.writing);
   } catch (error) {
     console.error(error);
@@ -132,10 +132,15 @@ function turn(now = performance.now()) {
   requestAnimationFrame(turn);
 }
 
-function speak() {
+// Tell those who listen; a game never stops for what cannot be said
+function speak(ask) {
   said = true;
-  const words = machine.handle.words();
-  if (words && words !== lastWords) element("words").textContent = lastWords = words;
+  try {
+    const words = ask();
+    if (words && words !== lastWords) element("words").textContent = lastWords = words;
+  } catch (error) {
+    console.error(error);
+  }
 }
 
 // Links
@@ -225,7 +230,7 @@ element("full").addEventListener("click", () => {
 });
 element("share").addEventListener("click", share);
 element("saves").addEventListener("click", menuOfSaves);
-element("read").addEventListener("click", () => (element("words").textContent = lastWords = machine.handle.table()));
+element("read").addEventListener("click", () => speak(() => machine.handle.table()));
 element("file").addEventListener("change", (event) => {
   if (event.target.files.length) importSaves(event.target.files[0]);
   event.target.value = "";

@@ -1,0 +1,94 @@
+"""Taps and words on every screen of the gallery, on this Python: what is hit, what is said, and that nothing breaks."""
+
+import random
+
+import pytest
+
+import engine
+from tools.simulator.scenes import SCENES
+from tools.simulator.sim import script
+from tools.web import probe
+
+BOARDS = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
+
+
+def prepared(board, prepare, folder):
+    """Return a console that shows a scene, on a board that takes taps."""
+    shown = script(board, folder)
+    shown.board.push = shown.board.events.append
+    shown.home()
+    prepare(shown)
+    shown.settle()
+    return shown
+
+
+def boxes(console, screen):
+    """Return where a screen draws each of its choices that is on the page shown: number → box."""
+    now = screen.at
+    page = [text for text in probe.look(console, screen).texts if text in [row[0] for row in screen.lines]]
+    found = {}
+    for i in range(len(screen.lines)):
+        screen.at = i
+        seen = probe.look(console, screen)
+        if [text for text in seen.texts if text in [row[0] for row in screen.lines]] == page:
+            found[i] = seen.box
+    screen.at = now
+    return found
+
+
+@pytest.mark.slow(but_first="board")
+@pytest.mark.parametrize("board", BOARDS)
+def test_every_row_of_a_menu_can_be_hit(board, tmp_path):
+    tried = 0
+    for name, prepare in SCENES:
+        shown = script(board, tmp_path / name)
+        shown.board.push = shown.board.events.append
+        shown.home()
+        prepare(shown)
+        screen = shown.console.screens[-1]
+        if not hasattr(screen, "choose") or screen.overlay or probe.look(shown.console, screen).box is None:
+            continue
+        for i, box in boxes(shown.console, screen).items():
+            screen.at = 0
+            probe.tap(shown.console, box[0] + box[2] // 2, box[1] + box[3] // 2)
+            assert screen.at == i and shown.board.events.pop() == probe.SELECT, name
+            assert not shown.board.events
+            tried += 1
+    assert tried > 40
+
+
+@pytest.mark.slow(but_first="board")
+@pytest.mark.parametrize("board", BOARDS)
+def test_taps_anywhere_never_fail_and_every_screen_says_something(board, tmp_path):
+    rng = random.Random(board)
+    for name, prepare in SCENES:
+        shown = prepared(board, prepare, tmp_path / name)
+        for _ in range(3):
+            assert isinstance(probe.words(shown.console), str) and probe.everything(shown.console), name
+            probe.tap(shown.console, rng.randrange(shown.board.width), rng.randrange(shown.board.height))
+            shown.settle(400)
+            assert len(probe.words(shown.console)) < 2000
+
+
+def test_words_are_those_of_a_row_a_card_and_a_question(tmp_path):
+    shown = prepared("pico-lcd-1.3", dict(SCENES)["home-tripeaks"], tmp_path)
+    assert probe.words(shown.console).startswith("TriPeaks")
+    shown.press("b")
+    assert "New game" in probe.words(shown.console)
+    shown = prepared("pico-lcd-1.3", dict(SCENES)["tripeaks-chain"], tmp_path)
+    assert " of " in probe.words(shown.console).rpartition("at ")[2]
+    assert "face down" in probe.everything(shown.console)
+
+
+def test_a_tap_plays_what_lies_there_and_not_what_a_hint_or_a_motion_is_about(tmp_path):
+    """While a hint is thought about the cursor is elsewhere; a card on its way has arrived."""
+    for before in ("", "y!", "a!"):
+        shown = prepared("pico-lcd-1.3", lambda one: one.play(engine.new("treys", 41)), tmp_path / ("x" + before))
+        table = shown.console.screens[-1]
+        shown.press(before)
+        spots = table.look.spots(table.game.view(0))
+        spot = [one for one in spots if len(one[4]) == 1][-1]
+        count = table.game.length
+        probe.tap(shown.console, spot[0] + spot[2] // 2, spot[1] + spot[3] // 2)
+        shown.console.step()
+        assert table.game.length == count + 1 and table.game.log[-1] in spot[4], before
