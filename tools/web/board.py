@@ -51,6 +51,7 @@ class Board:
     frame_ms = 0
     has_light = False  # that of the screen is not the page's
     has_buzzer = True
+    ways = 1  # a browser turns the page itself
     closed = False
     notice = ""
 
@@ -101,6 +102,9 @@ class Board:
 
     def sleep_ms(self, ms):
         """Do not wait: the page comes again with the next frame."""
+
+    def turn(self, way, swapped):
+        """There is nothing to turn."""
 
     def colours(self, colours):
         page.colours(bytes(colours).hex())

@@ -4,6 +4,7 @@
     frame()                 go on for one picture
     levels(mask)            buttons have changed
     tap(x, y)               a finger or the mouse, in pixels of the screen
+    hold(x, y)              the same, for half a second
     words(), table()        what is shown, said: of the place where one is, and all of it
     open_link(text)         the game of a link; what is wrong with it, as a line
     share(moves)            the link of the game on the table
@@ -82,6 +83,11 @@ def levels(mask):
 def tap(x, y):
     """Do what moving to what lies there and pressing select does, with the next picture."""
     taps.append((x, y))
+
+
+def hold(x, y):
+    """Look around from there."""
+    probe.hold(console, x, y)
 
 
 def words():

@@ -7,21 +7,18 @@ screen for its picture once for each of them, without painting any; nobody has t
 import engine
 from display.palette import GOLD
 from display.scene import Scene
-from engine.cards import HIDDEN, JOKER
 from engine.compat import const
-from firmware.input import BACK, DOWN, LEFT, RIGHT, SELECT, UP
+from firmware.input import BACK, DOWN, LEFT, NEXT, RIGHT, SELECT, UP
 
 _ITEMS = const(160)
 _NEAR = const(10)  # pixels that a finger may be off
 _HEADER = const(22)
-_RANKS = ("ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king")
-_SUITS = ("clubs", "diamonds", "hearts", "spades")
-_SIGNS = {"♣": " clubs", "♦": " diamonds", "♥": " hearts", "♠": " spades", "◀": "", "▶": "", "★": "", "↑": "", "↓": "",
-          "·": ",", "→": "to", "−": "minus ", "×": " times "}  # fmt: skip
+_SUITS = {"♣": "clubs", "♦": "diamonds", "♥": "hearts", "♠": "spades"}
+_SIGNS = {"◀": "", "▶": "", "★": "", "↑": "", "↓": "", "·": ",", "→": "to", "−": "minus ", "×": " times "}
 
 
 class Probe(Scene):
-    """A scene that is never painted: it takes note of texts, of cards, and of what is marked as chosen."""
+    """A scene that is never painted: it takes note of texts, and of what is marked as chosen."""
 
     def __init__(self, width, height):
         Scene.__init__(self, _ITEMS, width, height)
@@ -33,7 +30,6 @@ class Probe(Scene):
         self.box = None  # of what is chosen
         self.is_field = False  # it is a number to be entered
         self.texts = []
-        self.cards = []
 
     def ring(self, x, y, w, h, colour=GOLD):
         if colour == GOLD:
@@ -54,10 +50,6 @@ class Probe(Scene):
     def number(self, font, value, x, y, colour, align):
         self.texts.append(str(value))
         return Scene.number(self, font, value, x, y, colour, align)
-
-    def card(self, x, y, size, card, flags=0):
-        self.cards.append((x, y, card))
-        Scene.card(self, x, y, size, card, flags)
 
 
 def look(console, screen):
@@ -91,6 +83,10 @@ def _tap_table(console, table, x, y):
 
     if table.game.seats == 1 and isinstance(table.mode, Moving):
         table.mode.rest()  # the card has arrived, as a key would have it
+    if hasattr(table.mode, "places"):  # somebody looks around
+        if not _point(table.mode, x, y):
+            console.board.push(SELECT)
+        return
     if not isinstance(table.mode, Deciding) or not table.spots:
         console.board.push(SELECT)
         return
@@ -100,6 +96,28 @@ def _tap_table(console, table, x, y):
                 table.cursor = i
                 console.board.push(SELECT)
                 return
+
+
+def hold(console, x, y):
+    """Look around, beginning with what lies at x, y."""
+    table = console.screens[-1]
+    if table.name == "play":
+        if table.holds:
+            table.look_around()
+        if hasattr(table.mode, "places"):
+            _point(table.mode, x, y)
+        console.stale = True
+
+
+def _point(mode, x, y):
+    """Have who looks around look at x, y; False when there is nothing, or nothing new."""
+    for i in range(len(mode.places) - 1, -1, -1):
+        if _inside(mode.places[i], x, y):
+            steps = (i - mode.at) % len(mode.places)
+            for _ in range(steps):
+                mode.press(NEXT)
+            return steps > 0
+    return False
 
 
 def _tap_home(console, screen, x, y):
@@ -220,65 +238,56 @@ def words(console):
 
 
 def _at_table(console, table):
+    """Return what is under the cursor, why it can be played or not, and all texts."""
     if table.mode.lasts or table.busy:
         return ""
-    probe = look(console, table)
-    texts = probe.texts
-    spot = table.spot()
-    if spot is not None:
-        texts = texts + [_of_spot(table, spot, probe)]
-    return _said(texts)
+    around, places, at = _places(table)
+    place = [] if at < 0 else _of_place(table, around, places[at])
+    return _said(place + look(console, table).texts)
 
 
-def _of_spot(table, spot, probe):
-    """Return a spot in words: the card that lies there, and what pressing it does."""
-    x, y = spot[0] + spot[2] // 2, spot[1] + spot[3] // 2
-    best, cost = None, 1 << 20
-    for left, top, card in probe.cards:
-        off = abs(left - spot[0]) + abs(top - spot[1])
-        if off < cost and off < spot[2] + spot[3] and left <= x and top <= y:
-            best, cost = card, off
-    if len(spot[4]) == 1 and hasattr(table.look, "says"):
-        done = table.look.says(table.view, spot[4][0])
-    else:
-        done = "or ".join([_notation(table.game.text(code)) + " " for code in spot[4]]).strip()
-    return "at " + (card_words(best) + ": " if best is not None else "") + done
+def _places(table):
+    """Return who knows the places of a table, the places, and which one the cursor is on, -1 for none."""
+    from firmware.table.around import explained, spot_at  # as the table that is open, these come and go
+
+    around = explained(table.game.NAME)
+    if hasattr(table.mode, "places"):  # somebody looks around
+        return around, table.mode.places, table.mode.at
+    places = around.places(table.look, table.view)
+    for i in range(len(places) - 1, -1, -1):
+        if table.spots and spot_at(table.spots, places[i]) == table.cursor:
+            return around, places, i
+    return around, places, -1
 
 
-def _notation(text):
-    """Return a move of a record as it is said: without the numbers of places."""
-    parts = text.split()
-    return parts[0] + (" " + " ".join(parts[2:]) if len(parts) > 2 else "")
+def _of_place(table, around, place):
+    """Return a place in words: what it is, and what there is to say of it."""
+    return list(around.words(table.look, table.view, place[4]))
 
 
 def everything(console):
-    """Return the whole screen in words: all texts, then all cards that are face up."""
-    probe = look(console, console.screens[-1])
-    cards = [card_words(card) for _, _, card in probe.cards if card != HIDDEN]
-    hidden = len(probe.cards) - len(cards)
-    parts = list(probe.texts)
-    if cards:
-        parts.append("cards: " + ", ".join(cards))
-    if hidden:
-        parts.append("%d face down" % hidden)
+    """Return the whole screen in words: all texts, and at a table all places with what there is to say of each."""
+    screen = console.screens[-1]
+    parts = list(look(console, screen).texts)
+    if screen.name == "play":
+        around, places, _ = _places(screen)
+        for place in places:
+            parts += _of_place(screen, around, place)
     return _said(parts)
-
-
-def card_words(card):
-    """Return a card in words: "7 of hearts"."""
-    if card == HIDDEN:
-        return "face down"
-    if card >= JOKER:
-        return "joker"
-    return "%s of %s" % (_RANKS[card % 13], _SUITS[card // 13])
 
 
 def _said(parts):
     """Return texts as one line that can be read out."""
     said = []
     for part in parts:
+        for suit in _SUITS:
+            at = part.find(suit)
+            while at >= 0:
+                of = " of " if at and part[at - 1] not in " (" else " "
+                part = part[:at] + of + _SUITS[suit] + part[at + 1 :]
+                at = part.find(suit)
         for sign in _SIGNS:
             part = part.replace(sign, _SIGNS[sign])
-        if part.strip(" ,"):
-            said.append(" ".join(part.split()))
+        if part.strip(" ,."):
+            said.append(" ".join(part.split()).rstrip("."))
     return ". ".join(said)

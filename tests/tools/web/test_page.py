@@ -83,15 +83,29 @@ def test_a_second_finger_makes_a_tap_none(context, site):
     tab.wait("s.log.length === 1")
 
 
+def test_a_finger_that_stays_looks_around(context, site):
+    tab = opened(context(**PHONE).tab(), site, "tripeaks")
+    spot = tab.settle()["spots"][0]
+    box = tab.page.locator("#screen").bounding_box()
+    scale = box["width"] / 240
+    at = [{"x": box["x"] + (spot[0] + 5) * scale, "y": box["y"] + (spot[1] + 9) * scale, "id": 0}]
+    touch = tab.page.context.new_cdp_session(tab.page)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": at})
+    tab.wait("s.mode === 'Looking'")
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    tab.page.wait_for_function("document.getElementById('words').textContent.startsWith('K of diamonds. Can be')")
+    assert tab.state["log"] == []
+
+
 def test_the_table_is_told_to_those_who_listen(context, site):
     tab = opened(context().tab(), site, "tripeaks")
     tab.settle()
-    tab.page.wait_for_function("document.getElementById('words').textContent.includes('at ')")
+    tab.page.wait_for_function("document.getElementById('words').textContent.includes('Can be played')")
     before = tab.words
     tab.press("ArrowRight")
     tab.page.wait_for_function("(before) => document.getElementById('words').textContent !== before", arg=before)
     tab.page.locator("#read").evaluate("(button) => button.click()")
-    assert "face down" in tab.words and " of hearts" in tab.words
+    assert "Not seen yet" in tab.words and " of hearts" in tab.words
     tab.press("Escape")
     tab.page.wait_for_function("document.getElementById('words').textContent.includes('Pause')")
 

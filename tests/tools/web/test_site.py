@@ -1,5 +1,6 @@
 """The folder and the single file: the same for the same sources, small, and nothing of others is lost for them."""
 
+import ast
 import gzip
 import json
 import re
@@ -11,8 +12,10 @@ import urllib.request
 
 import pytest
 
+import firmware
 from tests.folders import contents
 from tools import __main__ as command
+from tools import project
 from tools.errors import ToolError
 from tools.web import npm, serve, site
 
@@ -104,3 +107,17 @@ def test_what_is_served(folder):
 def test_a_port_that_cannot_be_had_is_told_before_anything_is_made(tmp_path, capsys):
     assert command.main(["web", "-o", str(tmp_path / "page"), "--serve", "--port", "70000"]) == 2
     assert "70000" in capsys.readouterr().err and not contents(tmp_path)
+
+
+def test_the_board_has_what_the_console_asks_for():
+    """It runs on MicroPython in a page only, so this looks at its source."""
+    wanted = set()
+    for line in firmware.__doc__.split("\n\n")[2].splitlines():
+        wanted |= {name.strip() for name in re.sub(r"\(.*?\)", "", re.split(r" {2,}", line.strip())[0]).split(",")}
+    tree = ast.parse((project.ROOT / "tools" / "web" / "board.py").read_text(encoding="utf-8"))
+    board = next(node for node in ast.walk(tree) if isinstance(node, ast.ClassDef) and node.name == "Board")
+    there = {node.name for node in ast.walk(board) if isinstance(node, ast.FunctionDef)}
+    there |= {node.id for node in ast.walk(board) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    there |= {node.attr for node in ast.walk(board) if isinstance(node, ast.Attribute)}
+    names = {name for name in wanted if name.isidentifier()}
+    assert {"surface", "show", "poll", "clock"} <= names and names <= there, names - there

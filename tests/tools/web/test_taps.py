@@ -5,6 +5,7 @@ import random
 import pytest
 
 import engine
+from display import views
 from tools.simulator.scenes import SCENES
 from tools.simulator.sim import script
 from tools.web import probe
@@ -48,8 +49,9 @@ def test_every_row_of_a_menu_can_be_hit(board, tmp_path):
         screen = shown.console.screens[-1]
         if not hasattr(screen, "choose") or screen.overlay or probe.look(shown.console, screen).box is None:
             continue
-        for i, box in boxes(shown.console, screen).items():
-            screen.at = 0
+        rows = boxes(shown.console, screen)
+        for i, box in rows.items():
+            screen.at = next((other for other in rows if other != i), i)
             probe.tap(shown.console, box[0] + box[2] // 2, box[1] + box[3] // 2)
             assert screen.at == i and shown.board.events.pop() == probe.SELECT, name
             assert not shown.board.events
@@ -76,8 +78,18 @@ def test_words_are_those_of_a_row_a_card_and_a_question(tmp_path):
     shown.press("b")
     assert "New game" in probe.words(shown.console)
     shown = prepared("pico-lcd-1.3", dict(SCENES)["tripeaks-chain"], tmp_path)
-    assert " of " in probe.words(shown.console).rpartition("at ")[2]
-    assert "face down" in probe.everything(shown.console)
+    assert probe.words(shown.console).startswith("10 of clubs. Can be played: ")
+    assert "Face down. Not seen yet" in probe.everything(shown.console)
+    table = shown.console.screens[-1]
+    places = views.aside("tripeaks", "around").places(table.look, table.view)
+    probe.hold(shown.console, places[0][0] + 3, places[0][1] + 3)
+    assert probe.words(shown.console).startswith("Face down. Not seen yet: covered by ")
+    probe.tap(shown.console, places[-1][0] + 9, places[-1][1] + 9)
+    shown.settle()
+    assert probe.words(shown.console).startswith("Target: ")
+    probe.tap(shown.console, places[-1][0] + 9, places[-1][1] + 9)
+    shown.settle()
+    assert type(table.mode).__name__ == "Deciding"
 
 
 def test_a_tap_plays_what_lies_there_and_not_what_a_hint_or_a_motion_is_about(tmp_path):

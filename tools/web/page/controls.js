@@ -13,15 +13,18 @@ const PAD = {
   12: ["up", "prev"], 13: ["down", "next"], 14: ["left", "prev"], 15: ["right", "next"],
 };
 const TILT = 0.5;
+const STAY_MS = 500; // as long as a button is held for its other meaning
 const SLIP = 12; // pixels of the page that a finger may move in a tap
 
 class Controls {
-  // `names` are the board's keys in the order of their bits; `change(mask)` and `tap(x, y)` are told
-  constructor(names, screen, change, tap) {
+  // `names` are the board's keys in the order of their bits; `change(mask)`, `tap(x, y)` and `look(x, y)`,
+  // for a finger that stays, are told
+  constructor(names, screen, change, tap, look) {
     this.names = names;
     this.screen = screen;
     this.change = change;
     this.tap = tap;
+    this.look = look;
     this.held = new Map(); // what holds a button down → its name
     this.mask = 0;
     this.fingers = new Map(); // on the screen: where each came down
@@ -43,7 +46,7 @@ class Controls {
 
   releaseAll() {
     this.held.clear();
-    this.fingers.clear();
+    for (const id of [...this.fingers.keys()]) this._forget(id);
     this._tell();
   }
 
@@ -107,18 +110,38 @@ class Controls {
       canvas.focus({ preventScroll: true });
       canvas.setPointerCapture(event.pointerId);
       if (event.button) return;
-      this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-      if (this.fingers.size > 1) for (const finger of this.fingers.values()) finger.spoilt = true;
+      const finger = { x: event.clientX, y: event.clientY };
+      this.fingers.set(event.pointerId, finger);
+      if (this.fingers.size > 1) for (const one of this.fingers.values()) one.spoilt = true;
+      finger.alarm = setTimeout(() => this._stay(finger), STAY_MS);
     });
     canvas.addEventListener("pointerup", (event) => {
       const finger = this.fingers.get(event.pointerId);
       this.fingers.delete(event.pointerId);
-      if (!finger || finger.spoilt || Math.hypot(event.clientX - finger.x, event.clientY - finger.y) > SLIP) return;
+      if (finger) clearTimeout(finger.alarm);
+      if (!finger || finger.spoilt) return;
       const place = this.screen.at(event.clientX, event.clientY);
       if (place) this.tap(place.x, place.y);
     });
-    canvas.addEventListener("pointercancel", (event) => this.fingers.delete(event.pointerId));
+    canvas.addEventListener("pointermove", (event) => {
+      const finger = this.fingers.get(event.pointerId);
+      if (finger && Math.hypot(event.clientX - finger.x, event.clientY - finger.y) > SLIP) finger.spoilt = true;
+    });
+    canvas.addEventListener("pointercancel", (event) => this._forget(event.pointerId));
     canvas.addEventListener("contextmenu", (event) => event.preventDefault());
+  }
+
+  _stay(finger) {
+    const place = this.screen.at(finger.x, finger.y);
+    if (finger.spoilt || !place) return;
+    finger.spoilt = true;
+    this.look(place.x, place.y);
+  }
+
+  _forget(id) {
+    const finger = this.fingers.get(id);
+    if (finger) clearTimeout(finger.alarm);
+    this.fingers.delete(id);
   }
 
   // Called for each frame: gamepads have to be asked

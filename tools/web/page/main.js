@@ -71,7 +71,8 @@ async function begin() {
   if (board.wrong) tell(board.wrong);
   saves.seen = machine.saved;
   screen.size(board.width, board.height);
-  controls = new Controls(board.keys, screen, (mask) => machine.handle.levels(mask), (x, y) => machine.handle.tap(x, y));
+  const { levels, tap, hold } = machine.handle;
+  controls = new Controls(board.keys, screen, levels, tap, hold);
   controls.paused = () => element("dialog").open;
   fit();
   new ResizeObserver(fit).observe(element("room"));
