@@ -1,7 +1,7 @@
 """What is on every screen: the header, a message, and lines of text that fit. See `widgets.py` for the rest.
 
     header(scene, left, middle, right)              game and deal · what is at stake · score
-    toast(scene, string, y)                         a message over what is there, else at the bottom
+    toast(scene, string, y)                         a message over what is there, else at the bottom (`lettered`)
     table(scene, x, y, w, rows, step)               names left, values right
     button(scene, text, x, y, w, h, chosen, filled)
     wrap(string, width, font)                       list of lines      fit(font, string, width)  with an ellipsis
@@ -102,23 +102,33 @@ def header(scene, left, middle="", right="", colour=GOLD, title=False):
         scene.text(fonts.SMALL, middle, centre, 4, TEXT, CENTRE)
 
 
-def toast(scene, string, y=0):
-    """Add a message over what is there, from row `y` on or, with 0, at the bottom: large, where two lines hold it."""
-    room = scene.width - 4 * MARGIN
+def lettered(string, room, most):
+    """Return (font, rows of a line, lines, width, height) of a message: large, where `most` lines hold it."""
     font, step = fonts.BIG, LINE_BIG
     lines = wrap(string, room, font)
-    if len(lines) > (3 if scene.height > 160 else 2):
+    if len(lines) > most:
         font, step = fonts.SMALL, LINE
         lines = wrap(string, room, font)
     widest = 0
     for line in lines:
         widest = max(widest, fonts.width(font, line))
-    w = widest + 2 * MARGIN + 4
-    h = step * len(lines) + 8
-    y = y or scene.height - h - 4
-    scene.panel((scene.width - w) // 2, y, w, h, BLACK, GOLD)
+    return font, step, lines, widest + 2 * MARGIN + 4, step * len(lines) + 8
+
+
+def toast(scene, string, y=0):
+    """Add a message over what is there, from row `y` on or, with 0, at the bottom: large, where two lines hold it.
+
+    In place of the row (x, y, room, most): its left upper corner, and what `lettered` is to make of it.
+    """
+    if isinstance(y, tuple):
+        x, y, room, most = y
+        font, step, lines, w, h = lettered(string, room, most)
+    else:
+        font, step, lines, w, h = lettered(string, scene.width - 4 * MARGIN, 3 if scene.height > 160 else 2)
+        x, y = (scene.width - w) // 2, y or scene.height - h - 4
+    scene.panel(x, y, w, h, BLACK, GOLD)
     for i in range(len(lines)):
-        scene.text(font, lines[i], scene.width // 2, y + 5 + i * step, TEXT, CENTRE)
+        scene.text(font, lines[i], x + w // 2, y + 5 + i * step, TEXT, CENTRE)
 
 
 def table(scene, x, y, w, rows, step=LINE + 2):

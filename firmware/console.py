@@ -13,7 +13,7 @@ and dropped from memory when it is left. It has
     leave()             called before it is dropped (optional)
     shown()             a frame has been drawn, with this screen on top or not (optional)
     idle()              nothing has been pressed or drawn for a while; True when there is more to do then (optional)
-    toast_y             the row where short messages begin (optional; else they stand at the bottom)
+    toast_y             where short messages begin, as `chrome.toast` takes it (optional; else at the bottom)
     holds               True when select can be held, as `firmware/input.py` says (optional)
 
 Time is in milliseconds of the board's clock, which wraps; only differences count.

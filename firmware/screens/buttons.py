@@ -3,7 +3,7 @@
 from display import fonts, items, palette
 from engine.compat import const, passing
 
-_TOP = const(24)
+_TOP = const(21)
 _ROW = const(30)  # the most rows of pixels of a line
 _NOTE = "Undo and hint: in pause"
 # Keys in the order of the page. One that stands for two, up and previous, is named by the first
@@ -31,9 +31,10 @@ class Screen:
             if key in keys:
                 label = _label(labels, key)
                 self.lines.append((label + ", " + _label(labels, "next") if key == "prev" else label, words))
+        self.lines.append((_held(labels, "select"), "look around"))  # at the table
         for key in sorted(profile["hold"]):
             meant = profile["hold"][key]
-            self.lines.append((_label(labels, key).split(",")[0] + " held", _HELD.get(meant, meant)))
+            self.lines.append((_held(labels, key), _HELD.get(meant, meant)))
         self.note = "" if "x" in keys else _NOTE
 
     def tick(self, now):
@@ -42,7 +43,7 @@ class Screen:
     def build(self, scene, now):
         self.leaflet.head(scene, "Buttons", 0, 1)
         count = len(self.lines)
-        room = scene.height - _TOP - 2
+        room = scene.height - _TOP
         step = min(_ROW, room // (count + (1 if self.note else 0)))
         widest = 0
         for label, _ in self.lines:
@@ -59,6 +60,11 @@ class Screen:
 
     def press(self, key):
         self.console.pop()
+
+
+def _held(labels, key):
+    """Return what is printed at the first button of a key, held."""
+    return _label(labels, key).split(",")[0] + " held"
 
 
 def _label(labels, key):

@@ -41,6 +41,7 @@ class Screen:
         self._set_mark(counts if fresh else console.store.certified)
         self.seats = Seats(game)
         self.clock = passing("firmware.table.clock").Clock(self) if game.timer else None
+        self.hinted = None  # what a hint said last, and where that stands
         self.unsaved = False  # a move waits to be saved until it is on the screen: it moves at once
         self.untidy = False  # since the last move nobody has had time for a larger save
         self.spots = []
@@ -65,7 +66,9 @@ class Screen:
 
     @property
     def toast_y(self):
-        """The row where short messages begin, 0 for the bottom: where the look wants them, else not over the cursor."""
+        """Where short messages begin, 0 for the bottom: as the look or a hint wants it, else not over the cursor."""
+        if self.hinted and self.hinted[0] is self.console.toast:
+            return self.hinted[1]
         y, spot = getattr(self.look, "toast_y", 0), self.spot()
         if not y and spot is not None and 2 * (spot[1] + spot[3]) > self.console.board.height:
             return HEADER if self.console.board.height > 160 else 2

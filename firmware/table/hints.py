@@ -7,7 +7,7 @@
 Loaded when a hint is asked for.
 """
 
-
+from display import chrome, views
 from engine import rules
 from engine.compat import fetch, forget, forget_all
 from firmware.input import Y
@@ -51,6 +51,9 @@ class Hinting(Deciding):
         for i in range(len(table.spots)):
             if code in table.spots[i][4]:
                 table.cursor = i
+        board = table.console.board
+        spoken = _spoken_of(table, code)
+        table.hinted = words, placed(words, board.width, board.height, spoken, table.toast_y)
         table.console.say(words)
         return True
 
@@ -60,6 +63,49 @@ class Hinting(Deciding):
 
     def left(self):
         self.hinter.leave(self.table.mark is not None)
+
+
+def _spoken_of(table, code):
+    """Return the boxes that a hint speaks of, the spot of its move first: they are not to be covered."""
+    boxes = [table.spot()[:4]] if table.spots else []
+    try:
+        told = views.aside(table.game.NAME, "told")
+    except ImportError:  # a look that has no such thing
+        return boxes
+    return boxes + told.told(table.look, table.view, code)
+
+
+def placed(words, width, height, boxes, usual):
+    """Return where a message stands on a screen of that size, as `chrome.toast` takes it: clear of some boxes.
+
+    At its usual row or at the nearest one, in the middle or at a side, as wide as the screen, in more lines or
+    in small type. Where nothing is clear it covers as little as can be, the first box least of all.
+    """
+    best, least = None, -1
+    usually = 3 if height > 160 else 2
+    for part, most in ((8, usually), (6, usually + 2), (5, usually + 2), (4, usually + 2), (8, 0)):
+        room = width * part // 8 - 4 * chrome.MARGIN
+        _, _, _, w, h = chrome.lettered(words, room, most)
+        at = usual or height - h - 4
+        for step in range(0, 2 * height, 2):
+            y = at + (step + 2) // 4 * 2 * (1 if step & 2 else -1)
+            if not 1 <= y < height - h:
+                continue
+            for x in ((width - w) // 2, 2, width - w - 2):
+                covered = 0
+                for i in range(len(boxes)):
+                    covered += _shared(boxes[i], x, y, w, h) * (1 if i else 8)
+                if least < 0 or covered < least:
+                    best, least = (x, y, room, most), covered
+                if not least:
+                    return best
+    return best
+
+
+def _shared(box, x, y, w, h):
+    """Return how many pixels of a box, with its ring, another one covers."""
+    left, top, right, bottom = box[0] - 3, box[1] - 6, box[0] + box[2] + 3, box[1] + box[3] + 3
+    return max(0, min(right, x + w) - max(left, x)) * max(0, min(bottom, y + h) - max(top, y))
 
 
 class SolitaireHint:

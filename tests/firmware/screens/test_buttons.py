@@ -37,7 +37,8 @@ def test_every_button_of_a_board_is_told(board, tmp_path):
         assert rows["%s, %s" % (labels["prev"], labels["next"])] == "previous, next"
     else:
         assert rows[labels["up"]] == "move"
-    assert sum(words.endswith(" held") for words in rows) == len(profile["hold"])
+    assert sum(words.endswith(" held") for words in rows) == len(profile["hold"]) + 1
+    assert rows[labels["select"].split(",")[0] + " held"] == "look around"
     assert ("Undo and hint: in pause" in words) == ("x" not in profile["keys"])
     for key in ("back", "a", "next"):
         console.press(key)

@@ -1,0 +1,76 @@
+"""Where a hint stands: clear of the move that it shows, and of what its words name, on every screen."""
+
+import pytest
+
+import engine
+from display import chrome, views
+from display.scene import Scene
+from engine.rng import Rng
+from firmware.table.hints import placed
+from tests.engine.games import WITH_LOOKS
+
+WORDS = (
+    "take A♦: a pair of A",
+    "draw: what fits is worth more later",
+    "draw from the stock: 29 % of it helps, of the 10 none is out",
+    "play 6♠: opens the way for your own cards",
+)
+SEATS = {"tresydos": (2, 3, 4, 7), "trepenta": (2, 3, 4, 6)}
+
+
+def positions(name):
+    """Yield views in which the viewer has a choice, of a few deals and table sizes."""
+    for seats in SEATS.get(name, range(4)):
+        options = {"seats": seats} if name in SEATS else {}
+        if name == "trepenta":
+            options["open_field"] = True
+        game, rng = engine.new(name, 5 + seats, **options), Rng(seats + 3)
+        for step in range(150):
+            if game.over:
+                break
+            legal = game.moves()
+            if game.to_act == 0 and len(legal) > 1:
+                yield game.view(0)
+            game.play(legal[rng.below(len(legal))])
+
+
+@pytest.mark.parametrize("size", views.SIZES)
+@pytest.mark.parametrize("name", WITH_LOOKS)
+def test_a_hint_covers_nothing_that_it_speaks_of(name, size):
+    look, told = views.load(name, *size), views.aside(name, "told")
+    rng = Rng(7)
+    met = 0
+    for view in positions(name):
+        spots = look.spots(view)
+        if not spots:
+            continue
+        spot = spots[rng.below(len(spots))]
+        code = spot[4][rng.below(len(spot[4]))]
+        boxes = [spot[:4]] + told.told(look, view, code)
+        words = WORDS[met % len(WORDS)]
+        place = placed(words, *size, boxes, look.toast_y)
+        left, top, w, h = drawn(size, words, place)
+        assert left >= 0 and top >= 0 and left + w <= size[0] and top + h <= size[1]
+        for x, y, width, height in boxes:
+            clear = x >= left + w or left >= x + width or y >= top + h or top >= y + height
+            assert clear, (view.phase if hasattr(view, "phase") else "", view.text(code), (x, y, width, height), place)
+        met += 1
+    assert met > 10
+
+
+def drawn(size, words, place):
+    """Return the box of a message on the screen, whose words are all on it."""
+    scene = Scene(20, *size)
+    scene.begin()
+    chrome.toast(scene, words, place)
+    scene.commit()
+    x, y, w, h = scene._shown[1:5]
+    lines = [scene._values_shown[scene._shown[8 * i + 7] >> 5] for i in range(1, scene.count)]
+    assert " ".join(lines) == words
+    return x, y, w, h
+
+
+def test_where_nothing_is_clear_the_move_itself_stays_free():
+    place = placed("some words", 240, 135, [(100, 40, 40, 40), (0, 0, 240, 135)], 0)
+    x, y, w, h = drawn((240, 135), "some words", place)
+    assert x >= 140 or x + w <= 100 or y >= 80 or y + h <= 40
