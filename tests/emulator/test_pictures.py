@@ -18,6 +18,9 @@ MOVING = (
 )  # fmt: skip
 SHORT_MOVING = ("tripeaks-slide", "tripeaks-win", "trex-play")
 SHORT = ("settings", "tripeaks-chain", "treys-middle", "tresydos-discard", "trepenta-draw", "trex-queens")
+# Screens on controllers that are not an ST7789, and with keys of a keyboard
+OTHERS = ("ili9341", "picocalc")
+FEW = ("settings", "treys-middle")
 AT_REST = [name for name, _ in SCENES if name not in MOVING]
 
 
@@ -45,8 +48,12 @@ def test_each_board_from_power_on(board, tmp_path):
     assert not complaints
 
 
-@pytest.mark.parametrize("board", BOARDS if LONG else ("pico-lcd-1.3",))
-@pytest.mark.parametrize("name", AT_REST if LONG else SHORT)
+WHERE = [(board, name) for board in BOARDS for name in AT_REST]
+if not LONG:
+    WHERE = [("pico-lcd-1.3", name) for name in SHORT] + [(board, name) for board in OTHERS for name in FEW]
+
+
+@pytest.mark.parametrize("board, name", WHERE)
 def test_each_screen(board, name, tmp_path):
     """The gallery's screens (TERCET_LONG=1: all of them on all boards), opened and walked through by buttons."""
     _compare(board, name, stage(board), tmp_path)
