@@ -3,6 +3,10 @@
 from engine.kit.rummy import NONE
 from engine.trepenta.codes import DISCARD, DROP, EXCHANGE, FIELD, LAY, PILE, STOCK, SWAP, Move
 from engine.trepenta.melds import POINTS, best, best_of_six, friends
+from engine.trepenta.odds import Odds
+
+_RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+_SUITS = "♣♦♥♠"
 
 
 def explain(view, code):
@@ -22,7 +26,7 @@ def explain(view, code):
         now, then = best_of_six(hand)[0], best_of_six(after)[0]
         return "brings the hand from %d to %s" % (now, _points(then)) if then < now else ""
     if kind == STOCK:
-        return "the stock promises more than the pile"
+        return _why_stock(view, hand)
     if kind == DISCARD:
         return _why_take(view, hand)
     if kind == FIELD:
@@ -31,8 +35,51 @@ def explain(view, code):
         rest = list(hand)
         rest.remove(move.card)
         # A complete field may save its seat from all of them
-        return "" if view.finish_line and view.finisher == seat else "leaves " + _points(best(rest)[0])
+        return "" if view.finish_line and view.finisher == seat else _why_drop(view, rest)
     return "the better pile is the hand" if kind == PILE and view.own_known else ""
+
+
+def _why_stock(view, hand):
+    """Return what a card of the stock saves, as far as the seat can tell, and what the pile's top does."""
+    top = view.discard_top
+    saves = best(hand)[0] - best_of_six(hand + [top])[0]
+    odds = Odds(view.unseen())
+    hoped = (odds.look(hand)[1] + odds.total // 2) // odds.total
+    if hoped <= saves:
+        return "the stock promises more than the " + _name(top)
+    return "it saves some %s, the %s %s" % (_points(hoped), _name(top), saves or "none")
+
+
+def _why_drop(view, rest):
+    """Return what a discard leaves, and the two cards among these that most cards still out complete."""
+    left, laid = best(rest)[:2]
+    unseen = view.unseen()
+    most, pair = 0, ()
+    for i in range(len(rest)):
+        for j in range(i):
+            if not (laid >> i | laid >> j) & 1:
+                count = completing(unseen, rest[j], rest[i])
+                if count > most:
+                    most, pair = count, (rest[j], rest[i])
+    words = "leaves " + _points(left)
+    if not pair:
+        return words
+    cards = "cards complete" if most > 1 else "card completes"
+    return "%s; %d %s %s %s" % (words, most, cards, _name(pair[0]), _name(pair[1]))
+
+
+def completing(unseen, one, other):
+    """Return how many of the cards counted by `unseen` make a set or run with two others."""
+    found = 0
+    if friends(one, other):
+        for card in range(52):
+            if unseen[card] and friends(card, one) and friends(card, other) and not best((one, other, card))[0]:
+                found += unseen[card]
+    return found
+
+
+def _name(card):
+    return _RANKS[card % 13] + _SUITS[card // 13]
 
 
 def _why_take(view, hand):

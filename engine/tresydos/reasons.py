@@ -22,7 +22,7 @@ def explain(view, code):
     table.counts[rank] -= 1
     if not _lacking(table.counts):
         return "leaves three and two"
-    share = _helpful(table)
+    share, helpers = _helpful(table)
     table.counts[rank] += 1
     after = (table.seat + 1) % view.seats
     if not table.left[rank] and table.counts[rank] == 1:
@@ -31,7 +31,7 @@ def explain(view, code):
         return "the next seat let %s go before" % name
     if table.counts[rank] > 2:
         return "one %s too many" % name
-    return "so %d %% of the stock helps" % share if share else ""
+    return "so %d %% of the stock helps%s" % (share, helpers) if share else ""
 
 
 def _why_draw(table, rank, code):
@@ -43,11 +43,12 @@ def _why_draw(table, rank, code):
         if not _lacking(table.counts):
             return "the %s completes three and two" % name
         return ("the %s is worth keeping", "a pair of %s", "three of %s", "a fourth %s")[held] % name
-    share = _helpful(table)
+    share, helpers = _helpful(table)
     now = _lacking(table.counts)
     table.counts[rank] += 1
-    words = "%d %% of the stock helps" % share
-    return "" if not share else words if _lacking(table.counts) < now else words + ", the %s less" % name
+    if helpers or _lacking(table.counts) < now:
+        return "%d %% of the stock helps%s" % (share, helpers) if share else ""
+    return "%d %% of the stock helps, the %s less" % (share, name) if share else ""
 
 
 def _lacking(counts):
@@ -61,13 +62,19 @@ def _lacking(counts):
 
 
 def _helpful(table):
-    """Return how many percent of the stock bring the cards in `table.counts` one card nearer to three and two."""
+    """Return how many percent of the stock bring the cards in `table.counts` one card nearer to three and two.
+
+    And which these are, in words, where there are no more than three ranks.
+    """
     now = _lacking(table.counts)
     helps = 0
+    names = []
     for rank in range(13):
         if table.stock[rank]:
             table.counts[rank] += 1
             if _lacking(table.counts) < now:
                 helps += table.stock[rank]
+                names.append(_NAMES[rank])
             table.counts[rank] -= 1
-    return (100 * helps + ONE // 2) // ONE
+    words = ": " + ", ".join(names[:-1]) + (" or " if names[1:] else "") + names[-1] if 0 < len(names) < 4 else ""
+    return (100 * helps + ONE // 2) // ONE, words

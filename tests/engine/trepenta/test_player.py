@@ -104,6 +104,23 @@ def test_hints_are_moves_with_a_reason():
     assert code in game.moves() and why
 
 
+def spoken(card):
+    """Return how a card is called in a reason."""
+    return card_text(card)[0].replace("T", "10") + "♣♦♥♠"[card // 13]
+
+
+@pytest.mark.slow
+def test_reasons_know_no_more_than_the_seat():
+    """Whatever the unseen cards are, the words are the same."""
+    rng, met = Rng(3), 0
+    for deal in range(1, 7):
+        for game, view, code in positions(deal, options_of(deal)):
+            other = game.determinize(game.to_act, rng).view(game.to_act)
+            assert players.explain("trepenta", other, code) == players.explain("trepenta", view, code)
+            met += 1
+    assert met > 100
+
+
 @pytest.mark.slow
 def test_reasons_are_true_and_fit():
     """What is said of points, of the field and of the hand can be seen after the move.
@@ -122,6 +139,19 @@ def test_reasons_are_true_and_fit():
                 rest = list(hand)
                 rest.remove(code - DROP)
                 assert int(words[1]) == best(rest)[0] and not (view.finish_line and view.finisher == seat)
+                if ";" in reason:
+                    pair = [card for name in words[-2:] for card in rest if spoken(card) == name][:4]
+                    unseen = view.unseen()
+                    counts = [
+                        sum(unseen[card] for card in range(52) if best([one, other, card])[1] == 7)
+                        for one, other in combinations(pair, 2)
+                    ]
+                    assert int(words[3]) in counts
+            elif reason.startswith("it saves some"):
+                top = view.discard_top
+                saved = best(hand)[0] - best_of_six([*hand, top])[0]
+                assert words[-2] == spoken(top) and words[-1] == (str(saved) if saved else "none")
+                assert int(words[3]) > saved
             elif reason.startswith("brings the hand from") and code >= SWAP:
                 there = view.field_card((code - SWAP) // 5 % 6, (code - SWAP) % 5)
                 rest = list(hand)

@@ -140,13 +140,16 @@ def test_hints_and_some_reasons():
     assert players.explain("tresydos", begun("7C 7D 7H 9S TC", "", top="TD").view(0), DISCARD).startswith("the 10 ")
 
 
+NAMES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+
+
 @pytest.mark.slow
 def test_reasons_are_true_and_fit():
     """What is said of the hand can be seen in it, and a share of the stock that helps is one that there can be.
 
     A reason fits on a line of the smallest screen.
     """
-    told, reasons = Counter(), set()
+    told, reasons, names_told = Counter(), set(), 0
     for deal in range(1, 25):
         for game, _, view, code in match(deal, **options_of(deal)):
             reason = players.explain("tresydos", view, code)
@@ -160,12 +163,17 @@ def test_reasons_are_true_and_fit():
                 lacks = lacking(hand)
                 assert 0 < share <= 100 and any(lacking(hand + [rank]) < lacks for rank in range(13))
                 assert not wins(hand)
-            told[" ".join(reason.split(" ")[-3:])] += 1
+                if ": " in reason:
+                    named = reason.split(": ")[1].replace(" or ", ", ").split(", ")
+                    helping = [NAMES[rank] for rank in range(13) if lacking(hand + [rank]) < lacks]
+                    assert 0 < len(named) < 4 and set(named) <= set(helping)
+                    names_told += 1
+            told["the stock helps" if "the stock helps" in reason else " ".join(reason.split(" ")[-3:])] += 1
             reasons.add(reason)
     assert len(reasons) > 40 and max([len(reason) for reason in reasons]) <= 40, reasons
-    assert told["three and two"] > 20 and told["the stock helps"] > 20
+    assert told["three and two"] > 20 and told["the stock helps"] > 20 and names_told > 20
     two_pairs = begun("AC AD TC TD QS", "", top="KD").view(0)  # four cards of 46 complete it
-    assert players.explain("tresydos", two_pairs, STOCK) == "9 % of the stock helps, the K less"
+    assert players.explain("tresydos", two_pairs, STOCK) == "9 % of the stock helps: A or 10"
 
 
 def lacking(hand):
