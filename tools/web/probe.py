@@ -99,7 +99,7 @@ def _tap_table(console, table, x, y):
 
 
 def hold(console, x, y):
-    """Look around, beginning with what lies at x, y."""
+    """Look around, beginning with what lies at x, y; where nothing does, with what the cursor is on."""
     table = console.screens[-1]
     if table.name == "play":
         if table.holds:

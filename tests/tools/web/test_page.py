@@ -45,6 +45,7 @@ def test_the_drawn_buttons_are_those_of_the_board(context, site):
     tab.wait("s.at === 1")
     tab.page.get_by_role("button", name="Select").tap()
     tab.wait("s.game === 'tripeaks'")
+    tab.kept()
     tab.open(site.url + "?board=display-pack")
     assert not tab.page.get_by_role("button", name="Up").is_visible()
     tab.page.get_by_role("button", name="Right").tap()
@@ -108,6 +109,15 @@ def test_the_table_is_told_to_those_who_listen(context, site):
     assert "Not seen yet" in tab.words and " of hearts" in tab.words
     tab.press("Escape")
     tab.page.wait_for_function("document.getElementById('words').textContent.includes('Pause')")
+
+
+def test_a_key_looks_around(context, site):
+    tab = opened(context().tab(), site, "tripeaks")
+    tab.settle()
+    tab.press("l")
+    tab.wait("s.mode === 'Looking'")
+    tab.press("l", "ArrowRight", "Escape")
+    tab.wait("s.mode === 'Deciding'")
 
 
 def test_a_gamepad_plays(context, site):

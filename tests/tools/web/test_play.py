@@ -38,9 +38,9 @@ def test_home_says_what_it_shows_and_keys_lead_to_a_table(tab):
 @pytest.mark.parametrize("how", ["keys", "taps"])
 @pytest.mark.parametrize("game", DEALS)
 def test_a_deal_is_played(game, how, context, site):
-    """A solitaire to its end, the others for five decisions; a tap plays what lies there and nothing else."""
+    """A solitaire to its end, the others for three decisions; a tap plays what lies there and nothing else."""
     tab = opened(context(**(PHONE if how == "taps" else DESKTOP)).tab(), site, game)
-    rest = 300 if game in SOLITAIRES else 5
+    rest = 300 if game in SOLITAIRES else 3
     state = tab.settle()
     while rest and not state["over"]:
         rest -= 1
@@ -54,4 +54,4 @@ def test_a_deal_is_played(game, how, context, site):
         state = after(tab)
         if how == "taps" and spot and len(state["log"]) > count:
             assert state["log"][count] in spot[4]
-    assert state["over"] if game in SOLITAIRES else len(state["log"]) >= 5
+    assert state["over"] if game in SOLITAIRES else len(state["log"]) >= 3

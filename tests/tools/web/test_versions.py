@@ -8,6 +8,8 @@ import pytest
 from tests.tools.web.browser import Shown
 from tools.web import site as page
 
+NEW = "0" * 12
+
 
 def worked(tab):
     """Wait until the page is kept for when there is no network."""
@@ -43,39 +45,61 @@ def test_it_starts_from_disk(context, folder):
 
 @pytest.mark.slow
 def test_a_new_version_comes_between_games_and_never_within_one(context, folder, tmp_path):
+    """In no tab: another one that lets it come does not take a game away either."""
     place = tmp_path / "page"
     shutil.copytree(folder, place)
     shown = Shown(place)
-    tab = context().tab().open(shown.url)
+    both = context()
+    tab, other = both.tab().open(shown.url), both.tab()
     worked(tab)
-    old = tab.page.evaluate("document.documentElement.dataset.version")
     tab.page.reload()
     tab.wait_for_games()
+    old = version(tab)
     tab.press("ArrowRight", "Enter")
     tab.wait("s.game !== undefined && s.mode === 'Deciding'")
-    new = "0" * len(old)
-    for path in list(place.iterdir()):
-        if path.suffix in (".html", ".js"):
-            path.write_text(path.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
-        if old in path.name:
-            path.rename(place / path.name.replace(old, new))
+    other.open(shown.url, ready=False)
+    other.page.get_by_role("button", name="Play unsaved").click()
+    other.wait_for_games()
+    other.press("Enter")
+    other.wait("s.game !== undefined && s.mode === 'Deciding'")
+    replace(place, old)
     tab.page.evaluate("navigator.serviceWorker.ready.then((one) => one.update())")
     tab.page.wait_for_function("tercet.versions.waiting")
+    tab.page.bring_to_front()
     tab.press("Enter")
     tab.wait("s.log.length > 0")
-    assert tab.page.evaluate("document.documentElement.dataset.version") == old
+    assert version(tab) == old
     state = tab.settle()
+    tab.kept()
     with tab.page.expect_navigation():
         tab.python("handle.console.home()")
     tab.wait_for_games()
-    assert tab.page.evaluate("document.documentElement.dataset.version") == new
+    assert version(tab) == NEW
+    assert version(other) == old and other.state["game"]
     tab.page.context.set_offline(True)
     tab.page.reload()
     tab.wait_for_games()
     tab.press("Enter")
     tab.wait("s.game !== undefined")
     assert tab.settle()["checksum"] == state["checksum"]
+    other.page.bring_to_front()
+    with other.page.expect_navigation():
+        other.python("handle.console.home()")
     shown.close()
+
+
+def version(tab):
+    """Return the version of the page in a tab."""
+    return tab.page.evaluate("document.documentElement.dataset.version")
+
+
+def replace(place, old):
+    """Put another version in the place of an `old` one: the same page by another name."""
+    for path in list(place.iterdir()):
+        if path.suffix in (".html", ".js"):
+            path.write_text(path.read_text(encoding="utf-8").replace(old, NEW), encoding="utf-8")
+        if old in path.name:
+            path.rename(place / path.name.replace(old, NEW))
 
 
 def test_it_can_be_installed(tab, folder):

@@ -5,7 +5,7 @@ const KEYS = {
   ArrowUp: ["up", "prev"], ArrowDown: ["down", "next"], ArrowLeft: ["left", "prev"], ArrowRight: ["right", "next"],
   Enter: ["select"], " ": ["select"], a: ["select"],
   Escape: ["back"], Backspace: ["back"], b: ["back"],
-  u: ["x"], x: ["x"], h: ["y"], y: ["y"],
+  u: ["x"], x: ["x"], h: ["y"], y: ["y"], l: ["look"],
 };
 // Buttons of a gamepad in the standard layout
 const PAD = {
@@ -71,7 +71,9 @@ class Controls {
       const onButton = document.activeElement.closest("button, input, a");
       if (onButton && (name === "Enter" || name === " ")) return; // they press that
       event.preventDefault();
-      if (!event.repeat) this.hold("key " + name, KEYS[name]);
+      if (event.repeat) return;
+      if (KEYS[name].includes("look")) this.look(-1, -1);
+      else this.hold("key " + name, KEYS[name]);
     });
     window.addEventListener("keyup", (event) => this.release("key " + key(event)));
     window.addEventListener("blur", () => this.releaseAll());

@@ -34,7 +34,9 @@ class Saves {
         .request("tercet-saves", { ifAvailable: true }, (lock) => {
           answer(lock !== null);
           if (lock) return keep();
-          navigator.locks.request("tercet-saves", () => (free(), keep())).catch(() => {});
+          this.waiting = new AbortController();
+          const { signal } = this.waiting;
+          navigator.locks.request("tercet-saves", { signal }, () => (free(), keep())).catch(() => {});
         })
         .catch(() => answer(true));
     });
@@ -59,7 +61,9 @@ class Saves {
     }
   }
 
+  // Keep nothing in this tab from now on, nor wait for the saves that another one holds
   stop(text) {
+    if (this.waiting) this.waiting.abort();
     this.off = true;
     this.tell(text);
   }

@@ -4,11 +4,12 @@
 class Versions {
   follow() {
     this.waiting = null;
+    this.old = false; // another version serves this page now, perhaps since another tab let it
     if (!("serviceWorker" in navigator) || !location.protocol.startsWith("http")) return;
     if (!document.documentElement.dataset.pack) return; // the single file has all it needs
     const had = navigator.serviceWorker.controller !== null;
     navigator.serviceWorker.addEventListener("controllerchange", () => {
-      if (had) location.reload();
+      this.old = had;
     });
     navigator.serviceWorker
       .register("service-worker.js", { updateViaCache: "none" })
@@ -26,8 +27,10 @@ class Versions {
 
   // Called for each frame: `free` when no game is on the table and everything is kept
   between(free) {
-    if (!free || !this.waiting) return;
-    this.waiting.postMessage("take over");
+    if (!free) return;
+    if (this.waiting) this.waiting.postMessage("take over");
     this.waiting = null;
+    if (this.old) location.reload();
+    this.old = false;
   }
 }
