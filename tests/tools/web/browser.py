@@ -10,7 +10,7 @@ from tools.web import npm, serve, site
 from tools.web.picture import PHONE as PHONE
 
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
-WAIT_MS = 20000
+WAIT_MS = 60000  # on a busy computer
 
 # What the tests know of the games that run in the page
 _STATE = """
