@@ -12,6 +12,7 @@ pictures each have one. A board has
     closed                      True once there is nothing left to run for (a window was closed)
     root                        the folder for saves, for `firmware.store.Storage`
     text_path(game)             the file with the rules of a game
+    lesson_path(game)           the file with its lessons, which may be missing
     pack_path(name)             the file of a pack of certified deals, which may be missing
     notice                      one line to show the player at the start, or ""
     frame_ms                    how long a frame of a motion is shown at least: each costs time on the display's bus

@@ -44,6 +44,7 @@ _OFF_TABLE = (
     "firmware.store.settings", "firmware.store.deals", "firmware.store.lost", "firmware.menu",
     "engine.packs", "display.widgets", "display.cheer",
 )  # fmt: skip
+_TABLES = ("play", "lesson")
 
 
 def _module(name):
@@ -152,15 +153,16 @@ class Console:
                 screen.leave()
             self._drop(screen.name)
 
-    def play(self, game, fresh=False, counts=0):
+    def play(self, game, fresh=False, counts=0, screen="play"):
         """Show the table with a game; nothing else stays in memory.
 
-        `fresh`: it has not been saved yet; `counts`: then, how it counts (`firmware/store/saves.py`).
+        `fresh`: it has not been saved yet; `counts`: then, how it counts (`firmware/store/saves.py`). With the screen
+        "lesson" the latter is the lesson.
         """
         self.playing = game.NAME
         self._leave_all()
         self._make_room()
-        self.push("play", game, fresh, counts)
+        self.push(screen, game, fresh, counts)
         self._tidy()  # opening a game has asked the storage for settings
         self._tidy_heap()
 
@@ -182,7 +184,7 @@ class Console:
             if screen.name == name:
                 return
         forget_all(_module(name))
-        if self.screens and self.screens[-1].name == "play":
+        if self.screens and self.screens[-1].name in _TABLES:
             self._tidy()
         gc.collect()
 

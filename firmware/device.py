@@ -20,6 +20,7 @@ from engine.compat import const, fetch, forget, passing
 _PROFILE = "/board.json"
 _SAVES = "/saves"
 _RULES = "/firmware/text/%s.txt"
+_LESSONS = "/firmware/learn/%s.txt"
 _PACKS = "/data/"
 _SAMPLE_MS = const(5)
 _GPIO_IN = const(0xD0000004)  # the level of every pin, on RP2040 and RP2350
@@ -147,6 +148,10 @@ class Board:
     def text_path(self, game):
         """Return the file with the rules of a game."""
         return _RULES % game
+
+    def lesson_path(self, game):
+        """Return the file with the lessons of a game."""
+        return _LESSONS % game
 
     def pack_path(self, name):
         """Return the file of a pack of certified deals."""

@@ -18,28 +18,42 @@ class Screen(Menu):
         today = console.board.clock()
         done = today and passing("firmware.store.progress").is_done(console.store, name, today)
         self.saved = name in console.store.saved_games()
-        self.actions = ("newgame", "today", "rules", "stats", "settings", "buttons")
-        return [
+        self.actions = ["newgame", "today", "rules", "stats", "settings", "buttons"]
+        rows = [
             ("New game", "", False), ("Today's deal", "done" if done else "★", False), ("Rules", "", False),
             ("Statistics", "", False), ("Settings", "", False), ("Buttons", "", False),
         ]  # fmt: skip
+        lessons = passing("firmware.lessons")
+        self.lessons = len(lessons.titles(console.board.lesson_path(name)))
+        if self.lessons:
+            learnt = bin(lessons.progress(console.store, name)[0]).count("1")
+            words = "done" if learnt >= self.lessons else "%d of %d" % (learnt, self.lessons) if learnt else ""
+            rows.insert(2, ("Learn", words, False))
+            self.actions.insert(2, "learn")
+        return rows
 
     @property
     def hint(self):
         """What the chosen row does."""
-        return (
-            "The one open is given up" if self.saved else "Options, and which deal",
-            "The one open is given up" if self.saved else "The same for everybody",
-            "How it is played",
-            "What was played and won",
-            "Of the console",
-            "What each does",
-        )[self.at]
+        action = self.actions[self.at]
+        if self.saved and action in ("newgame", "today"):
+            return "The one open is given up"
+        return {
+            "newgame": "Options, and which deal",
+            "today": "The same for everybody",
+            "learn": "By playing, step by step",
+            "rules": "How it is played",
+            "stats": "What was played and won",
+            "settings": "Of the console",
+            "buttons": "What each does",
+        }[action]
 
     def choose(self, row):
         action = self.actions[row]
         if action == "today":
             self._today()
+        elif action == "learn" and self.lessons == 1:
+            passing("firmware.lessons").begin(self.console, self.name_of_game, 0)
         elif action == "settings":
             self.console.push(action)
         else:

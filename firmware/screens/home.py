@@ -120,7 +120,7 @@ class Screen:
             self.console.push("game", engine.GAMES[self.at], key == UP)
 
     def _begin(self):
-        """Resume the game in progress, or deal a new one with the options used last."""
+        """Resume the game in progress, or deal a new one with the options used last; at first offer its lessons."""
         console, name = self.console, engine.GAMES[self.at]
         if console.settings["last"] != name:
             console.remember("last", name)
@@ -134,5 +134,7 @@ class Screen:
             console.play(game)
         elif console.store.blocked(name):
             console.push("blocked", name)
+        elif passing("firmware.lessons").offered(console, name):
+            console.push("learn", name, None, True)
         else:
             console.push("newgame", name).begin()

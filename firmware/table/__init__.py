@@ -33,12 +33,14 @@ class Screen:
 
     overlay = False
 
-    def __init__(self, console, game, fresh=False, counts=0):
+    def __init__(self, console, game, fresh=False, counts=0, store=None):
+        """`store`: what stands in for the storage, where the game is none of those that are saved."""
         self.console = console
+        self.store = store or console.store
         self.game = game
         self.look = views.load(game.NAME, console.board.width, console.board.height)
         self.mark = None  # the live mark
-        self._set_mark(counts if fresh else console.store.certified)
+        self._set_mark(counts if fresh else self.store.certified)
         self.seats = Seats(game)
         self.clock = passing("firmware.table.clock").Clock(self) if game.timer else None
         self.hinted = None  # what a hint said last, and where that stands
@@ -49,10 +51,10 @@ class Screen:
         self._show_seat()
         self.mode = passing("firmware.table.ending").Over(self) if game.over else self._next(False)
         if fresh:
-            console.store.save_game(game, counts)
+            self.store.save_game(game, counts)
         while not game.over and self.save(patient=True):
             pass  # while a game opens nobody waits for a save; the first moves' may be in haste
-        passing("firmware.store.progress").note(console.store, game.NAME, "")
+        passing("firmware.store.progress").note(self.store, game.NAME, "")
         self.dealt = False  # the next deal of a match lies on the table, and has not been seen
         if fresh and not game.length:
             self._deal()
@@ -92,7 +94,7 @@ class Screen:
         """A screen above was left: no time has gone by meanwhile."""
         if self.clock is not None:
             self.clock.start()
-        self._set_mark(self.console.store.certified)
+        self._set_mark(self.store.certified)
         if self.dealt:
             self.dealt = False
             self._deal()
@@ -102,10 +104,10 @@ class Screen:
         if not self.game.over:
             self.tell_time()
             self.save()
-            passing("firmware.store.progress").note(self.console.store, self.game.NAME, self.game.standing())
+            passing("firmware.store.progress").note(self.store, self.game.NAME, self.game.standing())
         elif not self.mode.settled:
             self._settle()
-        self.console.store.leave_game()
+        self.store.leave_game()
         if self.console.playing != self.game.NAME:
             views.unload(self.game.NAME)
             engine.unload(self.game.NAME)
@@ -192,7 +194,7 @@ class Screen:
         """Count a game that is over and remove its save: once, on every way out."""
         self.shown()
         self.untidy = False
-        self.console.store.finish(self.game)
+        self.store.finish(self.game)
 
     def undo(self, start=-1):
         """Take back moves until it is a person's turn again, or all but the first `start`."""
@@ -323,7 +325,7 @@ class Screen:
     def save(self, patient=False):
         """Save the game as it is now; `patient`: nobody waits for it. True when there is more of that to do."""
         self.unsaved = False
-        more = self.console.store.save_game(self.game, patient=patient)
+        more = self.store.save_game(self.game, patient=patient)
         self.console.tell()
         return more
 

@@ -86,6 +86,9 @@ class ScriptBoard:
     def text_path(self, name):
         return self.texts + name + ".txt"
 
+    def lesson_path(self, name):
+        return self.texts + "../learn/" + name + ".txt"
+
     def pack_path(self, name):
         return self.packs + name
 

@@ -17,6 +17,7 @@ from tools.project import ROOT
 from tools.simulator.script import Script, ScriptBoard
 
 TEXTS = ROOT / "firmware" / "text"
+LESSONS = ROOT / "firmware" / "learn"
 PACKS = ROOT / "seeds" / "deals"
 
 
@@ -107,6 +108,10 @@ class SimBoard:
     def text_path(self, name):
         """Return the path of a game's rules text."""
         return str(TEXTS / (name + ".txt"))
+
+    def lesson_path(self, name):
+        """Return the path of a game's lessons."""
+        return str(LESSONS / (name + ".txt"))
 
     def pack_path(self, name):
         """Return the path of a pack of certified deals."""

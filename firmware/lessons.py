@@ -1,0 +1,291 @@
+"""Lessons: guided games at the table, as `firmware/learn/<game>.txt` has them (docs/lessons.md is about those files).
+
+    titles(path)                        of the lessons of a file
+    offered(console, name)              True when a game has lessons and has never been played
+    progress(store, name)               how far the player has come in them
+    begin(console, name, number)        open the table of a lesson
+
+A lesson is read step by step: only the one that is shown is in memory. Loaded when a lesson is asked for.
+"""
+
+import engine
+from engine import IllegalMove
+from engine.compat import const
+from engine.options import parse
+
+_LONGEST = const(400)  # moves that a lesson is kept with; more than any has
+_SIGNS = "&@>?-!="
+ANY = "any"  # what a step may wait for, beside moves
+FREE = "free"
+
+
+def titles(path):
+    """Return the titles of the lessons in a file; none where there is no such file."""
+    try:
+        file = open(path, "rb")
+    except OSError:
+        return []
+    with file:
+        return [line[2:].decode().strip() for line in file if line[:2] == b"# "]
+
+
+def progress(store, name):
+    """Return [lessons that were finished, as bits; the one under way, its step, its moves]; 0, 0, 0, [] at first."""
+    found = store.kept(name + ".lesson")
+    if found is None:
+        return [0, 0, 0, []]
+    try:
+        done, number, step, moves = found
+        sizes = [done, number, step, len(moves)] + moves
+        if min([int(size) for size in sizes]) >= 0 and len(moves) <= _LONGEST:
+            return found
+    except (ValueError, TypeError, OverflowError):
+        pass
+    store.set_aside(name + ".lesson")
+    return [0, 0, 0, []]
+
+
+def offered(console, name):
+    """True when a game has lessons, none of them has been finished, and no game of it either."""
+    store = console.store
+    there = bool(titles(console.board.lesson_path(name)))
+    return there and not progress(store, name)[0] and store.statistics(name) is None
+
+
+def begin(console, name, number, again=False):
+    """Open the table of a lesson where it was left, or at its beginning."""
+    course = Course(console, name, number)
+    fresh = course.open(again)
+    console.play(course.game, fresh, course, "lesson")
+
+
+class Step:
+    """What a block of a lesson's file says."""
+
+    def __init__(self):
+        self.shown = []  # moves that make themselves, at first
+        self.words = ""  # then this is to be read
+        self.at = []  # what it points at
+        self.waits = []  # moves that are waited for, ANY or FREE; nothing: until it has been read
+        self.prompt = ""  # what to press, for one that waits
+        self.reasons = []  # why not another one: [(moves, words)], no moves for all others
+        self.when = ""  # it is for those who have "won" or "lost", the others pass it over
+
+    def add(self, line):
+        """Take in a line."""
+        sign, rest = line[0], line[1:].strip()
+        if line[1:2] != " " or sign not in _SIGNS:
+            self.words = (self.words + " " + line).strip()
+        elif sign == "&":
+            self.shown += _list(rest)
+        elif sign == "@":
+            self.at += _list(rest)
+        elif sign == ">":
+            self.waits += _list(rest)
+        elif sign == "?":
+            self.prompt = rest
+        elif sign == "=":
+            self.when = rest
+        elif sign == "!":
+            self.reasons.append(((), rest))
+        else:
+            moves, words = rest.split(": ", 1)
+            self.reasons.append((_list(moves), words))
+
+
+def _list(text):
+    return [part.strip() for part in text.split(";")]
+
+
+def block(file):
+    """Return the next block of an open file as a list of lines; an empty one at the end of the lesson."""
+    lines = []
+    while True:
+        line = file.readline()
+        if not line or (line[:2] == b"# " and not lines):
+            return lines
+        line = line.decode().strip()
+        if not line:
+            if lines:
+                return lines
+        elif line[0] != "%":  # what a lesson's author has noted
+            lines.append(line)
+
+
+class Course:
+    """A lesson under way. Its table has it in place of the storage: no game of a lesson is saved, counted or listed."""
+
+    certified = False
+
+    def __init__(self, console, name, number):
+        self.path = console.board.lesson_path(name)
+        self.storage = console.store
+        self.name = name
+        self.number = number
+        self.known = progress(self.storage, name)  # what is in its file
+
+    def open(self, again):
+        """Deal the lesson's game and go to where it was left, with `again` to its beginning; True for the latter."""
+        _, number, step, moves = self.known
+        if again or number != self.number:
+            step, moves = 0, []
+        self._deal()
+        try:
+            if self._resume(step, moves):
+                return not step and not moves
+        except IllegalMove:
+            pass
+        self._deal()  # the file is another now
+        self._enter(0)
+        return True
+
+    def _deal(self):
+        """Deal the game that the lesson's first lines describe; count its steps."""
+        deal, given, moves = 1, {}, []
+        with open(self.path, "rb") as file:
+            left = self.number + 1
+            while left:
+                left -= file.readline()[:2] == b"# "
+            for line in block(file):
+                words = line.split(None, 2)
+                if words[0] == "deal":
+                    deal = int(words[1])
+                elif words[0] == "option":
+                    given[words[1]] = parse(engine.options(self.name), words[1], words[2])
+                else:  # begin
+                    moves += _list(line[6:])
+            self.next = file.tell()
+            self.count = 0
+            while block(file):
+                self.count += 1
+        self.game = game = engine.new(self.name, deal, **given)
+        for move in moves:
+            game.play(game.code(move))
+        self.first = game.length
+        self.offsets = []  # where in the file each step begins that has been come to ...
+        self.lengths = []  # ... and how many moves had been made
+
+    def _resume(self, step, moves):
+        """Come to a step by the moves made; False where the file leads elsewhere by them."""
+        game = self.game
+        made = 0
+        self._enter(0)
+        while self.step is not None:
+            while self.script and made < len(moves):
+                if game.code(self.script.pop(0)) != moves[made]:
+                    return False
+                game.play(moves[made])
+                made += 1
+            if self.free:
+                while made < len(moves) and not self.ended:
+                    game.play(moves[made])
+                    made += 1
+                here = not self.ended
+            elif self.step.waits and made < len(moves) and not self.script:
+                if self.why_not(moves[made]):
+                    return False
+                game.play(moves[made])
+                made += 1
+                here = False
+            else:
+                here = self.step.waits or self.script or self.at >= step
+            if here:
+                return self.at >= step and made == len(moves)
+            self.go_on()
+        return False
+
+    def _enter(self, at):
+        """Read step number `at`: the next one, or one that has been come to before."""
+        with open(self.path, "rb") as file:
+            file.seek(self.offsets[at] if at < len(self.offsets) else self.next)
+            while True:
+                offset = file.tell()
+                lines = block(file)
+                self.step = None
+                if not lines:
+                    break
+                self.step = Step()
+                for line in lines:
+                    self.step.add(line)
+                if not self.step.when or (self.step.when == "won") == bool(self.game.outcome(0)[0]):
+                    break
+            self.next = file.tell()
+        self.at = at
+        del self.offsets[at:]
+        del self.lengths[at:]
+        self.offsets.append(offset)
+        self.lengths.append(self.game.length)
+        self.script = self.step.shown[:] if self.step else []  # moves that are still to be shown
+        self.made = False  # what was waited for
+        self._dealt = self.game.deal_no, self.game.redeals
+
+    # Under way
+
+    @property
+    def free(self):
+        """True while the player plays on without being led."""
+        return self.step is not None and FREE in self.step.waits and not self.script
+
+    @property
+    def ended(self):
+        """True when the deal that this step began with is over."""
+        game = self.game
+        return game.over or (game.deal_no, game.redeals) != self._dealt
+
+    def go_on(self):
+        """Come to the next step; there is none, and `step` is None, at the end."""
+        self._enter(self.at + 1)
+
+    def go_back(self, at):
+        """Go back to step `at`, or the last one before it that has something to say; False where there is none."""
+        while at >= 0:
+            if self.lengths[at] <= self.game.length:
+                self.game.rewind(self.lengths[at])
+                self._enter(at)
+                if self.step.words:
+                    return True
+            at -= 1
+        return False
+
+    def why_not(self, code):
+        """Return why a move is not the one that is waited for, "" where it is."""
+        waits = self.step.waits
+        text = self.game.text(code)
+        if self.free or ANY in waits or text in waits:
+            return ""
+        others = "The lesson goes another way here."
+        for moves, words in self.step.reasons:
+            if text in moves:
+                return words
+            if not moves:
+                others = words
+        return others
+
+    # In place of the storage
+
+    def save_game(self, game, counts=0, patient=False):
+        """Keep how far the lesson has come. False: there is nothing more to do."""
+        self._keep([self.known[0], self.number, self.at, game.log[self.first :]])
+        return False
+
+    def finish(self, game):
+        """No game of a lesson counts."""
+
+    def done(self):
+        """The lesson has been finished: note that, and that none is under way."""
+        self._keep([self.known[0] | 1 << self.number, self.number, 0, []])
+
+    def _keep(self, now):
+        if now != self.known:
+            self.known = now
+            self.storage.keep(self.name + ".lesson", now)
+
+    def leave_game(self):
+        """Nothing is kept of it but its file."""
+
+    def kept(self, name):
+        """Return None: the games' own files are none of a lesson's business."""
+
+    def blocked(self, name):
+        """Return True: nor may they be written."""
+        return True

@@ -1,0 +1,117 @@
+"""What leads to a lesson, out of it and from one to the next: an offer, a list, the menu at its table, its end."""
+
+import engine
+from engine.compat import passing
+from firmware.menu import Menu
+
+
+class Screen(Menu):
+    """Without a table the lessons of a game, or with `offer` the question whether to learn; else what to do at it."""
+
+    def __init__(self, console, name, table=None, offer=False):
+        self.name_of_game = name
+        self.lessons = lessons = passing("firmware.lessons")
+        self.table = table
+        self.offer = offer
+        self.over = table is not None and table.course.step is None
+        self.titles = lessons.titles(console.board.lesson_path(name))
+        self.done, self.number, self.step, _ = lessons.progress(console.store, name)
+        Menu.__init__(self, console, self._title())
+        if table is None and not offer:
+            self.at = self._following()
+
+    def _title(self):
+        """Return what the screen is about."""
+        if self.table is not None and len(self.titles) > 1:
+            return self.titles[self.table.course.number]
+        return "Learn " + engine.title(self.name_of_game)
+
+    def _following(self):
+        """Return the number of the lesson to go on with: the first that has not been finished."""
+        for i in range(len(self.titles)):
+            if not self.done >> i & 1:
+                return i
+        return 0
+
+    @property
+    def above(self):
+        """A text over the rows."""
+        if self.over:
+            return "That was the lesson."
+        if self.offer:
+            several = len(self.titles)
+            return "New to %s? %s" % (
+                engine.title(self.name_of_game),
+                "%d short lessons show it." % several if several > 1 else "A lesson of three minutes shows it.",
+            )
+        return ""
+
+    def rows(self):
+        if self.table is None and not self.offer:
+            self.actions = [self._opener(i) for i in range(len(self.titles))]
+            return [(self.titles[i], "done" if self.done >> i & 1 else "", False) for i in range(len(self.titles))]
+        if self.over:
+            rows = self._after()
+        elif self.offer:
+            begun = self.step or self.number
+            rows = [("Go on learning" if begun else "Learn by playing", self._follow), ("Just play", self._play)]
+        else:
+            rows = [
+                ("Go on", self.console.pop), ("One step back", self._back), ("Begin again", self._again),
+                ("Rules", self._rules), ("Leave the lesson", self.console.home),
+            ]  # fmt: skip
+        self.actions = [action for _, action in rows]
+        return [(title, "", False) for title, _ in rows]
+
+    def _after(self):
+        """Return the rows at the end of a lesson."""
+        rows = [("Play " + engine.title(self.name_of_game), self._play)]
+        if len(self.titles) > 1:
+            rows.append(("Lessons", self._list))
+            if not self.done + 1 >> len(self.titles):
+                rows.insert(0, ("Next lesson", self._follow))
+        return rows + [("Home", self.console.home)]
+
+    def choose(self, row):
+        self.actions[row]()
+
+    def leave_menu(self):
+        """Back was pressed: after the end there is no way back to the table."""
+        if self.over:
+            self.console.home()
+        else:
+            self.console.pop()
+
+    def _opener(self, number):
+        return lambda: self._begin(number)
+
+    def _begin(self, number, again=False):
+        self.lessons.begin(self.console, self.name_of_game, number, again)
+
+    def _follow(self):
+        self._begin(self.number if self.step else self._following())
+
+    def _again(self):
+        self._begin(self.table.course.number, True)
+
+    def _back(self):
+        self.console.pop()
+        self.table.undo()
+
+    def _rules(self):
+        self.console.push("rules", self.name_of_game)
+
+    def _list(self):
+        """Leave the table for the list."""
+        name = self.name_of_game
+        self.console.home()
+        self.console.push("learn", name)
+
+    def _play(self):
+        """Deal a game, as the home screen does."""
+        name = self.name_of_game
+        if self.table is not None:
+            self.console.home()
+            self.console.push("newgame", name).begin()
+        else:
+            self.console.replace("newgame", name).begin()

@@ -1,0 +1,350 @@
+"""A lesson: the table of a game with somebody beside it who says what to do, and points at cards.
+
+What is said stands on a panel, which lies where it covers neither what is pointed at nor the cursor. Words that one
+panel does not hold come sentence by sentence. A step (`firmware/lessons.py`) is then in one of these modes:
+
+    Shown       a move of the file makes itself
+    Reading     the words are to be read
+    Deciding    a move is waited for: that of the file, any, or with no panel all until the deal is over
+    Settling    the lesson is over
+
+Everything else is the table's own. Loaded with it for a lesson, and gone with it.
+"""
+
+from display import chrome, fonts, items
+from display.palette import ALERT, BLACK, DIM, GOLD, TEXT
+from display.views import aside
+from engine import IllegalMove
+from engine.compat import const, forget_all
+from firmware.input import BACK, MENU, SELECT, X
+from firmware.table import Screen as Table
+from firmware.table.modes import Deciding, Mode, Others, Settling
+
+_INSET = const(8)  # of the words
+_LINE = const(14)
+_PROMPT = const(20)
+_NEAR = const(4)  # pixels around what is pointed at that are not covered either ...
+_LIFT = const(7)  # ... and around the cursor, whose card is raised
+_ARM = const(9)  # of a corner
+_SIGN = "A ▶"
+_LOW = const(160)
+
+
+class Screen(Table):
+    """The table of one lesson; `course` says what there is to do and has the game."""
+
+    def __init__(self, console, game, fresh, course):
+        self.course = course
+        self.laid = -1  # the step that the pages are of
+        self.lines = ()  # on the panel; none: there is no panel
+        self.why = ""  # the last move was another than the one waited for
+        self.low = console.board.height < _LOW
+        self.y = 0
+        Table.__init__(self, console, game, fresh, 0, course)
+        if game.over:
+            self.mode = self._next(False)
+
+    # From step to step
+
+    def _next(self, moved):
+        """Return the mode that the step, and whose turn it is, ask for."""
+        course = self.course
+        self.why = ""
+        self.lines = ()
+        while course.step is not None:
+            if course.made or (course.free and course.ended):
+                self._go_on()
+            elif course.script:
+                return Shown(self, self.game.code(course.script[0]))
+            elif not course.step.words and not course.step.waits:
+                self._go_on()
+            else:
+                return self._wait(moved)
+        return Settling(self)
+
+    def _go_on(self):
+        self.course.go_on()
+        self.unsaved = True
+
+    def _wait(self, moved):
+        """Return the mode for words that are to be read, or a move that is to be made."""
+        course = self.course
+        if self.laid != course.at:
+            self.laid = course.at
+            self._lay()
+        if self.page < len(self.pages) - self.led:
+            self._show()
+            return Reading(self)
+        if not self.led:
+            return Table._next(self, moved)
+        self._show()
+        return Deciding(self, False)
+
+    def read(self):
+        """What the panel says has been read."""
+        self.page += 1
+        if self.page == len(self.pages) and not self.course.step.waits:
+            self._go_on()
+        self.turn()
+
+    def play(self, code, then=None):
+        """Carry out a move, unless it is not the one that is waited for: then say why."""
+        course = self.course
+        if course.script:
+            course.script.pop(0)
+        elif not course.free:
+            self.why = course.why_not(code)
+            if self.why:
+                self._show()
+                self.console.sound(180, 60)
+                self.console.stale = True
+                return
+            course.made = True
+        Table.play(self, code, then)
+
+    def end(self, now):
+        """The lesson is over."""
+        self.course.done()
+        self.console.push("learn", self.game.NAME, self)
+
+    def _deal(self):
+        """Show how the cards are dealt, without the panel."""
+        Table._deal(self)
+        if self.mode.busy:
+            self.lines = ()
+
+    def _set_mark(self, certified):
+        """There is no live mark in a lesson."""
+
+    # Keys
+
+    def press(self, key):
+        mode = self.mode
+        if mode.lasts:  # the card arrives at once, and that is all: what comes next has not been read yet
+            mode.rest()
+            if key not in (BACK, MENU, X):
+                return
+        self.mode.press(key)
+
+    def pause(self):
+        """Open the lesson's menu."""
+        self.console.push("learn", self.game.NAME, self)
+
+    def undo(self, start=-1):
+        """Go back a page, a move of a game played freely, or a step."""
+        course = self.course
+        back = course.at - 1
+        if course.free and self.game.length > course.lengths[-1] + len(course.step.shown):
+            Table.undo(self)
+            if self.game.length >= course.lengths[-1] + len(course.step.shown):
+                return
+            back = course.at  # there has been no decision yet
+        elif self.laid == course.at and 0 < self.page < len(self.pages):
+            self.page -= 1
+            self.turn()
+            return
+        if not course.go_back(back):
+            self.console.refuse("This is where it begins")
+            return
+        self.laid = -1
+        self.unsaved = True
+        self._show_seat()
+        self.turn()
+
+    @property
+    def holds(self):
+        """True while select can be held to look around: only where nobody leads."""
+        return not self.lines and self.mode.holds
+
+    def look_around(self):
+        if not self.lines:
+            Table.look_around(self)
+
+    def hint(self):
+        """Put the cursor where the move that is waited for is made."""
+        course = self.course
+        if course.free:
+            Table.hint(self)
+        elif course.step is None or not course.step.waits or isinstance(self.mode, Reading):
+            self.console.say("A goes on")
+        else:
+            self.cursor = max(0, self._find(course.step.waits[0]))
+            self.console.stale = True
+
+    def _find(self, text):
+        """Return which spot a move is made at, -1 where there is none."""
+        try:
+            code = self.game.code(text)
+        except IllegalMove:
+            return -1
+        for i in range(len(self.spots)):
+            if code in self.spots[i][4]:
+                return i
+        return -1
+
+    def leave(self):
+        Table.leave(self)
+        forget_all("firmware.table")
+
+    # The panel
+
+    def _lay(self):
+        """Find what the step points at, and which of its sentences one panel holds."""
+        step = self.course.step
+        self.led = bool(step.waits) and not self.course.free  # to a move, with the cursor
+        self.marks = self._marks(step.at)
+        self.pages = []
+        self.page = 0
+        if not step.words:
+            return
+        page = ""
+        for sentence in _sentences(step.words):
+            longer = page + " " + sentence if page else sentence
+            if page and self._place(self._height(longer, step.prompt)) < 0:
+                self.pages.append(page)
+                longer = sentence
+            page = longer
+        self.pages.append(page)
+
+    def _marks(self, keys):
+        """Return the boxes of what is pointed at: places of the game's table, or where moves are made."""
+        marks = []
+        if keys:
+            try:
+                places = aside(self.game.NAME, "around").places(self.look, self.view)
+            except ImportError:
+                places = ()
+            for key in keys:
+                found = [place for place in places if place[4] == key]
+                at = self._find(key)
+                if not found and at >= 0:
+                    found = [self.spots[at]]
+                marks += [tuple(place[:4]) for place in found]
+        return marks
+
+    def _show(self):
+        """Have the panel say the page, or why a move is not the one."""
+        step = self.course.step
+        words = self.why or self.pages[self.page]
+        self.prompt = step.prompt if self.led and self.page == len(self.pages) - 1 else ""
+        self.lines = self._wrap(words)
+        self.h = self._height(words, self.prompt)
+        self.y = max(0, self._place(self.h))
+
+    def _wrap(self, words):
+        return chrome.wrap(words, self.console.board.width - 2 * _INSET, fonts.SMALL)
+
+    def _height(self, words, prompt):
+        """Return the rows of a panel."""
+        lines = self._wrap(words)
+        rows = _LINE * len(lines) + 9
+        if prompt:
+            return rows + _PROMPT
+        room = self.console.board.width - 2 * _INSET - fonts.width(fonts.BIG, _SIGN) - 6
+        return rows + (_PROMPT if fonts.width(fonts.SMALL, lines[-1]) > room else 5)
+
+    def _place(self, h):
+        """Return the row where a panel of h rows covers as little as may be, -1 where it covers what it must not."""
+        board = self.console.board
+        if h > (board.height * 9 >> 4):
+            return -1
+        best, least = -1, 99
+        top = 1 if self.low else chrome.HEADER + 2
+        bottom = board.height - h - 2
+        ys = [top, bottom]
+        if self.lines and self.y > board.height // 2:
+            ys.reverse()
+        ys += range(top + 4, bottom, 4)
+        for y in ys:
+            if not self._covers(y, h):
+                cost = sum([_meets(spot, y, h, _NEAR) for spot in self.spots])
+                if cost < least:
+                    best, least = y, cost
+        return best
+
+    def _covers(self, y, h):
+        """True when a panel there would cover what is pointed at, or the cursor."""
+        for mark in self.marks:
+            if _meets(mark, y, h, _NEAR):
+                return True
+        spot = self.spot()
+        return self.led and spot is not None and _meets(spot, y, h, _LIFT)
+
+    def build(self, scene, now):
+        Table.build(self, scene, now)
+        if not self.lines:
+            return
+        if not self.mode.lasts and self._covers(self.y, self.h):
+            self.y = max(0, self._place(self.h))
+        spot = self.spot()
+        for x, y, w, h in self.marks:
+            if spot is None or spot[:2] != (x, y) or isinstance(self.mode, Reading):
+                _corners(scene, x, y, w, h)
+        self._panel(scene)
+
+    def _panel(self, scene):
+        w, y, h = scene.width, self.y, self.h
+        scene.panel(2, y, w - 4, h, BLACK, ALERT if self.why else DIM)
+        scene.bar(4, y + h - 4, w - 8, 2, self.course.at + 1, self.course.count, DIM, BLACK)
+        y += 5
+        for line in self.lines:
+            scene.text(fonts.SMALL, line, _INSET, y, TEXT, items.LEFT)
+            y += _LINE
+        if self.prompt:
+            scene.text(fonts.BIG, self.prompt, _INSET, y, GOLD, items.LEFT)
+        else:
+            scene.text(fonts.BIG, _SIGN, w - _INSET, self.y + h - 23, GOLD, items.RIGHT)
+
+
+class Reading(Mode):
+    """Words are to be read; meanwhile nothing can be chosen on the table."""
+
+    def __init__(self, table):
+        self.table = table
+        table.seats.hurry = False
+
+    def build(self, scene, now):
+        table = self.table
+        table.look.build(scene, table.view, None, None, -1, 256, table.seconds)
+
+    def answer(self, key):
+        if key == SELECT:
+            self.table.read()
+        else:
+            self.table.hint()
+
+
+class Shown(Others):
+    """A move of the lesson's file, at a pace that can be followed; a press makes it at once."""
+
+    def press(self, key):
+        if key in (BACK, MENU, X):
+            Mode.press(self, key)
+        else:
+            self.table.play(self.code)
+
+
+def _meets(box, y, h, near):
+    """True when a panel in rows y to y + h touches a box, or comes nearer to it than that."""
+    return box[1] - near < y + h and y < box[1] + box[3] + near
+
+
+def _sentences(words):
+    """Return the sentences of a text."""
+    found = []
+    start = 0
+    for i in range(len(words) - 1):
+        if words[i] in ".?" and words[i + 1] == " ":
+            found.append(words[start : i + 1])
+            start = i + 2
+    found.append(words[start:])
+    return found
+
+
+def _corners(scene, x, y, w, h):
+    """Add four corners around a box: look here. (The ring is the cursor's.)"""
+    left, top, right, bottom = x - 4, y - 4, x + w + 4, y + h + 4
+    for width, height in ((_ARM, 4), (4, _ARM)):
+        for a in (left, right - width):
+            for b in (top, bottom - height):
+                scene.panel(a, b, width, height, TEXT, BLACK)
