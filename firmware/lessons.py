@@ -36,10 +36,10 @@ def progress(store, name):
         return [0, 0, 0, []]
     try:
         done, number, step, moves = found
-        sizes = [done, number, step, len(moves)] + moves
-        if min([int(size) for size in sizes]) >= 0 and len(moves) <= _LONGEST:
+        numbers = [done, number, step] + moves
+        if len(moves) <= _LONGEST and all(isinstance(one, int) and one >= 0 for one in numbers):
             return found
-    except (ValueError, TypeError, OverflowError):
+    except (ValueError, TypeError):
         pass
     store.set_aside(name + ".lesson")
     return [0, 0, 0, []]
@@ -54,6 +54,8 @@ def offered(console, name):
 
 def begin(console, name, number, again=False):
     """Open the table of a lesson where it was left, or at its beginning."""
+    if console.settings["last"] != name:
+        console.remember("last", name)
     course = Course(console, name, number)
     fresh = course.open(again)
     console.play(course.game, fresh, course, "lesson")
@@ -116,6 +118,7 @@ class Course:
     """A lesson under way. Its table has it in place of the storage: no game of a lesson is saved, counted or listed."""
 
     certified = False
+    current = None
 
     def __init__(self, console, name, number):
         self.path = console.board.lesson_path(name)

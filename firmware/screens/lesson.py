@@ -16,15 +16,13 @@ from display.palette import ALERT, BLACK, DIM, GOLD, TEXT
 from display.views import aside
 from engine import IllegalMove
 from engine.compat import const, forget_all
-from firmware.input import BACK, MENU, SELECT, X
+from firmware.input import BACK, HELD, MENU, SELECT, X
 from firmware.table import Screen as Table
 from firmware.table.modes import Deciding, Mode, Others, Settling
 
 _INSET = const(8)  # of the words
 _LINE = const(14)
-_PROMPT = const(20)
 _NEAR = const(4)  # pixels around what is pointed at that are not covered either ...
-_LIFT = const(7)  # ... and around the cursor, whose card is raised
 _ARM = const(9)  # of a corner
 _SIGN = "A ▶"
 _LOW = const(160)
@@ -38,7 +36,9 @@ class Screen(Table):
         self.laid = -1  # the step that the pages are of
         self.lines = ()  # on the panel; none: there is no panel
         self.why = ""  # the last move was another than the one waited for
-        self.low = console.board.height < _LOW
+        self.low = low = console.board.height < _LOW
+        self.edge, self.prompt_h = (2, 18) if low else (5, 20)  # rows above the words, and those of a prompt
+        self.lift = 5 if low else 7  # rows around the cursor, whose card is raised, that are not covered
         self.y = 0
         Table.__init__(self, console, game, fresh, 0, course)
         if game.over:
@@ -120,6 +120,9 @@ class Screen(Table):
 
     def press(self, key):
         mode = self.mode
+        if self.why and key != HELD:
+            self.why = ""
+            self._show()
         if mode.lasts:  # the card arrives at once, and that is all: what comes next has not been read yet
             mode.rest()
             if key not in (BACK, MENU, X):
@@ -168,10 +171,10 @@ class Screen(Table):
         elif course.step is None or not course.step.waits or isinstance(self.mode, Reading):
             self.console.say("A goes on")
         else:
-            self.cursor = max(0, self._find(course.step.waits[0]))
+            self.cursor = max(0, self.find(course.step.waits[0]))
             self.console.stale = True
 
-    def _find(self, text):
+    def find(self, text):
         """Return which spot a move is made at, -1 where there is none."""
         try:
             code = self.game.code(text)
@@ -216,7 +219,7 @@ class Screen(Table):
                 places = ()
             for key in keys:
                 found = [place for place in places if place[4] == key]
-                at = self._find(key)
+                at = self.find(key)
                 if not found and at >= 0:
                     found = [self.spots[at]]
                 marks += [tuple(place[:4]) for place in found]
@@ -237,11 +240,11 @@ class Screen(Table):
     def _height(self, words, prompt):
         """Return the rows of a panel."""
         lines = self._wrap(words)
-        rows = _LINE * len(lines) + 9
+        rows = _LINE * len(lines) + self.edge + (3 if self.low else 4)
         if prompt:
-            return rows + _PROMPT
+            return rows + self.prompt_h
         room = self.console.board.width - 2 * _INSET - fonts.width(fonts.BIG, _SIGN) - 6
-        return rows + (_PROMPT if fonts.width(fonts.SMALL, lines[-1]) > room else 5)
+        return rows + (self.prompt_h if fonts.width(fonts.SMALL, lines[-1]) > room else 5)
 
     def _place(self, h):
         """Return the row where a panel of h rows covers as little as may be, -1 where it covers what it must not."""
@@ -264,11 +267,11 @@ class Screen(Table):
 
     def _covers(self, y, h):
         """True when a panel there would cover what is pointed at, or the cursor."""
-        for mark in self.marks:
+        for mark in () if self.why else self.marks:
             if _meets(mark, y, h, _NEAR):
                 return True
         spot = self.spot()
-        return self.led and spot is not None and _meets(spot, y, h, _LIFT)
+        return self.led and spot is not None and _meets(spot, y, h, self.lift)
 
     def build(self, scene, now):
         Table.build(self, scene, now)
@@ -277,7 +280,7 @@ class Screen(Table):
         if not self.mode.lasts and self._covers(self.y, self.h):
             self.y = max(0, self._place(self.h))
         spot = self.spot()
-        for x, y, w, h in self.marks:
+        for x, y, w, h in () if self.why else self.marks:
             if spot is None or spot[:2] != (x, y) or isinstance(self.mode, Reading):
                 _corners(scene, x, y, w, h)
         self._panel(scene)
@@ -285,15 +288,15 @@ class Screen(Table):
     def _panel(self, scene):
         w, y, h = scene.width, self.y, self.h
         scene.panel(2, y, w - 4, h, BLACK, ALERT if self.why else DIM)
-        scene.bar(4, y + h - 4, w - 8, 2, self.course.at + 1, self.course.count, DIM, BLACK)
-        y += 5
+        scene.bar(4, y + h - 3, w - 8, 2, self.course.at + 1, self.course.count, DIM, BLACK)
+        y += self.edge
         for line in self.lines:
             scene.text(fonts.SMALL, line, _INSET, y, TEXT, items.LEFT)
             y += _LINE
         if self.prompt:
-            scene.text(fonts.BIG, self.prompt, _INSET, y, GOLD, items.LEFT)
+            scene.text(fonts.BIG, self.prompt, _INSET, y + 1, GOLD, items.LEFT)
         else:
-            scene.text(fonts.BIG, _SIGN, w - _INSET, self.y + h - 23, GOLD, items.RIGHT)
+            scene.text(fonts.BIG, _SIGN, w - _INSET, self.y + h - 21, GOLD, items.RIGHT)
 
 
 class Reading(Mode):

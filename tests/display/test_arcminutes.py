@@ -45,6 +45,8 @@ SECONDARY = {
     "*-date": (".* in DIM",),
     # The number of the page
     "*-rules-*": ("[0-9/]+ in DIM",),
+    # What is explained; what to press is large
+    "*-learn*": (".+ in TEXT",),
     # What large figures are, and lesser ones beside them
     "*-played": (".* in DIM", r"last( \d+)? in TEXT"),
     "*-history": (".* in DIM", r"last( \d+)? in TEXT"),

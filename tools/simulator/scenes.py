@@ -3,6 +3,7 @@
 import engine
 from engine import players, trex
 from engine.rng import Rng
+from firmware import lessons
 from firmware.store import progress
 from firmware.store.saves import PRACTICE
 
@@ -337,6 +338,36 @@ def _at_home(name, left=False, done=False):
 
 _PAGES = "menu! down! down! down! down! down!"  # in the pause menu of a game with several seats: to its own pages
 _SHEET = _PAGES + " a!"
+def _lesson(name, number, keys=""):
+    """Return a scene: a lesson of a game, and keys."""
+
+    def prepare(script):
+        lessons.begin(script.console, name, number)
+        script.settle()
+        script.press(keys)
+
+    return prepare
+
+
+def _taught(name, steps=-1, number=0, keys=""):
+    """Return a scene: a lesson played by its own instructions so many steps far, or to its end, and then keys."""
+
+    def prepare(script):
+        lessons.begin(script.console, name, number)
+        script.settle()
+        table = script.console.screens[-1]
+        while script.console.screens[-1] is table and table.course.at != steps:
+            waits = table.course.step.waits
+            if not waits or table.page < len(table.pages) - table.led:
+                script.press("a")
+            else:
+                table.play(table.game.code(waits[0]) if table.led else table.game.moves()[-1])
+                script.settle()
+        script.press(keys)
+
+    return prepare
+
+
 _TO_JOKER = "play 26;play 23;draw;play 22;play 25;play 19;play 24;play 27;draw"
 
 SCENES = [
@@ -356,6 +387,13 @@ for _name in engine.GAMES:
     SCENES.append(("%s-statistics" % _name, _screen("stats", _name)))
 
 SCENES += [
+    ("tripeaks-learn-offer", _screen("learn", "tripeaks", None, True)),
+    ("tripeaks-learn", _lesson("tripeaks", 0)),
+    ("tripeaks-learn-chain", _taught("tripeaks", 4)),
+    ("tripeaks-learn-look", _taught("tripeaks", 10, 0, "a a")),
+    ("tripeaks-learn-wrong", _lesson("tripeaks", 0, "next a")),
+    ("tripeaks-learn-menu", _lesson("tripeaks", 0, "a b")),
+    ("tripeaks-learn-end", _taught("tripeaks")),
     ("tripeaks-deal", _deal("tripeaks", 7)),
     ("tripeaks-dealing", _dealing("tripeaks", 7, 200)),
     ("tripeaks-chain", _deal("tripeaks", 24, "1;1;1;1;1")),

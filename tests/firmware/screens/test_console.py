@@ -12,6 +12,7 @@ from firmware.input import KEYS, SELECT
 from firmware.store import Storage
 from firmware.store.files import Files, StorageError
 from tests.firmware.kinds import kinds
+from tests.firmware.learnt import learnt
 from tests.firmware.screens.layout import misplaced
 from tests.firmware.store.flash import Disk
 from tools.simulator.sim import script
@@ -32,7 +33,7 @@ def table(console):
 
 def start(console, game):
     """From the home screen, deal a game with its options as they are."""
-    console.home()
+    learnt(console).home()
     at = engine.GAMES.index(game)
     console.console.screens[-1].at = at
     console.press("select")

@@ -11,6 +11,7 @@ from engine import packs
 from engine.compat import passing
 from firmware.store import Storage
 from tests.firmware.kinds import kinds
+from tests.firmware.learnt import learnt
 from tests.firmware.screens.layout import misplaced
 from tools.simulator.sim import PACKS, script
 
@@ -32,7 +33,7 @@ def drawn(console, kind=items.TEXT):
 
 def home(board, folder, game=None):
     """Return a console that shows a game on its home screen."""
-    console = script(board, folder)
+    console = learnt(script(board, folder))
     console.home()
     show(console, game or engine.GAMES[0])
     return console
@@ -112,9 +113,9 @@ def test_a_game_has_a_page_with_everything_one_step_away(board, tmp_path):
         console.press(key)
         page = top(console)
         assert page.name == "game" and page.title == "TriPeaks" and page.at == 0
-        rows = ["New game", "Today's deal", "Rules", "Statistics", "Settings", "Buttons"]
+        rows = ["New game", "Today's deal", "Learn", "Rules", "Statistics", "Settings", "Buttons"]
         assert [row[0] for row in page.lines] == rows
-        for row, name in ((0, "newgame"), (2, "rules"), (3, "stats"), (4, "settings"), (5, "buttons")):
+        for row, name in ((0, "newgame"), (3, "rules"), (4, "stats"), (5, "settings"), (6, "buttons")):
             top(console).at = row
             console.press("a")
             assert top(console).name == name and not misplaced(console.console.scene)

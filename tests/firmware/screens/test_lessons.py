@@ -1,0 +1,413 @@
+"""Lessons: each is played by its own instructions on every board; leaving, resuming, wrong presses, what they leave."""
+
+from pathlib import Path
+
+import pytest
+
+import engine
+from display import fonts, items
+from display.scene import FIELDS
+from display.views import aside
+from engine.errors import IllegalMove
+from firmware import lessons
+from firmware.boards import names
+from firmware.screens.lesson import Reading, Shown
+from firmware.table.modes import Deciding, Others
+from tests.firmware.screens.layout import misplaced
+from tools.simulator.sim import LESSONS, script
+
+STICK, FOUR_BUTTONS, LOW = "pico-lcd-1.3", "display-pack-2", "display-pack"
+TAUGHT = [name for name in engine.GAMES if lessons.titles(LESSONS / (name + ".txt"))]
+ALL = [(name, number) for name in TAUGHT for number in range(len(lessons.titles(LESSONS / (name + ".txt"))))]
+MOST_SECONDS = 180  # of a lesson, where it is the only one of its game ...
+MOST_SECONDS_EACH = 120  # ... and where there are several
+WORDS_A_SECOND, SECONDS_A_PRESS = 3, 1.5  # calm reading
+
+
+def top(console):
+    return console.console.screens[-1]
+
+
+def opened(board, folder, name="tripeaks", number=0, again=False):
+    """Return a console that shows a lesson."""
+    console = script(board, folder)
+    console.home()
+    lessons.begin(console.console, name, number, again)
+    console.settle()
+    return console
+
+
+def files(folder):
+    """Return what is stored, settings apart."""
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in Path(folder).rglob("*")
+        if path.is_file() and path.name != "settings"
+    }
+
+
+def boxes(console):
+    """Return the boxes of what has the cursor's ring, as drawn."""
+    scene = console.console.scene
+    shown = [scene._shown[FIELDS * i : FIELDS * i + FIELDS] for i in range(scene._shown_count)]
+    found = []
+    for kind, x, y, w, h, a, b, c in shown:
+        if kind == items.RING:
+            found.append((x, y, w, h))
+        elif kind == items.CARD and c & items.RING_ON:
+            found.append((x, y, w, h))
+    return found
+
+
+def apart(box, table):
+    """True when the panel of a lesson does not touch a box."""
+    return box[1] + box[3] <= table.y or table.y + table.h <= box[1]
+
+
+def check_panel(console):
+    """What the panel says is all there and fits, and it covers neither what it points at nor the cursor."""
+    table = top(console)
+    board, words = console.board, table.why or table.pages[table.page]
+    assert " ".join(table.lines) == " ".join(words.split()), "cut: %s" % words
+    assert max(fonts.width(fonts.SMALL, line) for line in table.lines) <= board.width - 16, words
+    assert fonts.width(fonts.BIG, table.prompt) <= board.width - 16, table.prompt
+    assert 0 <= table.y and table.y + table.h <= board.height, words
+    assert table.why or all(apart(mark, table) for mark in table.marks), (words, table.marks, table.y, table.h)
+    if table.led:
+        assert all(apart(box, table) for box in boxes(console)), (words, boxes(console), table.y, table.h)
+
+
+def go_to(console, code):
+    """Have the cursor on the spot of a move."""
+    table = top(console)
+    table.cursor = next(i for i, spot in enumerate(table.spots) if code in spot[4])
+    console.console.stale = True
+    console.settle()
+    return table.spots[table.cursor][4]
+
+
+def make(console, code):
+    """Make a move with keys: at its spot, and where that asks, by the answer."""
+    codes = go_to(console, code)
+    console.press("a")
+    if len(codes) > 1:
+        assert top(console).name == "choose"
+        console.press("next " * codes.index(code) + "a")
+
+
+def check_others(console):
+    """Each other legal move is answered with a reason, which fits, and changes nothing."""
+    table = top(console)
+    game, step = table.game, table.course.step
+    for spot in table.spots:
+        go_to(console, spot[4][0])
+        check_panel(console)
+    if lessons.ANY in step.waits:
+        return
+    others = [code for code in game.moves() if game.text(code) not in step.waits]
+    assert not others or step.reasons, "nothing is said to another move than %s" % step.waits
+    for code in others:
+        if not any(code in spot[4] for spot in table.spots):
+            continue
+        before = game.checksum()
+        make(console, code)
+        assert top(console) is table and game.checksum() == before and table.why
+        assert any(table.why == words for _, words in step.reasons), "no reason for %s" % game.text(code)
+        check_panel(console)
+    console.press("next prev")
+    assert not table.why
+
+
+def check_step(table):
+    """What a step points at is there, and its moves are written as records have them, and legal."""
+    step = table.course.step
+    keys = [place[4] for place in places(table)]
+    for key in step.at:
+        assert key in keys or table.find(key) >= 0, "there is no %r in: %s" % (key, ", ".join(keys))
+    if table.led:
+        assert table.game.to_act == table.seats.holder and step.prompt, step.words
+        for text in step.waits:
+            if text != lessons.ANY:
+                code = table.game.code(text)
+                assert code in table.game.moves() and table.game.text(code) == text and table.find(text) >= 0
+
+
+def places(table):
+    """Return what there is to point at."""
+    return aside(table.game.NAME, "around").places(table.look, table.view)
+
+
+def play_through(console, others=True, pick=-1):
+    """Play a lesson by its own instructions to its end; return the words read, and the presses made."""
+    table, read, presses = top(console), 0, 0
+    for _ in range(2000):
+        if top(console) is not table:
+            break
+        mode, course = table.mode, table.course
+        assert not isinstance(mode, Others) or isinstance(mode, Shown) or course.free, "nobody says what is played"
+        if isinstance(mode, Reading):
+            check_step(table)
+            check_panel(console)
+            read += len(table.pages[table.page].split())
+            console.press("a")
+            presses += 1
+        elif isinstance(mode, Deciding) and table.led:
+            check_step(table)
+            check_panel(console)
+            if others:
+                check_others(console)
+            read += len((table.pages[table.page] + " " + table.prompt).split())
+            wanted = course.step.waits[0]
+            code = table.game.moves()[pick] if wanted == lessons.ANY else table.game.code(wanted)
+            make(console, code)
+            presses += 2
+        elif isinstance(mode, Deciding):
+            assert course.free and not table.lines
+            codes = table.spots[table.cursor][4]
+            if table.game.seats == 1:
+                codes = (table.game.moves()[pick],)
+            make(console, codes[0])
+        else:
+            console.wait(100)
+    assert top(console).name == "learn" and top(console).over, table.course.at
+    return read, presses
+
+
+@pytest.mark.parametrize("board", names())
+@pytest.mark.parametrize("name, number", ALL)
+def test_a_lesson_can_be_played_by_its_own_instructions(name, number, board, tmp_path):
+    console = opened(board, tmp_path, name, number)
+    read, presses = play_through(console, others=board in (STICK, LOW, FOUR_BUTTONS))
+    assert console.console.store.kept(name + ".lesson") == [
+        1 << number, number, 0, [],
+    ]  # fmt: skip
+    # Nothing of it is among the games that are saved, counted, lost or under way
+    assert set(files(tmp_path)) == {name + ".lesson"}
+    if board == STICK:
+        several = len([one for one in ALL if one[0] == name]) > 1
+        seconds = read / WORDS_A_SECOND + presses * SECONDS_A_PRESS
+        assert seconds <= (MOST_SECONDS_EACH if several else MOST_SECONDS), (read, presses, seconds)
+
+
+@pytest.mark.parametrize("name, number", ALL)
+def test_it_ends_however_one_plays_on_at_its_end(name, number, tmp_path):
+    play_through(opened(LOW, tmp_path, name, number), others=False, pick=0)
+
+
+@pytest.mark.parametrize("board", names())
+@pytest.mark.parametrize("name", TAUGHT)
+def test_the_first_move_of_a_first_game_is_three_presses_from_power_on(name, board, tmp_path):
+    console = script(board, tmp_path)
+    console.home()
+    top(console).at = engine.GAMES.index(name)
+    console.press("a")
+    assert top(console).name == "learn" and top(console).offer and misplaced(console.console.scene) == []
+    console.press("a")
+    table = top(console)
+    assert table.name == "lesson" and table.course.at == 0 and table.led
+    before = table.game.length
+    console.press("a")
+    assert table.game.length > before and table.course.at == 1
+
+
+@pytest.mark.parametrize("name", TAUGHT)
+def test_one_who_just_plays_is_not_asked_again(name, tmp_path):
+    for _ in range(2):
+        console = script(FOUR_BUTTONS, tmp_path)
+        console.home()
+        top(console).at = engine.GAMES.index(name)
+        console.press("a")
+        if top(console).name == "learn":
+            console.press("next a")
+        assert top(console).name in ("play", "cover")
+    game = console.console.screens[0].game
+    console.console.home()
+    while not game.over:
+        game.play(game.moves()[0])
+    console.console.store.save_game(game)
+    console.console.store.finish(game)
+    console.home()
+    console.press("a")
+    assert top(console).name == "play"
+
+
+@pytest.mark.parametrize("name, number", ALL)
+def test_a_lesson_goes_on_at_its_step_whenever_the_power_goes(name, number, tmp_path):
+    console = opened(STICK, tmp_path, name, number)
+    for _ in range(200):
+        table = top(console)
+        if table.name != "lesson" or table.course.free:
+            break
+        if isinstance(table.mode, Reading):
+            console.press("a")
+        else:
+            make(console, table.game.code(table.course.step.waits[0]))
+        if top(console).name != "lesson":
+            break
+        again = opened(STICK, tmp_path, name, number)  # the first console is dropped without a word
+        assert top(again).course.at == top(console).course.at
+        assert top(again).game == top(console).game and top(again).game.log == top(console).game.log
+        if top(console).page:
+            again.press("a " * top(console).page)
+        console = again
+
+
+def test_a_lesson_left_goes_on_at_its_step_from_the_page_and_from_home(tmp_path):
+    console = opened(FOUR_BUTTONS, tmp_path)
+    console.press("a b")
+    assert top(console).title == "Learn TriPeaks" and top(console).lines[0][0] == "Go on"
+    console.press("a a next b")
+    at = console.console.screens[0].course.at
+    assert at
+    console.press("prev a")
+    assert top(console).name == "home"
+    console.press("a")
+    assert top(console).name == "learn" and top(console).lines[0][0] == "Go on learning"
+    console.press("a")
+    assert top(console).course.at == at
+    console.press("b next next a")  # begin again
+    assert top(console).name == "lesson" and top(console).course.at == 0 and top(console).game.length == 0
+
+
+def test_one_step_back_takes_back_what_was_made(tmp_path):
+    console = opened(STICK, tmp_path)
+    table = top(console)
+    console.press("x!")
+    assert console.console.toast and table.course.at == 0
+    seen = []
+    for _ in range(9):
+        seen.append((table.course.at, table.page, table.game.checksum()))
+        if isinstance(table.mode, Reading):
+            console.press("a")
+        else:
+            make(console, table.game.code(table.course.step.waits[0]))
+    steps = [entry for i, entry in enumerate(seen) if entry[1] == 0]
+    while table.course.at:
+        console.press("x")
+        assert (table.course.at, table.page, table.game.checksum()) in seen
+    assert table.game.checksum() == steps[0][2]
+
+
+def test_a_move_played_freely_is_taken_back_alone(tmp_path):
+    console = opened(STICK, tmp_path)
+    table = top(console)
+    while not (table.course.free and not table.lines):
+        if isinstance(table.mode, Reading):
+            console.press("a")
+        else:
+            make(console, table.game.code(table.course.step.waits[0]))
+    length, at = table.game.length, table.course.at
+    console.press("a a")
+    assert table.game.length == length + 2
+    console.press("x")
+    assert table.game.length == length + 1 and table.course.at == at
+    console.press("x x")
+    assert table.game.length <= length and table.course.at < at
+
+
+def test_a_hint_leads_the_cursor_to_the_move(tmp_path):
+    console = opened(STICK, tmp_path)
+    console.press("a wait:400")
+    table = top(console)
+    while not table.led or isinstance(table.mode, Reading):
+        console.press("a")
+    for _ in range(3):
+        console.press("right")
+        console.press("y")
+        assert table.game.code(table.course.step.waits[0]) in table.spot()[4]
+
+
+def test_a_lesson_leaves_a_game_in_progress_alone(tmp_path):
+    console = script(STICK, tmp_path)
+    console.play(engine.new("tripeaks", 7))
+    console.press("a a")
+    console.console.home()
+    console.console.store.keep("tripeaks.lost", [[9, "", False]])
+    before = files(tmp_path)
+    assert before
+    lessons.begin(console.console, "tripeaks", 0)
+    console.settle()
+    play_through(console, others=False, pick=0)
+    console.press("b")
+    after = files(tmp_path)
+    after.pop("tripeaks.lesson")
+    assert after == before
+    assert "resume" in " ".join(str(word) for word in top(console).words)
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [[], 7, "x", [1, 2], [0, 0, 5, [1, 2, 3]], [0, 0, 3, ["a"]], [0, 9, 3, []], [-1, 0, 0, []], [0, 0, 99, []],
+     [0, 0, 1, [23, 9999]], [0, 0, 0, {"a": 1}], [1.5, 0, 0, []], None],
+)  # fmt: skip
+def test_what_is_stored_of_a_lesson_may_be_anything(kept, tmp_path):
+    console = script(STICK, tmp_path)
+    console.console.store.keep("tripeaks.lesson", kept)
+    console.home()
+    console.console.push("game", "tripeaks")
+    console.settle()
+    lessons.begin(console.console, "tripeaks", 0)
+    console.settle()
+    assert top(console).name == "lesson" and top(console).course.at == 0
+    console.press("a")
+    assert top(console).course.at == 1
+
+
+def test_the_page_of_a_game_says_what_has_been_learnt(tmp_path):
+    console = script(STICK, tmp_path)
+    for done, words in ((0, ""), (1, "done")):
+        console.console.store.keep("tripeaks.lesson", [done, 0, 0, []])
+        console.home()
+        console.console.push("game", "tripeaks")
+        console.settle()
+        assert ("Learn", words, False) in top(console).lines
+
+
+def test_a_game_without_lessons_has_none(tmp_path, monkeypatch):
+    console = script(STICK, tmp_path)
+    monkeypatch.setattr(console.board, "lesson_path", lambda name: str(tmp_path / "none.txt"))
+    console.home()
+    console.press("right b")
+    assert "Learn" not in [row[0] for row in top(console).lines]
+    console.press("b a")
+    assert top(console).name == "play"
+
+
+def test_several_lessons_are_chosen_from_a_list_and_follow_one_another(tmp_path, monkeypatch):
+    first = (LESSONS / "tripeaks.txt").read_text(encoding="utf-8").split("\n\n")
+    short = "# %s\ndeal 4679\n\n" + first[1] + "\n\n"
+    path = tmp_path / "three.txt"
+    path.write_text("".join(short % title for title in ("One", "Two", "Three")), encoding="utf-8")
+    console = script(FOUR_BUTTONS, tmp_path / "saves")
+    monkeypatch.setattr(console.board, "lesson_path", lambda name: str(path))
+    console.home()
+    console.console.push("game", "tripeaks")
+    console.press("next next a")
+    assert [row[:2] for row in top(console).lines] == [("One", ""), ("Two", ""), ("Three", "")]
+    console.press("next a a")
+    assert top(console).over and top(console).title == "Two"
+    assert [row[0] for row in top(console).lines] == ["Next lesson", "Play TriPeaks", "Lessons", "Home"]
+    console.press("a")
+    assert top(console).name == "lesson" and top(console).course.number == 0
+    console.press("a next next a")
+    assert [row[:2] for row in top(console).lines] == [("One", "done"), ("Two", "done"), ("Three", "")]
+    assert top(console).at == 2
+    console.press("b")
+    assert top(console).name == "home"
+
+
+def test_a_step_knows_its_lines():
+    step = lessons.Step()
+    for line in ("& draw; play 3", "Two sentences. Here", "they are.", "@ card 3; waste", "> play 4", "? Take it",
+                 "- draw; play 5: Not now: later.", "! No.", "= won"):  # fmt: skip
+        step.add(line)
+    assert step.shown == ["draw", "play 3"] and step.words == "Two sentences. Here they are."
+    assert step.at == ["card 3", "waste"] and step.waits == ["play 4"] and step.prompt == "Take it"
+    assert step.reasons == [(["draw", "play 5"], "Not now: later."), ((), "No.")] and step.when == "won"
+
+
+def test_a_move_that_the_file_does_not_know_is_no_dead_end(tmp_path):
+    console = opened(STICK, tmp_path)
+    assert top(console).find("fly 3") == -1
+    with pytest.raises(IllegalMove):
+        top(console).game.code("fly 3")
