@@ -11,8 +11,6 @@ from display.views import aside
 from engine.errors import IllegalMove
 from firmware import lessons
 from firmware.boards import names
-from firmware.screens.lesson import Reading, Shown
-from firmware.table.modes import Deciding, Others
 from tests.firmware.screens.layout import misplaced
 from tools.simulator.sim import LESSONS, script
 
@@ -26,6 +24,11 @@ WORDS_A_SECOND, SECONDS_A_PRESS = 3, 1.5  # calm reading
 
 def top(console):
     return console.console.screens[-1]
+
+
+def mode_of(table):
+    """Return the name of a table's mode. (Its class is another one when the module has been loaded anew.)"""
+    return type(table.mode).__name__
 
 
 def opened(board, folder, name="tripeaks", number=0, again=False):
@@ -143,15 +146,15 @@ def play_through(console, others=True, pick=-1):
     for _ in range(2000):
         if top(console) is not table:
             break
-        mode, course = table.mode, table.course
-        assert not isinstance(mode, Others) or isinstance(mode, Shown) or course.free, "nobody says what is played"
-        if isinstance(mode, Reading):
+        course = table.course
+        assert mode_of(table) != "Others" or course.free, "nobody says what is played"
+        if mode_of(table) == "Reading":
             check_step(table)
             check_panel(console)
             read += len(table.pages[table.page].split())
             console.press("a")
             presses += 1
-        elif isinstance(mode, Deciding) and table.led:
+        elif mode_of(table) == "Deciding" and table.led:
             check_step(table)
             check_panel(console)
             if others:
@@ -161,7 +164,7 @@ def play_through(console, others=True, pick=-1):
             code = table.game.moves()[pick] if wanted == lessons.ANY else table.game.code(wanted)
             make(console, code)
             presses += 2
-        elif isinstance(mode, Deciding):
+        elif mode_of(table) == "Deciding":
             assert course.free and not table.lines
             codes = table.spots[table.cursor][4]
             if table.game.seats == 1:
@@ -238,7 +241,7 @@ def test_a_lesson_goes_on_at_its_step_whenever_the_power_goes(name, number, tmp_
         table = top(console)
         if table.name != "lesson" or table.course.free:
             break
-        if isinstance(table.mode, Reading):
+        if mode_of(table) == "Reading":
             console.press("a")
         else:
             make(console, table.game.code(table.course.step.waits[0]))
@@ -277,7 +280,7 @@ def test_one_step_back_takes_back_what_was_made(tmp_path):
     seen = []
     for _ in range(9):
         seen.append((table.course.at, table.page, table.game.checksum()))
-        if isinstance(table.mode, Reading):
+        if mode_of(table) == "Reading":
             console.press("a")
         else:
             make(console, table.game.code(table.course.step.waits[0]))
@@ -292,7 +295,7 @@ def test_a_move_played_freely_is_taken_back_alone(tmp_path):
     console = opened(STICK, tmp_path)
     table = top(console)
     while not (table.course.free and not table.lines):
-        if isinstance(table.mode, Reading):
+        if mode_of(table) == "Reading":
             console.press("a")
         else:
             make(console, table.game.code(table.course.step.waits[0]))
@@ -309,7 +312,7 @@ def test_a_hint_leads_the_cursor_to_the_move(tmp_path):
     console = opened(STICK, tmp_path)
     console.press("a wait:400")
     table = top(console)
-    while not table.led or isinstance(table.mode, Reading):
+    while not table.led or mode_of(table) == "Reading":
         console.press("a")
     for _ in range(3):
         console.press("right")
