@@ -3,7 +3,8 @@
 What is drawn, from the ground up:
 
     palette     the 16 colours
-    fonts       bitmap fonts and suits; their data in data/, made from assets/ by tools/glyphs.py
+    fonts       bitmap fonts and suits
+    data/       files that fonts and pictures are read from, made from assets/ by tools/glyphs.py
     items       the kinds of things a scene holds, card sizes and flags, and how they are packed into numbers
     surface/    the contract of a surface; framebuf and pillow are pixel-identical, the blits are their inner loops
     paint       how each kind of item is drawn on a surface
@@ -17,3 +18,5 @@ What screens are made of, as scene items:
     cheer       the celebration of a win
     views/      one package per game: its position as scene items
 """
+
+DATA = __file__[: __file__.rfind("__init__.")] + "data/"

@@ -4,15 +4,15 @@
     width(SMALL, "18 left")              pixels that a string takes
     index_of(SMALL, "A")                 glyph index of a character
 
-A font's data module is imported when the font is first asked for. SMALL has capitals of 11 rows, for what need not be
-read to decide; BIG capitals of 15 rows, for what a decision needs; FIGURES digits of 24 rows. SMALL and BIG hold ASCII
-32-126 and ↑ ↓ ← → · – × … ◀ ▶ ♣ ♦ ♥ ♠ ★; FIGURES has 0-9 and + - − × / % . : and leaves room for nothing else.
+A font is read from its file in `display/data/` when it is first asked for. SMALL has capitals of 11 rows, for what need
+not be read to decide; BIG capitals of 15 rows, for what a decision needs; FIGURES digits of 24 rows. SMALL and BIG hold
+ASCII 32-126 and ↑ ↓ ← → · – × … ◀ ▶ ♣ ♦ ♥ ♠ ★; FIGURES has 0-9 and + - − × / % . : and leaves room for nothing else.
 Digits of a font are equally wide. How large that is on which panel is in docs/design.md.
 """
 
 from array import array
 
-from engine import compat
+from display import DATA
 from engine.compat import const, pick
 
 _blit = pick("display.surface.blit")
@@ -30,7 +30,7 @@ ICON = const(8)  # 15 rows; index = one of the constants below
 
 CROWN = const(0)  # of ICON: who is king
 
-_MODULES = (
+_FILES = (
     "small", "big", "figures", "ranks_big", "ranks_large", "suits_middle", "suits_large", "suits_huge", "icons",
 )  # fmt: skip
 
@@ -38,7 +38,7 @@ _FIRST = const(32)
 _ASCII = const(95)
 _UNKNOWN = const(31)  # the index of "?"
 
-loaded = [None] * len(_MODULES)  # the fonts that have been asked for, None in place of the others
+loaded = [None] * len(_FILES)  # the fonts that have been asked for, None in place of the others
 
 
 class Font:
@@ -50,7 +50,7 @@ class Font:
     """
 
     def __init__(self, height, gap, widths, bits, extra=""):
-        """Take the tables of a data module; `extra` holds the characters after the ASCII ones."""
+        """Take the tables of a file of glyphs; `extra` holds the characters after the ASCII ones."""
         self.height = height
         self.gap = gap
         self.widths = widths
@@ -81,15 +81,23 @@ class Font:
 
 
 def font(number):
-    """Return the font of a constant above, importing its data the first time."""
+    """Return the font of a constant above, read from its file the first time."""
     found = loaded[number]
     if found is None:
-        path = "display.data." + _MODULES[number]
-        data = __import__(path, None, None, ("BITS",))
-        found = Font(data.HEIGHT, data.GAP, data.WIDTHS, data.BITS, getattr(data, "EXTRA", ""))
-        loaded[number] = found
-        compat.forget(path)
+        found = loaded[number] = _read(_FILES[number])
     return found
+
+
+def _read(name):
+    """Return the font in a file: a byte each for height, gap, number of glyphs and length of `extra`, then extra in
+    UTF-8, the widths, the bits.
+    """
+    with open(DATA + name + ".bin", "rb") as file:
+        height, gap, count, length = file.read(4)
+        extra = str(file.read(length), "utf-8")
+        widths = file.read(count)
+        size = 2 + sum([w * height + 7 >> 3 for w in widths])  # to read to the end takes twice the memory
+        return Font(height, gap, widths, file.read(size), extra)
 
 
 def forget():

@@ -4,7 +4,7 @@
 Cards are composed from rectangles and glyphs: an outline, a ground, a rank, one to three suits.
 """
 
-from display import fonts
+from display import DATA, fonts
 from display.items import (
     CARD_H,
     CARD_W,
@@ -55,6 +55,7 @@ from engine.cards import JOKER
 from engine.compat import const, forget, passing
 
 GAME_SIZE = const(24)
+_GAME_BYTES = const(288)  # of such a picture, two pixels a byte
 
 _JOKER = const(13)  # the joker's glyph among the ranks
 _STAR = const(4)  # and among the suits
@@ -417,11 +418,10 @@ class Painter:
 
     def _game(self, surface):
         if self._games is None:
-            self._games = passing("display.data.games")
-        pictures = self._games.PICTURES
-        picture = pictures[self.a + 1 if self.a + 1 < len(pictures) else 0]
+            self._games = _game_pictures()
         recolour = _DIMMED if self.b else None
-        surface.sprite(picture, GAME_SIZE, GAME_SIZE, self.x, self.y, self._games.KEY, recolour)
+        picture = self._games[self.a + 1 if self.a + 1 < len(self._games) else 0]
+        surface.sprite(picture, GAME_SIZE, GAME_SIZE, self.x, self.y, FELT, recolour)
 
     def pictures(self):
         """Return what paints the pictures in flash, made when first needed."""
@@ -466,6 +466,17 @@ class Painter:
         low, high = self.a, self.b
         value = min(max(value, low), high)
         return (self.h - 2) * (high - value) // max(1, high - low)
+
+
+def _game_pictures():
+    """Return the small pictures of the games by number, behind the one of a game that has none."""
+    pictures = []
+    with open(DATA + "games.bin", "rb") as file:
+        picture = file.read(_GAME_BYTES)
+        while picture:
+            pictures.append(picture)
+            picture = file.read(_GAME_BYTES)
+    return pictures
 
 
 def _lattice(w, h):

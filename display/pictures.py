@@ -10,11 +10,11 @@ block, 0, number of blocks), the place in the file of each block and of the end,
 of a block have two bytes, low one first. What a block holds is said in `display/surface/__init__.py` (`runs`).
 """
 
+from display import DATA
 from display.items import FIGURE_H, FIGURE_W
 from display.surface import BOTTOM, LEFT, RIGHT, TOP
 from engine.compat import const
 
-FOLDER = __file__[: __file__.rfind("pictures.")] + "data/"
 HEAD = const(256)  # bytes for the head and the places of the blocks
 BODY = const(1024)  # and for blocks: none is longer
 PLACES = const(8)
@@ -37,7 +37,7 @@ class Pictures:
     def size(self, name):
         """Return (width, height) of a picture, None when it is not there or not whole."""
         try:
-            with open(FOLDER + name + ".bin", "rb") as file:
+            with open(DATA + name + ".bin", "rb") as file:
                 return (self._word(0), self._word(2)) if self._open(file) else None
         except OSError:
             return None
@@ -50,7 +50,7 @@ class Pictures:
         kept = _narrow(surface.limits, x, y, x + w, y + h)
         self._recolour = recolour
         try:
-            with open(FOLDER + name + ".bin", "rb") as file:
+            with open(DATA + name + ".bin", "rb") as file:
                 return self._open(file) and self._stream(file, surface, x - left, y - top)
         except OSError:
             return False
@@ -71,7 +71,7 @@ class Pictures:
                 return entry[1]
         data = bytes(_SPARE)
         try:
-            with open(FOLDER + _FIGURES + ".bin", "rb") as file:
+            with open(DATA + _FIGURES + ".bin", "rb") as file:
                 if self._open(file):
                     at = PLACES + 2 * (number * FIGURE_H // self._buffer[4])
                     start, stop = self._word(at), self._word(at + 2 * (FIGURE_H // self._buffer[4]))

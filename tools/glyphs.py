@@ -1,6 +1,6 @@
-"""The asset maker: turns the art of `assets/` into the modules and streams of `display/data/`.
+"""The asset maker: turns the art of `assets/` into the files of `display/data/`.
 
-    python -m tools.glyphs            write the modules that are out of date
+    python -m tools.glyphs            write the files that are out of date
     python -m tools.glyphs --check    say which are, write nothing, exit 1 if any is
 
 A sheet is a text file: `height N` and `gap N`, then blocks. A block starts with `: TOP NAMES…` (the
@@ -9,8 +9,9 @@ are separated by single spaces, `#` is ink. In a text font a name is the charact
 Glyphs of a text font come in ASCII order, then the others; glyphs of any other sheet as written. A sparse text font may
 leave characters out: their glyphs are no pixels wide.
 
-A glyph is stored row by row without padding between rows, highest bit first, and starts on a byte;
-after the last one come two spare bytes.
+A file of glyphs holds a byte each for height, gap, number of glyphs and length of what follows: in a text font, the
+characters after the ASCII ones, in UTF-8. Then the width of each glyph, a byte each, and the glyphs: row by row without
+padding between rows, highest bit first, each from a byte on; after the last one come two spare bytes.
 
 `games/<name>.txt` is what a game looks like in the menu: the block `: picture` in colour, one letter per pixel (see
 `INKS`), stored as GS4_HMSB rows and kept by the game's number in `engine.REGISTRY`; a game without art gets what is in
@@ -117,29 +118,15 @@ def ordered(name, glyphs):
     return ascii_ + [char for char in glyphs if char not in ascii_]
 
 
-def _literal(name, data):
-    """Return `NAME = (b"…" …)` in lines of at most 120 characters."""
-    return "\n".join(["%s = (" % name, *_rows(data), ")"])
-
-
-def _rows(data):
-    """Return bytes as the lines of a literal."""
-    starts = range(0, len(data), 28)
-    return ['    b"%s"' % "".join("\\x%02x" % byte for byte in data[start : start + 28]) for start in starts]
-
-
-def sheet_module(name):
-    """Return the source of the data module of a sheet."""
+def sheet(name):
+    """Return the bytes of the file of a sheet."""
     height, gap, glyphs = read_sheet(name)
     names = ordered(name, glyphs)
     glyphs.update((char, [""] * height) for char in names if char not in glyphs)
-    parts = ['"""Glyphs of assets/%s.txt, written by tools/glyphs.py: edit the art, not this file."""\n' % name]
-    parts.append("HEIGHT = %d\nGAP = %d" % (height, gap))
-    if name in TEXT_FONTS:
-        parts.append('EXTRA = "%s"' % "".join(names[95:]))
-    parts.append(_literal("WIDTHS", bytes(len(glyphs[glyph][0]) for glyph in names)))
-    parts.append(_literal("BITS", b"".join(packed(glyphs[glyph]) for glyph in names) + SPARE))
-    return "\n".join(parts) + "\n"
+    extra = "".join(names[95:]).encode() if name in TEXT_FONTS else b""
+    widths = bytes(len(glyphs[glyph][0]) for glyph in names)
+    bits = b"".join(packed(glyphs[glyph]) for glyph in names)
+    return bytes((height, gap, len(names), len(extra))) + extra + widths + bits + SPARE
 
 
 def read_game(name, folder=ROOT / "assets" / GAMES):
@@ -168,34 +155,26 @@ def games():
     return [read_game(name) for name in [PLAIN] + [names.get(i, PLAIN) for i in range(max(names) + 1)]]
 
 
-def games_module():
-    """Return the source of the data module of the games' pictures."""
-    parts = ['"""Pictures of assets/%s/, written by tools/glyphs.py: edit the art, not this file."""\n' % GAMES]
-    parts.append("KEY = %d" % INKS["."])
-    lines = ["PICTURES = (  # PLAIN's, then by number in engine.REGISTRY"]
-    for picture in games():
-        data = bytes(INKS[a] << 4 | INKS[b] for row in picture for a, b in zip(row[::2], row[1::2], strict=True))
-        lines.extend(_rows(data))
-        lines[-1] += ","
-    parts.append("\n".join([*lines, ")"]))
-    return "\n".join(parts) + "\n"
+def game_pictures():
+    """Return the bytes of the file of the games' pictures: PLAIN's, then by number in `engine.REGISTRY`."""
+    rows = [row for picture in games() for row in picture]
+    return bytes(INKS[a] << 4 | INKS[b] for row in rows for a, b in zip(row[::2], row[1::2], strict=True))
 
 
-def modules():
-    """Return {path of a data module: its source} for everything in assets/."""
-    sources = {name: sheet_module(name) for name in SHEETS}
-    sources[GAMES] = games_module()
-    return {ROOT / "display" / "data" / (name + ".py"): source for name, source in sources.items()}
+def files():
+    """Return {path: its bytes} for all glyphs and games' pictures of assets/."""
+    made = {name: sheet(name) for name in SHEETS}
+    made[GAMES] = game_pictures()
+    return {ROOT / "display" / "data" / (name + ".bin"): data for name, data in made.items()}
 
 
 def main(argv=None):
-    """Write, or with --check only name, the data modules that are out of date; return the exit code."""
+    """Write, or with --check only name, the files that are out of date; return the exit code."""
     parser = argparse.ArgumentParser(prog="python -m tools.glyphs", description="Make display/data/ from assets/.")
     parser.add_argument("--check", action="store_true", help="write nothing; exit 1 if something is out of date")
     options = parser.parse_args(argv)
     try:
-        made = {path: source.encode() for path, source in modules().items()}
-        made.update(pictures.streams())
+        made = files() | pictures.streams()
     except (BadArt, pictures.BadPicture) as error:
         print(error, file=sys.stderr)
         return 2

@@ -1,13 +1,14 @@
-"""The glyphs: data modules up to date with their art, every character there, nothing mistakable."""
+"""The glyphs: files up to date with their art, every character there, nothing mistakable."""
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 import engine
-from display import fonts
-from display.data import games
+from display import DATA, fonts
+from display.paint import GAME_SIZE
 from engine import GAMES
 from tests.runtimes import ROOT
 from tools import glyphs
@@ -34,9 +35,9 @@ def picture(font, index):
     return tuple(rows)
 
 
-def test_data_modules_are_up_to_date():
-    for path, source in glyphs.modules().items():
-        assert path.read_text(encoding="utf-8") == source, "run python -m tools.glyphs: %s is old" % path.name
+def test_files_of_glyphs_are_up_to_date():
+    for path, data in glyphs.files().items():
+        assert path.read_bytes() == data, "run python -m tools.glyphs: %s is old" % path.name
 
 
 def test_command_says_that_nothing_is_out_of_date():
@@ -133,10 +134,12 @@ def test_clubs_and_spades_differ_in_a_quarter_of_their_pixels(number):
 def test_signs_and_pictures_of_games_are_in_the_order_of_their_numbers():
     """PLAIN's picture, then the games by number; a game of another number has PLAIN's."""
     assert list(glyphs.read_sheet("icons")[2]) == ["crown"] and fonts.CROWN == 0
-    assert len(games.PICTURES) == 2 + max(engine.number(game) for game in GAMES)
+    size = GAME_SIZE * GAME_SIZE // 2
+    data = Path(DATA, "games.bin").read_bytes()
+    assert len(data) == size * (2 + max(engine.number(game) for game in GAMES))
     for index, name in [(0, "plain"), *((1 + engine.number(game), game) for game in GAMES)]:
         letters = "".join(glyphs.read_game(name))
-        inks = [ink for pair in games.PICTURES[index] for ink in (pair >> 4, pair & 15)]
+        inks = [ink for pair in data[index * size : (index + 1) * size] for ink in (pair >> 4, pair & 15)]
         assert inks == [glyphs.INKS[letter] for letter in letters], name
     assert glyphs.read_game("whist") == glyphs.read_game("plain")
 

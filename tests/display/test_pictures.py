@@ -13,6 +13,7 @@ from display.surface.pillow import SurfacePIL
 from tests.display import draws
 from tests.display.test_surface import PlainSurface
 from tests.runtimes import MICROPYTHONS, ROOT, run
+from tools import glyphs
 from tools import pictures as maker
 
 ART = sorted((ROOT / "assets" / "pictures").glob("*.png"))
@@ -22,7 +23,7 @@ W, H = 40, 30
 @pytest.fixture
 def folder(monkeypatch, tmp_path):
     """A folder of its own for streams, which the painter looks in too."""
-    monkeypatch.setattr(pictures, "FOLDER", "%s/" % tmp_path)
+    monkeypatch.setattr(pictures, "DATA", "%s/" % tmp_path)
     monkeypatch.setattr("display.paint.passing", lambda path: pictures)
     return tmp_path
 
@@ -30,8 +31,8 @@ def folder(monkeypatch, tmp_path):
 def test_streams_are_up_to_date():
     for path, data in maker.streams().items():
         assert path.read_bytes() == data, "run python -m tools.glyphs: %s is old" % path.name
-    streams = {path.stem for path in (ROOT / "display" / "data").glob("*.bin")}
-    assert streams == {path.stem for path in ART}
+    there = set((ROOT / "display" / "data").glob("*"))
+    assert there == {*maker.streams(), *glyphs.files()}
 
 
 @pytest.mark.parametrize("path", ART, ids=lambda path: path.stem)

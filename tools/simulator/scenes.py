@@ -407,7 +407,7 @@ SCENES += [
     ("tripeaks-between", _between),
     ("tripeaks-four-colours", _four_colours),
     ("tripeaks-pause", _deal("tripeaks", 7, "0", "menu")),
-    ("tripeaks-ask", _deal("tripeaks", 7, "0", "menu down down down down a")),
+    ("tripeaks-ask", _deal("tripeaks", 7, "0", "menu up up up up up up up a")),
     ("tripeaks-hint", _deal("tripeaks", 7, "", "y")),
     ("tripeaks-no-undo", _deal("tripeaks", 7, "", "x!")),
     ("tripeaks-look", _deal("tripeaks", 7, "0;1;1", "look up")),

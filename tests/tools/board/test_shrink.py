@@ -90,6 +90,7 @@ def small_project(shrunk, tmp_path_factory):
         (folder / path).write_text(text, encoding="utf-8")
     for path, source in build.plan("armv6m")[1].items():
         if path.startswith("display/"):
+            (folder / path).parent.mkdir(exist_ok=True)
             shutil.copyfile(source, folder / path)
     return lambda code: runtimes.run("unix", shrink.rename(code, names), folder)
 
