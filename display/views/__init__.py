@@ -70,7 +70,7 @@ What it gets from `Look`, and may change:
                                     who(view, code), what is at the left of a row that begins with it, and
                                     columns(view), the names above columns, or none. Where there are such, a row
                                     without who has (column, card or words), and (column, None) for the best of it
-    told.py of its package          (with hints) told(look, view, code): the boxes on the table, beside the spot of
+    hints(look, view, code)         of `around.py`, where there are hints: the boxes on the table, beside the spot of
                                     that move, that a hint speaks of and is not to cover
     toast_y                         the row where short messages begin, from the layout; 0 for the bottom
     mark                            (solitaires) None, or what adds the live mark: draw(scene, x, y, room, align) in

@@ -68,12 +68,12 @@ def _why_drop(view, rest):
     return "%s; %d %s %s %s" % (words, most, cards, _name(pair[0]), _name(pair[1]))
 
 
-def completing(unseen, one, other):
+def completing(unseen, first, second):
     """Return how many of the cards counted by `unseen` make a set or run with two others."""
     found = 0
-    if friends(one, other):
+    if friends(first, second):
         for card in range(52):
-            if unseen[card] and friends(card, one) and friends(card, other) and not best((one, other, card))[0]:
+            if unseen[card] and friends(card, first) and friends(card, second) and not best((first, second, card))[0]:
                 found += unseen[card]
     return found
 

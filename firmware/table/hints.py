@@ -69,10 +69,10 @@ def _spoken_of(table, code):
     """Return the boxes that a hint speaks of, the spot of its move first: they are not to be covered."""
     boxes = [table.spot()[:4]] if table.spots else []
     try:
-        told = views.aside(table.game.NAME, "told")
+        around = views.aside(table.game.NAME, "around")
     except ImportError:  # a look that has no such thing
         return boxes
-    return boxes + told.told(table.look, table.view, code)
+    return boxes + around.hints(table.look, table.view, code)
 
 
 def placed(words, width, height, boxes, usual):

@@ -3,6 +3,7 @@ around, and not kept.
 """
 
 from display import items
+from display.items import CARD_H, CARD_W
 from display.views import count
 from display.views.hands import RANKS, card_chars, seat_name
 from display.views.tresydos import placed_hand
@@ -30,6 +31,16 @@ def places(look, view):
         x = layout.hand_x + i * layout.hand_step
         found.append((x, layout.hand_y, layout.hand_w, layout.hand_h, "card %d" % hand[i]))
     return found
+
+
+def hints(look, view, code):
+    """Return the boxes (x, y, w, h) that a hint of a move speaks of beside its spot, and is not to cover."""
+    layout = look.layout
+    w, h = CARD_W[layout.pile], CARD_H[layout.pile]
+    hand = layout.hand_x, layout.hand_y, 5 * layout.hand_step + layout.hand_w, layout.hand_h
+    if view.phase not in ("draw", "discard"):
+        return [hand]
+    return [hand, (layout.discard_x, layout.pile_y, w, h), (layout.stock_x, layout.pile_y, w, h)]
 
 
 def words(look, view, key):

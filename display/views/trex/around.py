@@ -30,6 +30,16 @@ _COSTS = ("its taker loses 75", "each diamond costs %d", "each queen costs 25", 
 _RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")  # by power
 
 
+def hints(look, view, code):
+    """Return the boxes (x, y, w, h) that a hint of a move speaks of beside its spot, the trick, and is not to cover."""
+    layout = look.layout
+    boxes = []
+    for seat, _ in view.trick():
+        side = (seat - view.viewer) & 3
+        boxes.append((layout.trick_x[side], layout.trick_y[side], layout.trick_w, layout.trick_h))
+    return boxes
+
+
 def places(look, view):
     """Return everything on the table row by row: (x, y, w, h, key)."""
     layout, phase = look.layout, view.phase

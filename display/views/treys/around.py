@@ -1,5 +1,6 @@
 """What lies on the table of Treys, and why it can be played or not: for looking around, and not kept."""
 
+from display import fonts
 from display.views import count
 from display.views.hands import RANKS, card_chars
 from engine.treys import TURN_COLUMN, TURN_ROW, value_of
@@ -18,6 +19,13 @@ def places(look, view):
     found.insert(3 if look.low else 6, target)
     found.insert(3, (layout.stock_x, layout.stock_y, layout.stock_w, layout.stock_h, "stock"))
     return found
+
+
+def hints(look, view, code):
+    """Return the boxes (x, y, w, h) that a hint of a move speaks of beside its spot, and is not to cover."""
+    layout = look.layout
+    words = layout.words_x - 38, layout.words_y, 76, fonts.font(fonts.BIG).height
+    return [(layout.target_x, layout.target_y, layout.target_w, layout.target_h), words]
 
 
 def words(look, view, key):

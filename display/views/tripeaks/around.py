@@ -1,5 +1,6 @@
 """What lies on the table of TriPeaks, and why it can be played or not: for looking around, and not kept."""
 
+from display import fonts
 from display.views import count
 from display.views.hands import RANKS, card_chars
 from engine.cards import HIDDEN, JOKER
@@ -24,6 +25,13 @@ def places(look, view):
     for x, key in ((layout.stock_x, "stock"), (layout.waste_x, "waste")):
         found.append((x, layout.pile_y, layout.pile_w, layout.pile_h, key))
     return found
+
+
+def hints(look, view, code):
+    """Return the boxes (x, y, w, h) that a hint of a move speaks of beside its spot, and is not to cover."""
+    layout = look.layout
+    words = layout.words_x, layout.words_y, 70, fonts.font(fonts.BIG).height
+    return [(layout.waste_x, layout.pile_y, layout.pile_w, layout.pile_h), words]
 
 
 def words(look, view, key):

@@ -37,7 +37,7 @@ def positions(name):
 @pytest.mark.parametrize("size", views.SIZES)
 @pytest.mark.parametrize("name", WITH_LOOKS)
 def test_a_hint_covers_nothing_that_it_speaks_of(name, size):
-    look, told = views.load(name, *size), views.aside(name, "told")
+    look, around = views.load(name, *size), views.aside(name, "around")
     rng = Rng(7)
     met = 0
     for view in positions(name):
@@ -46,7 +46,7 @@ def test_a_hint_covers_nothing_that_it_speaks_of(name, size):
             continue
         spot = spots[rng.below(len(spots))]
         code = spot[4][rng.below(len(spot[4]))]
-        boxes = [spot[:4]] + told.told(look, view, code)
+        boxes = [spot[:4]] + around.hints(look, view, code)
         words = WORDS[met % len(WORDS)]
         place = placed(words, *size, boxes, look.toast_y)
         left, top, w, h = drawn(size, words, place)
