@@ -13,7 +13,7 @@ import json
 
 from engine.compat import const
 from firmware.drivers.controllers import CONTROLLERS
-from firmware.input import BUTTONS, DOWN, KEYS, LEFT, NEXT, NO_HOLD, PREV, RIGHT, UP, wiring
+from firmware.input import DOWN, KEYS, LEFT, NEXT, NO_HOLD, PREV, RIGHT, UP, wiring
 
 DEFAULT = "pico-lcd-1.3"
 SIZES = ((240, 240), (240, 135), (320, 240))
@@ -24,7 +24,7 @@ _SHOWN = 40  # letters of a wrong value that a notice shows
 _LABEL = 8  # letters of what is printed at a button
 _LONGEST = 4096  # bytes of a file; one that names every field has some 700
 _WAYS = "up, down, left, right or prev, next"
-_BUTTONS = KEYS[:BUTTONS]  # menu only comes from holding another key
+_BUTTONS = KEYS[:-1]  # menu only comes from holding another key
 
 # Field, kind, default (None: it depends on the controller), allowed, what it is. A kind is a function `_<kind>` below.
 FIELDS = (

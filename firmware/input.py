@@ -46,9 +46,7 @@ MENU = const(10)
 LOOK = const(11)
 HELD = const(12)
 
-# By code
-KEYS = ("up", "down", "left", "right", "prev", "next", "select", "back", "x", "y", "menu", "look", "held")
-BUTTONS = const(10)  # keys below this one can have a button of their own; the others come from holding one
+KEYS = ("up", "down", "left", "right", "prev", "next", "select", "back", "x", "y", "menu")  # by code
 _CURSOR_KEYS = const(6)  # keys below this one move a cursor, and repeat while they are held
 
 BOUNCE = const(20)

@@ -4,7 +4,7 @@
     <game>/layout.py      where its table has what, for each screen size: the only place with such numbers
     <game>/pages.py       its pages in the pause menu, and whatever else is wanted only now and then: loaded in
                           passing, so that it is in memory while it is used
-    <game>/around.py      everything on its table in words, for looking around: loaded in passing, too
+    <game>/around.py      everything on its table in words, for looking around: loaded with `ends.py`
     plain.py              what a game looks like that has no look yet
     hands.py              what the games with several seats share
     totals.py             a chart of totals and the title of who has won

@@ -171,9 +171,11 @@ class PlainLook:
 def places(look, view):
     """Return the rows of cards, where the look is the plain one, and the moves on the screen: (x, y, w, h, key)."""
     found = []
-    if hasattr(look, "arranged"):
+    try:
         y, step, seen, _ = look.arranged(view.card_rows())
         found = [(2, y + i * step, look.width - 4, step - 3, "row %d" % i) for i in range(seen)]
+    except AttributeError:
+        pass  # another look, whose rows are elsewhere
     spots = look.spots(view)
     for i in range(len(spots)):
         x, y, w, h, _ = spots[i]
@@ -185,7 +187,7 @@ def places(look, view):
 def words(look, view, key):
     """Return (title, text) about a place."""
     kind, _, number = key.partition(" ")
-    if kind == "row":
+    if key.startswith("row "):
         label, cards = view.card_rows()[int(number)]
         return label, in_words(cards) or "no cards"
     if kind == "move":

@@ -249,7 +249,7 @@ class Screen:
     def look_around(self):
         """Have the cursor go to everything that lies on the table at rest, and words say what it is."""
         if self.mode.rests:
-            self.enter(passing("firmware.table.around").Looking(self))
+            self.enter(passing("firmware.table.hints").Looking(self))
 
     def runs_out(self):
         """Where the only moves there are win the deal, have the rest play itself; True if so."""

@@ -1,7 +1,8 @@
 """Looking around: the cursor goes to every card, pile and seat, and words say what it is and why it can be played.
 
-What there is and what is said of it comes from `around.py` of the game's look, else from the plain look. Loaded when
-somebody looks around, and gone after.
+What there is and what is said of it comes from `around.py` of the game's look, by way of `ends.py`, else from the plain
+look. Loaded when somebody looks around, and gone after. A module more would be names more that a device never forgets:
+so on a device this one is a part of `hints.py`, and those of the games are of `ends.py`.
 """
 
 from display import chrome, fonts, items, palette
@@ -17,11 +18,15 @@ _PLAIN = "display.views.plain"
 def explained(name):
     """Return the module that knows the places of a game's table, and the words about them."""
     try:
-        return aside(name, "around")
+        module = aside(name, "ends")
+        if module.places:
+            return module
     except ImportError as error:
-        if ".around'" not in str(error):  # it is there, and what it imports is not
+        if ".ends'" not in str(error) and name not in str(error):  # it is there, and what it imports is not
             raise
-        return passing(_PLAIN)
+    except AttributeError:
+        pass
+    return passing(_PLAIN)
 
 
 def spot_at(spots, place):

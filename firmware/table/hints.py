@@ -11,6 +11,7 @@ from display import chrome, views
 from engine import rules
 from engine.compat import fetch, forget, forget_all
 from firmware.input import Y
+from firmware.table.around import Looking  # noqa: F401
 from firmware.table.modes import Deciding
 
 _THINKING = "Thinking ..."

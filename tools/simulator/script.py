@@ -7,6 +7,7 @@ from firmware.console import Console
 from firmware.input import KEYS
 
 ALIASES = {"a": "select", "b": "back", "l": "left", "r": "right", "u": "up", "d": "down"}
+NAMES = KEYS + ("look", "held")  # by code: those of buttons, and what comes of holding select
 STEP_MS = 20  # how far the clock moves between two frames
 _DIGITS = 7  # of a wait at most: hours
 
@@ -135,7 +136,7 @@ class Script:
             if word.startswith("wait:"):
                 self.wait(milliseconds(word))
                 continue
-            self.board.events.append(KEYS.index(key_name(word)))
+            self.board.events.append(NAMES.index(key_name(word)))
             self.console.step()
             if not word.endswith("!"):
                 self.settle()
@@ -170,8 +171,8 @@ def key_name(word):
     """Return the name of the key that a word of a script means; BadScript lists the keys."""
     name = word.rstrip("!")
     name = ALIASES.get(name, name)
-    if name not in KEYS:
-        raise BadScript("no key is called %r; the keys are: %s, or wait:MS" % (word, ", ".join(KEYS)))
+    if name not in NAMES:
+        raise BadScript("no key is called %r; the keys are: %s, or wait:MS" % (word, ", ".join(NAMES)))
     return name
 
 

@@ -32,7 +32,7 @@ def places(look, view):
         w = (die_x if layout.die_x > layout.you_x else look.width) - layout.you_x - 3
         found.append((layout.you_x, layout.you_y, w, 17, "seat %d" % view.viewer))
     if die:
-        found.append((die_x, layout.die_y, layout.die, layout.die, "die"))
+        found.append((die_x, layout.die_y, layout.die, layout.die, "your die"))
     found += _middle(look, view, spots)
     choosing = view.phase == "pile" and view.to_act == view.viewer
     if choosing:
@@ -103,7 +103,7 @@ def hints(look, view, code):
 def words(look, view, key):
     """Return (title, text) about a place."""
     kind, _, number = key.partition(" ")
-    if kind == "seat":
+    if key.startswith("seat "):
         return _seat(look, view, int(number))
     if kind == "field":
         return _place(look, view, int(number[0]), int(number[2]))
@@ -167,8 +167,8 @@ def _did(view, seat):
         return ""
     if kind == "draw":
         return "drew"
-    does = {"take": "took", "exchange": "laid", "swap": "swapped", "discard": "discarded"}[kind]
-    return "%s %s" % (does, card_chars(card))
+    does = {"take": "took %s", "exchange": "laid %s", "swap": "swapped %s", "discard": "discarded %s"}[kind]
+    return does % card_chars(card)
 
 
 # The field
@@ -246,20 +246,20 @@ def _changing(view, move):
 
 def _fate(look, view, card):
     """Return why a card cannot be exchanged, and what it costs."""
-    costs = " It costs %d." % POINTS[card % 13]
+    price = " It costs %d." % POINTS[card % 13]
     if card in look.see(view).points()[1]:
-        costs = " It lies in a set or run."
+        price = " It lies in a set or run."
     value = view.match_value(card)
     if not value:
-        return "J, Q and K match no place." + costs
+        return "J, Q and K match no place." + price
     position = value - view.die(view.viewer)
     if not 0 <= position < 5:
-        return "No place of yours is worth %d.%s" % (value, costs)
+        return "No place of yours is worth %d.%s" % (value, price)
     if view.face_up(view.viewer, position):
-        return "Your place %d is open.%s" % (value, costs)
+        return "Your place %d is open.%s" % (value, price)
     if view.phase == "draw":
-        return "It matches your place %d.%s" % (value, costs)
-    return "One exchange a turn.%s" % costs
+        return "It matches your place %d.%s" % (value, price)
+    return "One exchange a turn.%s" % price
 
 
 def _laying(look, view, card):

@@ -1,6 +1,7 @@
 """What is told of Trepenta: its moves, the end of a game and of each of its rounds. Loaded for that, and not kept."""
 
 from display.views.hands import seat_name, short_name
+from display.views.trepenta.around import places, words  # noqa: F401  (on a device both are one module)
 from engine.compat import passing
 from engine.trepenta import DISCARD, DROP, EXCHANGE, FIELD, PASS, PILE, STOCK, SWAP
 from engine.trepenta.codes import Move
@@ -64,20 +65,20 @@ def told(before, code, after):
     if kind == EXCHANGE:
         return ["laid ", move.card, "at %d " % before.value(seat, move.position)] + _come(before, after, mine, ", got ")
     if kind == SWAP:
-        words = ("laid ", move.card, "for ", before.field_card(move.seat, move.position))
-        return words if move.seat == seat else words + ("of %s " % short_name(before, move.seat),)
+        said = ("laid ", move.card, "for ", before.field_card(move.seat, move.position))
+        return said if move.seat == seat else said + ("of %s " % short_name(before, move.seat),)
     if kind == DROP:
         return ", threw ", move.card
     return ("passed ",) if kind == PASS else ("laid ", move.card, "on %s " % short_name(before, move.seat))
 
 
-def _come(before, after, mine, *words):
+def _come(before, after, mine, *said):
     """Return the card that has come to the viewer's hand, after some words; nothing of another's."""
     if not mine:
         return []
     held = before.hand(before.viewer)
     for card in after.hand(before.viewer):
         if card not in held:
-            return list(words) + [card]
+            return list(said) + [card]
         held.remove(card)
     return []

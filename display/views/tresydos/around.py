@@ -54,7 +54,7 @@ def words(look, view, key):
     if key == "show":
         return "Show", "Can be chosen: " + _showing(view)
     number = int(key.split(" ")[1])
-    return _seat(view, number) if key.startswith("seat") else (card_chars(number), _card(view, number))
+    return _seat(view, number) if key.startswith("seat ") else (card_chars(number), _card(view, number))
 
 
 def _mine(view):
@@ -136,11 +136,11 @@ def _seat(view, seat):
     told = ["It holds %s." % known if known else "None of its cards is known."]
     passed = [RANKS[rank] for rank in range(13) if view.passed(seat, rank)]
     if passed:
-        told.append("It did without %s." % " ".join(passed))
+        told.append("Thrown or left lying: %s." % " ".join(passed))
     turn = view.last_turn
     if turn is not None and turn[0] == seat:
-        took = "took " + card_chars(turn[1]) if turn[1] != NONE else "drew"
-        told.append("Last it %s and threw %s." % (took, card_chars(turn[2])))
+        first = "Last it took %s" % card_chars(turn[1]) if turn[1] != NONE else "Last it drew"
+        told.append("%s and threw %s." % (first, card_chars(turn[2])))
     elif view.event[0] == "false show" and view.event[1] == seat:
         told.append("It has just shown its hand in vain.")
     if not view.over and seat == view.to_act:

@@ -1,6 +1,7 @@
 """What is told of Tres y Dos: its moves, the end of a match and of each of its deals. Loaded for that, and not kept."""
 
 from display.views.hands import RANKS, seat_name, short_name
+from display.views.tresydos.around import places, words  # noqa: F401  (on a device both are one module)
 from engine.compat import passing
 from engine.tresydos import DISCARD, DROP, NONE, SHOW, STOCK
 
@@ -12,8 +13,8 @@ def result(look, view):
     winners = view.winners()
     names = [short_name(view, seat) for seat in range(view.seats)]
     title = totals.winners_title([seat_name(view, seat) for seat in winners])
-    words = (_ranks(cards),) if winner in winners else ()  # the last deal of a match can be another's
-    return title, words, totals.standing(view, names, "won")
+    said = (_ranks(cards),) if winner in winners else ()  # the last deal of a match can be another's
+    return title, said, totals.standing(view, names, "won")
 
 
 def between(look, view):

@@ -25,7 +25,7 @@ from engine.trex import (
     TREX,
 )
 
-_PLACES = ("", "first", "second", "third", "last")
+_OUT = ("", "Out first.", "Out second.", "Out third.", "Out last.")
 _COSTS = ("its taker loses 75", "each diamond costs %d", "each queen costs 25", "each trick costs %d")
 _RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")  # by power
 
@@ -132,7 +132,7 @@ def words(look, view, key):
     if kind == "contract":
         return _contract(view)
     number = int(number)
-    if kind == "seat":
+    if key.startswith("seat "):
         return _seat(view, number)
     if kind == "trick":
         return _played(view, number)
@@ -192,7 +192,7 @@ def _seat(view, seat):
     told = []
     out = view.out_place(seat)
     if view.phase == AT_LAYOUT:
-        told.append("Out %s." % _PLACES[out] if out else "Holds %s." % count(view.count(seat), "card"))
+        told.append(_OUT[out] if out else "Holds %s." % count(view.count(seat), "card"))
     elif view.phase == AT_TRICK:
         told.append(_taken(view, seat))
     if seat == view.king and view.phase != AT_OVER:
@@ -220,7 +220,7 @@ def _taken(view, seat):
     """Return what a seat has taken, as far as the viewer may know."""
     found = [card_chars(card) for card in dear(view, seat)]
     if view.contract & DIAMONDS and (seat == view.viewer or view.show_taken):
-        found.append(count(len([card for card in view.taken(seat) if SUIT[card] == 1]), "diamond"))
+        found.append("%d ♦" % len([card for card in view.taken(seat) if SUIT[card] == 1]))
     if view.contract & SLAPS and view.tricks(seat) != HIDDEN:
         found.append(count(view.tricks(seat), "trick"))
     if found:

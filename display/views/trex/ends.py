@@ -1,6 +1,7 @@
 """What is told of Trex: its moves, the end of a session and of each of its deals. Loaded for that, and not kept."""
 
 from display.views.hands import card_chars, compass
+from display.views.trex.around import places, words  # noqa: F401  (on a device both are one module)
 from display.views.trex.words import TITLES, brief, members
 from engine.compat import passing
 from engine.trex import APPEAL, AT_TRICK, CALL, KEEP, PASS, REVEAL

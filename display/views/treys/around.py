@@ -64,8 +64,7 @@ def _target(view):
 def _pile(view, row, column):
     if not view.depth(row, column):
         if view.pending and (row == view.pending[0] or column == view.pending[1]):
-            line = "row" if row == view.pending[0] else "column"
-            return "Empty pile", "Can be chosen with its %s, but nothing turns here." % line
+            return "Empty pile", "Can be chosen with its line, but nothing turns here."
         return "Empty pile", "All three cards of it have been played."
     card = view.top(row, column)
     face_up = view.face_up(row, column)
@@ -92,8 +91,9 @@ def _fits(view, card, codes):
     values = [value_of(code) for code in codes]
     if values[0]:
         return "Can be played: this three is wild and counts as %s." % " or ".join([_value(value) for value in values])
-    above = (card % 13 or 13) + 1 > view.target
-    return "Can be played: it is one %s the %s." % ("above" if above else "below", _value(view.target))
+    higher = (card % 13 or 13) + 1 > view.target
+    words = "Can be played: it is one above the %s." if higher else "Can be played: it is one below the %s."
+    return words % _value(view.target)
 
 
 def _turning(view, row, column):
@@ -102,7 +102,7 @@ def _turning(view, row, column):
     if by_row and by_column:
         return "Can be turned: it lies in the row and in the column to choose from."
     if by_row or by_column:
-        return "Can be turned: choose the %s." % ("row" if by_row else "column")
+        return "Can be turned: choose the row." if by_row else "Can be turned: choose the column."
     return "Not now: a row or a column is to be chosen first."
 
 

@@ -1,6 +1,7 @@
 """What is told of Treys: its moves, and the end of a deal. Loaded for that, and not kept."""
 
 from display.views.hands import RANKS, card_chars
+from display.views.treys.around import places, words  # noqa: F401  (on a device both are one module)
 from engine.compat import const
 from engine.treys import DRAW, PLAY, TURN_ROW, WILD, cell_of, value_of
 
@@ -22,8 +23,8 @@ def says(view, code):
     if code < PLAY:
         return view.text(code)
     cell, value = cell_of(code), value_of(code)
-    words = card_chars(view.top(cell // 3, cell % 3))
-    return "%s as %s" % (words, RANKS[(value - 1) % 13]) if value and value != WILD else words
+    said = card_chars(view.top(cell // 3, cell % 3))
+    return "%s as %s" % (said, RANKS[(value - 1) % 13]) if value and value != WILD else said
 
 
 # The moves as they are told

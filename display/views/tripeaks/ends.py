@@ -2,6 +2,7 @@
 
 from display.views import count
 from display.views.hands import card_chars
+from display.views.tripeaks.around import places, words  # noqa: F401  (on a device both are one module)
 from engine.compat import const
 from engine.tripeaks import DRAW, JOKER, PLAY, TIME
 
@@ -17,10 +18,10 @@ def result(look, view):
     cells = (("chain", view.best_chain, False),)
     if not view.won:
         cells += (("left", view.cards_left, False),)
-    title, words = "Cleared!" if view.won else "Out of time" if view.time_left == 0 else "No more moves", ()
+    title, said = "Cleared!" if view.won else "Out of time" if view.time_left == 0 else "No more moves", ()
     if view.match_deals > 1:
-        title, words = _MATCH_ENDS[view.match_won], ("deal %d: %s" % (view.deal_no + 1, left),)
-    return title, words, (view.scores()[0], "points", view.peaks, cells)
+        title, said = _MATCH_ENDS[view.match_won], ("deal %d: %s" % (view.deal_no + 1, left),)
+    return title, said, (view.scores()[0], "points", view.peaks, cells)
 
 
 def between(look, view):

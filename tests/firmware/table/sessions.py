@@ -15,10 +15,9 @@ from engine import GAMES
 from engine.options import PERSON
 from firmware.boards import profile
 from firmware.console import Console
-from firmware.input import KEYS
 from firmware.store import Storage, lost
 from firmware.store.saves import PRACTICE
-from tools.simulator.script import ScriptBoard
+from tools.simulator.script import NAMES, ScriptBoard
 from tools.simulator.sim import PACKS, TEXTS
 
 BOARD = "pico-lcd-1.3"
@@ -184,7 +183,7 @@ class Session:
             self.cut()
             return
         self.memory.fuse = self.rng.randrange(6) if self.rng.random() < _CUTS else -1
-        self.console.board.events.append(KEYS.index(self.rng.choice(_KEYS.get(top.name, _PLAYED))))
+        self.console.board.events.append(NAMES.index(self.rng.choice(_KEYS.get(top.name, _PLAYED))))
         self._steps(self.rng.randrange(self.rng.choice(_WAITS) + 1))
         self.memory.fuse = -1
 
