@@ -214,7 +214,7 @@ class Screen(Table):
         marks = []
         if keys:
             try:
-                places = aside(self.game.NAME, "around").places(self.look, self.view)
+                places = aside(self.game.NAME, "ends").places(self.look, self.view)
             except ImportError:
                 places = ()
             for key in keys:
