@@ -44,14 +44,15 @@ and, where the game has such a thing
                                     all know already that it is no decision
     says(view, code)                with seats: a move in words, for hints
                                     (solitaires have it in `ends.py`)
-    between(view)                   with several deals: (title, [line, ...]) when the next one begins; all lines
-                                    may be (name, points, total)
+    between(view, before)           with several deals: (title, [line, ...]) when the next one begins, `before` being
+                                    the view before the last move; all lines may be tuples, see `screens/message.py`
+    hands                           True where that tells the hands of the last deal, too, of which the view is both
 
 What it gets from `Look`, and may change:
 
     cheer                           the word of the celebration
     falls(view, number)             the card with that number that falls over the table then
-    result, between                 result(look, view) and between(look, view) of the game's `ends.py`
+    result, between                 result(look, view) and between(look, view, before) of the game's `ends.py`
     pages                           ((title, key), ...) of the game's pages in the pause menu. `pages.py` has
                                     panels(look, view, key), which returns how many screens one has and which comes
                                     first, and draw(look, scene, view, key, page), which adds one. It may have
@@ -127,6 +128,7 @@ class Look:
 
     pages = ()
     tells = True
+    hands = False
     mark = None
     deals = 0
     restock = -1
@@ -153,9 +155,9 @@ class Look:
         """Return the end in words."""
         return aside(self.name, "ends").result(self, view)
 
-    def between(self, view):
+    def between(self, view, before):
         """Return the end of a deal of a match in words."""
-        return aside(self.name, "ends").between(self, view)
+        return aside(self.name, "ends").between(self, view, before)
 
 
 def count(number, noun):

@@ -23,6 +23,7 @@ class PlainLook:
 
     pages = ()
     tells = False
+    hands = False
     mark = None
     deals = 0
     restock = -1
@@ -160,7 +161,7 @@ class PlainLook:
         words = ["%s %d" % (names[seat], scores[seat]) for seat in range(view.seats)]
         return title, [" · ".join(words[i : i + 3]) for i in range(0, view.seats, 3)]
 
-    def between(self, view):
+    def between(self, view, before):
         """Return in words that a longer game goes on to its next deal."""
         return "The next deal", [" · ".join([str(points) for points in view.scores()])]
 

@@ -1,10 +1,22 @@
-"""A dialog with a few lines and one button, about a deal that is over: the next one is not seen yet."""
+"""What came of a deal that is over, while the next one is not seen yet: a few lines, a line a seat, or all hands."""
 
 from display import chrome, fonts, items, palette, widgets
+from engine.compat import const
+from firmware.input import DOWN, LEFT, NEXT, PREV, RIGHT, SELECT, UP, elapsed
+
+_SEEN_MS = const(400)
+_LEAST = const(26)  # rows of pixels of a hand, at least
+_MOST = const(50)
+_LARGE = const(40)  # ... of one whose cards are large
+_NAME_W = const(42)
 
 
 class Screen:
-    """Any press closes it."""
+    """Select counts once it has been seen for a moment; where not all hands have room it goes through their pages.
+
+    `lines` are texts, or tuples, one a seat: (name, points, total, what was taken), or (name, cards, groups, points
+    or None, total), where groups are the numbers of the first cards that belong together.
+    """
 
     overlay = False
 
@@ -12,33 +24,98 @@ class Screen:
         self.console = console
         self.title = title
         self.lines = lines
+        self.since = -1  # when it was on the display first
+        self.page, self.pages = 0, 1
+        if lines and len(lines[0]) == 5 and not isinstance(lines[0], str):
+            room = console.board.height - self._top() - (0 if console.board.height < 160 else 31)
+            most = room // _LEAST
+            self.pages = (len(lines) + most - 1) // most
+            self.each = (len(lines) + self.pages - 1) // self.pages
+            self.step = min(_MOST, room // self.each)
+
+    def _top(self):
+        return chrome.HEADER + 2
+
+    @property
+    def busy(self):
+        """True until select counts."""
+        return self.since < 0 or elapsed(self.console.board.millis(), self.since) < _SEEN_MS
+
+    def shown(self):
+        """A picture is on the display."""
+        if self.since < 0:
+            self.since = self.console.board.millis()
 
     def tick(self, now):
         return False
 
     def build(self, scene, now):
         scene.felt(0, 0, scene.width, scene.height)
-        if self.lines and not isinstance(self.lines[0], str):
-            self._sheet(scene)
-        else:
+        if not self.lines or isinstance(self.lines[0], str):
             widgets.dialog(scene, self.title, self.lines, ("Go on",), 0)
+        elif len(self.lines[0]) == 5:
+            self._hands(scene)
+        else:
+            self._sheet(scene)
+
+    def _hands(self, scene):
+        """Add the hands of a page: cards that belong together white, with a line below, and what they came to."""
+        w, low = scene.width, scene.height < 160
+        number = "%d/%d" % (self.page + 1, self.pages) if self.pages > 1 else ""
+        chrome.header(scene, self.title, "", number + " ▶" if low else number, palette.GOLD, True)
+        y = self._top()
+        first = self.page * self.each
+        for row in self.lines[first : first + self.each]:
+            self._hand(scene, row, y, w)
+            y += self.step
+        if not low:
+            words = "Go on" if self.page + 1 == self.pages else "More"
+            chrome.button(scene, words, w // 2 - 50, scene.height - 27, 100, 24, True, False)
+
+    def _hand(self, scene, row, y, w):
+        """Add the hand of a seat."""
+        name, cards, groups, points, total = row
+        large = self.step >= _LARGE
+        size = items.FIELD_LOW if large else items.TILE if w > 300 else items.TILE_LOW
+        wide, high = items.CARD_W[size], items.CARD_H[size]
+        middle = y + (high - 15) // 2
+        scene.text(fonts.BIG, name, 4, middle, palette.GOLD if groups else palette.TEXT, items.LEFT)
+        x = _NAME_W
+        together = sum(groups)
+        for i in range(len(cards)):
+            scene.card(x + i * (wide + 1), y, size, cards[i], items.DIM if i >= together and cards[i] < 52 else 0)
+        for count in groups:
+            scene.fill(x + 1, y + high + 1, count * (wide + 1) - 3, 2, palette.GOLD)
+            x += count * (wide + 1)
+        right = w - 4
+        if large and w < 300 and points is not None:  # one above the other
+            scene.text(fonts.BIG, "+%d" % points, right, y + 1, palette.TEXT, items.RIGHT)
+            scene.number(fonts.SMALL, total, right, y + 21, palette.DIM, items.RIGHT)
+            return
+        scene.number(fonts.BIG, total, right, middle, palette.TEXT, items.RIGHT)
+        if points is not None:
+            scene.text(fonts.BIG, "+%d" % points, right - 38, middle, palette.DIM, items.RIGHT)
 
     def _sheet(self, scene):
-        """Add a line a seat: name, points of the deal, total."""
+        """Add a line a seat: name, points of the deal, total; below it what was taken, where that has room."""
         w, h = scene.width, scene.height
         chrome.header(scene, self.title, "", "", palette.GOLD, True)
         count = len(self.lines)
-        step = min(24, (h - chrome.HEADER - 31) // count)
+        told = len(self.lines[0]) > 3 and (h - chrome.HEADER - 47) // count >= 36
+        step = 36 if told else min(24, (h - chrome.HEADER - 31) // count)
         big = step >= 19
         font = fonts.BIG if big else fonts.SMALL
         left = (w - 228) // 2
         y = chrome.HEADER + 3
-        if step == 24:
+        if step >= 24:
             scene.text(fonts.SMALL, "deal", left + 160, y, palette.DIM, items.RIGHT)
             scene.text(fonts.SMALL, "total", left + 222, y, palette.DIM, items.RIGHT)
             y += 16
         scene.fill(left, y - 1, 228, step * count + 2, palette.BLACK)
-        for name, points, total in self.lines:
+        for row in self.lines:
+            name, points, total = row[:3]
+            if told:
+                scene.text(fonts.SMALL, row[3], left + 6, y + 20, palette.DIM, items.LEFT)
             scene.text(font, name, left + 6, y + 1, palette.TEXT, items.LEFT)
             scene.number(font, points, left + 160, y + 1, palette.DIM, items.RIGHT)
             scene.number(font, total, left + 222, y + 1, palette.TEXT, items.RIGHT)
@@ -46,4 +123,12 @@ class Screen:
         chrome.button(scene, "Go on", w // 2 - 50, h - 27, 100, 24, True, False)
 
     def press(self, key):
-        self.console.pop()
+        on = key in (RIGHT, DOWN, NEXT)
+        if key == SELECT and self.busy:
+            return
+        if (on or key == SELECT) and self.page + 1 < self.pages:
+            self.page += 1
+        elif key in (LEFT, UP, PREV):
+            self.page = max(0, self.page - 1)
+        elif not on:
+            self.console.pop()

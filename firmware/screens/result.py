@@ -79,6 +79,8 @@ class Screen(Menu):
         table = self.table
         self.actions = [("Same deal again", self._again)]
         view = table.view
+        if table.look.hands:
+            self.actions.append(("The hands", self._hands))
         if table.seats.may_undo and not table.look.cheers(view):
             if view.time_left:  # a clock that has run out does not go back
                 self.actions.append(("Take back", self._undo))
@@ -151,6 +153,10 @@ class Screen(Menu):
 
     def _search(self, screen):
         return lambda: self.console.replace(screen, self.table)  # which needs the memory
+
+    def _hands(self):
+        view = self.table.view
+        self.console.push("message", *self.table.look.between(view, view))
 
     def _choose(self):
         name = self.table.game.NAME

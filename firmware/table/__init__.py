@@ -183,7 +183,7 @@ class Screen:
             self.enter(then)
         if between:
             self.dealt = True
-            self.console.push("message", *self.look.between(self.view))
+            self.console.push("message", *self.look.between(self.view, before))
 
     def end(self, now):
         """A game is over and its last card has been seen: count it, then celebrate or show what came of it."""

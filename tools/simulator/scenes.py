@@ -474,6 +474,10 @@ SCENES += [
     ("tresydos-cover", _deal("tresydos", 7, seats="PPN")),
     ("tresydos-vain", _at_move("tresydos", 7, lambda state, code, seat: code == 60 and seat, 100, match=3)),
     ("tresydos-between", _at_move("tresydos", 7, lambda state, code, seat: state.deal_no, match=5, seats=7)),
+    (
+        "tresydos-hands",
+        _at_move("tresydos", 7, lambda state, code, seat: state.over, 0, "down wait:400 a down a", True, match=3),
+    ),
     ("tresydos-result", _at_move("tresydos", 7, lambda state, code, seat: state.over, well=True, match=3, seats=7)),
     ("trepenta-pile", _first("trepenta", 7, _phase("pile"))),
     ("trepenta-peek", _first("trepenta", 7, _phase("pile"), peek=True)),
@@ -518,6 +522,7 @@ SCENES += [
     ),
     ("trepenta-win", _at_move("trepenta", 2, lambda state, code, seat: state.over, 900, seats=6)),
     ("trepenta-between", _at_move("trepenta", 7, lambda state, code, seat: state.round, seats=6)),
+    ("trepenta-hands", _at_move("trepenta", 7, lambda state, code, seat: state.round, well=True)),
     ("trepenta-result", _at_move("trepenta", 7, lambda state, code, seat: state.over, seats=6)),
     ("trex-name", _first("trex", 7, _phase("name"))),
     ("trex-name-sets", _first("trex", 7, _phase("name"), complex="free")),

@@ -42,6 +42,7 @@ class TrepentaLook(Look):
 
     pages = (("Score sheet", "sheet"), ("Last round", "last"))
     restock = 1
+    hands = True
 
     def __init__(self, width, height):
         Look.__init__(self, "trepenta", width, height)

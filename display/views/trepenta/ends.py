@@ -21,11 +21,27 @@ def result(look, view):
     return title, (), totals.standing(view, names, "points")
 
 
-def between(look, view):
-    """The points of the round just ended."""
-    points, scores = view.sheet(view.round - 1), view.scores()
-    lines = [(seat_name(view, seat), points[seat], scores[seat]) for seat in range(view.seats)]
-    return _ENDS.get(view.event[0], "Round %d" % view.round), lines
+def between(look, view, before):
+    """The end of a round: how it ended and by whom, all hands, sets and runs first, and their points."""
+    finisher, hands, laid = view.last_round()
+    number = view.round if view.over else view.round - 1
+    points, scores = view.sheet(number), view.scores()
+    title = _ENDS.get(view.event[0], "Round %d" % (number + 1))
+    if finisher < view.seats and view.event[0] == "field complete":
+        title = "%s: %s" % ("Complete" if look.low else title, short_name(view, finisher))
+    rows = []
+    for i in range(view.seats):
+        seat = (view.viewer + i) % view.seats
+        cards, bits = hands[seat], laid[seat]
+        together = sorted([cards[k] for k in range(5) if bits >> k & 1], key=_by_rank)
+        rest = sorted([cards[k] for k in range(5) if not bits >> k & 1], key=_by_rank)
+        groups = (len(together),) if together else ()
+        rows.append((short_name(view, seat), together + rest, groups, points[seat], scores[seat]))
+    return title, rows
+
+
+def _by_rank(card):
+    return card % 13 * 4 + card // 13
 
 
 # The moves as they are told

@@ -26,6 +26,7 @@ class TresYDosLook(Look):
 
     pages = (("Score sheet", "sheet"),)
     cheer = "Tres y dos!"
+    hands = True
     restock = 0
     seats = 0  # that the layout is for
 
@@ -147,6 +148,8 @@ class TresYDosLook(Look):
         if moving is not None and moving.to_act == seat and code < DROP:
             view = moving  # the card that comes has not arrived
         count, known = view.hand_count(seat), view.known(seat)
+        if view.over and view.last_deal[0] == seat:
+            known = view.last_deal[1]
         shown = 0 if told == seat else items.DIM | items.OPEN
         x += layout.tile_x
         for k in range(count):

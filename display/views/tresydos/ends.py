@@ -17,14 +17,30 @@ def result(look, view):
     return title, said, totals.standing(view, names, "won")
 
 
-def between(look, view):
-    """The end of a deal of a match in words."""
-    winner, cards = view.last_deal
+def between(look, view, before):
+    """The end of a deal of a match: who showed what, the hands of the others as the viewer knows them, deals won."""
+    winner, shown = view.last_deal
     if winner == NONE:
-        return "Deal drawn", ["Nobody got there in time"]
-    name = seat_name(view, winner)
-    title = "%s %s the deal" % (name, "win" if name == "You" else "wins")
-    return title, [_ranks(cards), "%d of %d" % (view.scores()[winner], view.target)]
+        title = "Deal drawn"
+    else:
+        name = seat_name(view, winner)
+        title = "%s %s" % (name, "win" if name == "You" else "wins") + ("" if look.low else " the deal")
+    rows = []
+    for i in range(view.seats):
+        seat = (view.viewer + i) % view.seats
+        cards, groups = before.hand(seat), ()
+        if seat == winner:
+            cards, groups = _grouped(shown), (3, 2)
+        rows.append((short_name(view, seat), cards, groups, None, view.scores()[seat]))
+    return title, rows
+
+
+def _grouped(cards):
+    """Return five cards that win, the three of one rank first."""
+    ranks = [card % 13 for card in cards]
+    return [card for card in cards if ranks.count(card % 13) == 3] + [
+        card for card in cards if ranks.count(card % 13) == 2
+    ]
 
 
 def _ranks(cards):

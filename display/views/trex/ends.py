@@ -1,10 +1,13 @@
 """What is told of Trex: its moves, the end of a session and of each of its deals. Loaded for that, and not kept."""
 
+from display.views import count
 from display.views.hands import card_chars, compass
 from display.views.trex.around import places, words  # noqa: F401  (on a device both are one module)
 from display.views.trex.words import TITLES, brief, members
 from engine.compat import passing
-from engine.trex import APPEAL, AT_TRICK, CALL, KEEP, PASS, REVEAL
+from engine.trex import APPEAL, AT_TRICK, CALL, DIAMONDS, KEEP, PASS, REVEAL, SLAPS, TREX
+
+_PLACES = ("first out", "second out", "third out", "last")
 
 
 def result(look, view):
@@ -14,13 +17,33 @@ def result(look, view):
     return totals.winners_title([names[seat] for seat in view.winners()]), (), totals.standing(view, names, "points")
 
 
-def between(look, view):
+def between(look, view, before):
     """The scores of the deal just ended, or why it is dealt again."""
     if view.redeal and view.redeals:
         return _dealt_again(view)
     king, mask, scores = view.history(view.deal_no - 1)
-    lines = [(compass(view, seat), scores[seat], view.scores()[seat]) for seat in range(4)]
+    lines = []
+    for seat in range(4):
+        taken = _brought(view, before, mask, seat, scores[seat])
+        lines.append((compass(view, seat), scores[seat], view.scores()[seat], taken))
     return brief(mask), lines
+
+
+def _brought(view, before, mask, seat, points):
+    """Return in words what a seat has taken in a deal, or which place it reached; of several contracts the dear cards.
+
+    `before` is the view before its last card.
+    """
+    if mask == TREX:
+        return _PLACES[(200 - abs(points)) // 50]
+    if mask == DIAMONDS:
+        return count(abs(points) // view.diamond, "diamond")
+    if mask == SLAPS:
+        return count(abs(points) // view.slap, "trick")
+    winner, trick = view.last_trick()
+    cards = [card for card in before.taken(seat) if before.is_dear(card)]
+    cards += [card for _, card in trick if seat == winner and before.is_dear(card) and card not in cards]
+    return "took " + ", ".join([card_chars(card) for card in cards]) if cards else "took none of them"
 
 
 def _dealt_again(view):

@@ -24,7 +24,7 @@ def result(look, view):
     return title, said, (view.scores()[0], "points", view.peaks, cells)
 
 
-def between(look, view):
+def between(look, view, before):
     """The end of a deal of a match in words."""
     left, score = view.last_deal
     title = "Deal %d: " % view.deal_no + ("cleared!" if not left else "%d left" % left)

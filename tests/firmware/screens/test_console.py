@@ -384,7 +384,7 @@ def test_a_table_of_opponents_alone_offers_nothing_to_take_back(board, tmp_path)
         if screen(console) == "result":
             break
     rows = [line[0] for line in console.console.screens[-1].lines]
-    assert rows == ["Same deal again", "New deal", "Statistics", "Rules", "Home"]
+    assert rows == ["Same deal again", "The hands", "New deal", "Statistics", "Rules", "Home"]
 
 
 @pytest.mark.slow(but_first="board name")

@@ -1,0 +1,168 @@
+"""The end of a round or deal: all hands as they were shown, what belongs together, how it ended, at every size."""
+
+import pytest
+
+import engine
+from display import items
+from engine.cards import HIDDEN
+from engine.rng import Rng
+from engine.trex import AT_OVER
+from tests.firmware.screens.layout import misplaced
+from tools.simulator.sim import script
+
+BOARDS = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
+GAMES = [("tresydos", {"seats": "P" + "N" * others, "match": 3}) for others in range(1, 7)]
+GAMES += [("trepenta", {"seats": "P" + "N" * others}) for others in range(1, 6)]
+GAMES += [("trepenta", {"seats": "PNNN", "rival_sets": True, "finish_line": True}), ("trex", {})]
+
+
+def ends(name, options, deals, seed=4):
+    """Yield (game before its move, the move) of the last move of each of the first deals, played at random."""
+    game = engine.new(name, seed, **options)
+    rng = Rng(seed)
+    while not game.over and game.deal_no < deals:
+        codes = game.moves()
+        code = codes[rng.below(len(codes))]
+        if name == "tresydos" and code == 60 and not game.winning(game.to_act):
+            code = 61
+        number, copy = game.deal_no, game.copy()
+        game.play(code)
+        if game.over or game.deal_no != number:
+            yield copy, code, game
+
+
+def ended(board, folder, game, code):
+    """Return a console that shows the end of a deal."""
+    console = script(board, folder)
+    console.console.remember("motion", "off")
+    console.play_move(game, code)
+    console.settle()
+    return console
+
+
+def top(console):
+    """Return the screen on top."""
+    return console.console.screens[-1]
+
+
+def faces(scene):
+    """Return the cards that a frame shows."""
+    shown = scene._shown
+    found = []
+    for i in range(scene._shown_count):
+        kind, _, _, _, _, card = shown[items.FIELDS * i : items.FIELDS * i + 6]
+        if kind == items.CARD:
+            found.append(card)
+    return found
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("name, options", GAMES, ids=str)
+def test_every_seat_is_shown_and_nothing_is_cut(board, name, options, tmp_path):
+    for copy, code, after in ends(name, options, 3):
+        if after.over:
+            continue
+        console = ended(board, tmp_path, copy, code)
+        screen = top(console)
+        assert screen.name == "message" and len(screen.lines) == after.seats
+        names = []
+        for page in range(screen.pages):
+            assert screen.page == page
+            assert misplaced(console.console.scene) == []
+            names += [row[0] for row in screen.lines if row[0] in console.console.scene._values_shown]
+            console.press("wait:400 a" if page % 2 else "wait:400 next")
+        if name != "trex":
+            assert names == [row[0] for row in screen.lines]
+        if top(console).name == "message":
+            console.press("a")
+        assert top(console).name in ("play", "choose")
+
+
+@pytest.mark.parametrize("name, options", [row for row in GAMES if row[0] == "trepenta"], ids=str)
+def test_trepentas_hands_and_points_are_those_of_the_round(name, options, tmp_path):
+    for copy, code, after in ends(name, options, 5):
+        view = after.view(0)
+        console = ended(BOARDS[0], tmp_path, copy, code)
+        screen = top(console)
+        if after.over:
+            continue
+        finisher, hands, laid = view.last_round()
+        assert ("complete" in screen.title) == (view.event[0] == "field complete")
+        for seat, (_, cards, groups, points, total) in enumerate(screen.lines):
+            assert sorted(cards) == sorted(hands[seat]) and sum(groups) == laid[seat].bit_count()
+            together = [hands[seat][k] for k in range(5) if laid[seat] >> k & 1]
+            assert sorted(cards[: sum(groups)]) == sorted(together)
+            assert points == view.sheet(view.round - 1)[seat] and total == view.scores()[seat]
+
+
+@pytest.mark.parametrize("name, options", [row for row in GAMES if row[0] == "tresydos"], ids=str)
+def test_tres_y_dos_shows_who_won_and_of_the_others_what_is_known(name, options, tmp_path):
+    for copy, code, after in ends(name, options, 9):
+        if after.over:
+            continue
+        before = copy.view(0)
+        console = ended(BOARDS[0], tmp_path, copy, code)
+        winner, shown = after.last_deal
+        for seat, (_, cards, groups, points, total) in enumerate(top(console).lines):
+            assert points is None and total == after.scores()[seat] and groups == ((3, 2) if seat == winner else ())
+            if seat == winner:
+                assert sorted(cards) == sorted(shown)
+                assert len({card % 13 for card in cards[:3]}) == len({card % 13 for card in cards[3:]}) == 1
+            elif seat:
+                known = before.known(seat)
+                assert cards[: len(known)] == known and set(cards[len(known) :]) <= {HIDDEN}
+            else:
+                assert cards == before.hand(0)
+
+
+@pytest.mark.parametrize("name, options", (("tresydos", {"seats": "PNN"}), ("trepenta", {"seats": "PN"})))
+def test_the_last_hands_are_behind_the_result(name, options, tmp_path):
+    *_, (copy, code, after) = ends(name, options, 99)
+    assert after.over
+    console = ended(BOARDS[1], tmp_path, copy, code)
+    if top(console).name != "result":
+        console.press("a")
+    console.press("down wait:400 a")
+    rows = [line[0] for line in top(console).lines]
+    console.press("next " * rows.index("The hands") + "a")
+    assert top(console).name == "message" and len(top(console).lines) == after.seats
+    if name == "tresydos":
+        winner, shown = after.last_deal
+        assert set(shown) <= set(faces(console.console.scene))
+    console.press("b")
+    assert top(console).name == "result"
+
+
+def test_select_counts_once_it_has_been_seen(tmp_path):
+    copy, code, _ = next(ends("trepenta", {"seats": "PNN"}, 1))
+    console = script(BOARDS[0], tmp_path)
+    console.play_move(copy, code)
+    while top(console).name != "message":
+        console.wait(20)
+    console.press("a! a! a! wait:200 a!")
+    assert top(console).name == "message"
+    console.press("wait:200 a!")
+    assert top(console).name == "play"
+
+
+def test_trex_says_what_each_has_taken(tmp_path):
+    """As many diamonds, tricks, queens in all as there are; the places are four."""
+    kinds = set()
+    for copy, code, after in ends("trex", {}, 20):
+        if after.phase == AT_OVER:
+            continue
+        console = ended(BOARDS[0], tmp_path, copy, code)
+        _, mask, _ = after.history(after.deal_no - 1)
+        words = [row[3] for row in top(console).lines]
+        kinds.add(mask)
+        if mask == 2:
+            assert sum(int(word.split()[0]) for word in words) == 13
+        elif mask == 8:
+            assert sum(int(word.split()[0]) for word in words) == 13
+        elif mask == 4:
+            assert sum(word.count("Q") for word in words) == 4
+        elif mask == 1:
+            assert sum(word.count("K♥") for word in words) == 1
+        else:
+            assert sorted(words) == ["first out", "last", "second out", "third out"]
+    assert kinds == {1, 2, 4, 8, 16}
