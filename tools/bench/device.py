@@ -81,6 +81,7 @@ class Response:
     """The cost of one press, until nothing has moved for 80 ms.
 
     first, last     milliseconds from the press to the first and the last pixel that changed
+    moves           milliseconds from the release to the first pixel that changed after it: a card played sets out then
     cycles          worked until then
     sent            bytes on the display's bus
     operations      "erase" and "program" of the flash, also those that follow when the screen is at rest
@@ -92,7 +93,7 @@ class Response:
         self._pressed = handheld.nanos
         self._changed = 0
         self._heap = heap
-        self.first = self.last = 0.0
+        self.first = self.last = self.moves = 0.0
         self.lowest = None
         self.cycles = 0
         display = handheld.display
@@ -111,6 +112,7 @@ class Response:
             self._changed = changed
             self.last = (changed - self._pressed) / 1e6
             self.first = self.first or self.last
+            self.moves = self.moves or max(0.0, self.last - HOLD_MS)
             self.cycles = handheld.cycles - self._cycles
         if self._heap:
             look = self._heap.look()
@@ -214,7 +216,8 @@ def _played(stage, name):
     drawn, times = stage.drawn()
     how = "one card played, until nothing moves"
     found = [
-        ("card starts to move, " + name, answer.first, "ms", "from the press to the first changed pixel"),
+        ("press is seen, " + name, answer.first, "ms", "from the press to the first changed pixel: the second ring"),
+        ("card starts to move, " + name, answer.moves, "ms", "from the release to the first changed pixel after it"),
         ("card played, sent, " + name, answer.sent, "bytes", how),
         ("card played, work, " + name, answer.cycles, "cycles", how),
         ("flash programs of a move, " + name, answer.operations.count("program"), "", "of the save after it"),
