@@ -456,6 +456,8 @@ SCENES += [
     ("treys-where-lost", _played_out("treys", 5, 0, "down wait:400 a down down down a")),
     ("treys-where-move", _played_out("treys", 5, -1, "down wait:400 a down down down a prev")),
     ("treys-result", _played_out("treys", 5, -1, "")),
+    ("tresydos-learn", _lesson("tresydos", 0)),
+    ("tresydos-learn-next", _taught("tresydos", 10)),
     ("tresydos-draw", _first("tresydos", 7, _phase("draw"), 2)),
     ("tresydos-discard", _first("tresydos", 7, _phase("discard"), 2, match=3)),
     ("tresydos-two-seats", _first("tresydos", 7, _phase("discard"), 3, seats=2, match=5)),
