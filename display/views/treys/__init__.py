@@ -172,7 +172,8 @@ class TreysLook(Look):
             if self._marked(view):
                 return
             if not twos:
-                words = chrome.fit(fonts.SMALL, self.labels.get("deal %d", view.deal), layout.deal_room)
+                words = self.labels.get("deal %d" if view.deal < 1000 else "%d", view.deal)
+                words = chrome.fit(fonts.SMALL, words, layout.deal_room)
                 scene.text(fonts.SMALL, words, layout.words_x, layout.deal_y, palette.DIM, items.CENTRE)
         if twos:
             scene.text(fonts.BIG, twos, layout.twos_x, y, palette.TEXT, items.CENTRE)

@@ -137,7 +137,7 @@ class TriPeaksLook(Look):
             return
         scene.number(fonts.BIG, score, layout.score_x, layout.gap_y, palette.TEXT, items.CENTRE)
         if not self._marked(view):
-            words = self.labels.get("deal %d", view.deal)
+            words = self.labels.get("deal %d" if view.deal < 1000 else "%d", view.deal)
             if several:
                 words = self.labels.get("deal %d/%d", (view.deal_no + 1, view.match_deals))
             words = chrome.fit(fonts.SMALL, words, layout.deal_room)
