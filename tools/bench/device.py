@@ -228,7 +228,7 @@ def _played(stage, name):
             "what a collection would leave, at any moment of it",
         ),
     ]
-    count, rate = _rate(times[before - drawn :])
+    count, rate = _rate(times[before - drawn + 1 :])  # the first shows the press, long before the release
     if count > 3:
         found.append(("pictures while a card moves, " + name, rate, "a second", "%d of them" % count))
     return found
