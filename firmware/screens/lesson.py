@@ -92,6 +92,9 @@ class Screen(Table):
         course = self.course
         if course.script:
             course.script.pop(0)
+            at = self.find(self.game.text(code))
+            if at >= 0:  # a move of one's own seat: what comes next is chosen from there
+                self.cursor = at
         elif not course.free:
             self.why = course.why_not(code)
             if self.why:

@@ -13,6 +13,7 @@ GROWTH = 3000
 ON_CHIP = (10, {}, 1)
 SECONDARY = {
     "*": (
+        r"\d{4,} in DIM",  # which deal it is
         "(no longer|winnable|cannot be|won) in (TEXT|ALERT)",  # the live mark
     ),
 }
