@@ -208,7 +208,7 @@ def test_files_that_say_something_else_do_no_harm(tmp_path):
 
 def test_a_game_without_a_picture_has_a_plain_one_and_its_title(tmp_path, monkeypatch):
     console = home(STICK, tmp_path)
-    monkeypatch.setattr(pictures, "FOLDER", "%s/" % tmp_path)
+    monkeypatch.setattr(pictures, "DATA", "%s/" % tmp_path)
     monkeypatch.setattr("display.paint.passing", lambda path: pictures if path == pictures.__name__ else passing(path))
     console.console.scene.painter.forget()
     console.press("right left")
