@@ -7,6 +7,7 @@ pictures each have one. A board has
     profile                     the whole profile, a dict; on the handheld it is read anew each time
     has_stick                   True with a stick or d-pad, False with PREV and NEXT
     has_light, has_buzzer       whether `light` and `beep` do anything
+    has_sleep                   whether it goes dark, with `doze`
     ways                        how many of the choices of the setting `turn` there are; 1: nothing to turn
     surface                     the picture, a `Surface` of that size
     closed                      True once there is nothing left to run for (a window was closed)
@@ -25,6 +26,7 @@ pictures each have one. A board has
     sleep_ms(n)                 wait
     colours(colours)            show the 16 colours of a theme, three bytes each, from the next `show` on
     light(percent)              brightness of the screen, 1 … 100
+    doze(level)                 0 awake, 1 dimmed, 2 asleep: dark, with the picture kept
     beep(freq, ms)              start a tone of `freq` hertz and return at once; it ends by itself
     quiet()                     end the tone now
     random_seed()               32 random bits, never 0, to choose a deal by

@@ -23,13 +23,15 @@ import gc
 
 from display import chrome, palette
 from display.scene import Scene
-from engine.compat import const, fetch, forget, forget_all
+from engine.compat import const, fetch, forget, forget_all, passing
 from firmware.drivers.heap import plug, solid, spread
 from firmware.input import elapsed
 from firmware.store import Storage
 
 _REST_MS = const(2)
 _IDLE_AFTER = const(75)  # waits; a key that repeats comes sooner
+_MINUTE = const(60_000)
+_SETTLED_MS = const(50)  # without a frame: more than between two of a motion
 _CALM_MS = const(1000)  # without a press, and ...
 _STILL_MS = const(500)  # ... without a frame: what takes a tenth of a second may be done
 _TIDY_FRAMES = const(10)  # frames since the last time; the steps of a cursor leave little garbage
@@ -68,7 +70,10 @@ class Console:
         self.stale = True  # something must be drawn
         self.moving = False  # the same, when the frame before it has been shown for long enough
         self.drawn_at = 0
-        self.pressed_at = 0
+        self.pressed_at = board.millis()  # or worked on what somebody waits for
+        self.sleep_ms = 0  # after so long without either the board sleeps; 0: never
+        self.asleep = None  # the module, as long as it does
+        self.doze = 0  # 1 when the light is dimmed
         self.calm = False  # since the last frame there has been time for what takes long
         self.rests = 0  # waits since something was drawn
         self.frames = 0  # drawn since garbage was collected
@@ -94,6 +99,8 @@ class Console:
         settings = self.settings
         self.board.light(settings["brightness"])
         self.board.repeat(settings["repeat"])
+        after = settings["sleep"]
+        self.sleep_ms = 0 if after == "off" or not self.board.has_sleep else _MINUTE * int(after.split(" ")[0])
         self.board.turn(settings["turn"], settings["swap"] == "on")
         self._keep_table(settings["mark"] == "on")
         theme = settings["theme"]
@@ -221,10 +228,15 @@ class Console:
     def step(self):
         """Handle one key, let the top screen go on, draw what changed. True when something happened."""
         board = self.board
+        if self.asleep:
+            return self.asleep.go_on(self)
         now = board.millis()
         key = board.poll()
         if key >= 0:
             self.pressed_at = now
+            if self.doze:
+                self.doze = 0
+                board.doze(0)
             self.stale = True
             if self.toast:
                 self.toast = ""
@@ -257,15 +269,19 @@ class Console:
 
     def turn(self):
         """Take one step, and rest when nothing happened."""
-        if self.step():
-            if self.frames % _LOOK_FRAMES == 0 and spread(self.room):
-                self._tidy_heap()
-        elif not self.busy:
+        happened = self.step()
+        if self.busy:
+            self.pressed_at = self.board.millis()
+        elif not happened and not self.asleep:
             self._rest()
+        if happened and self.frames % _LOOK_FRAMES == 0 and spread(self.room):
+            self._tidy_heap()
 
     def _rest(self):
         """Wait a little for the next press; when none has come for a while, tidy the heap bit by bit."""
         self.board.sleep_ms(_REST_MS)
+        if self.sleep_ms:
+            self._tire()
         if self.rests < _IDLE_AFTER:
             self.rests += 1
         elif not self.calm and self._is_calm():
@@ -274,6 +290,21 @@ class Console:
             self._tidy_heap()
         elif self.holes_to and plug(self.holes_to):
             self.holes_to = 0
+
+    def _tire(self):
+        """Dim the light after half of the time without a press, and sleep after all of it."""
+        now = self.board.millis()
+        gone = elapsed(now, self.pressed_at)
+        if gone >= self.sleep_ms and elapsed(now, self.drawn_at) >= _SETTLED_MS:
+            self.sleep_now()
+        elif not self.doze and 2 * gone >= self.sleep_ms:
+            self.doze = 1
+            self.board.doze(1)
+
+    def sleep_now(self):
+        """Go to sleep until a press."""
+        self.asleep = passing("firmware.sleep")
+        self.asleep.begin(self)
 
     def _is_calm(self):
         """True when a press is hardly to be expected just now. (A clock on the screen is drawn once a second.)"""

@@ -23,6 +23,10 @@ _RULES = "/firmware/text/%s.txt"
 _LESSONS = "/firmware/learn/%s.txt"
 _PACKS = "/data/"
 _SAMPLE_MS = const(5)
+_DIMMED = const(10)  # percent of light before it sleeps
+_SLEEP_IN = const(0x10)  # the same commands on all controllers
+_SLEEP_OUT = const(0x11)
+_SETTLE_MS = const(121)  # between them; `sleep_ms` may be a millisecond short
 _GPIO_IN = const(0xD0000004)  # the level of every pin, on RP2040 and RP2350
 _FIRST_YEAR = const(2025)  # a clock that says less has not been set
 
@@ -41,6 +45,8 @@ class Board:
 
     root = _SAVES
     frame_ms = 33
+    has_sleep = True
+    _percent = 100
 
     def __init__(self, path=_PROFILE):
         """Set up the board that the file at `path` describes."""
@@ -48,6 +54,7 @@ class Board:
 
         forget("firmware.parts")
         self.closed = False
+        self._dark = False  # it sleeps
         self._path = path
         profile, self.notice = parts.profile(path)
         gc.collect()
@@ -113,8 +120,27 @@ class Board:
 
     def light(self, percent):
         """Set the screen's brightness, 1 to 100."""
+        self._percent = max(1, percent)
+        self._shine(self._percent)
+
+    def doze(self, level):
+        """Dim the light at 1; at 2 it is off and the screen's controller asleep, which keeps the picture."""
+        if level > 1:
+            self._shine(0)
+            self._sleep(_SLEEP_IN)
+            return
+        if self._dark:
+            self._sleep(_SLEEP_OUT)  # the light comes when the picture is there
+        self._shine(min(self._percent, _DIMMED) if level else self._percent)
+
+    def _shine(self, percent):
+        self._dark = not percent
         if self._light is not None:
-            self._light.set(max(1, percent))
+            self._light.set(percent)
+
+    def _sleep(self, code):
+        self._screen.command(code, b"")
+        time.sleep_ms(_SETTLE_MS)
 
     def beep(self, freq, ms):
         """Start a tone and return."""

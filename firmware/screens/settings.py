@@ -12,6 +12,7 @@ class Screen(Menu):
         board = console.board
         absent = ("sound",) if not board.has_buzzer else ()
         absent += ("brightness",) if not board.has_light else ()
+        absent += ("sleep",) if not board.has_sleep else ()
         absent += ("turn", "swap") if board.ways == 1 else ()
         self.table = [row for row in SETTINGS if row[2] and row[0] not in absent]
         Menu.__init__(self, console, "Settings")

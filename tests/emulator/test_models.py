@@ -126,10 +126,17 @@ def _sleep_early(line):
     line.command(0x10)
 
 
+def _wake_at_once(line):
+    line.command(0x10)
+    line.pass_ms(119)
+    line.command(0x11)
+
+
 WRONG = (
     (_early, "within 5 ms"),
     (_wake_early, "sleep-out too soon"),
     (_sleep_early, "sleep-in within 120 ms"),
+    (_wake_at_once, "sleep-out too soon after a reset or sleep-in"),
     (_asleep, "memory write before sleep-out"),
     (_too_many, "5 pixels for a window of 4"),
     (_half, "half a pixel"),

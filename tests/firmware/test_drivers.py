@@ -158,6 +158,12 @@ for name in %r:
             board.light(percent)
             duties.append(machine.pwms[profile["bl"]].duty)
         assert 0 < duties[0] < duties[1] < duties[2] < duties[3] == 65535
+    for level in (1, 2, 0):
+        board.doze(level)
+        assert machine.panel.state["awake"] == (level < 2)
+        if board.has_light:
+            duty = machine.pwms[profile["bl"]].duty
+            assert duty == 0 if level == 2 else duty == 65535 if not level else 0 < duty < 65535
     from display import palette
     board.surface.rect(2, 3, 4, 5, 12)
     board.show(2, 3, 4, 5)

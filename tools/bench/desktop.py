@@ -58,7 +58,7 @@ class Board:
     name = "bench"
     notice = ""
     root = "/none"
-    has_stick = has_light = has_buzzer = True
+    has_stick = has_light = has_buzzer = has_sleep = True
     closed = False
     frame_ms = 0
     now = 1000

@@ -35,7 +35,7 @@ _LENGTHS = {
     _DISPLAY_OFF: 0, _DISPLAY_ON: 0, _COLUMN_SET: 4, _ROW_SET: 4, _ACCESS: 1, _FORMAT: 1,
 }  # fmt: skip
 _SETTLE_NS = 5_000_000  # after a reset or sleep-out, before the next command
-_WAKE_NS = 120_000_000  # after a reset before sleep-out, after sleep-out before sleep-in
+_WAKE_NS = 120_000_000  # after a reset before sleep-out, between sleep-out and sleep-in
 _PULSE_NS = 10_000  # a reset pulse lasts at least this
 _MOST_COMPLAINTS = 50
 
@@ -230,7 +230,7 @@ class Display:
 
     def _sleep_out(self, now):
         if now < self._wake_after:
-            self._complain("sleep-out too soon after a reset")
+            self._complain("sleep-out too soon after a reset or sleep-in")
         self.asleep = False
         self._quiet_until = now + _SETTLE_NS
         self._sleep_after = now + _WAKE_NS
@@ -240,6 +240,7 @@ class Display:
             self._complain("sleep-in within 120 ms after sleep-out")
         self.asleep = True
         self._quiet_until = now + _SETTLE_NS
+        self._wake_after = now + _WAKE_NS
 
     # Pixels
 

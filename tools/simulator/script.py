@@ -20,6 +20,8 @@ class ScriptBoard:
     """A board of one profile on any surface; its deals, date and time are the same each time."""
 
     closed = False
+    has_sleep = True
+    level = 0  # of `doze`
     notice = ""
     frame_ms = 0
 
@@ -70,6 +72,10 @@ class ScriptBoard:
 
     def light(self, percent):
         """There is no light to set."""
+
+    def doze(self, level):
+        """Take note of how deep it sleeps."""
+        self.level = level
 
     def beep(self, frequency, ms):
         """No tone is played."""

@@ -18,6 +18,7 @@ from tools.simulator.script import Script, ScriptBoard
 
 TEXTS = ROOT / "firmware" / "text"
 LESSONS = ROOT / "firmware" / "learn"
+DIMMED = 10  # percent of light before it sleeps
 PACKS = ROOT / "seeds" / "deals"
 
 
@@ -26,6 +27,7 @@ class SimBoard:
 
     notice = ""
     frame_ms = 0
+    has_sleep = True
 
     def __init__(self, profile, root):
         self.profile = profile
@@ -40,7 +42,8 @@ class SimBoard:
         Path(root).mkdir(parents=True, exist_ok=True)
         self.surface = SurfacePIL(self.width, self.height)
         self.closed = False
-        self.light_percent = 100
+        self.percent = self.light_percent = 100  # awake, and just now
+        self.level = 0  # of `doze`
         self.tones = []
         self.shown = []  # rectangles sent since they were last read
         self.pins, codes, holds = wiring(profile)
@@ -89,7 +92,12 @@ class SimBoard:
         self.surface.colours(colours)
 
     def light(self, percent):
-        self.light_percent = percent
+        self.percent = self.light_percent = percent
+
+    def doze(self, level):
+        """Show less light, or none."""
+        self.level = level
+        self.light_percent = (self.percent, min(self.percent, DIMMED), 0)[level]
 
     def beep(self, frequency, ms):
         if self.has_buzzer:

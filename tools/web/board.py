@@ -50,6 +50,7 @@ class Board:
     root = SAVES
     frame_ms = 0
     has_light = False  # that of the screen is not the page's
+    has_sleep = False
     has_buzzer = True
     ways = 1  # a browser turns the page itself
     closed = False
@@ -108,6 +109,9 @@ class Board:
 
     def colours(self, colours):
         page.colours(bytes(colours).hex())
+
+    def doze(self, level):
+        """There is no sleep."""
 
     def light(self, percent):
         """There is no light to set."""

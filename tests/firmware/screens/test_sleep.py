@@ -1,0 +1,198 @@
+"""The console sleeps after a time without a press; the press that wakes it means nothing else."""
+
+import random
+
+import pytest
+
+import engine
+from firmware.console import Console
+from firmware.store.files import Files, StorageError
+from tools.simulator.sim import SimBoard, find_board, script
+
+MINUTE = 60_000
+
+
+def _asleep_at(console, limit):
+    """Turn until it sleeps; return the milliseconds since the last press, None when it does not within `limit`."""
+    began = console.board.now
+    while console.board.now - began < limit:
+        console.console.turn()
+        console.board.now += 18
+        if console.board.level == 2:
+            return console.board.now - console.console.pressed_at
+    return None
+
+
+@pytest.mark.parametrize("after", ("1 min", "3 min", "10 min"))
+def test_it_sleeps_at_the_time_set_and_the_waking_press_is_swallowed(after, tmp_path):
+    console = script("pico-lcd-1.3", tmp_path)
+    console.console.remember("sleep", after)
+    console.console.apply_settings()
+    console.play(engine.new("treys", 41))
+    table, cursor = console.console.screens[-1], console.console.screens[-1].cursor
+    due = MINUTE * int(after.split()[0])
+    assert due <= _asleep_at(console, 2 * due) <= due + 100
+    console.press("right")
+    assert console.board.level == 0 and table.cursor == cursor and not table.game.log
+    console.press("right")
+    assert table.cursor != cursor
+
+
+def test_off_is_off(tmp_path):
+    console = script("pico-lcd-1.3", tmp_path)
+    console.console.remember("sleep", "off")
+    console.console.apply_settings()
+    console.home()
+    assert _asleep_at(console, 11 * MINUTE) is None and console.board.level == 0
+
+
+def test_a_press_while_dimmed_counts(tmp_path):
+    rng = random.Random(3)
+    console = script("pico-lcd-1.3", tmp_path)
+    console.play(engine.new("treys", 41))
+    table = console.console.screens[-1]
+    for _ in range(5):
+        console.console.pressed_at = console.board.now - rng.randrange(90_000, 179_000)
+        console.console.turn()
+        assert console.board.level == 1
+        cursor = table.cursor
+        console.press(rng.choice(("right", "left")))
+        assert console.board.level == 0 and table.cursor != cursor
+
+
+def test_the_clock_of_a_deal_stands_while_it_sleeps(tmp_path):
+    console = script("pico-lcd-1.3", tmp_path)
+    console.play(engine.new("tripeaks", 7, timer=120))
+    table = console.console.screens[-1]
+    console.console.sleep_now()
+    seconds = table.seconds
+    for _ in range(500):
+        console.console.turn()
+    console.press("right")
+    assert table.seconds - seconds <= 1 and not table.game.over
+
+
+def test_the_seconds_until_it_sleeps_are_in_the_save(tmp_path):
+    console = script("pico-lcd-1.3", tmp_path)
+    console.play(engine.new("tripeaks", 7, timer=120))
+    console.wait(30_000)
+    left = console.console.screens[-1].game.time_left - console.console.screens[-1].seconds
+    console.console.sleep_now()
+    assert console.console.store.load_game("tripeaks").time_left == left
+
+
+@pytest.mark.parametrize("error", (StorageError("No space left"), MemoryError()), ids=("full disk", "full heap"))
+def test_what_cannot_be_saved_keeps_it_from_no_sleep_and_is_told_afterwards(error, tmp_path, monkeypatch):
+    console = script("pico-lcd-1.3", tmp_path)
+    console.play(engine.new("treys", 41))
+    table = console.console.screens[-1]
+    table.play(table.game.moves()[0])
+    console.console.push("pause", table)
+
+    def write(files, name, data):
+        raise error
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Files, "write", write)
+        console.console.sleep_now()
+        assert console.board.level == 2
+        for _ in range(1000):
+            console.console.turn()
+    console.board.events.append(0)
+    console.console.step()
+    console.console.step()
+    assert console.board.level == 0
+    if isinstance(error, StorageError):
+        assert console.console.toast == "No space left"
+    log = list(table.game.log)
+    console.press("back wait:2000")
+    console.console.home()
+    assert log and list(console.console.store.load_game("treys").log) == log
+
+
+def _hint(console):
+    console.play(engine.new("treys", 41))
+    console.press("y!")
+
+
+def _opponents(console):
+    game = engine.new("trex", 7, seats="PNNN")
+    console.console.play(game)
+
+
+def _search(console):
+    game = engine.new("treys", 5)
+    while not game.over:
+        game.play(game.moves()[-1])
+    console.play(game)
+    console.console.replace("showhow", console.console.screens[0])
+
+
+@pytest.mark.parametrize("work", (_hint, _opponents, _search))
+def test_it_never_sleeps_while_it_works(work, tmp_path):
+    """Nor soon after: what was worked on is there to be seen."""
+    console = script("pico-lcd-1.3", tmp_path)
+    work(console)
+    busy = quiet = 0
+    while quiet < 30 and busy < 200:
+        working = console.console.busy
+        console.console.turn()
+        assert console.board.level < 2
+        busy += working
+        quiet = 0 if console.console.busy else quiet + 1
+        console.board.now += 2 * MINUTE if console.console.busy else 20
+    assert busy > 1
+
+
+class Held(SimBoard):
+    """A simulated board whose clock only moves when told."""
+
+    now = 1000
+
+    def millis(self):
+        return self.now
+
+    def sleep_ms(self, ms):
+        for _ in range(0, ms, 5):
+            self.now += 5
+            self.input.sample(self.mask, self.now)
+
+
+@pytest.mark.parametrize("key, ms", (("select", 100), ("select", 900), ("right", 100), ("right", 2000), ("menu", 700)))
+def test_nothing_comes_of_the_waking_press_however_long_it_is(key, ms, tmp_path):
+    board = Held(find_board("display-pack" if key == "menu" else "pico-lcd-1.3"), tmp_path)
+    console = Console(board)
+    console.play(engine.new("treys", 41))
+    table = console.screens[-1]
+    _turn(console, 2000)
+    console.sleep_now()
+    _turn(console, 1000)
+    pin = board.profile["keys"]["back" if key == "menu" else key][0]
+    board.mask = 1 << board.pins.index(pin)
+    _turn(console, ms)
+    board.mask = 0
+    _turn(console, 500)
+    assert board.level == 0 and console.screens == [table] and table.mode.rests
+    assert not table.game.log and table.cursor == table.look.aim(table.view, table.spots, None)
+    board.mask = 1 << board.pins.index(pin)
+    _turn(console, ms)
+    board.mask = 0
+    _turn(console, 500)
+    assert console.screens != [table] or table.game.log or table.mode.__class__.__name__ == "Looking" or key == "right"
+
+
+def _turn(console, ms):
+    end = console.board.now + ms
+    while console.board.now < end:
+        console.turn()
+        console.board.sleep_ms(5)
+
+
+def test_settings_of_before_there_was_sleep_load(tmp_path):
+    (tmp_path / "a").mkdir()
+    console = script("pico-lcd-1.3", tmp_path / "a")
+    console.console.remember("brightness", 40)
+    assert script("pico-lcd-1.3", tmp_path / "a").console.sleep_ms == 3 * MINUTE
+    console.console.remember("sleep", "10 min")
+    assert script("pico-lcd-1.3", tmp_path / "a").console.sleep_ms == 10 * MINUTE
+    assert console.console.settings["brightness"] == 40
