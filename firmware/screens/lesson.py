@@ -14,8 +14,8 @@ Everything else is the table's own. Loaded with it for a lesson, and gone with i
 from display import chrome, fonts, items
 from display.palette import ALERT, BLACK, DIM, GOLD, TEXT
 from display.views import aside
-from engine import IllegalMove
-from engine.compat import const, forget_all
+from engine import IllegalMove, rules
+from engine.compat import const, forget, forget_all
 from firmware.input import BACK, HELD, MENU, SELECT, X
 from firmware.table import Screen as Table
 from firmware.table.modes import Deciding, Mode, Others, Settling
@@ -38,7 +38,7 @@ class Screen(Table):
         self.why = ""  # the last move was another than the one waited for
         self.low = low = console.board.height < _LOW
         self.edge, self.prompt_h = (2, 18) if low else (5, 20)  # rows above the words, and those of a prompt
-        self.lift = 5 if low else 7  # rows around the cursor, whose card is raised, that are not covered
+        self.lift = 5 if low else 10  # rows around the cursor, whose card is raised, that are not covered
         self.y = 0
         Table.__init__(self, console, game, fresh, 0, course)
         if game.over:
@@ -72,6 +72,7 @@ class Screen(Table):
         if self.laid != course.at:
             self.laid = course.at
             self._lay()
+            forget(rules(self.game.NAME) + ".text")  # the moves have been read
         if self.page < len(self.pages) - self.led:
             self._show()
             return Reading(self)

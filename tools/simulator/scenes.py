@@ -356,7 +356,10 @@ def _taught(name, steps=-1, number=0, keys=""):
         lessons.begin(script.console, name, number)
         script.settle()
         table = script.console.screens[-1]
-        while script.console.screens[-1] is table and table.course.at != steps:
+        while script.console.screens[-1].name in ("lesson", "message") and table.course.at != steps:
+            if script.console.screens[-1] is not table:
+                script.press("a")
+                continue
             waits = table.course.step.waits
             if not waits or table.page < len(table.pages) - table.led:
                 script.press("a")
@@ -529,6 +532,8 @@ SCENES += [
     ("trepenta-between", _at_move("trepenta", 7, lambda state, code, seat: state.round, seats=6)),
     ("trepenta-hands", _at_move("trepenta", 7, lambda state, code, seat: state.round, well=True)),
     ("trepenta-result", _at_move("trepenta", 7, lambda state, code, seat: state.over, seats=6)),
+    ("trex-learn", _lesson("trex", 0)),
+    ("trex-learn-layout", _taught("trex", 4, 4)),
     ("trex-name", _first("trex", 7, _phase("name"))),
     ("trex-name-sets", _first("trex", 7, _phase("name"), complex="free")),
     ("trex-reveal", _first("trex", 7, lambda state: state.phase == 2 and len(state.moves()) > 1)),
