@@ -1,5 +1,6 @@
 """Lessons: each is played by its own instructions on every board; leaving, resuming, wrong presses, what they leave."""
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -402,6 +403,13 @@ def test_several_lessons_are_chosen_from_a_list_and_follow_one_another(tmp_path,
     assert top(console).at == 2
     console.press("b")
     assert top(console).name == "home"
+
+
+def test_what_reads_moves_is_not_kept(tmp_path):
+    console = opened(STICK, tmp_path, "trex")
+    assert "engine.trex.text" not in sys.modules
+    make(console, top(console).game.code(top(console).course.step.waits[0]))
+    assert top(console).course.at == 1 and "engine.trex.text" not in sys.modules
 
 
 def test_a_step_knows_its_lines():
