@@ -113,8 +113,9 @@ class Screen(Table):
 
     def _deal(self):
         """Show how the cards are dealt, without the panel."""
+        mode = self.mode
         Table._deal(self)
-        if self.mode.busy:
+        if self.mode is not mode:
             self.lines = ()
 
     def _set_mark(self, certified):
