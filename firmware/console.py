@@ -73,7 +73,7 @@ class Console:
         self.pressed_at = board.millis()  # or worked on what somebody waits for
         self.sleep_ms = 0  # after so long without either the board sleeps; 0: never
         self.asleep = None  # the module, as long as it does
-        self.doze = 0  # 1 when the light is dimmed
+        self.doze = 0  # 1 when the light is dimmed, 2 when it is to sleep as soon as nothing is to be drawn
         self.calm = False  # since the last frame there has been time for what takes long
         self.rests = 0  # waits since something was drawn
         self.frames = 0  # drawn since garbage was collected
@@ -280,7 +280,7 @@ class Console:
     def _rest(self):
         """Wait a little for the next press; when none has come for a while, tidy the heap bit by bit."""
         self.board.sleep_ms(_REST_MS)
-        if self.sleep_ms:
+        if self.sleep_ms or self.doze > 1:
             self._tire()
         if self.rests < _IDLE_AFTER:
             self.rests += 1
@@ -295,16 +295,17 @@ class Console:
         """Dim the light after half of the time without a press, and sleep after all of it."""
         now = self.board.millis()
         gone = elapsed(now, self.pressed_at)
-        if gone >= self.sleep_ms and elapsed(now, self.drawn_at) >= _SETTLED_MS:
-            self.sleep_now()
+        if self.doze > 1 or gone >= self.sleep_ms:
+            if elapsed(now, self.drawn_at) >= _SETTLED_MS:
+                self.asleep = passing("firmware.sleep")
+                self.asleep.begin(self)
         elif not self.doze and 2 * gone >= self.sleep_ms:
             self.doze = 1
             self.board.doze(1)
 
     def sleep_now(self):
-        """Go to sleep until a press."""
-        self.asleep = passing("firmware.sleep")
-        self.asleep.begin(self)
+        """Go to sleep until a press, once what the screen has to show is there and nothing is worked on."""
+        self.doze = 2
 
     def _is_calm(self):
         """True when a press is hardly to be expected just now. (A clock on the screen is drawn once a second.)"""

@@ -30,6 +30,9 @@ class Screen(Menu):
             words = "done" if learnt >= self.lessons else "%d of %d" % (learnt, self.lessons) if learnt else ""
             rows.insert(2, ("Learn", words, False))
             self.actions.insert(2, "learn")
+        if console.board.has_sleep:
+            rows.append(("Sleep now", "", False))
+            self.actions.append("sleep")
         return rows
 
     @property
@@ -46,6 +49,7 @@ class Screen(Menu):
             "stats": "What was played and won",
             "settings": "Of the console",
             "buttons": "What each does",
+            "sleep": "Dark until a press",
         }[action]
 
     def choose(self, row):
@@ -54,6 +58,8 @@ class Screen(Menu):
             self._today()
         elif action == "learn" and self.lessons == 1:
             passing("firmware.lessons").begin(self.console, self.name_of_game, 0)
+        elif action == "sleep":
+            self.console.sleep_now()
         elif action == "settings":
             self.console.push(action)
         else:

@@ -43,8 +43,10 @@ class Screen(Menu):
             ("Buttons", self._opener("buttons")),
             ("Statistics", self._opener("stats")),
             ("Settings", self._opener("settings")),
-            ("Home" if over else "Quit, keep the game", self.console.home),
         ]
+        if self.console.board.has_sleep:
+            self.actions.append(("Sleep now", self._sleep))
+        self.actions.append(("Home" if over else "Quit, keep the game", self.console.home))
         return [(title, "", False) for title, _ in self.actions]
 
     def choose(self, row):
@@ -52,6 +54,10 @@ class Screen(Menu):
 
     def _resume(self):
         self.console.pop()
+
+    def _sleep(self):
+        self.console.pop()
+        self.console.sleep_now()
 
     def _undo(self):
         self.console.pop()

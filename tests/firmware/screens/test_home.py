@@ -113,7 +113,7 @@ def test_a_game_has_a_page_with_everything_one_step_away(board, tmp_path):
         console.press(key)
         page = top(console)
         assert page.name == "game" and page.title == "TriPeaks" and page.at == 0
-        rows = ["New game", "Today's deal", "Learn", "Rules", "Statistics", "Settings", "Buttons"]
+        rows = ["New game", "Today's deal", "Learn", "Rules", "Statistics", "Settings", "Buttons", "Sleep now"]
         assert [row[0] for row in page.lines] == rows
         for row, name in ((0, "newgame"), (3, "rules"), (4, "stats"), (5, "settings"), (6, "buttons")):
             top(console).at = row

@@ -6,6 +6,7 @@ import pytest
 
 import engine
 from firmware.console import Console
+from firmware.input import SELECT
 from firmware.store.files import Files, StorageError
 from tools.simulator.sim import SimBoard, find_board, script
 
@@ -21,6 +22,12 @@ def _asleep_at(console, limit):
         if console.board.level == 2:
             return console.board.now - console.console.pressed_at
     return None
+
+
+def _sleep(console):
+    """Have it sleep at once."""
+    console.console.sleep_now()
+    assert _asleep_at(console, 1000) is not None
 
 
 @pytest.mark.parametrize("after", ("1 min", "3 min", "10 min"))
@@ -64,7 +71,7 @@ def test_the_clock_of_a_deal_stands_while_it_sleeps(tmp_path):
     console = script("pico-lcd-1.3", tmp_path)
     console.play(engine.new("tripeaks", 7, timer=120))
     table = console.console.screens[-1]
-    console.console.sleep_now()
+    _sleep(console)
     seconds = table.seconds
     for _ in range(500):
         console.console.turn()
@@ -77,7 +84,7 @@ def test_the_seconds_until_it_sleeps_are_in_the_save(tmp_path):
     console.play(engine.new("tripeaks", 7, timer=120))
     console.wait(30_000)
     left = console.console.screens[-1].game.time_left - console.console.screens[-1].seconds
-    console.console.sleep_now()
+    _sleep(console)
     assert console.console.store.load_game("tripeaks").time_left == left
 
 
@@ -94,8 +101,8 @@ def test_what_cannot_be_saved_keeps_it_from_no_sleep_and_is_told_afterwards(erro
 
     with monkeypatch.context() as patch:
         patch.setattr(Files, "write", write)
-        console.console.sleep_now()
-        assert console.board.level == 2
+        console.console.stale = console.console.moving = False
+        _sleep(console)
         for _ in range(1000):
             console.console.turn()
     console.board.events.append(0)
@@ -167,6 +174,7 @@ def test_nothing_comes_of_the_waking_press_however_long_it_is(key, ms, tmp_path)
     _turn(console, 2000)
     console.sleep_now()
     _turn(console, 1000)
+    assert board.level == 2
     pin = board.profile["keys"]["back" if key == "menu" else key][0]
     board.mask = 1 << board.pins.index(pin)
     _turn(console, ms)
@@ -196,3 +204,32 @@ def test_settings_of_before_there_was_sleep_load(tmp_path):
     console.console.remember("sleep", "10 min")
     assert script("pico-lcd-1.3", tmp_path / "a").console.sleep_ms == 10 * MINUTE
     assert console.console.settings["brightness"] == 40
+
+
+@pytest.mark.parametrize("after", ("off", "3 min"))
+@pytest.mark.parametrize("where", ("pause", "game"))
+def test_sleep_now_leaves_the_picture_and_what_it_shows_drawn(where, after, tmp_path):
+    console = script("pico-lcd-1.3", tmp_path)
+    console.console.remember("sleep", after)
+    console.console.apply_settings()
+    console.home()
+    if where == "pause":
+        console.play(engine.new("treys", 41))
+    else:
+        console.press("down")
+    below = console.board.surface.image().tobytes()
+    if where == "pause":
+        console.press("menu")
+    top = console.console.screens[-1]
+    top.at = [row[0] for row in top.rows()].index("Sleep now")
+    if where == "game":
+        console.console.stale = True
+        console.settle()
+        below = console.board.surface.image().tobytes()
+    console.board.events.append(SELECT)
+    began = console.board.now
+    assert _asleep_at(console, 1000) is not None and console.board.now - began < 300
+    assert console.board.surface.image().tobytes() == below
+    console.press("right")
+    assert console.board.level == 0 and console.board.surface.image().tobytes() == below
+    assert _asleep_at(console, 60_000) is None
