@@ -93,7 +93,8 @@ def test_golden_game_is_counted_in_the_next_session(device, name):
 
 
 def test_golden_settings(device):
-    assert device.settings() == {**DEVICE["settings"], "theme": "felt"}  # which that version did not know
+    later = {"theme": "felt", "turn": "normal", "swap": "off", "sleep": "3 min"}  # what that version did not know
+    assert device.settings() == {**DEVICE["settings"], **later}
     assert sorted(device.saved_games()) == sorted(SAVES)
     assert not device.messages()
 

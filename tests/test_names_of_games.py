@@ -18,6 +18,7 @@ ELSEWHERE = {
     "tools/deals/": "deals of the two solitaires that are solved exactly",
     "tools/simulator/gallery.py": "pictures of the documentation",
     "tools/simulator/scenes.py": "positions that are drawn",
+    "tools/web/picture.py": "a picture of the documentation",
 }
 _GAME = re.compile(r"(?<![a-z])(%s)(?![a-z])" % "|".join(engine.GAMES), re.IGNORECASE)
 

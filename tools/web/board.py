@@ -17,6 +17,7 @@ from firmware.input import KEYS, Input, wiring
 
 SAVES = "/saves"
 _RULES = "/firmware/text/%s.txt"
+_LESSONS = "/firmware/learn/%s.txt"
 _PACKS = "/data/"
 
 # Words that the page reads in memory, instead of asking for them
@@ -131,6 +132,9 @@ class Board:
 
     def text_path(self, game):
         return _RULES % game
+
+    def lesson_path(self, game):
+        return _LESSONS % game
 
     def pack_path(self, name):
         return _PACKS + name
