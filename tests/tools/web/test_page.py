@@ -44,6 +44,9 @@ def test_the_drawn_buttons_are_those_of_the_board(context, site):
     tab.page.get_by_role("button", name="Right").tap()
     tab.wait("s.at === 1")
     tab.page.get_by_role("button", name="Select").tap()
+    tab.wait("s.screen === 'learn'")  # who has never played is offered a lesson
+    tab.page.get_by_role("button", name="Down").tap()
+    tab.page.get_by_role("button", name="Select").tap()
     tab.wait("s.game === 'tripeaks'")
     tab.kept()
     tab.open(site.url + "?board=display-pack")
@@ -127,7 +130,12 @@ def test_a_gamepad_plays(context, site):
         navigator.getGamepads = () => [window.pad];
     """)
     tab = whole.tab().open(site.url)
-    for what, seen in (("pad.axes[0] = 1", "s.at === 1"), ("pad.buttons[0].pressed = true", "s.game === 'tripeaks'")):
+    for what, seen in (
+        ("pad.axes[0] = 1", "s.at === 1"),
+        ("pad.buttons[0].pressed = true", "s.screen === 'learn'"),
+        ("pad.axes[1] = 1", "s.at === 1"),
+        ("pad.buttons[0].pressed = true", "s.game === 'tripeaks'"),
+    ):
         tab.page.evaluate(what)
         tab.wait(seen)
-        tab.page.evaluate("() => { pad.axes[0] = 0; pad.buttons[0].pressed = false; }")
+        tab.page.evaluate("() => { pad.axes.fill(0); pad.buttons[0].pressed = false; }")

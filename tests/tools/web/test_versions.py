@@ -22,7 +22,7 @@ def test_it_works_without_a_network_after_the_first_visit(context, site):
     tab.page.context.set_offline(True)
     tab.page.reload()
     tab.wait_for_games()
-    tab.press("Enter")
+    tab.press("Enter", "ArrowDown", "Enter")  # past the offer of a lesson
     tab.wait("s.game !== undefined")
     tab.open(site.url + "?game=tripeaks&deal=7")
     assert tab.settle()["deal"] == 7
@@ -30,7 +30,7 @@ def test_it_works_without_a_network_after_the_first_visit(context, site):
 
 def test_it_starts_from_disk(context, folder):
     tab = context().tab().open((folder / page.SINGLE).as_uri())
-    tab.press("ArrowRight", "Enter")
+    tab.press("ArrowRight", "Enter", "ArrowDown", "Enter")  # past the offer of a lesson
     tab.wait("s.game === 'tripeaks' && s.mode === 'Deciding'")
     tab.press("Enter")
     tab.wait("s.log.length === 1")
@@ -79,7 +79,7 @@ def test_a_new_version_comes_between_games_and_never_within_one(context, folder,
     tab.page.context.set_offline(True)
     tab.page.reload()
     tab.wait_for_games()
-    tab.press("Enter")
+    tab.press("Enter", "ArrowDown", "Enter")  # past the offer of a lesson
     tab.wait("s.game !== undefined")
     assert tab.settle()["checksum"] == state["checksum"]
     other.page.bring_to_front()
