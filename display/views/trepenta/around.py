@@ -4,8 +4,8 @@ around, and not kept.
 
 from display.views import count
 from display.views.hands import BUTTON_H, card_chars, seat_name
-from display.views.trepenta import hand as hands
 from display.views.trepenta import others
+from display.views.trepenta.hand import meld_text, place_of
 from engine.cards import HIDDEN
 from engine.trepenta import DISCARD, EXCHANGE, LAY, NONE, PASS, STOCK
 from engine.trepenta.codes import Move
@@ -38,8 +38,8 @@ def places(look, view):
     if choosing:
         return found
     for i in range(len(hand)):
-        x, y = hands.place_of(look, len(hand), i)
-        w = layout.hand_w if i == len(hand) - 1 else min(layout.hand_w, hands.place_of(look, len(hand), i + 1)[0] - x)
+        x, y = place_of(look, len(hand), i)
+        w = layout.hand_w if i == len(hand) - 1 else min(layout.hand_w, place_of(look, len(hand), i + 1)[0] - x)
         if look.see(view).changes(hand[i]):
             y -= layout.raised
         found.append((x, y, w, min(layout.hand_h, look.height - y), "hand %d" % i))
@@ -143,7 +143,7 @@ def _seat(look, view, seat):
         return title, " ".join(told)
     if view.phase in ("lay", "over"):
         if view.meld(seat)[0]:
-            told.append("%s costs nothing." % hands.meld_text(view.meld(seat)))
+            told.append("%s costs nothing." % meld_text(view.meld(seat)))
         return title, " ".join(told)
     down = view.open_positions(seat)
     if view.die(seat):
@@ -265,7 +265,7 @@ def _fate(look, view, card):
 def _laying(look, view, card):
     """Return whether a card can be laid on another seat's set or run."""
     moves = [Move(code) for code in look.see(view).codes]
-    able = ["%s of %s" % (hands.meld_text(view.meld(move.seat)), seat_name(view, move.seat)) for move in moves
+    able = ["%s of %s" % (meld_text(view.meld(move.seat)), seat_name(view, move.seat)) for move in moves
             if move.kind == LAY and move.card == card]  # fmt: skip
     if able:
         return "Can be laid on %s." % " or ".join(able)

@@ -15,6 +15,7 @@ from engine.tresydos import ON, SHOW
 from firmware.input import KEYS
 from firmware.screens.stats import average
 from tests.display.reading import words_of
+from tests.firmware.learnt import learnt
 from tests.firmware.screens.layout import misplaced
 from tools.simulator.sim import script
 
@@ -110,7 +111,7 @@ def test_a_whole_game_by_keys_alone_with_no_word_cut_or_covered(board, game, opt
 @pytest.mark.parametrize("game", ("trex", "tresydos", "trepenta"))
 def test_the_first_press_of_a_beginner_deals_and_only_the_screen_is_needed(game, tmp_path):
     """Select alone, whatever it does, never leads into a corner."""
-    console = script(LOW, tmp_path)
+    console = learnt(script(LOW, tmp_path))
     console.console.remember("motion", "off")
     console.home()
     top(console).at = engine.GAMES.index(game)

@@ -57,7 +57,7 @@ def test_a_second_tab_may_play_unsaved(context, site):
     second.page.get_by_role("button", name="Play unsaved").click()
     second.wait_for_games()
     assert "Nothing is saved" in second.message
-    second.press("ArrowRight", "Enter")
+    second.press("ArrowRight", "Enter", "ArrowDown", "Enter")  # past the offer of a lesson
     second.wait("s.game !== undefined")
     first.page.bring_to_front()
     first.press("Enter")
