@@ -70,7 +70,7 @@ def _spoken_of(table, code):
     """Return the boxes that a hint speaks of, the spot of its move first: they are not to be covered."""
     boxes = [table.spot()[:4]] if table.spots else []
     try:
-        around = views.aside(table.game.NAME, "around")
+        around = views.aside(table.game.NAME, "ends")
     except ImportError:  # a look that has no such thing
         return boxes
     return boxes + around.hints(table.look, table.view, code)

@@ -1,7 +1,7 @@
 """What is told of Trepenta: its moves, the end of a game and of each of its rounds. Loaded for that, and not kept."""
 
 from display.views.hands import seat_name, short_name
-from display.views.trepenta.around import places, words  # noqa: F401  (on a device both are one module)
+from display.views.trepenta.around import hints, places, words  # noqa: F401  (on a device both are one module)
 from engine.compat import passing
 from engine.trepenta import DISCARD, DROP, EXCHANGE, FIELD, PASS, PILE, STOCK, SWAP
 from engine.trepenta.codes import Move

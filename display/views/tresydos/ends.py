@@ -1,7 +1,7 @@
 """What is told of Tres y Dos: its moves, the end of a match and of each of its deals. Loaded for that, and not kept."""
 
 from display.views.hands import RANKS, seat_name, short_name
-from display.views.tresydos.around import places, words  # noqa: F401  (on a device both are one module)
+from display.views.tresydos.around import hints, places, words  # noqa: F401  (on a device both are one module)
 from engine.compat import passing
 from engine.tresydos import DISCARD, DROP, NONE, SHOW, STOCK
 

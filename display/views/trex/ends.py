@@ -2,7 +2,7 @@
 
 from display.views import count
 from display.views.hands import card_chars, compass
-from display.views.trex.around import places, words  # noqa: F401  (on a device both are one module)
+from display.views.trex.around import hints, places, words  # noqa: F401  (on a device both are one module)
 from display.views.trex.words import TITLES, brief, members
 from engine.compat import passing
 from engine.trex import APPEAL, AT_TRICK, CALL, DIAMONDS, KEEP, PASS, REVEAL, SLAPS, TREX

@@ -1,7 +1,7 @@
 """What is told of Treys: its moves, and the end of a deal. Loaded for that, and not kept."""
 
 from display.views.hands import RANKS, card_chars
-from display.views.treys.around import places, words  # noqa: F401  (on a device both are one module)
+from display.views.treys.around import hints, places, words  # noqa: F401  (on a device both are one module)
 from engine.compat import const
 from engine.treys import DRAW, PLAY, TURN_ROW, WILD, cell_of, value_of
 

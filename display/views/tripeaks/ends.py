@@ -2,7 +2,7 @@
 
 from display.views import count
 from display.views.hands import card_chars
-from display.views.tripeaks.around import places, words  # noqa: F401  (on a device both are one module)
+from display.views.tripeaks.around import hints, places, words  # noqa: F401  (on a device both are one module)
 from engine.compat import const
 from engine.tripeaks import DRAW, JOKER, PLAY, TIME
 
