@@ -102,7 +102,7 @@ def contest(job, start, deals, jobs=1, quiet=False):
     numbers = range(start, start + deals)
     chunks = [numbers[i : i + size] for i in range(0, deals, size)]
     results = []
-    with tqdm(total=deals, unit="deal", disable=quiet) as bar:
+    with tqdm(total=deals, unit="deal", disable=quiet or None) as bar:
         for found in spread(jobs, partial(_many, job), chunks, _prepare, (job.game,)):
             results += found
             bar.update(len(found))

@@ -72,7 +72,7 @@ def test_without_locks_the_tab_that_wrote_last_is_not_overwritten(context, site)
     first, second = both.tab(), both.tab()
     first.open(site.url)
     played(second, site)
-    first.press("Enter")
+    first.press("Enter", "ArrowDown", "Enter")  # past the offer of a lesson
     first.wait("s.game !== undefined")
     first.page.wait_for_function("tercet.saves.off")
     assert "Another tab has saved" in first.message
@@ -89,7 +89,7 @@ def test_storage_that_is_refused_is_told_and_the_game_goes_on(context, site):
     )
     tab = refusing.tab().open(site.url)
     assert "keeps nothing here" in tab.message
-    tab.press("Enter")
+    tab.press("Enter", "ArrowDown", "Enter")  # past the offer of a lesson
     tab.wait("s.game !== undefined && s.mode === 'Deciding'")
 
 
@@ -171,7 +171,7 @@ def _zipped(name, data):
     ids=["empty", "random", "another zip", "large", "damaged"],
 )
 def test_a_wrong_file_is_not_imported(data, why, tab):
-    tab.press("Enter")
+    tab.press("Enter", "ArrowDown", "Enter")  # past the offer of a lesson
     tab.wait("s.game !== undefined")
     tab.kept()
     before = tab.state
