@@ -126,6 +126,9 @@ def test_a_whole_deal_by_the_keyboard_on_a_board_with_a_stick(player, tmp_path):
     person = player("pico-lcd-1.3")
     person.key("Right")
     person.key("Return")
+    assert person.table.name == "learn"  # a game that was never played: it offers to teach it first
+    person.key("Down")
+    person.key("Return")
     assert person.table.name == "play" and person.table.game.NAME == "tripeaks"
     game = _play_deal(person, lambda: person.key("Return"))
     assert game.length > 20
@@ -140,6 +143,9 @@ def test_a_whole_deal_by_clicks_on_a_board_with_four_buttons(player):
     assert person.click("next") == ["next"]
     assert person.click("prev") == ["prev"]
     assert person.click("select") == ["select"]
+    assert person.table.name == "learn"
+    person.click("next")
+    person.click("select")
     assert person.table.name == "play" and person.table.game.NAME == "treys"
     game = _play_deal(person, lambda: person.click("select"))
     assert game.length > 5
@@ -404,6 +410,9 @@ def test_a_damaged_save_does_not_keep_the_simulator_from_starting(player, tmp_pa
     (folder / "settings").write_bytes(json.dumps([["suits", "four"]]).encode())
     person = player("pico-lcd-1.3")
     assert person.console.toast
+    person.key("Return")
+    assert person.table.name == "learn"
+    person.key("Down")
     person.key("Return")
     assert person.table.name == "play" and person.table.game.length == 0
     assert len(list(folder.iterdir())) >= len(damaged)
