@@ -40,6 +40,7 @@ class Screen:
         self.game = game
         self.look = views.load(game.NAME, console.board.width, console.board.height)
         self.mark = None  # the live mark
+        # What counts at all is known to be winnable from its start: certified, or practised from where it could be won
         self._set_mark(counts if fresh else self.store.certified)
         self.seats = Seats(game)
         self.clock = passing("firmware.table.clock").Clock(self) if game.timer else None
