@@ -89,7 +89,8 @@ class Screen(Menu):
         self.lessons.begin(self.console, self.name_of_game, number, again)
 
     def _follow(self):
-        self._begin(self.number if self.step else self._following())
+        # One that was begun may be of another version, and not there
+        self._begin(self.number if self.step and self.number < len(self.titles) else self._following())
 
     def _again(self):
         self._begin(self.table.course.number, True)

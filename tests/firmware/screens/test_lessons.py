@@ -362,6 +362,17 @@ def test_what_is_stored_of_a_lesson_may_be_anything(kept, tmp_path):
     assert top(console).course.at == 1
 
 
+@pytest.mark.parametrize("kept", [[0, 9, 3, []], [0, 1, 1, [7]], [0, 0, 1 << 40, []], [0, 1 << 70, 1, []]])
+def test_a_lesson_that_is_not_there_any_more_is_begun_from_the_first(kept, tmp_path):
+    console = script(STICK, tmp_path)
+    console.console.store.keep("tripeaks.lesson", kept)
+    console.home()
+    console.press("right a")
+    assert top(console).name == "learn"
+    console.press("a")
+    assert top(console).name == "lesson" and (top(console).course.number, top(console).course.at) == (0, 0)
+
+
 def test_the_page_of_a_game_says_what_has_been_learnt(tmp_path):
     console = script(STICK, tmp_path)
     for done, words in ((0, ""), (1, "done")):
