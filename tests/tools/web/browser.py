@@ -111,6 +111,15 @@ class Tab:
             self.page.keyboard.press(key, delay=40)
             self.page.wait_for_timeout(40)
 
+    def deal(self, *keys):
+        """At home, where nothing has been played: press keys, then select, and decline the lesson that is offered."""
+        self.press(*keys, "Enter")
+        self.wait("s.screen === 'learn'")
+        self.press("ArrowDown")
+        self.wait("s.at === 1")
+        self.press("Enter")
+        self.wait("s.game !== undefined")
+
     def tap(self, x, y):
         """Tap on a pixel of the games' screen."""
         box = self.page.locator("#screen").bounding_box()

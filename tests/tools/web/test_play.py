@@ -24,7 +24,7 @@ def after(tab):
 
 def test_home_says_what_it_shows_and_keys_lead_to_a_table(tab):
     assert tab.state["screen"] == "home"
-    tab.press("ArrowRight", "Enter", "ArrowDown", "Enter")  # past the offer of a lesson
+    tab.deal("ArrowRight")
     tab.wait("s.screen === 'play' && s.mode === 'Deciding'")
     assert tab.state["game"] == "tripeaks"
     tab.page.wait_for_function("document.getElementById('words').textContent.includes('TriPeaks')")

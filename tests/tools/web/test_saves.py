@@ -57,8 +57,7 @@ def test_a_second_tab_may_play_unsaved(context, site):
     second.page.get_by_role("button", name="Play unsaved").click()
     second.wait_for_games()
     assert "Nothing is saved" in second.message
-    second.press("ArrowRight", "Enter", "ArrowDown", "Enter")  # past the offer of a lesson
-    second.wait("s.game !== undefined")
+    second.deal("ArrowRight")
     first.page.bring_to_front()
     first.press("Enter")
     first.wait("s.log.length > %d" % len(state["log"]))
@@ -72,8 +71,7 @@ def test_without_locks_the_tab_that_wrote_last_is_not_overwritten(context, site)
     first, second = both.tab(), both.tab()
     first.open(site.url)
     played(second, site)
-    first.press("Enter", "ArrowDown", "Enter")  # past the offer of a lesson
-    first.wait("s.game !== undefined")
+    first.deal()
     first.page.wait_for_function("tercet.saves.off")
     assert "Another tab has saved" in first.message
     first.page.reload()
@@ -89,8 +87,8 @@ def test_storage_that_is_refused_is_told_and_the_game_goes_on(context, site):
     )
     tab = refusing.tab().open(site.url)
     assert "keeps nothing here" in tab.message
-    tab.press("Enter", "ArrowDown", "Enter")  # past the offer of a lesson
-    tab.wait("s.game !== undefined && s.mode === 'Deciding'")
+    tab.deal()
+    tab.wait("s.mode === 'Deciding'")
 
 
 def test_full_storage_is_told_once_and_saved_again_when_there_is_room(context, site):
@@ -171,8 +169,7 @@ def _zipped(name, data):
     ids=["empty", "random", "another zip", "large", "damaged"],
 )
 def test_a_wrong_file_is_not_imported(data, why, tab):
-    tab.press("Enter", "ArrowDown", "Enter")  # past the offer of a lesson
-    tab.wait("s.game !== undefined")
+    tab.deal()
     tab.kept()
     before = tab.state
     imported(tab, data)

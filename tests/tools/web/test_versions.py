@@ -22,15 +22,14 @@ def test_it_works_without_a_network_after_the_first_visit(context, site):
     tab.page.context.set_offline(True)
     tab.page.reload()
     tab.wait_for_games()
-    tab.press("Enter", "ArrowDown", "Enter")  # past the offer of a lesson
-    tab.wait("s.game !== undefined")
+    tab.deal()
     tab.open(site.url + "?game=tripeaks&deal=7")
     assert tab.settle()["deal"] == 7
 
 
 def test_it_starts_from_disk(context, folder):
     tab = context().tab().open((folder / page.SINGLE).as_uri())
-    tab.press("ArrowRight", "Enter", "ArrowDown", "Enter")  # past the offer of a lesson
+    tab.deal("ArrowRight")
     tab.wait("s.game === 'tripeaks' && s.mode === 'Deciding'")
     tab.press("Enter")
     tab.wait("s.log.length === 1")
@@ -55,13 +54,13 @@ def test_a_new_version_comes_between_games_and_never_within_one(context, folder,
     tab.page.reload()
     tab.wait_for_games()
     old = version(tab)
-    tab.press("ArrowRight", "Enter")
-    tab.wait("s.game !== undefined && s.mode === 'Deciding'")
+    tab.deal("ArrowRight")
+    tab.wait("s.mode === 'Deciding'")
     other.open(shown.url, ready=False)
     other.page.get_by_role("button", name="Play unsaved").click()
     other.wait_for_games()
-    other.press("Enter")
-    other.wait("s.game !== undefined && s.mode === 'Deciding'")
+    other.deal()
+    other.wait("s.mode === 'Deciding'")
     replace(place, old)
     tab.page.evaluate("navigator.serviceWorker.ready.then((one) => one.update())")
     tab.page.wait_for_function("tercet.versions.waiting")
@@ -79,7 +78,7 @@ def test_a_new_version_comes_between_games_and_never_within_one(context, folder,
     tab.page.context.set_offline(True)
     tab.page.reload()
     tab.wait_for_games()
-    tab.press("Enter", "ArrowDown", "Enter")  # past the offer of a lesson
+    tab.press("Enter")
     tab.wait("s.game !== undefined")
     assert tab.settle()["checksum"] == state["checksum"]
     other.page.bring_to_front()
