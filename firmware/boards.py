@@ -48,6 +48,7 @@ FIELDS = (
     ("dc", "pin", 16, (0, _LAST_PIN), "data or command pin"),
     ("rst", "pin", OFF, (OFF, _LAST_PIN), "reset pin, -1 for none"),
     ("bl", "pin", OFF, (OFF, _LAST_PIN), "backlight pin, -1 for none"),
+    ("bl_off", "number", 0, (0, 1), "the level of that pin that switches the light off"),
     ("buzzer", "pin", OFF, (OFF, _LAST_PIN), "buzzer pin, -1 for none"),
     ("leds", "pins", (), None, "LED pins to switch off"),
     ("led_off", "number", 0, (0, 1), "the level that switches those LEDs off"),

@@ -38,7 +38,7 @@ def light(board):
         return None
     from firmware.drivers.backlight import Backlight
 
-    return Backlight(board["bl"])
+    return Backlight(board["bl"], board["bl_off"])
 
 
 def buzzer(board):

@@ -9,12 +9,14 @@ _FULL = const(65535)
 
 
 class Backlight:
-    """A light that starts off."""
+    """A light that starts off; `off` is the level of its pin at which it is."""
 
-    def __init__(self, pin):
-        self._pwm = PWM(Pin(pin), freq=_HERTZ, duty_u16=0)
+    def __init__(self, pin, off):
+        self._off = _FULL * off
+        self._pwm = PWM(Pin(pin), freq=_HERTZ, duty_u16=self._off)
 
     def set(self, percent):
         """Set the brightness, 1 to 100 percent of what the eye sees (the square of it in current); 0 is off."""
         percent = max(0, min(100, percent))
-        self._pwm.duty_u16(0 if not percent else max(_FULL // 1000, _FULL * percent * percent // 10_000))
+        duty = 0 if not percent else max(_FULL // 1000, _FULL * percent * percent // 10_000)
+        self._pwm.duty_u16(duty ^ self._off)

@@ -256,6 +256,26 @@ def test_board(tmp_path):
     assert lines == NAMES + ["pico-lcd-1.3 board.json is not JSON: using pico-lcd-1.3"]
 
 
+def test_a_light_may_be_on_while_its_pin_is_low():
+    """Some modules switch it with a transistor that turns the level round."""
+    code = """
+import sys
+import tests.firmware.fake_machine as machine
+sys.modules["machine"] = sys.modules["rp2"] = machine
+from firmware import boards, parts
+for off in (0, 1):
+    light = parts.light(boards.profile("ili9341", {"bl_off": off}))
+    duties = [machine.pwms[22].duty]
+    for percent in (1, 50, 100, 0):
+        light.set(percent)
+        duties.append(machine.pwms[22].duty)
+    print(*duties)
+"""
+    usual, turned = ([int(duty) for duty in line.split()] for line in run("unix", code).splitlines())
+    assert usual[0] == usual[-1] == 0 and usual[3] == 65535 and 0 < usual[1] < usual[2] < 65535
+    assert turned == [65535 - duty for duty in usual]
+
+
 def test_start_leaves_the_board_dark(tmp_path):
     """Whatever ends the console, the light goes off and the error is still told."""
     code = """
