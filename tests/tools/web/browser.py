@@ -11,6 +11,7 @@ from tools.web.picture import PHONE as PHONE
 
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
 WAIT_MS = 60000  # on a busy computer
+PRESS_MS = 25  # longer than a contact may bounce, for a press and for the time to the next
 
 # What the tests know of the games that run in the page
 _STATE = """
@@ -108,8 +109,8 @@ class Tab:
     def press(self, *keys):
         """Press keys of the keyboard, one after the other, each for as long as a finger would."""
         for key in keys:
-            self.page.keyboard.press(key, delay=40)
-            self.page.wait_for_timeout(40)
+            self.page.keyboard.press(key, delay=PRESS_MS)
+            self.page.wait_for_timeout(PRESS_MS)
 
     def deal(self, *keys):
         """At home, where nothing has been played: press keys, then select, and decline the lesson that is offered."""

@@ -57,6 +57,16 @@ def context(chromium):
     assert not errors
 
 
+@pytest.fixture(scope="module")
+def standing(chromium, site):
+    """A tab at home for all tests of a module that leave it as it was."""
+    context = chromium.new_context(**browser.DESKTOP)
+    found = browser.Tab(context.new_page()).open(site.url)
+    yield found
+    context.close()
+    assert not found.errors
+
+
 @pytest.fixture
 def tab(context, site):
     """A tab of a desktop with the games, at home."""

@@ -81,7 +81,7 @@ async function begin() {
   performance.mark("first picture");
   versions.follow();
   await openLink(words);
-  window.tercet = { machine, screen, saves, controls, versions, readFolder };
+  window.tercet = { machine, screen, saves, controls, versions, readFolder, openLink };
 }
 
 function fit() {
