@@ -1,0 +1,127 @@
+"""The wizard's dialog: truthful answers about any panel, however it is mounted and wired, end in the right picture."""
+
+import itertools
+import random
+
+import pytest
+
+from firmware import boards
+from tests.tools.board.wizard import desk
+from tools.board.wizard import dialog, questions
+from tools.board.wizard import wiring as wires
+
+WITH_PINS = [name for name in boards.BOARDS if boards.profile(name)["sda"] == boards.OFF]
+
+
+def is_right(truth, wiring):
+    """Fail unless the panel shows what it should, and the file gives that wiring."""
+    image = desk.seen(truth, wiring.profile, dialog.FRAME)
+    assert image == desk.wanted(truth), (truth, wiring)
+    again, notice = wires.of_file(wires.text(wiring))
+    assert notice == "" and again == wiring
+
+
+def test_every_way_and_colour_of_a_tile_looks_different():
+    """And none of them can be found in another, wherever the panel begins."""
+    found = {tile.tobytes() for tile in desk.tiles().values()}
+    assert len(found) == 32 == len(desk.tiles())
+    sheet = desk.painted(dialog.TILES, 240, 240, 0, 0, 0, 0)
+    for (way, colour), x, y in zip(desk.tiles(), itertools.cycle((0, 17, 59)), itertools.cycle((0, 41, 1, 30))):
+        image = desk.coloured(sheet, *wires.COLOURS[colour]).crop((x, y, x + 119, y + 119))
+        assert desk.recognised(desk.seen_as(image, way)) == (way, colour)
+
+
+@pytest.mark.parametrize("name", WITH_PINS)
+def test_a_panel_mounted_in_any_way_is_put_right(name):
+    """Every mirroring, turn, colour order and inversion that a panel of this size can have."""
+    wiring = wires.of_board(name)
+    rng = random.Random(name)
+    square = wiring.profile["width"] == wiring.profile["height"]
+    for flips, bgr, inverted in itertools.product(range(8) if square else range(4), (0, desk.BGR), (False, True)):
+        turned = (flips & 3) << 6 | (flips >> 2) << 5
+        access = wiring.profile["madctl"] ^ turned ^ bgr
+        truth = desk.true_of(wiring, rng, access=access, column=0, row=0, inverted=inverted)
+        person = desk.Person(truth, seed=rng.random())
+        found, _ = desk.hold(person, wiring)
+        is_right(truth, found)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_any_truth_is_found_from_any_board(seed):
+    """Panel, light, wires and buttons at random; the file on the board says something else of all of them."""
+    rng = random.Random(seed)
+    for _ in range(3):
+        given = wires.of_board(rng.choice(WITH_PINS))
+        if rng.random() < 0.3:
+            given = wires.sized(given, *rng.choice(boards.SIZES))
+        truth = desk.true_of(given, rng, keys=_other_keys(given, rng))
+        if rng.random() < 0.3 and truth.light:
+            free = [pin for pin in range(29) if wires.problem(wires.with_pin(given, "bl", pin), buttons=False) == ""]
+            used = {pin for pins in truth.keys.values() for pin in pins}
+            truth = truth._replace(light=(rng.choice([pin for pin in free if pin not in used]), rng.randrange(2)))
+        found, count = desk.hold(desk.Person(truth, seed=seed), given)
+        is_right(truth, found)
+        assert found.profile["keys"] == truth.keys and count < 80
+
+
+def _other_keys(wiring, rng):
+    """Return the buttons of a board at other pins, which nothing else has."""
+    pins = [pin for pin in wires.scanned(wiring) if pin not in wiring.profile["leds"]]
+    rng.shuffle(pins)
+    return {key: tuple(pins.pop() for _ in own) for key, own in wiring.profile["keys"].items()}
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_wires_of_ones_own(seed):
+    """Nothing is known but what a person reads from their wires."""
+    rng = random.Random(seed)
+    plain = wires.own(*rng.choice([("st7789", 240, 240), ("st7789", 240, 135), ("st7789", 320, 240),
+                                   ("ili9341", 320, 240)]))  # fmt: skip
+    sck = rng.choice((2, 6, 10, 14, 18, 22))
+    pins = [pin for pin in range(29) if pin not in (sck, sck + 1)]
+    rng.shuffle(pins)
+    contacts = {"controller": plain.profile["controller"], "sck": sck, "mosi": sck + 1, "cs": pins.pop(),
+                "dc": pins.pop(), "rst": rng.choice((pins.pop(), boards.OFF))}  # fmt: skip
+    light = rng.choice((None, (pins.pop(), rng.randrange(2))))
+    pins = [pin for pin in pins if pin not in (23, 24, 25)]
+    keys = {key: (pins.pop(),) for key in wires.LAYOUTS["eight"]}
+    truth = desk.true_of(plain, rng, contacts=contacts, light=light, keys=keys)
+    person = desk.Person(truth, seed=seed)
+    person._buttons = lambda request: "layout"
+    found, count = desk.hold(person, None)
+    is_right(truth, found)
+    assert found.profile["keys"] == keys and count < 120
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_wires_that_are_not_as_the_board_says(seed):
+    """A picture comes only when controller and pins are right."""
+    rng = random.Random(seed)
+    given = wires.of_board("ili9341")
+    contacts = {"controller": rng.choice(("st7789", "ili9341")), "sck": 10, "mosi": 11, "cs": 13, "dc": 14, "rst": 12}
+    truth = desk.true_of(given, rng, contacts=contacts)
+    found, _ = desk.hold(desk.Person(truth, seed=seed), given)
+    is_right(truth, found)
+    assert found.profile["spi"] == 1
+
+
+def test_what_is_right_takes_one_answer():
+    given = wires.of_board("pico-lcd-1.3")
+    profile = given.profile
+    truth = desk.Truth(240, 240, profile["madctl"], 0, 0, True, (13, 0), {}, dict(profile["keys"]))
+    person = desk.Person(truth, slips=0)
+    found, _ = desk.hold(person, given)
+    assert found == given and [one for one in person.asked if one[0] != "press"] == [
+        "known", "screen", "buttons", "keys", "write",
+    ]  # fmt: skip
+
+
+def test_every_question_can_be_asked():
+    """A text takes as many words as it is given, and its answers are told apart by number."""
+    for name, (text, choices) in questions.QUESTIONS.items():
+        values = [value for _, value in choices]
+        assert len(set(values)) == len(values) > 1, name
+        assert text and all(label and "\n" not in label for label, _ in choices)
+    drawn = questions.drawings()
+    assert drawn.keys() == wires.WAYS.keys() and len(set(drawn.values())) == 8
+    assert set(questions.NUMBERS) == {*wires.PINS, "count"}

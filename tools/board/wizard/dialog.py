@@ -1,0 +1,269 @@
+"""The wizard's conversation, without a terminal and without a board: which question comes after which answers.
+
+`conversation` is a generator. It yields an `Ask`, a `Number` or a `Press`, is sent the answer, and returns the wiring
+in the end. It depends on its answers alone: whoever takes one back runs it anew with those before.
+"""
+
+from typing import NamedTuple
+
+from firmware import boards
+from tools.board.wizard import questions
+from tools.board.wizard import wiring as wires
+
+FRAME, TILES = "frame", "tiles"
+_MOST_MOVED = 319
+_OTHER = {"st7789": "ili9341", "ili9341": "st7789"}
+
+
+class Ask(NamedTuple):
+    """A question of `questions.QUESTIONS`; the answer is one of its values. `show`: (wiring, picture) to be seen."""
+
+    name: str
+    show: tuple | None = None
+    fill: tuple = ()  # for its text
+    note: str = ""  # to be said before
+    choices: tuple = ()  # in place of the table's
+
+
+class Number(NamedTuple):
+    """A question of `questions.NUMBERS`; the answer is a number, or `boards.OFF` for none."""
+
+    name: str
+    usual: int | None  # what is taken when nothing is typed
+    last: int
+    note: str = ""
+
+
+class Press(NamedTuple):
+    """A button to be pressed; the answer is (mask of the pins that changed, mask of those that went high)."""
+
+    key: str
+    label: str
+    wiring: wires.Wiring
+
+
+def conversation(given=None):
+    """Ask for everything; return the `Wiring` to write, None for none. `given`: that of the board's file."""
+    wiring = yield from _which(given)
+    wiring = yield from _screen(wiring)
+    if wiring.profile["sda"] == boards.OFF:  # a keyboard has nothing to be found out
+        wiring = yield from _buttons(wiring)
+    answer = yield Ask("write", fill=(wires.text(wiring),))
+    return wiring if answer == "write" else None
+
+
+# The board
+
+
+def _which(given):
+    if given:
+        title = given.profile["title"] + (", with fields of its own" if len(wires.fields(given)) > 1 else "")
+        if (yield Ask("known", fill=(title,))) == "yes":
+            return given
+    name = yield Ask("board")
+    if name != wires.OWN:
+        return wires.of_board(name)
+    controller = yield Ask("controller")
+    size = (320, 240) if controller == "ili9341" else (yield Ask("size"))
+    if controller == "unknown":
+        controller = "ili9341" if size == (320, 240) else "st7789"
+    return (yield from _pins(wires.own(controller, *size)))
+
+
+def _pins(wiring):
+    """Ask for the pins of the display, each until it is one that fits to those before."""
+    for field in wires.PINS:
+        wiring = yield from _pin(wiring, field)
+    return wiring
+
+
+def _pin(wiring, field):
+    note = ""
+    while True:
+        pin = yield Number(field, wires.usual_pin(wiring, field), wires.LAST_PIN, note)
+        changed = wires.with_pin(wiring, field, pin)
+        note = wires.problem_of_pin(changed, field)
+        if not note:
+            return changed
+
+
+# The screen
+
+
+def _screen(wiring):
+    """Show the picture and put right what is not, until it is as it should be."""
+    note = ""
+    while True:
+        wiring = wires.fitted(wiring)
+        seen = yield Ask("screen", (wiring, FRAME), note=note)
+        if seen == "right":
+            return wiring
+        note = ""
+        try:
+            wiring = yield from _REPAIRS[seen](wiring)
+        except boards.BadBoard as error:
+            note = str(error)
+
+
+def _light(wiring):
+    """The light: the other level of its pin, or another pin, or none."""
+    if wiring.profile["bl"] != boards.OFF:
+        other = wiring.given(bl_off=1 - wiring.profile["bl_off"])
+        if (yield Ask("lit", (other, FRAME))) == "yes":
+            return other
+    wiring = yield from _light_pin(wiring)
+    if wiring.profile["bl"] == boards.OFF:
+        return wiring
+    for off in (0, 1):
+        wiring = wiring.given(bl_off=off)
+        if (yield Ask("lit", (wiring, FRAME))) == "yes":
+            return wiring
+    raise boards.BadBoard("pin %d has no light at either level: look at its wire and at 3.3 V" % wiring.profile["bl"])
+
+
+def _light_pin(wiring):
+    note = ""
+    while True:
+        pin = yield Number("bl", None, wires.LAST_PIN, note)
+        changed = wires.with_pin(wiring, "bl", pin).given(bl_off=0)
+        note = wires.problem(changed, buttons=False)
+        if not note:
+            return changed
+
+
+def _contact(wiring):
+    """What is sent does not arrive."""
+    clock = wiring.profile["baud"] / 1e6
+    fill = ("%g" % (clock / 2), "%g" % clock)
+    choices = tuple(
+        (label % fill if value == "slower" else label, value) for label, value in questions.QUESTIONS["contact"][1]
+    )
+    answer = yield Ask("contact", choices=choices)
+    if answer == "slower":
+        return wires.slower(wiring)
+    if answer == "controller":
+        name = yield Ask("controller")
+        other = _OTHER.get(wiring.profile["controller"], "st7789")
+        return wires.driven_by(wiring, other if name == "unknown" else name)
+    if answer == "pins":
+        return (yield from _pins(wiring))
+    if answer == "board":
+        return (yield from _which(None))
+    return wiring
+
+
+def _colour(wiring):
+    seen = yield Ask("colour", (wiring, TILES))
+    if seen == "unknown":
+        raise boards.BadBoard("odd colours come from a bus that is too fast, or from another controller")
+    return wires.recoloured(wiring, seen)
+
+
+def _way(wiring):
+    note = ""
+    while True:
+        seen = yield Ask("way", (wiring, TILES), note=note)
+        if seen == "unknown":
+            return wiring
+        try:
+            return wires.upright(wiring, seen)
+        except boards.BadBoard as error:
+            note = str(error)
+
+
+def _shift(wiring):
+    """Move the picture until its frame is seen; which edge is missing can be said only of an upright one."""
+    wiring = yield from _way(wiring)
+    note = ""
+    while True:
+        edge = yield Ask("edge", (wiring, FRAME), note=note)
+        if edge == "size":
+            return (yield from _size(wiring))
+        if edge not in wires.EDGES:
+            return wiring
+        count = yield Number("count", None, _MOST_MOVED)
+        note = ""
+        try:
+            wiring = wires.moved(wiring, edge, count)
+        except boards.BadBoard as error:
+            note = str(error)
+
+
+def _size(wiring):
+    """Take another size, with the pins as they are."""
+    width, height = yield Ask("size")
+    return wires.sized(wiring, width, height)
+
+
+def _everything(wiring):
+    """One thing after the other, for who cannot say what is wrong."""
+    if (yield Ask("lit", (wiring, FRAME))) == "no":
+        wiring = yield from _light(wiring)
+    if (yield Ask("tiles", (wiring, TILES))) == "no":
+        return (yield from _contact(wiring))
+    wiring = yield from _colour(wiring)
+    return (yield from _shift(wiring))
+
+
+# What is seen → what asks for more and returns the wiring that puts it right
+_REPAIRS = {
+    "dark": _light,
+    "nothing": _contact,
+    "colour": _colour,
+    "way": _way,
+    "shift": _shift,
+    "unknown": _everything,
+}
+
+
+# The buttons
+
+
+def _buttons(wiring):
+    answer = yield Ask("buttons", fill=(_told(wires.pins_of_keys(wiring)),))
+    if answer == "keep":
+        return wiring
+    slots = wires.slots(wiring)
+    if answer == "layout":
+        layout = yield Ask("layout")
+        wiring = wires.laid_out(wiring, layout)
+        slots = [(key, wiring.profile["labels"].get(key, "")) for key in wires.LAYOUTS[layout]]
+    while True:
+        pressed = []
+        for key, label in slots:
+            pin = yield from _press(wiring, key, label, [pin for _, pin in pressed])
+            pressed.append((key, pin))
+        changed = wires.with_keys(wiring, pressed)
+        wrong = wires.problem(changed)
+        choices = tuple(one for one in questions.QUESTIONS["keys"][1] if not wrong or one[1] == "again")
+        if (yield Ask("keys", fill=(_told(pressed, "\n"),), note=wrong, choices=choices)) == "right":
+            return changed
+
+
+def _told(pressed, between=", "):
+    """Return keys and their pins in words."""
+    rows = ["%s at %s" % (questions.KEYS[key], "no pin" if pin is None else "pin %d" % pin) for key, pin in pressed]
+    return between.join(rows)
+
+
+def _press(wiring, key, label, taken):
+    """Return the pin of a button, None where there is none."""
+    while True:
+        changed, high = yield Press(key, label, wiring)
+        pins = [pin for pin in wires.scanned(wiring) if changed >> pin & 1]
+        name = _why_not(pins, high, taken)
+        if not name:
+            return pins[0]
+        if (yield Ask(name, fill=(", ".join(map(str, pins)),) if pins else ())) == "none":
+            return None
+
+
+def _why_not(pins, high, taken):
+    """Return the question to ask about pins that have changed, "" when one has as it should."""
+    if not pins:
+        return "press_nothing"
+    if len(pins) > 1:
+        return "press_several"
+    if high >> pins[0] & 1:
+        return "press_high"
+    return "press_taken" if pins[0] in taken else ""

@@ -1,0 +1,180 @@
+"""What the wizard asks, as tables: a text, and the answers with what each of them means.
+
+`%s` in a text is filled in when it is asked. Answers are numbered from 1 when they are shown.
+"""
+
+from firmware import boards
+from tools.board.wizard import wiring
+
+_F = {
+    "upright": ("#####", "#    ", "###  ", "#    ", "#    "),
+    "mirrored": ("#####", "    #", "  ###", "    #", "    #"),
+}
+
+
+def _quarter(rows):
+    """Return a picture turned by a quarter clockwise."""
+    return tuple("".join(column) for column in zip(*rows[::-1]))
+
+
+def drawings():
+    """Return how an F looks in each of `wiring.WAYS`, as rows of characters."""
+    found = {}
+    for way in wiring.WAYS:
+        picture = _F["mirrored" if way.startswith("mirrored") else "upright"]
+        turns = {"turned right": 1, "upside down": 2, "turned left": 3}.get(way.removeprefix("mirrored, "), 0)
+        for _ in range(turns):
+            picture = _quarter(picture)
+        found[way] = picture
+    return found
+
+
+BOARDS = tuple((boards.profile(name)["title"], name) for name in boards.BOARDS if name != wiring.OWN) + (
+    ("another display, or one on wires of my own", wiring.OWN),
+)
+_YES_NO = (("yes", "yes"), ("no", "no"))
+
+# Name: text, answers
+QUESTIONS = {
+    "known": (
+        "The board is set up as %s.",
+        (("that is right: check the screen and the buttons", "yes"), ("it is another board", "no")),
+    ),
+    "board": ("Which board is it?", BOARDS),
+    "controller": (
+        "Which controller does the display have? The seller says so, and often the back of the module.",
+        (("ST7789", "st7789"), ("ILI9341", "ili9341"), ("I don't know", "unknown")),
+    ),
+    "size": (
+        "How many pixels does it have? Hold it with its long side across.",
+        (("240 x 240", (240, 240)), ("240 x 135", (240, 135)), ("320 x 240", (320, 240))),
+    ),
+    "screen": (
+        "The screen should show, on black: a thin white frame along all four edges, a white F at the top left,\n"
+        "to the right of it fields of red, green and blue with these words, and small white marks. What do you see?",
+        (
+            ("exactly that", "right"),
+            ("nothing: the screen is dark, no light comes from it", "dark"),
+            ("light, but no such picture: one colour, stripes or snow", "nothing"),
+            ("the picture, in other colours", "colour"),
+            ("the picture mirrored, upside down or on its side", "way"),
+            ("the picture shifted, or an edge of the frame missing", "shift"),
+            ("I don't know, or something else", "unknown"),
+        ),
+    ),
+    "lit": ("Does light come from the screen now, whatever it shows?", _YES_NO),
+    "tiles": (
+        "The whole screen should be filled with small tiles: an F, and beside it R, G and B on colours.\n"
+        "Do you see such tiles, in whatever colours and however turned?",
+        _YES_NO,
+    ),
+    "contact": (
+        "Light without a picture means that what is sent does not arrive. What shall be tried?",
+        (
+            ("look again, after the plug or the wires have been pressed home", "again"),
+            ("a slower bus: %s MHz in place of %s", "slower"),
+            ("another controller", "controller"),
+            ("other pins", "pins"),
+            ("another board", "board"),
+        ),
+    ),
+    "colour": (
+        "Every tile has an R on a field of its own. What colour is that field?",
+        (
+            ("red", "red"),
+            ("blue", "blue"),
+            ("light blue (cyan)", "cyan"),
+            ("yellow", "yellow"),
+            ("another one, or I don't know", "unknown"),
+        ),
+    ),
+    "way": (
+        "Which of these looks like the F of the tiles?",
+        tuple((way, way) for way in wiring.WAYS) + (("none, or I don't know", "unknown"),),
+    ),
+    "edge": (
+        "Look at the edges of the screen, closely: the white frame is one pixel wide. Which part of it is missing?",
+        (
+            ("none: it is there along all four edges, without black outside", "none"),
+            ("the left edge", "left"),
+            ("the right edge", "right"),
+            ("the top edge", "top"),
+            ("the bottom edge", "bottom"),
+            ("two that are opposite: the screen has another size", "size"),
+            ("I don't know", "unknown"),
+        ),
+    ),
+    "buttons": (
+        "Buttons: %s.",
+        (
+            ("press each of them once, to see whether that is right", "check"),
+            ("leave them as they are", "keep"),
+            ("there are other ones", "layout"),
+        ),
+    ),
+    "layout": (
+        "Which buttons are there? More than these can be added to the file later.",
+        (
+            ("a stick, a d-pad or four buttons for directions, and A, B, X, Y", "eight"),
+            ("a stick, a d-pad or four buttons for directions, and A, B", "six"),
+            ("four: previous, next, A, B", "four"),
+        ),
+    ),
+    "press_nothing": (
+        "No pin has changed. A button has to connect its pin to ground.",
+        (("press it now", "again"), ("there is no such button", "none")),
+    ),
+    "press_several": (
+        "Pins %s have changed together.",
+        (("press it alone now", "again"), ("there is no such button", "none")),
+    ),
+    "press_high": (
+        "Pin %s has gone high: this button connects it to 3.3 V. Connect it to ground instead.",
+        (("press it again now", "again"), ("there is no such button", "none")),
+    ),
+    "press_taken": (
+        "Pin %s is that of another button.",
+        (("press the right one now", "again"), ("there is no such button", "none")),
+    ),
+    "keys": ("These are the buttons:\n%s", (("right", "right"), ("press them all again", "again"))),
+    "write": (
+        "This is the board's file:\n\n%s",
+        (("write it to the board, and start the games", "write"), ("leave the board's file as it is", "leave")),
+    ),
+}
+PRESSES = {name for name in QUESTIONS if name.startswith("press_")}  # about a press that was none
+
+# What a number is asked for with: text, may it be none
+NUMBERS = {
+    "sck": ("GPIO of the display's clock (SCK, SCL, CLK)", False),
+    "mosi": ("GPIO of its data (MOSI, SDA, SDI, DIN)", False),
+    "cs": ("GPIO of its chip select (CS)", False),
+    "dc": ("GPIO of data or command (DC, RS, A0)", False),
+    "rst": ("GPIO of its reset (RST, RESET)", True),
+    "bl": ("GPIO of its light (BL, BLK, LED)", True),
+    "buzzer": ("GPIO of a buzzer", True),
+    "count": (
+        "By how many pixels? The black strip on the other side is as wide; marks are 10 pixels apart, every fifth is\n"
+        "longer. It can be corrected until it is right",
+        False,
+    ),
+}
+
+KEYS = {
+    "up": "up",
+    "down": "down",
+    "left": "left",
+    "right": "right",
+    "prev": "previous",
+    "next": "next",
+    "select": "A (select)",
+    "back": "B (back)",
+    "x": "X (undo)",
+    "y": "Y (hint)",
+}
+
+
+def button(key, label):
+    """Return how a button is called when it is to be pressed: by what is printed at it, if that is known."""
+    name = KEYS[key]
+    return name if not label or label.lower() == name.lower() else "%s (%s)" % (label, name.split(" (")[0])

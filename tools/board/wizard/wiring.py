@@ -1,0 +1,314 @@
+"""What an answer says of a board's wiring: pure functions from what is seen to the fields of `board.json`.
+
+A `Wiring` is a board of `firmware/boards.py` and its fields, those that the owner has changed among them. Every
+function returns another one. What a picture looks like when a field is wrong is stated here as data: WAYS and COLOURS.
+"""
+
+import json
+import tempfile
+from pathlib import Path
+from typing import NamedTuple
+
+from firmware import boards
+from firmware.drivers.controllers import CONTROLLERS
+from firmware.input import KEYS
+from tools.board import device
+
+OWN = "ili9341"  # the board whose file describes wires of one's own
+MIRROR_ROWS, MIRROR_COLUMNS, EXCHANGE, BLUE_FIRST = 0x80, 0x40, 0x20, 0x08  # bits of MADCTL
+PINS = ("sck", "mosi", "cs", "dc", "rst", "bl", "buzzer")
+LAST_PIN = 28  # that a Pico has on its edge; its others are its own
+_DIAGONALS = {(240, 240): 1.54, (240, 135): 1.14, (320, 240): 2.4}  # inches, of most modules of that size
+
+# How a picture is seen: where its right and its lower edge have gone, as (x, y) of the screen
+WAYS = {
+    "upright": ((1, 0), (0, 1)),
+    "turned right": ((0, 1), (-1, 0)),
+    "upside down": ((-1, 0), (0, -1)),
+    "turned left": ((0, -1), (1, 0)),
+    "mirrored": ((-1, 0), (0, 1)),
+    "mirrored, turned right": ((0, -1), (-1, 0)),
+    "mirrored, upside down": ((1, 0), (0, -1)),
+    "mirrored, turned left": ((0, 1), (1, 0)),
+}
+# How pure red is seen: (red and blue are exchanged, the picture is a negative)
+COLOURS = {"red": (False, False), "blue": (True, False), "cyan": (False, True), "yellow": (True, True)}
+# Which edge of the picture is missing, and so which way the picture has to go
+EDGES = {"left": (1, 0), "right": (-1, 0), "top": (0, 1), "bottom": (0, -1)}
+
+# The keys of boards that one makes oneself: name → keys in the order in which they are asked for
+LAYOUTS = {
+    "eight": ("up", "down", "left", "right", "select", "back", "x", "y"),
+    "six": ("up", "down", "left", "right", "select", "back"),
+    "four": ("prev", "next", "select", "back"),
+}
+_LABELS = {"select": "A", "back": "B", "x": "X", "y": "Y"}
+
+
+class Wiring(NamedTuple):
+    """The board that a file names, and the profile that its other fields make of it."""
+
+    base: str
+    profile: dict
+
+    def given(self, **fields):
+        """Return it with other values of some fields."""
+        return Wiring(self.base, {**self.profile, **fields})
+
+
+def of_board(name):
+    """Return the wiring of a board as it comes."""
+    return Wiring(name, boards.profile(name))
+
+
+def of_file(text):
+    """Return (wiring, what is wrong with the file or "") of a board's file."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, device.BOARD)
+        path.write_text(text, encoding="utf-8", errors="replace")
+        profile, notice = boards.load(str(path))
+    return Wiring(profile["name"], profile), notice.replace(str(path), device.BOARD)
+
+
+def own(controller, width, height):
+    """Return wires of one's own, as docs/hardware.md recommends them, to a display of some size."""
+    plain = Wiring(OWN, boards.profile(OWN, {"controller": controller, "buzzer": boards.OFF}))
+    return sized(plain, width, height).given(title="%d x %d, your own wiring" % (width, height))
+
+
+def sized(wiring, width, height):
+    """Return the wiring with a display of another size, which begins where most of that size do."""
+    x0, y0 = (40, 53) if (width, height) == (240, 135) else (0, 0)
+    size = {"width": width, "height": height, "diagonal": _DIAGONALS[width, height], "margin": 0}
+    return fitted(wiring.given(**size, x0=x0, y0=y0))
+
+
+def driven_by(wiring, controller):
+    """Return the wiring with another controller, and what goes with that."""
+    profile = wiring.profile
+    plain = wiring.given(controller=controller, **CONTROLLERS[controller][0])
+    return sized(plain, profile["width"], profile["height"]).given(diagonal=profile["diagonal"])
+
+
+def fitted(wiring):
+    """Return the wiring with its picture within the controller's memory."""
+    try:
+        return _same_part(wiring, wiring)
+    except boards.BadBoard:
+        usual = wiring.given(madctl=CONTROLLERS[wiring.profile["controller"]][0]["madctl"])
+        return _same_part(usual, usual)
+
+
+def memory(profile):
+    """Return how many columns and rows of the controller's memory a profile's MADCTL gives access to."""
+    _, _, columns, rows, _ = CONTROLLERS[profile["controller"]]
+    return (rows, columns) if profile["madctl"] & EXCHANGE else (columns, rows)
+
+
+# The picture
+
+
+def _axes(access):
+    """Return where in the memory MADCTL sends what runs right and what runs down, as (columns, rows) each."""
+    across, down = (-1 if access & MIRROR_COLUMNS else 1), (-1 if access & MIRROR_ROWS else 1)
+    return ((0, down), (across, 0)) if access & EXCHANGE else ((across, 0), (0, down))
+
+
+def _access(axes):
+    """Return the bits of MADCTL whose axes these are."""
+    (right_x, right_y), (down_x, down_y) = axes
+    access = EXCHANGE if right_x == 0 else 0
+    if right_x + down_x < 0:
+        access |= MIRROR_COLUMNS
+    if right_y + down_y < 0:
+        access |= MIRROR_ROWS
+    return access
+
+
+def upright(wiring, way):
+    """Return the wiring that shows upright what this one shows in a way of WAYS; BadBoard when none does."""
+    profile = wiring.profile
+    ours = _axes(profile["madctl"])
+    # Right on the screen is where the picture's right edge has gone, or its lower one, or the other way round
+    axes = []
+    for screen in ((1, 0), (0, 1)):
+        found = [(seen, axis) for seen, axis in zip(WAYS[way], ours) if seen[0] * screen[0] + seen[1] * screen[1]]
+        seen, axis = found[0]
+        sign = seen[0] * screen[0] + seen[1] * screen[1]
+        axes.append((sign * axis[0], sign * axis[1]))
+    access = _access(axes)
+    kept = profile["madctl"] & ~(MIRROR_ROWS | MIRROR_COLUMNS | EXCHANGE)
+    changed = wiring.given(madctl=kept | access)
+    return _same_part(wiring, changed)
+
+
+def _same_part(before, after):
+    """Return a wiring that shows the same part of the memory as another, as far as its picture fits there."""
+    old, new = before.profile, after.profile
+    wide, high = memory(new)
+    if new["width"] > wide or new["height"] + 2 * new["margin"] > high:
+        size = new["width"], new["height"]
+        raise boards.BadBoard("%d x %d pixels cannot stand like that: hold the screen with its long side across" % size)
+    x0, y0 = old["x0"], old["y0"]
+    if memory(old) == (wide, high):
+        flipped = old["madctl"] ^ new["madctl"]
+        across, down = (MIRROR_ROWS, MIRROR_COLUMNS) if new["madctl"] & EXCHANGE else (MIRROR_COLUMNS, MIRROR_ROWS)
+        x0 = wide - new["width"] - x0 if flipped & across else x0
+        y0 = high - new["height"] - y0 if flipped & down else y0
+    x0 = max(0, min(x0, wide - new["width"]))
+    y0 = max(new["margin"], min(y0, high - new["height"] - new["margin"]))
+    return after.given(x0=x0, y0=y0)
+
+
+def recoloured(wiring, colour):
+    """Return the wiring that shows red where this one shows a colour of COLOURS."""
+    exchanged, negative = COLOURS[colour]
+    profile = wiring.profile
+    access = profile["madctl"] ^ (BLUE_FIRST if exchanged else 0)
+    return wiring.given(madctl=access, invert=profile["invert"] != negative)
+
+
+def moved(wiring, edge, count):
+    """Return the wiring that shows `count` more pixels at an edge of EDGES; BadBoard when the memory ends before."""
+    profile = wiring.profile
+    (dx, dy), (wide, high) = EDGES[edge], memory(profile)
+    x0, y0 = profile["x0"] + dx * count, profile["y0"] + dy * count
+    margin = profile["margin"]
+    if not (0 <= x0 <= wide - profile["width"] and margin <= y0 <= high - profile["height"] - margin):
+        room = {
+            "left": wide - profile["width"] - profile["x0"],
+            "right": profile["x0"],
+            "top": high - profile["height"] - margin - profile["y0"],
+            "bottom": profile["y0"] - margin,
+        }[edge]
+        raise boards.BadBoard("the picture cannot be moved by %d, only by up to %d" % (count, room))
+    return wiring.given(x0=x0, y0=y0)
+
+
+def slower(wiring):
+    """Return the wiring with half the clock on its bus; BadBoard when that is too slow for a game."""
+    baud = wiring.profile["baud"] // 2
+    if baud < 2_000_000:
+        raise boards.BadBoard("the bus runs at %.1f MHz, and slower does not help" % (wiring.profile["baud"] / 1e6))
+    return wiring.given(baud=baud)
+
+
+# Pins
+
+
+def with_pin(wiring, field, pin):
+    """Return the wiring with one of PINS at another pin, and the SPI bus that has it; an LED there is none."""
+    spi = {"spi": pin >> 3 & 1} if field == "sck" else {}
+    leds = tuple(led for led in wiring.profile["leds"] if led != pin)
+    return wiring.given(**{field: pin, "leds": leds}, **spi)
+
+
+def taken(wiring, field):
+    """Return the pins of those of PINS that come before a field, which may not have them too."""
+    return {wiring.profile[one] for one in PINS[: PINS.index(field)]} - {boards.OFF}
+
+
+def usual_pin(wiring, field):
+    """Return the pin to offer for one of PINS, None where there is none to offer."""
+    if field == "mosi":
+        return wiring.profile["sck"] + 1  # the next pin belongs to the same bus
+    pin = wiring.profile[field]
+    return None if pin in taken(wiring, field) else pin
+
+
+def problem_of_pin(wiring, field):
+    """Return "" or one line about one of PINS and those before it, whatever those behind it are."""
+    before = taken(wiring, field)
+    later = PINS[PINS.index(field) + 1 :]
+    free = [pin for pin in range(LAST_PIN + 1) if pin not in before | {wiring.profile[field]}]
+    trial = wiring
+    for one in later:
+        if one in ("rst", "bl", "buzzer"):
+            pin = boards.OFF
+        else:
+            pin = min(wiring.profile["sck"] + 1, LAST_PIN) if one == "mosi" else free.pop()
+            free = [other for other in free if other != pin]
+        trial = with_pin(trial, one, pin)
+    return problem(trial, buttons=False)
+
+
+def scanned(wiring):
+    """Return the pins at which a button may be: those of a Pico's edge, and of the profile, that nothing else has."""
+    profile = wiring.profile
+    own_pins = {23, 24, 25}  # of the Pico: its power supply and its LED
+    taken = {profile[field] for field in PINS} | {profile["sda"], profile["scl"]}
+    known = {pin for pins in profile["keys"].values() for pin in pins}
+    return sorted((set(range(LAST_PIN + 1)) - own_pins | known) - taken)
+
+
+def slots(wiring):
+    """Return the buttons of a board as (key, what is printed at it), those with several pins several times."""
+    found = []
+    profile = wiring.profile
+    for key in KEYS:
+        pins = profile["keys"].get(key, ())
+        labels = [word.strip() for word in profile["labels"].get(key, "").split(",")]
+        for i in range(len(pins)):
+            found.append((key, labels[i] if i < len(labels) else ""))
+    return found
+
+
+def pins_of_keys(wiring):
+    """Return the buttons of a board as a list of (key, pin)."""
+    return [(key, pin) for key in KEYS for pin in wiring.profile["keys"].get(key, ())]
+
+
+def with_keys(wiring, pressed):
+    """Return the wiring whose buttons are at the pins that were found: a list of (key, pin or None)."""
+    keys = {}
+    for key, pin in pressed:
+        if pin is not None:
+            keys[key] = (*keys.get(key, ()), pin)
+    return wiring.given(keys=keys)
+
+
+def laid_out(wiring, layout):
+    """Return the wiring of one's own with a layout of LAYOUTS: without pins as yet."""
+    names = LAYOUTS[layout]
+    hold = {} if "x" in names else {"back": "menu"}  # the pause menu, which else is behind X
+    labels = {key: _LABELS[key] for key in names if key in _LABELS}
+    return wiring.given(keys={}, hold=hold, labels=labels)
+
+
+# The file
+
+
+def fields(wiring):
+    """Return what stands in the board's file: its name, and the fields that differ from that board's."""
+    plain = boards.profile(wiring.base)
+    given = {"board": wiring.base}
+    if wiring.profile["controller"] != plain["controller"]:
+        given["controller"] = wiring.profile["controller"]
+        plain.update(CONTROLLERS[wiring.profile["controller"]][0])
+    for field, *_ in boards.FIELDS:
+        if field != "controller" and wiring.profile[field] != plain[field]:
+            given[field] = wiring.profile[field]
+    if "keys" in given:
+        given["labels"] = wiring.profile["labels"]  # else those of buttons that have moved would be forgotten
+    return given
+
+
+def problem(wiring, buttons=True):
+    """Return "" or one line about what does not fit together; without `buttons` as if they were at free pins."""
+    given = fields(wiring)
+    name = given.pop("board")
+    if not buttons and wiring.profile["sda"] == boards.OFF:
+        taken = {wiring.profile[field] for field in PINS} | set(wiring.profile["leds"])
+        free = [pin for pin in range(LAST_PIN + 1) if pin not in taken]
+        given["keys"] = dict(zip(LAYOUTS["four"], free))
+    try:
+        boards.profile(name, given)
+    except boards.BadBoard as error:
+        return str(error)
+    return ""
+
+
+def text(wiring):
+    """Return the text of the board's file, a field a line."""
+    rows = ["%s: %s" % (json.dumps(field), json.dumps(value)) for field, value in fields(wiring).items()]
+    return "{%s}\n" % ",\n ".join(rows)
