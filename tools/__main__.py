@@ -33,6 +33,7 @@ COMMANDS = {
     "replay": "step through a recorded game",
     "arena": "let the opponents play each other",
     "bench": "measure speed, size and memory",
+    "wizard": "set up a board from the beginning: firmware, games, screen and buttons",
     "doctor": "find the board and say what is wrong with it",
 }
 

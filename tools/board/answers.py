@@ -69,6 +69,32 @@ class Answers:
         self.files[path] = size, sha256
 
 
+class Reports:
+    """Collects lines "@<word> (<numbers>)" of a program that runs on a board; ToolError for one that makes no sense.
+
+    `counts`: word → how many numbers come with it; other words are none of ours. `said`: word → its numbers.
+    """
+
+    def __init__(self, counts):
+        self._counts = counts
+        self.said = {}
+
+    def hear(self, line):
+        """Take one line; return the word if it was one of ours, else ""."""
+        word, _, text = line.partition(" ")
+        name = word[1:]
+        if not word.startswith("@") or name not in self._counts:
+            return ""
+        try:
+            numbers = _parsed(text)
+        except ValueError:
+            numbers = None
+        if numbers is None or len(numbers) != self._counts[name] or not all(map(_is_count, numbers)):
+            raise ToolError("the board's answer makes no sense: %s" % printable(line))
+        self.said[name] = numbers
+        return name
+
+
 def _parsed(text):
     """Return the tuple that a text spells; ValueError for anything else, however deep or long."""
     if len(text) > LONGEST_LINE:

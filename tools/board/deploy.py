@@ -11,7 +11,9 @@ from typing import NamedTuple
 from tqdm import tqdm
 
 from firmware import boards
-from tools.board import device
+from tools import project
+from tools.board import build, device
+from tools.board.link import WrongFirmware
 from tools.errors import ToolError
 
 
@@ -26,19 +28,19 @@ class Plan(NamedTuple):
 
 
 def check_board(facts):
-    """Raise ToolError when the games cannot run on the board that `facts` describe."""
+    """Raise ToolError when the games cannot run on the board with `facts`: `WrongFirmware` if another one helps."""
     wanted = "%d.%d" % device.OLDEST_FIRMWARE
     if facts.implementation != "micropython":
         text = "%s runs %s, not MicroPython: put MicroPython %s or newer on it with `flash`"
-        raise ToolError(text % (facts.port, facts.implementation, wanted))
+        raise WrongFirmware(text % (facts.port, facts.implementation, wanted))
     if facts.version[:2] < device.OLDEST_FIRMWARE:
         text = "%s runs MicroPython %s: %s or newer is needed, put it on the board with `flash`"
-        raise ToolError(text % (facts.port, facts.release(), wanted))
+        raise WrongFirmware(text % (facts.port, facts.release(), wanted))
     if facts.mpy & 0xFF != device.BYTECODE:
         text = "%s loads .mpy files of format %d, the games have %d: use a newer Tercet, or MicroPython %s"
         raise ToolError(text % (facts.port, facts.mpy & 0xFF, device.BYTECODE, wanted))
     if facts.space is None:
-        raise ToolError("%s has no file system: put MicroPython on it again with `flash`" % facts.port)
+        raise WrongFirmware("%s has no file system: put MicroPython on it again with `flash`" % facts.port)
 
 
 def arch_for(facts):
@@ -108,6 +110,23 @@ def _verify(link, manifest, plan):
 def look(link, manifest):
     """Return the board's `Facts`, with the hash of every file that may equal one of `manifest`."""
     return link.look({path: file.size for path, file in manifest.files.items()})
+
+
+def newest(link, tree=None):
+    """Return (folder of a tree that the board runs, its manifest, the board's `Facts`): `tree`, or one that is built.
+
+    ToolError when the games cannot run on the board.
+    """
+    folder = tree or project.TREE
+    manifest = build.read_tree(folder) if tree else build.build_tree(folder)
+    facts = look(link, manifest)
+    check_board(facts)
+    if manifest.arch not in (arch_for(facts), "none"):
+        if tree:
+            raise ToolError("%s is built for %s, which this board cannot run: leave --tree out" % (tree, manifest.arch))
+        manifest = build.build_tree(folder, arch_for(facts))
+        facts = look(link, manifest)
+    return folder, manifest, facts
 
 
 def deploy(link, tree, manifest, facts):

@@ -30,11 +30,16 @@ def choose_drive(folder=None):
     raise ToolError("no board in BOOTSEL mode found: %s%s" % (_BOOTSEL, hint))
 
 
-def check_family(image, drive, name):
-    """Raise ToolError when the program `image` (a `uf2.Uf2`) is not for the chip behind `drive`."""
+def check_chip(drive):
+    """Raise ToolError when the board behind `drive` has none of the chips that the games run on."""
     if not drive.families:
         known = ", ".join(drives.BOARD_IDS)
         raise ToolError("%s is a board of another kind (Board-ID %s): allowed are %s" % (*drive[:2], known))
+
+
+def check_family(image, drive, name):
+    """Raise ToolError when the program `image` (a `uf2.Uf2`) is not for the chip behind `drive`."""
+    check_chip(drive)
     if image.family not in drive.families:
         chip = uf2.FAMILIES[image.family]
         raise ToolError("%s is for %s, the board at %s is %s: take the file for that board" % (name, chip, *drive[:2]))

@@ -24,6 +24,10 @@ _SILENCE = 120  # seconds without output from mpremote after which the board is 
 _GROUP = 20  # files per call of mpremote: command lines have a limit
 
 
+class WrongFirmware(ToolError):
+    """What a board runs is not what the games need: another one has to be put on it."""
+
+
 class Port(NamedTuple):
     """A serial port: the name to give as --port, and what is known of the thing behind it."""
 
@@ -81,10 +85,10 @@ def add_port_argument(parser):
     parser.add_argument("--port", help="the board's serial port, or socket://127.0.0.1:PORT (default: the only board)")
 
 
+_STRANGE = "%s answers, but not as MicroPython: put MicroPython on the board with `flash`"
 # What mpremote says → what to say instead; {port} and {doing} are filled in. First match wins.
 _PROBLEMS = (
     (r"No space left|ENOSPC|Errno 28\b", "the board's file system is full while {doing}: remove files of your own"),
-    (r"could not enter raw repl", "{port} answers, but not as MicroPython: put MicroPython on the board with `flash`"),
     (
         r"SerialException|Errno (5|6|19|32|104)\b|disconnected|BrokenPipe|ConnectionReset|termios|ClearCommError|"
         r"timeout waiting|could not complete|unexpected read|could not exec|struct\.error",
@@ -97,6 +101,8 @@ def _explain(output, port, doing):
     """Return the `ToolError` for what a failed mpremote printed."""
     if "failed to access" in output:
         return _no_access(port)
+    if "could not enter raw repl" in output:
+        return WrongFirmware(_STRANGE % port)
     for pattern, text in _PROBLEMS:
         if re.search(pattern, output):
             return ToolError(text.format(port=port, doing=doing))
@@ -251,7 +257,7 @@ class Link:
         code = _LOOK % {"wanted": wanted, **names}
         _mpremote(self.port, [["exec", code]], "asking what is on it", answers.hear)
         if answers.identity is None:
-            raise ToolError("%s answers, but not as MicroPython: put MicroPython on the board with `flash`" % self.port)
+            raise WrongFirmware(_STRANGE % self.port)
         return Facts(self.port, *answers.identity, answers.space, answers.texts, answers.files)
 
     def tidy(self, folders=(), remove=(), empty=()):
@@ -280,6 +286,10 @@ class Link:
             at = begun[-1] if begun else files[0][0]
             raise ToolError(str(error).replace("sending files", "sending " + at)) from None
         on_done(files[-1][0])
+
+    def run(self, code, doing, on_line):
+        """Run code on the board, which is stopped and made empty first; hand each line that it prints to `on_line`."""
+        _mpremote(self.port, [["exec", code]], doing, on_line)
 
     def reset(self):
         """Restart the board as its power button would, so that main.py starts."""

@@ -9,12 +9,9 @@ import sys
 from pathlib import Path
 
 from firmware import boards
-from tools import project
-from tools.board import build
 from tools.board import link as board_link
 from tools.board.answers import printable
-from tools.board.deploy import arch_for, check_board, deploy, look, set_board
-from tools.errors import ToolError
+from tools.board.deploy import deploy, newest, set_board
 
 
 def add_arguments(parser):
@@ -28,15 +25,7 @@ def add_arguments(parser):
 def run(args):
     """Bring the board up to date, say what was done, and start it."""
     link = board_link.Link(board_link.choose_port(args.port))
-    tree = args.tree or project.TREE
-    manifest = build.read_tree(tree) if args.tree else build.build_tree(tree)
-    facts = look(link, manifest)
-    check_board(facts)
-    if manifest.arch not in (arch_for(facts), "none"):
-        if args.tree:
-            raise ToolError("%s is built for %s, which this board cannot run: leave --tree out" % (tree, manifest.arch))
-        manifest = build.build_tree(tree, arch_for(facts))
-        facts = look(link, manifest)
+    tree, manifest, facts = newest(link, args.tree)
     plan = deploy(link, tree, manifest, facts)
     print("%s: MicroPython %s on %s" % (facts.port, facts.release(), facts.machine))
     print("Tercet %s: %d files sent, %d removed" % (manifest.version, len(plan.send), len(plan.remove)))

@@ -32,6 +32,8 @@ class Number(NamedTuple):
     usual: int | None  # what is taken when nothing is typed
     last: int
     note: str = ""
+    show: tuple | None = None  # as in `Ask`
+    fill: tuple = ()
 
 
 class Press(NamedTuple):
@@ -181,7 +183,7 @@ def _shift(wiring):
             return (yield from _size(wiring))
         if edge not in wires.EDGES:
             return wiring
-        count = yield Number("count", None, _MOST_MOVED)
+        count = yield Number("count", None, _MOST_MOVED, show=(wiring, FRAME), fill=(edge,))
         note = ""
         try:
             wiring = wires.moved(wiring, edge, count)

@@ -102,6 +102,7 @@ def press(pins, ms, light, level):
     print("@ready (%d,)" % rest)
     changed, began = 0, time.ticks_ms()
     while not changed and time.ticks_diff(time.ticks_ms(), began) < ms:
+        time.sleep_ms(1)
         changed = (machine.mem32[GPIO_IN] & mask) ^ rest
     if changed:
         began = time.ticks_ms()
@@ -110,6 +111,7 @@ def press(pins, ms, light, level):
     print("@pressed (%d, %d)" % (changed, changed & ~rest))
     began = quiet = time.ticks_ms()
     while time.ticks_diff(quiet, began) < RELEASE_MS and time.ticks_diff(time.ticks_ms(), quiet) < SETTLE_MS:
+        time.sleep_ms(1)
         if (machine.mem32[GPIO_IN] & mask) ^ rest:
             quiet = time.ticks_ms()
 

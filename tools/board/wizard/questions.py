@@ -154,12 +154,13 @@ NUMBERS = {
     "bl": ("GPIO of its light (BL, BLK, LED)", True),
     "buzzer": ("GPIO of a buzzer", True),
     "count": (
-        "By how many pixels? The black strip on the other side is as wide; marks are 10 pixels apart, every fifth is\n"
-        "longer. It can be corrected until it is right",
+        "How many pixels are missing at the %s edge? The black strip at the other edge is as wide; the marks are 10\n"
+        "pixels apart, every fifth is longer. It can be corrected until it is right",
         False,
     ),
 }
 
+# What the keys do
 KEYS = {
     "up": "up",
     "down": "down",
@@ -167,14 +168,13 @@ KEYS = {
     "right": "right",
     "prev": "previous",
     "next": "next",
-    "select": "A (select)",
-    "back": "B (back)",
-    "x": "X (undo)",
-    "y": "Y (hint)",
+    "select": "select",
+    "back": "back",
+    "x": "undo",
+    "y": "hint",
 }
 
 
 def button(key, label):
     """Return how a button is called when it is to be pressed: by what is printed at it, if that is known."""
-    name = KEYS[key]
-    return name if not label or label.lower() == name.lower() else "%s (%s)" % (label, name.split(" (")[0])
+    return "%s (%s)" % (label, KEYS[key]) if label else KEYS[key]

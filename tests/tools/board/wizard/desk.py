@@ -37,7 +37,7 @@ _TURNED = {
 class Truth(NamedTuple):
     """A panel, and how it and the buttons are connected. `access`: the MADCTL with which it shows a picture upright and
     red as red, beginning at `column`, `row`; `light`: (pin, level at which it is off), None for one that is always on;
-    `keys`: key → pin."""
+    `keys`: key → pins."""
 
     width: int
     height: int
@@ -197,7 +197,7 @@ class Person:
 
     def _number(self, request):
         if request.name == "count":
-            most = self._strip[1]
+            most = self._strips(request.show[0])[request.fill[0]]
             return max(1, most - self.rng.choice((0, 0, 0, 1, most // 2)))
         if request.name == "bl":
             return self.truth.light[0] if self.truth.light else boards.OFF
@@ -222,7 +222,7 @@ class Person:
             true.append("colour")
         if way != "upright":
             true.append("way")
-        elif self._edge_of(image, colour):
+        elif self._edge_of(wiring):
             true.append("shift")
         return self.rng.choice(true)
 
@@ -245,18 +245,19 @@ class Person:
         return recognised(self.image(*request.show))[1]
 
     def _edge(self, request):
-        colour = recognised(self.image(request.show[0], dialog.TILES))[1]
-        self._strip = self._edge_of(self.image(*request.show), colour)
-        return self._strip[0] if self._strip else "none"
+        return self._edge_of(request.show[0]) or "none"
 
-    def _edge_of(self, image, colour):
-        """Return (edge that is missing, how wide the black strip at the other one is), None when all are there."""
-        exchanged, negative = wires.COLOURS[colour]
-        image = coloured(image, exchanged, negative) if not (exchanged and negative) else ImageChops.invert(image)
-        left, top, right, bottom = image.getbbox()
-        strips = {"left": image.width - right, "right": left, "top": image.height - bottom, "bottom": top}
-        found = [(edge, count) for edge, count in strips.items() if count]
+    def _edge_of(self, wiring):
+        """Return an edge that is missing, None when all are there."""
+        found = [edge for edge, count in self._strips(wiring).items() if count]
         return self.rng.choice(found) if found else None
+
+    def _strips(self, wiring):
+        """Return edge → how wide the black strip at the opposite one is, so many pixels are missing."""
+        _, negative = wires.COLOURS[recognised(self.image(wiring, dialog.TILES))[1]]
+        image = self.image(wiring, dialog.FRAME)
+        left, top, right, bottom = (ImageChops.invert(image) if negative else image).getbbox()
+        return {"left": image.width - right, "right": left, "top": image.height - bottom, "bottom": top}
 
     # The buttons
 
@@ -267,9 +268,8 @@ class Person:
         return "eight"
 
     def _press(self, request):
-        key = self.truth.keys[request.key]
-        number = sum(one == ("press", request.key) for one in self.asked)
-        pin = key[number] if isinstance(key, tuple) else key
+        labels = [label for key, label in wires.slots(request.wiring) if key == request.key]
+        pin = self.truth.keys[request.key][labels.index(request.label) if labels else 0]
         if self.rng.random() < self.slips:
             return self.rng.choice([(0, 0), (1 << pin | 1 << self._another(request, pin), 0)])
         self.asked[-1] = "press", request.key

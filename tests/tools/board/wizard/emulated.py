@@ -1,0 +1,127 @@
+"""An emulated handheld in a process of its own, wired as some truth has it, with its console on TCP.
+
+    with Emulated(uf2, truth, files) as pico:
+        pico.port                  # "socket://127.0.0.1:…"
+        pico.image()               # what the panel shows, as a Pillow image; black while its light is off
+        pico.tap(15)               # a button at that pin is pushed for a moment
+        pico.complaints()          # what a real controller would not take, since it was last asked
+
+Run as a script it is that process: it takes a command a line, and answers each with a line.
+"""
+
+import asyncio
+import json
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from PIL import Image
+
+
+class Emulated:
+    """A Pico with the built games and more `files` (path → text) on it, on the desk of a `desk.Truth`."""
+
+    def __init__(self, uf2, truth, files=None):
+        self._folder = tempfile.TemporaryDirectory()
+        given = {"truth": truth._asdict(), "files": files or {}, "uf2": str(uf2)}
+        self._process = subprocess.Popen(
+            [sys.executable, __file__, json.dumps(given)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        self.port = self._process.stdout.readline().strip()
+        assert self.port.startswith("socket://"), "the emulated Pico did not boot"
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self._process.stdin.close()
+        self._process.kill()
+        self._process.wait()
+        self._process.stdout.close()
+        self._folder.cleanup()
+
+    def _tell(self, *words):
+        self._process.stdin.write(json.dumps(words) + "\n")
+        self._process.stdin.flush()
+        return json.loads(self._process.stdout.readline())
+
+    def image(self):
+        path = Path(self._folder.name, "image.png")
+        self._tell("image", str(path))
+        with Image.open(path) as image:
+            return image.convert("RGB")
+
+    def tap(self, pin):
+        self._tell("tap", pin)
+
+    def complaints(self):
+        return self._tell("complaints")
+
+
+def _handheld(given):
+    """Return the handheld of a truth."""
+    from tools.emulator import filesystem
+    from tools.emulator.buttons import Buttons
+    from tools.emulator.display import Display
+    from tools.emulator.glass import Glass
+    from tools.emulator.handheld import Handheld
+    from tools.emulator.machine import Machine
+
+    truth = given["truth"]
+    glass = Glass(*(truth[field] for field in ("width", "height", "access", "column", "row", "inverted")))
+    handheld = Handheld.__new__(Handheld)
+    contacts = truth["contacts"]
+    handheld.profile = {**contacts, "spi": contacts["sck"] >> 3 & 1, "keys": {}}
+    handheld.display = Display(handheld.profile, glass)
+    handheld.buttons = Buttons(handheld.profile)
+    files = {**filesystem.tree_files(), **{path: text.encode() for path, text in given["files"].items()}}
+    Machine.__init__(handheld, given["uf2"], filesystem.make(files), (handheld.display, handheld.buttons))
+    return handheld
+
+
+def _lit(handheld, light):
+    """True when the level of the light's pin is not, or not always, that at which it is off."""
+    if light is None:
+        return True
+    pin, off = light
+    mcu = handheld.mcu
+    if mcu.gpio[pin].function_select == 4:  # PWM
+        channel = mcu.pwm.channels[pin >> 1 & 7]
+        high = channel.cc >> 16 if pin & 1 else channel.cc & 0xFFFF
+        return bool(channel.csr & 1) and high != (channel.top + 1) * off
+    return mcu.gpio[pin].output_enable and bool(mcu.gpio[pin].output_value) != bool(off)
+
+
+async def _obey(handheld, truth):
+    """Take commands until there are no more."""
+    loop = asyncio.get_running_loop()
+    while line := await loop.run_in_executor(None, sys.stdin.readline):
+        name, *given = json.loads(line)
+        answer = None
+        if name == "image":
+            image = handheld.display.image()
+            if not _lit(handheld, truth["light"]):
+                image = Image.new("RGB", image.size)
+            image.save(given[0])
+        elif name == "tap":
+            buttons = handheld.buttons
+            buttons.set_pin(given[0], True)
+            handheld.clock.create_alarm(lambda: buttons.set_pin(given[0], False)).schedule(60e6)
+        elif name == "complaints":
+            answer = list(handheld.display.complaints)
+            handheld.display.complaints.clear()
+        print(json.dumps(answer), flush=True)
+
+
+async def _run(given):
+    from tools.emulator.console import serve
+
+    handheld = _handheld(given)
+    served = asyncio.ensure_future(serve(handheld, 0))
+    await _obey(handheld, given["truth"])
+    served.cancel()
+
+
+if __name__ == "__main__":
+    asyncio.run(_run(json.loads(sys.argv[1])))

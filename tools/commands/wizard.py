@@ -1,0 +1,79 @@
+"""Set up a board from the beginning: MicroPython, the games, its screen and its buttons.
+
+Asks what is seen on test pictures and has every button pressed once, until the picture is right, and writes the board's
+`board.json` from the answers. For boards of the list and for wires of one's own. Every answer can be taken back.
+"""
+
+import math
+from functools import partial
+from pathlib import Path
+
+from firmware import boards
+from tools.board import build, deploy, device
+from tools.board import link as board_link
+from tools.board.flash import WAIT
+from tools.board.wizard import bench, dialog, finding
+from tools.board.wizard import wiring as wires
+from tools.board.wizard.terminal import Terminal, hold
+from tools.errors import ToolError
+from tools.output import written
+
+
+def add_arguments(parser):
+    """Add the arguments of `wizard`."""
+    board_link.add_port_argument(parser)
+    parser.add_argument("--drive", type=Path, help="the folder of the drive of a board in BOOTSEL mode")
+    parser.add_argument("--uf2", type=Path, metavar="FILE", help="MicroPython for a board that is blank")
+    text = "the board to begin with, in place of what its file says: %s"
+    parser.add_argument("--board", choices=boards.names(), metavar="BOARD", help=text % ", ".join(boards.names()))
+    parser.add_argument("-o", "--out", type=Path, metavar="FILE", help="write the board's file there too")
+    parser.add_argument("--wait", type=float, default=4 * WAIT, help="seconds to wait for a board (%(default)s)")
+
+
+def run(args):
+    """Do one step after the other, and say each."""
+    if not 0 <= args.wait < math.inf:
+        raise ToolError("--wait cannot be %g; allowed: 0 or more seconds" % args.wait)
+    if args.uf2:
+        finding.read_firmware(args.uf2)
+    if args.out and (args.out.is_dir() or not args.out.absolute().parent.is_dir()):
+        raise ToolError("%s cannot be written: it is a folder, or in one that is not there" % args.out)
+    terminal = Terminal()
+    terminal.say("1 of 4: the board")
+    link = finding.find(args, terminal)
+    terminal.say("2 of 4: the games")
+    facts, names = _send(link, terminal)
+    wiring = _talk(link, names, facts, args.board, terminal)
+    if wiring is None:
+        terminal.say("The board's file has been left as it is.")
+    else:
+        _write(wiring, bench.Bench(link, names), args.out, terminal)
+    link.reset()
+    terminal.say("The board restarts.")
+    return 0
+
+
+def _send(link, terminal):
+    """Bring the games on the board up to date; return (its facts, what names are called there)."""
+    tree, manifest, facts = deploy.newest(link)
+    plan = deploy.deploy(link, tree, manifest, facts)
+    terminal.say("MicroPython %s on %s; %d files sent" % (facts.release(), facts.machine, len(plan.send)))
+    return facts, build.names_on_device(manifest.arch)
+
+
+def _talk(link, names, facts, name, terminal):
+    terminal.say("3 of 4: the screen and the buttons")
+    given, notice = bench.given(facts, name)
+    if notice:
+        terminal.say("! " + notice)
+    return hold(partial(dialog.conversation, given), terminal, bench.Bench(link, names))
+
+
+def _write(wiring, board, out, terminal):
+    terminal.say("4 of 4: %s" % device.BOARD)
+    text = wires.text(wiring)
+    if out:
+        with written(out) as draft:
+            draft.write_text(text, encoding="utf-8", newline="\n")
+    board.put(text)
+    terminal.say("It is on the board%s:\n%s" % (", and in %s" % out if out else "", text))
