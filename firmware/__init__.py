@@ -23,10 +23,11 @@ pictures each have one. A board has
     repeat(name)                how keys repeat while held: a name of `firmware.input.REPEATS`
     holding(on)                 whether SELECT can be held for LOOK from now on, as `firmware.input.Input.holding` says
     millis()                    milliseconds passed; on the handheld they wrap after 12 days: `input.elapsed`
-    sleep_ms(n)                 wait
+    sleep_ms(n)                 wait; a press may end it
     colours(colours)            show the 16 colours of a theme, three bytes each, from the next `show` on
     light(percent)              brightness of the screen, 1 … 100
-    doze(level)                 0 awake, 1 dimmed, 2 asleep: dark, with the picture kept
+    doze(level)                 0 awake, 1 dimmed, 2 dark with the picture kept, and what it returns, if anything, is
+                                how to sleep: `firmware/drivers/nap.py`
     beep(freq, ms)              start a tone of `freq` hertz and return at once; it ends by itself
     quiet()                     end the tone now
     random_seed()               32 random bits, never 0, to choose a deal by

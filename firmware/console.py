@@ -23,15 +23,17 @@ import gc
 
 from display import chrome, palette
 from display.scene import Scene
-from engine.compat import const, fetch, forget, forget_all, passing
+from engine.compat import const, fetch, forget, forget_all
 from firmware.drivers.heap import plug, solid, spread
 from firmware.input import elapsed
 from firmware.store import Storage
 
+# How long a rest is: at work or between two frames, after a frame, and with nothing to do. A press ends it
 _REST_MS = const(2)
-_IDLE_AFTER = const(75)  # waits; a key that repeats comes sooner
+_PAUSE_MS = const(10)
+_LONG_MS = const(40)
+_IDLE_AFTER = const(15)  # pauses; a key that repeats comes sooner
 _MINUTE = const(60_000)
-_SETTLED_MS = const(50)  # without a frame: more than between two of a motion
 _CALM_MS = const(1000)  # without a press, and ...
 _STILL_MS = const(500)  # ... without a frame: what takes a tenth of a second may be done
 _TIDY_FRAMES = const(10)  # frames since the last time; the steps of a cursor leave little garbage
@@ -72,7 +74,7 @@ class Console:
         self.drawn_at = 0
         self.pressed_at = board.millis()  # or worked on what somebody waits for
         self.sleep_ms = 0  # after so long without either the board sleeps; 0: never
-        self.asleep = None  # the module, as long as it does
+        self.asleep = None  # what it does while it sleeps
         self.doze = 0  # 1 when the light is dimmed, 2 when it is to sleep as soon as nothing is to be drawn
         self.calm = False  # since the last frame there has been time for what takes long
         self.rests = 0  # waits since something was drawn
@@ -279,29 +281,28 @@ class Console:
 
     def _rest(self):
         """Wait a little for the next press; when none has come for a while, tidy the heap bit by bit."""
-        self.board.sleep_ms(_REST_MS)
-        if self.sleep_ms or self.doze > 1:
-            self._tire()
-        if self.rests < _IDLE_AFTER:
+        wait = _REST_MS
+        # The light is dimmed after half of the time
+        if self.doze > 1 or 0 < self.sleep_ms <= elapsed(self.board.millis(), self.pressed_at) << 1 - self.doze:
+            from firmware import sleep  # at once, so without the collections of `passing`
+
+            forget("firmware.sleep")
+            sleep.tire(self)
+        elif self.moving:
+            pass
+        elif self.rests < _IDLE_AFTER:
             self.rests += 1
+            wait = _PAUSE_MS
         elif not self.calm and self._is_calm():
             self.calm = not (hasattr(self.screens[-1], "idle") and self.screens[-1].idle())
         elif self.frames >= _TIDY_FRAMES:
             self._tidy_heap()
-        elif self.holes_to and plug(self.holes_to):
-            self.holes_to = 0
-
-    def _tire(self):
-        """Dim the light after half of the time without a press, and sleep after all of it."""
-        now = self.board.millis()
-        gone = elapsed(now, self.pressed_at)
-        if self.doze > 1 or gone >= self.sleep_ms:
-            if elapsed(now, self.drawn_at) >= _SETTLED_MS:
-                self.asleep = passing("firmware.sleep")
-                self.asleep.begin(self)
-        elif not self.doze and 2 * gone >= self.sleep_ms:
-            self.doze = 1
-            self.board.doze(1)
+        elif self.holes_to:
+            if plug(self.holes_to):
+                self.holes_to = 0
+        else:
+            wait = _LONG_MS
+        self.board.sleep_ms(wait)
 
     def sleep_now(self):
         """Go to sleep until a press, once what the screen has to show is there and nothing is worked on."""

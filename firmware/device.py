@@ -4,7 +4,7 @@
 
 A timer polls the buttons every few milliseconds, whatever else goes on: a press that is shorter than a
 frame, or that falls into an opponent's thinking, is not lost. No pin interrupts: contact bounce costs
-nothing.
+nothing. A bell ends the console's rest as soon as a button does something, so that a rest may be long.
 """
 
 import gc
@@ -24,11 +24,9 @@ _LESSONS = "/firmware/learn/%s.txt"
 _PACKS = "/data/"
 _SAMPLE_MS = const(5)
 _DIMMED = const(10)  # percent of light before it sleeps
-_SLEEP_IN = const(0x10)  # the same commands on all controllers
-_SLEEP_OUT = const(0x11)
-_SETTLE_MS = const(121)  # between them; `sleep_ms` may be a millisecond short
 _GPIO_IN = const(0xD0000004)  # the level of every pin, on RP2040 and RP2350
 _FIRST_YEAR = const(2025)  # a clock that says less has not been set
+_memory = machine.mem32
 
 
 def start():
@@ -54,7 +52,7 @@ class Board:
 
         forget("firmware.parts")
         self.closed = False
-        self._dark = False  # it sleeps
+        self._stirs = True  # the buttons or the buzzer are to be looked after, even if nothing is down
         self._path = path
         profile, self.notice = parts.profile(path)
         gc.collect()
@@ -72,7 +70,7 @@ class Board:
         self.has_buzzer = self._buzzer is not None
         self._screen = parts.screen(profile, self.surface.buffer)
         self.millis = time.ticks_ms
-        self.sleep_ms = time.sleep_ms
+        self._bell, self._wait = parts.bell()
         self._bits, self._input, self._keyboard = parts.buttons(profile)
         self._all = sum(self._bits)
         self.poll = self._input.poll
@@ -81,7 +79,8 @@ class Board:
         self.ways = 1 if self._keyboard is not None else 4 if self.width == self.height else 2
         self._held = "normal", False
         self.holding = self._input.holding
-        self._timer = machine.Timer(-1, period=_SAMPLE_MS, mode=machine.Timer.PERIODIC, callback=self._tick)
+        self._timer = machine.Timer(-1)
+        self._look()
 
     @property
     def profile(self):
@@ -105,42 +104,49 @@ class Board:
         """Show the 16 colours of a theme from now on."""
         self._screen.colours(palette.rgb565(True, colours))
 
+    def _look(self):
+        """Look at the buttons from now on."""
+        self._timer.init(period=_SAMPLE_MS, mode=machine.Timer.PERIODIC, callback=self._tick)
+
     def _tick(self, _):
-        """Poll the buttons; end a tone that is over."""
+        """Look at the buttons. It is nearly all that is done at rest, so it is little."""
+        low = ~_memory[_GPIO_IN] & self._all
+        if low or self._stirs:
+            self._stirs = self._stir(low)
+
+    def _stir(self, low):
+        """Take in which pins are low; end a tone that is over. True while there is more to come."""
         now = time.ticks_ms()
         mask = 0 if self._keyboard is None else self._keyboard.sample()
-        low = ~machine.mem32[_GPIO_IN] & self._all
-        if low:
-            for i in range(len(self._bits)):
-                if low & self._bits[i]:
-                    mask |= 1 << i
-        self._input.sample(mask, now)
-        if self._buzzer is not None:
-            self._buzzer.tick(now)
+        for i in range(len(self._bits)):
+            if low & self._bits[i]:
+                mask |= 1 << i
+        stirs = self._input.sample(mask, now)
+        if stirs:
+            self._bell.write(b"b")
+        if self._buzzer is not None and self._buzzer.tick(now):
+            return True
+        return stirs or self._keyboard is not None
+
+    def sleep_ms(self, ms):
+        """Wait, until a button does something at most."""
+        for _ in self._wait(ms):
+            self._bell.read()
 
     def light(self, percent):
         """Set the screen's brightness, 1 to 100."""
         self._percent = max(1, percent)
-        self._shine(self._percent)
+        self.doze(0)
 
     def doze(self, level):
-        """Dim the light at 1; at 2 it is off and the screen's controller asleep, which keeps the picture."""
-        if level > 1:
-            self._shine(0)
-            self._sleep(_SLEEP_IN)
-            return
-        if self._dark:
-            self._sleep(_SLEEP_OUT)  # the light comes when the picture is there
-        self._shine(min(self._percent, _DIMMED) if level else self._percent)
-
-    def _shine(self, percent):
-        self._dark = not percent
+        """Dim the light at 1; at 2 it goes out: return what puts screen and processor to sleep, a `Nap`."""
         if self._light is not None:
-            self._light.set(percent)
+            self._light.set((self._percent, min(self._percent, _DIMMED), 0)[level])
+        if level > 1:
+            from firmware.drivers import nap  # at once, so without the collections of `passing`
 
-    def _sleep(self, code):
-        self._screen.command(code, b"")
-        time.sleep_ms(_SETTLE_MS)
+            forget("firmware.drivers.nap")
+            return nap.Nap(self._screen, self._input, self._all, self.sleep_ms, self._look, self._timer.deinit)
 
     def beep(self, freq, ms):
         """Start a tone and return."""

@@ -109,8 +109,12 @@ class Input:
         """Let the buttons mean other keys from now on; what is down counts only once it has been released."""
         self._events = events
         self._holds = holds
+        self.mute()
+
+    def mute(self):
+        """What is down counts only once it has been released."""
         self._last = self._waits = -1
-        for i in range(len(events)):
+        for i in range(len(self._muted)):
             self._muted[i] = 1
 
     def repeat(self, name):
@@ -134,12 +138,12 @@ class Input:
         return key
 
     def sample(self, mask, now):
-        """Take in the buttons that are down now, as a mask."""
+        """Take in the buttons that are down now, as a mask; 0 as long as nothing more can come of no button."""
         if self._down < 0:
             self._start(mask)
         busy = mask | self._down | self._settling
         if not busy:
-            return
+            return 0
         if not self._holding:
             self._answer()
         crowd = 0
@@ -166,6 +170,7 @@ class Input:
                     self._release(i)
             elif mask & bit:
                 self._held(i, age, now)
+        return busy
 
     def _start(self, mask):
         """Take what is down at the first sample as held before, not pressed now."""

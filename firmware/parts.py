@@ -3,15 +3,19 @@
 Loaded when the handheld starts, and not kept: none of it is needed again.
 """
 
+import select
 import time
 
 import machine
+import micropython
 
 from display import palette
-from engine.compat import forget, passing
+from engine.compat import const, forget, passing
 from firmware.drivers.bus import Bus
 from firmware.drivers.panel import Panel
 from firmware.input import Input, wiring
+
+_RINGS = const(2)  # that nobody has heard yet; one is enough
 
 
 def profile(path):
@@ -77,6 +81,17 @@ def buttons(board):
     for pin in pins:
         machine.Pin(pin, machine.Pin.IN, machine.Pin.PULL_UP)
     return [1 << pin for pin in pins], Input(events, holds), None
+
+
+def bell():
+    """Return a bell, whose `write` rings it, and what waits for it to ring, for some milliseconds at most.
+
+    It waits as `ipoll` does: in C, and with the processor asleep between two interrupts.
+    """
+    ring = micropython.RingIO(_RINGS)
+    poll = select.poll()
+    poll.register(ring, select.POLLIN)
+    return ring, poll.ipoll
 
 
 def turn(board, way, swapped, panel, buttons):

@@ -37,6 +37,7 @@ MORE = {
     "display/surface/pillow.py": {"PIL", "functools"},  # for the desktop alone
     "firmware/drivers/bus.py": {"rp2", "uctypes"},  # for the device alone
     "firmware/drivers/heap.py": {"uctypes"},  # asked for on the device alone
+    "firmware/parts.py": {"select"},  # for the device alone
     "firmware/drivers/keyboard.py": {"uctypes"},  # loaded where there is such a keyboard
 }
 

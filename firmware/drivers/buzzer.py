@@ -27,9 +27,10 @@ class Buzzer:
         self._lasts = ms
 
     def tick(self, now):
-        """End the tone when its time is over."""
+        """End the tone when its time is over; 0 when none sounds."""
         if self._lasts and (now - self._began) & _WRAP >= self._lasts:
             self.quiet()
+        return self._lasts
 
     def quiet(self):
         """End the tone."""

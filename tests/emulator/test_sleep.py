@@ -1,15 +1,21 @@
-"""The board asleep: when, how dark, how soon it is back, and what it does meanwhile."""
+"""The board asleep, and at rest: when, how dark, how soon it is back, and how little it does meanwhile."""
 
 import pytest
 
-from tests.emulator.emulated import in_copy, needs_image, same, stage
-from tools.emulator.handheld import HOLD_MS
+import engine
+from tests.emulator.emulated import LONG, UF2, in_copy, needs_image, same, stage
+from tools.bench.device import WAITS, at_rest
+from tools.emulator.handheld import HOLD_MS, Handheld
+from tools.emulator.heap import Heap
 
 pytestmark = needs_image
 
 AFTER_MS = 1500  # without a press
 IN_TIME_MS = 100
 AWAKE_MS = 250
+SLEEPS = 1000 if LONG else 20  # in a row
+SOON_MS = 250  # after a press, where it is to sleep often
+DEEP = 0.8  # of the time asleep, of which the chip is to sleep too
 
 
 def _light(handheld):
@@ -58,3 +64,131 @@ def test_it_sleeps_in_time_and_the_press_that_wakes_it_does_nothing_else(board, 
     same(later, before, "later")
     assert not asleep.getbbox() and pressed.tobytes() != before.tobytes()
     assert not complaints
+
+
+@pytest.mark.parametrize("plugged", (True, False), ids=("host", "battery"))
+@pytest.mark.parametrize("board", ("pico-lcd-1.3", "display-pack"))
+def test_at_rest_the_processor_only_waits(board, plugged):
+    """On the first screen, at a table, in a menu and asleep; by its cycles, of which a second has 125 million."""
+    real = stage(board)
+
+    def shares():
+        real.handheld.usb.plugged = plugged
+        found = {"first screen": at_rest(real.handheld)}
+        real.handheld.usb.plugged = True
+        real.play(engine.new("treys", 41))
+        real.handheld.usb.plugged = plugged
+        found["table"] = at_rest(real.handheld)
+        real.press("menu" if "menu" in real.handheld.buttons.pins else "back")
+        found["menu"] = at_rest(real.handheld)
+        assert not real.handheld.naps.count
+        real.handheld.usb.plugged = True
+        real.tell("console.sleep_now()")
+        real.handheld.usb.plugged = plugged
+        found["asleep"] = at_rest(real.handheld)
+        return found, real.handheld.display.asleep, real.handheld.naps.count
+
+    found, asleep, naps = in_copy(shares)
+    print(board, plugged, found)
+    assert asleep and bool(naps) != plugged
+    assert {name: share for name, share in found.items() if share < WAITS} == {}
+
+
+def test_it_sleeps_lightly_only_where_no_host_talks_to_it():
+    real = stage("pico-lcd-1.3")
+
+    def sleep():
+        handheld = real.handheld
+        naps, usb = handheld.naps, handheld.usb
+        lit = []
+        naps.begins = lambda: lit.append(_light(handheld))
+        real.play(engine.new("treys", 41))
+        real.tell("console.sleep_now()")
+        handheld.run(1)
+        found = [naps.count]
+        usb.plugged = False
+        handheld.run(0.1)
+        before = naps.nanos
+        handheld.run(1)
+        found.append((naps.nanos - before) / 1e9)
+        usb.plugged = True  # in the middle of it
+        handheld.run(1)
+        before = naps.nanos
+        handheld.run(1)
+        told = real.tell("print(6 * 7)")  # as a deployment would
+        found += [naps.nanos - before, told, handheld.display.asleep]
+        usb.plugged = False
+        handheld.run(0.5)
+        before = naps.nanos
+        handheld.buttons.tap("right", HOLD_MS)
+        assert handheld.run_until(lambda: _light(handheld), 1)
+        handheld.settle()
+        real.press("right")
+        found.append((naps.nanos - before) / 1e9)
+        return found, lit, handheld.display.complaints
+
+    (hosted, deep, hosted_again, told, asleep, awake), lit, complaints = in_copy(sleep)
+    assert not hosted and deep > DEEP and not hosted_again and told == "42\n" and asleep
+    assert awake < 0.05 and lit and not any(lit) and not complaints
+
+
+def test_it_sleeps_where_there_never_was_a_host():
+    """The USB clock stops too, and comes back with the others: the display gets its pixels as fast as before."""
+    handheld = Handheld(UF2, "pico-lcd-1.3", plugged=False)
+    handheld.start()
+    handheld.press("down up")
+    before = handheld.image()
+    handheld.press("a!")
+    assert handheld.run_until(lambda: handheld.display.asleep, 2)
+    handheld.run(0.2)
+    slept = handheld.naps.nanos
+    handheld.run(1)
+    assert handheld.naps.nanos - slept > DEEP * 1e9
+    pressed = handheld.nanos
+    handheld.buttons.tap("up", HOLD_MS)
+    assert handheld.run_until(lambda: not handheld.display.asleep and _light(handheld), 2)
+    assert handheld.nanos - pressed <= AWAKE_MS * 1e6
+    handheld.settle()
+    same(handheld.image(), before, "woken")
+    assert handheld.mcu.clk_peri == 125_000_000
+    handheld.press("up")
+    assert handheld.image().tobytes() != before.tobytes() and not handheld.display.complaints
+
+
+def test_many_sleeps_in_a_row_lose_no_press_and_no_byte():
+    real = stage("pico-lcd-1.3")
+
+    def sleep():
+        handheld = real.handheld
+        display, naps, heap = handheld.display, handheld.naps, Heap(handheld.mcu)
+        real.play(engine.new("treys", 41), fresh=True)
+        saves = handheld.saves()
+        real.tell("console.sleep_ms = %d" % SOON_MS)
+        handheld.run(2)  # it sleeps, for the first time with all that this loads
+        handheld.usb.plugged = False
+        handheld.run(0.1)
+        late, slow, free = [], [], []
+        for number in range(SLEEPS):
+            writes, before = len(handheld.flash.operations), naps.count
+            assert handheld.run_until(lambda: naps.count > before + 1, 0.3), number
+            assert display.asleep and len(handheld.flash.operations) == writes, number
+            free.append(heap.look().free)
+            pressed, sent = handheld.nanos, display.changed_at
+            handheld.buttons.tap("left", HOLD_MS)
+            assert handheld.run_until(lambda: not display.asleep and _light(handheld), 1), number
+            slow.append((handheld.nanos - pressed) / 1e6)
+            handheld.run(0.02)
+            assert display.changed_at == sent, "%d: the press that woke it did something" % number
+            handheld.buttons.tap("left" if number % 2 else "right", HOLD_MS)
+            pressed = handheld.nanos
+            assert handheld.run_until(lambda: display.changed_at > pressed, 0.2), "%d: a press is lost" % number
+            assert handheld.run_until(lambda: display.asleep, 2), number
+            late.append((handheld.nanos - pressed) / 1e6 - SOON_MS)
+        return late, slow, free, saves == handheld.saves(), display.complaints
+
+    late, slow, free, kept, complaints = in_copy(sleep)
+    print(len(free), "sleeps;", max(late), "ms late and", max(slow), "ms to wake at most; free", free[0], free[-1])
+    assert len(free) == SLEEPS and 0 <= min(late) and max(late) <= IN_TIME_MS and max(slow) <= AWAKE_MS
+    assert kept and not complaints
+    # The cursor is on one card and on another in turn
+    assert free[-1] >= free[1] and free[-2] >= free[2]

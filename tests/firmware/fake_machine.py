@@ -177,17 +177,24 @@ typed = []
 class Timer:
     PERIODIC = 1
 
-    def __init__(self, _, period, mode, callback):
+    def __init__(self, _):
+        self.deinit()
+
+    def init(self, period, mode, callback):
         assert mode == Timer.PERIODIC and 1 <= period <= 10
         self.fire = lambda: callback(self)
+        self.deinit()
         timers.append(self)
 
     def deinit(self):
-        timers.remove(self)
+        if self in timers:
+            timers.remove(self)
 
 
 class Memory:
     def __getitem__(self, address):
+        if address == 0x50110050:
+            return usb
         assert address == 0xD0000004
         word = 0x3FFFFFFF
         for pin in low:
@@ -196,10 +203,20 @@ class Memory:
 
 
 mem32 = Memory()
+usb = 0  # SIE_STATUS of its controller
+slept = []  # milliseconds of each `lightsleep`
 
 
 def freq(*hertz):
     log.append(("freq",) + hertz)
+    return 125000000
+
+
+def lightsleep(ms):
+    """As on the chip: any interrupt would end it, and the clocks are MicroPython's own afterwards."""
+    assert not timers and not any([pwm.duty for pwm in pwms.values()])
+    log.append(("lightsleep",))
+    slept.append(ms)
 
 
 class Panel:

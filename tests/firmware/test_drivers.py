@@ -133,6 +133,20 @@ def turn(profile, pin, down):
             machine.timers[-1].fire()
     machine.timers[-1].fire()
 
+def sleep(nap, profile):
+    # The chip sleeps only where no host is heard and pins wake it; the timer would end it, and stands meanwhile
+    sleeps = profile["sda"] < 0
+    for status in (0, 0x10000, 0x10010, 0x10, 0x10000, 0):
+        machine.usb = status
+        machine.slept.clear()
+        assert not nap.slice(9)
+        assert machine.slept == ([9] if sleeps and status != 0x10000 else [])
+        assert bool(machine.timers) != bool(machine.slept)
+    if sleeps:
+        machine.low.append(profile["keys"]["back"][0])
+        assert nap.slice(9) == 1 << machine.low.pop()
+    machine.log.append(("freq", 125000000, 125000000) if not sleeps else ())
+
 for name in %r:
     machine.log.clear(), machine.pulled.clear(), machine.pwms.clear(), machine.low.clear()
     profile = boards.profile(name)
@@ -159,11 +173,15 @@ for name in %r:
             duties.append(machine.pwms[profile["bl"]].duty)
         assert 0 < duties[0] < duties[1] < duties[2] < duties[3] == 65535
     for level in (1, 2, 0):
-        board.doze(level)
+        nap = board.doze(level)
         assert machine.panel.state["awake"] == (level < 2)
         if board.has_light:
             duty = machine.pwms[profile["bl"]].duty
             assert duty == 0 if level == 2 else duty == 65535 if not level else 0 < duty < 65535
+        if level == 2:
+            sleep(nap, profile)
+            nap.end()
+            assert machine.panel.state["awake"] and machine.log[-1] == ("freq", 125000000, 125000000) and machine.timers
     from display import palette
     board.surface.rect(2, 3, 4, 5, 12)
     board.show(2, 3, 4, 5)
@@ -233,6 +251,10 @@ for name in %r:
     assert len(set(seeds)) == 4 and min(seeds) > 0 and max(seeds) < 1 << 32
     assert board.clock() is None or board.clock()[0] >= 2025
     assert board.text_path("treys") == "/firmware/text/treys.txt"
+    # a wait ends as soon as a button has done something, and one such after it does not
+    before = board.millis()
+    board.sleep_ms(60_000)
+    assert input.elapsed(board.millis(), before) < 30_000
     before = board.millis()
     board.sleep_ms(3)
     assert input.elapsed(board.millis(), before) >= 3

@@ -24,6 +24,9 @@ _CHAIN = 5
 _SAVED = 100
 _LONG_SAVE = 20  # ms
 _REST = 0.5  # seconds before a press: by then the console's idle work is done
+WAITS = 0.95  # of the time at rest, for which the processor has nothing to do
+_SETTLED = 3.0  # seconds after which it is at rest
+_LOOK = 2.0  # seconds of rest that are looked at
 
 # The published way: a call for each line, two lookups of a 16-bit colour for each byte, an index for each access
 _LINE_BY_LINE = """
@@ -131,6 +134,8 @@ def measure(uf2, board):
     yield _start(uf2, board)
     stage = Stage(uf2, board)
     yield from _memory(stage, "first screen")
+    yield from _waits(stage, "first screen")
+    yield from _asleep(stage)
     yield from _conversion(stage)
     with_stick = "up" in stage.handheld.buttons.pins
     yield from _home(stage, ("right", "left") if with_stick else ("next", "prev"))
@@ -151,6 +156,38 @@ def _memory(stage, where):
         ("heap free, " + where, heap.free, "bytes", how),
         ("largest free block, " + where, heap.largest, "bytes", how),
     ]
+
+
+def at_rest(handheld):
+    """Let a handheld come to rest; return for which share of the time after that its processor waits."""
+    handheld.run(_SETTLED)
+    return handheld.waits(_LOOK)
+
+
+def _waits(stage, where):
+    """The figures of a handheld at rest, with a USB host and on a battery."""
+    found = []
+    for plugged, words in ((True, "USB host"), (False, "battery")):
+        stage.handheld.usb.plugged = plugged
+        share = at_rest(stage.handheld)
+        found.append(("processor waits, %s, %s" % (where, words), 100 * share, "%", "of %g s at rest" % _LOOK))
+    stage.handheld.usb.plugged = True
+    return found
+
+
+def _asleep(stage):
+    """The figures of a handheld asleep; afterwards it is awake."""
+    stage.tell("console.sleep_now()")
+    found = _waits(stage, "asleep")
+    handheld = stage.handheld
+    handheld.usb.plugged = False
+    handheld.run(_REST)
+    before = handheld.naps.nanos
+    handheld.run(_LOOK)
+    share = (handheld.naps.nanos - before) / (_LOOK * 1e9)
+    handheld.usb.plugged = True
+    stage.press("a")
+    return found + [("chip sleeps, battery", 100 * share, "%", "of %g s asleep" % _LOOK)]
 
 
 def _answers(stage, keys):
@@ -182,7 +219,7 @@ def _game(stage, name, keys):
     there, back = keys
     game = _playable(name)
     stage.play(game, fresh=True)
-    found = _memory(stage, name)
+    found = _memory(stage, name) + _waits(stage, name)
     handheld = stage.handheld
     sent = handheld.display.bytes_sent
     time = stage.measure("console.scene.invalidate(); console.draw(board.millis())")

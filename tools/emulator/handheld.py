@@ -28,10 +28,11 @@ class Handheld(Machine):
     """An emulated handheld of the board profile `board`, switched off.
 
     `files` (path → bytes) go onto the file system beside the games, such as `saves/…`; `image` (bytes) takes
-    the place of the whole file system, built games included. `bounce_ms` is that of the buttons.
+    the place of the whole file system, built games included. `bounce_ms` is that of the buttons; `plugged` says
+    whether a USB host is there.
     """
 
-    def __init__(self, uf2, board, files=None, image=None, bounce_ms=BOUNCE_MS):
+    def __init__(self, uf2, board, files=None, image=None, bounce_ms=BOUNCE_MS, plugged=True):
         self.profile = sim.find_board(board)
         self.display = Display(self.profile, GLASS[board])
         if self.profile["sda"] >= 0:
@@ -40,7 +41,7 @@ class Handheld(Machine):
             self.buttons = Buttons(self.profile, bounce_ms)
         if image is None:
             image = filesystem.make({**filesystem.tree_files(board), **(files or {})})
-        Machine.__init__(self, uf2, image, (self.display, self.buttons))
+        Machine.__init__(self, uf2, image, (self.display, self.buttons), plugged)
 
     def start(self, seconds=_LONGEST):
         """Let it start up to a screen at rest; return the nanosecond of the last pixel of that screen."""
@@ -69,6 +70,12 @@ class Handheld(Machine):
     def _worked(self):
         """Return the nanoseconds that the processor has worked or stood still for the flash."""
         return self.cycles * 1e9 / CYCLES_PER_SECOND + self.flash.busy_nanos
+
+    def waits(self, seconds):
+        """Let time pass; return for which share of it the processor only waited for an interrupt, by its cycles."""
+        began, worked = self.nanos, self._worked()
+        self.run(seconds)
+        return 1 - (self._worked() - worked) / (self.nanos - began)
 
     def press(self, words):
         """Press keys by name one after the other, each held like a finger would and its motion waited for.

@@ -25,11 +25,12 @@ from rp2040py.memory_map import FLASH_START_ADDRESS
 
 from tools.emulator import filesystem
 from tools.emulator.flash import FlashChip
+from tools.emulator.power import Naps
+from tools.emulator.usb import Cable
 
 CYCLES_PER_SECOND = 125_000_000
 
 _STEP_NS = 1_000_000
-_USB_ANSWER_US = 1000  # how soon the host answers; sooner, and the chip does little but talk to the host
 _PERI_CTRL = 0x48
 # Source of the peripheral clock (CLK_PERI_CTRL, bits 5 to 7) → hertz
 _PERI_SOURCES = (125_000_000, 125_000_000, 48_000_000, 6_500_000, 12_000_000)
@@ -43,9 +44,9 @@ class Stopped(Exception):
 
 
 class Machine:
-    """An emulated Pico that is about to be switched on. `devices` have `attach(mcu)`."""
+    """An emulated Pico that is about to be switched on. `devices` have `attach(mcu)`; `plugged`: to a USB host."""
 
-    def __init__(self, uf2, image=None, devices=()):
+    def __init__(self, uf2, image=None, devices=(), plugged=True):
         layout = filesystem.LAYOUT
         spec = BoardSpec(image=Path(uf2), layout=layout, extras=tuple((lambda d=d: d) for d in devices))
         self.device = MicroPythonDevice(board=spec)
@@ -57,6 +58,8 @@ class Machine:
         self.output = bytearray()
         self._to_send = bytearray()
         self._set_up_chip()
+        self.usb = Cable(self.device, plugged)
+        self.naps = Naps(self.mcu)
         if image is not None:
             self.mcu.flash[layout.fs_start : layout.fs_start + len(image)] = image
         self.flash = FlashChip(self.mcu, lambda: self.halted)
@@ -67,7 +70,6 @@ class Machine:
 
     def _set_up_chip(self):
         mcu = self.mcu
-        mcu.usb_ctrl.read_delay_microseconds = _USB_ANSWER_US
         self._follow_peripheral_clock()
         for uart in mcu.uart:
             # The emulated UART keeps its interrupt raised for ever, and the firmware would never leave the handler

@@ -99,7 +99,7 @@ _PIECE = 600  # bytes of a file in one command
 _SCENE = "/scene"
 _LONGEST = 30.0  # emulated seconds that a step of the console may take
 _SEARCH = 600.0  # the same, of a search and the moves that it finds
-_RESTS = 25  # of the console, 2 ms each without a picture: more than between two frames of a motion
+_RESTS = 5  # of the console, 10 ms each without a picture: more than between two frames of a motion
 # What a board without a key has instead: in menus and pages the same, at a table what the scenes find there
 _INSTEAD = {
     "menu": "back", "down": "next", "right": "next", "up": "prev", "left": "prev", "next": "right", "prev": "down",

@@ -1,0 +1,48 @@
+"""When the chip of an emulated Pico sleeps lightly: by what it writes to the registers that say which clocks then run.
+
+    naps = Naps(mcu)
+    naps.count, naps.nanos      # how often so far, and how long in all
+    naps.begins = check         # called at the beginning of each
+
+That the clocks stop is not emulated: PWM, USB and whatever else goes on as if they ran.
+"""
+
+_SLEEP_EN0 = 0xA8  # RP2040 data sheet 2.15.7
+_SLEEP_EN1 = 0xAC
+_ALL = 0xFFFFFFFF
+
+
+class Naps:
+    """Every `machine.lightsleep` of the firmware."""
+
+    def __init__(self, mcu):
+        self._clock = mcu.clock
+        self._registers = {_SLEEP_EN0: _ALL, _SLEEP_EN1: _ALL}
+        self._began = None
+        self._done = 0
+        self.count = 0
+        self.begins = lambda: None
+        clocks = mcu.clocks
+        self._read, clocks.read_uint32 = clocks.read_uint32, self._reads
+        self._write, clocks.write_uint32 = clocks.write_uint32, self._writes
+
+    @property
+    def nanos(self):
+        """Nanoseconds that it has slept in all."""
+        return self._done + (0 if self._began is None else self._clock.nanos - self._began)
+
+    def _reads(self, offset):
+        return self._registers[offset] if offset in self._registers else self._read(offset)
+
+    def _writes(self, offset, value):
+        if offset not in self._registers:
+            self._write(offset, value)
+            return
+        self._registers[offset] = value
+        if offset == _SLEEP_EN1 and value != _ALL and self._began is None:
+            self._began = self._clock.nanos
+            self.count += 1
+            self.begins()
+        elif value == _ALL and self._began is not None:
+            self._done += self._clock.nanos - self._began
+            self._began = None
