@@ -25,7 +25,7 @@ def printable(text, most=_SHOWN):
 
 
 class Answers:
-    """Collects the lines that a look at a board prints; see `link._LOOK`. ToolError for one that makes no sense."""
+    """Collects the lines that a look at a board prints; see `link.LOOK`. ToolError for one that makes no sense."""
 
     def __init__(self):
         self.identity = None

@@ -3,11 +3,12 @@
 Programs built with the Pico SDK carry a table of self-descriptions, *binary info*, which `picotool info`
 prints. MicroPython's names its version and the part of the flash that its file system has, so neither has
 to be guessed from the name of a file. Layout: pico-sdk, src/common/pico_binary_info (defs.h, structure.h).
+Runs on MicroPython too, in the page.
 """
 
 import re
 import struct
-from typing import NamedTuple
+from collections import namedtuple
 
 from tools.board import uf2
 
@@ -18,17 +19,14 @@ _TAG_PI, _TAG_MICROPYTHON = struct.unpack("<2H", b"RPMP")
 _PROGRAM_NAME, _PROGRAM_VERSION = 0x02031C86, 0x11A9BC3A
 
 
-class Program(NamedTuple):
-    """Name and version as the program states them ("" when it does not), place of its file system or None."""
+# Name and version as the program states them ("" when it does not); (address, bytes) of its file system, or None
+Program = namedtuple("Program", ("name", "version", "filesystem"))
 
-    name: str
-    version: str
-    filesystem: tuple | None  # (address, bytes)
 
-    def release(self):
-        """Return the version as (major, minor), or None when the text holds none."""
-        found = re.match(r"v?(\d+)\.(\d+)", self.version)
-        return (int(found[1]), int(found[2])) if found else None
+def release(program):
+    """Return the version of a program as (major, minor), or None when its text holds none."""
+    found = re.match(r"v?(\d+)\.(\d+)", program.version)
+    return (int(found.group(1)), int(found.group(2))) if found else None
 
 
 class _Flash:
@@ -55,7 +53,7 @@ class _Flash:
         out = b""
         while b"\0" not in out:
             out += self.bytes(address + len(out), 1)
-        return out[:-1].decode("utf-8", "replace")
+        return "".join(chr(byte) if 32 <= byte < 127 else "?" for byte in out[:-1])
 
 
 def _entries(flash):

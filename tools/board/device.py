@@ -9,13 +9,13 @@ import re
 from pathlib import PurePosixPath
 from typing import NamedTuple
 
+from tools.board.targets import OLDEST_FIRMWARE as OLDEST_FIRMWARE
 from tools.errors import ToolError
 
 MAIN = "main.py"
 MANIFEST = "tercet.json"
 BOARD = "board.json"  # the owner's: which board this is, and its own wiring (firmware/boards.py)
 SAVES = "saves"  # the player's folder: games, settings, statistics. No tool ever writes or removes in it
-OLDEST_FIRMWARE = (1, 28)
 BYTECODE = 6  # the .mpy format that those versions of MicroPython load
 BLOCK = 4096  # what the device's file system gives out, and the chip erases, at a time
 

@@ -170,7 +170,7 @@ def _read(pipe, lines):
 
 # Runs on the board. Prints lines "@<word> <value>", and only the first on anything but MicroPython.
 # `wanted` is a dict path → size of files to hash when the size fits, or None for those of the manifest.
-_LOOK = """
+LOOK = """
 import sys, os
 def look(d, wanted, buf):
     for e in os.ilistdir(d):
@@ -212,7 +212,7 @@ if i.name == "micropython":
 """
 
 # Makes folders, removes files, then the folders that this empties. A file that is gone already is fine.
-_TIDY = """
+TIDY = """
 import os
 def t(f, p):
     try: f(p)
@@ -254,7 +254,7 @@ class Link:
         """Return the board's `Facts`; `wanted` (path → size) says which files to hash, None those it lists."""
         answers = Answers()
         names = {"manifest": device.MANIFEST, "board": device.BOARD, "saves": device.SAVES}
-        code = _LOOK % {"wanted": wanted, **names}
+        code = LOOK % {"wanted": wanted, **names}
         _mpremote(self.port, [["exec", code]], "asking what is on it", answers.hear)
         if answers.identity is None:
             raise WrongFirmware(_STRANGE % self.port)
@@ -262,7 +262,7 @@ class Link:
 
     def tidy(self, folders=(), remove=(), empty=()):
         """Make `folders`, remove the files `remove` and those of the folders `empty` that are empty then."""
-        code = _TIDY % (list(folders), list(remove), list(empty))
+        code = TIDY % (list(folders), list(remove), list(empty))
         _mpremote(self.port, [["exec", code]], "removing old files")
 
     def send(self, files, on_done):

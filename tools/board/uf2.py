@@ -2,11 +2,11 @@
 
 A UF2 file is a row of 512-byte blocks, each with a header, the flash address it goes to and 256 bytes
 for it. https://github.com/microsoft/uf2 is the specification. Read strictly here, since a file that is
-only nearly right would be half written to a board.
+only nearly right would be half written to a board. Runs on MicroPython too, in the page.
 """
 
 import struct
-from typing import NamedTuple
+from collections import OrderedDict, namedtuple
 
 from tools.errors import ToolError
 
@@ -20,24 +20,17 @@ RP2040 = 0xE48BFF56
 RP2350_ARM = 0xE48BFF59
 RP2350_RISCV = 0xE48BFF5A
 ABSOLUTE = 0xE48BFF57
-FAMILIES = {RP2040: "RP2040", RP2350_ARM: "RP2350 (Arm)", RP2350_RISCV: "RP2350 (RISC-V)"}
+FAMILIES = OrderedDict(((RP2040, "RP2040"), (RP2350_ARM, "RP2350 (Arm)"), (RP2350_RISCV, "RP2350 (RISC-V)")))
 
 _START = (0x0A324655, 0x9E5D5157)
-_END = 0x0AB16F30
+_END = b"\x30\x6f\xb1\x0a"
 _NOT_FLASH, _HAS_FAMILY = 0x1, 0x2000
-_HEAD = struct.Struct("<8I")
+_HEAD = "<8I"
 
-
-class Uf2(NamedTuple):
-    """One UF2 file: what is flashed where, for which family of chips.
-
-    `pages` maps a flash address to its 256 bytes. `lead` is a block, kept as it is, that comes before the
-    first: RP2350 files open with one of the absolute family, which works round that chip's erratum E10.
-    """
-
-    family: int
-    pages: dict
-    lead: bytes = b""
+# One UF2 file: what is flashed where, for which family of chips. `pages` maps a flash address to its 256 bytes. `lead`
+# is a block, kept as it is, that comes before the first: RP2350 files open with one of the absolute family, which works
+# round that chip's erratum E10; b"" for none.
+Uf2 = namedtuple("Uf2", ("family", "pages", "lead"))
 
 
 def _blocks(data, name):
@@ -45,8 +38,8 @@ def _blocks(data, name):
         raise ToolError("%s is not a UF2 file: its size is not a multiple of %d bytes" % (name, SIZE))
     for start in range(0, len(data), SIZE):
         block = data[start : start + SIZE]
-        head = _HEAD.unpack_from(block)
-        if head[:2] != _START or block[-4:] != _END.to_bytes(4, "little"):
+        head = struct.unpack_from(_HEAD, block)
+        if head[:2] != _START or block[-4:] != _END:
             raise ToolError("%s is not a UF2 file: block %d has no UF2 mark" % (name, start // SIZE))
         yield block, head[2:]
 
@@ -60,19 +53,29 @@ def parse(data, name="the file"):
         if family == ABSOLUTE and not pages and not lead:
             lead = block
             continue
-        if not flags & _HAS_FAMILY or size != PAGE or address % PAGE or address not in FLASH:
+        if not flags & _HAS_FAMILY or size != PAGE or address % PAGE or not _is_flash(address):
             raise ToolError("%s is not for a Pico: block %d is not a page of its flash" % (name, number))
         pages[address] = block[32 : 32 + PAGE]
         numbers.add(number)
         families.add(family)
         totals.add(total)
-    if len(families) != 1 or not families <= FAMILIES.keys():
+    if len(families) != 1 or not families.issubset(FAMILIES):
         known = ", ".join(FAMILIES.values())
         given = ", ".join("0x%08x" % family for family in sorted(families)) or "none"
         raise ToolError("%s is for another kind of board (family %s): allowed are %s" % (name, given, known))
     if totals != {len(numbers)} or numbers != set(range(len(numbers))):
         raise ToolError("%s is cut short: %d of its %d blocks are there" % (name, len(numbers), max(totals)))
     return Uf2(families.pop(), pages, lead)
+
+
+def _is_flash(address):
+    return FLASH.start <= address < FLASH.stop
+
+
+def check_size(size, name):
+    """ToolError when a file of `size` bytes is too large to be a UF2 file for a board."""
+    if size > _LARGEST:
+        raise ToolError("%s is larger than any UF2 file for a board: %d MB" % (name, _LARGEST >> 20))
 
 
 def read(path):
@@ -82,8 +85,7 @@ def read(path):
             data = file.read(_LARGEST + 1)
     except OSError as error:
         raise ToolError("cannot read %s: %s" % (path, error.strerror)) from None
-    if len(data) > _LARGEST:
-        raise ToolError("%s is larger than any UF2 file for a board: %d MB" % (path, _LARGEST >> 20))
+    check_size(len(data), path)
     return parse(data, path)
 
 
@@ -93,13 +95,12 @@ def fill_sectors(pages):
     The RP2040's boot ROM erases a sector when the number of a block, not its address, enters a new group
     of 16 (erratum E14). With whole sectors only, the two are the same.
     """
-    sectors = sorted({address // SECTOR for address in pages})
     blank = b"\xff" * PAGE
-    return {
-        address: pages.get(address, blank)
-        for sector in sectors
-        for address in range(sector * SECTOR, (sector + 1) * SECTOR, PAGE)
-    }
+    whole = {}
+    for sector in sorted({address // SECTOR for address in pages}):
+        for address in range(sector * SECTOR, (sector + 1) * SECTOR, PAGE):
+            whole[address] = pages.get(address, blank)
+    return whole
 
 
 def pages_of(data, address):
@@ -110,8 +111,13 @@ def pages_of(data, address):
 
 def dump(image):
     """Return the bytes of the UF2 file for `image`, its blocks numbered by ascending address."""
-    out = [image.lead]
+    return b"".join(blocks(image))
+
+
+def blocks(image):
+    """Yield the parts of the UF2 file for `image`, one after another."""
+    yield image.lead
+    rest = b"\0" * (SIZE - struct.calcsize(_HEAD) - PAGE - len(_END)) + _END
     for number, address in enumerate(sorted(image.pages)):
-        head = _HEAD.pack(*_START, _HAS_FAMILY, address, PAGE, number, len(image.pages), image.family)
-        out.append(head + image.pages[address].ljust(SIZE - 36, b"\0") + _END.to_bytes(4, "little"))
-    return b"".join(out)
+        head = struct.pack(_HEAD, *_START, _HAS_FAMILY, address, PAGE, number, len(image.pages), image.family)
+        yield head + image.pages[address] + rest

@@ -9,9 +9,9 @@ from littlefs import LittleFS, UserContext
 from rp2040py.boards import FlashLayout
 
 from tools import project, stop
-from tools.board import build, deploy, device, image, shrink, uf2
+from tools.board import build, deploy, device, image, shrink, targets, uf2
 
-_PLACE = image.TARGETS["RPI_PICO"]
+_PLACE = targets.TARGETS["RPI_PICO"]
 SIZE = _PLACE.size
 LAYOUT = FlashLayout(
     fs_start=_PLACE.address - uf2.FLASH.start, fs_blockcount=SIZE // uf2.SECTOR, fs_blocksize=uf2.SECTOR

