@@ -17,18 +17,22 @@ from tools import project
 from tools.board.build import fill
 from tools.errors import ToolError
 from tools.output import built
-from tools.web import icons, npm
+from tools.web import icons, npm, onto
 
 PAGE = Path(__file__).resolve().parent / "page"
 SINGLE = "tercet.html"
 WORKER = "service-worker.js"
-SCRIPTS = ("machine.js", "screen.js", "controls.js", "saves.js", "zip.js", "sound.js", "versions.js", "main.js")
+SCRIPTS = (
+    "machine.js", "screen.js", "controls.js", "saves.js", "zip.js", "sound.js", "versions.js", "image.js", "repl.js",
+    "deploy.js", "onto.js", "main.js",
+)  # fmt: skip
 # Modules that run in the page beside the games
 MODULES = ("board", "handle", "links", "probe")
 # Of what a Pico runs, what no page needs
 LEFT_OUT = ("main.py", "tercet.json", "firmware/device.mpy", "firmware/parts.mpy")
 
 _EXPORT = re.compile(r"export default _createMicroPythonModule;\s*export async function")
+_PLACE = "import.meta.url"  # is for modules alone, which no worker of a page from disk can be
 
 
 def make(out):
@@ -43,31 +47,48 @@ def make(out):
 def _files():
     """Return the files of the page: name → bytes."""
     runtime = npm.runtime()
-    packed = _pack({"micropython.wasm": runtime["micropython.wasm"], **_games()})
+    games = _games()
+    joining = {path + ".mpy": games.pop(path + ".mpy") for path in onto.MODULES}
+    packed = _pack({"micropython.wasm": runtime["micropython.wasm"], **games})
+    boards = _boards(games, joining)
     script = _script(runtime["micropython.mjs"].decode())
     style = _text("page.css")
     drawn = icons.draw()
-    version = _hash(packed, script, style, _text("index.html"), _text(WORKER), *drawn.values())
+    version = _hash(packed, boards, script, style, _text("index.html"), _text(WORKER), *drawn.values())
     files = {
         "tercet-%s.pack" % version: packed,
+        _later(version): boards,
         "tercet-%s.js" % version: script.encode(),
         "tercet-%s.css" % version: style.encode(),
         "manifest.webmanifest": _manifest(drawn).encode(),
         **drawn,
     }
     files["index.html"] = _index(version).encode()
-    kept = ["./", *sorted(set(files) - {"index.html"})]
-    files[WORKER] = _filled(_text(WORKER), version=version, files=json.dumps(kept)).encode()
-    files[SINGLE] = _single(version, script, style, packed, drawn).encode()
+    kept = ["./", *sorted(set(files) - {"index.html", _later(version)})]
+    words = {"version": version, "files": json.dumps(kept), "later": json.dumps(_later(version))}
+    files[WORKER] = _filled(_text(WORKER), **words).encode()
+    files[SINGLE] = _single(version, script, style, {"pack": packed, "boards": boards}, drawn).encode()
     return files
+
+
+def _later(version):
+    """Return the name of what is not fetched before it is asked for: what goes onto a board."""
+    return "tercet-%s-boards.pack" % version
+
+
+def _boards(games, joining):
+    """Return the packed file for boards: what `onto.data` says, the files it has, the modules that join."""
+    said, files = onto.data(games)
+    games = {"board/" + path: content for path, content in files.items()}
+    return _pack({"boards.json": json.dumps(said).encode(), **joining, **games})
 
 
 def _may_go(out):
     """ToolError unless a folder holds nothing but what `make` puts there."""
     if not out.is_dir():
         raise ToolError("%s is a file: choose a folder" % out)
-    ours = re.compile(r"tercet-[0-9a-f]+\.(pack|js|css)|index\.html|manifest\.webmanifest|icon-.*\.png|%s|%s" %
-                      (re.escape(SINGLE), re.escape(WORKER)))  # fmt: skip
+    ours = r"tercet-[0-9a-f]+(-boards)?\.(pack|js|css)|index\.html|manifest\.webmanifest|icon-.*\.png|%s|%s"
+    ours = re.compile(ours % (re.escape(SINGLE), re.escape(WORKER)))
     for path in out.iterdir():
         if path.is_dir() or not ours.fullmatch(path.name):
             raise ToolError("%s is not of a page that web made there: move it away or choose another folder" % path)
@@ -76,6 +97,7 @@ def _may_go(out):
 def _games():
     """Return what the page runs on MicroPython: path → bytes."""
     more = {"tools/web/%s.mpy" % name: project.ROOT / "tools" / "web" / (name + ".py") for name in MODULES}
+    more.update({path + ".mpy": project.ROOT / (path + ".py") for path in onto.MODULES})
     with tempfile.TemporaryDirectory(prefix="tercet-") as folder:
         tree = Path(folder)
         manifest = fill(tree, None, passes=(), more=more)
@@ -89,11 +111,11 @@ def _pack(files):
 
 
 def _script(loader):
-    """Return the page's one script: MicroPython's loader, then our own."""
-    if len(_EXPORT.findall(loader)) != 1:
+    """Return the page's one script: MicroPython's loader as a function, which a worker can have too, then our own."""
+    if len(_EXPORT.findall(loader)) != 1 or _PLACE not in loader:
         raise ToolError("MicroPython's loader is not as expected: is %s %s pinned?" % (npm.NAME, npm.VERSION))
-    loader = _EXPORT.sub("async function", loader)
-    wrapped = "const loadMicroPython = await (async () => {\n%s\nreturn loadMicroPython;\n})();\n" % loader
+    loader = _EXPORT.sub("async function", loader).replace(_PLACE, "location.href")
+    wrapped = "const loader = async () => {\n%s\nreturn loadMicroPython;\n};\n" % loader
     return wrapped + "".join(_text(name) for name in SCRIPTS)
 
 
@@ -102,17 +124,19 @@ def _index(version):
     head += '<link rel="icon" href="icon-192.png">\n<link rel="apple-touch-icon" href="icon-192.png">\n'
     head += '<link rel="preload" href="tercet-%s.pack" as="fetch" crossorigin>' % version
     body = '<script type="module" src="tercet-%s.js"></script>' % version
-    return _filled(_text("index.html"), pack="tercet-%s.pack" % version, version=version, head=head, body=body)
+    packs = {"pack": "tercet-%s.pack" % version, "boards": _later(version)}
+    return _filled(_text("index.html"), **packs, version=version, head=head, body=body)
 
 
-def _single(version, script, style, packed, drawn):
+def _single(version, script, style, packs, drawn):
     icon = base64.b64encode(drawn["icon-192.png"]).decode()
     head = '<link rel="icon" href="data:image/png;base64,%s">\n<style>\n%s</style>' % (icon, style)
     if "</script" in script:
         raise ToolError("a script of the page ends itself: it cannot be put into one file")
-    body = '<script type="text/plain" id="pack">%s</script>\n' % base64.b64encode(packed).decode()
+    within = '<script type="text/plain" id="%s">%s</script>\n'
+    body = "".join(within % (name, base64.b64encode(packed).decode()) for name, packed in packs.items())
     body += '<script type="module">\n%s</script>' % script
-    return _filled(_text("index.html"), pack="", version=version, head=head, body=body)
+    return _filled(_text("index.html"), pack="", boards="", version=version, head=head, body=body)
 
 
 def _manifest(drawn):

@@ -30,7 +30,7 @@ def test_the_same_sources_give_the_same_page(folder, tmp_path):
 
 
 def test_a_first_visit_is_small(folder):
-    files = {path: data for path, data in contents(folder).items() if path != site.SINGLE}
+    files = {path: data for path, data in contents(folder).items() if path != site.SINGLE and "boards" not in path}
     total = sum(len(data) if path.endswith((".pack", ".png")) else len(gzip.compress(data, 6))
                 for path, data in files.items())  # fmt: skip
     print("%d KB over the wire" % (total // 1024))
@@ -40,10 +40,11 @@ def test_a_first_visit_is_small(folder):
 def test_files_refer_to_one_another(folder):
     files = set(contents(folder))
     page = (folder / "index.html").read_text(encoding="utf-8")
-    named = set(re.findall(r'(?:href|src|data-pack)="([^"]+)"', page))
+    named = set(re.findall(r'(?:href|src|data-pack|data-boards)="([^"]+)"', page))
     kept = json.loads(re.search(r"FILES = (\[.*?\]);", (folder / site.WORKER).read_text(encoding="utf-8"))[1])
     assert named <= files and set(kept) - {"./"} <= files
-    assert files - set(kept) == {"index.html", site.SINGLE, site.WORKER}
+    later = {path for path in named if "boards" in path}
+    assert len(later) == 1 and files - set(kept) == {"index.html", site.SINGLE, site.WORKER} | later
 
 
 def test_no_address_is_written_down():

@@ -23,10 +23,12 @@ class Machine {
   // `given` has what the games use of the page: colours, beep, quiet
   static async start(files, given) {
     const machine = new Machine();
-    const wasm = URL.createObjectURL(new Blob([files.get("micropython.wasm")], { type: "application/wasm" }));
+    machine.wasm = new Blob([files.get("micropython.wasm")], { type: "application/wasm" });
+    const url = URL.createObjectURL(machine.wasm);
     const print = (line) => console.log(line);
-    const micropython = await loadMicroPython({ url: wasm, heapsize: HEAP_BYTES, stdout: print, stderr: print });
-    URL.revokeObjectURL(wasm);
+    const loadMicroPython = await loader();
+    const micropython = await loadMicroPython({ url, heapsize: HEAP_BYTES, stdout: print, stderr: print });
+    URL.revokeObjectURL(url);
     machine.python = micropython;
     machine.module = micropython._module;
     machine.fs = micropython.FS;

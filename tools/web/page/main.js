@@ -48,16 +48,17 @@ function ask(text, ...answers) {
 
 // The start
 
-async function pack() {
-  const inPage = element("pack");
+// Return a packed file: "pack" is what is played, "boards" what goes onto a board
+async function pack(name) {
+  const inPage = element(name);
   if (inPage) return Uint8Array.from(atob(inPage.textContent.trim()), (letter) => letter.charCodeAt(0));
-  const answer = await fetch(document.documentElement.dataset.pack);
+  const answer = await fetch(document.documentElement.dataset[name]);
   if (!answer.ok) throw new Error("the games could not be loaded (" + answer.status + ")");
   return answer.arrayBuffer();
 }
 
 async function begin() {
-  const loading = pack().then(unpack);
+  const loading = pack("pack").then(unpack);
   const words = new URLSearchParams(location.search);
   const kept = holdSaves();
   const given = {
@@ -73,7 +74,7 @@ async function begin() {
   screen.size(board.width, board.height);
   const { levels, tap, hold } = machine.handle;
   controls = new Controls(board.keys, screen, levels, tap, hold);
-  controls.paused = () => element("dialog").open;
+  controls.paused = () => element("dialog").open || element("onto").open;
   fit();
   new ResizeObserver(fit).observe(element("room"));
   element("screen").focus();
@@ -81,7 +82,7 @@ async function begin() {
   performance.mark("first picture");
   versions.follow();
   await openLink(words);
-  window.tercet = { machine, screen, saves, controls, versions, readFolder, openLink };
+  window.tercet = { machine, screen, saves, controls, versions, onto, Repl, readFolder, openLink };
 }
 
 function fit() {
@@ -223,6 +224,11 @@ function savesIn(files) {
   return found;
 }
 
+// Onto a board
+
+const onto = new Onto(element("onto"), async () => Boards.from(await pack("boards"), machine), ask);
+element("onto").addEventListener("close", () => element("screen").focus());
+
 // Buttons of the page
 
 element("full").addEventListener("click", () => {
@@ -231,12 +237,13 @@ element("full").addEventListener("click", () => {
 });
 element("share").addEventListener("click", share);
 element("saves").addEventListener("click", menuOfSaves);
+element("board").addEventListener("click", () => machine && onto.open());
 element("read").addEventListener("click", () => speak(() => machine.handle.table()));
 element("file").addEventListener("change", (event) => {
   if (event.target.files.length) importSaves(event.target.files[0]);
   event.target.value = "";
 });
-for (const button of document.querySelectorAll("header button")) {
+for (const button of document.querySelectorAll("header button:not(#board)")) {
   button.addEventListener("click", () => element("screen").focus());
 }
 document.addEventListener("visibilitychange", () => {

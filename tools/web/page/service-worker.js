@@ -2,6 +2,7 @@
 
 const NAME = "tercet-{{version}}";
 const FILES = {{files}};
+const LATER = {{later}}; // kept once it has been asked for
 
 self.addEventListener("install", (event) => {
   const fresh = FILES.map((file) => new Request(file, { cache: "reload" }));
@@ -21,5 +22,14 @@ self.addEventListener("message", (event) => {
 self.addEventListener("fetch", (event) => {
   if (event.request.method !== "GET" || new URL(event.request.url).origin !== location.origin) return;
   const kept = caches.open(NAME).then((cache) => cache.match(event.request, { ignoreSearch: true }));
-  event.respondWith(kept.then((answer) => answer || fetch(event.request)));
+  event.respondWith(kept.then((answer) => answer || fetched(event.request)));
 });
+
+async function fetched(request) {
+  const answer = await fetch(request);
+  if (answer.ok && request.url.endsWith("/" + LATER)) {
+    const cache = await caches.open(NAME);
+    await cache.put(request, answer.clone());
+  }
+  return answer;
+}

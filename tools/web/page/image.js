@@ -1,0 +1,123 @@
+// What goes onto a board: the files of the games, and one UF2 file of MicroPython and a file system that holds them.
+
+class Boards {
+  // `packed` as tools/web/onto.py makes it; `machine` has the files that the page plays with itself
+  static async from(packed, machine) {
+    const boards = new Boards();
+    const files = await unpack(packed);
+    boards.machine = machine;
+    boards.said = JSON.parse(new TextDecoder().decode(files.get("boards.json")));
+    boards.rest = files.get("board/rest");
+    boards.modules = [...files].filter(([path]) => path.startsWith("tools/"));
+    boards.files = new Map(); // of the tree: path → bytes
+    for (const path of boards.said.files) {
+      boards.files.set(path, files.get("board/" + path) || machine.fs.readFile("/" + path));
+    }
+    return boards;
+  }
+
+  screen(name) {
+    return this.said.screens.find((one) => one.name === name);
+  }
+
+  // Return the first blocks of a file system of `total` blocks with the games, and a file that names the screen if
+  // `name` is one; see tools/web/onto.py
+  fileSystem(name, total) {
+    const { pieces, total: made, block } = this.said, { count, changes, bits } = this.screen(name);
+    const contents = [...this.files.values()], blocks = new Uint8Array(count * block);
+    blocks.set(this.rest.subarray(0, blocks.length));
+    for (const [at, number, start, length] of pieces) {
+      if (at + length <= blocks.length) blocks.set(contents[number].subarray(start, start + length), at);
+    }
+    for (const [at, hex] of changes) blocks.set(bytesOf(hex), at);
+    bits.forEach((places, bit) => {
+      if (!(((total ^ made) >> bit) & 1)) return;
+      for (const [at, hex] of places) bytesOf(hex).forEach((byte, i) => (blocks[at + i] ^= byte));
+    });
+    return blocks;
+  }
+
+  // Take a UF2 file: return what it is for ("board", "chip", "blocks"), and `make(screen)`, which returns the bytes of
+  // the file for a board. An error says what is wrong with it
+  async take(file, target) {
+    if (this.joiner) this.joiner.end();
+    this.joiner = await Joiner.start(this.machine.wasm, this.modules);
+    const large = await this.joiner.ask("look", [file.name, file.size]);
+    if (large) throw new Error(large);
+    const most = Math.max(...this.said.screens.map((one) => one.count));
+    const given = { "/given.uf2": new Uint8Array(await file.arrayBuffer()) };
+    const about = JSON.parse(await this.joiner.ask("check", [file.name, target, most], given));
+    if (about.wrong) throw new Error(about.wrong);
+    const { joiner } = this;
+    about.make = (screen) => joiner.ask("join", [], { "/blocks": this.fileSystem(screen, about.blocks) }, "/joined.uf2");
+    return about;
+  }
+}
+
+// tools/web/join.py on a MicroPython of its own, in a worker: there can be one in a page only
+class Joiner {
+  static async start(wasm, modules) {
+    const joiner = new Joiner();
+    const source = new Blob(['"use strict"; (' + serveJoining + ")(" + loader + ");"], { type: "text/javascript" });
+    const url = URL.createObjectURL(source);
+    joiner.worker = new Worker(url);
+    await joiner._told({ wasm, modules, heapsize: JOIN_BYTES });
+    URL.revokeObjectURL(url);
+    return joiner;
+  }
+
+  // Have files written ({path: bytes}) and call a function; return what it returns, or the file `result`
+  ask(name, given, files = {}, result = null) {
+    return this._told({ name, given, files, result });
+  }
+
+  _told(message) {
+    return new Promise((done, failed) => {
+      this.worker.onmessage = ({ data }) => ("wrong" in data ? failed(new Error(data.wrong)) : done(data.answer));
+      this.worker.onerror = (event) => failed(new Error(event.message || "the file cannot be made in this browser"));
+      this.worker.postMessage(message);
+    });
+  }
+
+  end() {
+    this.worker.terminate();
+  }
+}
+
+// The worker
+function serveJoining(loader) {
+  let fs, join;
+
+  async function start({ wasm, modules, heapsize }) {
+    const load = await loader();
+    const url = URL.createObjectURL(wasm);
+    const micropython = await load({ url, heapsize });
+    URL.revokeObjectURL(url);
+    fs = micropython.FS;
+    for (const [path, data] of modules) {
+      fs.mkdirTree("/" + path.slice(0, path.lastIndexOf("/")));
+      fs.writeFile("/" + path, data);
+    }
+    join = micropython.pyimport("tools.web.join");
+  }
+
+  function call({ name, given, files, result }) {
+    for (const [path, data] of Object.entries(files)) fs.writeFile(path, data);
+    const answer = join[name](...given);
+    return result ? fs.readFile(result) : answer;
+  }
+
+  onmessage = async ({ data }) => {
+    try {
+      postMessage({ answer: data.wasm ? await start(data) : call(data) });
+    } catch (error) {
+      postMessage({ wrong: error.message });
+    }
+  };
+}
+
+const JOIN_BYTES = 32 << 20; // of memory: a flash of 4 MB is 16,384 pages
+
+function bytesOf(hex) {
+  return Uint8Array.from({ length: hex.length / 2 }, (_, i) => parseInt(hex.slice(2 * i, 2 * i + 2), 16));
+}

@@ -1,0 +1,176 @@
+// A board's raw REPL over Web Serial: pieces of Python that it runs, and what they print. All text is a byte a letter.
+
+const BANNER = "raw REPL; CTRL-B to exit\r\n";
+const MOST_LETTERS = 8 << 20; // that a board may say at a time
+const PIECE = 256; // bytes at a time where the board does not say how many it takes
+
+class Repl {
+  // `port` is one of navigator.serial; `patience`: milliseconds of silence until a board is given up
+  constructor(port, patience) {
+    Object.assign(this, { port, patience });
+    this.heard = "";
+    this.gone = false;
+    this.doing = "opening it"; // in words, for errors
+    this.pastes = true; // the board takes code with flow control
+    this.wake = () => {};
+  }
+
+  async open() {
+    try {
+      await this.port.open({ baudRate: 115200 });
+    } catch (error) {
+      throw new Error("The port cannot be opened: close what else uses it, a terminal or an editor, and try again.");
+    }
+    if (this.port.setSignals) await this.port.setSignals({ dataTerminalReady: true }).catch(() => {});
+    this.writer = this.port.writable.getWriter();
+    this.reader = this.port.readable.getReader();
+    this.listening = this._listen();
+  }
+
+  async _listen() {
+    try {
+      for (;;) {
+        const { value, done } = await this.reader.read();
+        if (done) break;
+        for (const byte of value) this.heard += String.fromCharCode(byte);
+        this.wake();
+      }
+    } catch (error) {
+      // It went away
+    }
+    this.gone = true;
+    this.wake();
+  }
+
+  async close() {
+    this.gone = true;
+    this.wake();
+    await this.reader.cancel().catch(() => {});
+    await this.listening;
+    for (const one of [this.reader, this.writer]) one.releaseLock();
+    await this.port.close().catch(() => {});
+  }
+
+  _lost() {
+    return new Error("The board went away while " + this.doing + ": plug it in and connect again, it goes on where it stopped.");
+  }
+
+  async write(bytes) {
+    if (typeof bytes === "string") bytes = Uint8Array.from(bytes, (letter) => letter.charCodeAt(0));
+    if (this.gone) throw this._lost();
+    try {
+      await this.writer.write(bytes);
+    } catch (error) {
+      throw this._lost();
+    }
+  }
+
+  // Return what `find` finds in what was heard, once it finds something
+  async _wait(find) {
+    for (;;) {
+      const found = find();
+      if (found !== null) return found;
+      if (this.gone) throw this._lost();
+      if (this.heard.length > MOST_LETTERS) throw new Error("The board does not stop talking: put MicroPython on it again.");
+      let alarm;
+      const silent = await Promise.race([
+        new Promise((done) => (this.wake = () => done(false))),
+        new Promise((done) => (alarm = setTimeout(() => done(true), this.patience))),
+      ]);
+      clearTimeout(alarm);
+      if (silent) throw new Error("The board fell silent while " + this.doing + ": unplug it, plug it in again and connect.");
+    }
+  }
+
+  // Return what comes before a mark, and take both
+  until(mark) {
+    return this._wait(() => {
+      const at = this.heard.indexOf(mark);
+      if (at < 0) return null;
+      const before = this.heard.slice(0, at);
+      this.heard = this.heard.slice(at + mark.length);
+      return before;
+    });
+  }
+
+  // Return so many letters, and take them
+  take(count) {
+    return this._wait(() => {
+      if (this.heard.length < count) return null;
+      const taken = this.heard.slice(0, count);
+      this.heard = this.heard.slice(count);
+      return taken;
+    });
+  }
+
+  // Stop what runs, and begin anew with all memory free
+  async enter() {
+    try {
+      await this.write("\r\x03\x03");
+      this.heard = "";
+      await this.write("\r\x01");
+      await this.until(BANNER + ">");
+      await this.write("\x04");
+      await this.until("soft reboot\r\n");
+      await this.until(BANNER + ">");
+    } catch (error) {
+      if (this.gone) throw error;
+      throw new Error("What is there does not answer as MicroPython does: put MicroPython on the board first.");
+    }
+  }
+
+  // Run code; return what it prints. An error has the last line of a traceback as `said`
+  async run(code) {
+    await this.send(code);
+    const printed = await this.until("\x04");
+    const wrong = await this.until("\x04");
+    await this.until(">");
+    if (!wrong) return printed;
+    const said = wrong.trim().split("\n").pop().trim();
+    throw Object.assign(new Error("The board reports while " + this.doing + ": " + printable(said, 200)), { said });
+  }
+
+  // Have code run, without waiting for what it prints
+  async send(code) {
+    const bytes = new TextEncoder().encode(code);
+    if (this.pastes) {
+      await this.write("\x05A\x01");
+      const answer = await this.take(2);
+      if (answer === "R\x01") return this._paste(bytes);
+      this.pastes = false;
+      if (answer !== "R\x00") await this.until("w " + BANNER + ">");
+    }
+    for (let at = 0; at < bytes.length; at += PIECE) {
+      await this.write(bytes.subarray(at, at + PIECE));
+      await new Promise((done) => setTimeout(done, 10));
+    }
+    await this.write("\x04");
+    if ((await this.take(2)) !== "OK") throw new Error("The board does not take code: unplug it, plug it in again and connect.");
+  }
+
+  // Raw paste: the board says how many bytes it takes, and when it takes as many again
+  async _paste(bytes) {
+    const size = await this.take(2);
+    const window = size.charCodeAt(0) | (size.charCodeAt(1) << 8);
+    let room = window;
+    for (let at = 0; at < bytes.length; ) {
+      while (!room || this.heard) {
+        const sign = await this.take(1);
+        if (sign !== "\x01") throw new Error("The board does not take code: unplug it, plug it in again and connect.");
+        room += window;
+      }
+      const piece = bytes.subarray(at, at + room);
+      await this.write(piece);
+      room -= piece.length;
+      at += piece.length;
+    }
+    await this.write("\x04");
+    await this.until("\x04");
+  }
+}
+
+// Return a text of others in one line, cut, without what is no letter or sign
+function printable(text, most = 60) {
+  const plain = String(text).replace(/[^\x20-\x7e]/g, (sign) => "\\x" + sign.charCodeAt(0).toString(16).padStart(2, "0"));
+  return plain.length > most ? plain.slice(0, most) + "…" : plain;
+}
