@@ -21,7 +21,7 @@ Time is in milliseconds of the board's clock, which wraps; only differences coun
 
 import gc
 
-from display import chrome, palette
+from display import chrome
 from display.scene import Scene
 from engine.compat import const, fetch, forget, forget_all
 from firmware.drivers.heap import plug, solid, spread
@@ -33,7 +33,6 @@ _REST_MS = const(2)
 _PAUSE_MS = const(10)
 _LONG_MS = const(40)
 _IDLE_AFTER = const(15)  # pauses; a key that repeats comes sooner
-_MINUTE = const(60_000)
 _CALM_MS = const(1000)  # without a press, and ...
 _STILL_MS = const(500)  # ... without a frame: what takes a tenth of a second may be done
 _TIDY_FRAMES = const(10)  # frames since the last time; the steps of a cursor leave little garbage
@@ -41,8 +40,6 @@ _LOOK_FRAMES = const(4)  # frames between two checks of the heap
 _TOAST_MS = 2200
 _ITEMS = 80  # enough for nearly all frames; six fields of Trepenta are 94
 
-
-_TABLE = const(24576)  # bytes of the live mark's table, as the solvers want it
 # What does not stay in memory while cards are on the table, beside the screens that were left
 _OFF_TABLE = (
     "firmware.store.settings", "firmware.store.deals", "firmware.store.lost", "firmware.menu",
@@ -98,28 +95,10 @@ class Console:
 
     def apply_settings(self):
         """Apply the settings to the parts that depend on them."""
-        settings = self.settings
-        self.board.light(settings["brightness"])
-        self.board.repeat(settings["repeat"])
-        after = settings["sleep"]
-        self.sleep_ms = 0 if after == "off" or not self.board.has_sleep else _MINUTE * int(after.split(" ")[0])
-        self.board.turn(settings["turn"], settings["swap"] == "on")
-        self._keep_table(settings["mark"] == "on")
-        theme = settings["theme"]
-        self.board.colours(palette.THEMES[theme])
-        self.scene.four_colours(settings["suits"] == "four", theme in palette.LIGHT)
-        self.stale = True
+        from firmware import apply  # at once, so without the collections of `passing`
 
-    def _keep_table(self, wanted):
-        """Keep a table for the live mark as long as it is on: between games the heap may lack a free block so large."""
-        if not wanted:
-            self.table = None
-        elif self.table is None:
-            gc.collect()
-            try:
-                self.table = bytearray(_TABLE)
-            except MemoryError:
-                self.say("The live mark begins after the next start")
+        forget("firmware.apply")
+        apply.settings(self)
 
     @property
     def busy(self):

@@ -44,41 +44,25 @@ class Board:
     root = _SAVES
     frame_ms = 33
     has_sleep = True
+    closed = False
     _percent = 100
+    _held = "normal", False
+    _stirs = True  # the buttons or the buzzer are to be looked after, even if nothing is down
 
     def __init__(self, path=_PROFILE):
         """Set up the board that the file at `path` describes."""
-        from firmware import parts  # not kept in memory
+        from firmware import parts  # not kept in memory: most of what is done only here is there
 
         forget("firmware.parts")
-        self.closed = False
-        self._stirs = True  # the buttons or the buzzer are to be looked after, even if nothing is down
         self._path = path
         profile, self.notice = parts.profile(path)
         gc.collect()
         # The largest block first, while the heap is unfragmented. A quarter of the screen is enough: a picture
         # that is higher is painted and sent in strips, and what has been sent is never read again
         self.surface = SurfaceFB(profile["width"], (profile["height"] + 3) // 4)
-        self.name = profile["name"]
-        self.width = profile["width"]
-        self.height = profile["height"]
-        self.has_stick = "up" in profile["keys"]
-        parts.leds(profile)
-        self._light = parts.light(profile)
-        self._buzzer = parts.buzzer(profile)
-        self.has_light = self._light is not None
-        self.has_buzzer = self._buzzer is not None
-        self._screen = parts.screen(profile, self.surface.buffer)
-        self.millis = time.ticks_ms
-        self._bell, self._wait = parts.bell()
-        self._bits, self._input, self._keyboard = parts.buttons(profile)
+        self._light, self._buzzer, self._screen, self._input, self._keyboard, self._bits = parts.assemble(self, profile)
         self._all = sum(self._bits)
-        self.poll = self._input.poll
-        self.repeat = self._input.repeat
-        # How many ways of holding it there are: of a square screen all four, none with a keyboard
-        self.ways = 1 if self._keyboard is not None else 4 if self.width == self.height else 2
-        self._held = "normal", False
-        self.holding = self._input.holding
+        self._bell, self._wait = parts.bell()
         self._timer = machine.Timer(-1)
         self._look()
 

@@ -83,6 +83,31 @@ def buttons(board):
     return [1 << pin for pin in pins], Input(events, holds), None
 
 
+def assemble(board, profile):
+    """Give a board what its profile says; return light, buzzer, display, keys, keyboard and the masks of the buttons.
+
+    Light, buzzer and keyboard may be None.
+    """
+    board.name = profile["name"]
+    board.width = profile["width"]
+    board.height = profile["height"]
+    board.has_stick = "up" in profile["keys"]
+    board.millis = time.ticks_ms
+    leds(profile)
+    shine = light(profile)
+    sounder = buzzer(profile)
+    board.has_light = shine is not None
+    board.has_buzzer = sounder is not None
+    panel = screen(profile, board.surface.buffer)
+    bits, keys, keyboard = buttons(profile)
+    board.poll = keys.poll
+    board.repeat = keys.repeat
+    board.holding = keys.holding
+    # How many ways of holding it there are: of a square screen all four, none with a keyboard
+    board.ways = 1 if keyboard is not None else 4 if board.width == board.height else 2
+    return shine, sounder, panel, keys, keyboard, bits
+
+
 def bell():
     """Return a bell, whose `write` rings it, and what waits for it to ring, for some milliseconds at most.
 
