@@ -11,10 +11,10 @@ from tests.tools.board import made
 from tests.tools.board.test_image import REFUSED
 from tests.tools.board.test_uf2 import BAD
 from tests.tools.web.browser import DESKTOP, PHONE
+from tests.tools.web.test_versions import worked
 from tools import __main__ as command
-from tools.board import build, image, targets, uf2
+from tools.board import image, targets, uf2
 from tools.errors import ToolError
-from tools.web import onto
 from tools.web import site as page
 
 UF2 = os.environ.get("TERCET_UF2")
@@ -33,14 +33,6 @@ _HASH = """async (screen) => {
     const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", made));
     return [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }"""
-
-
-@pytest.fixture(scope="module")
-def tree(tmp_path_factory):
-    """The games as `image` puts them onto an Arm chip."""
-    place = tmp_path_factory.mktemp("onto") / "tree"
-    build.build_tree(place, onto.ARCH)
-    return place
 
 
 @pytest.fixture
@@ -257,6 +249,34 @@ def test_the_dialog_is_for_keys_and_fits(how, context, site):
     tab.press("Escape")
     assert not tab.page.locator("#onto").is_visible()
     assert tab.page.evaluate("document.activeElement.id") == "screen"
+
+
+def test_a_file_can_be_dropped_anywhere_and_a_second_visit_needs_no_network(context, site):
+    tab = context().tab().open(site.url)
+    worked(tab)
+    tab.page.reload()
+    tab.wait_for_games()
+    base = base64.b64encode(uf2.dump(BASES["RPI_PICO"][0])).decode()
+    for offline in (False, True):
+        tab.page.context.set_offline(offline)
+        tab.page.reload()
+        tab.wait_for_games()
+        tab.page.evaluate("""(data) => {
+            const files = new DataTransfer();
+            files.items.add(new File([Uint8Array.from(atob(data), (one) => one.charCodeAt(0))], "dropped.uf2"));
+            const how = { dataTransfer: files, bubbles: true, cancelable: true };
+            document.body.dispatchEvent(new DragEvent("drop", how));
+        }""", base)  # fmt: skip
+        tab.page.wait_for_function("tercet.onto.about")
+        assert tab.page.locator("#onto-taken").text_content().startswith("dropped.uf2: MicroPython for RPI_PICO, ")
+
+
+def test_a_new_version_waits_while_the_dialog_is_open(context, site):
+    tab = context().tab().open(site.url)
+    tab.page.evaluate("() => { tercet.asked = []; tercet.versions.between = (free) => tercet.asked.push(free); }")
+    tab.page.wait_for_function("tercet.asked.at(-1) === true")
+    tab.page.locator("#board").click()
+    tab.page.wait_for_function("tercet.asked.at(-1) === false")
 
 
 def test_the_single_file_has_it_too(context, folder):

@@ -36,14 +36,6 @@ OLD = "engine/old.mpy"
 
 
 @pytest.fixture(scope="module")
-def tree(tmp_path_factory):
-    """The games as they are sent."""
-    place = tmp_path_factory.mktemp("serial") / "tree"
-    build.build_tree(place, onto.ARCH)
-    return place
-
-
-@pytest.fixture(scope="module")
 def used(tree):
     """The flash of a board with an earlier version, and files of its owner."""
     files = dict(sorted(contents(tree).items()))

@@ -125,7 +125,7 @@ function turn(now = performance.now()) {
     }
     saves.follow(machine);
     if (!said && now - changedAt > SPEAK_MS) speak(() => machine.handle.words());
-    versions.between(machine.atHome && !saves.writing);
+    versions.between(machine.atHome && !saves.writing && !onto.dialog.open);
   } catch (error) {
     console.error(error);
     tell("Tercet has stopped: " + String(error.message).trim().split("\n").pop() + ". Reload the page to go on.");
@@ -228,6 +228,15 @@ function savesIn(files) {
 
 const onto = new Onto(element("onto"), async () => Boards.from(await pack("boards"), machine), ask);
 element("onto").addEventListener("close", () => element("screen").focus());
+window.addEventListener("beforeunload", (event) => onto.repl && event.preventDefault());
+document.addEventListener("dragover", (event) => event.preventDefault());
+document.addEventListener("drop", async (event) => {
+  event.preventDefault();
+  const [file] = event.dataTransfer.files;
+  if (!file || !machine || element("dialog").open) return;
+  if (!onto.dialog.open) await onto.open();
+  onto.take(file);
+});
 
 // Buttons of the page
 

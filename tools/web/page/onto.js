@@ -26,18 +26,9 @@ class Onto {
     this.part("connect").addEventListener("click", () => this.guard(() => this.overUsb()));
     this.part("close").addEventListener("click", () => dialog.close());
     dialog.addEventListener("close", () => this.repl && this.repl.close());
-    this._drop();
     this.part("drive").hidden = !window.showDirectoryPicker;
     this.part("connect").hidden = !navigator.serial;
     this.part("none").hidden = Boolean(navigator.serial);
-  }
-
-  _drop() {
-    this.dialog.addEventListener("dragover", (event) => event.preventDefault());
-    this.dialog.addEventListener("drop", (event) => {
-      event.preventDefault();
-      if (event.dataTransfer.files.length) this.take(event.dataTransfer.files[0]);
-    });
   }
 
   async open() {
