@@ -229,9 +229,9 @@ const PICTURES = {
   },
 
   system() {
-    const body = '<rect class="board" x="76" y="8" width="124" height="76" rx="12"/><rect class="chip" x="112" y="20" width="52" height="52" rx="2"/>';
-    const buttons = '<circle class="button" cx="182" cy="36" r="5"/><circle class="pin" cx="191" cy="46" r="5"/><circle class="pin" cx="173" cy="46" r="5"/><circle class="pin" cx="182" cy="56" r="5"/>';
-    const held = '<circle class="gold" cx="182" cy="36" r="11"/><text class="said" x="182" y="20" text-anchor="middle">hold X</text>';
+    const body = '<rect class="board" x="76" y="8" width="104" height="76" rx="12"/><rect class="chip" x="90" y="20" width="52" height="52" rx="2"/>';
+    const buttons = '<circle class="button" cx="160" cy="36" r="5"/><circle class="pin" cx="169" cy="46" r="5"/><circle class="pin" cx="151" cy="46" r="5"/><circle class="pin" cx="160" cy="56" r="5"/>';
+    const held = '<circle class="gold" cx="160" cy="36" r="11"/><path class="gold" d="M171 36h12"/><text class="said" x="186" y="40">X</text>';
     return this.frame("A PicoSystem: hold X while you switch it on", this.cable + body + buttons + held);
   },
 
