@@ -48,8 +48,9 @@ def progress(store, name):
 def offered(console, name):
     """True when a game has lessons, none of them has been finished, and no game of it either."""
     store = console.store
-    there = bool(titles(console.board.lesson_path(name)))
-    return there and not progress(store, name)[0] and store.statistics(name) is None
+    if store.statistics(name) is not None or progress(store, name)[0]:
+        return False
+    return bool(titles(console.board.lesson_path(name)))  # which reads the whole file
 
 
 def begin(console, name, number, again=False):

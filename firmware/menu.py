@@ -1,7 +1,25 @@
-"""`Menu`: a list of rows to choose from, which is what most screens are."""
+"""`Menu`: a list of rows to choose from, which is what most screens are. `Seen`: one that waits to be seen."""
 
 from display import widgets
-from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
+from engine.compat import const
+from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP, elapsed
+
+_SEEN_MS = const(400)
+
+
+class Seen:
+    """A screen that came up by itself: select counts once it has been seen for a moment, not for what was before it."""
+
+    since = -1  # when it was on the display first
+
+    def shown(self):
+        """A picture is on the display."""
+        if self.since < 0:
+            self.since = self.console.board.millis()
+
+    def seen(self):
+        """Return whether select counts."""
+        return self.since >= 0 and elapsed(self.console.board.millis(), self.since) >= _SEEN_MS
 
 
 class Menu:

@@ -196,6 +196,11 @@ def words(look, view, key):
     return engine.title(view.NAME), "The game is over." if view.over else "It is another seat's turn."
 
 
+def hints(look, view, code):
+    """Return no boxes: a hint speaks of its move alone."""
+    return []
+
+
 def in_words(cards):
     """Return cards as one line: the texts of those face up, or how many lie face down."""
     up = [card_text(card) for card in cards if card != HIDDEN]

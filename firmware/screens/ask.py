@@ -4,14 +4,12 @@ deal began that a game has come to.
 
 from display import widgets
 from display.views import count
-from engine.compat import const
 from engine.options import PERSON
-from firmware.input import BACK, MENU, SELECT, elapsed
+from firmware.input import BACK, MENU, SELECT
+from firmware.menu import Seen
 
-_SEEN_MS = const(400)
 
-
-class Screen:
+class Screen(Seen):
     """Two answers, the safe one first. Select counts once the question has been seen for a moment."""
 
     overlay = True
@@ -24,12 +22,6 @@ class Screen:
         self.answers = ("Keep it", answer)
         self.action = action
         self.at = 0
-        self.since = -1  # when it was on the display first
-
-    def shown(self):
-        """A picture is on the display."""
-        if self.since < 0:
-            self.since = self.console.board.millis()
 
     def tick(self, now):
         return False
@@ -42,7 +34,7 @@ class Screen:
             self.console.pop()
         elif key != SELECT:
             self.at ^= 1
-        elif self.since >= 0 and elapsed(self.console.board.millis(), self.since) >= _SEEN_MS:
+        elif self.seen():
             self.console.pop()
             if self.at:
                 self.action()

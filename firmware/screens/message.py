@@ -2,16 +2,16 @@
 
 from display import chrome, fonts, items, palette, widgets
 from engine.compat import const
-from firmware.input import DOWN, LEFT, NEXT, PREV, RIGHT, SELECT, UP, elapsed
+from firmware.input import DOWN, LEFT, NEXT, PREV, RIGHT, SELECT, UP
+from firmware.menu import Seen
 
-_SEEN_MS = const(400)
 _LEAST = const(26)  # rows of pixels of a hand, at least
 _MOST = const(50)
 _LARGE = const(40)  # ... of one whose cards are large
 _NAME_W = const(42)
 
 
-class Screen:
+class Screen(Seen):
     """Select counts once it has been seen for a moment; where not all hands have room it goes through their pages.
 
     `lines` are texts, or tuples, one a seat: (name, points, total, what was taken), or (name, cards, groups, points
@@ -24,7 +24,6 @@ class Screen:
         self.console = console
         self.title = title
         self.lines = lines
-        self.since = -1  # when it was on the display first
         self.page, self.pages = 0, 1
         if lines and len(lines[0]) == 5 and not isinstance(lines[0], str):
             room = console.board.height - self._top() - (0 if console.board.height < 160 else 31)
@@ -39,12 +38,7 @@ class Screen:
     @property
     def busy(self):
         """True until select counts."""
-        return self.since < 0 or elapsed(self.console.board.millis(), self.since) < _SEEN_MS
-
-    def shown(self):
-        """A picture is on the display."""
-        if self.since < 0:
-            self.since = self.console.board.millis()
+        return not self.seen()
 
     def tick(self, now):
         return False

@@ -4,9 +4,8 @@ import engine
 from display import chrome, fonts, items, palette, widgets
 from engine.compat import const, passing
 from firmware.input import BACK, MENU, SELECT, elapsed
-from firmware.menu import Menu
+from firmware.menu import Menu, Seen
 
-_SEEN_MS = const(400)
 _COUNTED_MS = const(900)  # how long the score is counted up
 _TITLE = const(25)  # rows of each part; on a low screen some less, so that the table stays in sight
 _SCORE = const(28)
@@ -20,7 +19,7 @@ _LOW_BUTTONS = const(24)
 _BESIDE = const(90)  # columns that thirty bars take beside the score of a low screen
 
 
-class Screen(Menu):
+class Screen(Seen, Menu):
     """A panel: how it ended, the score, what was new, one press to the next deal; all else is in a menu behind it.
 
     Select counts once the result has been seen for a moment: a quick thumb that was still playing begins no new deal.
@@ -30,7 +29,6 @@ class Screen(Menu):
 
     def __init__(self, console, table):
         self.table = table
-        self.since = -1  # when it was on the display first
         self.counting = True
         found = table.look.result(table.view)
         self.how, self.words = found[0], found[1]
@@ -93,11 +91,6 @@ class Screen(Menu):
 
     # Time
 
-    def shown(self):
-        """A picture is on the display."""
-        if self.since < 0:
-            self.since = self.console.board.millis()
-
     def tick(self, now):
         """Go on as long as the score is counted up."""
         if not self.counting:
@@ -109,9 +102,8 @@ class Screen(Menu):
     # Keys
 
     def press(self, key):
-        now = self.console.board.millis()
         self.counting = False
-        if key == SELECT and (self.since < 0 or elapsed(now, self.since) < _SEEN_MS):
+        if key == SELECT and not self.seen():
             return
         if not self.overlay:
             Menu.press(self, key)

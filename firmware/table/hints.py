@@ -7,11 +7,11 @@
 Loaded when a hint is asked for.
 """
 
-from display import chrome, views
+from display import chrome
 from engine import rules
 from engine.compat import fetch, forget, forget_all
 from firmware.input import Y
-from firmware.table.around import Looking  # noqa: F401
+from firmware.table.around import Looking, explained  # noqa: F401
 from firmware.table.modes import Deciding
 
 _THINKING = "Thinking ..."
@@ -69,11 +69,7 @@ class Hinting(Deciding):
 def _spoken_of(table, code):
     """Return the boxes that a hint speaks of, the spot of its move first: they are not to be covered."""
     boxes = [table.spot()[:4]] if table.spots else []
-    try:
-        around = views.aside(table.game.NAME, "ends")
-    except ImportError:  # a look that has no such thing
-        return boxes
-    return boxes + around.hints(table.look, table.view, code)
+    return boxes + explained(table.game.NAME).hints(table.look, table.view, code)
 
 
 def placed(words, width, height, boxes, usual):

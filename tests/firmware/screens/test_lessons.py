@@ -393,6 +393,19 @@ def test_a_game_without_lessons_has_none(tmp_path, monkeypatch):
     assert top(console).name == "play"
 
 
+def test_who_has_played_a_game_is_offered_no_lesson_and_its_file_is_not_read(tmp_path, monkeypatch):
+    console = script("pico-lcd-1.3", tmp_path).console
+    assert lessons.offered(console, "treys")
+    monkeypatch.setattr(lessons, "titles", None)
+    lessons.Course(console, "treys", 0).done()
+    assert not lessons.offered(console, "treys")
+    game = engine.new("tripeaks", 1)
+    while not game.over:
+        game.play(game.moves()[0])
+    console.store.finish(game)
+    assert not lessons.offered(console, "tripeaks")
+
+
 def test_several_lessons_are_chosen_from_a_list_and_follow_one_another(tmp_path, monkeypatch):
     first = (LESSONS / "tripeaks.txt").read_text(encoding="utf-8").split("\n\n")
     short = "# %s\ndeal 4679\n\n" + first[1] + "\n\n"

@@ -16,7 +16,7 @@ def plain(monkeypatch):
     """Make every game one without a look."""
     for name in engine.GAMES:
         views.unload(name)
-    monkeypatch.setattr(engine, "looks", lambda name: "display.views.none_yet")
+    monkeypatch.setattr(engine, "looks", lambda name: "display.views.no_" + name)
     monkeypatch.setattr(views, "looks", engine.looks)
     yield
     for name in engine.GAMES:
@@ -45,6 +45,17 @@ def test_any_game_is_played_with_the_plain_look(plain, board, name, tmp_path):
         console.press("a")
     assert console.console.screens[-1].name == "result" and not misplaced(console.console.scene, True)
     assert console.console.store.statistics(name).played == 1
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_a_hint_needs_nothing_of_a_look_but_its_spots(plain, name, tmp_path):
+    """It says the move and stands where the plain look has room."""
+    console = script("pico-lcd-1.14", tmp_path)
+    console.play(engine.new(name, 7))
+    table = console.console.screens[-1]
+    table.hint()
+    console.settle()
+    assert table.hinted and table.hinted[0] == console.console.toast
 
 
 def test_a_look_that_does_not_load_is_no_reason_for_the_plain_one(monkeypatch):
