@@ -74,7 +74,7 @@ _alike, _cover, _find, _repeat, _touches = _loops.alike, _loops.cover, _loops.fi
 
 _LARGEST = const(1023)
 _AHEAD = const(16)  # items of one frame that the other may not have, one after the other, and those behind still be met
-_STRINGS = const(64)  # strings and tuples of a frame, to begin with
+_STRINGS = const(32)  # strings and tuples of a frame, to begin with
 _MOST_STRINGS = const(1024)  # their slot shares 16 bits with a colour and a version
 _MORE = const(16)  # items or strings, where a frame has more than there was room for
 

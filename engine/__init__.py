@@ -11,11 +11,8 @@ the game being played is in memory. To add a game: write its package (see `engin
 its line to `REGISTRY`.
 """
 
-import json
-
 from engine.compat import fetch, forget_all, passing
 from engine.errors import BadOption, BadSave, IllegalMove, NewerSave
-from engine.options import check
 
 # A line per game: name; its number, which saves and packs hold, so it is never changed and never another game's; title.
 # The rules are the package engine/<name>/, the looks display/views/<name>/. A game whose packages lie elsewhere
@@ -105,29 +102,12 @@ def new(game, deal, **given):
     rules = kind(game)
     if not isinstance(deal, int) or isinstance(deal, bool) or not 1 <= deal <= DEALS:
         raise BadOption("deal number %r is not an integer from 1 to %d" % (deal, DEALS))
-    return rules(deal, check(game, rules.OPTIONS, given))
+    return rules(deal, fetch("engine.choices", "check")(game, rules.OPTIONS, given))
 
 
 def load(data):
     """Return the game that `save` wrote. BadSave for anything else; MemoryError when it does not fit; no other."""
-    index, deal, given, moves, marks, checksum = passing("engine.saving").unpack(data)
-    name = named(index)
-    try:
-        pairs = json.loads(given) if given else []
-        game = new(name, deal, **{option: value for option, value in pairs})
-    except BadOption as error:  # whole, as its CRC says, and with something in it that nobody here knows
-        raise NewerSave("this save's options are unknown here: %s" % error)
-    except (ValueError, IndexError, TypeError, RuntimeError) as error:  # the last: brackets nested without end
-        raise BadSave("this save's options are unknown here: %s" % error)
-    try:
-        game.restore(moves, marks)
-    except (BadSave, MemoryError):
-        raise
-    except Exception:  # bytes with a right CRC can still hold a state that no game has, and anything can break on it
-        raise BadSave("this saved game is damaged: its state is none of %s" % name)
-    if game.checksum() != checksum:
-        raise BadSave("this game was saved under other rules: its moves lead to another state now")
-    return game
+    return passing("engine.saving").load(data, named, new)
 
 
 def unload(name):

@@ -61,6 +61,13 @@ def passing(path):
     return module
 
 
+def made(*kinds):
+    """Drop how objects of some classes are made, on a device: there will be no other one of them."""
+    if sys.platform == DEVICE:
+        for kind in kinds:
+            kind.__init__ = None  # a dict keeps what is deleted from it until something else takes the place
+
+
 def pick(path):
     """Return the faster of two twins, `<path>_viper`, or `<path>_plain` where machine code cannot be loaded."""
     try:

@@ -21,7 +21,7 @@ are in `engine/<game>/player.py`, which is imported when it is first asked for a
 
 from engine import rules
 from engine.compat import fetch, loaded
-from engine.options import LEVELS
+from engine.seating import LEVELS
 
 
 def _module(name):

@@ -1,11 +1,12 @@
 """A game as bytes: header, options, moves, snapshots, checksum, CRC-32. In memory only while it is wanted."""
 
+import json
 import struct
 from array import array
 from binascii import crc32
 
 from engine.compat import const
-from engine.errors import BadSave, NewerSave
+from engine.errors import BadOption, BadSave, NewerSave
 
 _MAGIC = b"TERC"
 _VERSION = const(1)
@@ -50,3 +51,25 @@ def unpack(data):
         snapshots.append((struct.unpack("<H", data[at : at + 2])[0], bytes(data[at + 2 : at + 2 + size])))
         at += 2 + size
     return game, deal, bytes(data[head : head + options]), log, snapshots, struct.unpack("<I", data[at : at + 4])[0]
+
+
+def load(data, named, new):
+    """Return the game that `pack` wrote; see `engine.load`, whose package knows the games: `named`, `new`."""
+    index, deal, given, moves, marks, checksum = unpack(data)
+    name = named(index)
+    try:
+        pairs = json.loads(given) if given else []
+        game = new(name, deal, **{option: value for option, value in pairs})
+    except BadOption as error:  # whole, as its CRC says, and with something in it that nobody here knows
+        raise NewerSave("this save's options are unknown here: %s" % error)
+    except (ValueError, IndexError, TypeError, RuntimeError) as error:  # the last: brackets nested without end
+        raise BadSave("this save's options are unknown here: %s" % error)
+    try:
+        game.restore(moves, marks)
+    except (BadSave, MemoryError):
+        raise
+    except Exception:  # bytes with a right CRC can still hold a state that no game has, and anything can break on it
+        raise BadSave("this saved game is damaged: its state is none of %s" % name)
+    if game.checksum() != checksum:
+        raise BadSave("this game was saved under other rules: its moves lead to another state now")
+    return game

@@ -23,7 +23,7 @@ import gc
 
 from display import chrome
 from display.scene import Scene
-from engine.compat import const, fetch, forget, forget_all
+from engine.compat import const, fetch, forget, forget_all, made
 from firmware.drivers.heap import plug, solid, spread
 from firmware.input import elapsed
 from firmware.store import Storage
@@ -38,12 +38,12 @@ _STILL_MS = const(500)  # ... without a frame: what takes a tenth of a second ma
 _TIDY_FRAMES = const(10)  # frames since the last time; the steps of a cursor leave little garbage
 _LOOK_FRAMES = const(4)  # frames between two checks of the heap
 _TOAST_MS = 2200
-_ITEMS = 80  # enough for nearly all frames; six fields of Trepenta are 94
+_ITEMS = 56  # enough for most tables; one of Trex has up to 65, six fields of Trepenta are 94
 
 # What does not stay in memory while cards are on the table, beside the screens that were left
 _OFF_TABLE = (
     "firmware.store.settings", "firmware.store.deals", "firmware.store.lost", "firmware.menu",
-    "engine.packs", "display.widgets", "display.cheer",
+    "engine.choices", "engine.packs", "display.widgets", "display.cheer",
 )  # fmt: skip
 _TABLES = ("play", "lesson")
 
@@ -82,6 +82,7 @@ class Console:
         if board.notice:
             self.say(board.notice)
         self.tell()
+        made(Console, Scene, Storage, type(self.scene.painter), type(self.store.files))
 
     def tell(self):
         """Show what the storage has to say, for example that a damaged file was set aside."""

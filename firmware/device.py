@@ -15,7 +15,7 @@ import machine
 
 from display import palette
 from display.surface.framebuf import SurfaceFB
-from engine.compat import const, fetch, forget, passing
+from engine.compat import const, fetch, forget, made, passing
 
 _PROFILE = "/board.json"
 _SAVES = "/saves"
@@ -31,6 +31,9 @@ _memory = machine.mem32
 
 def start():
     """Run the console on this device; when it is stopped, leave the board dark and quiet."""
+    from firmware.drivers.heap import occupy
+
+    occupy()
     board = Board()
     try:
         fetch("firmware.console", "Console")(board).run()
@@ -55,6 +58,7 @@ class Board:
 
         forget("firmware.parts")
         self._path = path
+        parts.clear()
         profile, self.notice = parts.profile(path)
         gc.collect()
         # The largest block first, while the heap is unfragmented. A quarter of the screen is enough: a picture
@@ -65,6 +69,7 @@ class Board:
         self._bell, self._wait = parts.bell()
         self._timer = machine.Timer(-1)
         self._look()
+        made(Board, SurfaceFB)
 
     @property
     def profile(self):

@@ -2,5 +2,4 @@
 
 from engine.compat import fetch
 
-fetch("firmware.drivers.heap", "occupy")()
 fetch("firmware.device", "start")()

@@ -10,12 +10,21 @@ import machine
 import micropython
 
 from display import palette
-from engine.compat import const, forget, passing
+from engine.compat import const, forget, made, passing
 from firmware.drivers.bus import Bus
 from firmware.drivers.panel import Panel
 from firmware.input import Input, wiring
 
 _RINGS = const(2)  # that nobody has heard yet; one is enough
+
+
+def clear():
+    """Drop what MicroPython has loaded to mount the files, and leaves in memory."""
+    import __main__
+
+    forget("rp2")
+    if hasattr(__main__, "rp2"):
+        del __main__.rp2
 
 
 def profile(path):
@@ -67,6 +76,7 @@ def screen(board, buffer):
     rst = _output(board["rst"], 1) if board["rst"] >= 0 else None
     bus = Bus(spi, board["spi"])
     panel = Panel(bus, cs, dc, board, buffer, palette.rgb565(True))
+    made(Bus, Panel)
     passing("firmware.drivers.controllers").switch_on(panel, buffer, rst, board, time.sleep_ms)
     return panel
 
@@ -74,13 +84,15 @@ def screen(board, buffer):
 def buttons(board):
     """Return the mask of each button's pin, the `Input` that makes keys of them, and the keyboard or None."""
     pins, events, holds = wiring(board)
+    keys = Input(events, holds)
+    made(Input)
     if board["sda"] >= 0:
         from firmware.drivers.keyboard import Keyboard
 
-        return [], Input(events, holds), Keyboard(board["sda"], board["scl"], pins)
+        return [], keys, Keyboard(board["sda"], board["scl"], pins)
     for pin in pins:
         machine.Pin(pin, machine.Pin.IN, machine.Pin.PULL_UP)
-    return [1 << pin for pin in pins], Input(events, holds), None
+    return [1 << pin for pin in pins], keys, None
 
 
 def assemble(board, profile):

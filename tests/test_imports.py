@@ -35,9 +35,9 @@ ALLOWED = {"engine": SHARED, "display": SHARED, "firmware": SHARED | BOARD}
 MORE = {
     "display/surface/framebuf.py": {"framebuf"},
     "display/surface/pillow.py": {"PIL", "functools"},  # for the desktop alone
-    "firmware/drivers/bus.py": {"rp2", "uctypes"},  # for the device alone
+    "firmware/drivers/bus.py": {"_rp2", "rp2", "uctypes"},  # for the device alone
     "firmware/drivers/heap.py": {"uctypes"},  # asked for on the device alone
-    "firmware/parts.py": {"select"},  # for the device alone
+    "firmware/parts.py": {"__main__", "select"},  # for the device alone
     "firmware/drivers/keyboard.py": {"uctypes"},  # loaded where there is such a keyboard
 }
 

@@ -11,7 +11,7 @@ The names are decided here alone, for tables, pages, ends and hints:
 from display import fonts, items, palette
 from display.views import aside
 from engine.compat import const
-from engine.options import PERSON
+from engine.seating import PERSON
 
 RISE = 8  # pixels that the chosen card of a hand rises
 BUTTON_H = 22

@@ -1,7 +1,7 @@
 """A chart of running totals, for the pages of the pause menu, and who has won; loaded and dropped with them."""
 
 from display import chrome, fonts, items, palette
-from engine.options import PERSON
+from engine.seating import PERSON
 
 _LINES = (palette.GOLD, palette.TEXT, palette.ALERT, palette.BACK_LIGHT, palette.DIM, palette.SHADE)
 

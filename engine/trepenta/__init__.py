@@ -22,8 +22,8 @@ them the dice are rolled when all have chosen (TN-04, TN-05), so nothing is know
 from engine.cards import HIDDEN, card_text
 from engine.compat import const
 from engine.kit.rummy import NONE, PHASE, TURN
-from engine.options import Seats
 from engine.rng import Rng
+from engine.seating import Seats
 from engine.trepenta.codes import (
     AT_DRAW,
     AT_LAY,

@@ -20,8 +20,8 @@ from engine.cards import card_code, card_text
 from engine.compat import const
 from engine.game import move_error
 from engine.kit.rummy import HEAD, NONE, PHASE, TURN, Rummy
-from engine.options import Seats
 from engine.rng import Rng
+from engine.seating import Seats
 
 STOCK = const(0)
 DISCARD = const(1)

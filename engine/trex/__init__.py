@@ -28,8 +28,8 @@ Trex, discards under TX-O2, appeals that were possible. `determinize` keeps to i
 from engine.cards import HIDDEN, card_text
 from engine.compat import const
 from engine.game import get16, get_rng, put16, put_rng
-from engine.options import Seats
 from engine.rng import Rng
+from engine.seating import Seats
 from engine.trex.codes import (
     ACCEPT,
     ACE,

@@ -6,7 +6,7 @@ Everything here answers alike on a game and on a view; the rules (`engine.trex`)
 from engine.cards import HIDDEN
 from engine.compat import const
 from engine.game import Game, get16
-from engine.options import PERSON
+from engine.seating import PERSON
 from engine.trex.codes import (
     ACE,
     ACE_OF_HEARTS,

@@ -14,10 +14,14 @@ is what writing no bytes at all does (`spi_write_blocking` of the Pico SDK).
 
 import sys
 
-import rp2
 import uctypes
 
 from engine.compat import const
+
+try:
+    import _rp2 as rp2  # `rp2` is this and an assembler, which takes 1.4 KB
+except ImportError:
+    import rp2
 
 _BAND = const(3840)  # bytes: two times three lines of 320 pixels, or four of 240
 

@@ -18,7 +18,7 @@ _kept = None  # what lies there
 
 
 def occupy():
-    """Put an empty object where machine code seems to point; to be called before anything else is in memory.
+    """Put an empty object where machine code seems to point; to be called, once, before any game is in memory.
 
     Where a comparison ends as 1, a viper function has the instructions `b` (0xE000) and `movs r0, #1` (0x2001). The
     collector, which takes every word for an address, then keeps whatever begins at `_FALSE`: once the view of a game,

@@ -4,7 +4,7 @@ deal began that a game has come to.
 
 from display import widgets
 from display.views import count
-from engine.options import PERSON
+from engine.seating import PERSON
 from firmware.input import BACK, MENU, SELECT
 from firmware.menu import Seen
 

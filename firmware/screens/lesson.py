@@ -15,7 +15,7 @@ from display import chrome, fonts, items
 from display.palette import ALERT, BLACK, DIM, GOLD, TEXT
 from display.views import aside
 from engine import IllegalMove, rules
-from engine.compat import const, forget, forget_all
+from engine.compat import const, forget, forget_all, made
 from firmware.input import BACK, HELD, MENU, SELECT, X
 from firmware.table import Screen as Table
 from firmware.table.modes import Deciding, Mode, Others, Settling
@@ -43,6 +43,7 @@ class Screen(Table):
         Table.__init__(self, console, game, fresh, 0, course)
         if game.over:
             self.mode = self._next(False)
+        made(Screen)
 
     # From step to step
 

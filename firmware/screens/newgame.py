@@ -6,8 +6,9 @@ those lost before. For the others there is only the number.
 
 import engine
 from engine import BadOption
+from engine.choices import menu_values
 from engine.compat import passing
-from engine.options import Seats, menu_values
+from engine.seating import Seats
 from firmware.menu import Menu
 from firmware.store.deals import LEVELS, Deals
 from firmware.titles import option_title, seats_title, value_title

@@ -1,6 +1,6 @@
 """Who sits where: one row per seat: a person or an opponent of one of three levels."""
 
-from engine.options import LEVELS, PERSON
+from engine.seating import LEVELS, PERSON
 from firmware.menu import Menu
 
 _WORDS = {"P": "person", "E": "easy", "N": "normal", "H": "hard"}

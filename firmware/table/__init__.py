@@ -23,7 +23,7 @@ counted in `leave`. `undo` leads back from anywhere.
 import engine
 from display import views
 from display.chrome import HEADER
-from engine.compat import passing
+from engine.compat import made, passing
 from firmware.table.modes import Deciding, Moving, Others, Settling
 from firmware.table.seats import Seats
 
@@ -59,6 +59,7 @@ class Screen:
         self.dealt = False  # the next deal of a match lies on the table, and has not been seen
         if fresh and not game.length:
             self._deal()
+        made(Screen, Seats)
 
     # What the console asks for
 

@@ -1,8 +1,8 @@
 """Who sits at the table: people who hold the device in turn, and opponents."""
 
 from engine.compat import fetch
-from engine.options import PERSON
 from engine.rng import Rng
+from engine.seating import PERSON
 
 
 class Seats:

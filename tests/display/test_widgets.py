@@ -6,7 +6,8 @@ import engine
 from display import cheer, chrome, fonts, items, widgets
 from display.scene import Scene
 from display.surface.pillow import SurfacePIL
-from engine.options import Seats, menu_values
+from engine.choices import menu_values
+from engine.seating import Seats
 from firmware import titles
 from firmware.store.settings import SETTINGS, WORDS
 from tests.runtimes import run

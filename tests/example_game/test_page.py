@@ -8,8 +8,8 @@ import engine
 from display import views
 from engine import players
 from engine.game import Game
-from engine.options import Seats
 from engine.rng import Rng
+from engine.seating import Seats
 from tests.engine import portable
 from tests.example_game import thirds
 from tests.runtimes import ROOT

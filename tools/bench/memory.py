@@ -35,7 +35,7 @@ MEASURES = (
         "modules off the table dropped", "", "firmware/console.py",
         "        for name in _OFF_TABLE:", "        for name in ():",
     ),
-    Measure("room for 80 items of a picture", "", "firmware/console.py", "_ITEMS = 80 ", "_ITEMS = 129 "),
+    Measure("room for 56 items of a picture", "", "firmware/console.py", "_ITEMS = 56 ", "_ITEMS = 129 "),
     Measure(
         "what the painter has loaded dropped", "", "firmware/console.py",
         "        self.scene.forget()\n", "        self.scene.invalidate()\n",

@@ -11,7 +11,8 @@ import os
 import time
 
 import engine
-from engine.options import LEVELS, Seats, parse
+from engine.choices import choices_text, parse
+from engine.seating import LEVELS, Seats
 from tools.arena.contest import Job, contest, games, orders, report, rules
 from tools.errors import ToolError
 
@@ -38,7 +39,7 @@ def _job(args):
     row = [row for row in table if isinstance(row[2], Seats)][0]
     seats = len(row[1]) if args.seats is None else args.seats
     if not row[2].low <= seats <= row[2].high:
-        raise ToolError("--seats %d: %s has %s" % (seats, args.game, row[2].text()))
+        raise ToolError("--seats %d: %s has %s" % (seats, args.game, choices_text(row[2])))
     first = args.first if args.first is not None else seats // 2
     if not 0 < first < seats:
         raise ToolError("--first is 1 to %d at a table of %d" % (seats - 1, seats))

@@ -15,7 +15,7 @@ from display.views.trepenta import hand as hands
 from display.views.trepenta import others
 from engine.cards import HIDDEN
 from engine.compat import const
-from engine.options import PERSON
+from engine.seating import PERSON
 from engine.trepenta import DISCARD, DROP, EXCHANGE, NONE, PASS, PILE, STOCK, SWAP
 from engine.trepenta.codes import Move
 

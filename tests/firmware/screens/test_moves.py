@@ -6,8 +6,8 @@ import engine
 from display import views
 from engine import trex
 from engine.game import Game
-from engine.options import PERSON
 from engine.rng import Rng
+from engine.seating import PERSON
 from tests.firmware.screens.layout import misplaced
 from tools.simulator.sim import script
 

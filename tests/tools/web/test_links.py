@@ -5,7 +5,7 @@ from urllib.parse import quote
 import pytest
 
 import engine
-from engine.options import value_text
+from engine.choices import value_text
 from engine.record import read
 from tests.tools.web.test_play import opened
 from tools.project import ROOT

@@ -12,7 +12,7 @@ from tools.errors import ToolError
 
 # A module, and what is put into it. `_twin`: the one that there is of two that `pick` chooses from
 BUNDLES = {
-    "engine": ("engine.errors", "engine.options", "engine.cards", "engine.rng", "engine.game"),
+    "engine": ("engine.errors", "engine.seating", "engine.cards", "engine.rng", "engine.game"),
     "engine.kit": ("engine.kit.rummy",),
     "engine.treys.solver": ("engine.treys.solver_loops",),
     "engine.tripeaks.solver": ("engine.tripeaks.solver_loops",),
@@ -35,8 +35,11 @@ BUNDLES = {
     "display.views.trepenta": ("display.views.trepenta.others", "display.views.trepenta.hand"),
     "display.views.trex": ("display.views.trex.words", "display.views.trex.seats"),
     "firmware": ("firmware.input",),
+    "firmware.console": ("firmware.drivers.heap",),
     "firmware.table.hints": ("firmware.table.around",),
-    "firmware.device": ("firmware.drivers.bus", "firmware.drivers.pixels_twin", "firmware.drivers.panel"),
+    "firmware.device": (
+        "firmware.drivers.bus", "firmware.drivers.pixels_twin", "firmware.drivers.panel", "firmware.drivers.backlight",
+    ),
     "firmware.screens.wherelost": ("engine.turning",),
     "firmware.menu": ("firmware.titles",),
     "firmware.store": ("firmware.store.files", "firmware.store.saves"),

@@ -1,4 +1,4 @@
-"""Option tables: what a game can be asked for, and the check of what was asked.
+"""Option tables: what a game can be asked for, and the check of what was asked. Not in memory while cards are played.
 
 A table is a tuple of rows `(name, default, choices, help)`. `choices` is a tuple of values and
 ranges, or `Seats`. A range stands for every integer from its start to below its stop; the multiples
@@ -6,34 +6,20 @@ of its step are what a menu offers.
 """
 
 from engine.errors import BadOption
-
-PERSON = "P"
-LEVELS = "ENH"
+from engine.seating import LEVELS, PERSON, Seats
 
 
-class Seats:
-    """The choices of a `seats` option: `low` to `high` letters, each P, E, N or H."""
-
-    def __init__(self, low, high):
-        self.low = low
-        self.high = high
-
-    def find(self, value):
-        """Return the canonical letters for a string of letters or a number of seats, or None."""
-        if isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high:
-            value = PERSON + "N" * (value - 1)
-        if not isinstance(value, str) or not self.low <= len(value) <= self.high:
+def _seated(choices, value):
+    """Return the canonical letters for a string of letters or a number of seats, or None."""
+    if isinstance(value, int) and not isinstance(value, bool) and choices.low <= value <= choices.high:
+        value = PERSON + "N" * (value - 1)
+    if not isinstance(value, str) or not choices.low <= len(value) <= choices.high:
+        return None
+    value = value.upper()
+    for letter in value:
+        if letter != PERSON and letter not in LEVELS:
             return None
-        value = value.upper()
-        for letter in value:
-            if letter != PERSON and letter not in LEVELS:
-                return None
-        return value
-
-    def text(self):
-        """Return the choices in words."""
-        count = str(self.low) if self.low == self.high else "%d to %d" % (self.low, self.high)
-        return "%s letters, one a seat: P person, E easy, N normal, H hard" % count
+    return value
 
 
 def value_text(value):
@@ -48,7 +34,9 @@ def value_text(value):
 def choices_text(choices):
     """Return a row's choices in words, for menus and errors."""
     if isinstance(choices, Seats):
-        return choices.text()
+        low, high = choices.low, choices.high
+        count = str(low) if low == high else "%d to %d" % (low, high)
+        return "%s letters, one a seat: P person, E easy, N normal, H hard" % count
     words = []
     for choice in choices:
         if isinstance(choice, range):
@@ -72,7 +60,7 @@ def menu_values(choices):
 def find(choices, value):
     """Return the canonical form of `value` among `choices`, or None when it is not one of them."""
     if isinstance(choices, Seats):
-        return choices.find(value)
+        return _seated(choices, value)
     for choice in choices:
         if isinstance(choice, range):
             if isinstance(value, int) and not isinstance(value, bool) and choice.start <= value < choice.stop:
