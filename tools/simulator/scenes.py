@@ -496,7 +496,10 @@ SCENES += [
     ("trepenta-sort", _first("trepenta", 7, _phase("sort"), 2, sort=True)),
     ("trepenta-draw", _first("trepenta", 7, _phase("draw"), 4)),
     ("trepenta-exchange", _first("trepenta", 7, lambda state: len(state.exchanges()) > 2, 3, open_field=True)),
-    ("trepenta-question", _first("trepenta", 7, lambda state: len(state.exchanges()) > 2, 3, "a", open_field=True)),
+    (
+        "trepenta-question",
+        _first("trepenta", 7, lambda state: len(state.exchanges()) > 2, 3, "right left a", open_field=True),
+    ),
     ("trepenta-two-seats", _first("trepenta", 7, _phase("turn"), 3, seats=2)),
     ("trepenta-known", _first("trepenta", 7, lambda state: len(state.exchanges()) > 1, 1, peek=True)),
     ("trepenta-five-seats", _first("trepenta", 8, lambda state: len(state.exchanges()) > 1, 1, seats=5, sort=True)),

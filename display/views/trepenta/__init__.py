@@ -139,7 +139,7 @@ class TrepentaLook(Look):
 
     def question(self, view, codes):
         """What a hand card can do: be discarded, exchanged, swapped, or laid on a meld."""
-        return aside("trepenta", "words").question(view, codes)
+        return aside("trepenta", "words").question(self, view, codes)
 
     def says(self, view, code):
         """Return a move of the seat to act in words."""

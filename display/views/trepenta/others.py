@@ -12,7 +12,7 @@ from engine.trepenta.melds import RUN
 
 _BACK = items.FACE_DOWN
 _VALUE = items.FACE_DOWN | items.VALUE
-_PLATE_EDGE = const(3)  # pixels beside the words on a plate
+PLATE_EDGE = const(3)  # pixels beside the words on a plate
 
 
 def block(look, view, seat):
@@ -104,10 +104,10 @@ def _hand(look, scene, view, seat, x, y, aims):
     laid = view.melded(seat)[1] if meld[0] else 0
     if meld[0]:
         words = meld_text(meld)
-        w = fonts.width(fonts.BIG, words) + 2 * _PLATE_EDGE
+        w = fonts.width(fonts.BIG, words) + 2 * PLATE_EDGE
         colour = scene.painter.suits[meld[1]] if meld[0] == RUN else palette.INK
         scene.panel(x, y, w, layout.tile_h, palette.WHITE, palette.INK)
-        scene.text(fonts.BIG, words, x + _PLATE_EDGE, y + layout.tile_h // 2 - 8, colour, items.LEFT)
+        scene.text(fonts.BIG, words, x + PLATE_EDGE, y + layout.tile_h // 2 - 8, colour, items.LEFT)
         for move in aims:
             if move.kind == LAY and move.seat == seat:
                 scene.ring(x, y, w, layout.tile_h)

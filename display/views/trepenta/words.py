@@ -1,14 +1,32 @@
 """Trepenta in words: what a card can do, moves for hints. Loaded when they are asked for, and not kept."""
 
+from display import fonts
 from display.views.hands import card_chars, seat_name
+from display.views.trepenta import others
 from display.views.trepenta.hand import meld_text
 from engine.trepenta import EXCHANGE, FIELD, LAY, NONE, PASS, PILE, STOCK, SWAP
 from engine.trepenta.codes import Move
 
 
-def question(view, codes):
-    """What a hand card can do: be discarded, exchanged, swapped, or laid on a meld."""
-    return "The " + card_chars(Move(codes[0]).card), [_answer(view, Move(code)) for code in codes]
+def question(look, view, codes):
+    """What a hand card can do: be discarded, exchanged, swapped, or laid on a meld; and the box that each is about."""
+    moves = [Move(code) for code in codes]
+    answers = [_answer(view, move) for move in moves]
+    return card_chars(moves[0].card), answers, [_box(look, view, move) for move in moves]
+
+
+def _box(look, view, move):
+    """Return the box of the place that a hand card goes to, as the table rings it."""
+    layout = look.layout
+    if move.kind == LAY:
+        x, y = others.tile_place(look, view, move.seat, 0)
+        return x, y, fonts.width(fonts.BIG, meld_text(view.meld(move.seat))) + 2 * others.PLATE_EDGE, layout.tile_h
+    if move.kind == SWAP and move.seat != view.viewer:
+        return others.tile_place(look, view, move.seat, move.position) + (layout.tile_w, layout.tile_h)
+    x = layout.discard_x
+    if move.kind in (EXCHANGE, SWAP):
+        x = layout.field_x + move.position * layout.field_step
+    return x, layout.field_y, layout.field_w, layout.field_h
 
 
 def _answer(view, move):

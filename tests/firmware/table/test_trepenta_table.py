@@ -6,9 +6,13 @@ import pytest
 
 import engine
 from display import items, views
-from display.scene import Scene
+from display.items import RING_ON
+from display.scene import FIELDS, Scene
 from engine.rng import Rng
-from engine.trepenta import DROP, EXCHANGE, LAY, STOCK
+from engine.trepenta import DROP, EXCHANGE, LAY, STOCK, SWAP
+from engine.trepenta.codes import Move
+from firmware.input import BACK, NEXT
+from firmware.screens.choose import Screen
 from tests.display.reading import cards_of
 from tests.firmware.screens.layout import misplaced
 
@@ -106,3 +110,64 @@ def test_a_card_starts_to_move_before_anything_new_is_found_out(seats, monkeypat
     assert cards_of(scene)[-1][5:] == (255, items.FACE_DOWN)
     build(look, scene, view)
     assert 0 in asked
+
+
+class Asked:
+    """A table as far as a dialog over it knows it."""
+
+    width, height = property(lambda self: self.look.width), property(lambda self: self.look.height)
+    board = property(lambda self: self)
+
+    def __init__(self, look, spots):
+        self.look = look
+        self.spots = spots
+        self.cursor = 0
+
+    def spot(self):
+        return self.spots[self.cursor]
+
+    def pop(self):
+        pass
+
+    def chosen(self, code):
+        self.code = code
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_question_about_places_covers_none_of_them_and_rings_one_at_a_time(size):
+    """Of every seat, and whatever the card can do; what is asked about is on the table, as the look rings it."""
+    asked = set()
+    for seats in (2, 3, 4, 5, 6):
+        look, scene = views.load("trepenta", *size), Scene(80, *size)
+        for view in views_of("P" + "E" * (seats - 1), seats, OPTIONS[1]):
+            for spot in look.spots(view):
+                if len(spot[4]) < 2:
+                    continue
+                asked |= {Move(code).kind for code in spot[4]}
+                table = Asked(look, [spot])
+                dialog = Screen(table, look.question(view, spot[4]), spot[4], table)
+                for i, code in enumerate(spot[4]):
+                    scene.begin()
+                    look.build(scene, view, table.spot(), None, -1, 256, 0)
+                    below = scene.count
+                    dialog.build(scene, 0)
+                    scene.commit()
+                    assert table.spot() == spot[:4] + ((code,),)
+                    top = scene._shown[FIELDS * below + 2]
+                    assert scene._shown[FIELDS * below] == items.PANEL
+                    assert all(y + h + items.RING_WIDTH <= top for _, y, _, h in dialog.boxes)
+                    x, y, w, h = dialog.boxes[i]
+                    rings = [tuple(item[1:3]) for item in rows(scene, below) if item[0] == items.RING]
+                    cards = [item for item in rows(scene, below) if item[0] == items.CARD and item[7] & RING_ON]
+                    ringed = [tuple(item[1:3]) for item in cards]
+                    if Move(code).kind != DROP:
+                        assert {(x - 2, y - 2)} & set(rings + ringed), (view.text(code), rings, ringed)
+                    dialog.press(NEXT)
+                dialog.press(BACK)
+                assert table.spots == [spot]
+    assert asked >= {EXCHANGE, SWAP, DROP}
+
+
+def rows(scene, count):
+    """Return the first items of the frame shown, each as its eight numbers."""
+    return [scene._shown[FIELDS * i : FIELDS * i + FIELDS] for i in range(count)]
