@@ -25,24 +25,19 @@ except ImportError:
 ptr8 = ptr16 = ptr32 = int
 
 DEVICE = "rp2"  # where memory is short, and the collector may run anywhere
-_SWEEP = const(16384)
 
 
 def loaded(path):
     """Return a module by its full name, importing it with as few holes left in the heap as possible.
 
-    An import leaves garbage between the things that stay. Unless it is collected all the while, what comes later
-    lies scattered: the largest free block gets small, and every search for room has to pass all the pieces.
+    An import leaves garbage between the things that stay: it is collected at once.
     """
     if path in sys.modules or sys.platform != DEVICE:
         return __import__(path, None, None, ("",))
     gc.collect()
-    before = gc.threshold()
-    gc.threshold(_SWEEP)
     try:
         return __import__(path, None, None, ("",))
     finally:
-        gc.threshold(before)
         gc.collect()
 
 

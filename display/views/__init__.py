@@ -24,7 +24,8 @@ A look has
     pace(view, code)                milliseconds that such a move, or one of an opponent, takes at least
     cheers(view)                    True when the end is worth a celebration
     result(view)                    (title, [line, ...]) for the result screen, or with a third: its figures, which are
-                                    (score, what it counts, stars of three or -1, ((label, number, bright), ...))
+                                    (score, what it counts, stars of three or -1, ((label, number, bright), ...)),
+                                    with seats also the viewer's place, "" where it has won
 
 and, where the game has such a thing
 

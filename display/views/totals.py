@@ -32,7 +32,17 @@ def standing(view, names, unit):
     scores, winners = view.scores(), view.winners()
     one = view.options["seats"].count(PERSON) == 1
     mine = scores[view.viewer if one or not winners else winners[0]]
-    return mine, unit, -1, tuple((names[seat], scores[seat], seat in winners) for seat in range(view.seats))
+    cells = tuple((names[seat], scores[seat], seat in winners) for seat in range(view.seats))
+    return mine, unit, -1, cells, _place(view, scores, winners) if one else ""
+
+
+def _place(view, scores, winners):
+    """Return which place the viewer has come to, where it has not won: "2nd of 4"."""
+    if view.viewer in winners or not winners:
+        return ""
+    mine = scores[view.viewer]
+    better = len([score for score in scores if (score < mine if view.FEWEST else score > mine)])
+    return "%d%s of %d" % (better + 1, ("st", "nd", "rd", "th")[min(better, 3)], view.seats)
 
 
 def winners_title(names):

@@ -211,8 +211,12 @@ class Screen(Seen, Menu):
             for i in range(3, 0, -1):
                 x -= 18
                 scene.suit(x, y, 4, fonts.SUIT_LARGE, palette.GOLD if i <= stars else palette.DIM)
-        room = x - 12
-        font = fonts.BIG if fonts.width(fonts.BIG, self.how) <= room else fonts.SMALL
+        place = self.figures[4] if stars < 0 and self.figures and len(self.figures) > 4 else ""
+        for font in (fonts.BIG, fonts.SMALL) if place else ():  # beside the words, which are not to be smaller for it
+            if fonts.width(fonts.BIG, self.how) + fonts.width(font, place) + 24 <= scene.width:
+                x -= scene.text(font, place, x, y + (0 if font == fonts.BIG else 3), palette.TEXT, items.RIGHT)
+                break
+        font = fonts.BIG if fonts.width(fonts.BIG, self.how) <= x - 12 else fonts.SMALL
         scene.text(font, self.how, 8, y, palette.GOLD, items.LEFT)
 
     def _score(self, scene, y, now):

@@ -1,5 +1,6 @@
 """Who sits where: one row per seat: a person or an opponent of one of three levels."""
 
+from display.views.hands import compass, seat_name
 from engine.seating import LEVELS, PERSON
 from firmware.menu import Menu
 
@@ -7,7 +8,10 @@ _WORDS = {"P": "person", "E": "easy", "N": "normal", "H": "hard"}
 
 
 class Screen(Menu):
-    """Left and right change a seat; where the game allows it, a row changes how many there are."""
+    """Left and right change a seat; where the game allows it, a row changes how many there are.
+
+    Each has the name that the table will show, for which this is asked like a view.
+    """
 
     def __init__(self, console, caller, name, choices):
         self.caller = caller
@@ -19,8 +23,11 @@ class Screen(Menu):
 
     def rows(self):
         lines = [] if self.fixed else [("How many", str(len(self.letters)), True)]
+        self.options = {"seats": self.letters}
+        self.viewer = max(0, self.letters.find(PERSON))
+        named = compass if self.fixed and self.choices.low == 4 else seat_name  # round a table of four by its sides
         for i in range(len(self.letters)):
-            lines.append(("Seat %d" % (i + 1), _WORDS[self.letters[i]], True))
+            lines.append((named(self, i), _WORDS[self.letters[i]], True))
         return lines
 
     @property
@@ -28,7 +35,7 @@ class Screen(Menu):
         """What the chosen row is for."""
         if self.at == 0 and not self.fixed:
             return "%d to %d seats" % (self.choices.low, self.choices.high)
-        return "Who plays this seat, and how well"
+        return "Who plays here, and how well"
 
     def choose(self, row):
         self.change(row, 1)

@@ -41,6 +41,17 @@ def _keys(keys):
     return lambda script: script.press(keys)
 
 
+def _seats(game):
+    """Return a scene: who sits at the table of a new game."""
+
+    def prepare(script):
+        script.console.push("newgame", game)
+        script.settle()
+        script.press("down " * (2 + [row[0] for row in engine.options(game)].index("seats")) + "a down")
+
+    return prepare
+
+
 def _screen(name, *args):
     """Return a scene: a screen opened on top of the home screen."""
 
@@ -384,6 +395,8 @@ for _name in engine.GAMES:
     SCENES.append(("home-%s" % _name, _at_home(_name, _name != "treys", _name == "trex")))
     SCENES.append(("%s-page" % _name, _screen("game", _name)))
     SCENES.append(("%s-new" % _name, _screen("newgame", _name)))
+    if "seats" in [row[0] for row in engine.options(_name)]:
+        SCENES.append(("%s-seats" % _name, _seats(_name)))
     SCENES.append(("%s-rules" % _name, _screen("rules", _name)))
     for _chapter in (1, 4):
         SCENES.append(("%s-rules-%d" % (_name, _chapter), _chapter_of(_name, _chapter)))

@@ -14,7 +14,10 @@ def result(look, view):
     """The end: all totals."""
     totals = passing("display.views.totals")
     names = [compass(view, seat) for seat in range(4)]
-    return totals.winners_title([names[seat] for seat in view.winners()]), (), totals.standing(view, names, "points")
+    figures = totals.standing(view, names, "points")
+    if view.partners:
+        figures = figures[:4]  # two win, two lose
+    return totals.winners_title([names[seat] for seat in view.winners()]), (), figures
 
 
 def between(look, view, before):

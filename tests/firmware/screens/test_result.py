@@ -143,3 +143,23 @@ def test_options_and_another_deal_are_behind_the_panel(tmp_path):
     assert [screen.name for screen in console.console.screens] == ["newgame"]
     console.press("b")
     assert console.console.screens[-1].name == "home"
+
+
+@pytest.mark.parametrize("board", SIZES)
+@pytest.mark.parametrize("name", ("tresydos", "trepenta", "trex"))
+def test_who_has_not_won_is_told_which_place_it_is(board, name, tmp_path):
+    """As the scores have it, equal ones sharing a place; a winner's title says all there is."""
+    for deal in range(1, 5):
+        game = played(name, deal, {})
+        scene = alone(shown(board, tmp_path / str(deal), game))
+        scores = [-score if game.FEWEST else score for score in game.scores()]
+        better = sum(score > scores[0] for score in scores)
+        told = [text for text in texts(scene) if " of %d" % game.seats in text]
+        assert told == (["%s of %d" % (("1st", "2nd", "3rd", "4th")[better], game.seats)] if better else []), deal
+        assert misplaced(scene) == []
+
+
+def test_partners_win_or_lose_together_and_are_told_no_place(tmp_path):
+    for deal in range(1, 4):
+        scene = alone(shown("pico-lcd-1.3", tmp_path / str(deal), played("trex", deal, {"partners": True})))
+        assert not [text for text in texts(scene) if " of 4" in text]
