@@ -8,13 +8,15 @@ move tried most is the hint.
 
     thinker = Thinker(game)                     # of engine.tripeaks.hint or engine.treys.hint
     while not thinker.step(): ...               # at most some 20 ms per step on a Pico
-    thinker.move, thinker.share, thinker.why()  # a move code, 64 (of 100 samples), "uncovers two cards"
+    thinker.move, thinker.share, thinker.why()  # a move code, 64 (of 100 samples), "7♥: uncovers two cards"
 """
 
 from array import array
 
+from engine.cards import JOKER, RANKS
 from engine.compat import const
 
+_SUITS = "♣♦♥♠"
 _SLOTS = const(512)  # nodes of the tree, a power of two
 _TRIES_TO_GROW = const(2)  # of a move, before the tree grows beyond it
 
@@ -30,6 +32,23 @@ GAINS = const(16)
 
 _CERTAIN = const(300)  # states that the exact search visits, and how many of them per step
 _LINES = const(12)
+
+
+def spoken(card):
+    """Return a card as hints name it: `10♥`."""
+    return "the joker" if card >= JOKER else RANKS[card % 13].replace("T", "10") + _SUITS[card // 13]
+
+
+def drawing(target, cards, left):
+    """Return why a card is drawn, of `left`: nothing fits `target`, in words, or these cards are kept."""
+    names = []
+    for card in cards:
+        if spoken(card) not in names:
+            names.append(spoken(card))
+    if not names:
+        return "draw: nothing fits " + target
+    kept = "what fits is" if len(names) > 2 else names[0] + " is" if len(names) < 2 else " and ".join(names) + " are"
+    return "draw: %s worth more later; %d left" % (kept, left)
 
 
 class Thinker:

@@ -47,7 +47,7 @@ def _why_stock(view, hand):
     hoped = (odds.look(hand)[1] + odds.total // 2) // odds.total
     if hoped <= saves:
         return "the stock promises more than the " + _name(top)
-    return "it saves some %s, the %s %s" % (_points(hoped), _name(top), saves or "none")
+    return "it saves about %s, the %s %s" % (_points(hoped), _name(top), saves or "none")
 
 
 def _why_drop(view, rest):

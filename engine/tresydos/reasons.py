@@ -4,6 +4,7 @@ from engine.tresydos import DISCARD, DROP, ON, SHOW
 from engine.tresydos.chances import ONE, Table
 
 _NAMES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+_SPOKEN = {0: "ace", 10: "jack", 11: "queen", 12: "king"}
 
 
 def explain(view, code):
@@ -18,7 +19,7 @@ def explain(view, code):
     if code <= DISCARD:
         return _why_draw(table, view.discard_top % 13, code)
     rank = (code - DROP) % 13
-    name = _NAMES[rank]
+    name = _spoken(rank)
     table.counts[rank] -= 1
     if not _lacking(table.counts):
         return "leaves three and two"
@@ -28,7 +29,7 @@ def explain(view, code):
     if not table.left[rank] and table.counts[rank] == 1:
         return "no other %s is left in the stock" % name
     if view.passed(after, rank) and rank not in [card % 13 for card in view.known(after)]:
-        return "the next seat let %s go before" % name
+        return "the next seat let %s %s go before" % ("an" if rank in (0, 7) else "a", name)
     if table.counts[rank] > 2:
         return "one %s too many" % name
     return "so %d %% of the stock helps%s" % (share, helpers) if share else ""
@@ -36,19 +37,23 @@ def explain(view, code):
 
 def _why_draw(table, rank, code):
     """Return what the discard pile's top would do for the hand, or how many cards of the stock help."""
-    name = _NAMES[rank]
     if code == DISCARD:
+        name = _spoken(rank)
         held = table.counts[rank]
         table.counts[rank] += 1
         if not _lacking(table.counts):
             return "the %s completes three and two" % name
-        return ("the %s is worth keeping", "a pair of %s", "three of %s", "a fourth %s")[held] % name
+        return ("the %s is worth keeping", "a pair of %ss", "three %ss", "a fourth %s")[held] % name
     share, helpers = _helpful(table)
     now = _lacking(table.counts)
     table.counts[rank] += 1
     if helpers or _lacking(table.counts) < now:
         return "%d %% of the stock helps%s" % (share, helpers) if share else ""
-    return "%d %% of the stock helps, the %s less" % (share, name) if share else ""
+    return "%d %% of the stock helps, the %s does not" % (share, _NAMES[rank]) if share else ""
+
+
+def _spoken(rank):
+    return _SPOKEN.get(rank) or _NAMES[rank]
 
 
 def _lacking(counts):

@@ -4,6 +4,9 @@ from engine.trex.codes import APPEAL, AT_APPEAL, AT_LAYOUT, AT_NAME, AT_REVEAL, 
 from engine.trex.counting import ONE, Table, above, below, bits, cost
 from engine.trex.judging import cards
 
+_RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")  # by power
+_SUITS = "♣♦♥♠"
+
 
 def explain(view, code):
     """Return in a few words why `code` is a good move for the seat to act of `view`; "" when nothing is to be said."""
@@ -12,7 +15,7 @@ def explain(view, code):
     if phase == AT_NAME:
         return "the only one left" if alone else "best for this hand"
     if phase == AT_APPEAL:
-        return "a new deal is likely to be better" if code == APPEAL else "this hand will do"
+        return "likely to be better than this hand" if code == APPEAL else "this hand will do"
     if phase == AT_REVEAL:
         return "nothing safe to reveal" if code == KEEP else "worth the risk: others may take it"
     if code == PASS:
@@ -31,8 +34,11 @@ def _explain_layout(view, table, code):
         return "opens nothing for others"
     low, high = layout.ends(view, suit)
     own = table.own[suit]
-    if ((power < low or low > high) and below(own, power)) or ((power > high or low > high) and above(own, power)):
-        return "opens the way for your own cards"
+    if (power < low or low > high) and below(own, power):
+        return "opens the way for your " + _name(suit, _highest(below(own, power)))
+    if (power > high or low > high) and above(own, power):
+        step = above(own, power)
+        return "opens the way for your " + _name(suit, power + 1 + _highest(step & -step))
     opened = [layout.opened(view, table.own, other) for other in view.moves()]
     if layout.opened(view, table.own, code) > min(opened):
         return ""
@@ -47,9 +53,12 @@ def _explain_trick(view, table, code):
         if gift:
             return "gives a penalty card away"
         # Others have lower cards of the suit: it could have taken a trick
-        return "gets rid of a dangerous card" if below(table.out[suit], power) else "cannot follow suit"
+        lower = bits(below(table.out[suit], power))
+        if lower:
+            return "gets rid of a danger: %d lower %s out" % (lower, "is" if lower == 1 else "are")
+        return "cannot follow suit"
     if table.size and power < table.best:
-        return "gives a penalty card away" if gift else "stays below the best card"
+        return "gives a penalty card away" if gift else "stays below the " + _name(table.led, table.best)
     chance = table.takes(code)
     if not table.size:
         return _explain_lead(table, suit, chance)
@@ -69,3 +78,16 @@ def _explain_lead(table, suit, chance):
     if chance and bits(table.own[suit]) < 3:
         return "shortens a short suit" if bits(table.own[suit]) > 1 else "runs out of a suit"
     return "likely to be beaten" if chance < 32 else "likely to keep the lead"
+
+
+def _name(suit, power):
+    return _RANKS[power] + _SUITS[suit]
+
+
+def _highest(mask):
+    """Return the highest power of a mask."""
+    power = -1
+    while mask:
+        mask >>= 1
+        power += 1
+    return power

@@ -8,6 +8,7 @@ careless play rarely wins.
 from engine.cards import HIDDEN
 from engine.compat import const
 from engine.hints import Thinker as Base
+from engine.hints import drawing, spoken
 from engine.treys import DRAW, PLAY, TURN_COLUMN, TURN_ROW, cell_of, hint_loops, play_code, value_of, value_text
 from engine.treys.hint_loops import (
     BARING,
@@ -36,6 +37,7 @@ from engine.treys.hint_loops import (
 from engine.treys.solver import new_words, pile_value, stock_value
 
 _CELLS = const(9)
+_ACE = const(14)
 
 
 class Thinker(Base):
@@ -129,14 +131,22 @@ class Thinker(Base):
         if self.move < 0:
             return "the game is over"
         if self.move == DRAW:
-            return "draw: nothing fits" if len(self.codes) == 1 else "draw: what fits is worth more later"
+            cards = [self._card(code) for code in self.codes if code >= PLAY]
+            view = self._view
+            top = view.waste(0)
+            own = view.target == (top % 13 + 1 if top % 13 else _ACE)  # a three has the value that was chosen
+            return drawing(spoken(top) if own else _value(view.target), cards, view.stock_left)
         words = ["clears the table for certain"] if self.certain else []
         if self.move in (TURN_ROW, TURN_COLUMN):
             count = len(self._view.turn_cells(self.move))
             words.append("turns %s" % _cards(count))
-        else:
-            words += self._why_play()
-        return ", ".join(words)
+            return ", ".join(words)
+        return "%s: %s" % (spoken(self._card(self.move)), ", ".join(words + self._why_play()))
+
+    def _card(self, code):
+        """Return the card that a play is made with."""
+        cell = cell_of(code)
+        return self._view.top(cell // 3, cell % 3)
 
     def _why_play(self):
         w = self.words
@@ -161,8 +171,13 @@ class Thinker(Base):
             only = "the only play" if len(cells) == 1 else "the only card that fits"
             words.append(only if cells.count(cell) == len(cells) else "keeps the others for later")
         if cells.count(cell) > 1:  # a three with several values
-            words.insert(0, "as " + value_text(value_of(self.move)).replace("T", "10"))
+            words.insert(0, "as " + _value(value_of(self.move)))
         return words
+
+
+def _value(value):
+    """Return a value of a card as it is shown."""
+    return value_text(value).replace("T", "10")
 
 
 def _bits(mask):

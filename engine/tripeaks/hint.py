@@ -7,6 +7,7 @@ nothing fits.
 from engine.cards import HIDDEN
 from engine.compat import const
 from engine.hints import Thinker as Base
+from engine.hints import drawing, spoken
 from engine.tripeaks import DRAW, NONE, PLAY, hint_loops
 from engine.tripeaks.hint_loops import (
     ALL,
@@ -117,7 +118,8 @@ class Thinker(Base):
         if self.move < 0:
             return "the game is over"
         if self.move == DRAW:
-            return "draw: nothing fits" if len(self.codes) == 1 else "draw: what fits is worth more later"
+            cards = [self._view.card(code - PLAY) for code in self.codes if code != DRAW]
+            return drawing(spoken(self._view.target), cards, self._view.stock_left)
         w = self.words
         i = self.move - PLAY
         words = ["clears the table for certain"] if self.certain else []
@@ -132,4 +134,4 @@ class Thinker(Base):
         if not words:
             plays = len(self.codes) - (DRAW in self.codes)
             words.append("the only play" if plays == 1 else "keeps the others for later")
-        return ", ".join(words)
+        return "%s: %s" % (spoken(self._view.card(i)), ", ".join(words))

@@ -11,7 +11,7 @@ from display import chrome, fonts, items, palette
 from display.views import Look, ease, way
 from display.views.hands import awaited, banner, card_chars, compass, middle
 from display.views.trex.seats import Seats
-from display.views.trex.words import brief, full_title, signed
+from display.views.trex.words import brief, signed
 from engine.compat import const
 from engine.trex import ACCEPT, AT_APPEAL, AT_LAYOUT, AT_NAME, AT_REVEAL, AT_TRICK, CALL, KEEP, PASS, REVEAL
 
@@ -111,7 +111,7 @@ class TrexLook(Look):
     def says(self, view, code):
         """Return a move of the seat to act in words."""
         if code >= CALL:
-            return "name " + full_title(code - CALL)
+            return "name " + brief(code - CALL)
         if code >= REVEAL:
             return "reveal " + card_chars(code - REVEAL)
         return "play " + card_chars(code) if code < PASS else _SAYS[code - PASS]

@@ -147,7 +147,7 @@ def test_reasons_are_true_and_fit():
                         for one, other in combinations(pair, 2)
                     ]
                     assert int(words[3]) in counts
-            elif reason.startswith("it saves some"):
+            elif reason.startswith("it saves about"):
                 top = view.discard_top
                 saved = best(hand)[0] - best_of_six([*hand, top])[0]
                 assert words[-2] == spoken(top) and words[-1] == (str(saved) if saved else "none")

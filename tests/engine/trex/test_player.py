@@ -131,6 +131,9 @@ def test_reasons_are_true_and_fit():
     assert told[""] < sum(told.values()) // 50
 
 
+SPOKEN = ["A23456789TJQK"[card % 13].replace("T", "10") + "♣♦♥♠"[card // 13] for card in range(52)]
+
+
 def wrong_in_trick(game, code, reason):
     """True when what is said of a card of a trick is not so."""
     suit, power, trick = SUIT[code], POWER[code], [card for _, card in game.trick()]
@@ -140,12 +143,13 @@ def wrong_in_trick(game, code, reason):
     follows = trick and suit == SUIT[trick[0]]
     partner = game.partners and trick and game.trick()[best[1]][0] == game.to_act ^ 2
     above = follows and power > best[0]
+    told = int(reason.split(" ")[-4]) if ":" in reason else 0
     return not {
         "the only card that can be played": len(game.moves()) == 1,
         "gives a penalty card away": game.is_penalty(code) and trick and not above and not partner,
-        "gets rid of a dangerous card": trick and not follows and any(POWER[card] < power for card in others),
+        "gets rid of a danger": trick and not follows and told == sum(POWER[card] < power for card in others),
         "cannot follow suit": trick and not follows,
-        "stays below the best card": follows and not above,
+        "stays below": follows and not above and SPOKEN[trick[best[1]]] == reason.split(" ")[-1],
         "likely to be beaten": not trick or above,
         "may still be beaten": above and len(trick) < 3,
         "takes a trick that costs nothing": above and len(trick) == 3 and not game.contract & trex.SLAPS
@@ -156,7 +160,7 @@ def wrong_in_trick(game, code, reason):
         "runs out of a suit": not trick and not same,
         "shortens a short suit": not trick and len(same) == 1,
         "likely to keep the lead": not trick,
-    }[reason]
+    }[reason.split(":")[0].split(" the ")[0] if "below the" in reason else reason.split(":")[0]]
 
 
 def wrong_in_layout(game, code, reason):
@@ -168,10 +172,10 @@ def wrong_in_layout(game, code, reason):
     return not {
         "": True,
         "opens nothing for others": not opens(game, mine, code),
-        "opens the way for your own cards": any(SUIT[card] == SUIT[code] and card != code for card in mine),
+        "opens the way for your": any(SPOKEN[card] == reason.split(" ")[-1] for card in mine if card != code),
         "opens least for others": not all(opened) or opens(game, mine, code),
         "opens no more than any other": all(opened),
-    }[reason]
+    }[reason.rpartition(" ")[0] if "the way" in reason else reason]
 
 
 # No avoidable blunder

@@ -10,10 +10,10 @@ from firmware.table.hints import placed
 from tests.engine.games import WITH_LOOKS
 
 WORDS = (
-    "take A♦: a pair of A",
-    "draw: what fits is worth more later",
+    "take A♦: a pair of aces",
+    "draw: 10♥ and 8♠ are worth more later",
     "draw from the stock: 29 % of it helps, of the 10 none is out",
-    "play 6♠: opens the way for your own cards",
+    "play 6♠: opens the way for your 10♠",
 )
 SEATS = {"tresydos": (2, 3, 4, 7), "trepenta": (2, 3, 4, 6)}
 

@@ -145,7 +145,7 @@ def test_a_hint_covers_neither_the_piles_nor_the_hand(size, count):
             boxes = [spot[:4] for spot in look.spots(view)]
             scene = drawn(look, view)
             scene.begin()
-            chrome.toast(scene, "draw from the stock: 37 % of the stock helps, the 2 less", look.toast_y)
+            chrome.toast(scene, "draw from the stock: 37 % of the stock helps, the 2 does not", look.toast_y)
             scene.commit()
             _, left, top, w, h = scene._shown[:5]
             for x, y, width, height in boxes:

@@ -1,0 +1,68 @@
+"""What hints say in a game played by them: no sentence comes twice in a row, since each names what it is about."""
+
+import pytest
+
+import engine
+from display import views
+from engine import players
+from engine.rng import Rng
+from tools.deals import follow
+
+SEATED = (
+    ("tresydos", {}), ("tresydos", {"seats": 6, "throw_back": True}), ("trepenta", {"open_field": True}),
+    ("trepenta", {"seats": 5, "peek": True}), ("trex", {}), ("trex", {"complex": "all", "partners": True}),
+)  # fmt: skip
+SOLITAIRES = (("treys", {}), ("treys", {"threes_wild": False}), ("tripeaks", {}), ("tripeaks", {"jokers": 2}))
+LONGEST = 62  # characters; as long a message stands clear on the lowest screen in small type
+
+
+def told(name, options, deal):
+    """Yield what a hint says whenever the first seat has a decision; all seats play on as normal opponents."""
+    look = views.load(name, 240, 240)
+    game, rng = engine.new(name, deal, **options), Rng(deal)
+    while not game.over:
+        seat = game.to_act
+        view = game.view(seat)
+        code = players.choose(name, view, "N", rng)
+        if not seat and look.forced(view) < 0:
+            why = players.explain(name, view, code)
+            yield "%s: %s" % (look.says(view, code), why) if why else look.says(view, code)
+        game.play(code)
+
+
+def told_alone(name, options, deal):
+    """Yield what the hint of a solitaire says before each move of a deal played by it."""
+    game = engine.new(name, deal, **options)
+    while not game.over:
+        thinker = follow.hint(game, 40)
+        yield thinker.why()
+        game.play(thinker.move)
+
+
+@pytest.mark.parametrize("name, options", SEATED + SOLITAIRES)
+def test_no_sentence_comes_twice_in_a_row(name, options):
+    said = told if (name, options) in SEATED else told_alone
+    count = 0
+    for deal in range(1, 4):
+        last = ""
+        for words in said(name, options, deal):
+            assert words != last, (deal, words)
+            assert 3 < len(words) <= LONGEST or said is told_alone, words
+            last = words
+            count += 1
+    assert count > 15
+
+
+@pytest.mark.parametrize("name, options", SOLITAIRES)
+def test_the_hint_of_a_solitaire_names_its_card(name, options):
+    """The card that is played, before why; for one that is drawn, what it would have to fit or what is kept."""
+    named = 0
+    for deal in range(4, 7):
+        for words in told_alone(name, options, deal):
+            card, _, why = words.partition(": ")
+            if card == "draw":
+                assert why.startswith("nothing fits ") or "worth more later" in why, words
+            elif not words.startswith(("turns", "clears")):
+                assert card == "the joker" or (card[-1] in "♣♦♥♠" and len(card) < 4), words
+                named += 1
+    assert named > 20
