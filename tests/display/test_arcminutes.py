@@ -41,6 +41,7 @@ SECONDARY = {
     "*-give-up": (".* in DIM",),
     "*-new": (".* in DIM",),
     "*-which": (".* in DIM",),
+    "*-who": (".* in DIM",),
     "*-lost-deals": (".* in DIM",),
     "*-date": (".* in DIM",),
     # The number of the page

@@ -396,7 +396,7 @@ for _name in engine.GAMES:
     SCENES.append(("%s-page" % _name, _screen("game", _name)))
     SCENES.append(("%s-new" % _name, _screen("newgame", _name)))
     if "seats" in [row[0] for row in engine.options(_name)]:
-        SCENES.append(("%s-seats" % _name, _seats(_name)))
+        SCENES.append(("%s-who" % _name, _seats(_name)))
     SCENES.append(("%s-rules" % _name, _screen("rules", _name)))
     for _chapter in (1, 4):
         SCENES.append(("%s-rules-%d" % (_name, _chapter), _chapter_of(_name, _chapter)))
