@@ -19,6 +19,7 @@ DEFAULT = "pico-lcd-1.3"
 SIZES = ((240, 240), (240, 135), (320, 240))
 OFF = -1  # the number of a pin that is not there
 _LAST_PIN = 29
+_FIRST_ANALOGUE = 26
 _LAST_CODE = 255  # of a keyboard's keys
 _SHOWN = 40  # letters of a wrong value that a notice shows
 _LABEL = 8  # letters of what is printed at a button
@@ -54,6 +55,11 @@ FIELDS = (
     ("led_off", "number", 0, (0, 1), "the level that switches those LEDs off"),
     ("sda", "pin", OFF, (OFF, _LAST_PIN), "data pin of a keyboard on I2C, -1 for none"),
     ("scl", "pin", OFF, (OFF, _LAST_PIN), "clock pin of that keyboard"),
+    ("battery", "pin", OFF, (OFF, _LAST_PIN), "pin that a battery cell's voltage is measured at, -1 for none"),
+    ("divider", "length", 3, (1, 10), "by how much that voltage has been divided"),
+    ("drop", "number", 0, (0, 1000), "millivolts that are lost before that, such as on a diode"),
+    ("usb", "pin", OFF, (OFF, _LAST_PIN), "pin that is high with power over USB, which charges the cell, -1 for none"),
+    ("register", "number", OFF, (OFF, 127), "register of the keyboard that says how full its cell is, -1 for none"),
     ("keys", "buttons", {}, None, "pins by key; a button connects its pin to ground; of a keyboard: its codes"),
     ("hold", "holds", {}, None, "keys that mean another key when held"),
     ("labels", "labels", {}, None, "what is printed at the buttons, by key"),
@@ -121,6 +127,7 @@ BOARDS = {
             "madctl": 0x04,
             "sck": 6, "mosi": 7, "cs": 5, "dc": 9, "rst": 4, "bl": 12, "buzzer": 11,
             "leds": (13, 14, 15),
+            "battery": 26, "usb": 2,
             "keys": {"up": 23, "down": 20, "left": 22, "right": 21, "select": 18, "back": 19, "x": 17, "y": 16},
             "labels": _LETTERS,
         },
@@ -134,6 +141,7 @@ BOARDS = {
             "sck": 18, "mosi": 19, "cs": 21, "dc": 17, "rst": 20, "bl": 16, "buzzer": 15,
             "leds": (22,),
             "led_off": 1,
+            "battery": 29, "drop": 311, "usb": 24,
             "keys": {"up": 4, "down": 5, "left": 3, "right": 2, "select": 7, "back": 6, "x": 9, "y": 8},
             "labels": _LETTERS,
         },
@@ -158,7 +166,7 @@ BOARDS = {
             "diagonal": 3.54,  # of these 240 rows; the whole panel, 320 x 320, has 4 inches
             "freq": 150_000_000,  # of which the bus can make its 25 MHz
             "spi": 1, "sck": 10, "mosi": 11, "cs": 13, "dc": 14, "rst": 15, "buzzer": 26,
-            "sda": 6, "scl": 7,
+            "sda": 6, "scl": 7, "register": 0x0B,
             "keys": {
                 "up": 0xB5, "down": 0xB6, "left": 0xB4, "right": 0xB7,
                 "select": (0x0A, 0x20, 0x61),  # Enter, space, A
@@ -443,6 +451,7 @@ def _check_whole(board):
                 raise BadBoard("key %s has no pin; needed: select, back and %s" % (name, _WAYS))
     _check_bus(board)
     _check_keyboard(board)
+    _check_battery(board)
     _check_pins(board)
 
 
@@ -468,6 +477,16 @@ def _check_keyboard(board):
         raise BadBoard("fields sda and scl go together; -1 and -1 for no keyboard")
     if sda != OFF and (sda & 1 or not scl & 1 or (sda ^ scl) & 2):
         raise BadBoard("pins %d (sda) and %d (scl) are not those of one I2C bus" % (sda, scl))
+
+
+def _check_battery(board):
+    """Voltages can be measured at four pins, and only a keyboard has a register."""
+    if board["battery"] != OFF and board["battery"] < _FIRST_ANALOGUE:
+        raise BadBoard("field battery cannot be %d; allowed: -1, %d to %d" % (
+            board["battery"], _FIRST_ANALOGUE, _LAST_PIN
+        ))  # fmt: skip
+    if board["register"] != OFF and board["sda"] == OFF:
+        raise BadBoard("field register needs a keyboard on I2C: fields sda and scl")
 
 
 def _check_once(what, places):

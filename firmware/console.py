@@ -40,6 +40,7 @@ _LOOK_FRAMES = const(4)  # frames between two checks of the heap
 _TOAST_MS = 2200
 _ITEMS = 56  # enough for most tables; one of Trex has up to 65, six fields of Trepenta are 94
 
+_WEIGH_MS = const(30_000)  # from one look at the battery to the next
 # What does not stay in memory while cards are on the table, beside the screens that were left
 _OFF_TABLE = (
     "firmware.store.settings", "firmware.store.deals", "firmware.store.lost", "firmware.menu",
@@ -55,6 +56,8 @@ def _module(name):
 
 class Console:
     """Screens, settings, saves and the frame loop of one board."""
+
+    cell = None  # what is known of the battery, where there is one: see `firmware/screens/battery.py`
 
     def __init__(self, board):
         self.board = board
@@ -262,6 +265,7 @@ class Console:
     def _rest(self):
         """Wait a little for the next press; when none has come for a while, tidy the heap bit by bit."""
         wait = _REST_MS
+        cell = self.cell
         # The light is dimmed after half of the time
         if self.doze > 1 or 0 < self.sleep_ms <= elapsed(self.board.millis(), self.pressed_at) << 1 - self.doze:
             from firmware import sleep  # at once, so without the collections of `passing`
@@ -273,6 +277,11 @@ class Console:
         elif self.rests < _IDLE_AFTER:
             self.rests += 1
             wait = _PAUSE_MS
+        elif cell and not self.doze and elapsed(self.board.millis(), cell[0]) >= _WEIGH_MS and self._is_calm():
+            from firmware.screens import battery  # likewise
+
+            forget(_module("battery"))
+            battery.look(self)
         elif not self.calm and self._is_calm():
             self.calm = not (hasattr(self.screens[-1], "idle") and self.screens[-1].idle())
         elif self.frames >= _TIDY_FRAMES:

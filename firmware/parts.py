@@ -4,6 +4,7 @@ Loaded when the handheld starts, and not kept: none of it is needed again.
 """
 
 import select
+import sys
 import time
 
 import machine
@@ -16,6 +17,8 @@ from firmware.drivers.panel import Panel
 from firmware.input import Input, wiring
 
 _RINGS = const(2)  # that nobody has heard yet; one is enough
+_SHARED = const(29)
+_VOLTS = const(3300)  # millivolts that the converter takes for its highest number
 
 
 def clear():
@@ -115,6 +118,7 @@ def assemble(board, profile):
     board.poll = keys.poll
     board.repeat = keys.repeat
     board.holding = keys.holding
+    board.battery = battery(profile, keyboard)
     # How many ways of holding it there are: of a square screen all four, none with a keyboard
     board.ways = 1 if keyboard is not None else 4 if board.width == board.height else 2
     return shine, sounder, panel, keys, keyboard, bits
@@ -129,6 +133,19 @@ def bell():
     poll = select.poll()
     poll.register(ring, select.POLLIN)
     return ring, poll.ipoll
+
+
+def battery(board, keyboard):
+    """Return the function that tells how full the battery is; None where that cannot be measured."""
+    pin = board["battery"]
+    if pin == _SHARED and " W " in sys.implementation._machine:
+        pin = -1  # there it is the clock of the radio's bus
+    if pin < 0 and board["register"] < 0:
+        return None
+    from firmware.drivers.cell import Cell
+
+    full_scale = int(board["divider"] * _VOLTS)
+    return Cell((pin, full_scale, board["drop"], board["usb"], board["register"]), keyboard).read
 
 
 def turn(board, way, swapped, panel, buttons):

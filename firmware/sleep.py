@@ -2,6 +2,7 @@
 
     tire(console)               # no press for so long: the light is dimmed, or `console.asleep` is a `Sleep`
     asleep.go_on(console)       # a slice of it; True when a press has ended it
+    keep(console)               # only have everything on flash
 
 Loaded when it is time, and not kept.
 """
@@ -30,11 +31,7 @@ class Sleep:
     """Whatever is to be kept is on flash, and the board asleep."""
 
     def __init__(self, console):
-        for screen in console.screens:
-            try:
-                _keep(screen)
-            except MemoryError:
-                pass  # it is kept when there is time again
+        keep(console)
         board = console.board
         board.quiet()
         board.holding(False)  # a press is one key
@@ -63,6 +60,15 @@ class Sleep:
         if clock is not None:
             clock.start()  # no time has gone by meanwhile
         return True
+
+
+def keep(console):
+    """Have all screens save what they have."""
+    for screen in console.screens:
+        try:
+            _keep(screen)
+        except MemoryError:
+            pass  # it is kept when there is time again
 
 
 def _keep(screen):

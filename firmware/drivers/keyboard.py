@@ -57,8 +57,15 @@ class Keyboard:
         self._words = registers(bus)
         self._codes = bytes(codes)
         self._mask = 0
+        self._asked = self._next = _ENTRIES[0]
+        self.told = -1  # by another register: see `ask`
         self._step = _ASK
         self._waited = 0
+
+    def ask(self, register):
+        """Have another register asked once in between; its second byte will be `told`."""
+        self.told = -1
+        self._next = register
 
     def sample(self):
         """Return the keys that are down as a mask; ask for what has happened, or take the answer."""
@@ -79,9 +86,15 @@ class Keyboard:
             return
         if count >= 2:
             state = words[_COMMAND] & 255
-            self._note(state, words[_COMMAND] & 255)
+            value = words[_COMMAND] & 255
+            if self._asked == _ENTRIES[0]:
+                self._note(state, value)
+            else:
+                self.told = value
         _ = words[_CLEAR_ABORT]  # reading it lets the peripheral go on after a keyboard that did not answer
-        words[_COMMAND] = _ENTRIES[0] | _STOP
+        self._asked = self._next
+        self._next = _ENTRIES[0]
+        words[_COMMAND] = self._asked | _STOP
         self._step = _ANSWER
         self._waited = 1
 

@@ -35,6 +35,10 @@ class Screen:
         self.at = engine.GAMES.index(last) if last in engine.GAMES else 0
         self.known = -1  # the game that the rest is of
         self.progress = passing("firmware.store.progress")
+        self.battery = None
+        if console.board.battery:
+            self.battery = passing("firmware.screens.battery")
+            self.battery.measure(console)
 
     def back(self):
         """The screen above was left: what is open may be another."""
@@ -93,10 +97,12 @@ class Screen:
         scene.text(fonts.SMALL, words, x + 7, 8, colour, items.LEFT)
 
     def _sign(self, scene):
-        """Add the sign of a menu: there is more than what is shown."""
+        """Add the sign of a menu: there is more than what is shown. Beside it, how full the battery is."""
         scene.panel(5, 4, 21, 19, palette.BLACK, palette.DIM)
         for y in (9, 13, 17):
             scene.fill(10, y, 11, 2, palette.DIM)
+        if self.battery:
+            self.battery.sign(scene, self.console.cell, 30, 4)
 
     def _strip(self, scene, y):
         """Add all games, or as many as there is room for, the one shown in gold."""

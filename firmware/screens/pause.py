@@ -2,8 +2,10 @@
 
 import engine
 from display import views
-from engine.compat import passing
+from engine.compat import const, passing
 from firmware.menu import Menu
+
+_DOTS = const(60)  # columns of the pages' dots in the header
 
 
 class Screen(Menu):
@@ -12,7 +14,17 @@ class Screen(Menu):
     def __init__(self, console, table):
         self.table = table
         practice = passing("firmware.store.lost").practising(console.store)
+        self.battery = None
+        if console.cell:
+            self.battery = passing("firmware.screens.battery")
+            self.battery.measure(console)
         Menu.__init__(self, console, "Second try" if practice else "Pause")
+
+    def build(self, scene, now):
+        Menu.build(self, scene, now)
+        if self.battery:
+            cell = self.console.cell
+            self.battery.gauge(scene, cell, scene.width - _DOTS - self.battery.width(cell), 5)
 
     def rows(self):
         self.actions = [("Resume", self._resume)]

@@ -32,6 +32,7 @@ SECONDARY = {
         r"(%s)( \d+)?( · \d+/\d+)? in DIM" % "|".join(row[2] for row in engine.REGISTRY),  # the header
     ),
     "home*": ("★ (today|done)",),
+    "battery-*": (r"\d+%", "★ today", ".* in DIM"),
     # Why something can be played or not
     "*-look*": (".* in TEXT",),
     # Values of rows that are not chosen, and what a row is about

@@ -15,6 +15,9 @@ log = []
 levels = {}  # pin: level of an output
 pulled = []  # inputs with a pull-up
 low = []  # buttons that are down
+high = []  # inputs without a pull-up that are high
+analogue = {}  # pin: what the converter reads there, 0 to 65535
+registers = {}  # register of the keyboard: what it says
 pwms = {}
 timers = []
 panel = None
@@ -31,12 +34,24 @@ class Pin:
         if mode == Pin.OUT:
             log.append(("out", number))
             levels[number] = value
-        elif mode == Pin.IN:
-            assert pull == Pin.PULL_UP
+        elif mode == Pin.IN and pull == Pin.PULL_UP:
             pulled.append(number)
+        elif mode == Pin.IN:
+            assert pull is None
 
-    def __call__(self, level):
+    def __call__(self, level=None):
+        if level is None:
+            return int(self.number in high)
         levels[self.number] = level
+
+
+class ADC:
+    def __init__(self, pin):
+        assert 26 <= pin <= 29
+        self.pin = pin
+
+    def read_u16(self):
+        return analogue[self.pin]
 
 
 class SPI:
@@ -167,8 +182,12 @@ class Registers:
             assert bool(value & 0x200) == (len(self.reply) == 1), "a stop with the second byte"
             self.received.append(self.reply.pop(0) | 0x400)
         else:
-            assert value == 0x209 and not self.received
-            self.reply = list(typed.pop(0)) if typed else [0, 0]
+            register = value & 0xFF
+            assert value == 0x200 | register and not self.received
+            if register == 9:
+                self.reply = list(typed.pop(0)) if typed else [0, 0]
+            else:
+                self.reply = [register, registers[register]]
 
 
 typed = []

@@ -31,6 +31,12 @@ STICKS = {
     "picocalc": (0xB5, 0xB6, 0xB4, 0xB7),
 }
 BUZZERS = {"picocalc": 26, "picosystem": 11, "picopad": 15, "pico-game-boy": 15, "ili9341": 15}
+# Pin of the voltage, its divider, millivolts lost, pin of power over USB, register of the keyboard
+BATTERIES = {
+    "picosystem": (26, 3, 0, 2, -1),
+    "picopad": (29, 3, 311, 24, -1),
+    "picocalc": (-1, 3, 0, -1, 0x0B),
+}
 # Controller, inversion, clock of the bus and of the processor, SPI mode; ST7789 and the most common ones otherwise
 CLOCKS = {
     "picopad": ("st7789", True, 62_500_000, 125_000_000, 3),
@@ -58,6 +64,8 @@ def test_facts(name):
     clocks = tuple(board[field] for field in ("controller", "invert", "baud", "freq", "mode"))
     assert clocks == CLOCKS.get(name, ("st7789", True, 62_500_000, 125_000_000, 0))
     assert board["buzzer"] == BUZZERS.get(name, -1)
+    battery = tuple(board[field] for field in ("battery", "divider", "drop", "usb", "register"))
+    assert battery == BATTERIES.get(name, (-1, 3, 0, -1, -1))
 
 
 @pytest.mark.parametrize("name", sorted(FACTS))
@@ -153,6 +161,13 @@ BAD = [
     ({"buzzer": 8}, "pin 8 is used twice: dc and buzzer"),
     ({"leds": [15]}, "pin 15 is used twice: leds and key select"),
     ({"buzzer": 28}, r"pins 13 \(bl\) and 28 \(buzzer\) share one PWM slice; move one of them"),
+    ({"battery": 22}, "field battery cannot be 22; allowed: -1, 26 to 29"),
+    ({"battery": 30}, "field battery cannot be 30; allowed: -1 to 29"),
+    ({"battery": 26, "buzzer": 26}, "pin 26 is used twice: buzzer and battery"),
+    ({"usb": 15}, "pin 15 is used twice: usb and key select"),
+    ({"divider": 0}, "field divider cannot be 0; allowed: 1 to 10"),
+    ({"drop": -1}, "field drop cannot be -1; allowed: 0 to 1000"),
+    ({"register": 11}, "field register needs a keyboard on I2C: fields sda and scl"),
     ({"title": 5}, "field title cannot be 5; allowed: up to 40 letters"),
 ]
 

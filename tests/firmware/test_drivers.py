@@ -147,6 +147,54 @@ def sleep(nap, profile):
         assert nap.slice(9) == 1 << machine.low.pop()
     machine.log.append(("freq", 125000000, 125000000) if not sleeps else ())
 
+def battery(board, profile):
+    # What the board says of its battery
+    pin, usb, register = profile["battery"], profile["usb"], profile["register"]
+    assert (board.battery is not None) == (pin >= 0 or register >= 0)
+    if board.battery is None:
+        return
+    from firmware.drivers import battery as driver
+    driver.time = machine  # waiting lets the timer ask the keyboard
+
+    def read(volts, percent, charging=False):
+        machine.analogue[pin] = round(65535 * (volts - profile["drop"] / 1000) / profile["divider"] / 3.3) + 8
+        machine.high[:] = [usb] if charging else []
+        machine.registers[register] = percent | charging << 7
+        sys.modules["firmware.drivers.battery"] = driver  # else it is loaded anew each time
+        return board.battery()
+
+    for volts, percent in ((4.25, 100), (4.2, 100), (3.84, 50), (3.61, 5), (3.3, 0)):
+        if pin >= 0 or percent:
+            full, on = read(volts, percent)
+            assert abs(full - percent) <= 1 and not on
+        assert read(volts, percent or 1, True) == (-1 if pin >= 0 else percent or 1, True)
+    assert read(1.2, 0) == (-1, False)  # nothing is connected
+    if pin >= 0:
+        assert read(4.7, 0) == (-1, True)  # no cell has so much
+        curve = [driver.percent(volts) for volts in range(2500, 4400)]
+        assert curve == sorted(curve) and curve[0] == 0 and curve[-1] == 100
+        return
+    # A key that is pressed meanwhile is not lost, and without an answer nothing is known
+    pins, events, _ = input.wiring(profile)
+    machine.typed.append((1, pins[0]))
+    assert read(0, 40) == (40, False)
+    while machine.typed:
+        machine.timers[-1].fire()
+    machine.timers[-1].fire()
+    assert board._keyboard.sample() == 1
+    machine.typed.append((3, pins[0]))
+    for _ in range(6):
+        machine.timers[-1].fire()
+    machine.sleep_ms = lambda ms: None
+    assert read(0, 40) == (-1, False)
+    machine.sleep_ms = lambda ms: machine.timers[-1].fire()
+    for _ in range(6):
+        machine.timers[-1].fire()
+    while board.poll() >= 0:
+        pass
+
+machine.sleep_ms = lambda ms: machine.timers[-1].fire()
+
 for name in %r:
     machine.log.clear(), machine.pulled.clear(), machine.pwms.clear(), machine.low.clear()
     profile = boards.profile(name)
@@ -232,6 +280,7 @@ for name in %r:
     else:
         assert machine.panel.bytes == sent
     assert "firmware.boards" not in sys.modules and "firmware.drivers.controllers" not in sys.modules
+    battery(board, profile)
     board.repeat("off")
     board.beep(440, 30)
     if board.has_buzzer:

@@ -59,6 +59,7 @@ class Board:
     notice = ""
     root = "/none"
     has_stick = has_light = has_buzzer = has_sleep = True
+    battery = None
     closed = False
     frame_ms = 0
     now = 1000

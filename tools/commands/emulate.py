@@ -9,7 +9,7 @@ from pathlib import Path
 
 from firmware import boards
 from tools.errors import ToolError
-from tools.simulator import picture, script
+from tools.simulator import picture, script, sim
 
 _SECONDS = 30.0
 _LAST_PORT = 65535
@@ -20,6 +20,7 @@ def add_arguments(parser):
     parser.add_argument("--uf2", type=Path, metavar="FILE", help="MicroPython for RPI_PICO, or what `image` made of it")
     parser.add_argument("--board", default="pico-lcd-1.3", help="board: " + ", ".join(boards.names()))
     parser.add_argument("--press", default="", metavar="KEYS", help='keys to press, e.g. "right a wait:500 b"')
+    parser.add_argument("--battery", metavar="PERCENT", help="how full its battery is: 40, 40+ (charging), usb")
     parser.add_argument("--shot", type=Path, metavar="FILE", help="PNG file for what the display shows at the end")
     parser.add_argument("--scale", type=int, default=1, choices=range(1, 9), help="whole-number enlargement of it")
     parser.add_argument(
@@ -46,6 +47,7 @@ def run(args):
     _check_buttons(args.press, boards.profile(args.board) if args.board in boards.names() else None)
     if args.shot:
         picture.check(args.shot)
+    full = sim.charge(args.battery) if args.battery else None
     try:
         from tools.emulator import base_image, filesystem
         from tools.emulator.handheld import Handheld
@@ -54,6 +56,8 @@ def run(args):
     path = base_image.find(args.uf2)
     image = filesystem.blank() if args.blank else b"" if base_image.has_games(path) else None
     handheld = Handheld(path, args.board, image=image)
+    if full:
+        handheld.charge(*full)
     if args.console is not None:
         return _serve(handheld, args)
     if args.window:

@@ -15,7 +15,7 @@ from tools.commands.game_words import add_game_arguments, game_from
 from tools.errors import ToolError
 from tools.simulator.holding import InUse, held
 from tools.simulator.opening import open_window, saves_folder
-from tools.simulator.sim import SimBoard, find_board
+from tools.simulator.sim import SimBoard, charge, find_board
 
 _LONGEST = 86400  # seconds that a window may stay open at most: a day
 
@@ -26,6 +26,7 @@ def add_arguments(parser):
     parser.add_argument("--saves", type=Path, metavar="DIR", help="folder for saves (default: your own data folder)")
     parser.add_argument("--no-saves", action="store_true", help="play without saving: nothing is written")
     parser.add_argument("--seconds", type=float, default=0, metavar="N", help="close by itself after so many seconds")
+    parser.add_argument("--battery", metavar="PERCENT", help="have a battery that is so full: 40, 40+ (charging), usb")
     add_game_arguments(parser)
 
 
@@ -45,9 +46,10 @@ def run(args):
     if not 0 <= args.seconds <= _LONGEST:
         raise ToolError("--seconds cannot be %g; allowed: 0 (until it is closed) to %d" % (args.seconds, _LONGEST))
     board = find_board(args.board)
+    full = charge(args.battery) if args.battery else None
     pictures = (args.saves or saves_folder()) / "screenshots"
     with _place(args) as saves:
-        _play(args, SimBoard(board, saves), pictures)
+        _play(args, SimBoard(board, saves, full), pictures)
     return 0
 
 

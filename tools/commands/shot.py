@@ -11,13 +11,14 @@ from tools.commands.game_words import add_game_arguments, game_from
 from tools.simulator import picture
 from tools.simulator.case import Case
 from tools.simulator.script import check
-from tools.simulator.sim import script
+from tools.simulator.sim import charge, script
 
 
 def add_arguments(parser):
     parser.add_argument("--board", default="pico-lcd-1.3", help="board: " + ", ".join(names()))
     add_game_arguments(parser)
     parser.add_argument("--press", default="", metavar="KEYS", help='keys to press, e.g. "right a wait:300 b"')
+    parser.add_argument("--battery", metavar="PERCENT", help="have a battery that is so full: 40, 40+ (charging), usb")
     parser.add_argument("--scale", type=int, default=1, choices=range(1, 9), help="whole-number enlargement")
     parser.add_argument("--case", action="store_true", help="show the handheld around the screen")
     parser.add_argument("-o", "--output", type=Path, required=True, metavar="FILE", help="PNG file to write")
@@ -26,10 +27,13 @@ def add_arguments(parser):
 def run(args):
     picture.check(args.output)
     check(args.press)
+    full = charge(args.battery) if args.battery else None
     game = game_from(args)
     with tempfile.TemporaryDirectory() as folder:
         console = script(args.board, folder)
         console.home()
+        if full:
+            console.battery(*full)
         if game:
             console.play(game)
         console.press(args.press)

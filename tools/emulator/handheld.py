@@ -5,10 +5,13 @@ handheld.start()                          # to the first screen
 handheld.press("right a wait:500 b")
 handheld.image().save("shot.png")
 handheld.saves()                          # the player's files, as the device has written them
+handheld.charge(40)                       # its battery, where the board has one
 """
 
+import math
+
 from tools.board import device
-from tools.emulator import filesystem
+from tools.emulator import cell, filesystem
 from tools.emulator.buttons import BOUNCE_MS, Buttons
 from tools.emulator.display import Display
 from tools.emulator.glass import GLASS
@@ -104,6 +107,20 @@ class Handheld(Machine):
     def image(self):
         """Return what is on the display as a Pillow image."""
         return self.display.image()
+
+    def charge(self, percent, usb=False):
+        """Have a battery that is so full, with power over USB or without; ToolError where the board measures none."""
+        profile = self.profile
+        if profile["register"] >= 0:
+            self.buttons.full, self.buttons.charging = max(0, percent), usb
+            return
+        if profile["battery"] < 0:
+            raise ToolError("%s cannot tell how full a battery is" % profile["title"])
+        seen = cell.millivolts(percent) - profile["drop"]
+        numbers = 0 if percent < 0 else math.ceil(seen / profile["divider"] * cell.FULL_SCALE / cell.REFERENCE)
+        self.mcu.adc.channel_values[profile["battery"] - cell.FIRST_PIN] = numbers
+        if profile["usb"] >= 0:
+            self.mcu.gpio[profile["usb"]].set_input_value(usb)
 
     def saves(self):
         """Return the player's files (name → bytes) as they are in the flash now."""

@@ -3,6 +3,7 @@
     keyboard = Keyboard(profile, complaints)
     keyboard.down("select"); keyboard.up("select")
     keyboard.tap("select", hold_ms=60)
+    keyboard.full = 80; keyboard.charging = True
 
 It answers as ClockworkPi's firmware does (Code/picocalc_keyboard of their PicoCalc repository): a register is written,
 two bytes are read. Of the list of what has happened each entry is given once; a key that is held is told again and
@@ -17,6 +18,8 @@ from tools.emulator.buttons import NoButton
 
 _ADDRESS = 0x1F
 _LIST = 0x09  # the register of what has happened
+_CELL = 0x0B  # that of how full the cell is, in percent
+_CHARGING = 0x80
 _FASTEST = 10_000  # hertz
 _CLOCK = 125_000_000  # of the emulated peripheral
 _SCAN_NS = 16_000_000  # how soon a key is noticed
@@ -33,6 +36,8 @@ class Keyboard:
     def __init__(self, profile, complaints):
         self.pins = {name: tuple(codes) for name, codes in profile["keys"].items()}  # as buttons have them
         self.complaints = complaints
+        self.full = 0  # percent of its cell, 0 without one
+        self.charging = False
         self.asked = 0  # how often the list has been asked for an entry
         self._bus = profile["sda"] >> 1 & 1
         self._entries = deque()
@@ -127,6 +132,9 @@ class Keyboard:
         self._after(1, self._i2c.complete_stop)
 
     def _answer(self, register):
+        if register == _CELL:
+            self._reply = bytearray((register, self.full | _CHARGING * self.charging))
+            return
         if register != _LIST:
             self._complain("register 0x%02X of the keyboard" % register)
         self.asked += 1

@@ -209,6 +209,17 @@ class Stage:
         """Count a game that is over."""
         self._with_game(game, "console.store.finish(game)")
 
+    def battery(self, percent, usb=False):
+        """Have a battery that is so full, at the home screen."""
+        self.tell(
+            "board.battery = lambda: (%d, %r)\nconsole.cell = None\nconsole.home()" % (percent, usb)
+        )
+
+    def rest(self):
+        """Let half a minute pass in which nothing is pressed."""
+        self.handheld.run(31)
+        self.handheld.settle()
+
     def stop_clock(self):
         """Have a board that does not know the date."""
         self.tell("board.clock = lambda: None")

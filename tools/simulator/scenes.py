@@ -73,6 +73,29 @@ def _settings(keys):
     return prepare
 
 
+def _charged(percent, usb=False, game="", keys=""):
+    """Return a scene: a battery so full at the home screen, or at a deal of a game after some keys."""
+
+    def prepare(script):
+        script.battery(percent, usb)
+        if game:
+            script.play(engine.new(game, 7))
+        script.press(keys)
+
+    return prepare
+
+
+def _warned(percent, game, deal):
+    """Return a scene: the warning of a battery that is so full, over a deal."""
+
+    def prepare(script):
+        script.battery(percent)
+        script.play(engine.new(game, deal))
+        script.rest()
+
+    return prepare
+
+
 def _chapter_of(game, chapter):
     """Return a scene: a page in the middle of a chapter of a game's rules."""
 
@@ -390,6 +413,16 @@ SCENES = [
     ("settings-hands", _settings("up up")),
     ("buttons", _screen("buttons", "treys")),
     ("number", _screen("number", type("Caller", (), {"deal": 4294967295}))),
+]
+SCENES += [
+    ("battery-home", _charged(62)),
+    ("battery-home-low", _charged(12)),
+    ("battery-home-usb", _charged(-1, True)),
+    ("battery-home-charging", _charged(80, True)),
+    ("battery-pause", _charged(100, False, "tripeaks", "menu")),
+    ("battery-pause-usb", _charged(-1, True, "tripeaks", "menu")),
+    ("battery-low", _warned(14, "treys", 41)),
+    ("battery-empty", _warned(5, "trex", 7)),
 ]
 for _name in engine.GAMES:
     SCENES.append(("home-%s" % _name, _at_home(_name, _name != "treys", _name == "trex")))

@@ -9,6 +9,7 @@ from firmware.input import KEYS
 ALIASES = {"a": "select", "b": "back", "l": "left", "r": "right", "u": "up", "d": "down"}
 NAMES = KEYS + ("look", "held")  # by code: those of buttons, and what comes of holding select
 STEP_MS = 20  # how far the clock moves between two frames
+_REST_MS = 8  # the same while nothing happens
 _DIGITS = 7  # of a wait at most: hours
 
 
@@ -21,6 +22,7 @@ class ScriptBoard:
 
     closed = False
     has_sleep = True
+    battery = None
     level = 0  # of `doze`
     notice = ""
     frame_ms = 0
@@ -129,6 +131,12 @@ class Script:
         table.uncover()
         table.play(code)
 
+    def battery(self, percent, usb=False):
+        """Have a board with a battery that is so full (-1: not known), at its home screen."""
+        self.board.battery = lambda: (percent, usb)
+        self.console.cell = None
+        self.home()
+
     def stop_clock(self):
         """Have a board that does not know the date."""
         self.board.clock = lambda: None
@@ -153,6 +161,13 @@ class Script:
         while self.board.now < end:
             self.board.now += min(STEP_MS, end - self.board.now)
             self.console.step()
+
+    def rest(self):
+        """Let half a minute pass in which nothing is pressed."""
+        end = self.board.now + 31_000
+        while self.board.now < end:
+            self.console.turn()
+            self.board.now += _REST_MS
 
     def settle(self, frames=20000):
         """Run until nothing moves any more (for opponents: until it is a person's turn)."""

@@ -29,8 +29,10 @@ class SimBoard:
     frame_ms = 0
     has_sleep = True
 
-    def __init__(self, profile, root):
+    def __init__(self, profile, root, charge=None):
+        """`charge`: what `battery` returns; None: it cannot be measured."""
         self.profile = profile
+        self.battery = None if charge is None else lambda: charge
         self.name = profile["name"]
         self.width = profile["width"]
         self.height = profile["height"]
@@ -124,6 +126,16 @@ class SimBoard:
     def pack_path(self, name):
         """Return the path of a pack of certified deals."""
         return str(PACKS / name)
+
+
+def charge(text):
+    """Return what a board's `battery` returns, as a word of a command says it; ToolError for any other word."""
+    if text == "usb":
+        return -1, True
+    percent = text[:-1] if text.endswith("+") else text
+    if not percent.isdecimal() or not percent.isascii() or int(percent) > 100:
+        raise ToolError("the battery cannot be at %s; allowed: 0 to 100, with + while it charges, or usb" % text)
+    return int(percent), text.endswith("+")
 
 
 def script(board_name, root):

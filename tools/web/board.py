@@ -52,6 +52,7 @@ class Board:
     frame_ms = 0
     has_light = False  # that of the screen is not the page's
     has_sleep = False
+    battery = None
     has_buzzer = True
     ways = 1  # a browser turns the page itself
     closed = False

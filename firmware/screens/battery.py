@@ -1,0 +1,155 @@
+"""The battery: what becomes of its readings, the gauge, and the warnings. Not kept.
+
+    look(console)               # now and then, at rest: read, and warn where that is due
+    measure(console)            # read, unless that was done a moment ago
+    gauge(scene, cell, x, y)    # the gauge, where anything is known; a warning is a `Screen`
+
+What stays is `console.cell`, a list: when it was read last, how full it is in sixteenths of a percent (-1: not known),
+whether power comes over USB, and which warnings have been given since it was charged.
+"""
+
+from display import fonts, items
+from display.palette import ALERT, BLACK, DIM, GOLD, TEXT
+from engine.compat import const, passing
+from firmware.input import elapsed
+
+_READ, _LEVEL, _USB, _WARNED = const(0), const(1), const(2), const(3)
+_LOW = const(15)  # percent, for the warnings
+_EMPTY = const(5)
+_CHARGED = const(25)  # percent from which all is as before
+_FRESH_MS = const(30_000)
+_OLD_MS = const(120_000)  # after so long a reading counts alone
+_PART = const(4)  # what a new reading counts for among those before: a quarter
+_UNIT = const(16)  # to a percent
+
+_BODY_W = const(20)
+_BODY_H = const(11)
+_LEVEL_W = const(14)
+_GAUGE_W = const(27)  # with its pole and a gap
+_BOLT = bytes((10, 3, 9, 3, 8, 3, 7, 7, 9, 3, 8, 3, 7, 3))  # where each of its rows begins, and how wide it is
+
+_SEEN_MS = const(400)
+_STAY_MS = const(6000)
+
+
+def look(console):
+    """Read how full the battery is; give a warning once for each threshold, until the battery has been charged."""
+    cell = console.cell
+    before = full(cell), cell[_USB]
+    _read(console)
+    percent = full(cell)
+    if before != (percent, cell[_USB]):
+        console.stale = True  # for a gauge on the screen
+    if cell[_USB] or percent >= _CHARGED:
+        cell[_WARNED] = 0
+    due = 0 if percent < 0 or percent > _LOW or cell[_USB] else 1 if percent > _EMPTY else 2
+    new = due > cell[_WARNED]
+    if console.screens[-1].name == "battery" and (new or cell[_USB]):
+        console.pop()
+    if new:
+        cell[_WARNED] = due
+        if due == 2:
+            passing("firmware.sleep").keep(console)
+        console.push("battery", due == 2)
+        console.sound(220, 150)
+
+
+def measure(console):
+    """Read how full the battery is, unless that is known from a moment ago."""
+    if not console.cell:
+        console.cell = [0, -1, False, 0]
+    cell = console.cell
+    if cell[_LEVEL] < 0 or elapsed(console.board.millis(), cell[_READ]) >= _FRESH_MS:
+        _read(console)
+
+
+def _read(console):
+    """Read once, and take the mean with the readings before: under load a cell's voltage goes down, and comes back."""
+    cell = console.cell
+    level, usb = console.board.battery()
+    now = console.board.millis()
+    level *= _UNIT
+    alone = cell[_LEVEL] < 0 or usb != cell[_USB] or elapsed(now, cell[_READ]) >= _OLD_MS
+    if level >= 0 and not alone:
+        level = cell[_LEVEL] + (level - cell[_LEVEL]) // _PART
+    cell[_READ], cell[_LEVEL], cell[_USB] = now, max(-1, level), usb
+
+
+def full(cell):
+    """Return how full the battery is in percent, -1 where that is not known."""
+    return (cell[_LEVEL] + _UNIT // 2) // _UNIT if cell[_LEVEL] >= 0 else -1
+
+
+def sign(scene, cell, x, y):
+    """Add the gauge as a sign on a picture; nothing where nothing is known."""
+    w = width(cell)
+    if w:
+        scene.panel(x, y, w + 12, 19, BLACK, DIM)
+        gauge(scene, cell, x + 6, y + 4)
+
+
+def width(cell):
+    """Return the columns of the gauge, 0 where nothing is known."""
+    percent = full(cell)
+    if percent < 0:
+        return _GAUGE_W - 4 if cell[_USB] else 0
+    return _GAUGE_W + fonts.width(fonts.SMALL, "%d%%" % percent)
+
+
+def gauge(scene, cell, x, y):
+    """Add a small battery, filled as far as it is charged, a bolt in it with power over USB, and the percent."""
+    percent = full(cell)
+    if percent < 0 and not cell[_USB]:
+        return
+    colour = ALERT if 0 <= percent <= _LOW and not cell[_USB] else DIM
+    scene.fill(x, y, _BODY_W, _BODY_H, colour)
+    scene.fill(x + _BODY_W, y + 3, 3, 5, colour)
+    scene.fill(x + 2, y + 2, _BODY_W - 4, _BODY_H - 4, BLACK)
+    if cell[_USB]:
+        for i in range(0, len(_BOLT), 2):
+            scene.fill(x + _BOLT[i], y + 2 + i // 2, _BOLT[i + 1], 1, GOLD)
+    else:
+        scene.fill(x + 3, y + 3, max(1, _LEVEL_W * percent // 100), _BODY_H - 6, colour)
+    if percent >= 0:
+        text = ALERT if colour == ALERT else TEXT
+        scene.text(fonts.SMALL, "%d%%" % percent, x + _GAUGE_W, y, text, items.LEFT)
+
+
+class Screen:
+    """A warning. Any button ends it; a press before it can have been seen is meant for what is below, and goes there.
+
+    The second one, when all is saved, has the board go to sleep after a while.
+    """
+
+    overlay = True
+
+    def __init__(self, console, empty):
+        from display import widgets  # not with the module: the table needs none
+
+        self.console = console
+        self.dialog = widgets.dialog
+        self.title = "Battery at %d%%" % full(console.cell)
+        self.sleeps = self.empty = empty
+        self.since = -1  # when it was on the display first
+
+    def shown(self):
+        """A picture is on the display."""
+        if self.since < 0:
+            self.since = self.console.board.millis()
+
+    def tick(self, now):
+        if self.sleeps and self.since >= 0 and elapsed(now, self.since) >= _STAY_MS:
+            self.sleeps = False
+            self.console.sleep_now()
+        return False
+
+    def build(self, scene, now):
+        lines = ("All is saved.", "Now it goes to sleep.") if self.empty else ("Charge it soon.",)
+        self.dialog(scene, self.title, lines, ("Stay awake" if self.empty else "OK",), 0)
+
+    def press(self, key):
+        console = self.console
+        seen = self.since >= 0 and elapsed(console.board.millis(), self.since) >= _SEEN_MS
+        console.pop()
+        if not seen:
+            console.screens[-1].press(key)

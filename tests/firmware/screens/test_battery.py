@@ -1,0 +1,314 @@
+"""The battery: readings, its gauge, and warnings that come once, at rest, and take no press meant for a game."""
+
+import random
+
+import pytest
+
+import engine
+from firmware.console import Console
+from firmware.input import SELECT
+from firmware.screens import battery
+from tools.errors import ToolError
+from tools.simulator.sim import SimBoard, charge, find_board, script
+
+BOARDS = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
+EVERY = 30_000
+
+
+def _console(folder, percent, usb=False, board="pico-lcd-1.3"):
+    console = script(board, folder)
+    console.battery(percent, usb)
+    return console
+
+
+def _top(console):
+    return console.console.screens[-1].name
+
+
+def _set(console, percent, usb=False):
+    console.board.battery = lambda: (percent, usb)
+
+
+def _read(console, percent, usb=False, times=1):
+    """Have the battery read so often, each when it is time."""
+    _set(console, percent, usb)
+    for _ in range(times):
+        console.console.cell[0] = console.board.now - EVERY
+        battery.look(console.console)
+
+
+def _until_warned(console):
+    for _ in range(10_000):
+        console.console.turn()
+        console.board.now += 3
+        if _top(console) == "battery":
+            return
+    pytest.fail("no warning")
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_nothing_is_there_where_it_cannot_be_measured(board, tmp_path):
+    without = script(board, tmp_path / "a")
+    without.home()
+    unknown = _console(tmp_path / "b", -1, board=board)
+    for keys in ("", "right"):
+        without.press(keys)
+        unknown.press(keys)
+        assert without.board.surface.image().tobytes() == unknown.board.surface.image().tobytes()
+    for console in (without, unknown):
+        console.play(engine.new("treys", 41))
+        console.rest()
+        assert _top(console) == "play"
+        console.press("menu")
+    assert without.board.surface.image().tobytes() == unknown.board.surface.image().tobytes()
+
+
+@pytest.mark.parametrize("where", ("home", "pause"))
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_gauge_shows_how_full_it_is_and_power_over_usb(board, where, tmp_path):
+    pictures = set()
+    states = [(percent, False) for percent in (-1, 0, 15, 16, 50, 100)] + [(-1, True), (50, True)]
+    for number, state in enumerate(states):
+        console = _console(tmp_path / str(number), *state, board=board)
+        if where == "pause":
+            console.play(engine.new("trex", 7))
+            console.press("menu")
+            assert _top(console) == "pause"
+        pictures.add(console.board.surface.image().tobytes())
+    assert len(pictures) == len(states)
+
+
+def test_the_gauge_at_home_follows_the_battery(tmp_path):
+    console = _console(tmp_path, 80)
+    before = console.board.surface.image().tobytes()
+    _set(console, 40)
+    console.rest()
+    console.rest()
+    assert console.board.surface.image().tobytes() != before and battery.full(console.console.cell) < 70
+
+
+def test_readings_are_smoothed_and_one_that_is_wrong_warns_of_nothing(tmp_path):
+    rng = random.Random(5)
+    console = _console(tmp_path, 50)
+    cell = console.console.cell
+    shown = []
+    for _ in range(200):
+        _read(console, 50 + rng.randrange(-8, 9))
+        shown.append(battery.full(cell))
+    assert max(shown) - min(shown) <= 10 and 45 <= sum(shown) / 200 <= 52
+    assert max(abs(a - b) for a, b in zip(shown, shown[1:])) <= 4
+    _read(console, 50, times=20)
+    _read(console, 0)
+    assert _top(console) == "home" and battery.full(cell) > 35
+    _read(console, 30, times=20)
+    assert battery.full(cell) == 30
+
+
+def test_a_reading_after_a_long_time_or_another_supply_counts_alone(tmp_path):
+    console = _console(tmp_path, 80)
+    console.board.now += 600_000
+    _set(console, 60)
+    battery.measure(console.console)
+    assert battery.full(console.console.cell) == 60
+    _read(console, 90, True)
+    assert battery.full(console.console.cell) == 90
+    _read(console, 70)
+    assert battery.full(console.console.cell) == 70
+
+
+def test_it_is_read_seldom_and_only_at_rest(tmp_path):
+    console = _console(tmp_path, 80)
+    times = []
+
+    def reading():
+        times.append(console.board.now)
+        return 80, False
+
+    console.board.battery = reading
+    console.play(engine.new("tripeaks", 7))
+    pressed = []
+    began = console.board.now
+    for _ in range(20):
+        console.board.events.append(random.Random(console.board.now).choice((0, 1, 2, 3)))
+        pressed.append(console.board.now)
+        for _ in range(300):  # one and a half seconds
+            console.console.turn()
+            console.board.now += 3
+    most = (console.board.now - began) // EVERY + 1
+    assert 2 <= most // 2 <= len(times) <= most
+    assert all(b - a >= EVERY for a, b in zip(times, times[1:]))
+    for time in times:
+        assert min(time - press for press in pressed if press <= time) >= 1000
+
+
+def test_nothing_is_read_while_a_card_moves_or_others_think(tmp_path):
+    console = _console(tmp_path, 3)
+    console.console.play(engine.new("trex", 7, seats="PNNN"))
+    table = console.console.screens[-1]
+    at_rest = 0
+    for _ in range(6000):
+        was = table.mode
+        moves, busy = was.lasts, table.busy
+        table_on_top = console.console.screens[-1] is table
+        console.console.turn()
+        console.board.now += 20
+        if _top(console) == "battery" and table_on_top:
+            assert not moves and not busy and table.mode is was
+            at_rest += 1
+            break
+        if table.mode.rests and not table.busy and not at_rest and console.board.now % 3000 < 20:
+            console.board.events.append(SELECT)
+    assert at_rest
+
+
+@pytest.mark.parametrize("key", ("up", "down", "left", "right", "select", "back", "x", "y", "menu", "prev", "next"))
+def test_any_button_ends_a_warning_and_does_nothing_else(key, tmp_path):
+    console = _console(tmp_path, 14)
+    console.play(engine.new("treys", 41))
+    table = console.console.screens[-1]
+    before = console.board.surface.image().tobytes()
+    cursor = table.cursor
+    console.rest()
+    assert _top(console) == "battery"
+    console.wait(500)
+    console.press(key)
+    assert console.console.screens == [table] and table.cursor == cursor and not table.game.log
+    assert console.board.surface.image().tobytes() == before
+
+
+@pytest.mark.parametrize("after", (0, 20, 100, 300))
+def test_a_press_that_comes_with_a_warning_is_answered_by_the_game(after, tmp_path):
+    console = _console(tmp_path, 14)
+    console.play(engine.new("treys", 41))
+    table = console.console.screens[-1]
+    code = table.spot()[4][0]
+    _until_warned(console)
+    console.wait(after)
+    console.press("select")
+    assert list(table.game.log) == [code] and console.console.screens == [table]
+
+
+class Held(SimBoard):
+    """A simulated board whose clock only moves when told."""
+
+    now = 1000
+
+    def millis(self):
+        return self.now
+
+    def sleep_ms(self, ms):
+        for _ in range(0, ms, 5):
+            self.now += 5
+            self.input.sample(self.mask, self.now)
+
+
+@pytest.mark.parametrize("early", range(0, 300, 37))
+def test_no_press_of_a_button_is_lost_whenever_a_warning_comes(early, tmp_path):
+    """Also one that is held before the warning and let go when it is there."""
+    board = Held(find_board("pico-lcd-1.3"), tmp_path, (14, False))
+    console = Console(board)
+    console.play(engine.new("treys", 41))
+    table = console.screens[-1]
+    code = table.spot()[4][0]
+    bit = 1 << board.pins.index(board.profile["keys"]["select"][0])
+    due = board.now + EVERY + 1000
+    console.pressed_at = due
+    while board.now < due - early + 75:
+        console.turn()
+        board.sleep_ms(5)
+    board.mask = bit
+    for _ in range(20):
+        console.turn()
+        board.sleep_ms(5)
+    board.mask = 0
+    for _ in range(400):
+        console.turn()
+        board.sleep_ms(5)
+    assert list(table.game.log)[:1] == [code]
+
+
+def test_each_warning_comes_once_until_the_battery_has_been_charged(tmp_path):
+    console = _console(tmp_path, 40)
+    console.play(engine.new("treys", 41))
+    warned = []
+    rng = random.Random(1)
+
+    def run_down(levels):
+        for level in levels:
+            _read(console, max(0, level + rng.randrange(-2, 3)), times=3)
+            if _top(console) == "battery":
+                warned.append((console.console.screens[-1].empty, battery.full(console.console.cell)))
+                console.console.pop()
+
+    run_down(range(40, 2, -1))
+    assert [empty for empty, _ in warned] == [False, True]
+    assert warned[0][1] in (14, 15) and warned[1][1] in (4, 5)
+    run_down([4, 6, 5, 14, 16, 14, 17, 5, 3])
+    assert len(warned) == 2
+    _read(console, -1, True)
+    run_down(range(20, 2, -1))
+    assert [empty for empty, _ in warned] == [False, True] * 2
+
+
+def test_power_over_usb_ends_a_warning(tmp_path):
+    console = _console(tmp_path, 12)
+    console.play(engine.new("treys", 41))
+    console.rest()
+    assert _top(console) == "battery"
+    _read(console, -1, True)
+    assert _top(console) == "play"
+
+
+def test_a_nearly_empty_battery_has_all_saved_and_the_board_sleep(tmp_path):
+    console = _console(tmp_path, 4)
+    game = engine.new("tripeaks", 7, timer=600)
+    console.console.play(game, True)
+    table = console.console.screens[-1]
+    console.settle()
+    console.press("a a")
+    console.rest()
+    console.rest()
+    seconds = table.seconds + 600 - table.game.time_left
+    assert seconds >= 25 and console.board.level == 2 and _top(console) == "battery"
+    saved = script("pico-lcd-1.3", tmp_path).console.store.load_game("tripeaks")
+    assert list(saved.log) == list(table.game.log) and saved.time_left == table.game.time_left
+    picture = console.board.surface.image().tobytes()
+    log = list(table.game.log)
+    console.press("a")
+    assert console.board.level == 0 and _top(console) == "battery"
+    assert console.board.surface.image().tobytes() == picture
+    console.wait(10_000)
+    assert console.board.level == 0  # it is said once
+    console.press("a")
+    assert console.console.screens == [table] and list(table.game.log) == log
+    console.rest()
+    assert console.board.level == 0 and _top(console) == "play"
+
+
+def test_a_button_keeps_it_awake(tmp_path):
+    console = _console(tmp_path, 4)
+    console.play(engine.new("treys", 41))
+    _until_warned(console)
+    console.wait(2000)
+    console.press("b")
+    console.wait(20_000)
+    assert _top(console) == "play" and console.board.level == 0
+
+
+def test_the_clock_of_a_deal_stands_during_a_warning(tmp_path):
+    console = _console(tmp_path, 12)
+    console.play(engine.new("tripeaks", 7, timer=600))
+    table = console.console.screens[-1]
+    _until_warned(console)
+    seconds = table.seconds
+    console.wait(20_000)
+    console.press("b")
+    console.wait(500)
+    assert _top(console) == "play" and table.seconds - seconds <= 1
+
+
+def test_what_the_tools_say_of_a_battery():
+    assert [charge(text) for text in ("0", "40", "100+", "usb")] == [(0, False), (40, False), (100, True), (-1, True)]
+    for text in ("", "+", "101", "-1", "4.5", "x", "²"):
+        with pytest.raises(ToolError, match="allowed: 0 to 100"):
+            charge(text)
