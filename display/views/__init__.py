@@ -52,6 +52,8 @@ and, where the game has such a thing
 
 What it gets from `Look`, and may change:
 
+    note(before, code)              a move was made from the view `before`, whatever is drawn of it; with None as the
+                                    view all that was noted is void
     cheer                           the word of the celebration
     falls(view, number)             the card with that number that falls over the table then
     result, between                 result(look, view) and between(look, view, before) of the game's `ends.py`
@@ -148,6 +150,9 @@ class Look:
         aside(name, "layout").lay(self.layout, lambda *values: values[size])
         self.toast_y = self.layout.toast_y
         self.labels = Labels()
+
+    def note(self, before, code):
+        """Take note of a move that was made from the view `before`; with None: forget what was noted."""
 
     def falls(self, view, number):
         """Return a card that falls over the table at a win: courts of all suits."""

@@ -136,6 +136,9 @@ class PlainLook:
     def move(self, scene, view, before, code, part):
         """Nothing moves."""
 
+    def note(self, before, code):
+        """Nothing is told of moves."""
+
     def lasts(self, before, code, after):
         """Nothing moves, so a motion takes no time."""
         return 0

@@ -157,6 +157,7 @@ class Screen(Table):
             return
         self.laid = -1
         self.unsaved = True
+        self.look.note(None, 0)
         self._show_seat()
         self.turn()
 

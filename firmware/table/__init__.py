@@ -146,6 +146,7 @@ class Screen:
         self.tell_time()
         before, spot = self.view, self.spot()
         self.game.play(code)
+        self.look.note(before, code)
         self.unsaved = self.untidy = True
         if self.mark is not None:
             self.mark.moved(code)
@@ -184,6 +185,7 @@ class Screen:
         else:
             self.enter(then)
         if between:
+            self.look.note(None, 0)
             self.dealt = True
             self.console.push("message", *self.look.between(self.view, before))
 
@@ -215,6 +217,7 @@ class Screen:
         while start < 0 and (seats.opponent(game) or self.look.forced(game.view(seats.holder)) >= 0) and game.undo():
             pass
         seats.moved(game)
+        self.look.note(None, 0)
         if self.mark is not None:
             self.mark.moved(-1)
         self._show_seat(self.spot())

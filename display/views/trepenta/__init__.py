@@ -22,6 +22,7 @@ from engine.trepenta.codes import Move
 _PACE_MS = 400
 _MOVE_MS = 160
 _YOU_W = const(33)  # columns of "You"
+_WORDY = const(150)  # columns of a name, of what its seat threw last, and of its total
 _PIPS = (16, 257, 273, 325, 341, 365)  # bits of a die's three by three places, row by row
 
 # What a seat has done: in a whole sentence, and where there is no room for one
@@ -51,6 +52,7 @@ class TrepentaLook(Look):
         self.names = self.totals = ()  # of the seats ...
         self.aside = 0  # columns by which the viewer's name is wider than "You"
         self.named = None  # ... as long as these stay: seats, the viewer, the round, whether it is over
+        self.threw = {}  # what each seat threw last, in words
 
     def see(self, view):
         """Return what is known of a view; find it out, and what the table shows of its seats, if it is a new one."""
@@ -291,6 +293,15 @@ class TrepentaLook(Look):
             for who in (seat_name(view, seat), self.names[seat]):
                 found.append(does % (who, card_chars(card)) if does.count("%") > 1 else does % who)
         return found
+
+    def note(self, before, code):
+        """Keep what a seat throws, in words where there is room for that beside a name, else with a sign."""
+        if before is None:
+            self.threw = {}
+        elif Move(code).kind == DROP:
+            self.see(before)  # which lays the table out
+            words = "threw " if self.layout.total_x > _WORDY else "–"
+            self.threw[before.to_act] = words + card_chars(Move(code).card)
 
     # Motion
 

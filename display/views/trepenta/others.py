@@ -12,6 +12,7 @@ from engine.trepenta.melds import RUN
 
 _BACK = items.FACE_DOWN
 _VALUE = items.FACE_DOWN | items.VALUE
+TOTAL_W = const(26)  # columns of a total, and of the space before it
 PLATE_EDGE = const(3)  # pixels beside the words on a plate
 
 
@@ -81,6 +82,9 @@ def draw(look, scene, view, fields, seat, turn, aims):
     if layout.total_x:
         points = look.totals[seat]
         scene.number(fonts.SMALL, points, x + layout.total_x, y + layout.total_y, palette.DIM, items.RIGHT)
+        if seat in look.threw and seat != turn and not layout.total_y:
+            right = x + layout.total_x - TOTAL_W
+            scene.text(fonts.SMALL, look.threw[seat], right, y + layout.name_y, palette.DIM, items.RIGHT)
     x += layout.tile_x
     y += layout.tile_y
     if view.phase in ("lay", "over"):

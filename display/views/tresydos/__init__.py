@@ -19,6 +19,7 @@ _RISE = const(3)  # pixels that a card which can be thrown, or the pile under th
 _APART = const(2)  # pixels between two characters, and between two dots
 _HAND = const(5)  # cards
 _VAIN = "false show"
+_THREW_W = const(38)  # columns of "threw"
 
 
 class TresYDosLook(Look):
@@ -32,6 +33,7 @@ class TresYDosLook(Look):
 
     def __init__(self, width, height):
         Look.__init__(self, "tresydos", width, height)
+        self.threw = {}  # the card that each seat threw last
 
     def _sit(self, view):
         """Lay the table out for as many seats as there are."""
@@ -141,6 +143,7 @@ class TresYDosLook(Look):
         top = y if h < 30 and below else y + (h - (26 if below else 15)) // 2
         left = x + (4 if layout.columns == 1 else 0)
         scene.text(fonts.BIG, short_name(view, seat), left, top, colour, items.LEFT)
+        self._last(scene, view, seat, x, y + max(0, (h - 23) // 2), top + 16)
         if view.target > 1:
             across = layout.dots_x or left
             top = y + (h - layout.dot_h) // 2 if layout.dots_x else min(top + 20, y + h - layout.dot_h)
@@ -156,6 +159,25 @@ class TresYDosLook(Look):
             card = known[k] if k < len(known) else HIDDEN
             scene.card(x, y, layout.tile, card, shown if card != HIDDEN else 0)
             x += self._step(count, len(known), k)
+
+    def note(self, before, code):
+        """Keep what a seat throws."""
+        if before is None:
+            self.threw = {}
+        elif DROP <= code < SHOW:
+            self.threw[before.to_act] = card_chars(code - DROP)
+
+    def _last(self, scene, view, seat, x, y, below):
+        """Add what a seat has thrown last: beside its cards, or at `below` under its name, where there is room."""
+        layout = self.layout
+        if seat not in self.threw or seat == view.to_act or self.low or layout.columns > 1:
+            return
+        right = x + layout.tile_x + 4 * layout.tile_step + items.CARD_W[layout.tile] + 4
+        if (layout.dots_x if view.target > 1 else self.width) - right >= _THREW_W:
+            scene.text(fonts.SMALL, "threw", right, y, palette.DIM, items.LEFT)
+            scene.text(fonts.SMALL, self.threw[seat], right, y + 12, palette.DIM, items.LEFT)
+        elif view.target == 1:
+            scene.text(fonts.SMALL, self.threw[seat], x + 4, below, palette.DIM, items.LEFT)
 
     def _step(self, count, known, k):
         """Return the pixels from card `k` of a seat to the next: of six, hidden ones lie closer, or all."""

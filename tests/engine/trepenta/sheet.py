@@ -22,9 +22,11 @@ REPORT = (1, 90, 40)
 ON_CHIP = (6, {"seats": "PE"}, 5)
 SECONDARY = {
     # Totals of the rounds before and the round it is; what the points beside it are; whose fields, since words tell
-    # whose turn it is; the suits of others' open cards, since words say them before one is taken
+    # whose turn it is; the suits of others' open cards, since words say them before one is taken; what each seat has
+    # thrown last, which was said in large type at the time
     "trepenta-*": (
         "[0-9]+ in DIM", "round ./5 in DIM", "hand in DIM", "(Ana|Bo|Cy|Dee|Eli)", "[♣♦♥♠] in (SHADE|ALERT|EMBER)",
+        "(threw |–).+ in DIM",
     ),  # fmt: skip
     # What a round brought, with nothing to decide
     "trepenta-between": (r"(You|\d+) in TEXT", "(deal|total) in DIM"),

@@ -10,4 +10,5 @@ CLAUSES = ("TD", 13, 3)
 PLAN = (2000, 80, 24, 240, 40)
 REPORT = (1, 120, 50)
 ON_CHIP = (0, {"seats": "PE"}, 1)
-SECONDARY = {"tresydos-sheet": (r"first to \d in DIM",)}
+# What each seat has thrown last, which was said in large type at the time
+SECONDARY = {"tresydos-*": ("threw in DIM", "(10|[2-9AJQK])[♣♦♥♠] in DIM"), "tresydos-sheet": (r"first to \d in DIM",)}

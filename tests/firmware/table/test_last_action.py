@@ -1,0 +1,70 @@
+"""What each seat has thrown last stays at its place until its next turn, where the table has room for that."""
+
+import pytest
+
+import engine
+from display import views
+from display.scene import Scene
+from engine import players
+from engine.rng import Rng
+from tests.display.reading import words_of
+from tests.firmware.screens.layout import misplaced
+from tools.simulator.sim import script
+
+# Seats at which there is room, by game and size of the screen
+ROOMY = {
+    "trepenta": {(240, 240): (2, 3, 4, 5, 6), (320, 240): (2, 3, 4), (240, 135): ()},
+    "tresydos": {(240, 240): (2, 3, 4, 5), (320, 240): (2, 3, 4), (240, 135): ()},
+}
+SPOKEN = ["A23456789TJQK"[card % 13].replace("T", "10") + "♣♦♥♠"[card // 13] for card in range(52)]
+
+
+def thrown(game, code):
+    """Return the card that a move throws, in words, or None."""
+    words = game.text(code).split(" ")
+    return SPOKEN[code - (64 if game.NAME == "trepenta" else 2)] if words[0] in ("discard", "drop", "throw") else None
+
+
+@pytest.mark.parametrize("size", views.SIZES)
+@pytest.mark.parametrize("name", ROOMY)
+def test_what_each_seat_threw_last_is_at_its_place(name, size):
+    for seats in range(2, 7):
+        game, rng = engine.new(name, seats, seats="P" + "N" * (seats - 1)), Rng(seats)
+        look, scene = views.load(name, *size), Scene(100, *size)
+        last, seen, round_no = {}, 0, 0
+        for _ in range(60 * seats):
+            if game.over or (game.round if name == "trepenta" else game.deal_no) != round_no:
+                break
+            before = game.view(0)
+            code = players.choose(name, game.view(game.to_act), "N", rng)
+            card = thrown(game, code)
+            if card and game.to_act:
+                last[game.to_act] = card
+            game.play(code)
+            look.note(before, code)
+            view = game.view(0)
+            if view.to_act or view.phase not in ("draw", "turn", "discard"):
+                continue
+            scene.begin()
+            look.build(scene, view, None, None, -1, 256, 0)
+            scene.commit()
+            assert misplaced(scene) == []
+            dim = [word.text for word in words_of(scene) if word.colour == "DIM"]
+            told = [words for words in dim if len(words) > 1 and words[-1] in "♣♦♥♠"]
+            if seats in ROOMY[name][size]:
+                assert sorted(words.removeprefix("threw ").strip("–") for words in told) == sorted(last.values())
+                seen += 1
+            else:
+                assert not told
+        assert seen > 2 or seats not in ROOMY[name][size]
+
+
+def test_what_was_taken_back_is_told_no_more(tmp_path):
+    console = script("pico-lcd-2", tmp_path).console
+    game = engine.new("trepenta", 7)
+    console.play(game)
+    table = console.screens[-1]
+    while not table.look.threw:
+        table.play(game.moves()[0])
+    table.undo()
+    assert not table.look.threw
