@@ -102,6 +102,7 @@ class Line:
 
         class Handler(http.server.BaseHTTPRequestHandler):
             protocol_version = "HTTP/1.1"
+            disable_nagle_algorithm = True  # else each answer waits for 40 ms
 
             def log_message(self, format, *args):
                 pass
