@@ -59,10 +59,10 @@ def _rows(data, w, recolour):
 @lru_cache(maxsize=64)
 def _woven(w, h, x, y):
     """Return the weave of a rectangle as a one-bit picture; x and y are those of its corner, modulo 8."""
-    mask = Image.new("1", (w, h))
-    mask.putdata([255 if blit_plain.WEAVE[y + row & 7] == x + column & 7 else 0
-                  for row in range(h) for column in range(w)])  # fmt: skip
-    return mask
+    rows = [bytes(255 if blit_plain.WEAVE[y + row & 7] == x + column & 7 else 0 for column in range(8))
+            for row in range(8)]  # fmt: skip
+    lines = [(row * (w // 8 + 1))[:w] for row in rows]
+    return Image.frombytes("L", (w, h), (b"".join(lines) * (h // 8 + 1))[: w * h]).convert("1")
 
 
 class SurfacePIL(Surface):
