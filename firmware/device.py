@@ -61,9 +61,8 @@ class Board:
         parts.clear()
         profile, self.notice = parts.profile(path)
         gc.collect()
-        # The largest block first, while the heap is unfragmented. A quarter of the screen is enough: a picture
-        # that is higher is painted and sent in strips, and what has been sent is never read again
-        self.surface = SurfaceFB(profile["width"], (profile["height"] + 3) // 4)
+        # The largest block first, while the heap is unfragmented
+        self.surface = SurfaceFB(profile["width"], parts.rows(profile["height"]))
         self._light, self._buzzer, self._screen, self._input, self._keyboard, self._bits = parts.assemble(self, profile)
         self._all = sum(self._bits)
         self._bell, self._wait = parts.bell()

@@ -3,6 +3,7 @@
 Loaded when the handheld starts, and not kept: none of it is needed again.
 """
 
+import gc
 import select
 import sys
 import time
@@ -11,12 +12,15 @@ import machine
 import micropython
 
 from display import palette
+from engine import compat
 from engine.compat import const, forget, made, passing
 from firmware.drivers.bus import Bus
 from firmware.drivers.panel import Panel
 from firmware.input import Input, wiring
 
 _RINGS = const(2)  # that nobody has heard yet; one is enough
+_LARGE = const(300_000)  # bytes of free heap, where a Pico has 245,888 in all, and a Pico 2 twice as many
+_RESERVE = const(160_000)  # bytes that stay free for what is in use, where all else is kept
 _SHARED = const(29)
 _VOLTS = const(3300)  # millivolts that the converter takes for its highest number
 
@@ -28,6 +32,29 @@ def clear():
     forget("rp2")
     if hasattr(__main__, "rp2"):
         del __main__.rp2
+
+
+def rows(height):
+    """Return how many rows of a screen's picture its surface is to have.
+
+    A quarter is enough: a picture that is higher is painted and sent in strips, and what has been sent is never read
+    again. Where there is memory for all rows, modules stay loaded too, so that no game has to be read again.
+    """
+    if gc.mem_free() < _LARGE:
+        return (height + 3) // 4
+    compat.forget = kept(compat.forget)
+    compat.forget_all = kept(compat.forget_all)
+    return height
+
+
+def kept(drop, reserve=_RESERVE):
+    """Return a function that drops a module as `drop` does, but only where less than `reserve` bytes are free."""
+
+    def drop_if_short(path):
+        if gc.mem_free() < reserve:
+            drop(path)
+
+    return drop_if_short
 
 
 def profile(path):

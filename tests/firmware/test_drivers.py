@@ -115,7 +115,17 @@ print("quiet")
 
 
 _BOARD = """
-import json, sys, time
+import gc, json, sys, time
+
+class Memory:
+    # That of a Pico
+    free = 200000
+    collect = gc.collect
+
+    def mem_free():
+        return Memory.free
+
+sys.modules["gc"] = Memory
 import tests.firmware.fake_machine as machine
 sys.modules["machine"] = sys.modules["rp2"] = machine
 from firmware import boards, device, input
@@ -318,12 +328,21 @@ with open(%r, "w") as file:
 machine.wires = (9, 8)
 board = device.Board(%r)
 print(board.name, board.notice.split("/")[-1])
+board.close()
+# That of a Pico 2: the whole picture
+Memory.free = 400000
+board = device.Board(%r)
+assert len(board.surface.buffer) == 240 * 120
+board.surface.rect(2, 200, 4, 5, 12)
+board.show(2, 200, 4, 5)
+from display import palette
+assert machine.panel.pixel(5, 203) == palette.rgb565()[12]
 """
 
 
 def test_board(tmp_path):
     path = str(tmp_path / "board.json")
-    lines = run("unix", _BOARD % (NAMES, path, path, path, path)).splitlines()
+    lines = run("unix", _BOARD % (NAMES, path, path, path, path, path)).splitlines()
     assert lines == NAMES + ["pico-lcd-1.3 board.json is not JSON: using pico-lcd-1.3"]
 
 

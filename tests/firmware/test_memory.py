@@ -1,0 +1,89 @@
+"""Where a board has much memory, such as a Pico 2: the whole picture in it, and games that stay loaded."""
+
+import pytest
+
+from tests.runtimes import run
+from tools.simulator.sim import PACKS, TEXTS
+
+_START = """
+import gc, sys
+import tests.firmware.fake_machine as machine
+sys.modules["machine"] = sys.modules["rp2"] = machine
+from firmware import parts
+from engine import compat
+dropped = compat.forget
+rows = parts.rows(240)
+kept = compat.forget is not dropped
+"""
+_SESSION = (
+    _START
+    + """
+from binascii import crc32
+from display.surface.framebuf import SurfaceFB
+from firmware.boards import profile
+from tools.simulator.script import Script, ScriptBoard
+if %r:
+    compat.forget = dropped
+    compat.forget_all = parts.kept(compat.forget_all, 1 << 29)
+    gc.collect()
+board = profile("pico-lcd-1.3")
+script = Script(ScriptBoard(board, %r, SurfaceFB(240, 240), %r, %r))
+script.home()
+pictures, loaded = [], []
+
+def show():
+    pictures.append(crc32(bytes(script.board.surface.packed())) & 0xFFFFFFFF)
+
+for turn in range(3):
+    for name in ("treys", "tripeaks", "tresydos", "trepenta", "trex"):
+        script.console.remember("last", name)
+        script.home()
+        show()
+        script.console.push("stats", name)
+        script.settle()
+        show()
+        import engine
+        game = engine.new(name, 7 + turn)
+        script.console.play(game)
+        script.settle()
+        loaded.append(sys.modules["engine." + name])
+        script.press("a menu")
+        show()
+        script.press("back y")
+        show()
+        gc.collect()
+print(rows, kept, len(set([id(module) for module in loaded])), "engine.treys" in sys.modules)
+print(pictures)
+"""
+)
+
+
+def test_with_the_memory_of_a_pico_a_quarter_of_the_picture_and_nothing_kept():
+    assert run("unix", _START + "print(rows, kept)", heap="280k") == "60 False\n"
+
+
+def test_with_more_the_whole_picture():
+    assert run("unix", _START + "print(rows, kept)", heap="900k") == "240 True\n"
+
+
+@pytest.mark.slow
+def test_games_stay_loaded_and_play_as_those_that_are_loaded_anew(tmp_path):
+    places = (str(TEXTS) + "/", str(PACKS) + "/")
+    kept = run("unix", _SESSION % (False, str(tmp_path / "kept"), *places)).splitlines()
+    anew = run("unix", _SESSION % (True, str(tmp_path / "anew"), *places)).splitlines()
+    assert kept[0] == "240 True 5 True" and anew[0].endswith(" 15 False")
+    assert kept[1] == anew[1]
+
+
+def test_what_is_not_needed_is_dropped_again_when_memory_gets_short():
+    code = _START + """
+import display.cheer
+compat.forget("display.cheer")
+first = "display.cheer" in sys.modules
+held = []
+while gc.mem_free() > 160_000:
+    held.append(bytearray(1024))
+compat.forget("display.cheer")
+print(first, "display.cheer" in sys.modules)
+"""
+    assert run("unix", code, heap="900k") == "True False\n"
