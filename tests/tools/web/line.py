@@ -9,6 +9,7 @@ import http.server
 import os
 import select
 import socket
+import subprocess
 import threading
 
 _POLL = 0.5  # seconds that a question for news may wait
@@ -69,13 +70,13 @@ class Terminal:
         import pty
         import termios
 
-        self.process, self.terminal = pty.fork()
-        if not self.process:
-            os.execv(command[0], command)
-        how = termios.tcgetattr(self.terminal)
+        self.terminal, end = pty.openpty()
+        how = termios.tcgetattr(end)
         how[1] &= ~termios.OPOST
         how[3] &= ~termios.ECHO
-        termios.tcsetattr(self.terminal, termios.TCSANOW, how)
+        termios.tcsetattr(end, termios.TCSANOW, how)
+        self.process = subprocess.Popen(command, stdin=end, stdout=end, stderr=end, start_new_session=True)
+        os.close(end)
 
     def fileno(self):
         return self.terminal
@@ -89,8 +90,8 @@ class Terminal:
 
     def close(self):
         os.close(self.terminal)
-        os.kill(self.process, 9)
-        os.waitpid(self.process, 0)
+        self.process.kill()
+        self.process.wait()
 
 
 class Line:

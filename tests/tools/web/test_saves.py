@@ -43,8 +43,8 @@ def test_a_second_tab_says_so_and_goes_on_when_the_first_is_closed(context, site
     state = played(first, site)
     second = both.tab()  # only now: a tab behind another one is slow
     second.open(site.url, ready=False)
-    second.page.wait_for_selector("dialog[open]")
-    assert "another tab" in second.page.locator("dialog").text_content()
+    second.page.wait_for_selector("#dialog[open]")
+    assert "another tab" in second.page.locator("#dialog").text_content()
     first.page.close()
     second.wait_for_games()
     assert resumed(second)["checksum"] == state["checksum"]
