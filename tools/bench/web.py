@@ -77,6 +77,8 @@ def tell():
         site.make(place)
         print("browser, %s" % browser.version)
         _say("over the wire, compressed", _wire(place) / 1024, "KB")
+        [later] = place.glob("*" + site.LATER)
+        _say("for a board, when it is asked for", later.stat().st_size / 1024, "KB")
         with serve.server(place) as shown:
             threading.Thread(target=shown.serve_forever, daemon=True).start()
             try:
@@ -89,7 +91,8 @@ def _wire(place):
     """Return the bytes that a first visit takes from a server that compresses texts."""
     total = 0
     for path in place.iterdir():
-        if path.name not in (site.SINGLE, site.WORKER) and not path.name.startswith("icon-"):
+        others = path.name in (site.SINGLE, site.WORKER) or path.name.endswith(site.LATER)
+        if not others and not path.name.startswith("icon-"):
             data = path.read_bytes()
             total += len(data) if path.suffix == ".pack" else len(gzip.compress(data, 6))
     return total

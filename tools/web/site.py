@@ -22,6 +22,7 @@ from tools.web import icons, npm, onto
 PAGE = Path(__file__).resolve().parent / "page"
 SINGLE = "tercet.html"
 WORKER = "service-worker.js"
+LATER = "-boards.pack"  # how the file ends that no first visit fetches
 SCRIPTS = (
     "machine.js", "screen.js", "controls.js", "saves.js", "zip.js", "sound.js", "versions.js", "image.js", "repl.js",
     "deploy.js", "onto.js", "main.js",
@@ -73,7 +74,7 @@ def _files():
 
 def _later(version):
     """Return the name of what is not fetched before it is asked for: what goes onto a board."""
-    return "tercet-%s-boards.pack" % version
+    return "tercet-%s%s" % (version, LATER)
 
 
 def _boards(games, joining):

@@ -32,7 +32,7 @@ def test_the_same_sources_give_the_same_page(folder, tmp_path):
 
 
 def test_a_first_visit_is_small(folder):
-    files = {path: data for path, data in contents(folder).items() if path != site.SINGLE and "boards" not in path}
+    files = {path: data for path, data in contents(folder).items() if not path.endswith((site.SINGLE, site.LATER))}
     total = sum(len(data) if path.endswith((".pack", ".png")) else len(gzip.compress(data, 6))
                 for path, data in files.items())  # fmt: skip
     print("%d KB over the wire" % (total // 1024))
@@ -45,7 +45,7 @@ def test_files_refer_to_one_another(folder):
     named = set(re.findall(r'(?:href|src|data-pack|data-boards)="([^"]+)"', page))
     kept = json.loads(re.search(r"FILES = (\[.*?\]);", (folder / site.WORKER).read_text(encoding="utf-8"))[1])
     assert named <= files and set(kept) - {"./"} <= files
-    later = {path for path in named if "boards" in path}
+    later = {path for path in named if path.endswith(site.LATER)}
     assert len(later) == 1 and files - set(kept) == {"index.html", site.SINGLE, site.WORKER} | later
 
 
