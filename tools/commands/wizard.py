@@ -44,12 +44,18 @@ def run(args):
     terminal.say("2 of 4: the games")
     facts, names = _send(link, terminal)
     wiring = _talk(link, names, facts, args.board, terminal)
+    terminal.say("4 of 4: %s" % device.BOARD)
     if wiring is None:
         terminal.say("The board's file has been left as it is.")
     else:
-        _write(wiring, bench.Bench(link, names), args.out, terminal)
+        bench.Bench(link, names).put(wires.text(wiring))
+        terminal.say("This is on the board now:\n%s" % wires.text(wiring))
     link.reset()
-    terminal.say("The board restarts.")
+    terminal.say("The board restarts, with the games.")
+    if args.out and wiring:
+        with written(args.out) as draft:
+            draft.write_text(wires.text(wiring), encoding="utf-8", newline="\n")
+        terminal.say("%s has the same." % args.out)
     return 0
 
 
@@ -68,12 +74,3 @@ def _talk(link, names, facts, name, terminal):
         terminal.say("! " + notice)
     return hold(partial(dialog.conversation, given), terminal, bench.Bench(link, names))
 
-
-def _write(wiring, board, out, terminal):
-    terminal.say("4 of 4: %s" % device.BOARD)
-    text = wires.text(wiring)
-    if out:
-        with written(out) as draft:
-            draft.write_text(text, encoding="utf-8", newline="\n")
-    board.put(text)
-    terminal.say("It is on the board%s:\n%s" % (", and in %s" % out if out else "", text))

@@ -32,6 +32,10 @@ class Bench:
             self._run("show", (wiring.profile, wide, high, picture, fonts.SMALL), "showing a picture", {"shown": 0})
             self._shown = wiring, picture
 
+    def forget(self):
+        """Send the next picture even if it is on the screen already: plugs and wires may have been moved meanwhile."""
+        self._shown = None
+
     def press(self, wiring, ready):
         """Return (mask of the pins that change, of those that go high), none after a while; call `ready()` before."""
         profile = wiring.profile

@@ -37,8 +37,8 @@ _YES_NO = (("yes", "yes"), ("no", "no"))
 # Name: text, answers
 QUESTIONS = {
     "known": (
-        "The board is set up as %s.",
-        (("that is right: check the screen and the buttons", "yes"), ("it is another board", "no")),
+        "Is this the board: %s?",
+        (("yes: look at its screen and its buttons", "yes"), ("no, it is another one", "no")),
     ),
     "board": ("Which board is it?", BOARDS),
     "controller": (

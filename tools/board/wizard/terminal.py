@@ -66,6 +66,8 @@ def _answer(request, terminal, bench):
         terminal.say("! " + request.note)
     if request.show:
         bench.show(*request.show)
+    else:
+        bench.forget()
     if isinstance(request, dialog.Number):
         return _number(request, terminal)
     return _choice(request, terminal)

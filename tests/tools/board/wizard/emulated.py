@@ -18,6 +18,8 @@ from pathlib import Path
 
 from PIL import Image
 
+_HOLD_NS = 60_000_000  # how long a finger stays on a button
+
 
 class Emulated:
     """A Pico with the built games and more `files` (path → text) on it, on the desk of a `desk.Truth`."""
@@ -93,6 +95,12 @@ def _lit(handheld, light):
     return mcu.gpio[pin].output_enable and bool(mcu.gpio[pin].output_value) != bool(off)
 
 
+def _tap(handheld, pin):
+    buttons = handheld.buttons
+    buttons.set_pin(pin, True)
+    handheld.clock.create_alarm(lambda: buttons.set_pin(pin, False)).schedule(_HOLD_NS)
+
+
 async def _obey(handheld, truth):
     """Take commands until there are no more."""
     loop = asyncio.get_running_loop()
@@ -105,9 +113,7 @@ async def _obey(handheld, truth):
                 image = Image.new("RGB", image.size)
             image.save(given[0])
         elif name == "tap":
-            buttons = handheld.buttons
-            buttons.set_pin(given[0], True)
-            handheld.clock.create_alarm(lambda: buttons.set_pin(given[0], False)).schedule(60e6)
+            _tap(handheld, *given)
         elif name == "complaints":
             answer = list(handheld.display.complaints)
             handheld.display.complaints.clear()

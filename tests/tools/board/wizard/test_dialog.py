@@ -31,7 +31,8 @@ def test_every_way_and_colour_of_a_tile_looks_different():
         assert desk.recognised(desk.seen_as(image, way)) == (way, colour)
 
 
-@pytest.mark.parametrize("name", WITH_PINS)
+@pytest.mark.slow(but_first="name")
+@pytest.mark.parametrize("name", boards.BOARDS)
 def test_a_panel_mounted_in_any_way_is_put_right(name):
     """Every mirroring, turn, colour order and inversion that a panel of this size can have."""
     wiring = wires.of_board(name)
@@ -40,12 +41,14 @@ def test_a_panel_mounted_in_any_way_is_put_right(name):
     for flips, bgr, inverted in itertools.product(range(8) if square else range(4), (0, desk.BGR), (False, True)):
         turned = (flips & 3) << 6 | (flips >> 2) << 5
         access = wiring.profile["madctl"] ^ turned ^ bgr
-        truth = desk.true_of(wiring, rng, access=access, column=0, row=0, inverted=inverted)
+        row = wiring.profile["margin"]
+        truth = desk.true_of(wiring, rng, access=access, column=0, row=row, inverted=inverted)
         person = desk.Person(truth, seed=rng.random())
         found, _ = desk.hold(person, wiring)
         is_right(truth, found)
 
 
+@pytest.mark.slow(but_first="seed")
 @pytest.mark.parametrize("seed", range(40))
 def test_any_truth_is_found_from_any_board(seed):
     """Panel, light, wires and buttons at random; the file on the board says something else of all of them."""
@@ -71,6 +74,7 @@ def _other_keys(wiring, rng):
     return {key: tuple(pins.pop() for _ in own) for key, own in wiring.profile["keys"].items()}
 
 
+@pytest.mark.slow(but_first="seed")
 @pytest.mark.parametrize("seed", range(30))
 def test_wires_of_ones_own(seed):
     """Nothing is known but what a person reads from their wires."""
@@ -93,6 +97,7 @@ def test_wires_of_ones_own(seed):
     assert found.profile["keys"] == keys and count < 120
 
 
+@pytest.mark.slow(but_first="seed")
 @pytest.mark.parametrize("seed", range(10))
 def test_wires_that_are_not_as_the_board_says(seed):
     """A picture comes only when controller and pins are right."""

@@ -24,6 +24,9 @@ class Bench:
     def show(self, wiring, picture):
         self.shown.append((wiring, picture))
 
+    def forget(self):
+        self.shown.append(None)
+
     def press(self, wiring, ready):
         ready()
         return self.pressed.pop(0)
@@ -81,6 +84,7 @@ def held(truth, given, seed, doubts):
         terminal._answer = real
 
 
+@pytest.mark.slow(but_first="seed")
 @pytest.mark.parametrize("seed", range(12))
 def test_whoever_changes_their_mind_comes_to_the_same_end(seed):
     """Answers taken back at random, and nonsense typed in between."""
@@ -126,13 +130,14 @@ def test_what_is_shown_and_typed(monkeypatch, capsys):
 @pytest.mark.parametrize("typed, wanted", [("", 19), ("7", 7), ("28", 28), ("29\n12", 12), ("n\n-1\n5", 5)])
 def test_a_pin_is_a_number(typed, wanted, monkeypatch):
     monkeypatch.setattr(sys, "stdin", io.StringIO(typed + "\n"))
-    assert terminal._answer(dialog.Number("mosi", 19, wires.LAST_PIN), terminal.Terminal(), None) == wanted
+    assert terminal._answer(dialog.Number("mosi", 19, wires.LAST_PIN), terminal.Terminal(), Bench()) == wanted
 
 
 def test_a_pin_may_be_none(monkeypatch):
     monkeypatch.setattr(sys, "stdin", io.StringIO("n\n\n"))
     for usual in (22, boards.OFF):
-        assert terminal._answer(dialog.Number("bl", usual, wires.LAST_PIN), terminal.Terminal(), None) == boards.OFF
+        request = dialog.Number("bl", usual, wires.LAST_PIN)
+        assert terminal._answer(request, terminal.Terminal(), Bench()) == boards.OFF
 
 
 def test_a_press_that_was_none_is_not_what_one_goes_back_to(monkeypatch, capsys):

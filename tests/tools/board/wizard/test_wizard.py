@@ -1,6 +1,7 @@
 """The wizard as a command: from the board that is found to the file on it; ends that leave the board as it was."""
 
 import ast
+import errno
 import json
 import os
 import random
@@ -8,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from types import SimpleNamespace
 
 import pytest
 
@@ -15,6 +17,7 @@ from firmware import boards
 from tests.tools.board import made
 from tests.tools.board.wizard import desk
 from tools import __main__ as command
+from tools import output
 from tools.board import build, deploy, device, shrink
 from tools.board import link as board_link
 from tools.board.answers import Reports
@@ -91,6 +94,7 @@ def sit_down(monkeypatch, board, person):
     monkeypatch.setattr(terminal, "_answer", answer)
 
 
+@pytest.mark.slow(but_first="seed")
 @pytest.mark.parametrize("seed", range(6))
 def test_from_the_first_question_to_the_file(seed, board, monkeypatch, tmp_path, capsys):
     rng = random.Random(seed)
@@ -98,14 +102,42 @@ def test_from_the_first_question_to_the_file(seed, board, monkeypatch, tmp_path,
     truth = desk.true_of(given, rng)
     board.texts[device.BOARD] = wires.text(given)
     sit_down(monkeypatch, board, desk.Person(truth, seed=seed))
-    assert command.main(["wizard", "--port", "/dev/board", "-o", str(tmp_path / "board.json")]) == 0
+    path = tmp_path / "board.json"
+    assert command.main(["wizard", "--port", "/dev/board", "-o", str(path)]) == 0
     said = capsys.readouterr()
-    text = (tmp_path / "board.json").read_text()
+    text = path.read_text()
     assert board.texts[device.BOARD] == text and text in said.out and not said.err
-    profile, notice = boards.load(str(tmp_path / "board.json"))
+    profile, notice = boards.load(str(path))
     assert notice == "" and desk.seen(truth, profile, dialog.FRAME) == desk.wanted(truth)
     assert board.shown[-1][0] == profile or profile["bl_off"] != board.shown[-1][0]["bl_off"]
-    assert board.resets == 1 and said.out.splitlines()[-1] == "The board restarts."
+    assert board.resets == 1 and said.out.endswith("The board restarts, with the games.\n%s has the same.\n" % path)
+
+
+@pytest.mark.parametrize("fault", ["refused", "full"])
+def test_a_place_that_cannot_be_written_to_costs_no_answer(fault, board, monkeypatch, tmp_path, capsys):
+    """The board has its file by then, and the old one at that place stays."""
+    (tmp_path / "board.json").write_text("old")
+    if fault == "refused":
+        monkeypatch.setattr(output, "_file", _raising(PermissionError(errno.EACCES, "Permission denied")))
+    else:
+        full = dict(vars(output.stop), check=_raising(OSError(errno.ENOSPC, "No space left on device")))
+        monkeypatch.setattr(output, "stop", SimpleNamespace(**full))
+    given = wires.of_board("picosystem")
+    board.texts[device.BOARD] = '{"board": "picosystem"}'
+    sit_down(monkeypatch, board, desk.Person(desk.true_of(given, random.Random(2))))
+    assert command.main(["wizard", "--port", "/dev/board", "-o", str(tmp_path / "board.json")]) == 2
+    said = capsys.readouterr().err
+    assert "board.json cannot be written" in said and said.count("\n") == 1
+    assert [path.name for path in tmp_path.iterdir()] == ["board.json"]
+    assert (tmp_path / "board.json").read_text() == "old" and board.resets == 1
+    assert board.texts[device.BOARD] != '{"board": "picosystem"}'
+
+
+def _raising(error):
+    def fail(*args, **given):
+        raise error
+
+    return fail
 
 
 def test_a_file_may_be_left_as_it_is(board, monkeypatch, capsys):
@@ -145,6 +177,16 @@ def test_an_odd_answer_is_told_in_one_line(lines, board, monkeypatch, capsys):
     said = capsys.readouterr().err
     assert said.startswith("tools wizard: ") and said.count("\n") == 1 and said[:-1].isprintable()
     assert board.texts[device.BOARD] == own
+
+
+def test_a_picture_is_sent_once_and_again_when_wires_may_have_been_moved(board):
+    given, at = wires.of_board("picosystem"), bench.Bench(board_link.Link("x"), {})
+    for picture in (dialog.FRAME, dialog.FRAME, dialog.TILES, dialog.TILES):
+        at.show(given, picture)
+    assert [picture for _, picture in board.shown] == [dialog.FRAME, dialog.TILES]
+    at.forget()
+    at.show(given, dialog.TILES)
+    assert len(board.shown) == 3
 
 
 def test_pins_that_were_not_asked_for_are_told(board):

@@ -1,0 +1,158 @@
+"""The wizard with an emulated Pico as the board, whose panel and buttons are not as its file says.
+
+Real mpremote, real firmware, a model of the display controller; a person who looks at what it shows and presses its
+buttons. Needs MicroPython's UF2 for RPI_PICO: TERCET_UF2=path. Skipped without it.
+"""
+
+import os
+import signal
+import time
+
+import pytest
+
+from firmware import boards
+from tests.tools.board.wizard import desk
+from tests.tools.board.wizard.emulated import Emulated
+from tests.tools.board.wizard.test_wizard import _read_until, _started
+from tools import __main__ as command
+from tools import project
+from tools.board import device
+from tools.board.link import Link
+from tools.board.wizard import dialog, terminal
+from tools.board.wizard import wiring as wires
+from tools.simulator.sim import script
+
+UF2 = os.environ.get("TERCET_UF2")
+pytestmark = pytest.mark.skipif(not UF2, reason="TERCET_UF2 does not name MicroPython's UF2 file for RPI_PICO")
+WAIT_S = 180  # of the desktop's time, for a picture of the games
+
+LCD, OWN = wires.of_board("pico-lcd-1.3"), wires.own("ili9341", 320, 240)
+
+
+def _contacts(wiring, **others):
+    return {**{field: wiring.profile[field] for field in desk.CONTACTS}, **others}
+
+
+# Name: the board's file at first or None, and what is so in truth
+TRUTHS = {
+    # mirrored, shifted, red and blue exchanged, a negative, the light the other way round, the buttons elsewhere
+    "a board that is like none": (
+        '{"board": "pico-lcd-1.3"}\n',
+        desk.Truth(
+            240, 240, 0x70 ^ desk.MX ^ desk.BGR, 57, 0, False, (13, 1), _contacts(LCD),
+            {"up": (26,), "down": (2,), "left": (3,), "right": (4,), "select": (20, 21), "back": (15,), "x": (0,),
+             "y": (1,)},
+        ),
+    ),
+    # a module on other pins than those that are recommended, upside down, with its light on 3.3 V; no file at all
+    "wires of one's own": (
+        None,
+        desk.Truth(
+            320, 240, 0x28 ^ desk.MX ^ desk.MY, 0, 0, True, None,
+            _contacts(OWN, sck=10, mosi=11, cs=13, dc=14, rst=12),
+            {"up": (16,), "down": (17,), "left": (18,), "right": (19,), "select": (2,), "back": (3,), "x": (4,),
+             "y": (5,)},
+        ),
+    ),
+}  # fmt: skip
+
+
+class Sitting:
+    """A person at the emulated board: what the wizard shows there is what they see, what it asks for they press."""
+
+    def __init__(self, pico, person, monkeypatch):
+        self.pico, self.person = pico, person
+        self.shows = 0
+        self._press = terminal._press
+        monkeypatch.setattr(terminal, "_choice", self.choose)
+        monkeypatch.setattr(terminal, "_number", self.choose)
+        monkeypatch.setattr(terminal, "_press", self.press)
+
+    def choose(self, request, at):
+        """Answer a question, after a look at the panel: it has to show what the person's own model of it shows."""
+        if getattr(request, "show", None):
+            wiring, picture = self.person.wiring, _ = request.show
+            model = desk.seen(self.person.truth, wiring.profile, picture)
+            real = self.pico.image()
+            assert real == (model or real), request
+            self.shows += 1
+        return self.person.answer(request)
+
+    def press(self, request, at, bench):
+        """Press what is to be pressed once the board listens."""
+        changed, _ = self.person.answer(request)
+        pins = [pin for pin in range(30) if changed >> pin & 1]
+        say = at.say
+
+        def saying(text=""):
+            if text.startswith("Press now"):
+                for pin in pins:
+                    self.pico.tap(pin)
+            say(text)
+
+        at.say = saying
+        try:
+            found = self._press(request, at, bench)
+        finally:
+            at.say = say
+        assert found == (changed, 0)
+        return found
+
+
+def _wait_for_picture(pico, wanted):
+    """Wait until the panel shows a picture and stays so."""
+    until = time.monotonic() + WAIT_S
+    while pico.image() != wanted:
+        assert time.monotonic() < until, "the picture does not come"
+        time.sleep(0.5)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", TRUTHS)
+def test_a_board_wired_otherwise_plays_in_the_end(name, tmp_path, monkeypatch, capsys):
+    """After the wizard the panel shows the games as the simulator does, and every button is the key it should be."""
+    text, truth = TRUTHS[name]
+    monkeypatch.setattr(project, "TREE", tmp_path / "tree")
+    person = desk.Person(truth, seed=name, slips=0)
+    if text is None:
+        person._buttons = lambda request: "layout"
+        person._controller = lambda request: "ili9341"
+    with Emulated(UF2, truth, {device.BOARD: text} if text else {}) as pico:
+        sitting = Sitting(pico, person, monkeypatch)
+        assert command.main(["wizard", "--port", pico.port, "-o", str(tmp_path / "board.json")]) == 0
+        said = capsys.readouterr().out
+        assert " 0 files sent" in said and said.endswith(" has the same.\n") and sitting.shows
+        pico.complaints()  # that test pictures are larger than the panel
+        profile, notice = boards.load(str(tmp_path / "board.json"))
+        assert notice == "" and profile["keys"] == truth.keys
+        simulated = script(profile["name"], tmp_path / "saves")
+        simulated.home()
+        _wait_for_picture(pico, simulated.board.surface.image())
+        for key in ("right", "down", "select", "back", "left", "up"):
+            pico.tap(truth.keys[key][-1])
+            simulated.press(key)
+            _wait_for_picture(pico, simulated.board.surface.image())
+        assert not pico.complaints()
+        assert Link(pico.port).look({}).texts[device.BOARD] == (tmp_path / "board.json").read_text()
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name == "nt", reason="interrupts of another process are POSIX's")
+def test_an_interrupt_anywhere_leaves_a_board_that_works(tmp_path):
+    """At a question and while a button is waited for: one line, exit code 130, and the next command finds all whole."""
+    text, profile = '{"board": "pico-lcd-1.3"}\n', LCD.profile
+    truth = desk.Truth(240, 240, 0x70, 0, 0, True, (13, 0), _contacts(LCD), dict(profile["keys"]))
+    with Emulated(UF2, truth, {device.BOARD: text}) as pico:
+        for typed, last in ((("1",), "What do you see?"), (("1", "1", "1"), "Press now")):
+            with _started(["--port", pico.port], tmp_path) as process:
+                process.stdin.write("".join(word + "\n" for word in typed))
+                process.stdin.flush()
+                _read_until(process, last)
+                process.send_signal(signal.SIGINT)
+                began = time.monotonic()
+                said = process.communicate(timeout=30)[1]
+                assert (process.returncode, said.splitlines()[-1]) == (130, "tools: stopped")
+                assert "Traceback" not in said and time.monotonic() - began < 5
+            assert pico.image() == desk.wanted(truth, dialog.FRAME)
+        assert command.main(["doctor", "--port", pico.port]) == 0
+        assert Link(pico.port).look({}).texts[device.BOARD] == text
