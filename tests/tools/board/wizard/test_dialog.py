@@ -110,6 +110,21 @@ def test_wires_that_are_not_as_the_board_says(seed):
     assert found.profile["spi"] == 1
 
 
+@pytest.mark.parametrize("name", boards.BOARDS)
+def test_who_turns_a_picture_need_not_move_it(name):
+    """A panel that shows the same part of the memory, mirrored or upside down, is right after one answer."""
+    right = wires.of_board(name)
+    profile = right.profile
+    place = {"width": profile["width"], "height": profile["height"], "column": profile["x0"], "row": profile["y0"]}
+    truth = desk.true_of(right, random.Random(name), access=profile["madctl"], light=None, inverted=profile["invert"])
+    truth = truth._replace(**place)
+    for way in ("mirrored", "upside down", "mirrored, upside down", "upright"):
+        wrong = wires.upright(right, way)
+        assert (wrong == right) == (way == "upright")
+        assert desk.recognised(desk.seen(truth, wrong.profile, dialog.TILES)) == (way, "red")
+        assert wires.upright(wrong, way) == right
+
+
 def test_what_is_right_takes_one_answer():
     given = wires.of_board("pico-lcd-1.3")
     profile = given.profile
