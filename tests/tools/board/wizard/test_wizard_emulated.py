@@ -17,6 +17,7 @@ from tests.tools.board.wizard.test_wizard import _read_until, _started
 from tools import __main__ as command
 from tools import project
 from tools.board import device
+from tools.board import link as board_link
 from tools.board.link import Link
 from tools.board.wizard import dialog, terminal
 from tools.board.wizard import wiring as wires
@@ -113,6 +114,7 @@ def test_a_board_wired_otherwise_plays_in_the_end(name, tmp_path, monkeypatch, c
     """After the wizard the panel shows the games as the simulator does, and every button is the key it should be."""
     text, truth = TRUTHS[name]
     monkeypatch.setattr(project, "TREE", tmp_path / "tree")
+    monkeypatch.setattr(board_link, "_SILENCE", 600)  # of the desktop's seconds, which are many to an emulated one
     person = desk.Person(truth, seed=name, slips=0)
     if text is None:
         person._buttons = lambda request: "layout"
