@@ -17,6 +17,7 @@ from tools.board import device
 OWN = "ili9341"  # the board whose file describes wires of one's own
 MIRROR_ROWS, MIRROR_COLUMNS, EXCHANGE, BLUE_FIRST = 0x80, 0x40, 0x20, 0x08  # bits of MADCTL
 PINS = ("sck", "mosi", "cs", "dc", "rst", "bl", "buzzer")
+_GIVE_WAY = ("battery", "usb")  # what of a board is not there when one of PINS is at its pin
 LAST_PIN = 28  # that a Pico has on its edge; its others are its own
 _DIAGONALS = {(240, 240): 1.54, (240, 135): 1.14, (320, 240): 2.4}  # inches, of most modules of that size
 
@@ -197,10 +198,21 @@ def slower(wiring):
 
 
 def with_pin(wiring, field, pin):
-    """Return the wiring with one of PINS at another pin, and the SPI bus that has it; an LED there is none."""
-    spi = {"spi": pin >> 3 & 1} if field == "sck" else {}
-    leds = tuple(led for led in wiring.profile["leds"] if led != pin)
-    return wiring.given(**{field: pin, "leds": leds}, **spi)
+    """Return the wiring with one of PINS at another pin, and the SPI bus that has it.
+
+    What the board's own circuit has there, such as an LED, is not on this one.
+    """
+    changed = {one: boards.OFF for one in _GIVE_WAY if wiring.profile[one] == pin}
+    changed["leds"] = tuple(led for led in wiring.profile["leds"] if led != pin)
+    if field == "sck":
+        changed["spi"] = pin >> 3 & 1
+    return wiring.given(**changed, **{field: pin})
+
+
+def _used(wiring):
+    """Return the pins that anything but a button has."""
+    single = {wiring.profile[field] for field, kind, *_ in boards.FIELDS if kind == "pin"}
+    return single | set(wiring.profile["leds"])
 
 
 def taken(wiring, field):
@@ -234,11 +246,9 @@ def problem_of_pin(wiring, field):
 
 def scanned(wiring):
     """Return the pins at which a button may be: those of a Pico's edge, and of the profile, that nothing else has."""
-    profile = wiring.profile
     own_pins = {23, 24, 25}  # of the Pico: its power supply and its LED
-    taken = {profile[field] for field in PINS} | {profile["sda"], profile["scl"]}
-    known = {pin for pins in profile["keys"].values() for pin in pins}
-    return sorted((set(range(LAST_PIN + 1)) - own_pins | known) - taken)
+    known = {pin for _, pin in pins_of_keys(wiring)}
+    return sorted((set(range(LAST_PIN + 1)) - own_pins | known) - _used(wiring))
 
 
 def slots(wiring):
@@ -298,8 +308,7 @@ def problem(wiring, buttons=True):
     given = fields(wiring)
     name = given.pop("board")
     if not buttons and wiring.profile["sda"] == boards.OFF:
-        taken = {wiring.profile[field] for field in PINS} | set(wiring.profile["leds"])
-        free = [pin for pin in range(LAST_PIN + 1) if pin not in taken]
+        free = [pin for pin in range(LAST_PIN + 1) if pin not in _used(wiring)]
         given["keys"] = dict(zip(LAYOUTS["four"], free))
     try:
         boards.profile(name, given)

@@ -69,7 +69,7 @@ def test_any_truth_is_found_from_any_board(seed):
 
 def _other_keys(wiring, rng):
     """Return the buttons of a board at other pins, which nothing else has."""
-    pins = [pin for pin in wires.scanned(wiring) if pin not in wiring.profile["leds"]]
+    pins = wires.scanned(wiring)
     rng.shuffle(pins)
     return {key: tuple(pins.pop() for _ in own) for key, own in wiring.profile["keys"].items()}
 
@@ -134,6 +134,14 @@ def test_what_is_right_takes_one_answer():
     assert found == given and [one for one in person.asked if one[0] != "press"] == [
         "known", "screen", "buttons", "keys", "write",
     ]  # fmt: skip
+
+
+def test_what_a_boards_own_circuit_has_gives_way_to_a_wire_and_is_no_button():
+    given = wires.of_board("picosystem")
+    assert not {26, 2, 13, 11, 6} & set(wires.scanned(given)) and 23 in wires.scanned(given)
+    wired = wires.with_pin(wires.with_pin(given, "dc", 26), "cs", 13)
+    assert wired.profile["battery"] == boards.OFF and wired.profile["leds"] == (14, 15) and not wires.problem(wired)
+    assert given.profile["usb"] == wired.profile["usb"] == 2
 
 
 def test_every_question_can_be_asked():
