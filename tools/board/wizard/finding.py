@@ -17,7 +17,7 @@ def read_firmware(path):
     """Return the `uf2.Uf2` of a MicroPython that the games run on; ToolError names the file and says what is wrong."""
     image = uf2.read(path)
     program = binary_info.read(image.pages)
-    release = program.release()
+    release = binary_info.release(program)
     if program.name != "MicroPython" or release is None:
         raise ToolError("%s is not MicroPython: take its UF2 file for your board" % path)
     if release < device.OLDEST_FIRMWARE:
