@@ -3,7 +3,7 @@
     start()                         # what /main.py does
 
 A timer polls the buttons every few milliseconds, whatever else goes on: a press that is shorter than a
-frame, or that falls into an opponent's thinking, is not lost. No pin interrupts: contact bounce costs
+frame, or that falls into an opponent's thinking, a collection or the loading of a module, is not lost. No pin interrupts: contact bounce costs
 nothing. A bell ends the console's rest as soon as a button does something, so that a rest may be long.
 """
 
@@ -50,7 +50,6 @@ class Board:
     closed = False
     _percent = 100
     _held = "normal", False
-    _stirs = True  # the buttons or the buzzer are to be looked after, even if nothing is down
 
     def __init__(self, path=_PROFILE):
         """Set up the board that the file at `path` describes."""
@@ -66,6 +65,7 @@ class Board:
         self._light, self._buzzer, self._screen, self._input, self._keyboard, self._bits = parts.assemble(self, profile)
         self._all = sum(self._bits)
         self._bell, self._wait = parts.bell()
+        self._stirs = True  # the buttons or the buzzer are to be looked after, even if nothing is down
         self._timer = machine.Timer(-1)
         self._look()
         made(Board, SurfaceFB)
@@ -93,8 +93,9 @@ class Board:
         self._screen.colours(palette.rgb565(True, colours))
 
     def _look(self):
-        """Look at the buttons from now on."""
-        self._timer.init(period=_SAMPLE_MS, mode=machine.Timer.PERIODIC, callback=self._tick)
+        """Look at the buttons from now on: in an interrupt, where nothing can be allocated; a keyboard outside of one."""
+        hard = self._keyboard is None
+        self._timer.init(period=_SAMPLE_MS, mode=machine.Timer.PERIODIC, callback=self._tick, hard=hard)
 
     def _tick(self, _):
         """Look at the buttons. It is nearly all that is done at rest, so it is little."""
