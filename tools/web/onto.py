@@ -10,7 +10,7 @@ from pathlib import Path
 
 from firmware import boards
 from tools.board import device, drives, image, link, uf2
-from tools.board.build import build_tree
+from tools.board.build import fill
 from tools.board.deploy import board_text
 
 ARCH = "armv6m"
@@ -31,8 +31,8 @@ def data(shared):
     `shared`: path → bytes of the files that it has.
     """
     with tempfile.TemporaryDirectory(prefix="tercet-") as folder:
-        tree = Path(folder) / "tree"
-        manifest = build_tree(tree, ARCH)
+        tree = Path(folder)
+        manifest = fill(tree, ARCH)
         files = {path: (tree / path).read_bytes() for path in sorted([*manifest.files, device.MANIFEST])}
     whole, screens = _file_systems(files)
     pieces, rest = taken_apart(whole, files)
