@@ -3,8 +3,9 @@
     start()                         # what /main.py does
 
 A timer polls the buttons every few milliseconds, whatever else goes on: a press that is shorter than a
-frame, or that falls into an opponent's thinking, a collection or the loading of a module, is not lost. No pin interrupts: contact bounce costs
-nothing. A bell ends the console's rest as soon as a button does something, so that a rest may be long.
+frame, or that falls into an opponent's thinking, a collection or the loading of a module, is not lost. No
+interrupts of pins: contact bounce costs nothing. A bell ends the console's rest as soon as a button does something,
+so that a rest may be long.
 """
 
 import gc
@@ -93,7 +94,7 @@ class Board:
         self._screen.colours(palette.rgb565(True, colours))
 
     def _look(self):
-        """Look at the buttons from now on: in an interrupt, where nothing can be allocated; a keyboard outside of one."""
+        """Look at buttons from now on in an interrupt, where nothing can be allocated; at a keyboard outside of one."""
         hard = self._keyboard is None
         self._timer.init(period=_SAMPLE_MS, mode=machine.Timer.PERIODIC, callback=self._tick, hard=hard)
 
