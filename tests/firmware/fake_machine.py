@@ -7,6 +7,7 @@
 """
 
 try:
+    import micropython
     import uctypes
 except ImportError:
     uctypes = None  # CPython, where no driver asks for a DMA channel
@@ -199,15 +200,27 @@ class Timer:
     def __init__(self, _):
         self.deinit()
 
-    def init(self, period, mode, callback):
+    def init(self, period, mode, callback, hard):
         assert mode == Timer.PERIODIC and 1 <= period <= 10
-        self.fire = lambda: callback(self)
+        self.fire = (lambda: _interrupt(callback, self)) if hard else lambda: callback(self)
         self.deinit()
         timers.append(self)
 
     def deinit(self):
         if self in timers:
             timers.remove(self)
+
+
+def _interrupt(callback, timer):
+    """Call back as in an interrupt, where nothing can be allocated."""
+    if not uctypes:
+        callback(timer)
+        return
+    micropython.heap_lock()
+    try:
+        callback(timer)
+    finally:
+        micropython.heap_unlock()
 
 
 class Memory:
