@@ -81,7 +81,7 @@ import display.cheer
 compat.forget("display.cheer")
 first = "display.cheer" in sys.modules
 held = []
-while gc.mem_free() > 160_000:
+while gc.mem_free() >= 160_000:
     held.append(bytearray(1024))
 compat.forget("display.cheer")
 print(first, "display.cheer" in sys.modules)
