@@ -8,8 +8,9 @@ import engine
 from firmware.console import Console
 from firmware.input import SELECT
 from firmware.screens import battery
+from tests.firmware.held import Held
 from tools.errors import ToolError
-from tools.simulator.sim import SimBoard, charge, find_board, script
+from tools.simulator.sim import charge, find_board, script
 
 BOARDS = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
 EVERY = 30_000
@@ -186,20 +187,6 @@ def test_a_press_that_comes_with_a_warning_is_answered_by_the_game(after, tmp_pa
     console.wait(after)
     console.press("select")
     assert list(table.game.log) == [code] and console.console.screens == [table]
-
-
-class Held(SimBoard):
-    """A simulated board whose clock only moves when told."""
-
-    now = 1000
-
-    def millis(self):
-        return self.now
-
-    def sleep_ms(self, ms):
-        for _ in range(0, ms, 5):
-            self.now += 5
-            self.input.sample(self.mask, self.now)
 
 
 @pytest.mark.parametrize("early", range(0, 300, 37))

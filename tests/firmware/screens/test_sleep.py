@@ -8,7 +8,8 @@ import engine
 from firmware.console import Console
 from firmware.input import SELECT
 from firmware.store.files import Files, StorageError
-from tools.simulator.sim import SimBoard, find_board, script
+from tests.firmware.held import Held
+from tools.simulator.sim import find_board, script
 
 MINUTE = 60_000
 
@@ -149,20 +150,6 @@ def test_it_never_sleeps_while_it_works(work, tmp_path):
         quiet = 0 if console.console.busy else quiet + 1
         console.board.now += 2 * MINUTE if console.console.busy else 20
     assert busy > 1
-
-
-class Held(SimBoard):
-    """A simulated board whose clock only moves when told."""
-
-    now = 1000
-
-    def millis(self):
-        return self.now
-
-    def sleep_ms(self, ms):
-        for _ in range(0, ms, 5):
-            self.now += 5
-            self.input.sample(self.mask, self.now)
 
 
 @pytest.mark.parametrize("key, ms", (("select", 100), ("select", 900), ("right", 100), ("right", 2000), ("menu", 700)))
