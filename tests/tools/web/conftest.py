@@ -102,6 +102,15 @@ def standing(chromium, site):
 
 
 @pytest.fixture
+def dialog(standing):
+    """A tab that shows the dialog for boards, ready for the next thing."""
+    if not standing.page.locator("#onto").is_visible():
+        standing.page.locator("#board").click()
+    standing.page.wait_for_function("tercet.onto.boards && !tercet.onto.busy")
+    return standing
+
+
+@pytest.fixture
 def tab(context, site):
     """A tab of a desktop with the games, at home."""
     return context().tab().open(site.url)

@@ -36,13 +36,10 @@ _HASH = """async (screen) => {
 
 
 @pytest.fixture
-def shown(standing):
-    """A tab with the dialog."""
-    if not standing.page.locator("#onto").is_visible():
-        standing.page.locator("#board").click()
-    standing.page.wait_for_function("tercet.onto.boards && !tercet.onto.busy")
-    standing.page.evaluate("() => { tercet.onto.say(''); tercet.onto.about = null; }")
-    return standing
+def shown(dialog):
+    """A tab with the dialog, which has not been told of a file."""
+    dialog.page.evaluate("() => { tercet.onto.say(''); tercet.onto.about = null; }")
+    return dialog
 
 
 def given(tab, data, name="base.uf2"):

@@ -78,14 +78,11 @@ def on(board):
 
 
 @pytest.fixture
-def shown(standing):
-    """A tab with the dialog."""
-    if not standing.page.locator("#onto").is_visible():
-        standing.page.locator("#board").click()
-    standing.page.wait_for_function("tercet.onto.boards && !tercet.onto.busy")
-    standing.page.evaluate("() => { tercet.onto.patience = 10000; tercet.onto.part('connect').hidden = false; }")
-    standing.page.locator("#onto-screen").select_option("")
-    return standing
+def shown(dialog):
+    """A tab with the dialog, as where boards can be connected."""
+    dialog.page.evaluate("() => { tercet.onto.patience = 10000; tercet.onto.part('connect').hidden = false; }")
+    dialog.page.locator("#onto-screen").select_option("")
+    return dialog
 
 
 def connect(tab, port, screen="", answer=None):
