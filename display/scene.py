@@ -114,6 +114,7 @@ class Scene:
         self._slots = 0
         self._held = self._held_slots = 0  # items and strings of this frame that the next one may take over ...
         self._held_shown = self._held_slots_shown = 0  # ... and those of the frame shown
+        self._held_of = self._held_of_shown = None  # what they are a picture of
         self._rects = 0
         for number in (fonts.SMALL, fonts.BIG):
             fonts.font(number)  # before the heap fills: they stay
@@ -126,15 +127,20 @@ class Scene:
         self.count = 0
         self._slots = 0
         self._held = self._held_slots = 0
+        self._held_of = None
 
-    def hold(self):
-        """Keep what has been added so far for the next frame, see `again`."""
+    def hold(self, of=None):
+        """Keep what has been added so far for the next frame, see `again`; `of`: what it is a picture of."""
         self._held = self.count
         self._held_slots = self._slots
+        self._held_of = of
 
-    def again(self):
-        """Begin a frame with what the one shown held, and hold it again; False (nothing is added) when it held none."""
-        if not self._held_shown:
+    def again(self, of=None):
+        """Begin a frame with what the one shown held, and hold it again.
+
+        False, and nothing is added, when it held nothing, or a picture of something else.
+        """
+        if not self._held_shown or self._held_of_shown is not of:
             return False
         self.count = self._held_shown
         self._slots = self._held_slots_shown
@@ -143,7 +149,7 @@ class Scene:
             self._values[slot] = self._values_shown[slot]
             self._versions[slot] = self._versions_shown[slot]
             self._widths[slot] = self._widths_shown[slot]
-        self.hold()
+        self.hold(of)
         return True
 
     def forget(self):
@@ -151,6 +157,7 @@ class Scene:
         for slot in range(self.strings):
             self._values[slot] = self._values_shown[slot] = None
         self._held_shown = self._held_slots_shown = 0
+        self._held_of = self._held_of_shown = None
         self.painter.forget()
         if self.capacity > self._usual:  # what one rich table needed is not kept for the others
             self.capacity = self._usual
@@ -273,6 +280,7 @@ class Scene:
         self._now, self._shown = self._shown, self._now
         self._shown_count = self.count
         self._held_shown, self._held_slots_shown = self._held, self._held_slots
+        self._held_of_shown = self._held_of
         self._values, self._values_shown = self._values_shown, self._values
         self._versions, self._versions_shown = self._versions_shown, self._versions
         self._widths, self._widths_shown = self._widths_shown, self._widths

@@ -96,7 +96,8 @@ class Screen:
         """A screen above was left: no time has gone by meanwhile."""
         if self.clock is not None:
             self.clock.start()
-        self._set_mark(self.store.certified)
+        if self._set_mark(self.store.certified):
+            self._show_seat(self.spot())  # what the scene holds of the view before may be laid out otherwise
         if self.dealt:
             self.dealt = False
             self._deal()
@@ -304,14 +305,15 @@ class Screen:
         return self.look.forced(self.view if self.view.viewer == seat else self.game.view(seat))
 
     def _set_mark(self, certified):
-        """Begin or end the live mark of a solitaire, as the settings say."""
+        """Begin or end the live mark of a solitaire, as the settings say; True when that has changed something."""
         room = self.console.table if "solver" in self.game.HELPERS else None
         if (room is None) == (self.mark is None):
-            return
+            return False
         self.mark = None
         if room is not None:
             self.mark = passing("firmware.table.mark").Mark(self.game, certified, room)
         self.look.mark = self.mark
+        return True
 
     # Saves
 

@@ -118,13 +118,18 @@ class TresYDosLook(Look):
         chosen = spot[4][0] if spot else -1
         moving = before if before is not None and code < SHOW else None
         told = before.to_act if before is not None and moving is None else -1  # a hand shown in vain
-        scene.felt(0, 0, self.width, self.height)
-        scene.fill(0, 0, layout.band_w, layout.band_h, palette.BLACK)
-        for i in range(1, view.seats):
-            self._seat(scene, view, (view.viewer + i) % view.seats, i - 1, moving, code, told)
+        if before is not None or not scene.again(view):
+            scene.felt(0, 0, self.width, self.height)
+            scene.fill(0, 0, layout.band_w, layout.band_h, palette.BLACK)
+            for i in range(1, view.seats):
+                self._seat(scene, view, (view.viewer + i) % view.seats, i - 1, moving, code, told)
+            self._words(scene, view, before is None)
+            if before is None:
+                scene.hold(view)
         self._piles(scene, view, moving, code, chosen)
         self._hand(scene, view, moving, code, chosen)
-        self._words(scene, view, before is None, chosen)
+        if before is None and self._answering(view):
+            self._answers(scene, view, chosen)
         if before is None:
             scene.painter.ready(layout.tile)  # not while the first card moves
             scene.painter.ready(layout.pile, True)
@@ -256,21 +261,22 @@ class TresYDosLook(Look):
 
     # Words
 
-    def _words(self, scene, view, rests, chosen):
+    def _answering(self, view):
+        """True when the viewer is asked whether it shows its hand."""
+        return awaited(view) and ON in view.moves() and self.forced(view) < 0
+
+    def _words(self, scene, view, rests):
         """Add what has been done last, what is asked of the viewer, and the deals that it has won."""
         layout = self.layout
         little = layout.said == 1
-        asked = rests and awaited(view)
-        answers = asked and ON in view.moves() and self.forced(view) < 0
-        asked = asked and (answers or view.phase in ("draw", "discard"))
+        answers = rests and self._answering(view)
+        asked = rests and awaited(view) and (answers or view.phase in ("draw", "discard"))
         x = layout.discard_x + items.CARD_W[layout.pile] + 6 if little else 6
         # Where one line is all there is, what is asked comes first
         if layout.whose or not (answers or (asked and little and (view.phase == "discard" or view.event[0] == _VAIN))):
             x = self._said(scene, view, x) + 6
         if view.target > 1:
             self._dots(scene, view, view.viewer, layout.mine_x, layout.mine_y)
-        if answers:
-            self._answers(scene, view, chosen)
         if asked and not (answers and little):
             self._ask(scene, view, layout.prompt_x or x, layout.prompt_y, answers)
 

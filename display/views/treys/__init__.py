@@ -91,16 +91,23 @@ class TreysLook(Look):
 
     def build(self, scene, view, spot, before, code, part, seconds):
         """Add the table; see `display/views`."""
-        scene.felt(0, 0, self.width, self.height)
         chosen = spot[4][0] if spot else -1
-        self._see(view)
-        self._counts(scene, view)
+        if before is not None or not scene.again(view):
+            scene.felt(0, 0, self.width, self.height)
+            self._see(view)
+            self._counts(scene, view)
+            self._target(scene, view, before is not None and code not in (TURN_ROW, TURN_COLUMN))
+            for cell in range(9):
+                if not self.codes[cell]:
+                    self._pile(scene, view, before, cell, chosen)
+            if before is None:
+                scene.hold(view)
         for cell in range(9):
-            self._pile(scene, view, before, cell, chosen)
+            if self.codes[cell]:
+                self._pile(scene, view, before, cell, chosen)
         if before is None and self._asks(view):
             self._choice(scene, view, chosen)
         self._stock(scene, view, chosen == DRAW)
-        self._target(scene, view, before is not None and code not in (TURN_ROW, TURN_COLUMN))
         self._words(scene, view, chosen)
         if before is not None:
             scene.hold()

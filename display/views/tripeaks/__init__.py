@@ -75,14 +75,22 @@ class TriPeaksLook(Look):
         """Add the table; see `display/views`."""
         chosen = spot[4][0] if spot else -1
         moving = before is not None and code < TIME
-        scene.felt(0, 0, self.width, self.height)
-        self._scores(scene, view, seconds)
-        self._see(view, before if moving else None)
+        if moving or not scene.again(view):
+            scene.felt(0, 0, self.width, self.height)
+            self._scores(scene, view)
+            self._see(view, before if moving else None)
+            self._waste(scene, view, moving)
+            for i in range(_CARDS):
+                if self.states[i] < _BRIGHT:
+                    self._card(scene, view, i, False)
+            if not moving:
+                scene.hold(view)
+        if view.timer:
+            self._clock(scene, view, seconds)
         self._stock(scene, view, chosen == DRAW)
-        self._waste(scene, view, moving)
         self._words(scene, view, chosen)
         for i in range(_CARDS):
-            if self.states[i] != _TURNING:
+            if self.states[i] == _BRIGHT:
                 self._card(scene, view, i, chosen == PLAY + i)
         if moving:
             scene.hold()
@@ -99,7 +107,9 @@ class TriPeaksLook(Look):
     def deal(self, scene, view, part):
         """Add the table while its cards are dealt."""
         scene.felt(0, 0, self.width, self.height)
-        self._scores(scene, view, 0)
+        self._scores(scene, view)
+        if view.timer:
+            self._clock(scene, view, 0)
         self._see(view, None)
         self._stock(scene, view, False)
         self._waste(scene, view, False)
@@ -119,14 +129,17 @@ class TriPeaksLook(Look):
                 x, y = way(from_x, layout.xs[i], at), way(from_y, layout.ys[i], at)
                 scene.back(x, y, layout.card, items.RAISED)
 
-    def _scores(self, scene, view, seconds):
-        """Add the score, which deal it is, and the clock."""
+    def _clock(self, scene, view, seconds):
+        """Add the time that is left, `seconds` less than the game knows of."""
         layout = self.layout
-        if view.timer:
-            left = max(0, view.time_left - seconds)
-            words = self.labels.get("%d:%02d", (left // 60, left % 60))
-            font = fonts.BIG if left < _LONG else fonts.SMALL
-            scene.text(font, words, layout.clock_x, layout.gap_y, palette.TEXT, items.CENTRE)
+        left = max(0, view.time_left - seconds)
+        words = self.labels.get("%d:%02d", (left // 60, left % 60))
+        font = fonts.BIG if left < _LONG else fonts.SMALL
+        scene.text(font, words, layout.clock_x, layout.gap_y, palette.TEXT, items.CENTRE)
+
+    def _scores(self, scene, view):
+        """Add the score, and which deal it is."""
+        layout = self.layout
         score = view.scores()[0]
         several = view.match_deals > 1
         if not self.low:

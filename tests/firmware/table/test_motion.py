@@ -97,6 +97,6 @@ def test_keys_in_the_middle_of_motions_leave_nothing_stale(name, settings, tmp_p
     if settings and name not in ("treys", "tripeaks"):
         settings = {"suits": "four"}
     taken_over = _session(name, tmp_path / "held", settings)
-    monkeypatch.setattr(Scene, "again", lambda self: False)
+    monkeypatch.setattr(Scene, "again", lambda self, of=None: False)
     assert taken_over == _session(name, tmp_path / "anew", settings)
     assert len(set(taken_over)) > 100
