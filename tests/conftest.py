@@ -11,8 +11,10 @@ from importlib.machinery import PathFinder, SourceFileLoader
 
 import pytest
 
+CASES = 4  # of a test at most, with `--fast`
 
-class Again:
+
+class RuntimeFinder:
     """Finds modules of the runtime as Python does, but a module that comes back is not looked for on the disk again."""
 
     def __init__(self):
@@ -26,12 +28,12 @@ class Again:
             spec = PathFinder.find_spec(name, path, target)
             if spec is None or type(spec.loader) is not SourceFileLoader:
                 return spec
-            spec.loader = Loaded(name, spec.origin)
+            spec.loader = CachedLoader(name, spec.origin)
             self._found[place] = spec
         return self._found[place]
 
 
-class Loaded(SourceFileLoader):
+class CachedLoader(SourceFileLoader):
     """Loads a module from the code that it was compiled to the first time."""
 
     code = None
@@ -42,7 +44,7 @@ class Loaded(SourceFileLoader):
 
 
 def pytest_addoption(parser):
-    text = "leave out what is marked as slow: what is left has the main properties of every part, in about a minute"
+    text = "leave out slow tests, and most cases of the others: the main properties of every part, in about a minute"
     parser.addoption("--fast", action="store_true", help=text)
 
 
@@ -53,20 +55,31 @@ def pytest_configure(config):
     if sys.dont_write_bytecode and hasattr(config, "cache"):
         sys.pycache_prefix = str(config.cache.mkdir("bytecode"))
         sys.dont_write_bytecode = False
-    sys.meta_path.insert(0, Again())
+    sys.meta_path.insert(0, RuntimeFinder())
 
 
 def pytest_collection_modifyitems(config, items):
     if config.getoption("--fast"):
-        slow = [item for item in items if _is_slow(item)]
-        items[:] = [item for item in items if not _is_slow(item)]
-        config.hook.pytest_deselected(items=slow)
+        chosen = _chosen([item for item in items if not _is_slow(item)])
+        config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
+        items[:] = [item for item in items if item in chosen]
 
 
 def _is_slow(item):
-    mark = item.get_closest_marker("slow")
-    names = mark.kwargs.get("but_first", "").split() if mark else ()
-    return mark is not None and (not names or any(item.callspec.indices[name] for name in names))
+    firsts = [mark.kwargs.get("but_first", "").split() for mark in item.iter_markers("slow")]
+    return any(not names or any(item.callspec.indices[name] for name in names) for names in firsts)
+
+
+def _chosen(items):
+    """Return the tests that `--fast` runs, as a set: of each its cases, or some of them from the first to the last."""
+    tests = {}
+    for item in items:
+        tests.setdefault((item.path, item.originalname), []).append(item)
+    chosen = set()
+    for cases in tests.values():
+        count = min(CASES, len(cases))
+        chosen.update(cases[i * (len(cases) - 1) // max(1, count - 1)] for i in range(count))
+    return chosen
 
 
 def pytest_terminal_summary(terminalreporter):

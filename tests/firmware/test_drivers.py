@@ -340,6 +340,7 @@ assert machine.panel.pixel(5, 203) == palette.rgb565()[12]
 """
 
 
+@pytest.mark.slow
 def test_board(tmp_path):
     path = str(tmp_path / "board.json")
     lines = run("unix", _BOARD % (NAMES, path, path, path, path, path)).splitlines()

@@ -6,11 +6,13 @@ from firmware.boards import profile
 from tools.simulator.scenes import SCENES
 from tools.simulator.script import Script, ScriptBoard
 
+PARTS = 4  # of the gallery, so that several processes can share it
 
-def draw(board_name, surface_class, root, texts, packs):
-    """Yield (screen, CRC-32 of its packed pixels) for each screen of the gallery on a board."""
+
+def draw(board_name, part, surface_class, root, texts, packs):
+    """Yield (screen, CRC-32 of its packed pixels) for each screen of a part of the gallery on a board."""
     board = profile(board_name)
-    for i in range(len(SCENES)):
+    for i in range(part, len(SCENES), PARTS):
         name, prepare = SCENES[i]
         surface = surface_class(board["width"], board["height"])
         script = Script(ScriptBoard(board, "%s/%d" % (root, i), surface, texts, packs))

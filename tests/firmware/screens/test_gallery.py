@@ -4,7 +4,7 @@ import pytest
 
 from display.surface.pillow import SurfacePIL
 from tests import runtimes
-from tests.firmware.screens.draw_scenes import draw
+from tests.firmware.screens.draw_scenes import PARTS, draw
 from tools.simulator.gallery import SIZES
 from tools.simulator.sim import PACKS, TEXTS
 
@@ -12,16 +12,17 @@ _ON_MICROPYTHON = """
 import gc
 from display.surface.framebuf import SurfaceFB
 from tests.firmware.screens.draw_scenes import draw
-for name, crc in draw(%r, SurfaceFB, %r, %r, %r):
+for name, crc in draw(%r, %d, SurfaceFB, %r, %r, %r):
     print(name, "%%08x" %% crc)
     gc.collect()
 """
 
 
-@pytest.mark.slow(but_first="board")
+@pytest.mark.slow(but_first="board part")
+@pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("board", SIZES)
-def test_every_screen_is_equal_on_both_backends(board, tmp_path):
+def test_every_screen_is_equal_on_both_backends(board, part, tmp_path):
     places = (str(TEXTS) + "/", str(PACKS) + "/")
-    here = ["%s %08x" % screen for screen in draw(board, SurfacePIL, str(tmp_path / "here"), *places)]
-    there = runtimes.run("unix", _ON_MICROPYTHON % (board, str(tmp_path / "there"), *places)).split("\n")[:-1]
-    assert here == there
+    here = ["%s %08x" % screen for screen in draw(board, part, SurfacePIL, str(tmp_path / "here"), *places)]
+    code = _ON_MICROPYTHON % (board, part, str(tmp_path / "there"), *places)
+    assert here == runtimes.run("unix", code).split("\n")[:-1]

@@ -90,6 +90,7 @@ def _written(peer):
     return {name.decode() for code in peer.pieces for name in re.findall(rb"open\('([^']*)', ?'wb'\)", code)}
 
 
+@pytest.mark.slow
 def test_first_everything_then_nothing_then_what_changed(peer, tree, source, capsys):
     manifest = build.read_tree(tree)
     assert _deploy(peer, tree) == 0
@@ -201,6 +202,7 @@ def test_no_room_is_told_before_anything_is_sent(tree, source, tmp_path, capsys)
         assert not any(b"'wb'" in code for code in peer.pieces)
 
 
+@pytest.mark.slow
 def test_a_full_board_while_sending_is_told(tmp_path):
     (tmp_path / "big").write_bytes(b"x" * 30_000)
     with Peer(tmp_path / "small", count=6) as peer:
@@ -311,6 +313,7 @@ def test_a_port_in_use():
             os.close(theirs)
 
 
+@pytest.mark.slow
 def test_something_else_at_the_port():
     with socket.create_server(("127.0.0.1", 0)) as silent:
         with pytest.raises(ToolError, match="answers, but not as MicroPython: put MicroPython on the board"):

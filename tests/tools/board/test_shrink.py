@@ -7,7 +7,7 @@ import pytest
 from display.surface.pillow import SurfacePIL
 from tests import make_records, runtimes
 from tests.engine import portable
-from tests.firmware.screens.draw_scenes import draw
+from tests.firmware.screens.draw_scenes import PARTS, draw
 from tools import project
 from tools.board import build, shrink
 from tools.board.shrink import bundles, names
@@ -26,7 +26,7 @@ _DRAW = """
 import gc
 from display.surface.framebuf import SurfaceFB
 from tests.firmware.screens.draw_scenes import draw
-for name, crc in draw(%r, SurfaceFB, %r, %r, %r):
+for name, crc in draw(%r, %d, SurfaceFB, %r, %r, %r):
     print(name, "%%08x" %% crc)
     gc.collect()
 """
@@ -96,11 +96,13 @@ def small_project(shrunk, tmp_path_factory):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("board", ("pico-lcd-1.3", "display-pack"))
-def test_every_screen_is_the_same(board, small_project, tmp_path):
+@pytest.mark.parametrize("part", range(PARTS))
+def test_every_screen_is_the_same(part, small_project, tmp_path):
+    """Each at one of two sizes."""
+    board = ("pico-lcd-1.3", "display-pack")[part % 2]
     places = (str(TEXTS) + "/", str(PACKS) + "/")
-    here = ["%s %08x" % screen for screen in draw(board, SurfacePIL, str(tmp_path / "here"), *places)]
-    code = _DRAW % (board, str(tmp_path / "there"), *places)
+    here = ["%s %08x" % screen for screen in draw(board, part, SurfacePIL, str(tmp_path / "here"), *places)]
+    code = _DRAW % (board, part, str(tmp_path / "there"), *places)
     assert small_project(code).splitlines() == here
 
 

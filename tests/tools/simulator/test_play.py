@@ -122,6 +122,7 @@ def _play_deal(player, press):
     raise AssertionError("the deal does not end: %s" % [game.text(code) for code in game.log])
 
 
+@pytest.mark.slow
 def test_a_whole_deal_by_the_keyboard_on_a_board_with_a_stick(player, tmp_path):
     person = player("pico-lcd-1.3")
     person.key("Right")

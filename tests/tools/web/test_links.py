@@ -10,6 +10,8 @@ from engine.record import read
 from tests.tools.web.test_play import opened
 from tools.project import ROOT
 
+pytestmark = pytest.mark.slow
+
 KEPT = "Object.keys(tercet.readFolder(tercet.machine.fs, '/saves')).filter((name) => name.endsWith('.base')).length"
 
 

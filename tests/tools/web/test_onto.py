@@ -17,6 +17,8 @@ from tools.board import image, targets, uf2
 from tools.errors import ToolError
 from tools.web import site as page
 
+pytestmark = pytest.mark.slow
+
 UF2 = os.environ.get("TERCET_UF2")
 PICO = targets.TARGETS["RPI_PICO"]
 # Firmware for one Pico each, and for a board of somebody else's, with the screens that are tried with it

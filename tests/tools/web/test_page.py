@@ -5,6 +5,8 @@ import pytest
 from tests.tools.web.browser import DESKTOP, PHONE
 from tests.tools.web.test_play import opened
 
+pytestmark = pytest.mark.slow
+
 WIDE = dict(PHONE, viewport={"width": 667, "height": 375})
 SCREENS = {"phone": (PHONE, WIDE), "desktop": (DESKTOP,)}
 HEADER = ("full", "share", "saves", "board")

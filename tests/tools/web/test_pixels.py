@@ -1,7 +1,7 @@
 """The same pixels and the same games: the page's canvas against Pillow, records against their checksums.
 
-TERCET_LONG=1 compares every screen at every size and every record, which takes minutes; else it is every screen at one
-size, every third at the others, and a record of each game.
+TERCET_LONG=1 compares every screen at every size and every record, which takes minutes; else it is each screen at one
+of the sizes, and a record of each game.
 """
 
 import hashlib
@@ -16,10 +16,11 @@ from tools.simulator import gallery
 from tools.simulator.scenes import SCENES
 from tools.simulator.sim import find_board
 
+pytestmark = pytest.mark.slow
+
 LONG = "TERCET_LONG" in os.environ
-PARTS = 3  # of the gallery of a board, so that several processes can share it
-GALLERY = [(board, part) for board in gallery.SIZES for part in range(PARTS)
-           if LONG or not part or board == gallery.SIZES[0]]  # fmt: skip
+PARTS = len(gallery.SIZES)  # of the gallery, so that several processes can share it
+GALLERY = [(board, part) for at, board in enumerate(gallery.SIZES) for part in range(PARTS) if LONG or part == at]
 RECORDS = sorted(path.stem for path in (ROOT / "tests" / "records").glob("*-*.txt" if LONG else "*-standard.txt"))
 # What is beside the games in the page, to draw the gallery with
 SOURCES = ("tools/simulator/scenes.py", "tools/simulator/script.py")
@@ -77,7 +78,6 @@ def add(tab, path):
     tab.page.evaluate(put, [path, text])
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("board, part", GALLERY)
 def test_every_screen_has_the_same_pixels(board, part, context, site):
     tab = context(**DESKTOP).tab().open(site.url + "?board=" + board)
@@ -110,7 +110,6 @@ def go_on(count):
 """
 
 
-@pytest.mark.slow(but_first="name")
 @pytest.mark.parametrize("name", RECORDS)
 def test_a_record_ends_in_the_same_checksum(name, records):
     path = ROOT / "tests" / "records" / (name + ".txt")

@@ -4,6 +4,8 @@ import pytest
 
 from tests.tools.web.browser import DESKTOP, PHONE
 
+pytestmark = pytest.mark.slow
+
 SOLITAIRES = ("treys", "tripeaks")
 DEALS = {"treys": 41, "tripeaks": 24, "tresydos": 7, "trepenta": 7, "trex": 7}
 
@@ -34,7 +36,6 @@ def test_home_says_what_it_shows_and_keys_lead_to_a_table(tab):
     assert tab.state["screen"] == "play"
 
 
-@pytest.mark.slow(but_first="game")
 @pytest.mark.parametrize("how", ["keys", "taps"])
 @pytest.mark.parametrize("game", DEALS)
 def test_a_deal_is_played(game, how, context, site):

@@ -8,6 +8,8 @@ import pytest
 from firmware.store import Storage
 from tests.tools.web.test_play import opened
 
+pytestmark = pytest.mark.slow
+
 
 def played(tab, site, game="tripeaks", moves=4):
     """Play a few moves, and wait until they are kept; return the state."""

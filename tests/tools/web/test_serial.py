@@ -29,6 +29,8 @@ from tools.board.answers import Answers
 from tools.errors import ToolError
 from tools.web import onto
 
+pytestmark = pytest.mark.slow
+
 UF2 = os.environ.get("TERCET_UF2")
 ARMV6M = 6 | 4 << 10  # the .mpy files that a Pico takes
 PICO_LIKE = OLD_FIRMWARE % ("micropython", "1, 28", ARMV6M)

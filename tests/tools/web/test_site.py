@@ -19,6 +19,8 @@ from tools import project
 from tools.errors import ToolError
 from tools.web import npm, serve, site
 
+pytestmark = pytest.mark.slow
+
 WIRE = 600 * 1024  # bytes that a first visit may take
 
 

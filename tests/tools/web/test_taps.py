@@ -10,6 +10,8 @@ from tools.simulator.scenes import SCENES
 from tools.simulator.sim import script
 from tools.web import probe
 
+pytestmark = pytest.mark.slow
+
 BOARDS = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
 
 

@@ -8,6 +8,8 @@ import pytest
 from tests.tools.web.browser import Shown
 from tools.web import site as page
 
+pytestmark = pytest.mark.slow
+
 NEW = "0" * 12
 
 

@@ -234,6 +234,7 @@ def test_wrong_words_are_told_before_the_board_is_looked_for(words, told, capsys
     assert said.err.startswith("tools wizard: " + told) and said.err.count("\n") == 1 and not said.out
 
 
+@pytest.mark.slow
 def test_what_runs_on_the_board_is_understood_there():
     """MicroPython compiles it, in the names that things have on a device."""
     from tests.runtimes import unix_binary
