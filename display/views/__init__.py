@@ -18,7 +18,8 @@ A look has
     build(scene, view, spot, before, code, part, seconds)
                                     add the items, the cursor on `spot` (or None); with `before` given,
                                     the picture `part` / 256 of the way from that view by move `code` to
-                                    `view`; `seconds` have gone by that the game has not been told
+                                    `view`; `seconds` have gone by that the game has not been told. At rest what
+                                    follows from the view alone may be held: `scene.hold(view)`
     lasts(before, code, after)      milliseconds of a move's motion; 0 for none
     forced(view)                    the move that is no decision and plays itself, or -1
     pace(view, code)                milliseconds that such a move, or one of an opponent, takes at least
