@@ -59,7 +59,7 @@ def lay(layout, at):
     layout.line_y = at(162, 81, 162)
     # The seats side by side, while no trick is played: their y, the x of each from west on and where the last ends
     layout.seats_y = at(23, 1, 24)
-    layout.seats_x = at((4, 82, 167, 239), (2, 81, 166, 239), (6, 111, 216, 318))
+    layout.seats_x = at((3, 83, 168, 239), (2, 83, 168, 239), (6, 111, 216, 318))
     # The layout of Trex: the size of its cells, and of a card on its way there, which is larger on the lowest screen;
     # x of the twos, y of the first suit, pixels from suit to suit
     layout.cell = at(RAIL, PEAK_LOW, RAIL_WIDE)

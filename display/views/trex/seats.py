@@ -18,7 +18,7 @@ _GAP = const(1)  # pixels between two tiles
 _SMALL_TILE = const(18)  # a tile that shows a queen's suit alone, or the K
 _TIMES = const(9)
 _CROWN = const(14)  # pixels that a crown takes
-_DIGIT = const(9)
+_DIGIT = const(7)  # what a second digit adds to the back
 _TRICKS = const(20)
 _PLACES = ("", "1st", "2nd", "3rd", "4th")
 
@@ -232,12 +232,17 @@ class Seats:
         y = layout.seats_y if laid or not self.low else chrome.HEADER + 2
         room = layout.seats_x[4 - side] - 4 - x
         low = laid and self.low
+        place, count = view.out_place(seat), view.count(seat)
+        w = 0  # of how many cards are left
         if laid:
-            room -= self._left(scene, view, seat, x + room + 2, y) + 1
+            w = fonts.width(fonts.BIG, _PLACES[place]) if place else 18 if count < 10 else 18 + _DIGIT
+            room -= w + 1
         words = "pass" if passes and low else self.names[side]
         font = fonts.BIG if fonts.width(fonts.BIG, words) <= room else fonts.SMALL
         colour = palette.ALERT if passes and low else palette.GOLD if seat == view.to_act else palette.TEXT
-        scene.text(font, chrome.fit(font, words, room), x, y, colour, items.LEFT)
+        after = scene.text(font, chrome.fit(font, words, room), x, y, colour, items.LEFT) + 5
+        if laid:
+            self._left(scene, x + min(after, room + 3), y, w, place, count)
         if low:
             return
         if passes:
@@ -245,13 +250,10 @@ class Seats:
         else:
             self._total(scene, view, side, x, y + layout.total_step, items.LEFT)
 
-    def _left(self, scene, view, seat, right, y):
-        """Add how many cards a seat has left, on a back, or which place it has reached; return the pixels it takes."""
-        place = view.out_place(seat)
+    def _left(self, scene, x, y, w, place, count):
+        """Add how many cards a seat has left, on a back of `w` pixels, or which place it has reached."""
         if place:
-            return scene.text(fonts.BIG, _PLACES[place], right, y, palette.TEXT, items.RIGHT)
-        count = view.count(seat)
-        w = 18 if count < 10 else 18 + _DIGIT
-        scene.panel(right - w, y - 1, w, 19 if not self.low else 18, palette.BACK, palette.BACK_LIGHT)
-        scene.number(fonts.BIG, count, right - w // 2 + 1, y + 1, palette.WHITE, items.CENTRE)
-        return w
+            scene.text(fonts.BIG, _PLACES[place], x, y, palette.TEXT, items.LEFT)
+            return
+        scene.panel(x, y - 1, w, 19 if not self.low else 18, palette.BACK, palette.BACK_LIGHT)
+        scene.number(fonts.BIG, count, x + w - w // 2 + 1, y + 1, palette.WHITE, items.CENTRE)
