@@ -22,7 +22,7 @@ _RULES = (
 )
 _TRICKS = "Follow suit if you can. The highest card of the suit led takes the trick and leads the next. Ace is high."
 _LOWEST = "The lowest total wins."
-_DOUBLED = "A revealed card (!) costs another taker double, and its holder gains the single value."
+_DOUBLED = "A revealed card (×) costs another taker double, and its holder gains the single value."
 
 
 def panels(look, view, key):
@@ -142,7 +142,7 @@ def _sentences(look, view):
 def _taken_text(look, view):
     """Return all that the viewer has taken."""
     seat = view.viewer
-    words = [card_chars(card) + ("!" if view.holder(card) != NONE else "") for card in dear(view, seat)]
+    words = [card_chars(card) + ("×" if view.holder(card) != NONE else "") for card in dear(view, seat)]
     if view.contract & DIAMONDS:
         words.append("♦×%d" % len([card for card in view.taken(seat) if card // 13 == 1]))
     if view.contract & SLAPS and view.tricks(seat) != HIDDEN:

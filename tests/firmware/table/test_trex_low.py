@@ -151,7 +151,7 @@ def test_a_contract_in_words_is_shown_whole_on_as_many_pages_as_it_takes(size, c
         assert told.endswith("Ace is high.")
     if contracts & trex.QUEENS:
         assert "Q♣ by %s," % ("you" if seats == "PNNN" else "Seat 1") in told
-        assert "Taken by %s: Q♣! Q♦! Q♥!" % ("you" if seats == "PNNN" else "Seat 1") in told
+        assert "Taken by %s: Q♣× Q♦× Q♥×" % ("you" if seats == "PNNN" else "Seat 1") in told
 
 
 @pytest.mark.parametrize("size", SIZES)
