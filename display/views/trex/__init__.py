@@ -11,7 +11,7 @@ from display import chrome, fonts, items, palette
 from display.views import Look, ease, way
 from display.views.hands import awaited, banner, card_chars, compass, middle
 from display.views.trex.seats import Seats
-from display.views.trex.words import brief, signed
+from display.views.trex.words import brief
 from engine.compat import const
 from engine.trex import ACCEPT, AT_APPEAL, AT_LAYOUT, AT_NAME, AT_REVEAL, AT_TRICK, CALL, KEEP, PASS, REVEAL
 
@@ -177,7 +177,7 @@ class TrexLook(Look):
         if self.low and view.phase == AT_TRICK and not moving and view.to_act >= 0:
             words = self._middle(view).next_step(view, chosen)
         if not words:
-            words = signed(self.labels, view.scores()[view.viewer])
+            words = self.labels.get("%d", view.scores()[view.viewer])
         room = end - 6 - fonts.width(fonts.BIG, title) - _GAP
         if fonts.width(fonts.BIG, words) <= room:
             end -= scene.text(fonts.BIG, words, end, 2, palette.GOLD, items.RIGHT) + _GAP

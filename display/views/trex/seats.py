@@ -62,8 +62,7 @@ class Seats:
         for side in (3, 2, 1, 0):
             seat = (view.viewer + side) & 3
             self.names[side] = compass(view, seat)
-            score = scores[seat]
-            self.totals[side] = "%+d" % score if score else "0"
+            self.totals[side] = "%d" % scores[seat]
             wide = fonts.width(fonts.BIG, self.names[side]) > self.layout.name_w
             self.fonts[side] = fonts.SMALL if wide else fonts.BIG
             self.tricks[side] = -1

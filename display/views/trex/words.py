@@ -1,4 +1,4 @@
-"""Trex in words, for the table and for its pages: contracts, scores, cards."""
+"""Trex in words, for the table and for its pages: contracts, cards."""
 
 from engine.compat import const
 
@@ -44,12 +44,7 @@ def priced(view, contract, words):
     return words
 
 
-# Scores and cards
-
-
-def signed(labels, value):
-    """Return a score with its sign."""
-    return labels.get("%+d", value) if value else "0"
+# Cards
 
 
 def dear(view, seat):
