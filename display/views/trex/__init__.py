@@ -179,6 +179,9 @@ class TrexLook(Look):
         if not words:
             words = self.labels.get("%d", view.scores()[view.viewer])
         room = end - 6 - fonts.width(fonts.BIG, title) - _GAP
+        if fonts.width(fonts.BIG, words) > room:
+            title = title.replace("Slaps", "S")
+            room = end - 6 - fonts.width(fonts.BIG, title) - _GAP
         if fonts.width(fonts.BIG, words) <= room:
             end -= scene.text(fonts.BIG, words, end, 2, palette.GOLD, items.RIGHT) + _GAP
         if view.king == view.viewer and end - _CROWN > self.width - room:
