@@ -2,7 +2,10 @@
 
 import pytest
 
+import engine
+from firmware.store import Storage
 from tests.emulator.emulated import LONG, in_copy, needs_image, same, stage
+from tests.folders import fill
 from tools.simulator.sim import script
 
 pytestmark = needs_image
@@ -34,3 +37,29 @@ def test_what_is_measured_is_shown_and_warned_of(board, tmp_path):
             simulated.rest()
         same(picture, simulated.board.surface.image(), "%d%%, USB %s" % (percent, usb))
     assert not complaints
+
+
+def test_nearly_empty_it_keeps_the_game_and_sleeps_until_a_press(tmp_path):
+    real = stage("picosystem")
+    log = "print(list(console.screens[0].game.log))"
+
+    def run_down():
+        handheld = real.handheld
+        handheld.charge(80)
+        real.tell("console.cell = None\nconsole.home()")  # as if it had been switched on with that battery
+        real.play(engine.new("treys", 41), fresh=True)
+        real.press("a")
+        played = real.tell(log)
+        handheld.charge(4)
+        real.tell("console.cell[0] = board.millis() - 30000\nconsole.cell[1] = -1")
+        assert handheld.run_until(lambda: handheld.display.asleep, 20)
+        saves, written = handheld.saves(), len(handheld.flash.operations)
+        handheld.run(1.0)
+        assert len(handheld.flash.operations) == written
+        handheld.press("left")
+        return played, saves, handheld.display.asleep, real.tell(log), handheld.display.complaints
+
+    played, saves, asleep, after, complaints = in_copy(run_down)
+    fill(tmp_path, saves)
+    assert str(list(Storage(tmp_path).load_game("treys").log)) + "\n" == played == after != "[]\n"
+    assert not asleep and not complaints
