@@ -136,7 +136,7 @@ def _seat(view, seat):
     told = ["It holds %s." % known if known else "None of its cards is known."]
     passed = [RANKS[rank] for rank in range(13) if view.passed(seat, rank)]
     if passed:
-        told.append("It passed %s." % " ".join(passed))
+        told.append("It left %s." % " ".join(passed))
     turn = view.last_turn
     if turn is not None and turn[0] == seat:
         first = "Last it took %s" % card_chars(turn[1]) if turn[1] != NONE else "Last it drew"
