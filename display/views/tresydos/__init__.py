@@ -206,7 +206,7 @@ class TresYDosLook(Look):
         won = view.scores()[seat]
         ground = palette.FELT if seat == view.viewer else palette.BLACK
         for i in range(view.target):
-            colour = palette.GOLD if i < won else palette.BACK if h < 7 else palette.DIM
+            colour = palette.GOLD if i < won else palette.DIM
             if h < 7:
                 scene.fill(x, y, w, h, colour)
             else:
@@ -218,7 +218,7 @@ class TresYDosLook(Look):
         layout = self.layout
         y = layout.pile_y
         codes = (view if before is None else before).moves()
-        rise = 1 if layout.said == 1 else _RISE
+        rise = 1 if layout.pile == items.TILE else _RISE
         if view.stock_left:
             if layout.pile != items.TILE:
                 scene.edges(layout.stock_x, y, layout.pile, min(2, (view.stock_left + 9) // 15))
@@ -273,7 +273,8 @@ class TresYDosLook(Look):
         asked = rests and awaited(view) and (answers or view.phase in ("draw", "discard"))
         x = layout.discard_x + items.CARD_W[layout.pile] + 6 if little else 6
         # Where one line is all there is, what is asked comes first
-        if layout.whose or not (answers or (asked and little and (view.phase == "discard" or view.event[0] == _VAIN))):
+        alone = answers or (asked and little and (view.phase == "discard" or view.event[0] == _VAIN))
+        if not alone or layout.whose or (little and layout.prompt_x):
             x = self._said(scene, view, x) + 6
         if view.target > 1:
             self._dots(scene, view, view.viewer, layout.mine_x, layout.mine_y)
@@ -284,7 +285,7 @@ class TresYDosLook(Look):
         """Add the prompt: two lines of text, or one short one."""
         draws = view.phase == "draw"
         if not self.layout.whose:
-            words = "draw" if draws else "throw"
+            words = "throw" if not draws else "pick one" if self.layout.prompt_x else "pick"
             if answers:
                 words = "wins!" if view.reminder else "show?"
             scene.text(fonts.BIG, words, x, y, palette.GOLD, items.LEFT)
@@ -330,7 +331,7 @@ class TresYDosLook(Look):
         x += scene.text(fonts.BIG, does, x, y, palette.TEXT, items.LEFT) + _APART
         if card >= NONE:
             return x
-        if self.layout.said == 1:
+        if self.layout.pile == items.TILE:
             return x + scene.text(fonts.BIG, RANKS[card % 13], x, y, palette.TEXT, items.LEFT) + _APART
         return x + spell(scene, card, x, y) + _APART
 
