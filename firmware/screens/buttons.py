@@ -23,9 +23,7 @@ class Screen:
         self.console = console
         self.leaflet = passing("display.leaflet")
         profile = console.board.profile
-        keys, labels = profile["keys"], profile["labels"]
-        if console.settings["swap"] == "on" and console.board.ways > 1:
-            _swap(labels)
+        keys, labels = profile["keys"], _labels(console, profile)
         self.lines = []
         for key, words in _WORDS:
             if key in keys:
@@ -60,6 +58,22 @@ class Screen:
 
     def press(self, key):
         self.console.pop()
+
+
+def named(console, words):
+    """Return words with what is printed at the first button of select and of back, for {select} and {back}."""
+    labels = _labels(console, console.board.profile)
+    for key in ("select", "back"):
+        words = words.replace("{%s}" % key, _label(labels, key).split(",")[0])
+    return words
+
+
+def _labels(console, profile):
+    """Return what is printed at the buttons, by key, as they are set now."""
+    labels = dict(profile["labels"])
+    if console.settings["swap"] == "on" and console.board.ways > 1:
+        _swap(labels)
+    return labels
 
 
 def _held(labels, key):

@@ -15,7 +15,7 @@ from display import chrome, fonts, items
 from display.palette import ALERT, BLACK, DIM, GOLD, TEXT
 from display.views import aside
 from engine import IllegalMove, rules
-from engine.compat import const, forget, forget_all, made
+from engine.compat import const, forget, forget_all, made, passing
 from firmware.input import BACK, HELD, MENU, SELECT, X
 from firmware.table import Screen as Table
 from firmware.table.modes import Deciding, Mode, Others, Settling
@@ -24,7 +24,7 @@ _INSET = const(8)  # of the words
 _LINE = const(14)
 _NEAR = const(4)  # pixels around what is pointed at that are not covered either ...
 _ARM = const(9)  # of a corner
-_SIGN = "A ▶"
+_SIGN = "▶"
 _LOW = const(160)
 
 
@@ -176,7 +176,7 @@ class Screen(Table):
         if course.free:
             Table.hint(self)
         elif course.step is None or not course.step.waits or isinstance(self.mode, Reading):
-            self.console.say("A goes on")
+            self.console.say("Select goes on")
         else:
             self.cursor = max(0, self.find(course.step.waits[0]))
             self.console.stale = True
@@ -201,6 +201,9 @@ class Screen(Table):
     def _lay(self):
         """Find what the step points at, and which of its sentences one panel holds."""
         step = self.course.step
+        if "{" in step.words + step.prompt:
+            named = passing("firmware.screens.buttons").named
+            step.words, step.prompt = named(self.console, step.words), named(self.console, step.prompt)
         self.led = bool(step.waits) and not self.course.free  # to a move, with the cursor
         self.marks = self._marks(step.at)
         self.pages = []

@@ -1,5 +1,6 @@
 """Lessons: each is played by its own instructions on every board; leaving, resuming, wrong presses, what they leave."""
 
+import re
 import sys
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from display.views import aside
 from engine.errors import IllegalMove
 from firmware import lessons
 from firmware.boards import names
+from firmware.screens.buttons import named
 from tests.firmware.screens.layout import misplaced
 from tools.simulator.sim import LESSONS, script
 
@@ -434,6 +436,23 @@ def test_what_reads_moves_is_not_kept(tmp_path):
     assert "engine.trex.text" not in sys.modules
     make(console, top(console).game.code(top(console).course.step.waits[0]))
     assert top(console).course.at == 1 and "engine.trex.text" not in sys.modules
+
+
+@pytest.mark.parametrize("name", TAUGHT)
+@pytest.mark.parametrize("board, swap, select, back", [
+    ("pico-lcd-1.3", "off", "A", "B"), ("pico-lcd-1.3", "on", "B", "A"), ("pico-lcd-2", "off", "KEY0", "KEY1"),
+    ("picocalc", "off", "Enter", "Esc"),
+])  # fmt: skip
+def test_a_lesson_calls_the_buttons_what_is_printed_at_them(board, swap, select, back, name, tmp_path):
+    console = script(board, tmp_path)
+    console.console.remember("swap", swap)
+    console.home()
+    lessons.begin(console.console, name, 0)
+    console.settle()
+    assert top(console).prompt.startswith("Press %s: " % select)
+    said = (LESSONS / (name + ".txt")).read_text(encoding="utf-8")
+    assert "A " not in re.findall(r"^\? (..)", said, re.M) and not re.search(r"\bB\b", said)
+    assert named(console.console, "{select} {back}") == select + " " + back
 
 
 def test_a_step_knows_its_lines():
