@@ -24,6 +24,8 @@ _INSET = const(8)  # of the words
 _LINE = const(14)
 _NEAR = const(4)  # pixels around what is pointed at that are not covered either ...
 _ARM = const(9)  # of a corner
+_HIGH = const(19)  # rows of the largest words
+_STUMP = const(15)  # of a card that is cut, fewer rows are not left
 _SIGN = "▶"
 _LOW = const(160)
 
@@ -293,6 +295,9 @@ class Screen(Table):
         for x, y, w, h in () if self.why else self.marks:
             if spot is None or spot[:2] != (x, y) or isinstance(self.mode, Reading):
                 _corners(scene, x, y, w, h)
+        _clear(scene, self.y, self.y + self.h)
+        if not self.mode.lasts:
+            scene.hold(self)  # the next panel hides something else: nothing of this table is taken over
         self._panel(scene)
 
     def _panel(self, scene):
@@ -340,6 +345,17 @@ class Shown(Others):
 def _meets(box, y, h, near):
     """True when a panel in rows y to y + h touches a box, or comes nearer to it than that."""
     return box[1] - near < y + h and y < box[1] + box[3] + near
+
+
+def _clear(scene, y, end):
+    """Take away words that a panel in rows y to `end` cuts, and all else that it leaves only a few rows of."""
+    now, width = scene._now, scene.width
+    for i in range(0, items.FIELDS * scene.count, items.FIELDS):
+        top, h = now[i + 2], now[i + 4]
+        beside = max(y - top, top + h - end)
+        if 0 < beside < (h if h <= _HIGH else _STUMP) and now[i + 3] < width:
+            now[i] = items.FELT
+            now[i + 3] = 0
 
 
 def _sentences(words):

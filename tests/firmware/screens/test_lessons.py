@@ -78,9 +78,19 @@ def check_panel(console):
     assert max(fonts.width(fonts.SMALL, line) for line in table.lines) <= board.width - 16, words
     assert fonts.width(fonts.BIG, table.prompt) <= board.width - 16, table.prompt
     assert 0 <= table.y and table.y + table.h <= board.height, words
+    check_cut(console)
     assert table.why or all(apart(mark, table) for mark in table.marks), (words, table.marks, table.y, table.h)
     if table.led:
         assert all(apart(box, table) for box in boxes(console)), (words, boxes(console), table.y, table.h)
+
+
+def check_cut(console):
+    """No word of the table is cut by the panel."""
+    table, scene = top(console), console.console.scene
+    for i in range(scene._shown_count):
+        kind, _, y, w, h = scene._shown[FIELDS * i : FIELDS * i + 5]
+        if kind in (items.TEXT, items.NUMBER) and w and not apart((0, y, w, h), table):
+            assert table.y <= y and y + h <= table.y + table.h + 3, (y, h, table.y, table.h)
 
 
 def go_to(console, code):
