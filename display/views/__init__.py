@@ -41,8 +41,9 @@ and, where the game has such a thing
     deals                           milliseconds that dealing takes, 0 where it is not shown
     deal(scene, view, part)         add the table `part` / 256 of the way into its deal, calling `scene.hold()` ...
     dealing(scene, view, part)      ... and what changes from one picture of that to the next; `deal` adds this last
-    question(view, codes)           where a press can mean several moves: (title, answers), or with a third: the boxes
-                                    of the places that the answers are about, which are all to stay in sight
+    question(view, codes)           where a press can mean several moves: (title, answers), or also the boxes of the
+                                    places that the answers are about, which are all to stay in sight, and the row
+                                    where the words are to be read
     alone(code)                     with seats: True when a move that plays itself needs nobody at the device, since
                                     all know already that it is no decision
     says(view, code)                with seats: a move in words, for hints

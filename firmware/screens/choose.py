@@ -1,19 +1,19 @@
 """A dialog that asks which of several moves is meant."""
 
 from display import fonts, items, widgets
-from display.palette import BLACK, DIM, GOLD, TEXT
+from display.palette import BLACK, GOLD, TEXT
 from engine.compat import const
 from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
 
-_STRIP = const(24)  # rows of the words about a place
-_LOW_STRIP = const(20)
+_STRIP = const(19)  # rows of the words about a place
 
 
 class Screen:
     """`question` is (title, [answer, ...]); the caller's `chosen(code)` gets the code of the answer.
 
     It lies where the spot that is asked about is not. Where answers are about places on the table, `question` has their
-    boxes, too: then they all stay in sight, one after the other ringed, and its answer is in words along the bottom.
+    boxes, too: then they all stay in sight, one after the other ringed, and its answer is in words on a strip. That
+    lies where `question` says, so that the hand stays in sight, or along the bottom where a place lies there.
     """
 
     overlay = True
@@ -29,7 +29,16 @@ class Screen:
         self.place = widgets.MIDDLE
         if spot is not None:
             self.place = widgets.TOP if spot[1] + spot[3] // 2 > console.board.height // 2 else widgets.BOTTOM
+        if self.boxes:
+            self._lay(console.board.height, question[3])
         self._point(codes[:1])
+
+    def _lay(self, height, y):
+        """Find a row for the strip: y, unless a place lies there."""
+        self.place = y
+        for box in self.boxes:
+            if box[1] - 2 < y + _STRIP and y < box[1] + box[3] + 2:
+                self.place = height - _STRIP
 
     def _point(self, codes):
         """Have the table under this show what these moves are about, and nothing of the others."""
@@ -44,10 +53,8 @@ class Screen:
         if not self.boxes:
             widgets.dialog(scene, self.title, (), self.answers, self.at, self.place)
             return
-        w, rows = scene.width, _LOW_STRIP if scene.height < 160 else _STRIP
-        y = scene.height - rows
-        scene.panel(0, y, w, rows, BLACK, DIM)
-        y += (rows - 15) // 2
+        w, y = scene.width, self.place
+        scene.fill(0, y, w, _STRIP, BLACK)
         words = "%s: %s" % (self.title, self.answers[self.at])
         if fonts.width(fonts.BIG, words) > w - 36:
             words = self.answers[self.at]

@@ -4,15 +4,26 @@ from display import fonts
 from display.views.hands import card_chars, seat_name
 from display.views.trepenta import others
 from display.views.trepenta.hand import meld_text
+from engine.compat import const
 from engine.trepenta import EXCHANGE, FIELD, LAY, NONE, PASS, PILE, STOCK, SWAP
 from engine.trepenta.codes import Move
 
+_STRIP = const(19)  # rows of a question
+
 
 def question(look, view, codes):
-    """What a hand card can do: be discarded, exchanged, swapped, or laid on a meld; and the box that each is about."""
+    """What a hand card can do: be discarded, exchanged, swapped, or laid on a meld; the box that each is about; a row.
+
+    That is the prompt's, or what is clear above the cards below it: the words of a question can be read there.
+    """
+    layout = look.layout
+    below = layout.hand_y - layout.raised - layout.rise
+    if layout.field_y > layout.prompt_y:
+        below = layout.field_y - 2  # where its ring is
     moves = [Move(code) for code in codes]
     answers = [_answer(view, move) for move in moves]
-    return card_chars(moves[0].card), answers, [_box(look, view, move) for move in moves]
+    boxes = [_box(look, view, move) for move in moves]
+    return card_chars(moves[0].card), answers, boxes, min(layout.prompt_y, below - _STRIP)
 
 
 def _box(look, view, move):

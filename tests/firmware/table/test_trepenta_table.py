@@ -135,8 +135,11 @@ class Asked:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_question_about_places_covers_none_of_them_and_rings_one_at_a_time(size):
-    """Of every seat, and whatever the card can do; what is asked about is on the table, as the look rings it."""
-    asked = set()
+    """Of every seat, and whatever the card can do; what is asked about is on the table, as the look rings it.
+
+    The hand stays in sight, too, unless a place lies in the prompt's row.
+    """
+    asked, aside = set(), set()
     for seats in (2, 3, 4, 5, 6):
         look, scene = views.load("trepenta", *size), Scene(80, *size)
         for view in views_of("P" + "E" * (seats - 1), seats, OPTIONS[1]):
@@ -153,9 +156,15 @@ def test_a_question_about_places_covers_none_of_them_and_rings_one_at_a_time(siz
                     dialog.build(scene, 0)
                     scene.commit()
                     assert table.spot() == spot[:4] + ((code,),)
-                    top = scene._shown[FIELDS * below + 2]
-                    assert scene._shown[FIELDS * below] == items.PANEL
-                    assert all(y + h + items.RING_WIDTH <= top for _, y, _, h in dialog.boxes)
+                    kind, _, top, _, high = scene._shown[FIELDS * below : FIELDS * below + 5]
+                    assert kind == items.FILL and top >= 0 and top + high <= scene.height
+                    boxes = [(y - items.RING_WIDTH, y + h + items.RING_WIDTH) for _, y, _, h in dialog.boxes]
+                    assert all(end <= top or top + high <= y for y, end in boxes)
+                    prompt = look.layout.prompt_y - 1
+                    if not any(y < prompt + high and prompt < end for y, end in boxes):
+                        aside.add(seats)
+                        hand = look.layout.hand_y - look.layout.raised - look.layout.rise
+                        assert top + high <= hand, "the hand is covered"
                     x, y, w, h = dialog.boxes[i]
                     rings = [tuple(item[1:3]) for item in rows(scene, below) if item[0] == items.RING]
                     cards = [item for item in rows(scene, below) if item[0] == items.CARD and item[7] & RING_ON]
@@ -165,7 +174,7 @@ def test_a_question_about_places_covers_none_of_them_and_rings_one_at_a_time(siz
                     dialog.press(NEXT)
                 dialog.press(BACK)
                 assert table.spots == [spot]
-    assert asked >= {EXCHANGE, SWAP, DROP}
+    assert asked >= {EXCHANGE, SWAP, DROP} and aside == {2, 3, 4, 5, 6}
 
 
 def rows(scene, count):
