@@ -12,6 +12,7 @@ from firmware.store.saves import CERTIFIED, PRACTICE
 
 _SLICE = const(400)  # steps of the solver between two polls of the keys
 _HIGH = const(39)  # rows of the words
+_SELECT = "select plays on"
 
 Searching = passing("firmware.screens.showhow").Searching
 
@@ -110,8 +111,8 @@ class Screen(Searching):
             end -= scene.text(fonts.BIG, "◀ ▶", end, y + 4, palette.GOLD, items.RIGHT) + 8
         did = self._did(code, self._move(code))
         scene.text(fonts.BIG, chrome.fit(fonts.BIG, did, end - 8), 8, y + 4, palette.TEXT, items.LEFT)
-        words = "select: play on · " + self._rest(code)
-        scene.text(fonts.SMALL, chrome.fit(fonts.SMALL, words, w - 16), 8, y + 23, palette.DIM, items.LEFT)
+        end = w - 12 - scene.text(fonts.SMALL, _SELECT, w - 8, y + 23, palette.DIM, items.RIGHT)
+        scene.text(fonts.SMALL, chrome.fit(fonts.SMALL, self._rest(code), end - 8), 8, y + 23, palette.DIM, items.LEFT)
 
     def _did(self, code, words):
         """Return what a move did, or moves."""
