@@ -44,7 +44,7 @@ class Screen:
         )
         self.results = tuple(record.recent)
         count, won = len(self.results), sum([1 for result in self.results if result[0]])
-        self.last = "last %d" % count if count > 1 else "last"
+        self.last = "last %d" % count if count > 1 else "first result"
         self.won = "%d won" % won
 
     def _read_parts(self, parts):

@@ -50,12 +50,12 @@ SECONDARY = {
     # What is explained; what to press is large
     "*-learn*": (".+ in TEXT",),
     # What large figures are, and lesser ones beside them
-    "*-played": (".* in DIM", r"last( \d+)? in TEXT"),
-    "*-history": (".* in DIM", r"last( \d+)? in TEXT"),
+    "*-played": (".* in DIM", r"(last \d+|first result) in TEXT"),
+    "*-history": (".* in DIM", r"(last \d+|first result) in TEXT"),
     "*-result": (".* in DIM",),
     "*-record": (".* in DIM",),
     "*-second-try": (".* in DIM",),
-    "*-tries": (".* in DIM", r"last( \d+)? in TEXT"),
+    "*-tries": (".* in DIM", r"(last \d+|first result) in TEXT"),
     # What the other moves did: each is said in large type when the cursor is on it
     "*-where-*": (".* in DIM",),
     "*-lost": (".* in DIM",),
