@@ -33,9 +33,7 @@ class Screen(Menu):
         Menu.__init__(self, console, engine.title(name))
 
     def rows(self):
-        which = self._which()
-        title = "Deal" if self.deals is None or len(which) > 9 else "Which deal"  # a date leaves it less room
-        lines = [("Deal the cards", "", False), (title, which, False)]
+        lines = [("Deal the cards", "", False), ("Deal", self._which(), False)]
         for name, _, choices, _ in self.table:
             value = seats_title(self.values[name]) if isinstance(choices, Seats) else value_title(self.values[name])
             lines.append((option_title(name, self.words), value, not isinstance(choices, Seats)))

@@ -81,7 +81,7 @@ class Screen(Seen, Menu):
             self.actions.append(("The hands", self._hands))
         if table.seats.may_undo and not table.look.cheers(view):
             if view.time_left:  # a clock that has run out does not go back
-                self.actions.append(("Take back", self._undo))
+                self.actions.append(("Undo", self._undo))
             if "solver" in view.HELPERS and not view.won:
                 self.actions.append(("Show how", self._search("showhow")))
                 self.actions.append(("Where lost", self._search("wherelost")))
@@ -200,7 +200,8 @@ class Screen(Seen, Menu):
         half = w * 5 // 8
         y = scene.height - buttons + (1 if low else 2)
         tall = 22 if low else 24
-        chrome.button(scene, "Next deal", 4, y, half - 6, tall, not self.second, False)
+        words = "Next deal" if self.table.game.deals == 1 else "New game"
+        chrome.button(scene, words, 4, y, half - 6, tall, not self.second, False)
         chrome.button(scene, "more ▶", half + 2, y, w - half - 6, tall, self.second, False)
 
     def _title(self, scene, y):

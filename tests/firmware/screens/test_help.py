@@ -107,7 +107,7 @@ def test_a_level_is_gone_through_in_order_and_counts_as_certified(board, name, t
     for shipped in pack(name):
         expected = [shipped.deal(2, i) for i in range(3)]
     console = new_game(board, tmp_path, name)
-    choose(console, "Which deal", "Fair", "Deal the cards")
+    choose(console, "Deal", "Fair", "Deal the cards")
     assert table(console).game.deal == expected[0] and console.console.store.certified
     lose(console)
     assert console.console.store.statistics(name) is None
@@ -120,7 +120,7 @@ def test_a_level_is_gone_through_in_order_and_counts_as_certified(board, name, t
     choose(console, "Deal the cards")
     assert table(console).game.deal == expected[2] and console.console.store.certified
     console = new_game(board, tmp_path, name)
-    choose(console, "Which deal", "Random", "Deal the cards")
+    choose(console, "Deal", "Random", "Deal the cards")
     assert not console.console.store.certified
 
 
@@ -139,7 +139,7 @@ def test_after_the_last_deal_of_a_level_comes_the_first(tmp_path):
 
 def test_certified_stays_certified_when_a_deal_is_begun_again_and_after_a_power_off(tmp_path):
     console = new_game(STICK, tmp_path, "tripeaks")
-    choose(console, "Which deal", "Gentle", "Deal the cards")
+    choose(console, "Deal", "Gentle", "Deal the cards")
     deal = table(console).game.deal
     console.press("a menu")
     choose(console, "Restart this deal")
@@ -155,7 +155,7 @@ def test_certified_stays_certified_when_a_deal_is_begun_again_and_after_a_power_
 
 def test_todays_deal_is_the_calendars(tmp_path):
     console = new_game(STICK, tmp_path, "tripeaks")
-    choose(console, "Which deal", "Today's deal", "Deal the cards")
+    choose(console, "Deal", "Today's deal", "Deal the cards")
     for shipped in pack("tripeaks"):
         assert table(console).game.deal == shipped.daily(2026, 7, 1)
     assert console.console.store.certified
@@ -166,7 +166,7 @@ def test_without_a_clock_the_date_is_asked_for_and_remembered(board, tmp_path):
     console = new_game(board, tmp_path, "treys")
     console.board.clock = lambda: None
     up, left = ("up", "left") if board == STICK else ("next", "back")
-    choose(console, "Which deal", "Today's deal")
+    choose(console, "Deal", "Today's deal")
     assert top(console).name == "date" and "select: done   back: previous" in texts(console)
     console.press(left)
     assert "select: next   back: previous" in texts(console)
@@ -177,14 +177,14 @@ def test_without_a_clock_the_date_is_asked_for_and_remembered(board, tmp_path):
         assert table(console).game.deal == shipped.daily(2026, 2, 3)
     console = new_game(board, tmp_path, "treys")
     console.board.clock = lambda: None
-    choose(console, "Which deal", "Today's deal")
+    choose(console, "Deal", "Today's deal")
     assert top(console).parts == [2026, 2, 3]
 
 
 def test_a_date_that_is_none_or_not_in_the_calendar_is_refused(tmp_path):
     console = new_game(STICK, tmp_path, "treys")
     console.board.clock = lambda: None
-    choose(console, "Which deal", "Today's deal")
+    choose(console, "Deal", "Today's deal")
     top(console).parts[:] = [2026, 2, 30]
     console.press("select!")
     assert console.console.toast == "2026-02-30 is not a date"
@@ -196,7 +196,7 @@ def test_a_date_that_is_none_or_not_in_the_calendar_is_refused(tmp_path):
 def test_a_clock_beyond_the_calendar_offers_no_deal_of_today(tmp_path):
     console = new_game(STICK, tmp_path, "treys")
     console.board.clock = lambda: (2055, 1, 1)
-    choose(console, "Which deal")
+    choose(console, "Deal")
     assert "Today's deal" not in [line[0] for line in top(console).lines]
     assert "Gentle" in [line[0] for line in top(console).lines]
 
@@ -212,13 +212,13 @@ def test_without_a_pack_nothing_certified_is_offered(why, tmp_path):
     else:
         row(console, "Jokers")
         console.press("right")
-    choose(console, "Which deal")
+    choose(console, "Deal")
     assert [line[0] for line in top(console).lines] == ["Random", "Number"]
 
 
 def test_options_without_a_pack_take_a_level_back_to_random(tmp_path):
     console = new_game(STICK, tmp_path, "tripeaks")
-    choose(console, "Which deal", "Hard")
+    choose(console, "Deal", "Hard")
     row(console, "Wrap")
     console.press("right")
     assert top(console)._which() == "hard"  # of the other pack
@@ -240,7 +240,7 @@ def test_a_lost_deal_is_offered_with_its_options_until_it_is_won(board, tmp_path
     lose(console)
     console.console.home()
     console.console.push("newgame", "tripeaks")
-    choose(console, "Which deal", "Lost deals")
+    choose(console, "Deal", "Lost deals")
     assert top(console).hint == "Wrap off"
     choose(console, "Deal 7")
     game = table(console).game
@@ -450,7 +450,7 @@ def test_undo_after_the_end_was_lost_does_not_start_it(tmp_path):
     console = script(STICK, tmp_path)
     console.console.play(engine.new("treys", 5), True)
     lose(console)
-    choose(console, "Take back")
+    choose(console, "Undo")
     assert top(console).name == "play" and not runs(table(console))
 
 
@@ -515,7 +515,7 @@ def test_the_live_mark_and_show_how_share_one_table(tmp_path):
     choose(console, "Show how")
     assert top(console).solver is table(console).mark.solver and top(console).game.won
     console.press("a")
-    choose(console, "Take back")
+    choose(console, "Undo")
     shown = table(console)
     assert shown.look.mark is shown.mark and shown.mark.text == truth(shown.game)
 

@@ -119,7 +119,7 @@ def _state(game):
 class Session:
     """One console after the other on the same files, and a model of what they must hold."""
 
-    def __init__(self, game, rng, in_place=0, aims=("Take back", "Where lost"), aimed=_AIMED):
+    def __init__(self, game, rng, in_place=0, aims=("Undo", "Where lost"), aimed=_AIMED):
         """`aims`: what is chosen of what a result offers, the more often the more it is `aimed` at."""
         self.aims = aims
         self.aimed = aimed

@@ -150,7 +150,7 @@ def test_a_lost_end_that_is_taken_back_gives_way_to_how_the_deal_ends_then(tmp_p
     assert store.statistics("tripeaks").played == 1
     console.wait(400)
     console.press("down a")  # what is behind the panel
-    choose(console, "Take back")
+    choose(console, "Undo")
     game = table(console).game
     console.settle()
     assert not game.over and store.saved_games() == ["tripeaks"]
