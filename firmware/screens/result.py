@@ -16,6 +16,7 @@ _LOW_TITLE = const(21)
 _LOW_SCORE = const(26)
 _LOW_LINE = const(16)
 _LOW_BUTTONS = const(24)
+_STUMP = const(20)  # of a row of the table that the panel cuts, so few rows of pixels are not to be seen
 _BESIDE = const(90)  # columns that thirty bars take beside the score of a low screen
 
 
@@ -179,6 +180,8 @@ class Screen(Seen, Menu):
         h = title + (score if self.figures else 14 * len(self.words)) + _CELL * lines + buttons
         h += _BARS if charted else _LOW_LINE if self.line else 0
         y = scene.height - h
+        if self.table.game.seats > 1:
+            _clear(scene, y - 2)
         scene.fill(0, y - 2, w, 2, palette.GOLD)
         scene.fill(0, y, w, h, palette.BLACK)
         self._title(scene, y + (2 if low else 4))
@@ -250,6 +253,17 @@ class Screen(Seen, Menu):
         scene.panel(x + 1, y, w - 2, _CELL - 2, palette.BLACK, palette.FELT_LIGHT)
         scene.text(fonts.SMALL, label, x + w // 2, y + 2, palette.DIM, items.CENTRE)
         scene.number(fonts.BIG, number, x + w // 2, y + 15, palette.GOLD if bright else palette.TEXT, items.CENTRE)
+
+
+def _clear(scene, bottom):
+    """Have the table end with a whole row of what lies on it, above a panel that begins at `bottom`."""
+    now, top = scene._now, bottom
+    for _ in (0, 1):  # then what reaches into that row
+        for i in range(0, items.FIELDS * scene.count, items.FIELDS):
+            y = now[i + 2]
+            if bottom - _STUMP < y < top < y + now[i + 4] and now[i + 3] < scene.width:
+                top = y
+    scene.felt(0, top, scene.width, bottom - top)
 
 
 def _wrapped(texts, width):
