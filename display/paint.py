@@ -240,6 +240,12 @@ class Painter:
             self._face(surface)
         if self.c & RING_ON:
             self._inset(-RING_WIDTH, -RING_WIDTH)
+            if -RING_WIDTH <= self.x < 0:  # whole at an edge of the screen, too
+                self.w += self.x
+                self.x = 0
+            over = self.x + self.w - surface.width
+            if 0 < over <= RING_WIDTH:
+                self.w -= over
             self._outline(surface, GOLD)
 
     def four_colours(self, on, light=False):
@@ -370,17 +376,22 @@ class Painter:
         if self._framed():
             edge = min(5, (self.w - 5 - w) // 2)
             surface.plate(x - edge, y - 5, w + 2 * edge, _CAPITAL + 10, self.gilt << PAIR | BACK, 0)
-        x += w + font.gap
+        elif w > self.w - 4:  # three digits are as wide as the card: closer, and over its pale edge
+            step -= 1
+            w -= 2
+            x += 1
+            surface.rect(self.x + 1, y - 2, self.w - 2, _CAPITAL + 4, BACK)
+        x += w - font.widths[_ZERO]
         while True:
-            x -= step
             surface.glyph(font, _ZERO + value % 10, x, y, WHITE)
+            x -= step
             value //= 10
             if not value:
                 return
 
     def _framed(self):
         """Return whether a back has room for a frame around its value."""
-        return self.w >= CARD_W[FIELD] and self.h >= CARD_H[FIELD_LOW]
+        return self.w >= (CARD_W[FIELD] if self.b < 100 else _COURT_W) and self.h >= CARD_H[FIELD_LOW]
 
     def _medallion(self, surface):
         """Draw Tercet's sign on a back that is large enough: a figure where there are such, else a plate."""
