@@ -72,7 +72,7 @@ def arrange(layout, size, seats):
     layout.die_x = of((46, 46, 123, 46, 123), (3, 3, 123, 3, 123), (46, 46, 205, 46, 205))
     layout.die_y = of((60, 60, 78, 77, 90), (25, 25, 26, 46, 46), (54, 54, 53, 72, 66))
     layout.round_x, layout.round_y = of((236,) * 5, (0,) * 5, (316,) * 5), \
-        of((65, 65, 81, 82, 92), (0,) * 5, (59, 59, 107, 77, 108))
+        of((65, 65, 81, 82, 92), (0,) * 5, (56, 56, 107, 77, 108))
     # The prompt: its left end, y, room; the right end and y of the hand's points, whether they are named
     layout.prompt_x = of((4,) * 5, (24, 24, 143, 24, 143), (4, 4, 163, 4, 165))
     layout.prompt_y = of((146, 146, 155, 153, 157), (25, 25, 26, 46, 46), (139, 139, 78, 142, 86))

@@ -12,7 +12,7 @@ from engine.trepenta.melds import RUN
 
 _BACK = items.FACE_DOWN
 _VALUE = items.FACE_DOWN | items.VALUE
-TOTAL_W = const(26)  # columns of a total, and of the space before it
+TOTAL_W = const(30)  # columns of a total, and of the space before it
 PLATE_EDGE = const(3)  # pixels beside the words on a plate
 
 
