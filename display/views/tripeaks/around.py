@@ -44,6 +44,8 @@ def words(look, view, key):
     title = _name(view.card(i)) if view.face_up(i) else "Face down"
     if not view.exposed(i):
         cover = " and ".join([_name(card) for card in (view.card(COVER[i]), view.card(COVER[i] + 1)) if card != NONE])
+        if cover.count("down") > 1:
+            cover = "two cards face down"
         return title, ("Covered by %s." if view.face_up(i) else "Not seen yet: covered by %s.") % cover
     if not view.fits(view.card(i)):
         return title, "Open, but it does not fit: on %s goes %s." % (_name(view.target), _fitting(view))
