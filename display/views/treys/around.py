@@ -3,7 +3,7 @@
 from display import fonts
 from display.views import count
 from display.views.hands import RANKS, card_chars
-from engine.treys import TURN_COLUMN, TURN_ROW, value_of
+from engine.treys import DRAW, TURN_COLUMN, TURN_ROW, value_of
 
 
 def places(look, view):
@@ -25,7 +25,12 @@ def hints(look, view, code):
     """Return the boxes (x, y, w, h) that a hint of a move speaks of beside its spot, and is not to cover."""
     layout = look.layout
     words = layout.words_x - 38, layout.words_y, 76, fonts.font(fonts.BIG).height
-    return [(layout.target_x, layout.target_y, layout.target_w, layout.target_h), words]
+    boxes = [(layout.target_x, layout.target_y, layout.target_w, layout.target_h), words]
+    if code == DRAW and len(view.moves()) == 1:  # the open cards, of which none fits
+        for x, y, w, h, key in places(look, view):
+            if key[0] == "p" and view.is_open(int(key[5]), int(key[7])):
+                boxes.append((x, y, w, h))
+    return boxes
 
 
 def words(look, view, key):
@@ -76,7 +81,7 @@ def _pile(view, row, column):
             _cards(view, _row(row)), _cards(view, _column(column))
         )  # fmt: skip
     if not view.is_open(row, column):
-        return title, "Not open: %s further right and %s further down lie in its way." % (
+        return title, "Not open: right of it %s, below it %s." % (
             _cards(view, _row(row, column + 1)), _cards(view, _column(column, row + 1))
         )  # fmt: skip
     return title, _fits(view, card, view.cell_moves(row, column))

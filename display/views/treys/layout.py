@@ -29,8 +29,8 @@ def lay(layout, at):
     layout.sizes = (layout.card, layout.card, layout.target)
     # The words around x: what fits; where there is no header, how many cards are left, and the deal or the twos; the
     # live mark, its lines around the middle y
-    layout.words_x, layout.words_y = at(199, 196, 256), at(194, 67, 197)
+    layout.words_x, layout.words_y = at(199, 196, 256), at(190, 67, 193)
     layout.count_y = 89
     layout.deal_y, layout.deal_room = 115, 82
     layout.twos_x = at(122, 196, 150)
-    layout.mark_y, layout.mark_room = at(226, 122, 227), at(80, 84, 120)
+    layout.mark_y, layout.mark_room = at(225, 122, 226), at(80, 84, 120)
