@@ -152,6 +152,17 @@ class Scene:
         self.hold(of)
         return True
 
+    def box(self, i):
+        """Return x, y, w, h of the item of this frame with that number."""
+        now = self._now
+        i *= FIELDS
+        return now[i + 1], now[i + 2], now[i + 3], now[i + 4]
+
+    def drop(self, i):
+        """Take away the item of this frame with that number; the others keep theirs."""
+        self._now[i * FIELDS] = FELT
+        self._now[i * FIELDS + 3] = 0
+
     def forget(self):
         """Drop all strings and tuples, and what the painter has loaded; the next frame is painted as a whole."""
         for slot in range(self.strings):

@@ -349,13 +349,11 @@ def _meets(box, y, h, near):
 
 def _clear(scene, y, end):
     """Take away words that a panel in rows y to `end` cuts, and all else that it leaves only a few rows of."""
-    now, width = scene._now, scene.width
-    for i in range(0, items.FIELDS * scene.count, items.FIELDS):
-        top, h = now[i + 2], now[i + 4]
+    for i in range(scene.count):
+        _, top, w, h = scene.box(i)
         beside = max(y - top, top + h - end)
-        if 0 < beside < (h if h <= _HIGH else _STUMP) and now[i + 3] < width:
-            now[i] = items.FELT
-            now[i + 3] = 0
+        if 0 < beside < (h if h <= _HIGH else _STUMP) and w < scene.width:
+            scene.drop(i)
 
 
 def _sentences(words):

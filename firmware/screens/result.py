@@ -257,11 +257,11 @@ class Screen(Seen, Menu):
 
 def _clear(scene, bottom):
     """Have the table end with a whole row of what lies on it, above a panel that begins at `bottom`."""
-    now, top = scene._now, bottom
+    top = bottom
     for _ in (0, 1):  # then what reaches into that row
-        for i in range(0, items.FIELDS * scene.count, items.FIELDS):
-            y = now[i + 2]
-            if bottom - _STUMP < y < top < y + now[i + 4] and now[i + 3] < scene.width:
+        for i in range(scene.count):
+            _, y, w, h = scene.box(i)
+            if bottom - _STUMP < y < top < y + h and w < scene.width:
                 top = y
     scene.felt(0, top, scene.width, bottom - top)
 

@@ -93,6 +93,22 @@ def test_only_the_frame_before_can_be_said_again():
     assert not scene.again() and scene.count == 0
 
 
+def test_an_item_taken_away_is_as_if_it_had_not_been_added():
+    scene, pictures = Scene(10, W, H), []
+    for added, dropped in ((True, False), (True, True), (False, False)):
+        scene.begin()
+        scene.felt(0, 0, W, H)
+        if added:
+            scene.text(fonts.BIG, "your lead", 20, 30, palette.TEXT, items.LEFT)
+            assert scene.box(1)[:2] == (20, 30)
+        if dropped:
+            scene.drop(1)
+        scene.card(30, 40, items.HAND, 3, 0)
+        scene.commit()
+        pictures.append(whole(scene))
+    assert pictures[0] != pictures[1] == pictures[2]
+
+
 @given(st.integers(0, 2**20), st.sampled_from((11, 68, 134)))
 @settings(max_examples=40, deadline=None)
 def test_strips_are_the_picture_cut_up(seed, rows):
