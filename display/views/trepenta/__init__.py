@@ -278,8 +278,9 @@ class TrepentaLook(Look):
         if view.phase == "lay":
             return "lay or pass", "lay?"
         if view.phase == "draw":
-            words = ("draw or take", "pick one", "pick") if DISCARD in sight.codes else ("draw a card", "draw")
-            return ("last: " + words[0], "last: " + words[-1], words[-1]) if view.last_turns else words
+            if DISCARD in sight.codes:
+                return ("last: draw or take", "last: pick?", "pick?") if view.last_turns else ("draw or take", "pick?")
+            return ("last turn: draw", "last draw", "draw") if view.last_turns else ("draw a card", "draw")
         if sight.changing:
             return "lay or discard", "lay?"
         return ("last: discard", "discard") if view.last_turns else ("discard a card", "discard")

@@ -285,7 +285,7 @@ class TresYDosLook(Look):
         """Add the prompt: two lines of text, or one short one."""
         draws = view.phase == "draw"
         if not self.layout.whose:
-            words = "throw" if not draws else "pick one" if self.layout.prompt_x else "pick"
+            words = ("pick?", "pick one")[self.layout.prompt_x > 0] if draws else "throw"
             if answers:
                 words = "wins!" if view.reminder else "show?"
             scene.text(fonts.BIG, words, x, y, palette.GOLD, items.LEFT)
