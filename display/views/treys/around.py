@@ -28,7 +28,7 @@ def hints(look, view, code):
     boxes = [(layout.target_x, layout.target_y, layout.target_w, layout.target_h), words]
     if code == DRAW and len(view.moves()) == 1:  # the open cards, of which none fits
         for x, y, w, h, key in places(look, view):
-            if key[0] == "p" and view.is_open(int(key[5]), int(key[7])):
+            if len(key) > 6 and view.is_open(int(key[5]), int(key[7])):
                 boxes.append((x, y, w, h))
     return boxes
 
