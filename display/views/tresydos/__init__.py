@@ -275,7 +275,7 @@ class TresYDosLook(Look):
         # Where one line is all there is, what is asked comes first
         alone = answers or (asked and little and (view.phase == "discard" or view.event[0] == _VAIN))
         if not alone or layout.whose or (little and layout.prompt_x):
-            x = self._said(scene, view, x) + 6
+            x = self._said(scene, view, x) + 4
         if view.target > 1:
             self._dots(scene, view, view.viewer, layout.mine_x, layout.mine_y)
         if asked and not (answers and little):
