@@ -11,7 +11,7 @@ from importlib.machinery import PathFinder, SourceFileLoader
 
 import pytest
 
-CASES = 4  # of a test at most, with `--fast`
+CASES = 3  # of a test at most, with `--fast`
 
 
 class RuntimeFinder:

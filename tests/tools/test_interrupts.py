@@ -48,7 +48,7 @@ LONG = [
     pytest.param("emulate", marks=_NEEDS_UF2),
 ]
 COMMANDS["image"] = ["image", "--uf2", _UF2, "-o", "out.uf2"]
-COMMANDS["emulate"] = ["emulate", "--uf2", _UF2, "--press", "a a", "--shot", "out.png"]
+COMMANDS["emulate"] = ["emulate", "--uf2", _UF2, "--press", "a", "--shot", "out.png"]
 
 
 def start(words, folder, **given):

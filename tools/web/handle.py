@@ -68,9 +68,10 @@ def frame():
     if taps and not board.pushed:  # one after the other, each where it was meant
         probe.tap(console, *taps.pop(0))
     links.go_on(console)
+    drawn = console.frames
     console.turn()
     board.state[AT_HOME] = console.screens[0].name == "home"
-    if links.is_showing():
+    if links.is_showing() or console.frames != drawn:  # a picture takes long enough
         return
     while console.busy and not board.state[RIGHT] and time.ticks_diff(board.millis(), began) < _THINK_MS:
         console.step()
