@@ -175,10 +175,10 @@ class Screen(Table):
     def hint(self):
         """Put the cursor where the move that is waited for is made."""
         course = self.course
-        if course.free:
-            Table.hint(self)
-        elif course.step is None or not course.step.waits or isinstance(self.mode, Reading):
+        if course.step is None or not course.step.waits or isinstance(self.mode, Reading):
             self.console.say("Select goes on")
+        elif course.free:
+            Table.hint(self)
         else:
             self.cursor = max(0, self.find(course.step.waits[0]))
             self.console.stale = True

@@ -42,7 +42,12 @@ class Hinting(Deciding):
         table = self.table
         if table.clock is not None and table.clock.tick(now):
             return True
-        code = self.hinter.step()
+        try:
+            code = self.hinter.step()
+        except MemoryError:  # its tables are made when it begins to think
+            table.turn(self.moved)
+            table.console.refuse("Not enough memory for a hint")
+            return True
         if code is None:
             if not table.console.toast:
                 table.console.say(_THINKING)

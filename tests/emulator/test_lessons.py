@@ -5,6 +5,7 @@ import pytest
 import engine
 from firmware import lessons
 from tests.emulator.emulated import in_copy, needs_image, same, still_stage
+from tests.firmware.learnt import played_freely
 from tools.simulator.sim import script
 
 pytestmark = needs_image
@@ -13,34 +14,13 @@ BOARD = "pico-lcd-1.3"
 FREE = 90 * 1024  # bytes
 
 
-def _played_freely(console, name):
-    """Return what is stored of a lesson of a game where the player is first led no more; None where she always is."""
-    titles = lessons.titles(console.board.lesson_path(name))
-    for number in range(len(titles)):
-        course = lessons.Course(console.console, name, number)
-        course.open(True)
-        while course.step is not None:
-            game = course.game
-            if course.free:
-                return [0, number, course.at, list(game.log[course.first :])]
-            if course.script:
-                game.play(game.code(course.script.pop(0)))
-            elif course.step.waits:
-                wanted = course.step.waits[0]
-                game.play(game.moves()[0] if wanted == lessons.ANY else game.code(wanted))
-                course.go_on()
-            else:
-                course.go_on()
-    return None
-
-
 @pytest.mark.parametrize("name", engine.GAMES)
 def test_a_lesson_begins_as_in_the_simulator_and_leaves_room(name, tmp_path):
     from tools.emulator.heap import Heap
 
     simulated = script(BOARD, tmp_path)
     simulated.home()
-    freely = _played_freely(simulated, name)
+    freely = played_freely(simulated, name)
 
     def learn():
         real = still_stage(BOARD)

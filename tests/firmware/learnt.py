@@ -1,6 +1,7 @@
-"""A player who has learnt every game: the first press on the home screen deals, and no lesson is offered."""
+"""What a player has learnt: every game, so that no lesson is offered; or a lesson as far as it leads."""
 
 import engine
+from firmware import lessons
 
 
 def learnt(console):
@@ -10,3 +11,24 @@ def learnt(console):
         if store.kept(name + ".lesson") is None:
             store.keep(name + ".lesson", [1, 0, 0, []])
     return console
+
+
+def played_freely(console, name):
+    """Return what is stored of a lesson of a game where the player is first led no more; None where she always is."""
+    titles = lessons.titles(console.board.lesson_path(name))
+    for number in range(len(titles)):
+        course = lessons.Course(console.console, name, number)
+        course.open(True)
+        while course.step is not None:
+            game = course.game
+            if course.free:
+                return [0, number, course.at, list(game.log[course.first :])]
+            if course.script:
+                game.play(game.code(course.script.pop(0)))
+            elif course.step.waits:
+                wanted = course.step.waits[0]
+                game.play(game.moves()[0] if wanted == lessons.ANY else game.code(wanted))
+                course.go_on()
+            else:
+                course.go_on()
+    return None

@@ -14,6 +14,7 @@ from engine.errors import IllegalMove
 from firmware import lessons
 from firmware.boards import names
 from firmware.screens.buttons import named
+from tests.firmware.learnt import played_freely
 from tests.firmware.screens.layout import misplaced
 from tools.simulator.sim import LESSONS, script
 
@@ -336,6 +337,20 @@ def test_a_hint_leads_the_cursor_to_the_move(tmp_path):
         console.press("right")
         console.press("y")
         assert table.game.code(table.course.step.waits[0]) in table.spot()[4]
+
+
+@pytest.mark.parametrize("name", ("treys", "tripeaks", "trex"))
+def test_words_that_are_to_be_read_ask_for_no_hint_where_the_game_is_free(name, tmp_path):
+    console = script(STICK, tmp_path)
+    console.home()
+    freely = played_freely(console, name)
+    console.console.store.keep(name + ".lesson", freely)
+    lessons.begin(console.console, name, freely[1])
+    console.settle()
+    assert top(console).course.free and mode_of(top(console)) == "Reading"
+    for key in ("right", "y"):
+        console.press(key)
+        assert mode_of(top(console)) == "Reading" and console.console.toast == "Select goes on"
 
 
 def test_a_lesson_leaves_a_game_in_progress_alone(tmp_path):

@@ -7,6 +7,7 @@ from display import views
 from engine import players
 from engine.rng import Rng
 from tools.deals import follow
+from tools.simulator.sim import script
 
 SEATED = (
     ("tresydos", {}), ("tresydos", {"seats": 6, "throw_back": True}), ("trepenta", {"open_field": True}),
@@ -66,3 +67,21 @@ def test_the_hint_of_a_solitaire_names_its_card(name, options):
                 assert card == "the joker" or (card[-1] in "♣♦♥♠" and len(card) < 4), words
                 named += 1
     assert named > 20
+
+
+def test_a_hint_that_finds_no_memory_leaves_the_table_as_it_was(tmp_path, monkeypatch):
+    """Its tables are made when it begins to think, after all of its modules are there."""
+    console = script("pico-lcd-1.3", tmp_path)
+    console.play(engine.new("treys", 41))
+    table = console.console.screens[-1]
+    log = list(table.game.log)
+
+    def full():
+        raise MemoryError
+
+    monkeypatch.setattr("engine.hints.Thinker.new_tree", staticmethod(full))
+    console.press("y")
+    assert console.console.toast == "Not enough memory for a hint"
+    assert type(table.mode).__name__ == "Deciding" and list(table.game.log) == log
+    console.press("a")
+    assert len(table.game.log) == len(log) + 1
