@@ -158,10 +158,20 @@ class Scene:
         i *= FIELDS
         return now[i + 1], now[i + 2], now[i + 3], now[i + 4]
 
-    def drop(self, i):
-        """Take away the item of this frame with that number; the others keep theirs."""
-        self._now[i * FIELDS] = FELT
-        self._now[i * FIELDS + 3] = 0
+    def drop(self, y, end, least, low):
+        """Take away the items of this frame that rows y to `end`, about to be covered, cut so that little is left.
+
+        That is fewer than `least` rows beside them, or anything of an item of up to `low` rows. None moves up for it.
+        """
+        now = self._now
+        wide = self.width
+        k = 0
+        for _ in range(self.count):
+            beside = max(y - now[k + 2], now[k + 2] + now[k + 4] - end)
+            if 0 < beside < (now[k + 4] if now[k + 4] <= low else least) and now[k + 3] < wide:
+                now[k] = FELT
+                now[k + 3] = 0
+            k += FIELDS
 
     def forget(self):
         """Drop all strings and tuples, and what the painter has loaded; the next frame is painted as a whole."""

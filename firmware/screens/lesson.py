@@ -42,6 +42,7 @@ class Screen(Table):
         self.edge, self.prompt_h = (2, 18) if low else (5, 20)  # rows above the words, and those of a prompt
         self.lift = 5 if low else 10  # rows around the cursor, whose card is raised, that are not covered
         self.y = 0
+        self.seen = 0  # where the panel of the last picture lay
         Table.__init__(self, console, game, fresh, 0, course)
         if game.over:
             self.mode = self._next(False)
@@ -286,18 +287,21 @@ class Screen(Table):
         return self.led and spot is not None and _meets(spot, y, h, self.lift)
 
     def build(self, scene, now):
+        if not self.mode.lasts:
+            if self.lines and self._covers(self.y, self.h):
+                self.y = max(0, self._place(self.h))
+            seen = self.y << 10 | self.h if self.lines else 0
+            if seen != self.seen:  # it cuts other words: nothing of the table before is taken over
+                self.seen = seen
+                self.view = self.game.view(self.view.viewer)
         Table.build(self, scene, now)
         if not self.lines:
             return
-        if not self.mode.lasts and self._covers(self.y, self.h):
-            self.y = max(0, self._place(self.h))
         spot = self.spot()
         for x, y, w, h in () if self.why else self.marks:
             if spot is None or spot[:2] != (x, y) or isinstance(self.mode, Reading):
                 _corners(scene, x, y, w, h)
-        _clear(scene, self.y, self.y + self.h)
-        if not self.mode.lasts:
-            scene.hold(self)  # the next panel hides something else: nothing of this table is taken over
+        scene.drop(self.y, self.y + self.h, _STUMP, _HIGH)
         self._panel(scene)
 
     def _panel(self, scene):
@@ -345,15 +349,6 @@ class Shown(Others):
 def _meets(box, y, h, near):
     """True when a panel in rows y to y + h touches a box, or comes nearer to it than that."""
     return box[1] - near < y + h and y < box[1] + box[3] + near
-
-
-def _clear(scene, y, end):
-    """Take away words that a panel in rows y to `end` cuts, and all else that it leaves only a few rows of."""
-    for i in range(scene.count):
-        _, top, w, h = scene.box(i)
-        beside = max(y - top, top + h - end)
-        if 0 < beside < (h if h <= _HIGH else _STUMP) and w < scene.width:
-            scene.drop(i)
 
 
 def _sentences(words):

@@ -93,17 +93,20 @@ def test_only_the_frame_before_can_be_said_again():
     assert not scene.again() and scene.count == 0
 
 
-def test_an_item_taken_away_is_as_if_it_had_not_been_added():
+def test_what_a_panel_would_leave_little_of_is_as_if_it_had_not_been_added():
+    """The panel lies in rows 40 to 60: it cuts a word, a card of which ten rows would stay, and one of which 30 would."""
     scene, pictures = Scene(10, W, H), []
     for added, dropped in ((True, False), (True, True), (False, False)):
         scene.begin()
         scene.felt(0, 0, W, H)
         if added:
-            scene.text(fonts.BIG, "your lead", 20, 30, palette.TEXT, items.LEFT)
-            assert scene.box(1)[:2] == (20, 30)
+            scene.text(fonts.BIG, "your lead", 20, 32, palette.TEXT, items.LEFT)
+            assert scene.box(1)[:2] == (20, 32)
+            scene.card(60, 30, items.TILE, 3, 0)
+        scene.card(100, 10, items.HAND, 3, 0)
+        scene.text(fonts.BIG, "hand", 20, 62, palette.TEXT, items.LEFT)
         if dropped:
-            scene.drop(1)
-        scene.card(30, 40, items.HAND, 3, 0)
+            scene.drop(40, 60, 15, 19)
         scene.commit()
         pictures.append(whole(scene))
     assert pictures[0] != pictures[1] == pictures[2]

@@ -2,13 +2,14 @@
 
 import re
 import sys
+from binascii import crc32
 from pathlib import Path
 
 import pytest
 
 import engine
 from display import fonts, items
-from display.scene import FIELDS
+from display.scene import FIELDS, Scene
 from display.views import aside
 from engine.errors import IllegalMove
 from firmware import lessons
@@ -337,6 +338,26 @@ def test_a_hint_leads_the_cursor_to_the_move(tmp_path):
         console.press("right")
         console.press("y")
         assert table.game.code(table.course.step.waits[0]) in table.spot()[4]
+
+
+@pytest.mark.parametrize("board", (STICK, LOW))
+@pytest.mark.parametrize("name", TAUGHT)
+def test_what_a_panel_has_cut_is_there_again_under_another_one(name, board, tmp_path, monkeypatch):
+    """The pictures are those of a console that builds each one anew."""
+    found = []
+    for number in range(2):
+        console = opened(board, tmp_path / str(number), name)
+        real, pictures = console.console.draw, []
+
+        def draw(now, real=real, pictures=pictures, surface=console.board.surface):
+            real(now)
+            pictures.append(crc32(surface.packed()))
+
+        console.console.draw = draw
+        play_through(console, others=False, pick=0)
+        found.append(pictures)
+        monkeypatch.setattr(Scene, "again", lambda self, of=None: False)
+    assert found[0] == found[1] and len(set(found[0])) > 20
 
 
 @pytest.mark.parametrize("name", ("treys", "tripeaks", "trex"))
