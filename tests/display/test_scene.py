@@ -94,7 +94,7 @@ def test_only_the_frame_before_can_be_said_again():
 
 
 def test_what_a_panel_would_leave_little_of_is_as_if_it_had_not_been_added():
-    """The panel lies in rows 40 to 60: it cuts a word, a card of which ten rows would stay, and one of which 30 would."""
+    """A panel in rows 40 to 60 cuts a word, a card of which ten rows would stay, and one of which 30 would."""
     scene, pictures = Scene(10, W, H), []
     for added, dropped in ((True, False), (True, True), (False, False)):
         scene.begin()
