@@ -164,17 +164,22 @@ class TrepentaLook(Look):
         fields = self.fields
         if fields is None or (fields.view is not view and not (moving and fields.go_on(view, before, Move(code)))):
             fields = self.fields = others.Fields(view)
-        scene.felt(0, 0, self.width, self.height)
+        choosing = self._is_choosing(view)
+        if moving or not scene.again(view):
+            scene.felt(0, 0, self.width, self.height)
+            self._own(scene, view, choosing)
+            if choosing:
+                self._words(scene, view, sight, self.layout.choice_prompt_y)
+            else:
+                self._status(scene, view, sight, shown)
+            if not moving:
+                scene.hold(view)
         for i in range(1, view.seats):
             others.draw(self, scene, view, fields, (view.viewer + i) % view.seats, shown.view.to_act, aims)
-        choosing = self._is_choosing(view)
-        self._own(scene, view, choosing)
         stands = self._middle(view)
         if choosing:
-            self._words(scene, view, sight, self.layout.choice_prompt_y)
             stands.choice(self, scene, view, chosen)
         else:
-            self._status(scene, view, sight, shown)
             if view.phase == "lay":
                 stands.draw(self, scene, view, fields, chosen)
             else:
