@@ -15,17 +15,17 @@ pytestmark = needs_image
 
 PARTS = 5  # of the gallery, so that several processes can share it
 SOME = 40  # without TERCET_LONG, every so many screens
-# The cards that have fallen over the table are on the display alone, and in no frame
-FALLEN = ("tripeaks-win", "trepenta-win")
+# Cards that have fallen over the table are on the display alone, in no frame; and a screen that is turned is in
+# `test_hands.py`
+OTHERS = ("tripeaks-win", "trepenta-win", "settings-hands")
 
 _SCREEN = """
 from array import array
 class Told:
     overlay = False
-    told = ()
     def build(self, scene, now):
-        if not self.told:
-            return
+        with open("/words") as file:  # in code the names among them would become those of the device
+            words = eval(file.read())
         with open("/scene", "rb") as file:
             data = array("h", file.read())
         count = len(data) // %d
@@ -34,13 +34,12 @@ class Told:
             scene.full()
         for i in range(len(data)):
             scene._now[i] = data[i]
-        for value in self.told[0]:
+        for value in words:
             scene._keep(value, 0)
         scene.count = count
     def tick(self, now):
         return False
-told = Told()
-console.screens = [told]
+console.screens = [Told()]
 """ % FIELDS
 
 
@@ -57,7 +56,7 @@ WHERE = [(board, part) for board in BOARDS for part in range(PARTS)] if LONG els
 def test_each_frame_is_painted_by_the_device_as_by_the_simulator(board, part, tmp_path):
     frames = []
     for number, (name, prepare) in enumerate(SCENES[part :: PARTS if LONG else SOME]):
-        if name in FALLEN:
+        if name in OTHERS:
             continue
         simulated = script(board, tmp_path / str(number))
         simulated.home()
@@ -68,19 +67,30 @@ def test_each_frame_is_painted_by_the_device_as_by_the_simulator(board, part, tm
 
     def paint():
         real, looks, pictures = stage(board), None, []
+        real.put("/scene", b"")
+        real.put("/words", b"()")
         real.tell(_SCREEN)
         for _, look, items, values, _ in frames:
             real.put("/scene", items)
+            real.put("/words", repr(values).encode())
             if look != looks:
                 looks = look
                 code = "".join("console.remember(%r, %r)\n" % pair for pair in look.items())
                 real.tell(code + "console.apply_settings()")
-            real.tell("told.told = (%r,)\nconsole.scene.invalidate()\nconsole.stale = True" % (values,))
+            real.tell("console.scene.invalidate()\nconsole.stale = True")
             real.handheld.settle()
             pictures.append(real.image())
         return pictures, real.handheld.display.complaints
 
     pictures, complaints = in_copy(paint)
-    for (name, _, _, _, wanted), picture in zip(frames, pictures, strict=True):
-        same(picture, wanted, name)
-    assert not complaints and frames
+    wrong = [frame[0] for frame, picture in zip(frames, pictures, strict=True) if not alike(picture, frame[-1])]
+    assert not wrong and not complaints and frames
+
+
+def alike(picture, wanted):
+    """True when two pictures are equal."""
+    try:
+        same(picture, wanted)
+    except AssertionError:
+        return False
+    return True
