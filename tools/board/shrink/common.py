@@ -7,6 +7,9 @@ from pathlib import PurePosixPath
 from tools.errors import ToolError
 
 _IDENTIFIER = re.compile(r"[A-Za-z_]\w*\Z")
+# Fields of nodes that hold no nodes, or only those that say how a name is used
+_NO_NODES = {"arg", "asname", "attr", "ctx", "id", "kind", "level", "module", "name", "type_comment", "type_ignores"}
+_FIELDS = {}  # type of a node -> its other fields, as they are met
 
 
 class Module:
@@ -23,10 +26,13 @@ class Module:
 
 
 def walk(tree):
-    """Return all nodes of a tree as a list; `ast.walk` does the same in three times the time."""
+    """Return all nodes of a tree but contexts as a list; `ast.walk` takes many times as long."""
     found = [tree]
     for node in found:
-        for field in node._fields:
+        fields = _FIELDS.get(type(node))
+        if fields is None:
+            fields = _FIELDS[type(node)] = [field for field in node._fields if field not in _NO_NODES]
+        for field in fields:
             value = getattr(node, field, None)
             if isinstance(value, ast.AST):
                 found.append(value)

@@ -11,15 +11,16 @@ def put_in(modules, kept):
     """Replace the named numbers of all modules by their values, and drop the names."""
     known = {module.name: module for module in modules}
     values = {}  # (module, name) -> value, of definitions and of what is imported from there
+    bound = {module.name: _bindings(module.tree) for module in modules}
     for _ in modules:  # until imports of imports are known too
         before = len(values)
         for module in modules:
-            _find_numbers(module, values, kept)
+            _find_numbers(module, values, kept, bound[module.name])
         if len(values) == before:
             break
     for module in modules:
         own = {name: value for (where, name), value in values.items() if where == module.name}
-        aliases = _module_aliases(module, known)
+        aliases = _module_aliases(module, known, bound[module.name])
         module.tree = _NumberPutter(own, aliases, values).visit(module.tree)
     wanted = {pair for module in modules for pair in imported_in(module.tree)}
     attributes = attributes_in(modules)
@@ -32,34 +33,33 @@ def put_in(modules, kept):
         _ImportDropper(values, passed_on).visit(module.tree)
 
 
-def _find_numbers(module, values, kept):
+def _find_numbers(module, values, kept, bound):
     """Add the numbers that a module names or imports, once and nowhere else assigned, to `values`."""
-    bound = _bindings(module.tree)
+    own = {name: value for (where, name), value in values.items() if where == module.name}
     for node in module.tree.body:
         if isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
             name = node.targets[0].id
             if bound.get(name) != 1 or name in kept:
                 continue
-            own = {known: value for (where, known), value in values.items() if where == module.name}
             value = _number(node.value, own, name.isupper())
             if value is not None:
-                values[module.name, name] = value
+                values[module.name, name] = own[name] = value
         for part in (*getattr(node, "body", ()), *(h for t in getattr(node, "handlers", ()) for h in t.body), node):
             if isinstance(part, ast.ImportFrom):
-                _follow_import(module, part, bound, values)
+                _follow_import(module, part, bound, values, own)
 
 
-def _follow_import(module, node, bound, values):
+def _follow_import(module, node, bound, values, own):
     for alias in node.names:
         name = alias.asname or alias.name
         value = values.get((node.module, alias.name))
         # A number may come from a module or from its twin, when both say the same
-        if value is not None and bound.get(name, 0) <= 2 and values.get((module.name, name), value) == value:
-            values[module.name, name] = value
+        if value is not None and bound.get(name, 0) <= 2 and own.get(name, value) == value:
+            values[module.name, name] = own[name] = value
 
 
 def _bindings(tree):
-    """Return how often each name is bound in a module, in functions too."""
+    """Return how often each name is bound in a module, in functions too, as dict."""
     count = {}
     for node in walk(tree):
         names = ()
@@ -95,9 +95,9 @@ def _number(node, own, is_upper):
     return value if type(value) is int and abs(value) < _LARGEST else None
 
 
-def _module_aliases(module, known):
+def _module_aliases(module, known, bound):
     """Return the names by which a module has imported modules of ours, where they mean nothing else."""
-    bound, found = _bindings(module.tree), {}
+    found = {}
     for node in module.tree.body:
         if isinstance(node, ast.ImportFrom):
             for alias in node.names:

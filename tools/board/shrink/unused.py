@@ -13,11 +13,10 @@ def drop(modules, kept):
 
 def _drop_once(modules, kept):
     """Drop what nothing uses now. True when there was any: then there may be more."""
-    used = set(kept)
+    names = [names_in(module.tree) for module in modules]
+    used = set(kept).union(*names)
     for module in modules:
-        used |= names_in(module.tree)
-        for pair in imported_in(module.tree):
-            used.add(pair[1])
+        used.update(name for _, name in imported_in(module.tree))
     dropper = _Dropper(used)
     attributes = attributes_in(modules)
     imported = {
@@ -27,8 +26,8 @@ def _drop_once(modules, kept):
         if isinstance(node, ast.ImportFrom)
         for alias in node.names
     }
-    for module in modules:
-        dropper.module(module, attributes | {name for where, name in imported if where == module.name})
+    for module, here in zip(modules, names):
+        dropper.module(module, here | attributes | {name for where, name in imported if where == module.name})
     return dropper.dropped
 
 
@@ -40,9 +39,9 @@ class _Dropper(ast.NodeTransformer):
         self.here = set()
         self.dropped = False
 
-    def module(self, module, passed_on):
-        """Go through one module; `passed_on` are the names that others may import from it or look up in it."""
-        self.here = names_in(module.tree) | _exported(module.tree) | passed_on
+    def module(self, module, wanted):
+        """Go through one module; `wanted` are the names that it uses, or others may import from it or look up in it."""
+        self.here = _exported(module.tree) | wanted
         module.tree = self.visit(module.tree)
 
     def visit_FunctionDef(self, node):

@@ -19,12 +19,12 @@ _STAY = ("firmware.device", "firmware.console", "firmware.table", "engine.trepen
 def let_go(modules, start):
     """Put short strings that only passing modules have into tuples, so that they leave memory with the module."""
     staying = _staying(modules)
-    kept = set(rom_names()) | every_word(start)
+    words = set().union(*(every_word(module.tree) for module in modules))
+    kept = words | set(rom_names()) | every_word(start)
     for module in modules:
-        kept |= every_word(module.tree)
         if module.name in staying:
             kept |= {node.value for node in walk(module.tree) if isinstance(node, ast.Constant)}
-    taken = set(dir(builtins)).union(*(every_word(module.tree) for module in modules))
+    taken = set(dir(builtins)) | words
     name = next(one for one in rom_names() if one not in taken)
     for module in modules:
         if module.name not in staying:
