@@ -5,6 +5,7 @@ a Pico has little memory. In tests that happens thousands of times, so it must n
 """
 
 import gc
+import os
 import sys
 from collections import Counter
 from importlib.machinery import PathFinder, SourceFileLoader
@@ -51,9 +52,11 @@ def pytest_addoption(parser):
 def pytest_configure(config):
     text = "slow(but_first=''): `--fast` leaves it out, but for the cases with the first value of these parameters"
     config.addinivalue_line("markers", text)
-    # A module that comes back is not compiled again, also where Python is not to write beside the sources
+    # What was compiled once is not compiled again, here or in a command, also where Python is not to write beside
+    # the sources
     if sys.dont_write_bytecode and hasattr(config, "cache"):
-        sys.pycache_prefix = str(config.cache.mkdir("bytecode"))
+        os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix = str(config.cache.mkdir("bytecode"))
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
         sys.dont_write_bytecode = False
     sys.meta_path.insert(0, RuntimeFinder())
 

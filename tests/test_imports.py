@@ -17,6 +17,7 @@ import ast
 import graphlib
 import subprocess
 import sys
+from functools import cache
 
 import pytest
 
@@ -59,7 +60,8 @@ def files(folder):
     return found
 
 
-def named():
+@cache
+def modules():
     """Return dotted name → tree of every module of the project."""
     found = {}
     for folder in FOLDERS:
@@ -70,9 +72,6 @@ def named():
     return found
 
 
-MODULES = named()
-
-
 def asked(tree):
     """Yield the names of the project's modules that a tree imports, wherever in it."""
     for node in ast.walk(tree):
@@ -81,24 +80,22 @@ def asked(tree):
             names = [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
             inside = ["%s.%s" % (node.module, alias.name) for alias in node.names]
-            names = [name if name in MODULES else node.module for name in inside]
+            names = [name if name in modules() else node.module for name in inside]
         elif isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
             if getattr(node.func, "id", getattr(node.func, "attr", "")) in LOADERS:
                 names = ["%s%s" % (node.args[0].value, twin) for twin in TWINS]
-        yield from (name for name in names if name in MODULES)
+        yield from (name for name in names if name in modules())
 
 
+@cache
 def needed(name):
     """Return the modules that one needs: what it asks for, and the packages that come with that from outside."""
-    found = set(asked(MODULES[name]))
+    found = set(asked(modules()[name]))
     for other in list(found):
         parts = other.split(".")
         packages = [".".join(parts[:count]) for count in range(1, len(parts))]
         found.update(package for package in packages if not (name + ".").startswith(package + "."))
-    return {other for other in found if other in MODULES and other != name}
-
-
-NEEDED = {name: needed(name) for name in MODULES}
+    return {other for other in found if other in modules() and other != name}
 
 
 def reached(name):
@@ -108,7 +105,7 @@ def reached(name):
         name = left.pop()
         if name not in found:
             found.add(name)
-            left += NEEDED[name]
+            left += needed(name)
     return found
 
 
@@ -154,18 +151,18 @@ def test_importing_the_engine_loads_no_game():
 
 def test_no_module_needs_one_that_needs_it():
     try:
-        graphlib.TopologicalSorter(NEEDED).prepare()
+        graphlib.TopologicalSorter({name: needed(name) for name in modules()}).prepare()
     except graphlib.CycleError as error:
         pytest.fail("imports in a circle: " + " ← ".join(error.args[1]))
 
 
 def test_the_check_sees_lazy_and_dynamic_imports():
     """What the check above stands on: who needs whom, however it is loaded."""
-    assert "engine.trex.worlds" in NEEDED["engine.trex"]  # within a function
-    assert "engine.trex.tricks" in NEEDED["engine.trex.judging"]  # loaded("engine.trex.tricks")
-    assert {"display.surface.blit_viper", "display.surface.blit_plain"} <= NEEDED["display.surface.framebuf"]
-    assert "engine.trex" in NEEDED["display.views.trex"] and "engine" in NEEDED["display.views.trex"]
-    assert "engine.trex" not in NEEDED["engine.trex.player"]
+    assert "engine.trex.worlds" in needed("engine.trex")  # within a function
+    assert "engine.trex.tricks" in needed("engine.trex.judging")  # loaded("engine.trex.tricks")
+    assert {"display.surface.blit_viper", "display.surface.blit_plain"} <= needed("display.surface.framebuf")
+    assert "engine.trex" in needed("display.views.trex") and "engine" in needed("display.views.trex")
+    assert "engine.trex" not in needed("engine.trex.player")
 
 
 @pytest.mark.parametrize("game", engine.GAMES)
@@ -176,10 +173,10 @@ def test_rules_know_nobody_who_thinks(game):
 
 
 def test_loops_know_nobody():
-    loops = [name for name in MODULES if name.startswith("engine.") and name.endswith("_loops")]
+    loops = [name for name in modules() if name.startswith("engine.") and name.endswith("_loops")]
     assert loops
     for name in loops:
-        assert NEEDED[name] <= {"engine", "engine.compat"}, name
+        assert needed(name) <= {"engine", "engine.compat"}, name
 
 
 # What belongs to whom
@@ -196,10 +193,11 @@ def foreign(tree):
                 yield node.lineno, holder, node.attr
 
 
-def private(tree):
+@cache
+def private(module):
     """Return the private names that a module gives to anything: functions, classes, variables, attributes of self."""
     found = set()
-    for node in ast.walk(tree):
+    for node in ast.walk(modules()[module]):
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
             found.add(node.name)
         elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
@@ -209,16 +207,13 @@ def private(tree):
     return {name for name in found if name.startswith("_") and not name.startswith("__")}
 
 
-PRIVATE = {name: private(tree) for name, tree in MODULES.items()}
-
-
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_private_names_are_for_their_module(folder):
     """Names that no module of ours has given are those of Python and its libraries."""
-    for name, tree in MODULES.items():
+    for name, tree in modules().items():
         if name.split(".")[0] != folder:
             continue
-        others = set().union(*[names for other, names in PRIVATE.items() if other != name]) - PRIVATE[name]
+        others = set().union(*[private(other) for other in modules() if other != name]) - private(name)
         for line, holder, attribute in foreign(tree):
             assert attribute not in others, "%s, line %d: %s.%s" % (name, line, holder, attribute)
         for node in ast.walk(tree):
@@ -232,12 +227,12 @@ def test_the_check_sees_what_is_read_of_others():
     assert [(holder, name) for _, holder, name in foreign(tree) if name in ("s", "_log", "_mask", "_x")] == [
         ("view", "s"), ("self.view", "s"), ("game", "_log"),
     ]  # fmt: skip
-    assert "_log" in PRIVATE["engine.game"] and rules("trex") >= {"engine.trex", "engine.trex.worlds"}
+    assert "_log" in private("engine.game") and rules("trex") >= {"engine.trex", "engine.trex.worlds"}
 
 
 def test_the_state_of_a_game_is_for_its_rules():
     allowed = {"engine.game", "engine.saving"}.union(*[rules(game) for game in engine.GAMES])
-    for name, tree in MODULES.items():
+    for name, tree in modules().items():
         states = [(line, holder) for line, holder, attribute in foreign(tree) if attribute == "s"]
         assert name in allowed or not states, "%s, line %d: %s.s" % ((name,) + states[0])
 

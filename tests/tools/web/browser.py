@@ -11,13 +11,14 @@ from tools.web.picture import PHONE as PHONE
 
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
 WAIT_MS = 60000  # on a busy computer
+POLL_MS = 40
 PRESS_MS = 25  # longer than a contact may bounce, for a press and for the time to the next
 
 # What the tests know of the games that run in the page
 _STATE = """
 import json
 from tools.web import handle
-def state():
+def state(whole=True):
     c = handle.console
     s = c.screens[-1]
     told = {"screen": s.name, "toast": c.toast, "busy": c.busy, "still": not c.stale and not c.moving}
@@ -26,7 +27,9 @@ def state():
     t = c.screens[0]
     if t.name == "play":
         told.update({"game": t.game.NAME, "deal": t.game.deal, "log": list(t.game.log), "over": t.game.over})
-        told.update({"checksum": t.game.checksum(), "mode": type(t.mode).__name__, "spots": t.spots, "at": t.cursor})
+        told.update({"mode": type(t.mode).__name__, "spots": t.spots, "at": t.cursor})
+        if whole:  # which takes a while
+            told["checksum"] = t.game.checksum()
     return json.dumps(told)
 def motion(how):
     handle.console.settings["motion"] = how
@@ -41,6 +44,11 @@ def made(folder):
         pytest.skip(str(error))
     site.make(folder)
     return folder
+
+
+# The same while one waits for something
+_MEANWHILE = "() => { const s = JSON.parse(tercet.machine.python.globals.get('state')(false)); return %s; }"
+_STILL = "s.still && !s.busy && s.mode !== 'Moving' && s.mode !== 'Dealing'"
 
 
 class Shown:
@@ -92,19 +100,12 @@ class Tab:
 
     def settle(self):
         """Wait until nothing moves and nobody thinks; return the state then."""
-        self.page.wait_for_function(
-            "() => { const s = JSON.parse(tercet.machine.python.globals.get('state')());"
-            " return s.still && !s.busy && s.mode !== 'Moving' && s.mode !== 'Dealing'; }",
-            timeout=WAIT_MS,
-        )
+        self.wait(_STILL)
         return self.state
 
     def wait(self, words):
         """Wait until an expression about the state `s`, in JavaScript, is true."""
-        self.page.wait_for_function(
-            "() => { const s = JSON.parse(tercet.machine.python.globals.get('state')()); return %s; }" % words,
-            timeout=WAIT_MS,
-        )
+        self.page.wait_for_function(_MEANWHILE % words, timeout=WAIT_MS, polling=POLL_MS)
 
     def press(self, *keys):
         """Press keys of the keyboard, one after the other, each for as long as a finger would."""
