@@ -158,6 +158,17 @@ class Scene:
         i *= FIELDS
         return now[i + 1], now[i + 2], now[i + 3], now[i + 4]
 
+    def cards(self):
+        """Return the numbers of the items of this frame that are cards, as a list."""
+        now = self._now
+        return [i for i in range(self.count) if now[i * FIELDS] == CARD]
+
+    def move(self, i, x, y):
+        """Have the item of this frame with that number lie at x, y."""
+        i *= FIELDS
+        self._now[i + 1] = x
+        self._now[i + 2] = y
+
     def drop(self, y, end, least, low):
         """Take away the items of this frame that rows y to `end`, about to be covered, cut so that little is left.
 

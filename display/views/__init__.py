@@ -38,7 +38,7 @@ and, where the game has such a thing
                                     the move that brings it about, or after it?
     piles()                         then: the size of stock and discard pile, the x of the discards and of the stock,
                                     the y of both
-    deals                           milliseconds that dealing takes, 0 where it is not shown
+    deals                           for solitaires: milliseconds that dealing takes, 0 where it is not shown
     deal(scene, view, part)         add the table `part` / 256 of the way into its deal, calling `scene.hold()` ...
     dealing(scene, view, part)      ... and what changes from one picture of that to the next; `deal` adds this last
     question(view, codes)           where a press can mean several moves: (title, answers), or also the boxes of the

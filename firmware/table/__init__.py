@@ -56,7 +56,7 @@ class Screen:
         while not game.over and self.save(patient=True):
             pass  # while a game opens nobody waits for a save; the first moves' may be in haste
         passing("firmware.store.progress").note(self.store, game.NAME, "")
-        self.dealt = False  # the next deal of a match lies on the table, and has not been seen
+        self.dealt = False  # a deal lies on the table and has not been seen
         if fresh and not game.length:
             self._deal()
         made(Screen, Seats)
@@ -99,7 +99,6 @@ class Screen:
         if self._set_mark(self.store.certified):
             self._show_seat(self.spot())  # what the scene holds of the view before may be laid out otherwise
         if self.dealt:
-            self.dealt = False
             self._deal()
 
     def leave(self):
@@ -137,8 +136,9 @@ class Screen:
         return Others(self, code) if code >= 0 else Deciding(self, moved)
 
     def _deal(self):
-        """Show how the cards of a new deal are dealt."""
-        if self.game.seats == 1:
+        """Show how the cards of a new deal are dealt, as soon as whoever is to see them holds the device."""
+        self.dealt = self.seats.covered
+        if not self.dealt:
             passing("firmware.table.dealing").begin(self)
 
     def play(self, code, then=None):

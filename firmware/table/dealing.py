@@ -4,11 +4,12 @@ Loaded for as long as that takes.
 """
 
 from display.items import RAISED
-from display.views import ease, way
+from display.views import dealt, ease, way
 from engine.compat import const
 from firmware.input import SELECT, elapsed
 from firmware.table.modes import Mode
 
+_HAND_OUT_MS = const(380)
 _SHUFFLE_MS = const(360)
 _SHUFFLED = const(6)  # cards that are seen to fly
 _FLIGHT = const(126)  # of the 256 parts of it, how many each is on its way
@@ -16,9 +17,12 @@ _HOP = const(11)  # how high: the square of half a way, shifted
 
 
 def begin(table):
-    """Have the cards of a deal dealt, where its look can show that and motion is wanted."""
-    if table.look.deals and table.console.settings["motion"] != "off":
-        table.enter(Dealing(table))
+    """Have the cards of a deal dealt, where that can be shown and motion is wanted."""
+    if table.console.settings["motion"] != "off":
+        if table.look.deals:
+            table.enter(Dealing(table, table.look.deals))
+        elif table.game.seats > 1:
+            table.enter(HandingOut(table, _HAND_OUT_MS))
 
 
 class Dealing(Mode):
@@ -26,24 +30,28 @@ class Dealing(Mode):
 
     busy = True
 
-    def __init__(self, table):
+    def __init__(self, table, takes):
         self.table = table
+        self.takes = takes  # milliseconds
         self.began = -1  # when the first picture is seen: that of a game that has just been opened takes a while
         self.held = False
 
     def build(self, scene, now):
+        self.add(scene, 0 if self.began < 0 else min(256, elapsed(now, self.began) * 256 // self.takes))
+        self.held = True
+
+    def add(self, scene, part):
+        """Add the table `part` / 256 of the way into the deal."""
         table = self.table
-        part = 0 if self.began < 0 else min(256, elapsed(now, self.began) * 256 // table.look.deals)
         if self.held and scene.again():
             table.look.dealing(scene, table.view, part)
         else:
             table.look.deal(scene, table.view, part)
-        self.held = True
 
     def tick(self, now):
         if self.held and self.began < 0:
             self.began = now
-        if self.began >= 0 and elapsed(now, self.began) >= self.table.look.deals:
+        if self.began >= 0 and elapsed(now, self.began) >= self.takes:
             self.table.turn()
         return True
 
@@ -57,6 +65,30 @@ class Dealing(Mode):
         """The clock begins when the cards lie."""
         if self.table.clock is not None:
             self.table.clock.start()
+
+
+class HandingOut(Dealing):
+    """The same at a table with seats: whatever card lies there comes from the stock, or else from the middle."""
+
+    def add(self, scene, part):
+        table = self.table
+        look = table.look
+        look.build(scene, table.view, None, None, -1, 256, 0)
+        scene.hold()  # nothing: cards of what the look has held are about to lie elsewhere
+        cards = scene.cards()
+        x, y = scene.width // 2, scene.height // 3
+        if look.restock >= 0:
+            _, _, x, y = look.piles()
+        count = len(cards)
+        for i in range(count):
+            left, top, _, _ = scene.box(cards[i])
+            if left == x and top == y:
+                continue  # the stock
+            at = dealt(part, i, max(2, count))
+            if at < 0:
+                scene.move(cards[i], scene.width, y)  # out of sight
+            else:
+                scene.move(cards[i], way(x, left, at), way(y, top, at))
 
 
 class Shuffling(Mode):

@@ -13,8 +13,9 @@ pytestmark = needs_image
 # looked at, and on the device's own clock that may be after the others have gone on
 MOVING = (
     "tripeaks-dealing", "tripeaks-slide", "tripeaks-draw", "tripeaks-win", "tripeaks-show-search", "tripeaks-show-play",
-    "treys-dealing", "treys-slide", "treys-show-play", "tresydos-take", "tresydos-vain", "trepenta-win", "trex-play",
-    "trex-told", "trex-revealed", "trex-passes", "trex-taken",
+    "treys-dealing", "treys-slide", "treys-show-play", "tresydos-dealing", "tresydos-take", "tresydos-vain",
+    "trepenta-dealing", "trepenta-win", "trex-dealing", "trex-play", "trex-told", "trex-revealed", "trex-passes",
+    "trex-taken", "tripeaks-timer",
 )  # fmt: skip
 SHORT_MOVING = ("tripeaks-slide", "tripeaks-win", "trex-play")
 SHORT = ("settings", "tripeaks-chain", "treys-middle", "tresydos-discard", "trepenta-draw", "trex-queens")

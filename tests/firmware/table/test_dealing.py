@@ -9,7 +9,10 @@ from display.surface.pillow import SurfacePIL
 from engine.rng import Rng
 from tools.simulator.sim import script
 
-GAMES = ("tripeaks", "treys")
+SOLITAIRES = ("tripeaks", "treys")
+SEATED = ("tresydos", "trepenta", "trex")
+GAMES = SOLITAIRES + SEATED
+DEALING = ("Dealing", "HandingOut")
 SIZES = ((240, 240), (240, 135), (320, 240))
 BOARDS = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
 
@@ -47,7 +50,7 @@ def test_a_deal_takes_400_ms_and_ends_with_the_table_as_it_is(game, board, tmp_p
     console.console.step()
     pictures = set()
     began = console.board.now
-    while mode(console) == "Dealing":
+    while mode(console) in DEALING:
         pictures.add(console.board.surface.packed())
         console.wait(20)
     assert console.board.now - began <= 400 and len(pictures) > 15
@@ -58,7 +61,7 @@ def test_a_deal_takes_400_ms_and_ends_with_the_table_as_it_is(game, board, tmp_p
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SOLITAIRES)
 def test_what_is_taken_over_from_picture_to_picture_is_the_whole(game, size):
     look, view = views.load(game, *size), engine.new(game, 7).view(0)
     scene, whole = Scene(112, *size), Scene(112, *size)
@@ -76,13 +79,65 @@ def test_what_is_taken_over_from_picture_to_picture_is_the_whole(game, size):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_motion_no_dealing_and_none_for_a_game_that_goes_on(game, tmp_path):
-    assert mode(fresh(game, tmp_path / "off", motion="off")) != "Dealing"
+    assert mode(fresh(game, tmp_path / "off", motion="off")) not in DEALING
     console = script("pico-lcd-1.3", tmp_path / "on")
     console.console.play(engine.new(game, 7))
-    assert mode(console) != "Dealing"
+    assert mode(console) not in DEALING
 
 
-@pytest.mark.parametrize("game", GAMES)
+def cards(console):
+    """Return the boxes of the cards that can be seen now."""
+    scene = console.console.scene
+    scene.begin()
+    table(console).build(scene, console.board.now)
+    boxes = [scene.box(i)[:2] for i in scene.cards()]
+    return [box for box in boxes if box[0] < console.board.width]
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("game", SEATED)
+def test_at_a_table_with_seats_each_card_comes_to_where_it_lies(game, board, tmp_path):
+    """One after the other, and what is repainted from picture to picture is all that has changed."""
+    console = fresh(game, tmp_path, board, **({"seats": "PEEEEE"} if game == "trepenta" else {}))
+    counts = []
+    console.console.step()
+    while mode(console) == "HandingOut":
+        counts.append(len(cards(console)))
+        shown = console.board.surface.packed()
+        console.console.draw(console.board.now)
+        console.console.scene.invalidate()
+        console.console.draw(console.board.now)
+        assert console.board.surface.packed() == shown
+        console.wait(20)
+    assert counts == sorted(counts) and counts[0] < counts[-1] == len(cards(console)) >= 13
+
+
+def test_passed_round_the_device_cards_are_dealt_once_the_first_person_holds_it(tmp_path):
+    console = fresh("tresydos", tmp_path, seats="PPP")
+    console.settle()
+    assert console.console.screens[-1].name == "cover" and mode(console) not in DEALING
+    console.press("a!")
+    assert console.console.screens[-1].name == "play" and mode(console) == "HandingOut"
+    console.settle()
+    assert mode(console) == "Deciding"
+    console.press("menu b")
+    assert mode(console) == "Deciding"
+
+
+@pytest.mark.parametrize("game", SEATED)
+def test_select_while_cards_are_handed_out_plays_none(game, tmp_path):
+    games = []
+    for keys in ("a!", ""):
+        console = fresh(game, tmp_path / ("keys" + keys))
+        console.wait(100)
+        console.press(keys)
+        assert (mode(console) == "HandingOut") == (not keys)
+        console.settle()
+        games.append(table(console).game.checksum())
+    assert games[0] == games[1]
+
+
+@pytest.mark.parametrize("game", SOLITAIRES)
 def test_select_while_cards_are_dealt_plays_none(game, tmp_path):
     console = fresh(game, tmp_path)
     console.wait(100)
