@@ -123,18 +123,25 @@ class TrexLook(Look):
         chosen = spot[4][0] if spot else -1
         moving = before is not None
         table = before if moving else view
-        scene.felt(0, 0, self.width, self.height)
-        self._header(scene, table, chosen, moving)
         passes = (table.to_act - table.viewer) & 3 if moving and code == PASS else -1
-        if not self.low or table.phase != AT_NAME or not awaited(table) or moving:
-            self.seats.draw(scene, table, passes)
         told = moving and code > PASS
-        if not told or self.news is not before:
-            stands = self._middle(table)
-            stands.draw(self, scene, view, table, code if moving else -1, part)
-            if not moving:  # not while the first card of a size moves
+        if moving or not scene.again(view):
+            scene.felt(0, 0, self.width, self.height)
+            scene.fill(0, 0, self.width, chrome.HEADER, palette.BLACK)
+            if not self.low:
+                self._header(scene, table, chosen, moving)
+            if not self.low or table.phase != AT_NAME or not awaited(table) or moving:
+                self.seats.draw(scene, table, passes)
+            if not told or self.news is not before:
+                self._middle(table).draw(self, scene, view, table, code if moving else -1, part)
+            if not moving:
+                scene.hold(view)
+                # Not while the first card of a size moves
                 scene.painter.ready(self.layout.cell if table.phase == AT_LAYOUT else self.layout.trick)
+        if self.low:  # where it says what to play
+            self._header(scene, table, chosen, moving)
         played = moving and code < PASS
+        stands = None if told else self._middle(table)
         fly, whole = stands.times(table) if played else (256, 256)
         sweeping = fly < whole and part * whole // 256 >= fly
         # The other cards stay as they are while one flies: dimming them would keep it waiting
@@ -163,7 +170,6 @@ class TrexLook(Look):
 
         There the seats beside the layout take all of it.
         """
-        scene.fill(0, 0, self.width, chrome.HEADER, palette.BLACK)
         if self.low and view.phase == AT_LAYOUT:
             return
         if view is not self.headed:
