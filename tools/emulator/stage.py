@@ -13,14 +13,16 @@ device chooses by itself are those of such a script, and the date is the same.
 """
 
 import base64
+import inspect
 
 from firmware.input import LOOK
+from firmware.store.saves import PRACTICE
 from tools.board import shrink
 from tools.emulator import filesystem
 from tools.emulator.buttons import NoButton
 from tools.emulator.handheld import HOLD_MS, Handheld
 from tools.emulator.machine import PROMPT
-from tools.simulator.script import STEP_MS, key_name, milliseconds
+from tools.simulator.script import STEP_MS, follow, key_name, milliseconds
 
 PICTURES = 64  # of so many the device remembers when they were done
 _START = (
@@ -201,6 +203,43 @@ class Stage:
         """Show a new game, whose cards are about to be dealt."""
         self._with_game(game, "console.play(game, True)\nconsole.step()")
 
+    def play_on(self, game, code):
+        """Show a game that is played on from where it was lost, and make a move."""
+        self._with_game(game, "console.play(game, True, %d)\nconsole.screens[-1].play(%d)" % (PRACTICE, code))
+
+    def begin_today(self, name, deal):
+        """Have today's deal of a game begun."""
+        self._passing("firmware.store.progress", "begin(console.store, %r, board.clock(), %d)" % (name, deal))
+
+    def rules(self, name, chapter):
+        """Show a page in the middle of a chapter of a game's rules."""
+        code = "screen = console.push('rules', %r)\nscreen.open(%d)\nscreen.show(screen.pages // 2)\ndel screen"
+        self.tell(code % (name, chapter))
+
+    def lesson(self, name, number):
+        """Show a lesson of a game."""
+        self._passing("firmware.lessons", "begin(console, %r, %d)" % (name, number))
+
+    def follow(self, steps):
+        """Do what a lesson asks for next; False when it has come so many steps far, or is over."""
+        done = self.tell(inspect.getsource(follow) + "print(follow(console, %d))\ndel follow" % steps).strip()
+        if done == "press":
+            self.press("a")
+        self.settle()
+        return done != ""
+
+    def _passing(self, module, call):
+        """Run a call of a function of a module that leaves memory afterwards."""
+        self.tell("from engine.compat import passing\npassing(%r).%s" % (module, call))
+
+    def home(self):
+        """Show the home screen."""
+        self.tell("console.home()")
+
+    def keep(self, name, value):
+        """Store a value under a name."""
+        self.tell("console.store.keep(%r, %r)" % (name, value))
+
     def save_game(self, game):
         """Save a game in progress."""
         self._with_game(game, "console.store.save_game(game)")
@@ -298,6 +337,13 @@ class StillStage(Stage):
         self._run("settle()", _SEARCH)
 
 
+class _Table:
+    """The device's table, as an argument of a screen."""
+
+    def __repr__(self):
+        return "console.screens[0]"
+
+
 class _Console:
     """The device's console, for what the scenes do with a console."""
 
@@ -305,10 +351,11 @@ class _Console:
         self._tell = stage.tell
         self.play = stage.play
         self.store = stage  # as far as scenes look at it
+        self.screens = (_Table(),)
 
     def push(self, name, *args):
-        """Open a screen; an argument is a text, or has a deal number."""
-        words = [repr(arg) if isinstance(arg, str) else "type('Deal', (), {'deal': %d})" % arg.deal for arg in args]
+        """Open a screen; an argument is the table, a plain value, or has a deal number."""
+        words = ["type('Deal', (), {'deal': %d})" % arg.deal if hasattr(arg, "deal") else repr(arg) for arg in args]
         self._tell("console.push(%s)" % ", ".join([repr(name), *words]))
 
     def remember(self, name, value):

@@ -3,9 +3,6 @@
 import engine
 from engine import players, trex
 from engine.rng import Rng
-from firmware import lessons
-from firmware.store import progress
-from firmware.store.saves import PRACTICE
 
 
 def _deal(game, deal, moves="", keys="", **options):
@@ -99,13 +96,7 @@ def _warned(percent, game, deal):
 def _chapter_of(game, chapter):
     """Return a scene: a page in the middle of a chapter of a game's rules."""
 
-    def prepare(script):
-        screen = script.console.push("rules", game)
-        screen.open(chapter)
-        screen.show(screen.pages // 2)
-        script.settle()
-
-    return prepare
+    return lambda script: script.rules(game, chapter)
 
 
 def _played_out(game, deal, last, keys, wait=0, screen="", **options):
@@ -159,8 +150,7 @@ def _second_try(game, deal, last):
             code = legal[last % len(legal)]
             state.play(code)
         state.undo()
-        script.console.play(state, True, PRACTICE)
-        script.console.screens[-1].play(code)
+        script.play_on(state, code)
         script.settle()
 
     return prepare
@@ -360,7 +350,7 @@ def _at_home(name, left=False, done=False):
             script.play(state)
         if done:
             state = engine.new(name, 7)
-            progress.begin(store, name, script.board.clock(), 7)
+            script.begin_today(name, 7)
             while not state.over:
                 state.play(state.moves()[-1])
             store.finish(state)
@@ -372,12 +362,13 @@ def _at_home(name, left=False, done=False):
 
 _PAGES = "menu! down! down! down! down! down!"  # in the pause menu of a game with several seats: to its own pages
 _SHEET = _PAGES + " a!"
+
+
 def _lesson(name, number, keys=""):
     """Return a scene: a lesson of a game, and keys."""
 
     def prepare(script):
-        lessons.begin(script.console, name, number)
-        script.settle()
+        script.lesson(name, number)
         script.press(keys)
 
     return prepare
@@ -387,19 +378,9 @@ def _taught(name, steps=-1, number=0, keys=""):
     """Return a scene: a lesson played by its own instructions so many steps far, or to its end, and then keys."""
 
     def prepare(script):
-        lessons.begin(script.console, name, number)
-        script.settle()
-        table = script.console.screens[-1]
-        while script.console.screens[-1].name in ("lesson", "message") and table.course.at != steps:
-            if script.console.screens[-1] is not table:
-                script.press("a")
-                continue
-            waits = table.course.step.waits
-            if not waits or table.page < len(table.pages) - table.led:
-                script.press("a")
-            else:
-                table.play(table.game.code(waits[0]) if table.led else table.game.moves()[-1])
-                script.settle()
+        script.lesson(name, number)
+        while script.follow(steps):
+            pass
         script.press(keys)
 
     return prepare

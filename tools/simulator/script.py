@@ -3,8 +3,11 @@
 Pictures and tests are made with it. It runs on MicroPython too, so it keeps to what both runtimes have.
 """
 
+from firmware import lessons
 from firmware.console import Console
 from firmware.input import KEYS
+from firmware.store import progress
+from firmware.store.saves import PRACTICE
 
 ALIASES = {"a": "select", "b": "back", "l": "left", "r": "right", "u": "up", "d": "down"}
 NAMES = KEYS + ("look", "held")  # by code: those of buttons, and what comes of holding select
@@ -131,6 +134,35 @@ class Script:
         table.uncover()
         table.play(code)
 
+    def play_on(self, game, code):
+        """Show a game that is played on from where it was lost, and make a move."""
+        self.console.play(game, True, PRACTICE)
+        self.console.screens[-1].play(code)
+
+    def begin_today(self, name, deal):
+        """Have today's deal of a game begun."""
+        progress.begin(self.console.store, name, self.board.clock(), deal)
+
+    def rules(self, name, chapter):
+        """Show a page in the middle of a chapter of a game's rules."""
+        screen = self.console.push("rules", name)
+        screen.open(chapter)
+        screen.show(screen.pages // 2)
+        self.settle()
+
+    def lesson(self, name, number):
+        """Show a lesson of a game."""
+        lessons.begin(self.console, name, number)
+        self.settle()
+
+    def follow(self, steps):
+        """Do what a lesson asks for next; False when it has come so many steps far, or is over."""
+        done = follow(self.console, steps)
+        if done == "press":
+            self.press("a")
+        self.settle()
+        return done != ""
+
     def battery(self, percent, usb=False):
         """Have a board with a battery that is so full (-1: not known), at its home screen."""
         self.board.battery = lambda: (percent, usb)
@@ -177,6 +209,21 @@ class Script:
             if quiet > 3:
                 return
             self.board.now += STEP_MS
+
+
+def follow(console, steps):
+    """Make the move that a lesson waits for, unless it has come so many steps far or is over.
+
+    Return "move" when it was made, "press" where one has to go on first, else "".
+    """
+    table, shown = console.screens[0], console.screens[-1]
+    if shown.name not in ("lesson", "message") or table.course.at == steps:
+        return ""
+    waits = table.course.step.waits
+    if shown is not table or not waits or table.page < len(table.pages) - table.led:
+        return "press"
+    table.play(table.game.code(waits[0]) if table.led else table.game.moves()[-1])
+    return "move"
 
 
 def check(words):
