@@ -207,10 +207,17 @@ def _drawn(screen, board):
         return words_of(script.console.scene)
 
 
-def read(screen):
-    """Yield (board profile, words) of a screen of the gallery for every board."""
-    likes = {}
+def alike(board):
+    """Return the profiles of the boards on which every screen has the words that it has on a board."""
+    like = _like(boards.profile(board))
+    return [profile for profile in map(boards.profile, boards.names()) if _like(profile) == like]
+
+
+def read(screen, apart=()):
+    """Yield (board profile, words) of a screen of the gallery for every board but those that are like some."""
+    likes = {_like(boards.profile(name)): None for name in apart}
     for name in boards.names():
         profile = boards.profile(name)
         like = likes.setdefault(_like(profile), name)
-        yield profile, _drawn(screen, like)
+        if like is not None:
+            yield profile, _drawn(screen, like)

@@ -10,12 +10,12 @@ from tools.simulator.sim import script
 pytestmark = needs_image
 
 # In the middle of a motion, or while a trick or a message is shown: what is seen depends on when exactly it is
-# looked at, and on the device's own clock that may be after the others have gone on
+# looked at, and on the device's own clock that may be after the others have gone on, or a search is further
 MOVING = (
-    "tripeaks-dealing", "tripeaks-slide", "tripeaks-draw", "tripeaks-win", "tripeaks-show-search", "tripeaks-show-play",
-    "treys-dealing", "treys-slide", "treys-show-play", "tresydos-dealing", "tresydos-take", "tresydos-vain",
-    "trepenta-dealing", "trepenta-win", "trex-dealing", "trex-play", "trex-told", "trex-revealed", "trex-passes",
-    "trex-taken", "tripeaks-timer",
+    "tripeaks-dealing", "tripeaks-slide", "tripeaks-draw", "tripeaks-win", "tripeaks-timer", "tripeaks-show-search",
+    "tripeaks-show-play", "tripeaks-where-search", "treys-dealing", "treys-slide", "treys-show-play",
+    "tresydos-dealing", "tresydos-take", "tresydos-vain", "trepenta-dealing", "trepenta-win", "trex-dealing",
+    "trex-play", "trex-told", "trex-revealed", "trex-passes", "trex-taken",
 )  # fmt: skip
 SHORT_MOVING = ("tripeaks-slide", "tripeaks-win", "trex-play")
 SHORT = ("settings", "tripeaks-chain", "treys-middle", "tresydos-discard", "trepenta-draw", "trex-queens")

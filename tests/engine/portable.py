@@ -33,7 +33,7 @@ def sheet(name):
         ON_CHIP         on the emulated handheld: moves made before, options, deals of a whole game
         TOGETHER        option: (another, its value) for options that do nothing on their own
         SECONDARY       {screens of the gallery, as a file pattern: what on them no decision needs}: patterns of a
-                        word, or of "word in COLOUR"; all else has to be of full size (test_arcminutes.py)
+                        word, or of "word in COLOUR"; all else has to be of full size (tests/display/arcminutes.py)
         CROWDED         the same for what is needed and yet smaller, at the fullest tables: docs/ say why
 
     It is tests/engine/<game>/sheet.py; a game from elsewhere has it beside its rules.

@@ -222,11 +222,11 @@ class Stage:
 
     def follow(self, steps):
         """Do what a lesson asks for next; False when it has come so many steps far, or is over."""
-        done = self.tell(inspect.getsource(follow) + "print(follow(console, %d))\ndel follow" % steps).strip()
-        if done == "press":
+        moved = self.tell(inspect.getsource(follow) + "print(follow(console, %d))\ndel follow" % steps).strip()
+        if moved == "False":
             self.press("a")
         self.settle()
-        return done != ""
+        return moved != "None"
 
     def _passing(self, module, call):
         """Run a call of a function of a module that leaves memory afterwards."""

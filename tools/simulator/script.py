@@ -157,11 +157,11 @@ class Script:
 
     def follow(self, steps):
         """Do what a lesson asks for next; False when it has come so many steps far, or is over."""
-        done = follow(self.console, steps)
-        if done == "press":
+        moved = follow(self.console, steps)
+        if moved is False:
             self.press("a")
         self.settle()
-        return done != ""
+        return moved is not None
 
     def battery(self, percent, usb=False):
         """Have a board with a battery that is so full (-1: not known), at its home screen."""
@@ -214,16 +214,16 @@ class Script:
 def follow(console, steps):
     """Make the move that a lesson waits for, unless it has come so many steps far or is over.
 
-    Return "move" when it was made, "press" where one has to go on first, else "".
+    Return True when it was made, False where one has to go on first, else None.
     """
     table, shown = console.screens[0], console.screens[-1]
     if shown.name not in ("lesson", "message") or table.course.at == steps:
-        return ""
+        return None
     waits = table.course.step.waits
     if shown is not table or not waits or table.page < len(table.pages) - table.led:
-        return "press"
+        return False
     table.play(table.game.code(waits[0]) if table.led else table.game.moves()[-1])
-    return "move"
+    return True
 
 
 def check(words):

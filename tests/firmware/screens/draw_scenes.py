@@ -10,7 +10,10 @@ PARTS = 4  # of the gallery, so that several processes can share it
 
 
 def draw(board_name, part, surface_class, root, texts, packs):
-    """Yield (screen, CRC-32 of its packed pixels) for each screen of a part of the gallery on a board."""
+    """Yield (screen, CRC-32 of its packed pixels, scene) for each screen of a part of the gallery on a board.
+
+    `root` is a folder that is there.
+    """
     board = profile(board_name)
     for i in range(part, len(SCENES), PARTS):
         name, prepare = SCENES[i]
@@ -18,4 +21,4 @@ def draw(board_name, part, surface_class, root, texts, packs):
         script = Script(ScriptBoard(board, "%s/%d" % (root, i), surface, texts, packs))
         script.home()
         prepare(script)
-        yield name, crc32(bytes(surface.packed())) & 0xFFFFFFFF
+        yield name, crc32(bytes(surface.packed())) & 0xFFFFFFFF, script.console.scene

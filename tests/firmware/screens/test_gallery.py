@@ -1,9 +1,14 @@
-"""Every screen of the gallery is the same, pixel for pixel, on Pillow and on MicroPython's framebuf."""
+"""Every screen of the gallery: the same, pixel for pixel, on Pillow and on MicroPython's framebuf, and legible.
+
+That is, its words are large enough on every board that shows it like this (`tests/display/arcminutes.py`), and can be
+told from what they are written on in every theme (`tests/display/grounds.py`).
+"""
 
 import pytest
 
 from display.surface.pillow import SurfacePIL
 from tests import runtimes
+from tests.display import arcminutes, grounds, reading
 from tests.firmware.screens.draw_scenes import PARTS, draw
 from tools.simulator.gallery import SIZES
 from tools.simulator.sim import PACKS, TEXTS
@@ -12,7 +17,7 @@ _ON_MICROPYTHON = """
 import gc
 from display.surface.framebuf import SurfaceFB
 from tests.firmware.screens.draw_scenes import draw
-for name, crc in draw(%r, %d, SurfaceFB, %r, %r, %r):
+for name, crc, _ in draw(%r, %d, SurfaceFB, %r, %r, %r):
     print(name, "%%08x" %% crc)
     gc.collect()
 """
@@ -21,8 +26,17 @@ for name, crc in draw(%r, %d, SurfaceFB, %r, %r, %r):
 @pytest.mark.slow(but_first="board part")
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("board", SIZES)
-def test_every_screen_is_equal_on_both_backends(board, part, tmp_path):
+def test_every_screen_is_equal_on_both_backends_and_legible(board, part, tmp_path):
     places = (str(TEXTS) + "/", str(PACKS) + "/")
-    here = ["%s %08x" % screen for screen in draw(board, part, SurfacePIL, str(tmp_path / "here"), *places)]
+    (tmp_path / "here").mkdir()
+    (tmp_path / "there").mkdir()
+    here, wrong = [], []
+    for name, crc, scene in draw(board, part, SurfacePIL, str(tmp_path / "here"), *places):
+        here.append("%s %08x" % (name, crc))
+        wrong += [(name, line) for line in grounds.wrong(scene)]
+        words = reading.words_of(scene)
+        for like in reading.alike(board):
+            wrong += [(name, line) for line in arcminutes.wrong(name, like, words)]
+    assert wrong == []
     code = _ON_MICROPYTHON % (board, part, str(tmp_path / "there"), *places)
     assert here == runtimes.run("unix", code).split("\n")[:-1]

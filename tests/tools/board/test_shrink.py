@@ -26,7 +26,7 @@ _DRAW = """
 import gc
 from display.surface.framebuf import SurfaceFB
 from tests.firmware.screens.draw_scenes import draw
-for name, crc in draw(%r, %d, SurfaceFB, %r, %r, %r):
+for name, crc, _ in draw(%r, %d, SurfaceFB, %r, %r, %r):
     print(name, "%%08x" %% crc)
     gc.collect()
 """
@@ -101,7 +101,9 @@ def test_every_screen_is_the_same(part, small_project, tmp_path):
     """Each at one of two sizes."""
     board = ("pico-lcd-1.3", "display-pack")[part % 2]
     places = (str(TEXTS) + "/", str(PACKS) + "/")
-    here = ["%s %08x" % screen for screen in draw(board, part, SurfacePIL, str(tmp_path / "here"), *places)]
+    (tmp_path / "here").mkdir()
+    (tmp_path / "there").mkdir()
+    here = ["%s %08x" % (name, crc) for name, crc, _ in draw(board, part, SurfacePIL, str(tmp_path / "here"), *places)]
     code = _DRAW % (board, part, str(tmp_path / "there"), *places)
     assert small_project(code).splitlines() == here
 

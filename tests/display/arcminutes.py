@@ -1,0 +1,105 @@
+"""Type by the millimetre: is what a screen shows large enough on a board, by what it is there for?
+
+Seen from 30 cm, what a decision needs is 16 minutes of arc high or more, all else 12, and no stroke is a single pixel
+on a panel of more than nine pixels a millimetre. Which words are not needed is said here for the screens that all games
+have, and by a game's sheet (`tests/engine/portable.py`) for its own.
+"""
+
+import fnmatch
+import functools
+import re
+
+import engine
+from display import fonts
+from tests.display import reading
+from tests.engine.portable import sheet
+from tools.simulator import sight
+
+NEEDED, CROWDED, OTHER = 16, 13, 12  # minutes of arc
+FINE = 9  # pixels a millimetre above which a stroke of one pixel is hardly seen
+SOLID = (*reading.SUITS, fonts.ICON)  # pictures, which have no strokes ...
+SIGNS = "♣♦♥♠★"  # ... and those among letters
+
+# Screens, and what on them is not needed to decide: a word, or "word in COLOUR"; both are patterns
+SECONDARY = {
+    "*": (
+        r"deal \d+(/\d+)?…?",
+        r"(%s)( \d+)?( · \d+/\d+)? in DIM" % "|".join(row[2] for row in engine.REGISTRY),  # the header
+    ),
+    "home*": ("★ (today|done)",),
+    "battery-*": (r"\d+%", "★ today", ".* in DIM"),
+    # Why something can be played or not
+    "*-look*": (".* in TEXT",),
+    # Values of rows that are not chosen, and what a row is about
+    "settings*": (".* in DIM",),
+    "number": (".* in DIM",),
+    "*-page": (".* in DIM",),
+    "*-give-up": (".* in DIM",),
+    "*-new": (".* in DIM",),
+    "*-which": (".* in DIM",),
+    "*-who": (".* in DIM",),
+    "*-lost-deals": (".* in DIM",),
+    "*-date": (".* in DIM",),
+    # The number of the page
+    "*-rules-*": ("[0-9/]+ in DIM",),
+    # What is explained; what to press is large
+    "*-learn*": (".+ in TEXT",),
+    # What large figures are, and lesser ones beside them
+    "*-played": (".* in DIM", r"(last \d+|first result) in TEXT"),
+    "*-history": (".* in DIM", r"(last \d+|first result) in TEXT"),
+    "*-result": (".* in DIM",),
+    "*-record": (".* in DIM",),
+    "*-second-try": (".* in DIM",),
+    "*-tries": (".* in DIM", r"(last \d+|first result) in TEXT"),
+    # What the other moves did: each is said in large type when the cursor is on it
+    "*-where-*": (".* in DIM",),
+    "*-lost": (".* in DIM",),
+    "*-out-of-time": (".* in DIM",),
+    "*-target": (".* in DIM",),
+}
+
+
+def _own(screen, name):
+    """Return a table of the sheet of the game that a screen belongs to."""
+    game = screen.split("-")[0]
+    return getattr(sheet(game), name, {}) if game in engine.GAMES else {}
+
+
+@functools.lru_cache
+def _patterns(screen, name):
+    tables = [_own(screen, name)] + [SECONDARY] * (name == "SECONDARY")
+    rows = [row for table in tables for row in table.items() if fnmatch.fnmatch(screen, row[0])]
+    return [re.compile(words) for _, patterns in rows for words in patterns]
+
+
+def _is(word, patterns):
+    """True when one of the patterns describes a word, as it is or with its colour."""
+    with_colour = "%s in %s" % (word.text, word.colour)
+    return any(pattern.fullmatch(word.text) or pattern.fullmatch(with_colour) for pattern in patterns)
+
+
+def _least(screen, word):
+    """Return the minutes of arc that a word on a screen has to have."""
+    if word.font == fonts.ICON or _is(word, _patterns(screen, "SECONDARY")):
+        return OTHER
+    return CROWDED if _is(word, _patterns(screen, "CROWDED")) else NEEDED
+
+
+def _thin(word):
+    """True when a letter, digit or rank of a word has a stroke of one pixel."""
+    font = fonts.font(word.font)
+    signs = [font.index(sign) for sign in SIGNS] if font.extra else []
+    strokes = set(word.glyphs).difference(signs) if word.font not in SOLID else ()
+    return any(reading.thin(font, glyph) > 1 for glyph in strokes)
+
+
+def wrong(screen, board, words):
+    """Return which words of a screen are too small or too thin on a board, a line for each."""
+    found = {}
+    for word in words:
+        seen, least = sight.arcminutes(board, word.rows), _least(screen, word)
+        if seen < least:
+            found["%s is %.1f' high, %d rows; %d' is the least" % (word, seen, word.rows, least)] = True
+        if sight.pixels_a_mm(board) > FINE and _thin(word):
+            found["%s has strokes of one pixel" % word] = True
+    return ["%s: %s" % (board["name"], line) for line in found]
