@@ -402,10 +402,10 @@ def test_a_table_of_opponents_alone_has_no_cursor_and_speaks_to_nobody(board, na
         said.update(texts(console))
         if screen(console) == "message":
             console.press("a")
-        elif screen(console) != "play":
+        elif screen(console) != "play" or table(console).game.deal_no > 5:  # of Trex: all contracts have been played
             break
         assert table(console).spots == []
-    assert screen(console) == "result"
+    assert screen(console) == "result" or name == "trex"
     assert not [text for text in said if "you" in text.lower()]
 
 

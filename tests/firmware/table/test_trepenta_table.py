@@ -54,7 +54,7 @@ def test_nothing_is_in_the_way_in_any_phase(persons, seats, size):
     for seed in range(len(OPTIONS)):
         look, scene = views.load("trepenta", *size), Scene(80, *size)
         for at, view in enumerate(views_of(letters, seed + 1, OPTIONS[seed])):
-            if at % 9 == 0 or view.to_act == 0 and view.phase in ("pile", "sort", "lay"):
+            if at % 13 == 0 or view.to_act == 0 and view.phase in ("pile", "sort", "lay"):
                 for spot in look.spots(view) or (None,):
                     build(look, scene, view, spot)
                     assert misplaced(scene) == [], (seed, view.phase)
