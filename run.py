@@ -33,8 +33,8 @@ except ImportError:  # Windows, where a folder cannot be renamed while a program
 ROOT = Path(__file__).resolve().parent
 REQUIREMENTS = ROOT / "requirements.txt"
 OLDEST = (3, 11)
-# One process more than there are cores: some tests wait for a browser, or for an answer of a board
-TESTS = ["-m", "pytest", "-n", str((os.cpu_count() or 1) + 1), "--dist", "worksteal"]
+# Two processes more than there are cores: some tests wait for a browser, or for an answer of a board
+TESTS = ["-m", "pytest", "-n", str((os.cpu_count() or 1) + 2), "--dist", "worksteal"]
 
 STAMP = "tercet-installed"  # a file in an environment: its fingerprint and the kind of Python, a line each
 KIND = EXTENSION_SUFFIXES[0]  # .cpython-312-x86_64-linux-gnu.so, say: Pythons that can share an environment
