@@ -172,10 +172,11 @@ class TrepentaLook(Look):
                 self._words(scene, view, sight, self.layout.choice_prompt_y)
             else:
                 self._status(scene, view, sight, shown)
+            for i in range(1, view.seats):
+                others.draw(self, scene, view, fields, (view.viewer + i) % view.seats, shown.view.to_act)
             if not moving:
                 scene.hold(view)
-        for i in range(1, view.seats):
-            others.draw(self, scene, view, fields, (view.viewer + i) % view.seats, shown.view.to_act, aims)
+        others.rings(self, scene, view, aims)
         stands = self._middle(view)
         if choosing:
             stands.choice(self, scene, view, chosen)

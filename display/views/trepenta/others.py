@@ -69,11 +69,8 @@ class Fields:
         return True
 
 
-def draw(look, scene, view, fields, seat, turn, aims):
-    """Add one of the other seats; `turn` is the seat whose turn it is.
-
-    `aims` are the moves of the card under the cursor: what they are for is ringed.
-    """
+def draw(look, scene, view, fields, seat, turn):
+    """Add one of the other seats; `turn` is the seat whose turn it is."""
     layout = look.layout
     x, y = block(look, view, seat)
     colour = palette.GOLD if turn == seat else palette.TEXT
@@ -88,19 +85,36 @@ def draw(look, scene, view, fields, seat, turn, aims):
     x += layout.tile_x
     y += layout.tile_y
     if view.phase in ("lay", "over"):
-        _hand(look, scene, view, seat, x, y, aims)
+        _hand(look, scene, view, seat, x, y)
         return
     card, size, step = scene.card, layout.tile, layout.tile_step
     cards, flags = fields.cards, fields.flags
     for at in range(5 * seat, 5 * seat + 5):
         card(x, y, size, cards[at], flags[at])
         x += step
+
+
+def rings(look, scene, view, aims):
+    """Ring what the moves of the card under the cursor are for, where another seat has that."""
+    layout = look.layout
     for move in aims:
-        if move.kind == SWAP and move.seat == seat:
-            scene.ring(x + (move.position - 5) * step, y, layout.tile_w, layout.tile_h)
+        if move.kind not in (SWAP, LAY) or move.seat == view.viewer:
+            continue
+        x, y = block(look, view, move.seat)
+        x, w = x + layout.tile_x, layout.tile_w
+        if move.kind == SWAP:
+            x += move.position * layout.tile_step
+        else:
+            w = _plate_w(view.meld(move.seat))
+        scene.ring(x, y + layout.tile_y, w, layout.tile_h)
 
 
-def _hand(look, scene, view, seat, x, y, aims):
+def _plate_w(meld):
+    """Return how wide the plate of a set or run is."""
+    return fonts.width(fonts.BIG, meld_text(meld)) + 2 * PLATE_EDGE
+
+
+def _hand(look, scene, view, seat, x, y):
     """Add the hand that a seat shows: its set or run on a white plate, then the cards that count."""
     layout = look.layout
     meld = view.meld(seat)
@@ -108,13 +122,10 @@ def _hand(look, scene, view, seat, x, y, aims):
     laid = view.melded(seat)[1] if meld[0] else 0
     if meld[0]:
         words = meld_text(meld)
-        w = fonts.width(fonts.BIG, words) + 2 * PLATE_EDGE
+        w = _plate_w(meld)
         colour = scene.painter.suits[meld[1]] if meld[0] == RUN else palette.INK
         scene.panel(x, y, w, layout.tile_h, palette.WHITE, palette.INK)
         scene.text(fonts.BIG, words, x + PLATE_EDGE, y + layout.tile_h // 2 - 8, colour, items.LEFT)
-        for move in aims:
-            if move.kind == LAY and move.seat == seat:
-                scene.ring(x, y, w, layout.tile_h)
         x += w + 1
     left = 2 if meld[0] else len(hand)
     for k in range(len(hand)):

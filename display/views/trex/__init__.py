@@ -135,6 +135,8 @@ class TrexLook(Look):
             if not told or self.news is not before:
                 self._middle(table).draw(self, scene, view, table, code if moving else -1, part)
             if not moving:
+                if self.stands == "calls":
+                    self.middle.buttons(self, scene, view)
                 scene.hold(view)
                 # Not while the first card of a size moves
                 scene.painter.ready(self.layout.cell if table.phase == AT_LAYOUT else self.layout.trick)
@@ -149,7 +151,7 @@ class TrexLook(Look):
         if told:
             self._tell(scene, view, before, code)
         elif not moving:
-            if self.stands == "calls":
+            if self.stands == "calls" and chosen >= 0:
                 stands.buttons(self, scene, view, chosen)
             self._next_step(scene, view, chosen)
         elif code == PASS:

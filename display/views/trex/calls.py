@@ -17,10 +17,11 @@ def draw(look, scene, view, table, code, part):
     """Nothing lies on the table yet."""
 
 
-def buttons(look, scene, view, chosen):
-    """Add the buttons, the cursor on the move `chosen`."""
+def buttons(look, scene, view, chosen=-1):
+    """Add all the buttons, or over those again the one that the cursor is on: that of the move `chosen`."""
     for x, y, w, h, codes in look.buttons(view):
-        button(scene, _button_text(codes[0], look.width < 4 * w), x, y, w, h, codes[0] == chosen, True)
+        if chosen < 0 or codes[0] == chosen:
+            button(scene, _button_text(codes[0], look.width < 4 * w), x, y, w, h, chosen >= 0, True)
 
 
 def _button_text(code, wide):

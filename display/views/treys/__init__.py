@@ -1,7 +1,8 @@
 """How Treys looks: the grid of nine piles, stock and target beside it.
 
 White cards can be taken now and stand a little higher, night cards cannot; those with a pale edge are open. Edges under
-a pile show how deep it is. While a row or column is to be chosen, the cards that the choice would turn are raised.
+a pile show how deep it is. While a row or column is to be chosen, the cards that may be turned are raised, and the line
+that would be turned is in brackets.
 """
 
 from display import chrome, fonts, items, palette
@@ -13,6 +14,8 @@ _VALUE_WORDS = {"T": "10"}  # on the screen, unlike in records, ten is a number
 
 _CARDS = const(27)
 _MARGIN = const(3)  # pixels around a line that may be turned
+_BAR = const(3)  # of a bracket at the end of one
+_ARM = const(16)
 _PLAY_MS = 200
 _DRAW_MS = 180
 _PACE_MS = 250
@@ -101,6 +104,8 @@ class TreysLook(Look):
                 if not self.codes[cell]:
                     self._pile(scene, view, before, cell, chosen)
             if before is None:
+                if self._asks(view):
+                    self._raised(scene, view)
                 scene.hold(view)
         for cell in range(9):
             if self.codes[cell]:
@@ -210,17 +215,30 @@ class TreysLook(Look):
     def _asks(self, view):
         return view.pending and self.forced(view) < 0
 
-    def _choice(self, scene, view, chosen):
-        """Raise the cards that the chosen line would turn, ringed; outline the other line."""
-        chosen = max(chosen, TURN_ROW)
-        x, y, w, h, _ = self._line_spot(view, TURN_ROW + TURN_COLUMN - chosen)
-        scene.frame(x, y, w, h, palette.DIM)
+    def _raised(self, scene, view):
+        """Raise the cards that may be turned."""
         layout = self.layout
-        for row, column in view.turn_cells(chosen):
-            cell = 3 * row + column
+        row = view.turn_cells(TURN_ROW)
+        for at in row + [at for at in view.turn_cells(TURN_COLUMN) if at not in row]:
+            cell = 3 * at[0] + at[1]
             scene.back(self._x(cell), self._y(cell) - layout.rise, layout.card, items.RAISED)
-        x, y, w, h, _ = self._line_spot(view, chosen)
-        scene.ring(x + items.RING_WIDTH, y + items.RING_WIDTH, w - 2 * items.RING_WIDTH, h - 2 * items.RING_WIDTH)
+
+    def _choice(self, scene, view, chosen):
+        """Add gold brackets at both ends of the line that the cursor is on.
+
+        A whole ring around each of two lines that cross would have nearly all of the grid painted at every step.
+        """
+        x, y, w, h, _ = self._line_spot(view, max(chosen, TURN_ROW))
+        for end in (0, 1):
+            if chosen == TURN_COLUMN:
+                scene.fill(x, y + end * (h - _BAR), w, _BAR, palette.GOLD)
+            else:
+                scene.fill(x + end * (w - _BAR), y, _BAR, h, palette.GOLD)
+            for side in (0, 1):
+                if chosen == TURN_COLUMN:
+                    scene.fill(x + side * (w - _BAR), y + end * (h - _ARM), _BAR, _ARM, palette.GOLD)
+                else:
+                    scene.fill(x + end * (w - _ARM), y + side * (h - _BAR), _ARM, _BAR, palette.GOLD)
 
     def _stock(self, scene, view, chosen):
         layout = self.layout

@@ -14,15 +14,28 @@ def misplaced(scene, overlay=False):
     wrong = []
     for i in range(len(boxes)):
         kind, x, y, right, bottom = boxes[i]
-        if kind not in _WORDS or x == right:
+        if kind not in _WORDS or x == right or _is_redrawn(boxes, i):
             continue
         name = _name(scene, i)
         if x < 0 or right > scene.width or y < 0 or bottom > scene.height:
             wrong.append("%s is cut off at %d to %d, %d to %d" % (name, x, right, y, bottom))
         for j in range(len(boxes)):
-            if i != j and not overlay and _collide(boxes[i], boxes[j], i < j):
+            if i != j and not overlay and _collide(boxes[i], boxes[j], i < j) and not _is_redrawn(boxes, j):
                 wrong.append("%s at %d, %d overlaps with %s" % (name, x, y, _name(scene, j)))
     return wrong
+
+
+def _is_redrawn(boxes, i):
+    """True for a word on a panel that is drawn once more over it: a button that the cursor is on."""
+    word = boxes[i]
+    if word[0] not in _WORDS:
+        return False
+    _, x, y, right, bottom = word
+    under = [
+        box for box in boxes[:i]
+        if box[0] in _GROUND and box[1] <= x and right <= box[3] and box[2] <= y and bottom <= box[4]
+    ]  # fmt: skip
+    return any(box in under for box in boxes[i + 1 :])
 
 
 def _box(scene, i):
