@@ -25,6 +25,7 @@ pytestmark = pytest.mark.skipif(os.name == "nt", reason="interrupts of another p
 COUNT = 200 if os.environ.get("TERCET_LONG") else 2  # of each command
 _HANG_S = 30
 _MARK = "TERCET_TEST_INTERRUPTS"
+_TOO_EARLY = "Fatal Python error: init_"  # Python itself was starting, on a busy computer: there was no command yet
 _RECORD = str(ROOT / "tests" / "records" / "trex-standard.txt")
 _UF2 = os.environ.get("TERCET_UF2", "")
 _NEEDS_UF2 = pytest.mark.skipif(not _UF2, reason="TERCET_UF2 does not name MicroPython's UF2 file for RPI_PICO")
@@ -118,6 +119,9 @@ def test_an_interrupt_at_any_instant_ends_a_command(name, tmp_path, usual):
         process.send_signal(signal.SIGINT)
         said = process.communicate(timeout=_HANG_S)[1]
         longest = max(longest, time.monotonic() - began)
+        if said.startswith(_TOO_EARLY):
+            assert not contents(folder)
+            continue
         assert "Traceback" not in said and "Exception" not in said, said
         assert process.returncode in (0, 130), (process.returncode, said)
         if process.returncode == 130:
