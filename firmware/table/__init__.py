@@ -11,6 +11,7 @@ What is drawn comes from the game's view module (`display/views/<game>/`). The t
     Moving        modes.py      a card is on its way
     Settling      modes.py      the last card lies: the game is about to be counted and its save removed
     Dealing       dealing.py    the cards of a deal fly to their places
+    HandingOut    dealing.py    the same at a table with seats
     Shuffling     dealing.py    the discards become the stock
     Celebrating   ending.py     it was won
     Over          ending.py     the table after the end

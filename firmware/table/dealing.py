@@ -74,7 +74,7 @@ class HandingOut(Dealing):
         table = self.table
         look = table.look
         look.build(scene, table.view, None, None, -1, 256, 0)
-        scene.hold()  # nothing: cards of what the look has held are about to lie elsewhere
+        scene.hold()  # of no view: cards of what the look has held are about to lie elsewhere
         cards = scene.cards()
         x, y = scene.width // 2, scene.height // 3
         if look.restock >= 0:

@@ -229,16 +229,11 @@ class TreysLook(Look):
         A whole ring around each of two lines that cross would have nearly all of the grid painted at every step.
         """
         x, y, w, h, _ = self._line_spot(view, max(chosen, TURN_ROW))
-        for end in (0, 1):
-            if chosen == TURN_COLUMN:
-                scene.fill(x, y + end * (h - _BAR), w, _BAR, palette.GOLD)
-            else:
-                scene.fill(x + end * (w - _BAR), y, _BAR, h, palette.GOLD)
-            for side in (0, 1):
-                if chosen == TURN_COLUMN:
-                    scene.fill(x + side * (w - _BAR), y + end * (h - _ARM), _BAR, _ARM, palette.GOLD)
-                else:
-                    scene.fill(x + end * (w - _ARM), y + side * (h - _BAR), _ARM, _BAR, palette.GOLD)
+        across, down = (w, _ARM) if chosen == TURN_COLUMN else (_ARM, h)
+        for right in (0, 1):
+            for bottom in (0, 1):
+                scene.fill(x + right * (w - across), y + bottom * (h - _BAR), across, _BAR, palette.GOLD)
+                scene.fill(x + right * (w - _BAR), y + bottom * (h - down), _BAR, down, palette.GOLD)
 
     def _stock(self, scene, view, chosen):
         layout = self.layout

@@ -35,6 +35,10 @@ def motion(how):
     handle.console.settings["motion"] = how
 """
 
+# The same while one waits for something
+_MEANWHILE = "() => { const s = JSON.parse(tercet.machine.python.globals.get('state')(false)); return %s; }"
+_STILL = "s.still && !s.busy && s.mode !== 'Moving' && s.mode !== 'Dealing'"
+
 
 def made(folder):
     """Return a folder with the page; a skip where MicroPython for browsers cannot be had."""
@@ -44,11 +48,6 @@ def made(folder):
         pytest.skip(str(error))
     site.make(folder)
     return folder
-
-
-# The same while one waits for something
-_MEANWHILE = "() => { const s = JSON.parse(tercet.machine.python.globals.get('state')(false)); return %s; }"
-_STILL = "s.still && !s.busy && s.mode !== 'Moving' && s.mode !== 'Dealing'"
 
 
 class Shown:
