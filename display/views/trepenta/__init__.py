@@ -1,8 +1,8 @@
 """How Trepenta looks: the other seats' fields at the top, navy with the values of their places, then the viewer's own
 field with its die, stock and discard pile beside it, the prompt, and the viewer's hand along the bottom.
 
-White is what can be played; a hand card that can change places with a field stands higher, and the card under the
-cursor has its place ringed, too. A press on a card that can do several things asks which. What stands in the middle is
+White is what can be played; a hand card that can change places with a field stands higher. Where the card under the
+cursor can go is marked, too. A press on a card that can do several things asks which. What stands in the middle is
 in memory only then: the field (`field.py`), or two piles to choose from or a button to pass (`rounds.py`). The pages of
 the pause menu are in `pages.py`, questions and hints in `words.py`, ends in `ends.py`: each is loaded when it
 is needed.
@@ -174,17 +174,19 @@ class TrepentaLook(Look):
                 self._status(scene, view, sight, shown)
             for i in range(1, view.seats):
                 others.draw(self, scene, view, fields, (view.viewer + i) % view.seats, shown.view.to_act)
+            if not choosing and view.phase != "lay":
+                self._middle(view).draw(self, scene, view, fields)
+                if view.phase != "draw":
+                    self._piles(scene, view, chosen, before if moving else None, code)
             if not moving:
                 scene.hold(view)
-        others.rings(self, scene, view, aims)
-        stands = self._middle(view)
+        others.marks(self, scene, view, aims)
         if choosing:
-            stands.choice(self, scene, view, chosen)
+            self._middle(view).choice(self, scene, view, chosen)
         else:
             if view.phase == "lay":
-                stands.draw(self, scene, view, fields, chosen)
-            else:
-                stands.draw(self, scene, view, fields, aims)
+                self._middle(view).draw(self, scene, view, chosen)
+            elif view.phase == "draw":
                 self._piles(scene, view, chosen, before if moving else None, code)
             new = self._arriving(view, before, code) if moving else NONE
             hands.draw(self, scene, sight.hand, shown, aims[0].card if aims else NONE, new)

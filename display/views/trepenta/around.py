@@ -40,7 +40,7 @@ def places(look, view):
     for i in range(len(hand)):
         x, y = place_of(look, len(hand), i)
         w = layout.hand_w if i == len(hand) - 1 else min(layout.hand_w, place_of(look, len(hand), i + 1)[0] - x)
-        if look.see(view).changes(hand[i]):
+        if hand[i] in look.see(view).changing:
             y -= layout.raised
         found.append((x, y, w, min(layout.hand_h, look.height - y), "hand %d" % i))
     return found

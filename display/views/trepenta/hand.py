@@ -21,21 +21,10 @@ class Sight:
         self.view = view
         self.hand = sorted_hand(view)
         self.codes = view.moves()
-        self.cards = [Move(code).card for code in self.codes]  # the card of each
+        self.cards = [Move(code).card for code in self.codes]  # the card of each, and those that can change places
+        self.changing = [self.cards[i] for i in range(len(self.codes)) if EXCHANGE <= self.codes[i] < LAY]
         self.words = None  # the prompt
         self.melded = None  # points of the hand, and its cards in a set or run
-
-    def changes(self, card):
-        """Return whether a card of the hand can be exchanged or swapped."""
-        for i in range(len(self.codes)):
-            if self.cards[i] == card and EXCHANGE <= self.codes[i] < LAY:
-                return True
-        return False
-
-    @property
-    def changing(self):
-        """True when any card can be exchanged or swapped."""
-        return bool(self.codes) and EXCHANGE <= self.codes[-1] < LAY
 
     def points(self):
         """Return what the hand counts, and its cards that lie in a set or run."""
@@ -78,7 +67,7 @@ def draw(look, scene, hand, sight, chosen, new):
         flags = usual
         if card not in sight.cards:
             flags |= items.DIM
-        elif sight.changes(card):
+        elif card in sight.changing:
             y -= layout.raised
         if card == chosen:
             chosen = NONE

@@ -13,7 +13,9 @@ from engine.trepenta.melds import RUN
 _BACK = items.FACE_DOWN
 _VALUE = items.FACE_DOWN | items.VALUE
 TOTAL_W = const(30)  # columns of a total, and of the space before it
-PLATE_EDGE = const(3)  # pixels beside the words on a plate
+_PLATE_EDGE = const(3)  # pixels beside the words on a plate
+DOWN = const(21)  # rows from the upper to the lower part of a place whose card only its owner knows
+_BAR = const(4)  # rows of the bar under a place that a card can go to
 
 
 def block(look, view, seat):
@@ -94,24 +96,48 @@ def draw(look, scene, view, fields, seat, turn):
         x += step
 
 
-def rings(look, scene, view, aims):
-    """Ring what the moves of the card under the cursor are for, where another seat has that."""
+def place_box(look, view, move):
+    """Return the box of the place that a hand card goes to."""
+    layout = look.layout
+    if move.kind == LAY:
+        return tile_place(look, view, move.seat, 0) + (_plate_w(view.meld(move.seat)), layout.tile_h)
+    if move.kind == SWAP and move.seat != view.viewer:
+        return tile_place(look, view, move.seat, move.position) + (layout.tile_w, layout.tile_h)
+    x, h = layout.discard_x, layout.field_h
+    if move.kind in (EXCHANGE, SWAP):
+        x = layout.field_x + move.position * layout.field_step
+        if is_known(view, move.position) and layout.field != items.FLAT:
+            h = DOWN + items.CARD_H[items.FLAT]
+    return x, layout.field_y, layout.field_w, h
+
+
+def is_known(view, position):
+    """Return whether a place of the viewer's field is face down, and its card known to the viewer."""
+    return view.own_known and not view.face_up(view.viewer, position)
+
+
+def marks(look, scene, view, aims):
+    """Show where the card under the cursor can go: a ring around the one place, a gold bar under each of several."""
     layout = look.layout
     for move in aims:
-        if move.kind not in (SWAP, LAY) or move.seat == view.viewer:
+        if move.kind not in (EXCHANGE, SWAP, LAY):
             continue
-        x, y = block(look, view, move.seat)
-        x, w = x + layout.tile_x, layout.tile_w
-        if move.kind == SWAP:
-            x += move.position * layout.tile_step
+        x, y, w, h = place_box(look, view, move)
+        foot = y + h
+        if move.kind == EXCHANGE and is_known(view, move.position):
+            if layout.field == items.FLAT:  # no room for both: the card where it can be had, else the value
+                scene.card(x, y, items.FLAT, view.field_card(view.viewer, move.position), items.DIM)
+            else:
+                foot = y + DOWN + 2  # of its value
+        if len(aims) == 1:
+            scene.ring(x, y, w, h)
         else:
-            w = _plate_w(view.meld(move.seat))
-        scene.ring(x, y + layout.tile_y, w, layout.tile_h)
+            scene.fill(x, foot - _BAR + 1, w, _BAR, palette.GOLD)
 
 
 def _plate_w(meld):
     """Return how wide the plate of a set or run is."""
-    return fonts.width(fonts.BIG, meld_text(meld)) + 2 * PLATE_EDGE
+    return fonts.width(fonts.BIG, meld_text(meld)) + 2 * _PLATE_EDGE
 
 
 def _hand(look, scene, view, seat, x, y):
@@ -125,7 +151,7 @@ def _hand(look, scene, view, seat, x, y):
         w = _plate_w(meld)
         colour = scene.painter.suits[meld[1]] if meld[0] == RUN else palette.INK
         scene.panel(x, y, w, layout.tile_h, palette.WHITE, palette.INK)
-        scene.text(fonts.BIG, words, x + PLATE_EDGE, y + layout.tile_h // 2 - 8, colour, items.LEFT)
+        scene.text(fonts.BIG, words, x + _PLATE_EDGE, y + layout.tile_h // 2 - 8, colour, items.LEFT)
         x += w + 1
     left = 2 if meld[0] else len(hand)
     for k in range(len(hand)):

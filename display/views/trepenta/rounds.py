@@ -42,7 +42,7 @@ def pass_box(look):
     return layout.pass_x, layout.pass_y, layout.pass_w, BUTTON_H
 
 
-def draw(look, scene, view, fields, chosen):
+def draw(look, scene, view, chosen):
     """Add the button to pass, where that can be done."""
     if PASS in view.moves():
         x, y, w, _ = pass_box(look)

@@ -1,6 +1,5 @@
 """Trepenta in words: what a card can do, moves for hints. Loaded when they are asked for, and not kept."""
 
-from display import fonts
 from display.views.hands import card_chars, seat_name
 from display.views.trepenta import others
 from display.views.trepenta.hand import meld_text
@@ -22,22 +21,8 @@ def question(look, view, codes):
         below = layout.field_y - 2  # where its ring is
     moves = [Move(code) for code in codes]
     answers = [_answer(view, move) for move in moves]
-    boxes = [_box(look, view, move) for move in moves]
+    boxes = [others.place_box(look, view, move) for move in moves]
     return card_chars(moves[0].card), answers, boxes, min(layout.prompt_y, below - _STRIP)
-
-
-def _box(look, view, move):
-    """Return the box of the place that a hand card goes to, as the table rings it."""
-    layout = look.layout
-    if move.kind == LAY:
-        x, y = others.tile_place(look, view, move.seat, 0)
-        return x, y, fonts.width(fonts.BIG, meld_text(view.meld(move.seat))) + 2 * others.PLATE_EDGE, layout.tile_h
-    if move.kind == SWAP and move.seat != view.viewer:
-        return others.tile_place(look, view, move.seat, move.position) + (layout.tile_w, layout.tile_h)
-    x = layout.discard_x
-    if move.kind in (EXCHANGE, SWAP):
-        x = layout.field_x + move.position * layout.field_step
-    return x, layout.field_y, layout.field_w, layout.field_h
 
 
 def _answer(view, move):

@@ -2,7 +2,7 @@
 
 White cards can be taken now and stand a little higher, night cards cannot; those with a pale edge are open. Edges under
 a pile show how deep it is. While a row or column is to be chosen, the cards that may be turned are raised, and the line
-that would be turned is in brackets.
+that would be turned is between two gold bars.
 """
 
 from display import chrome, fonts, items, palette
@@ -13,9 +13,8 @@ from engine.treys import DRAW, NONE, PLAY, TURN_COLUMN, TURN_ROW, WILD, cell_of,
 _VALUE_WORDS = {"T": "10"}  # on the screen, unlike in records, ten is a number
 
 _CARDS = const(27)
-_MARGIN = const(3)  # pixels around a line that may be turned
-_BAR = const(3)  # of a bracket at the end of one
-_ARM = const(16)
+_MARGIN = const(5)  # pixels around a line that may be turned
+_BAR = const(4)  # of them, of a bar at each end
 _PLAY_MS = 200
 _DRAW_MS = 180
 _PACE_MS = 250
@@ -224,16 +223,18 @@ class TreysLook(Look):
             scene.back(self._x(cell), self._y(cell) - layout.rise, layout.card, items.RAISED)
 
     def _choice(self, scene, view, chosen):
-        """Add gold brackets at both ends of the line that the cursor is on.
+        """Add gold bars at both ends of the line that the cursor is on.
 
-        A whole ring around each of two lines that cross would have nearly all of the grid painted at every step.
+        A whole ring around each of two lines that cross, or brackets that meet at a corner of the grid, would have
+        much of the grid painted at every step.
         """
         x, y, w, h, _ = self._line_spot(view, max(chosen, TURN_ROW))
-        across, down = (w, _ARM) if chosen == TURN_COLUMN else (_ARM, h)
-        for right in (0, 1):
-            for bottom in (0, 1):
-                scene.fill(x + right * (w - across), y + bottom * (h - _BAR), across, _BAR, palette.GOLD)
-                scene.fill(x + right * (w - _BAR), y + bottom * (h - down), _BAR, down, palette.GOLD)
+        layout = self.layout
+        for far in (0, 1):
+            if chosen == TURN_COLUMN:
+                scene.fill(x + _MARGIN, y + far * (h - _BAR), layout.card_w, _BAR, palette.GOLD)
+            else:
+                scene.fill(x + far * (w - _BAR), y + _MARGIN, _BAR, layout.card_h, palette.GOLD)
 
     def _stock(self, scene, view, chosen):
         layout = self.layout

@@ -6,8 +6,8 @@ import pytest
 
 import engine
 from display import items, views
-from display.items import RING_ON
 from display.scene import FIELDS, Scene
+from display.views.trepenta.others import place_box
 from engine.rng import Rng
 from engine.trepenta import DROP, EXCHANGE, LAY, STOCK, SWAP
 from engine.trepenta.codes import Move
@@ -16,6 +16,7 @@ from firmware.screens.choose import Screen
 from tests.display.reading import cards_of
 from tests.firmware.screens.layout import misplaced
 
+PLACING = (EXCHANGE, SWAP, LAY)
 SIZES = ((240, 240), (240, 135), (320, 240))
 OPTIONS = (
     {},
@@ -167,14 +168,32 @@ def test_a_question_about_places_covers_none_of_them_and_rings_one_at_a_time(siz
                         assert top + high <= hand, "the hand is covered"
                     x, y, w, h = dialog.boxes[i]
                     rings = [tuple(item[1:3]) for item in rows(scene, below) if item[0] == items.RING]
-                    cards = [item for item in rows(scene, below) if item[0] == items.CARD and item[7] & RING_ON]
-                    ringed = [tuple(item[1:3]) for item in cards]
                     if Move(code).kind != DROP:
-                        assert {(x - 2, y - 2)} & set(rings + ringed), (view.text(code), rings, ringed)
+                        assert (x - 2, y - 2) in rings, (view.text(code), rings)
                     dialog.press(NEXT)
                 dialog.press(BACK)
                 assert table.spots == [spot]
     assert asked >= {EXCHANGE, SWAP, DROP} and aside == {2, 3, 4, 5, 6}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_place_that_a_card_can_go_to_has_a_bar_at_its_foot_or_a_ring(size):
+    bars = 0
+    for seats in (2, 6):
+        look, scene = views.load("trepenta", *size), Scene(80, *size)
+        for view in views_of("P" + "E" * (seats - 1), seats, OPTIONS[1]):
+            for spot in look.spots(view):
+                places = [place_box(look, view, move) for move in map(Move, spot[4]) if move.kind in PLACING]
+                build(look, scene, view, spot)
+                shown = [item[:5] for item in rows(scene, scene.count)]
+                marks = [tuple(box) for kind, *box in shown if kind in (items.FILL, items.RING)]
+                for x, y, w, h in places:
+                    if len(spot[4]) == 1:
+                        assert (x - 2, y - 2, w + 4, h + 4) in marks
+                    else:
+                        bars += 1
+                        assert any(bar[0] == x and bar[2] == w and y < bar[1] <= y + h - 3 for bar in marks)
+    assert bars > 20
 
 
 def rows(scene, count):
