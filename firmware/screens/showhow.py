@@ -153,7 +153,7 @@ class Screen(Searching):
             self._say("", ())
             self.console.say("This deal can be won. Any key stops.")
         elif answer:
-            self._say("This deal cannot be won", ("All ways to play it have been searched.",))
+            self._say("It cannot be won", ("All ways to play it have been searched.",))
         else:
             return self._count()
         return True

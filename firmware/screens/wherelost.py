@@ -41,7 +41,7 @@ class Screen(Searching):
             if turning.lost > turning.first:
                 self._say("Not known", ("No position that can be won was found in time.",))
             else:
-                self._say("This deal cannot be won", ("No move lost it.",))
+                self._say("It cannot be won", ("No move lost it.",))
         elif turning.at == len(self.game.log):
             self._say("The clock lost it", ("The cards could still be won.",))
         else:

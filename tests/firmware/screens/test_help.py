@@ -502,7 +502,7 @@ def test_a_deal_that_cannot_be_won_is_said_to_be_so(tmp_path):
     console.settle()
     lose(console)
     choose(console, "Show how")
-    assert top(console).title == "This deal cannot be won"
+    assert top(console).title == "It cannot be won"
 
 
 def test_the_live_mark_and_show_how_share_one_table(tmp_path):
