@@ -74,6 +74,8 @@ _alike, _cover, _find, _repeat, _touches = _loops.alike, _loops.cover, _loops.fi
 
 _LARGEST = const(1023)
 _AHEAD = const(16)  # items of one frame that the other may not have, one after the other, and those behind still be met
+_WORD = const(19)  # rows of the largest words
+_STUMP = const(15)  # of a card that is cut, fewer rows are not left
 _STRINGS = const(32)  # strings and tuples of a frame, to begin with
 _MOST_STRINGS = const(1024)  # their slot shares 16 bits with a colour and a version
 _MORE = const(16)  # items or strings, where a frame has more than there was room for
@@ -169,17 +171,17 @@ class Scene:
         self._now[i + 1] = x
         self._now[i + 2] = y
 
-    def drop(self, y, end, least, low):
+    def drop(self, y, end):
         """Take away the items of this frame that rows y to `end`, about to be covered, cut so that little is left.
 
-        That is fewer than `least` rows beside them, or anything of an item of up to `low` rows. None moves up for it.
+        That is fewer than 15 rows beside them, or anything of what is no higher than a word. None moves up for it.
         """
         now = self._now
         wide = self.width
         k = 0
         for _ in range(self.count):
             beside = max(y - now[k + 2], now[k + 2] + now[k + 4] - end)
-            if 0 < beside < (now[k + 4] if now[k + 4] <= low else least) and now[k + 3] < wide:
+            if 0 < beside < (now[k + 4] if now[k + 4] <= _WORD else _STUMP) and now[k + 3] < wide:
                 now[k] = FELT
                 now[k + 3] = 0
             k += FIELDS

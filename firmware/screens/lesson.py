@@ -24,8 +24,6 @@ _INSET = const(8)  # of the words
 _LINE = const(14)
 _NEAR = const(4)  # pixels around what is pointed at that are not covered either ...
 _ARM = const(9)  # of a corner
-_HIGH = const(19)  # rows of the largest words
-_STUMP = const(15)  # of a card that is cut, fewer rows are not left
 _SIGN = "▶"
 _LOW = const(160)
 
@@ -301,7 +299,7 @@ class Screen(Table):
         for x, y, w, h in () if self.why else self.marks:
             if spot is None or spot[:2] != (x, y) or isinstance(self.mode, Reading):
                 _corners(scene, x, y, w, h)
-        scene.drop(self.y, self.y + self.h, _STUMP, _HIGH)
+        scene.drop(self.y, self.y + self.h)
         self._panel(scene)
 
     def _panel(self, scene):

@@ -182,6 +182,8 @@ class Screen(Seen, Menu):
         y = scene.height - h
         if self.table.game.seats > 1:
             _clear(scene, y - 2)
+        else:
+            scene.drop(y - 2, scene.height)
         scene.fill(0, y - 2, w, 2, palette.GOLD)
         scene.fill(0, y, w, h, palette.BLACK)
         self._title(scene, y + (2 if low else 4))

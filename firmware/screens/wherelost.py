@@ -25,6 +25,7 @@ class Screen(Searching):
         self.turning = None
         self.moves = ()  # those that can be looked at: first what keeps the deal winnable, last what lost it
         self.chosen = 0
+        self.y = 0  # the row where the words begin
 
     def _ready(self):
         self.turning = Turning(self.game, self.solver)
@@ -94,17 +95,23 @@ class Screen(Searching):
             for spot in self.look.spots(self.view):
                 if code in spot[4]:
                     break
+        y = scene.height - _HIGH
+        if spot is not None and 2 * spot[1] + spot[3] > scene.height:
+            y = 2 if scene.height < 160 else chrome.HEADER + 4  # below the tails of its letters
+        if y != self.y:  # what it cuts is not there: nothing of the table before is taken over
+            self.y = y
+            self.view = self.game.view(0)
         self.look.build(scene, self.view, spot, None, -1, 256, 0)
         if self.title:
             self._dialog(scene)
         elif spot is not None:
-            self._words(scene, 2 * spot[1] + spot[3] > scene.height)
+            scene.drop(y, y + _HIGH)
+            self._words(scene, y)
 
-    def _words(self, scene, above):
-        """Add what the chosen move did, and what else there is to know, where the cursor is not."""
+    def _words(self, scene, y):
+        """Add what the chosen move did, and what else there is to know, from row `y` on."""
         code = self.moves[self.chosen]
         w = scene.width
-        y = (2 if scene.height < 160 else chrome.HEADER) if above else scene.height - _HIGH
         scene.panel(0, y, w, _HIGH, palette.BLACK, palette.GOLD)
         end = w - 8
         if len(self.moves) > 1:

@@ -106,7 +106,7 @@ def test_what_a_panel_would_leave_little_of_is_as_if_it_had_not_been_added():
         scene.card(100, 10, items.HAND, 3, 0)
         scene.text(fonts.BIG, "hand", 20, 62, palette.TEXT, items.LEFT)
         if dropped:
-            scene.drop(40, 60, 15, 19)
+            scene.drop(40, 60)
         scene.commit()
         pictures.append(whole(scene))
     assert pictures[0] != pictures[1] == pictures[2]
