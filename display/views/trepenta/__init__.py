@@ -174,22 +174,24 @@ class TrepentaLook(Look):
                 self._status(scene, view, sight, shown)
             for i in range(1, view.seats):
                 others.draw(self, scene, view, fields, (view.viewer + i) % view.seats, shown.view.to_act)
-            if not choosing and view.phase != "lay":
+            if choosing:
+                self._middle(view).piles(self, scene, view)
+            elif view.phase != "lay":
                 self._middle(view).draw(self, scene, view, fields)
                 if view.phase != "draw":
                     self._piles(scene, view, chosen, before if moving else None, code)
             if not moving:
                 scene.hold(view)
         others.marks(self, scene, view, aims)
-        if choosing:
-            self._middle(view).choice(self, scene, view, chosen)
-        else:
+        if not choosing:
             if view.phase == "lay":
                 self._middle(view).draw(self, scene, view, chosen)
             elif view.phase == "draw":
                 self._piles(scene, view, chosen, before if moving else None, code)
             new = self._arriving(view, before, code) if moving else NONE
             hands.draw(self, scene, sight.hand, shown, aims[0].card if aims else NONE, new)
+        elif chosen:
+            self._middle(view).choice(self, scene, chosen)
         if moving:
             scene.hold()
             self.move(scene, view, before, code, part)

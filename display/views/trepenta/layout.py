@@ -95,7 +95,7 @@ def arrange(layout, size, seats):
     # The two piles to choose from: size, left end, y, step to the next card and pile; the prompt above them
     layout.choice = of((HAND, HAND, FIELD, FIELD, FIELD), (FIELD_LOW, FIELD_LOW, FIELD_LOW, FLAT, FLAT), (HAND,) * 5)
     layout.choice_w, layout.choice_h = CARD_W[layout.choice], CARD_H[layout.choice]
-    layout.choice_x = of((55, 55, 68, 68, 68), (66,) * 5, (100,) * 5)
+    layout.choice_x = of((53, 53, 68, 68, 68), (66,) * 5, (100,) * 5)
     layout.choice_y = of((108, 108, 128, 121, 132), (52, 52, 52, 68, 68), (104, 104, 108, 115, 108))
     layout.choice_step = of((36, 36, 33, 33, 33), (34,) * 5, (41,) * 5)
     layout.choice_down = of((66, 66, 56, 56, 54), (42, 42, 42, 33, 33), (66, 66, 66, 62, 66))

@@ -5,9 +5,10 @@ In memory only then.
 
 from display import chrome, fonts, items, palette
 from display.views.hands import BUTTON_H
+from engine.compat import const
 from engine.trepenta import PASS, PILE
 
-_LIFT = 2  # pixels that the chosen pile rises
+_BAR = const(4)  # columns of a bar beside the chosen pile
 _LABELS = ("hand", "field")
 
 
@@ -18,22 +19,25 @@ def pile_box(look, pile):
     return layout.choice_x, y, 4 * layout.choice_step + layout.choice_w, layout.choice_h
 
 
-def choice(look, scene, view, chosen):
-    """The two piles: what each becomes, and its cards where they can be seen."""
+def piles(look, scene, view):
+    """Add the cards of the two piles, where they can be seen."""
     layout = look.layout
     for pile in (0, 1):
-        x, y, w, h = pile_box(look, pile)
-        lift = chosen == (PILE + pile,)
-        colour = palette.GOLD if lift else palette.DIM
-        if chosen:
-            scene.text(fonts.BIG, _LABELS[lift], 4, y + h // 2 - 8, colour, items.LEFT)
-        if lift:
-            y -= _LIFT
+        x, y, _, _ = pile_box(look, pile)
         for i in range(5):
             card = view.hand(view.viewer)[i] if pile == 0 else view.field_card(view.viewer, i)
-            scene.card(x + i * layout.choice_step, y, layout.choice, card, items.RAISED if lift else 0)
-        if lift:
-            scene.ring(x, y, w, h)
+            scene.card(x + i * layout.choice_step, y, layout.choice, card, 0)
+
+
+def choice(look, scene, chosen):
+    """Add what each pile becomes, and gold bars beside the one that the cursor is on."""
+    for pile in (0, 1):
+        x, y, w, h = pile_box(look, pile)
+        here = chosen == (PILE + pile,)
+        scene.text(fonts.BIG, _LABELS[here], 4, y + h // 2 - 8, palette.GOLD if here else palette.DIM, items.LEFT)
+        if here:
+            scene.fill(x - _BAR - 1, y, _BAR, h, palette.GOLD)
+            scene.fill(x + w + 1, y, _BAR, h, palette.GOLD)
 
 
 def pass_box(look):

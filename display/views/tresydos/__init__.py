@@ -124,9 +124,12 @@ class TresYDosLook(Look):
             for i in range(1, view.seats):
                 self._seat(scene, view, (view.viewer + i) % view.seats, i - 1, moving, code, told)
             self._words(scene, view, before is None)
+            if view.phase != "draw":
+                self._piles(scene, view, moving, code, chosen)
             if before is None:
                 scene.hold(view)
-        self._piles(scene, view, moving, code, chosen)
+        if view.phase == "draw":
+            self._piles(scene, view, moving, code, chosen)
         self._hand(scene, view, moving, code, chosen)
         if before is None and self._answering(view):
             self._answers(scene, view, chosen)
