@@ -185,7 +185,7 @@ class TrepentaLook(Look):
         others.marks(self, scene, view, aims)
         if not choosing:
             if view.phase == "lay":
-                self._middle(view).draw(self, scene, view, chosen)
+                self._middle(view).draw(self, scene, sight.codes, chosen)
             elif view.phase == "draw":
                 self._piles(scene, view, chosen, before if moving else None, code)
             new = self._arriving(view, before, code) if moving else NONE

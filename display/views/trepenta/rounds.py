@@ -46,8 +46,8 @@ def pass_box(look):
     return layout.pass_x, layout.pass_y, layout.pass_w, BUTTON_H
 
 
-def draw(look, scene, view, chosen):
-    """Add the button to pass, where that can be done."""
-    if PASS in view.moves():
+def draw(look, scene, codes, chosen):
+    """Add the button to pass, where that is one of the moves `codes`."""
+    if PASS in codes:
         x, y, w, _ = pass_box(look)
         chrome.button(scene, "Pass", x, y, w, BUTTON_H, chosen == (PASS,), True)
