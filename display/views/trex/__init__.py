@@ -125,6 +125,7 @@ class TrexLook(Look):
         table = before if moving else view
         passes = (table.to_act - table.viewer) & 3 if moving and code == PASS else -1
         told = moving and code > PASS
+        called = not moving and table.phase in (AT_NAME, AT_APPEAL)  # then no card can be chosen
         if moving or not scene.again(view):
             scene.felt(0, 0, self.width, self.height)
             scene.fill(0, 0, self.width, chrome.HEADER, palette.BLACK)
@@ -137,6 +138,8 @@ class TrexLook(Look):
             if not moving:
                 if self.stands == "calls":
                     self.middle.buttons(self, scene, view)
+                if called:
+                    self._hand(scene, view, -1, -1, ())
                 scene.hold(view)
                 # Not while the first card of a size moves
                 scene.painter.ready(self.layout.cell if table.phase == AT_LAYOUT else self.layout.trick)
@@ -147,13 +150,14 @@ class TrexLook(Look):
         fly, whole = stands.times(table) if played else (256, 256)
         sweeping = fly < whole and part * whole // 256 >= fly
         # The other cards stay as they are while one flies: dimming them would keep it waiting
-        self._hand(scene, table, code if moving else -1, chosen, () if sweeping else table.moves())
+        if not called:
+            self._hand(scene, table, code if moving else -1, chosen, () if sweeping else table.moves())
         if told:
             self._tell(scene, view, before, code)
         elif not moving:
-            if self.stands == "calls" and chosen >= 0:
-                stands.buttons(self, scene, view, chosen)
             self._next_step(scene, view, chosen)
+            if self.stands == "calls" and chosen >= 0:  # last: the slots of other strings stay as they are
+                stands.buttons(self, scene, view, chosen)
         elif code == PASS:
             if not passes:
                 banner(scene, ["", "You pass" if awaited(table) else compass(table, table.to_act) + " passes"])
