@@ -13,9 +13,17 @@ _DISK_VERSION = 0x00020000
 _OPTIONS = {"block_size": uf2.SECTOR, "prog_size": uf2.PAGE, "read_size": 32, "lookahead_size": 32}
 
 
+class _Memory(UserContext):
+    """Blocks in memory, read without a line of a log for each of the million times that littlefs asks for some."""
+
+    def read(self, cfg, block, off, size):
+        start = block * cfg.block_size + off
+        return self.buffer[start : start + size]
+
+
 def _fill(files, count):
     """Return a file system of `count` blocks with `files` in it, or None when they do not fit."""
-    context = UserContext(buffsize=count * uf2.SECTOR)
+    context = _Memory(buffsize=count * uf2.SECTOR)
     system = LittleFS(context, mount=False, block_count=count, disk_version=_DISK_VERSION, **_OPTIONS)
     try:
         with stop.later():  # what littlefs calls while it works swallows an interrupt, with a traceback
