@@ -8,7 +8,6 @@ import engine
 from tools import __main__ as command
 from tools.bench import PLAYED_AGAINST, desktop
 from tools.board import build
-from tools.board.build import build_tree
 
 PHASES = {
     "tresydos": {"draw", "discard", "show"},
@@ -28,8 +27,10 @@ def test_playouts_are_counted_for_every_game(monkeypatch, capsys):
 
 
 @pytest.mark.slow
-def test_sizes_are_those_of_the_built_tree(tmp_path, capsys):
-    files = {name: file.size for name, file in build_tree(tmp_path).files.items()}
+def test_sizes_are_those_of_the_built_tree(tree, monkeypatch, capsys):
+    manifest = build.read_tree(tree)
+    monkeypatch.setattr(build, "build_tree", lambda out: manifest)  # which gives the same whenever it is built
+    files = {name: file.size for name, file in manifest.files.items()}
     assert command.main(["bench", "--only", "sizes"]) == 0
     lines = [line.split(None, 1) for line in capsys.readouterr().out.splitlines()[1:]]
     told = {name: int(size) for size, name in lines}

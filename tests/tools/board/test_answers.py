@@ -85,7 +85,7 @@ def test_an_answer_of_another_shape_is_told_in_one_line(line, capsys, monkeypatc
 
 
 @pytest.mark.slow
-def test_nothing_that_a_board_says_reaches_the_terminal_raw(capsys, monkeypatch, tmp_path):
+def test_nothing_that_a_board_says_reaches_the_terminal_raw(tree, capsys, monkeypatch, tmp_path):
     """Its name, its files, its wiring, its drive."""
     lines = [
         "@id (%r, (1, 28, 0), %r, 4102)" % ("micropython", "Pico" + ESCAPES),
@@ -95,7 +95,7 @@ def test_nothing_that_a_board_says_reaches_the_terminal_raw(capsys, monkeypatch,
         "@file (%r, 1, None)" % ("engine/" + ESCAPES + ".py"),
         "@file ('main.py', 1, None)",
     ]
-    for words in (("doctor",), ("deploy",)):
+    for words in (("doctor",), ("deploy", "--tree", str(tree))):
         code, text = said(capsys, monkeypatch, lines, words)
         assert code and "\x1b" not in text and "\x07" not in text and "\u202e" not in text and "\0" not in text
     (tmp_path / drives.INFO).write_text("UF2\nBoard-ID: RPI\x1b[2J" + "x" * 9000)

@@ -139,10 +139,9 @@ def test_the_players_files_and_those_outside_are_never_ours(path):
 
 
 @pytest.mark.slow
-def test_the_command_prints_every_module_and_the_total(tmp_path, capsys):
-    assert command.main(["build", "-o", str(tmp_path / "out")]) == 0
-    said = capsys.readouterr().out
-    manifest = build.read_tree(tmp_path / "out")
+def test_the_command_prints_every_module_and_the_total(built):
+    said = built.said
+    manifest = build.read_tree(built.folder)
     for path, file in manifest.files.items():
         assert "%8d  %s\n" % (file.size, path) in said
     total = sum(file.size for file in manifest.files.values())
@@ -158,9 +157,9 @@ def test_the_command_builds_a_plain_tree(tmp_path, capsys):
 
 
 @pytest.mark.slow
-def test_the_projects_own_tree_is_whole_and_small_to_start(tmp_path):
+def test_the_projects_own_tree_is_whole_and_small_to_start(tree):
     """Nothing that starts is compiled on the device but main.py, and that is a few lines."""
-    manifest = build.build_tree(tmp_path / "out", root=ROOT)
+    manifest = build.read_tree(tree)
     sources = [path for path in manifest.files if path.endswith(".py")]
     assert sources == [device.MAIN] and manifest.files[device.MAIN].size <= 1024
     assert "display/surface/pillow.mpy" not in manifest.files
@@ -191,13 +190,11 @@ def _names(mpy):
 
 
 @pytest.fixture(scope="module")
-def names_learnt(tmp_path_factory):
+def names_learnt(tree):
     """How many names that are not the firmware's all modules have together: MicroPython never forgets one."""
-    out = tmp_path_factory.mktemp("names") / "out"
-    build.build_tree(out, root=ROOT)
     names = {"firmware.main"}
-    for path in out.rglob("*.mpy"):
-        module = path.relative_to(out).with_suffix("").parts
+    for path in tree.rglob("*.mpy"):
+        module = path.relative_to(tree).with_suffix("").parts
         module = module[:-1] if module[-1] == "__init__" else module
         names |= {*_names(path.read_bytes()), ".".join(module), module[-1]}
     return len(names - set(shrink.rom_names()))
@@ -231,7 +228,7 @@ def test_the_projects_own_trees_hold_no_loop_twice():
 @pytest.mark.slow
 def test_names_of_a_loops_words_are_not_on_the_device():
     """Nor is a loop loaded for the sake of them: numbers are put in, wherever a name of theirs is used."""
-    passes = tuple(one for one in shrink.PASSES if one != "bundles")  # which puts some loops beside what uses them
+    passes = ("numbers", "unused")  # later ones put some loops beside what uses them, and exchange names
     texts = build._small(build.plan("armv6m")[0], ROOT, "armv6m", passes)[0]
     for path, text in texts.items():
         assert not (path.endswith("_loops.py") and "const(" in text), path

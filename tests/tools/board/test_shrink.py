@@ -1,5 +1,6 @@
 """The small sources are the same program: rules, records and pictures, and what each step does to a few lines."""
 
+import pickle
 import shutil
 
 import pytest
@@ -8,6 +9,7 @@ from display.surface.pillow import SurfacePIL
 from tests import make_records, runtimes
 from tests.engine import portable
 from tests.firmware.screens.draw_scenes import PARTS, draw
+from tests.tools.once import once
 from tools import project
 from tools.board import build, shrink
 from tools.board.shrink import bundles, names
@@ -69,13 +71,18 @@ def _renamed(tmp_path, start, texts):
 
 
 @pytest.fixture(scope="module")
-def shrunk():
+def shrunk(tmp_path_factory):
     """Return the project's sources, what starts them (`USERS` as well), their small texts and the names for names."""
     modules, _ = build.plan("armv6m")
     sources = {path[:-4] + ".py": source.read_text(encoding="utf-8") for path, source in modules.items()}
     start = (project.ROOT / build.START).read_text(encoding="utf-8")
     start += "".join((project.ROOT / path).read_text(encoding="utf-8").replace("__future__", "") for path in USERS)
-    return sources, start, *shrink.shrink(sources, start)
+
+    def make(folder):
+        folder.mkdir()
+        (folder / "small").write_bytes(pickle.dumps(shrink.shrink(sources, start)))
+
+    return sources, start, *pickle.loads((once(tmp_path_factory, "shrunk", make) / "small").read_bytes())
 
 
 @pytest.fixture(scope="module")

@@ -3,10 +3,7 @@
 import json
 import threading
 
-import pytest
-
-from tools.errors import ToolError
-from tools.web import npm, serve, site
+from tools.web import serve
 from tools.web.picture import PHONE as PHONE
 
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
@@ -38,16 +35,6 @@ def motion(how):
 # The same while one waits for something
 _MEANWHILE = "() => { const s = JSON.parse(tercet.machine.python.globals.get('state')(false)); return %s; }"
 _STILL = "s.still && !s.busy && s.mode !== 'Moving' && s.mode !== 'Dealing'"
-
-
-def made(folder):
-    """Return a folder with the page; a skip where MicroPython for browsers cannot be had."""
-    try:
-        npm.runtime()
-    except ToolError as error:
-        pytest.skip(str(error))
-    site.make(folder)
-    return folder
 
 
 class Shown:

@@ -1,52 +1,12 @@
-"""The page, made once for all processes of a run, and a browser for each."""
+"""The page served, and a browser for each process of a run."""
 
 import contextlib
-import time
 
 import pytest
 
 from tests.tools.web import browser
-from tools.board import build
 from tools.errors import ToolError
-from tools.web import onto
 from tools.web.chromium import started
-
-
-def once(factory, name, make):
-    """Return the folder of that name that `make(folder)` has made, here or in another process of this run."""
-    base = factory.getbasetemp()
-    if base.name.startswith("popen-"):
-        base = base.parent  # of all workers
-    place, lost = base / name, base / (name + ".lost")
-    try:
-        (base / (name + ".begun")).mkdir()
-    except FileExistsError:
-        while not place.exists():
-            if lost.exists():  # it says again why it cannot be made
-                own = factory.mktemp(name) / "own"
-                make(own)
-                return own
-            time.sleep(0.1)
-        return place
-    try:
-        make(base / (name + ".draft"))
-        (base / (name + ".draft")).rename(place)
-    except BaseException:
-        lost.mkdir()
-        raise
-    return place
-
-
-@pytest.fixture(scope="session")
-def folder(tmp_path_factory):
-    """The page as `tools web` makes it."""
-    return once(tmp_path_factory, "page", browser.made)
-
-
-@pytest.fixture(scope="session")
-def tree(tmp_path_factory):
-    """The games as they go onto a board with an Arm chip."""
-    return once(tmp_path_factory, "arm", lambda place: build.build_tree(place, onto.ARCH))
 
 
 @pytest.fixture(scope="session")
