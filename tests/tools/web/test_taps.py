@@ -42,9 +42,12 @@ def boxes(console, screen):
 @pytest.mark.slow(but_first="board")
 @pytest.mark.parametrize("board", BOARDS)
 def test_every_row_can_be_hit_and_taps_anywhere_never_fail_and_every_screen_says_something(board, tmp_path):
+    """Each screen at two of the three sizes, whichever they are."""
     rng = random.Random(board)
     tried = 0
-    for name, prepare in SCENES:
+    for number, (name, prepare) in enumerate(SCENES):
+        if number % len(BOARDS) == BOARDS.index(board):
+            continue
         shown = script(board, tmp_path / name)
         shown.board.push = shown.board.events.append
         shown.console.scene.paint = lambda *box: None  # nobody looks at the pixels
