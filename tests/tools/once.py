@@ -10,6 +10,8 @@ from typing import NamedTuple
 
 from tools.project import ROOT
 
+PATIENCE = 300  # seconds, after which the other process is taken for dead
+
 
 def once(factory, name, make):
     """Return the folder of that name that `make(folder)` has made, here or in another process of this run."""
@@ -20,8 +22,9 @@ def once(factory, name, make):
     try:
         (base / (name + ".begun")).mkdir()
     except FileExistsError:
+        patience = time.monotonic() + PATIENCE
         while not place.exists():
-            if lost.exists():  # it says again why it cannot be made
+            if lost.exists() or time.monotonic() > patience:  # it says again why it cannot be made
                 own = factory.mktemp(name) / "own"
                 make(own)
                 return own
