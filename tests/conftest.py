@@ -4,14 +4,18 @@ The console imports a screen or a game when it is opened, drops it when it is le
 a Pico has little memory. In tests that happens thousands of times, so it must not cost more than it does there.
 """
 
+import contextlib
 import gc
 import os
 import sys
 from collections import Counter
+from importlib import import_module
 from importlib.machinery import PathFinder, SourceFileLoader
+from pathlib import Path
 
 import pytest
 
+TESTS = Path(__file__).parent
 CASES = 3  # of a test at most, with `--fast`
 
 
@@ -24,6 +28,9 @@ class RuntimeFinder:
     def find_spec(self, name, path=None, target=None):
         if name.partition(".")[0] not in ("engine", "display", "firmware"):
             return None
+        # `loaded` of `engine/compat.py` asks a package for a part without a name, for MicroPython's sake
+        if name.endswith("."):
+            raise ModuleNotFoundError(name, name=name)
         place = name, *(path or sys.path)
         if place not in self._found:
             spec = PathFinder.find_spec(name, path, target)
@@ -59,6 +66,17 @@ def pytest_configure(config):
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
         sys.dont_write_bytecode = False
     sys.meta_path.insert(0, RuntimeFinder())
+
+
+def pytest_collection(session):
+    """Have each of several processes begin with other modules: what one has compiled, the others only read."""
+    worker = getattr(session.config, "workerinput", None)
+    if worker and session.config.args_source is not pytest.Config.ArgsSource.ARGS:
+        paths = sorted(TESTS.rglob("test_*.py"))
+        first = len(paths) * int(worker["workerid"].removeprefix("gw")) // worker["workercount"]
+        for path in paths[first:] + paths[:first]:
+            with contextlib.suppress(Exception, pytest.skip.Exception):  # which are told when it is collected
+                import_module(".".join(path.relative_to(TESTS.parent).with_suffix("").parts))
 
 
 def pytest_collection_modifyitems(config, items):
