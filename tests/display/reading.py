@@ -54,12 +54,14 @@ def pixels(font, index):
     return [bits[at : at + w] for at in range(0, len(bits), w)] if w else []
 
 
+@functools.cache
 def ink(font, index):
     """Return how many rows a glyph has from its first row with ink to its last one."""
     rows = [at for at, row in enumerate(pixels(font, index)) if any(row)]
     return rows[-1] - rows[0] + 1 if rows else 0
 
 
+@functools.cache
 def thin(font, index):
     """Return how many pixels are in the longest stretch of a glyph that is one pixel wide or high.
 
