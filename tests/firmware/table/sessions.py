@@ -247,12 +247,13 @@ class Session:
 
     def _compare(self):
         """Each game that has ended is counted once, with its result, and no other is."""
+        now = self.memory.changes, len(self.results), self.results[-1]  # those before the last one stay as they are
+        if self.checked == now:
+            return
+        self.checked = now
         ends = [pair for pair in zip(self.results, self.second, strict=True) if pair[0] is not None]
         counted = [(bool(result[0]), result[1]) for result, second in ends if not second]
         tries = sum(result[0] for result, second in ends if second)
-        if self.checked == (self.memory.changes, counted, tries):
-            return
-        self.checked = self.memory.changes, counted, tries
         store = self.store()
         record = store.statistics(self.name)
         found = record.recent if record else []
