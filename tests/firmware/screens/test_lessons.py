@@ -17,6 +17,7 @@ from firmware.boards import names
 from firmware.screens.buttons import named
 from tests.firmware.learnt import played_freely
 from tests.firmware.screens.layout import misplaced
+from tests.firmware.unpainted import unpainted
 from tools.simulator.sim import LESSONS, script
 
 STICK, FOUR_BUTTONS, LOW = "pico-lcd-1.3", "display-pack-2", "display-pack"
@@ -198,6 +199,8 @@ def play_through(console, others=True, pick=-1):
 @pytest.mark.parametrize("name, number", ALL)
 def test_a_lesson_can_be_played_by_its_own_instructions(name, number, board, tmp_path):
     console = opened(board, tmp_path, name, number)
+    if board != STICK:
+        unpainted(console)
     read, presses = play_through(console, others=board in (STICK, LOW, FOUR_BUTTONS))
     assert console.console.store.kept(name + ".lesson") == [
         1 << number, number, 0, [],
@@ -212,7 +215,7 @@ def test_a_lesson_can_be_played_by_its_own_instructions(name, number, board, tmp
 
 @pytest.mark.parametrize("name, number", ALL)
 def test_it_ends_however_one_plays_on_at_its_end(name, number, tmp_path):
-    play_through(opened(LOW, tmp_path, name, number), others=False, pick=0)
+    play_through(unpainted(opened(LOW, tmp_path, name, number)), others=False, pick=0)
 
 
 @pytest.mark.parametrize("board", names())
