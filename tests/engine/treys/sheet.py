@@ -7,7 +7,7 @@ cards = under("piles", "stock", "waste")
 
 NUMBER = 0
 CLAUSES = ("TY", 20, 3)
-PLAN = (1200, 150, 48, 150, 9)
+PLAN = (800, 150, 48, 150, 9)
 REPORT = (6, 200, 9)
 GROWTH = 3000
 ON_CHIP = (10, {}, 1)

@@ -13,7 +13,7 @@ def pack(options):
 
 NUMBER = 1
 CLAUSES = ("TP", 15, 9)
-PLAN = (1200, 120, 40, 200, 12)
+PLAN = (800, 120, 40, 200, 12)
 REPORT = (3, 120, 14)
 GROWTH = 3000
 ON_CHIP = (20, {}, 1)

@@ -24,7 +24,7 @@ from firmware.store.saves import PRACTICE
 from tests.firmware.store.test_left_alone import play, signed
 from tests.folders import contents
 
-COUNT = int(os.environ.get("TERCET_FUZZ", "1900"))  # files of each kind, 22,800 in all
+COUNT = int(os.environ.get("TERCET_FUZZ", "1000"))  # files of each kind, 12,000 in all
 KINDS = (
     "settings", "options", "levels", "lost", "practice", "stats", "base", "save", "tail", "old tail", "head", "swap",
 )  # fmt: skip
