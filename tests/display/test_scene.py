@@ -1,6 +1,7 @@
 """Repainting what changed equals repainting everything; items stay inside their boxes; nothing is allocated."""
 
 import ast
+import functools
 import inspect
 
 import pytest
@@ -410,6 +411,7 @@ def test_rank_and_suit_show_in_what_an_overlap_leaves_free(size):
     assert len(seen) == (26 if items.CARD_H[size] < 30 else 52)  # tiles show the rank and the colour
 
 
+@functools.cache
 def _shares(size, flags, light):
     """Return how much of a card each colour has, over all cards."""
     counts = [0] * palette.COLOURS

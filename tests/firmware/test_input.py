@@ -47,7 +47,9 @@ class Hand:
         self.wait(50)
 
     def wait(self, ms, read=True):
-        for _ in range(ms):
+        """Let time pass; nothing comes between two samples."""
+        end = self.now + ms
+        while self.now < end:
             if self.now % self.period == 0:
                 mask = 0
                 for i in range(len(self.events)):
@@ -56,9 +58,9 @@ class Hand:
                         level = self.rng.random() < 0.5
                     mask |= level << i
                 self.input.sample(mask, self.now % WRAP)
-            if read:
-                self.read()
-            self.now += 1
+                if read:
+                    self.read()
+            self.now = min(end, self.now + self.period - self.now % self.period)
 
     def read(self):
         key = self.input.poll()
@@ -274,7 +276,7 @@ class Holder(Hand):
 
 
 @pytest.mark.parametrize("start", [0, WRAP - 120, WRAP - 700])
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(8))
 @pytest.mark.parametrize("period", [1, 5, 7])
 def test_where_select_can_be_held_a_press_is_shown_at_its_edge_and_answered_once(start, seed, period):
     hand = Holder(start=start, seed=seed, period=period)

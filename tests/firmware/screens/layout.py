@@ -19,8 +19,12 @@ def misplaced(scene, overlay=False):
         name = _name(scene, i)
         if x < 0 or right > scene.width or y < 0 or bottom > scene.height:
             wrong.append("%s is cut off at %d to %d, %d to %d" % (name, x, right, y, bottom))
-        for j in range(len(boxes)):
-            if i != j and not overlay and _collide(boxes[i], boxes[j], i < j) and not _is_redrawn(boxes, j):
+        if overlay:
+            continue
+        # Most boxes are far away: those are left out first
+        near = [j for j, box in enumerate(boxes) if box[1] < right and x < box[3] and box[2] < bottom and y < box[4]]
+        for j in near:
+            if i != j and _collide(boxes[i], boxes[j], i < j) and not _is_redrawn(boxes, j):
                 wrong.append("%s at %d, %d overlaps with %s" % (name, x, y, _name(scene, j)))
     return wrong
 
@@ -51,10 +55,8 @@ def _box(scene, i):
 
 
 def _collide(word, other, above):
-    """True when a word and another item are in each other's way; `above`: the other one is drawn later."""
+    """True when a word and an item that meets it are in each other's way; `above`: the item is drawn later."""
     kind, x, y, right, bottom = other
-    if x >= word[3] or word[1] >= right or y >= word[4] or word[2] >= bottom:
-        return False
     if kind in _SOLID:
         return True
     inside = x <= word[1] and word[3] <= right and y <= word[2] and word[4] <= bottom

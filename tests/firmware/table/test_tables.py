@@ -1,5 +1,6 @@
 """The games with several seats as people meet them: played by keys to the result, passed round, hurried, resumed."""
 
+import functools
 import random
 
 import pytest
@@ -514,6 +515,7 @@ def test_the_result_of_a_match_is_that_of_its_deals(board, tmp_path):
     assert len(ends) >= 6, ends
 
 
+@functools.cache
 def random_match(deal):
     """Play a match of two at random, winning hands shown only now and then, so that some deals are drawn."""
     game = engine.new("tresydos", deal, seats="PN", match=3)
