@@ -521,6 +521,7 @@ def test_viper_equals_plain_python():
     assert run("unix", code + viper + RANDOM_DEALS) == "equal\n"
 
 
+@pytest.mark.slow  # where nothing is compiled yet
 def test_numba_equals_plain_python(fast, capsys):
     exec(RANDOM_DEALS, {"plain": trex_hard.Rollout(), "other": trex_hard.rollout})
     assert capsys.readouterr().out == "equal\n"

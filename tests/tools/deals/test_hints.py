@@ -74,6 +74,7 @@ def _cells():
     return [(row, column) for row in range(3) for column in range(3)]
 
 
+@pytest.mark.slow  # where nothing is compiled yet
 @pytest.mark.parametrize("name", ["tripeaks", "treys"])
 def test_a_certain_line_wins(name):
     """A hint that calls itself certain wins by certain hints alone, whatever the stock holds."""
