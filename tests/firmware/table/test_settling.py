@@ -210,11 +210,11 @@ def test_a_won_end_that_played_itself_is_no_dead_end(tmp_path):
 # Whatever is pressed
 
 GAMES = {  # name: runs, options by turns
-    "treys": (300, ({}, {"threes_wild": False}, {"open_stock": True})),
-    "tripeaks": (300, ({}, {"match": "best 3"}, {"wrap": False})),
-    "tresydos": (60, ({"seats": "PE"}, {"seats": "PEE", "match": 3}, {"seats": "EP"}, {"seats": "PPE"})),
-    "trepenta": (60, ({"seats": "PE"}, {"seats": "EPE"}, {"seats": "PE", "rival_sets": True}, {"seats": "PP"})),
-    "trex": (60, ({"seats": "PEEE"}, {"seats": "EEPE", "partners": True}, {"seats": "PEPE"})),
+    "treys": (500, ({}, {"threes_wild": False}, {"open_stock": True})),
+    "tripeaks": (500, ({}, {"match": "best 3"}, {"wrap": False})),
+    "tresydos": (100, ({"seats": "PE"}, {"seats": "PEE", "match": 3}, {"seats": "EP"}, {"seats": "PPE"})),
+    "trepenta": (100, ({"seats": "PE"}, {"seats": "EPE"}, {"seats": "PE", "rival_sets": True}, {"seats": "PP"})),
+    "trex": (100, ({"seats": "PEEE"}, {"seats": "EEPE", "partners": True}, {"seats": "PEPE"})),
 }
 
 
