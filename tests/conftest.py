@@ -8,6 +8,7 @@ import contextlib
 import gc
 import os
 import sys
+import tempfile
 from collections import Counter
 from importlib import import_module
 from importlib.machinery import PathFinder, SourceFileLoader
@@ -15,6 +16,7 @@ from pathlib import Path
 
 import pytest
 
+ROOM = 2**30  # bytes
 TESTS = Path(__file__).parent
 CASES = 3  # of a test at most, with `--fast`
 
@@ -66,6 +68,21 @@ def pytest_configure(config):
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
         sys.dont_write_bytecode = False
     sys.meta_path.insert(0, RuntimeFinder())
+    _write_to_memory()
+
+
+def _write_to_memory():
+    """Have tests write to a file system in memory where there is one: a file that replaces another waits for the disk.
+
+    It has to have room for what a run leaves, and to let programs in it be run.
+    """
+    place = "/dev/shm"
+    if "TMPDIR" in os.environ or not os.access(place, os.W_OK):
+        return
+    found = os.statvfs(place)
+    if found.f_bavail * found.f_frsize > ROOM and not found.f_flag & os.ST_NOEXEC:
+        os.environ["TMPDIR"] = place
+        tempfile.tempdir = None  # which is found out again
 
 
 def pytest_collection(session):
