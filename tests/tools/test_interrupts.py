@@ -21,7 +21,7 @@ from tools.project import ROOT
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="interrupts of another process are POSIX's")
 
-COUNT = 200 if os.environ.get("TERCET_LONG") else 2  # of each command
+COUNT = 200 if os.environ.get("TERCET_LONG") else 1  # of each command
 _HANG_S = 30
 _MARK = "TERCET_TEST_INTERRUPTS"
 _TOO_EARLY = "Fatal Python error: init_"  # Python itself was starting, on a busy computer: there was no command yet

@@ -128,7 +128,7 @@ def test_reasons_are_true_and_fit():
     A reason fits on a line of the smallest screen.
     """
     told, reasons = Counter(), set()
-    for deal in range(1, 25):
+    for deal in range(1, 17):
         for game, view, code in positions(deal, options_of(deal)):
             seat = game.to_act
             reason = players.explain("trepenta", view, code)
@@ -348,8 +348,8 @@ def guarded(number):
 @pytest.mark.slow(but_first="part")
 @pytest.mark.parametrize("part", range(12))
 def test_no_avoidable_blunder(part):
-    """A hundred games of Normal and Hard, 3,000 on demand; a failing one is named: deal, options, move number, move."""
-    for deal in range(1 + part, 3001 if LARGE else 101, 12):
+    """Sixty games of Normal and Hard, 3,000 on demand; a failing one is named: deal, options, move number, move."""
+    for deal in range(1 + part, 3001 if LARGE else 61, 12):
         options = guarded(deal)
         for game, _, code in positions(deal, options):
             wrong = blunder(game, code)

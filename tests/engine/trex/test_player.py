@@ -264,10 +264,10 @@ def opens(game, mine, code):
 ), ids=str)
 @pytest.mark.parametrize("letters", ("NNNN", "HNNN", "NHNN", "NNHN", "NNNH"))
 def test_no_avoidable_blunder(letters, options, fast):
-    """Over 1,000 deals in all; a failing one is named by deal number, options and moves so far."""
+    """Over 500 deals in all; a failing one is named by deal number, options and moves so far."""
     deals = 0
     deal = 0
-    while deals < (150 if not options and letters == "NNNN" else 40):
+    while deals < (90 if not options and letters == "NNNN" else 24):
         deal += 1
         for game, _, code in kingdom(deal, letters, 12, **options):
             wrong = blunder(game, code)

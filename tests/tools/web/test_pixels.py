@@ -1,6 +1,6 @@
 """The same pixels and the same games: the page's canvas against Pillow, records against their checksums.
 
-TERCET_LONG=1 compares every screen at every size and every record, which takes minutes; else it is every other screen,
+TERCET_LONG=1 compares every screen at every size and every record, which takes minutes; else it is every third screen,
 at one of the sizes, and a record of each game. (`tests/firmware/screens/test_gallery.py` has every screen at every size
 on the frame buffer that the page has too.)
 """
@@ -20,8 +20,8 @@ from tools.simulator.sim import find_board
 pytestmark = pytest.mark.slow
 
 LONG = "TERCET_LONG" in os.environ
-PARTS = 2 * len(gallery.SIZES)  # of the gallery, so that several processes can share it
-GALLERY = [(board, part) for at, board in enumerate(gallery.SIZES) for part in range(PARTS) if LONG or part == 2 * at]
+PARTS = 3 * len(gallery.SIZES)  # of the gallery, so that several processes can share it
+GALLERY = [(board, part) for at, board in enumerate(gallery.SIZES) for part in range(PARTS) if LONG or part == 3 * at]
 RECORDS = sorted(path.stem for path in (ROOT / "tests" / "records").glob("*-*.txt" if LONG else "*-standard.txt"))
 # What is beside the games in the page, to draw the gallery with
 SOURCES = ("tools/simulator/scenes.py", "tools/simulator/script.py")

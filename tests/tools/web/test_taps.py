@@ -42,11 +42,11 @@ def boxes(console, screen):
 @pytest.mark.slow(but_first="board")
 @pytest.mark.parametrize("board", BOARDS)
 def test_every_row_can_be_hit_and_taps_anywhere_never_fail_and_every_screen_says_something(board, tmp_path):
-    """Each screen at two of the three sizes, whichever they are."""
+    """Each screen at one of the three sizes, whichever it is."""
     rng = random.Random(board)
     tried = 0
     for number, (name, prepare) in enumerate(SCENES):
-        if number % len(BOARDS) == BOARDS.index(board):
+        if number % len(BOARDS) != BOARDS.index(board):
             continue
         shown = script(board, tmp_path / name)
         shown.board.push = shown.board.events.append
@@ -60,7 +60,7 @@ def test_every_row_can_be_hit_and_taps_anywhere_never_fail_and_every_screen_says
             probe.tap(shown.console, rng.randrange(shown.board.width), rng.randrange(shown.board.height))
             shown.settle(400)
             assert len(probe.words(shown.console)) < 2000
-    assert tried > 40
+    assert tried > 20
 
 
 def hit(shown, name):
