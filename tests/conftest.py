@@ -18,7 +18,7 @@ import pytest
 
 ROOM = 2**30  # bytes
 TESTS = Path(__file__).parent
-CASES = 3  # of a test at most, with `--fast`
+CASES = 2  # of a test at most, with `--fast`
 
 
 class RuntimeFinder:

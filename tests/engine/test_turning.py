@@ -8,6 +8,8 @@ import engine
 from engine.turning import Turning
 from tools.deals import fast
 
+pytestmark = pytest.mark.slow  # searches, where nothing is compiled yet
+
 KINDS = (("tripeaks", {}), ("tripeaks", {"wrap": False}), ("treys", {}), ("treys", {"threes_wild": False}))
 
 

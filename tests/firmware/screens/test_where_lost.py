@@ -15,6 +15,8 @@ from tests.folders import contents
 from tools.deals import fast
 from tools.simulator.sim import script
 
+pytestmark = pytest.mark.slow  # searches, where nothing is compiled yet
+
 DEALS = {"treys": 7, "tripeaks": 7}
 HEAD = 12  # bytes that every file begins with
 

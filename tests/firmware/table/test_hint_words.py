@@ -40,6 +40,7 @@ def told_alone(name, options, deal):
         game.play(thinker.move)
 
 
+@pytest.mark.slow(but_first="name")
 @pytest.mark.parametrize("name, options", SEATED + SOLITAIRES)
 def test_no_sentence_comes_twice_in_a_row(name, options):
     said = told if (name, options) in SEATED else told_alone
@@ -54,6 +55,7 @@ def test_no_sentence_comes_twice_in_a_row(name, options):
     assert count > 15
 
 
+@pytest.mark.slow  # where nothing is compiled yet
 @pytest.mark.parametrize("name, options", SOLITAIRES)
 def test_the_hint_of_a_solitaire_names_its_card(name, options):
     """The card that is played, before why; for one that is drawn, what it would have to fit or what is kept."""

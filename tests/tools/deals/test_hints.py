@@ -124,6 +124,7 @@ for name, options in %r:
 """
 
 
+@pytest.mark.slow  # where nothing is compiled yet
 @pytest.mark.parametrize("game", ["tripeaks", "treys"])
 def test_hints_are_the_same_in_viper_in_plain_python_and_compiled_by_numba(game):
     kinds = [kind for kind in KINDS if kind[0] == game]

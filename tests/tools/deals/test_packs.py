@@ -38,6 +38,7 @@ def test_a_sample_is_proved_anew(path):
         assert packing.prove(kind, level, deal) is None
 
 
+@pytest.mark.slow  # where nothing is compiled yet
 def test_a_wrong_deal_or_level_is_found():
     lost = next(deal for deal in range(1, 200) if certify.examine("tripeaks-line", deal).answer == "lost")
     assert packing.prove("tripeaks-line", 0, lost) == "deal %d: lost" % lost

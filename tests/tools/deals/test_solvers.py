@@ -25,6 +25,7 @@ KINDS = [
 ]
 
 
+@pytest.mark.slow  # where nothing is compiled yet
 @pytest.mark.parametrize("seed", range(4))
 def test_agrees_with_the_oracle_on_small_positions(seed):
     """Of 60 positions each, all options mixed: the same answer, and moves that win when there are any."""
