@@ -42,7 +42,7 @@ def test_generator_vectors(runtime):
 @pytest.mark.slow
 @pytest.mark.parametrize("name, deals", params(*GROWTH))
 def test_no_growth_from_deal_to_deal(name, deals):
-    """On the 32-bit build, memory in use grows by less than a block of 16 bytes in 90 deals.
+    """On the 32-bit build, memory in use grows by less than a block of 16 bytes in 60 deals.
 
     Not by nothing: the collector takes whatever looks like an address for one, and so may keep a deal that is over.
     """

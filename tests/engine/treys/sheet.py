@@ -7,9 +7,9 @@ cards = under("piles", "stock", "waste")
 
 NUMBER = 0
 CLAUSES = ("TY", 20, 3)
-PLAN = (800, 150, 48, 150, 9)
-REPORT = (6, 200, 9)
-GROWTH = 3000
+PLAN = (700, 150, 36, 150, 9)
+REPORT = (4, 200, 9)
+GROWTH = 2000
 ON_CHIP = (10, {}, 1)
 SECONDARY = {
     "*": (

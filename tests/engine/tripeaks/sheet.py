@@ -13,9 +13,9 @@ def pack(options):
 
 NUMBER = 1
 CLAUSES = ("TP", 15, 9)
-PLAN = (800, 120, 40, 200, 12)
-REPORT = (3, 120, 14)
-GROWTH = 3000
+PLAN = (700, 120, 32, 200, 12)
+REPORT = (2, 120, 14)
+GROWTH = 2000
 ON_CHIP = (20, {}, 1)
 SECONDARY = {
     "*": (
