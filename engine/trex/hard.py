@@ -197,7 +197,7 @@ class Playout:
     """Plays one world out after a first move; `points` are the seats' scores."""
 
     def __init__(self, view):
-        self.c = array("i", [0] * BLOCK)
+        self.c = array("i", [0] * (PRICES if view.phase == AT_LAYOUT else BLOCK))  # the layout has no prices
         self.hands = array("i", [0] * WORLD)
         self.points = array("i", [0, 0, 0, 0])
         self.view = view
@@ -319,6 +319,7 @@ def think(view, codes, rng, budget):
         search = (_Layout if view.phase == AT_LAYOUT else _Cards)(view, codes, values)
     yield None
     worlds = Worlds(view, table, rng.next())
+    table = values = None  # memory for the playouts
     codes = search.codes
     budget = budget * search.SHARE // 2
     search.prepare(worlds)

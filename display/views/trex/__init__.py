@@ -94,7 +94,7 @@ class TrexLook(Look):
         """Cards and contracts at a readable pace; that nothing is revealed is no news."""
         return 60 if code in (KEEP, ACCEPT) else _PACE_MS
 
-    def _crowded(self, view):
+    def crowded(self, view):
         """True when the buttons of a low screen leave no room for seats and words."""
         return self.low and view.phase == AT_NAME and len(view.moves()) > 6
 
@@ -183,7 +183,7 @@ class TrexLook(Look):
             self.title = brief(view.contract) if view.contract else "Name one" if awaited(view) else "Trex"
             template = {"off": "deal %d/20", "all": "deal %d/8"}.get(view.complex, "deal %d")
             self.deal = template % (view.deal_no + 1)
-        title = brief(chosen - CALL) if chosen >= CALL and self._crowded(view) else self.title
+        title = brief(chosen - CALL) if chosen >= CALL and self.crowded(view) else self.title
         end = self.width - 6
         words = ""
         if self.low and view.phase == AT_TRICK and not moving and view.to_act >= 0:
@@ -210,21 +210,11 @@ class TrexLook(Look):
         colour = palette.GOLD if awaited(view) else palette.TEXT
         if view.to_act < 0:
             words, colour = "the game is over", palette.TEXT
-        elif self.stands != "calls":
-            words = "" if self.low else stands.next_step(view, chosen)
-        else:
-            words = stands.next_step(view, chosen)
-            asked = stands.question(view)
-            if asked and not (self.low and words):
-                y = layout.asking_y
-                scene.text(fonts.BIG, asked, self.width // 2, y, palette.TEXT, items.CENTRE)
-            if self.low and view.phase != AT_NAME:
-                scene.text(fonts.BIG, words, self.width // 2, layout.asking_y, colour, items.CENTRE)
-                return
-            if self._crowded(view):
-                return
-            scene.text(fonts.BIG, words, self.width // 2, layout.line_y, colour, items.CENTRE)
+        elif self.stands == "calls":
+            stands.ask(self, scene, view, chosen, colour)
             return
+        else:
+            words = "" if self.low else stands.next_step(view, chosen)
         if words:
             scene.text(fonts.BIG, words, 4, layout.line_y, colour, items.LEFT)
 

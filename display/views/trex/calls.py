@@ -3,6 +3,7 @@
 In memory only then.
 """
 
+from display import fonts, items, palette
 from display.chrome import button
 from display.views.hands import awaited, card_chars, compass
 from display.views.trex.words import SIGNS, TITLES, brief, is_one, members, priced
@@ -44,6 +45,18 @@ def told(view, code):
     mask = code - CALL
     lines = [name + " names", brief(mask)]
     return lines + [meaning(view, mask)] if is_one(mask) else [""] + lines
+
+
+def ask(look, scene, view, chosen, colour):
+    """Add what is asked, and what comes of the move `chosen`."""
+    layout, middle = look.layout, look.width // 2
+    words, asked = next_step(view, chosen), question(view)
+    if asked and not (look.low and words):
+        scene.text(fonts.BIG, asked, middle, layout.asking_y, palette.TEXT, items.CENTRE)
+    if look.low and view.phase != AT_NAME:
+        scene.text(fonts.BIG, words, middle, layout.asking_y, colour, items.CENTRE)
+    elif not look.crowded(view):
+        scene.text(fonts.BIG, words, middle, layout.line_y, colour, items.CENTRE)
 
 
 def question(view):
