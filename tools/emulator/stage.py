@@ -176,7 +176,7 @@ class Stage:
         for start in range(0, len(data), _PIECE):
             self._run("\n".join(lines))
             lines = ["f.write(binascii.a2b_base64(%r))" % base64.b64encode(data[start : start + _PIECE])]
-        self._run("\n".join([*lines, "f.close()"]))
+        self._run("\n".join([*lines, "f.close()", "del f"]))  # else it would keep its buffer of 1 KB
 
     # What a scene asks of a script
 
@@ -193,7 +193,7 @@ class Stage:
     def _with_game(self, game, code):
         """Run code on the device that does something with a game."""
         self.put(_SCENE, game.save())
-        # A file that stays open stays in memory
+        # A file stays in memory, even one that is closed, as long as something has it
         self.tell(
             "import engine\nwith open(%r, 'rb') as file:\n    game = engine.load(file.read())\n%s\ndel game, file"
             % (_SCENE, code)
