@@ -155,4 +155,5 @@ class PlayerHint:
         return "%s: %s" % (move, why) if why else move
 
     def leave(self, marked):
-        """The opponents need the same modules."""
+        """Drop what only Hard needs; an opponent of that level loads it again."""
+        forget(rules(self._name) + ".hard")

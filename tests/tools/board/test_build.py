@@ -197,6 +197,8 @@ def names_learnt(tree):
         module = path.relative_to(tree).with_suffix("").parts
         module = module[:-1] if module[-1] == "__init__" else module
         names |= {*_names(path.read_bytes()), ".".join(module), module[-1]}
+    # Python's own, such as `<lambda>` and `__file__`, are the firmware's too (genhdr/qstrdefs.generated.h of its build)
+    names = {name for name in names if not re.fullmatch(r"<\w+>|__\w+__", name)}
     return len(names - set(shrink.rom_names()))
 
 

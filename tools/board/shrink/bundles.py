@@ -18,7 +18,8 @@ BUNDLES = {
     "engine.tripeaks.solver": ("engine.tripeaks.solver_loops",),
     "engine.tresydos.player": ("engine.tresydos.chances",),
     "engine.trepenta": ("engine.trepenta.codes", "engine.trepenta.melds", "engine.trepenta.state"),
-    "engine.trepenta.player": ("engine.trepenta.odds",),
+    "engine.trepenta.player": ("engine.trepenta.weighing",),
+    "engine.trepenta.hard": ("engine.trepenta.odds",),
     "engine.trex": ("engine.trex.codes", "engine.trex.state"),
     "engine.trex.player": ("engine.trex.counting", "engine.trex.judging"),
     "display": (

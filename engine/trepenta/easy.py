@@ -1,0 +1,46 @@
+"""Trepenta's Easy opponent: throws away its highest loose card, takes what makes a meld at once."""
+
+from engine.trepenta.codes import DISCARD, DROP, FIELD, STOCK, SWAP, Move
+from engine.trepenta.melds import POINTS, best, best_of_six
+
+
+def easy(view, codes, rng):
+    """Return the move of a beginner."""
+    return _MOVES[view.phase](view, codes, rng)
+
+
+def _draw(view, codes, rng):
+    """Take the discard pile's top when it makes the hand clearly better."""
+    hand = view.hand(view.to_act)
+    return DISCARD if best_of_six(hand + [view.discard_top])[0] + 3 < best(hand)[0] else STOCK
+
+
+def _turn(view, codes, rng):
+    """Throw away the highest loose card, or sometimes exchange one that is no loss."""
+    hand = view.hand(view.to_act)
+    found = []
+    least = 999
+    for code in codes:
+        move = Move(code)
+        if move.kind != SWAP and (move.kind == DROP or rng.below(2)):
+            rest = list(hand)
+            rest.remove(move.card)
+            left = best(rest)[0]
+            if left < least:
+                least = left
+                found = []
+            if left == least:
+                found.append(code)
+    return found[rng.below(len(found))]
+
+
+def _sort(view, codes, rng):
+    """Put the highest cards into the field."""
+    return FIELD + max([Move(code).card for code in codes], key=lambda card: POINTS[card % 13] * 64 + card)
+
+
+def _pile(view, codes, rng):
+    return codes[rng.below(2)]
+
+
+_MOVES = {"pile": _pile, "sort": _sort, "draw": _draw, "turn": _turn}

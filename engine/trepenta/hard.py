@@ -1,0 +1,141 @@
+"""What Hard weighs a move at Trepenta with: points less what the next card is expected to save, and the next seat.
+
+In memory while somebody at the table plays at that level, or a hint is asked for.
+"""
+
+from engine.compat import const
+from engine.kit.rummy import NONE
+from engine.trepenta.codes import DISCARD, STOCK, exchange_code
+from engine.trepenta.melds import best, friends
+from engine.trepenta.odds import Odds
+from engine.trepenta.weighing import Table
+
+# In 256ths of a point, like all values here
+_TICKET = const(20)  # a loose card that fits an open position of the seat's own field
+_PROGRESS = const(60)  # one open position less
+_FINISH_PROGRESS = const(500)  # the same when the first complete field scores 0
+_AHEAD = const(200)  # by how much the seat's points must be below the others' to end the round
+_FEED_FIELD = const(200)  # giving the next seat a card that fits its field
+_FEED_HAND = const(150)  # giving it a card that goes with one it has taken
+# Of 256, what the draws after the next one save of a hand (dealt unseen, under peek or long_play, under sort)
+_EXTRA = (40, 15, 0)
+_GROWN = (0, 0, 256, 384, 448)  # of 256, by turns to come: how much more than once a meld to come counts
+# What another hand is worth after its first turn (dealt unseen, under peek, under sort), and what of 16 a turn saves
+_START = (7000, 5400, 3300)
+_FALL = const(3)
+
+
+class HardTable(Table):
+    """What Hard weighs with: also the odds, the draws to come, and what the others gain."""
+
+    hard = True
+    ahead = _AHEAD
+
+    def __init__(self, view):
+        Table.__init__(self, view)
+        self.after = (self.seat + 1) % view.seats
+        self.odds = Odds(view.unseen())
+        self.kept = 256 - _EXTRA[2 if view.sorting else view.own_known or view.long]
+        self.progress = _FINISH_PROGRESS if view.finish_line and view.finisher == NONE else _PROGRESS
+
+    def draw(self):
+        """Yield None while thinking about the draw, at last its code: the pile's top against what may come."""
+        view = self.view
+        hand = self.hand
+        left = self.lowered()
+        lower = left < best(hand)[0]
+        if lower and not left:
+            yield DISCARD
+        elif not lower and not self.fits(view.discard_top):
+            yield STOCK
+        six = hand + [view.discard_top]
+        stock = self.coming(hand, self.turns)
+        take = self.after_discard(six, self.turns)
+        yield None
+        for position in range(5):
+            value = view.value(self.seat, position)
+            if view.face_up(self.seat, position):
+                continue
+            for card in six:
+                if view.match_value(card) == value:
+                    take = min(take, self.exchange(six, exchange_code(card, position)))
+                    if card in hand:
+                        # after the stock's card this one can go too: one draw more
+                        more = stock * self.kept >> 8
+                        stock = min(stock, more + self.opening(more))
+                    yield None
+        yield DISCARD if take < stock else STOCK
+
+    def value(self, cards, turns):
+        """Return what five cards are worth with so many turns to come: the less the better."""
+        left, saved, grown = self.odds.look(cards)
+        if not turns:
+            return left << 8
+        points = (left << 8) - ((saved << 8) + grown * _GROWN[turns]) // self.odds.total
+        return max(points, left << 5) - self._tickets(cards)
+
+    def coming(self, cards, turns):
+        """Return what five cards are worth before a draw, with so many turns to come after it."""
+        left, saved, grown = self.odds.look(cards)
+        if not turns:
+            return (left << 8) - (saved << 8) // self.odds.total
+        points = (left << 8) - ((saved << 8) + grown * _GROWN[turns]) // self.odds.total
+        return (max(points, left << 5) * self.kept >> 8) - self._tickets(cards)
+
+    def _tickets(self, cards):
+        """Return what the loose cards that fit the seat's own field are worth."""
+        found = 0
+        for card in cards:
+            found |= self.wanted >> self.view.match_value(card) & 1
+        if not found:
+            return 0
+        laid = best(cards)[1]
+        found = 0
+        for i in range(len(cards)):
+            if not laid >> i & 1:
+                found |= 1 << self.view.match_value(cards[i])
+        found &= self.wanted
+        worth = 0
+        while found:
+            worth += _TICKET
+            found &= found - 1
+        return worth
+
+    def feed(self, card):
+        """Return what giving this card to the next seat costs: a share of what that one gains."""
+        view = self.view
+        after = self.after
+        if view.finisher == after or (not view.stock_left and not self.turns):
+            return 0
+        cost = 0
+        position = view.match_value(card) - view.die(after)
+        if view.match_value(card) and 0 <= position < 5 and not view.face_up(after, position):
+            cost = _FEED_FIELD
+        for other in view.known(after):
+            cost += _FEED_HAND * friends(card, other)
+        return cost // (view.seats - 1)
+
+    def fits(self, card):
+        """True when a card may grow into a meld with the hand, or can be exchanged."""
+        for other in self.hand:
+            if friends(card, other):
+                return True
+        view = self.view
+        value = view.match_value(card)
+        for seat in range(view.seats):
+            position = value - view.die(seat)
+            if value and 0 <= position < 5:
+                if view.open if view.face_up(seat, position) else seat == self.seat:
+                    return True
+        return False
+
+    def others(self):
+        """Return the points that another seat is expected to have after one more turn."""
+        view = self.view
+        drawn = 52 * view.packs - 10 * view.seats - 1 - view.stock_left
+        if view.reshuffles:
+            drawn += view.stock_left * view.reshuffles
+        points = _START[2 if view.sorting else view.own_known]
+        for _ in range(min(drawn // view.seats, 30)):
+            points -= points * _FALL >> 4
+        return points

@@ -1,0 +1,130 @@
+"""What a seat at Trepenta weighs a move with: Normal's way, the points that a hand has now.
+
+`engine/trepenta/hard.py` has what Hard adds to it.
+"""
+
+from engine.cards import HIDDEN
+from engine.compat import const
+from engine.kit.rummy import NONE
+from engine.trepenta.codes import DISCARD, EXCHANGE, STOCK, SWAP, Move
+from engine.trepenta.melds import best, best_of_six
+from engine.trepenta.state import ROUNDS
+
+# In 256ths of a point, like all values here
+_LOW = const(2)  # points with which Normal ends a round
+_ENDING = const(20000)  # what outweighs every hand: the round ends right, or wrong
+MANY = const(4)  # turns: more count alike
+NONE_YET = const(1 << 20)
+
+
+class Table:
+    """What a seat weighs with: its hand, the turns to come, and what its field still wants."""
+
+    hard = False
+    progress = 1  # what one open position less is worth: a card more to choose from, at no cost
+    ahead = -1  # by how much the seat's points must be below the others' to end the round: equal ones will do
+
+    def __init__(self, view):
+        self.view = view
+        self.seat = view.to_act
+        self.hand = view.hand(self.seat)
+        self.turns = self._turns()
+        self.wanted = 0  # bits of the values of the seat's own open positions
+        for position in range(5):
+            if not view.face_up(self.seat, position):
+                self.wanted |= 1 << view.value(self.seat, position)
+
+    def _turns(self):
+        """Return how many turns the seat will have after this one, at most `MANY`."""
+        view = self.view
+        if view.finisher != NONE:
+            return 0
+        if view.long and view.reshuffles < 2:
+            return MANY
+        left = view.stock_left - (view.phase == "draw")
+        return min(MANY, max(0, left) // view.seats)
+
+    def draw(self):
+        """Yield None while thinking about the draw, at last its code."""
+        view = self.view
+        lower = self.lowered() < best(self.hand)[0]
+        yield DISCARD if lower or (view.finish_line and self.fills(view.discard_top)) else STOCK
+
+    def lowered(self):
+        """Return the points of the hand with the discard pile's top, after the best discard."""
+        return best_of_six(self.hand + [self.view.discard_top])[0]
+
+    def value(self, cards, turns):
+        """Return what five cards are worth with so many turns to come: the less the better."""
+        return best(cards)[0] << 8
+
+    def coming(self, cards, turns):
+        """Return what five cards are worth before a draw, with so many turns to come after it."""
+        return best(cards)[0] << 8
+
+    def after_discard(self, six, turns):
+        """Return the least value of six cards after one discard."""
+        least = NONE_YET
+        for i in range(6):
+            if six[i] not in six[:i]:
+                value = self.value(six[:i] + six[i + 1 :], turns) + self.feed(six[i])
+                if value < least:
+                    least = value
+        return least
+
+    def feed(self, card):
+        """Return what giving this card to the next seat costs."""
+        return 0
+
+    def exchange(self, cards, code):
+        """Return the value of an exchange or swap, for six cards in hand."""
+        view = self.view
+        move = Move(code)
+        rest = list(cards)
+        rest.remove(move.card)
+        there = view.field_card(self.seat if move.kind == EXCHANGE else move.seat, move.position)
+        if move.kind == SWAP:
+            return self.after_discard(rest + [there], self.turns)
+        turns = 0 if self.completes() else self.turns
+        value = self.coming(rest, turns) if there == HIDDEN else self.after_discard(rest + [there], turns)
+        return value + self.opening(value)
+
+    def fills(self, card):
+        """True when a card completes the seat's own field, the first one, and no card of the hand does."""
+        if not self.completes():
+            return False
+        for other in self.hand:
+            if self.wanted >> self.view.match_value(other) & 1:
+                return False
+        return bool(self.wanted >> self.view.match_value(card) & 1)
+
+    def completes(self):
+        """True when the next open position is the last one, and no field is complete yet."""
+        return self.view.open_positions(self.seat) == 1 and self.view.finisher == NONE
+
+    def opening(self, value):
+        """Return what opening a position adds to the value of the hand that is left."""
+        if not self.completes():
+            return -self.progress
+        if self.view.finish_line:
+            return -_ENDING
+        if not self.turns:
+            return -1  # the round ends anyway
+        return -_ENDING if self._ends_well(value) else _ENDING
+
+    def _ends_well(self, value):
+        """True when completing the field with such a hand ends the round at the right time."""
+        view = self.view
+        others = self.others()
+        if view.round < ROUNDS - 1:
+            return value < others - self.ahead
+        totals = view.scores()
+        mine = (totals[self.seat] << 8) + value
+        for seat in range(view.seats):
+            if seat != self.seat and mine >= (totals[seat] << 8) + others:
+                return False
+        return True
+
+    def others(self):
+        """Return the points that another seat is expected to have after one more turn."""
+        return _LOW << 8
