@@ -1,6 +1,6 @@
 """Opponents of all games behind one small interface.
 
-    code = players.choose("trex", game.view(seat), "N", Rng(1))
+    code = players.decide("trex", game.view(seat), "N", Rng(1))
 
     work = players.thinker("trex", game.view(seat), "H", Rng(1))    # the same, in slices:
     code = None
@@ -12,7 +12,6 @@ is never touched), and decides the same for the same view and generator on every
 are in `engine/<game>/player.py`, which is imported when it is first asked for and has
 
     thinker(view, level, rng, budget)   an object with `step()`: None while thinking, then the code
-    choose(view, level, rng, budget)    the same, run to the end
     explain(view, code)                 why that is a good move, a short line; "" when there is nothing to say
                                         (a module may lack it)
 
@@ -20,12 +19,8 @@ are in `engine/<game>/player.py`, which is imported when it is first asked for a
 """
 
 from engine import rules
-from engine.compat import fetch, loaded
+from engine.compat import loaded
 from engine.seating import LEVELS
-
-
-def _module(name):
-    return loaded(rules(name) + ".player")
 
 
 def _check(view, level):
@@ -55,29 +50,20 @@ def thinker(name, view, level, rng, budget=0):
     _check(view, level)
     if "player" not in view.HELPERS:
         return Chance(view, rng)
-    return fetch(rules(name) + ".player", "thinker")(view, level, rng, budget)
+    return loaded(rules(name) + ".player").thinker(view, level, rng, budget)
 
 
-def choose(name, view, level, rng, budget=0):
+def decide(name, view, level, rng, budget=0):
     """Return the move code that an opponent of `level` plays for the seat to act of `view`."""
-    if "player" not in view.HELPERS:
-        return finish(thinker(name, view, level, rng, budget))
-    _check(view, level)
-    return _module(name).choose(view, level, rng, budget)
+    return conclude(thinker(name, view, level, rng, budget))
 
 
 def explain(name, view, code):
     """Return in a few words why `code` is a good move for the viewer, or ""."""
     if "player" not in view.HELPERS:
         return ""
-    module = _module(name)
+    module = loaded(rules(name) + ".player")
     return module.explain(view, code) if hasattr(module, "explain") else ""
-
-
-def hint(name, view, rng, budget=0):
-    """Return (code, why): what Hard would play, and the reason in words."""
-    code = choose(name, view, "H", rng, budget)
-    return code, explain(name, view, code)
 
 
 class Thinker:
@@ -94,7 +80,7 @@ class Thinker:
         return self.code
 
 
-def finish(work):
+def conclude(work):
     """Run a thinker to its end; return the code."""
     while True:
         code = work.step()

@@ -14,7 +14,7 @@ that every runtime decides alike.
 """
 
 from engine.compat import fetch, forget, loaded
-from engine.players import Thinker, finish
+from engine.players import Thinker
 from engine.trepenta.codes import DROP, SWAP, Move
 from engine.trepenta.melds import best, best_of_six
 from engine.trepenta.weighing import NONE_YET, Table
@@ -23,11 +23,6 @@ from engine.trepenta.weighing import NONE_YET, Table
 def thinker(view, level, rng, budget=0):
     """Return a Thinker for the seat to act of `view`; level E, N or H. It needs no budget: it judges, never samples."""
     return Thinker(_decide(view, level, rng))
-
-
-def choose(view, level, rng, budget=0):
-    """Return the code that an opponent of `level` (E, N, H) plays for the seat to act of `view`."""
-    return finish(thinker(view, level, rng, budget))
 
 
 def _decide(view, level, rng):

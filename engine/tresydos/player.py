@@ -12,7 +12,7 @@ All break up a pair or three of a kind only when they have to.
 """
 
 from engine.compat import forget
-from engine.players import Thinker, finish
+from engine.players import Thinker
 from engine.tresydos import DISCARD, DROP, ON, SHOW, STOCK
 from engine.tresydos.chances import Table, best_after, chance, ranks, spare, worth
 
@@ -20,11 +20,6 @@ from engine.tresydos.chances import Table, best_after, chance, ranks, spare, wor
 def thinker(view, level, rng, budget=0):
     """Return a Thinker for the seat to act of `view`; level E, N or H. It needs no budget: it judges, never samples."""
     return Thinker(_decide(view, level, rng))
-
-
-def choose(view, level, rng, budget=0):
-    """Return the code that an opponent of `level` (E, N, H) plays for the seat to act of `view`."""
-    return finish(thinker(view, level, rng, budget))
 
 
 def _decide(view, level, rng):

@@ -14,7 +14,7 @@ of H; N and E need none.
 """
 
 from engine.compat import fetch, forget
-from engine.players import Thinker, finish
+from engine.players import Thinker
 from engine.trex.codes import APPEAL, AT_APPEAL, AT_NAME, AT_REVEAL, AT_TRICK, KEEP, REVEAL
 from engine.trex.counting import Table, protected
 from engine.trex.judging import judge, sound
@@ -25,11 +25,6 @@ _DEFAULT = 360
 def thinker(view, level, rng, budget=0):
     """Return a thinker for the seat to act of `view`; budget: playouts of a Hard decision, 0 for the usual."""
     return Thinker(_think(view, level, rng, budget))
-
-
-def choose(view, level, rng, budget=0):
-    """Return the code that an opponent of `level` (E, N, H) plays for the seat to act of `view`."""
-    return finish(thinker(view, level, rng, budget))
 
 
 def _think(view, level, rng, budget):

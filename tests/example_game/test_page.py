@@ -71,7 +71,7 @@ def test_a_game_without_opponents_has_some_that_play_any_legal_move():
         OPTIONS = (*thirds.OPTIONS, ("seats", "PN", Seats(2, 2), "Who plays"))
 
     game = Table(5, dict(engine.new("thirds", 5).options, seats="PN"))
-    codes = {players.choose("thirds", game.view(0), "N", Rng(seed)) for seed in range(1, 60)}
+    codes = {players.decide("thirds", game.view(0), "N", Rng(seed)) for seed in range(1, 60)}
     assert codes == set(game.moves()) and players.explain("thirds", game.view(0), min(codes)) == ""
 
 

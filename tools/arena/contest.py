@@ -56,7 +56,7 @@ def play(job, deal, letters):
     rngs = [Rng(deal * 8 + seat + 1) for seat in range(len(letters))]
     while not counts.done(game):
         seat = game.to_act
-        game.play(players.choose(job.game, game.view(seat), letters[seat], rngs[seat], job.budget))
+        game.play(players.decide(job.game, game.view(seat), letters[seat], rngs[seat], job.budget))
     parts = counts.parts(game)
     parts[""] = [sum(column) for column in zip(*parts.values())] if parts else game.scores()
     return parts

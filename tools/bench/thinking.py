@@ -14,7 +14,7 @@ Memory is inspected from outside, every few milliseconds, while Hard thinks at t
 from collections import namedtuple
 
 import engine
-from engine.players import choose
+from engine.players import decide
 from engine.rng import Rng
 from tools.emulator.heap import Heap
 from tools.emulator.machine import CYCLES_PER_SECOND
@@ -127,7 +127,7 @@ def _played(name, deal, options):
     game = engine.new(name, deal, **options)
     while not game.over:
         yield game
-        game.play(choose(name, game.view(game.to_act), "N", Rng(deal + 7919 * (game.length + 1))))
+        game.play(decide(name, game.view(game.to_act), "N", Rng(deal + 7919 * (game.length + 1))))
 
 
 def _spread(games, count):

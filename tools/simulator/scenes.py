@@ -242,7 +242,7 @@ def _well_played(game, deal, wanted, **options):
         state = engine.new(game, deal, **options)
         rng = Rng(deal)
         while not state.over and not (state.to_act == 0 and wanted(state)):
-            state.play(players.choose(game, state.view(state.to_act), "N", rng))
+            state.play(players.decide(game, state.view(state.to_act), "N", rng))
         script.console.play(state)
         script.wait(60)
 
@@ -262,7 +262,7 @@ def _at_move(game, deal, wanted, wait=0, keys="", well=False, **options):
             legal = state.moves()
             code, seat = legal[rng.below(len(legal))], state.to_act
             if well:
-                code = players.choose(game, state.view(seat), "N", rng)
+                code = players.decide(game, state.view(seat), "N", rng)
             state.play(code)
             if wanted(state, code, seat):
                 break
@@ -317,7 +317,7 @@ def _told(game, deal, count, recent=False, wanted=None, **options):
         state = engine.new(game, deal, **options)
         rng = Rng(deal)
         while not state.over and (wanted or state.length < count or state.to_act):
-            code = players.choose(game, state.view(state.to_act), "E", rng) if state.seats > 1 else state.moves()[-1]
+            code = players.decide(game, state.view(state.to_act), "E", rng) if state.seats > 1 else state.moves()[-1]
             state.play(code)
             if wanted is not None and wanted(state):
                 count, wanted = state.length + 5 * state.seats, None

@@ -35,7 +35,7 @@ def positions(deal, options, step=1):
     number = 0
     while not game.over:
         view = game.view(game.to_act)
-        code = players.choose("trepenta", view, game.options["seats"][game.to_act], rng)
+        code = players.decide("trepenta", view, game.options["seats"][game.to_act], rng)
         if len(view.moves()) > 1:
             number += 1
             if number % step == 0:
@@ -63,9 +63,9 @@ def test_no_peeking_and_every_choice_legal(level):
             world.deal = rng.next()
             again = world.view(seat)
             state = bytes(again.s)
-            code = players.choose("trepenta", view, level, Rng(number + seen))
+            code = players.decide("trepenta", view, level, Rng(number + seen))
             assert code in game.moves(), (number, options, game.length)
-            other = players.choose("trepenta", again, level, Rng(number + seen))
+            other = players.decide("trepenta", again, level, Rng(number + seen))
             assert other == code, (number, options, game.length, game.text(code), game.text(other))
             assert bytes(again.s) == state, "thinking changed the view"
             seen += 1
@@ -95,13 +95,13 @@ def test_a_thinker_works_in_slices_and_finds_what_choose_finds():
     slices = 0
     while work.step() is None:
         slices += 1
-    assert work.code == work.step() == players.choose("trepenta", view, "H", Rng(4)) and slices >= 5
+    assert work.code == work.step() == players.decide("trepenta", view, "H", Rng(4)) and slices >= 5
 
 
 def test_hints_are_moves_with_a_reason():
     game = set_up("5S KS 9C 7D 2H", "", "")
-    code, why = players.hint("trepenta", game.view(0), Rng(1))
-    assert code in game.moves() and why
+    code = players.decide("trepenta", game.view(0), "H", Rng(1))
+    assert code in game.moves() and players.explain("trepenta", game.view(0), code)
 
 
 def spoken(card):
@@ -397,7 +397,7 @@ def test_the_guard_sees_blunders_and_the_levels_avoid_them(wrong, given, before,
     game = play(at_turn(*given.pop("hands"), **given), *before)
     assert wrong in blunder(game, game.code(bad)) and bad in texts(game)
     for level in "NH":
-        code = players.choose("trepenta", game.view(0), level, Rng(1))
+        code = players.decide("trepenta", game.view(0), level, Rng(1))
         assert not blunder(game, code), level
         assert good in (None, game.text(code)), level
 
@@ -409,7 +409,7 @@ def test_the_finisher_that_scores_0_lays_nothing():
     assert game.phase == "lay" and game.finisher == 0 and "lay 7C 1 0" in texts(game)
     assert "scores 0 without" in blunder(game, game.code("lay 7C 1 0"))
     for level in "ENH":
-        assert players.choose("trepenta", game.view(0), level, Rng(1)) == PASS
+        assert players.decide("trepenta", game.view(0), level, Rng(1)) == PASS
 
 
 def test_hard_keeps_from_the_next_seat_what_goes_with_its_known_cards():
@@ -419,7 +419,7 @@ def test_hard_keeps_from_the_next_seat_what_goes_with_its_known_cards():
     play(game, "draw stock")
     assert game.known(1) == cards("QS JS")
     for seed in range(1, 9):
-        assert game.text(players.choose("trepenta", game.view(0), "H", Rng(seed))) == "discard KD"
+        assert game.text(players.decide("trepenta", game.view(0), "H", Rng(seed))) == "discard KD"
 
 
 @pytest.mark.slow
@@ -432,7 +432,7 @@ def test_hard_sorts_the_best_five_into_its_hand():
             seat = game.to_act
             least = min(best(five)[0] for five in combinations(game.hand(seat), 5))
             while game.phase == "sort" and game.to_act == seat:
-                game.play(players.choose("trepenta", game.view(seat), "H", Rng(deal)))
+                game.play(players.decide("trepenta", game.view(seat), "H", Rng(deal)))
             if least <= 1:
                 kept += 1
                 assert best(game.hand(seat))[0] <= 3, (deal, seat)
@@ -453,7 +453,7 @@ rng = Rng(3)
 levels = game.options["seats"]
 while game.round < 2:
     gc.collect()
-    game.play(players.choose("trepenta", game.view(game.to_act), levels[game.to_act], rng))
+    game.play(players.decide("trepenta", game.view(game.to_act), levels[game.to_act], rng))
     if game.length %% 5 == 0:
         print(game.length, game.checksum(), rng.state)
 print(game.log)

@@ -31,7 +31,7 @@ def match(deal, **options):
         if level == "P":
             code = codes[rng.below(len(codes))]
         else:
-            code = players.choose("tresydos", view, level, rng)
+            code = players.decide("tresydos", view, level, rng)
         yield game, level, view, code
         game.play(code)
 
@@ -68,7 +68,7 @@ def test_a_thinker_works_in_slices_and_finds_what_choose_finds():
         slices = 1
         while work.step() is None:
             slices += 1
-        assert work.code == work.step() == players.choose("tresydos", view, "H", Rng(4))
+        assert work.code == work.step() == players.decide("tresydos", view, "H", Rng(4))
         assert slices > 13
 
 
@@ -76,12 +76,12 @@ def test_an_opponent_gets_the_view_of_its_own_seat_only():
     game = begun("", "", "")
     for wrong in (game, game.view(1)):
         with pytest.raises(ValueError, match="view of the seat"):
-            players.choose("tresydos", wrong, "N", Rng(1))
+            players.decide("tresydos", wrong, "N", Rng(1))
 
 
 def level_choice(level):
     def choose(view, rng, game):
-        return players.choose("tresydos", view, level, rng)
+        return players.decide("tresydos", view, level, rng)
 
     return choose
 
@@ -134,9 +134,9 @@ def test_peeking_would_be_noticed(what):
 
 
 def test_hints_and_some_reasons():
-    assert players.hint("tresydos", begun("7C 7D 7H 9S 2C", "", top="9C").view(0), Rng(1)) == (
-        DISCARD, "the 9 completes three and two"
-    )
+    view = begun("7C 7D 7H 9S 2C", "", top="9C").view(0)
+    assert players.decide("tresydos", view, "H", Rng(1)) == DISCARD
+    assert players.explain("tresydos", view, DISCARD) == "the 9 completes three and two"
     assert players.explain("tresydos", begun("7C 7D 7H 9S TC", "", top="TD").view(0), DISCARD).startswith("the 10 ")
 
 
@@ -196,7 +196,7 @@ while deal < 5:
     rng = Rng(deal)
     while not game.over:
         gc.collect()
-        game.play(players.choose("tresydos", game.view(game.to_act), levels[game.to_act], rng))
+        game.play(players.decide("tresydos", game.view(game.to_act), levels[game.to_act], rng))
     print(game.length, game.checksum(), rng.state, game.log)
 """
 
@@ -402,7 +402,7 @@ def test_the_blunder_guard_sees_what_feeds():
 @pytest.mark.parametrize("level", "ENH")
 def test_levels_avoid_those_blunders(level):
     def choose(game):
-        return game.text(players.choose("tresydos", game.view(game.to_act), level, Rng(1)))
+        return game.text(players.decide("tresydos", game.view(game.to_act), level, Rng(1)))
 
     assert choose(set_up("7C 7D 7H 9S 9C", "")) == "show"
     assert choose(begun("7C 7D 7H 9S 2C", "", top="9C")) == "draw discard"
@@ -425,8 +425,8 @@ def test_hard_counts_the_cards_that_come_back():
     nines = [card for card in table["stock"] if card % 13 == 8]
     gone = [card for card in table["stock"] if card not in nines]
     put(game, table["hands"], table["discards"] + gone + nines, [])
-    assert game.text(players.choose("tresydos", game.view(0), "H", Rng(1))) in ("discard 2C", "discard 3C")
-    assert game.text(players.choose("tresydos", game.view(0), "N", Rng(1))) == "discard 9S"
+    assert game.text(players.decide("tresydos", game.view(0), "H", Rng(1))) in ("discard 2C", "discard 3C")
+    assert game.text(players.decide("tresydos", game.view(0), "N", Rng(1))) == "discard 9S"
 
 
 # Strength (the arena has the figures; this is what would go wrong first)

@@ -38,7 +38,7 @@ def kingdom(deal, letters, budget=BUDGET, **options):
     rng = Rng(deal)
     while not game.over and game.kingdom == 0:
         view = game.view(game.to_act)
-        code = players.choose("trex", view, letters[game.to_act], rng, budget)
+        code = players.decide("trex", view, letters[game.to_act], rng, budget)
         yield game, view, code
         game.play(code)
 
@@ -60,7 +60,7 @@ def test_every_choice_is_legal_under_every_option(level, fast):
                            ("trex", "2C 2D 2H 2S AC KC QC JC TC 9C 8C 7C 6C")):
         for king in range(4):
             game = set_up("", hand, king=king, contract=contract)
-            assert players.choose("trex", game.view(1), level, Rng(1), 12) in game.moves() == [trex.APPEAL, trex.ACCEPT]
+            assert players.decide("trex", game.view(1), level, Rng(1), 12) in game.moves() == [trex.APPEAL, trex.ACCEPT]
 
 
 def test_a_thinker_works_in_slices_and_finds_what_choose_finds():
@@ -70,7 +70,7 @@ def test_a_thinker_works_in_slices_and_finds_what_choose_finds():
     slices = 0
     while work.step() is None:
         slices += 1
-    assert work.code == work.step() == players.choose("trex", view, "H", Rng(4), 60)
+    assert work.code == work.step() == players.decide("trex", view, "H", Rng(4), 60)
     assert slices >= 15
 
 
@@ -78,10 +78,10 @@ def test_an_opponent_gets_the_view_of_its_own_seat_only():
     game = set_up(contract="slaps")
     for wrong in (game, game.view(1)):
         with pytest.raises(ValueError, match="view of the seat"):
-            players.choose("trex", wrong, "N", Rng(1))
+            players.decide("trex", wrong, "N", Rng(1))
     for level in ("", "X", "EN"):
         with pytest.raises(ValueError, match="easy"):
-            players.choose("trex", game.view(0), level, Rng(1))
+            players.decide("trex", game.view(0), level, Rng(1))
 
 
 @pytest.mark.slow(but_first="level")
@@ -102,16 +102,16 @@ def test_no_peeking(level, positions, fast):
             before = Rng(deal + seen)
             again = world.view(game.to_act)
             state = bytes(again.s)
-            choice = players.choose("trex", again, level, before, 12)
-            assert choice == players.choose("trex", view, level, Rng(deal + seen), 12), (deal, options, game.length)
+            choice = players.decide("trex", again, level, before, 12)
+            assert choice == players.decide("trex", view, level, Rng(deal + seen), 12), (deal, options, game.length)
             assert bytes(again.s) == state, "thinking changed the view"
             seen += 1
 
 
 def test_hints_are_moves_with_a_reason():
     game = set_up("2C AC", "3C", "4C", "5C", contract="slaps")
-    code, why = players.hint("trex", game.view(0), Rng(1), BUDGET)
-    assert code in game.moves() and why
+    code = players.decide("trex", game.view(0), "H", Rng(1), BUDGET)
+    assert code in game.moves() and players.explain("trex", game.view(0), code)
 
 
 @pytest.mark.slow
@@ -295,7 +295,7 @@ def test_the_blunder_guard_sees_blunders():
 @pytest.mark.parametrize("level", "NH")
 def test_levels_avoid_those_blunders(level):
     def choose(game):
-        return game.text(players.choose("trex", game.view(game.to_act), level, Rng(1), BUDGET))
+        return game.text(players.decide("trex", game.view(game.to_act), level, Rng(1), BUDGET))
 
     assert choose(set_up("AH KH", contract="king", appeals=False)) == "keep"
     game = short(set_up("AH KH", contract="king", doubling=False, appeals=False),
@@ -325,7 +325,7 @@ def test_protected(hand, yes):
 
 
 def normal(game):
-    return players.choose("trex", game.view(game.to_act), "N", Rng(1))
+    return players.decide("trex", game.view(game.to_act), "N", Rng(1))
 
 
 def test_normal_dumps_the_king_on_the_ace_and_keeps_low():
@@ -445,7 +445,7 @@ rng = Rng(3)
 levels = "HNEH"
 while game.deals_done < 2:
     gc.collect()
-    game.play(players.choose("trex", game.view(game.to_act), levels[game.to_act], rng, 8))
+    game.play(players.decide("trex", game.view(game.to_act), levels[game.to_act], rng, 8))
     if game.length % 5 == 0:
         print(game.length, game.checksum(), rng.state)
 print(game.log)

@@ -24,7 +24,7 @@ def told(name, options, deal):
     while not game.over:
         seat = game.to_act
         view = game.view(seat)
-        code = players.choose(name, view, "N", rng)
+        code = players.decide(name, view, "N", rng)
         if not seat and look.forced(view) < 0:
             why = players.explain(name, view, code)
             yield "%s: %s" % (look.says(view, code), why) if why else look.says(view, code)

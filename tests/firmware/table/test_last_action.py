@@ -36,7 +36,7 @@ def test_what_each_seat_threw_last_is_at_its_place(name, size):
             if game.over or (game.round if name == "trepenta" else game.deal_no) != round_no:
                 break
             before = game.view(0)
-            code = players.choose(name, game.view(game.to_act), "N", rng)
+            code = players.decide(name, game.view(game.to_act), "N", rng)
             card = thrown(game, code)
             if card and game.to_act:
                 last[game.to_act] = card

@@ -173,7 +173,7 @@ def won(name, deal, **options):
         game = engine.new(name, number, **options)
         rng = Rng(number)
         while not game.over:
-            game.play(players.choose(name, game.view(game.to_act), "E", rng))
+            game.play(players.decide(name, game.view(game.to_act), "E", rng))
         if game.winners() == [0] if name == "tresydos" else 0 in game.winners():
             code = game.log[-1]
             game.undo()
@@ -214,7 +214,7 @@ def many_answers():
             for i in range(len(spots)):
                 if len(spots[i][4]) == 6:
                     return game, i
-            game.play(players.choose("trepenta", game.view(game.to_act), "N", rng))
+            game.play(players.decide("trepenta", game.view(game.to_act), "N", rng))
     raise AssertionError("no card can do so much")
 
 

@@ -33,7 +33,7 @@ def positions(count, rounds, **options):
         if game.over:
             return
         yield game
-        code = players.choose("tresydos", game.view(game.to_act), "E", rng)
+        code = players.decide("tresydos", game.view(game.to_act), "E", rng)
         if code == ON and SHOW in game.moves() and step % 37 < 3:
             code = SHOW
         game.play(code)
