@@ -138,7 +138,7 @@ class Painter:
         self._games = None
         self._pictures = None
         self._draw = (
-            self._fill, self._frame, self._panel, self._card, self._slot, self._edges, self._text, self._number,
+            self._rectangle, self._frame, self._panel, self._card, self._slot, self._edges, self._text, self._number,
             self._glyph, self._game, self._ring, self._bar, self._line, self._columns,
             self._picture, self._felt,
         )  # fmt: skip
@@ -173,7 +173,7 @@ class Painter:
 
     # Shapes
 
-    def _fill(self, surface):
+    def _rectangle(self, surface):
         surface.rect(self.x, self.y, self.w, self.h, self.a)
 
     def _felt(self, surface):

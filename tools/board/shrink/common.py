@@ -25,10 +25,15 @@ class Module:
             raise ToolError("%s does not compile: line %s: SyntaxError: %s" % (path, error.lineno, error.msg)) from None
 
 
-def walk(tree):
-    """Return all nodes of a tree but contexts as a list; `ast.walk` takes many times as long."""
+def walk(tree, apart=()):
+    """Return all nodes of a tree but contexts as a list; `ast.walk` takes many times as long.
+
+    What is in a node of a type in `apart` is left out, unless it is the tree itself.
+    """
     found = [tree]
     for node in found:
+        if isinstance(node, apart) and node is not tree:
+            continue
         fields = _FIELDS.get(type(node))
         if fields is None:
             fields = _FIELDS[type(node)] = [field for field in node._fields if field not in _NO_NODES]
@@ -51,10 +56,10 @@ def strings(trees):
     return found
 
 
-def names_in(tree):
-    """Return every name that a tree uses."""
+def names_in(tree, apart=()):
+    """Return every name that a tree uses; `apart` as `walk` takes it."""
     found = set()
-    for node in walk(tree):
+    for node in walk(tree, apart):
         if isinstance(node, ast.Name):
             found.add(node.id)
         elif isinstance(node, ast.Attribute):

@@ -1,8 +1,13 @@
-"""What nothing refers to goes: functions and methods that only the desktop calls, classes, imports."""
+"""What nothing refers to goes: functions and methods that only the desktop calls, classes, imports.
+
+Nothing refers to what is named only by functions that go themselves.
+"""
 
 import ast
 
-from tools.board.shrink.common import attributes_in, imported_in, names_in, walk
+from tools.board.shrink.common import attributes_in, names_in, walk
+
+_DEFINITIONS = (ast.FunctionDef, ast.ClassDef)
 
 
 def drop(modules, kept):
@@ -14,10 +19,7 @@ def drop(modules, kept):
 def _drop_once(modules, kept):
     """Drop what nothing uses now. True when there was any: then there may be more."""
     names = [names_in(module.tree) for module in modules]
-    used = set(kept).union(*names)
-    for module in modules:
-        used.update(name for _, name in imported_in(module.tree))
-    dropper = _Dropper(used)
+    dropper = _Dropper(_reached(modules, kept))
     attributes = attributes_in(modules)
     imported = {
         (node.module, alias.name)
@@ -29,6 +31,32 @@ def _drop_once(modules, kept):
     for module, here in zip(modules, names):
         dropper.module(module, here | attributes | {name for where, name in imported if where == module.name})
     return dropper.dropped
+
+
+def _reached(modules, kept):
+    """Return all names in `kept`, in what modules do when they are loaded, and in the definitions of these names."""
+    used, waiting = set(kept), []
+    for module in modules:
+        used |= names_in(module.tree, _DEFINITIONS)
+        _collect(module.tree, waiting)
+    while True:
+        ready = [names for name, names in waiting if name in used or name.startswith("__")]
+        if not ready:
+            return used
+        waiting = [(name, names) for name, names in waiting if name not in used and not name.startswith("__")]
+        used.update(*ready)
+
+
+def _collect(tree, found):
+    """Add (its name, the names in it but not in those within) for each function and class of a tree to `found`."""
+    for node in walk(tree, _DEFINITIONS):
+        if node is not tree and isinstance(node, _DEFINITIONS):
+            names = names_in(node, _DEFINITIONS)
+            for part in walk(node, _DEFINITIONS):
+                if isinstance(part, ast.ImportFrom):
+                    names.update(alias.name for alias in part.names)
+            found.append((node.name, names))
+            _collect(node, found)
 
 
 class _Dropper(ast.NodeTransformer):
