@@ -189,6 +189,19 @@ def test_what_nothing_uses_goes_and_what_is_looked_up_stays(tmp_path):
     assert "never" not in small and "import sys" not in small and "named" in small
 
 
+def test_what_only_names_itself_goes(tmp_path):
+    """Two functions that nothing but each other names, and a method of a class whose own kind alone calls it."""
+    library = (
+        "def there(n):\n    return back(n - 1) if n else 0\n"
+        "def back(n):\n    return there(n - 1) if n else 1\n"
+        "class Base:\n    def copied(self):\n        return 1\n    def named(self):\n        return 2\n"
+        "class Own(Base):\n    def copied(self):\n        return Base.copied(self)\n"
+    )
+    printed = _started(tmp_path, "from library import Own\nprint(Own().named())\n", library=library)
+    small = (tmp_path / "small" / "library.py").read_text()
+    assert printed == ["2"] and "there" not in small and "back" not in small and "copied" not in small
+
+
 def test_attributes_of_others_keep_their_names(tmp_path):
     texts = {
         "a": "class Files(list):\n"
