@@ -26,7 +26,7 @@ Trex, discards under TX-O2, appeals that were possible. `determinize` keeps to i
 """
 
 from engine.cards import HIDDEN, card_text
-from engine.compat import const
+from engine.compat import const, loaded
 from engine.game import get16, get_rng, put16, put_rng
 from engine.rng import Rng
 from engine.seating import Seats
@@ -57,7 +57,6 @@ from engine.trex.codes import (
     POWER,
     QUEENS,
     REVEAL,
-    REVEALABLE,
     SLAPS,
     SUIT,
     TABLE,
@@ -93,7 +92,6 @@ from engine.trex.state import (
     PLACE,
     REDEAL,
     REDEALS,
-    SHOWN,
     SHOWN_SEAT,
     TOTALS,
     TRICK,
@@ -125,6 +123,11 @@ OPTIONS = (
 )
 
 
+def _calls():
+    """Return the rules of what is said before a deal's first card, loaded only then."""
+    return loaded("engine.trex.calls")
+
+
 class Trex(State):
     """A session of Trex."""
 
@@ -142,7 +145,7 @@ class Trex(State):
         self._deal_cards(Rng(self.deal))
         s[FIRST] = s[KING_SEAT] = s[PLACE + _SEVEN_OF_HEARTS]  # TX-02
         s[LAST_WINNER] = s[SHOWN_SEAT] = NONE
-        self._begin(AT_NAME)
+        self.begin(AT_NAME)
 
     def _deal_cards(self, rng):
         """Deal 13 cards to each seat (TX-01) from the generator, and keep where it stands (TX-17)."""
@@ -163,7 +166,15 @@ class Trex(State):
             s[i] = 0
         put_rng(s, GENERATOR, rng)
 
-    def _begin(self, phase):
+    def deal_again(self, why):
+        """Deal this deal again; `why`: 1 an appeal, 2 void."""
+        s = self.s
+        s[REDEAL] = why
+        if s[REDEALS] < 255:
+            s[REDEALS] += 1
+        self._deal_cards(get_rng(s, GENERATOR))
+
+    def begin(self, phase):
         """Enter a phase with the king to act first."""
         s = self.s
         s[PHASE] = phase
@@ -222,13 +233,7 @@ class Trex(State):
             return self._trick_moves(s[TURN])
         if phase == AT_LAYOUT:
             return self._layout_moves(s[TURN])
-        if phase == AT_NAME:
-            return self._name_moves()
-        if phase == AT_APPEAL:
-            return [APPEAL, ACCEPT]
-        if phase == AT_REVEAL:
-            return [KEEP] + [REVEAL + card for card in self._revealable(s[TURN])]
-        return []
+        return _calls().moves(self) if phase < AT_TRICK else []
 
     def _trick_moves(self, seat):
         """Follow suit; else anything, or a penalty card under TX-O2 (TX-06)."""
@@ -259,113 +264,14 @@ class Trex(State):
                         cards.append(card)
         return sorted(cards) or [PASS]
 
-    def _name_moves(self):
-        """The contracts that the king has left, or sets of them (TX-03, TX-O6)."""
-        left = ALL & ~self.s[USED + self.s[KING_SEAT]]
-        if self.complex == "off":
-            return [CALL + (1 << i) for i in range(5) if left & 1 << i]
-        if self.complex == "all":
-            masks = (TRICKS, TREX)
-        else:
-            masks = range(1, TREX + 1)
-        return [CALL + mask for mask in masks if mask & left == mask]
-
-    def _revealable(self, seat):
-        """Return the cards that `seat` may reveal now, ascending (TX-12, TX-13)."""
-        s = self.s
-        cards = []
-        for i in range(5):
-            card = REVEALABLE[i]
-            if s[HOLDER + i] == NONE and s[CONTRACT] & (QUEENS if i else KING) and s[card] == seat:
-                cards.append(card)
-        return sorted(cards)
-
     def _apply(self, code):
         phase = self.s[PHASE]
         if phase == AT_TRICK:
             self._play_trick(code)
         elif phase == AT_LAYOUT:
             self._play_layout(code)
-        elif phase == AT_NAME:
-            self._name(code - CALL)
-        elif phase == AT_APPEAL:
-            if code == APPEAL:
-                self._throw_in()
-            else:
-                self._ask_appeal()
         else:
-            self._answer(code)
-
-    # Naming, appeals, reveals
-
-    def _name(self, mask):
-        s = self.s
-        s[CONTRACT] = mask
-        s[USED + s[KING_SEAT]] |= mask
-        self._named()
-
-    def _named(self):
-        """Go on with a hand whose contract is named."""
-        self._begin(AT_APPEAL)
-        self._ask_appeal()
-
-    def _ask_appeal(self):
-        """Ask the next seat that may appeal; go on to the reveals when there is none."""
-        s = self.s
-        while self.appeals and s[ASKED] < 4:
-            seat = (s[KING_SEAT] + s[ASKED]) & 3
-            s[ASKED] += 1
-            if self._may_appeal(seat):
-                s[TURN] = seat
-                s[MAY_APPEAL] |= 1 << seat
-                if s[CONTRACT] & KING:
-                    for card in range(ACE_OF_HEARTS + 1, KING_OF_HEARTS):
-                        s[CANNOT + card] |= 1 << seat
-                return
-        self._begin(AT_REVEAL)
-        if not self.doubling or not s[CONTRACT] & (KING | QUEENS):
-            self._begin(AT_LAYOUT if s[CONTRACT] == TREX else AT_TRICK)
-
-    def _may_appeal(self, seat):
-        """True when the hand of `seat` allows a redeal of this contract (TX-15, TX-16)."""
-        s = self.s
-        if s[CONTRACT] & KING and (s[ACE_OF_HEARTS] == seat or s[KING_OF_HEARTS] == seat):
-            return not self.other_hearts(seat)
-        return s[CONTRACT] == TREX and self.low_hand(seat)
-
-    def _throw_in(self):
-        """Deal again after an appeal; the king names anew (TX-15, TX-16, TX-17)."""
-        s = self.s
-        seat = s[TURN]
-        s[SHOWN_SEAT] = seat
-        s[SHOWN : SHOWN + 13] = bytes(card for card in range(52) if s[card] == seat)
-        s[USED + s[KING_SEAT]] &= ~s[CONTRACT]
-        s[CONTRACT] = 0
-        self._deal_again(1)
-        self._begin(AT_NAME)
-
-    def _deal_again(self, why):
-        s = self.s
-        s[REDEAL] = why
-        if s[REDEALS] < 255:
-            s[REDEALS] += 1
-        self._deal_cards(get_rng(s, GENERATOR))
-
-    def _answer(self, code):
-        """One answer in the reveal phase: the king first, then counter-clockwise (TX-14)."""
-        s = self.s
-        if code == KEEP:
-            s[ASKED] += 1
-        else:
-            s[HOLDER + REVEALABLE.find(bytes((code - REVEAL,)))] = s[TURN]
-        left = False
-        for i in range(5):
-            if s[HOLDER + i] == NONE and s[CONTRACT] & (QUEENS if i else KING):
-                left = True
-        if left and s[ASKED] < 4:
-            s[TURN] = (s[KING_SEAT] + s[ASKED]) & 3
-        else:
-            self._begin(AT_TRICK)
+            _calls().apply(self, code)
 
     # Tricks
 
@@ -442,8 +348,8 @@ class Trex(State):
         else:
             self._put(seat, code)
             if self.options["void_closed_suit"] and self._is_void():
-                self._deal_again(2)
-                self._named()
+                self.deal_again(2)
+                _calls().ask(self)
                 return
             if s[OUT_COUNT] == 3:
                 self._end_deal()
@@ -506,7 +412,7 @@ class Trex(State):
         s[CONTRACT] = s[REDEALS] = s[REDEAL] = 0
         s[SHOWN_SEAT] = NONE
         self._deal_cards(get_rng(s, GENERATOR))
-        self._begin(AT_NAME)
+        self.begin(AT_NAME)
 
     # What a seat may know
 
