@@ -54,7 +54,7 @@ def thinker(name, view, level, rng, budget=0):
 
 
 def decide(name, view, level, rng, budget=0):
-    """Return the move code that an opponent of `level` plays for the seat to act of `view`."""
+    """Return the move code that an opponent of `level` plays for the seat to act of `view`; for tools and tests."""
     return conclude(thinker(name, view, level, rng, budget))
 
 
@@ -81,7 +81,7 @@ class Thinker:
 
 
 def conclude(work):
-    """Run a thinker to its end; return the code."""
+    """Run a thinker to its end; return the code. For tools and tests: a device has none of it."""
     while True:
         code = work.step()
         if code is not None:

@@ -1,6 +1,6 @@
-"""What Hard weighs a move at Trepenta with: points less what the next card is expected to save, and the next seat.
+"""How Hard weighs a move at Trepenta: by points less what the next card should save, and by what the next seat gets.
 
-In memory while somebody at the table plays at that level, or a hint is asked for.
+In memory while somebody at the table plays at that level, or while a hint is thought about.
 """
 
 from engine.compat import const
@@ -14,7 +14,7 @@ from engine.trepenta.weighing import Table
 _TICKET = const(20)  # a loose card that fits an open position of the seat's own field
 _PROGRESS = const(60)  # one open position less
 _FINISH_PROGRESS = const(500)  # the same when the first complete field scores 0
-_AHEAD = const(200)  # by how much the seat's points must be below the others' to end the round
+_AHEAD = const(200)  # to end the round the seat's points must be below the others' by more than this
 _FEED_FIELD = const(200)  # giving the next seat a card that fits its field
 _FEED_HAND = const(150)  # giving it a card that goes with one it has taken
 # Of 256, what the draws after the next one save of a hand (dealt unseen, under peek or long_play, under sort)

@@ -3,7 +3,6 @@
 from engine.kit.rummy import NONE
 from engine.trepenta.codes import DISCARD, DROP, EXCHANGE, FIELD, LAY, PILE, STOCK, SWAP, Move
 from engine.trepenta.melds import POINTS, best, best_of_six, friends
-from engine.trepenta.odds import Odds
 
 _RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 _SUITS = "♣♦♥♠"
@@ -41,6 +40,8 @@ def explain(view, code):
 
 def _why_stock(view, hand):
     """Return what a card of the stock saves, as far as the seat can tell, and what the pile's top does."""
+    from engine.trepenta.odds import Odds
+
     top = view.discard_top
     saves = best(hand)[0] - best_of_six(hand + [top])[0]
     odds = Odds(view.unseen())

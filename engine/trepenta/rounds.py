@@ -1,4 +1,4 @@
-"""What opponents at Trepenta decide before a round's first draw and after its last: in memory only then.
+"""What opponents at Trepenta decide before a round's first draw and after its end: in memory only then.
 
 Which pile, or which cards, become the field (TN-O1, TN-O2), and what is laid on the others' melds (TN-O7).
 """

@@ -1,4 +1,4 @@
-"""What a seat at Trepenta weighs a move with: Normal's way, the points that a hand has now.
+"""How a seat at Trepenta weighs a move: here as Normal does, by the points that a hand has now.
 
 `engine/trepenta/hard.py` has what Hard adds to it.
 """
@@ -22,7 +22,7 @@ class Table:
 
     hard = False
     progress = 1  # what one open position less is worth: a card more to choose from, at no cost
-    ahead = -1  # by how much the seat's points must be below the others' to end the round: equal ones will do
+    ahead = -1  # to end the round the seat's points must be below the others' by more than this: equal ones will do
 
     def __init__(self, view):
         self.view = view

@@ -233,6 +233,8 @@ class Trex(State):
             return self._trick_moves(s[TURN])
         if phase == AT_LAYOUT:
             return self._layout_moves(s[TURN])
+        if phase == AT_NAME:
+            return self._name_moves()
         return _calls().moves(self) if phase < AT_TRICK else []
 
     def _trick_moves(self, seat):
@@ -263,6 +265,17 @@ class Trex(State):
                     if s[card] == seat:
                         cards.append(card)
         return sorted(cards) or [PASS]
+
+    def _name_moves(self):
+        """Return the contracts that the king has left, or sets of them (TX-03, TX-O6)."""
+        left = ALL & ~self.s[USED + self.s[KING_SEAT]]
+        if self.complex == "off":
+            return [CALL + (1 << i) for i in range(5) if left & 1 << i]
+        if self.complex == "all":
+            masks = (TRICKS, TREX)
+        else:
+            masks = range(1, TREX + 1)
+        return [CALL + mask for mask in masks if mask & left == mask]
 
     def _apply(self, code):
         phase = self.s[PHASE]

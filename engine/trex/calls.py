@@ -1,12 +1,13 @@
 """What is said before a deal's first card: contracts named, appeals, reveals (TX-03, TX-12 … TX-17).
 
-A device has it in memory only then: the opponents let it go when cards are played.
+Which contracts can be named is with the rules: that is asked while the last card of a deal still moves, when nothing
+is to be loaded. A device has this in memory until cards are played: the look lets it go, and the opponents do after an
+undo.
 """
 
 from engine.trex.codes import (
     ACCEPT,
     ACE_OF_HEARTS,
-    ALL,
     APPEAL,
     AT_APPEAL,
     AT_LAYOUT,
@@ -22,7 +23,6 @@ from engine.trex.codes import (
     REVEAL,
     REVEALABLE,
     TREX,
-    TRICKS,
 )
 from engine.trex.state import (
     ASKED,
@@ -40,13 +40,10 @@ from engine.trex.state import (
 
 
 def moves(game):
-    """Return the legal codes of the seat to act, ascending."""
-    s = game.s
-    if s[PHASE] == AT_NAME:
-        return _contracts(game)
-    if s[PHASE] == AT_APPEAL:
+    """Return the legal codes of the seat to act, ascending, once the contract is named."""
+    if game.s[PHASE] == AT_APPEAL:
         return [APPEAL, ACCEPT]
-    return [KEEP] + [REVEAL + card for card in _revealable(game, s[TURN])]
+    return [KEEP] + [REVEAL + card for card in _revealable(game, game.s[TURN])]
 
 
 def apply(game, code):
@@ -66,19 +63,6 @@ def ask(game):
     """Go on with a hand whose contract is named."""
     game.begin(AT_APPEAL)
     _ask_appeal(game)
-
-
-def _contracts(game):
-    """Return the contracts that the king has left, or sets of them (TX-03, TX-O6)."""
-    s = game.s
-    left = ALL & ~s[USED + s[KING_SEAT]]
-    if game.complex == "off":
-        return [CALL + (1 << i) for i in range(5) if left & 1 << i]
-    if game.complex == "all":
-        masks = (TRICKS, TREX)
-    else:
-        masks = range(1, TREX + 1)
-    return [CALL + mask for mask in masks if mask & left == mask]
 
 
 def _revealable(game, seat):

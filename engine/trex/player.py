@@ -7,7 +7,7 @@
     H   samples deals that fit what it knows and plays each move out in each of them (`hard`)
 
 N and H never make a move that `sound` refuses. What is not needed all the time is in modules that come and go
-(`tricks`, `layout`, `values`, `bids`, `reasons`), for the sake of memory; of the rules that goes for `calls`.
+(`tricks`, `layout`, `values`, `bids`, `reasons`), for the sake of memory; so is `calls`, of the rules.
 
 All numbers are integers, so that every runtime decides alike. Budget is the number of playouts of one decision
 of H; N and E need none.
@@ -29,12 +29,12 @@ def thinker(view, level, rng, budget=0):
 
 def _think(view, level, rng, budget):
     """Yield None while thinking, at last the code."""
-    codes = view.moves()
     if view.phase < AT_TRICK:  # no card to judge
         forget("engine.trex.tricks")
         forget("engine.trex.layout")
     else:
         forget("engine.trex.calls")
+    codes = view.moves()
     if len(codes) == 1:
         yield codes[0]
     elif level == "E":

@@ -155,5 +155,6 @@ class PlayerHint:
         return "%s: %s" % (move, why) if why else move
 
     def leave(self, marked):
-        """Drop what only Hard needs; an opponent of that level loads it again."""
-        forget(rules(self._name) + ".hard")
+        """Drop what only Hard needs, unless one sits at the table."""
+        if "H" not in self._view.options["seats"]:
+            forget(rules(self._name) + ".hard")

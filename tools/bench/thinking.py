@@ -6,7 +6,8 @@ Decisions come from deals played by Normal opponents on the desktop: every kind 
 device loads each as a saved game and decides it by the very calls of its table screen (`firmware/table/seats.py`), its
 console and a table in memory. Times are the device's own clock around each `step()`, collections and the
 buttons' timer included; cycles are at 125 MHz (`tools/emulator/machine.py` says what is not modelled). What an
-opponent does first, importing its modules, is reported apart: it happens when a table is opened, not at every move.
+opponent does first, importing its modules, is reported apart: it happens when a table is opened, and now and then for
+what only a part of a deal needs, not at every move.
 
 Memory is inspected from outside, every few milliseconds, while Hard thinks at the fullest tables.
 """

@@ -193,7 +193,7 @@ class Stage:
     def _with_game(self, game, code):
         """Run code on the device that does something with a game."""
         self.put(_SCENE, game.save())
-        # A file stays in memory, even one that is closed, as long as something has it
+        # A file stays in memory, even one that is closed, as long as something refers to it
         self.tell(
             "import engine\nwith open(%r, 'rb') as file:\n    game = engine.load(file.read())\n%s\ndel game, file"
             % (_SCENE, code)

@@ -12,7 +12,7 @@ from display.views import Look, ease, way
 from display.views.hands import awaited, banner, card_chars, compass, middle
 from display.views.trex.seats import Seats
 from display.views.trex.words import brief
-from engine.compat import const
+from engine.compat import const, forget
 from engine.trex import ACCEPT, AT_APPEAL, AT_LAYOUT, AT_NAME, AT_REVEAL, AT_TRICK, CALL, KEEP, PASS, REVEAL
 
 _SAYS = ("pass", "keep", "ask for a new deal", "play on")
@@ -169,6 +169,8 @@ class TrexLook(Look):
     def _middle(self, view):
         """Return what draws the middle of the table, in memory only while that is the same."""
         stands = "trick" if view.phase == AT_TRICK else "rails" if view.phase == AT_LAYOUT else "calls"
+        if stands != self.stands and stands != "calls":
+            forget("engine.trex.calls")
         return middle(self, stands)
 
     def _header(self, scene, view, chosen, moving):

@@ -88,7 +88,7 @@ def test_the_cards_dealt_anew_are_others():
     assert HIDDEN in view.hand((game.to_act + 1) % 3) and HIDDEN not in worlds[0].hand((game.to_act + 1) % 3)
 
 
-def test_a_thinker_works_in_slices_and_finds_what_choose_finds():
+def test_a_thinker_works_in_slices_and_finds_what_decide_finds():
     game = play(set_up("5S KS 9C 7D 2H", "", ""), "draw stock")
     view = game.view(0)
     work = players.thinker("trepenta", view, "H", Rng(4))

@@ -61,7 +61,7 @@ def test_every_choice_is_legal_under_every_option(seats):
         assert all(reached[level, phase] for phase in ("dealt", "draw", "discard", "show")), reached
 
 
-def test_a_thinker_works_in_slices_and_finds_what_choose_finds():
+def test_a_thinker_works_in_slices_and_finds_what_decide_finds():
     for game in (begun("7C 8D 9H TS QC", "", "", ""), play(begun("7C 8D 9H TS QC", "", ""), "draw stock")):
         view = game.view(0)
         work = players.thinker("tresydos", view, "H", Rng(4))

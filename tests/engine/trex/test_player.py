@@ -63,7 +63,7 @@ def test_every_choice_is_legal_under_every_option(level, fast):
             assert players.decide("trex", game.view(1), level, Rng(1), 12) in game.moves() == [trex.APPEAL, trex.ACCEPT]
 
 
-def test_a_thinker_works_in_slices_and_finds_what_choose_finds():
+def test_a_thinker_works_in_slices_and_finds_what_decide_finds():
     game = set_up(contract="slaps")
     view = game.view(0)
     work = players.thinker("trex", view, "H", Rng(4), 60)

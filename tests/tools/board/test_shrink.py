@@ -190,16 +190,18 @@ def test_what_nothing_uses_goes_and_what_is_looked_up_stays(tmp_path):
 
 
 def test_what_only_names_itself_goes(tmp_path):
-    """Two functions that nothing but each other names, and a method of a class whose own kind alone calls it."""
+    """Two functions that nothing but each other names, and a method that only the one in its place calls."""
     library = (
         "def there(n):\n    return back(n - 1) if n else 0\n"
         "def back(n):\n    return there(n - 1) if n else 1\n"
         "class Base:\n    def copied(self):\n        return 1\n    def named(self):\n        return 2\n"
         "class Own(Base):\n    def copied(self):\n        return Base.copied(self)\n"
     )
-    printed = _started(tmp_path, "from library import Own\nprint(Own().named())\n", library=library)
+    user = "from library import Own, once as again\ndef told():\n    return again() * Own().named()\n"
+    library += "def once():\n    return 3\n"
+    printed = _started(tmp_path, "from user import told\nprint(told())\n", library=library, user=user)
     small = (tmp_path / "small" / "library.py").read_text()
-    assert printed == ["2"] and "there" not in small and "back" not in small and "copied" not in small
+    assert printed == ["6"] and "there" not in small and "back" not in small and "copied" not in small
 
 
 def test_attributes_of_others_keep_their_names(tmp_path):

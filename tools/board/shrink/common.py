@@ -28,7 +28,7 @@ class Module:
 def walk(tree, apart=()):
     """Return all nodes of a tree but contexts as a list; `ast.walk` takes many times as long.
 
-    What is in a node of a type in `apart` is left out, unless it is the tree itself.
+    Of nodes whose type is in `apart` the insides are left out, but never those of `tree` itself.
     """
     found = [tree]
     for node in found:

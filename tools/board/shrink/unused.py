@@ -1,6 +1,6 @@
 """What nothing refers to goes: functions and methods that only the desktop calls, classes, imports.
 
-Nothing refers to what is named only by functions that go themselves.
+What is named only in functions that go, goes with them.
 """
 
 import ast
@@ -34,10 +34,15 @@ def _drop_once(modules, kept):
 
 
 def _reached(modules, kept):
-    """Return all names in `kept`, in what modules do when they are loaded, and in the definitions of these names."""
+    """Return the names in `kept`, those that modules use when they are loaded, and those in the definitions of these.
+
+    What is imported by another name counts as used: it is looked up by its own.
+    """
     used, waiting = set(kept), []
     for module in modules:
         used |= names_in(module.tree, _DEFINITIONS)
+        imports = [node for node in walk(module.tree, _DEFINITIONS) if isinstance(node, ast.ImportFrom)]
+        used.update(alias.name for node in imports for alias in node.names if alias.asname)
         _collect(module.tree, waiting)
     while True:
         ready = [names for name, names in waiting if name in used or name.startswith("__")]
@@ -48,7 +53,7 @@ def _reached(modules, kept):
 
 
 def _collect(tree, found):
-    """Add (its name, the names in it but not in those within) for each function and class of a tree to `found`."""
+    """Add to `found`, for each function and class of a tree, its name and the names in it, not in those within."""
     for node in walk(tree, _DEFINITIONS):
         if node is not tree and isinstance(node, _DEFINITIONS):
             names = names_in(node, _DEFINITIONS)
