@@ -1,0 +1,63 @@
+"""What only a part of a deal, or a hint, needs of a game is not in memory while the table rests."""
+
+import sys
+
+import pytest
+
+import engine
+from engine import players
+from engine.compat import forget
+from engine.rng import Rng
+from tools.simulator.sim import script
+
+
+def there(name, *modules):
+    """Return which modules of a game are in memory."""
+    return [module for module in modules if "%s.%s" % (engine.rules(name), module) in sys.modules]
+
+
+def played(name, wanted, **options):
+    """Return a game played by Normal opponents until the first seat is to act and `wanted(game)` is true."""
+    for deal in range(1, 60):
+        game, rng = engine.new(name, deal, **options), Rng(deal)
+        for _ in range(60):
+            if not game.to_act and wanted(game):
+                return game
+            game.play(players.decide(name, game.view(game.to_act), "N", rng))
+    raise LookupError("no such position")
+
+
+@pytest.mark.parametrize("contract", ("queens", "trex"))
+def test_what_is_said_before_the_first_card_goes_when_cards_are_played(contract, tmp_path):
+    from engine.trex import AT_LAYOUT, AT_NAME, AT_TRICK
+
+    state = script("pico-lcd-1.3", tmp_path)
+    game = played("trex", lambda game: game.phase == AT_NAME, appeals=False, doubling=False)
+    state.play(game)
+    state.console.screens[-1].play(game.code("name " + contract))  # its king leads, so nobody else thinks before
+    assert there("trex", "calls")
+    state.settle()
+    assert game.phase in (AT_TRICK, AT_LAYOUT) and not game.to_act and not there("trex", "calls")
+
+
+def test_a_rounds_choices_go_when_it_is_played():
+    game = played("trepenta", lambda game: game.phase == "sort", sort=True)
+    rng = Rng(1)
+    while game.phase == "sort":
+        game.play(players.decide("trepenta", game.view(game.to_act), "N", rng))
+    assert there("trepenta", "rounds", "hard", "easy") == ["rounds"]
+    players.decide("trepenta", game.view(game.to_act), "N", rng)
+    assert there("trepenta", "rounds", "hard", "easy") == []
+
+
+@pytest.mark.parametrize("seats, stays", (("PNNN", []), ("PNHN", ["hard"])))
+@pytest.mark.parametrize("name", ("trepenta", "trex"))
+def test_a_hint_leaves_hard_only_where_it_plays(name, seats, stays, tmp_path):
+    state = script("pico-lcd-1.3", tmp_path)
+    game = played(name, lambda game: game.length > 8 and len(game.moves()) > 1, seats=seats)
+    forget(engine.rules(name) + ".hard")
+    state.play(game)
+    state.settle()
+    state.press("y")
+    state.settle()
+    assert state.console.screens[-1].hinted and there(name, "hard") == stays
