@@ -10,7 +10,6 @@ from engine.compat import forget
 from engine.rng import Rng
 from tools.simulator.sim import script
 
-
 COMING_AND_GOING = {"trepenta": ("easy", "hard", "rounds"), "trex": ("calls", "hard")}
 
 
