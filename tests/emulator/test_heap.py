@@ -23,6 +23,7 @@ import engine
 def deals(name, first, last):
     for deal in range(first, last):
         gc.collect()  # as when the screen is left on which a deal is chosen
+        console.pressed_at = board.millis()  # somebody plays: else the device would fall asleep after three minutes
         console.play(engine.new(name, deal), True)
         console.turn()
         table = console.screens[-1]
