@@ -20,7 +20,7 @@ LINE_BIG = const(20)
 MARGIN = const(6)
 
 _GAP = const(8)
-_KEPT = const(16)  # results of wrap and fit that are remembered
+_KEPT = const(4)  # results of wrap and fit that are remembered: as many as one picture needs, some 100 bytes each
 
 _kept = []
 

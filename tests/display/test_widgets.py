@@ -152,7 +152,7 @@ def test_what_was_wrapped_last_is_not_made_again():
     assert chrome.wrap("your lead", 100) is chrome.wrap("your lead", 100)
     for i in range(40):
         chrome.wrap("line %d" % i, 100)
-    assert len(chrome._kept) <= 16
+    assert len(chrome._kept) <= 4
 
 
 def test_a_screen_of_widgets_is_the_same_on_micropython():
