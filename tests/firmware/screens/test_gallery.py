@@ -6,7 +6,9 @@ told from what they are written on in every theme (`tests/display/grounds.py`).
 
 import pytest
 
+from display import chrome
 from display.surface.pillow import SurfacePIL
+from firmware.console import Console
 from tests import runtimes
 from tests.display import arcminutes, grounds, reading
 from tests.firmware.screens.draw_scenes import PARTS, draw
@@ -23,10 +25,29 @@ for name, crc, _ in draw(%r, %d, SurfaceFB, %r, %r, %r):
 """
 
 
+@pytest.fixture
+def texts_of_a_picture(monkeypatch):
+    """Return a list that gets, picture by picture, how many texts it asks to be cut or wrapped."""
+    counts, asked = [], set()
+
+    def remembered(*text, really=chrome._remembered):
+        asked.add(text)
+        return really(*text)
+
+    def draw(console, now, really=Console.draw):
+        asked.clear()
+        really(console, now)
+        counts.append(len(asked))
+
+    monkeypatch.setattr(chrome, "_remembered", remembered)
+    monkeypatch.setattr(Console, "draw", draw)
+    return counts
+
+
 @pytest.mark.slow(but_first="board part")
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("board", SIZES)
-def test_every_screen_is_equal_on_both_backends_and_legible(board, part, tmp_path):
+def test_every_screen_is_equal_on_both_backends_and_legible(board, part, tmp_path, texts_of_a_picture):
     places = (str(TEXTS) + "/", str(PACKS) + "/")
     (tmp_path / "here").mkdir()
     (tmp_path / "there").mkdir()
@@ -38,5 +59,6 @@ def test_every_screen_is_equal_on_both_backends_and_legible(board, part, tmp_pat
         for like in reading.alike(board):
             wrong += [(name, line) for line in arcminutes.wrong(name, like, words)]
     assert wrong == []
+    assert max(texts_of_a_picture) <= chrome._KEPT  # else a picture that stays the same would make them anew each time
     code = _ON_MICROPYTHON % (board, part, str(tmp_path / "there"), *places)
     assert here == runtimes.run("unix", code).split("\n")[:-1]
