@@ -70,6 +70,11 @@ class Save:
         self.serial = 0  # of the newest base, 0 when unknown
         self.crc = -1  # of the base that tails belong to, -1 when there is none
         self.written = None  # the tail that belongs to it, None when there is none
+        # What `note` remembers of the base. They are set here as well, because a dict that has to grow for them once a
+        # game is being played would come to lie in the middle of the room that the heap has
+        self._length = 0
+        self._recent = None
+        self._older_crc = 0
 
     def begin(self, game, session, counts):
         """Start keeping a new game in place of the one loaded last. StorageError when it cannot be written."""

@@ -113,6 +113,16 @@ def test_a_game_of_another_name_leaves_the_first_alone(tmp_path):
     assert same(loaded(tmp_path, "treys"), first)
 
 
+def test_a_save_has_all_its_attributes_from_the_start(tmp_path):
+    """Later ones make its dict grow, which then lies in the middle of the heap's room: see `Save.__init__`."""
+    store = Storage(tmp_path)
+    store.save_game(play(engine.new("treys", 7), random.Random(7), 20))
+    kept = store.current
+    store.save_game(play(kept.game, random.Random(8), 20, store), patient=True)
+    assert store.current is kept
+    assert list(vars(kept)) == list(vars(saves.Save(store.files, store.tails, "treys")))
+
+
 @pytest.mark.parametrize("place", ["moves", "."])
 def test_a_tail_that_leads_elsewhere_is_set_aside(place, tmp_path):
     """Also where earlier versions kept it."""
