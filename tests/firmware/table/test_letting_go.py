@@ -1,5 +1,6 @@
-"""What only a part of a deal, or a hint, needs of a game is not in memory while the table rests."""
+"""What only a part of a deal, or a hint, needs is not in memory while the table rests; what stays is made early."""
 
+import random
 import sys
 
 import pytest
@@ -8,6 +9,7 @@ import engine
 from engine import players
 from engine.compat import forget
 from engine.rng import Rng
+from firmware.table.modes import Mode
 from tools.simulator.sim import script
 
 COMING_AND_GOING = {"trepenta": ("easy", "hard", "rounds"), "trex": ("calls", "hard")}
@@ -70,3 +72,36 @@ def test_a_hint_leaves_hard_only_where_it_plays(name, seats, stays, tmp_path):
     state.press("y")
     state.settle()
     assert state.console.screens[-1].hinted and there(name) == stays
+
+
+def lasting(console):
+    """Return the project's objects that a console refers to, modes aside: they last no longer than a decision."""
+    found, left = {}, [console]
+    while left:
+        thing = left.pop()
+        if isinstance(thing, (list, tuple)):
+            left += thing
+        elif type(thing).__module__.split(".")[0] in ("engine", "display", "firmware") and hasattr(thing, "__dict__"):
+            if id(thing) not in found and not isinstance(thing, Mode):
+                found[id(thing)] = thing
+                left += vars(thing).values()
+    return found.values()
+
+
+@pytest.mark.parametrize("name", engine.GAMES)
+def test_what_lasts_gets_no_attributes_while_cards_are_played(name, tmp_path):
+    """A dict that grew for them would lie in the middle of the heap's room for as long as the game does."""
+    state, rng = script("pico-lcd-1.3", tmp_path), random.Random(name)
+    state.deal(engine.new(name, 7))
+    table = state.console.screens[-1]
+    before = [(thing, list(vars(thing))) for thing in lasting(state.console)]
+    assert {state.console, state.console.store.current, table, table.look, table.game} <= {thing for thing, _ in before}
+    state.settle()
+    for _ in range(12):
+        if table.game.over or state.console.screens[-1] is not table:
+            break
+        table.play(rng.choice(table.game.moves()))
+        state.settle()
+        state.press("right wait:1200")
+    assert len(table.game.log) > 5
+    assert [(thing, list(vars(thing))) for thing, _ in before] == before
