@@ -81,10 +81,10 @@ def test_deal_after_deal_leaves_nothing_behind(board):
         told = name, *before[name], 5 * DEALS, *after[name]
         print("%s: %d bytes free, %d at rest, %d in one piece; after %d more deals %d, %d, %d" % told)
     for name in engine.GAMES:
-        free, rest, largest = after[name]
-        assert before[name][0] - free < LEAK, name
-        assert rest >= FREE[board], name
-        assert largest >= LARGEST, name
+        assert before[name][0] - after[name][0] < LEAK, name
+        for _, rest, largest in (before[name], after[name]):
+            assert rest >= FREE[board], name
+            assert largest >= LARGEST, name
 
 
 def _of_no_weight(heap):
