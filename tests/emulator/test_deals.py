@@ -17,6 +17,7 @@ pytestmark = needs_image
 
 BOARD = "display-pack"  # the smallest screen, and two buttons to move the cursor
 DECISIONS = 6  # of a person, in a deal that is not played to its end
+SEEN = 0.3  # emulated seconds that a person looks before the next press: sooner the table passes over some selects
 LONGEST = 40.0  # emulated seconds for a screen to come, opponents' moves included
 TO_GO = 2  # decisions to the end of a whole game, when its first possible move is always made
 ON_CHIP = {name: getattr(portable.sheet(name), "ON_CHIP", (0, {}, 1)) for name in engine.GAMES}
@@ -101,7 +102,7 @@ def _play(files, steps):
         wanted = expected.tobytes()
         if not handheld.run_until(lambda: handheld.image().tobytes() == wanted, LONGEST, 20_000_000):
             raise AssertionError("press %d (%s): the display never shows what the simulator shows" % (i, word))
-        handheld.run(HOLD_MS / 1000)
+        handheld.run(SEEN)
     handheld.settle()
     return handheld.display.complaints, handheld.saves()
 
