@@ -311,8 +311,23 @@ class Console:
 
         The scene does not know of it: `scene.invalidate()` afterwards.
         """
-        self.scene.stamp(self.board.surface, item, x, y, w, h)
-        self.board.show(x, y, w, h)
+        self._send(item, x, y, w, h)
+
+    def _send(self, item, x, y, w, h):
+        """Paint a rectangle of the frame shown (or one item over it: `stamp`) and send it.
+
+        In strips, where it is higher than the surface: the device's holds a quarter of the screen.
+        """
+        surface = self.board.surface
+        while h:
+            rows = min(h, surface.height)
+            if item is None:
+                self.scene.paint(surface, x, y, w, rows)
+            else:
+                self.scene.stamp(surface, item, x, y, w, rows)
+            self.board.show(x, y, w, rows)
+            y += rows
+            h -= rows
 
     def draw(self, now):
         """Rebuild the scene and repaint and send only what changed."""
@@ -326,13 +341,5 @@ class Console:
         if self.toast:
             chrome.toast(scene, self.toast, getattr(self.screens[-1], "toast_y", 0))
         damage = scene.damage
-        surface = self.board.surface
         for i in range(0, 4 * scene.commit(), 4):
-            x, y, w, h = damage[i], damage[i + 1], damage[i + 2], damage[i + 3]
-            while h:
-                # The device's surface holds a quarter of the screen
-                rows = min(h, surface.height)
-                scene.paint(surface, x, y, w, rows)
-                self.board.show(x, y, w, rows)
-                y += rows
-                h -= rows
+            self._send(None, damage[i], damage[i + 1], damage[i + 2], damage[i + 3])
