@@ -229,7 +229,7 @@ def _first(game, deal, wanted, skip=0, keys="", **options):
             legal = state.moves()
             state.play(legal[rng.below(len(legal))])
         script.console.play(state)
-        script.wait(60)
+        script.wait(300)  # sooner the table passes select over
         script.press(keys)
 
     return prepare
