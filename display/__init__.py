@@ -16,7 +16,7 @@ What screens are made of, as scene items:
     chrome      what is on every screen: header, messages, text that fits
     widgets     what only menus, pages and dialogs need
     cheer       the celebration of a win
-    views/      one package per game: its position as scene items
+    renderers/  one package per game: its position as scene items
 """
 
 DATA = __file__[: __file__.rfind("__init__.")] + "data/"

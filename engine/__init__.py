@@ -15,7 +15,7 @@ from engine.compat import fetch, forget_all, passing
 from engine.errors import BadOption, BadSave, IllegalMove, NewerSave
 
 # A line per game: name; its number, which saves and packs hold, so it is never changed and never another game's; title.
-# The rules are the package engine/<name>/, the looks display/views/<name>/. A game whose packages lie elsewhere
+# The rules are the package engine/<name>/, the looks display/renderers/<name>/. A game whose packages lie elsewhere
 # says so in two more columns.
 REGISTRY = (
     ("treys", 0, "Treys"),
@@ -62,10 +62,10 @@ def rules(name):
     return row[3] if len(row) > 3 else "engine." + name
 
 
-def looks(name):
+def renderer_path(name):
     """Return the path of the package with a game's looks, for an import; nothing may be there yet."""
     row = _row(name)
-    return row[4] if len(row) > 4 else "display.views." + name
+    return row[4] if len(row) > 4 else "display.renderers." + name
 
 
 def register(*row):
@@ -102,7 +102,7 @@ def new(game, deal, **given):
     rules = kind(game)
     if not isinstance(deal, int) or isinstance(deal, bool) or not 1 <= deal <= DEALS:
         raise BadOption("deal number %r is not an integer from 1 to %d" % (deal, DEALS))
-    return rules(deal, fetch("engine.choices", "check")(game, rules.OPTIONS, given))
+    return rules(deal, fetch("engine.option_checks", "check")(game, rules.OPTIONS, given))
 
 
 def load(data):

@@ -212,7 +212,7 @@ class Game:
         return ()
 
     def card_rows(self):
-        """Return [(label, cards)] for the plain look, from the top, HIDDEN for a card face down."""
+        """Return [(label, cards)] for the plain renderer, from the top, HIDDEN for a card face down."""
         return []
 
     @property

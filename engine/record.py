@@ -22,8 +22,8 @@ Lines are read one at a time as the replay comes to them, so a long record needs
 """
 
 import engine
-from engine.choices import check, parse, value_text
 from engine.errors import BadOption, BadSave, IllegalMove
+from engine.option_checks import check, parse, value_text
 
 
 class Record:

@@ -1,4 +1,4 @@
-"""Who sits at a table, as its option says; `choices.py` has the rest about options, for when one is asked."""
+"""Who sits at a table, as its option says; `option_checks.py` has the rest about options, for when one is asked."""
 
 PERSON = "P"
 LEVELS = "ENH"

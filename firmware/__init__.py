@@ -27,7 +27,7 @@ pictures each have one. A board has
     colours(colours)            show the 16 colours of a theme, three bytes each, from the next `show` on
     light(percent)              brightness of the screen, 1 … 100
     doze(level)                 0 awake, 1 dimmed, 2 dark with the picture kept, and what it returns, if anything, is
-                                how to sleep: `firmware/drivers/nap.py`
+                                how to sleep: `firmware/drivers/light_sleep.py`
     battery()                   (percent or -1 where that is not known just now, True with power over USB); None instead
                                 of the function where it cannot be measured
     beep(freq, ms)              start a tone of `freq` hertz and return at once; it ends by itself

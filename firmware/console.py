@@ -44,7 +44,7 @@ _WEIGH_MS = const(30_000)  # from one look at the battery to the next
 # What does not stay in memory while cards are on the table, beside the screens that were left
 _OFF_TABLE = (
     "firmware.store.settings", "firmware.store.deals", "firmware.store.lost", "firmware.menu",
-    "engine.choices", "engine.packs", "display.widgets", "display.cheer",
+    "engine.option_checks", "engine.packs", "display.widgets", "display.win_cascade",
 )  # fmt: skip
 _TABLES = ("play", "lesson")
 
@@ -99,10 +99,10 @@ class Console:
 
     def apply_settings(self):
         """Apply the settings to the parts that depend on them."""
-        from firmware import apply  # at once, so without the collections of `passing`
+        from firmware import apply_settings  # at once, so without the collections of `passing`
 
-        forget("firmware.apply")
-        apply.settings(self)
+        forget("firmware.apply_settings")
+        apply_settings.settings(self)
 
     @property
     def busy(self):
@@ -281,7 +281,7 @@ class Console:
             from firmware.screens import battery  # likewise
 
             forget(_module("battery"))
-            battery.look(self)
+            battery.check(self)
         elif not self.calm and self._is_calm():
             self.calm = not (hasattr(self.screens[-1], "idle") and self.screens[-1].idle())
         elif self.frames >= _TIDY_FRAMES:

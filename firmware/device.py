@@ -54,18 +54,19 @@ class Board:
 
     def __init__(self, path=_PROFILE):
         """Set up the board that the file at `path` describes."""
-        from firmware import parts  # not kept in memory: most of what is done only here is there
+        from firmware import assembly  # not kept in memory: most of what is done only here is there
 
-        forget("firmware.parts")
+        forget("firmware.assembly")
         self._path = path
-        parts.clear()
-        profile, self.notice = parts.profile(path)
+        assembly.clear()
+        profile, self.notice = assembly.profile(path)
         gc.collect()
         # The largest block first, while the heap is unfragmented
-        self.surface = SurfaceFB(profile["width"], parts.rows(profile["height"]))
-        self._light, self._buzzer, self._screen, self._input, self._keyboard, self._bits = parts.assemble(self, profile)
+        self.surface = SurfaceFB(profile["width"], assembly.rows(profile["height"]))
+        parts = assembly.assemble(self, profile)
+        self._light, self._buzzer, self._screen, self._input, self._keyboard, self._bits = parts
         self._all = sum(self._bits)
-        self._bell, self._wait = parts.bell()
+        self._bell, self._wait = assembly.bell()
         self._stirs = True  # the buttons or the buzzer are to be looked after, even if nothing is down
         self._timer = machine.Timer(-1)
         self._look()
@@ -83,7 +84,7 @@ class Board:
         held = way, swapped
         if self.ways > 1 and held != self._held:
             self._held = held
-            passing("firmware.parts").turn(self.profile, way, swapped, self._screen, self._input)
+            passing("firmware.assembly").turn(self.profile, way, swapped, self._screen, self._input)
 
     def show(self, x, y, w, h):
         """Send a rectangle of the screen, as the surface has it."""
@@ -133,10 +134,10 @@ class Board:
         if self._light is not None:
             self._light.set((self._percent, min(self._percent, _DIMMED), 0)[level])
         if level > 1:
-            from firmware.drivers import nap  # at once, so without the collections of `passing`
+            from firmware.drivers import light_sleep  # at once, so without the collections of `passing`
 
-            forget("firmware.drivers.nap")
-            return nap.Nap(self._screen, self._input, self._all, self.sleep_ms, self._look, self._timer.deinit)
+            forget("firmware.drivers.light_sleep")
+            return light_sleep.Nap(self._screen, self._input, self._all, self.sleep_ms, self._look, self._timer.deinit)
 
     def beep(self, freq, ms):
         """Start a tone and return."""

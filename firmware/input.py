@@ -43,7 +43,7 @@ BACK = const(7)
 X = const(8)
 Y = const(9)
 MENU = const(10)
-LOOK = const(11)
+INSPECT = const(11)
 HELD = const(12)
 
 KEYS = ("up", "down", "left", "right", "prev", "next", "select", "back", "x", "y", "menu")  # by code
@@ -211,7 +211,7 @@ class Input:
         if self._waits == i:
             if age >= HOLD:
                 self._waits = -1
-                self._put(LOOK)
+                self._put(INSPECT)
         elif self._holds[i] != NO_HOLD:
             if age >= HOLD and not self._muted[i]:
                 self._muted[i] = 1

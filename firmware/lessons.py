@@ -10,8 +10,8 @@ A lesson is read step by step: only the one that is shown is in memory. Loaded w
 
 import engine
 from engine import IllegalMove
-from engine.choices import parse
 from engine.compat import const
+from engine.option_checks import parse
 
 _LONGEST = const(400)  # moves that a lesson is kept with; more than any has
 _SIGNS = "&@>?-!="

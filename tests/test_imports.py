@@ -38,7 +38,7 @@ MORE = {
     "display/surface/pillow.py": {"PIL", "functools"},  # for the desktop alone
     "firmware/drivers/bus.py": {"_rp2", "rp2", "uctypes"},  # for the device alone
     "firmware/drivers/heap.py": {"uctypes"},  # asked for on the device alone
-    "firmware/parts.py": {"__main__", "select"},  # for the device alone
+    "firmware/assembly.py": {"__main__", "select"},  # for the device alone
     "firmware/drivers/keyboard.py": {"uctypes"},  # loaded where there is such a keyboard
 }
 
@@ -158,10 +158,10 @@ def test_no_module_needs_one_that_needs_it():
 
 def test_the_check_sees_lazy_and_dynamic_imports():
     """What the check above stands on: who needs whom, however it is loaded."""
-    assert "engine.trex.worlds" in needed("engine.trex")  # within a function
-    assert "engine.trex.tricks" in needed("engine.trex.judging")  # loaded("engine.trex.tricks")
+    assert "engine.trex.sampling" in needed("engine.trex")  # within a function
+    assert "engine.trex.trick_evaluation" in needed("engine.trex.evaluation")  # loaded("engine.trex.trick_evaluation")
     assert {"display.surface.blit_viper", "display.surface.blit_plain"} <= needed("display.surface.framebuf")
-    assert "engine.trex" in needed("display.views.trex") and "engine" in needed("display.views.trex")
+    assert "engine.trex" in needed("display.renderers.trex") and "engine" in needed("display.renderers.trex")
     assert "engine.trex" not in needed("engine.trex.player")
 
 
@@ -227,7 +227,7 @@ def test_the_check_sees_what_is_read_of_others():
     assert [(holder, name) for _, holder, name in foreign(tree) if name in ("s", "_log", "_mask", "_x")] == [
         ("view", "s"), ("self.view", "s"), ("game", "_log"),
     ]  # fmt: skip
-    assert "_log" in private("engine.game") and rules("trex") >= {"engine.trex", "engine.trex.worlds"}
+    assert "_log" in private("engine.game") and rules("trex") >= {"engine.trex", "engine.trex.sampling"}
 
 
 def test_the_state_of_a_game_is_for_its_rules():

@@ -6,10 +6,10 @@ is imported only when its command is used. Exit code 2 and one line on the error
 the command or its surroundings has to be put right, and the line says what.
 """
 
-from tools import stop
+from tools import interrupts
 
 if __name__ == "__main__":
-    stop.listen()  # before anything that takes a while
+    interrupts.listen()  # before anything that takes a while
 
 import argparse
 import importlib
@@ -66,11 +66,11 @@ def _parse(words):
 def main(words):
     """Run the command that `words` name; return its exit code."""
     try:
-        stop.ready()
+        interrupts.ready()
         module, args = _parse(words)
         code = module.run(args)
         sys.stdout.flush()
-        stop.check()
+        interrupts.check()
         return code
     except BrokenPipeError:
         # Whoever read the output has gone; Python would say so once more when it closes
@@ -83,13 +83,13 @@ def main(words):
         print("tools %s: %s" % (words[0], error), file=sys.stderr)
         return 2
     except KeyboardInterrupt:
-        stop.heard()
-        stop.say()
-        return stop.CODE
+        interrupts.heard()
+        interrupts.say()
+        return interrupts.CODE
 
 
 if __name__ == "__main__":
     code = main(sys.argv[1:])
-    if code == stop.CODE:
-        stop.leave()
+    if code == interrupts.CODE:
+        interrupts.leave()
     sys.exit(code)

@@ -14,7 +14,7 @@ import tempfile
 from contextlib import contextmanager
 from pathlib import Path
 
-from tools import stop
+from tools import interrupts
 from tools.errors import ToolError
 
 _DRAFT = ".tercet-draft-"
@@ -34,7 +34,7 @@ def written(path, inputs=()):
         raise ToolError("%s is a folder: a file is to be written there" % path)
     with _draft(path, _file) as draft:
         yield draft
-        stop.check()
+        interrupts.check()
         os.replace(draft, path)
 
 
@@ -50,11 +50,11 @@ def built(folder, may_go):
     folder.parent.mkdir(parents=True, exist_ok=True)
     with _draft(folder, _folder) as draft:
         yield draft
-        stop.check()
+        interrupts.check()
         if folder.exists():
             may_go(folder)
             with _draft(folder, _folder) as old:
-                with stop.later():  # the one or the other is in its place, whatever happens
+                with interrupts.later():  # the one or the other is in its place, whatever happens
                     os.replace(folder, old / "old")
                     try:
                         os.replace(draft, folder)
@@ -89,19 +89,19 @@ def _draft(path, make):
     """Make a draft beside `path`, and see to it that it is gone in the end; errors of the system name `path`."""
     draft = None
     try:
-        with stop.later():
+        with interrupts.later():
             draft = make(path)
-            stop.LEFT_OVERS.add(draft)
+            interrupts.LEFT_OVERS.add(draft)
         yield draft
     except OSError as error:
         if error.filename is not None and not str(error.filename).startswith((str(draft or path), str(path.parent))):
             raise  # about another file
         raise ToolError("%s cannot be written: %s" % (path, error.strerror or error)) from None
     finally:
-        with stop.later():
+        with interrupts.later():
             if draft is not None:
-                stop.remove(draft)
-                stop.LEFT_OVERS.discard(draft)
+                interrupts.remove(draft)
+                interrupts.LEFT_OVERS.discard(draft)
 
 
 def _same(a, b):

@@ -10,7 +10,7 @@ import threading
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import parent_process
 
-from tools import stop
+from tools import interrupts
 
 
 def bounded(jobs):
@@ -31,7 +31,7 @@ def spread(jobs, work, chunks, prepare=None, given=()):
     pool = ProcessPoolExecutor(bounded(jobs), initializer=_begin, initargs=(prepare, given))
     finished = False
     try:
-        with stop.later():  # what Python does around a fork swallows an interrupt, with a traceback
+        with interrupts.later():  # what Python does around a fork swallows an interrupt, with a traceback
             done = pool.map(work, chunks)
         yield from done
         finished = True

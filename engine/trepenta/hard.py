@@ -6,9 +6,9 @@ In memory while somebody at the table plays at that level, or while a hint is th
 from engine.compat import const
 from engine.kit.rummy import NONE
 from engine.trepenta.codes import DISCARD, STOCK, exchange_code
+from engine.trepenta.evaluation import Table
+from engine.trepenta.hand_value import Odds
 from engine.trepenta.melds import best, friends
-from engine.trepenta.odds import Odds
-from engine.trepenta.weighing import Table
 
 # In 256ths of a point, like all values here
 _TICKET = const(20)  # a loose card that fits an open position of the seat's own field
@@ -68,7 +68,7 @@ class HardTable(Table):
 
     def value(self, cards, turns):
         """Return what five cards are worth with so many turns to come: the less the better."""
-        left, saved, grown = self.odds.look(cards)
+        left, saved, grown = self.odds.evaluate(cards)
         if not turns:
             return left << 8
         points = (left << 8) - ((saved << 8) + grown * _GROWN[turns]) // self.odds.total
@@ -76,7 +76,7 @@ class HardTable(Table):
 
     def coming(self, cards, turns):
         """Return what five cards are worth before a draw, with so many turns to come after it."""
-        left, saved, grown = self.odds.look(cards)
+        left, saved, grown = self.odds.evaluate(cards)
         if not turns:
             return (left << 8) - (saved << 8) // self.odds.total
         points = (left << 8) - ((saved << 8) + grown * _GROWN[turns]) // self.odds.total

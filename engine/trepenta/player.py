@@ -16,8 +16,8 @@ that every runtime decides alike.
 from engine.compat import fetch, forget, loaded
 from engine.players import Thinker
 from engine.trepenta.codes import DROP, SWAP, Move
+from engine.trepenta.evaluation import NONE_YET, Table
 from engine.trepenta.melds import best, best_of_six
-from engine.trepenta.weighing import NONE_YET, Table
 
 
 def thinker(view, level, rng, budget=0):
@@ -30,11 +30,11 @@ def _decide(view, level, rng):
     codes = view.moves()
     phase = view.phase
     if phase in ("draw", "turn"):
-        forget("engine.trepenta.rounds")
+        forget("engine.trepenta.round_decisions")
     if len(codes) == 1:
         yield codes[0]
     elif phase == "lay":
-        yield fetch("engine.trepenta.rounds", "lay")(view, codes, level)
+        yield fetch("engine.trepenta.round_decisions", "lay")(view, codes, level)
     elif level == "E":
         yield fetch("engine.trepenta.easy", "easy")(view, codes, rng)
     elif phase == "pile" and not view.own_known:
@@ -53,8 +53,8 @@ def _work(table, codes, rng):
     if phase == "turn":
         return _turn(table, codes, rng)
     if phase == "pile":
-        return fetch("engine.trepenta.rounds", "pile")(table, codes)
-    return fetch("engine.trepenta.rounds", "sort")(table)
+        return fetch("engine.trepenta.round_decisions", "pile")(table, codes)
+    return fetch("engine.trepenta.round_decisions", "sort")(table)
 
 
 def _turn(table, codes, rng):

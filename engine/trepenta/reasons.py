@@ -40,12 +40,12 @@ def explain(view, code):
 
 def _why_stock(view, hand):
     """Return what a card of the stock saves, as far as the seat can tell, and what the pile's top does."""
-    from engine.trepenta.odds import Odds
+    from engine.trepenta.hand_value import Odds
 
     top = view.discard_top
     saves = best(hand)[0] - best_of_six(hand + [top])[0]
     odds = Odds(view.unseen())
-    hoped = (odds.look(hand)[1] + odds.total // 2) // odds.total
+    hoped = (odds.evaluate(hand)[1] + odds.total // 2) // odds.total
     if hoped <= saves:
         return "the stock promises more than the " + _name(top)
     return "it saves about %s, the %s %s" % (_points(hoped), _name(top), saves or "none")

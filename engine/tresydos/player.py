@@ -14,7 +14,7 @@ All break up a pair or three of a kind only when they have to.
 from engine.compat import forget
 from engine.players import Thinker
 from engine.tresydos import DISCARD, DROP, ON, SHOW, STOCK
-from engine.tresydos.chances import Table, best_after, chance, ranks, spare, worth
+from engine.tresydos.win_chance import Table, best_after, chance, ranks, spare, worth
 
 
 def thinker(view, level, rng, budget=0):

@@ -1,7 +1,7 @@
 """Why a move at Tres y Dos is a good one, in a few words. In memory while a hint is put into words."""
 
 from engine.tresydos import DISCARD, DROP, ON, SHOW
-from engine.tresydos.chances import ONE, Table
+from engine.tresydos.win_chance import ONE, Table
 
 _NAMES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 _SPOKEN = {0: "ace", 10: "jack", 11: "queen", 12: "king"}

@@ -125,7 +125,7 @@ OPTIONS = (
 
 def _calls():
     """Return the rules of what is said before a deal's first card, loaded only then."""
-    return loaded("engine.trex.calls")
+    return loaded("engine.trex.naming")
 
 
 class Trex(State):
@@ -448,7 +448,7 @@ class Trex(State):
             s[GENERATOR + i] = 0
 
     def _fill(self, rng):
-        from engine.trex.worlds import fill
+        from engine.trex.sampling import fill
 
         fill(self, rng)
 

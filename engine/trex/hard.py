@@ -32,7 +32,7 @@ from engine.trex.codes import (
     WHOLE_SUIT,
 )
 from engine.trex.counting import VOID, Table
-from engine.trex.judging import judge, sound
+from engine.trex.evaluation import judge, sound
 from engine.trex.race_loops import LAYOUT, PLACES, SEATS_OUT, VOID_CLOSED, WATCHED
 from engine.trex.rollout_loops import (
     BLOCK,
@@ -308,10 +308,10 @@ def think(view, codes, rng, budget):
         return
     yield None
     if view.phase < AT_TRICK:
-        from engine.trex import bids
+        from engine.trex import hard_naming
 
-        forget("engine.trex.bids")  # rarely needed: it goes when the decision is made
-        search = bids.search(view, codes, Playout(view))
+        forget("engine.trex.hard_naming")  # rarely needed: it goes when the decision is made
+        search = hard_naming.search(view, codes, Playout(view))
     else:
         values = []
         for step in judge(view, table, codes, values):

@@ -17,7 +17,7 @@ from engine.compat import fetch, forget
 from engine.players import Thinker
 from engine.trex.codes import APPEAL, AT_APPEAL, AT_NAME, AT_REVEAL, AT_TRICK, KEEP, REVEAL
 from engine.trex.counting import Table, protected
-from engine.trex.judging import judge, sound
+from engine.trex.evaluation import judge, sound
 
 _DEFAULT = 360
 
@@ -30,10 +30,10 @@ def thinker(view, level, rng, budget=0):
 def _think(view, level, rng, budget):
     """Yield None while thinking, at last the code."""
     if view.phase < AT_TRICK:  # no card to judge
-        forget("engine.trex.tricks")
-        forget("engine.trex.layout")
+        forget("engine.trex.trick_evaluation")
+        forget("engine.trex.layout_evaluation")
     else:
-        forget("engine.trex.calls")
+        forget("engine.trex.naming")
     codes = view.moves()
     if len(codes) == 1:
         yield codes[0]

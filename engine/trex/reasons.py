@@ -2,7 +2,7 @@
 
 from engine.trex.codes import APPEAL, AT_APPEAL, AT_LAYOUT, AT_NAME, AT_REVEAL, KEEP, PASS, POWER, SLAPS, SUIT
 from engine.trex.counting import ONE, Table, above, below, bits, cost
-from engine.trex.judging import cards
+from engine.trex.evaluation import cards
 
 _RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")  # by power
 _SUITS = "♣♦♥♠"

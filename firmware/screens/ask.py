@@ -3,7 +3,7 @@ deal began that a game has come to.
 """
 
 from display import widgets
-from display.views import count
+from display.renderers import count
 from engine.seating import PERSON
 from firmware.input import BACK, MENU, SELECT
 from firmware.menu import Seen

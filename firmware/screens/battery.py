@@ -32,7 +32,7 @@ _SEEN_MS = const(400)
 _STAY_MS = const(6000)
 
 
-def look(console):
+def check(console):
     """Read how full the battery is; give a warning once for each threshold, until the battery has been charged."""
     cell = console.cell
     before = full(cell), cell[_USB]

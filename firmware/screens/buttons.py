@@ -21,7 +21,7 @@ class Screen:
 
     def __init__(self, console, name):
         self.console = console
-        self.leaflet = passing("display.leaflet")
+        self.leaflet = passing("display.rules_pages")
         profile = console.board.profile
         keys, labels = profile["keys"], _labels(console, profile)
         self.lines = []

@@ -2,7 +2,7 @@
 
 import engine
 from display import chrome, fonts, items, palette
-from display.views.hands import seat_name
+from display.renderers.hands import seat_name
 from engine.compat import const
 from firmware.input import BACK, MENU, SELECT
 

@@ -18,7 +18,7 @@ class Screen(Menu):
         today = console.board.clock()
         done = today and passing("firmware.store.progress").is_done(console.store, name, today)
         self.saved = name in console.store.saved_games()
-        self.actions = ["newgame", "today", "rules", "stats", "settings", "buttons"]
+        self.actions = ["new_game", "today", "rules", "stats", "settings", "buttons"]
         rows = [
             ("New game", "", False), ("Today's deal", "done" if done else "★", False), ("Rules", "", False),
             ("Statistics", "", False), ("Settings", "", False), ("Buttons", "", False),
@@ -39,10 +39,10 @@ class Screen(Menu):
     def hint(self):
         """What the chosen row does."""
         action = self.actions[self.at]
-        if self.saved and action in ("newgame", "today"):
+        if self.saved and action in ("new_game", "today"):
             return "The one open is given up"
         return {
-            "newgame": "Options, and which deal",
+            "new_game": "Options, and which deal",
             "today": "The same for everybody",
             "learn": "By playing, step by step",
             "rules": "How it is played",
@@ -68,7 +68,7 @@ class Screen(Menu):
     def _today(self):
         """Deal today's deal; where the board has no clock, ask for the date first."""
         console = self.console
-        screen = console.push("newgame", self.name_of_game)
+        screen = console.push("new_game", self.name_of_game)
         date = console.board.clock()
         if date:
             screen.begin(tuple(date))

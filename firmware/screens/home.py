@@ -139,8 +139,8 @@ class Screen:
         if game is not None:
             console.play(game)
         elif console.store.blocked(name):
-            console.push("blocked", name)
+            console.push("unreadable_game", name)
         elif passing("firmware.lessons").offered(console, name):
             console.push("learn", name, None, True)
         else:
-            console.push("newgame", name).begin()
+            console.push("new_game", name).begin()

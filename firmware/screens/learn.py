@@ -113,6 +113,6 @@ class Screen(Menu):
         name = self.name_of_game
         if self.table is not None:
             self.console.home()
-            self.console.push("newgame", name).begin()
+            self.console.push("new_game", name).begin()
         else:
-            self.console.replace("newgame", name).begin()
+            self.console.replace("new_game", name).begin()

@@ -13,7 +13,7 @@ Everything else is the table's own. Loaded with it for a lesson, and gone with i
 
 from display import chrome, fonts, items
 from display.palette import ALERT, BLACK, DIM, GOLD, TEXT
-from display.views import aside
+from display.renderers import aside
 from engine import IllegalMove, rules
 from engine.compat import const, forget, forget_all, made, passing
 from firmware.input import BACK, HELD, MENU, SELECT, X
@@ -158,7 +158,7 @@ class Screen(Table):
             return
         self.laid = -1
         self.unsaved = True
-        self.look.note(None, 0)
+        self.renderer.note(None, 0)
         self._show_seat()
         self.turn()
 
@@ -167,9 +167,9 @@ class Screen(Table):
         """True while select can be held to look around: only where nobody leads."""
         return not self.lines and self.mode.holds
 
-    def look_around(self):
+    def inspect_table(self):
         if not self.lines:
-            Table.look_around(self)
+            Table.inspect_table(self)
 
     def hint(self):
         """Put the cursor where the move that is waited for is made."""
@@ -225,7 +225,7 @@ class Screen(Table):
         marks = []
         if keys:
             try:
-                places = aside(self.game.NAME, "ends").places(self.look, self.view)
+                places = aside(self.game.NAME, "ends").places(self.renderer, self.view)
             except ImportError:
                 places = ()
             for key in keys:
@@ -325,7 +325,7 @@ class Reading(Mode):
 
     def build(self, scene, now):
         table = self.table
-        table.look.build(scene, table.view, None, None, -1, 256, table.seconds)
+        table.renderer.build(scene, table.view, None, None, -1, 256, table.seconds)
 
     def answer(self, key):
         if key == SELECT:

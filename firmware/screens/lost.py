@@ -5,8 +5,8 @@ import json
 import engine
 from engine.compat import passing
 from firmware.menu import Menu
+from firmware.option_titles import option_title, value_title
 from firmware.store import lost
-from firmware.titles import option_title, value_title
 
 
 class Screen(Menu):

@@ -1,13 +1,13 @@
 """What was played in this deal, told as whoever holds the device knows it: a row a turn, the newest last.
 
-How a move reads is up to the game's look: `told` and the rest of `ends.py`, see `display/views`. The game goes
+How a move reads is up to the game's renderer: `told` and the rest of `ends.py`, see `display/renderers`. The game goes
 through the moves of its deal again; only the page shown is in memory, and where each row begins.
 """
 
 from array import array
 
-from display import chrome, fonts, items, palette, views
-from display.views.hands import card_chars, spell
+from display import chrome, fonts, items, palette, renderers
+from display.renderers.hands import card_chars, spell
 from engine.compat import const, passing
 from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
 
@@ -29,7 +29,7 @@ class Screen:
         self.console = console
         self.game = table.game
         self.view = table.view
-        self.told = views.aside(table.game.NAME, "ends")
+        self.told = renderers.aside(table.game.NAME, "ends")
         self.title = "Since your turn" if recent else "Moves"
         self.heads = self.told.columns(table.view)  # names above columns, or none
         self.step = _STEP_LOW if board.height < 160 else _STEP

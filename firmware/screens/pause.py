@@ -1,7 +1,7 @@
 """The pause menu of a game in progress."""
 
 import engine
-from display import views
+from display import renderers
 from engine.compat import const, passing
 from firmware.menu import Menu
 
@@ -33,11 +33,11 @@ class Screen(Menu):
         over = self.table.game.over
         if not over and self.table.game.has_hints:
             self.actions.append(("Hint", self._hint))
-        if self.table.look.tells:
+        if self.table.renderer.tells:
             if self.table.game.seats > 1 and self.table.seats.people:
                 self.actions.append(("Since your turn", self._moves(True)))
             self.actions.append(("Moves", self._moves(False)))
-        for title, key in self.table.look.pages:
+        for title, key in self.table.renderer.pages:
             self.actions.append((title, self._page(key)))
         if self.table.mode.rests:
             self.actions.append(("Look around", self._look))
@@ -81,10 +81,10 @@ class Screen(Menu):
 
     def _look(self):
         self.console.pop()
-        self.table.look_around()
+        self.table.inspect_table()
 
     def _page(self, key):
-        return lambda: self.console.push("panel", self.table, key)
+        return lambda: self.console.push("table_page", self.table, key)
 
     def _moves(self, recent):
         return lambda: self.console.push("moves", self.table, recent)
@@ -92,7 +92,7 @@ class Screen(Menu):
     def _rules(self):
         """Open the rules, where the look says what is being played at the chapter of that."""
         table = self.table
-        pages = views.aside(table.game.NAME, "pages") if table.look.pages else None
+        pages = renderers.aside(table.game.NAME, "pages") if table.renderer.pages else None
         chapter = pages.chapter(table.view) if hasattr(pages, "chapter") else ""
         self.console.push("rules", table.game.NAME, chapter)
 
@@ -132,4 +132,4 @@ class Screen(Menu):
     def _new(self):
         name = self.table.game.NAME
         self.console.pop()
-        self.console.replace("newgame", name)
+        self.console.replace("new_game", name)

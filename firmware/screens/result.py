@@ -31,7 +31,7 @@ class Screen(Seen, Menu):
     def __init__(self, console, table):
         self.table = table
         self.counting = True
-        found = table.look.result(table.view)
+        found = table.renderer.result(table.view)
         self.how, self.words = found[0], found[1]
         self.figures = found[2] if len(found) > 2 else None
         if self.figures is None:
@@ -78,14 +78,14 @@ class Screen(Seen, Menu):
         table = self.table
         self.actions = [("Same deal again", self._again)]
         view = table.view
-        if table.look.hands:
+        if table.renderer.hands:
             self.actions.append(("The hands", self._hands))
-        if table.seats.may_undo and not table.look.cheers(view):
+        if table.seats.may_undo and not table.renderer.cheers(view):
             if view.time_left:  # a clock that has run out does not go back
                 self.actions.append(("Undo", self._undo))
             if "solver" in view.HELPERS and not view.won:
-                self.actions.append(("Show how", self._search("showhow")))
-                self.actions.append(("Where lost", self._search("wherelost")))
+                self.actions.append(("Show how", self._search("show_solution")))
+                self.actions.append(("Where lost", self._search("where_lost")))
         self.actions += [("New deal", self._choose), ("Statistics", self._statistics), ("Rules", self._rules)]
         self.actions.append(("Home", self.console.home))
         return [(title, "", False) for title, _ in self.actions]
@@ -149,12 +149,12 @@ class Screen(Seen, Menu):
 
     def _hands(self):
         view = self.table.view
-        self.console.push("message", *self.table.look.between(view, view))
+        self.console.push("between_deals", *self.table.renderer.between(view, view))
 
     def _choose(self):
         name = self.table.game.NAME
         self.console.pop()
-        self.console.replace("newgame", name)
+        self.console.replace("new_game", name)
 
     def _statistics(self):
         self.console.push("stats", self.table.game.NAME)

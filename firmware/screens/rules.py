@@ -1,7 +1,7 @@
 """A game's rules: its chapters to choose from, then page by page, read from its text file when shown.
 
 A chapter begins with a line "# title"; an empty line ends a paragraph, which stays on one page. What else stands in
-such a file is in `display/leaflet.py`.
+such a file is in `display/rules_pages.py`.
 """
 
 import engine
@@ -22,7 +22,7 @@ class Screen(Menu):
     def __init__(self, console, name, chapter=""):
         self.name_of_game = name
         self.file = console.board.text_path(name)
-        self.leaflet = passing("display.leaflet")
+        self.leaflet = passing("display.rules_pages")
         self.measures = self.leaflet.Measures(console.board.width, console.board.height)
         self._find()
         self.chapter = _CONTENTS

@@ -1,6 +1,6 @@
 """Who sits where: one row per seat: a person or an opponent of one of three levels."""
 
-from display.views.hands import compass, seat_name
+from display.renderers.hands import compass, seat_name
 from engine.seating import LEVELS, PERSON
 from firmware.menu import Menu
 

@@ -1,8 +1,8 @@
 """Settings: rows of name and value; a change is stored at once."""
 
 from firmware.menu import Menu
+from firmware.option_titles import option_title, value_title
 from firmware.store.settings import SETTINGS, WORDS
-from firmware.titles import option_title, value_title
 
 
 class Screen(Menu):

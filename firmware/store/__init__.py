@@ -37,7 +37,7 @@ class Storage:
         self._messages = []
         self.current = None  # the `Save` of the game in memory
         self._blocked = {}
-        passing("firmware.store.aside").clear(self.files, self.tails)
+        passing("firmware.store.quarantine").clear(self.files, self.tails)
 
     def messages(self):
         """Return the lines for the player that have come up since the last call."""
@@ -80,7 +80,7 @@ class Storage:
 
     def set_aside(self, name):
         """Rename an invalid file, and inform the player."""
-        aside = passing("firmware.store.aside")
+        aside = passing("firmware.store.quarantine")
         self._messages.append(aside.damage(name, aside.set_aside(self.files, name)))
 
     # The game in progress
@@ -137,7 +137,7 @@ class Storage:
         self.load_game(name)
         if name in self._blocked:
             self.tell(self._blocked[name])
-            nowhere = passing("firmware.store.nowhere").Nowhere()
+            nowhere = passing("firmware.store.no_files").Nowhere()
             return Save(nowhere, nowhere, name)
         return self.current or Save(self.files, self.tails, name)
 

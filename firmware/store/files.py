@@ -118,12 +118,12 @@ class Files:
         its format is a newer one.
         """
         try:
-            return self.look(name)
+            return self.peek(name)
         except DamagedFile:
-            aside = passing("firmware.store.aside")
+            aside = passing("firmware.store.quarantine")
             raise DamagedFile(aside.damage(name, aside.set_aside(self, name)))
 
-    def look(self, name):
+    def peek(self, name):
         """Do as `read`, but set nothing aside: DamagedFile says that the file is damaged, and it stays."""
         data, length, crc = None, 0, 0
         try:

@@ -33,11 +33,11 @@ def load(save):
 def put_aside(save):
     """Rename the base and its tail, so that they are not met again; return the base's new name, "" if that failed."""
     save.game = None
-    return passing("firmware.store.aside").set_aside(save.files, save.base, save.tails, save.tail)
+    return passing("firmware.store.quarantine").set_aside(save.files, save.base, save.tails, save.tail)
 
 
 def _damage(name, kept):
-    return passing("firmware.store.aside").damage(name, kept)
+    return passing("firmware.store.quarantine").damage(name, kept)
 
 
 def _leave_alone(save, on):
@@ -49,7 +49,7 @@ def _leave_alone(save, on):
 def _load_base(save, messages):
     """Take the base as the game and return its bytes; None when there is none, or none that is whole."""
     try:
-        data = save.files.look(save.base)
+        data = save.files.peek(save.base)
         if data is None:
             return None
         _open(save, data)
@@ -80,7 +80,7 @@ def _load_tail(save, data, messages):
         raise
     except (ValueError, struct.error):
         _open(save, data)
-        messages.append(_damage(save.tail, passing("firmware.store.aside").set_aside(place, save.tail)))
+        messages.append(_damage(save.tail, passing("firmware.store.quarantine").set_aside(place, save.tail)))
 
 
 def _read(files, name, messages):

@@ -3,7 +3,7 @@
 Loaded by `Storage` when it is asked for them; forgotten when a table is shown.
 """
 
-from engine.choices import find
+from engine.option_checks import find
 
 # Name, default, choices, help; a setting without choices is remembered but in no menu
 SETTINGS = (

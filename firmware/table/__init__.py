@@ -1,20 +1,20 @@
 """The table: a game being played, by the person holding the device and perhaps others.
 
-What is drawn comes from the game's view module (`display/views/<game>/`). The table is in exactly one mode at a time
+What is drawn comes from the game's renderer (`display/renderers/<game>/`). The table is in exactly one mode at a time
 (`modes.py` says what a mode does):
 
     Deciding      modes.py      a person has the next move
     Hinting       hints.py      the same, while a hint is being thought about
-    Looking       around.py     the cursor goes to everything on the table, and what it is on is explained
+    Looking       inspect.py     the cursor goes to everything on the table, and what it is on is explained
     Others        modes.py      an opponent thinks, or a move that is no decision makes itself
-    Running       endgame.py    the rest of a solitaire plays itself
+    Running       autoplay.py    the rest of a solitaire plays itself
     Moving        modes.py      a card is on its way
     Settling      modes.py      the last card lies: the game is about to be counted and its save removed
     Dealing       dealing.py    the cards of a deal fly to their places
     HandingOut    dealing.py    the same at a table with seats
     Shuffling     dealing.py    the discards become the stock
-    Celebrating   ending.py     it was won
-    Over          ending.py     the table after the end
+    Celebrating   game_over.py     it was won
+    Over          game_over.py     the table after the end
 
 `play` makes a move and leads to Moving; `rest` comes after it and leads to whoever is next, or at the end of a game to
 Settling. From there `end` is the only way on, and it counts the game; whoever leaves the table before that has it
@@ -22,7 +22,7 @@ counted in `leave`. `undo` leads back from anywhere.
 """
 
 import engine
-from display import views
+from display import renderers
 from display.chrome import HEADER
 from engine.compat import made, passing
 from firmware.table.modes import Deciding, Moving, Others, Settling
@@ -39,7 +39,7 @@ class Screen:
         self.console = console
         self.store = store or console.store
         self.game = game
-        self.look = views.load(game.NAME, console.board.width, console.board.height)
+        self.renderer = renderers.load(game.NAME, console.board.width, console.board.height)
         self.mark = None  # the live mark
         # What counts at all is known to be winnable from its start: certified, or practised from where it could be won
         self._set_mark(counts if fresh else self.store.certified)
@@ -51,7 +51,7 @@ class Screen:
         self.spots = []
         self.cursor = 0
         self._show_seat()
-        self.mode = passing("firmware.table.ending").Over(self) if game.over else self._next(False)
+        self.mode = passing("firmware.table.game_over").Over(self) if game.over else self._next(False)
         if fresh:
             self.store.save_game(game, counts)
         while not game.over and self.save(patient=True):
@@ -74,7 +74,7 @@ class Screen:
         """Where short messages begin, 0 for the bottom: as the look or a hint wants it, else not over the cursor."""
         if self.hinted and self.hinted[0] is self.console.toast:
             return self.hinted[1]
-        y, spot = getattr(self.look, "toast_y", 0), self.spot()
+        y, spot = getattr(self.renderer, "toast_y", 0), self.spot()
         if not y and spot is not None and 2 * (spot[1] + spot[3]) > self.console.board.height:
             return HEADER if self.console.board.height > 160 else 2
         return y
@@ -112,7 +112,7 @@ class Screen:
             self._settle()
         self.store.leave_game()
         if self.console.playing != self.game.NAME:
-            views.unload(self.game.NAME)
+            renderers.unload(self.game.NAME)
             engine.unload(self.game.NAME)
 
     # From mode to mode
@@ -148,17 +148,17 @@ class Screen:
         self.tell_time()
         before, spot = self.view, self.spot()
         self.game.play(code)
-        self.look.note(before, code)
+        self.renderer.note(before, code)
         self.unsaved = self.untidy = True
         if self.mark is not None:
             self.mark.moved(code)
         self._show_seat(spot)
         lasts = 0
         if self.console.settings["motion"] != "off" and not self.seats.hurry:
-            lasts = self.look.lasts(before, code, self.view)
+            lasts = self.renderer.lasts(before, code, self.view)
         if not lasts:
             self.rest(before, then)
-        elif self.look.restock >= 0 and self._restocked(before):
+        elif self.renderer.restock >= 0 and self._restocked(before):
             self._shuffle(before, code, now, lasts)
         else:
             self.enter(Moving(self, before, code, now, lasts, then))
@@ -170,7 +170,7 @@ class Screen:
     def _shuffle(self, before, code, now, lasts):
         """Show a move and, before or after it, how the discards become the stock."""
         shuffling = passing("firmware.table.dealing").Shuffling
-        if self.look.restock:
+        if self.renderer.restock:
             self.enter(Moving(self, before, code, now, lasts, shuffling(self, self.view)))
         else:
             self.enter(shuffling(self, before, Moving(self, before, code, now, lasts, None)))
@@ -179,7 +179,7 @@ class Screen:
         """Nothing moves any more since the view `before`: only now the table turns to who has to decide next."""
         game, seats = self.game, self.seats
         code = -1 if game.over or seats.may_undo or seats.opponent(game) else self._forced()
-        if code < 0 or not self.look.alone(code):
+        if code < 0 or not self.renderer.alone(code):
             seats.moved(game)
         between = not game.over and _deal_of(game) != _deal_of(before)
         if then is None or between or game.over:
@@ -187,14 +187,14 @@ class Screen:
         else:
             self.enter(then)
         if between:
-            self.look.note(None, 0)
+            self.renderer.note(None, 0)
             self.dealt = True
-            self.console.push("message", *self.look.between(self.view, before))
+            self.console.push("between_deals", *self.renderer.between(self.view, before))
 
     def end(self, now):
         """A game is over and its last card has been seen: count it, then celebrate or show what came of it."""
         self._settle()
-        passing("firmware.table.ending").begin(self, now)
+        passing("firmware.table.game_over").begin(self, now)
 
     def _settle(self):
         """Count a game that is over and remove its save: once, on every way out."""
@@ -216,10 +216,11 @@ class Screen:
             self.console.refuse("Nothing to undo")
             return
         # An opponent is to act, or the person has nothing to decide
-        while start < 0 and (seats.opponent(game) or self.look.forced(game.view(seats.holder)) >= 0) and game.undo():
+        forced = self.renderer.forced
+        while start < 0 and (seats.opponent(game) or forced(game.view(seats.holder)) >= 0) and game.undo():
             pass
         seats.moved(game)
-        self.look.note(None, 0)
+        self.renderer.note(None, 0)
         if self.mark is not None:
             self.mark.moved(-1)
         self._show_seat(self.spot())
@@ -253,17 +254,17 @@ class Screen:
         except MemoryError:
             self.console.refuse("Not enough memory for a hint")
 
-    def look_around(self):
+    def inspect_table(self):
         """Have the cursor go to everything that lies on the table at rest, and words say what it is."""
         if self.mode.rests:
-            self.enter(passing("firmware.table.hints").Looking(self))
+            self.enter(passing("firmware.table.hints").Inspecting(self))
 
     def runs_out(self):
         """Where the only moves there are win the deal, have the rest play itself; True if so."""
         spots = self.spots
         if self.game.seats > 1 or len(spots) != 1 or len(spots[0][4]) != 1:
             return False
-        endgame = passing("firmware.table.endgame")
+        endgame = passing("firmware.table.autoplay")
         if not endgame.wins(self.game):
             return False
         self.enter(endgame.Running(self))
@@ -297,13 +298,13 @@ class Screen:
     def _show_seat(self, last=None):
         """Take a new view for whoever holds the device, the cursor near `last`, the spot it was on."""
         self.view = self.game.view(self.seats.holder)
-        self.spots = self.look.spots(self.view) if self.seats.people else []
-        self.cursor = self.look.aim(self.view, self.spots, last) if self.spots else 0
+        self.spots = self.renderer.spots(self.view) if self.seats.people else []
+        self.cursor = self.renderer.aim(self.view, self.spots, last) if self.spots else 0
 
     def _forced(self):
         """Return the move of a person that is no decision, or -1."""
         seat = self.game.to_act
-        return self.look.forced(self.view if self.view.viewer == seat else self.game.view(seat))
+        return self.renderer.forced(self.view if self.view.viewer == seat else self.game.view(seat))
 
     def _set_mark(self, certified):
         """Begin or end the live mark of a solitaire, as the settings say; True when that has changed something."""
@@ -313,7 +314,7 @@ class Screen:
         self.mark = None
         if room is not None:
             self.mark = passing("firmware.table.mark").Mark(self.game, certified, room)
-        self.look.mark = self.mark
+        self.renderer.mark = self.mark
         return True
 
     # Saves

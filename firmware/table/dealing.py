@@ -4,7 +4,7 @@ Loaded for as long as that takes.
 """
 
 from display.items import RAISED
-from display.views import dealt, ease, way
+from display.renderers import dealt, ease, way
 from engine.compat import const
 from firmware.input import SELECT, elapsed
 from firmware.table.modes import Mode
@@ -19,8 +19,8 @@ _HOP = const(11)  # how high: the square of half a way, shifted
 def begin(table):
     """Have the cards of a deal dealt, where that can be shown and motion is wanted."""
     if table.console.settings["motion"] != "off":
-        if table.look.deals:
-            table.enter(Dealing(table, table.look.deals))
+        if table.renderer.deals:
+            table.enter(Dealing(table, table.renderer.deals))
         elif table.game.seats > 1:
             table.enter(HandingOut(table, _HAND_OUT_MS))
 
@@ -44,9 +44,9 @@ class Dealing(Mode):
         """Add the table `part` / 256 of the way into the deal."""
         table = self.table
         if self.held and scene.again():
-            table.look.dealing(scene, table.view, part)
+            table.renderer.dealing(scene, table.view, part)
         else:
-            table.look.deal(scene, table.view, part)
+            table.renderer.deal(scene, table.view, part)
 
     def tick(self, now):
         if self.held and self.began < 0:
@@ -72,13 +72,13 @@ class HandingOut(Dealing):
 
     def add(self, scene, part):
         table = self.table
-        look = table.look
-        look.build(scene, table.view, None, None, -1, 256, 0)
-        scene.hold()  # of no view: cards of what the look has held are about to lie elsewhere
+        renderer = table.renderer
+        renderer.build(scene, table.view, None, None, -1, 256, 0)
+        scene.hold()  # of no view: cards of what the renderer has held are about to lie elsewhere
         cards = scene.cards()
         x, y = scene.width // 2, scene.height // 3
-        if look.restock >= 0:
-            _, _, x, y = look.piles()
+        if renderer.restock >= 0:
+            _, _, x, y = renderer.piles()
         count = len(cards)
         for i in range(count):
             left, top, _, _ = scene.box(cards[i])
@@ -103,14 +103,14 @@ class Shuffling(Mode):
         self.then = then
         self.began = -1
         self.held = False
-        self.piles = table.look.piles()
+        self.piles = table.renderer.piles()
 
     def build(self, scene, now):
-        look = self.table.look
+        renderer = self.table.renderer
         if self.began < 0:
             self.began = now
         if not (self.held and scene.again()):
-            look.build(scene, self.view, None, None, -1, 256, 0)
+            renderer.build(scene, self.view, None, None, -1, 256, 0)
             scene.hold()
             self.held = True
         size, start, end, y = self.piles

@@ -11,7 +11,7 @@ from display import chrome
 from engine import rules
 from engine.compat import fetch, forget, forget_all
 from firmware.input import Y
-from firmware.table.around import Looking, explained  # noqa: F401
+from firmware.table.inspect import Inspecting, explained  # noqa: F401
 from firmware.table.modes import Deciding
 
 _THINKING = "Thinking ..."
@@ -23,7 +23,7 @@ def begin(table):
     if game.seats == 1:
         hinter = SolitaireHint(game.NAME, table.view)
     else:
-        hinter = PlayerHint(game.NAME, table.view, table.look, table.seats.thinker(game, "H"))
+        hinter = PlayerHint(game.NAME, table.view, table.renderer, table.seats.thinker(game, "H"))
     table.enter(Hinting(table, hinter))
     table.console.say(_THINKING)
 
@@ -74,7 +74,7 @@ class Hinting(Deciding):
 def _spoken_of(table, code):
     """Return the boxes that a hint speaks of, the spot of its move first: they are not to be covered."""
     boxes = [table.spot()[:4]] if table.spots else []
-    return boxes + explained(table.game.NAME).hints(table.look, table.view, code)
+    return boxes + explained(table.game.NAME).hints(table.renderer, table.view, code)
 
 
 def placed(words, width, height, boxes, usual):
@@ -136,10 +136,10 @@ class SolitaireHint:
 class PlayerHint:
     """What a hard opponent would do in the viewer's seat."""
 
-    def __init__(self, name, view, look, thinker):
+    def __init__(self, name, view, renderer, thinker):
         self._name = name
         self._view = view
-        self._look = look
+        self._renderer = renderer
         self._thinker = thinker
 
     def step(self):
@@ -151,7 +151,7 @@ class PlayerHint:
         from engine import players
 
         why = players.explain(self._name, self._view, code)
-        move = self._look.says(self._view, code)
+        move = self._renderer.says(self._view, code)
         return "%s: %s" % (move, why) if why else move
 
     def leave(self, marked):

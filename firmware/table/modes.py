@@ -1,11 +1,11 @@
 """What the table is doing just now: `Mode`, and the modes that it is in most of the time.
 
-Those that are rare are in modules that come and go (`hints.py`, `endgame.py`, `ending.py`).
+Those that are rare are in modules that come and go (`hints.py`, `autoplay.py`, `game_over.py`).
 """
 
-from display.views import neighbour
+from display.renderers import neighbour
 from engine.compat import const
-from firmware.input import BACK, HELD, LOOK, MENU, NEXT, PREV, SELECT, UP, X, Y, elapsed
+from firmware.input import BACK, HELD, INSPECT, MENU, NEXT, PREV, SELECT, UP, X, Y, elapsed
 
 # With several seats a press that selects counts only when the person's turn has been seen for so long: the sooner one
 # was meant for what was there before
@@ -29,7 +29,7 @@ class Mode:
     def build(self, scene, now):
         """Add the whole table."""
         table = self.table
-        table.look.build(scene, table.view, table.spot(), None, -1, 256, table.seconds)
+        table.renderer.build(scene, table.view, table.spot(), None, -1, 256, table.seconds)
 
     def tick(self, now):
         """Advance; True when there is something new to draw."""
@@ -43,8 +43,8 @@ class Mode:
             self.table.undo()
         elif key == Y:
             self.table.hint()
-        elif key == LOOK:
-            self.table.look_around()
+        elif key == INSPECT:
+            self.table.inspect_table()
         elif key != HELD:
             self.answer(key)
 
@@ -122,7 +122,7 @@ class Deciding(Mode):
         if len(codes) == 1:
             table.play(codes[0])
         else:
-            table.console.push("choose", table.look.question(table.view, codes), codes, table)
+            table.console.push("choose", table.renderer.question(table.view, codes), codes, table)
 
 
 class Others(Mode):
@@ -153,7 +153,7 @@ class Others(Mode):
             if code is None:
                 return False
             self.code = code
-        if not seats.hurry and elapsed(now, self.since) < table.look.pace(table.view, self.code):
+        if not seats.hurry and elapsed(now, self.since) < table.renderer.pace(table.view, self.code):
             return False
         table.play(self.code)
         return True
@@ -183,9 +183,9 @@ class Moving(Mode):
         table = self.table
         part = min(256, elapsed(now, self.began) * 256 // self.lasts)
         if self.held and scene.again():
-            table.look.move(scene, table.view, self.before, self.code, part)
+            table.renderer.move(scene, table.view, self.before, self.code, part)
         else:
-            table.look.build(scene, table.view, None, self.before, self.code, part, table.seconds)
+            table.renderer.build(scene, table.view, None, self.before, self.code, part, table.seconds)
         self.held = True
 
     def tick(self, now):

@@ -13,7 +13,7 @@ import engine
 from display import fonts
 from tests.display import reading
 from tests.engine.portable import sheet
-from tools.simulator import sight
+from tools.simulator import acuity
 
 NEEDED, CROWDED, OTHER = 16, 13, 12  # minutes of arc
 FINE = 9  # pixels a millimetre above which a stroke of one pixel is hardly seen
@@ -97,9 +97,9 @@ def wrong(screen, board, words):
     """Return which words of a screen are too small or too thin on a board, a line for each."""
     found = {}
     for word in words:
-        seen, least = sight.arcminutes(board, word.rows), _least(screen, word)
+        seen, least = acuity.arcminutes(board, word.rows), _least(screen, word)
         if seen < least:
             found["%s is %.1f' high, %d rows; %d' is the least" % (word, seen, word.rows, least)] = True
-        if sight.pixels_a_mm(board) > FINE and _thin(word):
+        if acuity.pixels_a_mm(board) > FINE and _thin(word):
             found["%s has strokes of one pixel" % word] = True
     return ["%s: %s" % (board["name"], line) for line in found]

@@ -10,9 +10,9 @@ from collections import namedtuple
 from display import fonts, items, palette
 from display.surface import Surface
 from firmware import boards
+from tools.simulator.board import PACKS, TEXTS
 from tools.simulator.scenes import SCENES
 from tools.simulator.script import Script, ScriptBoard
-from tools.simulator.sim import PACKS, TEXTS
 
 RANKS = (fonts.RANK_BIG, fonts.RANK_LARGE)
 SUITS = (fonts.SUIT_MIDDLE, fonts.SUIT_LARGE, fonts.SUIT_HUGE)

@@ -15,7 +15,7 @@ from firmware import boards
 from tests.display import arcminutes, reading
 from tests.display.arcminutes import SECONDARY, SIGNS
 from tests.engine.portable import sheet
-from tools.simulator import sight
+from tools.simulator import acuity
 from tools.simulator.gallery import SIZES
 from tools.simulator.scenes import SCENES
 
@@ -41,9 +41,9 @@ def test_every_entry_of_the_tables_is_of_a_screen():
 def test_panels_and_sizes_are_as_worked_out_by_hand():
     """Of 240 x 240 pixels on 1.3 inches 10.3 lie on a millimetre; 15 rows are 1.46 mm, 16.7 minutes at 30 cm."""
     board = boards.profile("pico-lcd-1.3")
-    assert round(sight.pixels_a_mm(board), 2) == 10.28
-    assert round(sight.arcminutes(board, 15), 1) == 16.7
-    assert round(sight.pixels_of(board, sight.arcminutes(board, 15)), 6) == 15
+    assert round(acuity.pixels_a_mm(board), 2) == 10.28
+    assert round(acuity.arcminutes(board, 15), 1) == 16.7
+    assert round(acuity.pixels_of(board, acuity.arcminutes(board, 15)), 6) == 15
 
 
 @pytest.mark.parametrize(

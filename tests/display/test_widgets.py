@@ -3,12 +3,12 @@
 import pytest
 
 import engine
-from display import cheer, chrome, fonts, items, widgets
+from display import chrome, fonts, items, widgets, win_cascade
 from display.scene import Scene
 from display.surface.pillow import SurfacePIL
-from engine.choices import menu_values
+from engine.option_checks import menu_values
 from engine.seating import Seats
-from firmware import titles
+from firmware import option_titles
 from firmware.store.settings import SETTINGS, WORDS
 from tests.runtimes import run
 
@@ -115,7 +115,7 @@ def test_other_widgets_stay_on_the_screen(size):
 @pytest.mark.parametrize("size", SIZES)
 def test_the_celebration_says_its_word_on_the_screen(size):
     for word in ("Cleared!", "Target reached"):
-        scene = build(size, cheer.word, word)
+        scene = build(size, win_cascade.word, word)
         assert_on_screen(scene)
         assert [text[0] for text in texts(scene)] == [word]
 
@@ -157,7 +157,8 @@ def test_what_was_wrapped_last_is_not_made_again():
 
 def test_a_screen_of_widgets_is_the_same_on_micropython():
     code = (
-        "from binascii import crc32\nfrom display import cheer, leaflet, widgets\nfrom display.scene import Scene\n"
+        "from binascii import crc32\nfrom display import rules_pages, widgets, win_cascade\n"
+        "from display.scene import Scene\n"
         "%s\n"
         "for size in %r:\n"
         "  surface, scene = make(*size), Scene(200, *size)\n"
@@ -167,8 +168,8 @@ def test_a_screen_of_widgets_is_the_same_on_micropython():
         "    if step == 1: widgets.menu(scene, 'TriPeaks', [('Wrap', 'on', True)] * 20, 9, 'A chain may pass')\n"
         "    if step == 2: widgets.digits(scene, 'Deal number', bytes(10), 3, 'note', 'hint')\n"
         "    if step == 3: widgets.dialog(scene, 'Play the three as', ('no longer wild',), ('9', 'J'), 1)\n"
-        "    if step == 4: cheer.word(scene, 'Cleared!')\n"
-        "    if step == 5: leaflet.page(scene, 'Trex', ['some words', '', '~G *KH #4 > @5', '~G _ #'], 0, 3)\n"
+        "    if step == 4: win_cascade.word(scene, 'Cleared!')\n"
+        "    if step == 5: rules_pages.page(scene, 'Trex', ['some words', '', '~G *KH #4 > @5', '~G _ #'], 0, 3)\n"
         "    for i in range(scene.commit()): scene.paint(surface, *scene.rect(i))\n"
         "    print(crc32(surface.packed()) & 0xffffffff)\n"
     )
@@ -213,12 +214,14 @@ def _titles():
         words = engine.kind(name).WORDS
         for option, _, choices, _ in engine.options(name):
             if isinstance(choices, Seats):
-                values = [titles.seats_title("P" * people + "H" * (choices.high - people)) for people in range(4)]
+                rows = ["P" * people + "H" * (choices.high - people) for people in range(4)]
+                values = [option_titles.seats_title(row) for row in rows]
             else:
-                values = [titles.value_title(value) for value in menu_values(choices)]
-            yield name, titles.option_title(option, words), values
+                values = [option_titles.value_title(value) for value in menu_values(choices)]
+            yield name, option_titles.option_title(option, words), values
     for setting, _, values, _ in SETTINGS:
-        yield "settings", titles.option_title(setting, WORDS), [titles.value_title(value) for value in values]
+        titles = [option_titles.value_title(value) for value in values]
+        yield "settings", option_titles.option_title(setting, WORDS), titles
 
 
 @pytest.mark.parametrize("name, title, values", list(_titles()))

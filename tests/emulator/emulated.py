@@ -65,7 +65,7 @@ def same(picture, expected, name="picture"):
 @lru_cache(maxsize=None)
 def stage(board):
     """Return a stage of the board at its home screen. Only `in_copy` may change it."""
-    from tools.emulator.stage import Stage
+    from tools.emulator.remote_console import Stage
 
     return Stage(UF2, board)
 
@@ -73,6 +73,6 @@ def stage(board):
 @lru_cache(maxsize=None)
 def still_stage(board):
     """Return a stage of the board at its home screen whose clock stands. Only `in_copy` may change it."""
-    from tools.emulator.stage import StillStage
+    from tools.emulator.remote_console import StillStage
 
     return StillStage(UF2, board)

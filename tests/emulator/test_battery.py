@@ -6,7 +6,7 @@ import engine
 from firmware.store import Storage
 from tests.emulator.emulated import LONG, in_copy, needs_image, same, stage
 from tests.folders import fill
-from tools.simulator.sim import script
+from tools.simulator.board import script
 
 pytestmark = needs_image
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.emulator.emulated import UF2, in_copy, needs_image, same, started
-from tools.simulator.sim import script
+from tools.simulator.board import script
 
 pytestmark = needs_image
 

@@ -11,7 +11,7 @@ from firmware.store import Storage
 from tests.emulator.emulated import UF2, in_copy, needs_image, takes_long
 from tests.engine import portable
 from tests.folders import contents, fill
-from tools.simulator.sim import script
+from tools.simulator.board import script
 
 pytestmark = needs_image
 
@@ -84,7 +84,7 @@ def _steps(simulated, name, ended):
                 return steps, game
             words = _decide(top, decisions)
             decisions += 1
-        elif top.name in ("message", "cover"):
+        elif top.name in ("between_deals", "cover"):
             words = ["select"]
         else:
             return steps, game

@@ -54,10 +54,10 @@ def _free(real, heap, deal):
         free = 0
         for i in range(deal, deal + LOOKS):
             real.tell("deals(%r, %d, %d)" % (name, i, i + 1))
-            free = max(free, heap.look().free)
+            free = max(free, heap.inspect().free)
         real.play(engine.new(name, deal))
         real.handheld.settle()
-        rest = heap.look()
+        rest = heap.inspect()
         found[name] = free, rest.free, rest.largest
     return found
 
@@ -142,10 +142,10 @@ def test_seen_from_outside_as_from_inside():
 
     real = stage(BOARD)
 
-    def look():
+    def inspect():
         words = real.tell("gc.collect()\nprint(gc.mem_free(), gc.mem_alloc())").split()
-        return [int(word) for word in words], Heap(real.handheld.mcu).look()
+        return [int(word) for word in words], Heap(real.handheld.mcu).inspect()
 
-    (free, used), seen = in_copy(look)
+    (free, used), seen = in_copy(inspect)
     assert seen.total == free + used
     assert abs(seen.free - free) < 512 and seen.largest <= seen.free

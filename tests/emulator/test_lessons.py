@@ -6,7 +6,7 @@ import engine
 from firmware import lessons
 from tests.emulator.emulated import in_copy, needs_image, same, still_stage
 from tests.firmware.learnt import played_freely
-from tools.simulator.sim import script
+from tools.simulator.board import script
 
 pytestmark = needs_image
 
@@ -30,12 +30,12 @@ def test_a_lesson_begins_as_in_the_simulator_and_leaves_room(name, tmp_path):
         pictures = [real.image()]
         real.press("a")
         pictures.append(real.image())
-        free = [Heap(real.handheld.mcu).look().free]
+        free = [Heap(real.handheld.mcu).inspect().free]
         if freely:
             real.tell("console.home()\nconsole.store.keep(%r, %r)" % (name + ".lesson", freely))
             real.tell(begin % (name, freely[1]), seconds=60)
             real.settle()
-            free.append(Heap(real.handheld.mcu).look().free)
+            free.append(Heap(real.handheld.mcu).inspect().free)
         return pictures, free, real.handheld.display.complaints
 
     pictures, free, complaints = in_copy(learn)

@@ -13,8 +13,8 @@ from rp2040py.peripherals.i2c import I2CMode  # noqa: E402
 from tools.emulator import filesystem  # noqa: E402
 from tools.emulator.buttons import Buttons, NoButton  # noqa: E402
 from tools.emulator.display import Display  # noqa: E402
-from tools.emulator.glass import GLASS, Glass  # noqa: E402
 from tools.emulator.keyboard import Keyboard  # noqa: E402
+from tools.emulator.panels import GLASS, Glass  # noqa: E402
 
 MS = 1_000_000
 

@@ -31,7 +31,7 @@ def games(name):
 def stage():
     """Return a stage that has all decisions and the fullest tables. Only `in_copy` may change it."""
     from tools.bench.thinking import files
-    from tools.emulator.stage import Stage
+    from tools.emulator.remote_console import Stage
 
     found = {}
     for name in NAMES:

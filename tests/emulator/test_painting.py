@@ -8,8 +8,8 @@ import pytest
 
 from display.items import FIELDS
 from tests.emulator.emulated import BOARDS, LONG, in_copy, needs_image, stage
+from tools.simulator.board import script
 from tools.simulator.scenes import SCENES
-from tools.simulator.sim import script
 
 pytestmark = needs_image
 
@@ -62,20 +62,20 @@ def test_each_frame_is_painted_by_the_device_as_by_the_simulator(board, part, tm
         simulated.home()
         prepare(simulated)
         console = simulated.console
-        look = {key: console.settings[key] for key in ("suits", "theme")}
-        frames.append((name, look, *_frame(console.scene), simulated.board.surface.image()))
+        appearance = {key: console.settings[key] for key in ("suits", "theme")}
+        frames.append((name, appearance, *_frame(console.scene), simulated.board.surface.image()))
 
     def paint():
-        real, looks, pictures = stage(board), None, []
+        real, last_appearance, pictures = stage(board), None, []
         real.put("/scene", b"")
         real.put("/words", b"()")
         real.tell(_SCREEN)
-        for _, look, items, values, _ in frames:
+        for _, appearance, items, values, _ in frames:
             real.put("/scene", items)
             real.put("/words", repr(values).encode())
-            if look != looks:
-                looks = look
-                code = "".join("console.remember(%r, %r)\n" % pair for pair in look.items())
+            if appearance != last_appearance:
+                last_appearance = appearance
+                code = "".join("console.remember(%r, %r)\n" % pair for pair in appearance.items())
                 real.tell(code + "console.apply_settings()")
             real.tell("console.scene.invalidate()\nconsole.stale = True")
             real.handheld.settle()

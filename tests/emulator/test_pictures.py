@@ -4,8 +4,8 @@ import pytest
 
 from tests.emulator.emulated import BOARDS, LONG, in_copy, needs_image, same, stage, started, still_stage
 from tools.emulator.buttons import NoButton
+from tools.simulator.board import script
 from tools.simulator.scenes import SCENES
-from tools.simulator.sim import script
 
 pytestmark = needs_image
 

@@ -13,7 +13,7 @@ from firmware.input import SELECT
 from firmware.store import Storage
 from tests.emulator.emulated import UF2, in_copy, needs_image
 from tests.folders import contents, fill
-from tools.simulator.sim import script
+from tools.simulator.board import script
 
 pytestmark = needs_image
 filesystem = pytest.importorskip("tools.emulator.filesystem")

@@ -172,7 +172,7 @@ def test_many_sleeps_in_a_row_lose_no_press_and_no_byte():
             writes, before = len(handheld.flash.operations), naps.count
             assert handheld.run_until(lambda: naps.count > before + 1, 0.3), number
             assert display.asleep and len(handheld.flash.operations) == writes, number
-            free.append(heap.look().free)
+            free.append(heap.inspect().free)
             pressed, sent = handheld.nanos, display.changed_at
             handheld.buttons.tap("left", HOLD_MS)
             assert handheld.run_until(lambda: not display.asleep and _light(handheld), 1), number

@@ -22,5 +22,5 @@ def params(*rows):
 
 ALL = params(*[(name,) for name in engine.GAMES])
 WRITTEN = [name for name in engine.GAMES if is_written(name)]
-# Those that the plain look does not show any more
-WITH_LOOKS = [name for name in WRITTEN if (ROOT / engine.looks(name).replace(".", "/")).exists()]
+# Those that the plain renderer does not show any more
+WITH_RENDERER = [name for name in WRITTEN if (ROOT / engine.renderer_path(name).replace(".", "/")).exists()]

@@ -11,7 +11,7 @@ from binascii import crc32
 
 import engine
 from engine.cards import card_text
-from engine.choices import menu_values
+from engine.option_checks import menu_values
 from engine.record import read
 from engine.rng import Rng
 from engine.seating import Seats

@@ -3,7 +3,7 @@
 import pytest
 
 import engine
-from display import views
+from display import renderers
 
 ROW = ("thirds", 250, "Thirds", "tests.example_game.thirds", "tests.example_game.look")
 
@@ -13,6 +13,6 @@ def registered():
     """Put the game on the list for one test."""
     engine.register(*ROW)
     yield
-    views.unload("thirds")
+    renderers.unload("thirds")
     engine.unload("thirds")
     engine.unregister("thirds")

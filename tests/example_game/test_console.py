@@ -11,7 +11,7 @@ from tests.example_game.conftest import ROW
 from tests.example_game.session import PRESSES, pictures
 from tests.firmware.screens.layout import misplaced
 from tests.runtimes import run
-from tools.simulator.sim import script
+from tools.simulator.board import script
 
 BOARDS = ("pico-lcd-1.3", "pico-lcd-1.14", "display-pack", "pico-lcd-2")
 

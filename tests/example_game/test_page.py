@@ -5,7 +5,7 @@ import re
 import pytest
 
 import engine
-from display import views
+from display import renderers
 from engine import players
 from engine.game import Game
 from engine.rng import Rng
@@ -61,7 +61,7 @@ def test_the_usual_answers():
     game = engine.new("thirds", 3)
     assert not (game.HELPERS or game.PACKS or game.KINDS or game.WORDS or game.FEWEST or game.has_hints)
     assert game.pack(game.options) is None and game.deal_parts(0) == () and game.usual(-7) == -7
-    assert type(views.load("thirds", 240, 240)).__name__ == "PlainLook"
+    assert type(renderers.load("thirds", 240, 240)).__name__ == "PlainRenderer"
 
 
 def test_a_game_without_opponents_has_some_that_play_any_legal_move():

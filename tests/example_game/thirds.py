@@ -124,7 +124,7 @@ class Thirds(Game):
     # What others see
 
     def card_rows(self):
-        """Return the rows that the plain look draws."""
+        """Return the rows that the plain renderer draws."""
         return [("row", self.row()), ("stock", [HIDDEN] * self.s[_STOCK]), ("taken", self.taken())]
 
     def dump(self):

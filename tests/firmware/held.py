@@ -1,6 +1,6 @@
 """A board whose buttons are held down, tapped and let go at exact times, on a clock that waits."""
 
-from tools.simulator.sim import SimBoard
+from tools.simulator.board import SimBoard
 
 
 class Held(SimBoard):

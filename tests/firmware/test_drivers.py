@@ -170,7 +170,7 @@ def battery(board, profile):
         machine.analogue[pin] = round(65535 * (volts - profile["drop"] / 1000) / profile["divider"] / 3.3) + 8
         machine.high[:] = [usb] if charging else []
         machine.registers[register] = percent | charging << 7
-        sys.modules["firmware.drivers.battery"] = driver  # else it is loaded anew each time
+        sys.modules["firmware.drivers.battery_reading"] = driver  # else it is loaded anew each time
         return board.battery()
 
     for volts, percent in ((4.25, 100), (4.2, 100), (3.84, 50), (3.61, 5), (3.3, 0)):
@@ -321,7 +321,7 @@ for name in %r:
     assert board.closed and not machine.timers
     assert profile["bl"] < 0 or machine.pwms[profile["bl"]].duty == 0
     assert not machine.panel.state["on"] and not machine.DMA.open
-    assert "firmware.boards" not in sys.modules and "firmware.parts" not in sys.modules
+    assert "firmware.boards" not in sys.modules and "firmware.assembly" not in sys.modules
     print(name)
 with open(%r, "w") as file:
     file.write("{")
@@ -353,9 +353,9 @@ def test_a_light_may_be_on_while_its_pin_is_low():
 import sys
 import tests.firmware.fake_machine as machine
 sys.modules["machine"] = sys.modules["rp2"] = machine
-from firmware import boards, parts
+from firmware import assembly, boards
 for off in (0, 1):
-    light = parts.light(boards.profile("ili9341", {"bl_off": off}))
+    light = assembly.light(boards.profile("ili9341", {"bl_off": off}))
     duties = [machine.pwms[22].duty]
     for percent in (1, 50, 100, 0):
         light.set(percent)

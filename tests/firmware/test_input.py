@@ -12,9 +12,9 @@ from firmware.input import (
     DOWN,
     HELD,
     HOLD,
+    INSPECT,
     KEYS,
     LEFT,
-    LOOK,
     MENU,
     NEXT,
     REPEATS,
@@ -291,7 +291,7 @@ def test_where_select_can_be_held_a_press_is_shown_at_its_edge_and_answered_once
         assert hand.take() == [SELECT]
         hand.press("select", bounce=10)
         hand.wait(HOLD + 30 + period)
-        assert hand.take() == [HELD, LOOK]
+        assert hand.take() == [HELD, INSPECT]
         hand.wait(hand.rng.randrange(0, 2 * STUCK))
         hand.release("select", bounce=10)
         hand.wait(hand.rng.randrange(40, 90))
@@ -410,7 +410,7 @@ def test_each_press_of_select_is_answered_once_whenever_it_can_be_held(seed):
         hand.release("select", bounce=hand.rng.randrange(0, 15))
         hand.wait(60)
         keys = hand.take()
-        assert keys in ([SELECT], [HELD, SELECT], [HELD, LOOK]) and (long or LOOK not in keys)
+        assert keys in ([SELECT], [HELD, SELECT], [HELD, INSPECT]) and (long or INSPECT not in keys)
 
 
 def hand_period(seed):

@@ -3,16 +3,16 @@
 import pytest
 
 from tests.runtimes import run
-from tools.simulator.sim import PACKS, TEXTS
+from tools.simulator.board import PACKS, TEXTS
 
 _START = """
 import gc, sys
 import tests.firmware.fake_machine as machine
 sys.modules["machine"] = sys.modules["rp2"] = machine
-from firmware import parts
+from firmware import assembly
 from engine import compat
 dropped = compat.forget
-rows = parts.rows(240)
+rows = assembly.rows(240)
 kept = compat.forget is not dropped
 """
 _SESSION = (
@@ -24,7 +24,7 @@ from firmware.boards import profile
 from tools.simulator.script import Script, ScriptBoard
 if %r:
     compat.forget = dropped
-    compat.forget_all = parts.kept(compat.forget_all, 1 << 29)
+    compat.forget_all = assembly.kept(compat.forget_all, 1 << 29)
     gc.collect()
 board = profile("pico-lcd-1.3")
 script = Script(ScriptBoard(board, %r, SurfaceFB(240, 240), %r, %r))
@@ -77,13 +77,13 @@ def test_games_stay_loaded_and_play_as_those_that_are_loaded_anew(tmp_path):
 
 def test_what_is_not_needed_is_dropped_again_when_memory_gets_short():
     code = _START + """
-import display.cheer
-compat.forget("display.cheer")
-first = "display.cheer" in sys.modules
+import display.win_cascade
+compat.forget("display.win_cascade")
+first = "display.win_cascade" in sys.modules
 held = []
 while gc.mem_free() >= 160_000:
     held.append(bytearray(1024))
-compat.forget("display.cheer")
-print(first, "display.cheer" in sys.modules)
+compat.forget("display.win_cascade")
+print(first, "display.win_cascade" in sys.modules)
 """
     assert run("unix", code, heap="900k") == "True False\n"

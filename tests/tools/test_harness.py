@@ -135,8 +135,8 @@ def test_a_place_that_cannot_be_written_to(name, fault, tmp_path, monkeypatch, c
         for make in ("_file", "_folder"):
             monkeypatch.setattr(output, make, _raising(PermissionError(errno.EACCES, "Permission denied")))
     else:
-        full = dict(vars(output.stop), check=_raising(OSError(errno.ENOSPC, "No space left on device")))
-        monkeypatch.setattr(output, "stop", SimpleNamespace(**full))
+        full = dict(vars(output.interrupts), check=_raising(OSError(errno.ENOSPC, "No space left on device")))
+        monkeypatch.setattr(output, "interrupts", SimpleNamespace(**full))
     before = contents(tmp_path)
     said = one_line(capsys, [*WRITERS[name][:-1], str(target)])
     assert target.name in said, said

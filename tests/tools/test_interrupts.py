@@ -141,14 +141,14 @@ def test_an_interrupt_at_any_instant_ends_a_command(name, tmp_path, usual, reque
 
 _IN_A_TEXT = """
 import os, signal, sys
-from tools import stop
-stop.listen()
+from tools import interrupts
+interrupts.listen()
 try:
-    stop.ready()
+    interrupts.ready()
     exec("os.kill(os.getpid(), signal.SIGINT); [None for _ in range(10**9)]")
 except KeyboardInterrupt:
-    stop.heard()
-sys.exit(stop.CODE)
+    interrupts.heard()
+sys.exit(interrupts.CODE)
 """
 
 
@@ -161,18 +161,18 @@ def test_an_interrupt_in_a_text_that_is_run_is_no_death_by_signal(tmp_path):
 
 _WHERE_NOBODY_CATCHES = """
 import os, signal, sys, time, weakref
-from tools import stop
-stop.listen()
+from tools import interrupts
+interrupts.listen()
 try:
-    stop.ready()
+    interrupts.ready()
     thing = lambda: None
     watched = weakref.ref(thing, lambda _: os.kill(os.getpid(), signal.SIGINT) or [None for _ in range(10**6)])
     del thing
     time.sleep(10)
 except KeyboardInterrupt:
-    stop.heard()
-    stop.say()
-sys.exit(stop.CODE)
+    interrupts.heard()
+    interrupts.say()
+sys.exit(interrupts.CODE)
 """
 
 
@@ -208,8 +208,8 @@ def test_an_interrupt_where_nobody_can_catch_it_comes_again(tmp_path):
 _WHILE_A_FILE_SYSTEM_IS_MADE = """
 import os, signal, sys
 from littlefs import UserContext
-from tools import stop
-stop.listen()
+from tools import interrupts
+interrupts.listen()
 real = UserContext.prog
 def prog(*given):
     os.kill(os.getpid(), signal.SIGINT)
@@ -217,13 +217,13 @@ def prog(*given):
 UserContext.prog = prog
 from tools.board import image
 try:
-    stop.ready()
+    interrupts.ready()
     image.make_filesystem({"a/b": bytes(5000)}, 20)
-    stop.check()
+    interrupts.check()
 except KeyboardInterrupt:
-    stop.heard()
-    stop.say()
-stop.leave()
+    interrupts.heard()
+    interrupts.say()
+interrupts.leave()
 """
 
 

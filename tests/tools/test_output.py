@@ -10,7 +10,7 @@ import pytest
 from tests.folders import contents, fill
 from tests.tools.board import made
 from tools import __main__ as command
-from tools import output, stop
+from tools import interrupts, output
 from tools.board import build, device
 from tools.errors import ToolError
 from tools.project import ROOT
@@ -24,9 +24,9 @@ def drafts(folder):
 @pytest.fixture
 def interrupted():
     """An interrupt that something swallowed."""
-    stop._asked.set()
+    interrupts._asked.set()
     yield
-    stop._asked.clear()
+    interrupts._asked.clear()
 
 
 # Files

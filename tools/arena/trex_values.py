@@ -44,9 +44,9 @@ def sample(count, seed):
     import engine
     from engine.rng import Rng
     from engine.trex import CALL
-    from engine.trex.bids import Naming
     from engine.trex.counting import Table
     from engine.trex.hard import Playout, Worlds
+    from engine.trex.hard_naming import Naming
 
     draw = random.Random(seed)
     hands = []

@@ -19,8 +19,8 @@ from tools import project
 from tools.bench import BOARDS
 from tools.board import build, shrink
 from tools.errors import ToolError
-from tools.simulator.opening import open_window
-from tools.simulator.sim import SimBoard, find_board
+from tools.simulator.board import SimBoard, find_board
+from tools.simulator.open_window import open_window
 
 SECONDS = 2.0
 

@@ -10,7 +10,7 @@ import engine
 from engine.rng import Rng
 from tools.emulator.handheld import HOLD_MS, Handheld
 from tools.emulator.heap import Heap
-from tools.emulator.stage import Stage
+from tools.emulator.remote_console import Stage
 
 # The boards whose figures are quoted: one per screen size
 BOARDS = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
@@ -118,9 +118,9 @@ class Response:
             self.moves = self.moves or max(0.0, self.last - HOLD_MS)
             self.cycles = handheld.cycles - self._cycles
         if self._heap:
-            look = self._heap.look()
-            if self.lowest is None or look.free < self.lowest.free:
-                self.lowest = look
+            snapshot = self._heap.inspect()
+            if self.lowest is None or snapshot.free < self.lowest.free:
+                self.lowest = snapshot
         return handheld.nanos - max(self._pressed + HOLD_MS * 1e6, handheld.display.written_at) > 80e6
 
 
@@ -150,7 +150,7 @@ def _start(uf2, board):
 
 
 def _memory(stage, where):
-    heap = Heap(stage.handheld.mcu).look()
+    heap = Heap(stage.handheld.mcu).inspect()
     how = "after a collection, seen from outside"
     return [
         ("heap free, " + where, heap.free, "bytes", how),

@@ -19,7 +19,7 @@ from engine.players import decide
 from engine.rng import Rng
 from tools.emulator.heap import Heap
 from tools.emulator.machine import CYCLES_PER_SECOND
-from tools.emulator.stage import Stage
+from tools.emulator.remote_console import Stage
 
 LIMITS = {"N": 0.2, "H": 1.5}  # seconds that a decision of a level may take
 FREE = 80 * 1024  # bytes that stay free while Hard thinks, at 240 x 240
@@ -182,13 +182,13 @@ class Watch:
     def __init__(self, machine):
         self._heap = Heap(machine.mcu)
         self._alarm = machine.clock.create_alarm(self._look)
-        self.lowest = self._heap.look()
+        self.lowest = self._heap.inspect()
         self._look()
 
     def _look(self):
-        look = self._heap.look()
-        if look.free < self.lowest.free:
-            self.lowest = look
+        snapshot = self._heap.inspect()
+        if snapshot.free < self.lowest.free:
+            self.lowest = snapshot
         self._alarm.schedule(_WATCH_NS)
 
     def stop(self):
@@ -200,7 +200,7 @@ class Watch:
 def memory(stage, name, i):
     """Return what is free at the `i`-th of the fullest tables, and at the lowest while Hard thinks there (`Look`s)."""
     open_table(stage, name, i)
-    at_rest = Heap(stage.handheld.mcu).look()
+    at_rest = Heap(stage.handheld.mcu).inspect()
     watch = Watch(stage.handheld)
     stage.tell(_THINK, _LONGEST)
     return at_rest, watch.stop()

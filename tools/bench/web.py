@@ -19,11 +19,11 @@ _FIRST = "performance.getEntriesByName('first picture')[0].startTime"
 _REDRAWS = """(games) => {
     const { machine } = tercet, python = machine.python, found = {};
     python.runPython(`
-from tools.web import handle
+from tools.web import page_api
 def redraw():
-    handle.console.scene.invalidate()
-    handle.console.stale = True
-    handle.console.step()
+    page_api.console.scene.invalidate()
+    page_api.console.stale = True
+    page_api.console.step()
 `);
     const redraw = python.globals.get('redraw');
     const measure = () => {
@@ -34,7 +34,7 @@ def redraw():
     };
     found.home = measure();
     for (const game of games) {
-        machine.handle.open_link(JSON.stringify({ game, deal: '7' }));
+        machine.page_api.open_link(JSON.stringify({ game, deal: '7' }));
         for (let i = 0; i < 100; i++) machine.frame();
         found[game] = measure();
     }
@@ -59,7 +59,7 @@ _FRAMES = """async (seconds) => {
 _MEMORY = """async ([games, deals]) => {
     const { machine } = tercet, found = [];
     for (let i = 0; i < deals; i++) {
-        machine.handle.open_link(JSON.stringify({ game: games[i % games.length], deal: String(i + 1) }));
+        machine.page_api.open_link(JSON.stringify({ game: games[i % games.length], deal: String(i + 1) }));
         for (let frame = 0; frame < 3; frame++) machine.frame();
         if (i % 100 === 99) {
             found.push(machine.module.HEAPU8.length);

@@ -99,7 +99,7 @@ def _send(link, tree, plan, sizes):
 def _verify(link, manifest, plan):
     """Raise ToolError unless every file sent reads back as it is in the tree."""
     sent = {path: manifest.files[path] for path in plan.send if path != device.MANIFEST}
-    facts = link.look({path: file.size for path, file in sent.items()})
+    facts = link.inspect({path: file.size for path, file in sent.items()})
     wrong = [path for path, file in sent.items() if facts.files.get(path) != tuple(file)]
     if facts.texts.get(device.MANIFEST) != manifest.text():
         wrong.append(device.MANIFEST)
@@ -107,9 +107,9 @@ def _verify(link, manifest, plan):
         raise ToolError("%s did not arrive whole on %s: run deploy again" % (", ".join(wrong), link.port))
 
 
-def look(link, manifest):
+def inspect(link, manifest):
     """Return the board's `Facts`, with the hash of every file that may equal one of `manifest`."""
-    return link.look({path: file.size for path, file in manifest.files.items()})
+    return link.inspect({path: file.size for path, file in manifest.files.items()})
 
 
 def newest(link, tree=None):
@@ -119,13 +119,13 @@ def newest(link, tree=None):
     """
     folder = tree or project.TREE
     manifest = build.read_tree(folder) if tree else build.build_tree(folder)
-    facts = look(link, manifest)
+    facts = inspect(link, manifest)
     check_board(facts)
     if manifest.arch not in (arch_for(facts), "none"):
         if tree:
             raise ToolError("%s is built for %s, which this board cannot run: leave --tree out" % (tree, manifest.arch))
         manifest = build.build_tree(folder, arch_for(facts))
-        facts = look(link, manifest)
+        facts = inspect(link, manifest)
     return folder, manifest, facts
 
 

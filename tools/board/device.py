@@ -9,7 +9,7 @@ import re
 from pathlib import PurePosixPath
 from typing import NamedTuple
 
-from tools.board.targets import OLDEST_FIRMWARE as OLDEST_FIRMWARE
+from tools.board.file_systems import OLDEST_FIRMWARE as OLDEST_FIRMWARE
 from tools.errors import ToolError
 
 MAIN = "main.py"

@@ -8,7 +8,7 @@ from firmware import boards
 from tools import project
 from tools.board import deploy, device, drives
 from tools.board import link as board_link
-from tools.board.answers import printable
+from tools.board.replies import printable
 from tools.errors import ToolError
 
 _LOW_SPACE = 32 * 1024  # saved games and settings need far less; below this something else fills the board

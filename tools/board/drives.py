@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tools.board import uf2
-from tools.board.answers import printable
+from tools.board.replies import printable
 
 INFO = "INFO_UF2.TXT"
 _LONGEST = 4096  # characters of it that are read; the boot ROM's has some 60

@@ -4,9 +4,9 @@ from bisect import bisect_left
 
 from littlefs import LittleFS, LittleFSError, UserContext
 
-from tools import stop
+from tools import interrupts
 from tools.board import uf2
-from tools.board.targets import FLASH_BLOCKS, check_room, firmware, join
+from tools.board.file_systems import FLASH_BLOCKS, check_room, firmware, join
 
 # littlefs as MicroPython's rp2 port makes it: _boot.py gives the program size, extmod/vfs_lfs.c the others.
 _DISK_VERSION = 0x00020000
@@ -26,7 +26,7 @@ def _fill(files, count):
     context = _Memory(buffsize=count * uf2.SECTOR)
     system = LittleFS(context, mount=False, block_count=count, disk_version=_DISK_VERSION, **_OPTIONS)
     try:
-        with stop.later():  # what littlefs calls while it works swallows an interrupt, with a traceback
+        with interrupts.later():  # what littlefs calls while it works swallows an interrupt, with a traceback
             system.format()
             system.mount()
             for path, data in files.items():
@@ -62,7 +62,7 @@ def grown(files, count, totals):
     blank = bytes(system.context.buffer)
     found = []
     for total in totals:
-        with stop.later():
+        with interrupts.later():
             system.unmount()
             system.context.buffer[:] = blank
             system.mount()

@@ -16,7 +16,7 @@ from typing import NamedTuple
 import serial.tools.list_ports
 
 from tools.board import device
-from tools.board.answers import LONGEST_LINE, MOST, Answers, printable
+from tools.board.replies import LONGEST_LINE, MOST, Answers, printable
 from tools.errors import ToolError
 
 VENDOR = 0x2E8A  # USB vendor of boards with Raspberry Pi's chips and the stock firmware
@@ -170,7 +170,7 @@ def _read(pipe, lines):
 
 # Runs on the board. Prints lines "@<word> <value>", and only the first on anything but MicroPython.
 # `wanted` is a dict path → size of files to hash when the size fits, or None for those of the manifest.
-LOOK = """
+INSPECT = """
 import sys, os
 def look(d, wanted, buf):
     for e in os.ilistdir(d):
@@ -250,11 +250,11 @@ class Link:
     def __init__(self, port):
         self.port = port
 
-    def look(self, wanted=None):
+    def inspect(self, wanted=None):
         """Return the board's `Facts`; `wanted` (path → size) says which files to hash, None those it lists."""
         answers = Answers()
         names = {"manifest": device.MANIFEST, "board": device.BOARD, "saves": device.SAVES}
-        code = LOOK % {"wanted": wanted, **names}
+        code = INSPECT % {"wanted": wanted, **names}
         _mpremote(self.port, [["exec", code]], "asking what is on it", answers.hear)
         if answers.identity is None:
             raise WrongFirmware(_STRANGE % self.port)

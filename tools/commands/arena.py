@@ -11,7 +11,7 @@ import os
 import time
 
 import engine
-from engine.choices import choices_text, parse
+from engine.option_checks import choices_text, parse
 from engine.seating import LEVELS, Seats
 from tools.arena.contest import Job, contest, games, orders, report, rules
 from tools.errors import ToolError

@@ -12,7 +12,7 @@ from tools.bench import BOARDS, PLAYED_AGAINST
 from tools.bench.desktop import tell_heap, tell_playouts, tell_sizes, tell_window
 from tools.board.uf2 import read as read_uf2
 from tools.errors import ToolError
-from tools.simulator.sim import find_board
+from tools.simulator.board import find_board
 
 TELL = {"playouts": tell_playouts, "sizes": tell_sizes, "heap": tell_heap, "window": tell_window}
 PARTS = (*TELL, "device", "thinking", "memory", "web")

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from firmware import boards
 from tools.board import link as board_link
-from tools.board.answers import printable
 from tools.board.deploy import deploy, newest, set_board
+from tools.board.replies import printable
 
 
 def add_arguments(parser):

@@ -20,7 +20,7 @@ def run(args):
     if port:
         link = board_link.Link(port)
         try:
-            facts = link.look()
+            facts = link.inspect()
         except ToolError as error:
             findings.append(Finding("port", port, str(error)))
         else:

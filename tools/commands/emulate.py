@@ -9,7 +9,7 @@ from pathlib import Path
 
 from firmware import boards
 from tools.errors import ToolError
-from tools.simulator import picture, script, sim
+from tools.simulator import board, picture, script
 
 _SECONDS = 30.0
 _LAST_PORT = 65535
@@ -47,7 +47,7 @@ def run(args):
     _check_buttons(args.press, boards.profile(args.board) if args.board in boards.names() else None)
     if args.shot:
         picture.check(args.shot)
-    full = sim.charge(args.battery) if args.battery else None
+    full = board.charge(args.battery) if args.battery else None
     try:
         from tools.emulator import base_image, filesystem
         from tools.emulator.handheld import Handheld
@@ -100,8 +100,8 @@ def _report(handheld):
 
 
 def _show(handheld, args):
-    from tools.emulator.desk import Desk
-    from tools.simulator.opening import open_window, saves_folder
+    from tools.emulator.playable import Desk
+    from tools.simulator.open_window import open_window, saves_folder
 
     desk = Desk(handheld)
     open_window(desk, desk, 0, saves_folder() / "screenshots").run(args.seconds or 0)

@@ -6,11 +6,11 @@ from tqdm import tqdm
 
 from firmware import boards
 from tools.errors import ToolError
-from tools.simulator import sight
+from tools.simulator import acuity
+from tools.simulator.board import find_board
 from tools.simulator.gallery import SIZES, contact_sheet, pictures, save_readme, true_size_sheet
 from tools.simulator.picture import enlarged, store
 from tools.simulator.scenes import SCENES
-from tools.simulator.sim import find_board
 
 DPI = 110
 _LEAST, _MOST = 50, 1200  # pixels an inch
@@ -26,7 +26,7 @@ def add_arguments(parser):
         "--blur",
         action="store_true",
         help="as an eye of 20/40 sees the panel at %d cm: every point spread by a Gaussian, %d minutes of arc wide at "
-        "half its height" % (sight.DISTANCE // 10, sight.BLUR),
+        "half its height" % (acuity.DISTANCE // 10, acuity.BLUR),
     )
     parser.add_argument("--scale", type=int, default=1, choices=range(1, 9), help="whole-number enlargement")
     parser.add_argument("--dpi", type=int, metavar="N", help="pixels an inch of your monitor (default %d)" % DPI)
@@ -67,7 +67,7 @@ def _save_screens(args):
             size = "%dx%d" % image.size
             image = enlarged(image, args.scale)
             if args.blur:
-                image = sight.blurred(image, find_board(board), args.scale)
+                image = acuity.blurred(image, find_board(board), args.scale)
             store(image, args.output / ("%s-%s%s.png" % (name, size, kind)))
             images.append((name, image))
         store(contact_sheet(images), args.output / ("sheet-%s%s.png" % (size, kind)))

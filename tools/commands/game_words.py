@@ -1,7 +1,7 @@
 """The words that name a game in progress, for the commands that show one."""
 
 import engine
-from engine.choices import parse
+from engine.option_checks import parse
 from tools.errors import ToolError
 
 

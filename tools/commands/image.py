@@ -12,8 +12,8 @@ from firmware import boards
 from tools import project
 from tools.board import build, device, uf2
 from tools.board.deploy import board_text
+from tools.board.file_systems import TARGETS, locate
 from tools.board.image import merge
-from tools.board.targets import TARGETS, locate
 from tools.errors import ToolError
 from tools.output import written
 

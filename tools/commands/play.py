@@ -13,9 +13,9 @@ from firmware.boards import names
 from firmware.console import Console
 from tools.commands.game_words import add_game_arguments, game_from
 from tools.errors import ToolError
-from tools.simulator.holding import InUse, held
-from tools.simulator.opening import open_window, saves_folder
-from tools.simulator.sim import SimBoard, charge, find_board
+from tools.simulator.board import SimBoard, charge, find_board
+from tools.simulator.open_window import open_window, saves_folder
+from tools.simulator.single_instance import InUse, held
 
 _LONGEST = 86400  # seconds that a window may stay open at most: a day
 

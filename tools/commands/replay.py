@@ -9,7 +9,7 @@ from engine import record
 from engine.errors import BadSave
 from tools.errors import ToolError
 from tools.simulator import picture
-from tools.simulator.sim import find_board, script
+from tools.simulator.board import find_board, script
 
 _MOST_LINES = 100_000
 _LONGEST_LINE = 1000

@@ -9,9 +9,9 @@ from pathlib import Path
 from firmware.boards import names
 from tools.commands.game_words import add_game_arguments, game_from
 from tools.simulator import picture
-from tools.simulator.case import Case
+from tools.simulator.board import charge, script
+from tools.simulator.frame import Case
 from tools.simulator.script import check
-from tools.simulator.sim import charge, script
 
 
 def add_arguments(parser):

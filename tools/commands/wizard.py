@@ -12,7 +12,7 @@ from firmware import boards
 from tools.board import build, deploy, device
 from tools.board import link as board_link
 from tools.board.flash import WAIT
-from tools.board.wizard import bench, dialog, finding
+from tools.board.wizard import board, dialog, find_board
 from tools.board.wizard import wiring as wires
 from tools.board.wizard.terminal import Terminal, hold
 from tools.errors import ToolError
@@ -35,12 +35,12 @@ def run(args):
     if not 0 <= args.wait < math.inf:
         raise ToolError("--wait cannot be %g; allowed: 0 or more seconds" % args.wait)
     if args.uf2:
-        finding.read_firmware(args.uf2)
+        find_board.read_firmware(args.uf2)
     if args.out and (args.out.is_dir() or not args.out.absolute().parent.is_dir()):
         raise ToolError("%s cannot be written: it is a folder, or in one that is not there" % args.out)
     terminal = Terminal()
     terminal.say("1 of 4: the board")
-    link = finding.find(args, terminal)
+    link = find_board.find(args, terminal)
     terminal.say("2 of 4: the games")
     facts, names = _send(link, terminal)
     wiring = _talk(link, names, facts, args.board, terminal)
@@ -48,7 +48,7 @@ def run(args):
     if wiring is None:
         terminal.say("The board's file has been left as it is.")
     else:
-        bench.Bench(link, names).put(wires.text(wiring))
+        board.Bench(link, names).put(wires.text(wiring))
         terminal.say("This is on the board now:\n%s" % wires.text(wiring))
     link.reset()
     terminal.say("The board restarts, with the games.")
@@ -69,8 +69,8 @@ def _send(link, terminal):
 
 def _talk(link, names, facts, name, terminal):
     terminal.say("3 of 4: the screen and the buttons")
-    given, notice = bench.given(facts, name)
+    given, notice = board.given(facts, name)
     if notice:
         terminal.say("! " + notice)
-    return hold(partial(dialog.conversation, given), terminal, bench.Bench(link, names))
+    return hold(partial(dialog.conversation, given), terminal, board.Bench(link, names))
 

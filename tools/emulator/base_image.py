@@ -4,7 +4,7 @@ from pathlib import Path, PurePosixPath
 
 from rp2040py.utils.firmware_retrieve import MICROPYTHON
 
-from tools.board import device, targets, uf2
+from tools.board import device, file_systems, uf2
 from tools.errors import ToolError
 
 VERSION = "%d.%d.0" % device.OLDEST_FIRMWARE
@@ -29,4 +29,4 @@ def find(given=None):
 
 def has_games(path):
     """True when the UF2 file at `path` holds a file system beside the firmware, as `tools image` makes them."""
-    return max(uf2.read(path).pages) >= targets.TARGETS[BOARD].address
+    return max(uf2.read(path).pages) >= file_systems.TARGETS[BOARD].address

@@ -8,10 +8,10 @@ from typing import NamedTuple
 from littlefs import LittleFS, UserContext
 from rp2040py.boards import FlashLayout
 
-from tools import project, stop
-from tools.board import build, deploy, device, image, shrink, targets, uf2
+from tools import interrupts, project
+from tools.board import build, deploy, device, file_systems, image, shrink, uf2
 
-_PLACE = targets.TARGETS["RPI_PICO"]
+_PLACE = file_systems.TARGETS["RPI_PICO"]
 SIZE = _PLACE.size
 LAYOUT = FlashLayout(
     fs_start=_PLACE.address - uf2.FLASH.start, fs_blockcount=SIZE // uf2.SECTOR, fs_blocksize=uf2.SECTOR
@@ -71,7 +71,7 @@ def mount(data):
 def read(data, folder=""):
     """Return the files in the folder of the file system in `data`, as a dict from path to bytes."""
     files = {}
-    with stop.later():  # what littlefs calls while it works swallows an interrupt, with a traceback
+    with interrupts.later():  # what littlefs calls while it works swallows an interrupt, with a traceback
         system = mount(data)
         for root, _, names in system.walk("/" + folder):
             for name in names:

@@ -11,14 +11,15 @@ handheld.charge(40)                       # its battery, where the board has one
 import math
 
 from tools.board import device
-from tools.emulator import cell, filesystem
+from tools.emulator import battery, filesystem
 from tools.emulator.buttons import BOUNCE_MS, Buttons
 from tools.emulator.display import Display
-from tools.emulator.glass import GLASS
 from tools.emulator.keyboard import Keyboard
 from tools.emulator.machine import CYCLES_PER_SECOND, Machine
+from tools.emulator.panels import GLASS
 from tools.errors import ToolError
-from tools.simulator import script, sim
+from tools.simulator import board as boards
+from tools.simulator import script
 
 HOLD_MS = 60  # how long a finger stays on a button
 LOOK_MS = 600  # how long it stays to look around
@@ -36,7 +37,7 @@ class Handheld(Machine):
     """
 
     def __init__(self, uf2, board, files=None, image=None, bounce_ms=BOUNCE_MS, plugged=True):
-        self.profile = sim.find_board(board)
+        self.profile = boards.find_board(board)
         self.display = Display(self.profile, GLASS[board])
         if self.profile["sda"] >= 0:
             self.buttons = Keyboard(self.profile, self.display.complaints)
@@ -116,9 +117,9 @@ class Handheld(Machine):
             return
         if profile["battery"] < 0:
             raise ToolError("%s cannot tell how full a battery is" % profile["title"])
-        seen = cell.millivolts(percent) - profile["drop"]
-        numbers = 0 if percent < 0 else math.ceil(seen / profile["divider"] * cell.FULL_SCALE / cell.REFERENCE)
-        self.mcu.adc.channel_values[profile["battery"] - cell.FIRST_PIN] = numbers
+        seen = battery.millivolts(percent) - profile["drop"]
+        numbers = 0 if percent < 0 else math.ceil(seen / profile["divider"] * battery.FULL_SCALE / battery.REFERENCE)
+        self.mcu.adc.channel_values[profile["battery"] - battery.FIRST_PIN] = numbers
         if profile["usb"] >= 0:
             self.mcu.gpio[profile["usb"]].set_input_value(usb)
 

@@ -1,7 +1,7 @@
 """MicroPython's heap, inspected from outside while the chip runs: nothing on the device is disturbed.
 
     heap = Heap(mcu)
-    now = heap.look()
+    now = heap.inspect()
     now.free, now.largest          # bytes that a collection would leave free, and the largest run of them
 
 The collector's table is found in RAM by its shape. What lives is worked out as MicroPython's own collector
@@ -21,7 +21,7 @@ _STACK_POINTER = 13
 _SMALLEST_POOL = 64 * 1024
 
 
-class Look(NamedTuple):
+class Snapshot(NamedTuple):
     """The heap at one moment, in bytes: in all, free after a collection, and the largest run of that."""
 
     total: int
@@ -56,12 +56,12 @@ class Heap:
                     return table, length, pool, pool + length * 4 * _BLOCK
         raise NoHeap("no heap of MicroPython found: has it started?")
 
-    def look(self):
+    def inspect(self):
         """Return the heap as it is now."""
         ram = bytes(self._mcu.sram)
         live = self._live(ram, self._kinds(ram))
         largest = max(map(len, live.split(b"\1")))
-        return Look(len(live) * _BLOCK, live.count(0) * _BLOCK, largest * _BLOCK)
+        return Snapshot(len(live) * _BLOCK, live.count(0) * _BLOCK, largest * _BLOCK)
 
     def at(self, address):
         """Return the bytes of what begins at an address, None where nothing does (or something else is)."""

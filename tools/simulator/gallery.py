@@ -4,12 +4,12 @@ import tempfile
 
 from PIL import Image, ImageDraw
 
-from tools.simulator import sight
-from tools.simulator.case import Case
-from tools.simulator.film import film
+from tools.simulator import acuity
+from tools.simulator.animation import film
+from tools.simulator.board import find_board, script
+from tools.simulator.frame import Case
 from tools.simulator.picture import enlarged, store
 from tools.simulator.scenes import SCENES
-from tools.simulator.sim import find_board, script
 
 # One board per screen size
 SIZES = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
@@ -80,7 +80,7 @@ def save_readme(folder):
 def true_size_sheet(board, images, dpi):
     """Return one image of all (name, image) pairs, each as large as the board's panel on a monitor of so many dpi."""
     profile = find_board(board)
-    return contact_sheet([(name, sight.true_size(image, profile, dpi)) for name, image in images], _PAGE)
+    return contact_sheet([(name, acuity.true_size(image, profile, dpi)) for name, image in images], _PAGE)
 
 
 def contact_sheet(images, page=0):

@@ -42,7 +42,7 @@ def _seats(game):
     """Return a scene: who sits at the table of a new game."""
 
     def prepare(script):
-        script.console.push("newgame", game)
+        script.console.push("new_game", game)
         script.settle()
         script.press("down " * (2 + [row[0] for row in engine.options(game)].index("seats")) + "a down")
 
@@ -189,7 +189,7 @@ def _new_deal(game, keys, date=True):
             script.console.store.finish(state)
         if not date:
             script.stop_clock()
-        script.console.push("newgame", game)
+        script.console.push("new_game", game)
         script.press(keys)
 
     return prepare
@@ -408,7 +408,7 @@ SCENES += [
 for _name in engine.GAMES:
     SCENES.append(("home-%s" % _name, _at_home(_name, _name != "treys", _name == "trex")))
     SCENES.append(("%s-page" % _name, _screen("game", _name)))
-    SCENES.append(("%s-new" % _name, _screen("newgame", _name)))
+    SCENES.append(("%s-new" % _name, _screen("new_game", _name)))
     if "seats" in [row[0] for row in engine.options(_name)]:
         SCENES.append(("%s-who" % _name, _seats(_name)))
     SCENES.append(("%s-rules" % _name, _screen("rules", _name)))

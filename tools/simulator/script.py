@@ -217,7 +217,7 @@ def follow(console, steps):
     Return True when it was made, False where one has to go on first, else None.
     """
     table, shown = console.screens[0], console.screens[-1]
-    if shown.name not in ("lesson", "message") or table.course.at == steps:
+    if shown.name not in ("lesson", "between_deals") or table.course.at == steps:
         return None
     waits = table.course.step.waits
     if shown is not table or not waits or table.page < len(table.pages) - table.led:

@@ -14,9 +14,9 @@ import tkinter
 
 from PIL import ImageTk
 
-from firmware.input import LOOK
+from firmware.input import INSPECT
 from tools.errors import ToolError
-from tools.simulator.case import DESK, Case, key_map
+from tools.simulator.frame import DESK, Case, key_map
 from tools.simulator.picture import store
 
 # Keyboard → what a board's button is called; the first that the board has is pressed
@@ -220,7 +220,7 @@ class Window:
     def _look(self):
         """Look around, as holding select does; the button itself goes down where a board has to see it held."""
         if hasattr(self.board, "keys"):
-            self.board.keys.append(LOOK)
+            self.board.keys.append(INSPECT)
         else:
             self.hold("select", "l")
 

@@ -8,8 +8,8 @@ a game that is not saved.
 """
 
 import engine
-from engine.choices import check, parse, value_text
 from engine.errors import BadOption, IllegalMove
+from engine.option_checks import check, parse, value_text
 from firmware.input import BACK, MENU, elapsed
 from firmware.store import Storage
 

@@ -52,7 +52,7 @@ class Probe(Scene):
         return Scene.number(self, font, value, x, y, colour, align)
 
 
-def look(console, screen):
+def read_screen(console, screen):
     """Return a probe with what a screen adds."""
     probe = Probe(console.board.width, console.board.height)
     screen.build(probe, console.board.millis())
@@ -103,7 +103,7 @@ def hold(console, x, y):
     table = console.screens[-1]
     if table.name == "play":
         if table.holds:
-            table.look_around()
+            table.inspect_table()
         if hasattr(table.mode, "places"):
             _point(table.mode, x, y)
         console.stale = True
@@ -141,7 +141,7 @@ def _tap_home(console, screen, x, y):
 def _tap_screen(console, screen, x, y):
     at = _chosen(console, screen, x, y)
     if at >= 0:
-        field = look(console, screen)
+        field = read_screen(console, screen)
         if field.is_field and at != screen.at:
             screen.at = at
         elif field.is_field and not _inside(field.box, x, y):
@@ -151,7 +151,7 @@ def _tap_screen(console, screen, x, y):
             console.board.push(SELECT)
     elif y < _HEADER and x < 2 * _HEADER:
         console.board.push(BACK)
-    elif _number_of(screen, look(console, screen)):
+    elif _number_of(screen, read_screen(console, screen)):
         pass  # beside everything: no accident
     elif x < console.board.width // 4:
         console.board.push(LEFT)
@@ -191,12 +191,12 @@ def _chosen(console, screen, x, y):
     """Return which choice of a screen lies at x, y; -1 for none."""
     two = hasattr(screen, "second") and screen.overlay
     now = screen.second if two else getattr(screen, "at", 0)
-    shown = look(console, screen)
+    shown = read_screen(console, screen)
     first = _page(screen, shown)
     found = -1
     for i in range(_number_of(screen, shown)):
         _choose(screen, i)
-        probe = look(console, screen)
+        probe = read_screen(console, screen)
         box = probe.box
         if box is None or _page(screen, probe) != first:
             continue
@@ -226,7 +226,7 @@ def words(console):
     screen = console.screens[-1]
     if screen.name == "play":
         return _at_table(console, screen)
-    probe = look(console, screen)
+    probe = read_screen(console, screen)
     if _is_menu(screen, probe):
         text, value = screen.lines[screen.at][:2]
         parts = [getattr(screen, "title", ""), getattr(screen, "above", ""), text + (": " + value if value else "")]
@@ -243,17 +243,17 @@ def _at_table(console, table):
         return ""
     around, places, at = _places(table)
     place = [] if at < 0 else _of_place(table, around, places[at])
-    return _said(place + look(console, table).texts)
+    return _said(place + read_screen(console, table).texts)
 
 
 def _places(table):
     """Return who knows the places of a table, the places, and which one the cursor is on, -1 for none."""
-    from firmware.table.around import explained, spot_at  # as the table that is open, these come and go
+    from firmware.table.inspect import explained, spot_at  # as the table that is open, these come and go
 
     around = explained(table.game.NAME)
     if hasattr(table.mode, "places"):  # somebody looks around
         return around, table.mode.places, table.mode.at
-    places = around.places(table.look, table.view)
+    places = around.places(table.renderer, table.view)
     for i in range(len(places) - 1, -1, -1):
         if table.spots and spot_at(table.spots, places[i]) == table.cursor:
             return around, places, i
@@ -262,13 +262,13 @@ def _places(table):
 
 def _of_place(table, around, place):
     """Return a place in words: what it is, and what there is to say of it."""
-    return list(around.words(table.look, table.view, place[4]))
+    return list(around.words(table.renderer, table.view, place[4]))
 
 
 def everything(console):
     """Return the whole screen in words: all texts, and at a table all places with what there is to say of each."""
     screen = console.screens[-1]
-    parts = list(look(console, screen).texts)
+    parts = list(read_screen(console, screen).texts)
     if screen.name == "play":
         around, places, _ = _places(screen)
         for place in places:

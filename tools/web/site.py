@@ -17,7 +17,7 @@ from tools import project
 from tools.board.build import fill
 from tools.errors import ToolError
 from tools.output import built
-from tools.web import icons, npm, onto
+from tools.web import board_pack, icons, npm
 
 PAGE = Path(__file__).resolve().parent / "page"
 SINGLE = "tercet.html"
@@ -28,7 +28,7 @@ SCRIPTS = (
     "deploy.js", "onto.js", "main.js",
 )  # fmt: skip
 # Modules that run in the page beside the games
-MODULES = ("board", "handle", "links", "probe")
+MODULES = ("board", "page_api", "links", "probe")
 # Of what a Pico runs, what no page needs
 LEFT_OUT = ("main.py", "tercet.json", "firmware/device.mpy", "firmware/parts.mpy")
 
@@ -49,7 +49,7 @@ def _files():
     """Return the files of the page: name → bytes."""
     runtime = npm.runtime()
     games = _games()
-    joining = {path + ".mpy": games.pop(path + ".mpy") for path in onto.MODULES}
+    joining = {path + ".mpy": games.pop(path + ".mpy") for path in board_pack.MODULES}
     packed = _pack({"micropython.wasm": runtime["micropython.wasm"], **games})
     boards = _boards(games, joining)
     script = _script(runtime["micropython.mjs"].decode())
@@ -79,7 +79,7 @@ def _later(version):
 
 def _boards(games, joining):
     """Return the packed file for boards: what `onto.data` says, the files it has, the modules that join."""
-    said, files = onto.data(games)
+    said, files = board_pack.data(games)
     games = {"board/" + path: content for path, content in files.items()}
     return _pack({"boards.json": json.dumps(said).encode(), **joining, **games})
 
@@ -98,7 +98,7 @@ def _may_go(out):
 def _games():
     """Return what the page runs on MicroPython: path → bytes."""
     more = {"tools/web/%s.mpy" % name: project.ROOT / "tools" / "web" / (name + ".py") for name in MODULES}
-    more.update({path + ".mpy": project.ROOT / (path + ".py") for path in onto.MODULES})
+    more.update({path + ".mpy": project.ROOT / (path + ".py") for path in board_pack.MODULES})
     with tempfile.TemporaryDirectory(prefix="tercet-") as folder:
         tree = Path(folder)
         manifest = fill(tree, None, passes=(), more=more)

@@ -10,9 +10,9 @@ from engine import players, trex
 from engine.cards import card_code, card_text
 from engine.rng import Rng
 from engine.trex import CALL, KEEP, POWER, REVEAL, SUIT, TAKEN, race_loops, rollout_loops
-from engine.trex import bids as trex_bids
 from engine.trex import counting as trex_counting
 from engine.trex import hard as trex_hard
+from engine.trex import hard_naming as trex_bids
 from engine.trex import values as trex_values
 from engine.trex.counting import Table
 from tests.engine.positions import position

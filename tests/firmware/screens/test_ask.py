@@ -6,7 +6,7 @@ import engine
 from engine.rng import Rng
 from firmware.screens.ask import began, decided
 from firmware.store import Storage
-from tools.simulator.sim import script
+from tools.simulator.board import script
 
 STICK, LOW = "pico-lcd-1.3", "display-pack"
 
@@ -120,7 +120,7 @@ def test_the_game_in_progress_is_given_up_for_another_only_when_that_is_confirme
     console.press("a a" if way == "new" else "next a")
     assert asked(console)[0] == "Give up this game?" and asked(console)[1].endswith("lost.")
     console.press("wait:400 a")
-    assert top(console).name == "newgame"
+    assert top(console).name == "new_game"
     assert Storage(str(tmp_path)).load_game(name).log == saved.log
     console.press("a next wait:400 a!")
     assert top(console).name in ("play", "cover")

@@ -10,7 +10,7 @@ from firmware.input import SELECT
 from firmware.screens import battery
 from tests.firmware.held import Held
 from tools.errors import ToolError
-from tools.simulator.sim import charge, find_board, script
+from tools.simulator.board import charge, find_board, script
 
 BOARDS = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
 EVERY = 30_000
@@ -35,7 +35,7 @@ def _read(console, percent, usb=False, times=1):
     _set(console, percent, usb)
     for _ in range(times):
         console.console.cell[0] = console.board.now - EVERY
-        battery.look(console.console)
+        battery.check(console.console)
 
 
 def _until_warned(console):

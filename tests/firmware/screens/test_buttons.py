@@ -6,7 +6,7 @@ from display import items
 from firmware import boards
 from firmware.input import KEYS
 from tests.display.test_widgets import assert_on_screen, texts
-from tools.simulator.sim import script
+from tools.simulator.board import script
 
 WORDS = {"select": "select, play", "back": "back, pause", "x": "undo", "y": "hint"}
 

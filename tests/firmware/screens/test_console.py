@@ -16,7 +16,7 @@ from tests.firmware.learnt import learnt
 from tests.firmware.screens.layout import misplaced
 from tests.firmware.store.flash import Disk
 from tests.firmware.unpainted import unpainted
-from tools.simulator.sim import script
+from tools.simulator.board import script
 
 FOUR_BUTTONS = ("prev", "next", "select", "back")
 STICK = ("up", "down", "left", "right", "select", "back", "x", "y")
@@ -68,7 +68,7 @@ def test_random_presses_never_fail_and_back_always_leads_home(keys, tmp_path):
         # Select more often than the others, or the table is hardly ever reached
         console.press(rng.choice(keys + ("select",) * 3) + ("!" if rng.random() < 0.3 else ""))
         seen.add(screen(console))
-    assert {"home", "newgame", "play", "pause"} <= seen
+    assert {"home", "new_game", "play", "pause"} <= seen
     for _ in range(30):
         if screen(console) == "home":
             break
@@ -169,15 +169,15 @@ def test_what_takes_long_waits_for_a_calm_second(timer, cost, tmp_path, monkeypa
 def test_what_only_screens_off_the_table_use_is_not_in_memory_at_a_table(tmp_path):
     console = script("pico-lcd-1.3", tmp_path)
     start(console, "trepenta")
-    look = table(console).look
-    assert look.stands == "rounds" and "display.views.trepenta.rounds" not in sys.modules
+    renderer = table(console).renderer
+    assert renderer.stands == "rounds" and "display.renderers.trepenta.rounds" not in sys.modules
     console.press("b")
     console.console.push("settings")
     console.press("r b b")
     assert screen(console) == "play"
     assert not [name for name in _OFF_TABLE if name in sys.modules]
     console.press("a wait:2000")
-    assert table(console).view.phase in ("draw", "turn") and look.stands == "field"
+    assert table(console).view.phase in ("draw", "turn") and renderer.stands == "field"
 
 
 @pytest.mark.parametrize("game", ("treys", "tripeaks"))
@@ -214,7 +214,7 @@ def test_the_deal_number_entered_is_the_deal_played(tmp_path):
     console.press("next back select next select next select")  # TriPeaks, its page, new game, which deal, by number
     assert screen(console) == "number"
     console.press("next next next next select")  # the last digit: 4
-    assert screen(console) == "newgame"
+    assert screen(console) == "new_game"
     console.press("prev select")
     assert table(console).game.deal == 4
 
@@ -224,7 +224,7 @@ def test_the_number_screen_says_what_select_does(deal, tmp_path):
     """It begins at the last digit, where select accepts the number; what it says is said at each digit."""
     console = script("display-pack", tmp_path)
     console.home()
-    console.console.push("newgame", "tripeaks")
+    console.console.push("new_game", "tripeaks")
     console.console.screens[-1].numbered(deal)
     console.console.push("number", console.console.screens[-1])
     console.settle()
@@ -234,7 +234,7 @@ def test_the_number_screen_says_what_select_does(deal, tmp_path):
     console.press("select")
     assert words(console, "select") == "select: next   back: previous"
     console.press("select " * 9)
-    assert screen(console) == "newgame" and console.console.screens[-1].deal == deal
+    assert screen(console) == "new_game" and console.console.screens[-1].deal == deal
 
 
 def texts(console):
@@ -254,7 +254,7 @@ def test_options_last_used_are_offered_again(tmp_path):
     assert table(console).game.options["wrap"] is False
     again = script("pico-lcd-1.3", tmp_path)
     again.home()
-    again.console.push("newgame", "tripeaks")
+    again.console.push("new_game", "tripeaks")
     assert again.console.screens[-1].values["wrap"] is False
 
 
@@ -351,7 +351,7 @@ def test_a_deal_of_a_match_that_ran_out_is_told_at_once(tmp_path):
     console.play(engine.new("tripeaks", 7, timer=61, match="best 3"))
     console.press("a wait:1500 y")
     console.wait(62000)
-    assert screen(console) == "message" and console.console.screens[-1].title == "Deal 1: 27 left"
+    assert screen(console) == "between_deals" and console.console.screens[-1].title == "Deal 1: 27 left"
     assert table(console).game.deal_no == 1 and type(table(console).mode).__name__ == "Deciding"
     console.press("a")
     assert screen(console) == "play" and table(console).game.time_left == 61
@@ -374,7 +374,7 @@ def test_the_next_deal_of_a_match_is_not_seen_before_its_time(tmp_path):
     """TP-O8: the last card of a deal does not fly over the next one."""
     console = script("pico-lcd-1.3", tmp_path)
     play_last_move(console, 0, 7, match="best 3")
-    assert not table(console).mode.lasts and screen(console) == "message"
+    assert not table(console).mode.lasts and screen(console) == "between_deals"
 
 
 @pytest.mark.parametrize("board", kinds())
@@ -401,7 +401,7 @@ def test_a_table_of_opponents_alone_has_no_cursor_and_speaks_to_nobody(board, na
     for _ in range(90000):
         console.wait(20)
         said.update(texts(console))
-        if screen(console) == "message":
+        if screen(console) == "between_deals":
             console.press("a")
         elif screen(console) != "play" or table(console).game.deal_no > 5:  # of Trex: all contracts have been played
             break

@@ -12,8 +12,8 @@ from firmware.console import Console
 from tests import runtimes
 from tests.display import arcminutes, grounds, reading
 from tests.firmware.screens.draw_scenes import PARTS, draw
+from tools.simulator.board import PACKS, TEXTS
 from tools.simulator.gallery import SIZES
-from tools.simulator.sim import PACKS, TEXTS
 
 _ON_MICROPYTHON = """
 import gc

@@ -12,7 +12,7 @@ from firmware.store import deals, lost
 from firmware.table import mark
 from tests.firmware.kinds import kinds
 from tests.folders import contents
-from tools.simulator.sim import PACKS, script
+from tools.simulator.board import PACKS, script
 
 FOUR_BUTTONS = "display-pack"
 STICK = "pico-lcd-1.3"
@@ -43,7 +43,7 @@ def new_game(board, folder, name):
     """Return a console that shows the screen for a new game."""
     console = script(board, folder)
     console.home()
-    console.console.push("newgame", name)
+    console.console.push("new_game", name)
     return console
 
 
@@ -239,7 +239,7 @@ def test_a_lost_deal_is_offered_with_its_options_until_it_is_won(board, tmp_path
     console.console.play(engine.new("tripeaks", 7, wrap=False), True)
     lose(console)
     console.console.home()
-    console.console.push("newgame", "tripeaks")
+    console.console.push("new_game", "tripeaks")
     choose(console, "Deal", "Lost deals")
     assert top(console).hint == "Wrap off"
     choose(console, "Deal 7")
@@ -377,7 +377,7 @@ def test_the_mark_comes_and_goes_with_the_setting(tmp_path):
     console = script(FOUR_BUTTONS, tmp_path)
     console.console.play(engine.new("tripeaks", 7), True)
     console.settle()
-    assert table(console).mark is None and table(console).look.mark is None
+    assert table(console).mark is None and table(console).renderer.mark is None
     console.press("menu")
     choose(console, "Settings", "Live mark")
     console.press("back")
@@ -387,7 +387,7 @@ def test_the_mark_comes_and_goes_with_the_setting(tmp_path):
     choose(console, "Settings", "Live mark")
     console.press("back")
     choose(console, "Resume")
-    assert table(console).mark is None and table(console).look.mark is None
+    assert table(console).mark is None and table(console).renderer.mark is None
 
 
 def test_games_of_several_seats_have_no_mark(tmp_path):
@@ -468,7 +468,7 @@ def test_a_lost_deal_is_shown_how_to_win_and_nothing_else_changes(name, motion, 
     before, log = contents(tmp_path), table(console).game.log
     choose(console, "Show how")
     shown = top(console)
-    assert shown.name == "showhow" and shown.game.won and shown.title.startswith("Won in")
+    assert shown.name == "show_solution" and shown.game.won and shown.title.startswith("Won in")
     console.press("select")
     assert top(console).name == "result"
     assert contents(tmp_path) == before and table(console).game.log == log
@@ -491,7 +491,7 @@ def test_any_key_stops_the_search_and_the_show(key, tmp_path):
     lose(console)
     row(console, "Show how")
     console.press("select! wait:2000")
-    assert top(console).name == "showhow" and 0 < top(console).game.length < top(console).count
+    assert top(console).name == "show_solution" and 0 < top(console).game.length < top(console).count
     console.press(key + "!")
     assert top(console).name == "result"
 
@@ -517,7 +517,7 @@ def test_the_live_mark_and_show_how_share_one_table(tmp_path):
     console.press("a")
     choose(console, "Undo")
     shown = table(console)
-    assert shown.look.mark is shown.mark and shown.mark.text == truth(shown.game)
+    assert shown.renderer.mark is shown.mark and shown.mark.text == truth(shown.game)
 
 
 def test_of_a_match_the_last_deal_is_shown(tmp_path):
@@ -525,7 +525,7 @@ def test_of_a_match_the_last_deal_is_shown(tmp_path):
     console.console.play(engine.new("tripeaks", 7, match="best 3"), True)
     while top(console).name != "result":
         console.settle()
-        if top(console).name == "message":
+        if top(console).name == "between_deals":
             console.press("a")
         elif top(console).name == "play":
             table(console).play(table(console).game.moves()[0])

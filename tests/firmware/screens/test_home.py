@@ -13,7 +13,7 @@ from firmware.store import Storage
 from tests.firmware.kinds import kinds
 from tests.firmware.learnt import learnt
 from tests.firmware.screens.layout import misplaced
-from tools.simulator.sim import PACKS, script
+from tools.simulator.board import PACKS, script
 
 FIRST = {"tresydos": "turn 1", "trepenta": "round 1", "trex": "deal 1"}
 FOUR_BUTTONS, STICK = "display-pack", "pico-lcd-1.3"
@@ -115,7 +115,7 @@ def test_a_game_has_a_page_with_everything_one_step_away(board, tmp_path):
         assert page.name == "game" and page.title == "TriPeaks" and page.at == 0
         rows = ["New game", "Today's deal", "Learn", "Rules", "Statistics", "Settings", "Buttons", "Sleep now"]
         assert [row[0] for row in page.lines] == rows
-        for row, name in ((0, "newgame"), (3, "rules"), (4, "stats"), (5, "settings"), (6, "buttons")):
+        for row, name in ((0, "new_game"), (3, "rules"), (4, "stats"), (5, "settings"), (6, "buttons")):
             top(console).at = row
             console.press("a")
             assert top(console).name == name and not misplaced(console.console.scene)

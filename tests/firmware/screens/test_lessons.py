@@ -9,8 +9,8 @@ import pytest
 
 import engine
 from display import fonts, items
+from display.renderers import aside
 from display.scene import FIELDS, Scene
-from display.views import aside
 from engine.errors import IllegalMove
 from firmware import lessons
 from firmware.boards import names
@@ -18,7 +18,7 @@ from firmware.screens.buttons import named
 from tests.firmware.learnt import played_freely
 from tests.firmware.screens.layout import misplaced
 from tests.firmware.unpainted import unpainted
-from tools.simulator.sim import LESSONS, script
+from tools.simulator.board import LESSONS, script
 
 STICK, FOUR_BUTTONS, LOW = "pico-lcd-1.3", "display-pack-2", "display-pack"
 TAUGHT = [name for name in engine.GAMES if lessons.titles(LESSONS / (name + ".txt"))]
@@ -153,14 +153,14 @@ def check_step(table):
 
 def places(table):
     """Return what there is to point at."""
-    return aside(table.game.NAME, "around").places(table.look, table.view)
+    return aside(table.game.NAME, "inspect").places(table.renderer, table.view)
 
 
 def play_through(console, others=True, pick=-1):
     """Play a lesson by its own instructions to its end; return the words read, and the presses made."""
     table, read, presses = top(console), 0, 0
     for _ in range(2000):
-        if top(console).name == "message":  # a deal is over: its scores
+        if top(console).name == "between_deals":  # a deal is over: its scores
             console.press("a")
             presses += 1
         if top(console) is not table:
@@ -266,7 +266,7 @@ def test_a_lesson_goes_on_at_its_step_whenever_the_power_goes(name, number, tmp_
             console.press("a")
         else:
             make(console, table.game.code(table.course.step.waits[0]))
-        if top(console).name == "message":
+        if top(console).name == "between_deals":
             console.press("a")
         if top(console).name != "lesson":
             break

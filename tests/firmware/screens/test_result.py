@@ -7,7 +7,7 @@ from display import items
 from display.scene import FIELDS, Scene
 from engine.rng import Rng
 from tests.firmware.screens.layout import misplaced
-from tools.simulator.sim import script
+from tools.simulator.board import script
 
 SIZES = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
 OPTIONS = {
@@ -140,7 +140,7 @@ def test_options_and_another_deal_are_behind_the_panel(tmp_path):
     screen = console.console.screens[-1]
     screen.at = [row[0] for row in screen.lines].index("New deal")
     console.press("a")
-    assert [screen.name for screen in console.console.screens] == ["newgame"]
+    assert [screen.name for screen in console.console.screens] == ["new_game"]
     console.press("b")
     assert console.console.screens[-1].name == "home"
 

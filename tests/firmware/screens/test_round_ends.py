@@ -8,7 +8,7 @@ from engine.cards import HIDDEN
 from engine.rng import Rng
 from engine.trex import AT_OVER
 from tests.firmware.screens.layout import misplaced
-from tools.simulator.sim import script
+from tools.simulator.board import script
 
 BOARDS = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
 GAMES = [("tresydos", {"seats": "P" + "N" * others, "match": 3}) for others in range(1, 7)]
@@ -64,7 +64,7 @@ def test_every_seat_is_shown_and_nothing_is_cut(board, name, options, tmp_path):
             continue
         console = ended(board, tmp_path, copy, code)
         screen = top(console)
-        assert screen.name == "message" and len(screen.lines) == after.seats
+        assert screen.name == "between_deals" and len(screen.lines) == after.seats
         names = []
         for page in range(screen.pages):
             assert screen.page == page
@@ -73,7 +73,7 @@ def test_every_seat_is_shown_and_nothing_is_cut(board, name, options, tmp_path):
             console.press("wait:400 a" if page % 2 else "wait:400 next")
         if name != "trex":
             assert names == [row[0] for row in screen.lines]
-        if top(console).name == "message":
+        if top(console).name == "between_deals":
             console.press("a")
         assert top(console).name in ("play", "choose")
 
@@ -125,7 +125,7 @@ def test_the_last_hands_are_behind_the_result(name, options, tmp_path):
     console.press("down wait:400 a")
     rows = [line[0] for line in top(console).lines]
     console.press("next " * rows.index("The hands") + "a")
-    assert top(console).name == "message" and len(top(console).lines) == after.seats
+    assert top(console).name == "between_deals" and len(top(console).lines) == after.seats
     if name == "tresydos":
         winner, shown = after.last_deal
         assert set(shown) <= set(faces(console.console.scene))
@@ -137,10 +137,10 @@ def test_select_counts_once_it_has_been_seen(tmp_path):
     copy, code, _ = next(ends("trepenta", {"seats": "PNN"}, 1))
     console = script(BOARDS[0], tmp_path)
     console.play_move(copy, code)
-    while top(console).name != "message":
+    while top(console).name != "between_deals":
         console.wait(20)
     console.press("a! a! a! wait:200 a!")
-    assert top(console).name == "message"
+    assert top(console).name == "between_deals"
     console.press("wait:200 a!")
     assert top(console).name == "play"
 

@@ -7,11 +7,11 @@ import pytest
 import engine
 from display import items
 from engine.rng import Rng
-from firmware.titles import option_title
+from firmware.option_titles import option_title
 from tests.display.test_widgets import assert_on_screen, texts
 from tests.firmware.screens.layout import misplaced
 from tests.runtimes import ROOT
-from tools.simulator.sim import script
+from tools.simulator.board import script
 
 BOARDS = ["pico-lcd-1.3", "display-pack", "pico-lcd-2"]
 MOST_PAGES = 3  # of a chapter
@@ -117,7 +117,7 @@ def test_figures_show_only_what_there_is(name):
 def test_the_rules_are_a_step_away_from_every_screen_of_a_game(board, name, tmp_path):
     console = script(board, tmp_path)
     console.home()
-    screens = [("game", name), ("newgame", name)]
+    screens = [("game", name), ("new_game", name)]
     for opener in screens:
         console.console.push(*opener)
         console.settle()

@@ -3,8 +3,8 @@
 import pytest
 
 import engine
-from display.views.hands import compass, seat_name
-from tools.simulator.sim import script
+from display.renderers.hands import compass, seat_name
+from tools.simulator.board import script
 
 NAMED = {"tresydos": seat_name, "trepenta": seat_name, "trex": compass}
 
@@ -12,7 +12,7 @@ NAMED = {"tresydos": seat_name, "trepenta": seat_name, "trex": compass}
 def opened(name, board, folder):
     """Return a console that shows the seats of a new game, and the screen of the game below."""
     console = script(board, folder)
-    console.console.push("newgame", name)
+    console.console.push("new_game", name)
     below = console.console.screens[-1]
     row = [row[0] for row in below.table].index("seats") + 2
     below.change(row, 1)

@@ -9,7 +9,7 @@ from firmware.console import Console
 from firmware.input import SELECT
 from firmware.store.files import Files, StorageError
 from tests.firmware.held import Held
-from tools.simulator.sim import find_board, script
+from tools.simulator.board import find_board, script
 
 MINUTE = 60_000
 
@@ -133,7 +133,7 @@ def _search(console):
     while not game.over:
         game.play(game.moves()[-1])
     console.play(game)
-    console.console.replace("showhow", console.console.screens[0])
+    console.console.replace("show_solution", console.console.screens[0])
 
 
 @pytest.mark.parametrize("work", (_hint, _opponents, _search))
@@ -168,12 +168,13 @@ def test_nothing_comes_of_the_waking_press_however_long_it_is(key, ms, tmp_path)
     board.mask = 0
     _turn(console, 500)
     assert board.level == 0 and console.screens == [table] and table.mode.rests
-    assert not table.game.log and table.cursor == table.look.aim(table.view, table.spots, None)
+    assert not table.game.log and table.cursor == table.renderer.aim(table.view, table.spots, None)
     board.mask = 1 << board.pins.index(pin)
     _turn(console, ms)
     board.mask = 0
     _turn(console, 500)
-    assert console.screens != [table] or table.game.log or table.mode.__class__.__name__ == "Looking" or key == "right"
+    inspecting = table.mode.__class__.__name__ == "Inspecting"
+    assert console.screens != [table] or table.game.log or inspecting or key == "right"
 
 
 def _turn(console, ms):

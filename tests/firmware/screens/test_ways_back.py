@@ -4,7 +4,7 @@ import pytest
 
 import engine
 from tests.firmware.learnt import learnt
-from tools.simulator.sim import script
+from tools.simulator.board import script
 
 
 def _paused(tmp_path, board, name):
@@ -43,7 +43,7 @@ def test_a_game_left_for_a_new_deal_is_still_there(tmp_path):
     console.press("menu")
     rows = [row[0] for row in console.console.screens[-1].lines]
     console.press("next " * rows.index("New deal") + "a")
-    assert [screen.name for screen in console.console.screens] == ["newgame"]
+    assert [screen.name for screen in console.console.screens] == ["new_game"]
     console.press("back")
     assert [screen.name for screen in console.console.screens] == ["home"]
     console.press("a")

@@ -13,7 +13,7 @@ from tests.firmware.screens.test_help import FOUR_BUTTONS, SOLITAIRES, STICK, ch
 from tests.firmware.store.test_left_alone import signed
 from tests.folders import contents
 from tools.deals import fast
-from tools.simulator.sim import script
+from tools.simulator.board import script
 
 pytestmark = pytest.mark.slow  # searches, where nothing is compiled yet
 
@@ -28,7 +28,7 @@ def searched(board, folder, name, counts=0, **options):
     console.settle()
     lose(console)
     choose(console, "Where lost")
-    assert top(console).name == "wherelost" and top(console).moves
+    assert top(console).name == "where_lost" and top(console).moves
     return console
 
 
@@ -71,7 +71,7 @@ def test_the_position_is_shown_with_the_moves_that_kept_and_lost_it(board, name,
     console.settle()
     lose(console)
     before, log = contents(tmp_path), table(console).game.log
-    searching = {"firmware.screens.showhow", "firmware.screens.wherelost", "engine.%s.solver" % name}
+    searching = {"firmware.screens.show_solution", "firmware.screens.where_lost", "engine.%s.solver" % name}
     searching -= set(sys.modules)  # what other tests have imported stays
     choose(console, "Where lost")
     shown = top(console)
@@ -116,7 +116,7 @@ def test_without_memory_for_the_search_it_says_so_and_leads_back(tmp_path, monke
     console.settle()
     lose(console)
     row(console, "Where lost")
-    console.console.push("wherelost", table(console))
+    console.console.push("where_lost", table(console))
     monkeypatch.setattr(top(console), "_solver", lambda: None)
     console.settle()
     assert "memory" in top(console).title
@@ -141,12 +141,12 @@ def test_where_no_move_lost_it_that_is_said(tmp_path):
 
 
 def test_what_was_given_up_is_said_not_to_be_known(tmp_path, monkeypatch):
-    monkeypatch.setattr(import_module("engine.turning").Turning.__init__, "__defaults__", (0,))
+    monkeypatch.setattr(import_module("engine.where_lost").Turning.__init__, "__defaults__", (0,))
     console = script(STICK, tmp_path)
     console.console.play(engine.new("tripeaks", 8, wrap=False), True)
     console.settle()
     lose(console)
-    monkeypatch.setattr("firmware.screens.wherelost._SLICE", 1)
+    monkeypatch.setattr("firmware.screens.where_lost._SLICE", 1)
     choose(console, "Where lost")
     shown = top(console)
     assert shown.title == "Not known" or shown.turning.at + 1 < shown.turning.lost
@@ -275,7 +275,7 @@ def test_with_the_live_mark_the_position_is_winnable(tmp_path):
     console.press("select")
     console.settle()
     shown = table(console)
-    assert shown.look.mark is shown.mark and shown.mark.text == "winnable"
+    assert shown.renderer.mark is shown.mark and shown.mark.text == "winnable"
     shown.play(lost_by)
     console.settle()
     assert shown.mark.text == "no longer winnable"

@@ -229,6 +229,6 @@ def test_no_content_of_a_file_raises_or_harms_another(kind, folders, monkeypatch
         files = Files("saves", disk)
         for there in after:
             if there.startswith(name) and "bad" not in there and "/" not in there and there != path:
-                files.look(there)
+                files.peek(there)
         touched += 1
     print("%d files of kind %s" % (touched, kind))

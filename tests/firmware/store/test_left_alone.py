@@ -12,7 +12,7 @@ import engine
 from firmware.store import Storage, lost
 from firmware.store.files import System
 from tests.folders import contents
-from tools.simulator.sim import script
+from tools.simulator.board import script
 
 GAME = "trex"
 
@@ -259,7 +259,7 @@ def test_the_console_asks_what_to_do_with_a_game_that_cannot_be_read(board, tmp_
         console = script(board, tmp_path)
         console.console.home()
         console.press("a")
-        assert console.console.screens[-1].name == "blocked"
+        assert console.console.screens[-1].name == "unreadable_game"
         assert "newer version" in console.console.screens[-1].above
         return console
 
@@ -270,7 +270,7 @@ def test_the_console_asks_what_to_do_with_a_game_that_cannot_be_read(board, tmp_
     assert contents(tmp_path) == before
     console = begun()
     console.press("a")
-    assert console.console.screens[-1].name == "newgame"
+    assert console.console.screens[-1].name == "new_game"
     console.press("a")
     assert console.console.screens[-1].name == "play"
     console.console.screens[-1].play(console.console.screens[-1].game.moves()[0])

@@ -17,12 +17,12 @@ from firmware.boards import profile
 from firmware.console import Console
 from firmware.store import Storage, lost
 from firmware.store.saves import PRACTICE
+from tools.simulator.board import PACKS, TEXTS
 from tools.simulator.script import NAMES, ScriptBoard
-from tools.simulator.sim import PACKS, TEXTS
 
 BOARD = "pico-lcd-1.3"
 _PLAYED = ("select",) * 6 + ("right", "left", "down", "up", "x", "y", "back", "menu", "look", "held")
-_KEYS = {"home": ("select",), "newgame": ("select", "back"), "settings": ("back",)}  # options stay as they are
+_KEYS = {"home": ("select",), "new_game": ("select", "back"), "settings": ("back",)}  # options stay as they are
 _WAITS = (0, 0, 5, 20, 60, 150, 450, 900)  # ms at most
 _AIMED = 0.4  # of the presses at a result: at what takes the ending back or plays on, which are not its first row
 _SEARCH_MS = 2000  # that a search gets before the next press, else it would hardly ever find anything
@@ -178,7 +178,7 @@ class Session:
             top.second = 1  # to the other choices
             aims = [title for title in self.aims if title in titles]
             top.at = titles.index(self.rng.choice(aims)) if aims else top.at
-        if top.name == "wherelost" and top.busy and self.rng.random() < 0.9:
+        if top.name == "where_lost" and top.busy and self.rng.random() < 0.9:
             self._steps(_SEARCH_MS)
             return
         if self.rng.random() < _CUTS:

@@ -3,11 +3,11 @@
 import pytest
 
 import engine
-from display import views
+from display import renderers
 from display.scene import Scene
 from display.surface.pillow import SurfacePIL
 from engine.rng import Rng
-from tools.simulator.sim import script
+from tools.simulator.board import script
 
 SOLITAIRES = ("tripeaks", "treys")
 SEATED = ("tresydos", "trepenta", "trex")
@@ -63,17 +63,17 @@ def test_a_deal_takes_400_ms_and_ends_with_the_table_as_it_is(game, board, tmp_p
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", SOLITAIRES)
 def test_what_is_taken_over_from_picture_to_picture_is_the_whole(game, size):
-    look, view = views.load(game, *size), engine.new(game, 7).view(0)
+    renderer, view = renderers.load(game, *size), engine.new(game, 7).view(0)
     scene, whole = Scene(112, *size), Scene(112, *size)
     for part in range(0, 257, 16):
         scene.begin()
         if part:
             assert scene.again()
-            look.dealing(scene, view, part)
+            renderer.dealing(scene, view, part)
         else:
-            look.deal(scene, view, part)
+            renderer.deal(scene, view, part)
         whole.begin()
-        look.deal(whole, view, part)
+        renderer.deal(whole, view, part)
         assert painted(scene) == painted(whole), part
 
 
@@ -175,7 +175,7 @@ def test_the_next_deal_of_a_match_is_dealt_once_its_message_is_gone(tmp_path):
     console = script("pico-lcd-1.3", tmp_path)
     console.play_move(game, moves[-1])
     console.settle()
-    assert console.console.screens[-1].name == "message"
+    assert console.console.screens[-1].name == "between_deals"
     console.press("a!")
     assert mode(console) == "Dealing"
     console.settle()

@@ -3,11 +3,11 @@
 import pytest
 
 import engine
-from display import chrome, views
+from display import chrome, renderers
 from display.scene import Scene
 from engine.rng import Rng
 from firmware.table.hints import placed
-from tests.engine.games import WITH_LOOKS
+from tests.engine.games import WITH_RENDERER
 
 WORDS = (
     "take A♦: a pair of aces",
@@ -34,21 +34,21 @@ def positions(name):
             game.play(legal[rng.below(len(legal))])
 
 
-@pytest.mark.parametrize("size", views.SIZES)
-@pytest.mark.parametrize("name", WITH_LOOKS)
+@pytest.mark.parametrize("size", renderers.SIZES)
+@pytest.mark.parametrize("name", WITH_RENDERER)
 def test_a_hint_covers_nothing_that_it_speaks_of(name, size):
-    look, around = views.load(name, *size), views.aside(name, "around")
+    renderer, around = renderers.load(name, *size), renderers.aside(name, "inspect")
     rng = Rng(7)
     met = 0
     for view in positions(name):
-        spots = look.spots(view)
+        spots = renderer.spots(view)
         if not spots:
             continue
         spot = spots[rng.below(len(spots))]
         code = spot[4][rng.below(len(spot[4]))]
-        boxes = [spot[:4]] + around.hints(look, view, code)
+        boxes = [spot[:4]] + around.hints(renderer, view, code)
         words = WORDS[met % len(WORDS)]
-        place = placed(words, *size, boxes, look.toast_y)
+        place = placed(words, *size, boxes, renderer.toast_y)
         left, top, w, h = drawn(size, words, place)
         assert left >= 0 and top >= 0 and left + w <= size[0] and top + h <= size[1]
         for x, y, width, height in boxes:

@@ -3,11 +3,11 @@
 import pytest
 
 import engine
-from display import views
+from display import renderers
 from engine import players
 from engine.rng import Rng
 from tools.deals import follow
-from tools.simulator.sim import script
+from tools.simulator.board import script
 
 SEATED = (
     ("tresydos", {}), ("tresydos", {"seats": 6, "throw_back": True}), ("trepenta", {"open_field": True}),
@@ -19,15 +19,15 @@ LONGEST = 62  # characters; as long a message stands clear on the lowest screen 
 
 def told(name, options, deal):
     """Yield what a hint says whenever the first seat has a decision; all seats play on as normal opponents."""
-    look = views.load(name, 240, 240)
+    renderer = renderers.load(name, 240, 240)
     game, rng = engine.new(name, deal, **options), Rng(deal)
     while not game.over:
         seat = game.to_act
         view = game.view(seat)
         code = players.decide(name, view, "N", rng)
-        if not seat and look.forced(view) < 0:
+        if not seat and renderer.forced(view) < 0:
             why = players.explain(name, view, code)
-            yield "%s: %s" % (look.says(view, code), why) if why else look.says(view, code)
+            yield "%s: %s" % (renderer.says(view, code), why) if why else renderer.says(view, code)
         game.play(code)
 
 

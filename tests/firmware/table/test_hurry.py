@@ -11,7 +11,7 @@ import pytest
 import engine
 from engine.rng import Rng
 from firmware.input import KEYS, SELECT
-from tools.simulator.sim import script
+from tools.simulator.board import script
 
 PAINTING = (5, 30, 90)  # ms that a frame takes
 GAMES = (
@@ -43,7 +43,7 @@ class Thumb:
             self.tap(0.3)
             draw(now)
             self.board.now += rng.choice(PAINTING)
-            self.look()
+            self.renderer()
 
         def answering():
             self.answered = self.pressed.pop(0) if self.pressed else None
@@ -71,7 +71,7 @@ class Thumb:
             return None
         return table.game.length, table.seats.holder
 
-    def look(self):
+    def renderer(self):
         """A frame has been shown; a question about the move of this turn changes nothing."""
         if self.console.screens[-1].name == "choose":
             return
@@ -99,12 +99,12 @@ class Thumb:
         """Let so many steps of the console go by, at random intervals, and presses between them."""
         for _ in range(steps):
             top = self.console.screens[-1]
-            if top.name in ("choose", "message", "cover") and not self.pressed:
+            if top.name in ("choose", "between_deals", "cover") and not self.pressed:
                 self.tap(0.5)
             self.tap(0.06)
             self.console.step()
             self.board.now += self.rng.choice((1, 3, 20, 60))
-            if self.console.screens[-1].name not in ("play", "choose", "message", "cover"):
+            if self.console.screens[-1].name not in ("play", "choose", "between_deals", "cover"):
                 return
 
 

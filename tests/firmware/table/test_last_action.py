@@ -3,13 +3,13 @@
 import pytest
 
 import engine
-from display import views
+from display import renderers
 from display.scene import Scene
 from engine import players
 from engine.rng import Rng
 from tests.display.reading import words_of
 from tests.firmware.screens.layout import misplaced
-from tools.simulator.sim import script
+from tools.simulator.board import script
 
 # Seats at which there is room, by game and size of the screen
 ROOMY = {
@@ -25,12 +25,12 @@ def thrown(game, code):
     return SPOKEN[code - (64 if game.NAME == "trepenta" else 2)] if words[0] in ("discard", "drop", "throw") else None
 
 
-@pytest.mark.parametrize("size", views.SIZES)
+@pytest.mark.parametrize("size", renderers.SIZES)
 @pytest.mark.parametrize("name", ROOMY)
 def test_what_each_seat_threw_last_is_at_its_place(name, size):
     for seats in range(2, 7):
         game, rng = engine.new(name, seats, seats="P" + "N" * (seats - 1)), Rng(seats)
-        look, scene = views.load(name, *size), Scene(100, *size)
+        renderer, scene = renderers.load(name, *size), Scene(100, *size)
         last, seen, round_no = {}, 0, 0
         for _ in range(60 * seats):
             if game.over or (game.round if name == "trepenta" else game.deal_no) != round_no:
@@ -41,12 +41,12 @@ def test_what_each_seat_threw_last_is_at_its_place(name, size):
             if card and game.to_act:
                 last[game.to_act] = card
             game.play(code)
-            look.note(before, code)
+            renderer.note(before, code)
             view = game.view(0)
             if view.to_act or view.phase not in ("draw", "turn", "discard"):
                 continue
             scene.begin()
-            look.build(scene, view, None, None, -1, 256, 0)
+            renderer.build(scene, view, None, None, -1, 256, 0)
             scene.commit()
             assert misplaced(scene) == []
             dim = [word.text for word in words_of(scene) if word.colour == "DIM"]
@@ -64,7 +64,7 @@ def test_what_was_taken_back_is_told_no_more(tmp_path):
     game = engine.new("trepenta", 7)
     console.play(game)
     table = console.screens[-1]
-    while not table.look.threw:
+    while not table.renderer.threw:
         table.play(game.moves()[0])
     table.undo()
-    assert not table.look.threw
+    assert not table.renderer.threw

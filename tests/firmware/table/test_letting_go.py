@@ -10,9 +10,9 @@ from engine import players
 from engine.compat import forget
 from engine.rng import Rng
 from firmware.table.modes import Mode
-from tools.simulator.sim import script
+from tools.simulator.board import script
 
-COMING_AND_GOING = {"trepenta": ("easy", "hard", "rounds"), "trex": ("calls", "hard")}
+COMING_AND_GOING = {"trepenta": ("easy", "hard", "round_decisions"), "trex": ("naming", "hard")}
 
 
 @pytest.fixture(autouse=True)
@@ -47,7 +47,7 @@ def test_what_is_said_before_the_first_card_goes_when_cards_are_played(contract,
     game = played("trex", lambda game: game.phase == AT_NAME, appeals=False, doubling=False)
     state.play(game)
     state.console.screens[-1].play(game.code("name " + contract))  # its king leads, so nobody else thinks before
-    assert there("trex") == ["calls"]
+    assert there("trex") == ["naming"]
     state.settle()
     assert game.phase in (AT_TRICK, AT_LAYOUT) and not game.to_act and not there("trex")
 
@@ -57,7 +57,7 @@ def test_a_rounds_choices_go_when_it_is_played():
     rng = Rng(1)
     while game.phase == "sort":
         game.play(players.decide("trepenta", game.view(game.to_act), "N", rng))
-    assert there("trepenta") == ["rounds"]
+    assert there("trepenta") == ["round_decisions"]
     players.decide("trepenta", game.view(game.to_act), "N", rng)
     assert there("trepenta") == []
 
@@ -95,7 +95,8 @@ def test_what_lasts_gets_no_attributes_while_cards_are_played(name, tmp_path):
     state.deal(engine.new(name, 7))
     table = state.console.screens[-1]
     before = [(thing, list(vars(thing))) for thing in lasting(state.console)]
-    assert {state.console, state.console.store.current, table, table.look, table.game} <= {thing for thing, _ in before}
+    expected = {state.console, state.console.store.current, table, table.renderer, table.game}
+    assert expected <= {thing for thing, _ in before}
     state.settle()
     for _ in range(12):
         if table.game.over or state.console.screens[-1] is not table:

@@ -5,7 +5,7 @@ import random
 import pytest
 
 import engine
-from firmware.table import endgame, mark
+from firmware.table import autoplay, mark
 from tests.runtimes import MICROPYTHONS, desktop, run
 from tools.deals import fast
 
@@ -169,10 +169,10 @@ def test_the_end_plays_itself_just_when_it_can_only_be_won(name, options):
         while not game.over:
             if game.cards_left <= 2:
                 wins = _ends(game) == {(True, True)}
-                assert endgame.wins(game) == wins, (deal, game.log)
+                assert autoplay.wins(game) == wins, (deal, game.log)
                 seen[wins] += 1
             elif len(game.moves()) > 1:
-                assert not endgame.wins(game)
+                assert not autoplay.wins(game)
             game.play(line[game.length] if game.length < len(line) else chance.choice(game.moves()))
     assert min(seen.values()) > 10, seen
 

@@ -6,11 +6,11 @@ from binascii import crc32
 import pytest
 
 import engine
-from display import views
+from display import renderers
 from display.scene import Scene
 from display.surface.pillow import SurfacePIL
-from tests.engine.games import WITH_LOOKS
-from tools.simulator.sim import script
+from tests.engine.games import WITH_RENDERER
+from tools.simulator.board import script
 
 SIZES = ((240, 240), (240, 135), (320, 240))
 MOVES = 40
@@ -42,23 +42,23 @@ def _motions(name, seed):
 
 @pytest.mark.slow(but_first="size")
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("name", WITH_LOOKS)
+@pytest.mark.parametrize("name", WITH_RENDERER)
 def test_what_moves_over_what_stays_is_the_whole_picture(name, size):
-    look = views.load(name, *size)
+    renderer = renderers.load(name, *size)
     scene, whole = Scene(112, *size), Scene(112, *size)
     taken_over = 0
     for before, code, after in _motions(name, 7):
-        if not look.lasts(before, code, after):
+        if not renderer.lasts(before, code, after):
             continue
         for part in PARTS:
             for one in (scene, whole):
                 one.begin()
             if part and scene.again():
-                look.move(scene, after, before, code, part)
+                renderer.move(scene, after, before, code, part)
                 taken_over += 1
             else:
-                look.build(scene, after, None, before, code, part, 0)
-            look.build(whole, after, None, before, code, part, 0)
+                renderer.build(scene, after, None, before, code, part, 0)
+            renderer.build(whole, after, None, before, code, part, 0)
             assert _painted(scene) == _painted(whole), (code, part)
     assert taken_over > 20
 
@@ -91,7 +91,7 @@ def _session(name, folder, settings):
 
 @pytest.mark.slow(but_first="name settings")
 @pytest.mark.parametrize("settings", [{}, {"mark": "on", "suits": "four"}], ids=("usual", "mark"))
-@pytest.mark.parametrize("name", WITH_LOOKS)
+@pytest.mark.parametrize("name", WITH_RENDERER)
 def test_keys_in_the_middle_of_motions_leave_nothing_stale(name, settings, tmp_path, monkeypatch):
     """Whatever is pressed while cards move, the pictures are those of a console that builds each one anew."""
     if settings and name not in ("treys", "tripeaks"):

@@ -10,7 +10,7 @@ from engine.rng import Rng
 from tests.firmware.table.sessions import Session, in_memory
 from tools.deals import fast
 from tools.project import ROOT
-from tools.simulator.sim import script
+from tools.simulator.board import script
 
 STICK = "pico-lcd-1.3"
 
@@ -92,7 +92,7 @@ def test_a_press_in_the_last_motion_skips_neither_the_counting_nor_the_end(name,
     game = table(console).game
     console.press(key + "!")
     console.wait(20)
-    cheers = table(console).look.cheers(table(console).view)
+    cheers = table(console).renderer.cheers(table(console).view)
     assert game.over and [shown.name for shown in console.console.screens] == ["play"] + ["result"] * (not cheers)
     assert console.console.store.statistics(name).played == 1
     assert name not in console.console.store.saved_games()

@@ -3,9 +3,9 @@
 import pytest
 
 from display.surface.pillow import SurfacePIL
+from tools.simulator.board import PACKS, TEXTS, find_board, script
 from tools.simulator.scenes import SCENES
 from tools.simulator.script import Script, ScriptBoard
-from tools.simulator.sim import PACKS, TEXTS, find_board, script
 
 BOARDS = ("pico-lcd-1.3", "pico-lcd-1.14", "pico-lcd-2")
 # Cards that fall over the table, which go to the display without a scene of their own, and motions

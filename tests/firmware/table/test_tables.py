@@ -6,9 +6,9 @@ import random
 import pytest
 
 import engine
-from display import items, views
+from display import items, renderers
+from display.renderers.hands import compass, seat_name, short_name
 from display.scene import Scene
-from display.views.hands import compass, seat_name, short_name
 from engine import players
 from engine.rng import Rng
 from engine.trepenta.melds import SET
@@ -18,7 +18,7 @@ from firmware.screens.stats import average
 from tests.display.reading import words_of
 from tests.firmware.learnt import learnt
 from tests.firmware.screens.layout import misplaced
-from tools.simulator.sim import script
+from tools.simulator.board import script
 
 STICK, LOW, WIDE = "pico-lcd-1.3", "display-pack", "pico-lcd-2"
 FOUR_BUTTONS = ("prev", "next")
@@ -78,8 +78,8 @@ def played_on(game, deal, count, **options):
 
 def ready(console):
     """Press on until the person has to decide something at the table."""
-    while top(console).name == "message" or (top(console).name == "play" and not table(console).spots):
-        console.press("select" if top(console).name == "message" else "wait:20")
+    while top(console).name == "between_deals" or (top(console).name == "play" and not table(console).spots):
+        console.press("select" if top(console).name == "between_deals" else "wait:20")
     return table(console).game
 
 
@@ -118,7 +118,7 @@ def test_the_first_press_of_a_beginner_deals_and_only_the_screen_is_needed(game,
     top(console).at = engine.GAMES.index(game)
     console.press("select")
     for _ in range(60):
-        assert top(console).name in ("play", "choose", "message", "result")
+        assert top(console).name in ("play", "choose", "between_deals", "result")
         if top(console).name == "result":
             break
         console.press("select")
@@ -136,8 +136,8 @@ def test_the_pages_of_the_pause_menu_fit_at_every_size(tmp_path):
         for game in games:
             console = script(board, tmp_path)
             console.console.play(game)
-            for _, key in table(console).look.pages:
-                panel = console.console.push("panel", table(console), key)
+            for _, key in table(console).renderer.pages:
+                panel = console.console.push("table_page", table(console), key)
                 panel.page = 0
                 for _ in range(panel.pages):
                     console.console.stale = True
@@ -205,12 +205,12 @@ def test_a_win_at_a_full_table_is_celebrated_to_its_end(name, options, tmp_path)
 
 def many_answers():
     """Return a game in which a card of the person can do six things, and which spot that is."""
-    look = views.load("trepenta", 240, 240)
+    renderer = renderers.load("trepenta", 240, 240)
     for deal in range(1, 20):
         game = engine.new("trepenta", deal, seats=6, open_field=True)
         rng = Rng(deal)
         while not game.over:
-            spots = look.spots(game.view(0)) if game.to_act == 0 else []
+            spots = renderer.spots(game.view(0)) if game.to_act == 0 else []
             for i in range(len(spots)):
                 if len(spots[i][4]) == 6:
                     return game, i
@@ -315,7 +315,7 @@ def test_a_press_in_the_last_motion_of_another_seat_is_not_my_move(game, tmp_pat
     tried = 0
     while tried < 5 and not state.over:
         console.press("select!")
-        if top(console).name in ("choose", "message"):
+        if top(console).name in ("choose", "between_deals"):
             console.press("select!")
         for _ in range(2000):
             console.wait(20)
@@ -366,7 +366,7 @@ def test_undo_goes_back_to_a_decision_of_the_person(tmp_path):
             if top(console).name == "choose":
                 console.press("select")
         assert len(marks) > 2
-        if top(console).name == "message":
+        if top(console).name == "between_deals":
             console.press("select")
         while marks:
             console.press("x")
@@ -406,13 +406,13 @@ def test_nothing_of_another_hand_is_ever_on_the_screen(game, count, board, tmp_p
 
 def _through_pages(consoles):
     """Look at every page of the pause menu, and come back."""
-    for _, key in table(consoles[0]).look.pages:
+    for _, key in table(consoles[0]).renderer.pages:
         for console in consoles:
-            console.console.push("panel", table(console), key)
+            console.console.push("table_page", table(console), key)
         for _ in range(6):
-            _both(consoles, "right!" if top(consoles[0]).name == "panel" else "wait:20")
+            _both(consoles, "right!" if top(consoles[0]).name == "table_page" else "wait:20")
         for console in consoles:
-            if top(console).name == "panel":
+            if top(console).name == "table_page":
                 console.console.pop()
         _both(consoles, "wait:40")
 
@@ -442,8 +442,8 @@ def test_a_game_passed_round_begins_and_resumes_with_the_cover_of_who_is_next(ga
     console = at_table(game, 8, tmp_path, seats=seats, **({"match": 5} if game == "tresydos" else {}))
     shown = []
     for _ in range(12):
-        assert top(console).name in ("cover", "message"), top(console).name
-        if top(console).name == "message":
+        assert top(console).name in ("cover", "between_deals"), top(console).name
+        if top(console).name == "between_deals":
             console.press("select")
             continue
         seat = table(console).seats.holder
@@ -478,7 +478,7 @@ def test_no_hint_tells_of_the_hand_of_the_next_person(game, count, keys, tmp_pat
         holder = shown.view.viewer
         while shown.game.to_act == holder and top(console).name == "play":
             console.press("select!")
-            if top(console).name in ("choose", "message"):
+            if top(console).name in ("choose", "between_deals"):
                 console.press("select!")
         console.wait(delay)
         if top(console).name == "cover":
@@ -507,8 +507,8 @@ def test_the_result_of_a_match_is_that_of_its_deals(board, tmp_path):
         if end in ends:
             continue
         ends.add(end)
-        look = views.load("tresydos", *{STICK: (240, 240), LOW: (240, 135), WIDE: (320, 240)}[board])
-        title, words, figures = look.result(game.view(0))
+        renderer = renderers.load("tresydos", *{STICK: (240, 240), LOW: (240, 135), WIDE: (320, 240)}[board])
+        title, words, figures = renderer.result(game.view(0))
         assert title == {"tie": "You and Ana win", "You": "You win!"}.get(end[0], name + " wins")
         assert [cell[:2] for cell in figures[3]] == [("You", game.scores()[0]), ("Ana", game.scores()[1])]
         assert [seat for seat in (0, 1) if figures[3][seat][2]] == winners and len(words) == end[1]
@@ -588,7 +588,7 @@ def test_a_hint_names_the_move_as_the_screen_does_and_the_cursor_goes_there(game
     code = next(
         code
         for code in shown.spots[shown.cursor][4]
-        if console.console.toast.startswith(shown.look.says(shown.view, code))
+        if console.console.toast.startswith(shown.renderer.says(shown.view, code))
     )
     assert code in shown.view.moves()
 

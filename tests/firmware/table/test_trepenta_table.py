@@ -5,9 +5,9 @@ played; a card starts to move before anything new has been found out.
 import pytest
 
 import engine
-from display import items, views
+from display import items, renderers
+from display.renderers.trepenta.others import place_box
 from display.scene import FIELDS, Scene
-from display.views.trepenta.others import place_box
 from engine.rng import Rng
 from engine.trepenta import DROP, EXCHANGE, LAY, STOCK, SWAP
 from engine.trepenta.codes import Move
@@ -39,10 +39,10 @@ def views_of(letters, seed, options):
     yield game.view(0)
 
 
-def build(look, scene, view, spot=None, before=None, code=-1, part=256):
+def build(renderer, scene, view, spot=None, before=None, code=-1, part=256):
     """Draw a table."""
     scene.begin()
-    look.build(scene, view, spot, before, code, part, 0)
+    renderer.build(scene, view, spot, before, code, part, 0)
     scene.commit()
 
 
@@ -53,25 +53,26 @@ def build(look, scene, view, spot=None, before=None, code=-1, part=256):
 def test_nothing_is_in_the_way_in_any_phase(persons, seats, size):
     letters = "P" * persons + "E" * (seats - persons)
     for seed in range(len(OPTIONS)):
-        look, scene = views.load("trepenta", *size), Scene(80, *size)
+        renderer, scene = renderers.load("trepenta", *size), Scene(80, *size)
         for at, view in enumerate(views_of(letters, seed + 1, OPTIONS[seed])):
             if at % 13 == 0 or view.to_act == 0 and view.phase in ("pile", "sort", "lay"):
-                for spot in look.spots(view) or (None,):
-                    build(look, scene, view, spot)
+                for spot in renderer.spots(view) or (None,):
+                    build(renderer, scene, view, spot)
                     assert misplaced(scene) == [], (seed, view.phase)
                     assert scene.count < 100
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_what_is_white_can_be_played_and_what_changes_places_stands_higher(size):
-    look, scene = views.load("trepenta", *size), Scene(80, *size)
+    renderer, scene = renderers.load("trepenta", *size), Scene(80, *size)
     raised = 0
     for view in views_of("PEEE", 5, {"open_field": True}):
         if view.to_act or view.phase not in ("draw", "turn"):
             continue
-        spots = look.spots(view)
-        build(look, scene, view)
-        hand = [card for card in cards_of(scene) if card.size == look.layout.hand and card.y > look.layout.field_y + 20]
+        spots = renderer.spots(view)
+        build(renderer, scene, view)
+        layout = renderer.layout
+        hand = [card for card in cards_of(scene) if card.size == layout.hand and card.y > layout.field_y + 20]
         assert len(hand) == len(view.hand(0))
         if view.phase == "draw":
             assert all(card.flags & items.DIM for card in hand)
@@ -79,7 +80,7 @@ def test_what_is_white_can_be_played_and_what_changes_places_stands_higher(size)
         changing = [card for _, _, _, _, codes in spots for card in [codes[-1] - DROP] if len(codes) > 1]
         for _, y, _, _, _, card, flags in hand:
             assert not flags & items.DIM
-            assert y == look.layout.hand_y - (look.layout.raised if card in changing else 0)
+            assert y == renderer.layout.hand_y - (renderer.layout.raised if card in changing else 0)
             raised += card in changing
     assert raised
 
@@ -87,11 +88,11 @@ def test_what_is_white_can_be_played_and_what_changes_places_stands_higher(size)
 @pytest.mark.parametrize("seats", (2, 6))
 def test_a_card_starts_to_move_before_anything_new_is_found_out(seats, monkeypatch):
     """What a hand counts, and its sets and runs, take long: they wait until the card lies."""
-    look, scene = views.load("trepenta", 240, 240), Scene(80, 240, 240)
+    renderer, scene = renderers.load("trepenta", 240, 240), Scene(80, 240, 240)
     found = list(views_of("P" + "E" * (seats - 1), 3, {}))
     at = next(i for i in range(9, len(found)) if found[i].to_act == 0 and found[i].phase == "draw")
     before = found[at]
-    build(look, scene, before, look.spots(before)[0])
+    build(renderer, scene, before, renderer.spots(before)[0])
     game = engine.new("trepenta", 3, seats="P" + "E" * (seats - 1))
     rng = Rng(3)
     for _ in range(at):
@@ -102,25 +103,25 @@ def test_a_card_starts_to_move_before_anything_new_is_found_out(seats, monkeypat
         game.play(codes[rng.below(len(codes))])
     game.play(STOCK)
     view = game.view(0)
-    look.spots(view)
+    renderer.spots(view)
     asked = []
     monkeypatch.setattr(type(view), "melded", lambda self, seat: asked.append(seat) or (0, 0))
     monkeypatch.setattr(type(view), "face_up", lambda self, seat, position: asked.append(seat))
-    build(look, scene, view, None, before, STOCK, 20)
+    build(renderer, scene, view, None, before, STOCK, 20)
     assert asked == []
     assert cards_of(scene)[-1][5:] == (255, items.FACE_DOWN)
-    build(look, scene, view)
+    build(renderer, scene, view)
     assert 0 in asked
 
 
 class Asked:
     """A table as far as a dialog over it knows it."""
 
-    width, height = property(lambda self: self.look.width), property(lambda self: self.look.height)
+    width, height = property(lambda self: self.renderer.width), property(lambda self: self.renderer.height)
     board = property(lambda self: self)
 
-    def __init__(self, look, spots):
-        self.look = look
+    def __init__(self, renderer, spots):
+        self.renderer = renderer
         self.spots = spots
         self.cursor = 0
 
@@ -142,17 +143,17 @@ def test_a_question_about_places_covers_none_of_them_and_rings_one_at_a_time(siz
     """
     asked, aside = set(), set()
     for seats in (2, 3, 4, 5, 6):
-        look, scene = views.load("trepenta", *size), Scene(80, *size)
+        renderer, scene = renderers.load("trepenta", *size), Scene(80, *size)
         for view in views_of("P" + "E" * (seats - 1), seats, OPTIONS[1]):
-            for spot in look.spots(view):
+            for spot in renderer.spots(view):
                 if len(spot[4]) < 2:
                     continue
                 asked |= {Move(code).kind for code in spot[4]}
-                table = Asked(look, [spot])
-                dialog = Screen(table, look.question(view, spot[4]), spot[4], table)
+                table = Asked(renderer, [spot])
+                dialog = Screen(table, renderer.question(view, spot[4]), spot[4], table)
                 for i, code in enumerate(spot[4]):
                     scene.begin()
-                    look.build(scene, view, table.spot(), None, -1, 256, 0)
+                    renderer.build(scene, view, table.spot(), None, -1, 256, 0)
                     below = scene.count
                     dialog.build(scene, 0)
                     scene.commit()
@@ -161,10 +162,10 @@ def test_a_question_about_places_covers_none_of_them_and_rings_one_at_a_time(siz
                     assert kind == items.FILL and top >= 0 and top + high <= scene.height
                     boxes = [(y - items.RING_WIDTH, y + h + items.RING_WIDTH) for _, y, _, h in dialog.boxes]
                     assert all(end <= top or top + high <= y for y, end in boxes)
-                    prompt = look.layout.prompt_y - 1
+                    prompt = renderer.layout.prompt_y - 1
                     if not any(y < prompt + high and prompt < end for y, end in boxes):
                         aside.add(seats)
-                        hand = look.layout.hand_y - look.layout.raised - look.layout.rise
+                        hand = renderer.layout.hand_y - renderer.layout.raised - renderer.layout.rise
                         assert top + high <= hand, "the hand is covered"
                     x, y, w, h = dialog.boxes[i]
                     rings = [tuple(item[1:3]) for item in rows(scene, below) if item[0] == items.RING]
@@ -180,11 +181,11 @@ def test_a_question_about_places_covers_none_of_them_and_rings_one_at_a_time(siz
 def test_every_place_that_a_card_can_go_to_has_a_bar_at_its_foot_or_a_ring(size):
     bars = 0
     for seats in (2, 6):
-        look, scene = views.load("trepenta", *size), Scene(80, *size)
+        renderer, scene = renderers.load("trepenta", *size), Scene(80, *size)
         for view in views_of("P" + "E" * (seats - 1), seats, OPTIONS[1]):
-            for spot in look.spots(view):
-                places = [place_box(look, view, move) for move in map(Move, spot[4]) if move.kind in PLACING]
-                build(look, scene, view, spot)
+            for spot in renderer.spots(view):
+                places = [place_box(renderer, view, move) for move in map(Move, spot[4]) if move.kind in PLACING]
+                build(renderer, scene, view, spot)
                 shown = [item[:5] for item in rows(scene, scene.count)]
                 marks = [tuple(box) for kind, *box in shown if kind in (items.FILL, items.RING)]
                 for x, y, w, h in places:

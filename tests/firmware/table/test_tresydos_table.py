@@ -3,7 +3,7 @@
 import pytest
 
 import engine
-from display import chrome, fonts, items, views
+from display import chrome, fonts, items, renderers
 from display.scene import Scene
 from display.surface.pillow import SurfacePIL
 from engine import players
@@ -15,12 +15,12 @@ from tests.firmware.screens.layout import misplaced
 COUNTS = (2, 3, 4, 5, 6, 7)
 
 
-def drawn(look, view, before=None, code=-1, part=256, on=0):
+def drawn(renderer, view, before=None, code=-1, part=256, on=0):
     """Return a scene with a table, the cursor on the spot with that number."""
-    scene = Scene(100, look.width, look.height)
+    scene = Scene(100, renderer.width, renderer.height)
     scene.begin()
-    spots = look.spots(view) if before is None else ()
-    look.build(scene, view, spots[on % len(spots)] if spots else None, before, code, part, 0)
+    spots = renderer.spots(view) if before is None else ()
+    renderer.build(scene, view, spots[on % len(spots)] if spots else None, before, code, part, 0)
     scene.commit()
     return scene
 
@@ -40,29 +40,29 @@ def positions(count, rounds, **options):
 
 
 @pytest.mark.slow(but_first="size")
-@pytest.mark.parametrize("size", views.SIZES)
+@pytest.mark.parametrize("size", renderers.SIZES)
 @pytest.mark.parametrize("count", COUNTS)
 @pytest.mark.parametrize("options", [{"match": 5}, {"throw_back": True, "remind": False}], ids=("match", "one"))
 def test_no_word_is_cut_and_no_card_lies_on_what_it_should_not(size, count, options):
-    look = views.load("tresydos", *size)
+    renderer = renderers.load("tresydos", *size)
     for number, game in enumerate(positions(count, 9, **options)):
         view = game.view(0)
-        scene = drawn(look, view, on=number)
+        scene = drawn(renderer, view, on=number)
         assert misplaced(scene) == [], (number, view.phase)
         there = cards_of(scene)
         for box in there:
             if box.flags & items.FACE_DOWN:
                 continue
-            assert 0 <= box.x and box.right <= look.width and 0 <= box.y and box.bottom <= look.height
+            assert 0 <= box.x and box.right <= renderer.width and 0 <= box.y and box.bottom <= renderer.height
             for other in there:
                 over = min(box.right, other.right) - max(box.x, other.x)
                 if box is not other and min(box.bottom, other.bottom) > max(box.y, other.y):
                     assert over <= 1 or view.hand_count(view.to_act) > 5, (number, box, other)
 
 
-@pytest.mark.parametrize("size", views.SIZES)
+@pytest.mark.parametrize("size", renderers.SIZES)
 def test_the_other_cards_of_the_hand_stay_while_one_comes(size):
-    look = views.load("tresydos", *size)
+    renderer = renderers.load("tresydos", *size)
     tried = 0
     for game in positions(4, 60, match=3):
         if game.to_act or game.phase != "draw":
@@ -73,7 +73,7 @@ def test_the_other_cards_of_the_hand_stay_while_one_comes(size):
         after.play(code)
         after = after.view(0)
         held = before.hand(0)
-        scenes = drawn(look, before), drawn(look, after, before, code, 100), drawn(look, after, on=5)
+        scenes = drawn(renderer, before), drawn(renderer, after, before, code, 100), drawn(renderer, after, on=5)
         places = [{box.card: box.x for box in cards_of(scene) if box.card in held} for scene in scenes]
         assert places[0] == places[1] == places[2] and len(places[0]) == 5
         new = [card for card in after.hand(0) if card not in held]
@@ -88,7 +88,7 @@ def told(scene):
 
 
 def test_the_last_turn_is_said_in_words():
-    look = views.load("tresydos", 240, 240)
+    renderer = renderers.load("tresydos", 240, 240)
     kinds = set()
     for game in positions(3, 60, match=5):
         view = game.view(0)
@@ -100,17 +100,17 @@ def test_the_last_turn_is_said_in_words():
         suit = "♣♦♥♠"
         words = "Bo drew" if taken == NONE else "Bo took %s %s" % (rank[taken % 13], suit[taken // 13])
         words += " threw %s %s" % (rank[thrown % 13], suit[thrown // 13])
-        assert words in told(drawn(look, view))
+        assert words in told(drawn(renderer, view))
         kinds.add(taken == NONE)
     assert kinds == {True, False}
 
 
 def test_a_playable_card_is_white_and_stands_higher_and_a_card_just_taken_is_not():
-    look = views.load("tresydos", 240, 240)
+    renderer = renderers.load("tresydos", 240, 240)
     for game in positions(4, 30):
         if game.to_act or game.phase != "discard" or game.taken == NONE:
             continue
-        shown = {box.card: box for box in cards_of(drawn(look, game.view(0))) if box.card in game.hand(0)}
+        shown = {box.card: box for box in cards_of(drawn(renderer, game.view(0))) if box.card in game.hand(0)}
         taken = shown.pop(game.taken)
         assert taken.flags & items.DIM and all(not box.flags & items.DIM for box in shown.values())
         assert all(box.y < taken.y for box in shown.values())
@@ -135,33 +135,33 @@ def test_the_last_turn_of_a_view_is_what_was_played():
             assert game.determinize(0, Rng(1)).view(0).last_turn == turns[-1]
 
 
-@pytest.mark.parametrize("size", views.SIZES)
+@pytest.mark.parametrize("size", renderers.SIZES)
 @pytest.mark.parametrize("count", COUNTS)
 def test_a_hint_covers_neither_the_piles_nor_the_hand(size, count):
-    look = views.load("tresydos", *size)
+    renderer = renderers.load("tresydos", *size)
     for game in positions(count, 3):
         if game.to_act == 0 and game.phase in ("draw", "discard"):
             view = game.view(0)
-            boxes = [spot[:4] for spot in look.spots(view)]
-            scene = drawn(look, view)
+            boxes = [spot[:4] for spot in renderer.spots(view)]
+            scene = drawn(renderer, view)
             scene.begin()
-            chrome.toast(scene, "draw from the stock: 37 % of the stock helps, the 2 does not", look.toast_y)
+            chrome.toast(scene, "draw from the stock: 37 % of the stock helps, the 2 does not", renderer.toast_y)
             scene.commit()
             _, left, top, w, h = scene._shown[:5]
             for x, y, width, height in boxes:
                 assert x >= left + w or left >= x + width or y >= top + h or top >= y + height, (view.phase, x, y)
 
 
-@pytest.mark.parametrize("size", views.SIZES)
+@pytest.mark.parametrize("size", renderers.SIZES)
 @pytest.mark.parametrize("count", (4, 7))
 def test_no_font_and_no_back_is_made_while_a_card_moves(size, count):
-    look = views.load("tresydos", *size)
+    renderer = renderers.load("tresydos", *size)
     scene = Scene(100, *size)
     surface = SurfacePIL(*size)
 
     def paint(*args):
         scene.begin()
-        look.build(scene, *args)
+        renderer.build(scene, *args)
         scene.commit()
         scene.paint_all(surface)
 
@@ -175,7 +175,7 @@ def test_no_font_and_no_back_is_made_while_a_card_moves(size, count):
         after = engine.load(game.save())
         after.play(code)
         after = after.view(0)
-        if look.lasts(before, code, after):
+        if renderer.lasts(before, code, after):
             for part in (0, 100, 200):
                 paint(after, None, before, code, part, 0)
             assert (fonts.loaded, scene.painter._backs) == loaded, game.length

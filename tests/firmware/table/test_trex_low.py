@@ -6,10 +6,10 @@ from itertools import combinations, combinations_with_replacement
 import pytest
 
 import engine
-from display import fonts, items, views
+from display import fonts, items, renderers
+from display.renderers import hands
+from display.renderers.trex import naming, pages, words
 from display.scene import FIELDS, Scene
-from display.views import hands
-from display.views.trex import calls, pages, words
 from engine import trex
 from engine.rng import Rng
 from tests.engine.positions import position
@@ -84,14 +84,14 @@ def test_the_cards_that_cost_most_are_told_whole_wherever_they_are(size, contrac
 
     Every other way, but with TERCET_LONG=1.
     """
-    look = views.load("trex", *size)
+    renderer = renderers.load("trex", *size)
     scene = Scene(112, *size)
     game = named(contracts, -1285, show_taken=True, seats="PPPP")
     deal_out_diamonds(game, seats)
     for places in list(combinations_with_replacement(PLACES, 5))[::1 if LONG else 2]:
         share_out(game, places)
         scene.begin()
-        look.build(scene, game.view(0), None, None, -1, 0, 0)
+        renderer.build(scene, game.view(0), None, None, -1, 0, 0)
         scene.commit()
         assert misplaced(scene) == [], places
         found = tiles(scene)
@@ -112,7 +112,7 @@ def meet(one, other):
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("total", (0, -1285, 1285))
 def test_all_sets_are_told_apart_when_one_is_chosen(size, total):
-    look = views.load("trex", *size)
+    renderer = renderers.load("trex", *size)
     scene = Scene(112, *size)
     game = named(0, total)
     position(game, kingdom=3, deal_no=15)
@@ -120,11 +120,11 @@ def test_all_sets_are_told_apart_when_one_is_chosen(size, total):
     said = set()
     for code in view.moves():
         scene.begin()
-        look.build(scene, view, (0, 0, 1, 1, (code,)), None, -1, 0, 0)
+        renderer.build(scene, view, (0, 0, 1, 1, (code,)), None, -1, 0, 0)
         scene.commit()
         assert misplaced(scene) == []
         said.add(tuple(texts(scene)))
-        assert words.brief(code - trex.CALL) in texts(scene) or calls.meaning(view, code - trex.CALL) in texts(scene)
+        assert words.brief(code - trex.CALL) in texts(scene) or naming.meaning(view, code - trex.CALL) in texts(scene)
     assert len(said) == len(view.moves())
 
 
@@ -135,19 +135,19 @@ def test_all_sets_are_told_apart_when_one_is_chosen(size, total):
 @pytest.mark.parametrize("contracts", range(trex.TREX + 1))
 @pytest.mark.parametrize("size", SIZES)
 def test_a_contract_in_words_is_shown_whole_on_as_many_pages_as_it_takes(size, contracts, seats):
-    look = views.load("trex", *size)
+    renderer = renderers.load("trex", *size)
     scene = Scene(112, *size)
     game = named(contracts, seats=seats)
     if contracts and contracts != trex.TREX:
         deal_out_diamonds(game, (0,))
         share_out(game, (4, 4, 4, 4, 1))
     view = game.view(0)
-    count, first = pages.panels(look, view, "contract")
+    count, first = pages.panels(renderer, view, "contract")
     assert first == 0
     told = []
     for page in range(count):
         scene.begin()
-        pages.draw(look, scene, view, "contract", page)
+        pages.draw(renderer, scene, view, "contract", page)
         scene.commit()
         assert misplaced(scene) == []
         told += texts(scene)
@@ -162,21 +162,21 @@ def test_a_contract_in_words_is_shown_whole_on_as_many_pages_as_it_takes(size, c
 @pytest.mark.parametrize("size", SIZES)
 def test_txo4_words_turn_with_the_signs(size):
     """What costs its taker 75 brings it 75 on the sheet when the lowest total wins."""
-    look = views.load("trex", *size)
+    renderer = renderers.load("trex", *size)
     scene = Scene(112, *size)
     for reverse in (False, True):
         game = named(trex.KING + trex.DIAMONDS + trex.QUEENS + trex.SLAPS, reverse=reverse)
-        said = [calls.meaning(game.view(0), mask) for mask in (1, 2, 4, 8, 16)]
-        for page in range(pages.panels(look, game.view(0), "contract")[0]):
+        said = [naming.meaning(game.view(0), mask) for mask in (1, 2, 4, 8, 16)]
+        for page in range(pages.panels(renderer, game.view(0), "contract")[0]):
             scene.begin()
-            pages.draw(look, scene, game.view(0), "contract", page)
+            pages.draw(renderer, scene, game.view(0), "contract", page)
             scene.commit()
             assert misplaced(scene) == []
             said += texts(scene)
         game = named(trex.TREX, reverse=reverse)
-        for page in range(pages.panels(look, game.view(0), "contract")[0]):
+        for page in range(pages.panels(renderer, game.view(0), "contract")[0]):
             scene.begin()
-            pages.draw(look, scene, game.view(0), "contract", page)
+            pages.draw(renderer, scene, game.view(0), "contract", page)
             scene.commit()
             said += texts(scene)
         said = " ".join(said)
@@ -211,12 +211,12 @@ def test_nothing_is_loaded_from_the_press_of_a_card_to_the_end_of_its_motion(set
     loads = []
     load = hands.aside
     monkeypatch.setattr(hands, "aside", lambda *names: loads.append(names) or load(*names))
-    look = views.load("trex", 240, 240)
+    renderer = renderers.load("trex", 240, 240)
     scene = Scene(112, 240, 240)
 
     def build(*args):
         scene.begin()
-        look.build(scene, *args)
+        renderer.build(scene, *args)
         scene.commit()
 
     game = engine.new("trex", 7, complex=complex_)
@@ -233,12 +233,12 @@ def test_nothing_is_loaded_from_the_press_of_a_card_to_the_end_of_its_motion(set
         view = game.view(0)
         if game.over:
             break
-        look.spots(view)
-        if look.lasts(before, code, view):
+        renderer.spots(view)
+        if renderer.lasts(before, code, view):
             for part in (0, 90, 200, 256):
                 build(view, None, before, code, part, 0)
         assert code >= trex.PASS or not loads
         # The deal's scores are shown over a table that rests; so is it where nothing was announced
-        if settled or game.deal_no != deal or not look.lasts(before, code, view):
+        if settled or game.deal_no != deal or not renderer.lasts(before, code, view):
             build(view, None, None, -1, 256, 0)
     assert phases >= {trex.AT_NAME, trex.AT_REVEAL, trex.AT_TRICK, trex.AT_LAYOUT}

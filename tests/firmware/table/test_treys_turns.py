@@ -3,7 +3,7 @@
 import pytest
 
 import engine
-from tools.simulator.sim import script
+from tools.simulator.board import script
 
 # Its last move leaves the row and the column of 1,2 bare, and no other card in either
 _SAME = (

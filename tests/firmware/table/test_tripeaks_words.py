@@ -5,7 +5,7 @@ import pytest
 import engine
 from engine.rng import Rng
 from tests.display.reading import words_of
-from tools.simulator.sim import script
+from tools.simulator.board import script
 
 BOARDS = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
 

@@ -51,7 +51,7 @@ def flash(tmp_path_factory):
     manifest = build.build_tree(folder / "tree", arch=None, root=made.project(folder / "project"))
     with Peer(folder / "flash") as board:
         link = Link(board.port)
-        deploy.deploy(link, folder / "tree", manifest, deploy.look(link, manifest))
+        deploy.deploy(link, folder / "tree", manifest, deploy.inspect(link, manifest))
     return folder / "flash"
 
 
@@ -73,7 +73,7 @@ def _sent(capsys):
 
 def _on_board(peer):
     """Return what is on the board: path → SHA-256 of the files its manifest lists, None for others."""
-    return {path: digest for path, (_, digest) in Link(peer.port).look().files.items()}
+    return {path: digest for path, (_, digest) in Link(peer.port).inspect().files.items()}
 
 
 def _give(peer, tmp_path, **files):
@@ -156,7 +156,7 @@ def test_pulled_out_midway_the_next_deploy_goes_on(peer, tree, capsys):
 
 
 def test_main_comes_last_but_for_the_manifest(peer, tree):
-    plan = deploy.make_plan(build.read_tree(tree), Link(peer.port).look({}))
+    plan = deploy.make_plan(build.read_tree(tree), Link(peer.port).inspect({}))
     assert plan.send[-2:] == [device.MAIN, device.MANIFEST] and plan.folders.index("firmware") == 3
     assert plan.folders == sorted(plan.folders)
 
@@ -171,11 +171,11 @@ def test_a_source_file_that_hides_ours_is_told(used, tree, tmp_path, capsys):
 @pytest.mark.slow
 def test_the_board_can_be_named(used, tree, tmp_path, capsys):
     assert _deploy(used, tree, "--board", "picosystem") == 0
-    assert Link(used.port).look({}).texts[device.BOARD] == '{"board": "picosystem"}\n'
+    assert Link(used.port).inspect({}).texts[device.BOARD] == '{"board": "picosystem"}\n'
     own = '{"board": "display-pack", "buzzer": 22}'
     _give(used, tmp_path, board_json=own)
     assert _deploy(used, tree) == 0
-    assert Link(used.port).look({}).texts[device.BOARD] == own
+    assert Link(used.port).inspect({}).texts[device.BOARD] == own
 
 
 def test_naming_the_board_keeps_what_else_its_file_says():
@@ -255,7 +255,7 @@ def test_a_file_that_did_not_arrive_whole_is_told(tree):
     class Lossy:
         port = "there"
 
-        def look(self, wanted):
+        def inspect(self, wanted):
             return _facts(files={path: (size, "0" * 64) for path, size in wanted.items()})
 
         def tidy(self, *args):
@@ -292,7 +292,7 @@ def test_the_only_board_is_taken_and_others_asked_for(monkeypatch):
 def test_a_port_that_is_not_there(monkeypatch, tmp_path):
     monkeypatch.setattr(board_link, "list_ports", lambda: PORTS[:1])
     with pytest.raises(ToolError, match=r"there is no port .*/none; found: /dev/ttyACM0 \(Pico\)$"):
-        Link(str(tmp_path / "none")).look()
+        Link(str(tmp_path / "none")).inspect()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo terminal")
@@ -306,7 +306,7 @@ def test_a_port_in_use():
     try:
         fcntl.flock(theirs, fcntl.LOCK_EX | fcntl.LOCK_NB)  # as a terminal program with the port open does
         with pytest.raises(ToolError, match="is in use by another program: close its terminal or editor"):
-            Link(os.ttyname(theirs)).look()
+            Link(os.ttyname(theirs)).inspect()
     finally:
         with contextlib.suppress(termios.error, OSError):
             os.close(ours)
@@ -317,7 +317,7 @@ def test_a_port_in_use():
 def test_something_else_at_the_port():
     with socket.create_server(("127.0.0.1", 0)) as silent:
         with pytest.raises(ToolError, match="answers, but not as MicroPython: put MicroPython on the board"):
-            Link("socket://127.0.0.1:%d" % silent.getsockname()[1]).look()
+            Link("socket://127.0.0.1:%d" % silent.getsockname()[1]).inspect()
 
 
 def test_words_for_what_has_no_words():

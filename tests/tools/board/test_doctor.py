@@ -121,7 +121,7 @@ def test_a_real_conversation(desk, tmp_path, capsys):
     manifest = build.build_tree(tmp_path / "tree", arch=None, root=made.project(tmp_path / "project"))
     with Peer(tmp_path / "flash") as peer:
         link = Link(peer.port)
-        deploy.deploy(link, tmp_path / "tree", manifest, deploy.look(link, manifest))
+        deploy.deploy(link, tmp_path / "tree", manifest, deploy.inspect(link, manifest))
         assert command.main(["doctor", "--port", peer.port]) == 0
         assert "%d files, all whole" % len(manifest.files) in capsys.readouterr().out
         assert peer.resets == 1  # the board is left as it was found: playing

@@ -11,7 +11,7 @@ import pytest
 from tests.tools.board import made
 from tests.tools.board.emulated import Emulated
 from tools import __main__ as command
-from tools.board import build, device, targets, uf2
+from tools.board import build, device, file_systems, uf2
 from tools.board import link as board_link
 
 UF2 = os.environ.get("TERCET_UF2")
@@ -73,10 +73,10 @@ def test_one_file_boots_straight_into_the_games(source, tmp_path):
     assert command.main(words) == 0
     with Emulated(tmp_path / "one.uf2", blank=False) as pico:
         assert _starts(pico) == ["42"]
-        facts = board_link.Link(pico.port).look()
+        facts = board_link.Link(pico.port).inspect()
     assert facts.release().startswith("1.") and facts.texts[device.MANIFEST]
     assert facts.space[1] == 1408 * 1024
 
 
 def test_the_firmware_says_which_board_it_is_for():
-    assert targets.locate(uf2.read(UF2)) == ("RPI_PICO", targets.TARGETS["RPI_PICO"])
+    assert file_systems.locate(uf2.read(UF2)) == ("RPI_PICO", file_systems.TARGETS["RPI_PICO"])

@@ -9,13 +9,13 @@ from tests.tools.board import made
 from tests.tools.board.bootrom import BootRom
 from tests.tools.board.peer import Peer
 from tools import __main__ as command
-from tools.board import build, device, image, shrink, targets, uf2
+from tools.board import build, device, file_systems, image, shrink, uf2
 from tools.board import link as board_link
 from tools.errors import ToolError
 
 BASE = uf2.FLASH.start
 CHIP = {"RPI_PICO": "RP2040", "RPI_PICO_W": "RP2040", "RPI_PICO2": "RP2350", "RPI_PICO2_W": "RP2350"}
-PICO = targets.TARGETS["RPI_PICO"]
+PICO = file_systems.TARGETS["RPI_PICO"]
 
 
 def _tree(seed, count=25):
@@ -26,7 +26,7 @@ def _tree(seed, count=25):
 
 
 def _base(target="RPI_PICO", pages=101):
-    place = targets.TARGETS[target]
+    place = file_systems.TARGETS[target]
     return made.firmware(place.families[0], (place.address, place.size), pages=pages)
 
 
@@ -81,11 +81,11 @@ def _holds(flash, pages):
     return all(flash[a - BASE : a - BASE + 256] == page for a, page in pages.items())
 
 
-@pytest.mark.parametrize("target", targets.TARGETS)
+@pytest.mark.parametrize("target", file_systems.TARGETS)
 def test_every_board_gets_firmware_and_files_in_their_places(target):
-    place, files = targets.TARGETS[target], _tree(1)
+    place, files = file_systems.TARGETS[target], _tree(1)
     base = _base(target)
-    assert targets.locate(base) == (target, place) == targets.locate(base, target)
+    assert file_systems.locate(base) == (target, place) == file_systems.locate(base, target)
     flash = bytearray(b"\x5a" * (place.address + place.size - BASE))
     _flashed(CHIP[target], flash, image.merge(base, files, place))
     assert _holds(flash, base.pages)
@@ -93,7 +93,7 @@ def test_every_board_gets_firmware_and_files_in_their_places(target):
 
 
 def test_the_places_end_with_the_flash_of_the_boards():
-    for target, place in targets.TARGETS.items():
+    for target, place in file_systems.TARGETS.items():
         assert place.address % 4096 == 0 == place.size % 4096
         assert place.address + place.size == BASE + (2 << 20 if CHIP[target] == "RP2040" else 4 << 20)
     assert (PICO.address, PICO.size) == (0x100A0000, 352 * 4096)
@@ -178,7 +178,7 @@ def test_micropython_mounts_the_file_system(tmp_path):
     assert len(blocks) < 30 * 4096
     (tmp_path / "fs").write_bytes(blocks.ljust(352 * 4096, b"\0"))
     with Peer(tmp_path / "fs") as peer:
-        facts = board_link.Link(peer.port).look({})
+        facts = board_link.Link(peer.port).inspect({})
     assert {path: size for path, (size, _) in facts.files.items()} == {p: len(data) for p, data in files.items()}
     assert facts.space[1] == 352 * 4096
 
@@ -189,7 +189,7 @@ def test_the_same_files_give_the_same_bytes():
 
 def test_firmware_of_another_board_says_its_own_place():
     base = made.firmware(filesystem=(0x10100000, 1 << 20))
-    assert targets.locate(base) == ("another board", ((uf2.RP2040,), 0x10100000, 1 << 20))
+    assert file_systems.locate(base) == ("another board", ((uf2.RP2040,), 0x10100000, 1 << 20))
 
 
 REFUSED = {
@@ -204,7 +204,7 @@ REFUSED = {
 def test_the_wrong_firmware_is_refused(name):
     base, target, words = REFUSED[name]
     with pytest.raises(ToolError, match=words):
-        targets.locate(base, target)
+        file_systems.locate(base, target)
 
 
 def test_a_file_that_holds_a_file_system_already_is_refused():

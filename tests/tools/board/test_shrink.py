@@ -15,7 +15,7 @@ from tools import project
 from tools.board import build, shrink
 from tools.board.shrink import bundles, names
 from tools.errors import ToolError
-from tools.simulator.sim import PACKS, TEXTS
+from tools.simulator.board import PACKS, TEXTS
 
 LONG = "TERCET_LONG" in os.environ
 # What runs beside the games in these tests, and uses them by the names of the sources
@@ -250,14 +250,14 @@ def test_what_is_set_in_an_object_of_others_stays_apart(tmp_path):
 
 def test_names_of_one_game_stay_apart_from_what_games_share(tmp_path):
     game = "from game import Game\nclass %s(Game):\n    def deal_all(self):\n        self.%s = self.%s = 1\n"
-    look = "def seen(game):\n    game.deal_all()\n    return game.%s, game.%s, game.score_all()\n"
+    renderer = "def seen(game):\n    game.deal_all()\n    return game.%s, game.%s, game.score_all()\n"
     texts = {
         "game": "class Game:\n    left_over = 5\n    def score_all(self):\n        return self.left_over\n",
         "trex": game % ("Kings", "king_of", "ledger_of")
         + "    def score_all(self):\n        return self.left_over + 1\n",
-        "trex_look": look % ("king_of", "ledger_of"),
+        "trex_look": renderer % ("king_of", "ledger_of"),
         "treys": game % ("Threes", "stock_of", "waste_of"),
-        "treys_look": look % ("stock_of", "waste_of"),
+        "treys_look": renderer % ("stock_of", "waste_of"),
     }
     start = "import trex, trex_look, treys, treys_look\n"
     start += "print(trex_look.seen(trex.Kings()), treys_look.seen(treys.Threes()))\n"

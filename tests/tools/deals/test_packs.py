@@ -8,7 +8,7 @@ import pytest
 
 import engine
 from engine import packs
-from engine.choices import check
+from engine.option_checks import check
 from tests.runtimes import MICROPYTHONS, run
 from tools import __main__ as tools
 from tools.deals import certify, packing, surveys

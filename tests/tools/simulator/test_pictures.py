@@ -6,12 +6,12 @@ from PIL import Image
 import engine
 from engine import record
 from firmware import boards
-from tests.engine.games import WITH_LOOKS
+from tests.engine.games import WITH_RENDERER
 from tools import __main__ as command
-from tools.simulator import sight
+from tools.simulator import acuity
+from tools.simulator.board import find_board, script
 from tools.simulator.gallery import SIZES
 from tools.simulator.scenes import SCENES
-from tools.simulator.sim import find_board, script
 
 
 def _shot(tmp_path, *words):
@@ -76,7 +76,7 @@ def test_the_gallery_has_screens_of_every_game_and_each_once():
     assert len(set(screens)) == len(screens)
     for game in engine.GAMES:
         assert {game + "-new", game + "-rules", game + "-statistics"} <= set(screens)
-        assert game not in WITH_LOOKS or len([name for name in screens if name.startswith(game + "-")]) >= 8
+        assert game not in WITH_RENDERER or len([name for name in screens if name.startswith(game + "-")]) >= 8
 
 
 def test_a_sheet_at_true_size_shows_each_screen_as_large_as_the_panel(tmp_path, capsys):
@@ -86,7 +86,7 @@ def test_a_sheet_at_true_size_shows_each_screen_as_large_as_the_panel(tmp_path, 
     assert {path.name for path in tmp_path.iterdir()} == {"true-size-%s.png" % name for name in boards.names()}
     assert "%d boards at 254 dpi" % len(boards.names()) in capsys.readouterr().out
     for name, size in (("pico-lcd-1.3", (233, 233)), ("display-pack", (252, 142)), ("picosystem", (277, 277))):
-        assert sight.monitor_size(find_board(name), 254) == size
+        assert acuity.monitor_size(find_board(name), 254) == size
         image = Image.open(tmp_path / ("true-size-%s.png" % name))
         ground = image.getpixel((0, 0))
         assert round(image.info["dpi"][0]) == 254
@@ -98,14 +98,14 @@ def test_a_sheet_at_true_size_shows_each_screen_as_large_as_the_panel(tmp_path, 
 def test_pictures_keep_their_light_when_they_are_blurred_or_made_smaller():
     board = find_board("pico-lcd-1.3")
     dark, grey = (0, 0, 0), (100, 150, 200)
-    for changed in (sight.blurred, lambda image, board: sight.true_size(image, board, 110)):
+    for changed in (acuity.blurred, lambda image, board: acuity.true_size(image, board, 110)):
         plain = changed(Image.new("RGB", (240, 240), grey), board)
         middle = plain.getpixel((plain.width // 2, plain.height // 2))
         assert all(abs(a - b) <= 1 for a, b in zip(middle, grey, strict=True))
     stripes = Image.new("RGB", (240, 240), dark)
     for x in range(0, 240, 2):
         stripes.paste((255, 255, 255), (x, 0, x + 1, 240))
-    small = sight.true_size(stripes, board, 50).getpixel((20, 20))[0]
+    small = acuity.true_size(stripes, board, 50).getpixel((20, 20))[0]
     assert abs((small / 255) ** 2.2 - 0.5) < 0.06  # half the light, not half the number
 
 
@@ -115,7 +115,7 @@ def test_a_point_is_blurred_as_wide_as_said_at_every_scale():
     for scale in (4, 8):
         line = Image.new("RGB", (60 * scale, 60 * scale), (0, 0, 0))
         line.paste((255, 255, 255), (30 * scale, 0, 30 * scale + 1, 60 * scale))
-        line = sight.blurred(line, board, scale)
+        line = acuity.blurred(line, board, scale)
         light = [(line.getpixel((x, 30 * scale))[0] / 255) ** 2.2 for x in range(line.width)]
         half = [x for x, value in enumerate(light) if value >= max(light) / 2]
         assert abs(len(half) / scale - 1.79) <= 1 / scale

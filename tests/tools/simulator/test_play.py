@@ -17,10 +17,10 @@ from firmware.store import Storage
 from tools import __main__ as command
 from tools.commands import play
 from tools.project import ROOT
-from tools.simulator.case import Case
-from tools.simulator.opening import open_window
+from tools.simulator.board import SimBoard
+from tools.simulator.frame import Case
+from tools.simulator.open_window import open_window
 from tools.simulator.picture import enlarged
-from tools.simulator.sim import SimBoard
 
 
 @pytest.fixture(scope="module")

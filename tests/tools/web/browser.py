@@ -14,9 +14,9 @@ PRESS_MS = 25  # longer than a contact may bounce, for a press and for the time 
 # What the tests know of the games that run in the page
 _STATE = """
 import json
-from tools.web import handle
+from tools.web import page_api
 def state(whole=True):
-    c = handle.console
+    c = page_api.console
     s = c.screens[-1]
     told = {"screen": s.name, "toast": c.toast, "busy": c.busy, "still": not c.stale and not c.moving}
     if hasattr(s, "at"):
@@ -29,7 +29,7 @@ def state(whole=True):
             told["checksum"] = t.game.checksum()
     return json.dumps(told)
 def motion(how):
-    handle.console.settings["motion"] = how
+    page_api.console.settings["motion"] = how
 """
 
 # The same while one waits for something

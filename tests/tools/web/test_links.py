@@ -5,7 +5,7 @@ from urllib.parse import quote
 import pytest
 
 import engine
-from engine.choices import value_text
+from engine.option_checks import value_text
 from engine.record import read
 from tests.tools.web.test_play import opened
 from tools.project import ROOT
@@ -103,7 +103,7 @@ def test_a_record_in_a_link_replays_and_nothing_is_kept_of_it(name, context, sit
     assert tab.state["log"][:count] == list(some.log)
     tab.press("Escape")
     tab.page.wait_for_timeout(100)
-    tab.python("handle.console.home()")
+    tab.python("page_api.console.home()")
     tab.wait("s.screen === 'home'")
     tab.page.wait_for_timeout(100)
     assert not tab.page.evaluate(KEPT)

@@ -70,8 +70,8 @@ def test_a_tap_on_a_row_of_a_menu_is_that_row(tab):
     tab.tap(12, 12)  # the sign of the menu
     tab.wait("s.screen === 'game'")
     for row in range(4):
-        tab.python("from tools.web import probe\nc = handle.console\nc.screens[-1].at = %d" % row)
-        tab.python("def ring():\n p = probe.look(c, c.screens[-1])\n return '%d %d' % (p.box[1], p.box[3])")
+        tab.python("from tools.web import probe\nc = page_api.console\nc.screens[-1].at = %d" % row)
+        tab.python("def ring():\n p = probe.read_screen(c, c.screens[-1])\n return '%d %d' % (p.box[1], p.box[3])")
         y, h = map(int, tab.call("ring").split())
         tab.python("chosen = []\nc.screens[-1].choose = chosen.append\nc.screens[-1].at = 0")
         tab.tap(120, y + h // 2)
@@ -105,7 +105,7 @@ def test_a_finger_that_stays_looks_around(context, site):
     at = [{"x": box["x"] + (spot[0] + 5) * scale, "y": box["y"] + (spot[1] + 9) * scale, "id": 0}]
     touch = tab.page.context.new_cdp_session(tab.page)
     touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": at})
-    tab.wait("s.mode === 'Looking'")
+    tab.wait("s.mode === 'Inspecting'")
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     tab.page.wait_for_function("document.getElementById('words').textContent.startsWith('K of diamonds. Can be')")
     assert tab.state["log"] == []
@@ -128,7 +128,7 @@ def test_a_key_looks_around(context, site):
     tab = opened(context().tab(), site, "tripeaks")
     tab.settle()
     tab.press("l")
-    tab.wait("s.mode === 'Looking'")
+    tab.wait("s.mode === 'Inspecting'")
     tab.press("l", "ArrowRight", "Escape")
     tab.wait("s.mode === 'Deciding'")
 

@@ -14,8 +14,8 @@ from engine.record import read
 from tests.tools.web.browser import DESKTOP, Tab
 from tools.project import ROOT
 from tools.simulator import gallery
+from tools.simulator.board import find_board
 from tools.simulator.scenes import SCENES
-from tools.simulator.sim import find_board
 
 pytestmark = pytest.mark.slow
 
@@ -31,9 +31,9 @@ import os
 from firmware import boards
 from tools.simulator import scenes
 from tools.simulator.script import Script, ScriptBoard
-from tools.web import handle
-surface = handle.board.surface
-surface.colours = handle.board.colours
+from tools.web import page_api
+surface = page_api.board.surface
+surface.colours = page_api.board.colours
 def clear(folder):
     for name in os.listdir(folder):
         try:
@@ -42,7 +42,7 @@ def clear(folder):
             clear(folder + "/" + name)
 def scene(number, whole):
     clear("/scene")
-    board = ScriptBoard(boards.profile(handle.board.name), "/scene", surface, "/firmware/text/", "/data/")
+    board = ScriptBoard(boards.profile(page_api.board.name), "/scene", surface, "/firmware/text/", "/data/")
     script = Script(board)
     scene = script.console.scene
     if not whole:

@@ -25,9 +25,9 @@ from tests.tools.board.test_image import _contents as mounted
 from tests.tools.web.line import PORT, Line, Tcp, Terminal
 from tools import __main__ as command
 from tools.board import build, device, image, link
-from tools.board.answers import Answers
+from tools.board.replies import Answers
 from tools.errors import ToolError
-from tools.web import onto
+from tools.web import board_pack
 
 pytestmark = pytest.mark.slow
 
@@ -157,7 +157,7 @@ def test_an_empty_board_gets_everything_and_asks_nothing(shown, board):
 def manifest(files):
     """Return the manifest of files (path → bytes)."""
     listed = {path: device.File(len(data), hashlib.sha256(data).hexdigest()) for path, data in files.items()}
-    return device.Manifest("1", "6", onto.ARCH, listed).text().encode()
+    return device.Manifest("1", "6", board_pack.ARCH, listed).text().encode()
 
 
 class only:
@@ -392,7 +392,7 @@ def test_an_emulated_pico_is_brought_up_to_date(shown, tmp_path):
         pico.wait_for(b"started 42")
         shutil.rmtree(tmp_path / "tree")
         assert "0 files sent, 0 removed" in connect(shown, pico.port)
-        found = link.Link(pico.port).look()
+        found = link.Link(pico.port).inspect()
     assert {path: size for path, (size, _) in found.files.items() if path != device.MANIFEST} == {
         path: len(data) for path, data in files.items() if path != device.MANIFEST
     }

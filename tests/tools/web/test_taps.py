@@ -5,9 +5,9 @@ import random
 import pytest
 
 import engine
-from display import views
+from display import renderers
+from tools.simulator.board import script
 from tools.simulator.scenes import SCENES
-from tools.simulator.sim import script
 from tools.web import probe
 
 pytestmark = pytest.mark.slow
@@ -28,11 +28,11 @@ def prepared(board, prepare, folder):
 def boxes(console, screen):
     """Return where a screen draws each of its choices that is on the page shown: number → box."""
     now = screen.at
-    page = [text for text in probe.look(console, screen).texts if text in [row[0] for row in screen.lines]]
+    page = [text for text in probe.read_screen(console, screen).texts if text in [row[0] for row in screen.lines]]
     found = {}
     for i in range(len(screen.lines)):
         screen.at = i
-        seen = probe.look(console, screen)
+        seen = probe.read_screen(console, screen)
         if [text for text in seen.texts if text in [row[0] for row in screen.lines]] == page:
             found[i] = seen.box
     screen.at = now
@@ -66,7 +66,7 @@ def test_every_row_can_be_hit_and_taps_anywhere_never_fail_and_every_screen_says
 def hit(shown, name):
     """Tap on every row of the menu that is shown, if one is; return how many there were. The one that was chosen is."""
     screen = shown.console.screens[-1]
-    if not hasattr(screen, "choose") or screen.overlay or probe.look(shown.console, screen).box is None:
+    if not hasattr(screen, "choose") or screen.overlay or probe.read_screen(shown.console, screen).box is None:
         return 0
     was, rows = screen.at, boxes(shown.console, screen)
     for i, box in rows.items():
@@ -87,7 +87,7 @@ def test_words_are_those_of_a_row_a_card_and_a_question(tmp_path):
     assert probe.words(shown.console).startswith("10 of clubs. Can be played: ")
     assert "Face down. Not seen yet" in probe.everything(shown.console)
     table = shown.console.screens[-1]
-    places = views.aside("tripeaks", "around").places(table.look, table.view)
+    places = renderers.aside("tripeaks", "inspect").places(table.renderer, table.view)
     probe.hold(shown.console, places[0][0] + 3, places[0][1] + 3)
     assert probe.words(shown.console).startswith("Face down. Not seen yet: covered by ")
     probe.tap(shown.console, places[-1][0] + 9, places[-1][1] + 9)
@@ -104,7 +104,7 @@ def test_a_tap_plays_what_lies_there_and_not_what_a_hint_or_a_motion_is_about(tm
         shown = prepared("pico-lcd-1.3", lambda one: one.play(engine.new("treys", 41)), tmp_path / ("x" + before))
         table = shown.console.screens[-1]
         shown.press(before)
-        spots = table.look.spots(table.game.view(0))
+        spots = table.renderer.spots(table.game.view(0))
         spot = [one for one in spots if len(one[4]) == 1][-1]
         count = table.game.length
         probe.tap(shown.console, spot[0] + spot[2] // 2, spot[1] + spot[3] // 2)

@@ -74,7 +74,7 @@ def test_a_new_version_comes_between_games_and_never_within_one(context, folder,
     state = tab.settle()
     tab.kept()
     with tab.page.expect_navigation():
-        tab.python("handle.console.home()")
+        tab.python("page_api.console.home()")
     tab.wait_for_games()
     assert version(tab) == NEW
     assert version(other) == old and other.state["game"]
@@ -86,7 +86,7 @@ def test_a_new_version_comes_between_games_and_never_within_one(context, folder,
     assert tab.settle()["checksum"] == state["checksum"]
     other.page.bring_to_front()
     with other.page.expect_navigation():
-        other.python("handle.console.home()")
+        other.python("page_api.console.home()")
     shown.close()
 
 

@@ -89,7 +89,7 @@ def _places(modules, ours, words):
 
 
 def _game(module):
-    """Return the game that a module belongs to (`engine.trex.bids`), None for what games share."""
+    """Return the game that a module belongs to (`engine.trex.hard_naming`), None for what games share."""
     return next((game for game in GAMES if game in module.split(".")), None)
 
 

@@ -13,7 +13,7 @@ from tools.board.shrink.names import rom_names
 _SHORT = 10  # bytes of a string that MicroPython's compiler makes a name
 # What is in memory at every table, with all that these modules import; and the table where memory is scarcest: a word
 # in a tuple takes more room than a name while its module is there
-_STAY = ("firmware.device", "firmware.console", "firmware.table", "engine.trepenta", "display.views.trepenta")
+_STAY = ("firmware.device", "firmware.console", "firmware.table", "engine.trepenta", "display.renderers.trepenta")
 
 
 def let_go(modules, start):

@@ -60,7 +60,7 @@ def show(board, wide, high, picture, number):
     """
     from display.fonts import font
     from display.surface.framebuf import SurfaceFB
-    from firmware import parts
+    from firmware import assembly
 
     whole = dict(board)
     whole.update({"width": wide, "height": high, "x0": 0, "y0": 0, "margin": 0})
@@ -71,11 +71,11 @@ def show(board, wide, high, picture, number):
             tile(surface, font(number), x, 0)
     else:
         frame(surface, font(number), board["x0"], board["y0"], board["width"], board["height"])
-    panel = parts.screen(whole, surface.buffer)
+    panel = assembly.screen(whole, surface.buffer)
     panel.colours([colour >> 8 | (colour & 255) << 8 for colour in COLOURS] + [0] * 11)
     for top in range(0, high, rows):
         panel.show(0, top, wide, rows, top)
-    lamp = parts.light(board)
+    lamp = assembly.light(board)
     if lamp is not None:
         lamp.set(100)
     print("@shown ()")

@@ -1,7 +1,7 @@
 // What goes onto a board: the files of the games, and one UF2 file of MicroPython and a file system that holds them.
 
 class Boards {
-  // `packed` as tools/web/onto.py makes it; `machine` has the files that the page plays with itself
+  // `packed` as tools/web/board_pack.py makes it; `machine` has the files that the page plays with itself
   static async from(packed, machine) {
     const boards = new Boards();
     const files = await unpack(packed);
@@ -21,7 +21,7 @@ class Boards {
   }
 
   // Return the first blocks of a file system of `total` blocks with the games, and a file that names the screen if
-  // `name` is one; see tools/web/onto.py
+  // `name` is one; see tools/web/board_pack.py
   fileSystem(name, total) {
     const { pieces, total: made, block } = this.said, { count, changes, bits } = this.screen(name);
     const contents = [...this.files.values()], blocks = new Uint8Array(count * block);
@@ -42,7 +42,7 @@ class Boards {
   async take(file, target) {
     if (this.joiner) this.joiner.end();
     this.joiner = await Joiner.start(this.machine.wasm, this.modules);
-    const large = await this.joiner.ask("look", [file.name, file.size]);
+    const large = await this.joiner.ask("check_size", [file.name, file.size]);
     if (large) throw new Error(large);
     const most = Math.max(...this.said.screens.map((one) => one.count));
     const given = { "/given.uf2": new Uint8Array(await file.arrayBuffer()) };
@@ -54,7 +54,7 @@ class Boards {
   }
 }
 
-// tools/web/join.py on a MicroPython of its own, in a worker: there can be one in a page only
+// tools/web/uf2_join.py on a MicroPython of its own, in a worker: there can be one in a page only
 class Joiner {
   static async start(wasm, modules) {
     const joiner = new Joiner();
@@ -98,7 +98,7 @@ function serveJoining(loader) {
       fs.mkdirTree("/" + path.slice(0, path.lastIndexOf("/")));
       fs.writeFile("/" + path, data);
     }
-    join = micropython.pyimport("tools.web.join");
+    join = micropython.pyimport("tools.web.uf2_join");
   }
 
   function call({ name, given, files, result }) {

@@ -49,9 +49,9 @@ class Machine {
     return machine;
   }
 
-  // Import the games, once their saves are in place; `handle` then has the functions of tools/web/handle.py
+  // Import the games, once their saves are in place; `handle` then has the functions of tools/web/page_api.py
   begin(board) {
-    this.handle = this.python.pyimport("tools.web.handle");
+    this.handle = this.python.pyimport("tools.web.page_api");
     const layout = JSON.parse(this.handle.start(board));
     this.board = layout.name;
     this.width = layout.width;

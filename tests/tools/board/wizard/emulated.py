@@ -66,9 +66,9 @@ def _handheld(given):
     from tools.emulator import filesystem
     from tools.emulator.buttons import Buttons
     from tools.emulator.display import Display
-    from tools.emulator.glass import Glass
     from tools.emulator.handheld import Handheld
     from tools.emulator.machine import Machine
+    from tools.emulator.panels import Glass
 
     truth = given["truth"]
     glass = Glass(*(truth[field] for field in ("width", "height", "access", "column", "row", "inverted")))

@@ -12,7 +12,7 @@ from tests.tools.board import made
 from tools.board import drives, flash, uf2
 from tools.board import link as board_link
 from tools.board.link import Facts, Port, WrongFirmware
-from tools.board.wizard import finding
+from tools.board.wizard import find_board
 from tools.board.wizard.terminal import Terminal
 from tools.errors import ToolError
 
@@ -29,7 +29,7 @@ def desk(tmp_path, monkeypatch):
     ports = []
     monkeypatch.setattr(drives, "candidates", lambda: sorted(media.iterdir()))
     monkeypatch.setattr(board_link, "list_ports", lambda: list(ports))
-    monkeypatch.setattr(finding, "_POLL_S", 0.01)
+    monkeypatch.setattr(find_board, "_POLL_S", 0.01)
     monkeypatch.setattr(time, "sleep", lambda seconds: None)
     copy = flash.copy
 
@@ -45,12 +45,12 @@ def desk(tmp_path, monkeypatch):
 def boards(desk, monkeypatch):
     """What the boards at the ports say when they are looked at: `desk.facts`, or an error."""
 
-    def look(link, wanted=None):
+    def inspect(link, wanted=None):
         if isinstance(desk.facts, Exception):
             raise desk.facts
         return desk.facts
 
-    monkeypatch.setattr(board_link.Link, "look", look)
+    monkeypatch.setattr(board_link.Link, "inspect", inspect)
 
 
 def firmware(path, **kind):
@@ -64,13 +64,13 @@ def words(**given):
 
 def test_a_board_that_has_micropython_is_taken(desk, boards):
     desk.ports.append(NEW)
-    assert finding.find(words(), Terminal()).port == NEW.name
+    assert find_board.find(words(), Terminal()).port == NEW.name
 
 
 def test_a_blank_board_gets_the_file_that_was_named(desk, tmp_path, capsys):
     folder = made.drive(desk.media / "RPI-RP2")
     file = firmware(tmp_path / "a.uf2")
-    assert finding.find(words(uf2=file), Terminal()).port == NEW.name
+    assert find_board.find(words(uf2=file), Terminal()).port == NEW.name
     assert (folder / "tercet.uf2").read_bytes() == file.read_bytes()
     said = capsys.readouterr().out
     assert "Found a board (RPI-RP2)" in said and "MicroPython is on it" in said
@@ -89,7 +89,7 @@ def test_a_blank_board_says_which_file_it_wants(board_id, family, name, desk, tm
     right = firmware(tmp_path / "right.uf2", family=family)
     names = ["none.uf2", "other.uf2", "old.uf2", "odd.uf2", "right.uf2"]
     monkeypatch.setattr(sys, "stdin", io.StringIO("".join("%s\n" % (tmp_path / name) for name in names)))
-    assert finding.find(words(), Terminal()).port == NEW.name
+    assert find_board.find(words(), Terminal()).port == NEW.name
     assert (folder / "tercet.uf2").read_bytes() == right.read_bytes()
     said = capsys.readouterr().out
     assert "%s-<date>-v1.28.0.uf2" % name in said and "https://micropython.org/download/" in said
@@ -102,14 +102,14 @@ def test_the_board_is_waited_for(desk, boards, capsys):
     """Nothing is there at first; it comes while one reads what to do."""
     seen = iter([0, 0, 0, 1, 1, 1])
     board_link.list_ports = lambda: [NEW] * next(seen)
-    assert finding.find(words(wait=60), Terminal()).port == NEW.name
+    assert find_board.find(words(wait=60), Terminal()).port == NEW.name
     said = capsys.readouterr().out
     assert "No board is there yet." in said and "hold its BOOTSEL button" in said
 
 
 def test_nothing_comes(desk, capsys):
     with pytest.raises(ToolError, match="no board has come in 0 seconds: hold its BOOTSEL button"):
-        finding.find(words(wait=0), Terminal())
+        find_board.find(words(wait=0), Terminal())
 
 
 @pytest.mark.parametrize("facts", [
@@ -132,7 +132,7 @@ def test_another_firmware_is_replaced(facts, desk, boards, tmp_path, capsys):
     real, drives.find = drives.find, lambda: appear() or real()
     try:
         file = firmware(tmp_path / "a.uf2")
-        assert finding.find(words(uf2=file, wait=60), Terminal()).port == NEW.name
+        assert find_board.find(words(uf2=file, wait=60), Terminal()).port == NEW.name
     finally:
         drives.find = real
     said = capsys.readouterr().out
@@ -143,32 +143,32 @@ def test_what_firmware_does_not_help_is_an_error(desk, boards):
     desk.facts = ToolError("x is in use by another program")
     desk.ports.append(NEW)
     with pytest.raises(ToolError, match="in use"):
-        finding.find(words(), Terminal())
+        find_board.find(words(), Terminal())
 
 
 def test_a_board_of_another_kind_is_refused(desk, tmp_path):
     folder = made.drive(desk.media / "FEATHER", "SAMD51\x1b[2J")
     with pytest.raises(ToolError, match="is a board of another kind") as caught:
-        finding.find(words(), Terminal())
+        find_board.find(words(), Terminal())
     assert str(caught.value).isprintable()
     with pytest.raises(ToolError, match="is a board of another kind"):
-        finding.find(words(uf2=firmware(tmp_path / "a.uf2")), Terminal())
+        find_board.find(words(uf2=firmware(tmp_path / "a.uf2")), Terminal())
     assert [path.name for path in folder.iterdir()] == [drives.INFO]
 
 
 def test_several_boards_are_asked_for(desk, boards):
     desk.ports += [NEW, NEW._replace(name="/dev/board2")]
     with pytest.raises(ToolError, match="several boards are there, choose one with --port"):
-        finding.find(words(), Terminal())
+        find_board.find(words(), Terminal())
     desk.ports.clear()
     for name in ("one", "two"):
         made.drive(desk.media / name)
     with pytest.raises(ToolError, match="several boards are in BOOTSEL mode, choose one with --drive"):
-        finding.find(words(), Terminal())
+        find_board.find(words(), Terminal())
 
 
 def test_a_board_that_does_not_come_back_is_told(desk, tmp_path, monkeypatch):
     made.drive(desk.media / "RPI-RP2")
     monkeypatch.setattr(flash, "copy", lambda data, drive: None)
     with pytest.raises(ToolError, match="no serial port came back"):
-        finding.find(words(uf2=firmware(tmp_path / "a.uf2"), wait=0), Terminal())
+        find_board.find(words(uf2=firmware(tmp_path / "a.uf2"), wait=0), Terminal())

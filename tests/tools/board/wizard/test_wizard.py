@@ -20,9 +20,10 @@ from tools import __main__ as command
 from tools import output
 from tools.board import build, deploy, device, shrink
 from tools.board import link as board_link
-from tools.board.answers import Reports
 from tools.board.link import Facts
-from tools.board.wizard import bench, dialog, on_board, terminal
+from tools.board.replies import Reports
+from tools.board.wizard import board as wizard_board
+from tools.board.wizard import dialog, on_board, terminal
 from tools.board.wizard import wiring as wires
 from tools.errors import ToolError
 from tools.project import ROOT
@@ -65,7 +66,7 @@ def board(monkeypatch):
     """A board at a port, with the games on it."""
     board = Board()
     link = board_link.Link
-    monkeypatch.setattr(link, "look", lambda self, wanted=None: board.facts())
+    monkeypatch.setattr(link, "inspect", lambda self, wanted=None: board.facts())
     monkeypatch.setattr(link, "run", lambda self, code, doing, hear: board.run(code, hear))
     monkeypatch.setattr(link, "reset", lambda self: setattr(board, "resets", board.resets + 1))
     manifest = device.Manifest("0.1.0", "6.3", "armv6m", {})
@@ -120,8 +121,8 @@ def test_a_place_that_cannot_be_written_to_costs_no_answer(fault, board, monkeyp
     if fault == "refused":
         monkeypatch.setattr(output, "_file", _raising(PermissionError(errno.EACCES, "Permission denied")))
     else:
-        full = dict(vars(output.stop), check=_raising(OSError(errno.ENOSPC, "No space left on device")))
-        monkeypatch.setattr(output, "stop", SimpleNamespace(**full))
+        full = dict(vars(output.interrupts), check=_raising(OSError(errno.ENOSPC, "No space left on device")))
+        monkeypatch.setattr(output, "interrupts", SimpleNamespace(**full))
     given = wires.of_board("picosystem")
     board.texts[device.BOARD] = '{"board": "picosystem"}'
     sit_down(monkeypatch, board, desk.Person(desk.true_of(given, random.Random(2))))
@@ -155,14 +156,14 @@ def test_a_file_may_be_left_as_it_is(board, monkeypatch, capsys):
 def test_what_the_file_says_is_where_it_begins():
     """Fields of its own too; a file that names no board, or none at all, says nothing."""
     facts = Board('{"board": "display-pack", "buzzer": 22, "diagonal": 1.2}').facts()
-    wiring, notice = bench.given(facts)
+    wiring, notice = wizard_board.given(facts)
     assert notice == "" and wiring.profile["buzzer"] == 22
     assert json.loads(wires.text(wiring)) == {"board": "display-pack", "diagonal": 1.2, "buzzer": 22}
-    assert bench.given(facts, "picopad")[0] == wires.of_board("picopad")
+    assert wizard_board.given(facts, "picopad")[0] == wires.of_board("picopad")
     for text in ("{", '{"board": "mine"}', '{"board": "\x1b[2J"}'):
-        wiring, notice = bench.given(Board(text).facts())
+        wiring, notice = wizard_board.given(Board(text).facts())
         assert wiring is None and notice.isprintable()
-    assert bench.given(Board().facts()) == (None, "")
+    assert wizard_board.given(Board().facts()) == (None, "")
 
 
 @pytest.mark.parametrize("lines", [
@@ -180,7 +181,7 @@ def test_an_odd_answer_is_told_in_one_line(lines, board, monkeypatch, capsys):
 
 
 def test_a_picture_is_sent_once_and_again_when_wires_may_have_been_moved(board):
-    given, at = wires.of_board("picosystem"), bench.Bench(board_link.Link("x"), {})
+    given, at = wires.of_board("picosystem"), wizard_board.Bench(board_link.Link("x"), {})
     for picture in (dialog.FRAME, dialog.FRAME, dialog.TILES, dialog.TILES):
         at.show(given, picture)
     assert [picture for _, picture in board.shown] == [dialog.FRAME, dialog.TILES]
@@ -194,7 +195,7 @@ def test_pins_that_were_not_asked_for_are_told(board):
     for pressed in ((1 << 6, 0), (0, 1), (1 << 35, 0)):
         board.pressed = [pressed]
         with pytest.raises(ToolError, match="it has no such pins"):
-            bench.Bench(board_link.Link("x"), {}).press(given, lambda: None)
+            wizard_board.Bench(board_link.Link("x"), {}).press(given, lambda: None)
 
 
 def test_random_answers_are_numbers_or_told():
@@ -219,7 +220,7 @@ def test_random_answers_are_numbers_or_told():
 def test_a_file_that_does_not_arrive_is_told(board, monkeypatch):
     monkeypatch.setattr(board, "_put", lambda path, text: ["@put ()"])
     with pytest.raises(ToolError, match="did not arrive whole"):
-        bench.Bench(board_link.Link("x"), {}).put("{}\n")
+        wizard_board.Bench(board_link.Link("x"), {}).put("{}\n")
 
 
 @pytest.mark.parametrize("words, told", [

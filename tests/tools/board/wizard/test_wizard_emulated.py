@@ -21,7 +21,7 @@ from tools.board import link as board_link
 from tools.board.link import Link
 from tools.board.wizard import dialog, terminal
 from tools.board.wizard import wiring as wires
-from tools.simulator.sim import script
+from tools.simulator.board import script
 
 UF2 = os.environ.get("TERCET_UF2")
 pytestmark = pytest.mark.skipif(not UF2, reason="TERCET_UF2 does not name MicroPython's UF2 file for RPI_PICO")
@@ -135,7 +135,7 @@ def test_a_board_wired_otherwise_plays_in_the_end(name, tmp_path, monkeypatch, c
             simulated.press(key)
             _wait_for_picture(pico, simulated.board.surface.image())
         assert not pico.complaints()
-        assert Link(pico.port).look({}).texts[device.BOARD] == (tmp_path / "board.json").read_text()
+        assert Link(pico.port).inspect({}).texts[device.BOARD] == (tmp_path / "board.json").read_text()
 
 
 @pytest.mark.slow
@@ -157,4 +157,4 @@ def test_an_interrupt_anywhere_leaves_a_board_that_works(tmp_path):
                 assert "Traceback" not in said and time.monotonic() - began < 5
             assert pico.image() == desk.wanted(truth, dialog.FRAME)
         assert command.main(["doctor", "--port", pico.port]) == 0
-        assert Link(pico.port).look({}).texts[device.BOARD] == text
+        assert Link(pico.port).inspect({}).texts[device.BOARD] == text

@@ -1,0 +1,103 @@
+"""What the games with several seats share: who is who, a hand along the bottom, news, cards in words.
+
+The names are decided here alone, for tables, pages, ends and hints:
+
+    seat_name(view, seat)       "You" where one person plays, opponents by first names, persons who pass the device
+                                "Seat 2"
+    short_name(view, seat)      the same in three letters at most: "P2"
+    compass(view, seat)         at a table of four seen from the one person who plays: "West"
+"""
+
+from display import fonts, items, palette
+from display.renderers import aside
+from engine.compat import const
+from engine.seating import PERSON
+
+RISE = 8  # pixels that the chosen card of a hand rises
+BUTTON_H = 22
+
+RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")  # unlike in records, ten is a number
+SUITS = "♣♦♥♠"
+
+_COMPASS = ("You", "East", "North", "West")  # by seats after one's own, counter-clockwise
+_OPPONENTS = ("Ana", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus")
+_PERSONS = ("Seat 1", "Seat 2", "Seat 3", "Seat 4", "Seat 5", "Seat 6", "Seat 7")
+_SHORT = ("P1", "P2", "P3", "P4", "P5", "P6", "P7")
+_CAPITAL = const(15)  # rows of the capitals of BIG
+
+
+def card_chars(card):
+    """Return a card in text characters: `Q♠`."""
+    return RANKS[card % 13] + SUITS[card // 13]
+
+
+def compass(view, seat):
+    """Return the name of a seat of four: seen from the one person who plays, else by number."""
+    if view.options["seats"].count(PERSON) != 1:
+        return _PERSONS[seat]
+    return _COMPASS[(seat - view.viewer) & 3]
+
+
+def seat_name(view, seat, persons=_PERSONS):
+    """Return the name of a seat at a table of any size."""
+    seats = view.options["seats"]
+    if seats[seat] == PERSON:
+        return "You" if seats.count(PERSON) == 1 else persons[seat]
+    return _OPPONENTS[seat - seats.count(PERSON, 0, seat)]
+
+
+def short_name(view, seat):
+    """Return the name of a seat where three letters have room."""
+    return seat_name(view, seat, _SHORT)
+
+
+def awaited(view):
+    """Return whether the viewer is to act and a person: at a table of opponents alone one of them is only watched."""
+    return view.to_act == view.viewer and PERSON in view.options["seats"]
+
+
+def middle(renderer, module):
+    """Return the module of a game's looks that draws the middle of the table now; the one before leaves memory."""
+    if renderer.stands != module:
+        renderer.middle = None
+        renderer.middle = aside(renderer.name, module)
+        renderer.stands = module
+    return renderer.middle
+
+
+def fan(count, size, width, most=None):
+    """Return (left, pitch) of a hand of `count` cards, centred on `width`, overlapping only when it must."""
+    card = items.CARD_W[size]
+    pitch = card + 3
+    if count > 1:
+        pitch = min(pitch, (width - 4 - card) // (count - 1))
+    if most is not None:
+        pitch = min(pitch, most)
+    return (width - card - pitch * (count - 1)) // 2, pitch
+
+
+def spell(scene, card, x, y, colour=palette.TEXT):
+    """Add a card in words, its rank and suit as high as BIG's capitals; return the pixels that it takes."""
+    rank, suit = card % 13, card // 13
+    w = fonts.font(fonts.RANK_BIG).widths[rank] + 1
+    scene.glyph(fonts.RANK_BIG, rank, x, y, colour)
+    scene.suit(x + w, y, suit, fonts.SUIT_LARGE, palette.ALERT if suit in (1, 2) else colour)
+    return w + _CAPITAL
+
+
+def banner(scene, lines):
+    """Add news for a moment in the upper part of the table; the line before the last is in gold."""
+    large = max(0, len(lines) - 2)
+    w = 0
+    for line in lines:
+        w = max(w, fonts.width(fonts.BIG, line))
+    font, step, rows = fonts.BIG, 21, _CAPITAL
+    if w > scene.width - 20:
+        font, step, rows = fonts.SMALL, 17, 11
+    h = step * len(lines) + 10
+    w = min(w + 20, scene.width - 4)
+    x, y = (scene.width - w) // 2, scene.height * 2 // 5 - h // 2 + 8
+    scene.panel(x, y, w, h, palette.BLACK, palette.GOLD)
+    for i in range(len(lines)):
+        colour = palette.GOLD if i == large else palette.TEXT
+        scene.text(font, lines[i], scene.width // 2, y + 8 + (step - rows) // 2 - 3 + step * i, colour, items.CENTRE)

@@ -1,0 +1,377 @@
+"""How Trepenta looks: the other seats' fields at the top, navy with the values of their places, then the viewer's own
+field with its die, stock and discard pile beside it, the prompt, and the viewer's hand along the bottom.
+
+White is what can be played; a hand card that can change places with a field stands higher. Where the card under the
+cursor can go is marked, too. A press on a card that can do several things asks which. What stands in the middle is
+in memory only then: the field (`field.py`), or two piles to choose from or a button to pass (`rounds.py`). The pages of
+the pause menu are in `pages.py`, questions and hints in `words.py`, ends in `ends.py`: each is loaded when it
+is needed.
+"""
+
+from display import fonts, items, palette
+from display.renderers import SIZES, Renderer, aside, ease, flip, nearest, way
+from display.renderers.hands import awaited, card_chars, middle, seat_name
+from display.renderers.trepenta import hand as hands
+from display.renderers.trepenta import others
+from engine.cards import HIDDEN
+from engine.compat import const
+from engine.seating import PERSON
+from engine.trepenta import DISCARD, DROP, EXCHANGE, NONE, PASS, PILE, STOCK, SWAP
+from engine.trepenta.codes import Move
+
+_PACE_MS = 400
+_MOVE_MS = 160
+_YOU_W = const(33)  # columns of "You"
+_WORDY = const(150)  # columns of a name, of what its seat threw last, and of its total
+_PIPS = (16, 257, 273, 325, 341, 365)  # bits of a die's three by three places, row by row
+
+# What a seat has done: in a whole sentence, and where there is no room for one
+_DOES = {
+    "pile": ("%s chooses", "%s"),
+    "draw": ("%s draws", "%s draws"),
+    "take": ("%s takes %s", "%s + %s"),
+    "exchange": ("%s lays %s", "%s: %s"),
+    "swap": ("%s swaps %s", "%s: %s"),
+    "discard": ("%s discards %s", "%s – %s"),
+    "lay": ("%s lays %s", "%s: %s"),
+    "pass": ("%s passes", "%s: –"),
+}
+
+
+class TrepentaRenderer(Renderer):
+    """The table of Trepenta on one screen size."""
+
+    pages = (("Score sheet", "sheet"), ("Last round", "last"))
+    restock = 1
+    hands = True
+
+    def __init__(self, width, height):
+        Renderer.__init__(self, "trepenta", width, height)
+        self.sight = self.sight_before = None  # what is known of the two views seen last
+        self.fields = None  # what the fields of the view show that is seen
+        self.names = self.totals = ()  # of the seats ...
+        self.aside = 0  # columns by which the viewer's name is wider than "You"
+        self.named = None  # ... as long as these stay: seats, the viewer, the round, whether it is over
+        self.threw = {}  # what each seat threw last, in words
+
+    def see(self, view):
+        """Return what is known of a view; find it out, and what the table shows of its seats, if it is a new one."""
+        if self.sight is not None and self.sight.view is view:
+            return self.sight
+        if self.sight_before is not None and self.sight_before.view is view:
+            return self.sight_before
+        if view.seats != self.layout.seats:
+            size = SIZES.index((self.width, self.height))
+            aside(self.name, "layout").arrange(self.layout, size, view.seats)
+        named = view.seats, view.viewer, view.round, view.over
+        if named != self.named:
+            self.named = named
+            self.totals = view.scores()
+            names = [seat_name(view, seat) for seat in range(view.seats)]
+            if self.layout.initials:
+                names = [name[-1] if name[-1].isdigit() else name[0] for name in names]
+            self.names = names
+            self.aside = 0 if self.low else max(0, fonts.width(fonts.BIG, names[view.viewer]) - _YOU_W)
+        self.sight_before = self.sight
+        self.sight = hands.Sight(view)
+        return self.sight
+
+    def piles(self):
+        """Where the discards become the stock; see `display/renderers`."""
+        layout = self.layout
+        return layout.field, layout.discard_x, layout.stock_x, layout.field_y
+
+    # The cursor
+
+    def spots(self, view):
+        """What can be pressed now: piles, hand cards with all they can do, a button to pass."""
+        sight = self.see(view)
+        layout = self.layout
+        codes = sight.codes
+        if not codes:
+            return []
+        if view.phase == "pile":
+            rounds = self._middle(view)
+            return [rounds.pile_box(self, pile) + ((PILE + pile,),) for pile in (0, 1)]
+        if view.phase == "draw":
+            boxes = ((layout.stock_x, STOCK), (layout.discard_x, DISCARD))
+            return [(x, layout.field_y, layout.field_w, layout.field_h, (code,)) for x, code in boxes if code in codes]
+        spots = []
+        hand, cards = sight.hand, sight.cards
+        for i in range(len(hand)):
+            if i and hand[i] == hand[i - 1]:
+                continue
+            able = [codes[k] for k in range(len(codes)) if cards[k] == hand[i]]
+            if able and able[0] < EXCHANGE:  # what changes cards first, then the discard
+                able.append(able.pop(0))
+            if able:
+                x, y = hands.place_of(self, len(hand), i)
+                spots.append((x, y, layout.hand_w, layout.hand_h, tuple(able)))
+        if PASS in codes:
+            spots.append(self._middle(view).pass_box(self) + ((PASS,),))
+        return spots
+
+    def aim(self, view, spots, last):
+        """The card that has just come to the hand; else the one near to where the cursor was."""
+        if view.phase == "sort":
+            return nearest(spots, last)
+        kind, _, card, _, _ = view.event
+        if view.phase == "turn" and last is not None and kind in ("draw", "take", "exchange", "swap"):
+            if kind == "swap":
+                card = view.known(view.viewer)[-1]
+            elif kind != "take":
+                card = view.hand(view.viewer)[-1]
+            for i in range(len(spots)):
+                if Move(spots[i][4][0]).card == card:
+                    return i
+        return 0
+
+    def forced(self, view):
+        """Passing is no decision when nothing can be laid off."""
+        codes = view.moves()
+        return PASS if codes == [PASS] else -1
+
+    def alone(self, code):
+        """While the hands are shown, all can see who has nothing to lay."""
+        return True
+
+    def pace(self, view, code):
+        """A readable pace; the choices before the first turn cannot be seen anyway."""
+        return 60 if code == PASS or view.phase in ("pile", "sort") else _PACE_MS
+
+    def question(self, view, codes):
+        """What a hand card can do: be discarded, exchanged, swapped, or laid on a meld."""
+        return aside("trepenta", "words").question(self, view, codes)
+
+    def says(self, view, code):
+        """Return a move of the seat to act in words."""
+        return aside("trepenta", "words").says(self, view, code)
+
+    def next_value(self, view):
+        """Return the value of the place that is filled next while sorting."""
+        return view.value(view.viewer, 10 - len(view.hand(view.viewer)))
+
+    # The picture
+
+    def build(self, scene, view, spot, before, code, part, seconds):
+        """Add the table; see `display/renderers`."""
+        chosen = spot[4] if spot else ()
+        moving = before is not None and before.round == view.round and not view.over
+        sight = self.see(view)
+        # While a card is on its way all else stays as it was: so there is little to find out, and little to paint
+        shown = self.see(before) if moving else sight
+        aims = [Move(code) for code in chosen]
+        fields = self.fields
+        if fields is None or (fields.view is not view and not (moving and fields.go_on(view, before, Move(code)))):
+            fields = self.fields = others.Fields(view)
+        choosing = self._is_choosing(view)
+        if moving or not scene.again(view):
+            scene.felt(0, 0, self.width, self.height)
+            self._own(scene, view, choosing)
+            if choosing:
+                self._words(scene, view, sight, self.layout.choice_prompt_y)
+            else:
+                self._status(scene, view, sight, shown)
+            for i in range(1, view.seats):
+                others.draw(self, scene, view, fields, (view.viewer + i) % view.seats, shown.view.to_act)
+            if choosing:
+                self._middle(view).piles(self, scene, view)
+            elif view.phase != "lay":
+                self._middle(view).draw(self, scene, view, fields)
+                if view.phase != "draw":
+                    self._piles(scene, view, chosen, before if moving else None, code)
+            if not moving:
+                scene.hold(view)
+        others.marks(self, scene, view, aims)
+        if not choosing:
+            if view.phase == "lay":
+                self._middle(view).draw(self, scene, sight.codes, chosen)
+            elif view.phase == "draw":
+                self._piles(scene, view, chosen, before if moving else None, code)
+            new = self._arriving(view, before, code) if moving else NONE
+            hands.draw(self, scene, sight.hand, shown, aims[0].card if aims else NONE, new)
+        elif chosen:
+            self._middle(view).choice(self, scene, chosen)
+        if moving:
+            scene.hold()
+            self.move(scene, view, before, code, part)
+
+    def _middle(self, view):
+        """Return what draws the middle of the table, in memory only while that is the same."""
+        return middle(self, "rounds" if view.phase == "lay" or self._is_choosing(view) else "field")
+
+    def _is_choosing(self, view):
+        """True while the viewer has not chosen its pile in this round, unless it is only watched."""
+        if view.phase != "pile" or PERSON not in view.options["seats"]:
+            return False
+        return (view.to_act - view.first) % view.seats <= (view.viewer - view.first) % view.seats
+
+    def _own(self, scene, view, choosing):
+        """The viewer's name, total and die, and the round."""
+        layout = self.layout
+        if layout.you_y:
+            seat, y = view.viewer, layout.you_y
+            scene.text(fonts.BIG, self.names[seat], layout.you_x, y, palette.TEXT, items.LEFT)
+            x = layout.you_total + (self.aside if layout.you_align == items.LEFT else 0)
+            scene.number(fonts.BIG, self.totals[seat], x, y, palette.TEXT, layout.you_align)
+            if not choosing or layout.round_y < layout.choice_y - 14:
+                words = self.labels.get("round %d/5", view.round + 1)
+                scene.text(fonts.SMALL, words, layout.round_x, layout.round_y, palette.DIM, items.RIGHT)
+        die = view.die(view.viewer)
+        if die:
+            self._die(scene, die, layout.die_x + self.aside, layout.die_y, layout.die)
+
+    def _die(self, scene, die, x, y, size):
+        """Add the die that was rolled."""
+        scene.panel(x, y, size, size, palette.WHITE, palette.INK)
+        pip = 5 if die == 1 else 3
+        step = size // 3 - 1
+        x += (size - pip) // 2
+        y += (size - pip) // 2
+        colour = palette.RED if die == 1 else palette.INK
+        for i in range(9):
+            if _PIPS[die - 1] >> i & 1:
+                scene.fill(x + (i % 3 - 1) * step, y + (i // 3 - 1) * step, pip, pip, colour)
+
+    def _piles(self, scene, view, chosen, before, code):
+        if view.phase in ("sort", "lay"):
+            return
+        layout = self.layout
+        y, size = layout.field_y, layout.field
+        free = view.phase == "draw" and awaited(view)
+        if view.stock_left:
+            stock_y = y - layout.raised if free else y
+            scene.edges(layout.stock_x, stock_y, size, min(2, (view.stock_left + 19) // 20), palette.BACK_LIGHT, 1)
+            flags = items.LIFT if STOCK in chosen else 0
+            scene.value(layout.stock_x, stock_y, size, view.stock_left, flags)
+        else:
+            scene.slot(layout.stock_x, y, size)
+        top = view.discard_top
+        if before is not None and Move(code).kind == DROP:
+            top = before.discard_top
+        if top == NONE:
+            scene.slot(layout.discard_x, y, size)
+        elif free:
+            flags = items.LIFT if DISCARD in chosen else 0
+            scene.card(layout.discard_x, y - layout.raised, size, top, flags)
+        else:
+            scene.card(layout.discard_x, y, size, top, items.DIM)
+
+    def _status(self, scene, view, sight, shown):
+        """The next step, or what has just been done, and the points of the viewer's hand."""
+        layout = self.layout
+        self._words(scene, view, shown if shown.view.to_act == view.viewer else sight, layout.prompt_y)
+        if view.phase not in ("pile", "sort"):
+            x = layout.points_x
+            x -= scene.number(fonts.BIG, shown.points()[0], x, layout.points_y, palette.TEXT, items.RIGHT)
+            if layout.points_named:
+                scene.text(fonts.SMALL, "hand", x - 6, layout.points_y + 3, palette.DIM, items.RIGHT)
+
+    def _words(self, scene, view, sight, y):
+        """The prompt, made once for all pictures of a view."""
+        if sight.words is None:
+            room = self.layout.choice_room if sight.view.phase == "pile" else self.layout.prompt_w
+            for words in self._step(sight) if awaited(sight.view) else self._news(sight.view):
+                sight.words = words
+                if fonts.width(fonts.BIG, words) <= room:
+                    break
+        scene.text(fonts.BIG, sight.words, self.layout.prompt_x, y, palette.GOLD, items.LEFT)
+
+    def _step(self, sight):
+        """Return what the viewer can do, said in several ways, the longest first."""
+        view = sight.view
+        if view.phase == "pile":
+            return "which is your field?", "your field?", "field?"
+        if view.phase == "sort":
+            value = self.next_value(view)
+            return "a card for %d" % value, "for %d" % value
+        if view.phase == "lay":
+            return "lay or pass", "lay?"
+        if view.phase == "draw":
+            if DISCARD in sight.codes:
+                return ("last: draw or take", "last: pick?", "pick?") if view.last_turns else ("draw or take", "pick?")
+            return ("last turn: draw", "last draw", "draw") if view.last_turns else ("draw a card", "draw")
+        if sight.changing:
+            return "lay or discard", "lay?"
+        return ("last: discard", "discard") if view.last_turns else ("discard a card", "discard")
+
+    def _news(self, view):
+        """Return what another seat has just done, said in several ways, the longest first."""
+        event, seat, card = view.event[:3]
+        if view.over or event not in _DOES or seat >= view.seats or seat == view.viewer:
+            return ("",)
+        found = []
+        for does in _DOES[event]:
+            for who in (seat_name(view, seat), self.names[seat]):
+                found.append(does % (who, card_chars(card)) if does.count("%") > 1 else does % who)
+        return found
+
+    def note(self, before, code):
+        """Keep what a seat throws, in words where there is room for that beside a name, else with a sign."""
+        if before is None:
+            self.threw = {}
+        elif Move(code).kind == DROP:
+            self.see(before)  # which lays the table out
+            words = "threw " if self.layout.total_x > _WORDY else "–"
+            self.threw[before.to_act] = words + card_chars(Move(code).card)
+
+    # Motion
+
+    def _arriving(self, view, before, code):
+        """Return the card on its way into the viewer's hand, or NONE."""
+        if before.to_act != view.viewer or Move(code).kind not in (STOCK, DISCARD, EXCHANGE, SWAP):
+            return NONE
+        held = before.hand(view.viewer)
+        for card in view.hand(view.viewer):
+            if card in held:
+                held.remove(card)
+            else:
+                return card
+        return NONE
+
+    def move(self, scene, view, before, code, part):
+        """Add the card that a move carries, from where it was to where it goes."""
+        layout = self.layout
+        seat = before.to_act
+        mine = seat == view.viewer
+        at = ease(part)
+        moved = Move(code)
+        if moved.kind in (STOCK, DISCARD):
+            start = (layout.stock_x if code == STOCK else layout.discard_x), layout.field_y
+            card = before.discard_top if code == DISCARD else HIDDEN
+            if mine:
+                card = self._arriving(view, before, code)
+                goal = hands.place(self, self.see(view).hand, card)
+            else:
+                goal = others.tile_place(self, view, seat, 2)
+            x, y = way(start[0], goal[0], at), way(start[1], goal[1], at)
+            if mine and code == STOCK:
+                flip(scene, x, y, layout.field, card, part)
+            else:
+                scene.card(x, y, layout.field, card, 0)
+        elif moved.kind == DROP:
+            start = others.tile_place(self, view, seat, 2)
+            if mine:
+                start = hands.place(self, self.see(before).hand, moved.card)
+            x, y = way(start[0], layout.discard_x, at), way(start[1], layout.field_y, at)
+            scene.card(x, y, layout.field, moved.card, 0)
+        elif mine and moved.kind in (EXCHANGE, SWAP):
+            card = self._arriving(view, before, code)
+            start = layout.field_x + moved.position * layout.field_step, layout.field_y
+            if moved.kind == SWAP and moved.seat != view.viewer:
+                start = others.tile_place(self, view, moved.seat, moved.position)
+            goal = hands.place(self, self.see(view).hand, card)
+            flip(scene, way(start[0], goal[0], at), way(start[1], goal[1], at), layout.field, card, part)
+
+    def lasts(self, before, code, after):
+        """Milliseconds that a move's motion takes."""
+        return _MOVE_MS if Move(code).kind in (STOCK, DISCARD, DROP, EXCHANGE, SWAP) else 0
+
+    # Ends, pages
+
+    def cheers(self, view):
+        """Having the fewest points at the end is worth a celebration."""
+        return view.over and view.viewer in view.winners()
+
+
+RENDERER = TrepentaRenderer

@@ -1,0 +1,315 @@
+"""What lies on the table of Trepenta, why it can be played or not, and what is known of the other seats: for looking
+around, and not kept.
+"""
+
+from display.renderers import count
+from display.renderers.hands import BUTTON_H, card_chars, seat_name
+from display.renderers.trepenta import others
+from display.renderers.trepenta.hand import meld_text, place_of
+from engine.cards import HIDDEN
+from engine.trepenta import DISCARD, EXCHANGE, LAY, NONE, PASS, STOCK
+from engine.trepenta.codes import Move
+from engine.trepenta.melds import POINTS
+
+_SETUP = ("pile", "sort")
+
+
+def places(renderer, view):
+    """Return everything on the table row by row: (x, y, w, h, key)."""
+    hand = renderer.see(view).hand
+    spots = renderer.spots(view)
+    layout = renderer.layout
+    found = []
+    for i in range(1, view.seats):
+        seat = (view.viewer + i) % view.seats
+        found.append(_named(renderer, view, seat))
+        for position in range(0 if view.phase in ("lay", "over") else 5):
+            tile = others.tile_place(renderer, view, seat, position)
+            found.append(tile + (layout.tile_w, layout.tile_h, "field %d,%d" % (seat, position)))
+    die = view.die(view.viewer)
+    die_x = layout.die_x + renderer.aside
+    if layout.you_y:
+        w = (die_x if layout.die_x > layout.you_x else renderer.width) - layout.you_x - 3
+        found.append((layout.you_x, layout.you_y, w, 17, "seat %d" % view.viewer))
+    if die:
+        found.append((die_x, layout.die_y, layout.die, layout.die, "your die"))
+    found += _middle(renderer, view, spots)
+    choosing = view.phase == "pile" and view.to_act == view.viewer
+    if choosing:
+        return found
+    for i in range(len(hand)):
+        x, y = place_of(renderer, len(hand), i)
+        w = layout.hand_w if i == len(hand) - 1 else min(layout.hand_w, place_of(renderer, len(hand), i + 1)[0] - x)
+        if hand[i] in renderer.see(view).changing:
+            y -= layout.raised
+        found.append((x, y, w, min(layout.hand_h, renderer.height - y), "hand %d" % i))
+    return found
+
+
+def _named(renderer, view, seat):
+    """Return the place of another seat: its name above or beside its field, or all when its hand is shown there."""
+    layout = renderer.layout
+    x, y = others.block(renderer, view, seat)
+    w = (renderer.width - x if view.seats == 2 else layout.blocks_x[1] - layout.blocks_x[0]) - 4
+    h = layout.tile_y + layout.tile_h
+    if view.phase not in ("lay", "over"):
+        if layout.tile_x:
+            w = layout.tile_x - 2
+        else:
+            h = layout.tile_y - 1
+    return x, y, w, h, "seat %d" % seat
+
+
+def _middle(renderer, view, spots):
+    """Return what lies between the other seats and the hand."""
+    layout = renderer.layout
+    if view.phase == "pile" and view.to_act == view.viewer:
+        return [spots[pile][:4] + ("pile %d" % pile,) for pile in (0, 1)]
+    if view.phase == "lay":
+        box = layout.pass_x, layout.pass_y, layout.pass_w, BUTTON_H, "pass"
+        return [box] if PASS in view.moves() else []
+    size = layout.field_w, layout.field_h
+    found = []
+    for position in range(5):
+        x = layout.field_x + position * layout.field_step
+        found.append((x, layout.field_y) + size + ("field %d,%d" % (view.viewer, position),))
+    if view.phase != "sort":
+        y = layout.field_y - (layout.raised if view.phase == "draw" and view.to_act == view.viewer else 0)
+        found.append((layout.stock_x, y) + size + ("stock",))
+        found.append((layout.discard_x, y) + size + ("discards",))
+    return found
+
+
+def hints(renderer, view, code):
+    """Return the boxes (x, y, w, h) that a hint of a move speaks of beside its spot, and is not to cover."""
+    layout = renderer.layout
+    if view.phase not in ("draw", "turn"):
+        return []
+    move = Move(code)
+    seat = view.viewer if move.kind == EXCHANGE else move.seat
+    boxes = [(0, layout.hand_y, renderer.width, layout.hand_h)]
+    if seat == view.viewer:
+        x, y = layout.field_x + move.position * layout.field_step, layout.field_y
+        boxes.insert(0, (x, y, layout.field_w, layout.field_h))
+    elif seat != NONE:
+        x, y = others.tile_place(renderer, view, seat, move.position)
+        boxes.insert(0, (x, y, layout.tile_w, layout.tile_h))
+    elif view.phase == "draw":
+        x = layout.stock_x
+        boxes.append((x, layout.field_y, layout.discard_x + layout.field_w - x, layout.field_h))
+    return boxes
+
+
+def words(renderer, view, key):
+    """Return (title, text) about a place."""
+    kind, _, number = key.partition(" ")
+    if key.startswith("seat "):
+        return _seat(renderer, view, int(number))
+    if kind == "field":
+        return _place(renderer, view, int(number[0]), int(number[2]))
+    if kind == "hand":
+        return _held(renderer, view, renderer.see(view).hand[int(number)])
+    if kind == "pile":
+        return _pile(view, int(number))
+    if kind == "stock":
+        return _stock(view)
+    if kind == "discards":
+        return _discards(view)
+    if kind == "pass":
+        return "Pass", "Can be chosen: nothing is laid. When all seats have passed, the round is scored."
+    low = view.die(view.viewer)
+    return "Your die: %d" % low, "The places of your field are worth %d to %d." % (low, low + 4)
+
+
+def _not_mine(view):
+    """Return why the viewer can do nothing, "" when it can."""
+    if view.over:
+        return "The game is over."
+    return "" if view.to_act == view.viewer else "It is the turn of %s." % seat_name(view, view.to_act)
+
+
+# The seats
+
+
+def _seat(renderer, view, seat):
+    name, mine = seat_name(view, seat), seat == view.viewer
+    title = "%s: %s" % (name, count(view.scores()[seat], "point"))
+    told = []
+    if view.phase in ("lay", "over") or (mine and max(view.hand(seat)) < HIDDEN and len(view.hand(seat)) < 7):
+        points = view.melded(seat)[0]
+        told.append("%s hand counts %d%s." % ("Your" if mine else "The", points, "" if view.over else " now"))
+    if mine:
+        told.append("The fewest points win, of five rounds.")
+        return title, " ".join(told)
+    if view.phase in ("lay", "over"):
+        if view.meld(seat)[0]:
+            told.append("%s costs nothing." % meld_text(view.meld(seat)))
+        return title, " ".join(told)
+    down = view.open_positions(seat)
+    if view.die(seat):
+        told.append("Places %d to %d, %s." % (view.die(seat), view.die(seat) + 4, _down(down)))
+    known = " ".join([card_chars(card) for card in view.known(seat)])
+    told.append("It holds %s." % known if known else "Its hand is not known.")
+    did = _did(view, seat)
+    if did:
+        told.append("Last it %s." % did)
+    return title, " ".join(told)
+
+
+def _down(count_of):
+    return "all open" if not count_of else "all face down" if count_of == 5 else "%d face down" % count_of
+
+
+def _did(view, seat):
+    """Return what a seat has just done, if the last thing was its."""
+    kind, who, card = view.event[:3]
+    if who != seat or kind not in ("draw", "take", "exchange", "swap", "discard"):
+        return ""
+    if kind == "draw":
+        return "drew"
+    does = {"take": "took %s", "exchange": "laid %s", "swap": "swapped %s", "discard": "discarded %s"}[kind]
+    return does % card_chars(card)
+
+
+# The field
+
+
+def _place(renderer, view, seat, position):
+    """Return what is to be said of a place of a field."""
+    mine = seat == view.viewer
+    card = view.field_card(seat, position)
+    whose = "Place" if mine else "%s," % seat_name(view, seat)
+    title = "%s %s" % (whose, view.value(seat, position) if view.die(seat) else position + 1)
+    if card < NONE:
+        title += ": " + card_chars(card)
+    if card == NONE:
+        if mine and position == 10 - len(view.hand(seat)):
+            return title, "Empty: the card that is chosen now lies here, face down."
+        return title, "Empty: the places are filled from left to right."
+    if view.over:
+        return title, "What is in a field costs nothing."
+    if view.face_up(seat, position):
+        return title, _open(view, seat, position)
+    seen = "Face down; only you know it." if card < HIDDEN else "Not seen yet."
+    if not view.die(seat) or view.phase in _SETUP:
+        return title, seen
+    what = _matching(view, view.value(seat, position))
+    if mine:
+        return title, "%s It changes places with %s of your hand." % (seen, what)
+    return title, "%s Only its owner can lay %s there." % (seen, what)
+
+
+def _open(view, seat, position):
+    """Return what can become of a card that lies open in a field."""
+    if not view.open:
+        return "Open: it stays here, and costs nothing."
+    return "Open: %s can take its place, in the exchange of any seat." % _matching(view, view.value(seat, position))
+
+
+def _matching(view, value):
+    """Return in words what matches a place of that value."""
+    if value == 10 and view.faces:
+        return "10, J, Q or K"
+    return ("an ace" if value == 1 else "an 8" if value == 8 else "a %d" % value)
+
+
+# The hand
+
+
+def _held(renderer, view, card):
+    """Return what can be done with a card of the hand."""
+    if card >= HIDDEN:
+        return "Face down", "Not seen yet: the piles are chosen first."
+    title = card_chars(card)
+    if _not_mine(view):
+        return title, _not_mine(view)
+    if view.phase == "sort":
+        return title, "Can be put at %d, the next place of your field." % renderer.next_value(view)
+    if view.phase == "lay":
+        return title, _laying(renderer, view, card)
+    if view.phase == "draw":
+        return title, "Draw a card first. %s" % _fate(renderer, view, card)
+    moves = [Move(code) for code in renderer.see(view).codes]
+    able = [_changing(view, move) for move in moves if move.card == card and EXCHANGE <= move.kind < LAY]
+    if able:
+        return title, "Can be discarded, or %s." % ", or ".join(able)
+    return title, "Can be discarded. %s" % _fate(renderer, view, card)
+
+
+def _changing(view, move):
+    """Return an exchange in words."""
+    if move.kind == EXCHANGE:
+        return "laid at %d" % view.value(view.viewer, move.position)
+    whose = "your" if move.seat == view.viewer else seat_name(view, move.seat) + "'s"
+    return "swapped for %s %s" % (whose, card_chars(view.field_card(move.seat, move.position)))
+
+
+def _fate(renderer, view, card):
+    """Return why a card cannot be exchanged, and what it costs."""
+    price = " It costs %d." % POINTS[card % 13]
+    if card in renderer.see(view).points()[1]:
+        price = " It lies in a set or run."
+    value = view.match_value(card)
+    if not value:
+        return "J, Q and K match no place." + price
+    position = value - view.die(view.viewer)
+    if not 0 <= position < 5:
+        return "No place of yours is worth %d.%s" % (value, price)
+    if view.face_up(view.viewer, position):
+        return "Your place %d is open.%s" % (value, price)
+    if view.phase == "draw":
+        return "It matches your place %d.%s" % (value, price)
+    return "One exchange a turn.%s" % price
+
+
+def _laying(renderer, view, card):
+    """Return whether a card can be laid on another seat's set or run."""
+    moves = [Move(code) for code in renderer.see(view).codes]
+    able = ["%s of %s" % (meld_text(view.meld(move.seat)), seat_name(view, move.seat)) for move in moves
+            if move.kind == LAY and move.card == card]  # fmt: skip
+    if able:
+        return "Can be laid on %s." % " or ".join(able)
+    if card in renderer.see(view).points()[1]:
+        return "It lies in a set or run, and costs nothing."
+    return "It fits no set or run of another seat, and costs %d." % POINTS[card % 13]
+
+
+# Piles
+
+
+def _pile(view, pile):
+    title = ("Upper pile", "Lower pile")[pile]
+    cards = view.hand(view.viewer) if pile == 0 else view.field(view.viewer)
+    if cards[0] == HIDDEN:
+        return title, "Can be your field: the other one is your hand. Nobody has seen them."
+    return title, "Can be your field: %s. The other one is your hand." % " ".join([card_chars(card) for card in cards])
+
+
+def _stock(view):
+    left = view.stock_left
+    title = "Stock: " + count(left, "card")
+    if _not_mine(view):
+        return title, _not_mine(view)
+    if STOCK in view.moves():
+        ends = " With the last one the round ends." if left < 10 and not view.long else ""
+        return title, "Can be drawn: the next card, which nobody has seen.%s" % ends
+    return title, "A card has been drawn in this turn: discard one."
+
+
+def _discards(view):
+    number = view.discard_count
+    if not number:
+        return "Discards", "None: the only one has been taken."
+    card = view.discard_top
+    title = "Discards: " + card_chars(card)
+    if number > 1:
+        title += ", %d below" % (number - 1)
+    if _not_mine(view):
+        return title, _not_mine(view)
+    if DISCARD not in view.moves():
+        return title, "A card has been drawn in this turn: discard one."
+    position = view.match_value(card) - view.die(view.viewer)
+    fits = view.match_value(card) and 0 <= position < 5 and not view.face_up(view.viewer, position)
+    if fits:
+        return title, "Can be taken: it matches your place %d." % view.match_value(card)
+    return title, "Can be taken. It matches no face-down place of yours."

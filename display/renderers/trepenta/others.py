@@ -1,0 +1,161 @@
+"""The other seats of Trepenta: names, points, and their fields as small cards: navy with a place's value, or open.
+
+When the hands are shown, these lie there instead: a set or run as one white plate, and the rest.
+"""
+
+from display import fonts, items, palette
+from display.renderers.trepenta.hand import meld_text
+from engine.cards import HIDDEN
+from engine.compat import const
+from engine.trepenta import EXCHANGE, LAY, SWAP
+from engine.trepenta.melds import RUN
+
+_BACK = items.FACE_DOWN
+_VALUE = items.FACE_DOWN | items.VALUE
+TOTAL_W = const(30)  # columns of a total, and of the space before it
+_PLATE_EDGE = const(3)  # pixels beside the words on a plate
+DOWN = const(21)  # rows from the upper to the lower part of a place whose card only its owner knows
+_BAR = const(4)  # rows of the bar under a place that a card can go to
+
+
+def block(renderer, view, seat):
+    """Return x and y of the block of one of the other seats."""
+    layout = renderer.layout
+    i = (seat - view.viewer) % view.seats - 1
+    return layout.blocks_x[i & 1], layout.blocks_y + (i >> 1) * layout.block_h
+
+
+def tile_place(renderer, view, seat, position):
+    """Return x and y of a tile of one of the other seats."""
+    layout = renderer.layout
+    x, y = block(renderer, view, seat)
+    return x + layout.tile_x + position * layout.tile_step, y + layout.tile_y
+
+
+class Fields:
+    """What all fields show: `cards` and `flags` as a scene's `card` takes them, five places a seat."""
+
+    def __init__(self, view):
+        self.view = view
+        self.cards = bytearray(5 * view.seats)
+        self.flags = bytearray(5 * view.seats)
+        for seat in range(view.seats):
+            for position in range(5):
+                self._look_at(seat, position)
+
+    def _look_at(self, seat, position):
+        view = self.view
+        at = 5 * seat + position
+        if view.face_up(seat, position):
+            self.cards[at] = view.field_card(seat, position)
+            self.flags[at] = items.DIM
+        elif view.die(seat):
+            self.cards[at] = view.value(seat, position)
+            self.flags[at] = _VALUE
+        else:
+            self.cards[at] = HIDDEN
+            self.flags[at] = _BACK
+
+    def go_on(self, view, before, move):
+        """Take over what `move` has made of the view `before`, if that is what these fields are: a place at most.
+
+        Return False where they are not.
+        """
+        if self.view is not before or before.round != view.round or before.phase in ("pile", "sort"):
+            return False
+        self.view = view
+        if move.kind == EXCHANGE:
+            self._look_at(before.to_act, move.position)
+        elif move.kind == SWAP:
+            self._look_at(move.seat, move.position)
+        return True
+
+
+def draw(renderer, scene, view, fields, seat, turn):
+    """Add one of the other seats; `turn` is the seat whose turn it is."""
+    layout = renderer.layout
+    x, y = block(renderer, view, seat)
+    colour = palette.GOLD if turn == seat else palette.TEXT
+    font = fonts.BIG if renderer.low else fonts.SMALL
+    scene.text(font, renderer.names[seat], x, y + layout.name_y, colour, items.LEFT)
+    if layout.total_x:
+        points = renderer.totals[seat]
+        scene.number(fonts.SMALL, points, x + layout.total_x, y + layout.total_y, palette.DIM, items.RIGHT)
+        if seat in renderer.threw and seat != turn and not layout.total_y:
+            right = x + layout.total_x - TOTAL_W
+            scene.text(fonts.SMALL, renderer.threw[seat], right, y + layout.name_y, palette.DIM, items.RIGHT)
+    x += layout.tile_x
+    y += layout.tile_y
+    if view.phase in ("lay", "over"):
+        _hand(renderer, scene, view, seat, x, y)
+        return
+    card, size, step = scene.card, layout.tile, layout.tile_step
+    cards, flags = fields.cards, fields.flags
+    for at in range(5 * seat, 5 * seat + 5):
+        card(x, y, size, cards[at], flags[at])
+        x += step
+
+
+def place_box(renderer, view, move):
+    """Return the box of the place that a hand card goes to."""
+    layout = renderer.layout
+    if move.kind == LAY:
+        return tile_place(renderer, view, move.seat, 0) + (_plate_w(view.meld(move.seat)), layout.tile_h)
+    if move.kind == SWAP and move.seat != view.viewer:
+        return tile_place(renderer, view, move.seat, move.position) + (layout.tile_w, layout.tile_h)
+    x, h = layout.discard_x, layout.field_h
+    if move.kind in (EXCHANGE, SWAP):
+        x = layout.field_x + move.position * layout.field_step
+        if is_known(view, move.position) and layout.field != items.FLAT:
+            h = DOWN + items.CARD_H[items.FLAT]
+    return x, layout.field_y, layout.field_w, h
+
+
+def is_known(view, position):
+    """Return whether a place of the viewer's field is face down, and its card known to the viewer."""
+    return view.own_known and not view.face_up(view.viewer, position)
+
+
+def marks(renderer, scene, view, aims):
+    """Show where the card under the cursor can go: a ring around the one place, a gold bar under each of several."""
+    layout = renderer.layout
+    for move in aims:
+        if move.kind not in (EXCHANGE, SWAP, LAY):
+            continue
+        x, y, w, h = place_box(renderer, view, move)
+        foot = y + h
+        if move.kind == EXCHANGE and is_known(view, move.position):
+            if layout.field == items.FLAT:  # no room for both: the card where it can be had, else the value
+                scene.card(x, y, items.FLAT, view.field_card(view.viewer, move.position), items.DIM)
+            else:
+                foot = y + DOWN + 2  # of its value
+        if len(aims) == 1:
+            scene.ring(x, y, w, h)
+        else:
+            scene.fill(x, foot - _BAR + 1, w, _BAR, palette.GOLD)
+
+
+def _plate_w(meld):
+    """Return how wide the plate of a set or run is."""
+    return fonts.width(fonts.BIG, meld_text(meld)) + 2 * _PLATE_EDGE
+
+
+def _hand(renderer, scene, view, seat, x, y):
+    """Add the hand that a seat shows: its set or run on a white plate, then the cards that count."""
+    layout = renderer.layout
+    meld = view.meld(seat)
+    hand = view.hand(seat)
+    laid = view.melded(seat)[1] if meld[0] else 0
+    if meld[0]:
+        words = meld_text(meld)
+        w = _plate_w(meld)
+        colour = scene.painter.suits[meld[1]] if meld[0] == RUN else palette.INK
+        scene.panel(x, y, w, layout.tile_h, palette.WHITE, palette.INK)
+        scene.text(fonts.BIG, words, x + _PLATE_EDGE, y + layout.tile_h // 2 - 8, colour, items.LEFT)
+        x += w + 1
+    left = 2 if meld[0] else len(hand)
+    for k in range(len(hand)):
+        if left and not laid >> k & 1:
+            scene.card(x, y, layout.tile, hand[k], items.DIM)
+            x += layout.tile_step
+            left -= 1

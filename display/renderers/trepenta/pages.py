@@ -1,0 +1,94 @@
+"""The pages of Trepenta in the pause menu: score sheet, chart of the totals, the hands of the last round. Loaded when
+one is opened, dropped when it is left.
+"""
+
+from display import chrome, fonts, items, palette
+from display.renderers.hands import seat_name, short_name
+from engine.compat import const, passing
+from engine.trepenta import ROUNDS
+
+_CAPITAL = const(15)  # rows of BIG's digits
+_NAME_W = const(42)  # columns of a name at the left
+
+
+def panels(renderer, view, key):
+    """Return how many screens a page has, and which one to begin with."""
+    return 2 if key == "sheet" else 1, 0
+
+
+def draw(renderer, scene, view, key, page):
+    """Add screen `page` of the page `key` as a whole screen."""
+    scene.felt(0, 0, renderer.width, renderer.height)
+    if key == "last":
+        _last_round(renderer, scene, view)
+    elif page:
+        _totals(scene, view)
+    else:
+        _sheet(renderer, scene, view)
+
+
+def _sheet(renderer, scene, view):
+    """Points by round and seat, in the order of the turns, whoever holds the device first."""
+    scores = view.scores()
+    rounds = [view.sheet(number) for number in range(ROUNDS)]
+    rows = []
+    for i in range(view.seats):
+        seat = (view.viewer + i) % view.seats
+        parts = [points[seat] if points else None for points in rounds]
+        rows.append((seat_name(view, seat), scores[seat], parts, not i))
+    passing("display.renderers.score_sheet").sheet(scene, "Points", "fewest win", rows, True)
+
+
+def _totals(scene, view):
+    """The running totals as lines."""
+    chrome.header(scene, "Totals", "", "", palette.GOLD, True)
+    lines = [[0] for _ in range(view.seats)]
+    for number in range(ROUNDS):
+        points = view.sheet(number)
+        for seat in range(view.seats if points else 0):
+            lines[seat].append(lines[seat][-1] + points[seat])
+    names = [short_name(view, seat) for seat in range(view.seats)]
+    passing("display.renderers.totals").chart(scene, lines, names, view.viewer)
+
+
+def _last_round(renderer, scene, view):
+    """The hands as they were shown, sets and runs white, and their points; two columns on a full low screen."""
+    last = view.last_round()
+    if last is None:
+        chrome.header(scene, "Last round", "", "", palette.GOLD, True)
+        x, y = renderer.width // 2, renderer.height // 2
+        scene.text(fonts.BIG, "not over yet", x, y, palette.TEXT, items.CENTRE)
+        return
+    finisher, hands, laid = last
+    number = view.round - (0 if view.over else 1)
+    chrome.header(scene, renderer.labels.get("Round %d", number + 1), "", "", palette.GOLD, True)
+    if finisher < view.seats:
+        words = "field complete: " + seat_name(view, finisher)
+        scene.text(fonts.SMALL, words, renderer.width - chrome.MARGIN, 4, palette.DIM, items.RIGHT)
+    points = view.sheet(number)
+    columns = 2 if renderer.low and view.seats > 4 else 1
+    rows = (view.seats + columns - 1) // columns
+    step = min(72, (renderer.height - chrome.HEADER - 2) // rows)
+    size, top = _size(renderer, columns, step)
+    w = renderer.width // columns
+    for i in range(view.seats):
+        seat = (view.viewer + i) % view.seats
+        x, y = i // rows * w, chrome.HEADER + 2 + i % rows * step
+        colour = palette.GOLD if not i else palette.TEXT
+        name_y = y if columns > 1 else y + (step - _CAPITAL) // 2
+        left = x + 4 if columns > 1 else _NAME_W
+        scene.text(fonts.BIG, short_name(view, seat), x + 4, name_y, colour, items.LEFT)
+        scene.number(fonts.BIG, points[seat], x + w - 6, name_y, colour, items.RIGHT)
+        for k in range(5):
+            scene.card(left, y + top, size, hands[seat][k], 0 if laid[seat] >> k & 1 else items.DIM)
+            left += items.CARD_W[size] + 1
+
+
+def _size(renderer, columns, step):
+    """Return the size of the cards of a hand, and how far below a row's top they lie."""
+    if columns > 1:
+        return items.TILE_NARROW, 16
+    size = items.FLAT
+    if not renderer.low:
+        size = items.HAND if renderer.width > 300 and step > 58 else items.FIELD if step > 45 else items.FIELD_LOW
+    return size, (step - items.CARD_H[size]) // 2

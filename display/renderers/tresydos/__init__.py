@@ -1,0 +1,397 @@
+"""How Tres y Dos looks: the viewer's hand large along the bottom, stock and discard pile above it, the other
+seats with what everybody knows of their cards at the top.
+
+A hand has six places. Five cards are in order, equal ranks side by side; one that has just come lies in the sixth
+until a card is thrown, so that nothing else moves.
+"""
+
+from display import chrome, fonts, items, palette
+from display.renderers import Renderer, ease, flip, glide, way
+from display.renderers.hands import RANKS, awaited, card_chars, short_name, spell
+from engine.cards import HIDDEN
+from engine.compat import const
+from engine.tresydos import DISCARD, DROP, NONE, ON, SHOW, STOCK
+
+_PACE_MS = 400
+_MOVE_MS = 160
+_TOLD_MS = 1500  # how long a hand shown in vain is announced
+_RISE = const(3)  # pixels that a card which can be thrown, or the pile under the cursor, stands higher
+_APART = const(2)  # pixels between two characters, and between two dots
+_HAND = const(5)  # cards
+_VAIN = "false show"
+_THREW_W = const(38)  # columns of "threw"
+
+
+class TresYDosRenderer(Renderer):
+    """The table of Tres y Dos on one screen size."""
+
+    pages = (("Score sheet", "sheet"),)
+    cheer = "Tres y dos!"
+    hands = True
+    restock = 0
+    seats = 0  # that the layout is for
+
+    def __init__(self, width, height):
+        Renderer.__init__(self, "tresydos", width, height)
+        self.threw = {}  # the card that each seat threw last
+
+    def _sit(self, view):
+        """Lay the table out for as many seats as there are."""
+        if self.seats == view.seats:
+            return self.layout
+        self.seats = view.seats
+        layout = self.layout
+        (
+            layout.band_w, layout.band_h, layout.columns,
+            layout.tile, layout.tile_x, layout.tile_step,
+            layout.seats_y, layout.seats_step,
+            layout.dots_x, layout.dot_w, layout.dot_h, layout.mine_x, layout.mine_y,
+            layout.said_y, layout.said,
+            layout.pile, layout.stock_x, layout.discard_x, layout.pile_y,
+            layout.prompt_x, layout.prompt_y, layout.whose,
+            layout.button_x, layout.button_y, layout.button_w, layout.button_h,
+        ) = layout.tables[view.seats - 2]  # fmt: skip
+        self.toast_y = layout.toasts[layout.said - 1]
+        return layout
+
+    def piles(self):
+        """Where the discards become the stock; see `display/renderers`."""
+        layout = self.layout
+        return layout.pile, layout.discard_x, layout.stock_x, layout.pile_y
+
+    # The cursor
+
+    def spots(self, view):
+        """Stock and discard pile, or the cards that can go, or the answers."""
+        layout = self._sit(view)
+        codes = view.moves()
+        spots = []
+        w, h = items.CARD_W[layout.pile], items.CARD_H[layout.pile]
+        if STOCK in codes:
+            spots.append((layout.stock_x, layout.pile_y, w, h, (STOCK,)))
+        if DISCARD in codes:
+            spots.append((layout.discard_x, layout.pile_y, w, h, (DISCARD,)))
+        hand = placed_hand(view)
+        for i in range(len(hand)):
+            if DROP + hand[i] in codes:
+                x = layout.hand_x + i * layout.hand_step
+                spots.append((x, layout.hand_y, layout.hand_w, layout.hand_h, (DROP + hand[i],)))
+        answers = [code for code in codes if code in (SHOW, ON)]
+        for i in range(len(answers)):
+            x = layout.button_x + i * (layout.button_w + 4)
+            spots.append((x, layout.button_y, layout.button_w, layout.button_h, (answers[i],)))
+        return spots
+
+    def aim(self, view, spots, last):
+        """The card just drawn; else the first. A hand that may not win is not shown by a careless press."""
+        if not view.options["remind"] and len(spots) == 2 and spots[1][4] == (ON,):
+            return 1
+        return len(spots) - 1 if view.phase == "discard" else 0
+
+    def forced(self, view):
+        """Going on is no decision when the hand does not win and the screen says when it does (TD-O3)."""
+        codes = view.moves()
+        if ON not in codes:
+            return -1
+        sure = SHOW not in codes or (view.options["remind"] and not view.winning(view.viewer))
+        return ON if sure else -1
+
+    def alone(self, code):
+        """Before the first turn hardly any hand wins: the device is not passed round for that."""
+        return True
+
+    def pace(self, view, code):
+        """Draws and discards at a readable pace; that a hand is not shown is no news."""
+        return 0 if code == ON else _PACE_MS
+
+    def says(self, view, code):
+        """Return a move of the seat to act in words."""
+        if code >= DROP:
+            return "throw " + card_chars(code - DROP) if code < SHOW else "show" if code == SHOW else "go on"
+        return "draw from the stock" if code == STOCK else "take " + card_chars(view.discard_top)
+
+    # The picture
+
+    def build(self, scene, view, spot, before, code, part, seconds):
+        """Add the table; see `display/renderers`."""
+        layout = self._sit(view)
+        chosen = spot[4][0] if spot else -1
+        moving = before if before is not None and code < SHOW else None
+        told = before.to_act if before is not None and moving is None else -1  # a hand shown in vain
+        if before is not None or not scene.again(view):
+            scene.felt(0, 0, self.width, self.height)
+            scene.fill(0, 0, layout.band_w, layout.band_h, palette.BLACK)
+            for i in range(1, view.seats):
+                self._seat(scene, view, (view.viewer + i) % view.seats, i - 1, moving, code, told)
+            self._words(scene, view, before is None)
+            if view.phase != "draw":
+                self._piles(scene, view, moving, code, chosen)
+            if before is None:
+                scene.hold(view)
+        if view.phase == "draw":
+            self._piles(scene, view, moving, code, chosen)
+        self._hand(scene, view, moving, code, chosen)
+        if before is None and self._answering(view):
+            self._answers(scene, view, chosen)
+        if before is None:
+            scene.painter.ready(layout.tile)  # not while the first card moves
+            scene.painter.ready(layout.pile, True)
+        if moving is not None:
+            scene.hold()
+            self.move(scene, view, before, code, part)
+
+    def _seat(self, scene, view, seat, i, moving, code, told):
+        """One of the other seats: name, cards, deals won; what everybody knows of its hand is face up."""
+        layout = self.layout
+        x, y = self.seat_at(view, i)
+        mine = view.to_act == seat
+        colour = palette.GOLD if mine else palette.TEXT
+        below = view.target > 1 and not layout.dots_x
+        h = items.CARD_H[layout.tile]
+        top = y if h < 30 and below else y + (h - (26 if below else 15)) // 2
+        left = x + (4 if layout.columns == 1 else 0)
+        scene.text(fonts.BIG, short_name(view, seat), left, top, colour, items.LEFT)
+        self._last(scene, view, seat, x, y + max(0, (h - 23) // 2), top + 16)
+        if view.target > 1:
+            across = layout.dots_x or left
+            top = y + (h - layout.dot_h) // 2 if layout.dots_x else min(top + 20, y + h - layout.dot_h)
+            self._dots(scene, view, seat, across, top)
+        if moving is not None and moving.to_act == seat and code < DROP:
+            view = moving  # the card that comes has not arrived
+        count, known = view.hand_count(seat), view.known(seat)
+        if view.over and view.last_deal[0] == seat:
+            known = view.last_deal[1]
+        shown = 0 if told == seat else items.DIM | items.OPEN
+        x += layout.tile_x
+        for k in range(count):
+            card = known[k] if k < len(known) else HIDDEN
+            scene.card(x, y, layout.tile, card, shown if card != HIDDEN else 0)
+            x += self._step(count, len(known), k)
+
+    def note(self, before, code):
+        """Keep what a seat throws."""
+        if before is None:
+            self.threw = {}
+        elif DROP <= code < SHOW:
+            self.threw[before.to_act] = card_chars(code - DROP)
+
+    def _last(self, scene, view, seat, x, y, below):
+        """Add what a seat has thrown last: beside its cards, or at `below` under its name, where there is room."""
+        layout = self.layout
+        if seat not in self.threw or seat == view.to_act or self.low or layout.columns > 1:
+            return
+        right = x + layout.tile_x + 4 * layout.tile_step + items.CARD_W[layout.tile] + 4
+        if (layout.dots_x if view.target > 1 else self.width) - right >= _THREW_W:
+            scene.text(fonts.SMALL, "threw", right, y, palette.DIM, items.LEFT)
+            scene.text(fonts.SMALL, self.threw[seat], right, y + 12, palette.DIM, items.LEFT)
+        elif view.target == 1:
+            scene.text(fonts.SMALL, self.threw[seat], x + 4, below, palette.DIM, items.LEFT)
+
+    def _step(self, count, known, k):
+        """Return the pixels from card `k` of a seat to the next: of six, hidden ones lie closer, or all."""
+        step = self.layout.tile_step
+        if count <= _HAND:
+            return step
+        hidden = count - known
+        if hidden > 1:
+            return step if k < known else step * (hidden - 2) // (hidden - 1)
+        return step * (_HAND - 1) // _HAND
+
+    def seat_at(self, view, i):
+        """Return x, y of one of the other seats, counted from the viewer's right."""
+        layout = self.layout
+        lines = (view.seats - 2) // layout.columns + 1
+        return i // lines * (self.width + 2) // layout.columns, layout.seats_y + i % lines * layout.seats_step
+
+    def _dots(self, scene, view, seat, x, y):
+        """Add a dot for each deal to be won, those won in gold."""
+        w, h = self.layout.dot_w, self.layout.dot_h
+        won = view.scores()[seat]
+        ground = palette.FELT if seat == view.viewer else palette.BLACK
+        for i in range(view.target):
+            colour = palette.GOLD if i < won else palette.DIM
+            if h < 7:
+                scene.fill(x, y, w, h, colour)
+            else:
+                scene.panel(x, y, w, h, colour if i < won else ground, colour)
+            x += w + _APART - (w < 8)
+
+    def _piles(self, scene, view, before, code, chosen):
+        """Stock and discard pile; a card on its way from or to one is not on it yet."""
+        layout = self.layout
+        y = layout.pile_y
+        codes = (view if before is None else before).moves()
+        rise = 1 if layout.pile == items.TILE else _RISE
+        if view.stock_left:
+            if layout.pile != items.TILE:
+                scene.edges(layout.stock_x, y, layout.pile, min(2, (view.stock_left + 9) // 15))
+            lifted = chosen == STOCK
+            at = y - rise if lifted else y
+            scene.value(layout.stock_x, at, layout.pile, view.stock_left, items.LIFT if lifted else 0)
+        else:
+            scene.slot(layout.stock_x, y, layout.pile)
+            if chosen == STOCK:
+                scene.ring(layout.stock_x, y, items.CARD_W[layout.pile], items.CARD_H[layout.pile])
+        able = DISCARD in codes and (before is None or code != DISCARD)
+        count = view.discard_count
+        card = view.discard_top
+        if before is not None and code >= DROP:
+            card = before.discard_top
+            count = before.discard_count
+        if not count:
+            scene.slot(layout.discard_x, y, layout.pile)
+        elif chosen == DISCARD:
+            scene.card(layout.discard_x, y - rise, layout.pile, card, items.LIFT)
+        else:
+            scene.card(layout.discard_x, y, layout.pile, card, 0 if able else items.DIM)
+
+    def _hand(self, scene, view, before, code, chosen):
+        """The viewer's cards; while one comes the others stay as they were, and while one goes they stay, too."""
+        layout = self.layout
+        now = view if before is None or before.to_act != view.viewer else before
+        hand = placed_hand(now)
+        codes = now.moves()
+        wins = view.reminder and view.to_act == view.viewer
+        for i in range(_HAND + 1):
+            x, y = layout.hand_x + i * layout.hand_step, layout.hand_y
+            if i >= len(hand) or (before is not None and code == DROP + hand[i]):
+                scene.slot(x, y, layout.hand)
+                continue
+            able = wins or DROP + hand[i] in codes
+            lifted = chosen == DROP + hand[i]
+            flags = items.LIFT if lifted else 0 if able else items.DIM
+            scene.card(x, y - (layout.lift if lifted else _RISE if able else 0), layout.hand, hand[i], flags)
+
+    # Words
+
+    def _answering(self, view):
+        """True when the viewer is asked whether it shows its hand."""
+        return awaited(view) and ON in view.moves() and self.forced(view) < 0
+
+    def _words(self, scene, view, rests):
+        """Add what has been done last, what is asked of the viewer, and the deals that it has won."""
+        layout = self.layout
+        little = layout.said == 1
+        answers = rests and self._answering(view)
+        asked = rests and awaited(view) and (answers or view.phase in ("draw", "discard"))
+        x = layout.discard_x + items.CARD_W[layout.pile] + 6 if little else 6
+        # Where one line is all there is, what is asked comes first
+        alone = answers or (asked and little and (view.phase == "discard" or view.event[0] == _VAIN))
+        if not alone or layout.whose or (little and layout.prompt_x):
+            x = self._said(scene, view, x) + 4
+        if view.target > 1:
+            self._dots(scene, view, view.viewer, layout.mine_x, layout.mine_y)
+        if asked and not (answers and little):
+            self._ask(scene, view, layout.prompt_x or x, layout.prompt_y, answers)
+
+    def _ask(self, scene, view, x, y, answers):
+        """Add the prompt: two lines of text, or one short one."""
+        draws = view.phase == "draw"
+        if not self.layout.whose:
+            words = ("pick?", "pick one")[self.layout.prompt_x > 0] if draws else "throw"
+            if answers:
+                words = "wins!" if view.reminder else "show?"
+            scene.text(fonts.BIG, words, x, y, palette.GOLD, items.LEFT)
+        elif answers:
+            scene.text(fonts.BIG, "It wins!" if view.reminder else "Show it?", x, y, palette.GOLD, items.LEFT)
+        else:
+            scene.text(fonts.BIG, "Your turn:", x, y, palette.TEXT, items.LEFT)
+            scene.text(fonts.BIG, "draw or take" if draws else "throw one", x, y + 23, palette.GOLD, items.LEFT)
+
+    def _answers(self, scene, view, chosen):
+        layout = self.layout
+        x = layout.button_x
+        for code in view.moves():
+            text = "Show" if code == SHOW else "Go on"
+            chrome.button(scene, text, x, layout.button_y, layout.button_w, layout.button_h, code == chosen, True)
+            x += layout.button_w + 4
+
+    def _said(self, scene, view, x):
+        """Add what has been done last in words; return the x after it."""
+        kind, seat, card, _, _ = view.event
+        little = self.layout.said == 1
+        if kind == _VAIN:
+            return self._say(scene, x, short_name(view, seat), " showed: no" if little else " showed in vain")
+        if kind == "win" and view.over:
+            return self._say(scene, x, short_name(view, seat), " won" if little else " showed and won")
+        if kind in ("draw", "take") and seat != view.viewer:
+            return self._say(scene, x, short_name(view, seat), " took " if card != NONE else " drew", card)
+        turn = view.last_turn
+        if turn is None:
+            return x
+        seat, taken, thrown = turn
+        name = short_name(view, seat)
+        if little:
+            return self._say(scene, x, name, " threw ", thrown)
+        x = self._say(scene, x, name, " took " if taken != NONE else " drew", taken)
+        return self._say(scene, x - _APART, "", ", threw ", thrown)
+
+    def _say(self, scene, x, name, does, card=NONE):
+        """Add a name, what it does, a card (its rank alone, where little is said); return the x after it."""
+        y = self.layout.said_y
+        if name:
+            x += scene.text(fonts.BIG, name, x, y, palette.TEXT, items.LEFT) + _APART
+        x += scene.text(fonts.BIG, does, x, y, palette.TEXT, items.LEFT) + _APART
+        if card >= NONE:
+            return x
+        if self.layout.pile == items.TILE:
+            return x + scene.text(fonts.BIG, RANKS[card % 13], x, y, palette.TEXT, items.LEFT) + _APART
+        return x + spell(scene, card, x, y) + _APART
+
+    # Motion
+
+    def move(self, scene, view, before, code, part):
+        """Add the card between a pile and a hand."""
+        layout = self.layout
+        at = ease(part)
+        mine = before.to_act == view.viewer
+        pile_x = layout.stock_x if code == STOCK else layout.discard_x
+        pile, middle = layout.pile, layout.hand if mine else layout.pile
+        card = before.discard_top if code == DISCARD else HIDDEN if code == STOCK else code - DROP
+        if mine:
+            hand = placed_hand(view if code < DROP else before)
+            i = _HAND if code < DROP else hand.index(card)
+            x, y = layout.hand_x + i * layout.hand_step, layout.hand_y
+            if code == STOCK:
+                x, y = way(pile_x, x, at), way(layout.pile_y, y, at)
+                return flip(scene, x, y, pile, hand[i], part)
+            end = layout.hand
+        else:
+            seat = before.to_act
+            x, y = self.seat_at(view, (seat - view.viewer) % view.seats - 1)
+            x += layout.tile_x + (_HAND - 1) * layout.tile_step
+            end = layout.tile
+        if code < DROP:
+            glide(scene, pile_x, layout.pile_y, x, y, (pile, middle, end), card, at)
+        else:
+            glide(scene, x, y, pile_x, layout.pile_y, (end, middle, pile), card, at)
+
+    # Motion's time, ends
+
+    def lasts(self, before, code, after):
+        """Milliseconds that a move's motion takes."""
+        if code < SHOW:
+            return _MOVE_MS
+        told = code == SHOW and not after.over and after.deal_no == before.deal_no
+        return _TOLD_MS if told else 0
+
+    def cheers(self, view):
+        """Winning the match is worth a celebration."""
+        return view.over and view.viewer in view.winners()
+
+
+def placed_hand(view):
+    """Return the viewer's hand in the order on the screen.
+
+    Equal ranks are side by side, the most frequent first; a sixth card, which has just come, is the last.
+    """
+    hand = view.hand(view.viewer)
+    new = []
+    if len(hand) > _HAND:
+        new = [view.taken if view.taken != NONE else hand[-1]]
+        hand.remove(new[0])
+    ranks = [card % 13 for card in hand]
+    return sorted(hand, key=lambda card: -ranks.count(card % 13) * 64 + card % 13 * 4 + card // 13) + new
+
+
+RENDERER = TresYDosRenderer

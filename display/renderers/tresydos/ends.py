@@ -1,0 +1,80 @@
+"""What is told of Tres y Dos: its moves, the end of a match and of each of its deals. Loaded for that, and not kept."""
+
+from display.renderers.hands import RANKS, seat_name, short_name
+from display.renderers.tresydos.inspect import hints, places, words  # noqa: F401  (on a device both are one module)
+from engine.compat import passing
+from engine.tresydos import DISCARD, DROP, NONE, SHOW, STOCK
+
+
+def result(renderer, view):
+    """The end: the deals that each has won, and with what the last one was."""
+    totals = passing("display.renderers.totals")
+    winner, cards = view.last_deal
+    winners = view.winners()
+    names = [short_name(view, seat) for seat in range(view.seats)]
+    title = totals.winners_title([seat_name(view, seat) for seat in winners])
+    said = (_ranks(cards),) if winner in winners else ()  # the last deal of a match can be another's
+    return title, said, totals.standing(view, names, "won")
+
+
+def between(renderer, view, before):
+    """The end of a deal of a match: who showed what, the hands of the others as the viewer knows them, deals won."""
+    winner, shown = view.last_deal
+    if winner == NONE:
+        title = "Deal drawn"
+    else:
+        name = seat_name(view, winner)
+        title = "%s %s" % (name, "win" if name == "You" else "wins") + ("" if renderer.low else " the deal")
+    rows = []
+    for i in range(view.seats):
+        seat = (view.viewer + i) % view.seats
+        cards, groups = before.hand(seat), ()
+        if seat == winner:
+            cards, groups = _grouped(shown), (3, 2)
+        rows.append((short_name(view, seat), cards, groups, None, view.scores()[seat]))
+    return title, rows
+
+
+def _grouped(cards):
+    """Return five cards that win, the three of one rank first."""
+    ranks = [card % 13 for card in cards]
+    return [card for card in cards if ranks.count(card % 13) == 3] + [
+        card for card in cards if ranks.count(card % 13) == 2
+    ]
+
+
+def _ranks(cards):
+    return " ".join([RANKS[card % 13] for card in cards])
+
+
+# The moves as they are told
+
+
+def columns(view):
+    """Return the names above columns: none."""
+    return ()
+
+
+def begins(game, code, last, around, count):
+    """True where a row begins with this move: a turn, or a hand that is shown. That one is not shown is no news."""
+    return code < DROP or code == SHOW
+
+
+def who(view, code):
+    """Return whose turn it was."""
+    return short_name(view, view.to_act)
+
+
+def told(before, code, after):
+    """Return what was done, as words and cards; a card that the viewer did not see stays unseen."""
+    seat = before.to_act
+    if code == DISCARD:
+        return "took ", before.discard_top
+    if code == STOCK:
+        held = before.hand(seat)
+        return ["drew "] + [card for card in after.hand(seat) if seat == before.viewer and card not in held]
+    if code < SHOW:
+        return ", threw ", code - DROP
+    if code == SHOW:
+        return ("showed and won " if after.event[0] == "win" else "showed in vain ",)
+    return ()

@@ -1,0 +1,148 @@
+"""What lies on the table of Tres y Dos, why it can be played or not, and what is known of the other seats: for looking
+around, and not kept.
+"""
+
+from display import items
+from display.items import CARD_H, CARD_W
+from display.renderers import count
+from display.renderers.hands import RANKS, card_chars, seat_name
+from display.renderers.tresydos import placed_hand
+from engine.tresydos import DISCARD, NONE, ON, SHOW, STOCK
+
+
+def places(renderer, view):
+    """Return everything on the table row by row: (x, y, w, h, key)."""
+    layout = renderer.layout
+    spots = renderer.spots(view)  # lays the table out for so many seats
+    found = []
+    size = items.CARD_W[layout.pile], items.CARD_H[layout.pile]
+    for i in range(view.seats - 1):
+        x, y = renderer.seat_at(view, i)
+        w = (layout.band_w if layout.columns == 1 else (renderer.width + 2) // layout.columns) - 2
+        h = items.CARD_H[layout.tile]
+        found.append((x, max(0, y), w, h, "seat %d" % ((view.viewer + 1 + i) % view.seats)))
+    found.append((layout.stock_x, layout.pile_y) + size + ("stock",))
+    found.append((layout.discard_x, layout.pile_y) + size + ("discards",))
+    for x, y, w, h, codes in spots:
+        if codes[0] in (SHOW, ON) and renderer.forced(view) < 0:
+            found.append((x, y, w, h, "show" if codes[0] == SHOW else "on"))
+    hand = placed_hand(view)
+    for i in range(len(hand)):
+        x = layout.hand_x + i * layout.hand_step
+        found.append((x, layout.hand_y, layout.hand_w, layout.hand_h, "card %d" % hand[i]))
+    return found
+
+
+def hints(renderer, view, code):
+    """Return the boxes (x, y, w, h) that a hint of a move speaks of beside its spot, and is not to cover."""
+    layout = renderer.layout
+    w, h = CARD_W[layout.pile], CARD_H[layout.pile]
+    hand = layout.hand_x, layout.hand_y, 5 * layout.hand_step + layout.hand_w, layout.hand_h
+    if view.phase not in ("draw", "discard"):
+        return [hand]
+    return [hand, (layout.discard_x, layout.pile_y, w, h), (layout.stock_x, layout.pile_y, w, h)]
+
+
+def words(renderer, view, key):
+    """Return (title, text) about a place."""
+    if key == "stock":
+        return _stock(view)
+    if key == "discards":
+        return _discards(view)
+    if key == "on":
+        return "Go on", "Can be chosen: the hand stays hidden, and the next seat has its turn."
+    if key == "show":
+        return "Show", "Can be chosen: " + _showing(view)
+    number = int(key.split(" ")[1])
+    return _seat(view, number) if key.startswith("seat ") else (card_chars(number), _card(view, number))
+
+
+def _mine(view):
+    """Return "" when it is the viewer's turn, else why nothing can be done."""
+    if view.over:
+        return "The match is over."
+    return "" if view.to_act == view.viewer else "It is the turn of %s." % seat_name(view, view.to_act)
+
+
+def _stock(view):
+    title = "Stock: " + count(view.stock_left, "card")
+    if _mine(view):
+        return title, _mine(view)
+    if STOCK in view.moves():
+        if view.stock_left:
+            return title, "Can be drawn: the next card, which nobody has seen."
+        return title, "Can be drawn from: the discards under the top one become the stock."
+    if view.phase == "draw":
+        return title, "Nothing is left to draw or to shuffle: %s has to be taken." % card_chars(view.discard_top)
+    return title, _later(view)
+
+
+def _discards(view):
+    number = view.discard_count
+    if not number:
+        return "Discards", "None: the only one has been taken."
+    title = "Discards: " + card_chars(view.discard_top)
+    if number > 1:
+        title += ", %d below" % (number - 1)
+    if _mine(view):
+        return title, _mine(view)
+    if DISCARD in view.moves():
+        kept = "" if view.throw_back else " It has to be kept in this turn."
+        return title, "Can be taken: you hold %s.%s" % (_held(view, view.discard_top), kept)
+    return title, _later(view)
+
+
+def _later(view):
+    """Return what comes before a card can be drawn."""
+    if view.phase == "discard":
+        return "A card has been drawn: throw one of the six first."
+    return "Not now: the question is whether the hand is shown."
+
+
+def _card(view, card):
+    if _mine(view):
+        return _mine(view)
+    if view.phase == "draw":
+        return "Draw a card first, or take the discard: then one can be thrown. You hold %s." % _held(view, card)
+    if view.phase != "discard":
+        return _later(view)
+    if card == view.taken and not view.throw_back:
+        return "Just taken from the discards: it has to be kept in this turn."
+    return "Can be thrown. You hold %s." % _held(view, card)
+
+
+def _held(view, card):
+    """Return how many of a card's rank the viewer holds."""
+    held = len([other for other in view.hand(view.viewer) if other % 13 == card % 13])
+    rank = RANKS[card % 13]
+    return "%s %s" % (("no", "one", "two", "three", "four")[held], rank if held < 2 else rank + "s")
+
+
+def _showing(view):
+    """Return what comes of showing the hand; whether it wins is told only where the game reminds of that."""
+    if not view.options["remind"]:
+        return "three of one rank and two of another win. Else all have seen the hand."
+    if view.winning(view.viewer):
+        return "three of one rank and two of another, this hand wins."
+    return "but this hand does not win, and all would have seen it."
+
+
+def _seat(view, seat):
+    """Return what is known of another seat."""
+    title = "%s: %s" % (seat_name(view, seat), count(view.hand_count(seat), "card"))
+    if view.target > 1:
+        title += ", won %d" % view.scores()[seat]
+    known = " ".join([card_chars(card) for card in view.known(seat)])
+    told = ["It holds %s." % known if known else "None of its cards is known."]
+    passed = [RANKS[rank] for rank in range(13) if view.passed(seat, rank)]
+    if passed:
+        told.append("It left %s." % " ".join(passed))
+    turn = view.last_turn
+    if turn is not None and turn[0] == seat:
+        first = "Last it took %s" % card_chars(turn[1]) if turn[1] != NONE else "Last it drew"
+        told.append("%s and threw %s." % (first, card_chars(turn[2])))
+    elif view.event[0] == "false show" and view.event[1] == seat:
+        told.append("It has just shown its hand in vain.")
+    if not view.over and seat == view.to_act:
+        told.append("It is its turn.")
+    return title, " ".join(told)

@@ -1,0 +1,19 @@
+"""The page of Tres y Dos in the pause menu: its score sheet. Loaded when it is opened, dropped when it is left."""
+
+from display.renderers.hands import seat_name
+from display.renderers.score_sheet import sheet
+
+
+def panels(renderer, view, key):
+    """Return how many screens the page has, and which one to begin with."""
+    return 1, 0
+
+
+def draw(renderer, scene, view, key, page):
+    """Add the score sheet as a whole screen, in the order of the turns, whoever holds the device first."""
+    scores = view.scores()
+    rows = []
+    for i in range(view.seats):
+        seat = (view.viewer + i) % view.seats
+        rows.append((seat_name(view, seat), scores[seat], (), not i))
+    sheet(scene, "Deals won", renderer.labels.get("first to %d", view.target), rows, False, view.target)

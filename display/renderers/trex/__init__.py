@@ -1,0 +1,300 @@
+"""How Trex looks: the viewer's hand along the bottom, the other three seats round the table.
+
+What stands in the middle depends on the phase, and what draws it is in memory only then: a trick in the order of the
+seats (`trick.py`), the layout of Trex as four rails (`rails.py`), or the buttons that name, reveal and appeal
+(`naming.py`). It is loaded when nothing moves, or while an announcement is read: never between a press and the motion
+of a card, or within one. What the others name, reveal or pass is announced for a moment. While a move is in motion the
+table is the one before it. The pages of the pause menu are in `pages.py`, loaded when one is opened.
+"""
+
+from display import chrome, fonts, items, palette
+from display.renderers import Renderer, ease, way
+from display.renderers.hands import awaited, banner, card_chars, compass, middle
+from display.renderers.trex.seats import Seats
+from display.renderers.trex.words import brief
+from engine.compat import const, forget
+from engine.trex import ACCEPT, AT_APPEAL, AT_LAYOUT, AT_NAME, AT_REVEAL, AT_TRICK, CALL, KEEP, PASS, REVEAL
+
+_SAYS = ("pass", "keep", "ask for a new deal", "play on")
+
+_PACE_MS = 350
+_TOLD_MS = (1500, 1200, 600)  # how long a contract, a reveal and a pass are announced
+_GAP = const(4)  # pixels between two buttons, and at least between two words of the header
+_CROWN = const(17)
+
+
+class TrexRenderer(Renderer):
+    """The table of Trex on one screen size."""
+
+    pages = (("Score sheet", "sheet"), ("Last trick", "last"), ("This contract", "contract"))
+
+    def __init__(self, width, height):
+        Renderer.__init__(self, "trex", width, height)
+        self.seats = Seats(self)
+        self.headed = None  # the view that `title` and `deal`, of the header, are about
+        self.title = self.deal = ""
+        self.news = None  # the view that `lines`, what is announced, is about
+        self.lines = ()
+
+    # The cursor
+
+    def spots(self, view):
+        """The cards that can be played or revealed, left to right, and the buttons of other moves."""
+        layout = self.layout
+        codes = view.moves()
+        spots = []
+        hand = view.hand(view.viewer)
+        left, pitch, size = self.fan(len(hand))
+        for i in range(len(hand)):
+            for code in (hand[i], REVEAL + hand[i]):
+                if code in codes and (code < PASS or view.phase == AT_REVEAL):
+                    box = left + i * pitch, layout.hand_y, items.CARD_W[size], items.CARD_H[size]
+                    spots.append(box + ((code,),))
+        if view.phase not in (AT_TRICK, AT_LAYOUT):
+            spots += self.buttons(view)
+        return spots
+
+    def buttons(self, view):
+        """Return the buttons as spots of the cursor: every move that is no card."""
+        layout = self.layout
+        codes = [code for code in view.moves() if KEEP <= code < REVEAL or code >= CALL]
+        count = len(codes)
+        many = count > 6
+        columns = min(count, layout.button_columns[many])
+        w = (self.width - 4) // (columns if columns > 1 else 2) - _GAP
+        h, step = layout.button_h[many], layout.button_step[many]
+        left = (self.width - columns * (w + _GAP) + _GAP) // 2
+        y = layout.buttons_y if view.phase == AT_NAME else layout.answers_y
+        if self.low and not many and view.phase != AT_NAME:
+            h = 18
+        return [
+            (left + i % columns * (w + _GAP), y + i // columns * step, w, h, (codes[i],)) for i in range(count)
+        ]
+
+    def fan(self, count):
+        """Return left end, pitch and size of the cards of a hand: large where they are few."""
+        layout = self.layout
+        size = layout.large if count <= layout.most_large else layout.strip
+        w = items.CARD_W[size]
+        pitch = w + 2
+        if count > 1:
+            pitch = min(pitch, (self.width - 1 - w) // (count - 1))
+        return (self.width - w - pitch * (count - 1) + 1) // 2, pitch, size
+
+    def forced(self, view):
+        """Return the one move there is where it is no decision (pass, or nothing to reveal), else -1."""
+        codes = view.moves()
+        return codes[0] if len(codes) == 1 and codes[0] in (PASS, KEEP) else -1
+
+    def alone(self, code):
+        """That a seat passes all can see; that it has nothing to reveal nobody may know."""
+        return code == PASS
+
+    def pace(self, view, code):
+        """Cards and contracts at a readable pace; that nothing is revealed is no news."""
+        return 60 if code in (KEEP, ACCEPT) else _PACE_MS
+
+    def crowded(self, view):
+        """True when the buttons of a low screen leave no room for seats and words."""
+        return self.low and view.phase == AT_NAME and len(view.moves()) > 6
+
+    def aim(self, view, spots, last):
+        """The middle of what can be played, or where the cursor was."""
+        if view.phase in (AT_NAME, AT_APPEAL):
+            return 0
+        if last is not None:
+            for i in range(len(spots)):
+                if spots[i][0] >= last[0] and spots[i][4][0] < PASS:
+                    return i
+        return len(spots) - 1 if view.phase == AT_REVEAL else 0
+
+    def says(self, view, code):
+        """Return a move of the seat to act in words."""
+        if code >= CALL:
+            return "name " + brief(code - CALL)
+        if code >= REVEAL:
+            return "reveal " + card_chars(code - REVEAL)
+        return "play " + card_chars(code) if code < PASS else _SAYS[code - PASS]
+
+    # The picture
+
+    def build(self, scene, view, spot, before, code, part, seconds):
+        """Add the table; see `display/renderers`."""
+        chosen = spot[4][0] if spot else -1
+        moving = before is not None
+        table = before if moving else view
+        passes = (table.to_act - table.viewer) & 3 if moving and code == PASS else -1
+        told = moving and code > PASS
+        called = not moving and table.phase in (AT_NAME, AT_APPEAL)  # then no card can be chosen
+        if moving or not scene.again(view):
+            scene.felt(0, 0, self.width, self.height)
+            scene.fill(0, 0, self.width, chrome.HEADER, palette.BLACK)
+            if not self.low:
+                self._header(scene, table, chosen, moving)
+            if not self.low or table.phase != AT_NAME or not awaited(table) or moving:
+                self.seats.draw(scene, table, passes)
+            if not told or self.news is not before:
+                self._middle(table).draw(self, scene, view, table, code if moving else -1, part)
+            if not moving:
+                if self.stands == "naming":
+                    self.middle.buttons(self, scene, view)
+                if called:
+                    self._hand(scene, view, -1, -1, ())
+                scene.hold(view)
+                # Not while the first card of a size moves
+                scene.painter.ready(self.layout.cell if table.phase == AT_LAYOUT else self.layout.trick)
+        if self.low:  # where it says what to play
+            self._header(scene, table, chosen, moving)
+        played = moving and code < PASS
+        stands = None if told else self._middle(table)
+        fly, whole = stands.times(table) if played else (256, 256)
+        sweeping = fly < whole and part * whole // 256 >= fly
+        # The other cards stay as they are while one flies: dimming them would keep it waiting
+        if not called:
+            self._hand(scene, table, code if moving else -1, chosen, () if sweeping else table.moves())
+        if told:
+            self._tell(scene, view, before, code)
+        elif not moving:
+            self._next_step(scene, view, chosen)
+            if self.stands == "naming" and chosen >= 0:  # last: the slots of other strings stay as they are
+                stands.buttons(self, scene, view, chosen)
+        elif code == PASS:
+            if not passes:
+                banner(scene, ["", "You pass" if awaited(table) else compass(table, table.to_act) + " passes"])
+        elif not sweeping:
+            if fly == whole:  # a full trick is swept away afterwards
+                scene.hold()
+            self.move(scene, view, table, code, part)
+
+    def _middle(self, view):
+        """Return what draws the middle of the table, in memory only while that is the same."""
+        stands = "trick" if view.phase == AT_TRICK else "rails" if view.phase == AT_LAYOUT else "naming"
+        if stands != self.stands and stands != "naming":
+            forget("engine.trex.naming")
+        return middle(self, stands)
+
+    def _header(self, scene, view, chosen, moving):
+        """Add the contract, which deal it is, and the viewer's total; on a low screen in its place what to play.
+
+        There the seats beside the layout take all of it.
+        """
+        if self.low and view.phase == AT_LAYOUT:
+            return
+        if view is not self.headed:
+            self.headed = view
+            self.title = brief(view.contract) if view.contract else "Name one" if awaited(view) else "Trex"
+            template = {"off": "deal %d/20", "all": "deal %d/8"}.get(view.complex, "deal %d")
+            self.deal = template % (view.deal_no + 1)
+        title = brief(chosen - CALL) if chosen >= CALL and self.crowded(view) else self.title
+        end = self.width - 6
+        words = ""
+        if self.low and view.phase == AT_TRICK and not moving and view.to_act >= 0:
+            words = self._middle(view).next_step(view, chosen)
+        if not words:
+            words = self.labels.get("%d", view.scores()[view.viewer])
+        room = end - 6 - fonts.width(fonts.BIG, title) - _GAP
+        if fonts.width(fonts.BIG, words) > room:
+            title = title.replace("Slaps", "S")
+            room = end - 6 - fonts.width(fonts.BIG, title) - _GAP
+        if fonts.width(fonts.BIG, words) <= room:
+            end -= scene.text(fonts.BIG, words, end, 2, palette.GOLD, items.RIGHT) + _GAP
+        if view.king == view.viewer and end - _CROWN > self.width - room:
+            end -= _CROWN
+            scene.glyph(fonts.ICON, fonts.CROWN, end, 3, palette.GOLD)
+        start = 6 + scene.text(fonts.BIG, title, 6, 2, palette.TEXT, items.LEFT)
+        w = fonts.width(fonts.SMALL, self.deal)
+        if end - start >= w + 2 * _GAP:
+            scene.text(fonts.SMALL, self.deal, (start + end - w) // 2, 5, palette.DIM, items.LEFT)
+
+    def _next_step(self, scene, view, chosen):
+        """Add what is asked, and the next step in words."""
+        layout, stands = self.layout, self.middle
+        colour = palette.GOLD if awaited(view) else palette.TEXT
+        if view.to_act < 0:
+            words, colour = "the game is over", palette.TEXT
+        elif self.stands == "naming":
+            stands.ask(self, scene, view, chosen, colour)
+            return
+        else:
+            words = "" if self.low else stands.next_step(view, chosen)
+        if words:
+            scene.text(fonts.BIG, words, 4, layout.line_y, colour, items.LEFT)
+
+    def _hand(self, scene, view, playing, chosen, codes):
+        """The viewer's cards, those of `codes` white and higher; but for `playing`, the one that flies (or -1)."""
+        layout = self.layout
+        hand = view.hand(view.viewer)
+        left, pitch, size = self.fan(len(hand))
+        stacked = items.STACKED if pitch < items.CARD_W[size] else 0
+        ring = -1
+        for i in range(len(hand)):
+            card = hand[i]
+            if card == playing:
+                continue
+            flags = stacked
+            y = layout.hand_y
+            if card not in codes and not (view.phase == AT_REVEAL and REVEAL + card in codes):
+                flags |= items.DIM
+            else:
+                y -= layout.rise
+            if chosen == card or chosen == REVEAL + card:
+                y -= layout.lift
+                if stacked:
+                    ring = left + i * pitch
+                else:
+                    flags |= items.LIFT
+            if view.holder(card) == view.viewer and not (stacked and self.low):  # its suit would be covered there
+                flags |= items.MARK
+            scene.card(left + i * pitch, y, size, card, flags)
+        if ring >= 0:  # around what can be seen of a card that its neighbour covers
+            scene.ring(ring + 2, layout.hand_y - layout.rise - layout.lift + 1, pitch - 2, items.CARD_H[size])
+
+    def _tell(self, scene, view, before, code):
+        """What another seat names or reveals; while it is to be read, what draws the table after it is loaded."""
+        if self.news is not before:
+            self.lines = self._middle(before).told(before, code) if code >= REVEAL else ()
+            self.news = before
+        else:
+            self._middle(view)
+        if self.lines:
+            banner(scene, self.lines)
+
+    def home(self, view, seat):
+        """Return where cards come from and go to: a seat's side of the screen."""
+        layout, w, h = self.layout, self.width, self.height
+        side = (seat - view.viewer) & 3
+        middle_x, middle_y = (w - layout.trick_w) // 2, layout.trick_y[1]
+        return ((middle_x, h), (w, middle_y), (middle_x, -layout.trick_h), (-layout.trick_w, middle_y))[side]
+
+    def move(self, scene, view, table, code, part):
+        """Add the card just played on its way to the trick or the layout; `table` is the view before."""
+        layout, stands = self.layout, self._middle(table)
+        fly, whole = stands.times(table)
+        at = ease(min(256, part * whole // fly))
+        if table.to_act == table.viewer:
+            hand = table.hand(table.viewer)
+            left, pitch, _ = self.fan(len(hand))
+            start = left + hand.index(code) * pitch, layout.hand_y - layout.rise
+        else:
+            start = self.home(table, table.to_act)
+        x, y, size = stands.goal(self, table, code)
+        scene.card(way(start[0], x, at), way(start[1], y, at), size, code, items.RAISED)
+
+    # Motion, ends
+
+    def lasts(self, before, code, after):
+        """Milliseconds that a move's motion takes; a full trick is shown a while before it goes."""
+        if code < PASS:
+            return self._middle(before).times(before)[1]
+        if code == PASS:
+            return _TOLD_MS[2]
+        if code < REVEAL or before.to_act == after.viewer:
+            return 0
+        return _TOLD_MS[0 if code >= CALL else 1]
+
+    def cheers(self, view):
+        """Being among the winners is worth a celebration."""
+        return view.over and view.viewer in view.winners()
+
+
+RENDERER = TrexRenderer

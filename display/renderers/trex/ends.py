@@ -1,0 +1,108 @@
+"""What is told of Trex: its moves, the end of a session and of each of its deals. Loaded for that, and not kept."""
+
+from display.renderers import count
+from display.renderers.hands import card_chars, compass
+from display.renderers.trex.inspect import hints, places, words  # noqa: F401  (on a device both are one module)
+from display.renderers.trex.words import TITLES, brief, members
+from engine.compat import passing
+from engine.trex import APPEAL, AT_TRICK, CALL, DIAMONDS, KEEP, PASS, REVEAL, SLAPS, TREX
+
+_PLACES = ("first out", "second out", "third out", "last")
+
+
+def result(renderer, view):
+    """The end: all totals."""
+    totals = passing("display.renderers.totals")
+    names = [compass(view, seat) for seat in range(4)]
+    figures = totals.standing(view, names, "points")
+    if view.partners:
+        figures = figures[:4]  # two win, two lose
+    return totals.winners_title([names[seat] for seat in view.winners()]), (), figures
+
+
+def between(renderer, view, before):
+    """The scores of the deal just ended, or why it is dealt again."""
+    if view.redeal and view.redeals:
+        return _dealt_again(view)
+    king, mask, scores = view.history(view.deal_no - 1)
+    lines = []
+    for seat in range(4):
+        taken = _brought(view, before, mask, seat, scores[seat])
+        lines.append((compass(view, seat), scores[seat], view.scores()[seat], taken))
+    return brief(mask), lines
+
+
+def _brought(view, before, mask, seat, points):
+    """Return in words what a seat has taken in a deal, or which place it reached; of several contracts the dear cards.
+
+    `before` is the view before its last card.
+    """
+    if mask == TREX:
+        return _PLACES[(200 - abs(points)) // 50]
+    if mask == DIAMONDS:
+        return count(abs(points) // view.diamond, "diamond")
+    if mask == SLAPS:
+        return count(abs(points) // view.slap, "trick")
+    winner, trick = view.last_trick()
+    cards = [card for card in before.taken(seat) if before.is_dear(card)]
+    cards += [card for _, card in trick if seat == winner and before.is_dear(card) and card not in cards]
+    return "took " + ", ".join([card_chars(card) for card in cards]) if cards else "took none of them"
+
+
+def _dealt_again(view):
+    shown = view.shown()
+    if view.redeal == 2 or shown is None:
+        return "Dealt again", ["A suit was closed before all jacks were out."]
+    hand = sorted(shown[1], key=lambda card: card // 13 * 13 + (card + 12) % 13)
+    hand = " ".join([card_chars(card) for card in hand])
+    return compass(view, shown[0]) + " had a poor hand", [hand]
+
+
+# The moves as they are told: four columns in the order of the turns, a row a trick
+
+
+def columns(view):
+    """Return the names above the columns."""
+    return [compass(view, (view.viewer + 1 + i) & 3) for i in range(4)]
+
+
+def _column(view, seat):
+    """Return the column of a seat, counted from the viewer's right; the viewer's is the last."""
+    return (seat - view.viewer - 1) & 3
+
+
+def begins(game, code, last, around, count):
+    """True where a row begins with this move: a trick, a round of Trex, a call. That a seat keeps is no news."""
+    if code == KEEP:
+        return False
+    if code > PASS or last > PASS:
+        return True
+    return not game.trick() if game.phase == AT_TRICK else around
+
+
+def who(view, code):
+    """Return who called; a row of cards has its names above."""
+    return "" if code <= PASS else compass(view, view.to_act)
+
+
+def told(before, code, after):
+    """Return what was called in words; of a card its column, and of who took a full trick that of the taker."""
+    if code == KEEP:
+        return ()
+    if code > PASS:
+        return _called(code)
+    place = _column(before, before.to_act)
+    if code == PASS:
+        return ((place, "–"),)
+    if before.phase != AT_TRICK or len(before.trick()) < 3:
+        return ((place, code),)
+    return (place, code), (_column(before, after.last_trick()[0]), None)
+
+
+def _called(code):
+    if code >= CALL:
+        called = members(code - CALL)
+        return ("names " + (TITLES[called[0]] if len(called) == 1 else brief(code - CALL)),)
+    if code >= REVEAL:
+        return "reveals ", code - REVEAL
+    return ("asks for new cards" if code == APPEAL else "plays on",)

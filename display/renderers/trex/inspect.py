@@ -1,0 +1,357 @@
+"""What lies on the table of Trex, why it can be played or not, and what is known of the other seats: for looking
+around, and not kept.
+"""
+
+from display import chrome, items
+from display.renderers import count
+from display.renderers.hands import SUITS, card_chars, compass
+from display.renderers.trex.words import brief, dear, full_title, members, priced
+from engine.cards import HIDDEN
+from engine.trex import (
+    AT_LAYOUT,
+    AT_NAME,
+    AT_OVER,
+    AT_REVEAL,
+    AT_TRICK,
+    CALL,
+    DIAMONDS,
+    KEEP,
+    KING,
+    NONE,
+    POWER,
+    REVEAL,
+    SLAPS,
+    SUIT,
+    TREX,
+)
+
+_OUT = ("", "Out first.", "Out second.", "Out third.", "Out last.")
+_COSTS = ("its taker loses 75", "each diamond costs %d", "each queen costs 25", "each trick costs %d")
+_RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")  # by power
+
+
+def hints(renderer, view, code):
+    """Return the boxes (x, y, w, h) that a hint of a move speaks of beside its spot, the trick, and is not to cover."""
+    layout = renderer.layout
+    boxes = []
+    for seat, _ in view.trick():
+        side = (seat - view.viewer) & 3
+        boxes.append((layout.trick_x[side], layout.trick_y[side], layout.trick_w, layout.trick_h))
+    return boxes
+
+
+def places(renderer, view):
+    """Return everything on the table row by row: (x, y, w, h, key)."""
+    layout, phase = renderer.layout, view.phase
+    found = []
+    if not (renderer.low and phase == AT_LAYOUT):
+        found.append((0, 0, renderer.width, chrome.HEADER, "contract"))
+    if phase == AT_TRICK:
+        found += _trick(renderer, view)
+    else:
+        if not (renderer.low and phase == AT_NAME and view.to_act == view.viewer):
+            found += _seats(renderer, view)
+        if phase == AT_LAYOUT:
+            found += _rails(renderer, view)
+        elif phase != AT_OVER:
+            for x, y, w, h, codes in renderer.buttons(view):
+                found.append((x, y, w, h, "move %d" % codes[0]))
+    hand = view.hand(view.viewer)
+    left, pitch, size = renderer.fan(len(hand))
+    w, h = items.CARD_W[size], items.CARD_H[size]
+    codes = view.moves()
+    for i in range(len(hand)):
+        y = layout.hand_y
+        if hand[i] in codes or (phase == AT_REVEAL and REVEAL + hand[i] in codes):
+            y -= layout.rise
+        wide = min(w, pitch) if i < len(hand) - 1 else w
+        found.append((left + i * pitch, y, wide, min(h, renderer.height - y), "card %d" % hand[i]))
+    return found
+
+
+def _trick(renderer, view):
+    """Return the seats, each above or beside its card of the trick, and the places of the trick, from the top."""
+    layout = renderer.layout
+    found = []
+    for side in (2, 3, 1, 0):
+        seat = (view.viewer + side) & 3
+        played = [card for other, card in view.trick() if other == seat]
+        box = layout.trick_x[side], layout.trick_y[side], layout.trick_w, layout.trick_h
+        card = box + ("trick %d" % (played[0] if played else -1 - seat),)
+        if not side and not renderer.low:
+            found.append(card)
+            continue
+        x, y, w = layout.name_x[side], layout.name_y[side], layout.name_w
+        if side == 1 and not renderer.low:
+            x -= w
+        name = x, y, w, min(layout.total_step + 12, layout.trick_y[side] - y if renderer.low else 40), "seat %d" % seat
+        found += [card, name] if side == 1 and not renderer.low else [name, card]
+    return found
+
+
+def _seats(renderer, view):
+    """Return the other seats, side by side."""
+    layout = renderer.layout
+    laid = view.phase == AT_LAYOUT
+    y = layout.seats_y if laid or not renderer.low else chrome.HEADER + 2
+    h = 17 if laid and renderer.low else layout.total_step + 12
+    found = []
+    for side in (3, 2, 1):
+        x = layout.seats_x[3 - side]
+        found.append((x, y, layout.seats_x[4 - side] - 4 - x, h, "seat %d" % ((view.viewer + side) & 3)))
+    return found
+
+
+def _rails(renderer, view):
+    """Return every card that is on its rail, from two to ace: laid, or in the viewer's hand, and what comes next."""
+    layout = renderer.layout
+    found = []
+    for suit in range(4):
+        y = layout.rail_y + suit * layout.rail_step
+        for power in range(13):
+            card = 13 * suit + (power + 1) % 13
+            if _on_rail(view, card):
+                x = layout.rail_x + power * layout.cell_w
+                found.append((x, y, layout.cell_w, layout.cell_h, "rail %d" % card))
+    return found
+
+
+def _on_rail(view, card):
+    """True where the table shows something of a card: an end of what lies there, a card of the hand, a place that is
+    free, a two that lies open.
+    """
+    span = view.layout(SUIT[card])
+    if view.fits(card) or view.place(card) == view.viewer or (span is not None and card in span):
+        return True
+    return POWER[card] == 0 and view.place(card) < 4
+
+
+def words(renderer, view, key):
+    """Return (title, text) about a place."""
+    kind, _, number = key.partition(" ")
+    if kind == "contract":
+        return _contract(view)
+    number = int(number)
+    if key.startswith("seat "):
+        return _seat(view, number)
+    if kind == "trick":
+        return _played(view, number)
+    if kind == "rail":
+        return _laid(view, number)
+    if kind == "move":
+        return _button(view, number)
+    return card_chars(number), _card(view, number)
+
+
+def _inside(view, seat):
+    """Return a seat's name as it is written inside a sentence."""
+    return compass(view, seat).replace("You", "you")
+
+
+# The contract and the buttons
+
+
+def _contract(view):
+    king = "You are king." if compass(view, view.king) == "You" else "%s is king." % compass(view, view.king)
+    if view.phase == AT_OVER:
+        return "Trex", "All deals are played."
+    if not view.contract:
+        return "No contract yet", "%s A contract is to be named." % king
+    return brief(view.contract), "%s %s" % (king, _costs(view, view.contract))
+
+
+def _costs(view, mask):
+    """Return what contracts cost, as one sentence."""
+    if mask & TREX:
+        return priced(view, 4, "The first to be out gains 200, the others 150, 100 and 50.")
+    told = [priced(view, i, _COSTS[i]) for i in members(mask)]
+    if mask & KING:
+        told[0] = "K♥: " + told[0]
+    words = ", ".join(told)
+    return words[0].upper() + words[1:] + "."
+
+
+def _button(view, code):
+    if code >= CALL:
+        mask = code - CALL
+        title = full_title(mask) if not mask & mask - 1 else brief(mask)
+        return title, "Can be named. %s" % _costs(view, mask)
+    if code == KEEP:
+        return "Keep", "Can be chosen: you reveal nothing more."
+    if code == KEEP + 1:
+        return "New deal", "Can be chosen: your poor hand is shown, and all cards are dealt anew."
+    return "Play on", "Can be chosen: your hand stays hidden, and this deal is played."
+
+
+# Seats
+
+
+def _seat(view, seat):
+    """Return what is known of a seat."""
+    title = "%s: %d" % (compass(view, seat), view.scores()[seat])
+    told = []
+    out = view.out_place(seat)
+    if view.phase == AT_LAYOUT:
+        told.append(_OUT[out] if out else "Holds %s." % count(view.count(seat), "card"))
+    elif view.phase == AT_TRICK:
+        told.append(_taken(view, seat))
+    if seat == view.king and view.phase != AT_OVER:
+        told.append("King of these deals.")
+    if seat != view.viewer:
+        seen = [card_chars(card) for card in range(52) if view.place(card) == seat]
+        if seen:
+            told.append("In its hand: %s." % " ".join(seen))
+        void = [SUITS[suit] for suit in range(4) if _void(view, seat, suit)]
+        if void and view.phase == AT_TRICK:
+            told.append("Has no %s." % " ".join(void))
+        if view.phase == AT_LAYOUT and not out:
+            lacks = [card_chars(card) for card in range(52) if view.fits(card) and view.cannot(card) >> seat & 1]
+            if lacks:
+                told.append("It passed: has no %s." % " ".join(lacks))
+    return title, " ".join(told) or "Its points so far."
+
+
+def _void(view, seat, suit):
+    """True when all have seen that a seat has no card of a suit."""
+    return all([view.cannot(card) >> seat & 1 for card in range(13 * suit, 13 * suit + 13)])
+
+
+def _taken(view, seat):
+    """Return what a seat has taken, as far as the viewer may know."""
+    found = [card_chars(card) for card in dear(view, seat)]
+    if view.contract & DIAMONDS and (seat == view.viewer or view.show_taken):
+        found.append("%d ♦" % len([card for card in view.taken(seat) if SUIT[card] == 1]))
+    if view.contract & SLAPS and view.tricks(seat) != HIDDEN:
+        found.append(count(view.tricks(seat), "trick"))
+    if found:
+        return "Took %s." % ", ".join(found)
+    return "What it took is not known." if view.contract & (DIAMONDS | SLAPS) else "Took nothing that counts."
+
+
+# Cards on the table
+
+
+def _played(view, card):
+    """Return what is to be said of a card of the trick, or of the place of a seat that has not played."""
+    if card < 0:
+        seat = -1 - card
+        words = "It is your turn." if seat == view.viewer else "%s has not played yet." % compass(view, seat)
+        if seat == view.viewer == view.to_act and not view.trick():
+            words = "You lead: whatever you play has to be followed."
+        return "Trick", words
+    trick = view.trick()
+    seat = [other for other, played in trick if played == card][0]
+    best = _best(trick)
+    name = _inside(view, seat)
+    if card == trick[0][1]:
+        told = ["Led by %s: follow %s." % (name, SUITS[SUIT[card]])]
+    else:
+        told = ["Played by %s." % name]
+        if SUIT[card] != SUIT[best]:
+            told.append("Of another suit: it takes nothing.")
+    if card == best:
+        told.append("Highest so far.")
+    elif SUIT[card] == SUIT[best]:
+        told.append("%s is higher." % card_chars(best))
+    return card_chars(card), " ".join(told + _worth(view, card))
+
+
+def _best(trick):
+    """Return the card that takes a trick."""
+    best = trick[0][1]
+    for _, card in trick:
+        if SUIT[card] == SUIT[best] and POWER[card] > POWER[best]:
+            best = card
+    return best
+
+
+def _worth(view, card):
+    """Return what a card counts, as a list of a sentence or none."""
+    if not view.is_penalty(card):
+        return []
+    value = view.diamond if SUIT[card] == 1 and view.contract & DIAMONDS else 0
+    if view.is_dear(card):
+        single = 75 if POWER[card] == 11 else 25
+        value += single * (2 if view.holder(card) != NONE else 1)
+    return [priced(view, 0, "It costs") + " %d%s." % (value, ", doubled" if view.holder(card) != NONE else "")]
+
+
+def _laid(view, card):
+    """Return what is to be said of a place of the layout."""
+    suit, power = SUIT[card], POWER[card]
+    span = view.layout(suit)
+    title = card_chars(card)
+    place = view.place(card)
+    if place == view.viewer:
+        if view.fits(card):
+            return title, "In your hand, and it fits here."
+        return title, "In your hand. %s" % _waits(view, card)
+    if span is not None and POWER[span[0]] <= power <= POWER[span[1]]:
+        ends = [_RANKS[POWER[span[0]] - 1]] if POWER[span[0]] else []
+        ends += [_RANKS[POWER[span[1]] + 1]] if POWER[span[1]] < 12 else []
+        if not ends:
+            return title, "Laid. This suit is complete."
+        return title, "Laid. Next in this suit: %s." % " or ".join([rank + SUITS[suit] for rank in ends])
+    if place < 4:
+        return title, "Open, in the hand of %s. %s" % (compass(view, place), _waits(view, card))
+    lacks = [compass(view, seat) for seat in range(4) if seat != view.viewer and view.cannot(card) >> seat & 1]
+    return title, "It fits here, and another seat holds it%s." % (", not " + " or ".join(lacks) if lacks else "")
+
+
+def _waits(view, card):
+    """Return what has to be laid before a card."""
+    span = view.layout(SUIT[card])
+    sign = SUITS[SUIT[card]]
+    if span is None:
+        return "J%s begins this suit." % sign
+    power = POWER[card]
+    if power > POWER[span[1]]:
+        return "%s%s comes first." % (_RANKS[power - 1], sign)
+    return "%s%s comes first." % (_RANKS[power + 1], sign)
+
+
+# The hand
+
+
+def _card(view, card):
+    """Return why a card of the hand can be played or not."""
+    if view.to_act != view.viewer:
+        return "The game is over." if view.over else "It is the turn of %s." % compass(view, view.to_act)
+    codes = view.moves()
+    if view.phase == AT_TRICK:
+        return _follows(view, card, codes)
+    if view.phase == AT_LAYOUT:
+        if card in codes:
+            return "Can be laid: %s." % ("a jack begins its suit" if POWER[card] == 9 else "it is next in its suit")
+        return "Not yet: %s" % _waits(view, card)
+    if view.phase == AT_REVEAL:
+        if REVEAL + card in codes:
+            return "Can be revealed: it then counts double for another who takes it, and you gain the single value."
+        if view.holder(card) == view.viewer:
+            return "Revealed: it counts double for another who takes it."
+        return "It cannot be revealed in this contract."
+    return "A contract is named first." if view.phase == AT_NAME else "Choose first: a new deal, or this one."
+
+
+def _follows(view, card, codes):
+    trick = view.trick()
+    worth = "".join([" " + words for words in _worth(view, card)])
+    if not trick:
+        return "Can be led.%s" % worth
+    led = SUIT[trick[0][1]]
+    sign = SUITS[led]
+    best = _best(trick)
+    if card in codes:
+        if SUIT[card] != led:
+            return "Can be played: you have no %s. It takes nothing.%s" % (sign, worth)
+        higher = POWER[card] > POWER[best]
+        return "Can be played: %s %s.%s" % ("higher than" if higher else "lower than", card_chars(best), worth)
+    if view.cards_of(view.viewer, led):
+        return "%s has to be followed, and you have %s." % (sign, _of_suit(view, led))
+    return "Without %s a card that costs points has to go first: %s." % (
+        sign, " ".join([card_chars(code) for code in codes[:6]])
+    )  # fmt: skip
+
+
+def _of_suit(view, suit):
+    return " ".join([card_chars(card) for card in view.hand(view.viewer) if SUIT[card] == suit])

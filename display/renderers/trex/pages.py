@@ -1,0 +1,206 @@
+"""The pages of Trex in the pause menu: score sheets of the kingdoms, last trick, the contract
+in words. Loaded when one is opened, dropped when it is left.
+"""
+
+from display import chrome, fonts, items, palette
+from display.renderers.hands import card_chars, compass
+from display.renderers.trex.words import SIGNS, brief, dear, full_title, members, priced
+from engine.cards import HIDDEN
+from engine.compat import const, passing
+from engine.trex import ALL, DIAMONDS, KING, NONE, QUEENS, SLAPS, TREX
+
+_KINGDOMS = const(4)
+_SHEETS = const(5)  # a page a kingdom, and one of totals
+_DEALS = {"off": 5, "all": 2}  # deals of a kingdom
+_RULES = (
+    "Who takes the king of hearts loses 75.",
+    "Each diamond taken costs %d.",
+    "Each queen taken costs 25.",
+    "Each trick taken costs %d.",
+    "Get rid of your cards.|A jack begins a suit; then the card next above or below what lies there.|"
+    "Who can play must.|First out gains 200, then 150, 100 and 50.",
+)
+_TRICKS = "Follow suit if you can. The highest card of the suit led takes the trick and leads the next. Ace is high."
+_LOWEST = "The lowest total wins."
+_DOUBLED = "A revealed card (×) costs another taker double, and its holder gains the single value."
+
+
+def panels(renderer, view, key):
+    """Return how many screens a page has, and which one to begin with."""
+    if key == "contract":
+        return _contract_lines(renderer, view)[-1][0] + 1, 0
+    return (_SHEETS, min(view.kingdom, 3)) if key == "sheet" else (1, 0)
+
+
+def draw(renderer, scene, view, key, page):
+    """Add screen `page` of the page `key` as a whole screen."""
+    scene.felt(0, 0, renderer.width, renderer.height)
+    if key == "last":
+        _last_trick(renderer, scene, view)
+    elif key == "contract":
+        _contract(renderer, scene, view, page)
+    elif page == _SHEETS - 1:
+        _totals(renderer, scene, view)
+    else:
+        _kingdom(renderer, scene, view, page)
+
+
+def chapter(view):
+    """Return the title of the chapter of the rules about the contract that is played, the first of several, or ""."""
+    for kind in range(len(view.KINDS) - 1):
+        if view.contract >> kind & 1:
+            return view.KINDS[kind]
+    return ""
+
+
+def _last_trick(renderer, scene, view):
+    """The last trick as it lay, the name of who took it in gold, of who led it with the sign."""
+    last = view.last_trick()
+    if last is None:
+        chrome.header(scene, "Last trick", title=True)
+        scene.text(fonts.BIG, "No trick yet", renderer.width // 2, renderer.height // 2 - 8, palette.TEXT, items.CENTRE)
+        return
+    layout = renderer.layout
+    chrome.header(scene, "Last trick", "", compass(view, last[0]), title=True)
+    down = layout.page_down
+    for seat, card in last[1]:
+        side = (seat - view.viewer) & 3
+        x, y = layout.trick_x[side], layout.trick_y[side] + down
+        flags = items.MARK if view.trick_no and view.holder(card) != NONE else 0
+        scene.card(x, y, layout.trick, card, flags)
+        colour = palette.GOLD if seat == last[0] else palette.TEXT
+        name_x, name_y, align = layout.name_x[side], layout.name_y[side] + down, items.LEFT
+        if not renderer.low and side == 0:
+            name_x, name_y = x + layout.trick_w + 9, y + layout.trick_h - 18
+        elif not renderer.low and side == 1:
+            align = items.RIGHT
+        name = compass(view, seat)
+        room = layout.name_w
+        font = fonts.BIG if fonts.width(fonts.BIG, name) <= room else fonts.SMALL
+        scene.text(font, chrome.fit(font, name, room), name_x, name_y, colour, align)
+    side = (last[1][0][0] - view.viewer) & 3
+    sign = "▶" if layout.lead_x[side] < layout.trick_x[side] else "◀"
+    colour = palette.INK if renderer.low else palette.GOLD
+    scene.glyph(fonts.BIG, fonts.index_of(fonts.BIG, sign), layout.lead_x[side], layout.lead_y[side] + down, colour)
+
+
+def _contract(renderer, scene, view, page):
+    mask = view.contract
+    lines = _contract_lines(renderer, view)
+    pages = lines[-1][0] + 1
+    number = "%d / %d" % (page + 1, pages) if pages > 1 else ""
+    chrome.header(scene, brief(mask) if mask else "No contract yet", "", number, palette.TEXT, True)
+    for at, y, text in lines:
+        if at == page:
+            scene.text(fonts.BIG, text, 8, y, palette.TEXT, items.LEFT)
+
+
+def _contract_lines(renderer, view):
+    """Return (page, y, text) of each line of the contract in words; no page ends within a sentence."""
+    placed = []
+    step = renderer.layout.words_step
+    page = 0
+    y = top = chrome.HEADER + 5
+    for sentence in _sentences(renderer, view):
+        lines = chrome.wrap(sentence, renderer.width - 16, fonts.BIG)
+        if y + step * len(lines) > renderer.height:
+            page += 1
+            y = top
+        for line in lines:
+            placed.append((page, y, line))
+            y += step
+        y += renderer.layout.words_gap
+    return placed
+
+
+def _sentences(renderer, view):
+    """Return what there is to say of the contract: its rules, what is revealed, what the viewer has taken."""
+    mask = view.contract
+    lines = ["%s is king." % compass(view, view.king)]
+    if compass(view, view.king) == "You":
+        lines = ["You are king."]
+    for i in members(mask):
+        lines += [priced(view, i, sentence) for sentence in _RULES[i].split("|")]
+    if not mask:
+        left = ALL & ~view.used(view.king)
+        lines.append("The king names one of these: %s." % full_title(left).replace(" + ", ", "))
+    elif not mask & TREX:
+        if view.doubling and mask & (KING | QUEENS):
+            lines.append(priced(view, 0, _DOUBLED))
+            shown = [card_chars(card) + " by " + _inside(view, view.holder(card)) for card in view.revealed()]
+            if shown:
+                lines.append("Revealed: %s." % ", ".join(shown))
+        taken = _taken_text(renderer, view)
+        if taken:
+            lines.append("Taken by %s: %s." % (_inside(view, view.viewer), taken))
+        lines.append(_TRICKS)
+    if view.sign < 0:
+        lines.append(_LOWEST)
+    return lines
+
+
+def _taken_text(renderer, view):
+    """Return all that the viewer has taken."""
+    seat = view.viewer
+    words = [card_chars(card) + ("×" if view.holder(card) != NONE else "") for card in dear(view, seat)]
+    if view.contract & DIAMONDS:
+        words.append("♦×%d" % len([card for card in view.taken(seat) if card // 13 == 1]))
+    if view.contract & SLAPS and view.tricks(seat) != HIDDEN:
+        words.append("tricks %d" % view.tricks(seat))
+    return " ".join(words)
+
+
+def _inside(view, seat):
+    """Return a seat's name as it is written inside a sentence."""
+    return compass(view, seat).replace("You", "you")
+
+
+def _kingdom(renderer, scene, view, page):
+    """The score sheet of one kingdom: a part a deal, in the header its contract."""
+    deals = _deals_of(view, page)
+    king = view.king if page == view.kingdom else view.history(deals[0])[0] if deals else NONE
+    title = "Kingdom %d" % (page + 1)
+    if king != NONE:
+        title = "You are king" if compass(view, king) == "You" else compass(view, king) + " is king"
+    masks = [view.history(deal)[1] for deal in deals]
+    right = " ".join([_sign(mask) for mask in masks])
+    parts = [[deal] for deal in deals]
+    _sheet(scene, view, title, right, parts, _DEALS.get(view.complex, len(deals)))
+
+
+def _sign(mask):
+    """Return the signs of the contracts of a deal."""
+    return "".join([SIGNS[i] for i in members(mask)]).replace("Trex", "T")
+
+
+def _deals_of(view, kingdom):
+    """Return the numbers of a kingdom's deals that have been scored: a king's deals follow each other."""
+    found = []
+    number = -1
+    before = NONE
+    for deal in range(view.deals_done):
+        king = view.history(deal)[0]
+        if king != before:
+            number += 1
+            before = king
+        if number == kingdom:
+            found.append(deal)
+    return found
+
+
+def _totals(renderer, scene, view):
+    """The score sheet of all kingdoms: a part a kingdom."""
+    masks = [_deals_of(view, kingdom) for kingdom in range(_KINGDOMS)]
+    _sheet(scene, view, "All kingdoms", "", masks, _KINGDOMS)
+
+
+def _sheet(scene, view, title, right, parts, count):
+    """Add a score sheet: a row a seat or team, a part for each list of deals in `parts`, `count` of them in all."""
+    rows = []
+    for side in range(2 if view.partners else 4):
+        seats = (side, side + 2) if view.partners else (side,)
+        points = [sum([view.history(deal)[2][seat] for deal in deals for seat in seats]) for deals in parts if deals]
+        points += [None] * (count - len(points))
+        name = "+".join([compass(view, seat) for seat in seats])
+        rows.append((name, view.scores()[side], points, view.viewer in seats))
+    passing("display.renderers.score_sheet").sheet(scene, title, right, rows, view.sign < 0)

@@ -1,0 +1,110 @@
+"""The layout of Trex in the middle of the table: a rail a suit, from two to ace.
+
+What lies there is a row of cells with its lowest and highest card; the viewer's own cards stand in their places, in
+gold where they can be played now; the letter of a seat, where a two lies open that it holds. In memory only while it
+is played.
+"""
+
+from display import fonts, items, palette
+from display.renderers.hands import awaited, compass
+from engine.compat import const
+from engine.trex import JACK, PASS, TAKEN
+
+_FLY_MS = const(200)
+_RUNS = [(1,) * count for count in range(12)]  # a column a cell
+
+
+def draw(renderer, scene, view, table, code, part):
+    """Add the rails of the view `table`: what lies there, what the viewer holds, and open twos of the others."""
+    layout = renderer.layout
+    for suit in range(4):
+        _rail(renderer, scene, table, suit)
+    w, h = layout.cell_w, layout.cell_h
+    for card in table.hand(table.viewer):
+        x, y = layout.rail_x + _power(card) * w, layout.rail_y + card // 13 * layout.rail_step
+        if table.fits(card):
+            scene.panel(x, y, w, h, palette.BLACK, palette.GOLD)
+            _rank(scene, x, y, w, h, card, palette.GOLD)
+        else:
+            _cell(renderer, scene, x, y, card, False)
+    if table.partners:
+        for suit in range(4):
+            _two(renderer, scene, table, suit)
+
+
+def _rail(renderer, scene, table, suit):
+    """Add one rail."""
+    layout = renderer.layout
+    y = layout.rail_y + suit * layout.rail_step
+    w, h = layout.cell_w, layout.cell_h
+    colour = palette.ALERT if suit == 1 or suit == 2 else palette.TEXT
+    scene.suit((layout.rail_x - 15) // 2, y + (h - 15) // 2, suit, fonts.SUIT_LARGE, colour)
+    scene.fill(layout.rail_x, y + h // 2, 13 * w, 1, palette.FELT_LIGHT)
+    span = table.layout(suit)
+    if span is None:
+        scene.frame(layout.rail_x + JACK * w, y, w, h, palette.DIM)
+        return
+    low, high = _power(span[0]), _power(span[1])
+    if high - low > 1:
+        x, wide = layout.rail_x + (low + 1) * w, (high - low - 1) * w
+        scene.fill(x, y + 2, wide, h - 4, palette.INK)
+        scene.chart(x + 1, y + 3, wide, h - 6, _RUNS[high - low - 1], 0, 1, palette.FELT_LIGHT, True)
+    _cell(renderer, scene, layout.rail_x + low * w, y, span[0], True)
+    if high > low:
+        _cell(renderer, scene, layout.rail_x + high * w, y, span[1], True)
+
+
+def _two(renderer, scene, table, suit):
+    """Add the letter of who holds a two that lies open in another hand."""
+    place = table.place(13 * suit + 1)
+    if place >= TAKEN or place == table.viewer:
+        return
+    layout = renderer.layout
+    name = compass(table, place)
+    letter = fonts.index_of(fonts.BIG, name[-1] if name[-1].isdigit() else name[0])
+    y, w, h = layout.rail_y + suit * layout.rail_step, layout.cell_w, layout.cell_h
+    scene.panel(layout.rail_x, y, w, h, palette.BACK, palette.BACK_LIGHT)
+    x = layout.rail_x + (w - fonts.font(fonts.BIG).widths[letter] + 1) // 2
+    scene.glyph(fonts.BIG, letter, x, y + (h - 15) // 2, palette.WHITE)
+
+
+def _cell(renderer, scene, x, y, card, lies):
+    """Add a card in its cell, white where it lies on the table."""
+    layout = renderer.layout
+    if not renderer.low:
+        scene.card(x, y, layout.cell, card, 0 if lies else items.DIM)
+        return
+    painter = scene.painter
+    w, h = layout.cell_w, layout.cell_h
+    scene.panel(x, y, w, h, palette.WHITE if lies else palette.DULL, palette.INK if lies else palette.FELT_LIGHT)
+    _rank(scene, x, y, w, h, card, (painter.suits if lies else painter.night)[card // 13])
+
+
+def _rank(scene, x, y, w, h, card, colour):
+    """Add the rank of a card in the middle of its cell."""
+    rank = card % 13
+    x += (w - fonts.font(fonts.RANK_BIG).widths[rank]) // 2
+    scene.glyph(fonts.RANK_BIG, rank, x, y + (h - 15) // 2, colour)
+
+
+def _power(rank):
+    """Return the place of a card in its suit: a two is the lowest, 0, an ace the highest."""
+    return (rank + 12) % 13
+
+
+def times(table):
+    """Return how long a card flies, and its whole motion, in milliseconds."""
+    return _FLY_MS, _FLY_MS
+
+
+def goal(renderer, table, card):
+    """Return x, y and size of a card that is laid."""
+    layout = renderer.layout
+    return layout.rail_x + _power(card) * layout.cell_w, layout.rail_y + card // 13 * layout.rail_step, layout.cell
+
+
+def next_step(view, chosen):
+    """Return what the viewer has to do."""
+    if not awaited(view):
+        return ""
+    return "you pass" if PASS in view.moves() else "your turn"

@@ -1,0 +1,104 @@
+"""A trick in the middle of Trex's table, in the order of the seats; a full one waits and is swept away.
+
+A gold line is under the card that would take it, a gold sign beside the one that was led.
+In memory only while tricks are played.
+"""
+
+from display import fonts, items, palette
+from display.renderers import way
+from display.renderers.hands import SUITS, awaited
+from engine.compat import const
+from engine.trex import NONE, POWER, SUIT
+
+_FLY_MS = const(200)
+_HOLD_MS = const(900)  # a full trick stays so long before it is swept
+_SWEEP_MS = const(200)
+_FOLLOW = ["follow " + suit for suit in SUITS]
+
+
+def draw(renderer, scene, view, table, code, part):
+    """Add the trick of the view `table`; when the move `code` (or -1) has completed it, it waits, then goes to who won.
+
+    `view` is the table after that move, `part` / 256 of whose motion has gone by.
+    """
+    layout = renderer.layout
+    cards = table.trick()
+    sweep = 0
+    winner = 0
+    if code >= 0 and len(cards) == 3:
+        sweep = _sweep_part(part)
+        winner = view.last_trick()[0]
+        if part * times(table)[1] // 256 >= _FLY_MS:  # it has arrived
+            cards.append((table.to_act, code))
+    if not sweep:
+        _places(renderer, scene, table, cards)
+    goal = renderer.home(view, winner)
+    for seat, card in cards:
+        side = (seat - view.viewer) & 3
+        x, y = way(layout.trick_x[side], goal[0], sweep), way(layout.trick_y[side], goal[1], sweep)
+        scene.card(x, y, layout.trick, card, items.MARK if table.holder(card) != NONE else 0)
+    if cards and not sweep:
+        _led(renderer, scene, table, cards[0][0])
+
+
+def _places(renderer, scene, table, cards):
+    """Add the empty places, whose turn it is in gold, and the line under what is highest so far."""
+    layout = renderer.layout
+    here = 0
+    for seat, _ in cards:
+        here |= 1 << seat
+    for side in range(4):
+        seat = (table.viewer + side) & 3
+        if not here >> seat & 1:
+            colour = palette.GOLD if seat == table.to_act else palette.FELT_LIGHT
+            scene.slot(layout.trick_x[side], layout.trick_y[side], layout.trick, colour)
+    if not cards:
+        return
+    best, highest = cards[0]
+    for seat, card in cards:
+        if SUIT[card] == SUIT[highest] and POWER[card] > POWER[highest]:
+            best, highest = seat, card
+    side = (best - table.viewer) & 3
+    x, y = layout.trick_x[side], layout.trick_y[side] + layout.trick_h
+    scene.fill(x + 2, y + 1, layout.trick_w - 4, 2, palette.GOLD)
+
+
+def _led(renderer, scene, table, seat):
+    """Add the sign of who led, beside the card, on the lowest screen in its corner."""
+    layout = renderer.layout
+    side = (seat - table.viewer) & 3
+    x = layout.lead_x[side]
+    sign = "▶" if x < layout.trick_x[side] else "◀"
+    colour = palette.INK if renderer.low else palette.GOLD
+    scene.glyph(fonts.BIG, fonts.index_of(fonts.BIG, sign), x, layout.lead_y[side], colour)
+
+
+def times(table):
+    """Return how long a card flies that is played now, and its whole motion, in milliseconds."""
+    return _FLY_MS, _FLY_MS + (_HOLD_MS + _SWEEP_MS if len(table.trick()) == 3 else 0)
+
+
+def _sweep_part(part):
+    """Return how much of its way, in 256ths, a full trick has gone at `part` of the whole motion."""
+    whole = _FLY_MS + _HOLD_MS + _SWEEP_MS
+    return max(0, min(256, (part * whole // 256 - _FLY_MS - _HOLD_MS) * 256 // _SWEEP_MS))
+
+
+def goal(renderer, table, card):
+    """Return x, y and size of a card that the seat to act plays."""
+    side = (table.to_act - table.viewer) & 3
+    return renderer.layout.trick_x[side], renderer.layout.trick_y[side], renderer.layout.trick
+
+
+def next_step(view, chosen):
+    """Return what the viewer has to play; whom one waits for is seen at the table."""
+    if not awaited(view):
+        return ""
+    trick = view.trick()
+    if not trick:
+        return "your lead"
+    suit = trick[0][1] // 13
+    codes = view.moves()
+    if codes[0] // 13 == suit and codes[-1] // 13 == suit:
+        return _FOLLOW[suit]
+    return "any card" if len(codes) == view.count(view.viewer) else "a penalty"

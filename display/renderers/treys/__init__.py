@@ -1,0 +1,328 @@
+"""How Treys looks: the grid of nine piles, stock and target beside it.
+
+White cards can be taken now and stand a little higher, night cards cannot; those with a pale edge are open. Edges under
+a pile show how deep it is. While a row or column is to be chosen, the cards that may be turned are raised, and the line
+that would be turned is between two gold bars.
+"""
+
+from display import chrome, fonts, items, palette
+from display.renderers import Renderer, dealt, ease, flip, glide, nearest, way
+from engine.compat import const
+from engine.treys import DRAW, NONE, PLAY, TURN_COLUMN, TURN_ROW, WILD, cell_of, value_of, value_text
+
+_VALUE_WORDS = {"T": "10"}  # on the screen, unlike in records, ten is a number
+
+_CARDS = const(27)
+_MARGIN = const(5)  # pixels around a line that may be turned
+_BAR = const(4)  # of them, of a bar at each end
+_PLAY_MS = 200
+_DRAW_MS = 180
+_PACE_MS = 250
+_TURN_MS = 180
+
+
+class TreysRenderer(Renderer):
+    """The table of Treys on one screen size."""
+
+    deals = 380
+    cheer = "Cleared!"
+
+    def __init__(self, width, height):
+        Renderer.__init__(self, "treys", width, height)
+        self.seen = None  # the view that `codes` is about
+        self.codes = [()] * 9  # what plays the top card of each pile
+        self.open = bytearray(9)  # and where it is open
+        self.advised = -1  # the target that `advice` is about
+        self.advice = ""
+
+    def _x(self, cell):
+        return self.layout.grid_x + cell % 3 * self.layout.step_x
+
+    def _y(self, cell):
+        return self.layout.grid_y + cell // 3 * self.layout.step_y
+
+    # The cursor
+
+    def spots(self, view):
+        """Piles that can be played row by row, and the stock; or the row and the column to turn."""
+        if view.over:
+            return []
+        if view.pending:
+            return [self._line_spot(view, TURN_ROW), self._line_spot(view, TURN_COLUMN)]
+        layout = self.layout
+        spots = []
+        for cell in range(9):
+            codes = view.cell_moves(cell // 3, cell % 3)
+            if codes:
+                spots.append((self._x(cell), self._y(cell), layout.card_w, layout.card_h, tuple(codes)))
+        if view.stock_left:
+            spots.append((layout.stock_x, layout.stock_y, layout.stock_w, layout.stock_h, (DRAW,)))
+        return spots
+
+    def _line_spot(self, view, code):
+        """Return the spot of a line that may be turned: a box around its three places."""
+        row, column = view.pending
+        layout = self.layout
+        w, h = layout.card_w + 2 * _MARGIN, layout.card_h + 2 * _MARGIN
+        if code == TURN_ROW:
+            return (self._x(0) - _MARGIN, self._y(3 * row) - _MARGIN, 2 * layout.step_x + w, h, (code,))
+        return (self._x(column) - _MARGIN, self._y(0) - _MARGIN, w, 2 * layout.step_y + h, (code,))
+
+    def forced(self, view):
+        """A choice whose two answers turn the same card is no decision."""
+        same = view.pending and view.turn_cells(TURN_ROW) == view.turn_cells(TURN_COLUMN)
+        return TURN_ROW if same else -1
+
+    def pace(self, view, code):
+        """Moves that play themselves can be followed; what turns without being asked turns at once."""
+        return _PACE_MS if code == DRAW or code >= PLAY else 0
+
+    def aim(self, view, spots, last):
+        """The card nearest to the one just played; after a draw the first card that fits."""
+        if view.pending or last is None or last[4] == (DRAW,):
+            return 0
+        count = len(spots) - (spots[-1][4] == (DRAW,))
+        return nearest(spots[:count], last) if count else 0
+
+    def question(self, view, codes):
+        """A wild three of the grid can take two values."""
+        values = [value_text(value_of(code)) for code in codes]
+        return "Play the three as", [_VALUE_WORDS.get(value, value) for value in values]
+
+    # The picture
+
+    def build(self, scene, view, spot, before, code, part, seconds):
+        """Add the table; see `display/renderers`."""
+        chosen = spot[4][0] if spot else -1
+        if before is not None or not scene.again(view):
+            scene.felt(0, 0, self.width, self.height)
+            self._see(view)
+            self._counts(scene, view)
+            self._target(scene, view, before is not None and code not in (TURN_ROW, TURN_COLUMN))
+            for cell in range(9):
+                if not self.codes[cell]:
+                    self._pile(scene, view, before, cell, chosen)
+            if before is None:
+                if self._asks(view):
+                    self._raised(scene, view)
+                scene.hold(view)
+        for cell in range(9):
+            if self.codes[cell]:
+                self._pile(scene, view, before, cell, chosen)
+        if before is None and self._asks(view):
+            self._choice(scene, view, chosen)
+        self._stock(scene, view, chosen == DRAW)
+        self._words(scene, view, chosen)
+        if before is not None:
+            scene.hold()
+            self.move(scene, view, before, code, part)
+
+    def move(self, scene, view, before, code, part):
+        """Add the cards that turn over, and the one on its way to the waste."""
+        for cell in range(9):
+            if self._turns(view, before, cell):
+                flip(scene, self._x(cell), self._y(cell), self.layout.card, view.top(cell // 3, cell % 3), part)
+        self._fly(scene, view, code, part)
+
+    def deal(self, scene, view, part):
+        """Add the table while its cards are dealt."""
+        scene.felt(0, 0, self.width, self.height)
+        self._see(view)
+        self._counts(scene, view)
+        self._stock(scene, view, False)
+        self._target(scene, view, False)
+        self._words(scene, view, -1)
+        scene.hold()
+        self.dealing(scene, view, part)
+
+    def dealing(self, scene, view, part):
+        """Add the piles as they grow card by card, and the cards on their way from the stock."""
+        layout = self.layout
+        for cell in range(9):
+            lie = 0
+            while lie < 3 and dealt(part, 9 * lie + cell, _CARDS) == 256:
+                lie += 1
+            if lie == 3:
+                self._pile(scene, view, None, cell, -1)
+            elif lie:
+                x, y = self._x(cell) + layout.edge * (3 - lie), self._y(cell) + layout.edge * (3 - lie)
+                scene.edges(x, y, layout.card, lie - 1, palette.BACK_LIGHT, layout.edge)
+                scene.back(x, y, layout.card)
+        for i in range(_CARDS):
+            at = dealt(part, i, _CARDS)
+            if 0 <= at < 256:
+                more = layout.edge * (2 - i // 9)
+                x, y = self._x(i % 9) + more, self._y(i % 9) + more
+                scene.back(way(layout.stock_x, x, at), way(layout.stock_y, y, at), layout.card, items.RAISED)
+
+    def _turns(self, view, before, cell):
+        """True when the top card of a pile has been turned face up by the move after the view `before`."""
+        row, column = cell // 3, cell % 3
+        return view.depth(row, column) and view.face_up(row, column) and not before.face_up(row, column)
+
+    def _see(self, view):
+        """Find out what can be played, unless that is known: a view does not change."""
+        if view is not self.seen:
+            self.seen = view
+            for cell in range(9):
+                self.codes[cell] = view.cell_moves(cell // 3, cell % 3)
+                self.open[cell] = view.is_open(cell // 3, cell % 3)
+
+    def _counts(self, scene, view):
+        """Add how many cards are left, and twos not seen where they are counted; which deal it is."""
+        layout = self.layout
+        left = self.labels.get("%d left", view.cards_left)
+        twos = self.labels.get("%d twos", view.unseen_twos) if view.show_twos else ""
+        y = 2
+        if not self.low:
+            title = self.labels.get("Treys %d", view.deal)
+            chrome.header(scene, chrome.fit(fonts.SMALL, title, layout.deal_room) if twos else title, "", left)
+        else:
+            scene.text(fonts.BIG, left, layout.words_x, layout.count_y, palette.TEXT, items.CENTRE)
+            y = layout.deal_y - 3
+            if self._marked(view):
+                return
+            if not twos:
+                words = self.labels.get("deal %d" if view.deal < 1000 else "%d", view.deal)
+                words = chrome.fit(fonts.SMALL, words, layout.deal_room)
+                scene.text(fonts.SMALL, words, layout.words_x, layout.deal_y, palette.DIM, items.CENTRE)
+        if twos:
+            scene.text(fonts.BIG, twos, layout.twos_x, y, palette.TEXT, items.CENTRE)
+
+    def _pile(self, scene, view, before, cell, chosen):
+        row, column = cell // 3, cell % 3
+        x, y = self._x(cell), self._y(cell)
+        layout = self.layout
+        size = layout.card
+        depth = view.depth(row, column)
+        if not depth:
+            scene.slot(x, y, size)
+            return
+        if depth > 1:
+            scene.edges(x, y, size, depth - 1, palette.BACK_LIGHT, layout.edge)
+        if not view.face_up(row, column):
+            scene.back(x, y, size)
+        elif before is None or not self._turns(view, before, cell):
+            card, codes = view.top(row, column), self.codes[cell]
+            if not codes:
+                scene.card(x, y, size, card, items.DIM | items.OPEN if self.open[cell] else items.DIM)
+            elif chosen in codes:
+                scene.card(x, y - layout.rise - layout.lift, size, card, items.LIFT)
+            else:
+                scene.card(x, y - layout.rise, size, card, 0)
+
+    def _asks(self, view):
+        return view.pending and self.forced(view) < 0
+
+    def _raised(self, scene, view):
+        """Raise the cards that may be turned."""
+        layout = self.layout
+        row = view.turn_cells(TURN_ROW)
+        for at in row + [at for at in view.turn_cells(TURN_COLUMN) if at not in row]:
+            cell = 3 * at[0] + at[1]
+            scene.back(self._x(cell), self._y(cell) - layout.rise, layout.card, items.RAISED)
+
+    def _choice(self, scene, view, chosen):
+        """Add gold bars at both ends of the line that the cursor is on.
+
+        A whole ring around each of two lines that cross, or brackets that meet at a corner of the grid, would have
+        much of the grid painted at every step.
+        """
+        x, y, w, h, _ = self._line_spot(view, max(chosen, TURN_ROW))
+        layout = self.layout
+        for far in (0, 1):
+            if chosen == TURN_COLUMN:
+                scene.fill(x + _MARGIN, y + far * (h - _BAR), layout.card_w, _BAR, palette.GOLD)
+            else:
+                scene.fill(x + far * (w - _BAR), y + _MARGIN, _BAR, layout.card_h, palette.GOLD)
+
+    def _stock(self, scene, view, chosen):
+        layout = self.layout
+        x, y = layout.stock_x, layout.stock_y
+        left = view.stock_left
+        if not left:
+            scene.slot(x, y, layout.stock)
+            return
+        edges = min(layout.edges, (left + 7) // 8)
+        scene.edges(x, y, layout.stock, edges, palette.BACK_LIGHT, layout.stock_edge)
+        flags = 0
+        if chosen:
+            y, flags = y - layout.lift, items.LIFT
+        if view.open_stock:
+            scene.card(x, y, layout.stock, view.stock_card(), flags)
+            scene.number(fonts.BIG, left, layout.left_x, layout.left_y, palette.TEXT, items.CENTRE)
+        else:
+            scene.value(x, y, layout.stock, left, flags)
+
+    def _target(self, scene, view, moving):
+        """The waste's top card with its value as a target; while a card is on its way, the one before."""
+        layout = self.layout
+        x, y = layout.target_x, layout.target_y
+        card = view.waste(1 if moving else 0)
+        if card == NONE:
+            scene.slot(x, y, layout.target)
+        else:
+            scene.card(x, y, layout.target, card, items.WILD if view.wild and not moving else 0)
+
+    def _marked(self, view):
+        """True where the live mark is to be seen."""
+        return self.mark is not None and not view.over
+
+    def _words(self, scene, view, chosen):
+        """What fits the target, or what is asked; the live mark."""
+        layout = self.layout
+        colour = palette.TEXT if view.over else palette.GOLD
+        scene.text(fonts.BIG, self._advice(view, chosen), layout.words_x, layout.words_y, colour, items.CENTRE)
+        if self._marked(view):
+            self.mark.draw(scene, layout.words_x, layout.mark_y, layout.mark_room, items.CENTRE)
+
+    def _advice(self, view, chosen):
+        """Return the next step in words."""
+        if view.won:
+            return "cleared!"
+        if view.over:
+            return "stuck"
+        if self._asks(view):
+            return "column?" if chosen == TURN_COLUMN else "row?"
+        target = view.target
+        if target == WILD:
+            return "any card"
+        if target != self.advised:
+            self.advised = target
+            words = [_VALUE_WORDS.get(value_text(v), value_text(v)) for v in (target - 1, target + 1) if 2 <= v <= 14]
+            self.advice = " or ".join(words) if len(words) > 1 else words[0] + " only"
+        return self.advice
+
+    def _fly(self, scene, view, code, part):
+        """The card on its way to the waste."""
+        if code in (TURN_ROW, TURN_COLUMN):
+            return
+        layout = self.layout
+        at = ease(part)
+        if code == DRAW:
+            size = layout.stock if part < 128 else layout.target
+            x = way(layout.stock_x, layout.target_x, at)
+            flip(scene, x, way(layout.stock_y, layout.target_y, at), size, view.waste(0), part)
+            return
+        cell = cell_of(code)
+        x, y = self._x(cell), self._y(cell) - layout.rise - layout.lift
+        glide(scene, x, y, layout.target_x, layout.target_y, layout.sizes, view.waste(0), at)
+
+    # Motion, ends
+
+    def lasts(self, before, code, after):
+        """Milliseconds that a move's motion takes."""
+        if code == DRAW:
+            return _DRAW_MS
+        return _PLAY_MS if code >= PLAY else _TURN_MS
+
+    def cheers(self, view):
+        """An empty grid is worth a celebration."""
+        return view.won
+
+    def falls(self, view, number):
+        """Return a card that falls over the table at a win: the last ones that were played."""
+        return view.waste(number)
+
+
+RENDERER = TreysRenderer

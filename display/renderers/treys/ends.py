@@ -1,0 +1,58 @@
+"""What is told of Treys: its moves, and the end of a deal. Loaded for that, and not kept."""
+
+from display.renderers.hands import RANKS, card_chars
+from display.renderers.treys.inspect import hints, places, words  # noqa: F401  (on a device both are one module)
+from engine.compat import const
+from engine.treys import DRAW, PLAY, TURN_ROW, WILD, cell_of, value_of
+
+_MOST = const(5)  # cards of a row of moves
+
+
+def result(renderer, view):
+    """The end: a star for each nine cards cleared."""
+    left = ("stock", view.stock_left, False) if view.won else ("left", view.cards_left, False)
+    stars = (27 - view.cards_left) // 9
+    figures = (view.score, "points", stars, (left, ("run", view.longest_run, False)))
+    return "Cleared!" if view.won else "No more moves", (), figures
+
+
+def says(view, code):
+    """Return a move in words; a wild three with the value that it takes."""
+    if code == DRAW:
+        return "draw"
+    if code < PLAY:
+        return view.text(code)
+    cell, value = cell_of(code), value_of(code)
+    said = card_chars(view.top(cell // 3, cell % 3))
+    return "%s as %s" % (said, RANKS[(value - 1) % 13]) if value and value != WILD else said
+
+
+# The moves as they are told
+
+
+def columns(view):
+    """Return the names above columns: none."""
+    return ()
+
+
+def begins(game, code, last, around, count):
+    """True where a row begins with this move; `count` moves are in the one before."""
+    return code < PLAY or last < PLAY and last != DRAW or not count or count >= _MOST
+
+
+def who(view, code):
+    """Return what is at the left of a row that begins with this move."""
+    return "draw" if code == DRAW else "turn" if code < PLAY else ""
+
+
+def told(before, code, after):
+    """Return the card that was drawn, or played and as what, or the line that was turned."""
+    if code == DRAW:
+        return (after.waste(0),)
+    if code < PLAY:
+        return ("row " if code == TURN_ROW else "column ",)
+    cell, value = cell_of(code), value_of(code)
+    card = before.top(cell // 3, cell % 3)
+    if not value:
+        return (card,)
+    return card, "= %s " % ("wild" if value == WILD else RANKS[(value - 1) % 13])

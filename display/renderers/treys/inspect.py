@@ -1,0 +1,133 @@
+"""What lies on the table of Treys, and why it can be played or not: for looking around, and not kept."""
+
+from display import fonts
+from display.renderers import count
+from display.renderers.hands import RANKS, card_chars
+from engine.treys import DRAW, TURN_COLUMN, TURN_ROW, value_of
+
+
+def places(renderer, view):
+    """Return everything on the table row by row: (x, y, w, h, key)."""
+    layout = renderer.layout
+    found = []
+    for cell in range(9):
+        row, column = cell // 3, cell % 3
+        rise = layout.rise if view.playable(row, column) else 0
+        x, y = layout.grid_x + column * layout.step_x, layout.grid_y + row * layout.step_y - rise
+        found.append((x, y, layout.card_w, layout.card_h, "pile %d,%d" % (row, column)))
+    target = layout.target_x, layout.target_y, layout.target_w, layout.target_h, "target"
+    found.insert(3 if renderer.low else 6, target)
+    found.insert(3, (layout.stock_x, layout.stock_y, layout.stock_w, layout.stock_h, "stock"))
+    return found
+
+
+def hints(renderer, view, code):
+    """Return the boxes (x, y, w, h) that a hint of a move speaks of beside its spot, and is not to cover."""
+    layout = renderer.layout
+    words = layout.words_x - 38, layout.words_y, 76, fonts.font(fonts.BIG).height
+    boxes = [(layout.target_x, layout.target_y, layout.target_w, layout.target_h), words]
+    if code == DRAW and len(view.moves()) == 1:  # the open cards, of which none fits
+        for x, y, w, h, key in places(renderer, view):
+            if len(key) > 6 and view.is_open(int(key[5]), int(key[7])):
+                boxes.append((x, y, w, h))
+    return boxes
+
+
+def words(renderer, view, key):
+    """Return (title, text) about a place."""
+    if key == "stock":
+        return _stock(view)
+    if key == "target":
+        return _target(view)
+    return _pile(view, int(key[5]), int(key[7]))
+
+
+def _stock(view):
+    left = view.stock_left
+    if not left:
+        return "Stock", "Empty: nothing is left to draw."
+    title = "Stock: " + count(left, "card")
+    if view.over:
+        return title, "The deal is over: the grid is empty."
+    if view.pending:
+        return title, "Not now: a row or a column is to be chosen first."
+    if not view.open_stock:
+        return title, "Can be drawn: the next card, not seen yet, will be the target."
+    cards = " ".join([card_chars(view.stock_card(i)) for i in range(min(left, 8))])
+    return title, "Can be drawn. From now on they are %s%s" % (cards, " …" if left > 8 else ".")
+
+
+def _target(view):
+    card = view.waste(0)
+    title = "Target: " + card_chars(card)
+    if view.wild:
+        return title, "Wild: every open card goes on it."
+    three = view.threes_wild and card % 13 == 2
+    return title, "%s goes on it." % (("It counts as %s. " % _value(view.target) if three else "") + _fitting(view))
+
+
+def _pile(view, row, column):
+    if not view.depth(row, column):
+        if view.pending and (row == view.pending[0] or column == view.pending[1]):
+            return "Empty pile", "Can be chosen with its line, but nothing turns here."
+        return "Empty pile", "All three cards of it have been played."
+    card = view.top(row, column)
+    face_up = view.face_up(row, column)
+    title = card_chars(card) if face_up else "Face down"
+    if view.pending:
+        return title, _turning(view, row, column)
+    if not face_up:
+        return title, "Not seen yet: it turns when its row (%s) or its column (%s) shows no card." % (
+            _cards(view, _row(row)), _cards(view, _column(column))
+        )  # fmt: skip
+    if not view.is_open(row, column):
+        return title, "Not open: right of it %s, below it %s." % (
+            _cards(view, _row(row, column + 1)), _cards(view, _column(column, row + 1))
+        )  # fmt: skip
+    return title, _fits(view, card, view.cell_moves(row, column))
+
+
+def _fits(view, card, codes):
+    """Return why an open card can be played or not."""
+    if not codes:
+        return "Open, but it does not fit: on %s goes %s." % (_value(view.target), _fitting(view))
+    if view.wild:
+        return "Can be played: the target is wild, every open card fits."
+    values = [value_of(code) for code in codes]
+    if values[0]:
+        return "Can be played: this three is wild and counts as %s." % " or ".join([_value(value) for value in values])
+    higher = (card % 13 or 13) + 1 > view.target
+    words = "Can be played: it is one above the %s." if higher else "Can be played: it is one below the %s."
+    return words % _value(view.target)
+
+
+def _turning(view, row, column):
+    """Return what the choice between a row and a column means for a pile."""
+    by_row, by_column = [(row, column) in view.turn_cells(code) for code in (TURN_ROW, TURN_COLUMN)]
+    if by_row and by_column:
+        return "Can be turned: it lies in the row and in the column to choose from."
+    if by_row or by_column:
+        return "Can be turned: choose the row." if by_row else "Can be turned: choose the column."
+    return "Not now: a row or a column is to be chosen first."
+
+
+def _row(row, start=0):
+    return [(row, column) for column in range(start, 3)]
+
+
+def _column(column, start=0):
+    return [(row, column) for row in range(start, 3)]
+
+
+def _cards(view, cells):
+    """Return those that lie face up in cells."""
+    return " ".join([card_chars(view.top(row, column)) for row, column in cells if view.face_up(row, column)])
+
+
+def _fitting(view):
+    """Return the values that go on the target."""
+    return " or ".join([_value(value) for value in (view.target - 1, view.target + 1) if 2 <= value <= 14])
+
+
+def _value(value):
+    return RANKS[(value - 1) % 13]

@@ -1,0 +1,321 @@
+"""How TriPeaks looks: three peaks over the screen's width, stock and waste below them.
+
+White cards can be taken now and stand a little higher, night cards are open but do not fit (those that are covered
+have a darker edge), the others show their backs. The base row spans the whole width, so the card pitch follows from the
+screen.
+"""
+
+from display import chrome, fonts, items, palette
+from display.renderers import Renderer, dealt, ease, flip, glide, nearest, way
+from engine.cards import JOKER, RANKS
+from engine.compat import const
+from engine.tripeaks import DRAW, NONE, PLAY, TIME
+
+_CARDS = const(28)
+
+# How a card of the tableau looks
+_GONE = const(0)
+_BACK = const(1)
+_COVERED = const(2)
+_NIGHT = const(3)
+_BRIGHT = const(4)
+_TURNING = const(5)
+
+_PLAY_MS = 200
+_DRAW_MS = 180
+_PACE_MS = 250
+_LONG = const(600)  # seconds that take five characters
+
+
+class TriPeaksRenderer(Renderer):
+    """The table of TriPeaks on one screen size."""
+
+    deals = 380
+
+    def __init__(self, width, height):
+        Renderer.__init__(self, "tripeaks", width, height)
+        self.seen = self.seen_before = None  # the views that `states` is about
+        self.states = bytearray(_CARDS)
+        self.advised = -1  # the card that `advice` is about
+        self.advice = ""
+
+    # The cursor
+
+    def spots(self, view):
+        """Cards that can be played, left to right, and the stock."""
+        if view.over:
+            return []
+        layout = self.layout
+        codes = view.moves()
+        playable = [code - PLAY for code in codes if code != DRAW]
+        playable.sort(key=lambda i: layout.xs[i] << 8 | layout.ys[i])
+        spots = [(layout.xs[i], layout.ys[i], layout.card_w, layout.card_h, (PLAY + i,)) for i in playable]
+        if DRAW in codes:
+            spots.append((layout.stock_x, layout.pile_y, layout.pile_w, layout.pile_h, (DRAW,)))
+        return spots
+
+    def forced(self, view):
+        """Every move is a decision here."""
+        return -1
+
+    def pace(self, view, code):
+        """Moves that play themselves can be followed."""
+        return _PACE_MS
+
+    def aim(self, view, spots, last):
+        """The card nearest to the one just played; after a draw the first card that fits."""
+        if last is None or last[4] == (DRAW,):
+            return 0
+        count = len(spots) - (spots[-1][4] == (DRAW,))
+        return nearest(spots[:count], last) if count else 0
+
+    # The picture
+
+    def build(self, scene, view, spot, before, code, part, seconds):
+        """Add the table; see `display/renderers`."""
+        chosen = spot[4][0] if spot else -1
+        moving = before is not None and code < TIME
+        if moving or not scene.again(view):
+            scene.felt(0, 0, self.width, self.height)
+            self._scores(scene, view)
+            self._see(view, before if moving else None)
+            self._waste(scene, view, moving)
+            for i in range(_CARDS):
+                if self.states[i] < _BRIGHT:
+                    self._card(scene, view, i, False)
+            if not moving:
+                scene.hold(view)
+        if view.timer:
+            self._clock(scene, view, seconds)
+        self._stock(scene, view, chosen == DRAW)
+        self._words(scene, view, chosen)
+        for i in range(_CARDS):
+            if self.states[i] == _BRIGHT:
+                self._card(scene, view, i, chosen == PLAY + i)
+        if moving:
+            scene.hold()
+            self.move(scene, view, before, code, part)
+
+    def move(self, scene, view, before, code, part):
+        """Add the cards that turn over, and the card on its way to the waste."""
+        layout = self.layout
+        for i in range(_CARDS):
+            if self.states[i] == _TURNING:
+                flip(scene, layout.xs[i], layout.ys[i], layout.card, view.card(i), part)
+        self._fly(scene, view, code, part)
+
+    def deal(self, scene, view, part):
+        """Add the table while its cards are dealt."""
+        scene.felt(0, 0, self.width, self.height)
+        self._scores(scene, view)
+        if view.timer:
+            self._clock(scene, view, 0)
+        self._see(view, None)
+        self._stock(scene, view, False)
+        self._waste(scene, view, False)
+        self._words(scene, view, -1)
+        scene.hold()
+        self.dealing(scene, view, part)
+
+    def dealing(self, scene, view, part):
+        """Add the cards that lie, and those on their way from the stock."""
+        layout = self.layout
+        from_x, from_y = layout.stock_x + (layout.pile_w - layout.card_w >> 1), layout.pile_y
+        for i in range(_CARDS):
+            at = dealt(part, i, _CARDS)
+            if at == 256:
+                self._card(scene, view, i, False)
+            elif at >= 0:
+                x, y = way(from_x, layout.xs[i], at), way(from_y, layout.ys[i], at)
+                scene.back(x, y, layout.card, items.RAISED)
+
+    def _clock(self, scene, view, seconds):
+        """Add the time that is left, `seconds` less than the game knows of."""
+        layout = self.layout
+        left = max(0, view.time_left - seconds)
+        words = self.labels.get("%d:%02d", (left // 60, left % 60))
+        font = fonts.BIG if left < _LONG else fonts.SMALL
+        scene.text(font, words, layout.clock_x, layout.gap_y, palette.TEXT, items.CENTRE)
+
+    def _scores(self, scene, view):
+        """Add the score, and which deal it is."""
+        layout = self.layout
+        score = view.scores()[0]
+        several = view.match_deals > 1
+        if not self.low:
+            title = self.labels.get("TriPeaks %d", view.deal)
+            if several:
+                title = self.labels.get("TriPeaks %d · %d/%d", (view.deal, view.deal_no + 1, view.match_deals))
+            chrome.header(scene, title, "", self.labels.get("%d", score))
+            return
+        scene.number(fonts.BIG, score, layout.score_x, layout.gap_y, palette.TEXT, items.CENTRE)
+        if not self._marked(view):
+            words = self.labels.get("deal %d" if view.deal < 1000 else "%d", view.deal)
+            if several:
+                words = self.labels.get("deal %d/%d", (view.deal_no + 1, view.match_deals))
+            words = chrome.fit(fonts.SMALL, words, layout.deal_room)
+            scene.text(fonts.SMALL, words, layout.deal_x, layout.deal_y, palette.DIM, items.RIGHT)
+
+    def _see(self, view, before):
+        """Find out how each card looks, unless that is known: these views do not change."""
+        if view is self.seen and before is self.seen_before:
+            return
+        self.seen, self.seen_before = view, before
+        for i in range(_CARDS):
+            state = _BRIGHT
+            if view.card(i) == NONE:
+                state = _GONE
+            elif not view.face_up(i):
+                state = _BACK
+            elif before is not None and not before.face_up(i):
+                state = _TURNING
+            elif not view.playable(i):
+                state = _NIGHT if view.exposed(i) else _COVERED
+            self.states[i] = state
+
+    def _card(self, scene, view, i, chosen):
+        """Add a card of the tableau as it lies, if it is there."""
+        layout = self.layout
+        x, y = layout.xs[i], layout.ys[i]
+        card = view.card(i)
+        if self.states[i] == _GONE:
+            return
+        if self.states[i] == _BACK:
+            scene.back(x, y, layout.card)
+        elif self.states[i] == _COVERED:
+            scene.card(x, y, layout.card, card, items.DIM)
+        elif self.states[i] == _NIGHT:
+            scene.card(x, y, layout.card, card, items.DIM | items.OPEN)
+        elif chosen:
+            scene.card(x, y - layout.rise - layout.lift, layout.card, card, items.LIFT)
+        else:
+            scene.card(x, y - layout.rise, layout.card, card, 0)
+
+    def _stock(self, scene, view, chosen):
+        layout = self.layout
+        x, y = layout.stock_x, layout.pile_y
+        left = view.stock_left
+        if not left:
+            scene.slot(x, y, layout.pile)
+            return
+        scene.edges(x, y, layout.pile, min(layout.edges, (left + 7) // 8), palette.BACK_LIGHT, layout.edge)
+        if chosen:
+            scene.value(x, y - layout.lift, layout.pile, left, items.LIFT)
+        else:
+            scene.value(x, y, layout.pile, left)
+
+    def _waste(self, scene, view, moving):
+        """The target; while a card is on its way there, the one before it."""
+        layout = self.layout
+        card = view.waste(1 if moving else 0)
+        if card == NONE:
+            scene.slot(layout.waste_x, layout.pile_y, layout.pile)
+        else:
+            scene.card(layout.waste_x, layout.pile_y, layout.pile, card, 0)
+
+    def _marked(self, view):
+        """True where the live mark is to be seen."""
+        return self.mark is not None and not view.over
+
+    def _words(self, scene, view, chosen):
+        """What fits the target; the chain, and what the next press brings; the live mark."""
+        layout = self.layout
+        marked = self._marked(view)
+        x, y, step = layout.words_x, layout.words_y, layout.step
+        if marked:
+            y, step = layout.marked_y, layout.marked_step
+            self.mark.draw(scene, layout.mark_x, layout.mark_y, layout.mark_room, items.LEFT)
+        for line in chrome.wrap(self._advice(view), layout.words_room, fonts.BIG):
+            scene.text(fonts.BIG, line, x, y, palette.TEXT if view.over else palette.GOLD, items.LEFT)
+            y += step
+        if view.over:
+            return
+        if layout.figures_y:
+            self._figures(scene, view, chosen)
+            return
+        short = marked and self.low
+        if view.chain:
+            words = self.labels.get("×%d" if short else "chain ×%d", view.chain)
+            scene.text(fonts.BIG, words, x, y, palette.TEXT, items.LEFT)
+        x, y, align = x, y + step, items.LEFT
+        if self.low:
+            x, y, align = layout.marked_next_x if marked else layout.next_x, y - step, items.RIGHT
+            if not marked:
+                y -= step
+        scene.text(fonts.BIG, self._gain(view, chosen, short), x, y, palette.TEXT, align)
+
+    def _figures(self, scene, view, chosen):
+        """Add the chain and what the next press brings in large digits."""
+        layout = self.layout
+        if view.chain:
+            scene.text(fonts.SMALL, "chain", layout.words_x, layout.labels_y, palette.DIM, items.LEFT)
+            words = self.labels.get("×%d", view.chain)
+            scene.text(fonts.FIGURES, words, layout.words_x, layout.figures_y, palette.TEXT, items.LEFT)
+        scene.text(fonts.SMALL, "next", layout.next_x, layout.labels_y, palette.DIM, items.LEFT)
+        words = self._gain(view, chosen, True)
+        scene.text(fonts.FIGURES, words, layout.next_x, layout.figures_y, palette.TEXT, items.LEFT)
+
+    def _gain(self, view, chosen, short):
+        """Return in words what the chosen card brings, or the stock costs; without one, what any card brings."""
+        if chosen == DRAW and view.draw_costs:
+            return self.labels.get("−%d" if short else "next −%d", view.draw_costs)
+        points = view.gain(chosen - PLAY) if chosen > DRAW else view.gain(_CARDS)
+        return self.labels.get("+%d" if short else "next +%d", points)
+
+    def _advice(self, view):
+        """Return the next step in words."""
+        if view.over:
+            return "cleared!" if view.won else "out of time" if view.time_left == 0 else "no moves left"
+        target = view.target
+        if target >= JOKER:
+            return "any card"
+        if target != self.advised:
+            self.advised = target
+            words = [_rank_word(near % 13) for near in _near(target % 13, view.wrap)]
+            self.advice = " or ".join(words) if len(words) > 1 else words[0] + " only"
+        return self.advice
+
+    def _fly(self, scene, view, code, part):
+        """The card on its way to the waste, from its place in the tableau or from the stock."""
+        layout = self.layout
+        at = ease(part)
+        if code == DRAW:
+            x = way(layout.stock_x, layout.waste_x, at)
+            flip(scene, x, layout.pile_y, layout.pile, view.target, part)
+            return
+        x, y = layout.xs[code - PLAY], layout.ys[code - PLAY] - layout.rise - layout.lift
+        glide(scene, x, y, layout.waste_x, layout.pile_y, layout.sizes, view.target, at)
+
+    # Motion, ends
+
+    def lasts(self, before, code, after):
+        """Milliseconds that a move's motion takes."""
+        if code >= TIME or after.deal_no != before.deal_no:  # the table shows the next deal already
+            return 0
+        return _DRAW_MS if code == DRAW else _PLAY_MS
+
+    def cheers(self, view):
+        """A cleared tableau, or a match won, is worth a celebration."""
+        return view.match_won is True
+
+    @property
+    def cheer(self):
+        """The word of the celebration."""
+        return "Target reached" if self.seen.match_deals > 1 else "Cleared!"
+
+    def falls(self, view, number):
+        """Return a card that falls over the table at a win: the last ones that were played."""
+        return view.waste(number)
+
+
+def _near(rank, wrap):
+    """Return the ranks next to a rank, taken modulo 13: the lower one, then the higher one."""
+    return [near for near in (rank - 1, rank + 1) if wrap or 0 <= near < 13]
+
+
+def _rank_word(rank):
+    """Return a rank as the screen shows it; unlike in records, ten is a number."""
+    return "10" if RANKS[rank] == "T" else RANKS[rank]
+
+
+RENDERER = TriPeaksRenderer

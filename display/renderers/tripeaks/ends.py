@@ -1,0 +1,62 @@
+"""What is told of TriPeaks: its moves, the end of a game and of each of its deals. Loaded for that, and not kept."""
+
+from display.renderers import count
+from display.renderers.hands import card_chars
+from display.renderers.tripeaks.inspect import hints, places, words  # noqa: F401  (on a device both are one module)
+from engine.compat import const
+from engine.tripeaks import DRAW, JOKER, PLAY, TIME
+
+_MOST = const(5)  # cards of a row of moves
+
+# How a match ends, by what came of it
+_MATCH_ENDS = {True: "Target reached", False: "Target missed", None: "Match over"}
+
+
+def result(renderer, view):
+    """The end: a star for each peak cleared."""
+    left = "cleared" if view.won else count(view.cards_left, "card") + " left"
+    cells = (("chain", view.best_chain, False),)
+    if not view.won:
+        cells += (("left", view.cards_left, False),)
+    title, said = "Cleared!" if view.won else "Out of time" if view.time_left == 0 else "No more moves", ()
+    if view.match_deals > 1:
+        title, said = _MATCH_ENDS[view.match_won], ("deal %d: %s" % (view.deal_no + 1, left),)
+    return title, said, (view.scores()[0], "points", view.peaks, cells)
+
+
+def between(renderer, view, before):
+    """The end of a deal of a match in words."""
+    left, score = view.last_deal
+    title = "Deal %d: " % view.deal_no + ("cleared!" if not left else "%d left" % left)
+    return title, [count(score, "point"), "%d in all" % view.scores()[0]]
+
+
+def says(view, code):
+    """Return a move in words."""
+    return "draw" if code == DRAW else card_chars(view.card(code - PLAY))
+
+
+# The moves as they are told
+
+
+def columns(view):
+    """Return the names above columns: none."""
+    return ()
+
+
+def begins(game, code, last, around, count):
+    """True where a row begins with this move; `count` moves are in the one before."""
+    return code == DRAW or (code < TIME and (not count or count >= _MOST))
+
+
+def who(view, code):
+    """Return what is at the left of a row that begins with this move."""
+    return "draw" if code == DRAW else ""
+
+
+def told(before, code, after):
+    """Return the card that was drawn or played."""
+    if code >= TIME:
+        return ()
+    card = after.target if code == DRAW else before.card(code - PLAY)
+    return ("joker " if card >= JOKER else card,)

@@ -1,0 +1,86 @@
+"""What lies on the table of TriPeaks, and why it can be played or not: for looking around, and not kept."""
+
+from display import fonts
+from display.renderers import count
+from display.renderers.hands import RANKS, card_chars
+from engine.cards import HIDDEN, JOKER
+from engine.tripeaks import COVER, DRAW, NONE
+
+_BASE = len(COVER)  # the first card that nothing can lie on
+
+
+def places(renderer, view):
+    """Return everything on the table row by row: (x, y, w, h, key); of a covered card the part that is seen."""
+    layout = renderer.layout
+    found = []
+    for i in range(28):
+        if view.card(i) == NONE:
+            continue
+        y, h = layout.ys[i], layout.card_h
+        if not view.exposed(i):
+            h = layout.ys[_BASE] - layout.ys[9]  # the rows are equally far apart
+        elif view.playable(i) and not view.over:
+            y -= layout.rise
+        found.append((layout.xs[i], y, layout.card_w, h, "card %d" % i))
+    for x, key in ((layout.stock_x, "stock"), (layout.waste_x, "waste")):
+        found.append((x, layout.pile_y, layout.pile_w, layout.pile_h, key))
+    return found
+
+
+def hints(renderer, view, code):
+    """Return the boxes (x, y, w, h) that a hint of a move speaks of beside its spot, and is not to cover."""
+    layout = renderer.layout
+    words = layout.words_x, layout.words_y, 70, fonts.font(fonts.BIG).height
+    return [(layout.waste_x, layout.pile_y, layout.pile_w, layout.pile_h), words]
+
+
+def words(renderer, view, key):
+    """Return (title, text) about a place."""
+    if key == "stock":
+        return _stock(view)
+    if key == "waste":
+        return "Target: " + _name(view.target), "The waste: %s goes on it." % _fitting(view)
+    i = int(key[5:])
+    title = _name(view.card(i)) if view.face_up(i) else "Face down"
+    if not view.exposed(i):
+        cover = " and ".join([_name(card) for card in (view.card(COVER[i]), view.card(COVER[i] + 1)) if card != NONE])
+        if cover.count("down") > 1:
+            cover = "two cards face down"
+        return title, ("Covered by %s." if view.face_up(i) else "Not seen yet: covered by %s.") % cover
+    if not view.fits(view.card(i)):
+        return title, "Open, but it does not fit: on %s goes %s." % (_name(view.target), _fitting(view))
+    if view.over:
+        return title, "It would fit, but the deal is over."
+    return title, "Can be played: %s goes on %s. It brings %s." % (
+        _fitting(view), _name(view.target), count(view.gain(i), "point")
+    )  # fmt: skip
+
+
+def _stock(view):
+    left = view.stock_left
+    if not left:
+        return "Stock", "Empty: nothing is left to draw."
+    title = "Stock: " + count(left, "card")
+    if view.over:
+        return title, "The deal is over."
+    if DRAW not in view.moves():
+        return title, "Not to be drawn as long as a card fits."
+    cost = " It costs %s." % count(view.draw_costs, "point") if view.draw_costs else ""
+    chain = " It ends the chain of %d." % view.chain if view.chain else ""
+    return title, "Can be drawn: the next card, not seen yet, will be the target.%s%s" % (cost, chain)
+
+
+def _name(card):
+    """Return a card in words."""
+    if card == HIDDEN:
+        return "a card face down"
+    return "joker" if card >= JOKER else card_chars(card)
+
+
+def _fitting(view):
+    """Return the ranks that go on the target."""
+    target = view.target
+    if target >= JOKER:
+        return "any open card"
+    ranks = [near for near in (target % 13 - 1, target % 13 + 1) if view.wrap or 0 <= near < 13]
+    return " or ".join([RANKS[rank % 13] for rank in ranks])

@@ -1,0 +1,168 @@
+"""What a Trepenta hand is worth: its points now, and how many of them the next card is expected to save.
+
+A drawn card leaves, after the best discard, the points of all six cards less those of one meld and of the
+highest card outside it. For a card that makes no new meld that depends on its points alone, so ten values
+cover all those, and only the few cards that make or lengthen a meld are tried one by one.
+"""
+
+from engine.trepenta.melds import POINTS
+
+
+class Odds:
+    """Chances over the cards that a seat has not seen; one object serves many hands."""
+
+    def __init__(self, unseen):
+        """Take 52 counts of the cards that may come."""
+        self.unseen = unseen
+        self.total = max(1, sum(unseen))
+        self._by_points = [0] * 11
+        for card in range(52):
+            self._by_points[POINTS[card % 13]] += unseen[card]
+        self._counts = bytearray(13)
+        self._suits = [0, 0, 0, 0]
+        self._worth = [0] * 8  # the melds that the hand has already, the first one empty
+        self._outside = [0] * 8  # the highest points outside each
+        self._keep = [0] * 11
+
+    def evaluate(self, cards):
+        """Return (points of the five cards, saving, share of melds).
+
+        The saving is the one expected of the next card, times `total`; the share is what melds made or lengthened
+        add to what the card's own points save.
+        """
+        counts = self._counts
+        suits = self._suits
+        for i in range(13):
+            counts[i] = 0
+        for i in range(4):
+            suits[i] = 0
+        total = highest = 0
+        for card in cards:
+            rank = card % 13
+            counts[rank] += 1
+            suits[card // 13] |= 1 << rank
+            total += POINTS[rank]
+            if POINTS[rank] > highest:
+                highest = POINTS[rank]
+        melds = self._have(cards, highest)
+        worth = self._worth
+        outside = self._outside
+        most = max(worth[:melds])
+        left = total - most
+        saved = 0
+        keep = self._keep
+        for points in range(1, 11):
+            best = highest if highest > points else points
+            for i in range(1, melds):
+                value = worth[i] + (outside[i] if outside[i] > points else points)
+                if value > best:
+                    best = value
+            keep[points] = best
+            saved += self._by_points[points] * (best - points - most)
+        grown = self._new_sets(cards) + self._new_runs(cards)
+        return left, saved + grown, grown
+
+    def _have(self, cards, highest):
+        """Write down the melds of the hand; return their number, the empty one included."""
+        self._worth[0] = 0
+        self._outside[0] = highest
+        melds = 1
+        for rank in range(13):
+            if self._counts[rank] >= 3:
+                self._worth[melds] = self._counts[rank] * POINTS[rank]
+                self._outside[melds] = self._highest_not(cards, rank)
+                melds += 1
+        for suit in range(4):
+            bits = self._suits[suit]
+            if bits & bits - 1:
+                bits |= (bits & 1) << 13
+                low = 0
+                while low < 12:
+                    high = low
+                    while bits >> high & 1:
+                        high += 1
+                    if high - low >= 3:
+                        self._worth[melds] = _sum(low, high)
+                        self._outside[melds] = self._highest_off(cards, suit, low, high)
+                        melds += 1
+                    low = high + 1
+        return melds
+
+    def _new_sets(self, cards):
+        """Return the extra saving of the cards that make a set or lengthen one."""
+        saved = 0
+        for rank in range(13):
+            count = self._counts[rank]
+            if count >= 2:
+                points = POINTS[rank]
+                value = (count + 1) * points + self._highest_not(cards, rank) - self._keep[points]
+                if value > 0:
+                    for card in (rank, rank + 13, rank + 26, rank + 39):
+                        saved += self.unseen[card] * value
+        return saved
+
+    def _new_runs(self, cards):
+        """Return the extra saving of the cards that make a run or lengthen one."""
+        saved = 0
+        for suit in range(4):
+            bits = self._suits[suit]
+            if not bits & bits - 1:
+                continue
+            with_ace = bits | (bits & 1) << 13
+            # the ranks that lie with two of these in a row: only they make a run or lengthen one
+            fits = with_ace << 1 & (with_ace << 2 | with_ace >> 1) | with_ace >> 1 & with_ace >> 2
+            fits |= fits >> 13
+            if not fits:
+                continue
+            for rank in range(13):
+                if not fits >> rank & 1 or bits >> rank & 1 or not self.unseen[suit * 13 + rank]:
+                    continue
+                with_it = with_ace | 1 << rank | (rank == 0) << 13
+                value = self._run_value(cards, suit, with_it, rank)
+                if rank == 0:
+                    value = max(value, self._run_value(cards, suit, with_it, 13))
+                points = POINTS[rank]
+                base = self._keep[points]
+                if self._counts[rank] >= 2:
+                    base = max(base, (self._counts[rank] + 1) * points + self._highest_not(cards, rank))
+                if value > base:
+                    saved += self.unseen[suit * 13 + rank] * (value - base)
+        return saved
+
+    def _run_value(self, cards, suit, bits, rank):
+        """Return the points of the run through `rank` plus the highest card outside it; 0 without a run."""
+        low = high = rank
+        while low > 0 and bits >> low - 1 & 1:
+            low -= 1
+        while high < 13 and bits >> high + 1 & 1:
+            high += 1
+        if high - low < 2:
+            return 0
+        return _sum(low, high + 1) + self._highest_off(cards, suit, low, high + 1)
+
+    def _highest_not(self, cards, rank):
+        highest = 0
+        for card in cards:
+            if card % 13 != rank and POINTS[card % 13] > highest:
+                highest = POINTS[card % 13]
+        return highest
+
+    def _highest_off(self, cards, suit, low, high):
+        """Return the highest points outside ranks low … high - 1 of a suit (an equal card counts as outside)."""
+        highest = 0
+        used = 0
+        for card in cards:
+            rank = card % 13
+            if card // 13 == suit and not used >> rank & 1 and (low <= rank < high or (rank == 0 and high == 14)):
+                used |= 1 << rank
+            elif POINTS[rank] > highest:
+                highest = POINTS[rank]
+        return highest
+
+
+def _sum(low, high):
+    """Return the points of ranks low … high - 1, 13 being the ace."""
+    total = 0
+    for rank in range(low, high):
+        total += POINTS[rank % 13]
+    return total

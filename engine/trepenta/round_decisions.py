@@ -1,0 +1,89 @@
+"""What opponents at Trepenta decide before a round's first draw and after its end: in memory only then.
+
+Which pile, or which cards, become the field (TN-O1, TN-O2), and what is laid on the others' melds (TN-O7).
+"""
+
+from engine.trepenta.codes import FIELD, PASS, Move
+from engine.trepenta.evaluation import MANY, NONE_YET
+from engine.trepenta.melds import POINTS, best_of_six, extend, friends
+
+
+def pile(table, codes):
+    """Yield the pile to become the field, when both are known: the hand is the better one (TN-O1)."""
+    other = [table.view.field_card(table.seat, i) for i in range(5)]
+    first = table.value(table.hand, MANY)
+    yield None
+    yield codes[1] if first <= table.value(other, MANY) else codes[0]
+
+
+def sort(table):
+    """Yield the next field card (TN-O2): the best five stay in the hand."""
+    hand = table.hand
+    if not table.hard:
+        yield FIELD + max(hand, key=lambda card: _loose(card, hand))
+        return
+    least = NONE_YET
+    kept = None
+    tried = 0
+    for five in _fives(hand):
+        value = table.value(five, MANY)
+        if value < least:
+            least = value
+            kept = five
+        tried += 1
+        if tried % 8 == 0:
+            yield None
+    rest = list(hand)
+    for card in kept:
+        rest.remove(card)
+    # a position that a kept card can open gets the card that helps most, another one the card that helps least
+    position = 10 - len(hand)
+    value = table.view.value(table.seat, position)
+    fits = [card for card in kept if table.view.match_value(card) == value]
+    rest.sort()
+    points = [best_of_six(kept + [card])[0] * 64 + POINTS[card % 13] for card in rest]
+    chosen = min(points) if fits else max(points)
+    yield FIELD + rest[points.index(chosen)]
+
+
+def _fives(cards):
+    """Yield all choices of five of the cards, as lists."""
+    count = len(cards)
+    for a in range(count - 4):
+        for b in range(a + 1, count - 3):
+            for c in range(b + 1, count - 2):
+                for d in range(c + 1, count - 1):
+                    for e in range(d + 1, count):
+                        yield [cards[a], cards[b], cards[c], cards[d], cards[e]]
+
+
+def _loose(card, hand):
+    """Return how much a card is worth throwing out of the hand: points less its friends; the code breaks ties."""
+    near = -1
+    for other in hand:
+        near += friends(card, other)
+    return (POINTS[card % 13] - 5 * near) * 64 + card
+
+
+def lay(view, codes, level):
+    """Return the card to lay: the highest; Hard counts with it what it opens for the seat's other cards."""
+    most = -1
+    found = PASS
+    if view.finish_line and view.finisher == view.to_act:
+        return PASS  # it scores 0 as it is, and whatever it lays may help others
+    hand = view.hand(view.to_act)
+    for code in codes:
+        if code != PASS:
+            move = Move(code)
+            meld = view.meld(move.seat)
+            value = POINTS[move.card % 13] << 4
+            longer = extend(meld, move.card)
+            if level == "H":
+                for other in hand:
+                    if extend(longer, other) and not extend(meld, other):
+                        value += POINTS[other % 13] << 4
+                value += longer != meld  # a run's end may be taken by others, a set never
+            if value > most:
+                most = value
+                found = code
+    return found

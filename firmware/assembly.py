@@ -1,0 +1,186 @@
+"""The parts of a board set up from its profile with `machine`: display, light, buzzer, buttons.
+
+Loaded when the handheld starts, and not kept: none of it is needed again.
+"""
+
+import gc
+import select
+import sys
+import time
+
+import machine
+import micropython
+
+from display import palette
+from engine import compat
+from engine.compat import const, forget, made, passing
+from firmware.drivers.bus import Bus
+from firmware.drivers.panel import Panel
+from firmware.input import Input, wiring
+
+_RINGS = const(2)  # that nobody has heard yet; one is enough
+_LARGE = const(300_000)  # bytes of free heap, where a Pico has 245,888 in all, and a Pico 2 twice as many
+_RESERVE = const(160_000)  # bytes that stay free for what is in use, where all else is kept
+_SHARED = const(29)
+_VOLTS = const(3300)  # millivolts that the converter takes for its highest number
+
+
+def clear():
+    """Drop what MicroPython has loaded to mount the files, and leaves in memory."""
+    import __main__
+
+    forget("rp2")
+    if hasattr(__main__, "rp2"):
+        del __main__.rp2
+
+
+def rows(height):
+    """Return how many rows of a screen's picture its surface is to have.
+
+    A quarter is enough: a picture that is higher is painted and sent in strips, and what has been sent is never read
+    again. Where there is memory for all rows, modules stay loaded too, so that no game has to be read again.
+    """
+    if gc.mem_free() < _LARGE:
+        return (height + 3) // 4
+    compat.forget = kept(compat.forget)
+    compat.forget_all = kept(compat.forget_all)
+    return height
+
+
+def kept(drop, reserve=_RESERVE):
+    """Return a function that drops a module as `drop` does, but only where less than `reserve` bytes are free."""
+
+    def drop_if_short(path):
+        if gc.mem_free() < reserve:
+            drop(path)
+
+    return drop_if_short
+
+
+def profile(path):
+    """Return (profile, notice) of the board that the file at `path` describes; see `boards.load`."""
+    from firmware import boards
+
+    forget("firmware.boards")
+    return boards.load(path)
+
+
+def _output(pin, level):
+    return machine.Pin(pin, machine.Pin.OUT, value=level)
+
+
+def leds(board):
+    """Switch off the LEDs that some boards have beside the display."""
+    for pin in board["leds"]:
+        _output(pin, board["led_off"])
+
+
+def light(board):
+    """Return the display's light, or None."""
+    if board["bl"] < 0:
+        return None
+    from firmware.drivers.backlight import Backlight
+
+    return Backlight(board["bl"], board["bl_off"])
+
+
+def buzzer(board):
+    """Return the buzzer, or None."""
+    if board["buzzer"] < 0:
+        return None
+    from firmware.drivers.buzzer import Buzzer
+
+    return Buzzer(board["buzzer"])
+
+
+def screen(board, buffer):
+    """Return the display, showing what is in `buffer`."""
+    # SPI runs from the peripheral clock, which is 48 MHz unless it is tied to the processor's
+    machine.freq(board["freq"], board["freq"])
+    wires = {"sck": machine.Pin(board["sck"]), "mosi": machine.Pin(board["mosi"]), "miso": None}
+    mode = {"polarity": board["mode"] >> 1, "phase": board["mode"] & 1}
+    spi = machine.SPI(board["spi"], board["baud"], **mode, **wires)
+    # D/C after the bus: where it is the bus's default MISO pin, the bus would take it away
+    dc = _output(board["dc"], 1)
+    cs = _output(board["cs"], 1)
+    rst = _output(board["rst"], 1) if board["rst"] >= 0 else None
+    bus = Bus(spi, board["spi"])
+    panel = Panel(bus, cs, dc, board, buffer, palette.rgb565(True))
+    made(Bus, Panel)
+    passing("firmware.drivers.controllers").switch_on(panel, buffer, rst, board, time.sleep_ms)
+    return panel
+
+
+def buttons(board):
+    """Return the mask of each button's pin, the `Input` that makes keys of them, and the keyboard or None."""
+    pins, events, holds = wiring(board)
+    keys = Input(events, holds)
+    made(Input)
+    if board["sda"] >= 0:
+        from firmware.drivers.keyboard import Keyboard
+
+        return [], keys, Keyboard(board["sda"], board["scl"], pins)
+    for pin in pins:
+        machine.Pin(pin, machine.Pin.IN, machine.Pin.PULL_UP)
+    return [1 << pin for pin in pins], keys, None
+
+
+def assemble(board, profile):
+    """Give a board what its profile says; return light, buzzer, display, keys, keyboard and the masks of the buttons.
+
+    Light, buzzer and keyboard may be None.
+    """
+    board.name = profile["name"]
+    board.width = profile["width"]
+    board.height = profile["height"]
+    board.has_stick = "up" in profile["keys"]
+    board.millis = time.ticks_ms
+    leds(profile)
+    shine = light(profile)
+    sounder = buzzer(profile)
+    board.has_light = shine is not None
+    board.has_buzzer = sounder is not None
+    panel = screen(profile, board.surface.buffer)
+    bits, keys, keyboard = buttons(profile)
+    board.poll = keys.poll
+    board.repeat = keys.repeat
+    board.holding = keys.holding
+    board.battery = battery(profile, keyboard)
+    # How many ways of holding it there are: of a square screen all four, none with a keyboard
+    board.ways = 1 if keyboard is not None else 4 if board.width == board.height else 2
+    return shine, sounder, panel, keys, keyboard, bits
+
+
+def bell():
+    """Return a bell, whose `write` rings it, and what waits for it to ring, for some milliseconds at most.
+
+    It waits as `ipoll` does: in C, and with the processor asleep between two interrupts.
+    """
+    ring = micropython.RingIO(_RINGS)
+    poll = select.poll()
+    poll.register(ring, select.POLLIN)
+    return ring, poll.ipoll
+
+
+def battery(board, keyboard):
+    """Return the function that tells how full the battery is; None where that cannot be measured."""
+    pin = board["battery"]
+    if pin == _SHARED and " W " in sys.implementation._machine:
+        pin = -1  # there it is the clock of the radio's bus
+    if pin < 0 and board["register"] < 0:
+        return None
+    from firmware.drivers.battery import Cell
+
+    full_scale = int(board["divider"] * _VOLTS)
+    return Cell((pin, full_scale, board["drop"], board["usb"], board["register"]), keyboard).read
+
+
+def turn(board, way, swapped, panel, buttons):
+    """Turn the picture of a display, and what buttons mean, to how a board is held."""
+    from firmware import boards
+
+    forget("firmware.boards")
+    forget("firmware.drivers.controllers")
+    count = boards.quarters(way, board)
+    panel.aim(*boards.turned(board, count))
+    buttons.rewire(*boards.keys(board, count, swapped))

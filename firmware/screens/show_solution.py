@@ -1,0 +1,194 @@
+"""How a lost deal could have been won: found by exact search from its start, and played on the table.
+
+Statistics and the game on the table stay as they are: what is played here is a deal of its own.
+"""
+
+import gc
+
+import engine
+from engine.compat import const, fetch, forget_all
+from firmware.input import elapsed
+
+_WON = const(1)
+_TABLE = const(24576)  # bytes that the solver works in
+_SLICE = const(400)  # steps of the solver between two polls of the keys
+_PACE_MS = const(350)
+
+
+class Searching:
+    """What searches a deal that is over, and says so meanwhile; also of "Where lost" (`wherelost.py`).
+
+    A subclass gives `_ready()`, `_search(now)`, `found` and the rest of a screen.
+    """
+
+    overlay = False
+    found = False  # there is nothing more to search
+
+    def __init__(self, console, table):
+        self.console = console
+        self.table = table
+        self.renderer = table.renderer
+        self.view = table.view
+        self.marked = self.renderer.mark
+        self.renderer.mark = None
+        self.solver = None
+        self.game = None
+        self.title = ""
+        self.lines = ()
+        self.thousands = 0
+
+    def _begin(self):
+        """Get ready to search. Only now has the screen left for this one gone from memory, and nothing is drawn yet."""
+        self.solver = self._solver()
+        self.game = self.table.game
+        if self.solver is None:
+            self._say("Not enough memory to search", ("Any key goes back",))
+        else:
+            self._ready()
+            self._say("Searching ...", ("Any key stops",))
+
+    def _solver(self):
+        """Return the live mark's solver or a new one, None when there is no memory for it."""
+        if self.marked is not None:
+            return self.marked.solver
+        gc.collect()
+        try:
+            table = bytearray(_TABLE)
+            return fetch(engine.rules(self.table.game.NAME) + ".solver", "Solver")(table=table)
+        except MemoryError:
+            return None
+
+    @property
+    def busy(self):
+        """True while it searches."""
+        return self.game is None or self._searching()
+
+    def _searching(self):
+        return self.solver is not None and not self.found
+
+    def _say(self, title, lines):
+        self.title = title
+        self.lines = lines
+        self.console.stale = True
+
+    def _count(self):
+        """Say how many positions have been searched; True when that is another number of thousands."""
+        thousands = self.solver.states // 1000
+        if thousands == self.thousands:
+            return False
+        self.thousands = thousands
+        self._say("Searching ...", ("%d,000 positions" % thousands, "Any key stops"))
+        return True
+
+    def leave(self):
+        self.renderer.mark = self.marked
+        if self.marked is None:
+            forget_all(engine.rules(self.table.game.NAME) + ".solver")
+
+    def press(self, key):
+        self.console.replace("result", self.table)
+
+    def tick(self, now):
+        if self.game is None:
+            self._begin()
+            return True
+        return self._searching() and self._search(now)
+
+    def _dialog(self, scene):
+        """Add what it has to say over the table."""
+        from display import widgets
+
+        widgets.dialog(scene, self.title, self.lines, () if self._searching() else ("Go on",), 0)
+
+
+class Screen(Searching):
+    """Searches, then shows; any key leaves."""
+
+    def __init__(self, console, table):
+        Searching.__init__(self, console, table)
+        self.line = None  # moves to come, the next one last
+        self.count = 0
+        self.before = None
+        self.code = -1
+        self.began = console.board.millis()
+        self.lasts = _PACE_MS
+
+    def _ready(self):
+        self.game = _deal_again(self.game)
+        self.view = self.game.view(0)
+        self.solver.load(self.game)
+
+    @property
+    def busy(self):
+        """True while it searches or plays."""
+        return self.game is None or self._searching() or bool(self.line)
+
+    @property
+    def found(self):
+        """True when the search has come to its end."""
+        return self.line is not None or self.solver.answer
+
+    def tick(self, now):
+        if self.line is None:
+            return Searching.tick(self, now)
+        if self.before is not None:
+            if elapsed(now, self.began) >= self.lasts:
+                self.before = None
+                self.began = now
+                self.lasts = _PACE_MS
+            return True
+        if self.line and elapsed(now, self.began) >= self.lasts:
+            self._play(now)
+            return True
+        return False
+
+    def _search(self, now):
+        """Search a slice; True when there is something to say."""
+        answer = self.solver.step(_SLICE)
+        if answer == _WON:
+            self.line = self.solver.line()
+            self.line.reverse()
+            self.count = len(self.line)
+            self.began = now
+            self._say("", ())
+            self.console.say("This deal can be won. Any key stops.")
+        elif answer:
+            self._say("It cannot be won", ("All ways to play it have been searched.",))
+        else:
+            return self._count()
+        return True
+
+    def _play(self, now):
+        """Play the next move of the winning line."""
+        self.code = self.line.pop()
+        before = self.view
+        self.game.play(self.code)
+        self.view = self.game.view(0)
+        self.began = now
+        if self.console.settings["motion"] != "off":
+            lasts = self.renderer.lasts(before, self.code, self.view)
+            if lasts:
+                self.before = before
+                self.lasts = lasts
+        if not self.line:
+            self._say("Won in %d moves" % self.count, ())
+
+    def build(self, scene, now):
+        if self.before is not None:
+            part = min(256, elapsed(now, self.began) * 256 // self.lasts)
+            self.renderer.build(scene, self.view, None, self.before, self.code, part, 0)
+        else:
+            self.renderer.build(scene, self.view, None, None, -1, 256, 0)
+            if self.title:
+                self._dialog(scene)
+
+
+def _deal_again(game):
+    """Return a game at the start of the last deal that `game` has come to."""
+    again = engine.new(game.NAME, game.deal, **game.options)
+    number = game.deal_no
+    for code in game.log:
+        if again.deal_no == number:
+            break
+        again.play(code)
+    return again

@@ -1,0 +1,33 @@
+"""A page of a game's own in the pause menu: score sheet, last trick, the contract in words. What draws it is in memory
+as long as the page is open.
+"""
+
+from display import renderers
+from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
+
+
+class Screen:
+    """Left and right turn pages; back leaves, and so does select on the last page."""
+
+    overlay = False
+
+    def __init__(self, console, table, key):
+        self.console = console
+        self.table = table
+        self.key = key
+        self.drawn = renderers.aside(table.game.NAME, "pages")
+        self.pages, self.page = self.drawn.panels(table.renderer, table.view, key)
+
+    def tick(self, now):
+        return False
+
+    def build(self, scene, now):
+        self.drawn.draw(self.table.renderer, scene, self.table.view, self.key, self.page)
+
+    def press(self, key):
+        if key in (RIGHT, DOWN, NEXT, SELECT) and self.page + 1 < self.pages:
+            self.page += 1
+        elif key in (LEFT, UP, PREV):
+            self.page = max(0, self.page - 1)
+        elif key in (BACK, MENU, SELECT):
+            self.console.pop()

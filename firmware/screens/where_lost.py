@@ -1,0 +1,141 @@
+"""Where a deal was lost: the last position from which it could still be won, on the table, and what kept it so.
+
+The cursor goes through the moves that keep the deal winnable, and comes to the one that lost it. Select plays on from
+there. That is practice: it is counted apart, and the deal stays lost (`firmware/store/lost.py`).
+"""
+
+from display import chrome, fonts, items, palette, renderers
+from engine.compat import const, passing
+from engine.where_lost import Turning
+from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
+from firmware.store.saves import CERTIFIED, PRACTICE
+
+_SLICE = const(400)  # steps of the solver between two polls of the keys
+_HIGH = const(39)  # rows of the words
+_SELECT = "select plays on"
+
+Searching = passing("firmware.screens.show_solution").Searching
+
+
+class Screen(Searching):
+    """Searches, then shows; while it searches any key leaves."""
+
+    def __init__(self, console, table):
+        Searching.__init__(self, console, table)
+        self.turning = None
+        self.moves = ()  # those that can be looked at: first what keeps the deal winnable, last what lost it
+        self.chosen = 0
+        self.y = 0  # the row where the words begin
+
+    def _ready(self):
+        self.turning = Turning(self.game, self.solver)
+
+    # The search
+
+    def _search(self, now):
+        """Search a slice; True when there is something to say."""
+        self.found = self.turning.step(_SLICE)
+        if not self.found:
+            return self._count()
+        turning = self.turning
+        if turning.at < 0:
+            if turning.lost > turning.first:
+                self._say("Not known", ("No position that can be won was found in time.",))
+            else:
+                self._say("It cannot be won", ("No move lost it.",))
+        elif turning.at == len(self.game.log):
+            self._say("The clock lost it", ("The cards could still be won.",))
+        else:
+            self._show()
+        return True
+
+    def _show(self):
+        """Put the position that was found on the table."""
+        turning = self.turning
+        self.game = turning.game
+        self.view = self.game.view(0)
+        self.moves = turning.kept + ([turning.code] if turning.code >= 0 else [])
+        self.ends = _ends(self.game.NAME)
+        self.kept = self._listed(turning.kept)
+        self._say("", ())
+
+    def _listed(self, codes):
+        """Return moves in words, one after the other."""
+        return ", ".join([self._move(code) for code in codes])
+
+    def _move(self, code):
+        """Return a move in words; of a game without words for it, as its records write it."""
+        return self.ends.says(self.view, code) if self.ends else self.view.text(code)
+
+    # Keys
+
+    def press(self, key):
+        if not self.moves or key in (BACK, MENU):
+            Searching.press(self, key)
+        elif key == SELECT:
+            self._play_on()
+        elif key in (LEFT, UP, PREV):
+            self.chosen = (self.chosen - 1) % len(self.moves)
+        elif key in (RIGHT, DOWN, NEXT):
+            self.chosen = (self.chosen + 1) % len(self.moves)
+
+    def _play_on(self):
+        """Play on from the position found, with nothing of the search left in memory."""
+        console, game = self.console, self.game
+        self.turning = self.solver = None
+        console.play(game, True, PRACTICE | (CERTIFIED if console.store.certified else 0))
+        console.say("Second try: counted apart")
+
+    # The picture
+
+    def build(self, scene, now):
+        spot = None
+        if self.moves:
+            code = self.moves[self.chosen]
+            for spot in self.renderer.spots(self.view):
+                if code in spot[4]:
+                    break
+        y = scene.height - _HIGH
+        if spot is not None and 2 * spot[1] + spot[3] > scene.height:
+            y = 2 if scene.height < 160 else chrome.HEADER + 4  # below the tails of its letters
+        if y != self.y:  # what it cuts is not there: nothing of the table before is taken over
+            self.y = y
+            self.view = self.game.view(0)
+        self.renderer.build(scene, self.view, spot, None, -1, 256, 0)
+        if self.title:
+            self._dialog(scene)
+        elif spot is not None:
+            scene.drop(y, y + _HIGH)
+            self._words(scene, y)
+
+    def _words(self, scene, y):
+        """Add what the chosen move did, and what else there is to know, from row `y` on."""
+        code = self.moves[self.chosen]
+        w = scene.width
+        scene.panel(0, y, w, _HIGH, palette.BLACK, palette.GOLD)
+        end = w - 8
+        if len(self.moves) > 1:
+            end -= scene.text(fonts.BIG, "◀ ▶", end, y + 4, palette.GOLD, items.RIGHT) + 8
+        did = self._did(code, self._move(code))
+        scene.text(fonts.BIG, chrome.fit(fonts.BIG, did, end - 8), 8, y + 4, palette.TEXT, items.LEFT)
+        end = w - 12 - scene.text(fonts.SMALL, _SELECT, w - 8, y + 23, palette.DIM, items.RIGHT)
+        scene.text(fonts.SMALL, chrome.fit(fonts.SMALL, self._rest(code), end - 8), 8, y + 23, palette.DIM, items.LEFT)
+
+    def _did(self, code, words):
+        """Return what a move did, or moves."""
+        return words + (" lost it" if code == self.turning.code else " could win")
+
+    def _rest(self, code):
+        """Return what is to be said of the other moves."""
+        lost = self.turning.code
+        if lost < 0:
+            return "what lost it is not known"
+        return self._did(-1, self.kept) if code == lost else self._did(lost, self._move(lost))
+
+
+def _ends(name):
+    """Return the module of a look's ends, None where there is none."""
+    try:
+        return renderers.aside(name, "ends")
+    except ImportError:
+        return None

@@ -1,0 +1,165 @@
+"""Looking around: the cursor goes to every card, pile and seat, and words say what it is and why it can be played.
+
+Places and words come from `inspect.py` of the game's renderer, by way of `ends.py`, else from the plain renderer.
+Loaded for inspecting and dropped afterwards. On a device this module is part of `hints.py`, and those of the games are
+part of `ends.py`, because each module costs names that are never freed.
+"""
+
+from display import chrome, fonts, items, palette
+from display.renderers import aside, neighbour
+from engine.compat import const, passing
+from firmware.input import BACK, DOWN, HELD, INSPECT, NEXT, RIGHT, SELECT, UP
+from firmware.table.modes import Deciding, Mode
+
+_EDGE = const(8)  # columns beside the words
+_PLAIN = "display.renderers.plain"
+
+
+def explained(name):
+    """Return the module that knows the places of a game's table, and the words about them."""
+    try:
+        module = aside(name, "ends")
+        if module.places:
+            return module
+    except ImportError as error:
+        if ".ends'" not in str(error) and name not in str(error):  # it is there, and what it imports is not
+            raise
+    except AttributeError:
+        pass
+    return passing(_PLAIN)
+
+
+def spot_at(spots, place):
+    """Return the index of the spot that a place belongs to, -1 for none; of spots that overlap the last one."""
+    x, y = place[0] + place[2] // 2, place[1] + place[3] // 2
+    found = -1
+    for i in range(len(spots)):
+        left, top, w, h = spots[i][:4]
+        if left <= x < left + w and top <= y < top + h:
+            found = i
+    return found
+
+
+def arranged(place, title, text, width, height):
+    """Return (y, h, lines) of the panel with the words about a place: lines are (font, x, y, text).
+
+    It lies above or below the place, where there is more room, in type as large as that allows.
+    """
+    above, below = place[1] - items.RING_WIDTH, height - place[1] - place[3] - items.RING_WIDTH
+    room = max(above, below)
+    for words in (_apart, _beside, _as_one):
+        h, lines = words(title, text, width - 2 * _EDGE, height > 160)
+        if h <= room:
+            break
+    y = 0 if above > below else height - h
+    return y, h, [(font, x + _EDGE, down + y, line) for font, x, down, line in lines]
+
+
+def _apart(title, text, room, tall):
+    """The title, large, and the text below it, large as well where that takes few lines."""
+    font, step = fonts.BIG, chrome.LINE_BIG
+    lines = chrome.wrap(text, room, font)
+    if len(lines) > (3 if tall else 2):
+        font, step = fonts.SMALL, chrome.LINE
+        lines = chrome.wrap(text, room, font)
+    top = 6 + chrome.LINE_BIG
+    found = [(fonts.BIG, 0, 4, chrome.fit(fonts.BIG, title, room))]
+    found += [(font, 0, top + i * step, lines[i]) for i in range(len(lines))]
+    return top + step * len(lines) + 1, found
+
+
+def _beside(title, text, room, tall):
+    """The title, large, and the text after it."""
+    w = fonts.width(fonts.BIG, title) + 8
+    if w > room * 2 // 3:
+        return 1 << 10, ()
+    first = chrome.wrap(text, room - w, fonts.SMALL)[0]
+    lines = chrome.wrap(text[len(first) :], room, fonts.SMALL)
+    found = [(fonts.BIG, 0, 3, title), (fonts.SMALL, w, 6, first)]
+    found += [(fonts.SMALL, 0, 21 + i * 13, lines[i]) for i in range(len(lines)) if lines[i]]
+    return 21 + 13 * (len(found) - 2) + 1, found
+
+
+def _as_one(title, text, room, tall):
+    """Title and text in small type."""
+    lines = chrome.wrap("%s. %s" % (title, text), room, fonts.SMALL)
+    return 3 + 13 * len(lines), [(fonts.SMALL, 0, 3 + i * 13, lines[i]) for i in range(len(lines))]
+
+
+class Inspecting(Mode):
+    """A table at rest; no key plays anything."""
+
+    def __init__(self, table):
+        self.table = table
+        self.settled = table.mode.settled
+        self.moved = table.mode.moved
+        self.around = explained(table.game.NAME)
+        self.at = -1
+        self._see()
+
+    def _see(self):
+        """Find out where the cursor can go."""
+        table = self.table
+        self.view = table.view
+        self.places = self.around.places(table.renderer, self.view)
+        if self.at < 0:
+            self.at = 0
+            for i in range(len(self.places) - 1, -1, -1):
+                if table.spots and spot_at(table.spots, self.places[i]) == table.cursor:
+                    self.at = i
+        self.at = min(self.at, len(self.places) - 1)
+        self._turn_to(self.at)
+
+    def _turn_to(self, at):
+        self.at = at
+        place = self.places[at]
+        title, text = self.around.words(self.table.renderer, self.view, place[4])
+        board = self.table.console.board
+        self.panel = arranged(place, title, text, board.width, board.height)
+
+    def build(self, scene, now):
+        table = self.table
+        table.renderer.build(scene, self.view, None, None, -1, 256, table.seconds)
+        y, h, lines = self.panel
+        scene.panel(0, y, scene.width, h, palette.BLACK, palette.GOLD)
+        for font, x, down, line in lines:
+            colour = palette.GOLD if font == fonts.BIG and line is lines[0][3] else palette.TEXT
+            scene.text(font, line, x, down, colour, items.LEFT)
+        scene.ring(*self.places[self.at][:4])
+
+    def tick(self, now):
+        """The clock runs and the live mark searches, as while a person decides."""
+        table = self.table
+        if table.clock is not None and table.clock.tick(now):
+            return True
+        if table.view is not self.view:
+            self._see()
+            return True
+        return table.watch()
+
+    def press(self, key):
+        if key in (BACK, INSPECT):
+            self._leave()
+        else:
+            Mode.press(self, key)
+
+    def answer(self, key):
+        places = self.places
+        if key == SELECT:
+            spots = self.table.spots
+            spot = spot_at(spots, places[self.at])
+            if spot >= 0:
+                self.table.cursor = spot
+            self._leave()
+        elif key in (UP, DOWN):
+            self._turn_to(neighbour(places, self.at, key - UP))
+        elif key != HELD:  # in the order of reading, so that nothing is out of reach
+            self._turn_to((self.at + (1 if key in (NEXT, RIGHT) else -1)) % len(places))
+
+    def _leave(self):
+        """Go back to where one was."""
+        table = self.table
+        if table.game.over:
+            table.enter(passing("firmware.table.game_over").Over(table))
+        else:
+            table.enter(Deciding(table, self.moved))

@@ -1,0 +1,77 @@
+"""Pages of text with figures: nothing is cut off, nothing overlaps, a paragraph stays on a page where one holds it."""
+
+import pytest
+
+from display import chrome, items, rules_pages
+from tests.display.test_widgets import SIZES, assert_on_screen, build, texts
+
+CARDS = (items.CARD, items.SLOT)
+
+
+def pages(size, *paragraphs):
+    """Return the ready lines of each page of some paragraphs."""
+    found = {}
+    for page, lines in rules_pages.paged(paragraphs, rules_pages.Measures(*size)):
+        found.setdefault(page, []).extend(lines)
+    return [found[page] for page in sorted(found)]
+
+
+def cards(scene):
+    """Return kind, x, y, w, h, size of each card and each empty place."""
+    records = [scene._shown[8 * i : 8 * i + 6] for i in range(scene.count)]
+    return [record for record in records if record[0] in CARDS]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_paragraph_stays_on_a_page_and_a_long_one_goes_on(size):
+    short = ["three lines of words that are not so short"]
+    found = pages(size, *[short] * 12)
+    assert len(found) > 1
+    for lines in found:
+        whole = " ".join(lines).split("  ")
+        assert all(words.strip() == short[0] for words in whole)
+    words = "The holder of the king names one contract a deal. " * 30
+    found = pages(size, [words])
+    assert " ".join([" ".join(lines) for lines in found]) == words.strip()
+    for at, lines in enumerate(found):
+        scene = build(size, rules_pages.page, "Contracts", lines, at, len(found))
+        assert_on_screen(scene)
+        assert len(lines) == len(found[0]) or at == len(found) - 1
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_a_figure_shows(size):
+    (lines,) = pages(size, ["~ 9C -9D *9H w3S !QS", "~ # #4 _ @6 > v", "~ 'two_words , . \"plain"])
+    scene = build(size, rules_pages.page, "Title", lines)
+    assert_on_screen(scene)
+    flags = [scene._shown[8 * i + 7] for i in range(scene.count) if scene._shown[8 * i] == items.CARD]
+    value = items.FACE_DOWN | items.VALUE
+    assert flags == [0, items.DIM, items.RING_ON, items.WILD, items.MARK, items.FACE_DOWN, value]
+    assert [text[0] for text in texts(scene)] == ["Title", "→", "↓", "two words", "plain"]
+    assert len(cards(scene)) == 8
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_figure_is_as_large_as_its_paragraph_leaves_room_for(size):
+    grid = ["~ 9C 4D 7S"] * 3
+    wide = ["~ 2C 3C 4C 5C 6C"]
+    alone = cards(build(size, rules_pages.page, "", pages(size, wide)[0]))[0][5]
+    below = cards(build(size, rules_pages.page, "", pages(size, grid)[0]))[0][5]
+    assert items.CARD_H[alone] >= items.CARD_H[below]
+    assert items.CARD_W[alone] == 40 and len(pages(size, ["One line", *grid])) == 1
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_rows_that_lie_over_one_another_show_the_ranks_above(size):
+    scene = build(size, rules_pages.page, "", pages(size, ["~ , 9C", "~~ 4D 7S"])[0])
+    first, left, right = cards(scene)
+    assert left[2] == right[2] and first[2] + 17 <= left[2] < first[2] + first[4]
+    assert left[1] < first[1] < right[1]
+
+
+def test_a_title_too_long_for_large_type_is_smaller_and_the_page_beside_it():
+    for title in ("End of a round", "The end of a round of five", "A title that no screen of this kind has room for"):
+        scene = build((240, 135), rules_pages.page, title, ["x"], 2, 13)
+        assert_on_screen(scene)
+        shown = [text[0] for text in texts(scene)]
+        assert "3/13" in shown and chrome.HEADER > 0

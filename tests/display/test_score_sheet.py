@@ -1,0 +1,77 @@
+"""The score sheet of the pause menu, for every number of players: nothing overlaps, and what decides is large."""
+
+import pytest
+
+from display import fonts, items, palette, renderers
+from display.renderers.score_sheet import sheet
+from display.scene import FIELDS, Scene
+from tests.display import reading
+from tests.firmware.screens.layout import misplaced
+
+NAMES = ("You", "Ana", "Bo", "Cy", "Dee", "Eli", "Fay")
+
+
+def shown(size, *args):
+    """Return a scene with a sheet on it."""
+    scene = Scene(40, *size)
+    scene.begin()
+    sheet(scene, *args)
+    scene.commit()
+    return scene
+
+
+def players(count, rounds, points=lambda seat, number: 7 + (31 * seat + 17 * number) % 43):
+    """Return the rows of a sheet."""
+    rows = []
+    for seat in range(count):
+        parts = tuple(points(seat, number) for number in range(rounds))
+        rows.append((NAMES[seat], sum(parts), parts + (None,) * (5 - rounds), seat == 0))
+    return rows
+
+
+def underlined(scene):
+    """Return how many lines in gold there are."""
+    found = [scene._shown[FIELDS * i : FIELDS * i + FIELDS] for i in range(scene._shown_count)]
+    return sum(item[0] == items.FILL and item[4] == 2 and item[5] == palette.GOLD for item in found)
+
+
+@pytest.mark.parametrize("size", renderers.SIZES)
+@pytest.mark.parametrize("count", (2, 3, 4, 5, 6, 7))
+@pytest.mark.parametrize("rounds", (0, 1, 5))
+def test_a_sheet_of_five_rounds_shows_them_all(size, count, rounds):
+    if count == 7 and size[1] < 160:
+        pytest.skip("no game of rounds has seven seats")
+    scene = shown(size, "Round 5 of 5", "fewest wins", players(count, rounds), True)
+    assert misplaced(scene) == []
+    words = reading.words_of(scene)
+    assert [word.text for word in words if word.text in NAMES] == list(NAMES[:count])
+    assert all(word.rows >= 15 for word in words if word.text in NAMES)
+    assert underlined(scene) >= rounds
+    if rounds == 5:
+        numbers = [word.text for word in words if word.text.lstrip("-").isdigit()]
+        assert len(numbers) == 6 * count
+
+
+@pytest.mark.parametrize("size", renderers.SIZES)
+def test_of_many_deals_the_last_ones_have_room(size):
+    rows = [(name, 10 * seat - 1200, tuple(range(-170 - seat, -10, 8)), False) for seat, name in enumerate(NAMES[:4])]
+    scene = shown(size, "Deal 20", "most wins", rows)
+    assert misplaced(scene) == []
+    numbers = [word.text for word in reading.words_of(scene)]
+    assert str(rows[0][2][-1]) in numbers and str(rows[0][2][0]) not in numbers
+    assert underlined(scene) >= 2
+
+
+@pytest.mark.parametrize("size", renderers.SIZES)
+@pytest.mark.parametrize("count", (2, 4, 7))
+def test_deals_won_are_dots_and_yours_is_in_gold(size, count):
+    rows = [(NAMES[seat], seat % 5, (), seat == 1) for seat in range(count)]
+    scene = shown(size, "Deals won", "first to 5", rows, False, 5)
+    assert misplaced(scene) == []
+    gold = [word.text for word in reading.words_of(scene) if word.colour == "GOLD"]
+    assert gold == ["1", "Ana"]
+    found = [scene._shown[FIELDS * i : FIELDS * i + FIELDS] for i in range(scene._shown_count)]
+    dots = [item for item in found if item[0] == items.PANEL and item[3] == item[4]]
+    assert len(dots) == 5 * count
+    assert sum(item[5] == palette.GOLD for item in dots) == sum(row[1] for row in rows)
+    assert fonts.width(fonts.BIG, "Fay") < 40  # or the dots of seven seats would not fit on 135 rows

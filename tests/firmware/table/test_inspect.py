@@ -1,0 +1,359 @@
+"""Looking around: the cursor goes to everything on the table; what is said of it is true, fits, and tells no secret."""
+
+import random
+
+import pytest
+
+import engine
+from display import fonts, items, renderers
+from display.scene import FIELDS, Scene
+from display.surface.pillow import SurfacePIL
+from engine.cards import HIDDEN
+from engine.rng import Rng
+from engine.seating import PERSON
+from firmware import boards
+from firmware.input import HOLD, KEYS, Input, wiring
+from firmware.table.inspect import arranged, explained, spot_at
+from tests.engine.games import ALL, WRITTEN
+from tests.engine.portable import random_options
+from tests.runtimes import ROOT
+from tools.simulator.board import PACKS, TEXTS, script
+from tools.simulator.script import Script, ScriptBoard
+
+EXPLAINED = [name for name in WRITTEN if (ROOT / engine.renderer_path(name).replace(".", "/") / "inspect.py").exists()]
+SIZES = ((240, 240), (240, 135), (320, 240))
+_INNER = 6  # pixels from the corner of a card to a point that no other card covers
+
+
+def positions(name, seed, count, every):
+    """Yield games in the middle of random play under random options, and at the end of it."""
+    rng = random.Random(seed)
+    dice = Rng(seed)
+    for deal in range(1, count + 1):
+        game = engine.new(name, deal + 100 * seed, **peopled(random_options(name, dice), rng))
+        wait = 0
+        for _ in range(2500):
+            if game.over:
+                break
+            if not wait:
+                yield game
+                wait = rng.randrange(1, every)
+            wait -= 1
+            moves = game.moves()
+            game.play(moves[rng.randrange(len(moves))] if rng.random() < 0.8 else moves[-1])
+        yield game
+
+
+def peopled(options, rng):
+    """Return options with more people at the table: others do not look around before the end."""
+    if "seats" in options:
+        options["seats"] = "".join(["P" if rng.random() < 0.6 else kind for kind in options["seats"]])
+    return options
+
+
+def at_rest(game, renderer, view):
+    """True when a person has something to decide, or the game is over."""
+    person = game.seats == 1 or game.over or game.options["seats"][game.to_act] == PERSON
+    return person and renderer.forced(view) < 0
+
+
+def seen_by(game, rng):
+    """Return the view of the seat to act, after the end of any seat."""
+    return game.view(game.to_act if game.to_act >= 0 else rng.randrange(game.seats))
+
+
+def check_places(renderer, view, places):
+    """Places lie on the screen and are told apart."""
+    assert places
+    for x, y, w, h, key in places:
+        assert w > 4 and h > 4 and 0 <= x and x + w <= renderer.width and 0 <= y and y + h <= renderer.height, key
+    assert len({place[:4] for place in places}) == len({place[4] for place in places}) == len(places)
+
+
+def check_words(renderer, view, places, around):
+    """Everything is explained, in a panel that does not cover it; what can be played says so, and nothing else does."""
+    spots = renderer.spots(view)
+    told = {}  # what is said of each spot; of two equal cards one is a spot
+    for place in places:
+        title, text = around.words(renderer, view, place[4])
+        assert title and text, place
+        for font in (fonts.SMALL, fonts.BIG):
+            assert all(fonts.index_of(font, char) for char in (title + text).replace(" ", "")), (title, text)
+        spot = spot_at(spots, place)
+        can = text.startswith("Can ")
+        assert can == (spot >= 0) or (can and (title, text) in told.values()), (place, title, text)
+        told[spot] = title, text
+        y, h, lines = arranged(place, title, text, renderer.width, renderer.height)
+        words = place[4], title, text, h
+        assert 0 <= y and y + h <= renderer.height and (y + h <= place[1] or place[1] + place[3] <= y), words
+        for font, x, down, line in lines:
+            assert x + fonts.width(font, line) <= renderer.width - 4, words
+            assert y < down and down + (15 if font == fonts.BIG else 11) < y + h, words
+    if hasattr(renderer, "layout"):
+        assert set(range(len(spots))) <= set(told), (places, spots)
+
+
+def check_cards(renderer, view, places):
+    """Every card that is drawn face up is in one place."""
+    scene = Scene(80, renderer.width, renderer.height)
+    scene.begin()
+    renderer.build(scene, view, None, None, -1, 256, 0)
+    scene.commit()
+    for i in range(scene._shown_count):
+        kind, x, y, w, h, size, card, flags = scene._shown[FIELDS * i : FIELDS * i + FIELDS]
+        if kind != items.CARD or card == HIDDEN or flags & items.FACE_DOWN:
+            continue
+        x, y = x + _INNER, y + _INNER
+        keys = [key for left, top, w, h, key in places if left <= x < left + w and top <= y < top + h]
+        cards = [key for key in keys if not key.startswith("seat")]
+        assert len(cards) == 1 or (not cards and len(keys) == 1), (card, x, y, keys)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def unloaded():
+    yield
+    for name in engine.GAMES:
+        renderers.unload(name)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", EXPLAINED)
+def test_everything_on_the_table_is_explained(name, size):
+    renderer, around = renderers.load(name, *size), explained(name)
+    rng = random.Random(1)
+    for game in positions(name, 1 + SIZES.index(size), 6, 12 if game_is_short(name) else 40):
+        view = seen_by(game, rng)
+        if not at_rest(game, renderer, view):
+            continue
+        places = around.places(renderer, view)
+        check_places(renderer, view, places)
+        check_words(renderer, view, places, around)
+        check_cards(renderer, view, places)
+
+
+def game_is_short(name):
+    return engine.new(name, 1).seats == 1
+
+
+@pytest.mark.parametrize("name", EXPLAINED)
+def test_nothing_is_told_that_the_viewer_cannot_know(name):
+    renderer, around = renderers.load(name, 240, 240), explained(name)
+    rng, dealer = random.Random(2), Rng(3)
+    for game in positions(name, 5, 4, 25 if game_is_short(name) else 80):
+        view = seen_by(game, rng)
+        if not at_rest(game, renderer, view):
+            continue
+        told = [(place, around.words(renderer, view, place[4])) for place in around.places(renderer, view)]
+        for _ in range(3):
+            other = game.determinize(view.viewer, dealer).view(view.viewer)
+            places = around.places(renderer, other)
+            assert told == [(place, around.words(renderer, other, place[4])) for place in places]
+
+
+# On the console
+
+
+def inspecting(console):
+    """Return what the cursor is on while one looks around, None else."""
+    mode = getattr(console.console.screens[-1], "mode", None)
+    return mode.places[mode.at][4] if type(mode).__name__ == "Inspecting" else None
+
+
+def picture(console):
+    return console.board.surface.image().tobytes()
+
+
+@pytest.mark.parametrize("board", ["pico-lcd-1.3", "display-pack"])
+@pytest.mark.parametrize("name", ALL)
+def test_looking_around_plays_nothing_and_leads_back(name, board, tmp_path):
+    """A cursor goes through everything there is; back leaves the table as it was, and so does select."""
+    console = script(board, tmp_path)
+    console.play(engine.new(name, 7))
+    table = console.console.screens[-1]
+    while type(table.mode).__name__ != "Deciding":
+        console.press("a")
+    before, length, cursor = picture(console), table.game.length, table.cursor
+    console.press("look")
+    seen = [inspecting(console)]
+    assert spot_at(table.spots, table.mode.places[table.mode.at]) == cursor
+    there, back = ("next", "prev") if board == "display-pack" else ("right", "left")
+    for _ in range(len(table.mode.places)):
+        console.press(there)
+        seen.append(inspecting(console))
+    assert len(set(seen)) == len(table.mode.places) and seen[0] == seen[-1]
+    console.press(" ".join(random.Random(1).choices((there, back, "up", "down"), k=20)))
+    console.press("back")
+    assert inspecting(console) is None and picture(console) == before
+    console.press("look %s select" % there)
+    assert inspecting(console) is None and table.game.length == length
+    assert table.cursor == cursor or spot_at(table.spots, table.spots[table.cursor]) == table.cursor
+
+
+def test_select_leaves_with_the_cursor_on_what_can_be_played(tmp_path):
+    console = script("pico-lcd-1.3", tmp_path)
+    console.play(engine.new("treys", 41))
+    table = console.console.screens[-1]
+    assert table.cursor == 0 and table.spots[-1][4] == (0,)
+    console.press("look")
+    for _ in range(20):
+        if inspecting(console) == "stock":
+            break
+        console.press("next")
+    console.press("a")
+    assert table.cursor == len(table.spots) - 1 and not table.game.length
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_after_the_end_one_can_look_around_and_the_game_is_counted_once(name, tmp_path):
+    console = script("pico-lcd-1.3", tmp_path)
+    game = engine.new(name, 7)
+    while not game.over:
+        game.play(game.moves()[-1])
+    code = game.log[-1]
+    game.undo()
+    console.play_move(game, code)
+    console.settle()
+    for _ in range(5):
+        if console.console.screens[-1].name == "play":
+            break
+        console.press("wait:500 back")
+    console.press("look right")
+    assert inspecting(console)
+    console.press("menu")
+    assert [row[0] for row in console.console.screens[-1].lines].count("Look around") == 0
+    console.press("back back look")
+    assert inspecting(console)
+    console.console.home()
+    assert console.console.store.statistics(name).played == 1
+
+
+def test_it_is_in_the_pause_menu(tmp_path):
+    console = script("display-pack", tmp_path)
+    console.play(engine.new("tripeaks", 7))
+    console.press("menu")
+    at = [row[0] for row in console.console.screens[-1].lines].index("Look around")
+    console.press("next " * at + "a")
+    assert inspecting(console)
+
+
+def test_the_clock_runs_out_while_one_looks_around(tmp_path):
+    console = script("pico-lcd-1.3", tmp_path)
+    console.play(engine.new("tripeaks", 7, timer=61))
+    console.press("look wait:3000")
+    assert inspecting(console) and console.console.screens[-1].seconds == 3
+    console.press("wait:70000")
+    game = [screen for screen in console.console.screens if screen.name == "play"][0].game
+    assert inspecting(console) is None and game.over and console.console.store.statistics("tripeaks").played == 1
+
+
+def test_undo_and_hint_work_as_at_rest(tmp_path):
+    console = script("pico-lcd-1.3", tmp_path)
+    console.play(engine.new("treys", 41))
+    table = console.console.screens[-1]
+    console.press("a look x")
+    assert inspecting(console) is None and not table.game.length
+    console.press("look y")
+    assert inspecting(console) is None and type(table.mode).__name__ == "Deciding" and console.console.toast
+
+
+class Thumb(ScriptBoard):
+    """A scripted board whose select is a real button."""
+
+    def __init__(self, folder):
+        profile = boards.profile("pico-lcd-1.3")
+        surface = SurfacePIL(profile["width"], profile["height"])
+        ScriptBoard.__init__(self, profile, str(folder), surface, str(TEXTS) + "/", str(PACKS) + "/")
+        self.pins, events, holds = wiring(profile)
+        self.events_of = events
+        self.input = Input(events, holds)
+        self.holding = self.input.holding
+        self.down = set()
+
+    def poll(self):
+        mask = 0
+        for name in self.down:
+            mask |= 1 << self.events_of.index(KEYS.index(name))
+        self.input.sample(mask, self.now)
+        return self.input.poll()
+
+
+@pytest.fixture
+def thumb(tmp_path):
+    console = Script(Thumb(tmp_path))
+    console.play(engine.new("tripeaks", 7))
+    console.wait(1000)
+    return console
+
+
+def test_a_short_press_is_shown_at_once_and_plays_when_it_is_let_go(thumb):
+    table = thumb.console.screens[-1]
+    before = picture(thumb)
+    thumb.board.down.add("select")
+    thumb.wait(40)
+    assert picture(thumb) != before and not table.game.length
+    thumb.wait(200)
+    thumb.board.down.clear()
+    thumb.wait(40)
+    assert table.game.length == 1
+
+
+def test_a_long_press_looks_around_and_plays_nothing(thumb):
+    table = thumb.console.screens[-1]
+    thumb.board.down.add("select")
+    thumb.wait(HOLD - 60)
+    assert not inspecting(thumb)
+    thumb.wait(120)
+    assert inspecting(thumb)
+    thumb.wait(3000)
+    thumb.board.down.clear()
+    thumb.wait(1000)
+    assert inspecting(thumb) and not table.game.length
+    thumb.board.down.add("select")
+    thumb.wait(40)
+    assert not inspecting(thumb) and not table.game.length  # answered at its edge ...
+    thumb.wait(2000)
+    assert not inspecting(thumb)  # ... and not again
+    thumb.board.down.clear()
+    thumb.wait(1000)
+    assert not table.game.length
+
+
+def test_a_press_within_a_motion_plays_at_its_edge_and_once(thumb):
+    table = thumb.console.screens[-1]
+    thumb.board.down.add("select")
+    thumb.wait(60)
+    thumb.board.down.clear()
+    thumb.wait(60)
+    assert type(table.mode).__name__ == "Moving" and table.game.length == 1
+    thumb.board.down.add("select")
+    thumb.wait(40)
+    assert table.game.length == 2
+    thumb.wait(3000)
+    thumb.board.down.clear()
+    thumb.wait(1000)
+    assert table.game.length == 2 and not inspecting(thumb)
+
+
+def test_the_card_that_was_under_the_cursor_is_played(thumb):
+    """The thumb is on the stick already while the other one has not let go."""
+    table = thumb.console.screens[-1]
+    code = table.spot()[4][0]
+    thumb.board.down.add("select")
+    thumb.wait(60)
+    thumb.board.down.add("right")
+    thumb.wait(60)
+    thumb.board.down.clear()
+    thumb.wait(1000)
+    assert table.game.log == [code]
+
+
+def test_menus_answer_at_the_edge(thumb):
+    thumb.console.screens[-1].pause()
+    thumb.wait(100)
+    thumb.board.down.add("select")
+    thumb.wait(40)
+    assert thumb.console.screens[-1].name == "play"
+    thumb.wait(2000)
+    thumb.board.down.clear()
+    thumb.wait(100)
+    assert not inspecting(thumb) and not thumb.console.screens[-1].game.length

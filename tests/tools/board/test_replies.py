@@ -1,0 +1,163 @@
+"""A board's answers are not trusted: one line says what was odd, and nothing reaches the terminal as it came."""
+
+import os
+import random
+
+import pytest
+
+from tools import __main__ as command
+from tools.board import deploy, device, doctor, drives, replies
+from tools.board import link as board_link
+from tools.board.link import Link
+from tools.errors import ToolError
+
+COUNT = 4000
+ESCAPES = "\x1b[2J\x1b]0;owned\x07\r\n\x00\u202e"
+GOOD = (
+    '@id ("micropython", (1, 28, 0, ""), "Raspberry Pi Pico with RP2040", 4102)',
+    "@space (900000, 1441792)",
+    '@text ("board.json", "{\\"board\\": \\"display-pack\\"}")',
+    '@text ("tercet.json", "{\\"project\\":\\"tercet\\",\\"version\\":\\"0.1.0\\",\\"bytecode\\":\\"6.3\\",'
+    '\\"arch\\":\\"armv6m\\",\\"files\\":{\\"main.py\\":[3,\\"%s\\"]}}")' % ("a" * 64),
+    '@file ("main.py", 3, "%s")' % ("a" * 64),
+    '@file ("notes.txt", 3, None)',
+)
+
+
+def answering(monkeypatch, lines):
+    """Have a board print these lines when it is asked anything."""
+
+    def mpremote(port, steps, doing, on_line=lambda line: None):
+        for line in lines:
+            on_line(line)
+
+    monkeypatch.setattr(board_link, "_mpremote", mpremote)
+
+
+def said(capsys, monkeypatch, lines, words=("doctor",)):
+    """Return (exit code, what a command prints) for a board that answers with these lines."""
+    answering(monkeypatch, lines)
+    monkeypatch.setattr(board_link, "_check_terminal", lambda name: None)
+    code = command.main([*words, "--port", "/dev/board"])
+    output = capsys.readouterr()
+    return code, output.out + output.err
+
+
+def test_a_good_answer_is_understood(monkeypatch):
+    answering(monkeypatch, [*GOOD, "MPY: soft reboot", "@other thing"])
+    facts = Link("x").inspect()
+    assert facts.version == (1, 28, 0) and facts.machine == "Raspberry Pi Pico with RP2040" and facts.arch() == 4
+    assert facts.space == (900000, 1441792) and facts.files["notes.txt"] == (3, None)
+    assert deploy.earlier_files(facts) == {"main.py"}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "@id ",
+        "@id (",
+        '@id ("micropython", (1, 28',
+        '@id ("micropython", (1, 28, 0, ""), 7, 4102)',
+        '@id ("micropython", "1.28", "x", 4102)',
+        '@id ("micropython", (True, 28), "x", 4102)',
+        '@id ("micropython", (1, 28), "x", -1)',
+        '@id ("micropython", (1, 28), "x", 1e999)',
+        "@id " + "(" * 3000 + ")" * 3000,
+        "@id " + "[" * 100_000,
+        "@id " + "-" * 100_000 + "1",
+        "@space None",
+        "@space (1,)",
+        "@space (-1, 2)",
+        "@space (9" + "9" * 5000 + ", 1)",
+        '@text ("/etc/passwd", "x")',
+        '@text ("board.json", None)',
+        '@file ("a", "b", None)',
+        '@file ("a", 1, "zz")',
+        "@file ('a', 1, '%s'" % ("a" * 64),
+        "@file __import__('os').system('x')",
+        "@file (%r, 1, None)" % ("x" * 70_000),
+    ],
+)
+def test_an_answer_of_another_shape_is_told_in_one_line(line, capsys, monkeypatch):
+    code, text = said(capsys, monkeypatch, [*GOOD[:1], line + ESCAPES])
+    assert code == 1 and "next: the board's answer makes no sense: @" in text
+    assert all(row.isprintable() and len(row) < 200 for row in text.splitlines())
+
+
+@pytest.mark.slow
+def test_nothing_that_a_board_says_reaches_the_terminal_raw(tree, capsys, monkeypatch, tmp_path):
+    """Its name, its files, its wiring, its drive."""
+    lines = [
+        "@id (%r, (1, 28, 0), %r, 4102)" % ("micropython", "Pico" + ESCAPES),
+        GOOD[1],
+        "@text ('board.json', %r)" % ('{"board": "%s"}' % ("x" + "\\u001b[2J" * 30)),
+        GOOD[3],
+        "@file (%r, 1, None)" % ("engine/" + ESCAPES + ".py"),
+        "@file ('main.py', 1, None)",
+    ]
+    for words in (("doctor",), ("deploy", "--tree", str(tree))):
+        code, text = said(capsys, monkeypatch, lines, words)
+        assert code and "\x1b" not in text and "\x07" not in text and "\u202e" not in text and "\0" not in text
+    (tmp_path / drives.INFO).write_text("UF2\nBoard-ID: RPI\x1b[2J" + "x" * 9000)
+    drive = drives.inspect(tmp_path)
+    assert drive.board_id.isprintable() and len(drive.board_id) < 100 and not drive.families
+
+
+def test_a_manifest_with_odd_paths_removes_nothing(monkeypatch):
+    """A path that leaves the tree, or that would move the cursor, makes it no manifest of ours."""
+    for path in ("../x", "/x", "saves/treys.base", "board.json", "a\\\\u001b[2J", "a\\\\\\\\b"):
+        text = '{"project":"tercet","version":"1","bytecode":"6.3","arch":"armv6m","files":{"%s":[1,"%s"]}}' % (
+            path, "a" * 64,
+        )  # fmt: skip
+        answering(monkeypatch, [GOOD[0], GOOD[1], "@text ('tercet.json', '%s')" % text])
+        assert deploy.earlier_files(Link("x").inspect()) == set(), path
+
+
+def test_random_answers_raise_nothing_but_one_line(monkeypatch):
+    """Good answers with pieces cut out, doubled, swapped and replaced."""
+    rng = random.Random(7)
+    odd = ["(", ")", "[", "]", '"', "'", ",", "None", "True", "1e999", "-1", "{}", "\\x1b", "\x1b[31m", "9" * 400, "@"]
+    told = 0
+    for _ in range(COUNT):
+        lines = list(GOOD)
+        for _ in range(rng.choice((1, 1, 2, 4))):
+            at = rng.randrange(len(lines))
+            line = lines[at]
+            a, b = sorted(rng.randrange(len(line) + 1) for _ in range(2))
+            middle = rng.choice(("", line[a:b] * 2, rng.choice(odd)))
+            lines[at] = line[:a] + middle + line[b:] if rng.random() < 0.8 else line[:a]
+        rng.shuffle(lines)
+        answering(monkeypatch, lines)
+        try:
+            facts = Link("x").inspect()
+            for finding in doctor.examine(facts):
+                assert "".join(finding).isprintable()
+            manifest = device.Manifest("0.1.0", "6.3", "armv6m", {"main.py": device.File(3, "a" * 64)})
+            deploy.make_plan(manifest, facts)
+        except ToolError as error:
+            told += 1
+            assert str(error).isprintable() and len(str(error)) < 300
+    assert 0 < told < COUNT
+    print("%d answers, %d told as odd" % (COUNT, told))
+
+
+def test_a_board_that_does_not_stop_talking_is_given_up(monkeypatch, tmp_path):
+    (tmp_path / "mpremote").mkdir()
+    (tmp_path / "mpremote" / "__init__.py").write_text("")
+    (tmp_path / "mpremote" / "__main__.py").write_text("while True: print('x' * 1000)\n")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    monkeypatch.setattr(replies, "MOST", 1 << 20)
+    monkeypatch.setattr(board_link, "MOST", 1 << 20)
+    with pytest.raises(ToolError, match="does not stop talking while asking what is on it"):
+        Link("x").inspect()
+    (tmp_path / "mpremote" / "__main__.py").write_text("while True: print('x' * 1000, end='')\n")
+    with pytest.raises(ToolError, match="does not stop talking"):
+        Link("x").inspect()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows names its ports in another way")
+@pytest.mark.parametrize("name", ["/dev/null", "/dev/zero", __file__])
+def test_a_port_that_is_no_serial_port_is_told(name, capsys):
+    assert command.main(["doctor", "--port", name]) in (1, 2)
+    text = "".join(capsys.readouterr())
+    assert "%s is no serial port" % name in text and "Traceback" not in text

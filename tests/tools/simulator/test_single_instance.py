@@ -1,0 +1,94 @@
+"""Two simulators on one folder: the second says who holds it, and touches nothing."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from tests.folders import contents
+from tools import __main__ as command
+from tools.errors import ToolError
+from tools.project import ROOT
+from tools.simulator.single_instance import InUse, held
+
+_HOLD = """
+import sys, time
+from pathlib import Path
+from tools.simulator.single_instance import held
+with held(Path(sys.argv[1])):
+    print("held", flush=True)
+    time.sleep(60)
+"""
+
+
+@pytest.fixture
+def other(tmp_path):
+    """Another process that holds tmp_path."""
+    env = dict(os.environ, PYTHONPATH=str(ROOT))
+    with subprocess.Popen([sys.executable, "-c", _HOLD, str(tmp_path)], env=env, stdout=subprocess.PIPE) as process:
+        assert process.stdout.readline().strip() == b"held"
+        yield process
+        process.kill()
+
+
+def test_the_second_says_who_holds_the_folder(other, tmp_path):
+    before = contents(tmp_path)
+    with pytest.raises(InUse, match=r"is in use by another Tercet: process %d on .*, since 2\d{3}-" % other.pid):
+        with held(tmp_path):
+            pytest.fail("two hold it")
+    assert contents(tmp_path) == before
+
+
+def test_the_command_offers_what_can_be_done(other, tmp_path, capsys, monkeypatch):
+    """One line, exit code 2, nothing touched; nobody is asked where nobody can answer."""
+    before = contents(tmp_path)
+    assert command.main(["play", "--saves", str(tmp_path), "--game", "treys"]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith("tools play: %s is in use by another Tercet" % tmp_path) and said.count("\n") == 1
+    assert said.endswith("; --no-saves plays without saving, --saves DIR in another folder\n")
+    assert contents(tmp_path) == before
+
+
+@pytest.mark.parametrize("answer, plays", [("y", True), ("", False), ("no", False)])
+def test_on_a_terminal_it_asks(answer, plays, other, tmp_path, monkeypatch):
+    """A yes plays, in a folder that is gone afterwards; anything else does not."""
+    played = []
+
+    def play(args, board, pictures):
+        open(board.root + "/x", "w").close()
+        played.append(board.root)
+
+    monkeypatch.setattr("tools.commands.play._play", play)
+    monkeypatch.setattr("sys.stdin", type("Terminal", (), {"isatty": lambda self: True})())
+    monkeypatch.setattr("sys.stdout", type("Terminal", (), {"isatty": lambda self: True, "flush": lambda self: None})())
+    monkeypatch.setattr("builtins.input", lambda question: answer)
+    before = contents(tmp_path)
+    assert command.main(["play", "--saves", str(tmp_path)]) == (0 if plays else 2)
+    assert contents(tmp_path) == before and len(played) == plays
+    assert not played or not os.path.exists(played[0])
+
+
+def test_a_lock_that_a_crash_leaves_does_not_block(other, tmp_path):
+    other.kill()
+    other.wait()
+    assert (tmp_path / "in-use.json").exists()
+    with held(tmp_path):
+        pass
+    with held(tmp_path):
+        pass
+
+
+@pytest.mark.parametrize("text", [b"", b"[]", b"\xff", b'{"process": "x"}', b"{}"])
+def test_odd_words_about_the_holder(text, other, tmp_path):
+    (tmp_path / "in-use.json").write_bytes(text)
+    with pytest.raises(InUse, match="is in use by another Tercet$"):
+        with held(tmp_path):
+            pass
+
+
+def test_a_file_in_place_of_the_folder(tmp_path):
+    (tmp_path / "file").write_bytes(b"")
+    with pytest.raises(ToolError, match="cannot be used for saves"):
+        with held(tmp_path / "file"):
+            pass

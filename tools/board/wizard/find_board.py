@@ -1,0 +1,100 @@
+"""Finds the board that the wizard is for, and puts MicroPython on one that is blank."""
+
+import time
+from pathlib import Path
+
+from tools.board import binary_info, deploy, device, drives, flash, uf2
+from tools.board import link as board_link
+from tools.errors import ToolError
+
+_POLL_S = 0.5
+# Board-ID of a boot ROM → the boards of MicroPython's whose file is for it: without a radio, and with one
+_FILES = {"RPI-RP2": ("RPI_PICO", "RPI_PICO_W"), "RP2350": ("RPI_PICO2", "RPI_PICO2_W")}
+_BOOTSEL = "hold its BOOTSEL button while plugging it in"
+
+
+def read_firmware(path):
+    """Return the `uf2.Uf2` of a MicroPython that the games run on; ToolError names the file and says what is wrong."""
+    image = uf2.read(path)
+    program = binary_info.read(image.pages)
+    release = binary_info.release(program)
+    if program.name != "MicroPython" or release is None:
+        raise ToolError("%s is not MicroPython: take its UF2 file for your board" % path)
+    if release < device.OLDEST_FIRMWARE:
+        wanted = "%d.%d" % device.OLDEST_FIRMWARE
+        raise ToolError("%s holds MicroPython %s: %s or newer is needed" % (path, program.version, wanted))
+    return image
+
+
+def find(args, terminal):
+    """Return the `Link` of a board with a MicroPython that the games run on; one that is blank gets it first."""
+    if not args.drive:
+        port = args.port or _wait_for_board(args.wait, terminal)
+        if port:
+            link = board_link.Link(board_link.choose_port(port))
+            trouble = _trouble(link)
+            if not trouble:
+                return link
+            terminal.say(trouble)
+            if args.port and "://" in args.port:
+                raise ToolError("%s needs MicroPython first" % args.port)
+            terminal.say("To put MicroPython on it, unplug it, and %s." % _BOOTSEL)
+            _wait(args.wait, drives.find)
+    return board_link.Link(_flash(args, terminal))
+
+
+def _wait_for_board(seconds, terminal):
+    """Return the port of the only board, None for one in BOOTSEL mode; wait until there is one."""
+    if not board_link.boards() and not drives.find():
+        terminal.say("No board is there yet. Plug it in with a cable that carries data; if it is new, %s." % _BOOTSEL)
+        _wait(seconds, lambda: board_link.boards() or drives.find())
+    return board_link.choose_port() if board_link.boards() else None
+
+
+def _wait(seconds, there):
+    """Wait until something is there; ToolError when it does not come."""
+    end = time.monotonic() + seconds
+    while not there():
+        if time.monotonic() >= end:
+            raise ToolError("no board has come in %g seconds: %s, and run the wizard again" % (seconds, _BOOTSEL))
+        time.sleep(_POLL_S)
+
+
+def _trouble(link):
+    """Return "" when the games run on what the board has, else one line."""
+    try:
+        deploy.check_board(link.inspect({}))
+    except board_link.WrongFirmware as error:
+        return str(error).replace(" with `flash`", "")
+    return ""
+
+
+def _flash(args, terminal):
+    """Put MicroPython on the board in BOOTSEL mode; return the port at which it comes back."""
+    drive = flash.choose_drive(args.drive)
+    terminal.say("Found a board (%s) at %s, which is ready for MicroPython." % (drive.board_id, drive.folder))
+    path = args.uf2 or _ask_for_file(drive, terminal)
+    flash.check_family(read_firmware(path), drive, path)
+    before = board_link.boards()
+    flash.copy(path.read_bytes(), drive)
+    terminal.say("MicroPython is on it; waiting for the board to come back.")
+    port = flash.wait_for_port(before, args.wait)
+    if not port:
+        raise ToolError("no serial port came back in %g s: unplug the board, plug it in, run it again" % args.wait)
+    return port
+
+
+def _ask_for_file(drive, terminal):
+    """Return the path of a file for a drive's board, asked for until there is a right one."""
+    flash.check_chip(drive)
+    plain, radio = _FILES[drive.board_id]
+    version = "%d.%d.0" % device.OLDEST_FIRMWARE
+    terminal.say("It wants the UF2 file of MicroPython %s or newer, from https://micropython.org/download/:" % version)
+    terminal.say("  %s-<date>-v%s.uf2 (also for a board with a radio, which has its own %s)" % (plain, version, radio))
+    while True:
+        path = Path(terminal.ask("Path of the file:").strip("'\"")).expanduser()
+        try:
+            flash.check_family(read_firmware(path), drive, path)
+            return path
+        except (ToolError, OSError) as error:
+            terminal.say("! %s" % error)
