@@ -9,7 +9,7 @@ What is drawn, from the ground up:
     surface/    the contract of a surface; framebuf and pillow are pixel-identical, the blits are their inner loops
     paint       how each kind of item is drawn on a surface
     scene       the retained list of items, and what changed since the last frame; its inner loops in two twins,
-                scene_viper in machine code and scene_plain, of which `engine.compat.pick` takes the one that runs here
+                scene_viper in machine code and scene_plain, of which `engine.modules.pick` takes the one that runs here
 
 What screens are made of, as scene items:
 

@@ -13,7 +13,8 @@ Digits of a font are equally wide. How large that is on which panel is in docs/d
 from array import array
 
 from display import DATA
-from engine.compat import const, pick
+from engine.compat import const
+from engine.modules import pick
 
 _blit = pick("display.surface.blit")
 

@@ -52,7 +52,8 @@ from display.palette import (
 )
 from display.palette import DIM as PALE
 from engine.cards import JOKER
-from engine.compat import const, forget, passing
+from engine.compat import const
+from engine.modules import borrow, unload
 
 GAME_SIZE = const(24)
 _GAME_BYTES = const(288)  # of such a picture, two pixels a byte
@@ -155,7 +156,7 @@ class Painter:
         self._games = None
         self._pictures = None
         for path in ("display.surface.sprite_viper", "display.surface.sprite_plain"):
-            forget(path)
+            unload(path)
 
     def item(self, surface, items, at):
         """Paint the item whose eight numbers start at `items[at]`; strings and tuples come from `values`.
@@ -437,7 +438,7 @@ class Painter:
     def pictures(self):
         """Return what paints the pictures in flash, made when first needed."""
         if self._pictures is None:
-            self._pictures = passing("display.pictures").Pictures()
+            self._pictures = borrow("display.pictures").Pictures()
         return self._pictures
 
     def _picture(self, surface):

@@ -66,7 +66,8 @@ from display.items import (
 from display.paint import GAME_SIZE, Painter
 from display.palette import BACK_LIGHT, FELT_LIGHT, GOLD, INK, WHITE
 from engine.cards import HIDDEN
-from engine.compat import const, pick
+from engine.compat import const
+from engine.modules import pick
 
 # The inner loops as functions of this module: a look-up in another one would cost more at each call
 _loops = pick("display.scene")

@@ -11,7 +11,7 @@ the game being played is in memory. To add a game: write its package (see `engin
 its line to `REGISTRY`.
 """
 
-from engine.compat import fetch, forget_all, passing
+from engine import modules
 from engine.errors import BadOption, BadSave, IllegalMove, NewerSave
 
 # A line per game: name; its number, which saves and packs hold, so it is never changed and never another game's; title.
@@ -87,7 +87,7 @@ def unregister(name):
 
 def kind(name):
     """Return the class of a game: its rules, and what others need to know of it."""
-    found = fetch(rules(name), "GAME")
+    found = modules.load(rules(name)).GAME
     found.NUMBER = number(name)
     return found
 
@@ -102,15 +102,15 @@ def new(game, deal, **given):
     rules = kind(game)
     if not isinstance(deal, int) or isinstance(deal, bool) or not 1 <= deal <= DEALS:
         raise BadOption("deal number %r is not an integer from 1 to %d" % (deal, DEALS))
-    return rules(deal, fetch("engine.option_checks", "check")(game, rules.OPTIONS, given))
+    return rules(deal, modules.load("engine.option_checks").check(game, rules.OPTIONS, given))
 
 
 def load(data):
     """Return the game that `save` wrote. BadSave for anything else; MemoryError when it does not fit; no other."""
-    return passing("engine.saving").load(data, named, new)
+    return modules.borrow("engine.saving").load(data, named, new)
 
 
 def unload(name):
     """Drop a game's modules from memory (its opponents and solver included), and what two games share."""
-    forget_all(rules(name))
-    forget_all("engine.kit")
+    modules.unload(rules(name))
+    modules.unload("engine.kit")

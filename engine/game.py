@@ -24,8 +24,8 @@ import json
 from array import array
 from binascii import crc32
 
-from engine.compat import passing
 from engine.errors import BadSave, IllegalMove
+from engine.modules import borrow
 
 
 def number(word):
@@ -231,7 +231,7 @@ class Game:
         """Return the game as bytes: header, options, moves, snapshots, checksum, CRC-32."""
         if self.viewer >= 0:
             raise BadSave("a view cannot be saved, only the game itself")
-        return passing("engine.saving").pack(self, self.saved_options(), self._log, self._marks)
+        return borrow("engine.saving").pack(self, self.saved_options(), self._log, self._marks)
 
     def saved_options(self):
         """Return the options that differ from their defaults, as the JSON bytes of a list of pairs."""

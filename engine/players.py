@@ -19,7 +19,7 @@ are in `engine/<game>/player.py`, which is imported when it is first asked for a
 """
 
 from engine import rules
-from engine.compat import loaded
+from engine.modules import load
 from engine.seating import LEVELS
 
 
@@ -50,7 +50,7 @@ def thinker(name, view, level, rng, budget=0):
     _check(view, level)
     if "player" not in view.HELPERS:
         return Chance(view, rng)
-    return loaded(rules(name) + ".player").thinker(view, level, rng, budget)
+    return load(rules(name) + ".player").thinker(view, level, rng, budget)
 
 
 def decide(name, view, level, rng, budget=0):
@@ -62,7 +62,7 @@ def explain(name, view, code):
     """Return in a few words why `code` is a good move for the viewer, or ""."""
     if "player" not in view.HELPERS:
         return ""
-    module = loaded(rules(name) + ".player")
+    module = load(rules(name) + ".player")
     return module.explain(view, code) if hasattr(module, "explain") else ""
 
 

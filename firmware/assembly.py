@@ -12,15 +12,15 @@ import machine
 import micropython
 
 from display import palette
-from engine import compat
-from engine.compat import const, forget, made, passing
+from engine.compat import const, made
+from engine.modules import borrow, keep_while_free, unload
 from firmware.drivers.bus import Bus
 from firmware.drivers.panel import Panel
 from firmware.input import Input, wiring
 
 _RINGS = const(2)  # that nobody has heard yet; one is enough
 _LARGE = const(300_000)  # bytes of free heap, where a Pico has 245,888 in all, and a Pico 2 twice as many
-_RESERVE = const(160_000)  # bytes that stay free for what is in use, where all else is kept
+_SPARE = const(160_000)  # bytes that stay free for what is in use, where all else is kept
 _SHARED = const(29)
 _VOLTS = const(3300)  # millivolts that the converter takes for its highest number
 
@@ -29,7 +29,7 @@ def clear():
     """Drop what MicroPython has loaded to mount the files, and leaves in memory."""
     import __main__
 
-    forget("rp2")
+    unload("rp2")
     if hasattr(__main__, "rp2"):
         del __main__.rp2
 
@@ -42,27 +42,13 @@ def rows(height):
     """
     if gc.mem_free() < _LARGE:
         return (height + 3) // 4
-    compat.forget = kept(compat.forget)
-    compat.forget_all = kept(compat.forget_all)
+    keep_while_free(_SPARE)
     return height
-
-
-def kept(drop, reserve=_RESERVE):
-    """Return a function that drops a module as `drop` does, but only where less than `reserve` bytes are free."""
-
-    def drop_if_short(path):
-        if gc.mem_free() < reserve:
-            drop(path)
-
-    return drop_if_short
 
 
 def profile(path):
     """Return (profile, notice) of the board that the file at `path` describes; see `boards.load`."""
-    from firmware import boards
-
-    forget("firmware.boards")
-    return boards.load(path)
+    return borrow("firmware.boards").load(path)
 
 
 def _output(pin, level):
@@ -107,7 +93,7 @@ def screen(board, buffer):
     bus = Bus(spi, board["spi"])
     panel = Panel(bus, cs, dc, board, buffer, palette.rgb565(True))
     made(Bus, Panel)
-    passing("firmware.drivers.controllers").switch_on(panel, buffer, rst, board, time.sleep_ms)
+    borrow("firmware.drivers.controllers").switch_on(panel, buffer, rst, board, time.sleep_ms)
     return panel
 
 
@@ -177,10 +163,8 @@ def battery(board, keyboard):
 
 def turn(board, way, swapped, panel, buttons):
     """Turn the picture of a display, and what buttons mean, to how a board is held."""
-    from firmware import boards
-
-    forget("firmware.boards")
-    forget("firmware.drivers.controllers")
+    boards = borrow("firmware.boards")
+    unload("firmware.drivers.controllers")  # which `boards` brings along
     count = boards.quarters(way, board)
     panel.aim(*boards.turned(board, count))
     buttons.rewire(*boards.keys(board, count, swapped))

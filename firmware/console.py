@@ -23,7 +23,8 @@ import gc
 
 from display import chrome
 from display.scene import Scene
-from engine.compat import const, fetch, forget, forget_all, made
+from engine.compat import const, made
+from engine.modules import borrow, load, unload
 from firmware.drivers.heap import plug, solid, spread
 from firmware.input import elapsed
 from firmware.store import Storage
@@ -99,10 +100,7 @@ class Console:
 
     def apply_settings(self):
         """Apply the settings to the parts that depend on them."""
-        from firmware import apply_settings  # at once, so without the collections of `passing`
-
-        forget("firmware.apply_settings")
-        apply_settings.settings(self)
+        borrow("firmware.apply_settings").settings(self)
 
     @property
     def busy(self):
@@ -113,7 +111,7 @@ class Console:
 
     def push(self, name, *args):
         """Open a screen on top of the one shown, which stays as it is below."""
-        screen = fetch(_module(name), "Screen")(self, *args)
+        screen = load(_module(name)).Screen(self, *args)
         screen.name = name
         self.screens.append(screen)
         self.stale = True
@@ -175,7 +173,7 @@ class Console:
         for screen in self.screens:
             if screen.name == name:
                 return
-        forget_all(_module(name))
+        unload(_module(name))
         if self.screens and self.screens[-1].name in _TABLES:
             self._tidy()
         gc.collect()
@@ -190,7 +188,7 @@ class Console:
     def _tidy(self):
         """Drop the modules that are not needed at the table."""
         for name in _OFF_TABLE:
-            forget(name)
+            unload(name)
 
     def say(self, text):
         """Show a short message at the bottom for a moment."""
@@ -268,20 +266,14 @@ class Console:
         cell = self.cell
         # The light is dimmed after half of the time
         if self.doze > 1 or 0 < self.sleep_ms <= elapsed(self.board.millis(), self.pressed_at) << 1 - self.doze:
-            from firmware import sleep  # at once, so without the collections of `passing`
-
-            forget("firmware.sleep")
-            sleep.tire(self)
+            borrow("firmware.sleep").tire(self)
         elif self.moving:
             pass
         elif self.rests < _IDLE_AFTER:
             self.rests += 1
             wait = _PAUSE_MS
         elif cell and not self.doze and elapsed(self.board.millis(), cell[0]) >= _WEIGH_MS and self._is_calm():
-            from firmware.screens import battery  # likewise
-
-            forget(_module("battery"))
-            battery.check(self)
+            borrow("firmware.screens.battery").check(self)
         elif not self.calm and self._is_calm():
             self.calm = not (hasattr(self.screens[-1], "idle") and self.screens[-1].idle())
         elif self.frames >= _TIDY_FRAMES:

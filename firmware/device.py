@@ -16,7 +16,8 @@ import machine
 
 from display import palette
 from display.surface.framebuf import SurfaceFB
-from engine.compat import const, fetch, forget, made, passing
+from engine.compat import const, made
+from engine.modules import borrow, load, unload
 
 _PROFILE = "/board.json"
 _SAVES = "/saves"
@@ -37,7 +38,7 @@ def start():
     occupy()
     board = Board()
     try:
-        fetch("firmware.console", "Console")(board).run()
+        load("firmware.console").Console(board).run()
     finally:
         board.close()
 
@@ -54,9 +55,7 @@ class Board:
 
     def __init__(self, path=_PROFILE):
         """Set up the board that the file at `path` describes."""
-        from firmware import assembly  # not kept in memory: most of what is done only here is there
-
-        forget("firmware.assembly")
+        assembly = borrow("firmware.assembly")
         self._path = path
         assembly.clear()
         profile, self.notice = assembly.profile(path)
@@ -75,8 +74,8 @@ class Board:
     @property
     def profile(self):
         """The board's profile, read anew: it is not kept."""
-        profile = passing("firmware.boards").load(self._path)[0]
-        forget("firmware.drivers.controllers")  # which it brings along
+        profile = borrow("firmware.boards").load(self._path)[0]
+        unload("firmware.drivers.controllers")  # which it brings along
         return profile
 
     def turn(self, way, swapped):
@@ -84,7 +83,7 @@ class Board:
         held = way, swapped
         if self.ways > 1 and held != self._held:
             self._held = held
-            passing("firmware.assembly").turn(self.profile, way, swapped, self._screen, self._input)
+            borrow("firmware.assembly").turn(self.profile, way, swapped, self._screen, self._input)
 
     def show(self, x, y, w, h):
         """Send a rectangle of the screen, as the surface has it."""
@@ -134,10 +133,8 @@ class Board:
         if self._light is not None:
             self._light.set((self._percent, min(self._percent, _DIMMED), 0)[level])
         if level > 1:
-            from firmware.drivers import light_sleep  # at once, so without the collections of `passing`
-
-            forget("firmware.drivers.light_sleep")
-            return light_sleep.Nap(self._screen, self._input, self._all, self.sleep_ms, self._look, self._timer.deinit)
+            nap = borrow("firmware.drivers.light_sleep").Nap
+            return nap(self._screen, self._input, self._all, self.sleep_ms, self._look, self._timer.deinit)
 
     def beep(self, freq, ms):
         """Start a tone and return."""

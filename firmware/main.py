@@ -1,5 +1,5 @@
 """What the device runs when it is switched on."""
 
-from engine.compat import fetch
+from engine.modules import load
 
-fetch("firmware.device", "start")()
+load("firmware.device").start()

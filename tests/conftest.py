@@ -30,7 +30,7 @@ class RuntimeFinder:
     def find_spec(self, name, path=None, target=None):
         if name.partition(".")[0] not in ("engine", "display", "firmware"):
             return None
-        # `loaded` of `engine/compat.py` asks a package for a part without a name, for MicroPython's sake
+        # `load` of `engine/modules.py` asks a package for a part without a name, for MicroPython's sake
         if name.endswith("."):
             raise ModuleNotFoundError(name, name=name)
         place = name, *(path or sys.path)

@@ -1,7 +1,7 @@
 """Imports go one way: engine ← display ← firmware ← tools, and within these too; and only to what both runtimes have.
 
 No module needs one that needs it, whenever either is loaded: imports within functions count, and so do the functions of
-`engine.compat` that are given a whole name. (A name made from a game's, like "engine.%s.player", is the registry's way
+`engine.modules` that are given a whole name. (A name made from a game's, like "engine.%s.player", is the registry's way
 to what it does not know; whoever loads by such a name needs none of the games.)
 
 Whoever imports a submodule loads its package first. From outside, that is a module which is needed too. From within
@@ -27,7 +27,7 @@ from tests.runtimes import ROOT
 FOLDERS = ("engine", "display", "firmware", "tools")
 SHARED = {"array", "binascii", "json", "struct", "os", "sys", "gc", "micropython"}
 BOARD = {"machine", "framebuf", "time"}
-LOADERS = ("fetch", "loaded", "passing", "pick", "__import__", "import_module")
+LOADERS = ("load", "borrow", "pick", "__import__", "import_module")
 TWINS = ("", "_viper", "_plain")  # what `pick` adds to the name it is given
 THINKERS = ("player", "hint", "solver", "reasons")  # modules of a game that judge moves
 
@@ -159,7 +159,7 @@ def test_no_module_needs_one_that_needs_it():
 def test_the_check_sees_lazy_and_dynamic_imports():
     """What the check above stands on: who needs whom, however it is loaded."""
     assert "engine.trex.sampling" in needed("engine.trex")  # within a function
-    assert "engine.trex.trick_evaluation" in needed("engine.trex.evaluation")  # loaded("engine.trex.trick_evaluation")
+    assert "engine.trex.trick_evaluation" in needed("engine.trex.evaluation")  # load("engine.trex.trick_evaluation")
     assert {"display.surface.blit_viper", "display.surface.blit_plain"} <= needed("display.surface.framebuf")
     assert "engine.trex" in needed("display.renderers.trex") and "engine" in needed("display.renderers.trex")
     assert "engine.trex" not in needed("engine.trex.player")

@@ -87,9 +87,9 @@ Everything drawn follows from these arguments alone, so both backends draw the s
 """
 
 from display import items
-from engine import renderer_path
+from engine import modules, renderer_path
 from engine.cards import HIDDEN
-from engine.compat import const, fetch, forget, forget_all, passing
+from engine.compat import const
 
 SIZES = ((240, 240), (240, 135), (320, 240))  # of screens, in the order in which layouts have their numbers
 
@@ -101,23 +101,23 @@ def load(name, width, height):
     """Return the renderer of a game on a screen of that size; the plain one where it has none of its own."""
     path = renderer_path(name)
     try:
-        renderer = fetch(path, "RENDERER")
+        renderer = modules.load(path).RENDERER
     except ImportError as error:
         if "'%s'" % path not in str(error):  # it is there, and what it imports is not
             raise
-        renderer = fetch(_PLAIN, "RENDERER")
+        renderer = modules.load(_PLAIN).RENDERER
     return renderer(width, height)
 
 
 def unload(name):
     """Drop a game's renderer from memory."""
-    forget_all(renderer_path(name))
-    forget(_PLAIN)
+    modules.unload(renderer_path(name))
+    modules.unload(_PLAIN)
 
 
-def aside(name, module):
+def borrow_part(name, module):
     """Return a module of a renderer that is wanted now and then; it stays in memory while the caller keeps it."""
-    return passing(renderer_path(name) + "." + module)
+    return modules.borrow(renderer_path(name) + "." + module)
 
 
 class Layout:
@@ -149,7 +149,7 @@ class Renderer:
         self.low = height < 160  # hardly half of what the other screens have
         self.layout = Layout()
         size = SIZES.index((width, height))
-        aside(name, "layout").lay(self.layout, lambda *values: values[size])
+        borrow_part(name, "layout").lay(self.layout, lambda *values: values[size])
         self.toast_y = self.layout.toast_y
         self.labels = Labels()
 
@@ -162,11 +162,11 @@ class Renderer:
 
     def result(self, view):
         """Return the end in words."""
-        return aside(self.name, "ends").result(self, view)
+        return borrow_part(self.name, "ends").result(self, view)
 
     def between(self, view, before):
         """Return the end of a deal of a match in words."""
-        return aside(self.name, "ends").between(self, view, before)
+        return borrow_part(self.name, "ends").between(self, view, before)
 
 
 def count(number, noun):

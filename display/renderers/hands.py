@@ -9,7 +9,7 @@ The names are decided here alone, for tables, pages, ends and hints:
 """
 
 from display import fonts, items, palette
-from display.renderers import aside
+from display.renderers import borrow_part
 from engine.compat import const
 from engine.seating import PERSON
 
@@ -60,7 +60,7 @@ def middle(renderer, module):
     """Return the module of a game's looks that draws the middle of the table now; the one before leaves memory."""
     if renderer.stands != module:
         renderer.middle = None
-        renderer.middle = aside(renderer.name, module)
+        renderer.middle = borrow_part(renderer.name, module)
         renderer.stands = module
     return renderer.middle
 

@@ -9,7 +9,8 @@ import engine
 from display import chrome, fonts, items, palette, renderers
 from display.renderers.hands import BUTTON_H, seat_name
 from engine.cards import HIDDEN, card_text
-from engine.compat import const, passing
+from engine.compat import const
+from engine.modules import borrow
 
 _STEP = BUTTON_H + 2  # rows of a line of moves
 _SIZE = items.PEAK_LOW
@@ -160,7 +161,7 @@ class PlainRenderer:
             won = view.outcome(0)[0]
             return ("The end" if won is None else "Won!" if won else "Not won"), ["score %d" % scores[0]]
         names = [seat_name(view, seat) for seat in range(view.seats)]
-        title = passing("display.renderers.totals").winners_title([names[seat] for seat in view.winners()])
+        title = borrow("display.renderers.totals").winners_title([names[seat] for seat in view.winners()])
         words = ["%s %d" % (names[seat], scores[seat]) for seat in range(view.seats)]
         return title, [" · ".join(words[i : i + 3]) for i in range(0, view.seats, 3)]
 

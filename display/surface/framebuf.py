@@ -8,7 +8,7 @@ ground, recoloured sprites) is in the blits.
 import framebuf
 
 from display.surface import Surface
-from engine.compat import pick
+from engine.modules import pick
 
 _blit = pick("display.surface.blit")
 

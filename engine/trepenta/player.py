@@ -13,7 +13,7 @@ that come and go (`hard`, `easy`, `rounds`, `reasons`), for the sake of memory. 
 that every runtime decides alike.
 """
 
-from engine.compat import fetch, forget, loaded
+from engine.modules import borrow, load, unload
 from engine.players import Thinker
 from engine.trepenta.codes import DROP, SWAP, Move
 from engine.trepenta.evaluation import NONE_YET, Table
@@ -30,17 +30,17 @@ def _decide(view, level, rng):
     codes = view.moves()
     phase = view.phase
     if phase in ("draw", "turn"):
-        forget("engine.trepenta.round_decisions")
+        unload("engine.trepenta.round_decisions")
     if len(codes) == 1:
         yield codes[0]
     elif phase == "lay":
-        yield fetch("engine.trepenta.round_decisions", "lay")(view, codes, level)
+        yield load("engine.trepenta.round_decisions").lay(view, codes, level)
     elif level == "E":
-        yield fetch("engine.trepenta.easy", "easy")(view, codes, rng)
+        yield load("engine.trepenta.easy").easy(view, codes, rng)
     elif phase == "pile" and not view.own_known:
         yield codes[rng.below(2)]
     else:
-        table = loaded("engine.trepenta.hard").HardTable(view) if level == "H" else Table(view)
+        table = load("engine.trepenta.hard").HardTable(view) if level == "H" else Table(view)
         for code in _work(table, codes, rng):
             yield code
 
@@ -53,8 +53,8 @@ def _work(table, codes, rng):
     if phase == "turn":
         return _turn(table, codes, rng)
     if phase == "pile":
-        return fetch("engine.trepenta.round_decisions", "pile")(table, codes)
-    return fetch("engine.trepenta.round_decisions", "sort")(table)
+        return load("engine.trepenta.round_decisions").pile(table, codes)
+    return load("engine.trepenta.round_decisions").sort(table)
 
 
 def _turn(table, codes, rng):
@@ -83,7 +83,4 @@ def _turn(table, codes, rng):
 
 def explain(view, code):
     """Return in a few words why `code` is a good move for the viewer; "" when there is nothing to say."""
-    from engine.trepenta import reasons
-
-    forget("engine.trepenta.reasons")
-    return reasons.explain(view, code)
+    return borrow("engine.trepenta.reasons").explain(view, code)

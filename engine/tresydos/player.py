@@ -11,7 +11,7 @@ A hand is judged by its chance to win the deal (`chances.py`).
 All break up a pair or three of a kind only when they have to.
 """
 
-from engine.compat import forget
+from engine.modules import borrow
 from engine.players import Thinker
 from engine.tresydos import DISCARD, DROP, ON, SHOW, STOCK
 from engine.tresydos.win_chance import Table, best_after, chance, ranks, spare, worth
@@ -104,7 +104,4 @@ def _discard(table, codes, rng):
 
 def explain(view, code):
     """Return in a few words why `code` is a good move for the viewer; "" when there is nothing to say."""
-    from engine.tresydos import reasons
-
-    forget("engine.tresydos.reasons")
-    return reasons.explain(view, code)
+    return borrow("engine.tresydos.reasons").explain(view, code)

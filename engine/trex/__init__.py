@@ -26,8 +26,9 @@ Trex, discards under TX-O2, appeals that were possible. `determinize` keeps to i
 """
 
 from engine.cards import HIDDEN, card_text
-from engine.compat import const, loaded
+from engine.compat import const
 from engine.game import get16, get_rng, put16, put_rng
+from engine.modules import load
 from engine.rng import Rng
 from engine.seating import Seats
 from engine.trex.codes import (
@@ -125,7 +126,7 @@ OPTIONS = (
 
 def _calls():
     """Return the rules of what is said before a deal's first card, loaded only then."""
-    return loaded("engine.trex.naming")
+    return load("engine.trex.naming")
 
 
 class Trex(State):

@@ -3,7 +3,7 @@
 How cards are judged differs between the tricks and the layout; only the module that this deal needs stays in memory.
 """
 
-from engine.compat import forget, loaded
+from engine.modules import load, unload
 from engine.trex.codes import AT_LAYOUT, AT_REVEAL, AT_TRICK, KEEP, REVEAL
 from engine.trex.counting import protected
 
@@ -11,10 +11,10 @@ from engine.trex.counting import protected
 def cards(view):
     """Return the module that judges cards in this deal, with `sound` and `value`; the other one leaves memory."""
     if view.phase == AT_LAYOUT:
-        forget("engine.trex.trick_evaluation")
-        return loaded("engine.trex.layout_evaluation")
-    forget("engine.trex.layout_evaluation")
-    return loaded("engine.trex.trick_evaluation")
+        unload("engine.trex.trick_evaluation")
+        return load("engine.trex.layout_evaluation")
+    unload("engine.trex.layout_evaluation")
+    return load("engine.trex.trick_evaluation")
 
 
 def sound(view, table, codes):

@@ -10,7 +10,7 @@ a deal's first card is in `bids`.
 from array import array
 
 from engine.cards import HIDDEN
-from engine.compat import forget, passing
+from engine.modules import borrow
 from engine.trex.codes import (
     AT_LAYOUT,
     AT_TRICK,
@@ -92,7 +92,7 @@ class Rollout:
     def __getattr__(self, name):
         if name not in _LOOPS:
             raise AttributeError(name)
-        function = getattr(passing(_LOOPS[name]), name)
+        function = getattr(borrow(_LOOPS[name]), name)
         setattr(self, name, function)
         return function
 
@@ -169,10 +169,7 @@ class Worlds:
     def _next_for_certain(self):
         """Deal a world by matching: slower, never stuck."""
         if self.assign is None:
-            from engine.trex import matching
-
-            forget("engine.trex.matching")  # rarely needed: it goes with these worlds
-            self.assign = matching.assign
+            self.assign = borrow("engine.trex.matching").assign  # rarely needed
         place = bytearray([self.view.place(card) for card in range(52)])
         cannot = bytes([self.view.cannot(card) for card in range(52)])
         self.assign(place, cannot, list(self.need), self.small)
@@ -308,10 +305,7 @@ def think(view, codes, rng, budget):
         return
     yield None
     if view.phase < AT_TRICK:
-        from engine.trex import hard_naming
-
-        forget("engine.trex.hard_naming")  # rarely needed: it goes when the decision is made
-        search = hard_naming.search(view, codes, Playout(view))
+        search = borrow("engine.trex.hard_naming").search(view, codes, Playout(view))
     else:
         values = []
         for step in judge(view, table, codes, values):

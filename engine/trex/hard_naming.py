@@ -3,7 +3,7 @@
 In memory for one such decision only.
 """
 
-from engine.compat import forget
+from engine.modules import borrow
 from engine.trex.codes import APPEAL, AT_APPEAL, AT_NAME, CALL, KING, POWER, QUEENS, REVEAL, REVEALABLE, SUIT
 from engine.trex.counting import protected
 from engine.trex.rollout_loops import NOTHING
@@ -103,13 +103,11 @@ class Appeal(Bid):
 
 def _futures(view, sets):
     """Return what the viewer can expect, in points, of the king's contracts that are not in each of `sets`."""
-    from engine.trex.values import later, stakes
-
-    forget("engine.trex.values")
+    values = borrow("engine.trex.values")
     found = []
     for used in sets:
-        king = later(used, view.slap)
-        other = (stakes(used, view.slap) - king) // 3
+        king = values.later(used, view.slap)
+        other = (values.stakes(used, view.slap) - king) // 3
         if view.partners:
             found.append(king + other if view.viewer & 1 == view.king & 1 else 2 * other)
         else:

@@ -13,7 +13,7 @@ All numbers are integers, so that every runtime decides alike. Budget is the num
 of H; N and E need none.
 """
 
-from engine.compat import fetch, forget
+from engine.modules import borrow, load, unload
 from engine.players import Thinker
 from engine.trex.codes import APPEAL, AT_APPEAL, AT_NAME, AT_REVEAL, AT_TRICK, KEEP, REVEAL
 from engine.trex.counting import Table, protected
@@ -30,20 +30,20 @@ def thinker(view, level, rng, budget=0):
 def _think(view, level, rng, budget):
     """Yield None while thinking, at last the code."""
     if view.phase < AT_TRICK:  # no card to judge
-        forget("engine.trex.trick_evaluation")
-        forget("engine.trex.layout_evaluation")
+        unload("engine.trex.trick_evaluation")
+        unload("engine.trex.layout_evaluation")
     else:
-        forget("engine.trex.naming")
+        unload("engine.trex.naming")
     codes = view.moves()
     if len(codes) == 1:
         yield codes[0]
     elif level == "E":
-        yield fetch("engine.trex.easy", "easy")(view, codes, rng)
+        yield load("engine.trex.easy").easy(view, codes, rng)
     elif level == "N":
         for code in _normal(view, codes):
             yield code
     else:
-        for code in fetch("engine.trex.hard", "think")(view, codes, rng, budget or _DEFAULT):
+        for code in load("engine.trex.hard").think(view, codes, rng, budget or _DEFAULT):
             yield code
 
 
@@ -56,10 +56,7 @@ def _normal(view, codes):
     table = Table(view)
     yield None
     if phase == AT_NAME:
-        from engine.trex import values
-
-        forget("engine.trex.values")
-        yield values.best(view, table.own, codes)
+        yield borrow("engine.trex.values").best(view, table.own, codes)
         return
     codes = sound(view, table, codes)
     if phase == AT_REVEAL:
@@ -82,7 +79,4 @@ def _reveal(table, codes):
 
 def explain(view, code):
     """Return in a few words why `code` is a good move for the seat to act of `view`."""
-    from engine.trex import reasons
-
-    forget("engine.trex.reasons")
-    return reasons.explain(view, code)
+    return borrow("engine.trex.reasons").explain(view, code)

@@ -1,6 +1,6 @@
-"""A battery cell whose charge can be told; loaded on boards that have one. How it is read comes and goes."""
+"""A battery cell whose charge can be read. The code that reads it is loaded for each reading."""
 
-from engine.compat import forget
+from engine.modules import borrow
 
 
 class Cell:
@@ -12,7 +12,4 @@ class Cell:
 
     def read(self):
         """Return (percent or -1 where that is not known just now, True with power over USB)."""
-        from firmware.drivers import battery_reading  # at once, so without the collections of `passing`
-
-        forget("firmware.drivers.battery_reading")
-        return battery_reading.read(self._wires, self._keyboard)
+        return borrow("firmware.drivers.battery_reading").read(self._wires, self._keyboard)

@@ -7,7 +7,8 @@ controller to the next is in `controllers.py`.
 
 from array import array
 
-from engine.compat import const, pick
+from engine.compat import const
+from engine.modules import pick
 
 _pixels = pick("firmware.drivers.pixels")
 expand = _pixels.expand

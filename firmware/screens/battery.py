@@ -10,7 +10,8 @@ whether power comes over USB, and which warnings have been given since it was ch
 
 from display import fonts, items
 from display.palette import ALERT, BLACK, DIM, GOLD, TEXT
-from engine.compat import const, passing
+from engine.compat import const
+from engine.modules import borrow
 from firmware.input import elapsed
 
 _READ, _LEVEL, _USB, _WARNED = const(0), const(1), const(2), const(3)
@@ -49,7 +50,7 @@ def check(console):
     if new:
         cell[_WARNED] = due
         if due == 2:
-            passing("firmware.sleep").keep(console)
+            borrow("firmware.sleep").keep(console)
         console.push("battery", due == 2)
         console.sound(220, 150)
 

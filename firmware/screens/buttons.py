@@ -1,7 +1,8 @@
 """What each button of this board does, on one page."""
 
 from display import fonts, items, palette
-from engine.compat import const, passing
+from engine.compat import const
+from engine.modules import borrow
 
 _TOP = const(21)
 _ROW = const(30)  # the most rows of pixels of a line
@@ -21,7 +22,7 @@ class Screen:
 
     def __init__(self, console, name):
         self.console = console
-        self.leaflet = passing("display.rules_pages")
+        self.leaflet = borrow("display.rules_pages")
         profile = console.board.profile
         keys, labels = profile["keys"], _labels(console, profile)
         self.lines = []

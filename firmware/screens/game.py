@@ -1,7 +1,7 @@
 """A game's page, one step from the home screen and without a deal under way: deals, rules, statistics."""
 
 import engine
-from engine.compat import passing
+from engine.modules import borrow
 from firmware.menu import Menu
 
 
@@ -16,14 +16,14 @@ class Screen(Menu):
     def rows(self):
         console, name = self.console, self.name_of_game
         today = console.board.clock()
-        done = today and passing("firmware.store.progress").is_done(console.store, name, today)
+        done = today and borrow("firmware.store.progress").is_done(console.store, name, today)
         self.saved = name in console.store.saved_games()
         self.actions = ["new_game", "today", "rules", "stats", "settings", "buttons"]
         rows = [
             ("New game", "", False), ("Today's deal", "done" if done else "★", False), ("Rules", "", False),
             ("Statistics", "", False), ("Settings", "", False), ("Buttons", "", False),
         ]  # fmt: skip
-        lessons = passing("firmware.lessons")
+        lessons = borrow("firmware.lessons")
         self.lessons = len(lessons.titles(console.board.lesson_path(name)))
         if self.lessons:
             learnt = bin(lessons.progress(console.store, name)[0]).count("1")
@@ -57,7 +57,7 @@ class Screen(Menu):
         if action == "today":
             self._today()
         elif action == "learn" and self.lessons == 1:
-            passing("firmware.lessons").begin(self.console, self.name_of_game, 0)
+            borrow("firmware.lessons").begin(self.console, self.name_of_game, 0)
         elif action == "sleep":
             self.console.sleep_now()
         elif action == "settings":

@@ -6,7 +6,8 @@ everything else of a game is one step away on its page (`game.py`): down, up, ba
 
 import engine
 from display import chrome, fonts, items, palette
-from engine.compat import const, passing
+from engine.compat import const
+from engine.modules import borrow
 from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
 
 _ART_W = const(320)  # a picture's columns; a narrower screen shows those in the middle
@@ -34,10 +35,10 @@ class Screen:
         last = console.settings["last"]
         self.at = engine.GAMES.index(last) if last in engine.GAMES else 0
         self.known = -1  # the game that the rest is of
-        self.progress = passing("firmware.store.progress")
+        self.progress = borrow("firmware.store.progress")
         self.battery = None
         if console.board.battery:
-            self.battery = passing("firmware.screens.battery")
+            self.battery = borrow("firmware.screens.battery")
             self.battery.measure(console)
 
     def back(self):
@@ -140,7 +141,7 @@ class Screen:
             console.play(game)
         elif console.store.blocked(name):
             console.push("unreadable_game", name)
-        elif passing("firmware.lessons").offered(console, name):
+        elif borrow("firmware.lessons").offered(console, name):
             console.push("learn", name, None, True)
         else:
             console.push("new_game", name).begin()

@@ -1,7 +1,7 @@
 """What leads to a lesson, out of it and from one to the next: an offer, a list, the menu at its table, its end."""
 
 import engine
-from engine.compat import passing
+from engine.modules import borrow
 from firmware.menu import Menu
 
 
@@ -10,7 +10,7 @@ class Screen(Menu):
 
     def __init__(self, console, name, table=None, offer=False):
         self.name_of_game = name
-        self.lessons = lessons = passing("firmware.lessons")
+        self.lessons = lessons = borrow("firmware.lessons")
         self.table = table
         self.offer = offer
         self.over = table is not None and table.course.step is None

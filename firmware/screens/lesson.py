@@ -13,9 +13,10 @@ Everything else is the table's own. Loaded with it for a lesson, and gone with i
 
 from display import chrome, fonts, items
 from display.palette import ALERT, BLACK, DIM, GOLD, TEXT
-from display.renderers import aside
+from display.renderers import borrow_part
 from engine import IllegalMove, rules
-from engine.compat import const, forget, forget_all, made, passing
+from engine.compat import const, made
+from engine.modules import borrow, unload
 from firmware.input import BACK, HELD, MENU, SELECT, X
 from firmware.table import Screen as Table
 from firmware.table.modes import Deciding, Mode, Others, Settling
@@ -74,7 +75,7 @@ class Screen(Table):
         if self.laid != course.at:
             self.laid = course.at
             self._lay()
-            forget(rules(self.game.NAME) + ".text")  # the moves have been read
+            unload(rules(self.game.NAME) + ".text")  # the moves have been read
         if self.page < len(self.pages) - self.led:
             self._show()
             return Reading(self)
@@ -195,7 +196,7 @@ class Screen(Table):
 
     def leave(self):
         Table.leave(self)
-        forget_all("firmware.table")
+        unload("firmware.table")
 
     # The panel
 
@@ -203,7 +204,7 @@ class Screen(Table):
         """Find what the step points at, and which of its sentences one panel holds."""
         step = self.course.step
         if "{" in step.words + step.prompt:
-            named = passing("firmware.screens.buttons").named
+            named = borrow("firmware.screens.buttons").named
             step.words, step.prompt = named(self.console, step.words), named(self.console, step.prompt)
         self.led = bool(step.waits) and not self.course.free  # to a move, with the cursor
         self.marks = self._marks(step.at)
@@ -225,7 +226,7 @@ class Screen(Table):
         marks = []
         if keys:
             try:
-                places = aside(self.game.NAME, "ends").places(self.renderer, self.view)
+                places = borrow_part(self.game.NAME, "ends").places(self.renderer, self.view)
             except ImportError:
                 places = ()
             for key in keys:

@@ -3,7 +3,7 @@
 import json
 
 import engine
-from engine.compat import passing
+from engine.modules import borrow
 from firmware.menu import Menu
 from firmware.option_titles import option_title, value_title
 from firmware.store import lost
@@ -40,5 +40,5 @@ class Screen(Menu):
             self.console.refuse("This version has no such deal")
             return
         console = self.console
-        ask = passing("firmware.screens.ask")
+        ask = borrow("firmware.screens.ask")
         ask.before(console, self.name_of_game, lambda: console.play(game, True, certified))

@@ -8,7 +8,8 @@ from array import array
 
 from display import chrome, fonts, items, palette, renderers
 from display.renderers.hands import card_chars, spell
-from engine.compat import const, passing
+from engine.compat import const
+from engine.modules import borrow
 from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
 
 _STEP = const(20)  # rows of pixels of a row
@@ -29,14 +30,14 @@ class Screen:
         self.console = console
         self.game = table.game
         self.view = table.view
-        self.told = renderers.aside(table.game.NAME, "ends")
+        self.told = renderers.borrow_part(table.game.NAME, "ends")
         self.title = "Since your turn" if recent else "Moves"
         self.heads = self.told.columns(table.view)  # names above columns, or none
         self.step = _STEP_LOW if board.height < 160 else _STEP
         self.top = chrome.HEADER + (self.step if self.heads else 0)
         self.width = board.width
         self.rows = array("H")
-        since = self._find(passing("firmware.screens.ask").began(self.game))
+        since = self._find(borrow("firmware.screens.ask").began(self.game))
         if recent:
             self.rows = self.rows[since:]
         self.each = (board.height - self.top) // self.step

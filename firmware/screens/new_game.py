@@ -6,7 +6,7 @@ those lost before. For the others there is only the number.
 
 import engine
 from engine import BadOption
-from engine.compat import passing
+from engine.modules import borrow
 from engine.option_checks import menu_values
 from engine.seating import Seats
 from firmware.menu import Menu
@@ -106,7 +106,7 @@ class Screen(Menu):
 
     def _start(self):
         """Deal, when the game in progress may be given up."""
-        passing("firmware.screens.ask").before(self.console, self.name_of_game, self._deal)
+        borrow("firmware.screens.ask").before(self.console, self.name_of_game, self._deal)
 
     def _deal(self):
         console, values = self.console, self.values
@@ -115,7 +115,7 @@ class Screen(Menu):
             console.remember("last", self.name_of_game)
         deal, certified = self._chosen() or (self.deal, False)
         if self.date is not None:
-            progress = passing("firmware.store.progress")
+            progress = borrow("firmware.store.progress")
             deal = deal or progress.number(self.date)  # nothing is certified: the same for everybody all the same
             progress.begin(console.store, self.name_of_game, self.date, deal)
         deal = deal or console.board.random_seed() or 1

@@ -2,7 +2,8 @@
 
 import engine
 from display import renderers
-from engine.compat import const, passing
+from engine.compat import const
+from engine.modules import borrow
 from firmware.menu import Menu
 
 _DOTS = const(60)  # columns of the pages' dots in the header
@@ -13,10 +14,10 @@ class Screen(Menu):
 
     def __init__(self, console, table):
         self.table = table
-        practice = passing("firmware.store.lost").practising(console.store)
+        practice = borrow("firmware.store.lost").practising(console.store)
         self.battery = None
         if console.cell:
-            self.battery = passing("firmware.screens.battery")
+            self.battery = borrow("firmware.screens.battery")
             self.battery.measure(console)
         Menu.__init__(self, console, "Second try" if practice else "Pause")
 
@@ -92,7 +93,7 @@ class Screen(Menu):
     def _rules(self):
         """Open the rules, where the look says what is being played at the chapter of that."""
         table = self.table
-        pages = renderers.aside(table.game.NAME, "pages") if table.renderer.pages else None
+        pages = renderers.borrow_part(table.game.NAME, "pages") if table.renderer.pages else None
         chapter = pages.chapter(table.view) if hasattr(pages, "chapter") else ""
         self.console.push("rules", table.game.NAME, chapter)
 
@@ -102,7 +103,7 @@ class Screen(Menu):
         return lambda: self.console.push(screen, self.table.game.NAME)
 
     def _restart(self):
-        deals, ask = self.table.game.deals, passing("firmware.screens.ask")
+        deals, ask = self.table.game.deals, borrow("firmware.screens.ask")
         what = "this deal" if deals == 1 else "the whole game"
         if deals > 1:
             what = "all %d %ss" % (deals, self.table.game.standing().split(" ")[0])
@@ -111,7 +112,7 @@ class Screen(Menu):
     def _again(self):
         """Go back to the beginning of this deal of several; what has been scored before stays."""
         game = self.table.game
-        ask = passing("firmware.screens.ask")
+        ask = borrow("firmware.screens.ask")
         start = ask.began(game)
         words = ask.lost_since(game, start)
         self._ask("This deal again?", words, "Again", lambda: self.table.undo(start))

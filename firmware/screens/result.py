@@ -2,7 +2,8 @@
 
 import engine
 from display import chrome, fonts, items, palette, widgets
-from engine.compat import const, passing
+from engine.compat import const
+from engine.modules import borrow
 from firmware.input import BACK, MENU, SELECT, elapsed
 from firmware.menu import Menu, Seen
 
@@ -40,7 +41,7 @@ class Screen(Seen, Menu):
         self.wide = fonts.width(fonts.FIGURES, "%d" % self.figures[0]) if self.figures else 0
         self.record = None
         self.news = self.best = ""
-        if passing("firmware.store.lost").practising(console.store):
+        if borrow("firmware.store.lost").practising(console.store):
             self.best = "second try"
         elif len(table.seats.people) == 1:  # others do not count
             self.record = console.store.statistics(table.game.NAME, console.store.certified)

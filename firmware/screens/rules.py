@@ -5,7 +5,8 @@ such a file is in `display/rules_pages.py`.
 """
 
 import engine
-from engine.compat import const, passing
+from engine.compat import const
+from engine.modules import borrow
 from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, UP
 from firmware.menu import Menu
 
@@ -22,7 +23,7 @@ class Screen(Menu):
     def __init__(self, console, name, chapter=""):
         self.name_of_game = name
         self.file = console.board.text_path(name)
-        self.leaflet = passing("display.rules_pages")
+        self.leaflet = borrow("display.rules_pages")
         self.measures = self.leaflet.Measures(console.board.width, console.board.height)
         self._find()
         self.chapter = _CONTENTS

@@ -6,7 +6,8 @@ Statistics and the game on the table stay as they are: what is played here is a 
 import gc
 
 import engine
-from engine.compat import const, fetch, forget_all
+from engine.compat import const
+from engine.modules import load, unload
 from firmware.input import elapsed
 
 _WON = const(1)
@@ -54,7 +55,7 @@ class Searching:
         gc.collect()
         try:
             table = bytearray(_TABLE)
-            return fetch(engine.rules(self.table.game.NAME) + ".solver", "Solver")(table=table)
+            return load(engine.rules(self.table.game.NAME) + ".solver").Solver(table=table)
         except MemoryError:
             return None
 
@@ -83,7 +84,7 @@ class Searching:
     def leave(self):
         self.renderer.mark = self.marked
         if self.marked is None:
-            forget_all(engine.rules(self.table.game.NAME) + ".solver")
+            unload(engine.rules(self.table.game.NAME) + ".solver")
 
     def press(self, key):
         self.console.replace("result", self.table)

@@ -2,7 +2,7 @@
 
 import engine
 from display import chrome, fonts, items, palette, widgets
-from engine.compat import passing
+from engine.modules import borrow
 from firmware.input import LEFT, NEXT, PREV, RIGHT
 
 
@@ -25,7 +25,7 @@ class Screen:
         certified = self.at == 1 and self.has_packs
         record = self.console.store.statistics(self.game, certified)
         if "solver" in engine.kind(self.game).HELPERS:
-            self.second = passing("firmware.store.lost").won(self.console.store, self.game, certified)
+            self.second = borrow("firmware.store.lost").won(self.console.store, self.game, certified)
         self.title = "Certified deals" if certified else engine.title(self.game)
         self.results = ()
         self.rows = ()

@@ -15,7 +15,7 @@ class Screen:
         self.console = console
         self.table = table
         self.key = key
-        self.drawn = renderers.aside(table.game.NAME, "pages")
+        self.drawn = renderers.borrow_part(table.game.NAME, "pages")
         self.pages, self.page = self.drawn.panels(table.renderer, table.view, key)
 
     def tick(self, now):

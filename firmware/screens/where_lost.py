@@ -5,7 +5,8 @@ there. That is practice: it is counted apart, and the deal stays lost (`firmware
 """
 
 from display import chrome, fonts, items, palette, renderers
-from engine.compat import const, passing
+from engine.compat import const
+from engine.modules import borrow
 from engine.where_lost import Turning
 from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
 from firmware.store.saves import CERTIFIED, PRACTICE
@@ -14,7 +15,7 @@ _SLICE = const(400)  # steps of the solver between two polls of the keys
 _HIGH = const(39)  # rows of the words
 _SELECT = "select plays on"
 
-Searching = passing("firmware.screens.show_solution").Searching
+Searching = borrow("firmware.screens.show_solution").Searching
 
 
 class Screen(Searching):
@@ -136,6 +137,6 @@ class Screen(Searching):
 def _ends(name):
     """Return the module of a look's ends, None where there is none."""
     try:
-        return renderers.aside(name, "ends")
+        return renderers.borrow_part(name, "ends")
     except ImportError:
         return None

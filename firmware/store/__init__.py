@@ -22,7 +22,7 @@ Nothing here raises for a damaged file or a full disk: the game goes on, and `me
 import json
 
 import engine
-from engine.compat import fetch, passing
+from engine.modules import borrow, load
 from firmware.store.files import DamagedFile, Files, LeftAlone, StorageError
 from firmware.store.saves import CERTIFIED, Save, base_name
 
@@ -37,7 +37,7 @@ class Storage:
         self._messages = []
         self.current = None  # the `Save` of the game in memory
         self._blocked = {}
-        passing("firmware.store.quarantine").clear(self.files, self.tails)
+        borrow("firmware.store.quarantine").clear(self.files, self.tails)
 
     def messages(self):
         """Return the lines for the player that have come up since the last call."""
@@ -49,19 +49,19 @@ class Storage:
 
     def settings(self):
         """Return all settings as a dict; whatever is unknown or out of range has its default."""
-        return fetch("firmware.store.settings", "settings")(self)
+        return load("firmware.store.settings").settings(self)
 
     def keep_settings(self, settings):
         """Store the settings that differ from their defaults."""
-        fetch("firmware.store.settings", "keep_settings")(self, settings)
+        load("firmware.store.settings").keep_settings(self, settings)
 
     def options(self, name, table):
         """Return all options of a game as last used; whatever is unknown or out of range has its default."""
-        return fetch("firmware.store.settings", "options")(self, name, table)
+        return load("firmware.store.settings").options(self, name, table)
 
     def keep_options(self, name, values, table):
         """Store a game's options that differ from their defaults."""
-        fetch("firmware.store.settings", "keep_options")(self, name, values, table)
+        load("firmware.store.settings").keep_options(self, name, values, table)
 
     def kept(self, name):
         """Return what `keep` put into file `name`, or None."""
@@ -80,8 +80,8 @@ class Storage:
 
     def set_aside(self, name):
         """Rename an invalid file, and inform the player."""
-        aside = passing("firmware.store.quarantine")
-        self._messages.append(aside.damage(name, aside.set_aside(self.files, name)))
+        quarantine = borrow("firmware.store.quarantine")
+        self._messages.append(quarantine.damage(name, quarantine.set_aside(self.files, name)))
 
     # The game in progress
 
@@ -101,7 +101,7 @@ class Storage:
         self.current = None  # the `Save` of the game in memory
         self._blocked.pop(name, "")
         try:
-            game, messages = passing("firmware.store.loading").load(save)
+            game, messages = borrow("firmware.store.loading").load(save)
         except LeftAlone as error:
             self._blocked[name] = str(error)
             return None
@@ -124,7 +124,7 @@ class Storage:
             if save is None or save.game is not game:
                 if save is None or save.name != game.NAME:
                     self.current = self._save_before(game.NAME)
-                session = passing("firmware.store.counting").next_session(self, game.NAME, counts)
+                session = borrow("firmware.store.counting").next_session(self, game.NAME, counts)
                 self.current.begin(game, session, counts)
                 return patient
             return save.keep(patient)
@@ -137,7 +137,7 @@ class Storage:
         self.load_game(name)
         if name in self._blocked:
             self.tell(self._blocked[name])
-            nowhere = passing("firmware.store.no_files").Nowhere()
+            nowhere = borrow("firmware.store.no_files").Nowhere()
             return Save(nowhere, nowhere, name)
         return self.current or Save(self.files, self.tails, name)
 
@@ -148,7 +148,7 @@ class Storage:
     def unblock(self, name):
         """Set aside what blocks a game, base and tail, and inform the player."""
         self._blocked.pop(name, "")
-        kept = passing("firmware.store.loading").put_aside(Save(self.files, self.tails, name))
+        kept = borrow("firmware.store.loading").put_aside(Save(self.files, self.tails, name))
         self._messages.append("Kept as %s" % kept if kept else "It could not be renamed")
 
     def finish(self, game):
@@ -157,7 +157,7 @@ class Storage:
         if save is None or save.game is not game:
             self.save_game(game)
             save = self.current
-        passing("firmware.store.counting").finish(self, game, save)
+        borrow("firmware.store.counting").finish(self, game, save)
 
     @property
     def certified(self):
@@ -177,7 +177,7 @@ class Storage:
 
     def statistics(self, name, certified=False):
         """Return the `Record` of a game, or None while nothing has been played, or nothing can be read."""
-        return passing("firmware.store.counting").record(self, name, certified)
+        return borrow("firmware.store.counting").record(self, name, certified)
 
     # Files
 

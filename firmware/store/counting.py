@@ -1,7 +1,7 @@
 """Games that end are counted, once each; see `firmware/store/statistics.py`. Loaded when a game begins or ends."""
 
-from engine.compat import passing
 from engine.errors import NewerSave
+from engine.modules import borrow
 from firmware.store.saves import CERTIFIED, PRACTICE
 
 
@@ -9,12 +9,12 @@ def finish(store, game, save):
     """Count a game that is over and whose `Save` is `save`, and remove its files once it is counted."""
     practice = save.counts & PRACTICE
     if game.seats == 1 and not practice:
-        passing("firmware.store.lost").note(store, game, bool(save.counts & CERTIFIED))
+        borrow("firmware.store.lost").note(store, game, bool(save.counts & CERTIFIED))
     if not practice:
-        passing("firmware.store.progress").played(store, game)
+        borrow("firmware.store.progress").played(store, game)
     if not save.session:  # the statistics could not be read when the game began
         save.number(next_session(store, game.NAME, save.counts))
-    if passing("firmware.store.lost").count(store, game, save) if practice else _count(store, game, save):
+    if borrow("firmware.store.lost").count(store, game, save) if practice else _count(store, game, save):
         save.remove()
 
 
@@ -27,7 +27,7 @@ def record(store, name, certified):
 def next_session(store, name, counts):
     """Return the number of the session that begins, 0 while it cannot be known; those of practice are apart."""
     if counts & PRACTICE:
-        return passing("firmware.store.lost").next_session(store, name)
+        return borrow("firmware.store.lost").next_session(store, name)
     session = _statistics(store, name).session + 1
     return 0 if store.files.left_alone(_file(name)) else session
 
@@ -38,7 +38,7 @@ def _file(name):
 
 def _statistics(store, name):
     """Return the `Statistics` of a game; empty ones where there are none, or none that can be read."""
-    Statistics = passing("firmware.store.statistics").Statistics
+    Statistics = borrow("firmware.store.statistics").Statistics
     data = store.read(_file(name))
     try:
         return Statistics(data)

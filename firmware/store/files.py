@@ -31,7 +31,8 @@ import sys
 import time
 from binascii import crc32
 
-from engine.compat import const, passing
+from engine.compat import const
+from engine.modules import borrow
 
 _HEAD = "<4sII"
 _HEAD_SIZE = struct.calcsize(_HEAD)
@@ -120,8 +121,8 @@ class Files:
         try:
             return self.peek(name)
         except DamagedFile:
-            aside = passing("firmware.store.quarantine")
-            raise DamagedFile(aside.damage(name, aside.set_aside(self, name)))
+            quarantine = borrow("firmware.store.quarantine")
+            raise DamagedFile(quarantine.damage(name, quarantine.set_aside(self, name)))
 
     def peek(self, name):
         """Do as `read`, but set nothing aside: DamagedFile says that the file is damaged, and it stays."""

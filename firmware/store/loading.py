@@ -4,7 +4,7 @@ import struct
 from array import array
 
 import engine
-from engine.compat import passing
+from engine import modules
 from engine.errors import NewerSave
 from firmware.store.files import DamagedFile, LeftAlone
 from firmware.store.saves import BASE, CERTIFIED, NEWEST, PRACTICE, TAIL, VERSION
@@ -33,11 +33,11 @@ def load(save):
 def put_aside(save):
     """Rename the base and its tail, so that they are not met again; return the base's new name, "" if that failed."""
     save.game = None
-    return passing("firmware.store.quarantine").set_aside(save.files, save.base, save.tails, save.tail)
+    return modules.borrow("firmware.store.quarantine").set_aside(save.files, save.base, save.tails, save.tail)
 
 
 def _damage(name, kept):
-    return passing("firmware.store.quarantine").damage(name, kept)
+    return modules.borrow("firmware.store.quarantine").damage(name, kept)
 
 
 def _leave_alone(save, on):
@@ -80,7 +80,7 @@ def _load_tail(save, data, messages):
         raise
     except (ValueError, struct.error):
         _open(save, data)
-        messages.append(_damage(save.tail, passing("firmware.store.quarantine").set_aside(place, save.tail)))
+        messages.append(_damage(save.tail, modules.borrow("firmware.store.quarantine").set_aside(place, save.tail)))
 
 
 def _read(files, name, messages):

@@ -7,7 +7,7 @@ the date as a number, the deal, and whether it has been played.
 Loaded when a game is opened, left or over, and by the home screen.
 """
 
-from engine.compat import passing
+from engine.modules import borrow
 from firmware.store.settings import pairs
 
 _STANDING = "standing"
@@ -23,7 +23,7 @@ def standing(store, name):
 
 def note(store, name, words):
     """Store how far a game has come, or with "" that it is not known. Not for one that is played unsaved."""
-    if words and passing("firmware.store.lost").practising(store):
+    if words and borrow("firmware.store.lost").practising(store):
         words = "second try"
     known = pairs(store, _STANDING)
     if known.get(name, "") != words and not store.blocked(name):

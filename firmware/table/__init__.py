@@ -24,7 +24,8 @@ counted in `leave`. `undo` leads back from anywhere.
 import engine
 from display import renderers
 from display.chrome import HEADER
-from engine.compat import made, passing
+from engine.compat import made
+from engine.modules import borrow
 from firmware.table.modes import Deciding, Moving, Others, Settling
 from firmware.table.seats import Seats
 
@@ -44,19 +45,19 @@ class Screen:
         # What counts at all is known to be winnable from its start: certified, or practised from where it could be won
         self._set_mark(counts if fresh else self.store.certified)
         self.seats = Seats(game)
-        self.clock = passing("firmware.table.clock").Clock(self) if game.timer else None
+        self.clock = borrow("firmware.table.clock").Clock(self) if game.timer else None
         self.hinted = None  # what a hint said last, and where that stands
         self.unsaved = False  # a move waits to be saved until it is on the screen: it moves at once
         self.untidy = False  # since the last move nobody has had time for a larger save
         self.spots = []
         self.cursor = 0
         self._show_seat()
-        self.mode = passing("firmware.table.game_over").Over(self) if game.over else self._next(False)
+        self.mode = borrow("firmware.table.game_over").Over(self) if game.over else self._next(False)
         if fresh:
             self.store.save_game(game, counts)
         while not game.over and self.save(patient=True):
             pass  # while a game opens nobody waits for a save; the first moves' may be in haste
-        passing("firmware.store.progress").note(self.store, game.NAME, "")
+        borrow("firmware.store.progress").note(self.store, game.NAME, "")
         self.dealt = False  # a deal lies on the table and has not been seen
         if fresh and not game.length:
             self._deal()
@@ -107,7 +108,7 @@ class Screen:
         if not self.game.over:
             self.tell_time()
             self.save()
-            passing("firmware.store.progress").note(self.store, self.game.NAME, self.game.standing())
+            borrow("firmware.store.progress").note(self.store, self.game.NAME, self.game.standing())
         elif not self.mode.settled:
             self._settle()
         self.store.leave_game()
@@ -140,7 +141,7 @@ class Screen:
         """Show how the cards of a new deal are dealt, as soon as whoever is to see them holds the device."""
         self.dealt = self.seats.covered
         if not self.dealt:
-            passing("firmware.table.dealing").begin(self)
+            borrow("firmware.table.dealing").begin(self)
 
     def play(self, code, then=None):
         """Carry out a move of the seat to act and begin its motion; `then`: the mode to go on in afterwards."""
@@ -169,7 +170,7 @@ class Screen:
 
     def _shuffle(self, before, code, now, lasts):
         """Show a move and, before or after it, how the discards become the stock."""
-        shuffling = passing("firmware.table.dealing").Shuffling
+        shuffling = borrow("firmware.table.dealing").Shuffling
         if self.renderer.restock:
             self.enter(Moving(self, before, code, now, lasts, shuffling(self, self.view)))
         else:
@@ -194,7 +195,7 @@ class Screen:
     def end(self, now):
         """A game is over and its last card has been seen: count it, then celebrate or show what came of it."""
         self._settle()
-        passing("firmware.table.game_over").begin(self, now)
+        borrow("firmware.table.game_over").begin(self, now)
 
     def _settle(self):
         """Count a game that is over and remove its save: once, on every way out."""
@@ -250,21 +251,21 @@ class Screen:
             self.console.refuse("This game has no hints")
             return
         try:
-            passing("firmware.table.hints").begin(self)
+            borrow("firmware.table.hints").begin(self)
         except MemoryError:
             self.console.refuse("Not enough memory for a hint")
 
     def inspect_table(self):
         """Have the cursor go to everything that lies on the table at rest, and words say what it is."""
         if self.mode.rests:
-            self.enter(passing("firmware.table.hints").Inspecting(self))
+            self.enter(borrow("firmware.table.hints").Inspecting(self))
 
     def runs_out(self):
         """Where the only moves there are win the deal, have the rest play itself; True if so."""
         spots = self.spots
         if self.game.seats > 1 or len(spots) != 1 or len(spots[0][4]) != 1:
             return False
-        endgame = passing("firmware.table.autoplay")
+        endgame = borrow("firmware.table.autoplay")
         if not endgame.wins(self.game):
             return False
         self.enter(endgame.Running(self))
@@ -313,7 +314,7 @@ class Screen:
             return False
         self.mark = None
         if room is not None:
-            self.mark = passing("firmware.table.mark").Mark(self.game, certified, room)
+            self.mark = borrow("firmware.table.mark").Mark(self.game, certified, room)
         self.renderer.mark = self.mark
         return True
 

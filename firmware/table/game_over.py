@@ -1,6 +1,7 @@
 """A game that is over and has been counted: its celebration, and the table afterwards. Loaded when a game ends."""
 
-from engine.compat import const, passing
+from engine.compat import const
+from engine.modules import borrow
 from firmware.input import elapsed
 from firmware.table.modes import Mode
 
@@ -34,7 +35,7 @@ class Celebrating(Mode):
 
     def __init__(self, table, began):
         self.table = table
-        self.cheer = passing("display.win_cascade")
+        self.cheer = borrow("display.win_cascade")
         self.cascade = None
         self.began = began
         self.steps = 0

@@ -9,7 +9,7 @@ Loaded when a hint is asked for.
 
 from display import chrome
 from engine import rules
-from engine.compat import fetch, forget, forget_all
+from engine.modules import load, unload
 from firmware.input import Y
 from firmware.table.inspect import Inspecting, explained  # noqa: F401
 from firmware.table.modes import Deciding
@@ -115,7 +115,7 @@ class SolitaireHint:
 
     def __init__(self, name, view):
         self._name = rules(name) + ".hint"
-        self._thinker = fetch(self._name, "Thinker")(view)
+        self._thinker = load(self._name).Thinker(view)
 
     def step(self):
         """Think a little; return the code once it is found."""
@@ -127,10 +127,10 @@ class SolitaireHint:
 
     def leave(self, marked):
         """Drop the modules of the hint, and those of the solver that it borrows from."""
-        forget("engine.hints")
-        forget_all(self._name)
+        unload("engine.hints")
+        unload(self._name)
         if not marked:
-            forget_all(self._name[:-4] + "solver")
+            unload(self._name[:-4] + "solver")
 
 
 class PlayerHint:
@@ -157,4 +157,4 @@ class PlayerHint:
     def leave(self, marked):
         """Drop what only Hard needs, unless one sits at the table."""
         if "H" not in self._view.options["seats"]:
-            forget(rules(self._name) + ".hard")
+            unload(rules(self._name) + ".hard")

@@ -6,8 +6,9 @@ part of `ends.py`, because each module costs names that are never freed.
 """
 
 from display import chrome, fonts, items, palette
-from display.renderers import aside, neighbour
-from engine.compat import const, passing
+from display.renderers import borrow_part, neighbour
+from engine.compat import const
+from engine.modules import borrow
 from firmware.input import BACK, DOWN, HELD, INSPECT, NEXT, RIGHT, SELECT, UP
 from firmware.table.modes import Deciding, Mode
 
@@ -18,7 +19,7 @@ _PLAIN = "display.renderers.plain"
 def explained(name):
     """Return the module that knows the places of a game's table, and the words about them."""
     try:
-        module = aside(name, "ends")
+        module = borrow_part(name, "ends")
         if module.places:
             return module
     except ImportError as error:
@@ -26,7 +27,7 @@ def explained(name):
             raise
     except AttributeError:
         pass
-    return passing(_PLAIN)
+    return borrow(_PLAIN)
 
 
 def spot_at(spots, place):
@@ -160,6 +161,6 @@ class Inspecting(Mode):
         """Go back to where one was."""
         table = self.table
         if table.game.over:
-            table.enter(passing("firmware.table.game_over").Over(table))
+            table.enter(borrow("firmware.table.game_over").Over(table))
         else:
             table.enter(Deciding(table, self.moved))

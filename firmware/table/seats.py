@@ -1,6 +1,6 @@
 """Who sits at the table: people who hold the device in turn, and opponents."""
 
-from engine.compat import fetch
+from engine.modules import load
 from engine.rng import Rng
 from engine.seating import PERSON
 
@@ -34,7 +34,7 @@ class Seats:
         """Return an opponent that thinks about the move of the seat to act; see `engine/players.py`."""
         # Another generator than the deal's, but the same one when the game is played again
         rng = Rng(game.deal + 7919 * (game.length + 1))
-        return fetch("engine.players", "thinker")(game.NAME, game.view(game.to_act), level, rng)
+        return load("engine.players").thinker(game.NAME, game.view(game.to_act), level, rng)
 
     def opponent(self, game):
         """Return the level of the seat to act, "" when it is a person or the game is over."""

@@ -24,7 +24,7 @@ W, H = 40, 30
 def folder(monkeypatch, tmp_path):
     """A folder of its own for streams, which the painter looks in too."""
     monkeypatch.setattr(pictures, "DATA", "%s/" % tmp_path)
-    monkeypatch.setattr("display.paint.passing", lambda path: pictures)
+    monkeypatch.setattr("display.paint.borrow", lambda path: pictures)
     return tmp_path
 
 

@@ -10,10 +10,9 @@ import gc, sys
 import tests.firmware.fake_machine as machine
 sys.modules["machine"] = sys.modules["rp2"] = machine
 from firmware import assembly
-from engine import compat
-dropped = compat.forget
+from engine import modules
 rows = assembly.rows(240)
-kept = compat.forget is not dropped
+kept = modules._spare > 0
 """
 _SESSION = (
     _START
@@ -23,8 +22,7 @@ from display.surface.framebuf import SurfaceFB
 from firmware.boards import profile
 from tools.simulator.script import Script, ScriptBoard
 if %r:
-    compat.forget = dropped
-    compat.forget_all = assembly.kept(compat.forget_all, 1 << 29)
+    modules.keep_while_free(0)
     gc.collect()
 board = profile("pico-lcd-1.3")
 script = Script(ScriptBoard(board, %r, SurfaceFB(240, 240), %r, %r))
@@ -78,12 +76,12 @@ def test_games_stay_loaded_and_play_as_those_that_are_loaded_anew(tmp_path):
 def test_what_is_not_needed_is_dropped_again_when_memory_gets_short():
     code = _START + """
 import display.win_cascade
-compat.forget("display.win_cascade")
+modules.unload("display.win_cascade")
 first = "display.win_cascade" in sys.modules
 held = []
 while gc.mem_free() >= 160_000:
     held.append(bytearray(1024))
-compat.forget("display.win_cascade")
+modules.unload("display.win_cascade")
 print(first, "display.win_cascade" in sys.modules)
 """
     assert run("unix", code, heap="900k") == "True False\n"

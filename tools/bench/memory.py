@@ -40,8 +40,8 @@ MEASURES = (
         "what the painter has loaded dropped", "", "firmware/console.py",
         "        self.scene.forget()\n", "        self.scene.invalidate()\n",
     ),
-    Measure("screens dropped when left", "", "firmware/console.py", "        forget_all(_module(name))\n", ""),
-    Measure("modules loaded in passing", "", "engine/compat.py", "    forget(path)\n    return", "    return"),
+    Measure("screens dropped when left", "", "firmware/console.py", "        unload(_module(name))\n", ""),
+    Measure("modules borrowed", "", "engine/modules.py", "    _drop(path)\n    return", "    return"),
 )  # fmt: skip
 
 

@@ -29,10 +29,10 @@ _START = (
     """
 import gc, select, sys, time
 from array import array
-from engine.compat import fetch
+from engine.modules import load
 
-fetch("firmware.drivers.heap", "occupy")()
-board = fetch("firmware.device", "Board")()
+load("firmware.drivers.heap").occupy()
+board = load("firmware.device").Board()
 deal = 7
 
 def seed():
@@ -42,7 +42,7 @@ def seed():
 
 board.random_seed = seed
 board.clock = lambda: (2026, 7, 1)
-console = fetch("firmware.console", "Console")(board)
+console = load("firmware.console").Console(board)
 drawn = 0
 pictures = array("i", bytes(4 * %d))
 
@@ -209,7 +209,7 @@ class Stage:
 
     def begin_today(self, name, deal):
         """Have today's deal of a game begun."""
-        self._passing("firmware.store.progress", "begin(console.store, %r, board.clock(), %d)" % (name, deal))
+        self._borrow("firmware.store.progress", "begin(console.store, %r, board.clock(), %d)" % (name, deal))
 
     def rules(self, name, chapter):
         """Show a page in the middle of a chapter of a game's rules."""
@@ -218,7 +218,7 @@ class Stage:
 
     def lesson(self, name, number):
         """Show a lesson of a game."""
-        self._passing("firmware.lessons", "begin(console, %r, %d)" % (name, number))
+        self._borrow("firmware.lessons", "begin(console, %r, %d)" % (name, number))
 
     def follow(self, steps):
         """Do what a lesson asks for next; False when it has come so many steps far, or is over."""
@@ -228,9 +228,9 @@ class Stage:
         self.settle()
         return moved != "None"
 
-    def _passing(self, module, call):
+    def _borrow(self, module, call):
         """Run a call of a function of a module that leaves memory afterwards."""
-        self.tell("from engine.compat import passing\npassing(%r).%s" % (module, call))
+        self.tell("from engine.modules import borrow\nborrow(%r).%s" % (module, call))
 
     def home(self):
         """Show the home screen."""

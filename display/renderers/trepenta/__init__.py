@@ -9,7 +9,7 @@ is needed.
 """
 
 from display import fonts, items, palette
-from display.renderers import SIZES, Renderer, aside, ease, flip, nearest, way
+from display.renderers import SIZES, Renderer, borrow_part, ease, flip, nearest, way
 from display.renderers.hands import awaited, card_chars, middle, seat_name
 from display.renderers.trepenta import hand as hands
 from display.renderers.trepenta import others
@@ -62,7 +62,7 @@ class TrepentaRenderer(Renderer):
             return self.sight_before
         if view.seats != self.layout.seats:
             size = SIZES.index((self.width, self.height))
-            aside(self.name, "layout").arrange(self.layout, size, view.seats)
+            borrow_part(self.name, "layout").arrange(self.layout, size, view.seats)
         named = view.seats, view.viewer, view.round, view.over
         if named != self.named:
             self.named = named
@@ -141,11 +141,11 @@ class TrepentaRenderer(Renderer):
 
     def question(self, view, codes):
         """What a hand card can do: be discarded, exchanged, swapped, or laid on a meld."""
-        return aside("trepenta", "words").question(self, view, codes)
+        return borrow_part("trepenta", "words").question(self, view, codes)
 
     def says(self, view, code):
         """Return a move of the seat to act in words."""
-        return aside("trepenta", "words").says(self, view, code)
+        return borrow_part("trepenta", "words").says(self, view, code)
 
     def next_value(self, view):
         """Return the value of the place that is filled next while sorting."""

@@ -2,7 +2,7 @@
 
 from display.renderers.hands import seat_name, short_name
 from display.renderers.trepenta.inspect import hints, places, words  # noqa: F401  (on a device both are one module)
-from engine.compat import passing
+from engine.modules import borrow
 from engine.trepenta import DISCARD, DROP, EXCHANGE, FIELD, PASS, PILE, STOCK, SWAP
 from engine.trepenta.codes import Move
 
@@ -15,7 +15,7 @@ _ENDS = {
 
 def result(renderer, view):
     """The end: all points."""
-    totals = passing("display.renderers.totals")
+    totals = borrow("display.renderers.totals")
     names = [short_name(view, seat) for seat in range(view.seats)]
     title = totals.winners_title([seat_name(view, seat) for seat in view.winners()])
     return title, (), totals.standing(view, names, "points")

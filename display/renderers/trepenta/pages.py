@@ -4,7 +4,8 @@ one is opened, dropped when it is left.
 
 from display import chrome, fonts, items, palette
 from display.renderers.hands import seat_name, short_name
-from engine.compat import const, passing
+from engine.compat import const
+from engine.modules import borrow
 from engine.trepenta import ROUNDS
 
 _CAPITAL = const(15)  # rows of BIG's digits
@@ -36,7 +37,7 @@ def _sheet(renderer, scene, view):
         seat = (view.viewer + i) % view.seats
         parts = [points[seat] if points else None for points in rounds]
         rows.append((seat_name(view, seat), scores[seat], parts, not i))
-    passing("display.renderers.score_sheet").sheet(scene, "Points", "fewest win", rows, True)
+    borrow("display.renderers.score_sheet").sheet(scene, "Points", "fewest win", rows, True)
 
 
 def _totals(scene, view):
@@ -48,7 +49,7 @@ def _totals(scene, view):
         for seat in range(view.seats if points else 0):
             lines[seat].append(lines[seat][-1] + points[seat])
     names = [short_name(view, seat) for seat in range(view.seats)]
-    passing("display.renderers.totals").chart(scene, lines, names, view.viewer)
+    borrow("display.renderers.totals").chart(scene, lines, names, view.viewer)
 
 
 def _last_round(renderer, scene, view):

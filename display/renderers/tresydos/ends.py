@@ -2,13 +2,13 @@
 
 from display.renderers.hands import RANKS, seat_name, short_name
 from display.renderers.tresydos.inspect import hints, places, words  # noqa: F401  (on a device both are one module)
-from engine.compat import passing
+from engine.modules import borrow
 from engine.tresydos import DISCARD, DROP, NONE, SHOW, STOCK
 
 
 def result(renderer, view):
     """The end: the deals that each has won, and with what the last one was."""
-    totals = passing("display.renderers.totals")
+    totals = borrow("display.renderers.totals")
     winner, cards = view.last_deal
     winners = view.winners()
     names = [short_name(view, seat) for seat in range(view.seats)]

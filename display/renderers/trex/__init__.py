@@ -12,7 +12,8 @@ from display.renderers import Renderer, ease, way
 from display.renderers.hands import awaited, banner, card_chars, compass, middle
 from display.renderers.trex.seats import Seats
 from display.renderers.trex.words import brief
-from engine.compat import const, forget
+from engine.compat import const
+from engine.modules import unload
 from engine.trex import ACCEPT, AT_APPEAL, AT_LAYOUT, AT_NAME, AT_REVEAL, AT_TRICK, CALL, KEEP, PASS, REVEAL
 
 _SAYS = ("pass", "keep", "ask for a new deal", "play on")
@@ -170,7 +171,7 @@ class TrexRenderer(Renderer):
         """Return what draws the middle of the table, in memory only while that is the same."""
         stands = "trick" if view.phase == AT_TRICK else "rails" if view.phase == AT_LAYOUT else "naming"
         if stands != self.stands and stands != "naming":
-            forget("engine.trex.naming")
+            unload("engine.trex.naming")
         return middle(self, stands)
 
     def _header(self, scene, view, chosen, moving):

@@ -4,7 +4,7 @@ from display.renderers import count
 from display.renderers.hands import card_chars, compass
 from display.renderers.trex.inspect import hints, places, words  # noqa: F401  (on a device both are one module)
 from display.renderers.trex.words import TITLES, brief, members
-from engine.compat import passing
+from engine.modules import borrow
 from engine.trex import APPEAL, AT_TRICK, CALL, DIAMONDS, KEEP, PASS, REVEAL, SLAPS, TREX
 
 _PLACES = ("first out", "second out", "third out", "last")
@@ -12,7 +12,7 @@ _PLACES = ("first out", "second out", "third out", "last")
 
 def result(renderer, view):
     """The end: all totals."""
-    totals = passing("display.renderers.totals")
+    totals = borrow("display.renderers.totals")
     names = [compass(view, seat) for seat in range(4)]
     figures = totals.standing(view, names, "points")
     if view.partners:

@@ -6,7 +6,8 @@ from display import chrome, fonts, items, palette
 from display.renderers.hands import card_chars, compass
 from display.renderers.trex.words import SIGNS, brief, dear, full_title, members, priced
 from engine.cards import HIDDEN
-from engine.compat import const, passing
+from engine.compat import const
+from engine.modules import borrow
 from engine.trex import ALL, DIAMONDS, KING, NONE, QUEENS, SLAPS, TREX
 
 _KINGDOMS = const(4)
@@ -203,4 +204,4 @@ def _sheet(scene, view, title, right, parts, count):
         points += [None] * (count - len(points))
         name = "+".join([compass(view, seat) for seat in seats])
         rows.append((name, view.scores()[side], points, view.viewer in seats))
-    passing("display.renderers.score_sheet").sheet(scene, title, right, rows, view.sign < 0)
+    borrow("display.renderers.score_sheet").sheet(scene, title, right, rows, view.sign < 0)

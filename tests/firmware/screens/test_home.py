@@ -8,7 +8,7 @@ import engine
 from display import items, pictures
 from display.scene import FIELDS
 from engine import packs
-from engine.compat import passing
+from engine.modules import borrow
 from firmware.store import Storage
 from tests.firmware.kinds import kinds
 from tests.firmware.learnt import learnt
@@ -209,7 +209,7 @@ def test_files_that_say_something_else_do_no_harm(tmp_path):
 def test_a_game_without_a_picture_has_a_plain_one_and_its_title(tmp_path, monkeypatch):
     console = home(STICK, tmp_path)
     monkeypatch.setattr(pictures, "DATA", "%s/" % tmp_path)
-    monkeypatch.setattr("display.paint.passing", lambda path: pictures if path == pictures.__name__ else passing(path))
+    monkeypatch.setattr("display.paint.borrow", lambda path: pictures if path == pictures.__name__ else borrow(path))
     console.console.scene.painter.forget()
     console.press("right left")
     assert drawn(console, items.PICTURE) == ["plain"] and "Treys" in drawn(console)

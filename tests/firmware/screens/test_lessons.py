@@ -9,7 +9,7 @@ import pytest
 
 import engine
 from display import fonts, items
-from display.renderers import aside
+from display.renderers import borrow_part
 from display.scene import FIELDS, Scene
 from engine.errors import IllegalMove
 from firmware import lessons
@@ -153,7 +153,7 @@ def check_step(table):
 
 def places(table):
     """Return what there is to point at."""
-    return aside(table.game.NAME, "inspect").places(table.renderer, table.view)
+    return borrow_part(table.game.NAME, "inspect").places(table.renderer, table.view)
 
 
 def play_through(console, others=True, pick=-1):

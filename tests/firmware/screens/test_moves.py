@@ -4,7 +4,7 @@ import pytest
 
 import engine
 from display import renderers
-from engine import trex
+from engine import modules, trex
 from engine.game import Game
 from engine.rng import Rng
 from engine.seating import PERSON
@@ -190,7 +190,7 @@ def test_every_page_fits(board, name, options, count, tmp_path):
 )
 def test_what_is_told_is_the_same_whatever_the_unseen_cards_are(name, options, count):
     """Moves of others that leave the viewer with the same view, played from any deal that fits it, have equal words."""
-    told = renderers.aside(name, "ends")
+    told = renderers.borrow_part(name, "ends")
     game = engine.new(name, 9, **options)
     rng = Rng(9)
     compared = 0
@@ -315,16 +315,14 @@ def test_four_buttons_turn_the_pages_and_leave(tmp_path):
 
 
 def test_the_plain_look_tells_no_moves(tmp_path, monkeypatch):
-    monkeypatch.setattr("display.renderers.fetch", _no_renderer)
+    monkeypatch.setattr(modules, "load", _no_renderer)
     console = script(BOARDS[0], tmp_path)
     console.play(engine.new("tripeaks", 7))
     console.press("menu")
     assert "Moves" not in [line[0] for line in console.console.screens[-1].lines]
 
 
-def _no_renderer(path, name):
-    from display.renderers import plain
-
-    if not path.endswith("plain"):
+def _no_renderer(path, load=modules.load):
+    if path.startswith("display.renderers.") and not path.endswith("plain"):
         raise ImportError("no module named '%s'" % path)
-    return getattr(plain, name)
+    return load(path)

@@ -201,8 +201,8 @@ def use(disk, name, rng):
 @pytest.mark.parametrize("kind", KINDS)
 def test_no_content_of_a_file_raises_or_harms_another(kind, folders, monkeypatch):
     """TERCET_FUZZ is how many files of each kind."""
-    for module in ("engine.compat", *["firmware.store" + room for room in ("", ".files", ".counting", ".loading")]):
-        monkeypatch.setattr(module + ".passing", import_module)  # modules that come and go are loaded once
+    for module in ("engine.modules", *["firmware.store" + room for room in ("", ".files", ".counting")]):
+        monkeypatch.setattr(module + ".borrow", import_module)  # borrowed modules are loaded once
     rng = random.Random(kind)
     touched = 0
     for number in range(COUNT):

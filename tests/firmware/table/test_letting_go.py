@@ -7,7 +7,7 @@ import pytest
 
 import engine
 from engine import players
-from engine.compat import forget
+from engine.modules import unload
 from engine.rng import Rng
 from firmware.table.modes import Mode
 from tools.simulator.board import script
@@ -20,7 +20,7 @@ def nothing_there():
     """Other tests in the same process may have loaded some."""
     for name, modules in COMING_AND_GOING.items():
         for module in modules:
-            forget("%s.%s" % (engine.rules(name), module))
+            unload("%s.%s" % (engine.rules(name), module))
 
 
 def there(name):

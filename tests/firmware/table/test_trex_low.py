@@ -209,8 +209,8 @@ def test_nothing_is_loaded_from_the_press_of_a_card_to_the_end_of_its_motion(set
     Others play one after the other without a picture that rests in between; announcements last several pictures.
     """
     loads = []
-    load = hands.aside
-    monkeypatch.setattr(hands, "aside", lambda *names: loads.append(names) or load(*names))
+    load = hands.borrow_part
+    monkeypatch.setattr(hands, "borrow_part", lambda *names: loads.append(names) or load(*names))
     renderer = renderers.load("trex", 240, 240)
     scene = Scene(112, 240, 240)
 

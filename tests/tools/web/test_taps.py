@@ -87,7 +87,7 @@ def test_words_are_those_of_a_row_a_card_and_a_question(tmp_path):
     assert probe.words(shown.console).startswith("10 of clubs. Can be played: ")
     assert "Face down. Not seen yet" in probe.everything(shown.console)
     table = shown.console.screens[-1]
-    places = renderers.aside("tripeaks", "inspect").places(table.renderer, table.view)
+    places = renderers.borrow_part("tripeaks", "inspect").places(table.renderer, table.view)
     probe.hold(shown.console, places[0][0] + 3, places[0][1] + 3)
     assert probe.words(shown.console).startswith("Face down. Not seen yet: covered by ")
     probe.tap(shown.console, places[-1][0] + 9, places[-1][1] + 9)

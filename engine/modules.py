@@ -1,0 +1,69 @@
+"""Loading modules when they are needed, and dropping them afterwards: a Pico has no room for all of them at once.
+
+    load("engine.packs")            import a module that stays until it is unloaded
+    borrow("display.rules_pages")   import a module that lives only as long as the caller holds it
+    unload("engine.trex")           drop a module and what belongs to it
+    pick("display.scene")           import the viper or the plain twin of a hot loop
+
+Each takes the full name of a module; `tests/test_modules.py` checks that every such name in the sources exists.
+"""
+
+import gc
+import sys
+
+from engine.compat import DEVICE
+
+_spare = 0  # see `keep_while_free`
+
+
+def keep_while_free(spare):
+    """Drop nothing while at least `spare` bytes are free: for boards with more memory than a Pico. 0: always drop."""
+    global _spare
+    _spare = spare
+
+
+def load(path):
+    """Return the module `path`, imported if it is not loaded yet.
+
+    On a device garbage is collected before and after an import, so that what stays lies close together in the heap.
+    """
+    if path in sys.modules or sys.platform != DEVICE:
+        return __import__(path, None, None, ("",))
+    gc.collect()
+    try:
+        return __import__(path, None, None, ("",))
+    finally:
+        gc.collect()
+
+
+def borrow(path):
+    """Return a module that is freed once the caller drops it, or what it took from it; the next call loads it again."""
+    module = load(path)
+    _drop(path)
+    return module
+
+
+def unload(path):
+    """Drop a module, its submodules if it is a package, and its loops (`<path>_loops`); whoever holds one keeps it."""
+    _drop(path)  # before its submodules, which then stay attributes of it for whoever still holds it
+    for name in list(sys.modules):
+        if name.startswith(path) and name[len(path) : len(path) + 1] in "._":
+            _drop(name)
+
+
+def _drop(path):
+    if _spare and gc.mem_free() >= _spare:
+        return
+    module = sys.modules.pop(path, None)
+    at = path.rfind(".")
+    package = sys.modules.get(path[:at])
+    if module is not None and getattr(package, path[at + 1 :], None) is module:
+        delattr(package, path[at + 1 :])
+
+
+def pick(path):
+    """Return the faster of two twins, `<path>_viper`, or `<path>_plain` where machine code cannot be loaded."""
+    try:
+        return load(path + "_viper")
+    except (ImportError, SyntaxError, ValueError):  # no viper in this build, or compiled for another chip
+        return load(path + "_plain")

@@ -1,0 +1,105 @@
+"""Modules that are loaded by name exist: every name given to `engine.modules`, `borrow_part` or `console.push`."""
+
+import ast
+
+import pytest
+
+import engine
+from tools import project
+
+LOADERS = ("load", "borrow", "unload", "pick")
+TWINS = ("_viper", "_plain")
+# Calls whose names are not in the call: what else says which modules these are
+TABLES = {
+    "display/paint.py": "twins of a hot loop",
+    "display/scene_viper.py": "its own `load`, of a font",
+    "display/renderers/__init__.py": "a game's renderer, from the registry",
+    "engine/__init__.py": "a game's rules, from the registry",
+    "engine/modules.py": "the functions themselves",
+    "engine/trex/hard.py": "_LOOPS",
+    "firmware/console.py": "_OFF_TABLE, and screens by name",
+    "firmware/table/hints.py": "hint and solver of a solitaire",
+    "firmware/table/inspect.py": "_PLAIN",
+}
+
+
+def exists(name):
+    path = project.ROOT / name.replace(".", "/")
+    return path.with_suffix(".py").is_file() or (path / "__init__.py").is_file()
+
+
+def sources():
+    for package in ("engine", "display", "firmware"):
+        for path in sorted((project.ROOT / package).rglob("*.py")):
+            yield path.relative_to(project.ROOT).as_posix(), ast.parse(path.read_text(encoding="utf-8"))
+
+
+def wrong(name, tree):
+    """Return what is wrong with the calls of one module that load or open something by name, a text each."""
+    found = []
+    for call in ast.walk(tree):
+        if not isinstance(call, ast.Call) or not call.args:
+            continue
+        function, argument = called(call), call.args[0]
+        where = "%s, line %d: " % (name, call.lineno)
+        if function in LOADERS:
+            found += [where + text for text in unknown(name, function, argument)]
+        elif function in ("console.push", "console.replace") and constant(argument) is not None:
+            if not exists("firmware.screens." + argument.value) and argument.value != "play":
+                found.append(where + "no screen %s" % argument.value)
+        elif function == "borrow_part" and constant(call.args[1]) is not None:
+            if not any(exists("%s.%s" % (engine.renderer_path(game), call.args[1].value)) for game in engine.GAMES):
+                found.append(where + "no renderer has %s" % call.args[1].value)
+    return found
+
+
+def called(call):
+    """Return the name of the function of `engine.modules` or of the method that is called, "" for others."""
+    if isinstance(call.func, ast.Name):
+        return call.func.id
+    if not isinstance(call.func, ast.Attribute):
+        return ""
+    owner = call.func.value
+    owner = owner.id if isinstance(owner, ast.Name) else owner.attr if isinstance(owner, ast.Attribute) else ""
+    if call.func.attr in LOADERS:
+        return call.func.attr if owner == "modules" else ""
+    return "console." + call.func.attr if owner == "console" else call.func.attr
+
+
+def constant(node):
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
+
+
+def unknown(name, function, argument):
+    """Return what is wrong with the first argument of a call of a loader, as a list of at most one text."""
+    path = constant(argument)
+    if path is not None:
+        paths = [path + twin for twin in TWINS] if function == "pick" else [path]
+        return ["no module %s" % one for one in paths if not exists(one) and one != "rp2"]
+    if isinstance(argument, ast.BinOp) and constant(argument.right) and isinstance(argument.left, ast.Call):
+        part = argument.right.value
+        games = [engine.rules(game) for game in engine.GAMES]
+        return [] if any(exists(game + part) for game in games) else ["no game has a module %s" % part]
+    return [] if name in TABLES else ["the module is not named in the call"]
+
+
+def test_every_module_that_is_loaded_by_name_exists():
+    found = [text for name, tree in sources() for text in wrong(name, tree)]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize(
+    "code",
+    ["load('engine.pakcs')", "modules.unload('engine.trex.hrad')", "pick('display.scen')", "borrow(path)"]
+    + ["borrow(rules(name) + '.hnit')", "console.push('puase')", "borrow_part(name, 'pges')"],
+)
+def test_a_misspelt_name_is_found(code):
+    assert wrong("firmware/some.py", ast.parse(code))
+
+
+def test_names_in_tables_exist():
+    from engine.trex import hard
+    from firmware import console
+
+    assert all(exists(name) for name in (*console._OFF_TABLE, *hard._LOOPS.values()))
+    assert all((project.ROOT / name).is_file() for name in TABLES)
