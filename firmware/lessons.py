@@ -257,7 +257,7 @@ class Course:
         text = self.game.text(code)
         if self.free or ANY in waits or text in waits:
             return ""
-        others = "The lesson goes another way here."
+        others = "The lesson takes another way here."
         for moves, words in self.step.reasons:
             if text in moves:
                 return words

@@ -46,7 +46,7 @@ class Screen(Seen):
     def build(self, scene, now):
         scene.felt(0, 0, scene.width, scene.height)
         if not self.lines or isinstance(self.lines[0], str):
-            widgets.dialog(scene, self.title, self.lines, ("Go on",), 0)
+            widgets.dialog(scene, self.title, self.lines, ("Continue",), 0)
         elif len(self.lines[0]) == 5:
             self._hands(scene)
         else:
@@ -63,7 +63,7 @@ class Screen(Seen):
             self._hand(scene, row, y, w)
             y += self.step
         if not low:
-            words = "Go on" if self.page + 1 == self.pages else "More"
+            words = "Continue" if self.page + 1 == self.pages else "More"
             chrome.button(scene, words, w // 2 - 50, scene.height - 27, 100, 24, True, False)
 
     def _hand(self, scene, row, y, w):
@@ -114,7 +114,7 @@ class Screen(Seen):
             scene.number(font, points, left + 160, y + 1, palette.DIM, items.RIGHT)
             scene.number(font, total, left + 222, y + 1, palette.TEXT, items.RIGHT)
             y += step
-        chrome.button(scene, "Go on", w // 2 - 50, h - 27, 100, 24, True, False)
+        chrome.button(scene, "Continue", w // 2 - 50, h - 27, 100, 24, True, False)
 
     def press(self, key):
         on = key in (RIGHT, DOWN, NEXT)

@@ -5,11 +5,11 @@ from firmware.menu import Menu
 from firmware.store import lost
 from firmware.store.deals import LEVELS
 
-_RANDOM = "Perhaps it cannot be won"
-_NUMBER = "To play it again, or to share it"
-_LEVEL = "Certified: it can be won"
-_TODAY = "The same for everybody"
-_LOST = "To try them again"
+_RANDOM = "May be unwinnable"
+_NUMBER = "Replay it, or share it"
+_LEVEL = "Proved to be winnable"
+_TODAY = "Everybody has the same"
+_LOST = "Try one of them again"
 
 
 class Screen(Menu):

@@ -40,15 +40,15 @@ class Screen(Menu):
         """What the chosen row does."""
         action = self.actions[self.at]
         if self.saved and action in ("new_game", "today"):
-            return "The one open is given up"
+            return "Gives up the open game"
         return {
             "new_game": "Options, and which deal",
-            "today": "The same for everybody",
-            "learn": "By playing, step by step",
+            "today": "Everybody has the same",
+            "learn": "Step by step, by playing",
             "rules": "How it is played",
-            "stats": "What was played and won",
-            "settings": "Of the console",
-            "buttons": "What each does",
+            "stats": "Games played and won",
+            "settings": "For all games",
+            "buttons": "What each button does",
             "sleep": "Dark until a press",
         }[action]
 

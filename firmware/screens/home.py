@@ -134,7 +134,7 @@ class Screen:
         try:
             game = console.store.load_game(name)
         except MemoryError:
-            console.refuse("Not enough memory; it stays saved")
+            console.refuse("Out of memory; your game is still saved")
             return
         console.tell()
         if game is not None:

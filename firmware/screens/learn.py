@@ -42,7 +42,7 @@ class Screen(Menu):
             several = len(self.titles)
             return "New to %s? %s" % (
                 engine.title(self.name_of_game),
-                "%d short lessons show it." % several if several > 1 else "A lesson of three minutes shows it.",
+                "Learn it in %d short lessons." % several if several > 1 else "Learn it in a three-minute lesson.",
             )
         return ""
 
@@ -54,10 +54,10 @@ class Screen(Menu):
             rows = self._after()
         elif self.offer:
             begun = self.step or self.number
-            rows = [("Go on learning" if begun else "Learn by playing", self._follow), ("Just play", self._play)]
+            rows = [("Continue learning" if begun else "Learn by playing", self._follow), ("Just play", self._play)]
         else:
             rows = [
-                ("Go on", self.console.pop), ("One step back", self._back), ("Begin again", self._again),
+                ("Continue", self.console.pop), ("One step back", self._back), ("Start again", self._again),
                 ("Rules", self._rules), ("Leave the lesson", self.console.home),
             ]  # fmt: skip
         self.actions = [action for _, action in rows]

@@ -155,7 +155,7 @@ class Screen(Table):
             self.turn()
             return
         if not course.go_back(back):
-            self.console.refuse("This is where it begins")
+            self.console.refuse("This is the first step")
             return
         self.laid = -1
         self.unsaved = True
@@ -176,7 +176,7 @@ class Screen(Table):
         """Put the cursor where the move that is waited for is made."""
         course = self.course
         if course.step is None or not course.step.waits or isinstance(self.mode, Reading):
-            self.console.say("Select goes on")
+            self.console.say("Press select to continue")
         elif course.free:
             Table.hint(self)
         else:

@@ -37,7 +37,7 @@ class Screen(Menu):
             given = {name: value for name, value in json.loads(options or "[]")}
             game = engine.new(self.name_of_game, deal, **given)
         except (ValueError, TypeError):
-            self.console.refuse("This version has no such deal")
+            self.console.refuse("This version cannot deal it")
             return
         console = self.console
         ask = borrow("firmware.screens.ask")

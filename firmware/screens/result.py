@@ -87,7 +87,7 @@ class Screen(Seen, Menu):
             if "solver" in view.HELPERS and not view.won:
                 self.actions.append(("Show how", self._search("show_solution")))
                 self.actions.append(("Where lost", self._search("where_lost")))
-        self.actions += [("New deal", self._choose), ("Statistics", self._statistics), ("Rules", self._rules)]
+        self.actions += [("Choose a deal", self._choose), ("Statistics", self._statistics), ("Rules", self._rules)]
         self.actions.append(("Home", self.console.home))
         return [(title, "", False) for title, _ in self.actions]
 

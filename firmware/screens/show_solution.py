@@ -99,7 +99,7 @@ class Searching:
         """Add what it has to say over the table."""
         from display import widgets
 
-        widgets.dialog(scene, self.title, self.lines, () if self._searching() else ("Go on",), 0)
+        widgets.dialog(scene, self.title, self.lines, () if self._searching() else ("Continue",), 0)
 
 
 class Screen(Searching):
@@ -154,7 +154,7 @@ class Screen(Searching):
             self._say("", ())
             self.console.say("This deal can be won. Any key stops.")
         elif answer:
-            self._say("It cannot be won", ("All ways to play it have been searched.",))
+            self._say("It cannot be won", ("Every way to play it has been searched.",))
         else:
             return self._count()
         return True

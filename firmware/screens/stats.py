@@ -26,7 +26,7 @@ class Screen:
         record = self.console.store.statistics(self.game, certified)
         if "solver" in engine.kind(self.game).HELPERS:
             self.second = borrow("firmware.store.lost").won(self.console.store, self.game, certified)
-        self.title = "Certified deals" if certified else engine.title(self.game)
+        self.title = "Winnable deals" if certified else engine.title(self.game)
         self.results = ()
         self.rows = ()
         self.figures = ()
@@ -49,7 +49,7 @@ class Screen:
 
     def _read_parts(self, parts):
         """Say how many deals of each kind were played, and what one brought."""
-        self.title = "Points a deal"
+        self.title = "Points per deal"
         kinds = engine.kind(self.game).KINDS
         for kind in range(len(parts)):
             count, points = parts[kind]
@@ -69,7 +69,7 @@ class Screen:
         elif self.rows:
             chrome.table(scene, 10, chrome.HEADER + 6, w - 20, self.rows, 21 if h < 160 else 28)
         else:
-            scene.text(fonts.BIG, "Nothing played yet", w // 2, h // 2, palette.DIM, items.CENTRE)
+            scene.text(fonts.BIG, "No games played yet", w // 2, h // 2, palette.DIM, items.CENTRE)
 
     def _figures(self, scene, w, h):
         """Add four figures in panels, and the last results as bars."""

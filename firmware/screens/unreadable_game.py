@@ -17,7 +17,7 @@ class Screen(Menu):
     @property
     def hint(self):
         """What the chosen row does."""
-        return ("A new game, which is not saved", "Renames its files, then saves again")[self.at]
+        return ("A new game that is not saved", "Renames its files, then saves")[self.at]
 
     def choose(self, row):
         console, name = self.console, self.name_of_game

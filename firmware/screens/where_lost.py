@@ -13,7 +13,7 @@ from firmware.store.saves import CERTIFIED, PRACTICE
 
 _SLICE = const(400)  # steps of the solver between two polls of the keys
 _HIGH = const(39)  # rows of the words
-_SELECT = "select plays on"
+_SELECT = "select: play on"
 
 Searching = borrow("firmware.screens.show_solution").Searching
 
@@ -41,11 +41,11 @@ class Screen(Searching):
         turning = self.turning
         if turning.at < 0:
             if turning.lost > turning.first:
-                self._say("Not known", ("No position that can be won was found in time.",))
+                self._say("Not known", ("No winnable position was found in time.",))
             else:
-                self._say("It cannot be won", ("No move lost it.",))
+                self._say("Unwinnable from the start", ("No move lost it.",))
         elif turning.at == len(self.game.log):
-            self._say("The clock lost it", ("The cards could still be won.",))
+            self._say("Lost on time", ("The cards could still be won.",))
         else:
             self._show()
         return True
@@ -85,7 +85,7 @@ class Screen(Searching):
         console, game = self.console, self.game
         self.turning = self.solver = None
         console.play(game, True, PRACTICE | (CERTIFIED if console.store.certified else 0))
-        console.say("Second try: counted apart")
+        console.say("Second try: not counted")
 
     # The picture
 

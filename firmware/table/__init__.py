@@ -207,7 +207,7 @@ class Screen:
         """Take back moves until it is a person's turn again, or all but the first `start`."""
         game, seats = self.game, self.seats
         if not seats.may_undo:
-            words = "No undo when passing the device round" if seats.people else "Nobody plays here"
+            words = "No undo when the device is passed round" if seats.people else "No human player at this table"
             self.console.refuse(words)
             return
         self.tell_time()

@@ -281,14 +281,14 @@ def test_a_lesson_goes_on_at_its_step_whenever_the_power_goes(name, number, tmp_
 def test_a_lesson_left_goes_on_at_its_step_from_the_page_and_from_home(tmp_path):
     console = opened(FOUR_BUTTONS, tmp_path)
     console.press("a b")
-    assert top(console).title == "Learn TriPeaks" and top(console).lines[0][0] == "Go on"
+    assert top(console).title == "Learn TriPeaks" and top(console).lines[0][0] == "Continue"
     console.press("a a next b")
     at = console.console.screens[0].course.at
     assert at
     console.press("prev a")
     assert top(console).name == "home"
     console.press("a")
-    assert top(console).name == "learn" and top(console).lines[0][0] == "Go on learning"
+    assert top(console).name == "learn" and top(console).lines[0][0] == "Continue learning"
     console.press("a")
     assert top(console).course.at == at
     console.press("b next next a")  # begin again
@@ -374,7 +374,7 @@ def test_words_that_are_to_be_read_ask_for_no_hint_where_the_game_is_free(name, 
     assert top(console).course.free and mode_of(top(console)) == "Reading"
     for key in ("right", "y"):
         console.press(key)
-        assert mode_of(top(console)) == "Reading" and console.console.toast == "Select goes on"
+        assert mode_of(top(console)) == "Reading" and console.console.toast == "Press select to continue"
 
 
 def test_a_lesson_leaves_a_game_in_progress_alone(tmp_path):

@@ -138,7 +138,7 @@ def test_options_and_another_deal_are_behind_the_panel(tmp_path):
     console.wait(400)
     console.press("down a")
     screen = console.console.screens[-1]
-    screen.at = [row[0] for row in screen.lines].index("New deal")
+    screen.at = [row[0] for row in screen.lines].index("Choose a deal")
     console.press("a")
     assert [screen.name for screen in console.console.screens] == ["new_game"]
     console.press("b")

@@ -130,7 +130,7 @@ def test_where_no_move_lost_it_that_is_said(tmp_path):
     console.settle()
     lose(console)
     choose(console, "Where lost")
-    assert top(console).title == "It cannot be won" and not top(console).moves
+    assert top(console).title == "Unwinnable from the start" and not top(console).moves
     console.press("a")
     assert top(console).name == "result"
     console.console.play(engine.new("tripeaks", 7, timer=61), True)

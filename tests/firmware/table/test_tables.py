@@ -460,7 +460,7 @@ def test_a_game_passed_round_begins_and_resumes_with_the_cover_of_who_is_next(ga
         console = again
         console.press("select!")
         console.press("x!")
-        assert console.console.toast == "No undo when passing the device round" or top(console).name == "cover"
+        assert console.console.toast == "No undo when the device is passed round" or top(console).name == "cover"
         while top(console).name in ("play", "choose"):
             console.press("select")
     assert len(set(shown)) == 2
@@ -624,7 +624,7 @@ def test_the_statistics_of_trex_have_a_page_of_contracts(tmp_path):
     console.home()
     console.console.push("stats", "trex")
     console.press("right")
-    assert top(console).title == "Points a deal"
+    assert top(console).title == "Points per deal"
     assert [row[0] for row in top(console).rows] == ["King of hearts", "Diamonds", "Queens", "Slaps", "Trex"]
     assert misplaced(console.console.scene) == []
 
