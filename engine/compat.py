@@ -1,6 +1,5 @@
 """What CPython lacks of MicroPython, and the other way round, so that one source runs on both."""
 
-import sys
 
 try:
     import micropython
@@ -24,10 +23,3 @@ except ImportError:
 ptr8 = ptr16 = ptr32 = int
 
 DEVICE = "rp2"  # where memory is short, and the collector may run anywhere
-
-
-def made(*kinds):
-    """Drop how objects of some classes are made, on a device: there will be no other one of them."""
-    if sys.platform == DEVICE:
-        for kind in kinds:
-            kind.__init__ = None  # a dict keeps what is deleted from it until something else takes the place

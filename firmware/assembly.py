@@ -12,7 +12,7 @@ import machine
 import micropython
 
 from display import palette
-from engine.compat import const, made
+from engine.compat import const
 from engine.modules import borrow, keep_while_free, unload
 from firmware.drivers.bus import Bus
 from firmware.drivers.panel import Panel
@@ -92,7 +92,6 @@ def screen(board, buffer):
     rst = _output(board["rst"], 1) if board["rst"] >= 0 else None
     bus = Bus(spi, board["spi"])
     panel = Panel(bus, cs, dc, board, buffer, palette.rgb565(True))
-    made(Bus, Panel)
     borrow("firmware.drivers.controllers").switch_on(panel, buffer, rst, board, time.sleep_ms)
     return panel
 
@@ -101,7 +100,6 @@ def buttons(board):
     """Return the mask of each button's pin, the `Input` that makes keys of them, and the keyboard or None."""
     pins, events, holds = wiring(board)
     keys = Input(events, holds)
-    made(Input)
     if board["sda"] >= 0:
         from firmware.drivers.keyboard import Keyboard
 

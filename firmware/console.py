@@ -23,7 +23,7 @@ import gc
 
 from display import chrome
 from display.scene import Scene
-from engine.compat import const, made
+from engine.compat import const
 from engine.modules import borrow, load, unload
 from firmware.drivers.heap import plug, solid, spread
 from firmware.input import elapsed
@@ -86,7 +86,6 @@ class Console:
         if board.notice:
             self.say(board.notice)
         self.tell()
-        made(Console, Scene, Storage, type(self.scene.painter), type(self.store.files))
 
     def tell(self):
         """Show what the storage has to say, for example that a damaged file was set aside."""

@@ -16,7 +16,7 @@ import machine
 
 from display import palette
 from display.surface.framebuf import SurfaceFB
-from engine.compat import const, made
+from engine.compat import const
 from engine.modules import borrow, load, unload
 
 _PROFILE = "/board.json"
@@ -33,9 +33,6 @@ _memory = machine.mem32
 
 def start():
     """Run the console on this device; when it is stopped, leave the board dark and quiet."""
-    from firmware.drivers.heap import occupy
-
-    occupy()
     board = Board()
     try:
         load("firmware.console").Console(board).run()
@@ -69,7 +66,6 @@ class Board:
         self._stirs = True  # the buttons or the buzzer are to be looked after, even if nothing is down
         self._timer = machine.Timer(-1)
         self._look()
-        made(Board, SurfaceFB)
 
     @property
     def profile(self):

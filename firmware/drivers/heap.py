@@ -12,29 +12,6 @@ _ROOM = const(2048)  # bytes in one piece: more than anything in a frame takes
 _PIECE = const(1024)  # more than most things in a frame take
 _FAR = const(49152)  # bytes
 _FEW = const(64)
-_FALSE = const(0x2001E000)  # an address as the collector reads it out of machine code: see `occupy`
-
-_kept = None  # what lies there
-
-
-def occupy():
-    """Put an empty object where machine code seems to point; to be called, once, before any game is in memory.
-
-    Where a comparison ends as 1, a viper function has the instructions `b` (0xE000) and `movs r0, #1` (0x2001). The
-    collector, which takes every word for an address, then keeps whatever begins at `_FALSE`: once the view of a game,
-    and with it that game and all its code, for as long as the device was on.
-    """
-    global _kept
-    if sys.platform != DEVICE:
-        return
-    room = solid()
-    if _address(max(0, _FALSE - room - 2 * _ROOM)) > room + _ROOM:  # most of the way at once, which is quicker ...
-        gc.collect()  # ... unless something lies in between
-    thing = object()
-    while id(thing) < _FALSE:
-        thing = object()
-    _kept = thing
-    gc.collect()
 
 
 def solid():

@@ -15,7 +15,7 @@ from display import chrome, fonts, items
 from display.palette import ALERT, BLACK, DIM, GOLD, TEXT
 from display.renderers import borrow_part
 from engine import IllegalMove, rules
-from engine.compat import const, made
+from engine.compat import const
 from engine.modules import borrow, unload
 from firmware.input import BACK, HELD, MENU, SELECT, X
 from firmware.table import Screen as Table
@@ -45,7 +45,6 @@ class Screen(Table):
         Table.__init__(self, console, game, fresh, 0, course)
         if game.over:
             self.mode = self._next(False)
-        made(Screen)
 
     # From step to step
 
@@ -226,7 +225,7 @@ class Screen(Table):
         marks = []
         if keys:
             try:
-                places = borrow_part(self.game.NAME, "ends").places(self.renderer, self.view)
+                places = borrow_part(self.game.NAME, "inspect").places(self.renderer, self.view)
             except ImportError:
                 places = ()
             for key in keys:

@@ -24,7 +24,6 @@ counted in `leave`. `undo` leads back from anywhere.
 import engine
 from display import renderers
 from display.chrome import HEADER
-from engine.compat import made
 from engine.modules import borrow
 from firmware.table.modes import Deciding, Moving, Others, Settling
 from firmware.table.seats import Seats
@@ -61,7 +60,6 @@ class Screen:
         self.dealt = False  # a deal lies on the table and has not been seen
         if fresh and not game.length:
             self._deal()
-        made(Screen, Seats)
 
     # What the console asks for
 
@@ -258,7 +256,7 @@ class Screen:
     def inspect_table(self):
         """Have the cursor go to everything that lies on the table at rest, and words say what it is."""
         if self.mode.rests:
-            self.enter(borrow("firmware.table.hints").Inspecting(self))
+            self.enter(borrow("firmware.table.inspect").Inspecting(self))
 
     def runs_out(self):
         """Where the only moves there are win the deal, have the rest play itself; True if so."""

@@ -11,7 +11,7 @@ from display import chrome
 from engine import rules
 from engine.modules import load, unload
 from firmware.input import Y
-from firmware.table.inspect import Inspecting, explained  # noqa: F401
+from firmware.table.inspect import explained
 from firmware.table.modes import Deciding
 
 _THINKING = "Thinking ..."

@@ -1,8 +1,7 @@
 """Looking around: the cursor goes to every card, pile and seat, and words say what it is and why it can be played.
 
-Places and words come from `inspect.py` of the game's renderer, by way of `ends.py`, else from the plain renderer.
-Loaded for inspecting and dropped afterwards. On a device this module is part of `hints.py`, and those of the games are
-part of `ends.py`, because each module costs names that are never freed.
+Places and words come from `inspect.py` of the game's renderer, else from the plain renderer. Loaded for inspecting and
+for hints, and dropped afterwards.
 """
 
 from display import chrome, fonts, items, palette
@@ -19,14 +18,10 @@ _PLAIN = "display.renderers.plain"
 def explained(name):
     """Return the module that knows the places of a game's table, and the words about them."""
     try:
-        module = borrow_part(name, "ends")
-        if module.places:
-            return module
+        return borrow_part(name, "inspect")
     except ImportError as error:
-        if ".ends'" not in str(error) and name not in str(error):  # it is there, and what it imports is not
+        if ".inspect'" not in str(error) and name not in str(error):  # it is there, and what it imports is not
             raise
-    except AttributeError:
-        pass
     return borrow(_PLAIN)
 
 

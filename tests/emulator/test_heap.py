@@ -12,7 +12,6 @@ LOOKS = 3
 DEALS = 40 if LONG else 1  # of each game, one game after the other: 200 in a row with TERCET_LONG=1
 FIRST = 5 if LONG else 1  # before them: names that the firmware does not know are kept once and for all
 LEAK = 1024  # bytes that may be gone after all those deals
-FALSE = 0x2001E000  # see `occupy` in firmware/drivers/heap.py
 # Bytes with a game open, the opponents' modules included: 240 x 240, and 320 x 240 with its larger surface ...
 FREE = {"pico-lcd-1.3": 100 * 1024, "pico-lcd-2": 90 * 1024}
 LARGEST = 40 * 1024  # ... and in one piece when a deal has been opened
@@ -85,12 +84,6 @@ def test_deal_after_deal_leaves_nothing_behind(board):
         for _, rest, largest in (before[name], after[name]):
             assert rest >= FREE[board], name
             assert largest >= LARGEST, name
-
-
-def _of_no_weight(heap):
-    """True when the one thing that machine code seems to point at refers to nothing."""
-    piece = heap.at(FALSE)
-    return piece is not None and len(piece) == 16 and not any(piece[4:])  # one block; behind its type
 
 
 def test_machine_code_keeps_no_game():

@@ -125,34 +125,30 @@ def _bytecode_version(mpy):
     return "%d.%d" % (mpy[1], mpy[2] & 3)
 
 
-def _flags(arch, lines):
-    """Return the compiler's flags. Without line numbers in it, bytecode takes some 7 % less of a small heap."""
-    level = "-O1" if lines else "-O3"
-    return [level] if arch in (None, "none") else [level, "-march=" + arch]
+def _flags(arch):
+    return ["-O1"] if arch in (None, "none") else ["-O1", "-march=" + arch]
 
 
-def build_tree(out, arch="armv6m", root=project.ROOT, passes=shrink.PASSES, lines=False):
+def build_tree(out, arch="armv6m", root=project.ROOT, passes=shrink.PASSES):
     """Build the tree in the folder `out`, replacing the one that is there; return its `device.Manifest`.
 
     `arch` is the chip that viper functions are compiled for; None makes bytecode of them too, for MicroPython builds
-    that run no such code. `tools/board/shrink/` makes the modules small first, with the `passes` wanted; `lines`: the
-    line numbers are kept, for tracebacks. ToolError names a module that does not compile, or a folder that
-    is not ours.
+    that run no such code. `tools/board/shrink/` makes the modules small first, with the `passes` wanted. ToolError
+    names a module that does not compile, or a folder that `build` did not make.
     """
     with built(Path(out), _may_go) as draft:
-        return fill(draft, arch, root, passes, lines)
+        return fill(draft, arch, root, passes)
 
 
-def fill(draft, arch, root=project.ROOT, passes=shrink.PASSES, lines=False, more=None):
+def fill(draft, arch, root=project.ROOT, passes=shrink.PASSES, more=None):
     """Do as `build_tree` in an empty folder; `more`: modules beside those of the games, as `plan` has them."""
     modules, copies = plan(arch, Path(root))
     modules.update(more or {})
     compiler = _compiler()
     texts = _small(modules, Path(root), arch, passes)[0]
-    modules = [path for path in modules if _source(path) in texts]  # others are in a bundle
     for path in (*modules, *copies):
         (draft / path).parent.mkdir(parents=True, exist_ok=True)
-    _compile_all(compiler, modules, texts, _flags(arch, lines), draft)
+    _compile_all(compiler, modules, texts, _flags(arch), draft)
     for path, source in copies.items():
         shutil.copyfile(source, draft / path)
     return _write_manifest(draft, sorted((*modules, *copies)), arch)

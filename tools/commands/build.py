@@ -30,7 +30,7 @@ def add_arguments(parser):
 
 def run(args):
     """Build the tree and print its size report."""
-    manifest = build_tree(args.out, args.arch, passes=() if args.plain else shrink.PASSES, lines=args.plain)
+    manifest = build_tree(args.out, args.arch, passes=() if args.plain else shrink.PASSES)
     print("\n".join(report(manifest)))
     print("built in %s" % args.out)
     return 0

@@ -35,15 +35,12 @@ class Games(NamedTuple):
     names: dict
 
 
-def built(root=project.ROOT, passes=shrink.PASSES, lines=False):
-    """Build the sources in `root`, made small by some passes of `tools/board/shrink/`; return `Games`.
-
-    `lines`: the numbers of the lines are kept.
-    """
+def built(root=project.ROOT, passes=shrink.PASSES):
+    """Build the sources in `root`, made small by some passes of `tools/board/shrink/`; return `Games`."""
     with tempfile.TemporaryDirectory() as folder:
         tree = Path(folder) / "tree"
         names = build.names_on_device(root=root, passes=passes)
-        manifest = build.build_tree(tree, root=root, passes=passes, lines=lines)
+        manifest = build.build_tree(tree, root=root, passes=passes)
         return Games({path: (tree / path).read_bytes() for path in (*manifest.files, device.MANIFEST)}, names)
 
 

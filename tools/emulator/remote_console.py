@@ -31,7 +31,6 @@ import gc, select, sys, time
 from array import array
 from engine.modules import load
 
-load("firmware.drivers.heap").occupy()
 board = load("firmware.device").Board()
 deal = 7
 

@@ -1,7 +1,6 @@
 """What is told of Trepenta: its moves, the end of a game and of each of its rounds. Loaded for that, and not kept."""
 
 from display.renderers.hands import seat_name, short_name
-from display.renderers.trepenta.inspect import hints, places, words  # noqa: F401  (on a device both are one module)
 from engine.modules import borrow
 from engine.trepenta import DISCARD, DROP, EXCHANGE, FIELD, PASS, PILE, STOCK, SWAP
 from engine.trepenta.codes import Move

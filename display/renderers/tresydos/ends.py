@@ -1,7 +1,6 @@
 """What is told of Tres y Dos: its moves, the end of a match and of each of its deals. Loaded for that, and not kept."""
 
 from display.renderers.hands import RANKS, seat_name, short_name
-from display.renderers.tresydos.inspect import hints, places, words  # noqa: F401  (on a device both are one module)
 from engine.modules import borrow
 from engine.tresydos import DISCARD, DROP, NONE, SHOW, STOCK
 

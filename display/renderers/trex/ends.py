@@ -2,7 +2,6 @@
 
 from display.renderers import count
 from display.renderers.hands import card_chars, compass
-from display.renderers.trex.inspect import hints, places, words  # noqa: F401  (on a device both are one module)
 from display.renderers.trex.words import TITLES, brief, members
 from engine.modules import borrow
 from engine.trex import APPEAL, AT_TRICK, CALL, DIAMONDS, KEEP, PASS, REVEAL, SLAPS, TREX

@@ -2,7 +2,6 @@
 
 from display.renderers import count
 from display.renderers.hands import card_chars
-from display.renderers.tripeaks.inspect import hints, places, words  # noqa: F401  (on a device both are one module)
 from engine.compat import const
 from engine.tripeaks import DRAW, JOKER, PLAY, TIME
 

@@ -1,5 +1,6 @@
 """The small sources are the same program: rules, records and pictures, and what each step does to a few lines."""
 
+import ast
 import os
 import pickle
 import shutil
@@ -13,7 +14,7 @@ from tests.firmware.screens.draw_scenes import PARTS, draw
 from tests.tools.once import once
 from tools import project
 from tools.board import build, shrink
-from tools.board.shrink import bundles, names
+from tools.board.shrink import names
 from tools.errors import ToolError
 from tools.simulator.board import PACKS, TEXTS
 
@@ -267,106 +268,27 @@ def test_names_of_one_game_stay_apart_from_what_games_share(tmp_path):
         assert len({names[name] for name in own} | shared) == len(own) + len(shared)
 
 
-def test_short_words_of_passing_modules_are_in_a_tuple(tmp_path):
+@pytest.mark.slow
+def test_every_statement_keeps_its_line(shrunk):
+    """So a traceback on the device leads to the line of the source."""
+    sources, _, small, _ = shrunk
+    for path, text in small.items():
+        lines = {node.lineno for node in ast.walk(ast.parse(sources[path])) if isinstance(node, ast.stmt)}
+        kept = [node.lineno for node in ast.walk(ast.parse(text)) if isinstance(node, ast.stmt)]
+        assert set(kept) <= lines and text.count("\n") == sources[path].count("\n"), path
+
+
+def test_a_statement_that_goes_leaves_its_lines(tmp_path):
     texts = {
-        "firmware____init__": "",
-        "firmware__device": "from lasting import word\n"
-        "def start():\n    import passing\n    print(word() + passing.say())\n",
-        "lasting": "def word():\n    return 'stays so'\n",
-        "passing": "'Page'\n_ALL = ('one two', 'a bc')\n"
-        "def say(of='of :'):\n"
-        "    return '%s %d!' % (of, len('%s %d!')) + 'stays so' + _ALL[1] + 'longer than ten'\n",
+        "a": "import sys, gc\nWIDE = 3\n\n\n@staticmethod\ndef never():\n    return sys\n\n\n"
+        "class Box:\n    EDGE = 5\n    def never(self):\n        return 1\n\n\n"
+        "def run():\n    from b import (\n        never,\n        ever,\n    )\n    return ever(WIDE), Box()\n",
+        "b": "def never():\n    pass\ndef ever(wide):\n    return '\u2660', wide\n",
     }
-    start = "from firmware.device import start\nstart()\n"
-    assert _started(tmp_path, start, **texts) == ["stays", "soof", ":", "6!stays", "soa", "bclonger", "than", "ten"]
-    small = shrink.shrink({_path(name): text for name, text in texts.items()}, start)[0]
-    assert "('of :', '%s %d!')\n" in small["passing.py"]
-    for word, count in (("'of :'", 1), ("'%s %d!'", 1), ("'stays so'", 1), ("'one two'", 1)):
-        assert small["passing.py"].count(word) == count
-    assert "(" not in small["lasting.py"].split("return")[1]
-
-
-BUNDLED = {
-    "app____init__": "",
-    "app__first": "import sys\nfrom array import array\nSIZE = [3]\n_kept = None\n"
-    "def width(text):\n    return len(text) * SIZE[0]\n"
-    "def remember(one):\n    global _kept\n    _kept, before = one, _kept\n    return before\n"
-    "def forget():\n    return 'first', remember(None), array('H').append is not None\n",
-    "app__second": "from array import array\nfrom app import first\nfrom app.first import width, forget as away\n"
-    "SIZE = [5]\n"
-    "def forget():\n    return 'second', away(), first.width('ab'), array('H', SIZE)[0]\n"
-    "def shadows(first, forget=7):\n    width = first.SIZE\n    return width, forget, [SIZE for SIZE in (1, 2)], SIZE\n"
-    "class Box:\n    SIZE = SIZE\n    kept = [SIZE[0] for _ in SIZE]\n"
-    "    def forget(self, width=width):\n        return width('abc'), self.SIZE, SIZE, (lambda width: width)(SIZE)\n",
-    "app__host": "import sys\nfrom app import first, second as other\nfrom app.second import Box, shadows\n"
-    "def forget():\n    return 'host', first.forget(), other.forget(), sys.platform is not None\n"
-    "class Child(Box):\n    def forget(self):\n        return Box.forget(self), shadows(self), first.SIZE\n",
-    "app__user": "from app import first as one, host, second\n"
-    "from app.first import forget\nfrom app.host import Child\n"
-    "def late():\n    from app.second import forget as late\n    return late(), one.SIZE\n"
-    "def run():\n    one.remember('kept')\n"
-    "    return forget(), late(), host.forget(), second.forget(), Child().forget()\n",
-}
-
-
-@pytest.fixture
-def app(monkeypatch):
-    """Return what is bundled, and which module there is in the place of it."""
-    monkeypatch.setattr(bundles, "BUNDLES", {"app.host": ("app.first", "app.second"), "app": ("app.nowhere",)})
-    return BUNDLED
-
-
-def test_modules_put_together_keep_their_names_apart(app, tmp_path):
-    start = "from app.user import run\nprint(run())\n"
-    _started(tmp_path, start, **app)
-    small = _small(tmp_path / "again", start, **app)
-    assert sorted(small) == ["app/__init__", "app/host", "app/user"]
-    assert small["app/host"].count("import") == 2  # each once, and none of what is in it
-
-
-def test_a_program_finds_what_was_put_together(app, tmp_path):
-    code = "from app import first\nfrom app.second import forget\nprint(first.forget(), forget(), first.SIZE)\n"
-    code += "def inside():\n    from app import second, user\n    return second.forget(), user.run()\nprint(inside())\n"
-    code += "print(__import__('app.host', None, None, ('',)).forget())\n"
-    sources = {_path(name): text for name, text in app.items()}
-    small, names = shrink.shrink(sources, code.replace("app.first", "app").replace("app.second", "app"))
-    printed = []
-    for texts, program in ((sources, code), (small, shrink.rename(code, names))):
-        for path, text in texts.items():
-            (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
-            (tmp_path / path).write_text(text)
-        printed.append(runtimes.run("unix", program, tmp_path))
-        for path in texts:
-            (tmp_path / path).unlink()
-    assert printed[0] == printed[1]
-
-
-@pytest.mark.parametrize(
-    "path, text, message",
-    (
-        (
-            "app__user",
-            "def run():\n    return fetch('app.first', 'width')\n",
-            "app/user.py loads app.first",
-        ),
-        ("app__first", "from app.second import SIZE\n", "app.first, app.second, app.host need one another"),
-        ("app__second", BUNDLED["app__second"] + "PLACE = __file__\n", "app/second.py asks for __file__"),
-        ("app__second", "from app import first\nMODULE = first\n", "app/second.py uses first as an object"),
-        ("app__user", "from app import first\ndef run():\n    return first\n", "app/user.py uses first as an object"),
-        ("app__user", "import app.first\n", "app/user.py imports app.first in a way that is not followed"),
-    ),
-)
-def test_what_cannot_be_put_together_is_told(app, path, text, message):
-    sources = {_path(name): part for name, part in {**app, path: text}.items()}
-    with pytest.raises(ToolError, match=message):
-        shrink.shrink(sources, "", ("bundles",))
-
-
-def test_everything_to_be_put_together_is_there():
-    modules = {path[:-4].replace("/", ".").replace(".__init__", "") for path in build.plan("armv6m")[0]}
-    found = [bundles._twin(one, modules) for guests in bundles.BUNDLES.values() for one in guests]
-    members = [one for one in found if one not in bundles.BUNDLES]
-    assert set(members) | set(bundles.BUNDLES) <= modules and len(members) == len(set(members))
+    assert _started(tmp_path, "from a import run\nprint(run()[0])\n", **texts)[1:] == ["3)"]
+    small = _small(tmp_path / "again", "from a import run\nprint(run()[0])\n", **texts)
+    assert "never" not in small["a"] + small["b"] and "import sys" not in small["a"]
+    assert [text.count("\n") for text in texts.values()] == [text.count("\n") for text in small.values()]
 
 
 @pytest.mark.slow
@@ -390,8 +312,7 @@ PASSES_ON = {
     "    def say(self, count_of):\n        return '%d of ' % (self.how_wide * _HIGH * count_of)\n",
 }
 TRACES = {  # what each pass takes out of these sources
-    "numbers": "_HIGH", "unused": "never", "bundles": "firmware.input",
-    "names": "how_wide", "words": "return '%d of '",
+    "constants": "* _HIGH *", "unused": "never", "names": "how_wide",
 }  # fmt: skip
 
 
@@ -407,7 +328,7 @@ def test_each_pass_can_be_left_out_or_be_the_only_one(name, tmp_path):
             (folder / path).write_text(text)
         assert runtimes.run("unix", "import main", folder).split() == ["stays", "so24", "of"]
         for one, trace in TRACES.items():
-            gone = one in passes or "names" in passes and one not in ("bundles", "words")
+            gone = one in passes or "names" in passes
             assert (trace not in "".join(small.values())) == gone, (one, passes)
 
 

@@ -6,12 +6,14 @@ ours, so names that never meet, as those of two screens, share one.
 
 import ast
 import builtins
+import io
 import keyword
+import tokenize
 import zlib
 from pathlib import Path
 
 from engine import GAMES
-from tools.board.shrink.common import defined, every_word, walk
+from tools.board.shrink.source import defined, every_word, walk
 
 _ROM_NAMES = Path(__file__).with_name("rom_names.txt")
 _VIPER = {"ptr", "ptr8", "ptr16", "ptr32", "uint"}  # types to viper's compiler, wherever they stand
@@ -132,27 +134,13 @@ def _is_of(attribute, name):
     return isinstance(attribute.value, ast.Name) and attribute.value.id == name
 
 
-class Renamer(ast.NodeTransformer):
-    """Gives things their new names, wherever they stand."""
-
-    def __init__(self, names):
-        self.names = names
-
-    def _new(self, name):
-        return self.names.get(name, name)
-
-    def generic_visit(self, node):
-        for field in ("id", "attr", "arg", "asname"):
-            if isinstance(getattr(node, field, None), str):
-                setattr(node, field, self._new(getattr(node, field)))
-        if isinstance(node, (ast.FunctionDef, ast.ClassDef, ast.ExceptHandler)) and node.name:
-            node.name = self._new(node.name)
-        if isinstance(node, (ast.Global, ast.Nonlocal)):
-            node.names = [self._new(name) for name in node.names]
-        return super().generic_visit(node)
-
-    def visit_ImportFrom(self, node):
-        for alias in node.names:
-            # A module keeps its name: it is never among those that change
-            alias.name = self._new(alias.name)
-        return self.generic_visit(node)
+def rename(code, names):
+    """Return a program with names exchanged wherever they stand, also where a string is nothing but a name."""
+    lines = code.splitlines(keepends=True)
+    for token in reversed(list(tokenize.generate_tokens(io.StringIO(code).readline))):
+        (line, first), (_, last) = token.start, token.end
+        if token.type == tokenize.NAME and token.string in names:
+            lines[line - 1] = lines[line - 1][:first] + names[token.string] + lines[line - 1][last:]
+        elif token.type == tokenize.STRING and token.string[1:-1] in names:
+            lines[line - 1] = lines[line - 1][: first + 1] + names[token.string[1:-1]] + lines[line - 1][last - 1 :]
+    return "".join(lines)

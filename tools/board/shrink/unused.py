@@ -1,36 +1,30 @@
-"""What nothing refers to goes: functions and methods that only the desktop calls, classes, imports.
+"""What nothing refers to goes: functions and methods that only the desktop calls, classes, constants, imports.
 
 What is named only in functions that go, goes with them.
 """
 
 import ast
 
-from tools.board.shrink.common import attributes_in, names_in, walk
+from tools.board.shrink.source import bindings, imports_in, names_in, walk
 
 _DEFINITIONS = (ast.FunctionDef, ast.ClassDef)
+_BODIES = ("body", "orelse", "handlers", "finalbody")
 
 
 def drop(modules, kept):
-    """Drop functions, classes and imports of all modules that nothing uses; names in `kept` are used elsewhere."""
-    while _drop_once(modules, kept):
-        pass
-
-
-def _drop_once(modules, kept):
-    """Drop what nothing uses now. True when there was any: then there may be more."""
-    names = [names_in(module.tree) for module in modules]
-    dropper = _Dropper(_reached(modules, kept))
-    attributes = attributes_in(modules)
-    imported = {
-        (node.module, alias.name)
-        for module in modules
-        for node in walk(module.tree)
-        if isinstance(node, ast.ImportFrom)
-        for alias in node.names
-    }
-    for module, here in zip(modules, names):
-        dropper.module(module, here | attributes | {name for where, name in imported if where == module.name})
-    return dropper.dropped
+    """Drop functions, classes, constants and imports that nothing uses from all modules; `kept` are used elsewhere."""
+    edits = {module.name: {} for module in modules}  # (line, column) -> (statement there, what takes its place)
+    dropped = True
+    while dropped:
+        dropped = False
+        used = _reached(modules, kept)
+        attributes = {node.attr for module in modules for node in walk(module.tree) if isinstance(node, ast.Attribute)}
+        imported = set().union(*(imports_in(module.tree) for module in modules))
+        for module in modules:
+            here = _loaded(module.tree) | attributes | kept | {name for where, name in imported if where == module.name}
+            dropped |= _prune(module.tree, _Unused(module.tree, used, here), edits[module.name])
+    for module in modules:
+        module.replace(edits[module.name].values())
 
 
 def _reached(modules, kept):
@@ -57,67 +51,69 @@ def _collect(tree, found):
     for node in walk(tree, _DEFINITIONS):
         if node is not tree and isinstance(node, _DEFINITIONS):
             names = names_in(node, _DEFINITIONS)
-            for part in walk(node, _DEFINITIONS):
-                if isinstance(part, ast.ImportFrom):
-                    names.update(alias.name for alias in part.names)
+            names.update(name for _, name in imports_in(node))
             found.append((node.name, names))
             _collect(node, found)
 
 
-class _Dropper(ast.NodeTransformer):
-    """Drops definitions and imports of names that are not used."""
-
-    def __init__(self, used):
-        self.used = used
-        self.here = set()
-        self.dropped = False
-
-    def module(self, module, wanted):
-        """Go through one module; `wanted` are the names that it uses, or others may import from it or look up in it."""
-        self.here = _exported(module.tree) | wanted
-        module.tree = self.visit(module.tree)
-
-    def visit_FunctionDef(self, node):
-        if node.name not in self.used and not node.name.startswith("__"):
-            self.dropped = True
-            return None
-        self.generic_visit(node)
-        node.body = node.body or [ast.Pass()]
-        return node
-
-    def visit_ClassDef(self, node):
-        if node.name not in self.used:
-            self.dropped = True
-            return None
-        self.generic_visit(node)
-        node.body = node.body or [ast.Pass()]
-        return node
-
-    def visit_ImportFrom(self, node):
-        return self._import(node, self.here)
-
-    def visit_Import(self, node):
-        return self._import(node, self.here)
-
-    def _import(self, node, used):
-        names = [alias for alias in node.names if (alias.asname or alias.name).split(".")[0] in used]
-        if len(names) < len(node.names):
-            self.dropped = True
-        node.names = names
-        return node if names else None
-
-    def visit_Try(self, node):
-        self.generic_visit(node)
-        if not node.body:
-            return None
-        for handler in node.handlers:
-            handler.body = handler.body or [ast.Pass()]
-        return node
-
-
-def _exported(tree):
-    """Return the names in a module's `__all__`."""
+def _loaded(tree):
+    """Return the names that a module reads itself, and those of its `__all__`."""
+    found = {node.id for node in walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
     for node in tree.body:
         if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "__all__":
-            return set(ast.literal_eval(node.value))
-    return set()
+            found |= set(ast.literal_eval(node.value))
+    return found
+
+
+class _Unused:
+    """Says what of one module is unused: `used` as `_reached` returns it, `here` what may be read in the module."""
+
+    def __init__(self, tree, used, here):
+        self._used = used
+        self._here = here
+        self._bound = bindings(tree)
+
+    def left(self, node):
+        """Return what stays of a statement: None for nothing, the node as it is, or an import of less."""
+        if isinstance(node, _DEFINITIONS):
+            return node if node.name in self._used or node.name.startswith("__") else None
+        if isinstance(node, (ast.Import, ast.ImportFrom)):
+            names = [one for one in node.names if (one.asname or one.name).split(".")[0] in self._here]
+            if len(names) == len(node.names):
+                return node
+            less = ast.Import(names) if isinstance(node, ast.Import) else ast.ImportFrom(node.module, names, 0)
+            return ast.copy_location(less, node) if names else None
+        return None if self._is_spent(node) else node
+
+    def _is_spent(self, node):
+        """True for the definition of a number that is read nowhere."""
+        if not (isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name)):
+            return False
+        called = isinstance(node.value, ast.Call) and getattr(node.value.func, "id", "") == "const"
+        if not called and not all(isinstance(part, (ast.Constant, ast.UnaryOp, ast.USub)) for part in walk(node.value)):
+            return False
+        name = node.targets[0].id
+        return name.isupper() and name not in self._here and self._bound[name] == 1
+
+
+def _prune(node, unused, edits):
+    """Take what is unused out of a tree, and note it in `edits`; return whether there was any."""
+    dropped = False
+    for field in _BODIES:
+        body = getattr(node, field, None)
+        if not isinstance(body, list):
+            continue
+        stays = []
+        for part in body:
+            left = unused.left(part)
+            if left is not part:
+                dropped = True
+                edits[part.lineno, part.col_offset] = part, ast.unparse(left) if left else ""
+            if left:
+                dropped |= _prune(left, unused, edits)
+                stays.append(left)
+        if field == "body" and not stays and not isinstance(node, ast.Module):
+            stays = [ast.copy_location(ast.Pass(), body[0])]
+            edits[body[0].lineno, body[0].col_offset] = body[0], "pass"
+        body[:] = stays
+    return dropped

@@ -1,4 +1,4 @@
-"""What the passes share: a source as a tree, and the names that stand in one."""
+"""A source as text and tree, and the names in it, for the passes that make it small."""
 
 import ast
 import re
@@ -13,16 +13,46 @@ _FIELDS = {}  # type of a node -> its other fields, as they are met
 
 
 class Module:
-    """One source: its dotted name and its tree, which the passes change in place."""
+    """One source: its path, dotted name, text and tree. The passes change it with `replace`."""
 
     def __init__(self, path, text):
         self.path = path
         parts = PurePosixPath(path).with_suffix("").parts
         self.name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+        self._parse(text)
+
+    def _parse(self, text):
+        self.text = text
         try:
             self.tree = ast.parse(text)
         except SyntaxError as error:
-            raise ToolError("%s does not compile: line %s: SyntaxError: %s" % (path, error.lineno, error.msg)) from None
+            message = "%s does not compile: line %s: SyntaxError: %s"
+            raise ToolError(message % (self.path, error.lineno, error.msg)) from None
+
+    def replace(self, edits):
+        """Put texts in place of nodes, given as pairs; a node inside another one that is replaced goes with it.
+
+        Each text fills as many lines as its node did, so that all other lines keep their numbers.
+        """
+        if not edits:
+            return
+        data, offsets = self.text.encode(), [0]
+        for line in data.split(b"\n"):
+            offsets.append(offsets[-1] + len(line) + 1)
+        pieces, done = [], 0
+        for first, last, text in sorted((*_span(node, offsets), text) for node, text in edits):
+            if first < done:
+                continue
+            lines = data[first:last].count(b"\n") - text.count("\n")
+            pieces += [data[done:first], text.encode(), b"\n" * lines]
+            done = last
+        self._parse(b"".join((*pieces, data[done:])).decode())
+
+
+def _span(node, offsets):
+    """Return where a node begins and ends in the UTF-8 text, its decorators included; longer ones sort first."""
+    line = min([node.lineno, *(one.lineno for one in getattr(node, "decorator_list", ()))])
+    return offsets[line - 1] + node.col_offset, offsets[node.end_lineno - 1] + node.end_col_offset
 
 
 def walk(tree, apart=()):
@@ -48,12 +78,8 @@ def walk(tree, apart=()):
 
 def strings(trees):
     """Return the strings in some trees that could be names."""
-    found = set()
-    for tree in trees:
-        for node in walk(tree):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str) and _IDENTIFIER.match(node.value):
-                found.add(node.value)
-    return found
+    constants = [node.value for tree in trees for node in walk(tree) if isinstance(node, ast.Constant)]
+    return {value for value in constants if isinstance(value, str) and _IDENTIFIER.match(value)}
 
 
 def names_in(tree, apart=()):
@@ -100,42 +126,45 @@ def defined(tree):
     return found
 
 
-def stored(body, apart=ast.Lambda):
-    """Return the variables of a function's body that are its own: not global ones, nor those of functions in it.
-
-    What is in a node that is `apart` does not count either.
-    """
-    found, elsewhere, rest = set(), set(), list(body) if isinstance(body, list) else []
+def stored(body):
+    """Return the names that a body binds itself, not those bound in functions, classes and lambdas in it."""
+    found, rest = set(), list(body)
     while rest:
         node = rest.pop()
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
             found.add(node.name)
-            continue
-        if isinstance(node, apart):
-            continue
-        if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
-            found.add(node.id)
-        elif isinstance(node, ast.ExceptHandler) and node.name:
-            found.add(node.name)
         elif isinstance(node, (ast.Import, ast.ImportFrom)):
             found.update(alias.asname or alias.name for alias in node.names)
-        elif isinstance(node, ast.Global):
-            elsewhere.update(node.names)
-        rest += ast.iter_child_nodes(node)
-    return found - elsewhere
-
-
-def imported_in(tree):
-    """Return (module, name) of everything that functions import for themselves."""
-    found = set()
-    for part in tree.body:
-        if isinstance(part, (ast.FunctionDef, ast.ClassDef)):
-            for node in walk(part):
-                if isinstance(node, ast.ImportFrom):
-                    found.update((node.module, alias.name) for alias in node.names)
+        elif not isinstance(node, ast.Lambda):
+            if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
+                found.add(node.id)
+            elif isinstance(node, ast.ExceptHandler) and node.name:
+                found.add(node.name)
+            rest += ast.iter_child_nodes(node)
     return found
 
 
-def attributes_in(modules):
-    """Return the names that are looked up in objects, modules that could not be identified included."""
-    return {node.attr for module in modules for node in walk(module.tree) if isinstance(node, ast.Attribute)}
+def imports_in(tree):
+    """Return (module, name) of everything that a tree imports from modules, in functions too."""
+    nodes = [node for node in walk(tree) if isinstance(node, ast.ImportFrom)]
+    return {(node.module, alias.name) for node in nodes for alias in node.names}
+
+
+def bindings(tree):
+    """Return how often each name is bound in a module, in functions too, as dict; a global one counts twice."""
+    count = {}
+    for node in walk(tree):
+        names = ()
+        if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
+            names = (node.id,)
+        elif isinstance(node, ast.arg):
+            names = (node.arg,)
+        elif isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            names = (node.name,)
+        elif isinstance(node, (ast.Import, ast.ImportFrom)):
+            names = [alias.asname or alias.name for alias in node.names]
+        elif isinstance(node, ast.Global):
+            names = node.names
+        for name in names:
+            count[name] = count.get(name, 0) + 1
+    return count

@@ -1,0 +1,86 @@
+"""Numbers that have a name (`FELT = const(3)`, `_FRAME_MS = 25`) are put in where they are used.
+
+Their names, and the imports of them, are unused then, and go with the pass for that.
+"""
+
+import ast
+
+from tools.board.shrink.source import bindings, walk
+
+_LARGEST = 1 << 30  # from here on a number is an object on the heap
+_FOLDED = ast.Constant, ast.Name, ast.BinOp, ast.UnaryOp, ast.operator, ast.unaryop, ast.expr_context
+
+
+def put_in(modules, kept):
+    """Replace the named numbers of all modules by their values, except names in `kept`."""
+    known = {module.name for module in modules}
+    bound = {module.name: bindings(module.tree) for module in modules}
+    values, before = {}, -1  # (module, name) -> value, of definitions and of what is imported from there
+    while len(values) > before:  # until imports of imports are known too
+        before = len(values)
+        for module in modules:
+            _find(module, values, kept, bound[module.name])
+    for module in modules:
+        aliases = _module_aliases(module.tree, known, bound[module.name])
+        module.replace(_uses(module, values, aliases))
+
+
+def _find(module, values, kept, bound):
+    """Add the numbers that a module names or imports, once and nowhere else assigned, to `values`."""
+    own = {name: value for (where, name), value in values.items() if where == module.name}
+    for node in module.tree.body:
+        if isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
+            name = node.targets[0].id
+            value = _number(node.value, own, name.isupper())
+            if bound.get(name) == 1 and name not in kept and value is not None:
+                values[module.name, name] = own[name] = value
+        handlers = [part for handler in getattr(node, "handlers", ()) for part in handler.body]
+        for part in (*getattr(node, "body", ()), *handlers, node):
+            for alias in part.names if isinstance(part, ast.ImportFrom) else ():
+                name = alias.asname or alias.name
+                value = values.get((part.module, alias.name))
+                # A number may come from a module or from its twin, when both say the same
+                if value is not None and bound.get(name, 0) <= 2 and own.get(name, value) == value:
+                    values[module.name, name] = own[name] = value
+
+
+def _number(node, own, is_upper):
+    """Return the small integer that an expression always is, or None."""
+    if isinstance(node, ast.Call):
+        called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        if called != "const" or len(node.args) != 1:
+            return None
+        node, is_upper = node.args[0], True
+    parts = walk(node)
+    if not is_upper or not all(isinstance(part, _FOLDED) for part in parts):
+        return None
+    if any(isinstance(part, ast.Name) and part.id not in own for part in parts):
+        return None
+    value = eval(compile(ast.Expression(node), "const", "eval"), {}, own)
+    return value if type(value) is int and abs(value) < _LARGEST else None
+
+
+def _module_aliases(tree, known, bound):
+    """Return the names by which a module has imported modules of ours, where they mean nothing else, as dict."""
+    found = {}
+    for node in tree.body:
+        for alias in node.names if isinstance(node, (ast.Import, ast.ImportFrom)) else ():
+            name = alias.asname or alias.name
+            path = "%s.%s" % (node.module, alias.name) if isinstance(node, ast.ImportFrom) else alias.name
+            if path in known and bound[name] == 1:
+                found[name] = path
+    return found
+
+
+def _uses(module, values, aliases):
+    """Return (node, value as text) wherever a module uses one of the numbers: as NAME, or as alias.NAME."""
+    edits = []
+    for node in walk(module.tree):
+        value = None
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
+            value = values.get((module.name, node.id))
+        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in aliases:
+            value = values.get((aliases[node.value.id], node.attr))
+        if value is not None:
+            edits.append((node, "%d" % value if value >= 0 else "(%d)" % value))
+    return edits
