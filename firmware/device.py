@@ -65,7 +65,7 @@ class Board:
         self._bell, self._wait = assembly.bell()
         self._stirs = True  # the buttons or the buzzer are to be looked after, even if nothing is down
         self._timer = machine.Timer(-1)
-        self._look()
+        self._read_buttons()
 
     @property
     def profile(self):
@@ -89,13 +89,13 @@ class Board:
         """Show the 16 colours of a theme from now on."""
         self._screen.colours(palette.rgb565(True, colours))
 
-    def _look(self):
-        """Look at buttons from now on in an interrupt, where nothing can be allocated; at a keyboard outside of one."""
+    def _read_buttons(self):
+        """Start reading the buttons in an interrupt, where nothing can be allocated; a keyboard outside of one."""
         hard = self._keyboard is None
         self._timer.init(period=_SAMPLE_MS, mode=machine.Timer.PERIODIC, callback=self._tick, hard=hard)
 
     def _tick(self, _):
-        """Look at the buttons. It is nearly all that is done at rest, so it is little."""
+        """Read the buttons. This is nearly all that is done at rest, so it does little."""
         low = ~_memory[_GPIO_IN] & self._all
         if low or self._stirs:
             self._stirs = self._stir(low)
@@ -130,7 +130,7 @@ class Board:
             self._light.set((self._percent, min(self._percent, _DIMMED), 0)[level])
         if level > 1:
             nap = borrow("firmware.drivers.light_sleep").Nap
-            return nap(self._screen, self._input, self._all, self.sleep_ms, self._look, self._timer.deinit)
+            return nap(self._screen, self._input, self._all, self.sleep_ms, self._read_buttons, self._timer.deinit)
 
     def beep(self, freq, ms):
         """Start a tone and return."""

@@ -43,18 +43,18 @@ def hosted():
 class Nap:
     """Asleep from now on; `pins`: the bits of those that wake it.
 
-    `keys` is what buttons become (`Input`), `rest` waits, `watch` and `unwatch` start and stop reading the buttons.
+    `keys` is what buttons become (`Input`), `rest` waits, `start` and `stop` start and stop reading the buttons.
     """
 
-    def __init__(self, screen, keys, pins, rest, watch, unwatch):
+    def __init__(self, screen, keys, pins, rest, start, stop):
         self._screen = screen
         self._keys = keys
         self._pins = pins
         self._rest = rest
-        self._watch = watch
-        self._unwatch = unwatch
+        self._start = start
+        self._stop = stop
         self._hertz = machine.freq()
-        self._looks = True
+        self._reading = True
         self._slices = 0
         self._tell(_SLEEP_IN)
 
@@ -65,27 +65,27 @@ class Nap:
     def slice(self, ms):
         """Sleep for so long; the bits of the pins that are low, which wakes it."""
         if not self._pins or hosted():  # a keyboard is asked on a bus that would stand still
-            self._watch(True)
+            self._read(True)
             self._rest(ms)
         else:
-            self._watch(False)
+            self._read(False)
             machine.lightsleep(ms)
             self._slices += 1
             if self._slices % _LISTEN == 0:
                 time.sleep_ms(_LISTEN_MS)
         return ~machine.mem32[_GPIO_IN] & self._pins
 
-    def _watch(self, on):
-        if on != self._looks:
-            self._looks = on
+    def _read(self, on):
+        if on != self._reading:
+            self._reading = on
             if on:
                 machine.freq(self._hertz, self._hertz)
-                self._watch()
+                self._start()
             else:
-                self._unwatch()
+                self._stop()
 
     def end(self):
         """Wake up; the picture is there when it returns."""
-        self._watch(True)
+        self._read(True)
         self._tell(_SLEEP_OUT)
         self._keys.mute()

@@ -3,7 +3,7 @@
 import pytest
 
 import engine
-from tests.emulator.emulated import LONG, in_copy, needs_image, stage, started
+from tests.emulator.emulated import LONG, in_copy, needs_image, stage
 
 pytestmark = needs_image
 
@@ -84,21 +84,6 @@ def test_deal_after_deal_leaves_nothing_behind(board):
         for _, rest, largest in (before[name], after[name]):
             assert rest >= FREE[board], name
             assert largest >= LARGEST, name
-
-
-def test_machine_code_keeps_no_game():
-    """What begins where machine code seems to point is kept for ever: there is something that refers to nothing."""
-    from tools.emulator.heap import Heap
-
-    assert _of_no_weight(Heap(started(BOARD).mcu))  # by the true start file
-    real = stage(BOARD)
-
-    def play():
-        real.tell(PLAY)
-        _play(real, 1, 1)
-        return _of_no_weight(Heap(real.handheld.mcu))
-
-    assert in_copy(play)
 
 
 REST = """
