@@ -11,8 +11,6 @@ ELSEWHERE = {
     "engine/__init__.py": "the registry",
     "tools/arena/": "Trex's opponents, compiled and measured",
     "tools/bench/": "positions that are measured",
-    "tools/board/shrink/bundles.py": "modules that are in memory together",
-    "tools/board/shrink/words.py": "modules whose words stay in memory while they do",
     "tools/commands/arena.py": "the game of a contest when none is named",
     "tools/commands/deals.py": "the packs whose deals have a best score",
     "tools/deals/": "deals of the two solitaires that are solved exactly",

@@ -119,7 +119,7 @@ def test_what_is_not_there_is_told_politely(tmp_path):
     console.press("b")
     go_to(console, "Statistics")
     console.press("a")
-    assert "Nothing played yet" in words(console)
+    assert "No games played yet" in words(console)
 
 
 def test_options_and_deal_numbers(tmp_path):

@@ -328,7 +328,7 @@ def test_a_clock_that_ran_out_does_not_go_back(tmp_path):
     console.wait(65000)
     assert screen(console) == "result"
     rows = [line[0] for line in console.console.screens[-1].lines]
-    assert rows == ["Same deal again", "Show how", "Where lost", "New deal", "Statistics", "Rules", "Home"]
+    assert rows == ["Same deal again", "Show how", "Where lost", "Choose a deal", "Statistics", "Rules", "Home"]
     console.press("b x")
     assert table(console).game.over and console.console.store.saved_games() == []
 
@@ -386,7 +386,7 @@ def test_a_table_of_opponents_alone_offers_nothing_to_take_back(board, tmp_path)
         if screen(console) == "result":
             break
     rows = [line[0] for line in console.console.screens[-1].lines]
-    assert rows == ["Same deal again", "The hands", "New deal", "Statistics", "Rules", "Home"]
+    assert rows == ["Same deal again", "The hands", "Choose a deal", "Statistics", "Rules", "Home"]
 
 
 @pytest.mark.slow(but_first="board name")
