@@ -14,15 +14,13 @@ import time
 
 import machine
 
+import firmware
 from display import palette
 from display.surface.framebuf import SurfaceFB
 from engine.compat import const, fetch, forget, made, passing
 
 _PROFILE = "/board.json"
 _SAVES = "/saves"
-_RULES = "/firmware/text/%s.txt"
-_LESSONS = "/firmware/learn/%s.txt"
-_PACKS = "/data/"
 _SAMPLE_MS = const(5)
 _DIMMED = const(10)  # percent of light before it sleeps
 _GPIO_IN = const(0xD0000004)  # the level of every pin, on RP2040 and RP2350
@@ -42,13 +40,12 @@ def start():
         board.close()
 
 
-class Board:
-    """What `firmware/__init__.py` says a board has."""
+class Board(firmware.Board):
+    """The handheld, set up from its profile."""
 
     root = _SAVES
     frame_ms = 33
     has_sleep = True
-    closed = False
     _percent = 100
     _held = "normal", False
 
@@ -167,15 +164,3 @@ class Board:
         """Return (year, month, day), or None when the clock has not been set."""
         today = time.localtime()
         return tuple(today[:3]) if today[0] >= _FIRST_YEAR else None
-
-    def text_path(self, game):
-        """Return the file with the rules of a game."""
-        return _RULES % game
-
-    def lesson_path(self, game):
-        """Return the file with the lessons of a game."""
-        return _LESSONS % game
-
-    def pack_path(self, name):
-        """Return the file of a pack of certified deals."""
-        return _PACKS + name

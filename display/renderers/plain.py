@@ -18,21 +18,17 @@ _LABEL = const(54)  # pixels of the name of a row of cards
 _PACE_MS = const(500)
 
 
-class PlainRenderer:
+class PlainRenderer(renderers.Renderer):
     """The table of any game on one screen size."""
 
-    pages = ()
     tells = False
-    hands = False
-    mark = None
-    deals = 0
-    restock = -1
 
     def __init__(self, width, height):
-        self.width = width
-        self.height = height
-        self.lines = 3 if height < 160 else 4  # of moves that are seen at once
-        self.moves_y = height - self.lines * _STEP - 2
+        renderers.Renderer.__init__(self, "", width, height)
+
+    def lay(self, at):
+        self.lines = at(4, 3, 4)  # of moves that are seen at once
+        self.moves_y = self.height - self.lines * _STEP - 2
 
     # The cursor
 
@@ -48,22 +44,6 @@ class PlainRenderer:
         for i in range(len(codes)):
             spots.append((2 + i % columns * w, self.moves_y + i // columns * _STEP, w - 2, BUTTON_H, (codes[i],)))
         return spots
-
-    def aim(self, view, spots, last):
-        """Return the spot nearest to the one that the cursor was on."""
-        return renderers.nearest(spots, last)
-
-    def says(self, view, code):
-        """Return a move as the game's records write it."""
-        return view.text(code)
-
-    def forced(self, view):
-        """Every move is a decision."""
-        return -1
-
-    def alone(self, code):
-        """No move plays itself."""
-        return False
 
     def pace(self, view, code):
         """Return the milliseconds that an opponent's move takes at least."""
@@ -133,25 +113,11 @@ class PlainRenderer:
             colour = palette.GOLD if i == page else palette.DIM
             scene.fill(self.width - 3, self.moves_y + 4 + 8 * i, 3, 6, colour)
 
-    def move(self, scene, view, before, code, part):
-        """Nothing moves."""
-
-    def note(self, before, code):
-        """Nothing is told of moves."""
-
     def lasts(self, before, code, after):
         """Nothing moves, so a motion takes no time."""
         return 0
 
     # Ends
-
-    def cheers(self, view):
-        """A win of the viewer is worth a celebration."""
-        return view.over and bool(view.outcome(view.viewer)[0])
-
-    def falls(self, view, number):
-        """Return a card that falls over the table at a win."""
-        return number % 4 * 13 + 12 - number % 3
 
     def result(self, view):
         """Return the end in words: a solitaire is won or not, at a table somebody wins."""

@@ -316,10 +316,6 @@ class TreysRenderer(Renderer):
             return _DRAW_MS
         return _PLAY_MS if code >= PLAY else _TURN_MS
 
-    def cheers(self, view):
-        """An empty grid is worth a celebration."""
-        return view.won
-
     def falls(self, view, number):
         """Return a card that falls over the table at a win: the last ones that were played."""
         return view.waste(number)

@@ -23,7 +23,6 @@ _TURNING = const(5)
 
 _PLAY_MS = 200
 _DRAW_MS = 180
-_PACE_MS = 250
 _LONG = const(600)  # seconds that take five characters
 
 
@@ -53,14 +52,6 @@ class TriPeaksRenderer(Renderer):
         if DRAW in codes:
             spots.append((layout.stock_x, layout.pile_y, layout.pile_w, layout.pile_h, (DRAW,)))
         return spots
-
-    def forced(self, view):
-        """Every move is a decision here."""
-        return -1
-
-    def pace(self, view, code):
-        """Moves that play themselves can be followed."""
-        return _PACE_MS
 
     def aim(self, view, spots, last):
         """The card nearest to the one just played; after a draw the first card that fits."""
@@ -293,10 +284,6 @@ class TriPeaksRenderer(Renderer):
         if code >= TIME or after.deal_no != before.deal_no:  # the table shows the next deal already
             return 0
         return _DRAW_MS if code == DRAW else _PLAY_MS
-
-    def cheers(self, view):
-        """A cleared tableau, or a match won, is worth a celebration."""
-        return view.match_won is True
 
     @property
     def cheer(self):
