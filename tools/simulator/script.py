@@ -109,10 +109,11 @@ class Script:
         progress.begin(self.console.store, name, self.board.clock(), deal)
 
     def rules(self, name, chapter):
-        """Show a page in the middle of a chapter of a game's rules."""
+        """Show a page in the middle of a chapter of a game's rules, if they have been written."""
         screen = self.console.push("rules", name)
-        screen.open(chapter)
-        screen.show(screen.pages // 2)
+        if screen.titles:
+            screen.open(chapter)
+            screen.show(screen.pages // 2)
         self.settle()
 
     def lesson(self, name, number):
