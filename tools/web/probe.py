@@ -204,7 +204,7 @@ def words(console):
         text, value = screen.listed[screen.at][:2]
         return _said([screen.title, screen.above, text + (": " + value if value else ""), screen.hint])
     if screen.answers:
-        return _said([screen.title, *screen.lines, screen.answers[screen.at]])
+        return _said([screen.title] + list(screen.lines) + [screen.answers[screen.at]])
     title = engine.title(engine.GAMES[screen.at]) if screen.name == "home" else ""
     return _said([title] + probe.texts)
 
