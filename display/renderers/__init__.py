@@ -5,7 +5,8 @@
     <game>/pages.py       its pages in the pause menu, and whatever else is wanted only now and then: in memory only
                           while it is used
     <game>/inspect.py     everything on its table in words, for looking around: loaded with `ends.py`
-    plain.py              the renderer of a game that has none yet
+    piles.py              the renderer of a game that has none yet, or only says where its piles lie: `places.py`
+    piles_inspect.py      the same for looking around
     hands.py              what the games with several seats share
     totals.py             a chart of totals and the title of who has won
     score_sheet.py        a score sheet
@@ -21,13 +22,13 @@ from engine.compat import const, fetch, forget, forget_all, passing
 
 SIZES = ((240, 240), (240, 135), (320, 240))  # of screens, in the order in which layouts have their numbers
 
-_PLAIN = "display.renderers.plain"
+_PLAIN = "display.renderers.piles"
 _PACE_MS = const(250)
 _FLIGHT = const(36)  # of the 256 parts of a deal, how many a card is on its way
 
 
 def load(name, width, height):
-    """Return the renderer of a game on a screen of that size; the plain one where it has none of its own."""
+    """Return the renderer of a game on a screen of that size; that of described piles where it has none."""
     path = renderer_path(name)
     try:
         renderer = fetch(path, "RENDERER")
@@ -97,7 +98,7 @@ class Renderer:
                                 card or words), and (column, None) for the best of it
     says(view, code)            for a solitaire: a move in words
 
-    `inspect.py`, or `plain.py` for a game that has none, has
+    `inspect.py`, or `piles_inspect.py` for a game that has none, has
 
     places(renderer, view)      every card, pile, seat, button … on the table at rest, where `build` draws it without a
                                 cursor: [(x, y, w, h, key), ...] in the order a hand expects
@@ -135,6 +136,10 @@ class Renderer:
         """Set where what is; `at` takes the value for the screen out of those for SIZES."""
         aside(self.name, "layout").lay(self.layout, at)
         self.toast_y = self.layout.toast_y
+
+    def boxes(self, view):
+        """Return (x, y, w, h, pile, place) of every card to be seen, where `inspect.py` is still to be written."""
+        return ()
 
     def aim(self, view, spots, last):
         """Return the index of the spot to begin at; `last`: the spot that the cursor was on, or None."""
@@ -260,6 +265,14 @@ def neighbour(spots, at, direction):
             return at
         return (at + (1 if direction == 3 else -1)) % len(spots)
     return best
+
+
+def nearest_card(spots, last, draw):
+    """Return the card to begin at: the first one after a draw, which is the last spot, else the nearest to `last`."""
+    if last is None or last[4] == (draw,):
+        return 0
+    count = len(spots) - (spots[-1][4] == (draw,))
+    return nearest(spots[:count], last) if count else 0
 
 
 def nearest(spots, last):

@@ -6,7 +6,7 @@ screen.
 """
 
 from display import chrome, fonts, items, palette
-from display.renderers import Renderer, dealt, ease, flip, glide, nearest, way
+from display.renderers import Renderer, dealt, ease, flip, glide, nearest_card, way
 from engine.cards import JOKER, RANKS
 from engine.compat import const
 from engine.tripeaks import DRAW, NONE, PLAY, TIME
@@ -55,10 +55,7 @@ class TriPeaksRenderer(Renderer):
 
     def aim(self, view, spots, last):
         """The card nearest to the one just played; after a draw the first card that fits."""
-        if last is None or last[4] == (DRAW,):
-            return 0
-        count = len(spots) - (spots[-1][4] == (DRAW,))
-        return nearest(spots[:count], last) if count else 0
+        return nearest_card(spots, last, DRAW)
 
     # The picture
 

@@ -314,7 +314,7 @@ def test_four_buttons_turn_the_pages_and_leave(tmp_path):
     assert console.console.screens[-1].name == "pause"
 
 
-def test_the_plain_look_tells_no_moves(tmp_path, monkeypatch):
+def test_a_renderer_of_piles_tells_no_moves(tmp_path, monkeypatch):
     monkeypatch.setattr("display.renderers.fetch", _no_renderer)
     console = script(BOARDS[0], tmp_path)
     console.play(engine.new("tripeaks", 7))
@@ -323,8 +323,8 @@ def test_the_plain_look_tells_no_moves(tmp_path, monkeypatch):
 
 
 def _no_renderer(path, name):
-    from display.renderers import plain
+    from display.renderers import piles
 
-    if not path.endswith("plain"):
+    if not path.endswith("piles"):
         raise ImportError("no module named '%s'" % path)
-    return getattr(plain, name)
+    return getattr(piles, name)
