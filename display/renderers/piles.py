@@ -175,8 +175,9 @@ class PilesRenderer(Renderer):
         x, y, right = self.words_at
         if not self.header:
             right -= scene.text(fonts.BIG, self.score, right, y, palette.TEXT, items.RIGHT) + 8
-        for line in chrome.wrap(self.advice(view), right - x, fonts.BIG)[: max(1, (self.height - y) // chrome.LINE_BIG)]:
-            scene.text(fonts.BIG, line, x, y, palette.GOLD, items.LEFT)
+        for line in chrome.wrap(self.advice(view), right - x, fonts.BIG):
+            if y + chrome.LINE < self.height:
+                scene.text(fonts.BIG, line, x, y, palette.GOLD, items.LEFT)
             y += chrome.LINE_BIG
 
     def advice(self, view):
