@@ -63,11 +63,18 @@ RAIL_LOW = const(21)
 STRIP_WIDE = const(22)  # thirteen on 320 pixels, overlapping
 RAIL_WIDE = const(23)  # thirteen side by side on 320 pixels
 TRICK_WIDE = const(24)
+COLUMN = const(25)  # seven columns on 240 pixels, each overlapping downwards
+COLUMN_LOW = const(26)  # the same on 135 rows
+COLUMN_WIDE = const(27)  # the same on 320 pixels
 
 # Without its shadow
-CARD_W = bytes((23, 23, 31, 54, 42, 40, 38, 38, 50, 31, 31, 27, 22, 22, 23, 23, 38, 17, 50, 33, 20, 17, 31, 23, 46))
-CARD_H = bytes((36, 31, 46, 76, 57, 38, 57, 39, 72, 44, 35, 23, 32, 21, 51, 39, 50, 25, 62, 23, 21, 21, 51, 25, 56))
-CARDS = const(25)  # sizes
+CARD_W = bytes((
+    23, 23, 31, 54, 42, 40, 38, 38, 50, 31, 31, 27, 22, 22, 23, 23, 38, 17, 50, 33, 20, 17, 31, 23, 46, 33, 33, 43,
+))  # fmt: skip
+CARD_H = bytes((
+    36, 31, 46, 76, 57, 38, 57, 39, 72, 44, 35, 23, 32, 21, 51, 39, 50, 25, 62, 23, 21, 21, 51, 25, 56, 46, 26, 56,
+))  # fmt: skip
+CARDS = const(28)  # sizes
 
 FIGURE_W = const(24)  # of a court card's figure
 FIGURE_H = const(36)

@@ -78,6 +78,7 @@ _COLUMN = const(1)  # suit below the rank, in the middle
 _STACK = const(2)  # the same, at the left: all that an overlap leaves free
 _ALONE = const(3)  # the rank alone
 _BESIDE = const(4)  # suit beside the rank
+_TOP = const(5)  # the same in the upper rows, all that an overlap leaves free; below it the suit again
 _R, _L, _M, _S, _H = fonts.RANK_BIG, fonts.RANK_LARGE, fonts.SUIT_MIDDLE, fonts.SUIT_LARGE, fonts.SUIT_HUGE
 _FACES = bytes((
     _R, _M, _COLUMN, _R, _M, _COLUMN, _R, _S, _CORNERS,  # PEAK, PEAK_LOW, PEAK_WIDE
@@ -88,6 +89,7 @@ _FACES = bytes((
     _R, _S, _STACK, _R, _S, _STACK, _L, _S, _CORNERS, _R, _M, _ALONE,  # STRIP, STRIP_LOW, TRICK, RAIL
     _L, _H, _CORNERS, _R, _S, _BESIDE, _R, _M, _ALONE, _R, _M, _ALONE,  # GRID, FLAT, TILE_NARROW, RAIL_LOW
     _R, _S, _STACK, _R, _M, _ALONE, _L, _H, _CORNERS,  # STRIP_WIDE, RAIL_WIDE, TRICK_WIDE
+    _R, _S, _TOP, _R, _S, _TOP, _R, _S, _TOP,  # COLUMN, COLUMN_LOW, COLUMN_WIDE
 ))  # fmt: skip
 _CAPITAL = const(15)  # rows of its digits
 _JACK = const(10)  # the lowest rank that has a figure ...
@@ -98,6 +100,7 @@ _COURT_LEFT = const(16)  # columns beside it: the suit's
 _TILE_H = const(23)  # rows of the small cards, of which the glyphs take a large part
 _PLATE = const(21)  # pixels of the sign where there are no figures
 _MEDAL = const(12)  # the figure after those of the courts: the sign on a back
+_SHORT = const(30)  # rows below which a card has no room for a suit below its rank
 _TEN = const(9)  # the ten's glyph among the ranks
 _TWO_DIGITS = const(24)  # columns that a back needs for two digits of BIG
 _STACK_W = const(18)  # columns that a stacked card needs ...
@@ -316,11 +319,14 @@ class Painter:
             for font in (rank, fonts.SUIT_LARGE):
                 fonts.font(font)
             return bytes((rank, 4, 0, 4, 1, fonts.SUIT_LARGE, 4 if w > 44 else 2, 0, _COURT_TOP + 2, 0))
-        if how_else and how == _BESIDE:
+        if how_else and h < _SHORT:
             how = _ALONE
         elif how_else and how != _ALONE:
             rank, suit, how = fonts.RANK_BIG, fonts.SUIT_LARGE if h >= 35 else fonts.SUIT_MIDDLE, _STACK
         rank_h, suit_h = fonts.font(rank).height, fonts.font(suit).height
+        if how == _TOP:
+            marks = bytes((rank, 1, suit_h + 1, 2, 1, suit, w - 1 - suit_h - w // 40, 0, 2, 0))
+            return marks if h < _SHORT else marks + bytes((suit, 0, w, (h + rank_h + 3 - suit_h) // 2, 0))
         column = w
         if how == _STACK:
             column = _STACK_WIDE if size == STRIP_WIDE else _STACK_W

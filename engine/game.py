@@ -211,9 +211,20 @@ class Game:
         """Return (index in KINDS, points of the seat) of each deal, where deals differ in kind."""
         return ()
 
-    def card_rows(self):
-        """Return [(label, cards)] for the plain renderer, from the top, HIDDEN for a card face down."""
+    def piles(self):
+        """Return [(name, cards, spread)] of the piles on the table, for `display/renderers/piles.py`.
+
+        Cards are from the bottom up, HIDDEN for one face down. Of a pile that is spread all cards are to be seen, else
+        only the top one. The piles are the same ones, in the same order, all through a game.
+        """
         return []
+
+    def route(self, code):
+        """Return (pile, place, other) of a move that takes cards of a pile, from that place up, to another pile.
+
+        Piles are numbers in `piles()`. None for any other move.
+        """
+        return None
 
     @property
     def has_hints(self):

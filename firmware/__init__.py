@@ -1,39 +1,120 @@
-"""The handheld: console, storage, input, board profiles, drivers.
+"""The handheld: console, storage, input, board profiles, drivers. Here: what all screens and all boards have.
 
-The console runs on a *board*; the handheld (`firmware/device.py`), the simulator and the tools that take
-pictures each have one. A board has
-
-    name, width, height         the profile's name, the screen's size in pixels
-    profile                     the whole profile, a dict; on the handheld it is read anew each time
-    has_stick                   True with a stick or d-pad, False with PREV and NEXT
-    has_light, has_buzzer       whether `light` and `beep` do anything
-    has_sleep                   whether it goes dark, with `doze`
-    ways                        how many of the choices of the setting `turn` there are; 1: nothing to turn
-    surface                     the picture, a `Surface` of that size
-    closed                      True once there is nothing left to run for (a window was closed)
-    root                        the folder for saves, for `firmware.store.Storage`
-    text_path(game)             the file with the rules of a game
-    lesson_path(game)           the file with its lessons, which may be missing
-    pack_path(name)             the file of a pack of certified deals, which may be missing
-    notice                      one line to show the player at the start, or ""
-    frame_ms                    how long a frame of a motion is shown at least: each costs time on the display's bus
-    show(x, y, w, h)            send that rectangle of the picture to the screen; x and w are even
-    poll()                      the next key, a code of `firmware.input`, or -1
-    turn(way, swapped)          turn picture and keys: a choice of the setting `turn`; A and B swapped
-    repeat(name)                how keys repeat while held: a name of `firmware.input.REPEATS`
-    holding(on)                 whether SELECT can be held for LOOK from now on, as `firmware.input.Input.holding` says
-    millis()                    milliseconds passed; on the handheld they wrap after 12 days: `input.elapsed`
-    sleep_ms(n)                 wait; a press may end it
-    colours(colours)            show the 16 colours of a theme, three bytes each, from the next `show` on
-    light(percent)              brightness of the screen, 1 … 100
-    doze(level)                 0 awake, 1 dimmed, 2 dark with the picture kept, and what it returns, if anything, is
-                                how to sleep: `firmware/drivers/light_sleep.py`
-    battery()                   (percent or -1 where that is not known just now, True with power over USB); None instead
-                                of the function where it cannot be measured
-    beep(freq, ms)              start a tone of `freq` hertz and return at once; it ends by itself
-    quiet()                     end the tone now
-    random_seed()               32 random bits, never 0, to choose a deal by
-    clock()                     (year, month, day), or None where no clock has been set
-
-None of them allocates anything that stays.
+They are here because this package is in memory anyway.
 """
+
+
+class Screen:
+    """One screen of the console (`firmware/console.py`). A subclass gives what differs; every hook may be left out."""
+
+    name = ""  # under which the console has opened it
+    overlay = False  # the screen below shines through: a dialog
+    busy = False  # it is working on something that it will show
+    holds = False  # select can be held, as `firmware/input.py` says
+    toast_y = 0  # where short messages begin, as `chrome.toast` takes it; 0: at the bottom
+    clock = None  # a clock that runs while it is on top, with `start()`: the time before does not count
+
+    # What it shows, for taps and for a voice (`tools/web/probe.py`)
+    at = 0  # the choice that is marked ...
+    choices = 0  # ... of so many
+    answers = ()  # their texts in a dialog, ...
+    lines = ()  # ... the text above them, ...
+    title = ""  # ... and the title of a dialog or menu
+    listed = ()  # the rows of a menu: (text, value, whether left and right change it)
+
+    def build(self, scene, now):
+        """Add the items of the whole screen."""
+
+    def press(self, key):
+        """Handle a key."""
+
+    def tick(self, now):
+        """Advance; return True when it wants to be drawn again (motion, an opponent's move, a clock)."""
+        return False
+
+    def shown(self):
+        """A frame has been drawn, with this screen on top or not."""
+
+    def idle(self):
+        """Nothing has been pressed or drawn for a while; return True when there is more to do then."""
+        return False
+
+    def back(self):
+        """The screen above was left."""
+
+    def leave(self):
+        """The screen is about to be dropped."""
+
+    def tell_time(self):
+        """The board is about to sleep: the time gone by counts now."""
+
+
+class Board:
+    """What the console runs on: the handheld (`firmware/device.py`), the simulator, a script, a page in a browser.
+
+    Hooks that do nothing here are for boards that have what they are about. A subclass also has
+
+        name, width, height     the profile's name, the screen's size in pixels
+        profile                 the whole profile, a dict; on the handheld it is read anew each time
+        has_stick               True with a stick or d-pad, False with PREV and NEXT
+        surface                 the picture, a `Surface` of that size
+        root                    the folder for saves, for `firmware.store.Storage`
+        show(x, y, w, h)        send that rectangle of the picture to the screen; x and w are even
+        poll()                  return the next key, a code of `firmware.input`, or -1
+        millis()                return milliseconds passed; on the handheld they wrap after 12 days: `input.elapsed`
+        sleep_ms(n)             wait; a press may end it
+        random_seed()           return 32 random bits, never 0, to choose a deal by
+        clock()                 return (year, month, day), or None where no clock has been set
+
+    None of them allocates anything that stays.
+    """
+
+    closed = False  # True once there is nothing left to run for (a window was closed)
+    notice = ""  # one line to show the player at the start
+    frame_ms = 0  # how long a frame of a motion is shown at least: each costs time on the display's bus
+    has_light = False  # whether `light` does anything, ...
+    has_buzzer = False  # ... and `beep`
+    has_sleep = False  # whether it goes dark, with `doze`
+    ways = 1  # how many of the choices of the setting `turn` there are; 1: it cannot be turned
+    # A function that returns (percent, or -1 where that is not known just now; True with power over USB); None where
+    # the battery cannot be measured
+    battery = None
+
+    def turn(self, way, swapped):
+        """Turn picture and keys: a choice of the setting `turn`; with `swapped` A goes back and B selects."""
+
+    def repeat(self, name):
+        """Set how keys repeat while held: a name of `firmware.input.REPEATS`."""
+
+    def holding(self, on):
+        """Set whether SELECT can be held for LOOK from now on, as `firmware.input.Input.holding` says."""
+
+    def colours(self, colours):
+        """Show the 16 colours of a theme, three bytes each, from the next `show` on."""
+
+    def light(self, percent):
+        """Set the brightness of the screen, 1 … 100."""
+
+    def doze(self, level):
+        """Go to 0, awake, 1, dimmed, or 2, dark with the picture kept.
+
+        For the last a board may return how to sleep: `firmware/drivers/light_sleep.py`.
+        """
+
+    def beep(self, frequency, ms):
+        """Start a tone of `frequency` hertz and return at once; it ends by itself."""
+
+    def quiet(self):
+        """End the tone now."""
+
+    def text_path(self, game):
+        """Return the path of the rules of a game, which may be missing."""
+        return "/firmware/text/%s.txt" % game
+
+    def lesson_path(self, game):
+        """Return the path of the lessons of a game, which may be missing."""
+        return "/firmware/learn/%s.txt" % game
+
+    def pack_path(self, name):
+        """Return the path of a pack of certified deals, which may be missing."""
+        return "/data/" + name

@@ -4,17 +4,7 @@
     console.run()                # for ever; or call console.step() yourself
 
 A screen is a class `Screen` in `firmware/screens/<name>.py` (the table: `firmware/table/`), loaded when it is opened
-and dropped from memory when it is left. It has
-
-    overlay             True when the screen below shines through (a dialog)
-    build(scene, now)   add the items of the whole screen
-    press(key)          handle a key
-    tick(now)           True when it wants to be drawn again (motion, an opponent's move, a clock)
-    leave()             called before it is dropped (optional)
-    shown()             a frame has been drawn, with this screen on top or not (optional)
-    idle()              nothing has been pressed or drawn for a while; True when there is more to do then (optional)
-    toast_y             where short messages begin, as `chrome.toast` takes it (optional; else at the bottom)
-    holds               True when select can be held, as `firmware/input.py` says (optional)
+and dropped from memory when it is left. `Screen` in `firmware/__init__.py` has what the console asks of it.
 
 Time is in milliseconds of the board's clock, which wraps; only differences count.
 """
@@ -104,7 +94,7 @@ class Console:
     @property
     def busy(self):
         """True while the screen on top is working on something that it will show (an opponent, a hint, a search)."""
-        return getattr(self.screens[-1], "busy", False)
+        return self.screens[-1].busy
 
     # Screens
 
@@ -121,13 +111,9 @@ class Console:
         if len(self.screens) == 1:
             self.home()
             return
-        screen = self.screens.pop()
-        if hasattr(screen, "leave"):
-            screen.leave()
-        self._drop(screen.name)
+        self._leave()
         self.stale = True
-        if self.screens and hasattr(self.screens[-1], "back"):
-            self.screens[-1].back()
+        self.screens[-1].back()
 
     def home(self):
         """Leave everything and show the home screen."""
@@ -137,10 +123,13 @@ class Console:
 
     def _leave_all(self):
         while self.screens:
-            screen = self.screens.pop()
-            if hasattr(screen, "leave"):
-                screen.leave()
-            self._drop(screen.name)
+            self._leave()
+
+    def _leave(self):
+        """Leave the screen on top."""
+        screen = self.screens.pop()
+        screen.leave()
+        self._drop(screen.name)
 
     def play(self, game, fresh=False, counts=0, screen="play"):
         """Show the table with a game; nothing else stays in memory.
@@ -161,10 +150,7 @@ class Console:
 
     def replace(self, name, *args):
         """Leave the screen on top and open another in its place."""
-        screen = self.screens.pop()
-        if hasattr(screen, "leave"):
-            screen.leave()
-        self._drop(screen.name)
+        self._leave()
         return self.push(name, *args)
 
     def _drop(self, name):
@@ -225,7 +211,7 @@ class Console:
             self.screens[-1].press(key)
         if self.screens[-1].tick(now):
             self.moving = True
-        board.holding(getattr(self.screens[-1], "holds", False))
+        board.holding(self.screens[-1].holds)
         if self.toast and elapsed(now, self.toast_since) >= _TOAST_MS:
             self.toast = ""
             self.stale = True
@@ -237,8 +223,7 @@ class Console:
             self.frames += 1
             self.draw(now)
             for screen in self.screens:
-                if hasattr(screen, "shown"):
-                    screen.shown()
+                screen.shown()
             return True
         return False
 
@@ -274,7 +259,7 @@ class Console:
         elif cell and not self.doze and elapsed(self.board.millis(), cell[0]) >= _WEIGH_MS and self._is_calm():
             borrow("firmware.screens.battery").check(self)
         elif not self.calm and self._is_calm():
-            self.calm = not (hasattr(self.screens[-1], "idle") and self.screens[-1].idle())
+            self.calm = not self.screens[-1].idle()
         elif self.frames >= _TIDY_FRAMES:
             self._tidy_heap()
         elif self.holes_to:
@@ -330,7 +315,7 @@ class Console:
         for i in range(first, len(self.screens)):
             self.screens[i].build(scene, now)
         if self.toast:
-            chrome.toast(scene, self.toast, getattr(self.screens[-1], "toast_y", 0))
+            chrome.toast(scene, self.toast, self.screens[-1].toast_y)
         damage = scene.damage
         for i in range(0, 4 * scene.commit(), 4):
             self._send(None, damage[i], damage[i + 1], damage[i + 2], damage[i + 3])

@@ -14,6 +14,7 @@ import time
 
 import machine
 
+import firmware
 from display import palette
 from display.surface.framebuf import SurfaceFB
 from engine.compat import const
@@ -21,9 +22,6 @@ from engine.modules import borrow, load, unload
 
 _PROFILE = "/board.json"
 _SAVES = "/saves"
-_RULES = "/firmware/text/%s.txt"
-_LESSONS = "/firmware/learn/%s.txt"
-_PACKS = "/data/"
 _SAMPLE_MS = const(5)
 _DIMMED = const(10)  # percent of light before it sleeps
 _GPIO_IN = const(0xD0000004)  # the level of every pin, on RP2040 and RP2350
@@ -40,13 +38,12 @@ def start():
         board.close()
 
 
-class Board:
-    """What `firmware/__init__.py` says a board has."""
+class Board(firmware.Board):
+    """The handheld, set up from its profile."""
 
     root = _SAVES
     frame_ms = 33
     has_sleep = True
-    closed = False
     _percent = 100
     _held = "normal", False
 
@@ -160,15 +157,3 @@ class Board:
         """Return (year, month, day), or None when the clock has not been set."""
         today = time.localtime()
         return tuple(today[:3]) if today[0] >= _FIRST_YEAR else None
-
-    def text_path(self, game):
-        """Return the file with the rules of a game."""
-        return _RULES % game
-
-    def lesson_path(self, game):
-        """Return the file with the lessons of a game."""
-        return _LESSONS % game
-
-    def pack_path(self, name):
-        """Return the file of a pack of certified deals."""
-        return _PACKS + name

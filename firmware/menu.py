@@ -1,5 +1,6 @@
 """`Menu`: a list of rows to choose from, which is what most screens are. `Seen`: one that waits to be seen."""
 
+import firmware
 from display import widgets
 from engine.compat import const
 from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP, elapsed
@@ -22,14 +23,13 @@ class Seen:
         return self.since >= 0 and elapsed(self.console.board.millis(), self.since) >= _SEEN_MS
 
 
-class Menu:
+class Menu(firmware.Screen):
     """A list screen: what most screens are. A subclass gives `title`, `rows()` and `choose(row)`.
 
     `rows()` returns a list of (text, value, turns); with `turns` left and right change the value
     (`change(row, step)`). Rows are rebuilt only after a press.
     """
 
-    overlay = False
     hint = ""  # what the chosen row does, shown below
     above = ""  # a text above the rows
 
@@ -38,6 +38,11 @@ class Menu:
         self.title = title
         self.at = 0
         self.refresh()
+
+    @property
+    def listed(self):
+        """The rows, where they are what is shown."""
+        return self.lines
 
     def refresh(self):
         """Read the rows again after a change."""
@@ -48,9 +53,6 @@ class Menu:
     def back(self):
         """The screen above was left."""
         self.refresh()
-
-    def tick(self, now):
-        return False
 
     def build(self, scene, now):
         widgets.menu(scene, self.title, self.lines, self.at, self.hint, self.above)

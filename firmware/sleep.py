@@ -56,7 +56,7 @@ class Sleep:
         console.doze = 0
         console.pressed_at = console.toast_since = board.millis()  # what could not be saved is told now
         console.stale = True
-        clock = getattr(console.screens[-1], "clock", None)
+        clock = console.screens[-1].clock
         if clock is not None:
             clock.start()  # no time has gone by meanwhile
         return True
@@ -73,10 +73,8 @@ def keep(console):
 
 def _keep(screen):
     """Have a screen save what it has; whatever cannot be written it tells."""
-    if hasattr(screen, "tell_time"):
-        screen.tell_time()
-    if hasattr(screen, "shown"):
-        screen.shown()
+    screen.tell_time()
+    screen.shown()
     for _ in range(_MOST):
-        if not (hasattr(screen, "idle") and screen.idle()):
+        if not screen.idle():
             break

@@ -9,7 +9,7 @@ import sys
 import engine
 from engine.record import write
 from tests.engine import portable
-from tests.engine.games import WRITTEN
+from tests.engine.games import with_part
 from tests.runtimes import ROOT
 
 FOLDER = ROOT / "tests" / "records"
@@ -36,13 +36,14 @@ def example(name, variant, options):
 
 
 def main(names):
-    """Write the records of the named games, or of all, and all decks."""
-    for name in names or WRITTEN:
+    """Write the records of the named games, or of all that have any, and their decks."""
+    for name in names or with_part("records"):
         for variant, options in portable.variants(name):
             lines = list(write(example(name, variant, options)))
             path(name, variant).write_text("\n".join(lines) + "\n", encoding="ascii", newline="\n")
             print(path(name, variant).name, len(lines))
-    DECKS.write_text("\n".join(portable.decks(" ".join(WRITTEN), DEALS)) + "\n", encoding="ascii", newline="\n")
+    decks = portable.decks(" ".join(with_part("records")), DEALS)
+    DECKS.write_text("\n".join(decks) + "\n", encoding="ascii", newline="\n")
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from engine.packs import HEAD_SIZE
 from engine.treys import hint as treys
 from engine.tripeaks import hint as tripeaks
 from firmware import boards
-from tests.engine.games import WITH_RENDERER
+from tests.engine.games import with_part
 from tests.runtimes import ROOT
 from tools.__main__ import COMMANDS, _parse
 from tools.deals.certify import PACKS
@@ -85,7 +85,7 @@ def test_the_tables_of_boards_are_the_board_profiles():
 def test_the_readme_can_be_read_at_once_and_names_every_game_in_order():
     assert len(README.splitlines()) <= LONGEST_README
     shown = re.findall(r"^\| !\[.*?\]\(docs/pictures/([a-z]+)-.*?\) \| \*\*(.*?)\*\*", README, re.MULTILINE)
-    assert [name for name, _ in shown] == WITH_RENDERER
+    assert [name for name, _ in shown] == with_part("renderer")
 
 
 def test_the_two_commands_come_first_and_are_all_there_are():
@@ -178,7 +178,7 @@ FREE_WHILE_HARD_THINKS = 80 * 1024
 def _figures(text, first):
     """Return the five figures of a row."""
     (row,) = _rows(text, first)
-    assert len(row) == 1 + len(WITH_RENDERER)
+    assert len(row) == 1 + len(with_part("renderer"))
     return [float(cell.replace(",", "")) for cell in row[1:]]
 
 

@@ -1,89 +1,18 @@
 """How each game looks: one package per game, loaded when the game is played.
 
-    <game>/__init__.py    the look: a class, `LOOK`, made for one screen size, a subclass of `Look`
+    <game>/__init__.py    the class `RENDERER`, made for one screen size, a subclass of `Renderer`
     <game>/layout.py      where its table has what, for each screen size: the only place with such numbers
-    <game>/pages.py       its pages in the pause menu, and whatever else is wanted only now and then: loaded in
-                          passing, so that it is in memory while it is used
-    <game>/inspect.py      everything on its table in words, for looking around: loaded with `ends.py`
-    plain.py              what a game looks like that has no look yet
+    <game>/pages.py       its pages in the pause menu, and whatever else is wanted only now and then: in memory only
+                          while it is used
+    <game>/inspect.py     everything on its table in words, for looking around: loaded with `ends.py`
+    piles.py              the renderer of a game that has none yet, or only says where its piles lie: `places.py`
+    piles_inspect.py      the same for looking around
     hands.py              what the games with several seats share
     totals.py             a chart of totals and the title of who has won
-    sheet.py              a score sheet
+    score_sheet.py        a score sheet
 
-A renderer has
-
-    spots(view)                     where the cursor can go: [(x, y, w, h, codes), ...] in the order a
-                                    hand expects; codes is a tuple of the moves a press there can mean, one or more
-    aim(view, spots, last)          index of the spot to begin at, given the one the cursor was on or None
-    build(scene, view, spot, before, code, part, seconds)
-                                    add the items, the cursor on `spot` (or None); with `before` given,
-                                    the picture `part` / 256 of the way from that view by move `code` to
-                                    `view`; `seconds` have gone by that the game has not been told. At rest what
-                                    follows from the view alone may be held: `scene.hold(view)`
-    lasts(before, code, after)      milliseconds of a move's motion; 0 for none
-    forced(view)                    the move that is no decision and plays itself, or -1
-    pace(view, code)                milliseconds that such a move, or one of an opponent, takes at least
-    cheers(view)                    True when the end is worth a celebration
-    result(view)                    (title, [line, ...]) for the result screen, or with a third: its figures, which are
-                                    (score, what it counts, stars of three or -1, ((label, number, bright), ...)),
-                                    with seats also the viewer's place, "" where it has won
-
-and, where the game has such a thing
-
-    move(scene, view, before, code, part)
-                                    where `build` calls `scene.hold()`: add what differs from one picture of a motion
-                                    to the next. Such a build has this added last, and the frames after it are made
-                                    of what it held and this alone
-    restock                         -1, or for a game in which the discards become the stock 0 or 1: is that seen before
-                                    the move that brings it about, or after it?
-    piles()                         then: the size of stock and discard pile, the x of the discards and of the stock,
-                                    the y of both
-    deals                           for solitaires: milliseconds that dealing takes, 0 where it is not shown
-    deal(scene, view, part)         add the table `part` / 256 of the way into its deal, calling `scene.hold()` ...
-    dealing(scene, view, part)      ... and what changes from one picture of that to the next; `deal` adds this last
-    question(view, codes)           where a press can mean several moves: (title, answers), or also the boxes of the
-                                    places that the answers are about, which are all to stay in sight, and the row
-                                    where the words are to be read
-    alone(code)                     with seats: True when a move that plays itself needs nobody at the device, since
-                                    all know already that it is no decision
-    says(view, code)                with seats: a move in words, for hints
-                                    (solitaires have it in `ends.py`)
-    between(view, before)           with several deals: (title, [line, ...]) when the next one begins, `before` being
-                                    the view before the last move; all lines may be tuples, see `screens/message.py`
-    hands                           True where that tells the hands of the last deal, too, of which the view is both
-
-What it gets from `Look`, and may change:
-
-    note(before, code)              a move was made from the view `before`, whatever is drawn of it; with None as the
-                                    view all that was noted is void
-    cheer                           the word of the celebration
-    falls(view, number)             the card with that number that falls over the table then
-    result, between                 result(look, view) and between(look, view, before) of the game's `ends.py`
-    pages                           ((title, key), ...) of the game's pages in the pause menu. `pages.py` has
-                                    panels(look, view, key), which returns how many screens one has and which comes
-                                    first, and draw(look, scene, view, key, page), which adds one. It may have
-                                    chapter(view), the title of the chapter of the rules that is being played
-    places, words                   `inspect.py`, or `plain.py` for a game that has none, has places(look, view): every
-                                    card, pile, seat, button … on the table at rest, where `build` draws it without a
-                                    cursor, [(x, y, w, h, key), ...] in the order a hand expects; and words(look, view,
-                                    key): (title, text), what it is and why it can or cannot be played. A text begins
-                                    with "Can " where a press on that place, as a spot, does something, and only there
-    tells                           True where `ends.py` tells moves, row by row. It has then
-                                    told(before, code, after), which returns a move as words and cards, from the
-                                    viewer's views before and after it,
-                                    begins(game, code, last, around, count), True where a row begins with it: `last` is
-                                    the move before it, `around` is True where the viewer had its turn in between or
-                                    has it now, and the row has `count` moves so far,
-                                    who(view, code), what is at the left of a row that begins with it, and
-                                    columns(view), the names above columns, or none. Where there are such, a row
-                                    without who has (column, card or words), and (column, None) for the best of it
-    hints(look, view, code)         of `inspect.py`, where there are hints: the boxes on the table, beside the spot of
-                                    that move, that a hint speaks of and is not to cover
-    toast_y                         the row where short messages begin, from the layout; 0 for the bottom
-    mark                            (solitaires) None, or what adds the live mark: draw(scene, x, y, room, align) in
-                                    `room` pixels at x, its lines around the middle y
-
-Everything drawn follows from these arguments alone, so both backends draw the same.
+`Renderer` says what a renderer has, and what its modules have. Everything drawn follows from the arguments alone, so
+both backends draw the same.
 """
 
 from display import items
@@ -93,12 +22,13 @@ from engine.compat import const
 
 SIZES = ((240, 240), (240, 135), (320, 240))  # of screens, in the order in which layouts have their numbers
 
-_PLAIN = "display.renderers.plain"
+_PLAIN = "display.renderers.piles"
+_PACE_MS = const(250)
 _FLIGHT = const(36)  # of the 256 parts of a deal, how many a card is on its way
 
 
 def load(name, width, height):
-    """Return the renderer of a game on a screen of that size; the plain one where it has none of its own."""
+    """Return the renderer of a game on a screen of that size; that of described piles where it has none."""
     path = renderer_path(name)
     try:
         renderer = modules.load(path).RENDERER
@@ -130,15 +60,65 @@ class Layout:
 
 
 class Renderer:
-    """What looks have in common; the contract is above."""
+    """How one game looks on a screen of one size. A subclass also has
 
-    pages = ()
-    tells = True
-    hands = False
-    mark = None
-    deals = 0
-    restock = -1
-    cheer = "You win!"
+    spots(view)             return where the cursor can go: [(x, y, w, h, codes), ...] in the order a hand expects;
+                            codes is a tuple of the moves that a press there can mean, one or more
+    build(scene, view, spot, before, code, part, seconds)
+                            add the items, the cursor on `spot` (or None); with `before` given, the picture `part` / 256
+                            of the way from that view by move `code` to `view`; `seconds` have gone by that the game has
+                            not been told. At rest what follows from the view alone may be held: `scene.hold(view)`
+    lasts(before, code, after)
+                            return the milliseconds of a move's motion; 0 for none
+
+    and, where the game has such a thing
+
+    move(scene, view, before, code, part)
+                            where `build` calls `scene.hold()`: add what differs from one picture of a motion to the
+                            next. Such a build has this added last, and the frames after it are made of what it held and
+                            this alone
+    piles()                 with `restock`: return the size of stock and discard pile, the x of the discards and of the
+                            stock, the y of both
+    deal(scene, view, part) with `deals`: add the table `part` / 256 of the way into its deal, calling `scene.hold()`,
+    dealing(scene, view, part)
+                            and what changes from one picture of that to the next; `deal` adds this last
+    question(view, codes)   where a press can mean several moves: return (title, answers), or also the boxes of the
+                            places that the answers are about, which are all to stay in sight, and the row where the
+                            words are to be read
+
+    Its modules, where there are any: `ends.py` has result(renderer, view) and between(renderer, view, before). With
+    `tells` it also has
+
+    told(before, code, after)   a move as words and cards, from the viewer's views before and after it
+    begins(game, code, last, around, count)
+                                True where a row begins with it: `last` is the move before it, `around` is True where
+                                the viewer had its turn in between or has it now, the row has `count` moves so far
+    who(view, code)             what is at the left of a row that begins with it
+    columns(view)               the names above columns, or none. Where there are such, a row without who has (column,
+                                card or words), and (column, None) for the best of it
+    says(view, code)            for a solitaire: a move in words
+
+    `inspect.py`, or `piles_inspect.py` for a game that has none, has
+
+    places(renderer, view)      every card, pile, seat, button … on the table at rest, where `build` draws it without a
+                                cursor: [(x, y, w, h, key), ...] in the order a hand expects
+    words(renderer, view, key)  (title, text): what it is and why it can or cannot be played. A text begins with "Can "
+                                where a press on that place, as a spot, does something, and only there
+    hints(renderer, view, code) the boxes on the table, beside the spot of that move, that a hint speaks of and is not
+                                to cover
+
+    `pages.py` has panels(renderer, view, key), which returns how many screens a page has and which comes first, and
+    draw(renderer, scene, view, key, page), which adds one.
+    """
+
+    pages = ()  # ((title, key), ...) of the game's pages in the pause menu
+    tells = True  # `ends.py` tells moves, row by row
+    hands = False  # `between` tells the hands of the last deal too: then it is given its view twice
+    mark = None  # what adds the live mark: draw(scene, x, y, room, align), its lines around the middle y
+    deals = 0  # of a solitaire: milliseconds that dealing takes, 0 where it is not shown
+    restock = -1  # where the discards become the stock: 0 when that is seen before the move that does it, 1 after it
+    cheer = "You win!"  # the word of the celebration
+    toast_y = 0  # where short messages begin; 0: at the bottom
     stands = ""  # what stands in the middle of the table, and the module that draws it; see `hands.middle`
     middle = None
 
@@ -148,25 +128,68 @@ class Renderer:
         self.height = height
         self.low = height < 160  # hardly half of what the other screens have
         self.layout = Layout()
-        size = SIZES.index((width, height))
-        borrow_part(name, "layout").lay(self.layout, lambda *values: values[size])
-        self.toast_y = self.layout.toast_y
         self.labels = Labels()
+        size = SIZES.index((width, height))
+        self.lay(lambda *values: values[size])
+
+    def lay(self, at):
+        """Set where what is; `at` takes the value for the screen out of those for SIZES."""
+        borrow_part(self.name, "layout").lay(self.layout, at)
+        self.toast_y = self.layout.toast_y
+
+    def boxes(self, view):
+        """Return (x, y, w, h, pile, place) of every card to be seen, where `inspect.py` is still to be written."""
+        return ()
+
+    def aim(self, view, spots, last):
+        """Return the index of the spot to begin at; `last`: the spot that the cursor was on, or None."""
+        return nearest(spots, last)
+
+    def forced(self, view):
+        """Return the move that is no decision and plays itself, or -1."""
+        return -1
+
+    def alone(self, code):
+        """Return whether a move that plays itself needs nobody at the device: all know that it is no decision."""
+        return False
+
+    def pace(self, view, code):
+        """Return the milliseconds that such a move, or one of an opponent, takes at least."""
+        return _PACE_MS
+
+    def says(self, view, code):
+        """Return a move in words, for hints at a table with seats."""
+        return view.text(code)
 
     def note(self, before, code):
-        """Take note of a move that was made from the view `before`; with None: forget what was noted."""
+        """A move was made from the view `before`, whatever is drawn of it; with None what was noted is void."""
+
+    def cheers(self, view):
+        """Return whether the end is worth a celebration."""
+        return view.over and bool(view.outcome(view.viewer)[0])
 
     def falls(self, view, number):
-        """Return a card that falls over the table at a win: courts of all suits."""
+        """Return the card with that number that falls over the table then: courts of all suits."""
         return number % 4 * 13 + 12 - number % 3
 
     def result(self, view):
-        """Return the end in words."""
+        """Return (title, [line, ...]) for the result screen, or with a third: its figures.
+
+        These are (score, what it counts, stars of three or -1, ((label, number, bright), ...)), with seats also the
+        viewer's place, "" where it has won.
+        """
         return borrow_part(self.name, "ends").result(self, view)
 
     def between(self, view, before):
-        """Return the end of a deal of a match in words."""
+        """Return (title, [line, ...]) when the next deal begins; `before`: the view before the last move.
+
+        All lines may be tuples, see `firmware/screens/between_deals.py`.
+        """
         return borrow_part(self.name, "ends").between(self, view, before)
+
+    def chapter(self, view):
+        """Return the title of the chapter of the rules that is being played, or ""."""
+        return ""
 
 
 def count(number, noun):
@@ -242,6 +265,14 @@ def neighbour(spots, at, direction):
             return at
         return (at + (1 if direction == 3 else -1)) % len(spots)
     return best
+
+
+def nearest_card(spots, last, draw):
+    """Return the card to begin at: the first one after a draw, which is the last spot, else the nearest to `last`."""
+    if last is None or last[4] == (draw,):
+        return 0
+    count = len(spots) - (spots[-1][4] == (draw,))
+    return nearest(spots[:count], last) if count else 0
 
 
 def nearest(spots, last):

@@ -2,6 +2,7 @@
 deal began that a game has come to.
 """
 
+import firmware
 from display import widgets
 from display.renderers import count
 from engine.seating import PERSON
@@ -9,7 +10,7 @@ from firmware.input import BACK, MENU, SELECT
 from firmware.menu import Seen
 
 
-class Screen(Seen):
+class Screen(Seen, firmware.Screen):
     """Two answers, the safe one first. Select counts once the question has been seen for a moment."""
 
     overlay = True
@@ -22,9 +23,6 @@ class Screen(Seen):
         self.answers = ("Keep it", answer)
         self.action = action
         self.at = 0
-
-    def tick(self, now):
-        return False
 
     def build(self, scene, now):
         widgets.dialog(scene, self.title, self.lines, self.answers, self.at)

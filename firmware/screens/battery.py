@@ -8,6 +8,7 @@ What stays is `console.cell`, a list: when it was read last, how full it is in s
 whether power comes over USB, and which warnings have been given since it was charged.
 """
 
+import firmware
 from display import fonts, items
 from display.palette import ALERT, BLACK, DIM, GOLD, TEXT
 from engine.compat import const
@@ -116,7 +117,7 @@ def gauge(scene, cell, x, y):
         scene.text(fonts.SMALL, "%d%%" % percent, x + _GAUGE_W, y, text, items.LEFT)
 
 
-class Screen:
+class Screen(firmware.Screen):
     """A warning. Any button ends it; a press before it can have been seen is meant for what is below, and goes there.
 
     The second one, when all is saved, has the board go to sleep after a while.

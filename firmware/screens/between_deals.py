@@ -1,5 +1,6 @@
 """What came of a deal that is over, while the next one is not seen yet: a few lines, a line a seat, or all hands."""
 
+import firmware
 from display import chrome, fonts, items, palette, widgets
 from engine.compat import const
 from firmware.input import DOWN, LEFT, NEXT, PREV, RIGHT, SELECT, UP
@@ -11,14 +12,12 @@ _LARGE = const(40)  # ... of one whose cards are large
 _NAME_W = const(42)
 
 
-class Screen(Seen):
+class Screen(Seen, firmware.Screen):
     """Select counts once it has been seen for a moment; where not all hands have room it goes through their pages.
 
     `lines` are texts, or tuples, one a seat: (name, points, total, what was taken), or (name, cards, groups, points
     or None, total), where groups are the numbers of the first cards that belong together.
     """
-
-    overlay = False
 
     def __init__(self, console, title, lines):
         self.console = console
@@ -39,9 +38,6 @@ class Screen(Seen):
     def busy(self):
         """True until select counts."""
         return not self.seen()
-
-    def tick(self, now):
-        return False
 
     def build(self, scene, now):
         scene.felt(0, 0, scene.width, scene.height)

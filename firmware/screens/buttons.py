@@ -1,5 +1,6 @@
 """What each button of this board does, on one page."""
 
+import firmware
 from display import fonts, items, palette
 from engine.compat import const
 from engine.modules import borrow
@@ -15,10 +16,8 @@ _WORDS = (
 _HELD = {"menu": "pause menu"}
 
 
-class Screen:
+class Screen(firmware.Screen):
     """The buttons by what is printed at them, and what they do; any button leaves the page."""
-
-    overlay = False
 
     def __init__(self, console, name):
         self.console = console
@@ -35,9 +34,6 @@ class Screen:
             meant = profile["hold"][key]
             self.lines.append((_held(labels, key), _HELD.get(meant, meant)))
         self.note = "" if "x" in keys else _NOTE
-
-    def tick(self, now):
-        return False
 
     def build(self, scene, now):
         self.leaflet.head(scene, "Buttons", 0, 1)

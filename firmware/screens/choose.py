@@ -1,5 +1,6 @@
 """A dialog that asks which of several moves is meant."""
 
+import firmware
 from display import fonts, items, widgets
 from display.palette import BLACK, GOLD, TEXT
 from engine.compat import const
@@ -8,7 +9,7 @@ from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
 _STRIP = const(19)  # rows of the words about a place
 
 
-class Screen:
+class Screen(firmware.Screen):
     """`question` is (title, [answer, ...]); the caller's `chosen(code)` gets the code of the answer.
 
     It lies where the spot that is asked about is not. Where answers are about places on the table, `question` has their
@@ -45,9 +46,6 @@ class Screen:
         if self.boxes:
             table = self.caller
             table.spots[table.cursor] = table.spot()[:4] + (codes,)
-
-    def tick(self, now):
-        return False
 
     def build(self, scene, now):
         if not self.boxes:

@@ -1,6 +1,7 @@
 """The screen between two people who pass the device round: no card is on it."""
 
 import engine
+import firmware
 from display import chrome, fonts, items, palette
 from display.renderers.hands import seat_name
 from engine.compat import const
@@ -15,19 +16,14 @@ _LOW = const(160)
 _MARGIN = const(6)
 
 
-class Screen:
+class Screen(firmware.Screen):
     """Select says that the next person holds the device; only then the table appears. Each seat has a face."""
-
-    overlay = False
 
     def __init__(self, console, table):
         self.console = console
         self.table = table
         self.title = engine.title(table.game.NAME)
         self.call = "Your turn, " + seat_name(table.game, table.seats.holder)
-
-    def tick(self, now):
-        return False
 
     def build(self, scene, now):
         w, h = scene.width, scene.height

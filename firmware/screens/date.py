@@ -1,5 +1,6 @@
 """Enter a date: year, month, day. Asked for where the board has no clock, the last one entered offered first."""
 
+import firmware
 from display import chrome, fonts, items, palette, widgets
 from engine import BadOption
 from engine.game import number
@@ -14,10 +15,10 @@ _TITLES = ("year", "month", "day")
 _GAP = 10
 
 
-class Screen:
+class Screen(firmware.Screen):
     """Up and down (or next and previous) change a part, select goes on to the next."""
 
-    overlay = False
+    choices = 3
 
     def __init__(self, console, caller, at_once=False):
         """`at_once`: the deal of that day is dealt, whether it is certified or not; else the caller has it chosen."""
@@ -26,9 +27,6 @@ class Screen:
         self.at_once = at_once
         self.parts = list(_read(console.settings["date"]))
         self.at = 2
-
-    def tick(self, now):
-        return False
 
     def build(self, scene, now):
         w, h = scene.width, scene.height

@@ -5,6 +5,7 @@ everything else of a game is one step away on its page (`game.py`): down, up, ba
 """
 
 import engine
+import firmware
 from display import chrome, fonts, items, palette
 from engine.compat import const
 from engine.modules import borrow
@@ -25,10 +26,8 @@ _LINE = const(20)
 _PLAIN = "plain"  # the picture of a game without one
 
 
-class Screen:
+class Screen(firmware.Screen):
     """One game at a time; `at` is its place in `engine.GAMES`."""
-
-    overlay = False
 
     def __init__(self, console):
         self.console = console
@@ -41,12 +40,14 @@ class Screen:
             self.battery = borrow("firmware.screens.battery")
             self.battery.measure(console)
 
+    @property
+    def choices(self):
+        """Return how many games there are."""
+        return len(engine.GAMES)
+
     def back(self):
         """The screen above was left: what is open may be another."""
         self.known = -1
-
-    def tick(self, now):
-        return False
 
     def _look_up(self):
         """Find out what there is to say of the game shown."""

@@ -6,6 +6,7 @@ through the moves of its deal again; only the page shown is in memory, and where
 
 from array import array
 
+import firmware
 from display import chrome, fonts, items, palette, renderers
 from display.renderers.hands import card_chars, spell
 from engine.compat import const
@@ -20,10 +21,8 @@ _APART = const(8)  # pixels from who it was to what was done
 _COLUMNS = const(4)
 
 
-class Screen:
+class Screen(firmware.Screen):
     """Page by page, the newest first; `recent`: only what was played since the viewer's last turn."""
-
-    overlay = False
 
     def __init__(self, console, table, recent):
         board = console.board
@@ -85,9 +84,6 @@ class Screen:
             after = past.view(self.view.viewer)
             line.extend(self.told.told(before, log[i], after))
             before = after
-
-    def tick(self, now):
-        return False
 
     def build(self, scene, now):
         w, h = scene.width, scene.height

@@ -1,5 +1,6 @@
 """Enter a deal number: ten digits, changed one by one."""
 
+import firmware
 from display import widgets
 from engine import DEALS
 from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
@@ -7,10 +8,10 @@ from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
 _DIGITS = 10
 
 
-class Screen:
+class Screen(firmware.Screen):
     """Up and down (or previous and next) change a digit, select goes on to the next, back to the one before."""
 
-    overlay = False
+    choices = _DIGITS
 
     def __init__(self, console, caller):
         self.console = console
@@ -29,9 +30,6 @@ class Screen:
         for digit in self.digits:
             value = value * 10 + digit
         return value
-
-    def tick(self, now):
-        return False
 
     def build(self, scene, now):
         text = "at most %d" % DEALS

@@ -1,7 +1,6 @@
 """The pause menu of a game in progress."""
 
 import engine
-from display import renderers
 from engine.compat import const
 from engine.modules import borrow
 from firmware.menu import Menu
@@ -93,9 +92,7 @@ class Screen(Menu):
     def _rules(self):
         """Open the rules, where the look says what is being played at the chapter of that."""
         table = self.table
-        pages = renderers.borrow_part(table.game.NAME, "pages") if table.renderer.pages else None
-        chapter = pages.chapter(table.view) if hasattr(pages, "chapter") else ""
-        self.console.push("rules", table.game.NAME, chapter)
+        self.console.push("rules", table.game.NAME, table.renderer.chapter(table.view))
 
     def _opener(self, screen):
         if screen == "settings":

@@ -28,6 +28,7 @@ class Screen(Seen, Menu):
     """
 
     overlay = True
+    choices = 2  # the buttons of the panel; in the menu `at` is a row
 
     def __init__(self, console, table):
         self.table = table
@@ -48,7 +49,6 @@ class Screen(Seen, Menu):
         if self.record is not None and self.record.played > 1:
             self._compare(self.record)
         self.line = self._one_line(console.board)
-        self.second = 0  # the button chosen in the panel
         Menu.__init__(self, console, "More")
 
     def _one_line(self, board):
@@ -74,6 +74,10 @@ class Screen(Seen, Menu):
             self.cells += (("best", best, False), ("in a row", record.longest, False))
         else:
             self.best = "best %d" % best
+
+    @property
+    def listed(self):
+        return () if self.overlay else self.lines
 
     def rows(self):
         table = self.table
@@ -110,20 +114,21 @@ class Screen(Seen, Menu):
         if not self.overlay:
             Menu.press(self, key)
         elif key == SELECT:
-            if self.second:
+            if self.at:
                 self.overlay = False
+                self.at = 0
                 self.console.stale = True
             else:
                 self._new()
         elif key in (BACK, MENU):
             self.console.pop()
         else:
-            self.second ^= 1
+            self.at ^= 1
 
     def leave_menu(self):
         """From the menu back to the panel."""
         self.overlay = True
-        self.at = 0
+        self.at = 1
 
     def choose(self, row):
         self.actions[row][1]()
@@ -207,8 +212,8 @@ class Screen(Seen, Menu):
         y = scene.height - buttons + (1 if low else 2)
         tall = 22 if low else 24
         words = "Next deal" if self.table.game.deals == 1 else "New game"
-        chrome.button(scene, words, 4, y, half - 6, tall, not self.second, False)
-        chrome.button(scene, "more ▶", half + 2, y, w - half - 6, tall, self.second, False)
+        chrome.button(scene, words, 4, y, half - 6, tall, not self.at, False)
+        chrome.button(scene, "more ▶", half + 2, y, w - half - 6, tall, self.at, False)
 
     def _title(self, scene, y):
         """Add how it ended, and the stars."""

@@ -45,6 +45,10 @@ class Screen(Menu):
         except OSError:
             pass
 
+    @property
+    def listed(self):
+        return self.lines if self.chapter == _CONTENTS else ()
+
     def rows(self):
         rows = [(title, "", False) for title in self.titles]
         return rows + [("Buttons", "", False)]

@@ -6,6 +6,7 @@ Statistics and the game on the table stay as they are: what is played here is a 
 import gc
 
 import engine
+import firmware
 from engine.compat import const
 from engine.modules import load, unload
 from firmware.input import elapsed
@@ -16,13 +17,12 @@ _SLICE = const(400)  # steps of the solver between two polls of the keys
 _PACE_MS = const(350)
 
 
-class Searching:
+class Searching(firmware.Screen):
     """What searches a deal that is over, and says so meanwhile; also of "Where lost" (`wherelost.py`).
 
     A subclass gives `_ready()`, `_search(now)`, `found` and the rest of a screen.
     """
 
-    overlay = False
     found = False  # there is nothing more to search
 
     def __init__(self, console, table):

@@ -1,15 +1,14 @@
 """Statistics of a game: what was played and won, streaks, best results, the last results, kinds of deals."""
 
 import engine
+import firmware
 from display import chrome, fonts, items, palette, widgets
 from engine.modules import borrow
 from firmware.input import LEFT, NEXT, PREV, RIGHT
 
 
-class Screen:
+class Screen(firmware.Screen):
     """A page of figures and a chart; left and right go on to certified deals, or to the kinds of deals."""
-
-    overlay = False
 
     def __init__(self, console, name):
         self.console = console
@@ -55,9 +54,6 @@ class Screen:
             count, points = parts[kind]
             if count:
                 self.rows += ((kinds[kind], "%s  in %d" % (average(points, count), count)),)
-
-    def tick(self, now):
-        return False
 
     def build(self, scene, now):
         w, h = scene.width, scene.height

@@ -2,14 +2,13 @@
 as long as the page is open.
 """
 
+import firmware
 from display import renderers
 from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
 
 
-class Screen:
+class Screen(firmware.Screen):
     """Left and right turn pages; back leaves, and so does select on the last page."""
-
-    overlay = False
 
     def __init__(self, console, table, key):
         self.console = console
@@ -17,9 +16,6 @@ class Screen:
         self.key = key
         self.drawn = renderers.borrow_part(table.game.NAME, "pages")
         self.pages, self.page = self.drawn.panels(table.renderer, table.view, key)
-
-    def tick(self, now):
-        return False
 
     def build(self, scene, now):
         self.drawn.draw(self.table.renderer, scene, self.table.view, self.key, self.page)

@@ -22,6 +22,7 @@ counted in `leave`. `undo` leads back from anywhere.
 """
 
 import engine
+import firmware
 from display import renderers
 from display.chrome import HEADER
 from engine.modules import borrow
@@ -29,10 +30,8 @@ from firmware.table.modes import Deciding, Moving, Others, Settling
 from firmware.table.seats import Seats
 
 
-class Screen:
+class Screen(firmware.Screen):
     """One game in progress: what all modes share, and the ways from one to the next."""
-
-    overlay = False
 
     def __init__(self, console, game, fresh=False, counts=0, store=None):
         """`store`: what stands in for the storage, where the game is none of those that are saved."""
@@ -73,7 +72,7 @@ class Screen:
         """Where short messages begin, 0 for the bottom: as the look or a hint wants it, else not over the cursor."""
         if self.hinted and self.hinted[0] is self.console.toast:
             return self.hinted[1]
-        y, spot = getattr(self.renderer, "toast_y", 0), self.spot()
+        y, spot = self.renderer.toast_y, self.spot()
         if not y and spot is not None and 2 * (spot[1] + spot[3]) > self.console.board.height:
             return HEADER if self.console.board.height > 160 else 2
         return y

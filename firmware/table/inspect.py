@@ -1,6 +1,6 @@
 """Looking around: the cursor goes to every card, pile and seat, and words say what it is and why it can be played.
 
-Places and words come from `inspect.py` of the game's renderer, else from the plain renderer. Loaded for inspecting and
+Places and words come from `inspect.py` of the game's renderer, else from `piles_inspect.py`. Loaded for inspecting and
 for hints, and dropped afterwards.
 """
 
@@ -12,7 +12,7 @@ from firmware.input import BACK, DOWN, HELD, INSPECT, NEXT, RIGHT, SELECT, UP
 from firmware.table.modes import Deciding, Mode
 
 _EDGE = const(8)  # columns beside the words
-_PLAIN = "display.renderers.plain"
+_PLAIN = "display.renderers.piles_inspect"
 
 
 def explained(name):

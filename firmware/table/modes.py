@@ -22,6 +22,8 @@ class Mode:
     moved = False  # since the last move it has not been checked whether the rest plays itself
     rests = False  # one can look around ...
     holds = False  # ... and hold select for it
+    places = ()  # while one looks around: all there are, ...
+    at = -1  # ... and which of them the cursor is on
 
     def __init__(self, table):
         self.table = table

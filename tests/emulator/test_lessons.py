@@ -2,9 +2,9 @@
 
 import pytest
 
-import engine
 from firmware import lessons
 from tests.emulator.emulated import in_copy, needs_image, same, still_stage
+from tests.engine.games import params
 from tests.firmware.learnt import played_freely
 from tools.simulator.board import script
 
@@ -14,7 +14,7 @@ BOARD = "pico-lcd-1.3"
 FREE = 90 * 1024  # bytes
 
 
-@pytest.mark.parametrize("name", engine.GAMES)
+@pytest.mark.parametrize("name", params("lessons"))
 def test_a_lesson_begins_as_in_the_simulator_and_leaves_room(name, tmp_path):
     from tools.emulator.heap import Heap
 

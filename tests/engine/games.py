@@ -1,26 +1,37 @@
-"""The games that tests run over: all that the engine lists, those without a module yet skipped with the reason."""
+"""What the games have, for tests: one that asks for a part skips the games without it, and says what is missing."""
 
 import pytest
 
 import engine
 from tests.runtimes import ROOT
 
+# A part of a game: where it is. docs/adding_a_game.md says which test asks for which
+PARTS = {
+    "clauses": "seeds/rules/{}.md",
+    "records": "tests/records/{}-standard.txt",
+    "rules text": "firmware/text/{}.txt",
+    "lessons": "firmware/learn/{}.txt",
+    "small picture": "assets/games/{}.txt",
+    "picture": "assets/pictures/{}.png",
+    "renderer": "display/renderers/{}/__init__.py",
+    "inspect.py": "display/renderers/{}/inspect.py",
+    "opponents": "engine/{}/player.py",
+    "hint": "engine/{}/hint.py",
+    "solver": "engine/{}/solver.py",
+}
+ALL = engine.GAMES
 
-def is_written(name):
-    """True when the game's module is there."""
-    return (ROOT / "engine" / name / "__init__.py").exists()
+
+def with_part(part):
+    """Return the names of the games that have a part."""
+    return [name for name in engine.GAMES if (ROOT / PARTS[part].format(name)).exists()]
 
 
-def params(*rows):
-    """Return pytest parameters of (game, …) rows; the ones whose game has no module are skipped."""
+def params(part):
+    """Return all games as parameters; those without the part are skipped, and the reason says what they lack."""
     found = []
-    for row in rows:
-        marks = [] if is_written(row[0]) else [pytest.mark.skip(reason="engine/%s/ is not there yet" % row[0])]
-        found.append(pytest.param(*row, marks=marks))
+    for name in engine.GAMES:
+        reason = "%s has no %s yet: %s is not there" % (name, part, PARTS[part].format(name))
+        marks = [] if name in with_part(part) else [pytest.mark.skip(reason=reason)]
+        found.append(pytest.param(name, marks=marks))
     return found
-
-
-ALL = params(*[(name,) for name in engine.GAMES])
-WRITTEN = [name for name in engine.GAMES if is_written(name)]
-# Those that the plain renderer does not show any more
-WITH_RENDERER = [name for name in WRITTEN if (ROOT / engine.renderer_path(name).replace(".", "/")).exists()]

@@ -11,15 +11,15 @@ import engine
 from engine.record import read, write
 from tests import make_records
 from tests.engine import portable
-from tests.engine.games import ALL, WRITTEN
+from tests.engine.games import params, with_part
 from tests.runtimes import MICROPYTHONS, run
 
 FILES = sorted(file.name for file in make_records.FOLDER.glob("*-*.txt"))
 
 
-@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize("name", params("records"))
 def test_every_variant_has_a_record(name):
-    """The standard game and each other value of each option; a game without its records fails here."""
+    """The standard game and each other value of each option."""
     for variant, options in portable.variants(name):
         file = make_records.path(name, variant)
         assert file.exists(), "make it: python -m tests.make_records %s" % name
@@ -28,7 +28,8 @@ def test_every_variant_has_a_record(name):
 
 
 def test_no_record_is_left_over():
-    wanted = {make_records.path(name, variant).name for name in WRITTEN for variant, _ in portable.variants(name)}
+    wanted = {make_records.path(name, variant).name for name in with_part("records")
+              for variant, _ in portable.variants(name)}
     assert set(FILES) == wanted
 
 
@@ -45,7 +46,7 @@ def test_record_replays(file):
     assert "\n".join(write(record.game)) + "\n" == text
 
 
-@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize("name", params("records"))
 def test_standard_records_are_whole_games(name):
     lines = make_records.path(name, "standard").read_text().splitlines()
     record = read(lines)
@@ -62,7 +63,7 @@ def test_solitaire_records_are_won(name):
 
 @pytest.mark.slow(but_first="runtime")
 @pytest.mark.parametrize("runtime", MICROPYTHONS)
-@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize("name", params("records"))
 def test_records_replay_on_micropython(name, runtime):
     folder = {"unix": "tests/records/", "wasm": "/input/tests/records/"}[runtime]
     files = " ".join(file for file in FILES if file.startswith(name + "-"))
@@ -71,7 +72,7 @@ def test_records_replay_on_micropython(name, runtime):
     assert found.splitlines() == expected
 
 
-@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize("name", params("records"))
 def test_golden_decks(name):
     lines = [line for line in make_records.DECKS.read_text().splitlines() if line.startswith(name + " ")]
     assert lines == list(portable.decks(name, make_records.DEALS))
@@ -81,5 +82,5 @@ def test_golden_decks(name):
 
 @pytest.mark.parametrize("runtime", MICROPYTHONS)
 def test_golden_decks_on_micropython(runtime):
-    found = run(runtime, portable.PRINT % ("decks(%r, %r)" % (" ".join(WRITTEN), make_records.DEALS)))
+    found = run(runtime, portable.PRINT % ("decks(%r, %r)" % (" ".join(with_part("records")), make_records.DEALS)))
     assert found.splitlines() == make_records.DECKS.read_text().splitlines()

@@ -5,11 +5,11 @@ from functools import cache
 import pytest
 
 from tests.engine import portable
-from tests.engine.games import ALL, WRITTEN, params
+from tests.engine.games import ALL
 from tests.runtimes import MICROPYTHONS, run
 
 # Solitaires: a deal's worth of play of the games with several seats is much longer
-GROWTH = [(name, portable.sheet(name).GROWTH) for name in WRITTEN if hasattr(portable.sheet(name), "GROWTH")]
+GROWTH = [(name, portable.sheet(name).GROWTH) for name in ALL if hasattr(portable.sheet(name), "GROWTH")]
 
 _ONE_GAME = 512  # bytes that a solitaire with its log and a snapshot or two takes
 
@@ -40,7 +40,7 @@ def test_generator_vectors(runtime):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name, deals", params(*GROWTH))
+@pytest.mark.parametrize("name, deals", GROWTH)
 def test_no_growth_from_deal_to_deal(name, deals):
     """On the 32-bit build, memory in use grows by less than a block of 16 bytes in 60 deals.
 

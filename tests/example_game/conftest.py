@@ -5,7 +5,7 @@ import pytest
 import engine
 from display import renderers
 
-ROW = ("thirds", 250, "Thirds", "tests.example_game.thirds", "tests.example_game.look")
+ROW = ("golf", 250, "Golf", "tests.example_game.golf", "tests.example_game.renderer")
 
 
 @pytest.fixture(autouse=True)
@@ -13,6 +13,6 @@ def registered():
     """Put the game on the list for one test."""
     engine.register(*ROW)
     yield
-    renderers.unload("thirds")
-    engine.unload("thirds")
-    engine.unregister("thirds")
+    renderers.unload("golf")
+    engine.unload("golf")
+    engine.unregister("golf")

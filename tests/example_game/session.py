@@ -6,7 +6,7 @@ import engine
 from firmware.boards import profile
 from tools.simulator.script import Script, ScriptBoard
 
-PRESSES = ("", "a", "a", "a next", "a prev", "y!", "menu", "b x", "a a a a a a a a a a a a a a a a a a a a")
+PRESSES = ("", "a", "a", "a! wait:80", "prev", "look", "b", "y!", "menu", "b x", "a a a a a a a a a a a a a a a a a")
 
 
 def pictures(board_name, surface_class, root):
@@ -15,7 +15,7 @@ def pictures(board_name, surface_class, root):
     surface = surface_class(board["width"], board["height"])
     script = Script(ScriptBoard(board, root, surface, root, root))
     script.home()
-    script.console.screens[-1].at = engine.GAMES.index("thirds")
+    script.console.screens[-1].at = engine.GAMES.index("golf")
     script.console.stale = True
     for words in PRESSES:
         script.press(words)

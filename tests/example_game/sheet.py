@@ -1,9 +1,9 @@
-"""What the tests need to know of Thirds; `tests/engine/portable.py` says what each name is for."""
+"""What the tests need to know of Golf; `tests/engine/portable.py` says what each name is for."""
 
 from tests.engine.decks import one_pack, under
 
 pack = one_pack
-cards = under("row", "stock", "taken")
+cards = under("columns", "stock", "waste")
 
 NUMBER = 250
 PLAN = (60, 150, 6, 150, 9)

@@ -3,57 +3,83 @@
 import pytest
 
 import engine
-from engine.cards import card_code
 from engine.rng import Rng
 from tests.engine import portable
 from tests.example_game import sheet
 from tests.example_game.conftest import ROW
+from tests.example_game.golf import DRAW, PLAY
 from tests.runtimes import MICROPYTHONS, run
 
 # What a script on another runtime begins with
 REGISTER = "import engine\nengine.register(*%r)\n" % (ROW,)
 
 
-def dealt(row, **options):
-    """Return a game whose row begins with these cards."""
-    for deal in range(1, 4000):
-        game = engine.new("thirds", deal, **options)
-        if [card % 13 for card in game.row()[: len(row)]] == [card_code(card) % 13 for card in row]:
-            return game
-    raise AssertionError("no deal begins with %s" % row)
+def test_the_deal():
+    """Seven columns of five, one card on the waste, sixteen in the stock."""
+    dump = engine.new("golf", 1).dump()
+    assert [len(column) for column in dump["columns"]] == [5] * 7
+    assert len(dump["waste"]) == 1 and len(dump["stock"]) == 16
 
 
-def test_two_cards_three_ranks_apart_are_taken_and_the_row_closes_up():
-    game = dealt(["2C", "5C"])
-    row = game.row()
-    game.play(game.code("take 0,1"))
-    assert game.row() == row[2:] and sorted(game.taken()) == sorted(row[:2]) and game.scores() == [2]
-    game.play(game.code("draw"))
-    assert len(game.row()) == 8 and game.row()[:7] == row[2:]
-
-
-def test_the_king_and_the_three_are_a_pair_only_with_wrap():
-    assert "take 0,1" in [game.text(code) for game in [dealt(["KC", "3C"])] for code in game.moves()]
-    assert "take 0,1" not in [game.text(code) for game in [dealt(["KC", "3C"], wrap=False)] for code in game.moves()]
-
-
-def test_a_full_row_takes_no_card():
-    game = engine.new("thirds", 1)
-    with pytest.raises(engine.IllegalMove, match="not legal now; legal: take"):
-        game.play(game.code("draw"))
-
-
-def test_some_deals_are_won_by_chance_and_some_are_lost():
-    results = []
-    for deal in range(1, 60):
-        game = engine.new("thirds", deal, places=12)
+def neighbours(wrap):
+    """Yield (rank on the waste, ranks of top cards that can be played there, those that cannot) of some positions."""
+    for deal in range(1, 80):
+        game = engine.new("golf", deal, wrap=wrap)
         rng = Rng(deal)
         while not game.over:
-            plays = [code for code in game.moves() if code] or game.moves()
+            playable = {code - PLAY for code in game.moves() if code != DRAW}
+            tops = {i: game.column(i)[-1] % 13 for i in range(7) if game.column(i)}
+            yield game.waste()[-1] % 13, {tops[i] for i in playable}, {tops[i] for i in tops if i not in playable}
+            game.play(game.moves()[rng.below(len(game.moves()))])
+
+
+@pytest.mark.parametrize("wrap", [False, True])
+def test_a_card_goes_on_a_neighbour_and_a_king_on_an_ace_only_with_wrap(wrap):
+    beside = {rank: {rank - 1, rank + 1} & set(range(13)) for rank in range(13)}
+    if wrap:
+        beside[0].add(12)
+        beside[12].add(0)
+    seen = set()
+    for rank, played, left in neighbours(wrap):
+        assert played <= beside[rank] and not left & beside[rank]
+        seen |= {(rank, other) for other in played}
+    assert len(seen) == sum(len(ranks) for ranks in beside.values())  # each pair was met
+
+
+def test_a_card_that_does_not_fit_stays_where_it_is():
+    game = engine.new("golf", 7)
+    with pytest.raises(engine.IllegalMove, match="not legal now; legal: draw"):
+        game.play(game.code("play 0"))
+    game.play(game.code("draw"))
+    assert len(game.stock()) == 15 and len(game.waste()) == 2
+
+
+def test_some_deals_are_won_and_some_are_lost():
+    results = []
+    for deal in range(1, 400):
+        game = engine.new("golf", deal, wrap=True)
+        rng = Rng(deal)
+        while not game.over:
+            plays = [code for code in game.moves() if code != DRAW] or game.moves()
             game.play(plays[rng.below(len(plays))])
-        assert game.outcome(0) == (game.won, game.scores()[0], 0) and game.won == (game.scores() == [52])
+        assert game.outcome(0) == (game.won, game.scores()[0], 0) and game.won == (game.scores() == [35])
+        assert game.won or not game.stock()
         results.append(game.won)
     assert True in results and False in results
+
+
+def test_routes_lead_from_the_card_that_is_played_to_the_waste():
+    game = engine.new("golf", 3)
+    rng = Rng(3)
+    while not game.over:
+        code = game.moves()[rng.below(len(game.moves()))]
+        pile, place, goal = game.route(code)
+        before = game.piles()
+        assert place == len(before[pile][1]) - 1 and before[goal][0] == "Waste"
+        game.play(code)
+        after = game.piles()
+        assert after[pile][1] == before[pile][1][:-1] and len(after[goal][1]) == len(before[goal][1]) + 1
+        assert [row[0::2] for row in before] == [row[0::2] for row in after]
 
 
 # What every game gets
@@ -62,28 +88,28 @@ def test_some_deals_are_won_by_chance_and_some_are_lost():
 def test_every_check_at_random_moves():
     deals, limit, every = sheet.PLAN[2:]
     for deal in range(1, deals + 1):
-        options = portable.random_options("thirds", Rng(deal))
-        for _ in portable.Playout("thirds", deal, options).steps(every, limit):
+        options = portable.random_options("golf", Rng(deal))
+        for _ in portable.Playout("golf", deal, options).steps(every, limit):
             pass
 
 
 def test_random_play():
     for deal in range(1, sheet.PLAN[0] + 1):
-        for _ in portable.Playout("thirds", deal, portable.random_options("thirds", Rng(deal))).steps(0, 150):
+        for _ in portable.Playout("golf", deal, portable.random_options("golf", Rng(deal))).steps(0, 150):
             pass
 
 
 @pytest.mark.parametrize("runtime", MICROPYTHONS)
 def test_every_runtime_agrees(runtime):
     deals, limit, every = sheet.REPORT
-    lines = [line for line in portable.report("thirds", deals, every, limit) if line]
-    call = "report('thirds', %d, %d, %d)" % (deals, every, limit)
-    assert len(lines) == deals * len(portable.variants("thirds"))
+    lines = [line for line in portable.report("golf", deals, every, limit) if line]
+    call = "report('golf', %d, %d, %d)" % (deals, every, limit)
+    assert len(lines) == deals * len(portable.variants("golf"))
     assert run(runtime, REGISTER + portable.PRINT % call).splitlines() == lines
 
 
 @pytest.mark.slow
 def test_memory_does_not_grow():
-    code = REGISTER + portable.MEMORY % ("thirds", sheet.GROWTH, (100, sheet.GROWTH))
+    code = REGISTER + portable.MEMORY % ("golf", sheet.GROWTH, (100, sheet.GROWTH))
     early, late = [int(line) for line in run("wasm", code).split()]
     assert late <= early + 512

@@ -53,15 +53,12 @@ class Later:
 sys.modules["gc"] = Later
 gc.collect()
 before = gc.mem_alloc()
+import firmware
 from display.surface.framebuf import SurfaceFB
-class Board:
+class Board(firmware.Board):
     name = "bench"
-    notice = ""
     root = "/none"
     has_stick = has_light = has_buzzer = has_sleep = True
-    battery = None
-    closed = False
-    frame_ms = 0
     now = 1000
     key = -1
     def __init__(self, w, h):
@@ -72,12 +69,6 @@ class Board:
         key = self.key
         self.key = -1
         return key
-    def repeat(self, name): pass
-    def turn(self, way, swapped): pass
-    def holding(self, on): pass
-    def colours(self, colours): pass
-    def light(self, percent): pass
-    def beep(self, freq, ms): pass
     def millis(self): return self.now
     def clock(self): return None
 board = Board(%d, %d)

@@ -1,7 +1,7 @@
 """The simulated board: what the console runs on without a device.
 
-`SimBoard` answers like the board object of `firmware/device.py`, draws on a Pillow surface, and takes
-its keys as raw button levels, so that the window of `tools play` has the real debounce and repeat.
+`SimBoard` draws on a Pillow surface and takes its keys as raw button levels, so that the window of `tools play` has the
+real debounce and repeat.
 `script` makes the console that pictures and tests drive by key names (`tools/simulator/script.py`).
 """
 
@@ -14,6 +14,7 @@ from firmware import boards
 from firmware.input import KEYS, Input, wiring
 from tools.errors import ToolError
 from tools.project import ROOT
+from tools.simulator.profile_board import ProfileBoard
 from tools.simulator.script import Script, ScriptBoard
 
 TEXTS = ROOT / "firmware" / "text"
@@ -22,28 +23,17 @@ DIMMED = 10  # percent of light before it sleeps
 PACKS = ROOT / "seeds" / "deals"
 
 
-class SimBoard:
-    """A board of one profile whose saves are in the folder `root`."""
+class SimBoard(ProfileBoard):
+    """A board of one profile in a window."""
 
-    notice = ""
-    frame_ms = 0
     has_sleep = True
 
     def __init__(self, profile, root, charge=None):
         """`charge`: what `battery` returns; None: it cannot be measured."""
-        self.profile = profile
-        self.battery = None if charge is None else lambda: charge
-        self.name = profile["name"]
-        self.width = profile["width"]
-        self.height = profile["height"]
-        self.has_stick = "up" in profile["keys"]
-        self.ways = 1 if profile["sda"] >= 0 else 4 if self.width == self.height else 2
-        self.has_light = profile["bl"] >= 0
-        self.has_buzzer = profile["buzzer"] >= 0
-        self.root = str(root)
+        ProfileBoard.__init__(self, profile, str(root), SurfacePIL(profile["width"], profile["height"]))
+        if charge is not None:
+            self.battery = lambda: charge
         Path(root).mkdir(parents=True, exist_ok=True)
-        self.surface = SurfacePIL(self.width, self.height)
-        self.closed = False
         self.percent = self.light_percent = 100  # awake, and just now
         self.level = 0  # of `doze`
         self.tones = []
@@ -142,7 +132,9 @@ def script(board_name, root):
     """Return a scripted console on a board by name, with its saves in the folder `root`."""
     profile = find_board(board_name)
     surface = SurfacePIL(profile["width"], profile["height"])
-    return Script(ScriptBoard(profile, str(root), surface, str(TEXTS) + "/", str(PACKS) + "/"))
+    board = ScriptBoard(profile, str(root), surface, str(TEXTS) + "/", str(PACKS) + "/")
+    board.colours = surface.colours
+    return Script(board)
 
 
 def find_board(name):

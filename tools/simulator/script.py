@@ -8,6 +8,7 @@ from firmware.console import Console
 from firmware.input import KEYS
 from firmware.store import progress
 from firmware.store.saves import PRACTICE
+from tools.simulator.profile_board import ProfileBoard
 
 ALIASES = {"a": "select", "b": "back", "l": "left", "r": "right", "u": "up", "d": "down"}
 NAMES = KEYS + ("look", "held")  # by code: those of buttons, and what comes of holding select
@@ -20,28 +21,15 @@ class BadScript(ValueError):
     """A word of a script that is no key and no time."""
 
 
-class ScriptBoard:
-    """A board of one profile on any surface; its deals, date and time are the same each time."""
+class ScriptBoard(ProfileBoard):
+    """A board whose deals, date and time are the same each time; its picture stays, however it is turned."""
 
-    closed = False
     has_sleep = True
-    battery = None
     level = 0  # of `doze`
-    notice = ""
-    frame_ms = 0
 
     def __init__(self, profile, root, surface, texts, packs):
-        """Use folder `root` for saves, `texts` and `packs` (with a final slash) for what games read."""
-        self.profile = profile
-        self.name = profile["name"]
-        self.width = profile["width"]
-        self.height = profile["height"]
-        self.has_stick = "up" in profile["keys"]
-        self.ways = 1 if profile["sda"] >= 0 else 4 if self.width == self.height else 2
-        self.has_light = profile["bl"] >= 0
-        self.has_buzzer = profile["buzzer"] >= 0
-        self.root = root
-        self.surface = surface
+        """Use `texts` and `packs` (with a final slash) for what games read."""
+        ProfileBoard.__init__(self, profile, root, surface)
         self.texts = texts
         self.packs = packs
         self.now = 1000
@@ -55,38 +43,15 @@ class ScriptBoard:
     def poll(self):
         return self.events.pop(0) if self.events else -1
 
-    def repeat(self, name):
-        """Scripted keys do not repeat."""
-
-    def turn(self, way, swapped):
-        """Pictures are as the board is held, and keys are named by what they do."""
-
-    def holding(self, on):
-        """Scripted keys are not held: LOOK is a key by name."""
-
     def millis(self):
         return self.now
 
     def sleep_ms(self, ms):
         self.now += ms
 
-    def colours(self, colours):
-        """Show the colours of a theme, where the surface is one that has any."""
-        if hasattr(self.surface, "colours"):
-            self.surface.colours(colours)
-
-    def light(self, percent):
-        """There is no light to set."""
-
     def doze(self, level):
         """Take note of how deep it sleeps."""
         self.level = level
-
-    def beep(self, frequency, ms):
-        """No tone is played."""
-
-    def quiet(self):
-        """No tone is playing."""
 
     def random_seed(self):
         self.next_deal += 17
@@ -144,10 +109,11 @@ class Script:
         progress.begin(self.console.store, name, self.board.clock(), deal)
 
     def rules(self, name, chapter):
-        """Show a page in the middle of a chapter of a game's rules."""
+        """Show a page in the middle of a chapter of a game's rules, if they have been written."""
         screen = self.console.push("rules", name)
-        screen.open(chapter)
-        screen.show(screen.pages // 2)
+        if screen.titles:
+            screen.open(chapter)
+            screen.show(screen.pages // 2)
         self.settle()
 
     def lesson(self, name, number):

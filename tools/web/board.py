@@ -1,4 +1,4 @@
-"""The board of the browser: what `firmware/__init__.py` asks for, on MicroPython in a page.
+"""The board of the browser, on MicroPython in a page.
 
 The page gives the module `page`, functions in JavaScript (`tools/web/page/machine.js`). Glyphs and runs of pixels are
 drawn by it, on the frame buffer's memory: the same pixels as the plain loops, sooner.
@@ -14,11 +14,9 @@ from display.surface.framebuf import SurfaceFB
 from display.surface.sprite_plain import SAME
 from engine.compat import const
 from firmware.input import KEYS, Input, wiring
+from tools.simulator.profile_board import ProfileBoard
 
 SAVES = "/saves"
-_RULES = "/firmware/text/%s.txt"
-_LESSONS = "/firmware/learn/%s.txt"
-_PACKS = "/data/"
 
 # Words that the page reads in memory, instead of asking for them
 LEFT = const(0)  # what has been drawn since the page looked last: a box, empty when RIGHT is 0
@@ -45,26 +43,14 @@ class Surface(SurfaceFB):
         _runs(addressof(data), at, stop, x, y, w, addressof(recolour or SAME))
 
 
-class Board:
-    """What `firmware/__init__.py` says a board has, with the screen and buttons of a profile."""
-
-    root = SAVES
-    frame_ms = 0
-    has_light = False  # that of the screen is not the page's
-    has_sleep = False
-    battery = None
-    has_buzzer = True
-    ways = 1  # a browser turns the page itself
-    closed = False
-    notice = ""
+class Board(ProfileBoard):
+    """The screen and buttons of a profile in a page, which turns and lights itself."""
 
     def __init__(self, profile):
-        self.profile = profile
-        self.name = profile["name"]
-        self.width = profile["width"]
-        self.height = profile["height"]
-        self.has_stick = "up" in profile["keys"]
-        self.surface = Surface(self.width, self.height)
+        ProfileBoard.__init__(self, profile, SAVES, Surface(profile["width"], profile["height"]))
+        self.ways = 1
+        self.has_light = False
+        self.has_buzzer = True
         self.state = array("i", [0] * WORDS)
         self.millis = time.ticks_ms
         self.mask = 0
@@ -106,17 +92,8 @@ class Board:
     def sleep_ms(self, ms):
         """Do not wait: the page comes again with the next frame."""
 
-    def turn(self, way, swapped):
-        """There is nothing to turn."""
-
     def colours(self, colours):
         page.colours(bytes(colours).hex())
-
-    def doze(self, level):
-        """There is no sleep."""
-
-    def light(self, percent):
-        """There is no light to set."""
 
     def beep(self, freq, ms):
         page.beep(freq, ms)
@@ -130,15 +107,6 @@ class Board:
     def clock(self):
         today = page.today()
         return today // 10000, today // 100 % 100, today % 100
-
-    def text_path(self, game):
-        return _RULES % game
-
-    def lesson_path(self, game):
-        return _LESSONS % game
-
-    def pack_path(self, name):
-        return _PACKS + name
 
 
 def layout(profile):

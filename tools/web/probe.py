@@ -83,7 +83,7 @@ def _tap_table(console, table, x, y):
 
     if table.game.seats == 1 and isinstance(table.mode, Moving):
         table.mode.rest()  # the card has arrived, as a key would have it
-    if hasattr(table.mode, "places"):  # somebody looks around
+    if table.mode.places:  # somebody looks around
         if not _point(table.mode, x, y):
             console.board.push(SELECT)
         return
@@ -104,7 +104,7 @@ def hold(console, x, y):
     if table.name == "play":
         if table.holds:
             table.inspect_table()
-        if hasattr(table.mode, "places"):
+        if table.mode.places:
             _point(table.mode, x, y)
         console.stale = True
 
@@ -147,11 +147,11 @@ def _tap_screen(console, screen, x, y):
         elif field.is_field and not _inside(field.box, x, y):
             console.board.push(UP if y < field.box[1] else DOWN)
         else:
-            _choose(screen, at)
+            screen.at = at
             console.board.push(SELECT)
     elif y < _HEADER and x < 2 * _HEADER:
         console.board.push(BACK)
-    elif _number_of(screen, read_screen(console, screen)):
+    elif _number_of(screen):
         pass  # beside everything: no accident
     elif x < console.board.width // 4:
         console.board.push(LEFT)
@@ -161,41 +161,18 @@ def _tap_screen(console, screen, x, y):
         console.board.push(SELECT)
 
 
-def _choose(screen, at):
-    if hasattr(screen, "second") and screen.overlay:
-        screen.second = at
-    else:
-        screen.at = at
-
-
-def _number_of(screen, probe):
-    """Return how many choices a screen has, 0 when it has none; `probe` has what it shows."""
-    if hasattr(screen, "second") and screen.overlay:
-        return 2
-    if screen.name == "home":
-        return len(engine.GAMES)
-    if _is_menu(screen, probe):
-        return len(screen.lines)
-    for name in ("answers", "digits", "parts"):
-        if hasattr(screen, name):
-            return len(getattr(screen, name))
-    return 0
-
-
-def _is_menu(screen, probe):
-    """True for a screen that shows a list of rows, each (text, value, turns), and not a page of its own."""
-    return hasattr(screen, "choose") and not screen.overlay and probe.box is not None
+def _number_of(screen):
+    """Return how many choices a screen has, 0 when it has none."""
+    return len(screen.listed) or len(screen.answers) or screen.choices
 
 
 def _chosen(console, screen, x, y):
     """Return which choice of a screen lies at x, y; -1 for none."""
-    two = hasattr(screen, "second") and screen.overlay
-    now = screen.second if two else getattr(screen, "at", 0)
-    shown = read_screen(console, screen)
-    first = _page(screen, shown)
+    now = screen.at
+    first = _page(screen, read_screen(console, screen))
     found = -1
-    for i in range(_number_of(screen, shown)):
-        _choose(screen, i)
+    for i in range(_number_of(screen)):
+        screen.at = i
         probe = read_screen(console, screen)
         box = probe.box
         if box is None or _page(screen, probe) != first:
@@ -204,17 +181,13 @@ def _chosen(console, screen, x, y):
         if box[0] - 2 <= x < box[0] + box[2] + 2 and box[1] - high <= y < box[1] + box[3] + high:
             found = i
             break
-    _choose(screen, now)
-    if hasattr(screen, "known"):
-        screen.known = -1
+    screen.at = now
     return found
 
 
 def _page(screen, probe):
     """Return what tells pages of a list apart: its rows that are shown."""
-    if not _is_menu(screen, probe):
-        return None
-    rows = [row[0] for row in screen.lines]
+    rows = [row[0] for row in screen.listed]
     return [text for text in probe.texts if text in rows]
 
 
@@ -227,12 +200,11 @@ def words(console):
     if screen.name == "play":
         return _at_table(console, screen)
     probe = read_screen(console, screen)
-    if _is_menu(screen, probe):
-        text, value = screen.lines[screen.at][:2]
-        parts = [getattr(screen, "title", ""), getattr(screen, "above", ""), text + (": " + value if value else "")]
-        return _said(parts + [getattr(screen, "hint", "")])
-    if hasattr(screen, "answers"):
-        return _said([screen.title] + list(getattr(screen, "lines", ())) + [screen.answers[screen.at]])
+    if screen.listed:
+        text, value = screen.listed[screen.at][:2]
+        return _said([screen.title, screen.above, text + (": " + value if value else ""), screen.hint])
+    if screen.answers:
+        return _said([screen.title] + list(screen.lines) + [screen.answers[screen.at]])
     title = engine.title(engine.GAMES[screen.at]) if screen.name == "home" else ""
     return _said([title] + probe.texts)
 
@@ -251,7 +223,7 @@ def _places(table):
     from firmware.table.inspect import explained, spot_at  # as the table that is open, these come and go
 
     around = explained(table.game.NAME)
-    if hasattr(table.mode, "places"):  # somebody looks around
+    if table.mode.places:  # somebody looks around
         return around, table.mode.places, table.mode.at
     places = around.places(table.renderer, table.view)
     for i in range(len(places) - 1, -1, -1):

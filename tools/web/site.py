@@ -28,7 +28,7 @@ SCRIPTS = (
     "deploy.js", "onto.js", "main.js",
 )  # fmt: skip
 # Modules that run in the page beside the games
-MODULES = ("board", "page_api", "links", "probe")
+MODULES = ("web/board", "web/page_api", "web/links", "web/probe", "simulator/profile_board")
 # Of what a Pico runs, what no page needs
 LEFT_OUT = ("main.py", "tercet.json", "firmware/device.mpy", "firmware/parts.mpy")
 
@@ -97,7 +97,7 @@ def _may_go(out):
 
 def _games():
     """Return what the page runs on MicroPython: path → bytes."""
-    more = {"tools/web/%s.mpy" % name: project.ROOT / "tools" / "web" / (name + ".py") for name in MODULES}
+    more = {"tools/%s.mpy" % name: project.ROOT / "tools" / (name + ".py") for name in MODULES}
     more.update({path + ".mpy": project.ROOT / (path + ".py") for path in board_pack.MODULES})
     with tempfile.TemporaryDirectory(prefix="tercet-") as folder:
         tree = Path(folder)

@@ -369,9 +369,5 @@ class TrepentaRenderer(Renderer):
 
     # Ends, pages
 
-    def cheers(self, view):
-        """Having the fewest points at the end is worth a celebration."""
-        return view.over and view.viewer in view.winners()
-
 
 RENDERER = TrepentaRenderer

@@ -375,10 +375,6 @@ class TresYDosRenderer(Renderer):
         told = code == SHOW and not after.over and after.deal_no == before.deal_no
         return _TOLD_MS if told else 0
 
-    def cheers(self, view):
-        """Winning the match is worth a celebration."""
-        return view.over and view.viewer in view.winners()
-
 
 def placed_hand(view):
     """Return the viewer's hand in the order on the screen.

@@ -8,7 +8,7 @@ table is the one before it. The pages of the pause menu are in `pages.py`, loade
 """
 
 from display import chrome, fonts, items, palette
-from display.renderers import Renderer, ease, way
+from display.renderers import Renderer, borrow_part, ease, way
 from display.renderers.hands import awaited, banner, card_chars, compass, middle
 from display.renderers.trex.seats import Seats
 from display.renderers.trex.words import brief
@@ -94,6 +94,10 @@ class TrexRenderer(Renderer):
     def pace(self, view, code):
         """Cards and contracts at a readable pace; that nothing is revealed is no news."""
         return 60 if code in (KEEP, ACCEPT) else _PACE_MS
+
+    def chapter(self, view):
+        """Return the title of the chapter of the rules about the contract that is played."""
+        return borrow_part("trex", "pages").chapter(view)
 
     def crowded(self, view):
         """True when the buttons of a low screen leave no room for seats and words."""
@@ -292,10 +296,6 @@ class TrexRenderer(Renderer):
         if code < REVEAL or before.to_act == after.viewer:
             return 0
         return _TOLD_MS[0 if code >= CALL else 1]
-
-    def cheers(self, view):
-        """Being among the winners is worth a celebration."""
-        return view.over and view.viewer in view.winners()
 
 
 RENDERER = TrexRenderer

@@ -6,7 +6,7 @@ that would be turned is between two gold bars.
 """
 
 from display import chrome, fonts, items, palette
-from display.renderers import Renderer, dealt, ease, flip, glide, nearest, way
+from display.renderers import Renderer, dealt, ease, flip, glide, nearest_card, way
 from engine.compat import const
 from engine.treys import DRAW, NONE, PLAY, TURN_COLUMN, TURN_ROW, WILD, cell_of, value_of, value_text
 
@@ -79,10 +79,7 @@ class TreysRenderer(Renderer):
 
     def aim(self, view, spots, last):
         """The card nearest to the one just played; after a draw the first card that fits."""
-        if view.pending or last is None or last[4] == (DRAW,):
-            return 0
-        count = len(spots) - (spots[-1][4] == (DRAW,))
-        return nearest(spots[:count], last) if count else 0
+        return 0 if view.pending else nearest_card(spots, last, DRAW)
 
     def question(self, view, codes):
         """A wild three of the grid can take two values."""
@@ -315,10 +312,6 @@ class TreysRenderer(Renderer):
         if code == DRAW:
             return _DRAW_MS
         return _PLAY_MS if code >= PLAY else _TURN_MS
-
-    def cheers(self, view):
-        """An empty grid is worth a celebration."""
-        return view.won
 
     def falls(self, view, number):
         """Return a card that falls over the table at a win: the last ones that were played."""

@@ -6,7 +6,7 @@ screen.
 """
 
 from display import chrome, fonts, items, palette
-from display.renderers import Renderer, dealt, ease, flip, glide, nearest, way
+from display.renderers import Renderer, dealt, ease, flip, glide, nearest_card, way
 from engine.cards import JOKER, RANKS
 from engine.compat import const
 from engine.tripeaks import DRAW, NONE, PLAY, TIME
@@ -23,7 +23,6 @@ _TURNING = const(5)
 
 _PLAY_MS = 200
 _DRAW_MS = 180
-_PACE_MS = 250
 _LONG = const(600)  # seconds that take five characters
 
 
@@ -54,20 +53,9 @@ class TriPeaksRenderer(Renderer):
             spots.append((layout.stock_x, layout.pile_y, layout.pile_w, layout.pile_h, (DRAW,)))
         return spots
 
-    def forced(self, view):
-        """Every move is a decision here."""
-        return -1
-
-    def pace(self, view, code):
-        """Moves that play themselves can be followed."""
-        return _PACE_MS
-
     def aim(self, view, spots, last):
         """The card nearest to the one just played; after a draw the first card that fits."""
-        if last is None or last[4] == (DRAW,):
-            return 0
-        count = len(spots) - (spots[-1][4] == (DRAW,))
-        return nearest(spots[:count], last) if count else 0
+        return nearest_card(spots, last, DRAW)
 
     # The picture
 
@@ -293,10 +281,6 @@ class TriPeaksRenderer(Renderer):
         if code >= TIME or after.deal_no != before.deal_no:  # the table shows the next deal already
             return 0
         return _DRAW_MS if code == DRAW else _PLAY_MS
-
-    def cheers(self, view):
-        """A cleared tableau, or a match won, is worth a celebration."""
-        return view.match_won is True
 
     @property
     def cheer(self):

@@ -113,7 +113,7 @@ def test_nothing_is_asked_where_nothing_would_be_lost(name, tmp_path):
 @pytest.mark.parametrize("way", ("new", "today"))
 def test_the_game_in_progress_is_given_up_for_another_only_when_that_is_confirmed(way, name, tmp_path):
     console = script(LOW, tmp_path)
-    console.console.play(played(name, 7, 30), True)
+    console.console.play(played(name, 7, 5), True)
     saved = Storage(str(tmp_path)).load_game(name)
     console.home()
     console.console.push("game", name)

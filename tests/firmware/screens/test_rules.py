@@ -9,6 +9,7 @@ from display import items
 from engine.rng import Rng
 from firmware.option_titles import option_title
 from tests.display.test_widgets import assert_on_screen, texts
+from tests.engine.games import params
 from tests.firmware.screens.layout import misplaced
 from tests.runtimes import ROOT
 from tools.simulator.board import script
@@ -36,7 +37,7 @@ def chapters(name):
 
 
 @pytest.mark.parametrize("board", BOARDS)
-@pytest.mark.parametrize("name", engine.GAMES)
+@pytest.mark.parametrize("name", params("rules text"))
 def test_every_page_is_whole(board, name, tmp_path):
     console, screen = opened(board, tmp_path, name)
     scene = console.console.scene
@@ -95,16 +96,16 @@ def test_up_and_down_lead_from_chapter_to_chapter(tmp_path):
     assert screen.chapter == len(screen.titles) - 2
 
 
-@pytest.mark.parametrize("name", engine.GAMES)
+@pytest.mark.parametrize("name", params("rules text"))
 def test_every_option_and_every_seat_is_told(name):
     text = (ROOT / "firmware/text" / (name + ".txt")).read_text(encoding="utf-8")
     told = re.findall("^([A-Z][^:.]*?)(?: (?:free|all|classic))?: ", text, re.M)
     assert {option_title(row[0], engine.kind(name).WORDS) for row in engine.options(name)} <= set(told)
 
 
-@pytest.mark.parametrize("name", engine.GAMES)
+@pytest.mark.parametrize("name", params("rules text"))
 def test_figures_show_only_what_there_is(name):
-    """Cards as texts of cards, and the rest of what leaflet.py lists."""
+    """Cards as texts of cards, and the rest of what `display/rules_pages.py` lists."""
     text = (ROOT / "firmware/text" / (name + ".txt")).read_text(encoding="utf-8")
     figures = re.findall("^~~? (.*)$", text, re.M)
     assert len(figures) >= 5

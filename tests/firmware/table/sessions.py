@@ -175,9 +175,11 @@ class Session:
             top.at = GAMES.index(self.name)
         if top.name == "result" and self.rng.random() < self.aimed:
             titles = [title for title, _ in top.actions]
-            top.second = 1  # to the other choices
             aims = [title for title in self.aims if title in titles]
-            top.at = titles.index(self.rng.choice(aims)) if aims else top.at
+            if top.overlay:
+                top.at = 1  # to the other choices
+            elif aims:
+                top.at = titles.index(self.rng.choice(aims))
         if top.name == "where_lost" and top.busy and self.rng.random() < 0.9:
             self._steps(_SEARCH_MS)
             return

@@ -7,7 +7,7 @@ from display import chrome, renderers
 from display.scene import Scene
 from engine.rng import Rng
 from firmware.table.hints import placed
-from tests.engine.games import WITH_RENDERER
+from tests.engine.games import with_part
 
 WORDS = (
     "take A♦: a pair of aces",
@@ -35,7 +35,7 @@ def positions(name):
 
 
 @pytest.mark.parametrize("size", renderers.SIZES)
-@pytest.mark.parametrize("name", WITH_RENDERER)
+@pytest.mark.parametrize("name", with_part("inspect.py"))
 def test_a_hint_covers_nothing_that_it_speaks_of(name, size):
     renderer, around = renderers.load(name, *size), renderers.borrow_part(name, "inspect")
     rng = Rng(7)

@@ -14,13 +14,12 @@ from engine.seating import PERSON
 from firmware import boards
 from firmware.input import HOLD, KEYS, Input, wiring
 from firmware.table.inspect import arranged, explained, spot_at
-from tests.engine.games import ALL, WRITTEN
+from tests.engine.games import ALL, with_part
 from tests.engine.portable import random_options
-from tests.runtimes import ROOT
 from tools.simulator.board import PACKS, TEXTS, script
 from tools.simulator.script import Script, ScriptBoard
 
-EXPLAINED = [name for name in WRITTEN if (ROOT / engine.renderer_path(name).replace(".", "/") / "inspect.py").exists()]
+EXPLAINED = with_part("inspect.py")
 SIZES = ((240, 240), (240, 135), (320, 240))
 _INNER = 6  # pixels from the corner of a card to a point that no other card covers
 

@@ -9,7 +9,7 @@ import engine
 from display import renderers
 from display.scene import Scene
 from display.surface.pillow import SurfacePIL
-from tests.engine.games import WITH_RENDERER
+from tests.engine.games import with_part
 from tools.simulator.board import script
 
 SIZES = ((240, 240), (240, 135), (320, 240))
@@ -42,7 +42,7 @@ def _motions(name, seed):
 
 @pytest.mark.slow(but_first="size")
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("name", WITH_RENDERER)
+@pytest.mark.parametrize("name", with_part("renderer"))
 def test_what_moves_over_what_stays_is_the_whole_picture(name, size):
     renderer = renderers.load(name, *size)
     scene, whole = Scene(112, *size), Scene(112, *size)
@@ -91,7 +91,7 @@ def _session(name, folder, settings):
 
 @pytest.mark.slow(but_first="name settings")
 @pytest.mark.parametrize("settings", [{}, {"mark": "on", "suits": "four"}], ids=("usual", "mark"))
-@pytest.mark.parametrize("name", WITH_RENDERER)
+@pytest.mark.parametrize("name", with_part("renderer"))
 def test_keys_in_the_middle_of_motions_leave_nothing_stale(name, settings, tmp_path, monkeypatch):
     """Whatever is pressed while cards move, the pictures are those of a console that builds each one anew."""
     if settings and name not in ("treys", "tripeaks"):

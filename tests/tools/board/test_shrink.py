@@ -22,6 +22,7 @@ LONG = "TERCET_LONG" in os.environ
 # What runs beside the games in these tests, and uses them by the names of the sources
 USERS = (
     "engine/record.py",
+    "tools/simulator/profile_board.py",
     "tools/simulator/script.py",
     "tools/simulator/scenes.py",
     "tests/firmware/screens/draw_scenes.py",

@@ -6,7 +6,7 @@ from PIL import Image
 import engine
 from engine import record
 from firmware import boards
-from tests.engine.games import WITH_RENDERER
+from tests.engine.games import with_part
 from tools import __main__ as command
 from tools.simulator import acuity
 from tools.simulator.board import find_board, script
@@ -76,7 +76,7 @@ def test_the_gallery_has_screens_of_every_game_and_each_once():
     assert len(set(screens)) == len(screens)
     for game in engine.GAMES:
         assert {game + "-new", game + "-rules", game + "-statistics"} <= set(screens)
-        assert game not in WITH_RENDERER or len([name for name in screens if name.startswith(game + "-")]) >= 8
+        assert game not in with_part("renderer") or len([name for name in screens if name.startswith(game + "-")]) >= 8
 
 
 def test_a_sheet_at_true_size_shows_each_screen_as_large_as_the_panel(tmp_path, capsys):

@@ -33,7 +33,6 @@ from tools.simulator import scenes
 from tools.simulator.script import Script, ScriptBoard
 from tools.web import page_api
 surface = page_api.board.surface
-surface.colours = page_api.board.colours
 def clear(folder):
     for name in os.listdir(folder):
         try:
@@ -43,6 +42,7 @@ def clear(folder):
 def scene(number, whole):
     clear("/scene")
     board = ScriptBoard(boards.profile(page_api.board.name), "/scene", surface, "/firmware/text/", "/data/")
+    board.colours = page_api.board.colours
     script = Script(board)
     scene = script.console.scene
     if not whole:

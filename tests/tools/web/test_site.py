@@ -117,12 +117,13 @@ def test_a_port_that_cannot_be_had_is_told_before_anything_is_made(tmp_path, cap
 def test_the_board_has_what_the_console_asks_for():
     """It runs on MicroPython in a page only, so this looks at its source."""
     wanted = set()
-    for line in firmware.__doc__.split("\n\n")[2].splitlines():
+    for line in firmware.Board.__doc__.split("\n\n")[2].splitlines():
         wanted |= {name.strip() for name in re.sub(r"\(.*?\)", "", re.split(r" {2,}", line.strip())[0]).split(",")}
-    tree = ast.parse((project.ROOT / "tools" / "web" / "board.py").read_text(encoding="utf-8"))
-    board = next(node for node in ast.walk(tree) if isinstance(node, ast.ClassDef) and node.name == "Board")
-    there = {node.name for node in ast.walk(board) if isinstance(node, ast.FunctionDef)}
-    there |= {node.id for node in ast.walk(board) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
-    there |= {node.attr for node in ast.walk(board) if isinstance(node, ast.Attribute)}
+    there = set()
+    for path in ("web/board.py", "simulator/profile_board.py"):
+        for node in ast.walk(ast.parse((project.ROOT / "tools" / path).read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef) and node.name in ("Board", "ProfileBoard"):
+                there |= {part.name for part in ast.walk(node) if isinstance(part, ast.FunctionDef)}
+                there |= {part.attr for part in ast.walk(node) if isinstance(part, ast.Attribute)}
     names = {name for name in wanted if name.isidentifier()}
     assert {"surface", "show", "poll", "clock"} <= names and names <= there, names - there

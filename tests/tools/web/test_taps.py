@@ -66,7 +66,7 @@ def test_every_row_can_be_hit_and_taps_anywhere_never_fail_and_every_screen_says
 def hit(shown, name):
     """Tap on every row of the menu that is shown, if one is; return how many there were. The one that was chosen is."""
     screen = shown.console.screens[-1]
-    if not hasattr(screen, "choose") or screen.overlay or probe.read_screen(shown.console, screen).box is None:
+    if not screen.listed:
         return 0
     was, rows = screen.at, boxes(shown.console, screen)
     for i, box in rows.items():

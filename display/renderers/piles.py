@@ -1,0 +1,354 @@
+"""The table of any game that says which piles it has (`Game.piles`), and where cards go in a move (`Game.route`).
+
+A subclass whose `lay` sets `places`, one for each pile, is the renderer of a game that knows where it wants them; see
+`places.py`, which else finds places at which every card can be read. A move with a route is played with the cursor on
+its card. All others are buttons below, page by page.
+"""
+
+import engine
+from display import chrome, fonts, items, palette
+from display.renderers import Renderer, dealt, ease, flip, glide, nearest_card, way
+from display.renderers.hands import BUTTON_H, seat_name
+from engine.cards import HIDDEN
+from engine.compat import const
+from engine.modules import borrow
+
+_STEP = const(24)  # rows of a line of buttons
+_LINE_GAP = const(2)  # rows between two lines of a pile, as in `places.py`
+_EDGES = const(2)  # of a pile, a card for each eight
+_EDGE = const(2)
+_MOVE_MS = 200
+_PACE_MS = 500
+
+
+class PilesRenderer(Renderer):
+    """The table of any game on one screen size."""
+
+    tells = False
+    deals = 380
+
+    def __init__(self, width, height):
+        self.places = ()
+        self.arranged = None  # what places were found for; None: `lay` has given them
+        self.lines = 0  # of buttons that are seen at once
+        self.words_at = None  # x, y, right end of the words; None: there is no room for any
+        self.header = True
+        self.in_words = ()  # lines that stand for cards where there is no room for any: (font, y, text)
+        Renderer.__init__(self, "", width, height)
+        self.seen = None  # the view that all this is about
+        self.piles = self.spots_of = ()
+        self.playable = {}  # pile << 8 | place → moves
+        self.draws = -1  # the move that takes a card of a pile that is not spread
+        self.score = ""
+        self.motion = None  # the move shown: the view before it, its code and route, the cards of all piles then
+
+    def lay(self, at):
+        """Leave it to the first view where the piles are."""
+        self.arranged = ()
+
+    # What lies where, and what can be played
+
+    def see(self, view):
+        """Find that out, unless it is known: a view does not change."""
+        if view is self.seen:
+            return
+        self.seen = view
+        self.piles = view.piles()
+        self.score = " ".join([str(points) for points in view.scores()])
+        if self.arranged is not None:
+            borrow("display.renderers.places").arrange(self, view)
+        playable, buttons = {}, []
+        for code in view.moves():
+            route = view.route(code) if self.places else None
+            if route is None:
+                buttons.append(code)
+            else:
+                playable.setdefault(route[0] << 8 | route[1], []).append(code)
+        self.playable = playable
+        self.draws = -1
+        spots = []
+        for at in sorted(playable):
+            spots.append(self.box(at >> 8, at & 255) + (tuple(playable[at]),))
+            self.draws = -1 if self.piles[at >> 8][2] else playable[at][0]
+        self.spots_of = spots + self._buttons(view, buttons)
+
+    def _buttons(self, view, codes):
+        """Return moves as spots in columns as wide as the widest; those of the second page lie below the screen."""
+        widest = 0
+        for code in codes:
+            widest = max(widest, fonts.width(fonts.BIG, view.text(code)))
+        columns = max(1, min(4, (self.width - 4) // (widest + 12)))
+        w = (self.width - 4) // columns
+        top = self.height - max(1, self.lines) * _STEP - 2
+        spots = []
+        for i in range(len(codes)):
+            spots.append((2 + i % columns * w, top + i // columns * _STEP, w - 2, BUTTON_H, (codes[i],)))
+        return spots
+
+    def corner(self, i, k, count):
+        """Return the left upper corner of card `k` of pile `i` when that has so many cards."""
+        x, y, size, dx, dy, room, most = self.places[i]
+        if most:
+            y += k // most * (items.CARD_H[size] + _LINE_GAP)
+            k %= most
+        elif count > 1:
+            dx = min(dx, (room - items.CARD_W[size]) // (count - 1))
+            dy = min(dy, (room - items.CARD_H[size]) // (count - 1))
+        return (x + dx * k if dx > 0 else x), (y + dy * k if dy > 0 else y)
+
+    def box(self, i, k):
+        """Return x, y, w, h of what is to be seen of card `k` of pile `i`."""
+        _, cards, spread = self.piles[i]
+        size, count = self.places[i][2], len(cards)
+        x, y = self.corner(i, k, count)
+        w, h = items.CARD_W[size], items.CARD_H[size]
+        if spread and k + 1 < count:
+            right, below = self.corner(i, k + 1, count)
+            if right > x:
+                w = right - x
+            elif right == x:
+                h = below - y
+        return x, y, w, h
+
+    def boxes(self, view):
+        """Return (x, y, w, h, pile, place) of every card that is to be seen, and of every empty pile, with place -1."""
+        self.see(view)
+        found = []
+        for i in range(len(self.places)):
+            _, cards, spread = self.piles[i]
+            first = 0 if spread and cards else len(cards) - 1
+            found += [self.box(i, max(0, k)) + (i, k) for k in range(first, max(first + 1, len(cards)))]
+        return found
+
+    def spots(self, view):
+        """Return the cards that can be played, pile by pile, then buttons."""
+        self.see(view)
+        return self.spots_of
+
+    def aim(self, view, spots, last):
+        """Return the card nearest to the one just played; after a draw the first."""
+        return nearest_card(spots, last, self.draws)
+
+    def question(self, view, codes):
+        """Ask to which pile a card is to go."""
+        return "To which pile?", [self.piles[view.route(code)[2]][0] for code in codes]
+
+    def pace(self, view, code):
+        """Return the milliseconds that an opponent's move takes at least."""
+        return _PACE_MS
+
+    # The picture
+
+    def build(self, scene, view, spot, before, code, part, seconds):
+        """Add the table; see `display/renderers`."""
+        self.see(view)
+        moves = before is not None and self._find_motion(before, code)
+        if moves or not scene.again(view):
+            scene.felt(0, 0, self.width, self.height)
+            for i in range(len(self.places)):
+                self._pile(scene, i, self._at_rest(i) if moves else len(self.piles[i][1]))
+            for font, y, line in self.in_words:
+                scene.text(font, line, 4, y, palette.TEXT, items.LEFT)
+            self._words(scene, view)
+            if not moves:
+                scene.hold(view)
+        self._header(scene, view, seconds)
+        self._lower(scene, view, spot)
+        if moves:
+            scene.hold()
+            self.move(scene, view, before, code, part)
+        elif spot:
+            self._cursor(scene, spot)
+
+    def _header(self, scene, view, seconds):
+        """Add the deal, the time left and the score, if there is room, and the live mark."""
+        if self.header:
+            clock = self.labels.get("%d s", max(0, view.time_left - seconds)) if view.time_left >= 0 else ""
+            chrome.header(scene, self.labels.get(engine.title(view.NAME) + " %d", view.deal), clock, self.score)
+        if self.mark is not None and self.words_at:
+            x, y, right = self.words_at
+            self.mark.draw(scene, right, y + 40, right - x, items.RIGHT)
+
+    def _words(self, scene, view):
+        """Add what is to be done next; where there is no header, the score."""
+        if not self.words_at:
+            return
+        x, y, right = self.words_at
+        if not self.header:
+            right -= scene.text(fonts.BIG, self.score, right, y, palette.TEXT, items.RIGHT) + 8
+        for line in chrome.wrap(self.advice(view), right - x, fonts.BIG):
+            if y + chrome.LINE < self.height:
+                scene.text(fonts.BIG, line, x, y, palette.GOLD, items.LEFT)
+            y += chrome.LINE_BIG
+
+    def advice(self, view):
+        """Return in words what is to be done next."""
+        return ""
+
+    def _pile(self, scene, i, count):
+        """Add the lowest `count` cards of a pile."""
+        x, y, size = self.places[i][:3]
+        if not count:
+            scene.slot(x, y, size)
+        elif self.piles[i][2]:
+            for k in range(count):
+                self._card(scene, i, k)
+        else:
+            scene.edges(x, y, size, min(_EDGES, (count + 6) // 8), palette.BACK_LIGHT, _EDGE)
+            self._card(scene, i, count - 1)
+
+    def _card(self, scene, i, k, flags=0):
+        """Add a card of a pile: white where it can be played, or shows what can be; how many lie below a back."""
+        _, cards, spread = self.piles[i]
+        size = self.places[i][2]
+        x, y = self.corner(i, k, len(cards))
+        if cards[k] == HIDDEN:
+            if spread:
+                scene.back(x, y, size, flags)
+            else:
+                scene.value(x, y, size, k + 1, flags)
+            return
+        if self.places[i][3]:
+            flags |= items.STACKED
+        if spread and (self.playable or self.seen.over) and i << 8 | k not in self.playable:
+            flags |= items.DIM if k + 1 < len(cards) else items.DIM | items.OPEN
+        scene.card(x, y, size, cards[k], flags)
+
+    def _cursor(self, scene, spot):
+        """Add the card that the cursor is on once more, with its ring, and those that lie on it."""
+        for at in self.playable:
+            if self.playable[at][0] == spot[4][0]:
+                i, k = at >> 8, at & 255
+                self._card(scene, i, k, items.LIFT)
+                for above in range(k + 1, len(self.piles[i][1])):
+                    self._card(scene, i, above)
+
+    def _lower(self, scene, view, spot):
+        """Add the page of buttons that the chosen one is on, a dot a page; where nobody can press any, why."""
+        top = self.height - self.lines * _STEP - 2
+        buttons = self.spots_of[len(self.playable) :]
+        if not buttons:
+            if self.lines:
+                words = "the game is over" if view.over else seat_name(view, view.to_act) + " to act"
+                scene.text(fonts.BIG, words, self.width // 2, top + 4, palette.GOLD, items.CENTRE)
+            return
+        most = max(1, self.lines) * _STEP
+        page = max(0, spot[1] - buttons[0][1]) // most if spot else 0
+        for x, y, w, h, codes in buttons:
+            y -= page * most
+            if buttons[0][1] <= y < buttons[0][1] + most:
+                chrome.button(scene, view.text(codes[0]), x, y, w, h, bool(spot) and codes == spot[4], True)
+        pages = (buttons[-1][1] - buttons[0][1]) // most + 1
+        for i in range(pages if pages > 1 else 0):
+            colour = palette.GOLD if i == page else palette.DIM
+            scene.fill(self.width - 3, buttons[0][1] + 4 + 8 * i, 3, 6, colour)
+
+    # Motion
+
+    def _find_motion(self, before, code):
+        """Find out which cards the move after the view `before` takes where; False where that is not shown."""
+        if self.motion is None or self.motion[0] is not before or self.motion[1] != code:
+            route = before.route(code) if self.places else None
+            self.motion = before, code, route, [cards for _, cards, _ in before.piles()]
+        return self.motion[2] is not None
+
+    def _at_rest(self, i):
+        """Return how many cards of a pile lie still while the move is shown."""
+        _, _, (source, place, goal), were = self.motion
+        cards = self.piles[i][1]
+        if i == goal:
+            return max(0, len(cards) - len(were[source]) + place)
+        return len(cards) - (i == source and self._turns())
+
+    def _turns(self):
+        """Return whether the card below those that were taken turns over."""
+        source, were = self.motion[2][0], self.motion[3]
+        cards = self.piles[source][1]
+        return bool(cards) and cards[-1] != HIDDEN and were[source][len(cards) - 1] == HIDDEN
+
+    def move(self, scene, view, before, code, part):
+        """Add the card that turns over, and those on their way."""
+        _, _, (source, place, goal), were = self.motion
+        size, to = self.places[source][2], self.places[goal][2]
+        cards = self.piles[source][1]
+        if self._turns():
+            x, y = self.corner(source, len(cards) - 1, len(cards))
+            flip(scene, x, y, size, cards[-1], part)
+        taken, cards = were[source], self.piles[goal][1]
+        at = ease(part)
+        for k in range(place, len(taken)):
+            on = len(cards) - len(taken) + k
+            if on < 0:  # the game has taken it on from there
+                continue
+            x, y = self.corner(source, k, len(taken))
+            to_x, to_y = self.corner(goal, on, len(cards))
+            if taken[k] == HIDDEN and cards[on] != HIDDEN:
+                flip(scene, way(x, to_x, at), way(y, to_y, at), size if part < 128 else to, cards[on], part)
+            else:
+                glide(scene, x, y, to_x, to_y, (size, size, to), cards[on], at)
+
+    def lasts(self, before, code, after):
+        """Return the milliseconds of a move's motion."""
+        self.see(after)
+        return _MOVE_MS if self._find_motion(before, code) and after.deal_no == before.deal_no else 0
+
+    def _is_stock(self, i):
+        """Return whether a pile is one that cards are dealt from."""
+        _, cards, spread = self.piles[i]
+        return not spread and cards[-1:] == [HIDDEN]
+
+    def deal(self, scene, view, part):
+        """Add the table while its cards are dealt."""
+        self.see(view)
+        scene.felt(0, 0, self.width, self.height)
+        for font, y, line in self.in_words:
+            scene.text(font, line, 4, y, palette.TEXT, items.LEFT)
+        for i in range(len(self.places)):
+            self._pile(scene, i, len(self.piles[i][1]) if self._is_stock(i) else 0)
+        self._header(scene, view, 0)
+        self._words(scene, view)
+        scene.hold()
+        self.dealing(scene, view, part)
+
+    def dealing(self, scene, view, part):
+        """Add the cards that lie, pile by pile, and those on their way from the stock; one of each pile in turn."""
+        from_x, from_y = self.width // 2, self.height
+        deepest = 1
+        for i in range(len(self.places)):
+            if self._is_stock(i):
+                from_x, from_y = self.places[i][:2]
+            elif self.piles[i][2]:
+                deepest = max(deepest, len(self.piles[i][1]))
+        count = len(self.places)
+        flying = []
+        for i in range(count):
+            _, cards, spread = self.piles[i]
+            for k in range(0 if self._is_stock(i) else len(cards) if spread else min(1, len(cards))):
+                at = dealt(part, k * count + i, max(2, deepest * count))
+                if at == 256:
+                    self._card(scene, i, k if spread else len(cards) - 1)
+                elif at >= 0:
+                    flying.append((i, k, at))
+        for i, k, at in flying:
+            x, y = self.corner(i, k, len(self.piles[i][1]))
+            scene.back(way(from_x, x, at), way(from_y, y, at), self.places[i][2], items.RAISED)
+
+    # Ends
+
+    def result(self, view):
+        """Return the end in words: a solitaire is won or not, at a table somebody wins."""
+        scores = view.scores()
+        if view.seats == 1:
+            won = view.outcome(0)[0]
+            return ("The end" if won is None else "Won!" if won else "Not won"), ["score %d" % scores[0]]
+        names = [seat_name(view, seat) for seat in range(view.seats)]
+        title = borrow("display.renderers.totals").winners_title([names[seat] for seat in view.winners()])
+        words = ["%s %d" % (names[seat], scores[seat]) for seat in range(view.seats)]
+        return title, [" · ".join(words[i : i + 3]) for i in range(0, view.seats, 3)]
+
+    def between(self, view, before):
+        """Return in words that a longer game goes on to its next deal."""
+        return "The next deal", [" · ".join([str(points) for points in view.scores()])]
+
+
+RENDERER = PilesRenderer

@@ -1,0 +1,143 @@
+"""Where piles lie on the table: the places that `piles.py` draws, and where they are where no layout says so.
+
+    column(x, y, size, step, room)      spread downwards, `step` rows a card, in at most `room` rows
+    row(x, y, size, step, room, most)   spread to the right, in several lines where it has more than `most` cards
+    square(x, y, size)                  only the top card is seen, and edges of those below it
+    arrange(renderer, view)             set `places`, and what goes with them
+
+What `arrange` tries, until everything has room: columns of large cards with the piles that are not spread below them,
+rows of small cards, and last words. Fewer buttons are seen at once where that leaves room for cards. Loaded when it is
+needed, and dropped afterwards.
+"""
+
+from display import chrome, fonts, items
+from display.renderers.hands import BUTTON_H, card_chars
+from engine.cards import HIDDEN
+from engine.compat import const
+
+_HEAD = const(19)  # rows of a card in a column that show its rank and suit ...
+_PITCH = const(18)  # columns of a card in a row that do
+_GAP = const(4)
+_LINE_GAP = const(2)  # rows between two lines of a pile
+_WORDS = const(50)  # columns that are worth writing in
+_SIZES = (items.COLUMN_WIDE, items.COLUMN, items.COLUMN_LOW)
+
+
+def column(x, y, size, step, room):
+    """Return the place of a pile that is spread downwards."""
+    return x, y, size, 0, step, room, 0
+
+
+def row(x, y, size, step, room, most=0):
+    """Return the place of a pile that is spread to the right; `most`: cards in a line, where there may be several."""
+    return x, y, size, step, 0, room, most
+
+
+def square(x, y, size):
+    """Return the place of a pile that is not spread."""
+    return x, y, size, 0, 0, 0, 0
+
+
+def arrange(renderer, view):
+    """Find places from how the deal began, so that they stay, and from how it is now."""
+    if renderer.arranged[:2] != (view.deal, view.options):
+        start = type(view)(view.deal, view.options)
+        counts = [len(cards) for _, cards, _ in start.piles()]
+        renderer.arranged = view.deal, view.options, counts, not all([start.route(code) for code in start.moves()])
+    _, _, counts, has_buttons = renderer.arranged
+    piles = renderer.piles
+    counts = [max(counts[i], len(piles[i][1])) if piles[i][2] else 1 for i in range(len(piles))]
+    renderer.in_words, renderer.words_at, renderer.header = (), None, True
+    most = (3 if renderer.low else 4) if has_buttons or not piles else 0
+    for find in (_columns, _rows):
+        for lines in range(most, -1 if not most else 0, -1):
+            renderer.lines = lines
+            if find(renderer, counts):
+                return
+    _words(renderer, piles, max(most, 1))
+
+
+def bottom(renderer):
+    """Return the row where the buttons begin."""
+    return renderer.height - (renderer.lines * (BUTTON_H + 2) + 2 if renderer.lines else 0)
+
+
+def _columns(renderer, counts):
+    """Lay piles side by side, those that are not spread along the bottom; True if there is room."""
+    piles, width, low = renderer.piles, renderer.width, renderer.low
+    spread = [i for i in range(len(piles)) if piles[i][2]]
+    others = [i for i in range(len(piles)) if not piles[i][2]]
+    longest = max([counts[i] for i in spread] + [1]) - 1
+    for size in _SIZES:
+        w, h = items.CARD_W[size], items.CARD_H[size]
+        bands = -(-len(spread) // (width // (w + 1))) or 1
+        across = -(-len(spread) // bands) or 1
+        end = bottom(renderer)
+        line = end - h - (2 if low else _GAP)
+        words_x = _GAP + len(others) * (w + _GAP)
+        renderer.header = not low or not others or words_x + _WORDS > width
+        top = chrome.HEADER + _GAP if renderer.header else 1
+        high = ((line - 3 if others else end) - top) // bands
+        if longest * _HEAD + h > high or words_x > width:
+            continue
+        step = min(max(_HEAD, h // 2 - 3), (high - h) // max(1, longest))  # down to the suit in the lower rows
+        pitch = min(w + 6, width // across)
+        left = (width - pitch * (across - 1) - w) // 2
+        places = [None] * len(piles)
+        for k in range(len(spread)):
+            places[spread[k]] = column(left + k % across * pitch, top + k // across * high, size, step, high)
+        for k in range(len(others)):
+            places[others[k]] = square(_GAP + k * (w + _GAP), line, size)
+        renderer.places = places
+        if words_x + _WORDS <= width:
+            renderer.words_at = words_x, line + 2, width - _GAP
+        return True
+    return False
+
+
+def _rows(renderer, counts):
+    """Lay piles one after the other in lines; True if there is room."""
+    piles, width, size = renderer.piles, renderer.width, items.PEAK_LOW
+    w, h = items.CARD_W[size], items.CARD_H[size] + _LINE_GAP
+    most = (width - 4 - w) // _PITCH + 1
+    for renderer.header in (True, False):
+        x, y = 2, chrome.HEADER + _GAP if renderer.header else 1
+        places = []
+        for i in range(len(piles)):
+            count = max(1, counts[i])
+            if x > 2 and x + (count - 1) * _PITCH + w > width - 2:
+                x, y = 2, y + h
+            places.append(row(x, y, size, _PITCH, width, most) if piles[i][2] else square(x, y, size))
+            y += (count - 1) // most * h
+            x += (count - 1) % most * _PITCH + w + _GAP
+        if y + h <= bottom(renderer) + _LINE_GAP:
+            renderer.places = places
+            return True
+    return False
+
+
+def _words(renderer, piles, most):
+    """Name the cards in lines, large ones if they have room."""
+    renderer.places = ()
+    cards = [in_words(cards if spread else cards[-1:]) for _, cards, spread in piles]
+    named = ["%s: %s" % (piles[i][0], cards[i]) for i in range(len(piles))]
+    for texts in (named, [" · ".join(named)], [", ".join(cards)]):
+        for font, step in ((fonts.BIG, chrome.LINE_BIG - 2), (fonts.SMALL, chrome.LINE)):
+            lines = []
+            for text in texts:
+                lines += chrome.wrap(text, renderer.width - 8, font)
+            for renderer.header in (True, False):
+                y = chrome.HEADER + 2 if renderer.header else 2
+                for renderer.lines in range(most, 0, -1):
+                    room = (bottom(renderer) - y) // step
+                    renderer.in_words = [(font, y + i * step, lines[i]) for i in range(min(room, len(lines)))]
+                    if len(lines) <= room:
+                        return
+
+
+def in_words(cards):
+    """Return cards as one line: those face up, and how many lie face down."""
+    up = [card_chars(card) for card in cards if card != HIDDEN]
+    if len(up) < len(cards):
+        up.append("%d face down" % (len(cards) - len(up)))
+    return " ".join(up) or "no cards"

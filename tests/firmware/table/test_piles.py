@@ -1,0 +1,243 @@
+"""The renderer of described piles knows only what every game answers: here it shows all games, and other tables."""
+
+import pytest
+
+import engine
+from display import renderers
+from display.renderers import piles_inspect
+from display.renderers.piles import PilesRenderer
+from display.scene import Scene
+from engine.cards import HIDDEN
+from engine.game import Game
+from tests.engine.games import ALL
+from tests.firmware.screens.layout import misplaced
+from tools.simulator.board import script
+
+SIZES = ("pico-lcd-1.3", "pico-lcd-1.14", "pico-lcd-2")
+
+
+@pytest.fixture
+def bare(monkeypatch):
+    """Make every game one without a renderer."""
+    for name in engine.GAMES:
+        renderers.unload(name)
+    monkeypatch.setattr(engine, "renderer_path", lambda name: "display.renderers.no_" + name)
+    monkeypatch.setattr(renderers, "renderer_path", engine.renderer_path)
+    yield
+    for name in engine.GAMES:
+        renderers.unload(name)
+
+
+@pytest.mark.parametrize("board", SIZES)
+@pytest.mark.parametrize("name", ALL)
+def test_any_game_is_played_without_a_renderer_of_its_own(bare, board, name, tmp_path):
+    """Some moves with keys, opponents among them, then the end of the game: nothing is cut off, and it is counted."""
+    console = script(board, tmp_path)
+    game = engine.new(name, 7)
+    console.play(game)
+    assert type(console.console.screens[-1].renderer).__name__ == "PilesRenderer"
+    for _ in range(12):
+        console.press("next a")
+        if console.console.screens[-1].name == "between_deals":
+            console.press("a")
+        assert not misplaced(console.console.scene, console.console.screens[-1].overlay)
+    assert game.length >= 12
+    while not game.over:
+        game.play(game.moves()[-1])
+    console.play(game)
+    console.settle()
+    if console.console.screens[-1].name == "play":
+        console.press("a")
+    assert console.console.screens[-1].name == "result" and not misplaced(console.console.scene, True)
+    assert console.console.store.statistics(name).played == 1
+
+
+@pytest.mark.parametrize("name", [name for name in ALL if {"hint", "player"} & set(engine.kind(name).HELPERS)])
+def test_a_hint_needs_nothing_of_a_renderer_but_its_spots(bare, name, tmp_path):
+    """It says the move and stands where there is room."""
+    console = script("pico-lcd-1.14", tmp_path)
+    console.play(engine.new(name, 7))
+    table = console.console.screens[-1]
+    table.hint()
+    console.settle()
+    assert table.hinted and table.hinted[0] == console.console.toast
+
+
+def test_a_renderer_that_does_not_load_is_no_reason_for_another_one(monkeypatch):
+    """Only a renderer that is not there: a mistake in one is to be seen."""
+    monkeypatch.setattr(renderers, "renderer_path", lambda name: "tests.firmware.table.broken_renderer")
+    with pytest.raises(ImportError, match="no_such_module"):
+        renderers.load("treys", 240, 240)
+
+
+# Tables of other shapes
+
+
+class Shape(Game):
+    """A game that is nothing but its piles: options say how many cards each has, and whether it is spread."""
+
+    NAME = "treys"  # for the header
+    to_act = 0
+
+    def _deal(self):
+        """All is in the options."""
+
+    def scores(self):
+        return [7]
+
+    def piles(self):
+        deck = [i * 11 % 52 for i in range(52)] * 2
+        found = []
+        for i, (count, spread) in enumerate(self.options["shape"]):
+            found.append(("Pile %d" % i, deck[:count] if spread else [HIDDEN] * count, spread))
+            deck = deck[count:]
+        return found
+
+    def _moves(self):
+        """Every top card goes to the pile before; with `buttons` there are moves about no card, too."""
+        piles = self.options["shape"]
+        return [i for i in range(len(piles)) if piles[i][0]] + [100 + i for i in range(self.options["buttons"])]
+
+    def route(self, code):
+        return None if code >= 100 else (code, self.options["shape"][code][0] - 1, max(0, code - 1))
+
+    def text(self, code):
+        return "move %d" % code
+
+
+SHAPES = {
+    "seven columns": [(5, True)] * 7 + [(16, False), (1, False)],
+    "long columns": [(i + 1, True) for i in range(7)] + [(24, False), (0, False)] + [(0, False)] * 4,
+    "ten columns": [(5, True)] * 10 + [(40, False)],
+    "a fan": [(17, True)] * 3,
+    "one hand": [(13, True), (39, False)],
+    "a whole pack": [(52, True)],
+    "many small ones": [(3, True)] * 17 + [(1, False)],
+}
+
+
+@pytest.mark.parametrize("buttons", [0, 9])
+@pytest.mark.parametrize("size", renderers.SIZES)
+@pytest.mark.parametrize("shape", SHAPES.values(), ids=list(SHAPES))
+def test_every_card_can_be_read_and_reached(shape, size, buttons):
+    """Rank and suit of all that lies face up are on the screen, uncovered; so is every move."""
+    view = Shape(1, {"shape": shape, "buttons": buttons}).view(0)
+    renderer = PilesRenderer(*size)
+    spots = renderer.spots(view)
+    assert sorted(code for spot in spots for code in spot[4]) == view.moves()
+    boxes = renderer.boxes(view)
+    for x, y, w, h, i, k in boxes:
+        assert 0 <= x and x + w <= size[0] and 0 <= y and y + h <= size[1], (i, k)
+        assert (w >= 33 and h >= 19) or (w >= 18 and h >= 31), "of card %d of pile %d only %d x %d" % (k, i, w, h)
+        others = [other for other in boxes if other[4:] != (i, k)]
+        assert not [b for b in others if b[0] < x + w and x < b[0] + b[2] and b[1] < y + h and y < b[1] + b[3]], (i, k)
+    spread = sum(count for count, spread in shape if spread)
+    assert len([box for box in boxes if shape[box[4]][1] and box[5] >= 0]) == spread or renderer.in_words
+    if renderer.in_words:
+        assert " ".join(line for _, _, line in renderer.in_words).count(" ") >= spread
+    scene = Scene(160, *size)
+    for spot in (None, *spots[:3], *spots[-1:]):
+        scene.begin()
+        renderer.build(scene, view, spot, None, -1, 256, 0)
+        scene.commit()
+        assert not misplaced(scene)
+    places = piles_inspect.places(renderer, view)
+    assert len({place[:4] for place in places}) == len({place[4] for place in places}) == len(places)
+    can = [piles_inspect.words(renderer, view, place[4])[1].startswith("Can ") for place in places]
+    assert sum(can) >= min(1, len(spots))
+
+
+def test_places_stay_while_cards_go():
+    """They follow from how the deal began; only what has grown beyond that moves them."""
+    renderer = PilesRenderer(240, 240)
+    game = Shape(1, {"shape": [(5, True)] * 7, "buttons": 0})
+    renderer.spots(game.view(0))
+    places = renderer.places
+    fewer = game.view(0)
+    fewer.piles = lambda: [(name, cards[:2], spread) for name, cards, spread in game.piles()]
+    fewer._moves = list
+    renderer.spots(fewer)
+    assert renderer.places == places
+    more = game.view(0)
+    more.piles = lambda: [(name, cards * 2, spread) for name, cards, spread in game.piles()]
+    renderer.spots(more)
+    assert renderer.places != places
+
+
+class Runs(Game):
+    """Two columns and a stock: the upper two cards of the first go to the second, and the one below turns over."""
+
+    NAME = "treys"
+    SIZE = 1
+    to_act = 0
+
+    def _deal(self):
+        """Nothing has moved."""
+
+    def scores(self):
+        return [0]
+
+    def piles(self):
+        moved = self.s[0]
+        first, second = ([5], [33, 20, 7]) if moved else ([HIDDEN, 20, 7], [33])
+        return [("First", first, True), ("Second", second, True), ("Stock", [HIDDEN] * 3, False)]
+
+    def _moves(self):
+        return [] if self.s[0] else [1]
+
+    def _apply(self, code):
+        self.s[0] = 1
+
+    def route(self, code):
+        return 0, 1, 1
+
+    def text(self, code):
+        return "move"
+
+
+def drawn(scene):
+    """Return (card, x, y, width) of all cards of a scene."""
+    boxes = [scene.box(i) for i in scene.cards()]
+    codes = [scene._now[8 * i + 6] for i in scene.cards()]
+    return [(code, *box[:3]) for code, box in zip(codes, boxes, strict=True)]
+
+
+@pytest.mark.parametrize("size", renderers.SIZES)
+def test_a_run_flies_to_its_pile_and_the_card_below_turns_over(size):
+    game, renderer, scene = Runs(1, {}), PilesRenderer(*size), Scene(80, *size)
+    before = game.view(0)
+    assert [spot[4] for spot in renderer.spots(before)] == [(1,)]
+    left = {k: renderer.box(0, k)[:2] for k in (1, 2)}
+    game.play(1)
+    after = game.view(0)
+    assert renderer.lasts(before, 1, after) > 0
+    right = {k: renderer.corner(1, k, 3) for k in (1, 2)}
+    for part, places in ((0, left), (256, right)):
+        scene.begin()
+        renderer.build(scene, after, None, before, 1, part, 0)
+        flying = drawn(scene)[-2:]
+        assert [(card, x, y) for card, x, y, _ in flying] == [(20, *places[1]), (7, *places[2])]
+        turned = [(card, w) for card, x, y, w in drawn(scene) if (x, y) == renderer.corner(0, 0, 1)]
+        assert (turned[-1][0] == 5) == (part == 256)
+    scene.begin()
+    renderer.build(scene, after, None, None, -1, 256, 0)
+    assert sorted(card for card, *_ in drawn(scene)) == [3, 5, 7, 20, 33]  # 3: that many are in the stock
+
+
+@pytest.mark.parametrize("size", renderers.SIZES)
+def test_cards_are_dealt_from_the_stock_until_all_lie(size):
+    view = Runs(1, {}).view(0)
+    renderer, scene, whole = PilesRenderer(*size), Scene(80, *size), Scene(80, *size)
+    renderer.spots(view)
+    stock = renderer.corner(2, 0, 1)
+    counts = []
+    for part in range(0, 257, 16):
+        scene.begin()
+        renderer.deal(scene, view, part)
+        cards = drawn(scene)
+        assert cards[0][1:3] == stock
+        counts.append(len([card for card in cards if card[0] in (20, 7, 33)]))
+    assert counts == sorted(counts) and counts[0] == 0 and counts[-1] == 3
+    whole.begin()
+    renderer.build(whole, view, None, None, -1, 256, 0)
+    assert sorted(drawn(scene)) == sorted(drawn(whole))

@@ -1,0 +1,32 @@
+"""Screens, modes, renderers and boards derive from base classes, so nobody asks an object what it has."""
+
+import ast
+
+from tests.test_imports import modules
+
+# What runtimes differ in, and no part of a protocol
+RUNTIME = {"firmware.assembly", "firmware.store.files"}
+
+
+def asked(tree):
+    """Yield the line numbers of `hasattr`, and of `getattr` with a default."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            if node.func.id == "hasattr" or (node.func.id == "getattr" and len(node.args) > 2):
+                yield node.lineno
+
+
+def test_nobody_asks_what_an_object_has():
+    for name, tree in modules().items():
+        if name.startswith(("display", "firmware", "tools.web")) and name not in RUNTIME:
+            assert not list(asked(tree)), name
+    assert list(asked(ast.parse("hasattr(a, 'b')\ngetattr(a, 'b')\ngetattr(a, 'b', 0)"))) == [1, 3]
+
+
+def test_every_screen_board_and_renderer_has_a_base():
+    for name, tree in modules().items():
+        for node in tree.body:
+            screen = name.startswith("firmware.") and isinstance(node, ast.ClassDef) and node.name == "Screen"
+            board = isinstance(node, ast.ClassDef) and node.name in ("Board", "SimBoard", "ScriptBoard")
+            renderer = isinstance(node, ast.ClassDef) and node.name.endswith("Renderer") and name != "display.renderers"
+            assert not (screen or board or renderer) or node.bases or name == "firmware", name
