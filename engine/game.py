@@ -7,7 +7,7 @@ game only says how it deals, which moves there are and what they do.
 A subclass gives, besides `NAME` and `OPTIONS`:
 
     SIZE                bytes of state (an instance attribute set before `Game.__init__` may vary it)
-    MARK                moves between two snapshots
+    SNAPSHOT_EVERY      moves between two snapshots
     _deal()             fill `s` for the start; `s` is all zeros
     _moves()            legal codes of the seat to act, ascending; empty only when over
     _apply(code)        carry out a legal move; allocates nothing that stays
@@ -40,7 +40,7 @@ class Game:
     NUMBER = -1  # in saves; `engine.kind` takes it from the registry
     OPTIONS = ()
     SIZE = 0
-    MARK = 32
+    SNAPSHOT_EVERY = 32
     seats = 1
 
     # What others need to know of the game; these are the usual answers
@@ -62,7 +62,7 @@ class Game:
         self.options = options
         self.viewer = -1
         self._log = array("H")
-        self._marks = []
+        self._snapshots = []
         if state is None:
             self.s = bytearray(self.SIZE)
             self._deal()
@@ -114,10 +114,10 @@ class Game:
     def rewind(self, count):
         """Go back to the state after the first `count` moves, which is no more than there were."""
         moves = self._log
-        while self._marks and self._marks[-1][0] > count:
-            self._marks.pop()
-        if self._marks:
-            start, state = self._marks[-1]
+        while self._snapshots and self._snapshots[-1][0] > count:
+            self._snapshots.pop()
+        if self._snapshots:
+            start, state = self._snapshots[-1]
             self.s[:] = state
         else:
             start = 0
@@ -132,7 +132,7 @@ class Game:
         """Return an independent game as this one was after the first `count` moves; `step` takes it on from there."""
         game = type(self)(self.deal, self.options, self.s)
         game._log = self._log
-        game._marks = list(self._marks)
+        game._snapshots = list(self._snapshots)
         game.rewind(count)
         return game
 
@@ -141,8 +141,8 @@ class Game:
         self._apply(code)
         self._log.append(code)
         count = len(self._log)
-        if count % self.MARK == 0:
-            self._marks.append((count, bytes(self.s)))
+        if count % self.SNAPSHOT_EVERY == 0:
+            self._snapshots.append((count, bytes(self.s)))
 
     def checksum(self):
         """Return 32 bits over the whole state, equal on every runtime."""
@@ -163,14 +163,14 @@ class Game:
         game = self if self.viewer == seat else self.view(seat)
         game = type(self)(self.deal, self.options, game.s)
         game._fill(rng)
-        game._marks.append((0, bytes(game.s)))
+        game._snapshots.append((0, bytes(game.s)))
         return game
 
     def copy(self):
         """Return an independent game at the same point, which has forgotten the moves before it."""
         game = type(self)(self.deal, self.options, self.s)
         game.viewer = self.viewer
-        game._marks.append((0, bytes(game.s)))
+        game._snapshots.append((0, bytes(game.s)))
         return game
 
     def __eq__(self, other):
@@ -231,23 +231,23 @@ class Game:
         """Return the game as bytes: header, options, moves, snapshots, checksum, CRC-32."""
         if self.viewer >= 0:
             raise BadSave("a view cannot be saved, only the game itself")
-        return passing("engine.saving").pack(self, self.saved_options(), self._log, self._marks)
+        return passing("engine.saving").pack(self, self.saved_options(), self._log, self._snapshots)
 
     def saved_options(self):
         """Return the options that differ from their defaults, as the JSON bytes of a list of pairs."""
         pairs = [[row[0], self.options[row[0]]] for row in self.OPTIONS if self.options[row[0]] != row[1]]
         return json.dumps(pairs).encode() if pairs else b""
 
-    def restore(self, moves, marks):
+    def restore(self, moves, snapshots):
         """Continue from saved moves and snapshots; BadSave when they are not a game."""
         position = 0
-        for place, state in marks:
+        for place, state in snapshots:
             if len(state) != len(self.s) or place > len(moves) or place < position:
                 raise BadSave("this save's snapshots do not fit its moves")
             position = place
-            self._marks.append((place, state))
-        if marks:
-            self.s[:] = marks[-1][1]
+            self._snapshots.append((place, state))
+        if snapshots:
+            self.s[:] = snapshots[-1][1]
         self._log = moves[:position]
         for i in range(position, len(moves)):
             try:

@@ -108,7 +108,7 @@ class Trepenta(State):
     OPTIONS = OPTIONS
     PHASES = PHASES
     EVENTS = EVENTS
-    MARK = 128
+    SNAPSHOT_EVERY = 128
 
     # The deal
 

@@ -88,7 +88,7 @@ class TresYDos(Rummy):
     OPTIONS = OPTIONS
     PHASES = PHASES
     EVENTS = EVENTS
-    MARK = 128
+    SNAPSHOT_EVERY = 128
 
     def __init__(self, deal, options, state=None):
         seats = len(options["seats"])

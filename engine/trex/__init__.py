@@ -135,7 +135,7 @@ class Trex(State):
     HELPERS = ("player",)
     KINDS = ("King of hearts", "Diamonds", "Queens", "Slaps", "Trex", "several at once")
     OPTIONS = OPTIONS
-    MARK = 64
+    SNAPSHOT_EVERY = 64
     passes = 0  # of a view, see there
 
     # The deal

@@ -78,7 +78,7 @@ def began(game):
     at = game.length if number else 0
     past = None
     while at:
-        at = (at - 1) // game.MARK * game.MARK
+        at = (at - 1) // game.SNAPSHOT_EVERY * game.SNAPSHOT_EVERY
         past = game.past(at)
         if past.deal_no < number:
             break

@@ -206,7 +206,7 @@ class Screen(Table):
             named = passing("firmware.screens.buttons").named
             step.words, step.prompt = named(self.console, step.words), named(self.console, step.prompt)
         self.led = bool(step.waits) and not self.course.free  # to a move, with the cursor
-        self.marks = self._marks(step.at)
+        self.marks = self._snapshots(step.at)
         self.pages = []
         self.page = 0
         if not step.words:
@@ -220,7 +220,7 @@ class Screen(Table):
             page = longer
         self.pages.append(page)
 
-    def _marks(self, keys):
+    def _snapshots(self, keys):
         """Return the boxes of what is pointed at: places of the game's table, or where moves are made."""
         marks = []
         if keys:

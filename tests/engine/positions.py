@@ -24,7 +24,7 @@ def position(game, **parts):
         else:
             _set(game.s, *_PARTS[game.NAME](game)[name], value)
     game._log = game._log[:0]
-    game._marks[:] = [(0, bytes(game.s))]
+    game._snapshots[:] = [(0, bytes(game.s))]
     return game
 
 

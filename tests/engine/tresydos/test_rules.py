@@ -341,7 +341,7 @@ def test_td13_the_longest_match_fits_a_save():
     """A save counts its moves in 16 bits and its snapshots in 8."""
     game = engine.new("tresydos", 1, seats=7, match=5)
     moves = game.max_deals * 7 * (1 + 3 * tresydos.TURNS)
-    assert moves < 1 << 16 and moves // game.MARK < 1 << 8
+    assert moves < 1 << 16 and moves // game.SNAPSHOT_EVERY < 1 << 8
 
 
 def test_tdo2_seats_are_persons_or_opponents():

@@ -800,11 +800,12 @@ def test_undo_and_save_near_the_end_replay_less_than_a_snapshot():
         game.play(code)
     steps = []
     game._apply, apply = lambda code: (steps.append(code), apply(code)), game._apply
-    assert game.undo() and len(steps) < game.MARK
+    assert game.undo() and len(steps) < game.SNAPSHOT_EVERY
     steps.clear()
     again = engine.load(game.save())
     assert again == game and again.log == game.log
-    assert all(0 < after[0] - before[0] <= game.MARK for before, after in zip(game._marks, game._marks[1:]))
+    steps = [after[0] - before[0] for before, after in zip(game._snapshots, game._snapshots[1:])]
+    assert all(0 < step <= game.SNAPSHOT_EVERY for step in steps)
 
 
 def test_a_view_knows_who_passed_last():
