@@ -191,13 +191,13 @@ class Game:
     def outcome(self, seat):
         """Return (won, score, longest chain) of a game that is over, for a seat.
 
-        `won` is None where there is only a score to be had; the score is as `usual` turns it, so that games compare.
+        `won` is None where there is only a score to be had; the score is `comparable_score`.
         """
         won = self.won if self.seats == 1 else seat in self.winners()
-        return won, self.usual(self.scores()[seat]), 0
+        return won, self.comparable_score(self.scores()[seat]), 0
 
-    def usual(self, score):
-        """Turn a score of this game into one that compares under any options, or such a one back."""
+    def comparable_score(self, score):
+        """Convert a score to (or from) a scale that is comparable across options."""
         return score
 
     def standing(self):

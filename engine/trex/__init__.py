@@ -211,8 +211,8 @@ class Trex(State):
 
     # What statistics keep
 
-    def usual(self, score):
-        """Turn a score to the sign that it has with `reverse` off, or back."""
+    def comparable_score(self, score):
+        """Convert a score to (or from) the sign that it has with `reverse` off."""
         return self.sign * score
 
     def deal_parts(self, seat):
@@ -221,7 +221,7 @@ class Trex(State):
         for number in range(self.deals_done):
             _, contracts, scores = self.history(number)
             kind = 5 if contracts & contracts - 1 else (1, 2, 4, 8, 16).index(contracts)
-            parts.append((kind, self.usual(scores[seat])))
+            parts.append((kind, self.comparable_score(scores[seat])))
         return parts
 
     # Moves

@@ -43,7 +43,7 @@ def test_nothing_outside_its_folder_knows_it():
 def test_every_name_for_later_is_one_that_games_have():
     for name in ("HELPERS", "PACKS", "FEWEST", "KINDS", "WORDS"):
         assert "`%s`" % name in PAGE and hasattr(Game, name)
-    scores = ("winners()", "outcome(seat)", "usual(score)", "deal_parts(seat)")
+    scores = ("winners()", "outcome(seat)", "comparable_score(score)", "deal_parts(seat)")
     for call in ("pack(options)", "card_rows()", "standing()", *scores):
         assert "`%s`" % call in PAGE and callable(getattr(Game, call.partition("(")[0]))
     for helper in re.findall(r'`"(\w+)"` in `HELPERS`', PAGE):
@@ -60,7 +60,7 @@ def test_every_file_for_later_is_one_that_some_game_has():
 def test_the_usual_answers():
     game = engine.new("thirds", 3)
     assert not (game.HELPERS or game.PACKS or game.KINDS or game.WORDS or game.FEWEST or game.has_hints)
-    assert game.pack(game.options) is None and game.deal_parts(0) == () and game.usual(-7) == -7
+    assert game.pack(game.options) is None and game.deal_parts(0) == () and game.comparable_score(-7) == -7
     assert type(renderers.load("thirds", 240, 240)).__name__ == "PlainRenderer"
 
 
