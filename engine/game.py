@@ -128,7 +128,7 @@ class Game:
         for i in range(start, count):
             self.step(moves[i])
 
-    def past(self, count):
+    def copy_at(self, count):
         """Return an independent game as this one was after the first `count` moves; `step` takes it on from there."""
         game = type(self)(self.deal, self.options, self.s)
         game._log = self._log
@@ -200,7 +200,7 @@ class Game:
         """Convert a score to (or from) a scale that is comparable across options."""
         return score
 
-    def standing(self):
+    def progress_text(self):
         """Return in a word or two how far a game in progress has come; "" where there is nothing to say.
 
         Of a game of several deals that is what one of them is called, and which: "deal 3".

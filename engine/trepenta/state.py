@@ -69,7 +69,7 @@ class State(Rummy):
         """The round: each is a deal of its own."""
         return self.s[ROUND]
 
-    def standing(self):
+    def progress_text(self):
         """Return which round it is."""
         return "round %d" % (self.round + 1)
 

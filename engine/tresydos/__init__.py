@@ -134,7 +134,7 @@ class TresYDos(Rummy):
         """The deal's number within its match, from 0."""
         return self.s[_DEAL_NO]
 
-    def standing(self):
+    def progress_text(self):
         """Return which deal of a match it is, or which turn of the only deal."""
         return "deal %d" % (self.deal_no + 1) if self.target > 1 else "turn %d" % (self.rounds + 1)
 

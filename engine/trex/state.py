@@ -122,7 +122,7 @@ class State(Game):
         """The deal's number, from 0; of the last deal when the game is over."""
         return self.s[DEAL_NO]
 
-    def standing(self):
+    def progress_text(self):
         """Return which deal it is."""
         return "deal %d" % (self.deal_no + 1)
 

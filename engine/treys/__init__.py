@@ -209,7 +209,7 @@ class Treys(Game):
         """How many cards are left in the grid: the result of the deal (TY-20)."""
         return self.s[_LEFT]
 
-    def standing(self):
+    def progress_text(self):
         """Return how many cards are left."""
         return "%d left" % self.cards_left
 

@@ -180,7 +180,7 @@ class TriPeaks(Game):
         """How many tableau cards are left."""
         return self.s[_LEFT]
 
-    def standing(self):
+    def progress_text(self):
         """Return how many cards are left, in a match which deal it is."""
         return "deal %d" % (self.deal_no + 1) if self.match_deals > 1 else "%d left" % self.cards_left
 

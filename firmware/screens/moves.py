@@ -45,7 +45,7 @@ class Screen:
 
     def _find(self, start):
         """Find where each row begins; return the number of the row in which the others went on after the viewer."""
-        log, past, rows = self.game.log, self.game.past(start), self.rows
+        log, past, rows = self.game.log, self.game.copy_at(start), self.rows
         viewer = self.view.viewer
         since = count = 0
         last = seat_before = turn_before = -1
@@ -72,7 +72,7 @@ class Screen:
         first = max(0, end - self.each)
         log, rows = self.game.log, self.rows
         stop = rows[end] if end < len(rows) else len(log)
-        past = self.game.past(rows[first])
+        past = self.game.copy_at(rows[first])
         before = past.view(self.view.viewer)
         line = None
         for i in range(rows[first], stop):

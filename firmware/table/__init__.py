@@ -107,7 +107,7 @@ class Screen:
         if not self.game.over:
             self.tell_time()
             self.save()
-            passing("firmware.store.progress").note(self.store, self.game.NAME, self.game.standing())
+            passing("firmware.store.progress").note(self.store, self.game.NAME, self.game.progress_text())
         elif not self.mode.settled:
             self._settle()
         self.store.leave_game()

@@ -44,7 +44,7 @@ def test_every_name_for_later_is_one_that_games_have():
     for name in ("HELPERS", "PACKS", "FEWEST", "KINDS", "WORDS"):
         assert "`%s`" % name in PAGE and hasattr(Game, name)
     scores = ("winners()", "outcome(seat)", "comparable_score(score)", "deal_parts(seat)")
-    for call in ("pack(options)", "card_rows()", "standing()", *scores):
+    for call in ("pack(options)", "card_rows()", "progress_text()", *scores):
         assert "`%s`" % call in PAGE and callable(getattr(Game, call.partition("(")[0]))
     for helper in re.findall(r'`"(\w+)"` in `HELPERS`', PAGE):
         assert any(helper in engine.kind(name).HELPERS for name in engine.GAMES)
