@@ -38,7 +38,7 @@ def _row(name):
     raise BadOption("no game is called %r; the games are: %s" % (name, ", ".join(GAMES)))
 
 
-def named(number):
+def game_name(number):
     """Return the name of the game with that number in saves and packs; NewerSave when this version has none."""
     for row in REGISTRY:
         if row[1] == number:
@@ -56,7 +56,7 @@ def title(name):
     return _row(name)[2]
 
 
-def rules(name):
+def rules_path(name):
     """Return the path of the package with a game's rules, for an import."""
     row = _row(name)
     return row[3] if len(row) > 3 else "engine." + name
@@ -85,21 +85,21 @@ def unregister(name):
     GAMES = tuple([row[0] for row in REGISTRY])
 
 
-def kind(name):
+def game_class(name):
     """Return the class of a game: its rules, and what others need to know of it."""
-    found = fetch(rules(name), "GAME")
+    found = fetch(rules_path(name), "GAME")
     found.NUMBER = number(name)
     return found
 
 
 def options(name):
     """Return a game's option table: rows of name, default, choices, one line of help."""
-    return kind(name).OPTIONS
+    return game_class(name).OPTIONS
 
 
 def new(game, deal, **given):
     """Deal: `game` by name, `deal` 1 … 2^32 - 1, options by name. BadOption says what is allowed."""
-    rules = kind(game)
+    rules = game_class(game)
     if not isinstance(deal, int) or isinstance(deal, bool) or not 1 <= deal <= DEALS:
         raise BadOption("deal number %r is not an integer from 1 to %d" % (deal, DEALS))
     return rules(deal, fetch("engine.option_checks", "check")(game, rules.OPTIONS, given))
@@ -107,10 +107,10 @@ def new(game, deal, **given):
 
 def load(data):
     """Return the game that `save` wrote. BadSave for anything else; MemoryError when it does not fit; no other."""
-    return passing("engine.saving").load(data, named, new)
+    return passing("engine.saving").load(data, game_name, new)
 
 
 def unload(name):
     """Drop a game's modules from memory (its opponents and solver included), and what two games share."""
-    forget_all(rules(name))
+    forget_all(rules_path(name))
     forget_all("engine.kit")

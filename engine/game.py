@@ -37,7 +37,7 @@ class Game:
     """A game in progress, or (when `viewer` is a seat) what that seat may know of it."""
 
     NAME = ""
-    NUMBER = -1  # in saves; `engine.kind` takes it from the registry
+    NUMBER = -1  # in saves; `engine.game_class` takes it from the registry
     OPTIONS = ()
     SIZE = 0
     SNAPSHOT_EVERY = 32

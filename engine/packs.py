@@ -24,7 +24,7 @@ A pack file is for one game and the options that decide whether its deals can be
 import json
 import struct
 
-from engine import kind, named
+from engine import game_class, game_name
 from engine.compat import const
 from engine.errors import BadOption, BadSave
 
@@ -38,7 +38,7 @@ _PER_YEAR = const(365)
 
 def file_name(game, options):
     """Return the name of the pack file for a game under checked `options`, or None when no pack is certified."""
-    return kind(game).pack(options)
+    return game_class(game).pack(options)
 
 
 def day_number(year, month, day, first_year):
@@ -72,7 +72,7 @@ class Pack:
         if not 2 <= fields[3] <= 4:
             raise BadSave("this pack of deals is damaged")
         self._file = file
-        self.game = named(fields[2])
+        self.game = game_name(fields[2])
         self.width, self.levels, self.per_level, self.first_year, self.days = fields[3:8]
         self.crc = fields[9]
         try:

@@ -18,7 +18,7 @@ are in `engine/<game>/player.py`, which is imported when it is first asked for a
 `level` is E, N or H. `budget` is how much to sample, in the game's own unit; 0 is the level's usual amount.
 """
 
-from engine import rules
+from engine import rules_path
 from engine.compat import loaded
 from engine.seating import LEVELS
 
@@ -50,7 +50,7 @@ def thinker(name, view, level, rng, budget=0):
     _check(view, level)
     if "player" not in view.HELPERS:
         return Chance(view, rng)
-    return loaded(rules(name) + ".player").thinker(view, level, rng, budget)
+    return loaded(rules_path(name) + ".player").thinker(view, level, rng, budget)
 
 
 def decide(name, view, level, rng, budget=0):
@@ -62,7 +62,7 @@ def explain(name, view, code):
     """Return in a few words why `code` is a good move for the viewer, or ""."""
     if "player" not in view.HELPERS:
         return ""
-    module = loaded(rules(name) + ".player")
+    module = loaded(rules_path(name) + ".player")
     return module.explain(view, code) if hasattr(module, "explain") else ""
 
 

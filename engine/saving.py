@@ -53,10 +53,10 @@ def unpack(data):
     return game, deal, bytes(data[head : head + options]), log, snapshots, struct.unpack("<I", data[at : at + 4])[0]
 
 
-def load(data, named, new):
-    """Return the game that `pack` wrote; see `engine.load`, whose package knows the games: `named`, `new`."""
+def load(data, game_name, new):
+    """Return the game that `pack` wrote; see `engine.load`, whose package knows the games: `game_name`, `new`."""
     index, deal, given, moves, snapshots, checksum = unpack(data)
-    name = named(index)
+    name = game_name(index)
     try:
         pairs = json.loads(given) if given else []
         game = new(name, deal, **{option: value for option, value in pairs})

@@ -14,7 +14,7 @@ Everything else is the table's own. Loaded with it for a lesson, and gone with i
 from display import chrome, fonts, items
 from display.palette import ALERT, BLACK, DIM, GOLD, TEXT
 from display.renderers import aside
-from engine import IllegalMove, rules
+from engine import IllegalMove, rules_path
 from engine.compat import const, forget, forget_all, made, passing
 from firmware.input import BACK, HELD, MENU, SELECT, X
 from firmware.table import Screen as Table
@@ -74,7 +74,7 @@ class Screen(Table):
         if self.laid != course.at:
             self.laid = course.at
             self._lay()
-            forget(rules(self.game.NAME) + ".text")  # the moves have been read
+            forget(rules_path(self.game.NAME) + ".text")  # the moves have been read
         if self.page < len(self.pages) - self.led:
             self._show()
             return Reading(self)

@@ -54,7 +54,7 @@ class Searching:
         gc.collect()
         try:
             table = bytearray(_TABLE)
-            return fetch(engine.rules(self.table.game.NAME) + ".solver", "Solver")(table=table)
+            return fetch(engine.rules_path(self.table.game.NAME) + ".solver", "Solver")(table=table)
         except MemoryError:
             return None
 
@@ -83,7 +83,7 @@ class Searching:
     def leave(self):
         self.renderer.mark = self.marked
         if self.marked is None:
-            forget_all(engine.rules(self.table.game.NAME) + ".solver")
+            forget_all(engine.rules_path(self.table.game.NAME) + ".solver")
 
     def press(self, key):
         self.console.replace("result", self.table)

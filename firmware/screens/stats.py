@@ -16,7 +16,7 @@ class Screen:
         self.game = name
         self.at = 0
         record = console.store.statistics(name)
-        self.has_packs = bool(engine.kind(name).PACKS)
+        self.has_packs = bool(engine.game_class(name).PACKS)
         self.second = 0  # deals that were lost and won on a second try
         self.pages = 2 if self.has_packs or (record is not None and record.parts) else 1
         self._read()
@@ -24,7 +24,7 @@ class Screen:
     def _read(self):
         certified = self.at == 1 and self.has_packs
         record = self.console.store.statistics(self.game, certified)
-        if "solver" in engine.kind(self.game).HELPERS:
+        if "solver" in engine.game_class(self.game).HELPERS:
             self.second = passing("firmware.store.lost").won(self.console.store, self.game, certified)
         self.title = "Certified deals" if certified else engine.title(self.game)
         self.results = ()
@@ -50,7 +50,7 @@ class Screen:
     def _read_parts(self, parts):
         """Say how many deals of each kind were played, and what one brought."""
         self.title = "Points a deal"
-        kinds = engine.kind(self.game).KINDS
+        kinds = engine.game_class(self.game).KINDS
         for kind in range(len(parts)):
             count, points = parts[kind]
             if count:

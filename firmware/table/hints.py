@@ -8,7 +8,7 @@ Loaded when a hint is asked for.
 """
 
 from display import chrome
-from engine import rules
+from engine import rules_path
 from engine.compat import fetch, forget, forget_all
 from firmware.input import Y
 from firmware.table.inspect import Inspecting, explained  # noqa: F401
@@ -114,7 +114,7 @@ class SolitaireHint:
     """The fair hint of a solitaire: it reads the view only."""
 
     def __init__(self, name, view):
-        self._name = rules(name) + ".hint"
+        self._name = rules_path(name) + ".hint"
         self._thinker = fetch(self._name, "Thinker")(view)
 
     def step(self):
@@ -157,4 +157,4 @@ class PlayerHint:
     def leave(self, marked):
         """Drop what only Hard needs, unless one sits at the table."""
         if "H" not in self._view.options["seats"]:
-            forget(rules(self._name) + ".hard")
+            forget(rules_path(self._name) + ".hard")

@@ -47,7 +47,7 @@ def test_every_name_for_later_is_one_that_games_have():
     for call in ("pack(options)", "card_rows()", "progress_text()", *scores):
         assert "`%s`" % call in PAGE and callable(getattr(Game, call.partition("(")[0]))
     for helper in re.findall(r'`"(\w+)"` in `HELPERS`', PAGE):
-        assert any(helper in engine.kind(name).HELPERS for name in engine.GAMES)
+        assert any(helper in engine.game_class(name).HELPERS for name in engine.GAMES)
 
 
 def test_every_file_for_later_is_one_that_some_game_has():

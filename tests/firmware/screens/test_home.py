@@ -74,7 +74,7 @@ def test_no_rules_are_loaded_to_show_the_games(tmp_path, monkeypatch):
         engine.unload(name)
     console.home()
     console.press("right " * len(engine.GAMES))
-    assert not [name for name in engine.GAMES if engine.rules(name) in sys.modules]
+    assert not [name for name in engine.GAMES if engine.rules_path(name) in sys.modules]
 
 
 @pytest.mark.parametrize("board", (FOUR_BUTTONS, STICK))

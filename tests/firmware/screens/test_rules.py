@@ -99,7 +99,7 @@ def test_up_and_down_lead_from_chapter_to_chapter(tmp_path):
 def test_every_option_and_every_seat_is_told(name):
     text = (ROOT / "firmware/text" / (name + ".txt")).read_text(encoding="utf-8")
     told = re.findall("^([A-Z][^:.]*?)(?: (?:free|all|classic))?: ", text, re.M)
-    assert {option_title(row[0], engine.kind(name).WORDS) for row in engine.options(name)} <= set(told)
+    assert {option_title(row[0], engine.game_class(name).WORDS) for row in engine.options(name)} <= set(told)
 
 
 @pytest.mark.parametrize("name", engine.GAMES)
