@@ -17,7 +17,7 @@ A subclass gives, besides `NAME` and `OPTIONS`:
     to_act, scores(), dump()
 
 and may refine `_accepts(code)` (moves that are legal but never listed), `_why(code)` (the text
-of a refusal), and what others need to know of it (`FEWEST` … `pack`).
+of a refusal), and what others need to know of it (`LOWEST_WINS` … `pack`).
 """
 
 import json
@@ -44,11 +44,11 @@ class Game:
     seats = 1
 
     # What others need to know of the game; these are the usual answers
-    FEWEST = False  # the fewest points win
+    LOWEST_WINS = False  # the fewest points win
     HELPERS = ()  # which modules its package has beside the rules: "player", "hint", "solver"
     PACKS = ()  # the files of certified deals that there are for it
-    KINDS = ()  # names of the kinds of deals that `deal_parts` counts
-    WORDS = {}  # titles of options that do not read well by their names
+    DEAL_KINDS = ()  # names of the kinds of deals that `deal_parts` counts
+    OPTION_TITLES = {}  # titles of options that do not read well by their names
     won = None  # of a solitaire: True or False; None when there is only a score to be had
     deals = 1  # of a longer game: how many deals it has, 0 where that depends on how they end ...
     deal_no = 0  # ... which of them it has come to ...
@@ -185,7 +185,7 @@ class Game:
     def winners(self):
         """Return the seats that are ahead; when the game is over, its winners."""
         scores = self.scores()
-        best = min(scores) if self.FEWEST else max(scores)
+        best = min(scores) if self.LOWEST_WINS else max(scores)
         return [seat for seat in range(self.seats) if scores[seat] == best]
 
     def outcome(self, seat):
@@ -208,7 +208,7 @@ class Game:
         return ""
 
     def deal_parts(self, seat):
-        """Return (index in KINDS, points of the seat) of each deal, where deals differ in kind."""
+        """Return (index in DEAL_KINDS, points of the seat) of each deal, where deals differ in kind."""
         return ()
 
     def card_rows(self):

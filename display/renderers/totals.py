@@ -41,7 +41,7 @@ def _place(view, scores, winners):
     if view.viewer in winners or not winners:
         return ""
     mine = scores[view.viewer]
-    better = len([score for score in scores if (score < mine if view.FEWEST else score > mine)])
+    better = len([score for score in scores if (score < mine if view.LOWEST_WINS else score > mine)])
     return "%d%s of %d" % (better + 1, ("st", "nd", "rd", "th")[min(better, 3)], view.seats)
 
 

@@ -103,7 +103,7 @@ class Trepenta(State):
     """A game of Trepenta: five rounds."""
 
     NAME = "trepenta"
-    FEWEST = True
+    LOWEST_WINS = True
     HELPERS = ("player",)
     OPTIONS = OPTIONS
     PHASES = PHASES

@@ -133,7 +133,7 @@ class Trex(State):
 
     NAME = "trex"
     HELPERS = ("player",)
-    KINDS = ("King of hearts", "Diamonds", "Queens", "Slaps", "Trex", "several at once")
+    DEAL_KINDS = ("King of hearts", "Diamonds", "Queens", "Slaps", "Trex", "several at once")
     OPTIONS = OPTIONS
     SNAPSHOT_EVERY = 64
     passes = 0  # of a view, see there

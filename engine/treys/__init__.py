@@ -86,7 +86,7 @@ class Treys(Game):
     NAME = "treys"
     HELPERS = ("hint", "solver")
     PACKS = ("treys-wild.bin", "treys-plain.bin")
-    WORDS = {"open_stock": "Stock face up", "show_twos": "Count the twos", "threes_wild": "Wild threes"}
+    OPTION_TITLES = {"open_stock": "Stock face up", "show_twos": "Count the twos", "threes_wild": "Wild threes"}
     OPTIONS = OPTIONS
     SIZE = _SIZE
 

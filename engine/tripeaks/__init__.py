@@ -71,7 +71,7 @@ class TriPeaks(Game):
     NAME = "tripeaks"
     HELPERS = ("hint", "solver")
     PACKS = ("tripeaks-wrap.bin", "tripeaks-line.bin")
-    WORDS = {"completion_bonus": "Bonus"}
+    OPTION_TITLES = {"completion_bonus": "Bonus"}
     OPTIONS = OPTIONS
     SIZE = _SIZE
 

@@ -50,7 +50,7 @@ class Screen:
     def _read_parts(self, parts):
         """Say how many deals of each kind were played, and what one brought."""
         self.title = "Points a deal"
-        kinds = engine.game_class(self.game).KINDS
+        kinds = engine.game_class(self.game).DEAL_KINDS
         for kind in range(len(parts)):
             count, points = parts[kind]
             if count:

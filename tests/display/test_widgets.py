@@ -211,7 +211,7 @@ def test_help_of_options_and_settings_is_one_line_on_every_screen(row):
 
 def _titles():
     for name in engine.GAMES:
-        words = engine.game_class(name).WORDS
+        words = engine.game_class(name).OPTION_TITLES
         for option, _, choices, _ in engine.options(name):
             if isinstance(choices, Seats):
                 rows = ["P" * people + "H" * (choices.high - people) for people in range(4)]

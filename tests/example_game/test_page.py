@@ -41,7 +41,7 @@ def test_nothing_outside_its_folder_knows_it():
 
 
 def test_every_name_for_later_is_one_that_games_have():
-    for name in ("HELPERS", "PACKS", "FEWEST", "KINDS", "WORDS"):
+    for name in ("HELPERS", "PACKS", "LOWEST_WINS", "DEAL_KINDS", "OPTION_TITLES"):
         assert "`%s`" % name in PAGE and hasattr(Game, name)
     scores = ("winners()", "outcome(seat)", "comparable_score(score)", "deal_parts(seat)")
     for call in ("pack(options)", "card_rows()", "progress_text()", *scores):
@@ -59,7 +59,8 @@ def test_every_file_for_later_is_one_that_some_game_has():
 
 def test_the_usual_answers():
     game = engine.new("thirds", 3)
-    assert not (game.HELPERS or game.PACKS or game.KINDS or game.WORDS or game.FEWEST or game.has_hints)
+    assert not (game.HELPERS or game.PACKS or game.DEAL_KINDS or game.OPTION_TITLES)
+    assert not (game.LOWEST_WINS or game.has_hints)
     assert game.pack(game.options) is None and game.deal_parts(0) == () and game.comparable_score(-7) == -7
     assert type(renderers.load("thirds", 240, 240)).__name__ == "PlainRenderer"
 

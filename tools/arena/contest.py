@@ -32,7 +32,7 @@ def games():
 @cache
 def rules(name):
     """Return the Rules of a game: whole games and their scores, or what its package says in `contest.py`."""
-    fewest = engine.game_class(name).FEWEST
+    fewest = engine.game_class(name).LOWEST_WINS
     path = engine.rules_path(name) + ".contest"
     own = importlib.import_module(path) if importlib.util.find_spec(path) else None
     return Rules(

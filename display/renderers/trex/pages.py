@@ -47,9 +47,9 @@ def draw(renderer, scene, view, key, page):
 
 def chapter(view):
     """Return the title of the chapter of the rules about the contract that is played, the first of several, or ""."""
-    for kind in range(len(view.KINDS) - 1):
+    for kind in range(len(view.DEAL_KINDS) - 1):
         if view.contract >> kind & 1:
-            return view.KINDS[kind]
+            return view.DEAL_KINDS[kind]
     return ""
 
 

@@ -152,7 +152,7 @@ def test_who_has_not_won_is_told_which_place_it_is(board, name, tmp_path):
     for deal in range(1, 5):
         game = played(name, deal, {})
         scene = alone(shown(board, tmp_path / str(deal), game))
-        scores = [-score if game.FEWEST else score for score in game.scores()]
+        scores = [-score if game.LOWEST_WINS else score for score in game.scores()]
         better = sum(score > scores[0] for score in scores)
         told = [text for text in texts(scene) if " of %d" % game.seats in text]
         assert told == (["%s of %d" % (("1st", "2nd", "3rd", "4th")[better], game.seats)] if better else []), deal
