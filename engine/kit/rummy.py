@@ -42,7 +42,7 @@ class Rummy(Game):
     EVENTS = ()
     packs = 1
 
-    def _lay_out(self, seats, slots, packs, own, in_pile):
+    def _set_layout(self, seats, slots, packs, own, in_pile):
         """Lay out the state for so many seats and packs (see the module's text)."""
         self.seats = seats
         self.packs = packs
@@ -100,7 +100,7 @@ class Rummy(Game):
         """Return the cards of a seat that everybody knows, longest known first."""
         return self.hand(seat)[: self.known_count(seat)]
 
-    def holds(self, seat, card):
+    def has_card(self, seat, card):
         """True when `card` is visibly in the seat's hand."""
         at = self._hand_at(seat)
         for i in range(at, at + self.hand_count(seat)):
@@ -155,7 +155,7 @@ class Rummy(Game):
         left = bytearray(52)
         for i in range(52):
             left[i] = self.packs
-        for place in self._places():
+        for place in self._card_places():
             if self.s[place] < 52:
                 left[self.s[place]] -= 1
         for place in range(self._pile, self._pile + self.s[_DISCARDS]):
@@ -168,7 +168,7 @@ class Rummy(Game):
         self.s[PHASE] = phase
         self.s[TURN] = turn
 
-    def _tell(self, kind, seat, card=NONE, other=NONE, position=0):
+    def _record_event(self, kind, seat, card=NONE, other=NONE, position=0):
         """Store the last event for the status line."""
         s = self.s
         s[_EVENT] = kind
@@ -177,7 +177,7 @@ class Rummy(Game):
         s[_EVENT + 3] = other
         s[_EVENT + 4] = position
 
-    def _shuffled(self, rng, dealer):
+    def _new_deck(self, rng, dealer):
         """Start a deal: clear the table and return all packs, shuffled."""
         s = self.s
         deck = bytearray(i % 52 for i in range(52 * self.packs))
@@ -201,7 +201,7 @@ class Rummy(Game):
             s[self._hand_at(seat) + self._count] = 5
         return at
 
-    def _open(self, deck, at):
+    def _start_piles(self, deck, at):
         """Turn up deck[at] to start the discard pile; the cards after it are the stock."""
         s = self.s
         s[self._pile] = deck[at]
@@ -217,7 +217,7 @@ class Rummy(Game):
     def _rng(self):
         return get_rng(self.s, _RNG)
 
-    def _keep_rng(self, rng):
+    def _store_rng(self, rng):
         put_rng(self.s, _RNG, rng)
 
     def _add(self, seat, card, known, origin=0):
@@ -254,7 +254,7 @@ class Rummy(Game):
         s[last] = 0
         s[last + self.slots] = 0
 
-    def _show(self, seat):
+    def _make_known(self, seat):
         """Make all cards of a hand known to everybody."""
         s = self.s
         at = self._hand_at(seat)
@@ -299,7 +299,7 @@ class Rummy(Game):
                 s[self._origins + card] = s[_RESHUFFLES]
         rng = self._rng()
         rng.shuffle(cards)
-        self._keep_rng(rng)
+        self._store_rng(rng)
         s[self._pile] = s[self._pile + count]
         for i in range(self._pile + 1, self.SIZE):
             s[i] = 0
@@ -321,7 +321,7 @@ class Rummy(Game):
         for i in range(4):
             s[_RNG + i] = 0
 
-    def _places(self, origin=-1):
+    def _card_places(self, origin=-1):
         """Yield the places of all cards but the discards; with `origin`, of those that came after that reshuffle."""
         s = self.s
         for seat in range(self.seats):
@@ -344,7 +344,7 @@ class Rummy(Game):
                         cards.append(card)
             rng.shuffle(cards)
             dealt = 0
-            for place in self._places(origin):
+            for place in self._card_places(origin):
                 if s[place] == HIDDEN:
                     s[place] = cards[dealt]
                     dealt += 1

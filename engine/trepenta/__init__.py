@@ -120,7 +120,7 @@ class Trepenta(State):
     def _deal_round(self, rng, dealer):
         """Deal two piles of five for each seat (TN-03): one in the hand, one in the field, until it chooses."""
         s = self.s
-        deck = self._shuffled(rng, dealer)
+        deck = self._new_deck(rng, dealer)
         at = self._deal_hands(deck)
         for i in range(FINISHER, LAST_FINISHER):
             s[i] = 0
@@ -131,7 +131,7 @@ class Trepenta(State):
             for step in range(self.seats):
                 s[self._seat_at((self.first + step) % self.seats) + i] = deck[at]
                 at += 1
-        self._open(deck, at)
+        self._start_piles(deck, at)
         if self.sorting:
             for seat in range(self.seats):
                 for i in range(5):
@@ -139,7 +139,7 @@ class Trepenta(State):
                     s[self._seat_at(seat) + i] = NONE
         if self.own_known:
             self._roll(rng)
-        self._keep_rng(rng)
+        self._store_rng(rng)
         self._set(AT_SORT if self.sorting else AT_PILE, self.first)
 
     def _roll(self, rng):
@@ -206,7 +206,7 @@ class Trepenta(State):
             field = self._seat_at(seat)
             for i in range(5):
                 s[hand + i], s[field + i] = s[field + i], s[hand + i]
-        self._tell(_E_PILE, seat, NONE, NONE, pile)
+        self._record_event(_E_PILE, seat, NONE, NONE, pile)
         self._next_setup()
 
     def _place(self, card):
@@ -216,7 +216,7 @@ class Trepenta(State):
         at = self._seat_at(seat) + 10 - self.hand_count(seat)
         self._remove(seat, card)
         s[at] = card
-        self._tell(_E_FIELD, seat)
+        self._record_event(_E_FIELD, seat)
         if self.hand_count(seat) == 5:
             self._next_setup()
 
@@ -228,7 +228,7 @@ class Trepenta(State):
         if not self.own_known:
             rng = self._rng()
             self._roll(rng)
-            self._keep_rng(rng)
+            self._store_rng(rng)
         self._set(AT_DRAW, following)
 
     # A turn (TN-07 … TN-10)
@@ -239,10 +239,10 @@ class Trepenta(State):
         if code == STOCK:
             s[IDLE_TURNS] = 0
             self._draw(seat)
-            self._tell(_E_DRAW, seat)
+            self._record_event(_E_DRAW, seat)
         else:
             s[IDLE_TURNS] += 1
-            self._tell(_E_TAKE, seat, self._take(seat))
+            self._record_event(_E_TAKE, seat, self._take(seat))
         self._set(AT_TURN, seat)
 
     def _exchange(self, card, other, position):
@@ -259,7 +259,7 @@ class Trepenta(State):
         s[at + UP] |= bit
         s[at + TOUCHED] |= bit
         s[EXCHANGED] += 1
-        self._tell(_E_SWAP if swapped else _E_EXCHANGE, seat, card, other, position)
+        self._record_event(_E_SWAP if swapped else _E_EXCHANGE, seat, card, other, position)
         if s[at + UP] == ALL_UP and s[FINISHER] == NONE:
             s[FINISHER] = seat
 
@@ -268,7 +268,7 @@ class Trepenta(State):
         s = self.s
         seat = s[TURN]
         self._discard(seat, card)
-        self._tell(_E_DISCARD, seat, card)
+        self._record_event(_E_DISCARD, seat, card)
         s[EXCHANGED] = 0
         for other in range(self.seats):
             s[self._seat_at(other) + TOUCHED] = 0
@@ -290,7 +290,7 @@ class Trepenta(State):
         s = self.s
         s[ENDED] = reason
         for seat in range(self.seats):
-            self._show(seat)
+            self._make_known(seat)
             at = self._seat_at(seat)
             _, s[at + LAID], meld = best(self.hand(seat))
             s[at + MELD : at + MELD + 4] = bytes(meld)
@@ -311,14 +311,14 @@ class Trepenta(State):
                 s[at] |= 1 << i
                 break
         s[PASSES] = 0
-        self._tell(_E_LAY, seat, card, other)
+        self._record_event(_E_LAY, seat, card, other)
         self._set(AT_LAY, (seat + 1) % self.seats)
 
     def _pass(self):
         """Lay nothing; when all seats have passed one after the other, the round is scored."""
         s = self.s
         s[PASSES] += 1
-        self._tell(_E_PASS, s[TURN])
+        self._record_event(_E_PASS, s[TURN])
         if s[PASSES] == self.seats:
             return self._score()
         self._set(AT_LAY, (s[TURN] + 1) % self.seats)
@@ -328,13 +328,13 @@ class Trepenta(State):
         s = self.s
         for seat in range(self.seats):
             free = self.finish_line and seat == s[FINISHER]
-            s[self._sheet + s[ROUND] * self.seats + seat] = 0 if free else self._left(seat)
+            s[self._sheet + s[ROUND] * self.seats + seat] = 0 if free else self._points_left(seat)
             hand = self._hand_at(seat)
             at = self._last + 5 * seat
             s[at : at + 5] = s[hand : hand + 5]
             s[self._last + 5 * self.seats + seat] = s[self._seat_at(seat) + LAID]
         s[LAST_FINISHER] = s[FINISHER]
-        self._tell(s[ENDED], s[FINISHER])
+        self._record_event(s[ENDED], s[FINISHER])
         if s[ROUND] == ROUNDS - 1:
             return self._set(AT_OVER, s[TURN])
         s[ROUND] += 1
@@ -356,13 +356,13 @@ class Trepenta(State):
                 for i in range(at, at + 5):
                     s[i] = HIDDEN
 
-    def _places(self, origin=-1):
+    def _card_places(self, origin=-1):
         if origin <= 0:
             for seat in range(self.seats):
                 at = self._seat_at(seat)
                 for i in range(at, at + 5):
                     yield i
-        for place in State._places(self, origin):
+        for place in State._card_places(self, origin):
             yield place
 
     # Texts

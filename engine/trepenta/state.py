@@ -50,7 +50,7 @@ class State(Rummy):
         self._sheet = SEATS + seats * RECORD
         self._last = self._sheet + ROUNDS * seats
         own = self._last + 6 * seats - HEAD
-        self._lay_out(seats, 10 if self.sorting else 6, packs, own, 52 * packs - 10 * seats)
+        self._set_layout(seats, 10 if self.sorting else 6, packs, own, 52 * packs - 10 * seats)
         Rummy.__init__(self, deal, options, state)
 
     def _seat_at(self, seat):
@@ -153,7 +153,7 @@ class State(Rummy):
         if not hand or max(hand) >= 52 or len(hand) > 6:
             return 0, 0
         if self.phase in ("lay", "over"):
-            return self._left(seat), self.s[self._seat_at(seat) + LAID]
+            return self._points_left(seat), self.s[self._seat_at(seat) + LAID]
         return best_of_six(hand)[:2] if len(hand) == 6 else best(hand)[:2]
 
     def meld(self, seat):
@@ -186,7 +186,7 @@ class State(Rummy):
             totals[i % self.seats] += self.s[self._sheet + i]
         return totals
 
-    def _left(self, seat):
+    def _points_left(self, seat):
         """Return the points of the cards that lie in no meld, their own or another's."""
         at = self._hand_at(seat)
         laid = self.s[self._seat_at(seat) + LAID]

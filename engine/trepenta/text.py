@@ -95,7 +95,7 @@ def why(game, code):
     phase = _PHASE_OF[move.kind]
     if game.phase != PHASES[phase]:
         return _NOW[PHASES.index(game.phase)]
-    if not game.holds(game.to_act, move.card):
+    if not game.has_card(game.to_act, move.card):
         return game.why_not_held(move.card)
     return _why_not_laid(game, move) if phase == AT_LAY else _why_not_exchanged(game, move)
 

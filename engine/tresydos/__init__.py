@@ -95,7 +95,7 @@ class TresYDos(Rummy):
         self.target = options["match"]
         self.deals = 1 if self.target == 1 else 0
         self.throw_back = options["throw_back"]
-        self._lay_out(seats, 6, 1, _END - HEAD, 52 - 5 * seats)
+        self._set_layout(seats, 6, 1, _END - HEAD, 52 - 5 * seats)
         Rummy.__init__(self, deal, options, state)
 
     # The deal
@@ -108,9 +108,9 @@ class TresYDos(Rummy):
     def _new_deal(self, rng, dealer):
         """Deal five cards each (TD-03); the dealer's right is asked first (TD-04)."""
         s = self.s
-        deck = self._shuffled(rng, dealer)
-        self._open(deck, self._deal_hands(deck))
-        self._keep_rng(rng)
+        deck = self._new_deck(rng, dealer)
+        self._start_piles(deck, self._deal_hands(deck))
+        self._store_rng(rng)
         s[_TAKEN] = NONE
         s[_ROUND] = 0
         for i in range(_PASSED, _END):
@@ -234,18 +234,18 @@ class TresYDos(Rummy):
             if not self.stock_left:
                 self._reshuffle()
             self._draw(seat)
-            self._tell(_E_DRAW, seat)
+            self._record_event(_E_DRAW, seat)
             self._set(_DISCARDING, seat)
         elif code == DISCARD:
             s[_TAKEN] = self._take(seat)
             self._pass(seat, s[_TAKEN], False)
-            self._tell(_E_TAKE, seat, s[_TAKEN])
+            self._record_event(_E_TAKE, seat, s[_TAKEN])
             self._set(_DISCARDING, seat)
         elif code < SHOW:
             self._discard(seat, code - DROP)
             s[_TAKEN] = NONE
             self._pass(seat, code - DROP, True)
-            self._tell(_E_DISCARD, seat, code - DROP)
+            self._record_event(_E_DISCARD, seat, code - DROP)
             self._set(_SHOWING, seat)
         else:
             self._answer(seat, code == SHOW)
@@ -265,10 +265,10 @@ class TresYDos(Rummy):
             if wins(hand):
                 s[_SHOWN : _SHOWN + 5] = bytes(sorted(hand, key=_by_rank))
                 s[_WINS + seat] += 1
-                self._tell(_E_WIN, seat)
+                self._record_event(_E_WIN, seat)
                 return self._end_deal(seat)
-            self._show(seat)
-        self._tell(_E_FALSE if show else _E_ON, seat)
+            self._make_known(seat)
+        self._record_event(_E_FALSE if show else _E_ON, seat)
         following = (seat + 1) % self.seats
         if s[PHASE] == _DEALT:
             self._set(_DRAWING if following == self.first else _DEALT, following)
@@ -276,7 +276,7 @@ class TresYDos(Rummy):
         if following == self.first:
             s[_ROUND] += 1
             if s[_ROUND] == TURNS:
-                self._tell(_E_DRAWN, seat)
+                self._record_event(_E_DRAWN, seat)
                 return self._end_deal(NONE)
         self._set(_DRAWING, following)
 
@@ -328,7 +328,7 @@ class TresYDos(Rummy):
             return "seat %d has to say first whether it shows its hand" % seat
         if code < DROP:
             return "a card has been drawn: discard one of the six"
-        if not self.holds(seat, code - DROP):
+        if not self.has_card(seat, code - DROP):
             return self.why_not_held(code - DROP)
         return "%s was just taken from the discard pile: discard another (throw_back is off)" % card_text(code - DROP)
 

@@ -198,7 +198,7 @@ def test_tn08_an_exchange_is_with_an_own_face_down_position_of_the_same_value():
     with pytest.raises(engine.IllegalMove, match="position 2 of seat 0 is face up"):
         play(game, "exchange 5D 2")
     play(game, "exchange 4S 1")
-    assert card_code("JC") in game.hand(0) and not game.holds(0, card_code("4S"))
+    assert card_code("JC") in game.hand(0) and not game.has_card(0, card_code("4S"))
     assert game.face_up(0, 1) and game.view(2).field_card(0, 1) == card_code("4S")
     assert card_code("JC") not in game.view(1).hand(0)
 
