@@ -27,7 +27,7 @@ STOCK = const(0)
 DISCARD = const(1)
 DROP = const(2)  # + card
 SHOW = const(60)
-ON = const(61)
+GO_ON = const(61)
 TURNS = const(40)  # turns that a seat may have in one deal
 
 PHASES = ("dealt", "draw", "discard", "show", "over")
@@ -55,8 +55,8 @@ _DEAL_NO = _ROUND + 1
 _WINNER = _DEAL_NO + 1  # of the last deal: a seat, or NONE
 _SHOWN = _WINNER + 1  # the five cards that won the last deal
 _WINS = _SHOWN + 5  # a seat, of up to seven
-_PASSED = _WINS + 7  # a seat: 13 bits in two bytes, the ranks it has thrown away or left lying
-_END = _PASSED + 14
+_DECLINED = _WINS + 7  # a seat: 13 bits in two bytes, the ranks it has thrown away or left lying
+_END = _DECLINED + 14
 
 OPTIONS = (
     ("seats", "PNNN", Seats(2, 7), "Who plays, counter-clockwise"),
@@ -113,7 +113,7 @@ class TresYDos(Rummy):
         self._store_rng(rng)
         s[_TAKEN] = NONE
         s[_ROUND] = 0
-        for i in range(_PASSED, _END):
+        for i in range(_DECLINED, _END):
             s[i] = 0
         self._set(_DEALT, self.first)
 
@@ -149,9 +149,9 @@ class TresYDos(Rummy):
         winner = self.s[_WINNER]
         return winner, [] if winner == NONE else list(self.s[_SHOWN : _SHOWN + 5])
 
-    def passed(self, seat, rank):
+    def declined(self, seat, rank):
         """True when the seat has thrown `rank` away or left it lying, and not taken it since."""
-        return bool(self.s[_PASSED + 2 * seat + (rank >> 3)] >> (rank & 7) & 1)
+        return bool(self.s[_DECLINED + 2 * seat + (rank >> 3)] >> (rank & 7) & 1)
 
     def view(self, seat=0):
         """Return what `seat` may know; `last_turn` says who has thrown a card last, having taken what.
@@ -223,14 +223,14 @@ class TresYDos(Rummy):
             kept = NONE if self.throw_back else self.s[_TAKEN]
             return [DROP + card for card in sorted(self.hand(seat)) if card != kept]
         if phase == _SHOWING or (phase == _DEALT and self.winning(seat)):
-            return [SHOW, ON]
-        return [ON] if phase == _DEALT else []
+            return [SHOW, GO_ON]
+        return [GO_ON] if phase == _DEALT else []
 
     def _apply(self, code):
         s = self.s
         seat = s[TURN]
         if code == STOCK:
-            self._pass(seat, self.discard_top, True)
+            self._set_declined(seat, self.discard_top, True)
             if not self.stock_left:
                 self._reshuffle()
             self._draw(seat)
@@ -238,24 +238,24 @@ class TresYDos(Rummy):
             self._set(_DISCARDING, seat)
         elif code == DISCARD:
             s[_TAKEN] = self._take(seat)
-            self._pass(seat, s[_TAKEN], False)
+            self._set_declined(seat, s[_TAKEN], False)
             self._record_event(_E_TAKE, seat, s[_TAKEN])
             self._set(_DISCARDING, seat)
         elif code < SHOW:
             self._discard(seat, code - DROP)
             s[_TAKEN] = NONE
-            self._pass(seat, code - DROP, True)
+            self._set_declined(seat, code - DROP, True)
             self._record_event(_E_DISCARD, seat, code - DROP)
             self._set(_SHOWING, seat)
         else:
             self._answer(seat, code == SHOW)
 
-    def _pass(self, seat, card, passed):
+    def _set_declined(self, seat, card, declined):
         """Remember whether the seat did without the card's rank."""
         rank = card % 13
-        at = _PASSED + 2 * seat + (rank >> 3)
+        at = _DECLINED + 2 * seat + (rank >> 3)
         bit = 1 << (rank & 7)
-        self.s[at] = self.s[at] | bit if passed else self.s[at] & ~bit
+        self.s[at] = self.s[at] | bit if declined else self.s[at] & ~bit
 
     def _answer(self, seat, show):
         """End the seat's turn, or its answer before play; a winning hand that is shown ends the deal (TD-09)."""
@@ -302,7 +302,7 @@ class TresYDos(Rummy):
     def code(self, text):
         """Return the code of a record text; IllegalMove when it is none."""
         words = text.split()
-        fixed = {"draw stock": STOCK, "draw discard": DISCARD, "show": SHOW, "on": ON}
+        fixed = {"draw stock": STOCK, "draw discard": DISCARD, "show": SHOW, "on": GO_ON}
         if " ".join(words) in fixed:
             return fixed[" ".join(words)]
         if len(words) == 2 and words[0] == "discard":
@@ -314,7 +314,7 @@ class TresYDos(Rummy):
     def _why(self, code):
         if self.over:
             return "the game is over: no move is legal"
-        if not isinstance(code, int) or not (STOCK <= code < DROP + 52 or SHOW <= code <= ON):
+        if not isinstance(code, int) or not (STOCK <= code < DROP + 52 or SHOW <= code <= GO_ON):
             return "%r is not a move: 0 and 1 draw, 2 to 53 discard, 60 shows, 61 goes on" % (code,)
         seat = self.to_act
         phase = self.s[PHASE]

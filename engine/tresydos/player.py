@@ -13,7 +13,7 @@ All break up a pair or three of a kind only when they have to.
 
 from engine.compat import forget
 from engine.players import Thinker
-from engine.tresydos import DISCARD, DROP, ON, SHOW, STOCK
+from engine.tresydos import DISCARD, DROP, GO_ON, SHOW, STOCK
 from engine.tresydos.win_chance import Table, best_after, chance, ranks, spare, worth
 
 
@@ -28,7 +28,7 @@ def _decide(view, level, rng):
     if len(codes) == 1:
         yield codes[0]
     elif SHOW in codes:
-        yield SHOW if view.winning(view.to_act) else ON
+        yield SHOW if view.winning(view.to_act) else GO_ON
     elif level == "E":
         yield _easy(view, codes, rng)
     else:

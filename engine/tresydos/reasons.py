@@ -1,6 +1,6 @@
 """Why a move at Tres y Dos is a good one, in a few words. In memory while a hint is put into words."""
 
-from engine.tresydos import DISCARD, DROP, ON, SHOW
+from engine.tresydos import DISCARD, DROP, GO_ON, SHOW
 from engine.tresydos.win_chance import ONE, Table
 
 _NAMES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
@@ -11,7 +11,7 @@ def explain(view, code):
     """Return in a few words why `code` is a good move for the viewer; "" when there is nothing to say."""
     if code == SHOW:
         return "three and two: it wins"
-    if code == ON:
+    if code == GO_ON:
         return "" if view.winning(view.to_act) else "no winning hand yet"
     table = Table(view)
     for _ in table.count(view, "H"):
@@ -28,7 +28,7 @@ def explain(view, code):
     after = (table.seat + 1) % view.seats
     if not table.left[rank] and table.counts[rank] == 1:
         return "no other %s is left in the stock" % name
-    if view.passed(after, rank) and rank not in [card % 13 for card in view.known(after)]:
+    if view.declined(after, rank) and rank not in [card % 13 for card in view.known(after)]:
         return "the next seat let %s %s go before" % ("an" if rank in (0, 7) else "a", name)
     if table.counts[rank] > 2:
         return "one %s too many" % name

@@ -25,9 +25,9 @@ _HAZARD = (
 )
 _AHEAD = const(2)  # the turns ahead for which the hazard is taken
 # What a seat has to do with a rank: nothing known, has let it go, is known to hold it
-_OTHER = const(0)
-_PASSED = const(1)
-_KEPT = const(2)
+_NO_SIGN = const(0)
+_DECLINED = const(1)
+_HOLDS = const(2)
 # Seen in play, by these: how likely a hidden card of a seat is of the rank, in eighths of a card of the stock
 _WEIGHT = (9, 1, 36)
 # in 32nds: the chance that it throws away a card of the rank that it holds, and one that it draws
@@ -115,7 +115,7 @@ class Table:
         weights = bytearray(seats)
         for rank in range(13):
             for seat in range(seats):
-                weights[seat] = _WEIGHT[_about(view, known, seat, rank)]
+                weights[seat] = _WEIGHT[_sign(view, known, seat, rank)]
             for origin in range(len(out)):
                 if out[origin][rank]:
                     here = 8 * view.stock_left if origin == view.reshuffles else 0
@@ -131,11 +131,11 @@ class Table:
         age = min(view.rounds, 4)
         for rank in range(13):
             if left[rank]:
-                about = _about(view, known, before, rank)
+                about = _sign(view, known, before, rank)
                 pile = there[before][rank] * _THROWN[about] + (future[rank] >> 2) * _UNWANTED[about] >> 5
                 self.unit[rank] = (future[rank] + (pile * (ONE - future[rank]) >> 12)) // left[rank]
             held = there[after][rank] + (known[after][rank] * _PART >> 3)
-            self.danger[rank] = min(_PART, held) * _FEED[_about(view, known, after, rank)][age] >> 3
+            self.danger[rank] = min(_PART, held) * _FEED[_sign(view, known, after, rank)][age] >> 3
             if _completes(known[after], rank):
                 self.danger[rank] = ONE * 7 // 8
 
@@ -158,9 +158,9 @@ class Table:
         return future
 
 
-def _about(view, known, seat, rank):
+def _sign(view, known, seat, rank):
     """Return what a seat has to do with a rank: _OTHER, _PASSED or _KEPT."""
-    return _KEPT if known[seat][rank] else _PASSED if view.passed(seat, rank) else _OTHER
+    return _HOLDS if known[seat][rank] else _DECLINED if view.declined(seat, rank) else _NO_SIGN
 
 
 def _completes(counts, rank):

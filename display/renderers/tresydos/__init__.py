@@ -10,7 +10,7 @@ from display.renderers import Renderer, ease, flip, glide, way
 from display.renderers.hands import RANKS, awaited, card_chars, short_name, spell
 from engine.cards import HIDDEN
 from engine.compat import const
-from engine.tresydos import DISCARD, DROP, NONE, ON, SHOW, STOCK
+from engine.tresydos import DISCARD, DROP, GO_ON, NONE, SHOW, STOCK
 
 _PACE_MS = 400
 _MOVE_MS = 160
@@ -76,7 +76,7 @@ class TresYDosRenderer(Renderer):
             if DROP + hand[i] in codes:
                 x = layout.hand_x + i * layout.hand_step
                 spots.append((x, layout.hand_y, layout.hand_w, layout.hand_h, (DROP + hand[i],)))
-        answers = [code for code in codes if code in (SHOW, ON)]
+        answers = [code for code in codes if code in (SHOW, GO_ON)]
         for i in range(len(answers)):
             x = layout.button_x + i * (layout.button_w + 4)
             spots.append((x, layout.button_y, layout.button_w, layout.button_h, (answers[i],)))
@@ -84,17 +84,17 @@ class TresYDosRenderer(Renderer):
 
     def aim(self, view, spots, last):
         """The card just drawn; else the first. A hand that may not win is not shown by a careless press."""
-        if not view.options["remind"] and len(spots) == 2 and spots[1][4] == (ON,):
+        if not view.options["remind"] and len(spots) == 2 and spots[1][4] == (GO_ON,):
             return 1
         return len(spots) - 1 if view.phase == "discard" else 0
 
     def forced(self, view):
         """Going on is no decision when the hand does not win and the screen says when it does (TD-O3)."""
         codes = view.moves()
-        if ON not in codes:
+        if GO_ON not in codes:
             return -1
         sure = SHOW not in codes or (view.options["remind"] and not view.winning(view.viewer))
-        return ON if sure else -1
+        return GO_ON if sure else -1
 
     def alone(self, code):
         """Before the first turn hardly any hand wins: the device is not passed round for that."""
@@ -102,7 +102,7 @@ class TresYDosRenderer(Renderer):
 
     def pace(self, view, code):
         """Draws and discards at a readable pace; that a hand is not shown is no news."""
-        return 0 if code == ON else _PACE_MS
+        return 0 if code == GO_ON else _PACE_MS
 
     def says(self, view, code):
         """Return a move of the seat to act in words."""
@@ -266,7 +266,7 @@ class TresYDosRenderer(Renderer):
 
     def _answering(self, view):
         """True when the viewer is asked whether it shows its hand."""
-        return awaited(view) and ON in view.moves() and self.forced(view) < 0
+        return awaited(view) and GO_ON in view.moves() and self.forced(view) < 0
 
     def _words(self, scene, view, rests):
         """Add what has been done last, what is asked of the viewer, and the deals that it has won."""

@@ -7,7 +7,7 @@ from display.items import CARD_H, CARD_W
 from display.renderers import count
 from display.renderers.hands import RANKS, card_chars, seat_name
 from display.renderers.tresydos import placed_hand
-from engine.tresydos import DISCARD, NONE, ON, SHOW, STOCK
+from engine.tresydos import DISCARD, GO_ON, NONE, SHOW, STOCK
 
 
 def places(renderer, view):
@@ -24,7 +24,7 @@ def places(renderer, view):
     found.append((layout.stock_x, layout.pile_y) + size + ("stock",))
     found.append((layout.discard_x, layout.pile_y) + size + ("discards",))
     for x, y, w, h, codes in spots:
-        if codes[0] in (SHOW, ON) and renderer.forced(view) < 0:
+        if codes[0] in (SHOW, GO_ON) and renderer.forced(view) < 0:
             found.append((x, y, w, h, "show" if codes[0] == SHOW else "on"))
     hand = placed_hand(view)
     for i in range(len(hand)):
@@ -134,9 +134,9 @@ def _seat(view, seat):
         title += ", won %d" % view.scores()[seat]
     known = " ".join([card_chars(card) for card in view.known(seat)])
     told = ["It holds %s." % known if known else "None of its cards is known."]
-    passed = [RANKS[rank] for rank in range(13) if view.passed(seat, rank)]
-    if passed:
-        told.append("It left %s." % " ".join(passed))
+    declined = [RANKS[rank] for rank in range(13) if view.declined(seat, rank)]
+    if declined:
+        told.append("It left %s." % " ".join(declined))
     turn = view.last_turn
     if turn is not None and turn[0] == seat:
         first = "Last it took %s" % card_chars(turn[1]) if turn[1] != NONE else "Last it drew"

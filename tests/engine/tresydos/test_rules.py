@@ -312,7 +312,7 @@ def without_showing(game):
     while not game.over and game.deal_no == deal:
         codes = game.moves()
         turns += game.phase == "draw" and game.to_act == first
-        game.play(tresydos.ON if tresydos.ON in codes else codes[0])
+        game.play(tresydos.GO_ON if tresydos.GO_ON in codes else codes[0])
     return turns
 
 
@@ -384,7 +384,7 @@ def test_td01_views_hide_what_has_not_been_seen_and_determinize_keeps_what_has()
 
 def test_td13_every_code_reads_back():
     game = engine.new("tresydos", 1)
-    for code in (0, 1, *range(tresydos.DROP, tresydos.DROP + 52), tresydos.SHOW, tresydos.ON):
+    for code in (0, 1, *range(tresydos.DROP, tresydos.DROP + 52), tresydos.SHOW, tresydos.GO_ON):
         assert game.code(game.text(code)) == code
     for text in ("", "draw", "discard", "discard JK", "discard 7X", "show 7H", "off"):
         with pytest.raises(engine.IllegalMove):
