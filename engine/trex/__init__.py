@@ -3,7 +3,7 @@
 One game is the whole session: 20 deals, 8 with `complex` = all, 5 to 20 … fewer with free.
 A deal goes through phases: name, appeal, reveal, then trick or layout; then the next deal, or over.
 
-Moves, by code: 0 … 51 plays that card, PASS, KEEP, APPEAL, ACCEPT, REVEAL + card, CALL + a mask of
+Moves, by code: 0 … 51 plays that card, PASS, KEEP, APPEAL, ACCEPT, REVEAL + card, NAMING + a mask of
 contracts (bit 0 king of hearts, 1 diamonds, 2 queens, 3 slaps, 4 trex).
 
 What the clauses leave open, decided here:
@@ -42,7 +42,6 @@ from engine.trex.codes import (
     AT_OVER,
     AT_REVEAL,
     AT_TRICK,
-    CALL,
     CONTRACTS,
     DIAMONDS,
     GONE,
@@ -51,6 +50,7 @@ from engine.trex.codes import (
     KEEP,
     KING,
     KING_OF_HEARTS,
+    NAMING,
     NONE,
     PASS,
     PHASES,
@@ -85,7 +85,6 @@ from engine.trex.state import (
     LAYOUT,
     LEADER,
     MAY_APPEAL,
-    NIL,
     OUT,
     OUT_COUNT,
     PHASE,
@@ -101,6 +100,7 @@ from engine.trex.state import (
     TURN,
     TURNS,
     USED,
+    ZERO_SCORE,
     State,
 )
 
@@ -123,7 +123,7 @@ OPTIONS = (
 )
 
 
-def _calls():
+def _naming_rules():
     """Return the rules of what is said before a deal's first card, loaded only then."""
     return loaded("engine.trex.naming")
 
@@ -235,7 +235,7 @@ class Trex(State):
             return self._layout_moves(s[TURN])
         if phase == AT_NAME:
             return self._name_moves()
-        return _calls().moves(self) if phase < AT_TRICK else []
+        return _naming_rules().moves(self) if phase < AT_TRICK else []
 
     def _trick_moves(self, seat):
         """Follow suit; else anything, or a penalty card under TX-O2 (TX-06)."""
@@ -270,12 +270,12 @@ class Trex(State):
         """Return the contracts that the king has left, or sets of them (TX-03, TX-O6)."""
         left = ALL & ~self.s[USED + self.s[KING_SEAT]]
         if self.complex == "off":
-            return [CALL + (1 << i) for i in range(5) if left & 1 << i]
+            return [NAMING + (1 << i) for i in range(5) if left & 1 << i]
         if self.complex == "all":
             masks = (TRICKS, TREX)
         else:
             masks = range(1, TREX + 1)
-        return [CALL + mask for mask in masks if mask & left == mask]
+        return [NAMING + mask for mask in masks if mask & left == mask]
 
     def _apply(self, code):
         phase = self.s[PHASE]
@@ -284,7 +284,7 @@ class Trex(State):
         elif phase == AT_LAYOUT:
             self._play_layout(code)
         else:
-            _calls().apply(self, code)
+            _naming_rules().apply(self, code)
 
     # Tricks
 
@@ -362,7 +362,7 @@ class Trex(State):
             self._put(seat, code)
             if self.options["void_closed_suit"] and self._is_void():
                 self.deal_again(2)
-                _calls().ask(self)
+                _naming_rules().ask(self)
                 return
             if s[OUT_COUNT] == 3:
                 self._end_deal()
@@ -413,7 +413,7 @@ class Trex(State):
         at = HISTORY + HISTORY_ROW * s[DEAL_NO]
         s[at] = s[CONTRACT] | s[KING_SEAT] << 5
         for seat in range(4):
-            s[at + 1 + seat] = points[seat] // 5 + NIL
+            s[at + 1 + seat] = points[seat] // 5 + ZERO_SCORE
             put16(s, TOTALS + 2 * seat, get16(s, TOTALS + 2 * seat) + points[seat])
         if s[USED + s[KING_SEAT]] == ALL:
             if s[KINGDOM] == 3:
@@ -458,8 +458,8 @@ class Trex(State):
         """Return a move's record text: `name king`, `reveal KH`, `keep`, `appeal`, `accept`, `play 7H`, `pass`."""
         if code < PASS:
             return "play " + card_text(code)
-        if code >= CALL:
-            return "name " + self.contract_text(code - CALL)
+        if code >= NAMING:
+            return "name " + self.contract_text(code - NAMING)
         if code >= REVEAL:
             return "reveal " + card_text(code - REVEAL)
         return ("pass", "keep", "appeal", "accept")[code - PASS]

@@ -11,7 +11,7 @@ KEEP = const(53)
 APPEAL = const(54)
 ACCEPT = const(55)
 REVEAL = const(64)  # + card
-CALL = const(128)  # + a mask of contracts
+NAMING = const(128)  # + a mask of contracts
 NONE = const(254)  # no seat, no card, no layout in a suit
 
 CONTRACTS = ("king", "diamonds", "queens", "slaps", "trex")

@@ -22,7 +22,7 @@ ONE = 64  # chances are in 64ths
 VOID = bytes((64, 42, 28, 18, 11, 7, 5, 3, 2, 1, 1, 1, 1, 1))
 
 
-def bits(mask):
+def bit_count(mask):
     """Return how many bits of a mask are set."""
     count = 0
     while mask:
@@ -48,10 +48,10 @@ class Table:
         self.seat = view.to_act
         self.own = [0, 0, 0, 0]
         self.out = [0, 0, 0, 0]  # in the hands of others
-        self.may = [0] * 16  # 4 * seat + suit: what that seat can hold
+        self.can_hold = [0] * 16  # 4 * seat + suit: what that seat can hold
         self.size = 0
         self.led = self.best = self.winner = -1
-        self.dirty = 0  # points in the trick on the table
+        self.points = 0  # points in the trick on the table
         for card in range(52):
             place = view.place(card)
             if place == self.seat:
@@ -61,13 +61,13 @@ class Table:
                 not_here = view.cannot(card) if place == HIDDEN else ~(1 << place)
                 for seat in range(4):
                     if seat != self.seat and not not_here & 1 << seat and view.count(seat):
-                        self.may[4 * seat + SUIT[card]] |= 1 << POWER[card]
+                        self.can_hold[4 * seat + SUIT[card]] |= 1 << POWER[card]
         for seat, card in view.trick():
             self._see(view, seat, card)
 
     def _see(self, view, seat, card):
         self.size += 1
-        self.dirty += cost(view, card, self.seat)
+        self.points += cost(view, card, self.seat)
         if self.led < 0:
             self.led = SUIT[card]
         if SUIT[card] == self.led and POWER[card] > self.best:
@@ -86,11 +86,11 @@ class Table:
             return 0
         chance = ONE
         for seat in self.later():
-            may = self.may[4 * seat + suit]
-            higher = bits(above(may, power))
+            may = self.can_hold[4 * seat + suit]
+            higher = bit_count(above(may, power))
             if higher:
                 # whoever has a lower card stays below
-                chance -= chance * higher // (higher + 2 * bits(below(may, power)))
+                chance -= chance * higher // (higher + 2 * bit_count(below(may, power)))
         return chance
 
     def ally(self, view):
@@ -121,13 +121,13 @@ def protected(own, card, least=0):
     With `least` the question is only whether it has that many companions.
     """
     suit = SUIT[card]
-    length = bits(own[suit])
+    length = bit_count(own[suit])
     if least:
         return length > least
     if length >= 5:
-        return bits(below(own[suit], POWER[card])) >= 2
+        return bit_count(below(own[suit], POWER[card])) >= 2
     if length < 3:
         return False
-    short = min([bits(own[other]) for other in range(4) if other != suit])
-    high = bits(own[suit] >> JACK)  # jack and above, itself among them
+    short = min([bit_count(own[other]) for other in range(4) if other != suit])
+    high = bit_count(own[suit] >> JACK)  # jack and above, itself among them
     return short <= 1 or (short == 2 and high >= 2)

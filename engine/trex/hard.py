@@ -4,7 +4,7 @@ Words of a world, and of the block of settings `c` that the playouts read, are s
 `rollout_loops` for the tricks, in `race_loops` for the layout, which share the block, in `deal_loops` for the deals.
 
 Half-way through the worlds the worse half of the moves is dropped. Scores are in fives. What is decided before
-a deal's first card is in `bids`.
+a deal's first card is in `hard_naming`.
 """
 
 from array import array
@@ -107,7 +107,7 @@ shares = _shares()
 del _shares  # the device keeps the table alone
 
 
-class Small:
+class SmallRng:
     """A generator of integers below 2^30: the playouts' own, cheap on a small chip."""
 
     def __init__(self, seed):
@@ -123,7 +123,7 @@ class Worlds:
     """Deals that fit what a view knows."""
 
     def __init__(self, view, table, seed):
-        self.small = Small(seed)
+        self.rng = SmallRng(seed)
         self.assign = None
         self.view = view
         self.base = array("i", [0] * WORLD)
@@ -152,18 +152,18 @@ class Worlds:
                 cards.append(pair[0])
                 cards.append(pair[1])
         for i in range(16):
-            self.base[OUT_OF + i] = table.may[i] == 0
+            self.base[OUT_OF + i] = table.can_hold[i] == 0
         self.cards = cards
 
     def next(self):
         """Deal another world into `world`."""
         count = len(self.cards) // 2
         for _ in range(_RETRIES):
-            seed = rollout.deal(self.base, self.world, self.cards, self.need, count, self.small.seed)
+            seed = rollout.deal(self.base, self.world, self.cards, self.need, count, self.rng.seed)
             if seed >= 0:
-                self.small.seed = seed
+                self.rng.seed = seed
                 return
-            self.small.seed = ~seed
+            self.rng.seed = ~seed
         self._next_for_certain()
 
     def _next_for_certain(self):
@@ -175,7 +175,7 @@ class Worlds:
             self.assign = matching.assign
         place = bytearray([self.view.place(card) for card in range(52)])
         cannot = bytes([self.view.cannot(card) for card in range(52)])
-        self.assign(place, cannot, list(self.need), self.small)
+        self.assign(place, cannot, list(self.need), self.rng)
         for i in range(HELD):
             self.world[i] = 0
         for card in range(52):

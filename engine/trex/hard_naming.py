@@ -4,7 +4,7 @@ In memory for one such decision only.
 """
 
 from engine.compat import forget
-from engine.trex.codes import APPEAL, AT_APPEAL, AT_NAME, CALL, KING, POWER, QUEENS, REVEAL, REVEALABLE, SUIT
+from engine.trex.codes import APPEAL, AT_APPEAL, AT_NAME, KING, NAMING, POWER, QUEENS, REVEAL, REVEALABLE, SUIT
 from engine.trex.counting import protected
 from engine.trex.rollout_loops import NOTHING
 
@@ -14,7 +14,7 @@ def search(view, codes, playout):
     return {AT_NAME: Naming, AT_APPEAL: Appeal}.get(view.phase, Reveal)(view, codes, playout)
 
 
-class Bid:
+class EarlyDecision:
     """A decision before the first lead, which is the king's."""
 
     SLICE = 1  # playouts between two steps of a thinker
@@ -48,19 +48,19 @@ class Bid:
         self.playout.price()
 
 
-class Naming(Bid):
+class Naming(EarlyDecision):
     """Which contract to name: this deal's score and what the contracts then left are worth later."""
 
     def __init__(self, view, codes, playout):
-        Bid.__init__(self, view, codes, playout)
-        self.later = _futures(view, [view.used(view.king) | code - CALL for code in codes])
+        EarlyDecision.__init__(self, view, codes, playout)
+        self.later = _futures(view, [view.used(view.king) | code - NAMING for code in codes])
 
     def prepare(self, worlds):
         """Nothing yet: each contract has penalty cards of its own."""
 
     def value(self, worlds, i):
         """Return the expected score of the kingdom's rest if contract i is named."""
-        mask = self.contract = self.codes[i] - CALL
+        mask = self.contract = self.codes[i] - NAMING
         self.playout.contract(mask)
         worlds.penalties(mask)
         if mask & (KING | QUEENS):
@@ -68,11 +68,11 @@ class Naming(Bid):
         return 5 * self.playout.run(worlds.world, NOTHING) + self.later[i]
 
 
-class Reveal(Bid):
+class Reveal(EarlyDecision):
     """Which card to reveal, if any; the seats asked later reveal what is protected."""
 
     def __init__(self, view, codes, playout):
-        Bid.__init__(self, view, codes, playout)
+        EarlyDecision.__init__(self, view, codes, playout)
         seat = view.to_act
         self.later = []
         while (seat + 1) & 3 != view.king:
@@ -85,11 +85,11 @@ class Reveal(Bid):
         return self.playout.run(worlds.world, NOTHING)
 
 
-class Appeal(Bid):
+class Appeal(EarlyDecision):
     """Whether this hand is worse than a new deal, for which the king names anew."""
 
     def __init__(self, view, codes, playout):
-        Bid.__init__(self, view, codes, playout)
+        EarlyDecision.__init__(self, view, codes, playout)
         used = view.used(view.king)
         self.again, self.later = _futures(view, [used & ~view.contract, used])
 

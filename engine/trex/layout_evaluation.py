@@ -4,7 +4,7 @@ In memory while a deal of Trex goes on.
 """
 
 from engine.trex.codes import ACE, JACK, PASS, POWER, SUIT
-from engine.trex.counting import above, below, bits
+from engine.trex.counting import above, below, bit_count
 
 
 def sound(view, table, codes):
@@ -31,10 +31,10 @@ def value(view, table, card):
     low, high = ends(view, suit)
     worth = 0
     if power > high or low > high:
-        worth += _direction(up & 1, up, bits(up), ACE - power)
+        worth += _direction(up & 1, up, bit_count(up), ACE - power)
     if power < low or low > high:
         worth += _direction(down >> power - 1 & 1 if power else 0, down, _depth(down, power), power)
-    return 2 * worth + bits(own)
+    return 2 * worth + bit_count(own)
 
 
 def ends(view, suit):

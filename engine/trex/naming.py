@@ -14,10 +14,10 @@ from engine.trex.codes import (
     AT_NAME,
     AT_REVEAL,
     AT_TRICK,
-    CALL,
     KEEP,
     KING,
     KING_OF_HEARTS,
+    NAMING,
     NONE,
     QUEENS,
     REVEAL,
@@ -50,7 +50,7 @@ def apply(game, code):
     """Carry out a legal move."""
     phase = game.s[PHASE]
     if phase == AT_NAME:
-        _name(game, code - CALL)
+        _name(game, code - NAMING)
     elif phase == AT_REVEAL:
         _answer(game, code)
     elif code == APPEAL:

@@ -73,7 +73,7 @@ def tricks(world: ptr32, hands: ptr32, c: ptr32, points: ptr32, shares: ptr8) ->
     led = 0
     best = 0
     winner = 0
-    dirty = 0  # points in the trick on the table
+    at_stake = 0  # points in the trick on the table
     i = 0
     while i < size:
         key = c[TABLE_KEYS + i]
@@ -81,7 +81,7 @@ def tricks(world: ptr32, hands: ptr32, c: ptr32, points: ptr32, shares: ptr8) ->
         s = key >> 4
         p = key & 15
         if hands[PENALTIES + s] >> p & 1:
-            dirty += c[PRICES + POWERS * s + p]
+            at_stake += c[PRICES + POWERS * s + p]
         if i == 0:
             led = s
         if s == led and p >= best:
@@ -197,7 +197,7 @@ def tricks(world: ptr32, hands: ptr32, c: ptr32, points: ptr32, shares: ptr8) ->
                             x = x * shares[STAYS_BELOW + COUNTS * (count - under) + under] >> 6
                             i += 1
                         if x:
-                            cost = 64 * (dirty + own + 3 + slap)
+                            cost = 64 * (at_stake + own + 3 + slap)
                             cost += bare * (pool - c[POOLS + low]) * 21
                             cost += others * (pool - c[POOLS + low]) * shares[THROWS + count]
                             cost += others * fed * shares[FOLLOWS + count]
@@ -218,7 +218,7 @@ def tricks(world: ptr32, hands: ptr32, c: ptr32, points: ptr32, shares: ptr8) ->
         hands[HELD + s] ^= bit
         c[TRICK + size] = s << 4 | p
         if hands[PENALTIES + s] & bit:
-            dirty += c[PRICES + POWERS * s + p]
+            at_stake += c[PRICES + POWERS * s + p]
         if size == 0:
             led = s
             best = p
@@ -232,7 +232,7 @@ def tricks(world: ptr32, hands: ptr32, c: ptr32, points: ptr32, shares: ptr8) ->
         if size < 4:
             seat = (seat + 1) & 3
             continue
-        if dirty or slaps:
+        if at_stake or slaps:
             if slaps:
                 points[winner] -= c[SLAP]
             i = TRICK
@@ -266,5 +266,5 @@ def tricks(world: ptr32, hands: ptr32, c: ptr32, points: ptr32, shares: ptr8) ->
             break
         seat = winner
         size = 0
-        dirty = 0
+        at_stake = 0
     return 0

@@ -71,7 +71,7 @@ HISTORY = const(TOTALS + 8)  # 20 × (contracts | king << 5, 4 × (score / 5 + N
 HISTORY_ROW = const(5)
 STATE_SIZE = const(HISTORY + 20 * HISTORY_ROW)
 
-NIL = const(150)  # a score of 0 in the history
+ZERO_SCORE = const(150)  # a score of 0 in the history
 _TWO = const(0)  # its power
 _PLACE_POINTS = (200, 150, 100, 50)
 _HAND_ORDER = (0, 1, 3, 2)  # suits of a hand from left to right: colours alternate
@@ -279,7 +279,7 @@ class State(Game):
             return None
         at = HISTORY + HISTORY_ROW * deal_no
         row = self.s[at : at + HISTORY_ROW]
-        return row[0] >> 5, row[0] & ALL, [self.sign * 5 * (value - NIL) for value in row[1:]]
+        return row[0] >> 5, row[0] & ALL, [self.sign * 5 * (value - ZERO_SCORE) for value in row[1:]]
 
     def total(self, seat):
         """Return the total of one seat alone, its partner's apart."""

@@ -14,9 +14,9 @@ from engine.trex.codes import (
     AT_NAME,
     AT_OVER,
     AT_REVEAL,
-    CALL,
     CONTRACTS,
     KEEP,
+    NAMING,
     PASS,
     PHASES,
     REVEAL,
@@ -38,7 +38,7 @@ def code(text):
         if card < PASS:
             return card if words[0] == "play" else REVEAL + card
     if len(words) == 2 and words[0] == "name":
-        return CALL + _mask(words[1])
+        return NAMING + _mask(words[1])
     raise move_error("trex: name CONTRACT, reveal CARD, keep, appeal, accept, play CARD, pass;", text)
 
 
@@ -61,7 +61,7 @@ def why(game, move):
     if not isinstance(move, int) or not _fits_phase(phase, move):
         return _ASKS[phase]
     if phase == AT_NAME:
-        return "%s is not free to name" % game.contract_text(move - CALL)
+        return "%s is not free to name" % game.contract_text(move - NAMING)
     if phase == AT_REVEAL:
         return "%s is not yours to reveal" % card_text(move - REVEAL)
     if move == PASS:
@@ -79,7 +79,7 @@ def why(game, move):
 def _fits_phase(phase, move):
     """True when `move` is the kind of move that a phase asks for."""
     if phase == AT_NAME:
-        return CALL < move < CALL + 32
+        return NAMING < move < NAMING + 32
     if phase == AT_APPEAL:
         return move == APPEAL or move == ACCEPT
     if phase == AT_REVEAL:

@@ -18,7 +18,7 @@ from engine.trex.codes import (
     TREX,
     WHOLE_SUIT,
 )
-from engine.trex.counting import ONE, VOID, above, below, bits, cost
+from engine.trex.counting import ONE, VOID, above, below, bit_count, cost
 
 
 def sound(view, table, codes):
@@ -44,7 +44,7 @@ def _takes_king(view, table, code):
     if table.size and (SUIT[code] != table.led or POWER[code] < table.best or table.ally(view)):
         return False
     for seat in table.later():
-        if above(table.may[4 * seat + SUIT[code]], POWER[code]):
+        if above(table.can_hold[4 * seat + SUIT[code]], POWER[code]):
             return False
     return True
 
@@ -55,7 +55,7 @@ def play_cost(view, table, card):
     if not chance:
         # A penalty card goes to whoever takes the trick
         return 2 * ONE * cost(view, card, table.winner) if table.ally(view) else 0
-    points = table.dirty + cost(view, card, table.seat) + 3
+    points = table.points + cost(view, card, table.seat) + 3
     if view.contract & SLAPS:
         points += view.slap
     total = points * ONE
@@ -63,18 +63,18 @@ def play_cost(view, table, card):
         total += _thrown(view, table, seat, card)
     total = total * chance // ONE
     if not table.size and not view.contract & SLAPS:
-        total -= ONE * max(0, 3 - bits(table.own[SUIT[card]])) * 2  # to run out of a short suit
+        total -= ONE * max(0, 3 - bit_count(table.own[SUIT[card]])) * 2  # to run out of a short suit
     return total
 
 
 def _thrown(view, table, seat, card):
     """Return what `seat` is likely to add to a trick that `card` takes, in 64ths of a point."""
     suit = SUIT[card]
-    mine = table.may[4 * seat + suit]
-    void = VOID[bits(mine)] if not view.contract & DIAMONDS or suit != DIAMOND_SUIT else 64 if not mine else 8
+    mine = table.can_hold[4 * seat + suit]
+    void = VOID[bit_count(mine)] if not view.contract & DIAMONDS or suit != DIAMOND_SUIT else 64 if not mine else 8
     total = 0
     for other in range(4):
-        pens = table.may[4 * seat + other] & _penalties(view.contract, other)
+        pens = table.can_hold[4 * seat + other] & _penalties(view.contract, other)
         while pens:
             bit = pens & -pens
             pens ^= bit
@@ -82,7 +82,7 @@ def _thrown(view, table, seat, card):
             if other == suit:
                 # it follows with it below the card that takes the trick
                 if bit < 1 << POWER[card]:
-                    total += points * (ONE - void) // (3 + bits(mine))
+                    total += points * (ONE - void) // (3 + bit_count(mine))
             else:
                 total += points * void // 3
     return total
@@ -111,8 +111,8 @@ def keep_cost(view, table, card):
     suit = SUIT[card]
     power = POWER[card]
     out = table.out[suit]
-    lower = bits(below(out, power))
-    guards = bits(below(table.own[suit], power))
+    lower = bit_count(below(out, power))
+    guards = bit_count(below(table.own[suit], power))
     pens = _penalties(view.contract, suit)
     danger = 0
     if lower:
@@ -123,7 +123,7 @@ def keep_cost(view, table, card):
             stake += 25
         if below(out & pens, power):
             stake += 60 if suit == HEART_SUIT and view.contract & KING else 22
-        danger = ONE * stake * lower // (bits(out) * (1 + guards))
+        danger = ONE * stake * lower // (bit_count(out) * (1 + guards))
     elif not out and not view.contract & TREX:
         danger = ONE * 4
     if pens >> power & 1:

@@ -5,7 +5,7 @@ its cards (cells 0 … 12, two … ace) and its length (cells 13 … 20, none �
 diamonds under diamonds count by the second half of their row. Cells are half points, 128 for nothing.
 """
 
-from engine.trex.codes import CALL
+from engine.trex.codes import NAMING
 
 _CELLS = (
     bytes((
@@ -78,7 +78,7 @@ def best(view, own, codes):
     most = -10000
     found = 0
     for code in codes:
-        mask = code - CALL
+        mask = code - NAMING
         value = later(used | mask, view.slap)
         for i in range(5):
             if mask & 1 << i:

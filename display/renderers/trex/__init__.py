@@ -13,7 +13,7 @@ from display.renderers.hands import awaited, banner, card_chars, compass, middle
 from display.renderers.trex.seats import Seats
 from display.renderers.trex.words import brief
 from engine.compat import const, forget
-from engine.trex import ACCEPT, AT_APPEAL, AT_LAYOUT, AT_NAME, AT_REVEAL, AT_TRICK, CALL, KEEP, PASS, REVEAL
+from engine.trex import ACCEPT, AT_APPEAL, AT_LAYOUT, AT_NAME, AT_REVEAL, AT_TRICK, KEEP, NAMING, PASS, REVEAL
 
 _SAYS = ("pass", "keep", "ask for a new deal", "play on")
 
@@ -57,7 +57,7 @@ class TrexRenderer(Renderer):
     def buttons(self, view):
         """Return the buttons as spots of the cursor: every move that is no card."""
         layout = self.layout
-        codes = [code for code in view.moves() if KEEP <= code < REVEAL or code >= CALL]
+        codes = [code for code in view.moves() if KEEP <= code < REVEAL or code >= NAMING]
         count = len(codes)
         many = count > 6
         columns = min(count, layout.button_columns[many])
@@ -110,8 +110,8 @@ class TrexRenderer(Renderer):
 
     def says(self, view, code):
         """Return a move of the seat to act in words."""
-        if code >= CALL:
-            return "name " + brief(code - CALL)
+        if code >= NAMING:
+            return "name " + brief(code - NAMING)
         if code >= REVEAL:
             return "reveal " + card_chars(code - REVEAL)
         return "play " + card_chars(code) if code < PASS else _SAYS[code - PASS]
@@ -185,7 +185,7 @@ class TrexRenderer(Renderer):
             self.title = brief(view.contract) if view.contract else "Name one" if awaited(view) else "Trex"
             template = {"off": "deal %d/20", "all": "deal %d/8"}.get(view.complex, "deal %d")
             self.deal = template % (view.deal_no + 1)
-        title = brief(chosen - CALL) if chosen >= CALL and self.crowded(view) else self.title
+        title = brief(chosen - NAMING) if chosen >= NAMING and self.crowded(view) else self.title
         end = self.width - 6
         words = ""
         if self.low and view.phase == AT_TRICK and not moving and view.to_act >= 0:
@@ -290,7 +290,7 @@ class TrexRenderer(Renderer):
             return _TOLD_MS[2]
         if code < REVEAL or before.to_act == after.viewer:
             return 0
-        return _TOLD_MS[0 if code >= CALL else 1]
+        return _TOLD_MS[0 if code >= NAMING else 1]
 
     def cheers(self, view):
         """Being among the winners is worth a celebration."""

@@ -5,7 +5,7 @@ from display.renderers.hands import card_chars, compass
 from display.renderers.trex.inspect import hints, places, words  # noqa: F401  (on a device both are one module)
 from display.renderers.trex.words import TITLES, brief, members
 from engine.compat import passing
-from engine.trex import APPEAL, AT_TRICK, CALL, DIAMONDS, KEEP, PASS, REVEAL, SLAPS, TREX
+from engine.trex import APPEAL, AT_TRICK, DIAMONDS, KEEP, NAMING, PASS, REVEAL, SLAPS, TREX
 
 _PLACES = ("first out", "second out", "third out", "last")
 
@@ -100,9 +100,9 @@ def told(before, code, after):
 
 
 def _called(code):
-    if code >= CALL:
-        called = members(code - CALL)
-        return ("names " + (TITLES[called[0]] if len(called) == 1 else brief(code - CALL)),)
+    if code >= NAMING:
+        called = members(code - NAMING)
+        return ("names " + (TITLES[called[0]] if len(called) == 1 else brief(code - NAMING)),)
     if code >= REVEAL:
         return "reveals ", code - REVEAL
     return ("asks for new cards" if code == APPEAL else "plays on",)

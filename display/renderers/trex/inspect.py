@@ -13,10 +13,10 @@ from engine.trex import (
     AT_OVER,
     AT_REVEAL,
     AT_TRICK,
-    CALL,
     DIAMONDS,
     KEEP,
     KING,
+    NAMING,
     NONE,
     POWER,
     REVEAL,
@@ -172,8 +172,8 @@ def _costs(view, mask):
 
 
 def _button(view, code):
-    if code >= CALL:
-        mask = code - CALL
+    if code >= NAMING:
+        mask = code - NAMING
         title = full_title(mask) if not mask & mask - 1 else brief(mask)
         return title, "Can be named. %s" % _costs(view, mask)
     if code == KEEP:

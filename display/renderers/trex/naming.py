@@ -7,7 +7,7 @@ from display import fonts, items, palette
 from display.chrome import button
 from display.renderers.hands import awaited, card_chars, compass
 from display.renderers.trex.words import SIGNS, TITLES, brief, is_one, members, priced
-from engine.trex import AT_APPEAL, AT_NAME, CALL, KEEP, REVEAL, TREX, TRICKS
+from engine.trex import AT_APPEAL, AT_NAME, KEEP, NAMING, REVEAL, TREX, TRICKS
 
 _COST = ("its taker loses 75", "each costs %d", "each costs 25", "each trick costs %d")
 _AIM = "first out +200"
@@ -26,9 +26,9 @@ def buttons(renderer, scene, view, chosen=-1):
 
 
 def _button_text(code, wide):
-    if code < CALL:
+    if code < NAMING:
         return _ANSWERS[code - KEEP]
-    mask = code - CALL
+    mask = code - NAMING
     if wide and is_one(mask):
         return TITLES[members(mask)[0]]
     if mask == TRICKS:
@@ -40,9 +40,9 @@ def _button_text(code, wide):
 def told(view, code):
     """Return the news of what the seat to act names or reveals, as lines of a banner."""
     name = compass(view, view.to_act)
-    if code < CALL:
+    if code < NAMING:
         return [name + " reveals", card_chars(code - REVEAL), "it counts double"]
-    mask = code - CALL
+    mask = code - NAMING
     lines = [name + " names", brief(mask)]
     return lines + [meaning(view, mask)] if is_one(mask) else [""] + lines
 
@@ -73,8 +73,8 @@ def next_step(view, chosen):
     """Return what comes of the move `chosen`."""
     if not awaited(view) or chosen < 0:
         return ""
-    if chosen >= CALL:
-        return meaning(view, chosen - CALL) if is_one(chosen - CALL) else brief(chosen - CALL)
+    if chosen >= NAMING:
+        return meaning(view, chosen - NAMING) if is_one(chosen - NAMING) else brief(chosen - NAMING)
     if chosen >= REVEAL:
         return card_chars(chosen - REVEAL) + " counts double"
     return ("all count once", "all cards are dealt anew", "")[chosen - KEEP]

@@ -85,7 +85,7 @@ def test_tx03_a_king_names_each_contract_once_in_any_order():
         for count, index in enumerate(order):
             assert texts(game) == ["name " + CONTRACTS[i] for i in range(5) if i not in order[:count]]
             with pytest.raises(engine.IllegalMove, match="name a contract|not free"):
-                game.play(trex.CALL + (1 << order[count - 1] if count else 3))
+                game.play(trex.NAMING + (1 << order[count - 1] if count else 3))
             king = game.king
             play(game, "name " + CONTRACTS[index])
             while game.deals_done == count:
@@ -615,9 +615,9 @@ def test_txo12_seats():
 def test_every_code_reads_back():
     game = engine.new("trex", 1)
     codes = [*range(53), trex.KEEP, trex.APPEAL, trex.ACCEPT, *range(trex.REVEAL, trex.REVEAL + 52)]
-    for code in [*codes, *range(trex.CALL + 1, trex.CALL + 32)]:
+    for code in [*codes, *range(trex.NAMING + 1, trex.NAMING + 32)]:
         assert game.code(game.text(code)) == code
-    assert game.code("name slaps+king") == trex.CALL + 9
+    assert game.code("name slaps+king") == trex.NAMING + 9
     for text in ("", "play", "play JK", "play 7X", "name", "name hearts", "name king+king", "reveal", "pass 7H"):
         with pytest.raises(engine.IllegalMove):
             game.code(text)
