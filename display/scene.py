@@ -14,7 +14,7 @@ at most six disjoint dirty rectangles (x and w even, inside the screen). Repaint
 same picture as repainting everything. Begin each frame with a `fill` or `felt` of the whole screen.
 
 While something moves over a picture that stays, a frame need not say all of it again: what had been added when
-`hold` was called is added at once by `again` in the next frame.
+`keep` was called is added at once by `reuse` in the next frame.
 
 A frame allocates nothing but the strings that the caller makes. Values given as strings or tuples
 are compared by equality and kept until the next frame: never change one in place.
@@ -114,9 +114,9 @@ class Scene:
         self._widths = array("h", bytes(2 * self.strings))
         self._widths_shown = array("h", bytes(2 * self.strings))
         self._slots = 0
-        self._held = self._held_slots = 0  # items and strings of this frame that the next one may take over ...
-        self._held_shown = self._held_slots_shown = 0  # ... and those of the frame shown
-        self._held_of = self._held_of_shown = None  # what they are a picture of
+        self._kept = self._kept_slots = 0  # items and strings of this frame that the next one may take over ...
+        self._kept_shown = self._kept_slots_shown = 0  # ... and those of the frame shown
+        self._kept_of = self._kept_of_shown = None  # what they are a picture of
         self._rects = 0
         for number in (fonts.SMALL, fonts.BIG):
             fonts.font(number)  # before the heap fills: they stay
@@ -128,30 +128,30 @@ class Scene:
         """Start the list of a new frame."""
         self.count = 0
         self._slots = 0
-        self._held = self._held_slots = 0
-        self._held_of = None
+        self._kept = self._kept_slots = 0
+        self._kept_of = None
 
-    def hold(self, of=None):
-        """Keep what has been added so far for the next frame, see `again`; `of`: what it is a picture of."""
-        self._held = self.count
-        self._held_slots = self._slots
-        self._held_of = of
+    def keep(self, of=None):
+        """Keep what has been added so far for the next frame, see `reuse`; `of`: what it is a picture of."""
+        self._kept = self.count
+        self._kept_slots = self._slots
+        self._kept_of = of
 
-    def again(self, of=None):
+    def reuse(self, of=None):
         """Begin a frame with what the one shown held, and hold it again.
 
         False, and nothing is added, when it held nothing, or a picture of something else.
         """
-        if not self._held_shown or self._held_of_shown is not of:
+        if not self._kept_shown or self._kept_of_shown is not of:
             return False
-        self.count = self._held_shown
-        self._slots = self._held_slots_shown
+        self.count = self._kept_shown
+        self._slots = self._kept_slots_shown
         _repeat(self._now, self._shown, self.count)
         for slot in range(self._slots):
             self._values[slot] = self._values_shown[slot]
             self._versions[slot] = self._versions_shown[slot]
             self._widths[slot] = self._widths_shown[slot]
-        self.hold(of)
+        self.keep(of)
         return True
 
     def box(self, i):
@@ -190,8 +190,8 @@ class Scene:
         """Drop all strings and tuples, and what the painter has loaded; the next frame is painted as a whole."""
         for slot in range(self.strings):
             self._values[slot] = self._values_shown[slot] = None
-        self._held_shown = self._held_slots_shown = 0
-        self._held_of = self._held_of_shown = None
+        self._kept_shown = self._kept_slots_shown = 0
+        self._kept_of = self._kept_of_shown = None
         self.painter.forget()
         if self.capacity > self._usual:  # what one rich table needed is not kept for the others
             self.capacity = self._usual
@@ -261,14 +261,14 @@ class Scene:
         surface.unclip()
 
     def stamp(self, surface, item, x, y, w, h):
-        """Paint a rectangle in which there is but one item, and what the frame shown has added after `hold`.
+        """Paint a rectangle in which there is but one item, and what the frame shown has added after `keep`.
 
         It stays until what is below it is painted again: nothing here remembers it.
         """
         self._window(surface, x, y, w, h)
         surface.rect(x, y - surface.top, w, h, INK)
         self.painter.item(surface, item, 0)
-        self._paint(surface, self._held_shown, x, y, x + w, y + h)
+        self._paint(surface, self._kept_shown, x, y, x + w, y + h)
         surface.unclip()
 
     def _window(self, surface, x, y, w, h):
@@ -313,8 +313,8 @@ class Scene:
         """Make the new frame the one shown, and its storage that of the next."""
         self._now, self._shown = self._shown, self._now
         self._shown_count = self.count
-        self._held_shown, self._held_slots_shown = self._held, self._held_slots
-        self._held_of_shown = self._held_of
+        self._kept_shown, self._kept_slots_shown = self._kept, self._kept_slots
+        self._kept_of_shown = self._kept_of
         self._values, self._values_shown = self._values_shown, self._values
         self._versions, self._versions_shown = self._versions_shown, self._versions
         self._widths, self._widths_shown = self._widths_shown, self._widths
@@ -341,7 +341,7 @@ class Scene:
                 widths.extend(array("h", bytes(2 * _MORE)))
             self.strings += _MORE
 
-    def _keep(self, value, colour):
+    def _store(self, value, colour):
         """Keep a string or tuple; return slot, version and colour as one number.
 
         Two frames have the same number for an item only when its value is equal too.
@@ -385,7 +385,7 @@ class Scene:
 
     def chart(self, x, y, w, h, values, low, high, colour, columns=False):
         """Add a chart of a tuple of numbers from `low` (bottom) to `high` (top): steps, or columns from 0."""
-        self._add(COLUMNS if columns else LINE, x, y, w, h, low, high, self._keep(values, colour))
+        self._add(COLUMNS if columns else LINE, x, y, w, h, low, high, self._store(values, colour))
 
     # Cards
 
@@ -436,4 +436,4 @@ class Scene:
 
     def picture(self, x, y, w, h, name, left=0, top=0):
         """Add w x h pixels of a picture in flash (`display/pictures.py`), from its column `left` and row `top` on."""
-        self._add(PICTURE, x, y, w, h, left, top, self._keep(name, 0))
+        self._add(PICTURE, x, y, w, h, left, top, self._store(name, 0))

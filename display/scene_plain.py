@@ -70,7 +70,7 @@ def card(self, x, y, size, card, flags):
 def text(self, font, string, x, y, colour, align):
     """Add a line of text at, around or ending before x; return its width in pixels."""
     slot = self._slots
-    c = self._keep(string, colour)
+    c = self._store(string, colour)
     if self._versions[slot] == self._versions_shown[slot] and self._widths_shown[slot] >> _WIDTH_BITS == font:
         w = self._widths_shown[slot] & _WIDEST
     else:

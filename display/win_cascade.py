@@ -1,6 +1,6 @@
 """The celebration of a win: a word in gold, and cards that fall over the table and leave trails.
 
-    word(scene, "Cleared!")                     the word, which stays above the cards: after `scene.hold()`
+    word(scene, "Cleared!")                     the word, which stays above the cards: after `scene.keep()`
     cascade = Cascade(w, h, stamp, card)        over a screen of that size; `card(n)` is the n-th card that falls
     cascade.step()                              show one card at its next place; False when all have left
 

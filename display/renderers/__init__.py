@@ -19,7 +19,7 @@ A renderer has
                                     add the items, the cursor on `spot` (or None); with `before` given,
                                     the picture `part` / 256 of the way from that view by move `code` to
                                     `view`; `seconds` have gone by that the game has not been told. At rest what
-                                    follows from the view alone may be held: `scene.hold(view)`
+                                    follows from the view alone may be held: `scene.keep(view)`
     lasts(before, code, after)      milliseconds of a move's motion; 0 for none
     forced(view)                    the move that is no decision and plays itself, or -1
     pace(view, code)                milliseconds that such a move, or one of an opponent, takes at least
@@ -31,7 +31,7 @@ A renderer has
 and, where the game has such a thing
 
     move(scene, view, before, code, part)
-                                    where `build` calls `scene.hold()`: add what differs from one picture of a motion
+                                    where `build` calls `scene.keep()`: add what differs from one picture of a motion
                                     to the next. Such a build has this added last, and the frames after it are made
                                     of what it held and this alone
     restock                         -1, or for a game in which the discards become the stock 0 or 1: is that seen before
@@ -39,7 +39,7 @@ and, where the game has such a thing
     piles()                         then: the size of stock and discard pile, the x of the discards and of the stock,
                                     the y of both
     deals                           for solitaires: milliseconds that dealing takes, 0 where it is not shown
-    deal(scene, view, part)         add the table `part` / 256 of the way into its deal, calling `scene.hold()` ...
+    deal(scene, view, part)         add the table `part` / 256 of the way into its deal, calling `scene.keep()` ...
     dealing(scene, view, part)      ... and what changes from one picture of that to the next; `deal` adds this last
     question(view, codes)           where a press can mean several moves: (title, answers), or also the boxes of the
                                     places that the answers are about, which are all to stay in sight, and the row

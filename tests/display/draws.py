@@ -179,7 +179,7 @@ def frame(scene, dice, seed):
         else:
             add(scene, one)
     if dice.roll(2):
-        scene.hold()
+        scene.keep()
     for _ in range(dice.roll(3) if change else 0):
         add(scene, dice)
 
@@ -187,7 +187,7 @@ def frame(scene, dice, seed):
 def next_frame(scene, dice, seed):
     """Describe a frame: what the one before held and some items more, or a whole one."""
     scene.begin()
-    if dice.roll(2) and scene.again():
+    if dice.roll(2) and scene.reuse():
         for _ in range(dice.roll(3)):
             add(scene, dice)
     else:

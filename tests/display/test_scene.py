@@ -65,13 +65,13 @@ def test_what_was_held_is_said_again(seed, other):
         scene, seen = Scene(60, W, H), []
         for number in range(4):
             scene.begin()
-            if not (again and scene.again()):
+            if not (again and scene.reuse()):
                 assert not (again and number)
                 scene.fill(0, 0, W, H, palette.FELT)
                 steady = draws.Dice(seed)
                 for _ in range(12):
                     draws.add(scene, steady)
-                scene.hold()
+                scene.keep()
             draws.add(scene, draws.Dice(other + number))
             seen.append([scene.rect(i) for i in range(scene.commit())])
             seen.append(whole(scene))
@@ -82,16 +82,16 @@ def test_what_was_held_is_said_again(seed, other):
 def test_only_the_frame_before_can_be_said_again():
     scene = Scene(10, W, H)
     scene.begin()
-    assert not scene.again()
+    assert not scene.reuse()
     scene.fill(0, 0, W, H, palette.FELT)
-    scene.hold()
+    scene.keep()
     scene.commit()
     scene.begin()
-    assert scene.again() and scene.count == 1
+    assert scene.reuse() and scene.count == 1
     scene.commit()
     assert _frame(scene, "one") == 1
     scene.begin()
-    assert not scene.again() and scene.count == 0
+    assert not scene.reuse() and scene.count == 0
 
 
 def test_what_a_panel_would_leave_little_of_is_as_if_it_had_not_been_added():

@@ -165,7 +165,7 @@ class TrepentaRenderer(Renderer):
         if fields is None or (fields.view is not view and not (moving and fields.go_on(view, before, Move(code)))):
             fields = self.fields = others.Fields(view)
         choosing = self._is_choosing(view)
-        if moving or not scene.again(view):
+        if moving or not scene.reuse(view):
             scene.felt(0, 0, self.width, self.height)
             self._own(scene, view, choosing)
             if choosing:
@@ -181,7 +181,7 @@ class TrepentaRenderer(Renderer):
                 if view.phase != "draw":
                     self._piles(scene, view, chosen, before if moving else None, code)
             if not moving:
-                scene.hold(view)
+                scene.keep(view)
         others.marks(self, scene, view, aims)
         if not choosing:
             if view.phase == "lay":
@@ -193,7 +193,7 @@ class TrepentaRenderer(Renderer):
         elif chosen:
             self._middle(view).choice(self, scene, chosen)
         if moving:
-            scene.hold()
+            scene.keep()
             self.move(scene, view, before, code, part)
 
     def _middle(self, view):

@@ -118,7 +118,7 @@ class TresYDosRenderer(Renderer):
         chosen = spot[4][0] if spot else -1
         moving = before if before is not None and code < SHOW else None
         told = before.to_act if before is not None and moving is None else -1  # a hand shown in vain
-        if before is not None or not scene.again(view):
+        if before is not None or not scene.reuse(view):
             scene.felt(0, 0, self.width, self.height)
             scene.fill(0, 0, layout.band_w, layout.band_h, palette.BLACK)
             for i in range(1, view.seats):
@@ -127,7 +127,7 @@ class TresYDosRenderer(Renderer):
             if view.phase != "draw":
                 self._piles(scene, view, moving, code, chosen)
             if before is None:
-                scene.hold(view)
+                scene.keep(view)
         if view.phase == "draw":
             self._piles(scene, view, moving, code, chosen)
         self._hand(scene, view, moving, code, chosen)
@@ -137,7 +137,7 @@ class TresYDosRenderer(Renderer):
             scene.painter.ready(layout.tile)  # not while the first card moves
             scene.painter.ready(layout.pile, True)
         if moving is not None:
-            scene.hold()
+            scene.keep()
             self.move(scene, view, before, code, part)
 
     def _seat(self, scene, view, seat, i, moving, code, told):

@@ -126,7 +126,7 @@ class TrexRenderer(Renderer):
         passes = (table.to_act - table.viewer) & 3 if moving and code == PASS else -1
         told = moving and code > PASS
         called = not moving and table.phase in (AT_NAME, AT_APPEAL)  # then no card can be chosen
-        if moving or not scene.again(view):
+        if moving or not scene.reuse(view):
             scene.felt(0, 0, self.width, self.height)
             scene.fill(0, 0, self.width, chrome.HEADER, palette.BLACK)
             if not self.low:
@@ -140,7 +140,7 @@ class TrexRenderer(Renderer):
                     self.middle.buttons(self, scene, view)
                 if called:
                     self._hand(scene, view, -1, -1, ())
-                scene.hold(view)
+                scene.keep(view)
                 # Not while the first card of a size moves
                 scene.painter.ready(self.layout.cell if table.phase == AT_LAYOUT else self.layout.trick)
         if self.low:  # where it says what to play
@@ -163,7 +163,7 @@ class TrexRenderer(Renderer):
                 banner(scene, ["", "You pass" if awaited(table) else compass(table, table.to_act) + " passes"])
         elif not sweeping:
             if fly == whole:  # a full trick is swept away afterwards
-                scene.hold()
+                scene.keep()
             self.move(scene, view, table, code, part)
 
     def _middle(self, view):
