@@ -1,7 +1,7 @@
 """What is on every screen: the header, a message, and lines of text that fit. See `widgets.py` for the rest.
 
     header(scene, left, middle, right)              game and deal · what is at stake · score
-    toast(scene, string, y)                         a message over what is there, else at the bottom (`lettered`)
+    toast(scene, string, y)                         a message over what is there, else at the bottom (`message_layout`)
     table(scene, x, y, w, rows, step)               names left, values right
     button(scene, text, x, y, w, h, chosen, filled)
     wrap(string, width, font)                       list of lines      fit(font, string, width)  with an ellipsis
@@ -102,7 +102,7 @@ def header(scene, left, middle="", right="", colour=GOLD, title=False):
         scene.text(fonts.SMALL, middle, centre, 4, TEXT, CENTRE)
 
 
-def lettered(string, room, most):
+def message_layout(string, room, most):
     """Return (font, rows of a line, lines, width, height) of a message: large, where `most` lines hold it."""
     font, step = fonts.BIG, LINE_BIG
     lines = wrap(string, room, font)
@@ -118,13 +118,13 @@ def lettered(string, room, most):
 def toast(scene, string, y=0):
     """Add a message over what is there, from row `y` on or, with 0, at the bottom: large, where two lines hold it.
 
-    In place of the row (x, y, room, most): its left upper corner, and what `lettered` is to make of it.
+    In place of the row (x, y, room, most): its left upper corner, and what `message_layout` is to make of it.
     """
     if isinstance(y, tuple):
         x, y, room, most = y
-        font, step, lines, w, h = lettered(string, room, most)
+        font, step, lines, w, h = message_layout(string, room, most)
     else:
-        font, step, lines, w, h = lettered(string, scene.width - 4 * MARGIN, 3 if scene.height > 160 else 2)
+        font, step, lines, w, h = message_layout(string, scene.width - 4 * MARGIN, 3 if scene.height > 160 else 2)
         x, y = (scene.width - w) // 2, y or scene.height - h - 4
     scene.panel(x, y, w, h, BLACK, GOLD)
     for i in range(len(lines)):

@@ -238,25 +238,25 @@ class Scene:
             gone = _find(shown, j + 1, min(j + _AHEAD, stop_shown), now, i)
             come = _find(now, i + 1, min(i + _AHEAD, stop), shown, j)
             if gone < 0 and come < 0:
-                self._spoil(now, i, i + 1)
-                self._spoil(shown, j, j + 1)
+                self._add_damage(now, i, i + 1)
+                self._add_damage(shown, j, j + 1)
                 i += 1
                 j += 1
             elif come < 0 or 0 <= gone - j <= come - i:
-                self._spoil(shown, j, gone)
+                self._add_damage(shown, j, gone)
                 j = gone
             else:
-                self._spoil(now, i, come)
+                self._add_damage(now, i, come)
                 i = come
-        self._spoil(now, i, stop)
-        self._spoil(shown, j, stop_shown)
+        self._add_damage(now, i, stop)
+        self._add_damage(shown, j, stop_shown)
 
     def paint(self, surface, x, y, w, h):
         """Paint a rectangle of the committed frame: every item that touches it, back to front.
 
         A surface of fewer rows than the screen takes it from its first row on, and remembers which row that is.
         """
-        self._window(surface, x, y, w, h)
+        self._set_window(surface, x, y, w, h)
         self._paint(surface, 0, x, y, x + w, y + h)
         surface.unclip()
 
@@ -265,13 +265,13 @@ class Scene:
 
         It stays until what is below it is painted again: nothing here remembers it.
         """
-        self._window(surface, x, y, w, h)
+        self._set_window(surface, x, y, w, h)
         surface.rect(x, y - surface.top, w, h, INK)
         self.painter.item(surface, item, 0)
         self._paint(surface, self._kept_shown, x, y, x + w, y + h)
         surface.unclip()
 
-    def _window(self, surface, x, y, w, h):
+    def _set_window(self, surface, x, y, w, h):
         """Have the surface take a rectangle, from its first row on where it has fewer than the screen."""
         surface.top = self.painter.top = y if surface.height < self.height else 0
         surface.clip(x, y - surface.top, w, h)
@@ -296,7 +296,7 @@ class Scene:
         """Paint the whole committed frame."""
         self.paint(surface, 0, 0, self.width, self.height)
 
-    def _spoil(self, items, at, stop):
+    def _add_damage(self, items, at, stop):
         """Add the boxes of some items to the damage: cut at the screen, widened to even columns."""
         for i in range(at, stop):
             k = i * FIELDS
@@ -323,7 +323,7 @@ class Scene:
 
     _add = _loops.add
 
-    def full(self):
+    def grow(self):
         """Make room for more items, or strings, than there was. ValueError when there are far too many."""
         if self.count >= _LARGEST or self._slots >= _MOST_STRINGS:
             raise ValueError("the scene holds no more than %d items, %d with strings" % (_LARGEST, _MOST_STRINGS))
@@ -348,7 +348,7 @@ class Scene:
         """
         slot = self._slots
         if slot >= self.strings:
-            self.full()
+            self.grow()
         version = self._versions_shown[slot]
         if value != self._values_shown[slot]:
             version ^= 1

@@ -39,7 +39,7 @@ _WIDEST = const(2047)
 def add(self, kind, x, y, w, h, a, b, c):
     """Append an item to the list of the scene `self`."""
     if self.count >= self.capacity:
-        self.full()
+        self.grow()
     items = self._now
     k = self.count * FIELDS
     items[k] = kind

@@ -42,7 +42,7 @@ def add(self, kind: int, x: int, y: int, w: int, h: int, a: int, b: int, c: int)
     """Append an item to the list of the scene `self`."""
     count = int(self.count)
     if count >= int(self.capacity):
-        self.full()
+        self.grow()
     items = ptr16(self._now)
     k = count * _FIELDS
     items[k] = kind
@@ -84,7 +84,7 @@ def text(self, font: int, string, x: int, y: int, colour: int, align: int) -> in
     """Add a line of text at, around or ending before x; return its width in pixels."""
     slot = int(self._slots)
     if slot >= int(self.strings):
-        self.full()
+        self.grow()
     version = int(ptr8(self._versions_shown)[slot])
     w = int(ptr16(self._widths_shown)[slot])
     found = loaded[font]

@@ -8,7 +8,7 @@ What has to be read to decide is in large type (see `chrome.LINE_BIG`), what exp
     digits(scene, title, digits, at, note, hint)    a whole screen to enter a number
     dialog(scene, title, lines, buttons, chosen, place)     over what is there
     bars(scene, x, y, w, h, results)                the last results
-    hints(scene, string)                            one dim line at the bottom
+    key_hints(scene, string)                        one dim line at the bottom
     dots(scene, count, chosen, right)               one a page
 """
 
@@ -34,7 +34,7 @@ _MARK = const(11)  # columns of an arrow beside a value
 _DOT = const(9)
 
 
-def hints(scene, string):
+def key_hints(scene, string):
     """Add one line about the keys at the bottom."""
     string = fit(fonts.SMALL, string, scene.width - MARGIN)
     scene.text(fonts.SMALL, string, scene.width // 2, scene.height - LINE - 1, DIM, CENTRE)
@@ -154,7 +154,7 @@ def digits(scene, title, digits, at, note="", hint=""):
     elif note:
         scene.text(fonts.BIG, note, scene.width // 2, HEADER + 8, DIM, CENTRE)
     if hint:
-        hints(scene, hint)
+        key_hints(scene, hint)
 
 
 def field(scene, number, x, y, w, chosen):

@@ -51,7 +51,7 @@ def short_name(view, seat):
     return seat_name(view, seat, _SHORT)
 
 
-def awaited(view):
+def viewer_decides(view):
     """Return whether the viewer is to act and a person: at a table of opponents alone one of them is only watched."""
     return view.to_act == view.viewer and PERSON in view.options["seats"]
 
@@ -76,7 +76,7 @@ def fan(count, size, width, most=None):
     return (width - card - pitch * (count - 1)) // 2, pitch
 
 
-def spell(scene, card, x, y, colour=palette.TEXT):
+def draw_card_name(scene, card, x, y, colour=palette.TEXT):
     """Add a card in words, its rank and suit as high as BIG's capitals; return the pixels that it takes."""
     rank, suit = card % 13, card // 13
     w = fonts.font(fonts.RANK_BIG).widths[rank] + 1

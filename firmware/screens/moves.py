@@ -7,7 +7,7 @@ through the moves of its deal again; only the page shown is in memory, and where
 from array import array
 
 from display import chrome, fonts, items, palette, renderers
-from display.renderers.hands import card_chars, spell
+from display.renderers.hands import card_chars, draw_card_name
 from engine.compat import const, passing
 from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
 
@@ -128,7 +128,7 @@ class Screen:
             elif isinstance(part[1], str):
                 scene.text(fonts.BIG, part[1], x, y, palette.TEXT, items.LEFT)
             else:
-                spell(scene, part[1], x, y)
+                draw_card_name(scene, part[1], x, y)
 
     def _row(self, scene, line, left, y):
         """Add what was done: in large type, where that has room."""
@@ -137,7 +137,7 @@ class Screen:
         for k in range(1, len(line)):
             part = line[k]
             if not isinstance(part, str):
-                x += spell(scene, part, x, y) + _GAP
+                x += draw_card_name(scene, part, x, y) + _GAP
                 continue
             if part[0] == ",":
                 x, part = (x - _GAP, part) if k > 1 else (x, part[2:])

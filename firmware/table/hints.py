@@ -87,7 +87,7 @@ def placed(words, width, height, boxes, usual):
     usually = 3 if height > 160 else 2
     for part, most in ((8, usually), (6, usually + 2), (5, usually + 2), (4, usually + 2), (8, 0)):
         room = width * part // 8 - 4 * chrome.MARGIN
-        _, _, _, w, h = chrome.lettered(words, room, most)
+        _, _, _, w, h = chrome.message_layout(words, room, most)
         at = usual or height - h - 4
         for step in range(0, 2 * height, 2):
             y = at + (step + 2) // 4 * 2 * (1 if step & 2 else -1)

@@ -108,7 +108,7 @@ def test_dialog_shows_all_and_the_chosen_button(size):
 def test_other_widgets_stay_on_the_screen(size):
     assert_on_screen(build(size, widgets.digits, "Deal number", bytes(10), 4, "0 is random", "select: next digit"))
     assert_on_screen(build(size, chrome.toast, "The highest deal number is 4294967295, so try a smaller one"))
-    assert_on_screen(build(size, widgets.hints, "select: next digit   back: previous   hold: menu and much more"))
+    assert_on_screen(build(size, widgets.key_hints, "select: next digit   back: previous   hold: menu and much more"))
     assert_on_screen(build(size, chrome.table, 8, 40, size[0] - 16, [("longest chain", "17"), ("won", "41 (32 %)")]))
 
 

@@ -10,7 +10,7 @@ is needed.
 
 from display import fonts, items, palette
 from display.renderers import SIZES, Renderer, aside, ease, flip, nearest, way
-from display.renderers.hands import awaited, card_chars, middle, seat_name
+from display.renderers.hands import card_chars, middle, seat_name, viewer_decides
 from display.renderers.trepenta import hand as hands
 from display.renderers.trepenta import others
 from engine.cards import HIDDEN
@@ -238,7 +238,7 @@ class TrepentaRenderer(Renderer):
             return
         layout = self.layout
         y, size = layout.field_y, layout.field
-        free = view.phase == "draw" and awaited(view)
+        free = view.phase == "draw" and viewer_decides(view)
         if view.stock_left:
             stock_y = y - layout.raised if free else y
             scene.edges(layout.stock_x, stock_y, size, min(2, (view.stock_left + 19) // 20), palette.BACK_LIGHT, 1)
@@ -271,7 +271,7 @@ class TrepentaRenderer(Renderer):
         """The prompt, made once for all pictures of a view."""
         if sight.words is None:
             room = self.layout.choice_room if sight.view.phase == "pile" else self.layout.prompt_w
-            for words in self._step(sight) if awaited(sight.view) else self._news(sight.view):
+            for words in self._step(sight) if viewer_decides(sight.view) else self._news(sight.view):
                 sight.words = words
                 if fonts.width(fonts.BIG, words) <= room:
                     break

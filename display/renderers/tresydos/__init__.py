@@ -7,7 +7,7 @@ until a card is thrown, so that nothing else moves.
 
 from display import chrome, fonts, items, palette
 from display.renderers import Renderer, ease, flip, glide, way
-from display.renderers.hands import RANKS, awaited, card_chars, short_name, spell
+from display.renderers.hands import RANKS, card_chars, draw_card_name, short_name, viewer_decides
 from engine.cards import HIDDEN
 from engine.compat import const
 from engine.tresydos import DISCARD, DROP, GO_ON, NONE, SHOW, STOCK
@@ -266,14 +266,14 @@ class TresYDosRenderer(Renderer):
 
     def _answering(self, view):
         """True when the viewer is asked whether it shows its hand."""
-        return awaited(view) and GO_ON in view.moves() and self.forced(view) < 0
+        return viewer_decides(view) and GO_ON in view.moves() and self.forced(view) < 0
 
     def _words(self, scene, view, rests):
         """Add what has been done last, what is asked of the viewer, and the deals that it has won."""
         layout = self.layout
         little = layout.said == 1
         answers = rests and self._answering(view)
-        asked = rests and awaited(view) and (answers or view.phase in ("draw", "discard"))
+        asked = rests and viewer_decides(view) and (answers or view.phase in ("draw", "discard"))
         x = layout.discard_x + items.CARD_W[layout.pile] + 6 if little else 6
         # Where one line is all there is, what is asked comes first
         alone = answers or (asked and little and (view.phase == "discard" or view.event[0] == _VAIN))
@@ -336,7 +336,7 @@ class TresYDosRenderer(Renderer):
             return x
         if self.layout.pile == items.TILE:
             return x + scene.text(fonts.BIG, RANKS[card % 13], x, y, palette.TEXT, items.LEFT) + _APART
-        return x + spell(scene, card, x, y) + _APART
+        return x + draw_card_name(scene, card, x, y) + _APART
 
     # Motion
 

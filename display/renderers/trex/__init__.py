@@ -9,7 +9,7 @@ table is the one before it. The pages of the pause menu are in `pages.py`, loade
 
 from display import chrome, fonts, items, palette
 from display.renderers import Renderer, ease, way
-from display.renderers.hands import awaited, banner, card_chars, compass, middle
+from display.renderers.hands import banner, card_chars, compass, middle, viewer_decides
 from display.renderers.trex.seats import Seats
 from display.renderers.trex.words import brief
 from engine.compat import const, forget
@@ -131,7 +131,7 @@ class TrexRenderer(Renderer):
             scene.fill(0, 0, self.width, chrome.HEADER, palette.BLACK)
             if not self.low:
                 self._header(scene, table, chosen, moving)
-            if not self.low or table.phase != AT_NAME or not awaited(table) or moving:
+            if not self.low or table.phase != AT_NAME or not viewer_decides(table) or moving:
                 self.seats.draw(scene, table, passes)
             if not told or self.news is not before:
                 self._middle(table).draw(self, scene, view, table, code if moving else -1, part)
@@ -160,7 +160,7 @@ class TrexRenderer(Renderer):
                 stands.buttons(self, scene, view, chosen)
         elif code == PASS:
             if not passes:
-                banner(scene, ["", "You pass" if awaited(table) else compass(table, table.to_act) + " passes"])
+                banner(scene, ["", "You pass" if viewer_decides(table) else compass(table, table.to_act) + " passes"])
         elif not sweeping:
             if fly == whole:  # a full trick is swept away afterwards
                 scene.keep()
@@ -182,7 +182,7 @@ class TrexRenderer(Renderer):
             return
         if view is not self.headed:
             self.headed = view
-            self.title = brief(view.contract) if view.contract else "Name one" if awaited(view) else "Trex"
+            self.title = brief(view.contract) if view.contract else "Name one" if viewer_decides(view) else "Trex"
             template = {"off": "deal %d/20", "all": "deal %d/8"}.get(view.complex, "deal %d")
             self.deal = template % (view.deal_no + 1)
         title = brief(chosen - NAMING) if chosen >= NAMING and self.crowded(view) else self.title
@@ -209,7 +209,7 @@ class TrexRenderer(Renderer):
     def _next_step(self, scene, view, chosen):
         """Add what is asked, and the next step in words."""
         layout, stands = self.layout, self.middle
-        colour = palette.GOLD if awaited(view) else palette.TEXT
+        colour = palette.GOLD if viewer_decides(view) else palette.TEXT
         if view.to_act < 0:
             words, colour = "the game is over", palette.TEXT
         elif self.stands == "naming":

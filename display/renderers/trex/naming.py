@@ -5,7 +5,7 @@ In memory only then.
 
 from display import fonts, items, palette
 from display.chrome import button
-from display.renderers.hands import awaited, card_chars, compass
+from display.renderers.hands import card_chars, compass, viewer_decides
 from display.renderers.trex.words import SIGNS, TITLES, brief, is_one, members, priced
 from engine.trex import AT_APPEAL, AT_NAME, KEEP, NAMING, REVEAL, TREX, TRICKS
 
@@ -61,7 +61,7 @@ def ask(renderer, scene, view, chosen, colour):
 
 def question(view):
     """Return what is asked now, or who is."""
-    if not awaited(view):
+    if not viewer_decides(view):
         asked = " names" if view.phase == AT_NAME else ": new deal?" if view.phase == AT_APPEAL else ": double?"
         return compass(view, view.to_act) + asked
     if view.phase == AT_NAME:
@@ -71,7 +71,7 @@ def question(view):
 
 def next_step(view, chosen):
     """Return what comes of the move `chosen`."""
-    if not awaited(view) or chosen < 0:
+    if not viewer_decides(view) or chosen < 0:
         return ""
     if chosen >= NAMING:
         return meaning(view, chosen - NAMING) if is_one(chosen - NAMING) else brief(chosen - NAMING)

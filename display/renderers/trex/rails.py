@@ -6,7 +6,7 @@ is played.
 """
 
 from display import fonts, items, palette
-from display.renderers.hands import awaited, compass
+from display.renderers.hands import compass, viewer_decides
 from engine.compat import const
 from engine.trex import JACK, PASS, TAKEN
 
@@ -105,6 +105,6 @@ def goal(renderer, table, card):
 
 def next_step(view, chosen):
     """Return what the viewer has to do."""
-    if not awaited(view):
+    if not viewer_decides(view):
         return ""
     return "you pass" if PASS in view.moves() else "your turn"

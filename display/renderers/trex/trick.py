@@ -6,7 +6,7 @@ In memory only while tricks are played.
 
 from display import fonts, items, palette
 from display.renderers import way
-from display.renderers.hands import SUITS, awaited
+from display.renderers.hands import SUITS, viewer_decides
 from engine.compat import const
 from engine.trex import NONE, POWER, SUIT
 
@@ -92,7 +92,7 @@ def goal(renderer, table, card):
 
 def next_step(view, chosen):
     """Return what the viewer has to play; whom one waits for is seen at the table."""
-    if not awaited(view):
+    if not viewer_decides(view):
         return ""
     trick = view.trick()
     if not trick:
