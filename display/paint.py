@@ -11,6 +11,7 @@ from display.items import (
     CARDS,
     COLOUR_MASK,
     DIM,
+    DOUBLED,
     FACE_DOWN,
     FIELD,
     FIELD_LOW,
@@ -18,7 +19,6 @@ from display.items import (
     FIGURE_W,
     FONT_AT,
     HAND,
-    MARK,
     NUMBER_PART,
     OPEN,
     RAISED,
@@ -235,7 +235,7 @@ class Painter:
             self.ink = (PALE if self.c & OPEN else edge) << PAIR | DULL
         surface.plate(self.x, self.y, self.w, self.h, self.ink, self.shadow)
         if self.c & FACE_DOWN:
-            self._under(surface)
+            self._draw_back(surface)
         elif self.w == CARD_W[self.a]:
             self._face(surface)
         if self.c & RING_ON:
@@ -256,10 +256,10 @@ class Painter:
         self.gilt = FELT_LIGHT if light else GOLD  # on backs, which are dark in every theme
         self.tones = _BY_DAY if light else None
 
-    def ready(self, size, back=False):
+    def preload(self, size, back=False):
         """Load what the faces of a size are drawn with, and its back: too long a work while the first of them moves."""
         if self._places[size] is None:
-            self._places[size] = self._arranged(size, 0)
+            self._places[size] = self._arrangement(size, 0)
         if back:
             self._back(size)
 
@@ -274,8 +274,8 @@ class Painter:
         """Draw rank, suit and badge of the card whose own box is at x, y."""
         kind = self._kind()
         if self._places[kind] is None:
-            self._places[kind] = self._arranged(self.a, kind // CARDS)
-            if self._figured():  # what draws figures is not to be loaded while a card moves
+            self._places[kind] = self._arrangement(self.a, kind // CARDS)
+            if self._has_figure():  # what draws figures is not to be loaded while a card moves
                 self.pictures().figure(surface, _MEDAL, 0, 0, 0, 0, None)
         self.glyphs = self.b // 13 << 8 | self.b % 13 if self.b < JOKER else _STAR << 8 | _JOKER
         self.ink = (self.night if self.c & DIM else self.suits)[self.glyphs >> 8]
@@ -285,17 +285,17 @@ class Painter:
         surface.marks(fonts.loaded, places, len(places) // 5, self.x, self.y, self.glyphs, self.ink)
         if kind >= 2 * CARDS:
             self._court(surface)
-        if self.c & (MARK | WILD):
+        if self.c & (DOUBLED | WILD):
             self._badge(surface)
 
     def _kind(self):
         """Return which arrangement of a card's size its face has: its own, STACKED, or that of a court card."""
         if self.c & STACKED:
             return CARDS + self.a
-        court = self.b < JOKER and self.b % 13 >= _JACK and self._figured()
+        court = self.b < JOKER and self.b % 13 >= _JACK and self._has_figure()
         return 2 * CARDS + self.a if court and _FACES[3 * self.a + 2] == _CORNERS else self.a
 
-    def _figured(self):
+    def _has_figure(self):
         """Return whether the card has a size on which there are figures."""
         return CARD_W[self.a] >= _COURT_W and CARD_H[self.a] >= _COURT_H
 
@@ -307,7 +307,7 @@ class Painter:
         recolour = _MOONLIT if self.c & DIM else self.tones
         self.pictures().figure(surface, number, self.x + x, self.y + y, w, h, recolour)
 
-    def _arranged(self, size, how_else):
+    def _arrangement(self, size, how_else):
         """Return the marks of a face as `Surface.marks` takes them, their fonts loaded; 1: STACKED, 2: of a court."""
         rank, suit, how = _FACES[3 * size : 3 * size + 3]
         w, h = CARD_W[size], CARD_H[size]
@@ -342,7 +342,7 @@ class Painter:
             cross = fonts.index_of(fonts.SMALL, "×")
             surface.glyph(fonts.font(fonts.SMALL), cross, x + 3, y + 1, GOLD)
 
-    def _under(self, surface):
+    def _draw_back(self, surface):
         """Draw the back of a card; a narrow one is turning over."""
         if self.w < CARD_W[self.a] or self.c & VALUE and not self._framed():
             surface.rect(self.x + 2, self.y + 2, self.w - 4, self.h - 4, BACK)
@@ -395,7 +395,7 @@ class Painter:
 
     def _medallion(self, surface):
         """Draw Tercet's sign on a back that is large enough: a figure where there are such, else a plate."""
-        if not self._figured():
+        if not self._has_figure():
             font = fonts.font(fonts.BIG)
             x, y = self.x + (self.w - _PLATE) // 2, self.y + (self.h - _PLATE) // 2
             surface.plate(x, y, _PLATE, _PLATE, self.gilt << PAIR | BACK, 0)

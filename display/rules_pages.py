@@ -22,10 +22,10 @@ from display.items import (
     CARD_H,
     CARD_W,
     CENTRE,
+    DOUBLED,
     FIELD_LOW,
     FLAT,
     LEFT,
-    MARK,
     PEAK_LOW,
     PEAK_WIDE,
     PILE_LOW,
@@ -49,7 +49,7 @@ _LETTER = const(65)
 _DIE = const(25)
 _PIP = const(5)
 _PIPS = (0x010, 0x101, 0x111, 0x145, 0x155, 0x16D)  # three by three places, the left upper one the highest bit
-_FLAGS = {"-": NIGHT, "*": RING_ON, "!": MARK, "w": WILD}
+_FLAGS = {"-": NIGHT, "*": RING_ON, "!": DOUBLED, "w": WILD}
 
 
 class Measures:

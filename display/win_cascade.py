@@ -49,12 +49,12 @@ class Cascade:
         # The device's surface holds a quarter of the screen
         self.size = items.TARGET if height >= 3 * items.CARD_H[items.TARGET] else items.PILE_LOW
         self.floor = (height - items.CARD_H[self.size]) * _UNIT
-        self.pull = height // 7  # what a card gains in speed a step
+        self.gravity = height // 7  # what a card gains in speed a step
         self.next = 0  # the card that begins next
         self.turn = 0  # whose step it is
         self.xs = array("h", bytes(2 * _AT_ONCE))
         self.ys = array("h", bytes(2 * _AT_ONCE))  # in parts of a pixel
-        self.falls = array("h", bytes(2 * _AT_ONCE))
+        self.speeds = array("h", bytes(2 * _AT_ONCE))
         self.numbers = array("h", (-1,) * _AT_ONCE)  # -1: none
         self.item = array("h", bytes(2 * items.FIELDS))
         w, h = items.CARD_W[self.size] + items.SHADOW, items.CARD_H[self.size] + items.SHADOW
@@ -88,14 +88,14 @@ class Cascade:
         room = self.width - items.CARD_W[self.size]
         self.xs[turn] = room * _STARTS[number] // 16 & ~1
         self.ys[turn] = (HEADER if self.height > 160 else 2) * _UNIT
-        self.falls[turn] = 0
+        self.speeds[turn] = 0
 
     def _fall(self, turn, speed):
         """Move a card on: to the side, and down or, from the floor, up again."""
         self.xs[turn] += speed
-        self.falls[turn] += self.pull
-        y = self.ys[turn] + self.falls[turn]
+        self.speeds[turn] += self.gravity
+        y = self.ys[turn] + self.speeds[turn]
         if y > self.floor:
             y = self.floor
-            self.falls[turn] = -self.falls[turn] * _LIVELY // 16
+            self.speeds[turn] = -self.speeds[turn] * _LIVELY // 16
         self.ys[turn] = y

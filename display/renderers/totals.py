@@ -25,7 +25,7 @@ def chart(scene, lines, names, viewer):
         scene.text(fonts.BIG, names[seat], x, scene.height - 19, _LINES[(seat - viewer) % count], items.CENTRE)
 
 
-def standing(view, names, unit):
+def result_figures(view, names, unit):
     """Return the figures of a result: the score of the one who plays, or of the winner, and those of all, winners
     in gold.
     """

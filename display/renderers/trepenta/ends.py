@@ -18,7 +18,7 @@ def result(renderer, view):
     totals = passing("display.renderers.totals")
     names = [short_name(view, seat) for seat in range(view.seats)]
     title = totals.winners_title([seat_name(view, seat) for seat in view.winners()])
-    return title, (), totals.standing(view, names, "points")
+    return title, (), totals.result_figures(view, names, "points")
 
 
 def between(renderer, view, before):

@@ -134,8 +134,8 @@ class TresYDosRenderer(Renderer):
         if before is None and self._answering(view):
             self._answers(scene, view, chosen)
         if before is None:
-            scene.painter.ready(layout.tile)  # not while the first card moves
-            scene.painter.ready(layout.pile, True)
+            scene.painter.preload(layout.tile)  # not while the first card moves
+            scene.painter.preload(layout.pile, True)
         if moving is not None:
             scene.keep()
             self.move(scene, view, before, code, part)

@@ -14,7 +14,7 @@ def result(renderer, view):
     names = [short_name(view, seat) for seat in range(view.seats)]
     title = totals.winners_title([seat_name(view, seat) for seat in winners])
     said = (_ranks(cards),) if winner in winners else ()  # the last deal of a match can be another's
-    return title, said, totals.standing(view, names, "won")
+    return title, said, totals.result_figures(view, names, "won")
 
 
 def between(renderer, view, before):

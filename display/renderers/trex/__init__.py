@@ -142,7 +142,7 @@ class TrexRenderer(Renderer):
                     self._hand(scene, view, -1, -1, ())
                 scene.keep(view)
                 # Not while the first card of a size moves
-                scene.painter.ready(self.layout.cell if table.phase == AT_LAYOUT else self.layout.trick)
+                scene.painter.preload(self.layout.cell if table.phase == AT_LAYOUT else self.layout.trick)
         if self.low:  # where it says what to play
             self._header(scene, table, chosen, moving)
         played = moving and code < PASS
@@ -244,7 +244,7 @@ class TrexRenderer(Renderer):
                 else:
                     flags |= items.LIFT
             if view.holder(card) == view.viewer and not (stacked and self.low):  # its suit would be covered there
-                flags |= items.MARK
+                flags |= items.DOUBLED
             scene.card(left + i * pitch, y, size, card, flags)
         if ring >= 0:  # around what can be seen of a card that its neighbour covers
             scene.ring(ring + 2, layout.hand_y - layout.rise - layout.lift + 1, pitch - 2, items.CARD_H[size])

@@ -14,7 +14,7 @@ def result(renderer, view):
     """The end: all totals."""
     totals = passing("display.renderers.totals")
     names = [compass(view, seat) for seat in range(4)]
-    figures = totals.standing(view, names, "points")
+    figures = totals.result_figures(view, names, "points")
     if view.partners:
         figures = figures[:4]  # two win, two lose
     return totals.winners_title([names[seat] for seat in view.winners()]), (), figures

@@ -66,7 +66,7 @@ def _last_trick(renderer, scene, view):
     for seat, card in last[1]:
         side = (seat - view.viewer) & 3
         x, y = layout.trick_x[side], layout.trick_y[side] + down
-        flags = items.MARK if view.trick_no and view.holder(card) != NONE else 0
+        flags = items.DOUBLED if view.trick_no and view.holder(card) != NONE else 0
         scene.card(x, y, layout.trick, card, flags)
         colour = palette.GOLD if seat == last[0] else palette.TEXT
         name_x, name_y, align = layout.name_x[side], layout.name_y[side] + down, items.LEFT

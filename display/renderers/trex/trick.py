@@ -36,7 +36,7 @@ def draw(renderer, scene, view, table, code, part):
     for seat, card in cards:
         side = (seat - view.viewer) & 3
         x, y = way(layout.trick_x[side], goal[0], sweep), way(layout.trick_y[side], goal[1], sweep)
-        scene.card(x, y, layout.trick, card, items.MARK if table.holder(card) != NONE else 0)
+        scene.card(x, y, layout.trick, card, items.DOUBLED if table.holder(card) != NONE else 0)
     if cards and not sweep:
         _led(renderer, scene, table, cards[0][0])
 
