@@ -83,8 +83,6 @@ def _code(word, card, first, second):
 
 def why(game, code):
     """Return why `code`, a move that is not legal, is refused."""
-    if game.over:
-        return "the game is over: no move is legal"
     try:
         known = isinstance(code, int) and game.code(game.text(code)) == code
     except (IllegalMove, IndexError):

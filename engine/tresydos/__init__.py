@@ -312,8 +312,6 @@ class TresYDos(Rummy):
         raise move_error("tresydos: draw stock, draw discard, discard CARD, show, on;", text)
 
     def _why(self, code):
-        if self.over:
-            return "the game is over: no move is legal"
         if not isinstance(code, int) or not (STOCK <= code < DROP + 52 or SHOW <= code <= GO_ON):
             return "%r is not a move: 0 and 1 draw, 2 to 53 discard, 60 shows, 61 goes on" % (code,)
         seat = self.to_act

@@ -12,7 +12,6 @@ from engine.trex.codes import (
     AT_APPEAL,
     AT_LAYOUT,
     AT_NAME,
-    AT_OVER,
     AT_REVEAL,
     CONTRACTS,
     KEEP,
@@ -56,8 +55,6 @@ def _mask(text):
 def why(game, move):
     """Return why `move`, a code that is not legal, is refused."""
     phase = game.phase
-    if phase == AT_OVER:
-        return "the game is over: no move is legal"
     if not isinstance(move, int) or not _fits_phase(phase, move):
         return _ASKS[phase]
     if phase == AT_NAME:

@@ -403,8 +403,6 @@ class Treys(Game):
         raise move_error("treys: draw, play ROW,COLUMN with 0 to 2 each (as VALUE), turn row, turn column;", text)
 
     def _why(self, code):
-        if self.over:
-            return "the game is over: no move is legal"
         if not isinstance(code, int) or not _is_code(code):
             return "%r is not a move: 0 draws, 1 and 2 turn, 16 to 159 play a card" % (code,)
         if self.s[_PENDING]:

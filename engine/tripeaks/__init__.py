@@ -439,8 +439,6 @@ class TriPeaks(Game):
         raise move_error("tripeaks: draw, play 0 to play 27, time SECONDS;", text)
 
     def _why(self, code):
-        if self.over:
-            return "the game is over: no move is legal"
         if code == DRAW:
             return "the stock is empty" if not self.stock_left else "forced_draw is on: play a card first"
         if isinstance(code, int) and code >= TIME:

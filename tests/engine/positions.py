@@ -153,7 +153,7 @@ def _rummy(game):
         "stock_size": (rummy._STOCK, 1, 1),
         "generator": (rummy._RNG, 4, 1),
         "hands": (game._hands, game._record, game.seats),
-        "pile": (game._pile, game._pile_size, 1),
+        "pile": (game._pile, game.SIZE - game._pile, 1),
     }
 
 

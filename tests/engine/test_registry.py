@@ -44,7 +44,7 @@ def test_the_order_of_the_registry_is_free(monkeypatch):
 
 
 def test_a_number_that_nobody_has_is_refused_in_words():
-    words = "number 200, a game this version does not know"
+    words = "game number 200, which this version does not know"
     data = bytearray(engine.new("treys", 7).save())
     data[5] = 200
     with pytest.raises(engine.BadSave, match=words):
