@@ -238,7 +238,7 @@ def test_td09_a_winning_hand_is_not_shown_before_the_discard():
 def test_td09_a_dealt_winning_hand_is_shown_before_the_first_turn():
     game = set_up("", FULL)
     assert game.phase == "dealt" and texts(game) == ["on"]
-    with pytest.raises(engine.IllegalMove, match="only a dealt winning hand"):
+    with pytest.raises(engine.IllegalMove, match="only a winning hand is shown"):
         play(game, "show")
     play(game, "on")
     assert texts(game) == ["show", "on"]
