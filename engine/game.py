@@ -44,7 +44,7 @@ class Game:
     seats = 1
 
     # Facts that other parts read, with the defaults
-    LOWEST_WINS = False  # the fewest points win
+    LOWEST_WINS = False  # the lowest comparable score wins
     HELPERS = ()  # modules of its package besides the rules: "player", "hint", "solver"
     PACKS = ()  # files of certified deals
     DEAL_KINDS = ()  # names of the kinds of deals that `deal_parts` counts
@@ -184,7 +184,7 @@ class Game:
 
     def winners(self):
         """Return the seats that are ahead, or when the game is over its winners."""
-        scores = self.scores()
+        scores = [self.comparable_score(score) for score in self.scores()]
         best = min(scores) if self.LOWEST_WINS else max(scores)
         return [seat for seat in range(self.seats) if scores[seat] == best]
 
@@ -197,7 +197,7 @@ class Game:
         return won, self.comparable_score(self.scores()[seat]), 0
 
     def comparable_score(self, score):
-        """Convert a score to (or from) a scale that is comparable across options."""
+        """Convert a score to (or from) a scale that is comparable across options; LOWEST_WINS is about this scale."""
         return score
 
     def progress_text(self):

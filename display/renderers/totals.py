@@ -40,6 +40,7 @@ def _place(view, scores, winners):
     """Return which place the viewer has come to, where it has not won: "2nd of 4"."""
     if view.viewer in winners or not winners:
         return ""
+    scores = [view.comparable_score(score) for score in scores]
     mine = scores[view.viewer]
     better = len([score for score in scores if (score < mine if view.LOWEST_WINS else score > mine)])
     return "%d%s of %d" % (better + 1, ("st", "nd", "rd", "th")[min(better, 3)], view.seats)

@@ -1,22 +1,22 @@
 """Trepenta: five rounds of hand and field, the fewest points win (clauses TN-01 … TN-18, TN-O1 … TN-O10).
 
 Phases: `pile` or `sort` (every seat in the order of play), then turns of `draw` and `turn` (exchanges,
-ended by a discard), then with `rival_sets` `lay`. The five rounds are one game; each is dealt at once when
-the one before it is scored, from the same generator.
+ended by a discard), then with `rival_sets` `lay`. The five rounds are one game; each is dealt from the same
+generator as soon as the one before it is scored.
 
 The moves are in `engine.trepenta.codes`.
 
-Under `peek` and `sort` a seat has seen what lies face down in its field, and its view shows it. Without
-them the dice are rolled when all have chosen (TN-04, TN-05), so nothing is known before.
+Under `peek` and `sort` a seat has seen the face-down cards of its own field, and its view shows them. Otherwise
+the dice are rolled after all have chosen (TN-04, TN-05), so that nothing is known before.
 
 **Decided**, where the rules are silent:
 
-- A draw pile that is empty when a turn ends is needed at that moment: under `long_play` it is shuffled
-  anew there, twice, and the third time the round ends.
-- When for IDLE turns a seat nobody has drawn from the draw pile, the round ends (nothing else ends a
-  round in which all take from the discard pile).
-- The lay-off goes round until every seat has passed, one after the other; a hand with a set and a run of
-  equal points and equal length keeps the set together.
+- The draw pile is checked at the end of a turn. If it is empty, the round ends; under `long_play` it is reshuffled
+  twice, and the round ends the third time.
+- The round also ends when nobody has drawn from the draw pile for IDLE turns per seat (otherwise a round in which all
+  take from the discard pile would never end).
+- The lay-off goes round until every seat has passed in succession. If a hand has a set and a run of equal points and
+  length, the set counts.
 """
 
 from engine.cards import HIDDEN, card_text
@@ -66,7 +66,7 @@ from engine.trepenta.state import (
 
 IDLE = const(5)
 
-# What a seat did last; the four after `pass` say why the last round ended
+# What a seat did last; the three after "pass" say why the last round ended
 EVENTS = (
     "dealt", "pile", "field", "draw", "take", "exchange", "swap", "discard", "lay", "pass",
     "field complete", "pile empty", "nobody draws",
@@ -118,7 +118,7 @@ class Trepenta(State):
         self._deal_round(rng, rng.below(self.seats))
 
     def _deal_round(self, rng, dealer):
-        """Deal two piles of five for each seat (TN-03): one in the hand, one in the field, until it chooses."""
+        """Deal two piles of five to each seat (TN-03): until it chooses, one is in its hand and one in its field."""
         s = self.s
         deck = self._new_deck(rng, dealer)
         at = self._deal_hands(deck)
@@ -163,7 +163,7 @@ class Trepenta(State):
         return [PASS] + self._lays(seat) if phase == AT_LAY else []
 
     def _lays(self, seat):
-        """Return the codes of what a seat can lay on the others' melds (TN-O7)."""
+        """Return the codes that lay a card of the seat on another seat's meld (TN-O7), ascending."""
         hand = self.hand(seat)
         laid = self.s[self._seat_at(seat) + LAID]
         codes = []
@@ -198,7 +198,7 @@ class Trepenta(State):
     # Setup (TN-04, TN-O1, TN-O2)
 
     def _choose(self, pile):
-        """Make one of the two piles the field; the second lies there already."""
+        """Make pile 0 or 1 the field; pile 1 is there already."""
         s = self.s
         seat = s[TURN]
         if pile == 0:
@@ -221,7 +221,7 @@ class Trepenta(State):
             self._next_setup()
 
     def _next_setup(self):
-        """Ask the next seat; after the last one the dice lie and the first seat plays (TN-05, TN-06)."""
+        """Ask the next seat; after the last one roll the dice, if need be, and start the first turn (TN-05, TN-06)."""
         following = (self.s[TURN] + 1) % self.seats
         if following != self.first:
             return self._set(self.s[PHASE], following)
@@ -246,7 +246,7 @@ class Trepenta(State):
         self._set(AT_TURN, seat)
 
     def _exchange(self, card, other, position):
-        """Lay a hand card at a position and take the card that was there (TN-08, TN-O4)."""
+        """Put a hand card at a position of a field and take the card that was there (TN-08, TN-O4)."""
         s = self.s
         seat = s[TURN]
         at = self._seat_at(other)
@@ -264,7 +264,7 @@ class Trepenta(State):
             s[FINISHER] = seat
 
     def _end_turn(self, card):
-        """Discard, and end the round or pass the turn on (TN-11, TN-12, TN-O5)."""
+        """Discard, then end the round or start the next seat's turn (TN-11, TN-12, TN-O5)."""
         s = self.s
         seat = s[TURN]
         self._discard(seat, card)
@@ -286,7 +286,7 @@ class Trepenta(State):
     # The end of a round (TN-13 … TN-18, TN-O6, TN-O7)
 
     def _show_hands(self, reason):
-        """Show all hands and find their melds; lay off if the rules say so."""
+        """Show all hands and find their melds, then start the lay-off or score; `reason`: why the round ends."""
         s = self.s
         s[ENDED] = reason
         for seat in range(self.seats):
@@ -315,7 +315,7 @@ class Trepenta(State):
         self._set(AT_LAY, (seat + 1) % self.seats)
 
     def _pass(self):
-        """Lay nothing; when all seats have passed one after the other, the round is scored."""
+        """Lay nothing; when all seats have passed in succession, score the round."""
         s = self.s
         s[PASSES] += 1
         self._record_event(_E_PASS, s[TURN])
@@ -324,7 +324,7 @@ class Trepenta(State):
         self._set(AT_LAY, (s[TURN] + 1) % self.seats)
 
     def _score(self):
-        """Write the round's points, keep its hands for the screen, deal the next round or end the game."""
+        """Store the round's points, and its hands for the screen; deal the next round or end the game."""
         s = self.s
         for seat in range(self.seats):
             free = self.finish_line and seat == s[FINISHER]
@@ -340,7 +340,7 @@ class Trepenta(State):
         s[ROUND] += 1
         self._deal_round(self._rng(), self.first)
 
-    # What a seat may know
+    # Views
 
     def _mask(self, seat):
         s = self.s

@@ -1,4 +1,4 @@
-"""Why a move at Trex is a good one, in a few words. In memory while a hint is put into words."""
+"""Reasons for moves at Trex, in a few words. In memory only while a hint is put into words."""
 
 from engine.trex.codes import APPEAL, AT_APPEAL, AT_LAYOUT, AT_NAME, AT_REVEAL, KEEP, PASS, POWER, SLAPS, SUIT
 from engine.trex.counting import ONE, Table, above, below, bit_count, cost
@@ -9,7 +9,7 @@ _SUITS = "♣♦♥♠"
 
 
 def explain(view, code):
-    """Return in a few words why `code` is a good move for the seat to act of `view`; "" when nothing is to be said."""
+    """Return in a few words why `code` is a good move for the seat to act of `view`, or ""."""
     phase = view.phase
     alone = len(view.moves()) == 1
     if phase == AT_NAME:
@@ -52,7 +52,7 @@ def _explain_trick(view, table, code):
     if table.size and suit != table.led:
         if gift:
             return "gives a penalty card away"
-        # Others have lower cards of the suit: it could have taken a trick
+        # Others hold lower cards of the suit, so it might have taken a trick
         lower = bit_count(below(table.out[suit], power))
         if lower:
             return "gets rid of a danger: %d lower %s out" % (lower, "is" if lower == 1 else "are")

@@ -1,6 +1,6 @@
-"""Trex in words and plain data: reading move texts, the reasons of refusals, `dump`.
+"""Trex's texts and plain data: parsing moves, the reasons of refusals, `dump`.
 
-Apart from the rules because none of it is needed to play: a device loads it when it is first asked for.
+Playing does not need any of this, so a device loads it only on demand.
 """
 
 from engine.cards import card_code, card_text
@@ -58,9 +58,9 @@ def why(game, move):
     if not isinstance(move, int) or not _fits_phase(phase, move):
         return _ASKS[phase]
     if phase == AT_NAME:
-        return "%s is not free to name" % game.contract_text(move - NAMING)
+        return "%s cannot be named now" % game.contract_text(move - NAMING)
     if phase == AT_REVEAL:
-        return "%s is not yours to reveal" % card_text(move - REVEAL)
+        return "you cannot reveal %s" % card_text(move - REVEAL)
     if move == PASS:
         return "a card of yours fits: passing is not allowed"
     if game.place(move) != game.to_act:
@@ -89,7 +89,7 @@ def _names(mask):
 
 
 def dump(game):
-    """Return the whole state as plain lists and numbers; layout ranks as card codes count them, 0 the ace."""
+    """Return the whole state as plain lists and numbers; ranks of the layout are those of card codes, 0 the ace."""
     seats = range(4)
     ends = [game.layout(suit) for suit in range(4)]
     return {

@@ -1,6 +1,6 @@
-"""How Normal judges cards for the tricks of Trex, and which ones no good opponent plays.
+"""How Normal evaluates cards for the tricks of Trex, and which cards are blunders.
 
-In memory while a deal of tricks goes on.
+In memory only during a deal with tricks.
 """
 
 from engine.trex.codes import (
@@ -22,7 +22,7 @@ from engine.trex.counting import ONE, VOID, above, below, bit_count, cost
 
 
 def sound(view, table, codes):
-    """Return the codes that are no certain blunder, perhaps none."""
+    """Return the codes that are not certain blunders, perhaps none."""
     left = codes
     if view.contract & KING:
         left = [code for code in codes if not _takes_king(view, table, code)] or codes
@@ -33,12 +33,12 @@ def sound(view, table, codes):
 
 
 def value(view, table, card):
-    """Return what N thinks of playing `card`, the higher the better."""
+    """Return Normal's value of playing `card`, higher is better."""
     return keep_cost(view, table, card) - play_cost(view, table, card)
 
 
 def _takes_king(view, table, code):
-    """True when playing `code` means taking the king of hearts for certain."""
+    """True when playing `code` is certain to take the king of hearts."""
     if code != KING_OF_HEARTS and not (table.size == 3 and KING_OF_HEARTS in [card for _, card in view.trick()]):
         return False
     if table.size and (SUIT[code] != table.led or POWER[code] < table.best or table.ally(view)):
@@ -50,10 +50,10 @@ def _takes_king(view, table, code):
 
 
 def play_cost(view, table, card):
-    """Return what playing `card` to the trick costs on average, in 64ths of a point."""
+    """Return the expected cost of playing `card` to the trick, in 64ths of a point."""
     chance = table.takes(card)
     if not chance:
-        # A penalty card goes to whoever takes the trick
+        # Whoever takes the trick gets a penalty card
         return 2 * ONE * cost(view, card, table.winner) if table.ally(view) else 0
     points = table.points + cost(view, card, table.seat) + 3
     if view.contract & SLAPS:
@@ -68,7 +68,7 @@ def play_cost(view, table, card):
 
 
 def _thrown(view, table, seat, card):
-    """Return what `seat` is likely to add to a trick that `card` takes, in 64ths of a point."""
+    """Return the expected cost of what `seat` adds to a trick that `card` takes, in 64ths of a point."""
     suit = SUIT[card]
     mine = table.can_hold[4 * seat + suit]
     void = VOID[bit_count(mine)] if not view.contract & DIAMONDS or suit != DIAMOND_SUIT else 64 if not mine else 8
@@ -80,7 +80,7 @@ def _thrown(view, table, seat, card):
             pens ^= bit
             points = cost(view, _card(other, bit), table.seat)
             if other == suit:
-                # it follows with it below the card that takes the trick
+                # It follows suit with a penalty card below the card that takes the trick
                 if bit < 1 << POWER[card]:
                     total += points * (ONE - void) // (3 + bit_count(mine))
             else:
