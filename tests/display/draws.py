@@ -47,10 +47,10 @@ def draw(surface, dice):
     elif kind == 3:
         surface.frame(x, y, w, h, colour)
     elif kind == 4:
-        surface.hline(x, y, w, colour)
-        surface.vline(x, y, h, colour)
+        surface.rect(x, y, w, 1, colour)
+        surface.rect(x, y, 1, h, colour)
     elif kind == 5:
-        surface.pixel(x, y, colour)
+        surface.rect(x, y, 1, 1, colour)
         surface.top = dice.roll(9)
         surface.weave(x, y, 2 * w, h, colour)
         surface.top = 0

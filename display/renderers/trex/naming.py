@@ -1,7 +1,4 @@
-"""Trex before the first card: a contract is named, a poor hand shown, cards are revealed, by buttons above the hand.
-
-In memory only then.
-"""
+"""Trex before the first card: buttons above the hand to name a contract, appeal and reveal. In memory only then."""
 
 from display import fonts, items, palette
 from display.chrome import button
@@ -15,11 +12,11 @@ _ANSWERS = ("Keep", "New deal", "Play on")
 
 
 def draw(renderer, scene, view, table, code, part):
-    """Nothing lies on the table yet."""
+    """Add nothing: the table is still empty."""
 
 
 def buttons(renderer, scene, view, chosen=-1):
-    """Add all the buttons, or over those again the one that the cursor is on: that of the move `chosen`."""
+    """Add all buttons, or with `chosen` only that of this move, highlighted, over the others."""
     for x, y, w, h, codes in renderer.buttons(view):
         if chosen < 0 or codes[0] == chosen:
             button(scene, _button_text(codes[0], renderer.width < 4 * w), x, y, w, h, chosen >= 0, True)
@@ -37,8 +34,8 @@ def _button_text(code, wide):
     return signs if is_one(mask) else signs.replace("♥", "")
 
 
-def told(view, code):
-    """Return the news of what the seat to act names or reveals, as lines of a banner."""
+def announcement(view, code):
+    """Return the announcement of what the seat to act names or reveals, as lines of a banner."""
     name = compass(view, view.to_act)
     if code < NAMING:
         return [name + " reveals", card_chars(code - REVEAL), "it counts double"]
@@ -48,7 +45,7 @@ def told(view, code):
 
 
 def ask(renderer, scene, view, chosen, colour):
-    """Add what is asked, and what comes of the move `chosen`."""
+    """Add the question, and the effect of the move `chosen`."""
     layout, middle = renderer.layout, renderer.width // 2
     words, asked = next_step(view, chosen), question(view)
     if asked and not (renderer.low and words):
@@ -60,7 +57,7 @@ def ask(renderer, scene, view, chosen, colour):
 
 
 def question(view):
-    """Return what is asked now, or who is."""
+    """Return the question to the viewer, or the one to another seat."""
     if not viewer_decides(view):
         asked = " names" if view.phase == AT_NAME else ": new deal?" if view.phase == AT_APPEAL else ": double?"
         return compass(view, view.to_act) + asked
@@ -70,7 +67,7 @@ def question(view):
 
 
 def next_step(view, chosen):
-    """Return what comes of the move `chosen`."""
+    """Return the effect of the move `chosen`."""
     if not viewer_decides(view) or chosen < 0:
         return ""
     if chosen >= NAMING:
@@ -81,7 +78,7 @@ def next_step(view, chosen):
 
 
 def meaning(view, mask):
-    """Return in a few words what a single contract is about."""
+    """Return in a few words what a single contract scores."""
     if mask == TREX:
         return priced(view, 4, _AIM)
     i = members(mask)[0]
