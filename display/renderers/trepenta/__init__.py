@@ -31,7 +31,7 @@ _DOES = {
     "take": ("%s takes %s", "%s + %s"),
     "exchange": ("%s lays %s", "%s: %s"),
     "swap": ("%s swaps %s", "%s: %s"),
-    "discard": ("%s discards %s", "%s – %s"),
+    "discard": ("%s discards %s", "%s → %s"),
     "lay": ("%s lays %s", "%s: %s"),
     "pass": ("%s passes", "%s: –"),
 }
@@ -311,7 +311,7 @@ class TrepentaRenderer(Renderer):
             self.threw = {}
         elif Move(code).kind == DROP:
             self.see(before)  # sets the layout
-            words = "threw " if self.layout.total_x > _WORDY else "–"
+            words = "threw " if self.layout.total_x > _WORDY else "→"
             self.threw[before.to_act] = words + card_chars(Move(code).card)
 
     # Motion

@@ -184,10 +184,10 @@ def _place(renderer, view, seat, position):
         title += ": " + card_chars(card)
     if card == NONE:
         if mine and position == 10 - len(view.hand(seat)):
-            return title, "Empty: the card that is chosen now lies here, face down."
+            return title, "Empty: the card that you choose now goes here, face down."
         return title, "Empty: the places are filled from left to right."
     if view.over:
-        return title, "What is in a field costs nothing."
+        return title, "Cards in a field cost nothing."
     if view.face_up(seat, position):
         return title, _open(view, seat, position)
     seen = "Face down; only you know it." if card < HIDDEN else "Not seen yet."
@@ -195,7 +195,7 @@ def _place(renderer, view, seat, position):
         return title, seen
     what = _matching(view, view.value(seat, position))
     if mine:
-        return title, "%s It changes places with %s of your hand." % (seen, what)
+        return title, "%s Exchange it for %s from your hand." % (seen, what)
     return title, "%s Only its owner can lay %s there." % (seen, what)
 
 
@@ -203,7 +203,7 @@ def _open(view, seat, position):
     """Return what can be done with a face-up card of a field."""
     if not view.open:
         return "Open: it stays here, and costs nothing."
-    return "Open: %s can take its place, in the exchange of any seat." % _matching(view, view.value(seat, position))
+    return "Open: any seat can swap it for %s." % _matching(view, view.value(seat, position))
 
 
 def _matching(view, value):
@@ -259,7 +259,7 @@ def _fate(renderer, view, card):
         return "Your place %d is open.%s" % (value, price)
     if view.phase == "draw":
         return "It matches your place %d.%s" % (value, price)
-    return "One exchange a turn.%s" % price
+    return "One exchange per turn.%s" % price
 
 
 def _laying(renderer, view, card):

@@ -58,7 +58,7 @@ def _last_round(renderer, scene, view):
     if last is None:
         chrome.header(scene, "Last round", "", "", palette.GOLD, True)
         x, y = renderer.width // 2, renderer.height // 2
-        scene.text(fonts.BIG, "not over yet", x, y, palette.TEXT, items.CENTRE)
+        scene.text(fonts.BIG, "No round is over", x, y, palette.TEXT, items.CENTRE)
         return
     finisher, hands, laid = last
     number = view.round - (0 if view.over else 1)

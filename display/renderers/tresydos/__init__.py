@@ -311,7 +311,7 @@ class TresYDosRenderer(Renderer):
         kind, seat, card, _, _ = view.event
         little = self.layout.said == 1
         if kind == _FALSE_SHOW:
-            return self._say(scene, x, short_name(view, seat), " showed: no" if little else " showed in vain")
+            return self._say(scene, x, short_name(view, seat), ": no win" if little else " showed: no win")
         if kind == "win" and view.over:
             return self._say(scene, x, short_name(view, seat), " won" if little else " showed and won")
         if kind in ("draw", "take") and seat != view.viewer:

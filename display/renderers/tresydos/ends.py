@@ -76,5 +76,5 @@ def told(before, code, after):
     if code < SHOW:
         return ", threw ", code - DROP
     if code == SHOW:
-        return ("showed and won " if after.event[0] == "win" else "showed in vain ",)
+        return ("showed and won " if after.event[0] == "win" else "showed: no win ",)
     return ()

@@ -74,7 +74,7 @@ def _stock(view):
             return title, "Can be drawn: the next card, which nobody has seen."
         return title, "Can be drawn from: the discards under the top one become the stock."
     if view.phase == "draw":
-        return title, "Nothing is left to draw or to shuffle: %s has to be taken." % card_chars(view.discard_top)
+        return title, "No card is left to draw or reshuffle: take %s." % card_chars(view.discard_top)
     return title, _later(view)
 
 
@@ -88,7 +88,7 @@ def _discards(view):
     if _not_mine(view):
         return title, _not_mine(view)
     if DISCARD in view.moves():
-        kept = "" if view.throw_back else " It has to be kept in this turn."
+        kept = "" if view.throw_back else " You must keep it in this turn."
         return title, "Can be taken: you hold %s.%s" % (_held(view, view.discard_top), kept)
     return title, _later(view)
 
@@ -97,7 +97,7 @@ def _later(view):
     """Return what must be decided before a card can be drawn."""
     if view.phase == "discard":
         return "A card has been drawn: throw one of the six first."
-    return "Not now: the question is whether the hand is shown."
+    return "Not now: first show your hand or go on."
 
 
 def _card(view, card):
@@ -108,7 +108,7 @@ def _card(view, card):
     if view.phase != "discard":
         return _later(view)
     if card == view.taken and not view.throw_back:
-        return "Just taken from the discards: it has to be kept in this turn."
+        return "Just taken from the discards: you must keep it in this turn."
     return "Can be thrown. You hold %s." % _held(view, card)
 
 
@@ -122,10 +122,10 @@ def _held(view, card):
 def _showing(view):
     """Return what showing the hand does; whether it wins is said only if the option reminds of that."""
     if not view.options["remind"]:
-        return "three of one rank and two of another win. Else all have seen the hand."
+        return "three of one rank and two of another win. If not, all have seen your hand."
     if view.winning(view.viewer):
-        return "three of one rank and two of another, this hand wins."
-    return "but this hand does not win, and all would have seen it."
+        return "three of one rank and two of another win."
+    return "but this hand does not win, and all would see it."
 
 
 def _seat(view, seat):
@@ -137,13 +137,13 @@ def _seat(view, seat):
     lines = ["It holds %s." % known if known else "None of its cards is known."]
     declined = [RANKS[rank] for rank in range(13) if view.declined(seat, rank)]
     if declined:
-        lines.append("It left %s." % " ".join(declined))
+        lines.append("It did not want %s." % " ".join(declined))
     turn = view.last_turn
     if turn is not None and turn[0] == seat:
         first = "Last it took %s" % card_chars(turn[1]) if turn[1] != NONE else "Last it drew"
         lines.append("%s and threw %s." % (first, card_chars(turn[2])))
     elif view.event[0] == "false show" and view.event[1] == seat:
-        lines.append("It has just shown its hand in vain.")
+        lines.append("It has just shown its hand, which did not win.")
     if not view.over and seat == view.to_act:
         lines.append("It is its turn.")
     return title, " ".join(lines)

@@ -178,7 +178,7 @@ def _button(view, code):
     if code == KEEP:
         return "Keep", "Can be chosen: you reveal nothing more."
     if code == KEEP + 1:
-        return "New deal", "Can be chosen: your poor hand is shown, and all cards are dealt anew."
+        return "New deal", "Can be chosen: your poor hand is shown, and all cards are dealt again."
     return "Play on", "Can be chosen: your hand stays hidden, and this deal is played."
 
 
@@ -236,7 +236,7 @@ def _played(view, card):
         seat = -1 - card
         words = "It is your turn." if seat == view.viewer else "%s has not played yet." % compass(view, seat)
         if seat == view.viewer == view.to_act and not view.trick():
-            words = "You lead: whatever you play has to be followed."
+            words = "You lead: the others must follow the suit of your card."
         return "Trick", words
     trick = view.trick()
     seat = [other for other, played in trick if played == card][0]
@@ -247,7 +247,7 @@ def _played(view, card):
     else:
         lines = ["Played by %s." % name]
         if SUIT[card] != SUIT[best]:
-            lines.append("Of another suit: it takes nothing.")
+            lines.append("Another suit: it cannot take the trick.")
     if card == best:
         lines.append("Highest so far.")
     elif SUIT[card] == SUIT[best]:
@@ -342,12 +342,12 @@ def _follows(view, card, codes):
     best = _best(trick)
     if card in codes:
         if SUIT[card] != led:
-            return "Can be played: you have no %s. It takes nothing.%s" % (sign, worth)
+            return "Can be played: you have no %s. It cannot take the trick.%s" % (sign, worth)
         higher = POWER[card] > POWER[best]
         return "Can be played: %s %s.%s" % ("higher than" if higher else "lower than", card_chars(best), worth)
     if view.cards_of(view.viewer, led):
-        return "%s has to be followed, and you have %s." % (sign, _of_suit(view, led))
-    return "Without %s a card that costs points has to go first: %s." % (
+        return "You must follow %s, and you have %s." % (sign, _of_suit(view, led))
+    return "Without %s you must throw a card that costs points: %s." % (
         sign, " ".join([card_chars(code) for code in codes[:6]])
     )  # fmt: skip
 

@@ -74,7 +74,7 @@ def next_step(view, chosen):
         return meaning(view, chosen - NAMING) if is_one(chosen - NAMING) else brief(chosen - NAMING)
     if chosen >= REVEAL:
         return card_chars(chosen - REVEAL) + " counts double"
-    return ("all count once", "all cards are dealt anew", "")[chosen - KEEP]
+    return ("all count once", "all cards dealt again", "")[chosen - KEEP]
 
 
 def meaning(view, mask):

@@ -14,12 +14,12 @@ _KINGDOMS = const(4)
 _SHEETS = const(5)  # one page per kingdom, and one of totals
 _DEALS = {"off": 5, "all": 2}  # deals of a kingdom
 _RULES = (
-    "Who takes the king of hearts loses 75.",
+    "Whoever takes the king of hearts loses 75.",
     "Each diamond taken costs %d.",
     "Each queen taken costs 25.",
     "Each trick taken costs %d.",
-    "Get rid of your cards.|A jack begins a suit; then the card next above or below what lies there.|"
-    "Who can play must.|First out gains 200, then 150, 100 and 50.",
+    "Get rid of your cards.|A jack begins a suit; then it grows card by card, up and down.|"
+    "If you can play, you must.|First out gains 200, then 150, 100 and 50.",
 )
 _TRICKS = "Follow suit if you can. The highest card of the suit led takes the trick and leads the next. Ace is high."
 _LOWEST = "The lowest total wins."
