@@ -1,22 +1,24 @@
-"""How Tercet looks: palette, fonts, card art, the scene that is drawn, and two surfaces to draw on.
+"""How Tercet looks: palette, fonts, card art, the scene, and two surfaces to draw on.
 
-What is drawn, from the ground up:
+Drawing, from the lowest level up:
 
-    palette     the 16 colours
-    fonts       bitmap fonts and suits
-    data/       files that fonts and pictures are read from, made from assets/ by tools/glyphs.py
-    items       the kinds of things a scene holds, card sizes and flags, and how they are packed into numbers
-    surface/    the contract of a surface; framebuf and pillow are pixel-identical, the blits are their inner loops
-    paint       how each kind of item is drawn on a surface
-    scene       the retained list of items, and what changed since the last frame; its inner loops in two twins,
-                scene_viper in machine code and scene_plain, of which `engine.modules.pick` takes the one that runs here
+    palette       the 16 colours
+    fonts         bitmap fonts and suits
+    data/         the files of fonts and pictures, made from assets/ by tools/glyphs.py and tools/pictures.py
+    items         the kinds of scene items, card sizes and flags, and how they are packed into numbers
+    surface/      the contract of a surface; its two backends, framebuf and pillow, draw identical pixels
+    paint         draws each kind of item on a surface
+    scene         the list of items, and the dirty rectangles since the last frame. Its inner loops exist twice,
+                  in machine code (scene_viper) and in Python (scene_plain)
+    pictures      large pictures, painted directly from flash
 
-What screens are made of, as scene items:
+Parts of screens, made of scene items:
 
-    chrome      what is on every screen: header, messages, text that fits
-    widgets     what only menus, pages and dialogs need
-    cheer       the celebration of a win
-    renderers/  one package per game: its position as scene items
+    chrome        what every screen needs: header, messages, text that fits
+    widgets       what only menus, pages and dialogs need
+    rules_pages   pages of text with figures
+    win_cascade   the celebration of a win
+    renderers/    one package per game: its position as scene items
 """
 
 DATA = __file__[: __file__.rfind("__init__.")] + "data/"

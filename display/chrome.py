@@ -1,12 +1,13 @@
-"""What is on every screen: the header, a message, and lines of text that fit. See `widgets.py` for the rest.
+"""What every screen needs: header, messages, buttons, text that fits. `widgets.py` has more, for menus and dialogs.
 
-    header(scene, left, middle, right)              game and deal · what is at stake · score
-    toast(scene, string, y)                         a message over what is there, else at the bottom (`lettered`)
+    header(scene, left, middle, right)              such as game and deal · what is at stake · score
+    toast(scene, string, y)                         a message over the screen, by default at the bottom
     table(scene, x, y, w, rows, step)               names left, values right
     button(scene, text, x, y, w, h, chosen, filled)
-    wrap(string, width, font)                       list of lines      fit(font, string, width)  with an ellipsis
+    wrap(string, width, font)                       list of lines
+    fit(font, string, width)                        cut with an ellipsis
 
-`wrap` and `fit` make strings; their last results are kept, so a screen that stays the same makes none.
+`wrap` and `fit` cache their last results, so that a screen that stays the same makes no new strings.
 """
 
 from display import fonts
@@ -20,25 +21,25 @@ LINE_BIG = const(20)
 MARGIN = const(6)
 
 _GAP = const(8)
-_KEPT = const(4)  # results of wrap and fit that are remembered: as many as one picture needs, some 100 bytes each
+_KEPT = const(4)  # results of wrap and fit in the cache: as many as one picture needs, some 100 bytes each
 
 _kept = []
 
 
 def _remembered(make, a, b, c):
-    """Return `make(a, b, c)`, from the last results when it is there."""
+    """Return `make(a, b, c)`, from the cache if it is there."""
     for entry in _kept:
         if entry[0] is make and entry[1] == a and entry[2] == b and entry[3] == c:
             return entry[4]
-    made = make(a, b, c)
+    result = make(a, b, c)
     if len(_kept) >= _KEPT:
         _kept.pop(0)
-    _kept.append((make, a, b, c, made))
-    return made
+    _kept.append((make, a, b, c, result))
+    return result
 
 
 def fit(font, string, width):
-    """Return `string`, or as much of it as fits `width` pixels with an ellipsis after the last whole character."""
+    """Return `string`, cut and with an ellipsis when it is wider than `width` pixels."""
     return string if fonts.width(font, string) <= width else _remembered(_cut, font, string, width)
 
 
@@ -50,7 +51,7 @@ def _cut(font, string, width):
 
 
 def wrap(string, width, font=fonts.SMALL):
-    """Return `string` as a list of lines of at most `width` pixels, broken at spaces; longer words are cut up."""
+    """Return `string` as a list of lines of at most `width` pixels, broken at spaces; longer words are split."""
     return _remembered(_wrapped, font, string, width)
 
 
@@ -77,10 +78,10 @@ def _wrapped(font, string, width):
 
 
 def header(scene, left, middle="", right="", colour=GOLD, title=False):
-    """Add the header: what the screen is about at the left, the number that matters at the right, more between.
+    """Add the header: the subject at the left, the number that matters at the right, secondary text between.
 
-    The right string is whole, and large in `colour`. With `title` the left one is large, too, as it is on menus and
-    pages; else it is of less weight than the rest.
+    The right string is never cut, and large, in `colour`. With `title`, for menus and pages, the left one is large
+    too, else it is small and dim.
     """
     width = scene.width
     scene.fill(0, 0, width, HEADER, BLACK)
@@ -89,21 +90,21 @@ def header(scene, left, middle="", right="", colour=GOLD, title=False):
         end -= scene.text(fonts.BIG, right, end, 2, colour, RIGHT) + _GAP
     start = MARGIN
     room = end - start
-    aside = fonts.width(fonts.SMALL, middle) + _GAP if middle else 0
-    large = title and fonts.width(fonts.BIG, left) + aside <= room
+    middle_w = fonts.width(fonts.SMALL, middle) + _GAP if middle else 0
+    large = title and fonts.width(fonts.BIG, left) + middle_w <= room
     font = fonts.BIG if large else fonts.SMALL
-    left = fit(font, left, max(room - aside, room // 2))
+    left = fit(font, left, max(room - middle_w, room // 2))
     start += scene.text(font, left, start, 1 if large else 4, TEXT if title else DIM, LEFT) + _GAP
     if middle and end > start:
         middle = fit(fonts.SMALL, middle, end - start)
         half = fonts.width(fonts.SMALL, middle) // 2
-        # In the middle of the screen where that is free, else in the middle of what is
+        # Centred on the screen if there is room, else between the other two
         centre = width // 2 if start + half <= width // 2 <= end - half else (start + end) // 2
         scene.text(fonts.SMALL, middle, centre, 4, TEXT, CENTRE)
 
 
-def lettered(string, room, most):
-    """Return (font, rows of a line, lines, width, height) of a message: large, where `most` lines hold it."""
+def message_layout(string, room, most):
+    """Return (font, rows per line, lines, width, height) of a message: large if at most `most` lines hold it."""
     font, step = fonts.BIG, LINE_BIG
     lines = wrap(string, room, font)
     if len(lines) > most:
@@ -116,15 +117,15 @@ def lettered(string, room, most):
 
 
 def toast(scene, string, y=0):
-    """Add a message over what is there, from row `y` on or, with 0, at the bottom: large, where two lines hold it.
+    """Add a message over the screen with its top at row `y`, or with 0 at the bottom.
 
-    In place of the row (x, y, room, most): its left upper corner, and what `lettered` is to make of it.
+    `y` can also be (x, y, room, most): the left upper corner, then arguments for `message_layout`.
     """
     if isinstance(y, tuple):
         x, y, room, most = y
-        font, step, lines, w, h = lettered(string, room, most)
+        font, step, lines, w, h = message_layout(string, room, most)
     else:
-        font, step, lines, w, h = lettered(string, scene.width - 4 * MARGIN, 3 if scene.height > 160 else 2)
+        font, step, lines, w, h = message_layout(string, scene.width - 4 * MARGIN, 3 if scene.height > 160 else 2)
         x, y = (scene.width - w) // 2, y or scene.height - h - 4
     scene.panel(x, y, w, h, BLACK, GOLD)
     for i in range(len(lines)):
@@ -132,10 +133,7 @@ def toast(scene, string, y=0):
 
 
 def table(scene, x, y, w, rows, step=LINE + 2):
-    """Add rows of (name, value): names dim at the left, values at the right, large in rows that hold them.
-
-    Return the y below.
-    """
+    """Add rows of (name, value), names dim at the left, values at the right; return the y below."""
     font, down = (fonts.BIG, 4) if step >= LINE_BIG else (fonts.SMALL, 0)
     for name, value in rows:
         value_w = scene.text(font, value, x + w, y, TEXT, RIGHT)
@@ -145,9 +143,9 @@ def table(scene, x, y, w, rows, step=LINE + 2):
 
 
 def button(scene, text, x, y, w, h, chosen, filled):
-    """Add a button of one line, in large type where that fits.
+    """Add a button with one line of text, in large type if it fits.
 
-    The chosen one has the ring and golden type; or, as at a table, where cards have the ring, it is `filled` with gold.
+    When chosen, it has the ring and golden text; with `filled`, for tables, where cards have the ring, a golden ground.
     """
     lit = chosen and filled
     scene.panel(x, y, w, h, GOLD if lit else BLACK, GOLD if lit else DIM if filled else FELT_LIGHT)

@@ -1,13 +1,13 @@
-"""Tercet's own glyphs: text fonts, card ranks and suits in several sizes, a crown.
+"""Tercet's fonts: text, card ranks and suits in several sizes, a crown.
 
     font(BIG).height                     rows of a line
-    width(SMALL, "18 left")              pixels that a string takes
+    width(SMALL, "18 left")              width of a string in pixels
     index_of(SMALL, "A")                 glyph index of a character
 
-A font is read from its file in `display/data/` when it is first asked for. SMALL has capitals of 11 rows, for what need
-not be read to decide; BIG capitals of 15 rows, for what a decision needs; FIGURES digits of 24 rows. SMALL and BIG hold
-ASCII 32-126 and ↑ ↓ ← → · – × … ◀ ▶ ♣ ♦ ♥ ♠ ★; FIGURES has 0-9 and + - − × / % . : and leaves room for nothing else.
-Digits of a font are equally wide. How large that is on which panel is in docs/design.md.
+A font is read from its file in `display/data/` when first needed. SMALL has capitals of 11 rows, for secondary text;
+BIG capitals of 15 rows, for what a decision needs; FIGURES digits of 24 rows. SMALL and BIG have ASCII 32-126 and
+↑ ↓ ← → · – × … ◀ ▶ ♣ ♦ ♥ ♠ ★; FIGURES has only 0-9 and + - − × / % . :, other characters are zero pixels wide.
+The digits of a font have equal widths. docs/design.md has the sizes on each panel.
 """
 
 from array import array
@@ -18,7 +18,7 @@ from engine.modules import pick
 
 _blit = pick("display.surface.blit")
 
-# A text's font shares 16 bits with its width (scene_plain.py): no more than sixteen
+# At most sixteen fonts: a font shares 16 bits with a text's width (scene_plain.py)
 SMALL = const(0)  # 14 rows, capitals 11; strokes of 2 pixels
 BIG = const(1)  # 19 rows, capitals 15; stems of 3 pixels
 FIGURES = const(2)  # 24 rows, only figures; stems of 4 pixels
@@ -29,7 +29,7 @@ SUIT_LARGE = const(6)  # 15 x 15
 SUIT_HUGE = const(7)  # 23 x 23
 ICON = const(8)  # 15 rows; index = one of the constants below
 
-CROWN = const(0)  # of ICON: who is king
+CROWN = const(0)  # in ICON
 
 _FILES = (
     "small", "big", "figures", "ranks_big", "ranks_large", "suits_middle", "suits_large", "suits_huge", "icons",
@@ -39,19 +39,19 @@ _FIRST = const(32)
 _ASCII = const(95)
 _UNKNOWN = const(31)  # the index of "?"
 
-loaded = [None] * len(_FILES)  # the fonts that have been asked for, None in place of the others
+loaded = [None] * len(_FILES)  # the fonts in memory, None for the others
 
 
 class Font:
     """One-bit glyphs of one height, `bits` row by row without padding, highest bit first, then two spare bytes.
 
-    `gap` is the space between two characters. `table` is what the blits read: height, gap, number of
-    glyphs, number of characters after ASCII; the first bit and the width of each glyph; the codes of
-    those characters. `width(string)` gives the pixels that a string takes, without the gap after it.
+    `gap` is the space between two characters. The blits read `table`: height, gap, number of glyphs, number of
+    characters after ASCII; per glyph its first bit and its width; the codes of the characters after ASCII.
+    `width(string)` returns the width in pixels, without the gap after the last character.
     """
 
     def __init__(self, height, gap, widths, bits, extra=""):
-        """Take the tables of a file of glyphs; `extra` holds the characters after the ASCII ones."""
+        """`widths`: one byte per glyph; `extra`: the characters after the ASCII ones."""
         self.height = height
         self.gap = gap
         self.widths = widths
@@ -71,7 +71,7 @@ class Font:
         return self.table[4 + 2 * index]
 
     def index(self, char):
-        """Return the glyph index of a character, that of "?" (no pixels wide in FIGURES) for one the font lacks."""
+        """Return the glyph index of a character, that of "?" for one that the font lacks."""
         i = ord(char) - _FIRST
         if 0 <= i < _ASCII:
             return i
@@ -82,7 +82,7 @@ class Font:
 
 
 def font(number):
-    """Return the font of a constant above, read from its file the first time."""
+    """Return the font with that number (a constant above), reading its file the first time."""
     found = loaded[number]
     if found is None:
         found = loaded[number] = _read(_FILES[number])
@@ -90,25 +90,23 @@ def font(number):
 
 
 def _read(name):
-    """Return the font in a file: a byte each for height, gap, number of glyphs and length of `extra`, then extra in
-    UTF-8, the widths, the bits.
-    """
+    """Return the font in a file: a byte each for height, gap, count of glyphs, length of extra; extra; widths; bits."""
     with open(DATA + name + ".bin", "rb") as file:
         height, gap, count, length = file.read(4)
         extra = str(file.read(length), "utf-8")
         widths = file.read(count)
-        size = 2 + sum([w * height + 7 >> 3 for w in widths])  # to read to the end takes twice the memory
+        size = 2 + sum([w * height + 7 >> 3 for w in widths])  # read() without a size takes twice the memory
         return Font(height, gap, widths, file.read(size), extra)
 
 
 def forget():
-    """Drop all but SMALL and BIG from memory; each is loaded again when it is asked for."""
+    """Drop all fonts except SMALL and BIG; each is loaded again when needed."""
     for number in range(FIGURES, len(loaded)):
         loaded[number] = None
 
 
 def width(number, string):
-    """Return the pixels that `string` takes in a font."""
+    """Return the width of `string` in a font, in pixels."""
     return font(number).width(string)
 
 

@@ -1,12 +1,12 @@
-"""The kinds of items a scene holds, and the sizes and flags of cards.
+"""The kinds of scene items, and the sizes and flags of cards.
 
 An item is eight 16-bit numbers: kind, x, y, w, h (the box that bounds every pixel it paints), a, b, c.
-Scenes write items, the painter reads them; nobody else needs the kinds.
+Scenes write items and the painter reads them; nothing else uses the kinds.
 """
 
 from engine.compat import const
 
-# Kind: a, b, c
+# Kinds, with their a, b, c
 FILL = const(0)  # colour
 FRAME = const(1)  # colour
 PANEL = const(2)  # ground colour, outline colour: a box with notched corners
@@ -21,27 +21,27 @@ RING = const(10)  # colour
 BAR = const(11)  # filled pixels, colour, ground colour
 LINE = const(12)  # low, high, value and colour: a chart of steps
 COLUMNS = const(13)  # low, high, value and colour: a chart of columns
-PICTURE = const(14)  # column and row of the picture that the box begins with, value: the name of a picture
-FELT = const(15)  # -: the table, which is woven
+PICTURE = const(14)  # column and row of the picture at the box's corner, value: its name
+FELT = const(15)  # -: the table, with its weave
 KINDS = const(16)
 
 FIELDS = const(8)  # numbers per item
 
-# What shares one number of an item. c of a TEXT, LINE, COLUMNS or PICTURE: the place of its string or tuple among the
-# frame's values, one bit that changes with it, the colour. c of a NUMBER: font and colour; its value is in a and b
+# Packed numbers. c of a TEXT, LINE, COLUMNS or PICTURE: the slot of its string or tuple, a bit that toggles when the
+# value changes, the colour. c of a NUMBER: font and colour; its value is in a and b
 COLOUR_MASK = const(15)
-VERSION_AT = const(4)  # the first bit of each
+VERSION_AT = const(4)  # the lowest bit of each field
 VALUE_AT = const(5)
 FONT_AT = const(4)
 NUMBER_PART = const(10000)
 
-RECTS = const(6)  # disjoint rectangles that what has changed in a frame is joined to
+RECTS = const(6)  # the most dirty rectangles of a frame
 
-# Card sizes: the face of each is arranged as `paint` says
+# Card sizes; `paint` defines the arrangement of their faces
 PEAK = const(0)  # ten side by side on 240 pixels
 PEAK_LOW = const(1)  # the same on 135 rows
 PEAK_WIDE = const(2)  # ten side by side on 320 pixels
-TARGET = const(3)  # the card that decides: the top of a waste
+TARGET = const(3)  # the top of a waste
 PILE = const(4)  # a pile of a solitaire
 PILE_LOW = const(5)
 HAND = const(6)  # six side by side on 240 pixels
@@ -57,7 +57,7 @@ STRIP_LOW = const(15)
 TRICK = const(16)
 RAIL = const(17)  # thirteen side by side on 240 pixels: the rank alone
 GRID = const(18)  # a pile of a solitaire on 320 pixels
-FLAT = const(19)  # rank and suit side by side: seven on 240 pixels where hardly any rows are left
+FLAT = const(19)  # rank and suit side by side: seven on 240 pixels, very low
 TILE_NARROW = const(20)
 RAIL_LOW = const(21)
 STRIP_WIDE = const(22)  # thirteen on 320 pixels, overlapping
@@ -76,27 +76,27 @@ CARD_H = bytes((
 ))  # fmt: skip
 CARDS = const(28)  # sizes
 
-FIGURE_W = const(24)  # of a court card's figure
+FIGURE_W = const(24)  # pixels of a court card's figure
 FIGURE_H = const(36)
 
 # Card flags
-DIM = const(1)  # a night card: cannot be taken now
+DIM = const(1)  # a dark card: cannot be taken now
 RING_ON = const(2)  # the gold ring of the cursor, two pixels outside the card
 FACE_DOWN = const(4)
-MARK = const(8)  # doubled, revealed: a badge in the lower left corner
+DOUBLED = const(8)  # a cross in the lower left corner
 WILD = const(16)  # a star in the lower left corner
-STACKED = const(32)  # rank and suit one above the other: for hands that overlap to the right
-VALUE = const(64)  # a back with the card's known value in place of its code; see `Scene.value`
+STACKED = const(32)  # suit below rank at the left edge: for hands whose cards overlap
+VALUE = const(64)  # a back with a number, which takes the place of the card's code; see `Scene.value`
 RAISED = const(128)  # a deeper shadow: in flight
-LIFT = const(130)  # RAISED with the ring: the chosen card, which the caller draws a little higher
-OPEN = const(256)  # with DIM, a pale edge: nothing lies on it, and yet it cannot be taken now
+LIFT = const(130)  # RAISED and RING_ON: the chosen card, which the caller draws a little higher
+OPEN = const(256)  # with DIM, a pale edge: the card is open but cannot be taken now
 
 SHADOW = const(1)  # pixels of a shadow below and to the right
 SHADOW_RAISED = const(3)
 RING_WIDTH = const(2)
-EDGE = const(2)  # pixels between two edges of a pile, where the caller wants no other number
+EDGE = const(2)  # default pixels between two edges of a pile
 
-# Where a text's or number's x lies
+# Alignment: which point of a text or number its x is
 LEFT = const(0)
 CENTRE = const(1)
 RIGHT = const(2)

@@ -1,7 +1,7 @@
-"""How each kind of item is drawn on a surface. Nothing else draws.
+"""`Painter` draws each kind of item on a surface. Nothing else draws.
 
-`Painter.item` reads one item of a scene (see items.py) and paints it inside its box and nowhere else.
-Cards are composed from rectangles and glyphs: an outline, a ground, a rank, one to three suits.
+`Painter.item` reads one item of a scene (see items.py) and paints within its box.
+Cards are composed of rectangles and glyphs: an outline, a ground, a rank, a suit.
 """
 
 from display import DATA, fonts
@@ -11,6 +11,7 @@ from display.items import (
     CARDS,
     COLOUR_MASK,
     DIM,
+    DOUBLED,
     FACE_DOWN,
     FIELD,
     FIELD_LOW,
@@ -18,7 +19,6 @@ from display.items import (
     FIGURE_W,
     FONT_AT,
     HAND,
-    MARK,
     NUMBER_PART,
     OPEN,
     RAISED,
@@ -56,27 +56,27 @@ from engine.compat import const
 from engine.modules import borrow, unload
 
 GAME_SIZE = const(24)
-_GAME_BYTES = const(288)  # of such a picture, two pixels a byte
+_GAME_BYTES = const(288)  # of such a picture, two pixels per byte
 
-_JOKER = const(13)  # the joker's glyph among the ranks
-_STAR = const(4)  # and among the suits
+_JOKER = const(13)  # the joker's glyph in the rank fonts
+_STAR = const(4)  # and in the suit fonts
 _BADGE = const(13)  # pixels of a badge
 _MINUS = const(13)  # glyph indices of "-" and "0" in text fonts
 _ZERO = const(16)
 
-# Colour of each suit (clubs, diamonds, hearts, spades) and of the jokers, for two and four colours; then those of cards
-# that cannot be taken
+# Colour of each suit (clubs, diamonds, hearts, spades) and of the jokers, for two and four colours; then the same for
+# cards that cannot be taken
 _TWO = bytes((INK, RED, RED, INK, BLUE))
 _FOUR = bytes((GREEN, BLUE, RED, INK, BLUE))
 _TWO_NIGHT = bytes((SHADE, EMBER, EMBER, SHADE, SHADE))
 _FOUR_NIGHT = bytes((PALE, BACK_LIGHT, EMBER, SHADE, SHADE))
 _FOUR_NIGHT_LIGHT = bytes((FELT_LIGHT, BACK_LIGHT, EMBER, SHADE, SHADE))  # where the table is light
 
-# How the face of each size is arranged: the font of its rank, that of its suit, and where they go
+# The face of each size: the font of its rank, the font of its suit, and one of these arrangements
 _CORNERS = const(0)  # rank in the left upper corner, suit in the right lower one
-_COLUMN = const(1)  # suit below the rank, in the middle
-_STACK = const(2)  # the same, at the left: all that an overlap leaves free
-_ALONE = const(3)  # the rank alone
+_COLUMN = const(1)  # suit below the rank, centred
+_STACK = const(2)  # suit below the rank, at the left: visible when the next card overlaps
+_ALONE = const(3)  # only the rank
 _BESIDE = const(4)  # suit beside the rank
 _TOP = const(5)  # the same in the upper rows, all that an overlap leaves free; below it the suit again
 _R, _L, _M, _S, _H = fonts.RANK_BIG, fonts.RANK_LARGE, fonts.SUIT_MIDDLE, fonts.SUIT_LARGE, fonts.SUIT_HUGE
@@ -110,13 +110,13 @@ _STACK_WIDE = const(24)  # ... one of 320 pixels
 _DIMMED = bytearray(range(16))
 for _old, _new in ((WHITE, SHADE), (GOLD, SHADE)):
     _DIMMED[_old] = _new
-# The same for figures on cards that cannot be taken: by moonlight
+# The same for figures on cards that cannot be taken
 _MOONLIT = bytearray(range(16))
 for _old, _new in (
     (WHITE, BACK_LIGHT), (GOLD, BACK_LIGHT), (SHADE, BACK), (PALE, BACK), (ALERT, BACK), (RED, BACK), (GREEN, BACK),
 ):  # fmt: skip
     _MOONLIT[_old] = _new
-# And for pictures where the table is light: what is dark there stays dark, what shines is no darker than what it lights
+# The same for pictures where the table is light: dark parts stay dark, highlights are never darker than their surface
 _BY_DAY = bytearray(range(16))
 for _old, _new in ((BLACK, INK), (PALE, BACK_LIGHT), (GOLD, FELT_LIGHT), (ALERT, EMBER)):
     _BY_DAY[_old] = _new
@@ -125,9 +125,9 @@ for _old, _new in ((BLACK, INK), (PALE, BACK_LIGHT), (GOLD, FELT_LIGHT), (ALERT,
 class Painter:
     """Draws items. `suits` has the colours of the four suits and of a joker.
 
-    The item being drawn is kept in attributes (x, y, w, h, a, b, c as in items.py), not passed as
-    arguments: MicroPython takes memory from the heap for a call of a function with more than eleven
-    locals and stack entries, which on a Pico costs as much as drawing a glyph.
+    The current item is stored in attributes (x, y, w, h, a, b, c as in items.py), not passed as arguments: MicroPython
+    allocates memory for a call of a function with more than eleven locals and stack entries, which on a Pico
+    takes as long as drawing a glyph.
     """
 
     def __init__(self):
@@ -135,9 +135,9 @@ class Painter:
         self.values = ()
         self.top = 0
         self.x = self.y = self.w = self.h = self.a = self.b = self.c = 0
-        self.ink = self.shadow = 0  # colour or colours, and how far below the shadow lies
-        self.glyphs = 0  # the rank and the suit that a card's face shows
-        self._places = [None] * (3 * CARDS)  # the marks of a face: of each size, then STACKED, then with a figure
+        self.ink = self.shadow = 0  # colour or pair of colours, and offset of the shadow
+        self.glyphs = 0  # suit << 8 | rank of a card's face
+        self._places = [None] * (3 * CARDS)  # by size, the marks of normal faces, then STACKED, then figures
         self._backs = [None] * CARDS
         self._games = None
         self._pictures = None
@@ -148,9 +148,9 @@ class Painter:
         )  # fmt: skip
 
     def forget(self):
-        """Drop what was loaded to paint: fonts but those of text, backs, the pictures of the games, what paints others.
+        """Drop what was loaded to paint: fonts other than text fonts, backs, pictures, the sprite loops.
 
-        Each is loaded again when it is needed: two games seldom need the same.
+        Each is loaded again when needed; two games seldom need the same.
         """
         fonts.forget()
         for size in range(CARDS):
@@ -162,9 +162,9 @@ class Painter:
             unload(path)
 
     def item(self, surface, items, at):
-        """Paint the item whose eight numbers start at `items[at]`; strings and tuples come from `values`.
+        """Paint the item whose eight numbers start at `items[at]`; its string or tuple is in `values`.
 
-        `top` is the row of the screen that the surface begins with.
+        `top` is the screen row of the surface's first row.
         """
         self.x = items[at + 1]
         self.y = items[at + 2] - self.top
@@ -235,16 +235,16 @@ class Painter:
             self.h -= self.shadow
         self.ink = INK << PAIR | WHITE
         if self.c & DIM and not self.c & FACE_DOWN:
-            edge = INK if CARD_H[self.a] <= _TILE_H else self.edge  # there is little of a tile but its edge
+            edge = INK if CARD_H[self.a] <= _TILE_H else self.edge  # a tile is so small that a light edge dominates
             self.ink = (PALE if self.c & OPEN else edge) << PAIR | DULL
         surface.plate(self.x, self.y, self.w, self.h, self.ink, self.shadow)
         if self.c & FACE_DOWN:
-            self._under(surface)
+            self._draw_back(surface)
         elif self.w == CARD_W[self.a]:
             self._face(surface)
         if self.c & RING_ON:
             self._inset(-RING_WIDTH, -RING_WIDTH)
-            if -RING_WIDTH <= self.x < 0:  # whole at an edge of the screen, too
+            if -RING_WIDTH <= self.x < 0:  # at an edge of the screen draw the ring inside it
                 self.w += self.x
                 self.x = 0
             over = self.x + self.w - surface.width
@@ -253,75 +253,75 @@ class Painter:
             self._outline(surface, GOLD)
 
     def four_colours(self, on, light=False):
-        """Give each suit a colour of its own, or take red and black for all; `light`: the theme's table is."""
+        """Use four suit colours, or two; `light`: the theme's table is light."""
         self.suits = _FOUR if on else _TWO
         self.night = (_FOUR_NIGHT_LIGHT if light else _FOUR_NIGHT) if on else _TWO_NIGHT
-        self.edge = INK if light else FELT_LIGHT  # a dark card needs none there
+        self.edge = INK if light else FELT_LIGHT  # of dark cards, which need a light edge only on a dark table
         self.gilt = FELT_LIGHT if light else GOLD  # on backs, which are dark in every theme
         self.tones = _BY_DAY if light else None
 
-    def ready(self, size, back=False):
-        """Load what the faces of a size are drawn with, and its back: too long a work while the first of them moves."""
+    def preload(self, size, back=False):
+        """Load what faces of a size need, with `back` also its back: this is too slow during an animation."""
         if self._places[size] is None:
-            self._places[size] = self._arranged(size, 0)
+            self._places[size] = self._arrangement(size, 0)
         if back:
             self._back(size)
 
     def _inset(self, before, after):
-        """Make the box smaller by some pixels at its left and upper sides, and at its right and lower ones."""
+        """Shrink the box by `before` pixels at the left and top, `after` at the right and bottom."""
         self.x += before
         self.y += before
         self.w -= before + after
         self.h -= before + after
 
     def _face(self, surface):
-        """Draw rank, suit and badge of the card whose own box is at x, y."""
+        """Draw rank, suit, figure and badge of the card."""
         kind = self._kind()
         if self._places[kind] is None:
-            self._places[kind] = self._arranged(self.a, kind // CARDS)
-            if self._figured():  # what draws figures is not to be loaded while a card moves
+            self._places[kind] = self._arrangement(self.a, kind // CARDS)
+            if self._has_figure():  # load what draws figures now, not while a card moves
                 self.pictures().figure(surface, _MEDAL, 0, 0, 0, 0, None)
         self.glyphs = self.b // 13 << 8 | self.b % 13 if self.b < JOKER else _STAR << 8 | _JOKER
         self.ink = (self.night if self.c & DIM else self.suits)[self.glyphs >> 8]
         if self.night is _TWO_NIGHT and self.ink == SHADE and CARD_H[self.a] <= _TILE_H:
-            self.ink = PALE  # as SHADE, it would be too bright a tile
+            self.ink = PALE  # SHADE would make the tile too bright
         places = self._places[kind]
         surface.marks(fonts.loaded, places, len(places) // 5, self.x, self.y, self.glyphs, self.ink)
         if kind >= 2 * CARDS:
             self._court(surface)
-        if self.c & (MARK | WILD):
+        if self.c & (DOUBLED | WILD):
             self._badge(surface)
 
     def _kind(self):
-        """Return which arrangement of a card's size its face has: its own, STACKED, or that of a court card."""
+        """Return the index in `_places` of the card's face: normal, STACKED, or with a figure."""
         if self.c & STACKED:
             return CARDS + self.a
-        court = self.b < JOKER and self.b % 13 >= _JACK and self._figured()
+        court = self.b < JOKER and self.b % 13 >= _JACK and self._has_figure()
         return 2 * CARDS + self.a if court and _FACES[3 * self.a + 2] == _CORNERS else self.a
 
-    def _figured(self):
-        """Return whether the card has a size on which there are figures."""
+    def _has_figure(self):
+        """Return whether cards of this size have figures."""
         return CARD_W[self.a] >= _COURT_W and CARD_H[self.a] >= _COURT_H
 
     def _court(self, surface):
-        """Draw the figure of a court card: it stands in the right lower corner, as high as the rank leaves room."""
+        """Draw the figure of a court card in the right lower corner, as high as fits below the rank."""
         number = self.b // 13 * 3 + self.b % 13 - _JACK
         x, y = max(_COURT_LEFT, self.w - FIGURE_W - 3), max(_COURT_TOP, self.h - FIGURE_H - 1)
         w, h = self.w - 1 - x, self.h - 1 - y
         recolour = _MOONLIT if self.c & DIM else self.tones
         self.pictures().figure(surface, number, self.x + x, self.y + y, w, h, recolour)
 
-    def _arranged(self, size, how_else):
-        """Return the marks of a face as `Surface.marks` takes them, their fonts loaded; 1: STACKED, 2: of a court."""
+    def _arrangement(self, size, variant):
+        """Load the fonts of a face and return its marks for `Surface.marks`; `variant`: 1 STACKED, 2 with a figure."""
         rank, suit, how = _FACES[3 * size : 3 * size + 3]
         w, h = CARD_W[size], CARD_H[size]
-        if how_else == 2:
+        if variant == 2:
             for font in (rank, fonts.SUIT_LARGE):
                 fonts.font(font)
             return bytes((rank, 4, 0, 4, 1, fonts.SUIT_LARGE, 4 if w > 44 else 2, 0, _COURT_TOP + 2, 0))
-        if how_else and h < _SHORT:
+        if variant and h < _SHORT:
             how = _ALONE
-        elif how_else and how != _ALONE:
+        elif variant and how != _ALONE:
             rank, suit, how = fonts.RANK_BIG, fonts.SUIT_LARGE if h >= 35 else fonts.SUIT_MIDDLE, _STACK
         rank_h, suit_h = fonts.font(rank).height, fonts.font(suit).height
         if how == _TOP:
@@ -340,7 +340,7 @@ class Painter:
         return bytes((rank, left, 0, left, 1, suit, w - 3 - suit_h, 0, h - 3 - suit_h, 0))
 
     def _badge(self, surface):
-        """Draw a small dark plate in the left lower corner, with a star for WILD, a cross for MARK."""
+        """Draw a small dark plate in the left lower corner, with a star for WILD or a cross for DOUBLED."""
         x, y = self.x + 2, self.y + self.h - _BADGE - 2
         surface.plate(x, y, _BADGE, _BADGE, BLACK << PAIR | BLACK, 0)
         if self.c & WILD:
@@ -349,8 +349,8 @@ class Painter:
             cross = fonts.index_of(fonts.SMALL, "×")
             surface.glyph(fonts.font(fonts.SMALL), cross, x + 3, y + 1, GOLD)
 
-    def _under(self, surface):
-        """Draw the back of a card; a narrow one is turning over."""
+    def _draw_back(self, surface):
+        """Draw the back of a card; one narrower than its size is being turned over."""
         if self.w < CARD_W[self.a] or self.c & VALUE and not self._framed():
             surface.rect(self.x + 2, self.y + 2, self.w - 4, self.h - 4, BACK)
         else:
@@ -363,7 +363,7 @@ class Painter:
             self._medallion(surface)
 
     def _back(self, size):
-        """Return the pattern of a card back as a font of one glyph, made when first needed."""
+        """Return the pattern of a card back as a font with one glyph, made when first needed."""
         if self._backs[size] is None:
             w, h = CARD_W[size] - 4, CARD_H[size] - 4
             self._backs[size] = fonts.Font(h, 0, bytes((w,)), _lattice(w, h))
@@ -372,7 +372,7 @@ class Painter:
     def _value(self, surface, value):
         """Write a number in the middle of a back, framed where there is room."""
         if value == 10 and self.w < _TWO_DIGITS:
-            font = fonts.font(fonts.RANK_BIG)  # its ten is one narrow glyph
+            font = fonts.font(fonts.RANK_BIG)  # which has ten as one narrow glyph
             x, y = self.x + (self.w - font.widths[_TEN]) // 2, self.y + (self.h - _CAPITAL) // 2
             surface.glyph(font, _TEN, x, y, WHITE)
             return
@@ -383,7 +383,7 @@ class Painter:
         if self._framed():
             edge = min(5, (self.w - 5 - w) // 2)
             surface.plate(x - edge, y - 5, w + 2 * edge, _CAPITAL + 10, self.gilt << PAIR | BACK, 0)
-        elif w > self.w - 4:  # three digits are as wide as the card: closer, and over its pale edge
+        elif w > self.w - 4:  # three digits are as wide as the card: move them closer, over its pale edge
             step -= 1
             w -= 2
             x += 1
@@ -397,12 +397,12 @@ class Painter:
                 return
 
     def _framed(self):
-        """Return whether a back has room for a frame around its value."""
+        """Return whether a back has room for a frame around its number."""
         return self.w >= (CARD_W[FIELD] if self.b < 100 else _COURT_W) and self.h >= CARD_H[FIELD_LOW]
 
     def _medallion(self, surface):
-        """Draw Tercet's sign on a back that is large enough: a figure where there are such, else a plate."""
-        if not self._figured():
+        """Draw Tercet's sign on a back: a figure on cards that have figures, else a plate."""
+        if not self._has_figure():
             font = fonts.font(fonts.BIG)
             x, y = self.x + (self.w - _PLATE) // 2, self.y + (self.h - _PLATE) // 2
             surface.plate(x, y, _PLATE, _PLATE, self.gilt << PAIR | BACK, 0)
@@ -442,7 +442,7 @@ class Painter:
         surface.sprite(picture, GAME_SIZE, GAME_SIZE, self.x, self.y, FELT, recolour)
 
     def pictures(self):
-        """Return what paints the pictures in flash, made when first needed."""
+        """Return the painter of pictures in flash, loaded when first needed."""
         if self._pictures is None:
             self._pictures = borrow("display.pictures").Pictures()
         return self._pictures
@@ -480,14 +480,14 @@ class Painter:
             surface.rect(left, self.y + top, right - left - gap, max(at, ground) - top + 2, colour)
 
     def _height(self, value):
-        """Return how far below the top of a chart from `a` to `b` a value lies; its line is two pixels high."""
+        """Return the y of a value within a chart from `a` (bottom) to `b` (top); its line is two pixels high."""
         low, high = self.a, self.b
         value = min(max(value, low), high)
         return (self.h - 2) * (high - value) // max(1, high - low)
 
 
 def _game_pictures():
-    """Return the small pictures of the games by number, behind the one of a game that has none."""
+    """Return a list of small pictures: one for games without their own, then those of the games by number."""
     pictures = []
     with open(DATA + "games.bin", "rb") as file:
         picture = file.read(_GAME_BYTES)
@@ -498,7 +498,7 @@ def _game_pictures():
 
 
 def _lattice(w, h):
-    """Return the bits of a lattice of diamonds, symmetric in a w x h rectangle, with an edge of one empty pixel."""
+    """Return the bits of a lattice of diamonds, symmetric in a w x h rectangle, with an empty edge of one pixel."""
     bits = bytearray((w * h + 7 >> 3) + 2)
     at = 0
     for y in range(h):

@@ -1,9 +1,10 @@
-"""The 16 colours of everything in each theme, and their tables for a display controller or a picture.
+"""The 16 colours of each theme, and their tables for a display controller or a picture.
 
-Every colour is one that RGB565 holds exactly, so a picture shows what the device shows.
-WHITE is a card that can be taken now; a card that cannot be is DULL, its glyphs in SHADE and EMBER: dark in all themes.
-GOLD alone means "here you are" and "the number that matters". TEXT is what is written on the table. Colours are used
-by their roles: where the table is light, TEXT is dark, and so is ALERT, and BLACK is a light ground.
+Every colour is exact in RGB565, so a picture shows what the device shows.
+
+Colours are used by role. GOLD is only for the cursor and the number that matters. WHITE is a card that can be taken
+now; one that cannot is DULL, with glyphs in SHADE and EMBER: dark in all themes. TEXT is for text on the table: where
+the table is light, TEXT and ALERT are dark, and BLACK is a light ground.
 """
 
 from array import array
@@ -16,7 +17,7 @@ FELT = const(2)  # the table
 FELT_LIGHT = const(3)  # empty places, lines on the table
 WHITE = const(4)  # cards that can be taken
 SHADE = const(5)  # black suits on cards that cannot be taken
-DIM = const(6)  # text of less weight, edges of cards that cannot be taken
+DIM = const(6)  # secondary text, edges of cards that cannot be taken
 BACK = const(7)  # card backs
 BACK_LIGHT = const(8)  # pattern and edges of card backs
 RED = const(9)  # hearts, diamonds
@@ -29,9 +30,9 @@ EMBER = const(15)  # red suits on cards that cannot be taken
 DULL = const(1)  # cards that cannot be taken
 
 COLOURS = const(16)
-PAIR = const(4)  # of two colours in one number the first is `<< PAIR`
+PAIR = const(4)  # two colours in one number: the first is shifted left by PAIR
 
-# Three bytes per colour: red, green, blue. The first theme is the usual one, and what the pictures are drawn in
+# Three bytes per colour: red, green, blue. This is the default theme, and the one that pictures are drawn in
 RGB888 = bytes(
     (
         8, 12, 16,
@@ -95,7 +96,7 @@ _PAPER = bytes(
 THEMES = {"felt": RGB888, "night": _NIGHT, "paper": _PAPER}
 LIGHT = ("paper",)  # themes whose table is light
 
-# Every pair (text, ground) that carries text or a suit; a test holds each to a contrast of 4.5 : 1
+# Every pair (text, ground) in use for text or suits; a test checks that each has a contrast of at least 4.5 : 1
 TEXT_PAIRS = (
     (TEXT, FELT), (DIM, FELT), (GOLD, FELT), (ALERT, FELT), (TEXT, BLACK), (DIM, BLACK), (GOLD, BLACK), (ALERT, BLACK),
     (TEXT, FELT_LIGHT), (WHITE, BACK), (INK, WHITE), (RED, WHITE), (BLUE, WHITE), (GREEN, WHITE), (BLACK, GOLD),
@@ -104,7 +105,7 @@ TEXT_PAIRS = (
 
 
 def rgb565(swap=False, colours=RGB888):
-    """Return the colours of a theme as an array of 16 RGB565 numbers; `swap` gives them high byte first in memory."""
+    """Return the colours of a theme as an array of 16 RGB565 numbers; with `swap` high byte first in memory."""
     table = array("H")
     for i in range(0, 3 * COLOURS, 3):
         value = colours[i] >> 3 << 11 | colours[i + 1] >> 2 << 5 | colours[i + 2] >> 3

@@ -1,13 +1,13 @@
-"""Pictures that lie in flash as streams and are painted from there: none of them is ever in memory as a whole.
+"""Pictures that are painted from compressed streams in flash, without ever being in memory as a whole.
 
     pictures = Pictures()
     pictures.paint(surface, "trex", x, y, w, h, left, top, None)   # a part of it, w x h pixels
     pictures.size("trex")                                          # (width, height), None when there is none
     pictures.figure(surface, number, x, y, w, h, None)             # of a court card, or the sign on a back
 
-A stream is a file in `display/data/`, made by `tools/pictures.py`: a head of eight bytes (width, height, rows of a
-block, 0, number of blocks), the place in the file of each block and of the end, the blocks. All numbers but the rows
-of a block have two bytes, low one first. What a block holds is said in `display/surface/__init__.py` (`runs`).
+A stream is a file in `display/data/`, made by `tools/pictures.py`: a head of eight bytes (width, height, rows per
+block, 0, number of blocks), the file offsets of the blocks and of the end, the blocks. All numbers except the rows per
+block have two bytes, low byte first. `display/surface/__init__.py` describes the contents of a block (`runs`).
 """
 
 from display import DATA
@@ -15,16 +15,16 @@ from display.items import FIGURE_H, FIGURE_W
 from display.surface import BOTTOM, LEFT, RIGHT, TOP
 from engine.compat import const
 
-HEAD = const(256)  # bytes for the head and the places of the blocks
-BODY = const(1024)  # and for blocks: none is longer
-PLACES = const(8)
+HEAD = const(256)  # bytes of the buffer for the head and the offsets of the blocks
+BODY = const(1024)  # and for blocks, none of which is longer
+PLACES = const(8)  # where the offsets begin
 _SPARE = const(1)  # a damaged stream may end within a run
 _FIGURES = "courts"  # one below the other: jack, queen, king of each suit, and the sign on the cards' backs
-_KEPT = const(6)  # figures that stay in memory, some 330 bytes each: cards move, and a file takes time
+_KEPT = const(6)  # figures in the cache, some 330 bytes each: reading a file is too slow while cards move
 
 
 class Pictures:
-    """The painter's own: one small buffer, through which every picture goes."""
+    """Paints pictures through one small buffer."""
 
     def __init__(self):
         self._buffer = bytearray(HEAD + BODY + _SPARE)
@@ -35,7 +35,7 @@ class Pictures:
         self._kept = []
 
     def size(self, name):
-        """Return (width, height) of a picture, None when it is not there or not whole."""
+        """Return (width, height) of a picture, None when it is missing or damaged."""
         try:
             with open(DATA + name + ".bin", "rb") as file:
                 return (self._word(0), self._word(2)) if self._open(file) else None
@@ -45,9 +45,9 @@ class Pictures:
     def paint(self, surface, name, x, y, w, h, left, top, recolour):
         """Paint the part of a picture that begins at column `left` and row `top` into a box.
 
-        `recolour` is as for a sprite. False when the picture is not there, or damaged.
+        `recolour` is as for a sprite. Return False when the picture is missing or damaged.
         """
-        kept = _narrow(surface.limits, x, y, x + w, y + h)
+        saved = _narrow(surface.limits, x, y, x + w, y + h)
         self._recolour = recolour
         try:
             with open(DATA + name + ".bin", "rb") as file:
@@ -55,17 +55,17 @@ class Pictures:
         except OSError:
             return False
         finally:
-            _widen(surface.limits, kept)
+            _restore(surface.limits, saved)
 
     def figure(self, surface, number, x, y, w, h, recolour):
-        """Paint the left upper w x h pixels of a court card's figure, or nothing where it is not to be had."""
+        """Paint the left upper w x h pixels of a court card's figure, or nothing when it is not available."""
         data = self._figure(number)
-        kept = _narrow(surface.limits, x, y, x + w, y + h)
+        saved = _narrow(surface.limits, x, y, x + w, y + h)
         surface.runs(data, 0, len(data) - _SPARE, x, y, FIGURE_W, recolour)
-        _widen(surface.limits, kept)
+        _restore(surface.limits, saved)
 
     def _figure(self, number):
-        """Return the stream of a figure, from those that are kept when it is there."""
+        """Return the stream of a figure, from the cache if it is there."""
         for entry in self._kept:
             if entry[0] == number:
                 return entry[1]
@@ -86,7 +86,7 @@ class Pictures:
         return data
 
     def _open(self, file):
-        """Read a stream's head; False when it is none."""
+        """Read a stream's head; return False when it is not valid."""
         count = file.readinto(self._head)
         blocks = self._word(6)
         rows = blocks * self._buffer[4]
@@ -96,7 +96,7 @@ class Pictures:
         return self._buffer[at] | self._buffer[at + 1] << 8
 
     def _stream(self, file, surface, x, y):
-        """Paint what lies within the surface's limits of the picture at x, y; False when it is damaged."""
+        """Paint the part of the picture at x, y within the surface's limits; return False when it is damaged."""
         each = self._buffer[4]
         block = max(0, surface.limits[TOP] - y) // each
         stop = min(self._word(6), (surface.limits[BOTTOM] - y + each - 1) // each)
@@ -116,16 +116,16 @@ class Pictures:
 
 
 def _narrow(limits, left, top, right, bottom):
-    """Cut a surface's limits at a box; return them as they were."""
-    kept = tuple(limits)
-    limits[LEFT] = max(kept[LEFT], left)
-    limits[TOP] = max(kept[TOP], top)
-    limits[RIGHT] = max(limits[LEFT], min(kept[RIGHT], right))
-    limits[BOTTOM] = max(limits[TOP], min(kept[BOTTOM], bottom))
-    return kept
+    """Cut a surface's limits at a box; return the limits before."""
+    saved = tuple(limits)
+    limits[LEFT] = max(saved[LEFT], left)
+    limits[TOP] = max(saved[TOP], top)
+    limits[RIGHT] = max(limits[LEFT], min(saved[RIGHT], right))
+    limits[BOTTOM] = max(limits[TOP], min(saved[BOTTOM], bottom))
+    return saved
 
 
-def _widen(limits, kept):
-    """Make a surface's limits what they were."""
+def _restore(limits, saved):
+    """Set a surface's limits to those that `_narrow` returned."""
     for i in range(BOTTOM + 1):
-        limits[i] = kept[i]
+        limits[i] = saved[i]

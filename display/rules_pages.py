@@ -3,17 +3,16 @@
     paged(paragraphs, Measures(width, height))  which lines are on which page, ready to be drawn
     page(scene, title, lines, page, pages)      a whole screen; `page` counts from 0
 
-A figure is one line of a text or several in a row, each "~ " and what is beside one another there:
+A figure is one line of the text or several in succession, each a row of these after "~ ":
 
-    9C  -9C  *9C  !9C  w9C      a card, dark, ringed, marked as doubled, wild
-    #  #4  _                    a card that lies face down, one that is known to be worth 4, an empty place
+    9C  -9C  *9C  !9C  w9C      a card: normal, dark, with a ring, doubled, wild
+    #  #4  _                    a face-down card, one with the number 4, an empty place
     @4                          a die
-    .  ,                        as much room as a card takes, or half of that
+    .  ,                        a gap as wide as a card, or half as wide
     >  v  ^                     an arrow
     'two_words  "two_words      words, golden or plain
 
-"~~ " in place of "~ " lays a row over the one above, as the peaks of TriPeaks lie. Cards are as large as the figure has
-room for.
+A row that begins with "~~ " overlaps the one above, like the peaks of TriPeaks. Cards are as large as fits.
 """
 
 from display import fonts
@@ -22,10 +21,10 @@ from display.items import (
     CARD_H,
     CARD_W,
     CENTRE,
+    DOUBLED,
     FIELD_LOW,
     FLAT,
     LEFT,
-    MARK,
     PEAK_LOW,
     PEAK_WIDE,
     PILE_LOW,
@@ -38,22 +37,22 @@ from display.palette import BLACK, DIM, FELT, GOLD, INK, TEXT, WHITE
 from engine.cards import card_code
 from engine.compat import const
 
-_STEP = const(21)  # rows of a line
-_EDGE = const(8)  # left and right of the text
-_TOP = const(3)  # above it
+_STEP = const(21)  # pixels per line
+_EDGE = const(8)  # pixels left and right of the text
+_TOP = const(3)  # pixels above it
 _GAP = const(6)  # between paragraphs, and between cards
 _ARROW = const(22)
-_WORDS = const(16)  # rows of words in a figure
+_WORDS = const(16)  # height of words in a figure
 _ARROWS = {">": "→", "v": "↓", "^": "↑"}
 _LETTER = const(65)
 _DIE = const(25)
 _PIP = const(5)
-_PIPS = (0x010, 0x101, 0x111, 0x145, 0x155, 0x16D)  # three by three places, the left upper one the highest bit
-_FLAGS = {"-": NIGHT, "*": RING_ON, "!": MARK, "w": WILD}
+_PIPS = (0x010, 0x101, 0x111, 0x145, 0x155, 0x16D)  # three by three places, the highest bit at the left upper one
+_FLAGS = {"-": NIGHT, "*": RING_ON, "!": DOUBLED, "w": WILD}
 
 
 class Measures:
-    """The room that a page has on a screen of some size, in pixels: `width` and `height`."""
+    """The space for text on a screen of that size: `width` and `height` in pixels."""
 
     def __init__(self, width, height):
         self.width = width - 2 * _EDGE
@@ -61,9 +60,9 @@ class Measures:
 
 
 def parts(lines, measures):
-    """Return the lines of a paragraph ready to be drawn, as a list of (lines, rows of pixels).
+    """Return a paragraph ready to be drawn, as a list of (lines, height in pixels).
 
-    Texts are wrapped, figures kept together. A figure is as large as leaves room for the texts.
+    Texts are wrapped, figures stay in one piece. A figure is as large as the texts leave room for.
     """
     found, figure = [], []
     for line in lines:
@@ -85,7 +84,7 @@ def parts(lines, measures):
 
 
 def paged(paragraphs, measures):
-    """Yield (page, ready lines) for paragraphs, lists of lines: each stays on one page where one page holds it."""
+    """Yield (page, ready lines) for paragraphs, which are lists of lines; none is split that fits on one page."""
     page = used = 0
     for lines in paragraphs:
         found = parts(lines, measures)
@@ -105,12 +104,12 @@ def paged(paragraphs, measures):
 
 
 def _slack(ready):
-    """Return how many rows of pixels below a last line are only there for the next one."""
+    """Return the pixels below a line that are not needed when it is the last."""
     return 1 if ready[0][:1] == "~" else _STEP - fonts.font(fonts.BIG).height
 
 
 def page(scene, title, lines, page=0, pages=1):
-    """Add a page as a whole screen: `lines` as `paged` gives them, an empty one between two paragraphs."""
+    """Add a page as a whole screen; `lines` are from `paged`, with an empty one between two paragraphs."""
     head(scene, title, page, pages)
     y = HEADER + _TOP
     at = 0
@@ -132,7 +131,7 @@ def page(scene, title, lines, page=0, pages=1):
 
 
 def head(scene, title, page, pages):
-    """Add the ground and the header: a title as large as it can be, and which page it is."""
+    """Add the ground and the header: a title, large if it fits, and the number of the page."""
     w = scene.width
     scene.fill(0, HEADER, w, scene.height - HEADER, FELT)
     scene.fill(0, 0, w, HEADER, BLACK)
@@ -145,18 +144,18 @@ def head(scene, title, page, pages):
 
 
 def _fitted(lines, width, room):
-    """Return (ready lines, rows of pixels) of a figure: those of the largest cards that fit, else of the smallest.
+    """Return (ready lines, height in pixels) of a figure, with the largest cards that fit, or the smallest.
 
-    The second character of a ready line is the size of its cards, in a letter.
+    The second character of a ready line is a letter for the size of its cards.
     """
     sizes = (PILE_LOW, FIELD_LOW, FLAT)
     for line in lines:
         if line[1] == "~":
             sizes = (PEAK_WIDE, PEAK_LOW)
         elif "#" in line.split():
-            sizes = (FIELD_LOW, FLAT)  # larger backs have a sign that might be taken for a number
+            sizes = (FIELD_LOW, FLAT)  # larger backs have a sign that looks like a number
         elif [word for word in line.split() if word[0] in "!w"]:
-            sizes = (PILE_LOW, FIELD_LOW)  # there is no room for a badge on smaller ones
+            sizes = (PILE_LOW, FIELD_LOW)  # smaller cards have no room for a badge
     for size in sizes:
         ready = ["~" + chr(_LETTER + size) + line[1:] for line in lines]
         figure = _Figure(ready)
@@ -183,7 +182,7 @@ class _Figure:
         self.height = y - _GAP // 2
 
     def _height(self, words):
-        """Return the rows of pixels of a row: those of its cards, else of its dice or words."""
+        """Return the height of a row in pixels: that of its cards, or without any of its dice or words."""
         tall = _WORDS
         for word in words:
             if word[0] == "@":
@@ -193,7 +192,7 @@ class _Figure:
         return tall
 
     def _advance(self, word):
-        """Return how many pixels further the next thing of a row lies."""
+        """Return the pixels from an element of a row to the next."""
         w = CARD_W[self.size]
         first = word[0]
         if first == ",":
@@ -218,7 +217,7 @@ class _Figure:
                 at += step
 
     def _add(self, scene, word, x, y, w, h):
-        """Add one thing of a row into the box x, y, w, h."""
+        """Add one element of a row in the box x, y, w, h."""
         first, size = word[0], self.size
         middle = x + w // 2
         if first in ".,":

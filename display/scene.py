@@ -1,11 +1,11 @@
-"""`Scene`: everything that can be seen, as a flat list of items, back to front.
+"""`Scene`: everything on the screen, as a flat list of items, back to front.
 
     scene = Scene(160, 240, 240)
-    scene.begin()                                    # each frame: list everything that is visible
+    scene.begin()                                    # each frame: add everything that is visible
     scene.fill(0, 0, 240, 240, palette.FELT)
     scene.card(20, 30, items.HAND, card, items.LIFT)
     scene.text(fonts.BIG, "your lead", 120, 200, palette.TEXT, items.CENTRE)
-    for i in range(scene.commit()):                  # compare with the last frame: what changed
+    for i in range(scene.commit()):                  # compare with the last frame: the dirty rectangles
         x, y, w, h = scene.rect(i)
         scene.paint(surface, x, y, w, h)             # repaint that rectangle, then send it
 
@@ -13,23 +13,23 @@
 at most six disjoint dirty rectangles (x and w even, inside the screen). Repainting those always gives the
 same picture as repainting everything. Begin each frame with a `fill` or `felt` of the whole screen.
 
-While something moves over a picture that stays, a frame need not say all of it again: what had been added when
-`hold` was called is added at once by `again` in the next frame.
+While something moves over a still picture, a frame need not add all of it again: the items that had been added when
+`keep` was called are added at once by `reuse` in the next frame.
 
-A frame allocates nothing but the strings that the caller makes. Values given as strings or tuples
-are compared by equality and kept until the next frame: never change one in place.
+A frame allocates nothing but the strings that the caller makes. Strings and tuples are compared by equality and
+stored until the next frame: never change a tuple's contents.
 
-Adders (positions are the upper left corner; x may lie outside the screen):
+Adders (x, y is the upper left corner and may be outside the screen):
 
     fill(x, y, w, h, colour)                    frame(x, y, w, h, colour)       felt(x, y, w, h)
     panel(x, y, w, h, ground, outline)          ring(x, y, w, h, colour=GOLD): around that box, 2 px outside
     card(x, y, size, card, flags)               back(x, y, size, flags=0)       slot(x, y, size, colour)
-    value(x, y, size, number, flags=0): a back with its known value
-    turning(x, y, size, card, w): blank, w wide, in the middle of where it lies
+    value(x, y, size, number, flags=0): a back with a number
+    turning(x, y, size, card, w): a blank card w pixels wide, centred on its place
     edges(x, y, size, count, colour, step)      text(font, string, x, y, colour, align) → width
     number(font, value, x, y, colour, align) → width        glyph(font, index, x, y, colour)
     suit(x, y, suit, font, colour)              game(x, y, number, dim)
-    picture(x, y, w, h, name, left, top): a part of a picture in flash
+    picture(x, y, w, h, name, left, top): part of a picture in flash
     bar(x, y, w, h, value, total, colour, ground)
     chart(x, y, w, h, values, low, high, colour, columns)
 """
@@ -69,29 +69,29 @@ from engine.cards import HIDDEN
 from engine.compat import const
 from engine.modules import pick
 
-# The inner loops as functions of this module: a look-up in another one would cost more at each call
+# The inner loops as globals of this module, which are looked up faster than attributes of another one
 _loops = pick("display.scene")
 _alike, _cover, _find, _repeat, _touches = _loops.alike, _loops.cover, _loops.find, _loops.repeat, _loops.touches
 
 _LARGEST = const(1023)
-_AHEAD = const(16)  # items of one frame that the other may not have, one after the other, and those behind still be met
-_WORD = const(19)  # rows of the largest words
-_STUMP = const(15)  # of a card that is cut, fewer rows are not left
-_STRINGS = const(32)  # strings and tuples of a frame, to begin with
+_AHEAD = const(16)  # how many consecutive new or removed items `_compare` can skip
+_WORD = const(19)  # rows of the largest text
+_STUMP = const(15)  # the fewest rows that may remain visible of a partly covered card
+_STRINGS = const(32)  # initial capacity for strings and tuples
 _MOST_STRINGS = const(1024)  # their slot shares 16 bits with a colour and a version
-_MORE = const(16)  # items or strings, where a frame has more than there was room for
+_MORE = const(16)  # items or strings by which the capacity grows
 
 
 def _blank(count):
-    """Return an array for so many items."""
+    """Return an array for `count` items."""
     return array("h", bytes(2 * FIELDS * count))
 
 
 class Scene:
-    """A retained list of items for a screen of `width` x `height` pixels, with room for `capacity` to begin with.
+    """A retained list of items for a screen of `width` x `height` pixels, with an initial `capacity` in items.
 
-    `damage` holds x, y, w, h of each dirty rectangle that `commit` counted; `painter` draws the items (its
-    settings are attributes; call `invalidate` after changing one).
+    `damage` holds x, y, w, h of each dirty rectangle that `commit` counted. `painter` draws the items; call
+    `invalidate` after changing one of its settings.
     """
 
     def __init__(self, capacity, width, height):
@@ -106,7 +106,7 @@ class Scene:
         self._now = _blank(capacity)
         self._shown = _blank(capacity)
         self._shown_count = 0
-        # Strings and tuples: value, version (one bit, toggled when a value changes) and text width of each slot
+        # Strings and tuples, one slot each: value, version (a bit that toggles when the value changes), text width
         self.strings = min(capacity, _STRINGS)
         self._values = [None] * self.strings
         self._values_shown = [None] * self.strings
@@ -115,12 +115,12 @@ class Scene:
         self._widths = array("h", bytes(2 * self.strings))
         self._widths_shown = array("h", bytes(2 * self.strings))
         self._slots = 0
-        self._held = self._held_slots = 0  # items and strings of this frame that the next one may take over ...
-        self._held_shown = self._held_slots_shown = 0  # ... and those of the frame shown
-        self._held_of = self._held_of_shown = None  # what they are a picture of
+        self._kept = self._kept_slots = 0  # number of items and strings of this frame that the next one may reuse ...
+        self._kept_shown = self._kept_slots_shown = 0  # ... and of the frame shown
+        self._kept_of = self._kept_of_shown = None  # the object that they are a picture of
         self._rects = 0
         for number in (fonts.SMALL, fonts.BIG):
-            fonts.font(number)  # before the heap fills: they stay
+            fonts.font(number)  # loaded for good, so before the heap fills
         self._all = True
 
     # A frame
@@ -129,53 +129,53 @@ class Scene:
         """Start the list of a new frame."""
         self.count = 0
         self._slots = 0
-        self._held = self._held_slots = 0
-        self._held_of = None
+        self._kept = self._kept_slots = 0
+        self._kept_of = None
 
-    def hold(self, of=None):
-        """Keep what has been added so far for the next frame, see `again`; `of`: what it is a picture of."""
-        self._held = self.count
-        self._held_slots = self._slots
-        self._held_of = of
+    def keep(self, of=None):
+        """Keep the items added so far for the next frame, see `reuse`; `of`: the object that they are a picture of."""
+        self._kept = self.count
+        self._kept_slots = self._slots
+        self._kept_of = of
 
-    def again(self, of=None):
-        """Begin a frame with what the one shown held, and hold it again.
+    def reuse(self, of=None):
+        """Add the items that the frame shown kept, and keep them again.
 
-        False, and nothing is added, when it held nothing, or a picture of something else.
+        Return False, and add nothing, when it kept none, or a picture of another object.
         """
-        if not self._held_shown or self._held_of_shown is not of:
+        if not self._kept_shown or self._kept_of_shown is not of:
             return False
-        self.count = self._held_shown
-        self._slots = self._held_slots_shown
+        self.count = self._kept_shown
+        self._slots = self._kept_slots_shown
         _repeat(self._now, self._shown, self.count)
         for slot in range(self._slots):
             self._values[slot] = self._values_shown[slot]
             self._versions[slot] = self._versions_shown[slot]
             self._widths[slot] = self._widths_shown[slot]
-        self.hold(of)
+        self.keep(of)
         return True
 
     def box(self, i):
-        """Return x, y, w, h of the item of this frame with that number."""
+        """Return x, y, w, h of item `i` of this frame."""
         now = self._now
         i *= FIELDS
         return now[i + 1], now[i + 2], now[i + 3], now[i + 4]
 
     def cards(self):
-        """Return the numbers of the items of this frame that are cards, as a list."""
+        """Return the indices of the items of this frame that are cards, as a list."""
         now = self._now
         return [i for i in range(self.count) if now[i * FIELDS] == CARD]
 
     def move(self, i, x, y):
-        """Have the item of this frame with that number lie at x, y."""
+        """Move item `i` of this frame to x, y."""
         i *= FIELDS
         self._now[i + 1] = x
         self._now[i + 2] = y
 
     def drop(self, y, end):
-        """Take away the items of this frame that rows y to `end`, about to be covered, cut so that little is left.
+        """Remove the items of this frame of which little remains visible when rows y to `end` are covered.
 
-        That is fewer than 15 rows beside them, or anything of what is no higher than a word. None moves up for it.
+        Little is less than 15 rows of a card, or less than all of an item no higher than text. Indices stay the same.
         """
         now = self._now
         wide = self.width
@@ -188,13 +188,13 @@ class Scene:
             k += FIELDS
 
     def forget(self):
-        """Drop all strings and tuples, and what the painter has loaded; the next frame is painted as a whole."""
+        """Drop all strings and tuples, and what the painter has loaded; the next frame is painted in full."""
         for slot in range(self.strings):
             self._values[slot] = self._values_shown[slot] = None
-        self._held_shown = self._held_slots_shown = 0
-        self._held_of = self._held_of_shown = None
+        self._kept_shown = self._kept_slots_shown = 0
+        self._kept_of = self._kept_of_shown = None
         self.painter.forget()
-        if self.capacity > self._usual:  # what one rich table needed is not kept for the others
+        if self.capacity > self._usual:  # other tables need less than the one that made it grow
             self.capacity = self._usual
             self._now = _blank(self.capacity)
             self._shown = _blank(self.capacity)
@@ -202,16 +202,16 @@ class Scene:
         self.invalidate()
 
     def four_colours(self, on, light=False):
-        """Give each suit a colour of its own, or take red and black for all; `light`: the theme's table is."""
+        """Use four suit colours, or two; `light`: the theme's table is light."""
         self.painter.four_colours(on, light)
         self.invalidate()
 
     def invalidate(self):
-        """Have the next `commit` ask for the whole screen."""
+        """Mark the whole screen dirty."""
         self._all = True
 
     def commit(self):
-        """Compare with the last frame; return how many rectangles of `damage` are to be repainted."""
+        """Compare with the last frame; return how many rectangles of `damage` must be repainted."""
         self._rects = 0
         if self._all:
             self._all = False
@@ -225,7 +225,7 @@ class Scene:
         return self._rects
 
     def _compare(self):
-        """Add the boxes of items that only one of the two frames has. Those that both have keep their order."""
+        """Add to the damage the boxes of items that only one of the two frames has; common items are in equal order."""
         now, shown = self._now, self._shown
         stop, stop_shown = self.count, self._shown_count
         i = j = 0
@@ -235,51 +235,51 @@ class Scene:
             j += same
             if i == stop or j == stop_shown:
                 break
-            # One has gone, or come, or changed, whichever leaves the most
+            # An item was removed, added or changed: choose what skips the fewest items
             gone = _find(shown, j + 1, min(j + _AHEAD, stop_shown), now, i)
             come = _find(now, i + 1, min(i + _AHEAD, stop), shown, j)
             if gone < 0 and come < 0:
-                self._spoil(now, i, i + 1)
-                self._spoil(shown, j, j + 1)
+                self._add_damage(now, i, i + 1)
+                self._add_damage(shown, j, j + 1)
                 i += 1
                 j += 1
             elif come < 0 or 0 <= gone - j <= come - i:
-                self._spoil(shown, j, gone)
+                self._add_damage(shown, j, gone)
                 j = gone
             else:
-                self._spoil(now, i, come)
+                self._add_damage(now, i, come)
                 i = come
-        self._spoil(now, i, stop)
-        self._spoil(shown, j, stop_shown)
+        self._add_damage(now, i, stop)
+        self._add_damage(shown, j, stop_shown)
 
     def paint(self, surface, x, y, w, h):
         """Paint a rectangle of the committed frame: every item that touches it, back to front.
 
-        A surface of fewer rows than the screen takes it from its first row on, and remembers which row that is.
+        A surface with fewer rows than the screen gets it at its own row 0; its `top` is then y.
         """
-        self._window(surface, x, y, w, h)
+        self._set_window(surface, x, y, w, h)
         self._paint(surface, 0, x, y, x + w, y + h)
         surface.unclip()
 
     def stamp(self, surface, item, x, y, w, h):
-        """Paint a rectangle in which there is but one item, and what the frame shown has added after `hold`.
+        """Paint a rectangle with only `item`, and above it the items that the frame shown added after `keep`.
 
-        It stays until what is below it is painted again: nothing here remembers it.
+        The scene does not store the item: it disappears when what is below is repainted.
         """
-        self._window(surface, x, y, w, h)
+        self._set_window(surface, x, y, w, h)
         surface.rect(x, y - surface.top, w, h, INK)
         self.painter.item(surface, item, 0)
-        self._paint(surface, self._held_shown, x, y, x + w, y + h)
+        self._paint(surface, self._kept_shown, x, y, x + w, y + h)
         surface.unclip()
 
-    def _window(self, surface, x, y, w, h):
-        """Have the surface take a rectangle, from its first row on where it has fewer than the screen."""
+    def _set_window(self, surface, x, y, w, h):
+        """Clip the surface to a rectangle, placed at its row 0 when it has fewer rows than the screen."""
         surface.top = self.painter.top = y if surface.height < self.height else 0
         surface.clip(x, y - surface.top, w, h)
         self.painter.values = self._values_shown
 
     def _paint(self, surface, first, x, y, right, bottom):
-        """Paint the items of the frame shown, from the `first` on, that touch a rectangle."""
+        """Paint the items of the frame shown, from index `first` on, that touch a rectangle."""
         items = self._shown
         stop = self._shown_count
         i = _touches(items, first, stop, x, y, right, bottom)
@@ -288,7 +288,7 @@ class Scene:
             i = _touches(items, i + 1, stop, x, y, right, bottom)
 
     def rect(self, i):
-        """Return x, y, w, h of the rectangle of `damage` with that number."""
+        """Return x, y, w, h of dirty rectangle `i`."""
         damage = self.damage
         i *= 4
         return damage[i], damage[i + 1], damage[i + 2], damage[i + 3]
@@ -297,8 +297,8 @@ class Scene:
         """Paint the whole committed frame."""
         self.paint(surface, 0, 0, self.width, self.height)
 
-    def _spoil(self, items, at, stop):
-        """Add the boxes of some items to the damage: cut at the screen, widened to even columns."""
+    def _add_damage(self, items, at, stop):
+        """Add the boxes of items `at` to `stop` to the damage, cut at the screen and widened to even columns."""
         for i in range(at, stop):
             k = i * FIELDS
             left, top = items[k + 1], items[k + 2]
@@ -311,11 +311,11 @@ class Scene:
                 self._rects = _cover(self.damage, self._rects, left, top, right, bottom)
 
     def _swap(self):
-        """Make the new frame the one shown, and its storage that of the next."""
+        """Make the new frame the one shown, and reuse the old one's storage."""
         self._now, self._shown = self._shown, self._now
         self._shown_count = self.count
-        self._held_shown, self._held_slots_shown = self._held, self._held_slots
-        self._held_of_shown = self._held_of
+        self._kept_shown, self._kept_slots_shown = self._kept, self._kept_slots
+        self._kept_of_shown = self._kept_of
         self._values, self._values_shown = self._values_shown, self._values
         self._versions, self._versions_shown = self._versions_shown, self._versions
         self._widths, self._widths_shown = self._widths_shown, self._widths
@@ -324,8 +324,8 @@ class Scene:
 
     _add = _loops.add
 
-    def full(self):
-        """Make room for more items, or strings, than there was. ValueError when there are far too many."""
+    def grow(self):
+        """Make room for more items or strings. ValueError when the limit is reached."""
         if self.count >= _LARGEST or self._slots >= _MOST_STRINGS:
             raise ValueError("the scene holds no more than %d items, %d with strings" % (_LARGEST, _MOST_STRINGS))
         if self.count >= self.capacity:
@@ -342,14 +342,14 @@ class Scene:
                 widths.extend(array("h", bytes(2 * _MORE)))
             self.strings += _MORE
 
-    def _keep(self, value, colour):
-        """Keep a string or tuple; return slot, version and colour as one number.
+    def _store(self, value, colour):
+        """Store a string or tuple; return slot, version and colour as one number.
 
-        Two frames have the same number for an item only when its value is equal too.
+        The numbers of an item in two successive frames are equal only if its values are.
         """
         slot = self._slots
         if slot >= self.strings:
-            self.full()
+            self.grow()
         version = self._versions_shown[slot]
         if value != self._values_shown[slot]:
             version ^= 1
@@ -363,7 +363,7 @@ class Scene:
     fill = _loops.fill
 
     def felt(self, x, y, w, h):
-        """Add a part of the table, which is woven."""
+        """Add a part of the table, with its weave."""
         self._add(FELT, x, y, w, h, 0, 0, 0)
 
     def frame(self, x, y, w, h, colour):
@@ -375,44 +375,44 @@ class Scene:
         self._add(PANEL, x, y, w, h, ground, outline, 0)
 
     def ring(self, x, y, w, h, colour=GOLD):
-        """Add the cursor's ring around the box x, y, w, h; it lies two pixels outside."""
+        """Add the cursor's ring around the box x, y, w, h, two pixels outside it."""
         r = RING_WIDTH
         self._add(RING, x - r, y - r, w + 2 * r, h + 2 * r, colour, 0, 0)
 
     def bar(self, x, y, w, h, value, total, colour=GOLD, ground=INK):
-        """Add a bar of which `value` parts of `total` are filled from the left."""
+        """Add a bar that is filled from the left in proportion to `value` / `total`."""
         filled = min(w, max(0, w * value // total)) if total > 0 else 0
         self._add(BAR, x, y, w, h, filled, colour, ground)
 
     def chart(self, x, y, w, h, values, low, high, colour, columns=False):
         """Add a chart of a tuple of numbers from `low` (bottom) to `high` (top): steps, or columns from 0."""
-        self._add(COLUMNS if columns else LINE, x, y, w, h, low, high, self._keep(values, colour))
+        self._add(COLUMNS if columns else LINE, x, y, w, h, low, high, self._store(values, colour))
 
     # Cards
 
     card = _loops.card
 
     def turning(self, x, y, size, card, w):
-        """Add a card that is being turned: blank, only `w` pixels wide, in the middle of where it lies."""
+        """Add a card that is being turned over: blank, only `w` pixels wide, centred on its place."""
         whole = CARD_W[size]
         w = min(w, whole)
         x += (whole - w) // 2
         self._add(CARD, x, y, w + SHADOW, CARD_H[size] + SHADOW, size, card, FACE_DOWN if card == HIDDEN else 0)
 
     def value(self, x, y, size, number, flags=0):
-        """Add a card that lies face down and is known to be worth `number`: up to 99, or 999 on the wide ones."""
+        """Add a face-down card with a number on its back: up to 99, on wide cards up to 999."""
         self.card(x, y, size, number, flags | FACE_DOWN | VALUE)
 
     def back(self, x, y, size, flags=0):
-        """Add a card that lies face down."""
+        """Add a face-down card."""
         self.card(x, y, size, HIDDEN, flags)
 
     def slot(self, x, y, size, colour=FELT_LIGHT):
-        """Add the outline of an empty place for a card."""
+        """Add the outline of an empty card place."""
         self._add(SLOT, x, y, CARD_W[size], CARD_H[size], colour, 0, 0)
 
     def edges(self, x, y, size, count, colour=BACK_LIGHT, step=EDGE):
-        """Add the edges of `count` more cards under the one at x, y, `step` pixels apart; add that card after them."""
+        """Add the edges of `count` cards, `step` pixels apart, below the card at x, y, which is to be added next."""
         if count > 0:
             more = step * count + SHADOW
             self._add(EDGES, x, y, CARD_W[size] + more, CARD_H[size] + more, count, colour, step)
@@ -436,5 +436,5 @@ class Scene:
         self._add(GAME, x, y, GAME_SIZE, GAME_SIZE, number, 1 if dim else 0, 0)
 
     def picture(self, x, y, w, h, name, left=0, top=0):
-        """Add w x h pixels of a picture in flash (`display/pictures.py`), from its column `left` and row `top` on."""
-        self._add(PICTURE, x, y, w, h, left, top, self._keep(name, 0))
+        """Add w x h pixels of a picture in flash (`display/pictures.py`), from its column `left` and row `top`."""
+        self._add(PICTURE, x, y, w, h, left, top, self._store(name, 0))

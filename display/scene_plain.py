@@ -1,7 +1,7 @@
-"""The inner loops of a scene, and the adders used most, in plain Python: the twin of `scene_viper`.
+"""The inner loops of a scene, and its most used adders, in plain Python: the twin of `scene_viper`.
 
-`items` are arrays of 16-bit numbers, eight per item (see items.py); rectangles are four numbers each,
-left, top, right, bottom, the last two one past the end.
+`items` are arrays of 16-bit numbers, eight per item (see items.py). Rectangles are four numbers each: left, top, and
+right and bottom, which are one past the end.
 """
 
 from display import fonts
@@ -31,15 +31,15 @@ from engine.compat import const
 _MINUS = const(13)  # glyph indices of "-" and "0" in text fonts
 _ZERO = const(16)
 
-# A text's width and font in one number, so that the next frame need not measure it
+# A text's width and font are stored as one number, so that the next frame need not measure it
 _WIDTH_BITS = const(11)
 _WIDEST = const(2047)
 
 
 def add(self, kind, x, y, w, h, a, b, c):
-    """Append an item to the list of the scene `self`."""
+    """Append an item to the scene `self`."""
     if self.count >= self.capacity:
-        self.full()
+        self.grow()
     items = self._now
     k = self.count * FIELDS
     items[k] = kind
@@ -59,7 +59,7 @@ def fill(self, x, y, w, h, colour):
 
 
 def card(self, x, y, size, card, flags):
-    """Add a card (HIDDEN shows its back) whose own corner, ring and shadow apart, is at x, y."""
+    """Add a card (HIDDEN shows its back) with its corner, not counting ring and shadow, at x, y."""
     if card == HIDDEN:
         flags |= FACE_DOWN
     before = RING_WIDTH if flags & RING_ON else 0
@@ -68,9 +68,9 @@ def card(self, x, y, size, card, flags):
 
 
 def text(self, font, string, x, y, colour, align):
-    """Add a line of text at, around or ending before x; return its width in pixels."""
+    """Add a line of text that starts at, is centred on or ends before x; return its width in pixels."""
     slot = self._slots
-    c = self._keep(string, colour)
+    c = self._store(string, colour)
     if self._versions[slot] == self._versions_shown[slot] and self._widths_shown[slot] >> _WIDTH_BITS == font:
         w = self._widths_shown[slot] & _WIDEST
     else:
@@ -105,7 +105,7 @@ def repeat(now, shown, count):
 
 
 def alike(now, i, stop, shown, j, stop_shown):
-    """Return how many items two lists have alike, from item `i` of one and `j` of the other on."""
+    """Return how many successive items of two lists are equal, from item `i` of one and `j` of the other on."""
     count = min(stop - i, stop_shown - j)
     for k in range(count * FIELDS):
         if now[i * FIELDS + k] != shown[j * FIELDS + k]:
@@ -114,7 +114,7 @@ def alike(now, i, stop, shown, j, stop_shown):
 
 
 def find(items, at, stop, others, i):
-    """Return the first item from `at` to before `stop` that is like item `i` of another list, or -1."""
+    """Return the first item from `at` to before `stop` that equals item `i` of another list, or -1."""
     for k in range(at, stop):
         if alike(items, k, k + 1, others, i, i + 1):
             return k
@@ -122,7 +122,7 @@ def find(items, at, stop, others, i):
 
 
 def touches(items, at, stop, left, top, right, bottom):
-    """Return the first item from `at` to before `stop` whose box meets a rectangle, or `stop`."""
+    """Return the first item from `at` to before `stop` whose box overlaps a rectangle, or `stop`."""
     for i in range(at, stop):
         k = i * FIELDS
         x, y = items[k + 1], items[k + 2]
@@ -134,7 +134,7 @@ def touches(items, at, stop, left, top, right, bottom):
 def cover(rects, count, left, top, right, bottom):
     """Add a rectangle to `count` disjoint ones so that they stay disjoint and at most RECTS; return the new count.
 
-    Rectangles that overlap become their union; when there are too many, the two that waste the least do.
+    Overlapping rectangles are replaced by their union; when there are too many, so is the pair that wastes the least.
     """
     while True:
         join = _overlapping(rects, count, left, top, right, bottom)

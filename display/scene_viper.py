@@ -1,6 +1,6 @@
-"""The inner loops of a scene, and the adders used most, as machine code: the same functions as `scene_plain`.
+"""The inner loops of a scene, and its most used adders, as machine code: the same functions as `scene_plain`.
 
-Items are compared as 32-bit words, four per item. `ptr16` reads unsigned, so positions get their sign back.
+Items are compared as 32-bit words, four per item. `ptr16` reads unsigned, so positions are sign-extended.
 """
 
 import micropython
@@ -10,9 +10,9 @@ from display.fonts import loaded
 from display.items import CARD_H, CARD_W
 from engine.compat import const
 
-# As in items.py and scene_plain.py: machine code takes only the numbers that its own module names
+# Copies of constants in items.py and scene_plain.py: the viper compiler folds only those of its own module
 _FIELDS = const(8)
-_WORDS = const(4)  # of 32 bits an item
+_WORDS = const(4)  # 32-bit words per item
 _FILL = const(0)
 _CARD = const(3)
 _TEXT = const(6)
@@ -39,10 +39,10 @@ _RECTS = const(6)
 
 @micropython.viper
 def add(self, kind: int, x: int, y: int, w: int, h: int, a: int, b: int, c: int):
-    """Append an item to the list of the scene `self`."""
+    """Append an item to the scene `self`."""
     count = int(self.count)
     if count >= int(self.capacity):
-        self.full()
+        self.grow()
     items = ptr16(self._now)
     k = count * _FIELDS
     items[k] = kind
@@ -64,7 +64,7 @@ def fill(self, x: int, y: int, w: int, h: int, colour: int):
 
 @micropython.viper
 def card(self, x: int, y: int, size: int, card: int, flags: int):
-    """Add a card (HIDDEN shows its back) whose own corner, ring and shadow apart, is at x, y."""
+    """Add a card (HIDDEN shows its back) with its corner, not counting ring and shadow, at x, y."""
     if card == _HIDDEN:
         flags |= _FACE_DOWN
     both = _SHADOW_RAISED if flags & _RAISED else _SHADOW
@@ -81,10 +81,10 @@ def card(self, x: int, y: int, size: int, card: int, flags: int):
 
 @micropython.viper
 def text(self, font: int, string, x: int, y: int, colour: int, align: int) -> int:
-    """Add a line of text at, around or ending before x; return its width in pixels."""
+    """Add a line of text that starts at, is centred on or ends before x; return its width in pixels."""
     slot = int(self._slots)
     if slot >= int(self.strings):
-        self.full()
+        self.grow()
     version = int(ptr8(self._versions_shown)[slot])
     w = int(ptr16(self._widths_shown)[slot])
     found = loaded[font]
@@ -158,7 +158,7 @@ def repeat(now: ptr32, shown: ptr32, count: int):
 
 @micropython.viper
 def alike(now: ptr32, i: int, stop: int, shown: ptr32, j: int, stop_shown: int) -> int:
-    """Return how many items two lists have alike, from item `i` of one and `j` of the other on."""
+    """Return how many successive items of two lists are equal, from item `i` of one and `j` of the other on."""
     count = stop - i
     if stop_shown - j < count:
         count = stop_shown - j
@@ -175,7 +175,7 @@ def alike(now: ptr32, i: int, stop: int, shown: ptr32, j: int, stop_shown: int) 
 
 @micropython.viper
 def find(items: ptr32, at: int, stop: int, others: ptr32, i: int) -> int:
-    """Return the first item from `at` to before `stop` that is like item `i` of another list, or -1."""
+    """Return the first item from `at` to before `stop` that equals item `i` of another list, or -1."""
     i *= _WORDS
     k = at * _WORDS
     end = stop * _WORDS
@@ -191,7 +191,7 @@ def find(items: ptr32, at: int, stop: int, others: ptr32, i: int) -> int:
 
 @micropython.viper
 def touches(items: ptr16, at: int, stop: int, left: int, top: int, right: int, bottom: int) -> int:
-    """Return the first item from `at` to before `stop` whose box meets a rectangle, or `stop`."""
+    """Return the first item from `at` to before `stop` whose box overlaps a rectangle, or `stop`."""
     while at < stop:
         k = at * _FIELDS
         x = int(items[k + 1])

@@ -1,15 +1,15 @@
-"""Parts of screens as scene items: menu, dialog, digits, dots. Pages of text are in `leaflet.py`.
+"""Parts of screens as scene items: menu, dialog, digits, dots. Pages of text are in `rules_pages.py`.
 
-Every function takes the scene first and lays itself out from `scene.width` and `scene.height`
-(240 x 240, 240 x 135, 320 x 240). Rows of a menu are (text, value, turns): `turns` says that left and right change it.
-What has to be read to decide is in large type (see `chrome.LINE_BIG`), what explains it in small type.
+Every function takes the scene first and uses `scene.width` and `scene.height` (240 x 240, 240 x 135, 320 x 240).
+Rows of a menu are (text, value, turns): with `turns`, left and right change the value. What a decision needs is in
+large type (see `chrome.LINE_BIG`), explanations are in small type.
 
-    menu(scene, title, rows, chosen, hint, above)   a whole screen
-    digits(scene, title, digits, at, note, hint)    a whole screen to enter a number
-    dialog(scene, title, lines, buttons, chosen, place)     over what is there
-    bars(scene, x, y, w, h, results)                the last results
-    hints(scene, string)                            one dim line at the bottom
-    dots(scene, count, chosen, right)               one a page
+    menu(scene, title, rows, chosen, hint, above)           a whole screen
+    digits(scene, title, digits, at, note, hint)            a whole screen to enter a number
+    dialog(scene, title, lines, buttons, chosen, place)     over the screen
+    bars(scene, x, y, w, h, results)                        the last results
+    key_hints(scene, string)                                one dim line at the bottom
+    dots(scene, count, chosen, right)                       one per page
 """
 
 from display import fonts
@@ -18,14 +18,14 @@ from display.items import CENTRE, LEFT, RIGHT
 from display.palette import BLACK, DIM, FELT, FELT_LIGHT, GOLD, INK, TEXT
 from engine.compat import const
 
-TOP = const(-1)  # where a dialog lies
+TOP = const(-1)  # places of a dialog
 MIDDLE = const(0)
 BOTTOM = const(1)
 
 _CAPITAL = const(15)  # rows of a large capital
 _GAP = const(8)
-_INSET = const(10)  # where the rows of a menu begin
-_ROW = const(22)  # the least rows of a menu line
+_INSET = const(10)  # pixels left and right of a menu's rows
+_ROW = const(22)  # the least height of a menu row
 _ROW_MOST = const(30)
 _BUTTON = const(25)
 _FIGURE = const(24)
@@ -34,7 +34,7 @@ _MARK = const(11)  # columns of an arrow beside a value
 _DOT = const(9)
 
 
-def hints(scene, string):
+def key_hints(scene, string):
     """Add one line about the keys at the bottom."""
     string = fit(fonts.SMALL, string, scene.width - MARGIN)
     scene.text(fonts.SMALL, string, scene.width // 2, scene.height - LINE - 1, DIM, CENTRE)
@@ -61,7 +61,7 @@ def ground(scene, title):
 
 
 def _explained(scene, hint):
-    """Return the lines of what explains the chosen row: one on a low screen, else two."""
+    """Return the lines of the explanation of the chosen row: at most one on a low screen, else two."""
     if not hint:
         return ()
     room = scene.width - 2 * _INSET
@@ -73,14 +73,14 @@ def _explained(scene, hint):
 
 
 def _rows_room(scene, hint):
-    """Return the rows of pixels that lines of a menu have, with room for a hint or without."""
+    """Return the pixel rows for a menu's rows, with or without room for a hint below."""
     return scene.height - HEADER - 2 - ((LINE + 4 if scene.height < 160 else 2 * LINE + 4) if hint else 0)
 
 
 def menu(scene, title, rows, chosen, hint="", above=""):
-    """Add a menu as a whole screen: one line per row, the chosen one in gold; pages only when they do not fit.
+    """Add a menu as a whole screen: one line per row, the chosen one in gold, on several pages if need be.
 
-    `above` is a text above the rows.
+    `above`: a text above the rows. `hint`: the explanation of the chosen row.
     """
     ground(scene, title)
     room = _rows_room(scene, hint)
@@ -107,7 +107,7 @@ def menu(scene, title, rows, chosen, hint="", above=""):
 
 
 def _above(scene, text, y, room):
-    """Add a text above the rows of a menu, in large type where that has room; return the rows of pixels it takes."""
+    """Add a text above the rows of a menu, in large type if it fits; return its height in pixels."""
     width = scene.width - 2 * _INSET
     font, step = fonts.BIG, LINE_BIG
     lines = wrap(text, width, font)
@@ -120,7 +120,7 @@ def _above(scene, text, y, room):
 
 
 def _row(scene, row, y, step, chosen):
-    """Add one line of a menu: its text, and its value with arrows where it is the chosen one and they change it."""
+    """Add one row of a menu: its text and its value; if chosen and changed by left and right, with arrows."""
     text, value, turns = row
     end = scene.width - _INSET
     if chosen:
@@ -142,7 +142,7 @@ def _row(scene, row, y, step, chosen):
 
 
 def digits(scene, title, digits, at, note="", hint=""):
-    """Add a number being entered as a whole screen: `digits` are small integers, number `at` is being changed."""
+    """Add a screen to enter a number: `digits` are small integers, the one at index `at` is being changed."""
     ground(scene, title)
     step = min(30, (scene.width - 4) // len(digits))
     x = (scene.width - step * len(digits)) // 2
@@ -154,11 +154,11 @@ def digits(scene, title, digits, at, note="", hint=""):
     elif note:
         scene.text(fonts.BIG, note, scene.width // 2, HEADER + 8, DIM, CENTRE)
     if hint:
-        hints(scene, hint)
+        key_hints(scene, hint)
 
 
 def field(scene, number, x, y, w, chosen):
-    """Add a number in a box, arrows above and below it when it is the one to change."""
+    """Add a number in a box, with arrows above and below it when chosen."""
     scene.panel(x, y, w, _FIGURE + 8, BLACK, GOLD if chosen else DIM)
     scene.number(fonts.FIGURES, number, x + w // 2, y + 4, GOLD if chosen else TEXT, CENTRE)
     if chosen:
@@ -167,7 +167,7 @@ def field(scene, number, x, y, w, chosen):
 
 
 def bars(scene, x, y, w, h, results):
-    """Add the last results, at most thirty of (won, score), as bars: won ones bright, the last one in gold."""
+    """Add the last results, at most thirty of (won, score), as bars: bright if won, the last one in gold."""
     low = high = 0
     for _, score in results:
         low, high = min(low, score), max(high, score)
@@ -186,14 +186,14 @@ def bars(scene, x, y, w, h, results):
         scene.fill(x + i * pitch, top, pitch - (2 if pitch > 4 else 1), tall, colour)
 
 
-# Over what is there
+# Over the screen
 
 
 def dialog(scene, title, lines=(), buttons=(), chosen=0, place=MIDDLE):
-    """Add a dialog: a title, texts (wrapped here), buttons in a row, or a column where that is too wide.
+    """Add a dialog: a title, texts (wrapped here), buttons in a row, or in a column if that is too wide.
 
-    It lies in the middle, at the top or at the bottom. A column that is higher than the screen shows the part around
-    the chosen button.
+    `place` is MIDDLE, TOP or BOTTOM. Of a column that is higher than the screen the part around the chosen button is
+    shown.
     """
     w = min(scene.width - 8, 256)
     inner = w - 2 * _INSET
@@ -229,7 +229,7 @@ def dialog(scene, title, lines=(), buttons=(), chosen=0, place=MIDDLE):
 
 
 def _dialog_type(lines, inner, room):
-    """Return font, rows of a line and number of lines of a dialog's texts: large, where they have room."""
+    """Return (font, rows per line, number of lines) of a dialog's texts: large if they fit."""
     count = 0
     for line in lines:
         count += len(wrap(line, inner, fonts.BIG))

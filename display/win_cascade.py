@@ -1,13 +1,13 @@
-"""The celebration of a win: a word in gold, and cards that fall over the table and leave trails.
+"""The celebration of a win: a golden word, and cards that bounce across the table and leave trails.
 
-    word(scene, "Cleared!")                     the word, which stays above the cards: after `scene.hold()`
-    cascade = Cascade(w, h, stamp, card)        over a screen of that size; `card(n)` is the n-th card that falls
+    word(scene, "Cleared!")                     the word; add it after `scene.keep()`, so that it stays above the cards
+    cascade = Cascade(w, h, stamp, card)        for a screen of that size; `card(n)` returns the n-th card that falls
     cascade.step()                              show one card at its next place; False when all have left
 
-`stamp(item, x, y, w, h)` paints and sends a rectangle with one item, as that of the console does.
+`stamp(item, x, y, w, h)` paints and sends a rectangle with one item, like the console's.
 
-A trail is what nobody paints over: each step sends the rectangle of one card, and no scene is built for it. When the
-cascade is over, or is broken off, the screen has to be painted as a whole (`scene.invalidate()`).
+Trails are simply never repainted: each step sends the rectangle of one card, and no scene is built for it. After the
+cascade, or when it is cancelled, the whole screen must be repainted (`scene.invalidate()`).
 """
 
 from array import array
@@ -16,12 +16,12 @@ from display import fonts, items, palette
 from display.chrome import HEADER
 from engine.compat import const
 
-_AT_ONCE = const(3)  # cards that fall
-_CARDS = const(8)  # in all
-_UNIT = const(16)  # parts of a pixel
+_AT_ONCE = const(3)  # cards that fall at the same time
+_CARDS = const(8)  # cards in all
+_UNIT = const(16)  # units of y per pixel
 _LIVELY = const(12)  # sixteenths of its speed that a card keeps when it bounces
 
-# Where each card begins, in sixteenths of the way across, and pixels to the right a step on 240 columns
+# The start of each card, in sixteenths of the width, and its pixels to the right per step on a screen of 240 columns
 _STARTS = bytes((4, 12, 7, 10, 2, 14, 6, 9))
 _SPEEDS = array("b", (10, -10, -12, 12, 14, -14, 10, -10))
 
@@ -38,10 +38,9 @@ def word(scene, string):
 
 
 class Cascade:
-    """Cards on their way over a table. Where each goes follows from its number alone."""
+    """Cards that bounce across a table. The path of each depends only on its number."""
 
     def __init__(self, width, height, stamp, card):
-        """Begin over the frame that is shown."""
         self.width = width
         self.height = height
         self.stamp = stamp
@@ -49,19 +48,19 @@ class Cascade:
         # The device's surface holds a quarter of the screen
         self.size = items.TARGET if height >= 3 * items.CARD_H[items.TARGET] else items.PILE_LOW
         self.floor = (height - items.CARD_H[self.size]) * _UNIT
-        self.pull = height // 7  # what a card gains in speed a step
-        self.next = 0  # the card that begins next
-        self.turn = 0  # whose step it is
+        self.gravity = height // 7  # by which a card's speed grows per step
+        self.next = 0  # the next card to start
+        self.turn = 0  # index of the card that moves next
         self.xs = array("h", bytes(2 * _AT_ONCE))
-        self.ys = array("h", bytes(2 * _AT_ONCE))  # in parts of a pixel
-        self.falls = array("h", bytes(2 * _AT_ONCE))
+        self.ys = array("h", bytes(2 * _AT_ONCE))  # in units
+        self.speeds = array("h", bytes(2 * _AT_ONCE))
         self.numbers = array("h", (-1,) * _AT_ONCE)  # -1: none
         self.item = array("h", bytes(2 * items.FIELDS))
         w, h = items.CARD_W[self.size] + items.SHADOW, items.CARD_H[self.size] + items.SHADOW
         self.item[0], self.item[3], self.item[4], self.item[5] = items.CARD, w, h, self.size
 
     def step(self):
-        """Have the card whose turn it is go on; False when there is none left."""
+        """Move the next card; return False when none is left."""
         turn = self.turn
         self.turn = (turn + 1) % _AT_ONCE
         number = self.numbers[turn]
@@ -84,18 +83,18 @@ class Cascade:
         return True
 
     def _begin(self, turn, number):
-        """Put a card at the top of the table."""
+        """Start a card at the top of the table."""
         room = self.width - items.CARD_W[self.size]
         self.xs[turn] = room * _STARTS[number] // 16 & ~1
         self.ys[turn] = (HEADER if self.height > 160 else 2) * _UNIT
-        self.falls[turn] = 0
+        self.speeds[turn] = 0
 
     def _fall(self, turn, speed):
-        """Move a card on: to the side, and down or, from the floor, up again."""
+        """Move a card sideways and down; at the floor it bounces."""
         self.xs[turn] += speed
-        self.falls[turn] += self.pull
-        y = self.ys[turn] + self.falls[turn]
+        self.speeds[turn] += self.gravity
+        y = self.ys[turn] + self.speeds[turn]
         if y > self.floor:
             y = self.floor
-            self.falls[turn] = -self.falls[turn] * _LIVELY // 16
+            self.speeds[turn] = -self.speeds[turn] * _LIVELY // 16
         self.ys[turn] = y

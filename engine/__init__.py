@@ -6,17 +6,15 @@
         game.play(game.moves()[0])
     print(game.scores(), [game.text(code) for code in game.log])
 
-A game's package is imported when it is first asked for, and `unload` drops it again: on a Pico only
-the game being played is in memory. To add a game: write its package (see `engine/game.py`), and add
-its line to `REGISTRY`.
+A game's package is imported when it is first needed, and `unload` drops it again: on a Pico only the game being
+played is in memory. To add a game, write its package (see `engine/game.py`) and add its line to `REGISTRY`.
 """
 
 from engine import modules
 from engine.errors import BadOption, BadSave, IllegalMove, NewerSave
 
-# A line per game: name; its number, which saves and packs hold, so it is never changed and never another game's; title.
-# The rules are the package engine/<name>/, the looks display/renderers/<name>/. A game whose packages lie elsewhere
-# says so in two more columns.
+# One row per game: name, number, title. Saves and packs hold the number: never change it or give it to another game.
+# The rules are the package engine/<name>/, the renderer display/renderers/<name>/. Two more columns override these.
 REGISTRY = (
     ("treys", 0, "Treys"),
     ("tripeaks", 1, "TriPeaks"),
@@ -31,19 +29,19 @@ __all__ = ("GAMES", "DEALS", "BadOption", "BadSave", "IllegalMove", "load", "new
 
 
 def _row(name):
-    """Return a game's line of the registry; BadOption when there is none."""
+    """Return a game's row of the registry. BadOption when there is none."""
     for row in REGISTRY:
         if row[0] == name:
             return row
     raise BadOption("no game is called %r; the games are: %s" % (name, ", ".join(GAMES)))
 
 
-def named(number):
-    """Return the name of the game with that number in saves and packs; NewerSave when this version has none."""
+def game_name(number):
+    """Return the name of the game with this number in saves and packs. NewerSave when this version has none."""
     for row in REGISTRY:
         if row[1] == number:
             return row[0]
-    raise NewerSave("this is of game number %d, a game this version does not know" % number)
+    raise NewerSave("this belongs to game number %d, which this version does not know" % number)
 
 
 def number(name):
@@ -52,24 +50,24 @@ def number(name):
 
 
 def title(name):
-    """Return a game's name as it is shown; its rules are not loaded for that."""
+    """Return a game's name as it is shown, without loading its rules."""
     return _row(name)[2]
 
 
-def rules(name):
-    """Return the path of the package with a game's rules, for an import."""
+def rules_path(name):
+    """Return the import path of the package with a game's rules."""
     row = _row(name)
     return row[3] if len(row) > 3 else "engine." + name
 
 
 def renderer_path(name):
-    """Return the path of the package with a game's looks, for an import; nothing may be there yet."""
+    """Return the import path of the package with a game's renderer, which need not exist yet."""
     row = _row(name)
     return row[4] if len(row) > 4 else "display.renderers." + name
 
 
 def register(*row):
-    """Take another game into the registry (its columns are above); ValueError when its name or number is taken."""
+    """Add a game to the registry (columns as above). ValueError when its name or number is taken."""
     global REGISTRY, GAMES
     for other in REGISTRY:
         if other[0] == row[0] or other[1] == row[1]:
@@ -79,27 +77,27 @@ def register(*row):
 
 
 def unregister(name):
-    """Take a game out of the registry again."""
+    """Remove a game from the registry."""
     global REGISTRY, GAMES
     REGISTRY = tuple([row for row in REGISTRY if row[0] != name])
     GAMES = tuple([row[0] for row in REGISTRY])
 
 
-def kind(name):
+def game_class(name):
     """Return the class of a game: its rules, and what others need to know of it."""
-    found = modules.load(rules(name)).GAME
+    found = modules.load(rules_path(name)).GAME
     found.NUMBER = number(name)
     return found
 
 
 def options(name):
-    """Return a game's option table: rows of name, default, choices, one line of help."""
-    return kind(name).OPTIONS
+    """Return a game's option table: rows of (name, default, choices, one line of help)."""
+    return game_class(name).OPTIONS
 
 
 def new(game, deal, **given):
-    """Deal: `game` by name, `deal` 1 … 2^32 - 1, options by name. BadOption says what is allowed."""
-    rules = kind(game)
+    """Return a new game: `game` by name, `deal` 1 … 2^32 - 1, options by name. BadOption says what is allowed."""
+    rules = game_class(game)
     if not isinstance(deal, int) or isinstance(deal, bool) or not 1 <= deal <= DEALS:
         raise BadOption("deal number %r is not an integer from 1 to %d" % (deal, DEALS))
     return rules(deal, modules.load("engine.option_checks").check(game, rules.OPTIONS, given))
@@ -107,10 +105,10 @@ def new(game, deal, **given):
 
 def load(data):
     """Return the game that `save` wrote. BadSave for anything else; MemoryError when it does not fit; no other."""
-    return modules.borrow("engine.saving").load(data, named, new)
+    return modules.borrow("engine.saving").load(data, game_name, new)
 
 
 def unload(name):
     """Drop a game's modules from memory (its opponents and solver included), and what two games share."""
-    modules.unload(rules(name))
+    modules.unload(rules_path(name))
     modules.unload("engine.kit")

@@ -1,8 +1,8 @@
 """Cards as small integers, and their two-letter texts.
 
 A card is a code 0-51: `rank = code % 13` (0 = ace … 12 = king), `suit = code // 13` (clubs,
-diamonds, hearts, spades). Codes 52 and 53 are jokers. Games with several packs use the same
-codes more than once. In a view, a card that the seat has not seen reads `HIDDEN`.
+diamonds, hearts, spades). Codes 52 and 53 are jokers. With several packs of cards a code occurs
+more than once. In a view, a card that the seat has not seen is `HIDDEN`.
 """
 
 from engine.compat import const
@@ -22,7 +22,7 @@ def card_text(card):
 
 
 def card_code(text):
-    """Return the code of a card text; a joker reads as 52. IllegalMove for anything else."""
+    """Return the code of a card text, 52 for a joker. IllegalMove for anything else."""
     if text == "JK":
         return JOKER
     if len(text) == 2:

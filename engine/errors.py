@@ -1,4 +1,4 @@
-"""The errors of the engine. Each message names the thing and what is allowed instead."""
+"""The errors of the engine. Each message says what is wrong and what is allowed instead."""
 
 
 class IllegalMove(ValueError):
@@ -10,8 +10,8 @@ class BadOption(ValueError):
 
 
 class BadSave(ValueError):
-    """Bytes that are not a whole, undamaged save of a known version."""
+    """Bytes that are not a complete, undamaged save of a known version."""
 
 
 class NewerSave(BadSave):
-    """A whole, undamaged save with something in it that only a newer version knows."""
+    """A complete, undamaged save that needs a newer version."""

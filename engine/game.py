@@ -1,23 +1,23 @@
-"""`Game`: what every game of Tercet is, and what each gets for free.
+"""`Game`, the base class of all games.
 
 A game in progress is a deal number, options and a list of moves. Its whole mutable state is one
-`bytearray`, `s`; undo, save, load, checksum, views and determinisation all follow from that, so a new
-game only says how it deals, which moves there are and what they do.
+`bytearray`, `s`. Undo, save, load, checksum, views and determinization all follow from that, so a new
+game only defines how it deals, which moves there are and what they do.
 
-A subclass gives, besides `NAME` and `OPTIONS`:
+A subclass defines, besides `NAME` and `OPTIONS`:
 
     SIZE                bytes of state (an instance attribute set before `Game.__init__` may vary it)
-    MARK                moves between two snapshots
-    _deal()             fill `s` for the start; `s` is all zeros
-    _moves()            legal codes of the seat to act, ascending; empty only when over
-    _apply(code)        carry out a legal move; allocates nothing that stays
-    _mask(seat)         overwrite in `s` whatever that seat has not seen with HIDDEN, the generator with 0; and
-    _fill(rng)          the inverse: deal the unseen cards into the HIDDEN places (neither where nothing is hidden)
+    SNAPSHOT_EVERY      moves between two snapshots
+    _deal()             fill `s`, which is all zeros, for the start
+    _moves()            return the legal codes of the seat to act, ascending; empty only when the game is over
+    _apply(code)        carry out a legal move, without lasting allocations
+    _mask(seat)         overwrite in `s` the cards that the seat has not seen with HIDDEN, the generator with 0
+    _fill(rng)          the inverse: deal the unseen cards into the HIDDEN places (a game that hides nothing lacks both)
     text(code) / code(text)
     to_act, scores(), dump()
 
-and may refine `_accepts(code)` (moves that are legal but never listed), `_why(code)` (the text
-of a refusal), and what others need to know of it (`FEWEST` … `pack`).
+and may override `_accepts(code)` (moves that are legal but never listed), `_why(code)` (the text
+of a refusal), and the facts that other parts read (`LOWEST_WINS` … `pack`).
 """
 
 import json
@@ -29,40 +29,40 @@ from engine.modules import borrow
 
 
 def number(word):
-    """Return the number that a word of a move spells, or -1: `isdigit` takes what `int` does not, like ²."""
+    """Return the number that a word of a move spells, or -1. ASCII only: `isdigit` accepts ², `int` does not."""
     return int(word) if len(word) < 5 and word.isdigit() and len(word.encode()) == len(word) else -1
 
 
 class Game:
-    """A game in progress, or (when `viewer` is a seat) what that seat may know of it."""
+    """A game in progress, or, when `viewer` is a seat, that seat's view of it."""
 
     NAME = ""
-    NUMBER = -1  # in saves; `engine.kind` takes it from the registry
+    NUMBER = -1  # in saves; set by `engine.game_class` from the registry
     OPTIONS = ()
     SIZE = 0
-    MARK = 32
+    SNAPSHOT_EVERY = 32
     seats = 1
 
-    # What others need to know of the game; these are the usual answers
-    FEWEST = False  # the fewest points win
-    HELPERS = ()  # which modules its package has beside the rules: "player", "hint", "solver"
-    PACKS = ()  # the files of certified deals that there are for it
-    KINDS = ()  # names of the kinds of deals that `deal_parts` counts
-    WORDS = {}  # titles of options that do not read well by their names
-    won = None  # of a solitaire: True or False; None when there is only a score to be had
-    deals = 1  # of a longer game: how many deals it has, 0 where that depends on how they end ...
-    deal_no = 0  # ... which of them it has come to ...
-    redeals = 0  # ... and how often that was dealt again
-    timer = 0  # seconds for a deal; then `time N` is a move that tells those gone by
-    time_left = -1  # seconds left of them, -1 without a timer
+    # Facts that other parts read, with the defaults
+    LOWEST_WINS = False  # the lowest comparable score wins
+    HELPERS = ()  # modules of its package besides the rules: "player", "hint", "solver"
+    PACKS = ()  # files of certified deals
+    DEAL_KINDS = ()  # names of the kinds of deals that `deal_parts` counts
+    OPTION_TITLES = {}  # titles of options whose names make no good title
+    won = None  # of a solitaire: True or False; None when it only has a score
+    deals = 1  # deals in the game, 0 when their number depends on the play
+    deal_no = 0  # the current one, from 0
+    redeals = 0  # how often the current deal was dealt again
+    timer = 0  # seconds per deal, 0 without a timer; with one, the move `time N` reports that N seconds have passed
+    time_left = -1  # seconds left on the timer, -1 without one
 
     def __init__(self, deal, options, state=None):
-        """Start deal number `deal` with checked `options`, or continue from a copy of `state`."""
+        """Start deal number `deal` with checked `options`, or continue from a copy of the bytes `state`."""
         self.deal = deal
         self.options = options
         self.viewer = -1
         self._log = array("H")
-        self._marks = []
+        self._snapshots = []
         if state is None:
             self.s = bytearray(self.SIZE)
             self._deal()
@@ -87,24 +87,24 @@ class Game:
         return len(self._log)
 
     def moves(self):
-        """Return the legal move codes of the seat to act, ascending; empty only when over.
+        """Return the legal move codes of the seat to act, ascending.
 
-        On a view of another seat than the one to act the list is empty too.
+        The list is empty when the game is over, and on the view of a seat that is not to act.
         """
         if self.viewer >= 0 and self.viewer != self.to_act:
             return []
         return self._moves()
 
     def play(self, code):
-        """Carry out a move. IllegalMove says why not, and then nothing has changed."""
+        """Carry out a move. IllegalMove says why it is refused; the game is then unchanged."""
         if self.viewer >= 0:
             raise IllegalMove("a view cannot be played on: use determinize()")
         if not isinstance(code, int) or not self._accepts(code):
-            raise IllegalMove(self._why(code))
+            raise IllegalMove("the game is over: no move is legal" if self.over else self._why(code))
         self.step(code)
 
     def undo(self):
-        """Take back one move; False at the start."""
+        """Take back one move. Return False, and change nothing, at the start."""
         count = len(self._log)
         if not count:
             return False
@@ -112,12 +112,12 @@ class Game:
         return True
 
     def rewind(self, count):
-        """Go back to the state after the first `count` moves, which is no more than there were."""
+        """Go back to the state after the first `count` moves, at most as many as were made."""
         moves = self._log
-        while self._marks and self._marks[-1][0] > count:
-            self._marks.pop()
-        if self._marks:
-            start, state = self._marks[-1]
+        while self._snapshots and self._snapshots[-1][0] > count:
+            self._snapshots.pop()
+        if self._snapshots:
+            start, state = self._snapshots[-1]
             self.s[:] = state
         else:
             start = 0
@@ -128,49 +128,49 @@ class Game:
         for i in range(start, count):
             self.step(moves[i])
 
-    def past(self, count):
-        """Return an independent game as this one was after the first `count` moves; `step` takes it on from there."""
+    def copy_at(self, count):
+        """Return an independent copy of this game as it was after the first `count` moves; `step` continues it."""
         game = type(self)(self.deal, self.options, self.s)
         game._log = self._log
-        game._marks = list(self._marks)
+        game._snapshots = list(self._snapshots)
         game.rewind(count)
         return game
 
     def step(self, code):
-        """Carry out a move that is known to be legal."""
+        """Carry out a move without checking that it is legal."""
         self._apply(code)
         self._log.append(code)
         count = len(self._log)
-        if count % self.MARK == 0:
-            self._marks.append((count, bytes(self.s)))
+        if count % self.SNAPSHOT_EVERY == 0:
+            self._snapshots.append((count, bytes(self.s)))
 
     def checksum(self):
         """Return 32 bits over the whole state, equal on every runtime."""
         return crc32(self.s) & 0xFFFFFFFF
 
     def view(self, seat=0):
-        """Return what `seat` may know: the same queries over a state without the unseen cards."""
+        """Return the view of `seat`: the same queries, over a state without the cards that it has not seen."""
         view = type(self)(self.deal, self.options, self.s)
         view.viewer = seat
         view._mask(seat)
         return view
 
     def determinize(self, seat, rng):
-        """Return a game that `seat` cannot tell from this one, the unseen cards dealt again by `rng`.
+        """Return a game in the information set of `seat`: the cards that it has not seen are dealt again by `rng`.
 
-        Works on a game and on that seat's own view alike: only the view is read.
+        Only the seat's view is read, so the result is the same for a game and for that view.
         """
         game = self if self.viewer == seat else self.view(seat)
         game = type(self)(self.deal, self.options, game.s)
         game._fill(rng)
-        game._marks.append((0, bytes(game.s)))
+        game._snapshots.append((0, bytes(game.s)))
         return game
 
     def copy(self):
-        """Return an independent game at the same point, which has forgotten the moves before it."""
+        """Return an independent game in the same state, without the moves that led there."""
         game = type(self)(self.deal, self.options, self.s)
         game.viewer = self.viewer
-        game._marks.append((0, bytes(game.s)))
+        game._snapshots.append((0, bytes(game.s)))
         return game
 
     def __eq__(self, other):
@@ -180,35 +180,35 @@ class Game:
     def __hash__(self):
         return crc32(self.s)
 
-    # Results, as statistics keep them
+    # Results, for the statistics
 
     def winners(self):
-        """Return the seats that are ahead; when the game is over, its winners."""
-        scores = self.scores()
-        best = min(scores) if self.FEWEST else max(scores)
+        """Return the seats that are ahead, or when the game is over its winners."""
+        scores = [self.comparable_score(score) for score in self.scores()]
+        best = min(scores) if self.LOWEST_WINS else max(scores)
         return [seat for seat in range(self.seats) if scores[seat] == best]
 
     def outcome(self, seat):
-        """Return (won, score, longest chain) of a game that is over, for a seat.
+        """Return (won, comparable score, longest chain) of a game that is over, for a seat.
 
-        `won` is None where there is only a score to be had; the score is as `usual` turns it, so that games compare.
+        `won` is None in a game that only has a score.
         """
         won = self.won if self.seats == 1 else seat in self.winners()
-        return won, self.usual(self.scores()[seat]), 0
+        return won, self.comparable_score(self.scores()[seat]), 0
 
-    def usual(self, score):
-        """Turn a score of this game into one that compares under any options, or such a one back."""
+    def comparable_score(self, score):
+        """Convert a score to (or from) a scale that is comparable across options; LOWEST_WINS is about this scale."""
         return score
 
-    def standing(self):
-        """Return in a word or two how far a game in progress has come; "" where there is nothing to say.
+    def progress_text(self):
+        """Return in a word or two how far a game in progress is, or "".
 
-        Of a game of several deals that is what one of them is called, and which: "deal 3".
+        In a game of several deals: the name of a deal and its number, such as "deal 3" or "round 2".
         """
         return ""
 
     def deal_parts(self, seat):
-        """Return (index in KINDS, points of the seat) of each deal, where deals differ in kind."""
+        """Return (index in DEAL_KINDS, points of the seat) per deal, for games whose deals are of several kinds."""
         return ()
 
     def piles(self):
@@ -228,37 +228,37 @@ class Game:
 
     @property
     def has_hints(self):
-        """True when something in its package can advise a player."""
+        """True when the game's package can advise a player."""
         return ("hint" if self.seats == 1 else "player") in self.HELPERS
 
     @staticmethod
     def pack(options):
-        """Return which of PACKS is for these options, or None when no deals are certified under them."""
+        """Return the pack of PACKS that is for these options, or None when there is none."""
         return None
 
     # Saves
 
     def save(self):
-        """Return the game as bytes: header, options, moves, snapshots, checksum, CRC-32."""
+        """Return the game as bytes, see `engine/saving.py`. BadSave for a view."""
         if self.viewer >= 0:
             raise BadSave("a view cannot be saved, only the game itself")
-        return borrow("engine.saving").pack(self, self.saved_options(), self._log, self._marks)
+        return borrow("engine.saving").pack(self, self.saved_options(), self._log, self._snapshots)
 
     def saved_options(self):
         """Return the options that differ from their defaults, as the JSON bytes of a list of pairs."""
         pairs = [[row[0], self.options[row[0]]] for row in self.OPTIONS if self.options[row[0]] != row[1]]
         return json.dumps(pairs).encode() if pairs else b""
 
-    def restore(self, moves, marks):
-        """Continue from saved moves and snapshots; BadSave when they are not a game."""
+    def restore(self, moves, snapshots):
+        """Continue from saved moves and snapshots. BadSave when they do not form a game."""
         position = 0
-        for place, state in marks:
+        for place, state in snapshots:
             if len(state) != len(self.s) or place > len(moves) or place < position:
                 raise BadSave("this save's snapshots do not fit its moves")
             position = place
-            self._marks.append((place, state))
-        if marks:
-            self.s[:] = marks[-1][1]
+            self._snapshots.append((place, state))
+        if snapshots:
+            self.s[:] = snapshots[-1][1]
         self._log = moves[:position]
         for i in range(position, len(moves)):
             try:
@@ -266,26 +266,24 @@ class Game:
             except IllegalMove as error:
                 raise BadSave("move %d of this save is not legal: %s" % (i + 1, error))
 
-    # What subclasses build on
+    # For subclasses to override
 
     def _mask(self, seat):
-        """Hide what `seat` has not seen: nothing, unless a game does."""
+        """Hide in `s` what `seat` has not seen; by default nothing is hidden."""
 
     def _fill(self, rng):
-        """Deal what is hidden: nothing, unless a game does."""
+        """Deal the unseen cards into the HIDDEN places of `s`; by default nothing is hidden."""
 
     def _accepts(self, code):
         return code in self.moves()
 
     def _why(self, code):
-        """Return why `code` is refused."""
-        if self.over:
-            return "the game is over: no move is legal"
+        """Return why `code` is refused while the game is not over."""
         legal = ", ".join([self.text(code) for code in self.moves()])
         return "%s is not legal now; legal: %s" % (code, legal)
 
 
-# Small accessors for numbers wider than a byte inside a state
+# Accessors for numbers in a state that are wider than a byte
 
 
 def get16(s, at):
@@ -316,5 +314,5 @@ def put_rng(s, at, rng):
 
 
 def move_error(game, text):
-    """Return the IllegalMove for a move text that `game` does not know."""
+    """Return the IllegalMove for a move text that a game does not know; `game` is its name and what it accepts."""
     return IllegalMove("%s has no move %r" % (game, text))

@@ -1,8 +1,8 @@
-"""Option tables: what a game can be asked for, and the check of what was asked. Not in memory while cards are played.
+"""Checks of option values against a game's option table. Not in memory while cards are played.
 
 A table is a tuple of rows `(name, default, choices, help)`. `choices` is a tuple of values and
-ranges, or `Seats`. A range stands for every integer from its start to below its stop; the multiples
-of its step are what a menu offers.
+ranges, or `Seats`. A range allows every integer from its start to below its stop; a menu offers the
+multiples of its step.
 """
 
 from engine.errors import BadOption
@@ -10,7 +10,7 @@ from engine.seating import LEVELS, PERSON, Seats
 
 
 def _seated(choices, value):
-    """Return the canonical letters for a string of letters or a number of seats, or None."""
+    """Return the canonical letters for a string of letters or a number of seats; None when it is not allowed."""
     if isinstance(value, int) and not isinstance(value, bool) and choices.low <= value <= choices.high:
         value = PERSON + "N" * (value - 1)
     if not isinstance(value, str) or not choices.low <= len(value) <= choices.high:
@@ -23,7 +23,7 @@ def _seated(choices, value):
 
 
 def value_text(value):
-    """Return how an option's value is written: on and off for booleans, else the value itself."""
+    """Return an option's value as text: on or off for a boolean, else the value itself."""
     if value is True:
         return "on"
     if value is False:
@@ -32,11 +32,11 @@ def value_text(value):
 
 
 def choices_text(choices):
-    """Return a row's choices in words, for menus and errors."""
+    """Return a row's choices as text, for errors."""
     if isinstance(choices, Seats):
         low, high = choices.low, choices.high
         count = str(low) if low == high else "%d to %d" % (low, high)
-        return "%s letters, one a seat: P person, E easy, N normal, H hard" % count
+        return "%s letters, one per seat: P person, E easy, N normal, H hard" % count
     words = []
     for choice in choices:
         if isinstance(choice, range):
@@ -47,7 +47,7 @@ def choices_text(choices):
 
 
 def menu_values(choices):
-    """Return the values that a menu steps through (of a range, the multiples of its step)."""
+    """Return the values that a menu offers (for a range, the multiples of its step)."""
     values = []
     for choice in choices:
         if isinstance(choice, range):
@@ -57,7 +57,7 @@ def menu_values(choices):
     return values
 
 
-def find(choices, value):
+def canonical(choices, value):
     """Return the canonical form of `value` among `choices`, or None when it is not one of them."""
     if isinstance(choices, Seats):
         return _seated(choices, value)
@@ -66,8 +66,7 @@ def find(choices, value):
             if isinstance(value, int) and not isinstance(value, bool) and choice.start <= value < choice.stop:
                 return value
         elif isinstance(choice, bool):
-            # 1 and 0 are taken for on and off; a choice that is a number never takes a boolean
-            # (on MicroPython a bool is no int)
+            # 1 and 0 stand for on and off, but a boolean never stands for a number. On MicroPython a bool is not an int
             if isinstance(value, (int, bool)) and value == choice:
                 return choice
         elif value == choice and not isinstance(value, bool):
@@ -76,7 +75,7 @@ def find(choices, value):
 
 
 def parse(table, name, text):
-    """Return the value that `text` (as typed on a command line) means for option `name`."""
+    """Return the value of option `name` that `text`, as typed on a command line, stands for; unchecked."""
     for row in table:
         if row[0] == name:
             break
@@ -84,7 +83,7 @@ def parse(table, name, text):
         return text
     words = {"on": True, "off": False, "true": True, "false": False}
     word = words.get(text.lower())
-    if word is not None and find(row[2], word) is not None:
+    if word is not None and canonical(row[2], word) is not None:
         return word
     try:
         return int(text) if not isinstance(row[2], Seats) or len(text) == 1 else text
@@ -93,9 +92,9 @@ def parse(table, name, text):
 
 
 def check(game, table, given):
-    """Return all options of `game` as a dict: the defaults, overruled by `given`.
+    """Return all options of `game` as a dict: the defaults, overridden by `given`.
 
-    BadOption names the option and what it may be.
+    BadOption names the option and its allowed values.
     """
     names = [row[0] for row in table]
     for name in given:
@@ -104,7 +103,7 @@ def check(game, table, given):
     options = {}
     for name, default, choices, _ in table:
         value = given.get(name, default)
-        found = find(choices, value)
+        found = canonical(choices, value)
         if found is None:
             raise BadOption("%s: option %s cannot be %r; allowed: %s" % (game, name, value, choices_text(choices)))
         options[name] = found

@@ -1,10 +1,10 @@
-"""Packs of certified deals: read by seeking, so that they cost a few bytes per deal and no memory.
+"""Packs of certified deals: files with a few bytes per deal, read by seeking, so that they take no memory.
 
-A pack file is for one game and the options that decide whether its deals can be won. It begins with 64 bytes
+A pack is for one game and the options that decide whether its deals can be won. It begins with 64 bytes,
 
     0   4s   b"TPAK"
     4   B    version, 1
-    5   B    number of the game in engine.REGISTRY
+    5   B    the game's number in engine.REGISTRY
     6   B    bytes per deal number (2 to 4)
     7   B    levels
     8   H    deals per level
@@ -12,9 +12,9 @@ A pack file is for one game and the options that decide whether its deals can be
     12  H    days in the calendar, from 1 January of that year
     14  H    0
     16  I    CRC-32 of everything after these 64 bytes
-    20  44s  the options that are not defaults: a JSON object, padded with spaces
+    20  44s  the options that differ from their defaults: a JSON object, padded with spaces
 
-(all numbers little-endian) and then come the deal numbers: level by level, easiest first, then day by day.
+all numbers little-endian. Then come the deal numbers: level by level, easiest first, then day by day.
 
     with open(packs.file_name("tripeaks", options), "rb") as file:
         pack = packs.Pack(file)
@@ -24,7 +24,7 @@ A pack file is for one game and the options that decide whether its deals can be
 import json
 import struct
 
-from engine import kind, named
+from engine import game_class, game_name
 from engine.compat import const
 from engine.errors import BadOption, BadSave
 
@@ -37,12 +37,12 @@ _PER_YEAR = const(365)
 
 
 def file_name(game, options):
-    """Return the name of the pack file for a game under checked `options`, or None when no pack is certified."""
-    return kind(game).pack(options)
+    """Return the name of the pack file for a game under checked `options`, or None when there is none."""
+    return game_class(game).pack(options)
 
 
 def day_number(year, month, day, first_year):
-    """Return how many days a date lies after 1 January of `first_year`; BadOption when there is no such date."""
+    """Return the days from 1 January of `first_year` to a date, -1 for an earlier year. BadOption for no valid date."""
     lengths = (31, 29 if _is_leap(year) else 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
     if not 1 <= month <= 12 or not 1 <= day <= lengths[month - 1]:
         raise BadOption("%d-%02d-%02d is not a date" % (year, month, day))
@@ -72,7 +72,7 @@ class Pack:
         if not 2 <= fields[3] <= 4:
             raise BadSave("this pack of deals is damaged")
         self._file = file
-        self.game = named(fields[2])
+        self.game = game_name(fields[2])
         self.width, self.levels, self.per_level, self.first_year, self.days = fields[3:8]
         self.crc = fields[9]
         try:
@@ -81,13 +81,13 @@ class Pack:
             raise BadSave("this pack of deals is damaged")
 
     def deal(self, level, index):
-        """Return deal number `index` of a level, both from 0; BadOption when the pack has none there."""
+        """Return the deal at `index` of a level, both from 0. BadOption when the pack has no such deal."""
         if not 0 <= level < self.levels or not 0 <= index < self.per_level:
             raise BadOption("this pack has %d levels of %d deals" % (self.levels, self.per_level))
         return self._record(level * self.per_level + index)
 
     def daily(self, year, month, day):
-        """Return the deal of a day; BadOption when it is not in the calendar."""
+        """Return the deal of a day. BadOption when it is not in the calendar."""
         at = day_number(year, month, day, self.first_year)
         if not 0 <= at < self.days:
             raise BadOption("the calendar has %d days from %d-01-01" % (self.days, self.first_year))

@@ -1,4 +1,4 @@
-"""Opponents of all games behind one small interface.
+"""The opponents of all games behind one interface.
 
     code = players.decide("trex", game.view(seat), "N", Rng(1))
 
@@ -7,18 +7,17 @@
     while code is None:
         code = work.step()          # a few milliseconds on a Pico, whatever the level
 
-An opponent gets a view, so that it cannot know more than its seat does, a generator of its own (the deal's
-is never touched), and decides the same for the same view and generator on every runtime. A game's opponents
-are in `engine/<game>/player.py`, which is imported when it is first asked for and has
+An opponent gets a view, so it cannot know more than its seat does, and a random generator of its own, not that of
+the deal. For the same view and generator it decides the same on every runtime. A game's opponents are in
+`engine/<game>/player.py`, which is imported when first needed and has
 
     thinker(view, level, rng, budget)   an object with `step()`: None while thinking, then the code
-    explain(view, code)                 why that is a good move, a short line; "" when there is nothing to say
-                                        (a module may lack it)
+    explain(view, code)                 a few words why that is a good move, or "" (optional)
 
-`level` is E, N or H. `budget` is how much to sample, in the game's own unit; 0 is the level's usual amount.
+`level` is E, N or H. `budget` limits the sampling, in the game's own unit; 0 is the level's default.
 """
 
-from engine import rules
+from engine import rules_path
 from engine.modules import load
 from engine.seating import LEVELS
 
@@ -30,8 +29,8 @@ def _check(view, level):
         raise ValueError("an opponent needs the view of the seat that is to act")
 
 
-class Chance:
-    """The opponent of a game that has none yet: any legal move."""
+class RandomPlayer:
+    """The opponent in a game without opponents of its own: any legal move."""
 
     def __init__(self, view, rng):
         moves = view.moves()
@@ -43,45 +42,45 @@ class Chance:
 
 
 def thinker(name, view, level, rng, budget=0):
-    """Return a thinker: `step()` works for a few milliseconds and returns None, at last the code.
+    """Return a thinker: `step()` works for a few milliseconds and returns None, in the end the code.
 
-    A game that has no opponents yet plays any legal move, whatever the level.
+    In a game without opponents of its own it plays any legal move, whatever the level.
     """
     _check(view, level)
     if "player" not in view.HELPERS:
-        return Chance(view, rng)
-    return load(rules(name) + ".player").thinker(view, level, rng, budget)
+        return RandomPlayer(view, rng)
+    return load(rules_path(name) + ".player").thinker(view, level, rng, budget)
 
 
 def decide(name, view, level, rng, budget=0):
-    """Return the move code that an opponent of `level` plays for the seat to act of `view`; for tools and tests."""
-    return conclude(thinker(name, view, level, rng, budget))
+    """Return the move code that an opponent of `level` plays for the seat to act of `view`. For tools and tests."""
+    return run_to_end(thinker(name, view, level, rng, budget))
 
 
 def explain(name, view, code):
     """Return in a few words why `code` is a good move for the viewer, or ""."""
     if "player" not in view.HELPERS:
         return ""
-    module = load(rules(name) + ".player")
+    module = load(rules_path(name) + ".player")
     return module.explain(view, code) if hasattr(module, "explain") else ""
 
 
 class Thinker:
-    """A decision in the making, from a generator that yields None and at last the code."""
+    """A decision in progress, from a generator that yields None while it thinks and in the end the code."""
 
     def __init__(self, work):
         self._work = work
         self.code = None
 
     def step(self):
-        """Work for a few milliseconds; return the code once it is found, else None."""
+        """Work for a few milliseconds. Return the code once it is found, else None."""
         if self.code is None:
             self.code = next(self._work)
         return self.code
 
 
-def conclude(work):
-    """Run a thinker to its end; return the code. For tools and tests: a device has none of it."""
+def run_to_end(work):
+    """Run a thinker to its end and return the code. For tools and tests only."""
     while True:
         code = work.step()
         if code is not None:

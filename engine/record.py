@@ -1,4 +1,4 @@
-"""Records: a game as a text that a person can read, write and step through.
+"""Records: a game as a text that people can read, write and step through.
 
     game treys
     deal 24
@@ -8,8 +8,8 @@
     play 2,0 : 1b2c3d4e
     scores 14
 
-Header lines first, then one move a line in the record notation. The checksum of the state, in hex, may
-follow the deal (`start`) and each move (after a colon); where it is given it is checked, and so are the
+Header lines come first, then one move per line in the record notation. The checksum of the state, in hex, may
+follow the deal (`start`) and each move (after a colon). Checksums that are given are checked, and so are the
 `scores` of a finished game. Options at their defaults may be left out. Blank lines and lines that begin
 with `#` are skipped.
 
@@ -18,7 +18,7 @@ with `#` are skipped.
         for code in record.replay():
             print(record.game.text(code))
 
-Lines are read one at a time as the replay comes to them, so a long record needs no more memory than a short one.
+Lines are read one at a time during the replay, so a long record needs no more memory than a short one.
 """
 
 import engine
@@ -27,17 +27,17 @@ from engine.option_checks import check, parse, value_text
 
 
 class Record:
-    """A record whose header has been read: its `game`, at first as dealt, and the moves to come."""
+    """A record whose header has been read: its `game`, initially as dealt, and the moves that are still to be read."""
 
     def __init__(self, game, start, first, rest):
-        """Take the game as dealt, (line number, checksum of the deal) or None, the first move line, the others."""
+        """`start`: (line number, checksum of the deal) or None. `first`: the first move line. `rest`: the others."""
         self.game = game
         self._start = start
         self._first = first
         self._rest = rest
 
     def replay(self):
-        """Play the moves on `game`, once, yielding each code after it. BadSave names the line that does not fit."""
+        """Play the moves on `game`, yielding each code once it is played. BadSave names the line that does not fit."""
         if self._start:
             _compare(self._start[0], self._start[1], self.game)
         ended = False
@@ -79,9 +79,9 @@ class Record:
 
 
 def read(lines):
-    """Return the Record that `lines` (any iterable of str) hold. BadSave names the line and what is wrong.
+    """Return the Record in `lines` (any iterable of str). BadSave names the line and the fault.
 
-    Only the header is read yet; what is wrong further down is reported by `replay`.
+    Only the header is read here; faults in the moves are reported by `replay`.
     """
     header = {}
     options = []
@@ -97,19 +97,22 @@ def read(lines):
 
 
 def write(game):
-    """Yield the lines of a game's record: header, every move with its checksum, scores when it is over."""
+    """Yield the lines of a game's record: header, each move with its checksum, scores when it is over.
+
+    BadSave when the game does not know its moves from the deal on.
+    """
     yield "game %s" % game.NAME
     yield "deal %d" % game.deal
     for row in game.OPTIONS:
         if game.options[row[0]] != row[1]:
             yield "option %s %s" % (row[0], value_text(game.options[row[0]]))
-    again = engine.new(game.NAME, game.deal, **game.options)
-    yield "start %08x" % again.checksum()
+    replayed = engine.new(game.NAME, game.deal, **game.options)
+    yield "start %08x" % replayed.checksum()
     for code in game.log:
-        text = again.text(code)
-        again.play(code)
-        yield "%s : %08x" % (text, again.checksum())
-    if again.checksum() != game.checksum():
+        text = replayed.text(code)
+        replayed.play(code)
+        yield "%s : %08x" % (text, replayed.checksum())
+    if replayed.checksum() != game.checksum():
         raise BadSave("only a game that still knows its moves from the deal on can be recorded")
     if game.over:
         yield "scores %s" % _numbers(game.scores())
@@ -119,7 +122,7 @@ _HEADER = ("game", "deal", "start", "option")
 
 
 def _numbered(lines):
-    """Yield (line number, words) of the lines that say something."""
+    """Yield (line number, words) of the lines that are neither blank nor comments."""
     number = 0
     for line in lines:
         number += 1
@@ -129,10 +132,10 @@ def _numbered(lines):
 
 
 def _header(number, words, header, options):
-    """Take in a header line: a (line number, value) each, and a list of those for the options."""
+    """Store a header line in `header` as (line number, value), or in `options` as (line number, name, text)."""
     name = words[0]
     if name in header:
-        raise BadSave("line %d: there is a %r line already" % (number, name))
+        raise BadSave("line %d: there already is a %r line" % (number, name))
     if name == "option":
         if len(words) < 3:
             raise BadSave("line %d: an option line is: option NAME VALUE" % number)
@@ -145,7 +148,7 @@ def _header(number, words, header, options):
 
 
 def _deal(number, header, options):
-    """Return the game of a header that ends at line `number`, as dealt."""
+    """Return the game, as dealt, of a header that ends at line `number`."""
     for name in ("game", "deal"):
         if name not in header:
             raise BadSave("line %d: a record begins with a %r line" % (number, name))

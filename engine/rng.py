@@ -1,13 +1,13 @@
-"""The generator that fixes every random event of a deal.
+"""The random number generator that determines every random event of a deal.
 
 Marsaglia's 32-bit xorshift (shifts 13, 17, 5), seeded with the deal number passed through the
 32-bit finaliser of MurmurHash3, so that neighbouring deal numbers give unrelated decks. Both are
-bijections on 32 bits that map only 0 to 0, so every deal number 1 … 2^32 - 1 has a deck of its own.
+bijections on 32 bits that map only 0 to 0, so every deal number 1 … 2^32 - 1 has its own state.
 
 Test vectors (also in the tests): xorshift state 2463534242 is followed by 723471715, 2497366906,
 2064144800, 2008045182, 3532304609 (Marsaglia, "Xorshift RNGs", 2003); mix(1) = 0x514E28B7.
 
-On a 32-bit MicroPython a step makes a few big integers (some 250 µs): right for a shuffle, wrong
+On a 32-bit MicroPython a step allocates a few big integers and takes some 250 µs: acceptable for a shuffle, too slow
 for an inner loop.
 """
 
@@ -15,7 +15,7 @@ _ALL = 0xFFFFFFFF
 
 
 def mix(seed):
-    """Spread a 32-bit seed over all bits: MurmurHash3's finaliser, a bijection with mix(0) == 0."""
+    """Return a 32-bit seed with its bits mixed: MurmurHash3's finaliser, a bijection with mix(0) == 0."""
     seed ^= seed >> 16
     seed = seed * 0x85EBCA6B & _ALL
     seed ^= seed >> 13
@@ -24,10 +24,10 @@ def mix(seed):
 
 
 class Rng:
-    """A stream of 32-bit integers; `state` (1 … 2^32 - 1) is all there is to save."""
+    """A stream of 32-bit integers; its whole state is the integer `state`, 1 … 2^32 - 1."""
 
     def __init__(self, seed):
-        """Start from `seed`, an integer that is not a multiple of 2^32."""
+        """Start from the integer `seed`, which is not a multiple of 2^32."""
         self.state = mix(seed & _ALL) or 1
 
     def next(self):
@@ -40,7 +40,7 @@ class Rng:
         return x
 
     def below(self, n):
-        """Return an unbiased integer 0 … n - 1 (values past the last whole multiple are rejected)."""
+        """Return an unbiased integer 0 … n - 1, by rejection."""
         limit = _ALL - _ALL % n
         while True:
             x = self.next() - 1

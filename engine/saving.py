@@ -1,4 +1,4 @@
-"""A game as bytes: header, options, moves, snapshots, checksum, CRC-32. In memory only while it is wanted."""
+"""A game as bytes: header, options, moves, snapshots, checksum, CRC-32. Loaded only for a save or a load."""
 
 import json
 import struct
@@ -13,11 +13,11 @@ _VERSION = const(1)
 _HEAD = "<4sBBIHHHB"  # magic, version, game, deal, bytes of options, bytes of state, moves, snapshots
 
 
-def pack(game, options, log, marks):
-    """Return a game as bytes: `options` that are no defaults as bytes, its moves `log`, its snapshots `marks`."""
-    counts = len(options), len(game.s), len(log), len(marks)
+def pack(game, options, log, snapshots):
+    """Return a game as bytes. `options`: JSON bytes of those that differ from their defaults; `log`: the moves."""
+    counts = len(options), len(game.s), len(log), len(snapshots)
     parts = [struct.pack(_HEAD, _MAGIC, _VERSION, game.NUMBER, game.deal, *counts), options, bytes(log)]
-    for position, state in marks:
+    for position, state in snapshots:
         parts.append(struct.pack("<H", position))
         parts.append(state)
     parts.append(struct.pack("<I", game.checksum()))
@@ -26,9 +26,9 @@ def pack(game, options, log, marks):
 
 
 def unpack(data):
-    """Split saved bytes into (game index, deal, options bytes, moves, snapshots, checksum).
+    """Return (game number, deal, options bytes, moves, snapshots, checksum) from saved bytes.
 
-    BadSave unless they are whole and undamaged.
+    BadSave when they are incomplete or damaged, NewerSave for a newer format.
     """
     if not isinstance(data, (bytes, bytearray)):
         raise BadSave("a save is bytes, not %s" % type(data).__name__)
@@ -37,39 +37,39 @@ def unpack(data):
         raise BadSave("this is not a saved game")
     if crc32(data[:-4]) & 0xFFFFFFFF != struct.unpack("<I", data[-4:])[0]:
         raise BadSave("this saved game is damaged: its CRC does not fit")
-    _, version, game, deal, options, size, moves, marks = struct.unpack(_HEAD, data[:head])
+    _, version, game, deal, options, size, moves, count = struct.unpack(_HEAD, data[:head])
     if version != _VERSION:
         kind = NewerSave if version > _VERSION else BadSave
         raise kind("this game was saved in format %d; this version reads format %d" % (version, _VERSION))
-    if len(data) != head + options + 2 * moves + marks * (2 + size) + 8:
+    if len(data) != head + options + 2 * moves + count * (2 + size) + 8:
         raise BadSave("this saved game is damaged: its length does not fit")
     at = head + options
     log = array("H", data[at : at + 2 * moves])
     at += 2 * moves
     snapshots = []
-    for _ in range(marks):
+    for _ in range(count):
         snapshots.append((struct.unpack("<H", data[at : at + 2])[0], bytes(data[at + 2 : at + 2 + size])))
         at += 2 + size
     return game, deal, bytes(data[head : head + options]), log, snapshots, struct.unpack("<I", data[at : at + 4])[0]
 
 
-def load(data, named, new):
-    """Return the game that `pack` wrote; see `engine.load`, whose package knows the games: `named`, `new`."""
-    index, deal, given, moves, marks, checksum = unpack(data)
-    name = named(index)
+def load(data, game_name, new):
+    """Return the game that `pack` wrote; `game_name` and `new` are those of `engine`. Errors as `engine.load`."""
+    index, deal, given, moves, snapshots, checksum = unpack(data)
+    name = game_name(index)
     try:
         pairs = json.loads(given) if given else []
         game = new(name, deal, **{option: value for option, value in pairs})
-    except BadOption as error:  # whole, as its CRC says, and with something in it that nobody here knows
+    except BadOption as error:  # the CRC is right, so a newer version wrote an option that this one does not know
         raise NewerSave("this save's options are unknown here: %s" % error)
-    except (ValueError, IndexError, TypeError, RuntimeError) as error:  # the last: brackets nested without end
+    except (ValueError, IndexError, TypeError, RuntimeError) as error:  # RuntimeError: brackets nested too deeply
         raise BadSave("this save's options are unknown here: %s" % error)
     try:
-        game.restore(moves, marks)
+        game.restore(moves, snapshots)
     except (BadSave, MemoryError):
         raise
-    except Exception:  # bytes with a right CRC can still hold a state that no game has, and anything can break on it
-        raise BadSave("this saved game is damaged: its state is none of %s" % name)
+    except Exception:  # bytes with a right CRC can hold an impossible state, on which any exception may occur
+        raise BadSave("this saved game is damaged: its state is impossible in %s" % name)
     if game.checksum() != checksum:
-        raise BadSave("this game was saved under other rules: its moves lead to another state now")
+        raise BadSave("this game was saved under different rules: its moves now lead to another state")
     return game

@@ -1,4 +1,4 @@
-"""Who sits at a table, as its option says; `option_checks.py` has the rest about options, for when one is asked."""
+"""The `seats` option: who sits at a table. `option_checks.py` checks it, and is loaded only for that."""
 
 PERSON = "P"
 LEVELS = "ENH"

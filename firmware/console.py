@@ -283,7 +283,7 @@ class Console:
         self.room = self.holes_to = solid()
 
     def stamp(self, item, x, y, w, h):
-        """Paint one item over the frame shown, but below what that added after `hold`, and send its rectangle.
+        """Paint one item over the frame shown, but below what that added after `keep`, and send its rectangle.
 
         The scene does not know of it: `scene.invalidate()` afterwards.
         """

@@ -78,7 +78,7 @@ def unknown(name, function, argument):
         return ["no module %s" % one for one in paths if not exists(one) and one != "rp2"]
     if isinstance(argument, ast.BinOp) and constant(argument.right) and isinstance(argument.left, ast.Call):
         part = argument.right.value
-        games = [engine.rules(game) for game in engine.GAMES]
+        games = [engine.rules_path(game) for game in engine.GAMES]
         return [] if any(exists(game + part) for game in games) else ["no game has a module %s" % part]
     return [] if name in TABLES else ["the module is not named in the call"]
 
@@ -91,7 +91,7 @@ def test_every_module_that_is_loaded_by_name_exists():
 @pytest.mark.parametrize(
     "code",
     ["load('engine.pakcs')", "modules.unload('engine.trex.hrad')", "pick('display.scen')", "borrow(path)"]
-    + ["borrow(rules(name) + '.hnit')", "console.push('puase')", "borrow_part(name, 'pges')"],
+    + ["borrow(rules_path(name) + '.hnit')", "console.push('puase')", "borrow_part(name, 'pges')"],
 )
 def test_a_misspelt_name_is_found(code):
     assert wrong("firmware/some.py", ast.parse(code))

@@ -67,19 +67,19 @@ class Renderer:
     build(scene, view, spot, before, code, part, seconds)
                             add the items, the cursor on `spot` (or None); with `before` given, the picture `part` / 256
                             of the way from that view by move `code` to `view`; `seconds` have gone by that the game has
-                            not been told. At rest what follows from the view alone may be held: `scene.hold(view)`
+                            not been told. At rest what follows from the view alone may be kept: `scene.keep(view)`
     lasts(before, code, after)
                             return the milliseconds of a move's motion; 0 for none
 
     and, where the game has such a thing
 
     move(scene, view, before, code, part)
-                            where `build` calls `scene.hold()`: add what differs from one picture of a motion to the
+                            where `build` calls `scene.keep()`: add what differs from one picture of a motion to the
                             next. Such a build has this added last, and the frames after it are made of what it held and
                             this alone
     piles()                 with `restock`: return the size of stock and discard pile, the x of the discards and of the
                             stock, the y of both
-    deal(scene, view, part) with `deals`: add the table `part` / 256 of the way into its deal, calling `scene.hold()`,
+    deal(scene, view, part) with `deals`: add the table `part` / 256 of the way into its deal, calling `scene.keep()`,
     dealing(scene, view, part)
                             and what changes from one picture of that to the next; `deal` adds this last
     question(view, codes)   where a press can mean several moves: return (title, answers), or also the boxes of the

@@ -1,11 +1,10 @@
-"""What the games with several seats share: who is who, a hand along the bottom, news, cards in words.
+"""Helpers for games with several seats: names of seats, announcements, cards as text.
 
-The names are decided here alone, for tables, pages, ends and hints:
+All seat names, for tables, pages, ends and hints, come from here:
 
-    seat_name(view, seat)       "You" where one person plays, opponents by first names, persons who pass the device
-                                "Seat 2"
-    short_name(view, seat)      the same in three letters at most: "P2"
-    compass(view, seat)         at a table of four seen from the one person who plays: "West"
+    seat_name(view, seat)       "You" if only one person plays, persons who share the device "Seat 2", opponents by name
+    short_name(view, seat)      the same in at most three letters: "P2"
+    compass(view, seat)         at a table of four, seen from the one person who plays: "West"
 """
 
 from display import fonts, items, palette
@@ -13,26 +12,25 @@ from display.renderers import borrow_part
 from engine.compat import const
 from engine.seating import PERSON
 
-RISE = 8  # pixels that the chosen card of a hand rises
 BUTTON_H = 22
 
-RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")  # unlike in records, ten is a number
+RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")  # a ten is "10", not "T" as in records
 SUITS = "♣♦♥♠"
 
 _COMPASS = ("You", "East", "North", "West")  # by seats after one's own, counter-clockwise
 _OPPONENTS = ("Ana", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus")
 _PERSONS = ("Seat 1", "Seat 2", "Seat 3", "Seat 4", "Seat 5", "Seat 6", "Seat 7")
 _SHORT = ("P1", "P2", "P3", "P4", "P5", "P6", "P7")
-_CAPITAL = const(15)  # rows of the capitals of BIG
+_CAPITAL = const(15)  # height of BIG's capitals
 
 
 def card_chars(card):
-    """Return a card in text characters: `Q♠`."""
+    """Return a card as text: `Q♠`."""
     return RANKS[card % 13] + SUITS[card // 13]
 
 
 def compass(view, seat):
-    """Return the name of a seat of four: seen from the one person who plays, else by number."""
+    """Return the name of a seat at a table of four: its direction from the one person who plays, else its number."""
     if view.options["seats"].count(PERSON) != 1:
         return _PERSONS[seat]
     return _COMPASS[(seat - view.viewer) & 3]
@@ -47,17 +45,17 @@ def seat_name(view, seat, persons=_PERSONS):
 
 
 def short_name(view, seat):
-    """Return the name of a seat where three letters have room."""
+    """Return the name of a seat in at most three letters."""
     return seat_name(view, seat, _SHORT)
 
 
-def awaited(view):
-    """Return whether the viewer is to act and a person: at a table of opponents alone one of them is only watched."""
+def viewer_decides(view):
+    """True when the viewer is to act and a person; at a table without persons the viewer is an opponent."""
     return view.to_act == view.viewer and PERSON in view.options["seats"]
 
 
 def middle(renderer, module):
-    """Return the module of a game's looks that draws the middle of the table now; the one before leaves memory."""
+    """Return the module of the game's renderer that draws the middle of the table; the one before leaves memory."""
     if renderer.stands != module:
         renderer.middle = None
         renderer.middle = borrow_part(renderer.name, module)
@@ -65,19 +63,8 @@ def middle(renderer, module):
     return renderer.middle
 
 
-def fan(count, size, width, most=None):
-    """Return (left, pitch) of a hand of `count` cards, centred on `width`, overlapping only when it must."""
-    card = items.CARD_W[size]
-    pitch = card + 3
-    if count > 1:
-        pitch = min(pitch, (width - 4 - card) // (count - 1))
-    if most is not None:
-        pitch = min(pitch, most)
-    return (width - card - pitch * (count - 1)) // 2, pitch
-
-
-def spell(scene, card, x, y, colour=palette.TEXT):
-    """Add a card in words, its rank and suit as high as BIG's capitals; return the pixels that it takes."""
+def draw_card_name(scene, card, x, y, colour=palette.TEXT):
+    """Add a card as rank and suit in the height of BIG's capitals; return the width in pixels."""
     rank, suit = card % 13, card // 13
     w = fonts.font(fonts.RANK_BIG).widths[rank] + 1
     scene.glyph(fonts.RANK_BIG, rank, x, y, colour)
@@ -86,8 +73,8 @@ def spell(scene, card, x, y, colour=palette.TEXT):
 
 
 def banner(scene, lines):
-    """Add news for a moment in the upper part of the table; the line before the last is in gold."""
-    large = max(0, len(lines) - 2)
+    """Add an announcement in the upper part of the table; the line before the last is in gold."""
+    golden = max(0, len(lines) - 2)
     w = 0
     for line in lines:
         w = max(w, fonts.width(fonts.BIG, line))
@@ -99,5 +86,5 @@ def banner(scene, lines):
     x, y = (scene.width - w) // 2, scene.height * 2 // 5 - h // 2 + 8
     scene.panel(x, y, w, h, palette.BLACK, palette.GOLD)
     for i in range(len(lines)):
-        colour = palette.GOLD if i == large else palette.TEXT
+        colour = palette.GOLD if i == golden else palette.TEXT
         scene.text(font, lines[i], scene.width // 2, y + 8 + (step - rows) // 2 - 3 + step * i, colour, items.CENTRE)

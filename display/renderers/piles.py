@@ -143,7 +143,7 @@ class PilesRenderer(Renderer):
         """Add the table; see `display/renderers`."""
         self.see(view)
         moves = before is not None and self._find_motion(before, code)
-        if moves or not scene.again(view):
+        if moves or not scene.reuse(view):
             scene.felt(0, 0, self.width, self.height)
             for i in range(len(self.places)):
                 self._pile(scene, i, self._at_rest(i) if moves else len(self.piles[i][1]))
@@ -151,11 +151,11 @@ class PilesRenderer(Renderer):
                 scene.text(font, line, 4, y, palette.TEXT, items.LEFT)
             self._words(scene, view)
             if not moves:
-                scene.hold(view)
+                scene.keep(view)
         self._header(scene, view, seconds)
         self._lower(scene, view, spot)
         if moves:
-            scene.hold()
+            scene.keep()
             self.move(scene, view, before, code, part)
         elif spot:
             self._cursor(scene, spot)
@@ -307,7 +307,7 @@ class PilesRenderer(Renderer):
             self._pile(scene, i, len(self.piles[i][1]) if self._is_stock(i) else 0)
         self._header(scene, view, 0)
         self._words(scene, view)
-        scene.hold()
+        scene.keep()
         self.dealing(scene, view, part)
 
     def dealing(self, scene, view, part):

@@ -1,30 +1,30 @@
-"""A score sheet for the pages of the pause menu: a row a player. Loaded and dropped with the page that shows it.
+"""A score sheet for the pages of the pause menu: one box per player. In memory only while a page shows it.
 
     sheet(scene, title, right, rows, fewest, of)    rows: (name, total, parts, mine)
 
-`parts` are the points of the rounds, None where one is still to come; the best of each round is underlined. Where not
-all have room the last ones are shown. With `of` there are none: the total is so many of `of` dots.
+`parts` are the points per round, None for one still to come; the best of each round is underlined. If they do not all
+fit, the last ones are shown. With `of` there are no parts: the total is shown as dots, out of `of`.
 """
 
 from display import chrome, fonts, items, palette
 from engine.compat import const
 
 _GAP = const(2)  # pixels between two boxes
-_MOST = const(72)  # rows of a box
-_HIGH = const(60)  # rows of one whose parts lie below the total, too ...
-_TWO_LINES = const(46)  # ... below the name ...
-_LEAST = const(24)  # rows of one with an outline
-_FIGURES = const(28)  # rows of one with a large total
-_EDGE = const(6)  # pixels from the edge of a box to what is in it
-_APART = (4, 9)  # pixels between two parts, at least: small ones, large ones ...
-_FAR = const(22)  # ... and at most
-_BIG_H = const(15)  # rows of capitals
+_MOST = const(72)  # the greatest height of a box
+_HIGH = const(60)  # the least height of a box whose parts are below the name and the total ...
+_TWO_LINES = const(46)  # ... and only below the name
+_LEAST = const(24)  # the least height of a box with an outline
+_FIGURES = const(28)  # the least height of a box with a large total
+_EDGE = const(6)  # pixels from the edge of a box to its contents
+_APART = (4, 9)  # the least distance between two parts in small and in large type
+_FAR = const(22)  # the greatest distance
+_BIG_H = const(15)  # height of digits in each font
 _SMALL_H = const(11)
 _FIGURES_H = const(24)
 
 
 def sheet(scene, title, right, rows, fewest=False, of=0):
-    """Add a score sheet as a whole screen, the best of a round being the `fewest` points or the most."""
+    """Add a score sheet as a whole screen; `fewest`: the fewest points are the best of a round."""
     scene.felt(0, chrome.HEADER, scene.width, scene.height - chrome.HEADER)
     chrome.header(scene, title, title=True)
     scene.text(fonts.SMALL, right, scene.width - chrome.MARGIN, 4, palette.DIM, items.RIGHT)
@@ -40,12 +40,12 @@ def sheet(scene, title, right, rows, fewest=False, of=0):
 
 
 def _widest(font, numbers):
-    """Return the pixels that the widest of some numbers takes."""
+    """Return the width in pixels of the widest of some numbers, or None for "-"."""
     return max([0] + [fonts.width(font, "-" if number is None else "%d" % number) for number in numbers])
 
 
 class _Plan:
-    """Where a box has what, so that the parts of all are below each other; positions are within a box."""
+    """The arrangement of a box, the same for all, so that parts are aligned; positions are relative to the box."""
 
     def __init__(self, rows, w, h, fewest, of):
         self.w, self.h, self.of = w, h, of
@@ -53,7 +53,7 @@ class _Plan:
         count = max([0] + [len(parts) for parts in self.parts])
         self.best = [_best(self.parts, i, fewest) for i in range(count)]
         self.two = bool(count) and h >= _TWO_LINES
-        upper = h - _BIG_H - 6 if self.two and h >= _HIGH else h  # the rows that the total is in the middle of
+        upper = h - _BIG_H - 6 if self.two and h >= _HIGH else h  # the height in which the total is centred
         self.total, rows_h = (fonts.FIGURES, _FIGURES_H) if upper >= _FIGURES else (fonts.BIG, _BIG_H)
         self.total_y = (upper - rows_h) // 2
         self.name_y = 5 if self.two and upper == h else (upper - _BIG_H) // 2
@@ -65,14 +65,14 @@ class _Plan:
         self._place(count)
 
     def _place(self, count):
-        """Find the font of the parts, which of them are shown, and how far apart."""
+        """Set the font of the parts, which of them are shown, and their distance."""
         wide = [_widest(font, [part for parts in self.parts for part in parts]) for font in (fonts.SMALL, fonts.BIG)]
         room = self.right - self.left
         large = count * (wide[1] + _APART[1]) <= room and (self.h >= _TWO_LINES or not self.two)
         self.font, rows_h = (fonts.BIG, _BIG_H) if large else (fonts.SMALL, _SMALL_H)
         wide, apart = wide[large], _APART[large]
         while count > 1 and self.best[count - 1] is None and count * (wide + apart) > room:
-            count -= 1  # what is to come steps back first
+            count -= 1  # rounds to come are left out first
         self.stop = count
         self.first = max(0, count - max(1, room // (wide + apart)))
         self.step = min(room // max(1, count - self.first), wide + _FAR)
@@ -87,7 +87,7 @@ class _Plan:
         """Add the box of a player."""
         name, total, parts, mine = row
         colour = palette.GOLD if mine else palette.TEXT
-        if self.h < _LEAST:  # no room for outlines
+        if self.h < _LEAST:  # no room for an outline
             scene.fill(x, y, self.w, self.h, palette.BLACK if mine else palette.FELT)
             if mine:
                 scene.fill(x, y, 3, self.h, palette.GOLD)
@@ -105,7 +105,7 @@ class _Plan:
             self._part(scene, right, y + self.parts_y, parts[i], self.best[i], mine)
 
     def _part(self, scene, right, y, points, best, mine):
-        """Add the points of a round, which end before `right`."""
+        """Add the points of a round, ending before `right`."""
         if points is None:
             scene.fill(right - 9, y + self.line // 2 - 1, 9, 2, palette.DIM)
             return
@@ -115,7 +115,7 @@ class _Plan:
             scene.fill(right - w, y + self.line, w, 2, palette.GOLD)
 
     def _dots(self, scene, right, y, won):
-        """Add a dot for each deal to be won."""
+        """Add a dot for each deal to win."""
         size = 14 if self.h > 40 else 10 if self.w > 200 else 8
         y += (self.h - size) // 2
         for i in range(self.of):
@@ -125,6 +125,6 @@ class _Plan:
 
 
 def _best(parts, i, fewest):
-    """Return the best of a round, None before it is played."""
+    """Return the best points of a round, None before it is played."""
     points = [row[i] for row in parts if i < len(row) and row[i] is not None]
     return None if not points else min(points) if fewest else max(points)

@@ -1,4 +1,4 @@
-"""A chart of running totals, for the pages of the pause menu, and who has won; loaded and dropped with them."""
+"""A chart of running totals, and the figures and title of a result. In memory only while a page shows them."""
 
 from display import chrome, fonts, items, palette
 from engine.seating import PERSON
@@ -7,7 +7,7 @@ _LINES = (palette.GOLD, palette.TEXT, palette.ALERT, palette.BACK_LIGHT, palette
 
 
 def chart(scene, lines, names, viewer):
-    """Add running totals, a list of numbers per seat that begins with 0, below the header; the viewer's line on top."""
+    """Add a chart of running totals below the header: `lines` has a list per seat that begins with 0."""
     low = min([min(line) for line in lines])
     high = max([max(line) for line in lines] + [low + 20])
     top = chrome.HEADER + 16
@@ -25,10 +25,8 @@ def chart(scene, lines, names, viewer):
         scene.text(fonts.BIG, names[seat], x, scene.height - 19, _LINES[(seat - viewer) % count], items.CENTRE)
 
 
-def standing(view, names, unit):
-    """Return the figures of a result: the score of the one who plays, or of the winner, and those of all, winners
-    in gold.
-    """
+def result_figures(view, names, unit):
+    """Return the figures of a result, see `result` in `display/renderers`; their score is the person's or winner's."""
     scores, winners = view.scores(), view.winners()
     one = view.options["seats"].count(PERSON) == 1
     mine = scores[view.viewer if one or not winners else winners[0]]
@@ -37,16 +35,17 @@ def standing(view, names, unit):
 
 
 def _place(view, scores, winners):
-    """Return which place the viewer has come to, where it has not won: "2nd of 4"."""
+    """Return the viewer's place, such as "2nd of 4", or "" if it has won or nobody has."""
     if view.viewer in winners or not winners:
         return ""
+    scores = [view.comparable_score(score) for score in scores]
     mine = scores[view.viewer]
-    better = len([score for score in scores if (score < mine if view.FEWEST else score > mine)])
+    better = len([score for score in scores if (score < mine if view.LOWEST_WINS else score > mine)])
     return "%d%s of %d" % (better + 1, ("st", "nd", "rd", "th")[min(better, 3)], view.seats)
 
 
 def winners_title(names):
-    """Return who has won as a title; up to four seats by name."""
+    """Return a title that says who has won: the names of up to four seats, else their number."""
     if len(names) > 4:
         return "%d seats win" % len(names)
     if names == ["You"]:

@@ -1,33 +1,30 @@
 """The contract of a surface: a picture of 16 colours with a few integer primitives.
 
-A backend subclasses `Surface` and gives `rect`, `weave`, `plate`, `glyph`, `pattern`, `marks`, `text`, `sprite`,
-`runs`, `pixel_at` and `packed`; everything else follows here, so that both backends cannot differ in it. Nothing
-is anti-aliased, nothing is slanted, every coordinate is an integer, and every primitive cuts at the clip rectangle on
-all four sides, negative coordinates and empty sizes included.
+A backend subclasses `Surface` and defines `rect`, `weave`, `plate`, `glyph`, `pattern`, `marks`, `text`, `sprite`,
+`runs`, `pixel_at` and `packed`; the other methods are shared. Nothing is anti-aliased, every coordinate is an integer,
+and every primitive clips on all four sides, also with negative coordinates and empty sizes.
 
-    clip(x, y, w, h) / unclip()                   limit drawing (clips do not nest: the last one counts)
-    fill(colour)                                  the whole clip rectangle
+    clip(x, y, w, h) / unclip()                   set the clip rectangle (clips do not nest: the last one counts)
+    fill(colour)                                  fill the clip rectangle
     rect(x, y, w, h, colour)                      a filled rectangle
-    frame(x, y, w, h, colour)                     its outline, one pixel
-    plate(x, y, w, h, colours, shadow)            a rectangle with an outline (colours: outline << PAIR | ground) but
-                                                  without its corner pixels; first a black one of its shape `shadow`
-                                                  pixels below and to the right, unless that is 0
+    frame(x, y, w, h, colour)                     its outline, one pixel wide
+    plate(x, y, w, h, colours, shadow)            a rectangle with an outline (colours: outline << PAIR | ground),
+                                                  without its corner pixels; unless `shadow` is 0, over a black
+                                                  shadow so many pixels below and to the right
     weave(x, y, w, h, colour)                     the table's weave, which depends on `top`
-    hline(x, y, w, colour), vline(x, y, h, colour), pixel(x, y, colour)
-    glyph(font, index, x, y, colour)              one glyph, ground left as it is
+    glyph(font, index, x, y, colour)              one glyph without its ground
     pattern(font, x, y, colours)                  the only glyph of a font with its ground (ground << PAIR | ink)
     marks(fonts, places, count, x, y, glyphs, colour)    glyphs of a card's face, see blit_plain
-    sprite(data, w, h, x, y, key, recolour)       4-bit picture; `key` is not drawn (-1: all is)
-    runs(data, at, stop, x, y, w, recolour)       whole rows of a stream of such pixels; 15 is not drawn
+    sprite(data, w, h, x, y, key, recolour)       a 4-bit picture; the colour `key` is not drawn (-1: all are)
+    runs(data, at, stop, x, y, w, recolour)       whole rows of a stream of such pixels; colour 15 is not drawn
     text(font, string, x, y, colour)              returns the x after the last character
-    text_width(font, string)
-    pixel_at(x, y)                                the colour there
-    packed()                                      the picture as GS4_HMSB bytes: high nibble = left pixel
+    pixel_at(x, y)                                returns the colour of a pixel
+    packed()                                      returns the picture as GS4_HMSB bytes: high nibble = left pixel
 
 Fonts are `fonts.Font` objects. Sprite data is GS4_HMSB, rows of `(w + 1) // 2` bytes; `recolour` is
-16 bytes (old colour → new) or None, and the key is compared before recolouring. A stream is one of runs of equal
-pixels, none longer than the rest of its row: a byte of length << 4 | colour, or, where the length is 16 or more,
-a byte of the colour alone and one of the length - 16.
+16 bytes (old colour → new) or None, and the key is compared before recolouring. A stream consists of runs of equal
+pixels, none longer than the rest of its row: a byte length << 4 | colour, or for 16 pixels and more a byte with the
+colour and one with the length - 16.
 """
 
 from array import array
@@ -42,9 +39,9 @@ STRIDE = const(4)  # bytes per line of a packed picture
 
 
 class Surface:
-    """What both backends share. `width` must be even: two pixels are one byte.
+    """The base class of both backends. `width` must be even: two pixels are one byte.
 
-    `top` is the row of the screen that the surface's first row is: other than 0 where it holds only a strip.
+    `top` is the screen row of the surface's first row: not 0 when the surface holds a strip of the screen.
     """
 
     top = 0
@@ -57,7 +54,7 @@ class Surface:
         self.limits = array("H", (0, 0, width, height, width // 2))  # LEFT, TOP, RIGHT, BOTTOM, STRIDE
 
     def clip(self, x, y, w, h):
-        """Draw only inside this rectangle (its part on the surface) until the next `clip` or `unclip`."""
+        """Limit drawing to the part of this rectangle on the surface until the next `clip` or `unclip`."""
         left, top = max(0, x), max(0, y)
         limits = self.limits
         limits[LEFT] = min(left, self.width)
@@ -74,26 +71,10 @@ class Surface:
         self.rect(0, 0, self.width, self.height, colour)
 
     def frame(self, x, y, w, h, colour):
-        """Draw the outline, one pixel wide, of the rectangle."""
+        """Draw the outline of a rectangle, one pixel wide."""
         if w <= 0 or h <= 0:
             return
         self.rect(x, y, w, 1, colour)
         self.rect(x, y + h - 1, w, 1, colour)
         self.rect(x, y, 1, h, colour)
         self.rect(x + w - 1, y, 1, h, colour)
-
-    def hline(self, x, y, w, colour):
-        """Draw `w` pixels to the right."""
-        self.rect(x, y, w, 1, colour)
-
-    def vline(self, x, y, h, colour):
-        """Draw `h` pixels downwards."""
-        self.rect(x, y, 1, h, colour)
-
-    def pixel(self, x, y, colour):
-        """Draw one pixel."""
-        self.rect(x, y, 1, 1, colour)
-
-    def text_width(self, font, string):
-        """Return the pixels that a string takes."""
-        return font.width(string)

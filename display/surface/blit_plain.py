@@ -1,13 +1,13 @@
 """Drawing into a GS4_HMSB buffer in plain Python: the twin of `blit_viper`, for runtimes without viper.
 
-The functions are methods of a surface with `buffer`, `limits` (its clip rectangle: left, top, right,
-bottom, bytes per line) and `fill_rect` (framebuf's, which cuts only at the surface's own sides).
+The functions are methods of a surface with `buffer`, `limits` (the clip rectangle: left, top, right,
+bottom, bytes per line) and `fill_rect` (framebuf's, which clips only at the surface's own edges).
 """
 
 from display.items import COLOUR_MASK
 from display.palette import PAIR
 
-WEAVE = bytes((8, 2, 1, 8, 8, 5, 6, 8))  # the column of a row's stroke in each eight; 8 for none
+WEAVE = bytes((8, 2, 1, 8, 8, 5, 6, 8))  # for each row of a square of eight, the column of its pixel, 8 for none
 
 
 def rect(self, x, y, w, h, colour):
@@ -20,7 +20,7 @@ def rect(self, x, y, w, h, colour):
 
 
 def weave(self, x, y, w, h, colour):
-    """Draw the weave of the table, which is fast to the screen: two strokes of two pixels in each square of eight."""
+    """Draw the weave of the table, which is fixed to the screen: two strokes of two pixels in each square of eight."""
     left, top, right, bottom, stride = self.limits
     left, right = max(x, left), min(x + w, right)
     for row in range(max(y, top), min(y + h, bottom)):
@@ -32,7 +32,7 @@ def weave(self, x, y, w, h, colour):
 
 
 def plate(self, x, y, w, h, colours, shadow):
-    """Fill a rectangle with an outline of one pixel but for its four corner pixels, over its shadow."""
+    """Draw a rectangle with an outline of one pixel, without its four corner pixels, over its shadow."""
     outline, ground = colours >> PAIR, colours & COLOUR_MASK
     if shadow:
         self.rect(x + shadow + 1, y + shadow, w - 2, h, 0)
@@ -64,16 +64,16 @@ def glyph(self, font, index, x, y, colour):
 
 
 def pattern(self, font, x, y, colours):
-    """Draw the only glyph of a font and the ground round it."""
+    """Draw the only glyph of a font with its ground."""
     self.rect(x, y, font.widths[0], font.height, colours >> PAIR)
     self.glyph(font, 0, x, y, colours & COLOUR_MASK)
 
 
 def marks(self, fonts, places, count, x, y, glyphs, colour):
-    """Draw glyphs, each in the middle of its column: the marks of a card's face.
+    """Draw the marks of a card's face: glyphs, each centred in its column.
 
-    `places` has five numbers for each of `count` marks: font (its place in `fonts`), x and width of the column (0: the
-    glyph begins at x), y, and 0 for the glyph of the upper byte of `glyphs` (a suit), 1 for that of the lower one
+    `places` has five numbers for each of `count` marks: index of the font in `fonts`, x and width of the column (0: the
+    glyph begins at x), y, and 0 for the glyph in the upper byte of `glyphs` (a suit), 1 for that in the lower byte
     (a rank).
     """
     for i in range(0, 5 * count, 5):
@@ -95,7 +95,7 @@ def text(self, font, string, x, y, colour):
 
 
 def width(font, string):
-    """Return the pixels that a string takes; a method of `fonts.Font`."""
+    """Return the width of a string in pixels; a method of `fonts.Font`."""
     total = 0
     for char in string:
         total += font.widths[font.index(char)] + font.gap

@@ -1,10 +1,10 @@
 """Drawing into a GS4_HMSB buffer as machine code: the same functions as `blit_plain`.
 
-They are methods of a surface. A call of a Python function with more than eleven locals and stack
-entries takes memory from the heap, and finding it takes longer than drawing a glyph; machine code
-keeps them on the processor's stack. So these are methods themselves, not called by methods.
+The functions are methods of a surface, not helpers of Python methods: a call of a Python function with more than
+eleven locals and stack entries allocates memory, which takes longer than drawing a glyph. Machine code keeps them on
+the processor's stack.
 
-Viper's `ptr16` reads unsigned, which is what `limits` (left, top, right, bottom, bytes per line) holds.
+`limits` (left, top, right, bottom, bytes per line) is unsigned, as viper's `ptr16` reads it.
 """
 
 import micropython
@@ -32,7 +32,7 @@ def rect(self, x: int, y: int, w: int, h: int, colour: int):
 
 @micropython.viper
 def weave(self, x: int, y: int, w: int, h: int, colour: int):
-    """Draw the weave of the table, which is fast to the screen: two strokes of two pixels in each square of eight."""
+    """Draw the weave of the table, which is fixed to the screen: two strokes of two pixels in each square of eight."""
     limits = ptr16(self.limits)
     buffer = ptr8(self.buffer)
     top = int(self.top)
@@ -67,11 +67,10 @@ def weave(self, x: int, y: int, w: int, h: int, colour: int):
 
 @micropython.viper
 def plate(self, x: int, y: int, w: int, h: int, colours: int, shadow: int):
-    """Fill a rectangle with an outline of one pixel but for its four corner pixels, over its shadow."""
+    """Draw a rectangle with an outline of one pixel, without its four corner pixels, over its shadow."""
     limits = ptr16(self.limits)
     fill = self.fill_rect
-    # The shadow in two parts, one without the left and right columns, one without the rows at the ends; the outline
-    # likewise; the ground
+    # Five parts: the shadow without its outer columns, and without its outer rows; the outline likewise; the ground
     part = 0 if shadow else 2
     while part < 5:
         left = x
@@ -140,14 +139,14 @@ def glyph(self, font, index: int, x: int, y: int, colour: int):
         at = start
         left = right
         if x:
-            # The right pixel of a byte whose left one is not of this glyph
+            # The first pixel is the right one of a byte
             if int(bits[at >> 3]) & (0x80 >> (at & 7)):
                 target[0] = (int(target[0]) & 0xF0) | colour
             target = ptr8(int(target) + 1)
             at += 1
             left -= 1
         while left > 0:
-            # The next eight bits, as far as they are of this row, highest first
+            # The next eight bits, or those up to the end of this row, highest first
             source = ptr8(int(bits) + (at >> 3))
             run = (int(source[0]) << 8 | int(source[1])) >> (8 - (at & 7)) & 0xFF
             if left < 8:
@@ -174,7 +173,7 @@ def glyph(self, font, index: int, x: int, y: int, colour: int):
 
 @micropython.viper
 def pattern(self, font, x: int, y: int, colours: int):
-    """Draw the only glyph of a font and the ground round it, two pixels of a byte at a time."""
+    """Draw the only glyph of a font with its ground, two pixels of a byte at a time."""
     limits = ptr16(self.limits)
     table = ptr16(font.table)
     bits = ptr8(font.bits)
@@ -196,7 +195,7 @@ def pattern(self, font, x: int, y: int, colours: int):
     stride = int(limits[4])
     ground = colours >> 4
     ink = colours & 15
-    # A byte for each of four pairs of pixels, at eight times their bits
+    # The byte for each of the four pairs of pixels, at bit 8 * their two bits
     pairs = (ground << 4 | ground) | (ground << 4 | ink) << 8 | (ink << 4 | ground) << 16 | (ink << 4 | ink) << 24
     start = top * w + left
     x += left
@@ -208,7 +207,7 @@ def pattern(self, font, x: int, y: int, colours: int):
         at = start
         left = right
         if x:
-            # The right pixel of a byte whose left one is not of this glyph
+            # The first pixel is the right one of a byte
             one = pairs >> (8 if int(bits[at >> 3]) & (0x80 >> (at & 7)) else 0) & 15
             target[0] = (int(target[0]) & 0xF0) | one
             target = ptr8(int(target) + 1)
@@ -240,7 +239,7 @@ def pattern(self, font, x: int, y: int, colours: int):
 
 @micropython.viper
 def marks(self, fonts, places: ptr8, count: int, x: int, y: int, glyphs: int, colour: int):
-    """Draw glyphs, each in the middle of its column: the marks of a card's face."""
+    """Draw the marks of a card's face, see `blit_plain`."""
     while count > 0:
         font = fonts[int(places[0])]
         index = glyphs & 0xFF if places[4] else glyphs >> 8
@@ -255,7 +254,7 @@ def marks(self, fonts, places: ptr8, count: int, x: int, y: int, glyphs: int, co
 
 @micropython.viper
 def text(self, font, string, x: int, y: int, colour: int) -> int:
-    """Draw a string; return the x after its last gap. With a negative colour only measure it."""
+    """Draw a string, or with a negative colour only measure it; return the x after its last gap."""
     table = ptr16(font.table)
     chars = ptr8(string)
     left = 0
@@ -297,5 +296,5 @@ def text(self, font, string, x: int, y: int, colour: int) -> int:
 
 
 def width(font, string):
-    """Return the pixels that a string takes; a method of `fonts.Font`."""
+    """Return the width of a string in pixels; a method of `fonts.Font`."""
     return text(None, font, string, 0, 0, -1) - font.gap if string else 0

@@ -1,8 +1,7 @@
 """The surface of the device: MicroPython's `framebuf` (GS4_HMSB) over one buffer, plus glyphs and sprites.
 
 The buffer of width * height / 2 bytes is the only large allocation: pass one in, or make the surface
-first, on a clean heap. `framebuf` fills rectangles; what it lacks (a clip rectangle, glyphs without
-ground, recoloured sprites) is in the blits.
+first, on a clean heap. `framebuf` only fills rectangles; the blits add clipping, glyphs and sprites.
 """
 
 import framebuf
@@ -14,7 +13,7 @@ _blit = pick("display.surface.blit")
 
 
 class SurfaceFB(Surface):
-    """A surface over `buffer` (width * height / 2 bytes), which is made here when not given."""
+    """A surface over `buffer` (width * height / 2 bytes), by default a new one."""
 
     def __init__(self, width, height, buffer=None):
         super().__init__(width, height)
@@ -36,15 +35,15 @@ class SurfaceFB(Surface):
     text = _blit.text
 
     def sprite(self, data, w, h, x, y, key, recolour):
-        """Draw a 4-bit picture; what draws it is loaded then."""
+        """Draw a 4-bit picture, loading the loop that does it."""
         pick("display.surface.sprite").sprite(self, data, w, h, x, y, key, recolour)
 
     def runs(self, data, at, stop, x, y, w, recolour):
-        """Draw rows of a stream; what draws them is loaded then."""
+        """Draw rows of a stream, loading the loop that does it."""
         pick("display.surface.sprite").runs(self, data, at, stop, x, y, w, recolour)
 
     def pixel_at(self, x, y):
-        """Return the colour of a pixel of the surface."""
+        """Return the colour of a pixel."""
         return self._fb.pixel(x, y)
 
     def packed(self):

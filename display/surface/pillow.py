@@ -1,7 +1,7 @@
 """The surface of the desktop: a Pillow picture with a palette, pixel for pixel what `framebuf` draws.
 
-`image()` gives the picture in RGB, `packed()` the bytes that the device would hold. Glyphs and sprites
-become masks once and are kept, since a simulator draws the same few hundred again and again.
+`image()` returns the picture in RGB, `packed()` the bytes that the device would hold. The masks of glyphs and sprites
+are cached, since a simulator draws the same few hundred over and over.
 """
 
 from functools import lru_cache
@@ -27,7 +27,7 @@ def _mask(bits, start, w, h):
 
 @lru_cache(maxsize=512)
 def _picture(data, w, h, key, recolour):
-    """Return (recoloured picture, mask of what is drawn) of a 4-bit sprite."""
+    """Return (recoloured picture, mask) of a 4-bit sprite."""
     stride = (w + 1) // 2
     pixels = []
     for y in range(h):
@@ -42,7 +42,7 @@ def _picture(data, w, h, key, recolour):
 
 @lru_cache(maxsize=512)
 def _rows(data, w, recolour):
-    """Return (recoloured picture, mask of what is drawn) of whole rows of a stream."""
+    """Return (recoloured picture, mask) of whole rows of a stream."""
     pixels, at = bytearray(), 0
     while at < len(data):
         long = data[at] < 16
@@ -58,7 +58,7 @@ def _rows(data, w, recolour):
 
 @lru_cache(maxsize=64)
 def _woven(w, h, x, y):
-    """Return the weave of a rectangle as a one-bit picture; x and y are those of its corner, modulo 8."""
+    """Return the weave of a rectangle as a one-bit picture; x and y are the coordinates of its corner modulo 8."""
     rows = [bytes(255 if blit_plain.WEAVE[y + row & 7] == x + column & 7 else 0 for column in range(8))
             for row in range(8)]  # fmt: skip
     lines = [(row * (w // 8 + 1))[:w] for row in rows]
@@ -74,7 +74,7 @@ class SurfacePIL(Surface):
         self._image.putpalette(palette.RGB888)
 
     def colours(self, colours):
-        """Show the picture in the colours of a theme."""
+        """Set the colours of a theme, as in `palette.THEMES`."""
         self._image.putpalette(colours)
 
     def rect(self, x, y, w, h, colour):
@@ -126,7 +126,7 @@ class SurfacePIL(Surface):
             self._paste(picture, mask, x, y)
 
     def pixel_at(self, x, y):
-        """Return the colour of a pixel of the surface."""
+        """Return the colour of a pixel."""
         return self._image.getpixel((x, y))
 
     def packed(self):

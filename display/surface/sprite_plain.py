@@ -3,11 +3,11 @@
 from engine.compat import const
 
 SAME = bytes(range(16))
-_CLEAR = const(15)  # the number of a stream's pixels that are not drawn
+_CLEAR = const(15)  # the colour of a stream that is not drawn
 
 
 def sprite(self, data, w, h, x, y, key, recolour):
-    """Draw a w x h 4-bit picture without its `key` pixels, colours looked up in `recolour` where it is given."""
+    """Draw a w x h 4-bit picture without the colour `key`; `recolour`: new colours by old ones, or None."""
     buffer, limits = self.buffer, self.limits
     recolour = recolour or SAME
     left, right = max(0, limits[0] - x), min(w, limits[2] - x)
@@ -29,7 +29,7 @@ def sprite(self, data, w, h, x, y, key, recolour):
 
 
 def runs(self, data, at, stop, x, y, w, recolour):
-    """Draw the rows of a stream, `w` pixels each, that `data` holds from `at` to `stop`."""
+    """Draw the rows of a stream, `w` pixels each, from `data[at:stop]`; colour 15 is not drawn."""
     recolour = recolour or SAME
     left, top, right, bottom, _ = self.limits
     column = x

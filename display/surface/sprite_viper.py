@@ -1,6 +1,6 @@
 """Drawing pictures in 16 colours as machine code: the same functions as `sprite_plain`.
 
-Apart from the other blits because few screens have such pictures.
+A module of their own, because few screens have such pictures.
 """
 
 import micropython
@@ -10,7 +10,7 @@ SAME = bytes(range(16))
 
 @micropython.viper
 def sprite(self, data: ptr8, w: int, h: int, x: int, y: int, key: int, recolours):
-    """Draw a w x h 4-bit picture without its `key` pixels, colours looked up in `recolours` where it is given."""
+    """Draw a w x h 4-bit picture without the colour `key`; `recolours`: new colours by old ones, or None."""
     limits = ptr16(self.limits)
     buffer = ptr8(self.buffer)
     recolour = ptr8(recolours or SAME)
@@ -55,7 +55,7 @@ def sprite(self, data: ptr8, w: int, h: int, x: int, y: int, key: int, recolours
 
 @micropython.viper
 def runs(self, data: ptr8, at: int, stop: int, x: int, y: int, w: int, recolours):
-    """Draw the rows of a stream, `w` pixels each, that `data` holds from `at` to `stop`; 15 is not drawn."""
+    """Draw the rows of a stream, `w` pixels each, from `data[at:stop]`; colour 15 is not drawn."""
     limits = ptr16(self.limits)
     recolour = ptr8(recolours or SAME)
     left = int(limits[0])

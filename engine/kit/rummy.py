@@ -1,21 +1,20 @@
-"""`Rummy`: what Tres y Dos and Trepenta share: hands, a stock, a discard pile, and who knows what.
+"""`Rummy`, the base class of Tres y Dos and Trepenta: hands, a stock, a discard pile, and what each seat knows.
 
-A hand keeps the cards that everybody knows (taken from the discard pile, or seen when it was shown)
-before the others: the known ones in the order of arrival, the hidden ones by origin (below) and then in
-the order of arrival. So the place of a hidden card tells nothing.
+In a hand the cards that everybody knows (taken from the discard pile, or seen when it was shown) come before
+the hidden ones. The known ones are in the order of arrival, the hidden ones by origin (below), then by arrival.
+So the place of a hidden card reveals nothing.
 
-After a reshuffle everybody knows which cards are in the stock, and later which hidden cards came out
-of it. With one pack that is exact, and kept so: `origin` has for each card the reshuffle (0 none)
-that last put it into the stock, each place of a hand has the reshuffle after which its card came, and
-`determinize` deals every hidden card into a place of its own origin. With several packs equal cards
-cannot be told apart, and every hidden card may be anywhere.
+After a reshuffle everybody knows which cards are in the stock, and later which hidden cards came from it. With one
+pack this is tracked exactly: `origin` has for each card the reshuffle (0 for none) that last put it into the
+stock, each place of a hand has the reshuffle after which its card was drawn, and `determinize` deals every hidden card
+into a place of the same origin. With several packs equal cards are indistinguishable, so a hidden card may be anywhere.
 
 The state:
 
-    header        the constants below, then `own` bytes of the game's own
-    hands         a seat: `slots` cards, `slots` origins, the number of cards, the number known to all
+    header        the constants below, then `own` bytes for the subclass
+    hands         per seat: `slots` cards, `slots` origins, the number of cards, the number of those known to all
     origins       52 bytes
-    pile          the discards from the left (oldest first), the stock at the right end (next first)
+    pile          the discards from the left end (oldest first), the stock at the right end (next first)
 """
 
 from engine.cards import HIDDEN, card_text
@@ -31,7 +30,7 @@ _DISCARDS = const(_STOCK + 1)  # cards in the discard pile
 _RESHUFFLES = const(_DISCARDS + 1)
 _EVENT = const(_RESHUFFLES + 1)  # kind, seat, card, seat of the other card, position
 _RNG = const(_EVENT + 5)
-HEAD = const(_RNG + 4)  # where the game's own bytes begin
+HEAD = const(_RNG + 4)  # offset of the subclass's own bytes
 NONE = const(254)  # no card, no seat
 
 
@@ -42,23 +41,21 @@ class Rummy(Game):
     EVENTS = ()
     packs = 1
 
-    def _lay_out(self, seats, slots, packs, own, in_pile):
-        """Lay out the state for so many seats and packs (see the module's text)."""
+    def _set_layout(self, seats, slots, packs, own, in_pile):
+        """Set the offsets of the state for so many seats and packs (see the module's docstring)."""
         self.seats = seats
         self.packs = packs
         self.slots = slots
-        # Where a hand's record has the number of cards, and the number known to all
-        self._count = 2 * slots
+        self._count = 2 * slots  # offsets within a hand's record: the number of cards, and of those known to all
         self._known = self._count + 1
         self._record = self._known + 1
         self._hands = HEAD + own
         self._origins = self._hands + seats * self._record
         self._pile = self._origins + 52
-        self._pile_size = in_pile
         self.SIZE = self._pile + in_pile
 
     def _hand_at(self, seat):
-        """Return where the record of a hand begins."""
+        """Return the offset of a hand's record."""
         return self._hands + seat * self._record
 
     # Queries: the same on a game and on a view
@@ -80,11 +77,11 @@ class Rummy(Game):
 
     @property
     def first(self):
-        """The seat that plays first: the dealer's neighbour in the direction of play."""
+        """The seat that plays first, next to the dealer in the direction of play."""
         return (self.s[_DEALER] + 1) % self.seats
 
     def hand(self, seat):
-        """Return a seat's cards in the order they are held, those known to all first; HIDDEN in a view."""
+        """Return a seat's cards, those known to all first; in a view the unseen ones are HIDDEN."""
         at = self._hand_at(seat)
         return list(self.s[at : at + self.hand_count(seat)])
 
@@ -97,11 +94,11 @@ class Rummy(Game):
         return self.s[self._hand_at(seat) + self._known]
 
     def known(self, seat):
-        """Return the cards of a seat that everybody knows, longest known first."""
+        """Return the cards of a seat that everybody knows, oldest first."""
         return self.hand(seat)[: self.known_count(seat)]
 
-    def holds(self, seat, card):
-        """True when `card` is visibly in the seat's hand."""
+    def has_card(self, seat, card):
+        """True when `card` is in the seat's hand, as far as can be seen."""
         at = self._hand_at(seat)
         for i in range(at, at + self.hand_count(seat)):
             if self.s[i] == card:
@@ -137,39 +134,39 @@ class Rummy(Game):
         return self.s[_RESHUFFLES]
 
     def origin(self, card):
-        """Return the last reshuffle (1, 2 …) that put `card` into the stock, 0 for none or several packs."""
+        """Return the last reshuffle (1, 2 …) that put `card` into the stock; 0 for none, or with several packs."""
         return self.s[self._origins + card]
 
     def hand_origin(self, seat, i):
-        """Return after which reshuffle the card at place `i` of a hand came from the stock (0 for known cards)."""
+        """Return the reshuffle after which the card at place `i` of a hand was drawn (0 for known cards)."""
         return self.s[self._hand_at(seat) + self.slots + i]
 
     @property
     def event(self):
-        """The last thing that happened: (word of EVENTS, seat, card or NONE, other seat or NONE, position)."""
+        """The last event: (word of EVENTS, seat, card or NONE, other seat or NONE, position)."""
         s = self.s
         return self.EVENTS[s[_EVENT]], s[_EVENT + 1], s[_EVENT + 2], s[_EVENT + 3], s[_EVENT + 4]
 
     def unseen(self):
-        """Return 52 counts: how many of each card this view's owner has not seen (all zero on a game)."""
+        """Return 52 counts: how many copies of each card the view's seat has not seen (all zero for a game)."""
         left = bytearray(52)
         for i in range(52):
             left[i] = self.packs
-        for place in self._places():
+        for place in self._card_places():
             if self.s[place] < 52:
                 left[self.s[place]] -= 1
         for place in range(self._pile, self._pile + self.s[_DISCARDS]):
             left[self.s[place]] -= 1
         return left
 
-    # What games build on
+    # For subclasses to call
 
     def _set(self, phase, turn):
         self.s[PHASE] = phase
         self.s[TURN] = turn
 
-    def _tell(self, kind, seat, card=NONE, other=NONE, position=0):
-        """Store the last event for the status line."""
+    def _record_event(self, kind, seat, card=NONE, other=NONE, position=0):
+        """Store the last event, which the status line shows."""
         s = self.s
         s[_EVENT] = kind
         s[_EVENT + 1] = seat
@@ -177,8 +174,8 @@ class Rummy(Game):
         s[_EVENT + 3] = other
         s[_EVENT + 4] = position
 
-    def _shuffled(self, rng, dealer):
-        """Start a deal: clear the table and return all packs, shuffled."""
+    def _new_deck(self, rng, dealer):
+        """Clear the table for a deal; return all packs, shuffled."""
         s = self.s
         deck = bytearray(i % 52 for i in range(52 * self.packs))
         rng.shuffle(deck)
@@ -189,7 +186,7 @@ class Rummy(Game):
         return deck
 
     def _deal_hands(self, deck):
-        """Deal five cards each, one at a time, from the deck's start; return how many cards that were."""
+        """Deal five cards to each seat, one at a time, from the start of the deck; return how many were dealt."""
         s = self.s
         at = 0
         for i in range(5):
@@ -201,8 +198,8 @@ class Rummy(Game):
             s[self._hand_at(seat) + self._count] = 5
         return at
 
-    def _open(self, deck, at):
-        """Turn up deck[at] to start the discard pile; the cards after it are the stock."""
+    def _start_piles(self, deck, at):
+        """Start the discard pile with deck[at], the stock with the cards after it."""
         s = self.s
         s[self._pile] = deck[at]
         s[_DISCARDS] = 1
@@ -211,17 +208,17 @@ class Rummy(Game):
 
     @property
     def _stock_origin(self):
-        """The origin of every card in the stock."""
+        """The origin of the cards in the stock."""
         return self.s[_RESHUFFLES] if self.packs == 1 else 0
 
     def _rng(self):
         return get_rng(self.s, _RNG)
 
-    def _keep_rng(self, rng):
+    def _store_rng(self, rng):
         put_rng(self.s, _RNG, rng)
 
     def _add(self, seat, card, known, origin=0):
-        """Put a card into a hand: behind the known ones, or behind the hidden ones of its and earlier origins."""
+        """Add a card to a hand: after the known ones, or after the hidden ones of the same or an earlier origin."""
         s = self.s
         at = self._hand_at(seat)
         place = at + s[at + self._count]
@@ -237,7 +234,7 @@ class Rummy(Game):
             s[at + self._known] += 1
 
     def _remove(self, seat, card):
-        """Take a card out of a hand; of equal ones the known one, as everybody must suppose."""
+        """Remove a card from a hand; of duplicates the publicly known one, as the others will assume."""
         s = self.s
         at = self._hand_at(seat)
         place = at
@@ -254,7 +251,7 @@ class Rummy(Game):
         s[last] = 0
         s[last + self.slots] = 0
 
-    def _show(self, seat):
+    def _make_known(self, seat):
         """Make all cards of a hand known to everybody."""
         s = self.s
         at = self._hand_at(seat)
@@ -264,7 +261,7 @@ class Rummy(Game):
             s[i] = 0
 
     def _draw(self, seat):
-        """Move the stock's next card into a hand, unseen by the others."""
+        """Move the next card of the stock into a hand, unseen by the others."""
         s = self.s
         place = self.SIZE - s[_STOCK]
         card = s[place]
@@ -273,7 +270,7 @@ class Rummy(Game):
         self._add(seat, card, False, self._stock_origin)
 
     def _take(self, seat):
-        """Move the discard pile's top card into a hand, and return it."""
+        """Move the top discard into a hand, and return it."""
         s = self.s
         s[_DISCARDS] -= 1
         place = self._pile + s[_DISCARDS]
@@ -289,7 +286,7 @@ class Rummy(Game):
         self.s[_DISCARDS] += 1
 
     def _reshuffle(self):
-        """Shuffle all discards but the top one into a new stock, by the deal's generator."""
+        """Shuffle all discards except the top one into a new stock, with the deal's generator."""
         s = self.s
         count = s[_DISCARDS] - 1
         s[_RESHUFFLES] += 1
@@ -299,7 +296,7 @@ class Rummy(Game):
                 s[self._origins + card] = s[_RESHUFFLES]
         rng = self._rng()
         rng.shuffle(cards)
-        self._keep_rng(rng)
+        self._store_rng(rng)
         s[self._pile] = s[self._pile + count]
         for i in range(self._pile + 1, self.SIZE):
             s[i] = 0
@@ -307,7 +304,7 @@ class Rummy(Game):
         s[_DISCARDS] = 1
         s[_STOCK] = count
 
-    # What a seat may know
+    # Views
 
     def _mask(self, seat):
         s = self.s
@@ -321,8 +318,8 @@ class Rummy(Game):
         for i in range(4):
             s[_RNG + i] = 0
 
-    def _places(self, origin=-1):
-        """Yield the places of all cards but the discards; with `origin`, of those that came after that reshuffle."""
+    def _card_places(self, origin=-1):
+        """Yield the offsets of all cards except the discards; with `origin`, only of cards of that origin."""
         s = self.s
         for seat in range(self.seats):
             at = self._hand_at(seat)
@@ -344,7 +341,7 @@ class Rummy(Game):
                         cards.append(card)
             rng.shuffle(cards)
             dealt = 0
-            for place in self._places(origin):
+            for place in self._card_places(origin):
                 if s[place] == HIDDEN:
                     s[place] = cards[dealt]
                     dealt += 1
@@ -353,5 +350,5 @@ class Rummy(Game):
     # Texts
 
     def why_not_held(self, card):
-        """Return why a card that the seat to act has not got cannot be played."""
+        """Return the refusal of a card that the seat to act does not hold."""
         return "there is no %s in the hand of seat %d" % (card_text(card), self.to_act)

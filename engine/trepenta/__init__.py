@@ -1,22 +1,22 @@
 """Trepenta: five rounds of hand and field, the fewest points win (clauses TN-01 … TN-18, TN-O1 … TN-O10).
 
 Phases: `pile` or `sort` (every seat in the order of play), then turns of `draw` and `turn` (exchanges,
-ended by a discard), then with `rival_sets` `lay`. The five rounds are one game; each is dealt at once when
-the one before it is scored, from the same generator.
+ended by a discard), then with `rival_sets` `lay`. The five rounds are one game; each is dealt from the same
+generator as soon as the one before it is scored.
 
 The moves are in `engine.trepenta.codes`.
 
-Under `peek` and `sort` a seat has seen what lies face down in its field, and its view shows it. Without
-them the dice are rolled when all have chosen (TN-04, TN-05), so nothing is known before.
+Under `peek` and `sort` a seat has seen the face-down cards of its own field, and its view shows them. Otherwise
+the dice are rolled after all have chosen (TN-04, TN-05), so that nothing is known before.
 
 **Decided**, where the rules are silent:
 
-- A draw pile that is empty when a turn ends is needed at that moment: under `long_play` it is shuffled
-  anew there, twice, and the third time the round ends.
-- When for IDLE turns a seat nobody has drawn from the draw pile, the round ends (nothing else ends a
-  round in which all take from the discard pile).
-- The lay-off goes round until every seat has passed, one after the other; a hand with a set and a run of
-  equal points and equal length keeps the set together.
+- The draw pile is checked at the end of a turn. If it is empty, the round ends; under `long_play` it is reshuffled
+  twice, and the round ends the third time.
+- The round also ends when nobody has drawn from the draw pile for IDLE turns per seat (otherwise a round in which all
+  take from the discard pile would never end).
+- The lay-off goes round until every seat has passed in succession. If a hand has a set and a run of equal points and
+  length, the set counts.
 """
 
 from engine.cards import HIDDEN, card_text
@@ -66,7 +66,7 @@ from engine.trepenta.state import (
 
 IDLE = const(5)
 
-# What a seat did last; the four after `pass` say why the last round ended
+# What a seat did last; the three after "pass" say why the last round ended
 EVENTS = (
     "dealt", "pile", "field", "draw", "take", "exchange", "swap", "discard", "lay", "pass",
     "field complete", "pile empty", "nobody draws",
@@ -103,12 +103,12 @@ class Trepenta(State):
     """A game of Trepenta: five rounds."""
 
     NAME = "trepenta"
-    FEWEST = True
+    LOWEST_WINS = True
     HELPERS = ("player",)
     OPTIONS = OPTIONS
     PHASES = PHASES
     EVENTS = EVENTS
-    MARK = 128
+    SNAPSHOT_EVERY = 128
 
     # The deal
 
@@ -118,9 +118,9 @@ class Trepenta(State):
         self._deal_round(rng, rng.below(self.seats))
 
     def _deal_round(self, rng, dealer):
-        """Deal two piles of five for each seat (TN-03): one in the hand, one in the field, until it chooses."""
+        """Deal two piles of five to each seat (TN-03): until it chooses, one is in its hand and one in its field."""
         s = self.s
-        deck = self._shuffled(rng, dealer)
+        deck = self._new_deck(rng, dealer)
         at = self._deal_hands(deck)
         for i in range(FINISHER, LAST_FINISHER):
             s[i] = 0
@@ -131,7 +131,7 @@ class Trepenta(State):
             for step in range(self.seats):
                 s[self._seat_at((self.first + step) % self.seats) + i] = deck[at]
                 at += 1
-        self._open(deck, at)
+        self._start_piles(deck, at)
         if self.sorting:
             for seat in range(self.seats):
                 for i in range(5):
@@ -139,7 +139,7 @@ class Trepenta(State):
                     s[self._seat_at(seat) + i] = NONE
         if self.own_known:
             self._roll(rng)
-        self._keep_rng(rng)
+        self._store_rng(rng)
         self._set(AT_SORT if self.sorting else AT_PILE, self.first)
 
     def _roll(self, rng):
@@ -163,7 +163,7 @@ class Trepenta(State):
         return [PASS] + self._lays(seat) if phase == AT_LAY else []
 
     def _lays(self, seat):
-        """Return the codes of what a seat can lay on the others' melds (TN-O7)."""
+        """Return the codes that lay a card of the seat on another seat's meld (TN-O7), ascending."""
         hand = self.hand(seat)
         laid = self.s[self._seat_at(seat) + LAID]
         codes = []
@@ -198,7 +198,7 @@ class Trepenta(State):
     # Setup (TN-04, TN-O1, TN-O2)
 
     def _choose(self, pile):
-        """Make one of the two piles the field; the second lies there already."""
+        """Make pile 0 or 1 the field; pile 1 is there already."""
         s = self.s
         seat = s[TURN]
         if pile == 0:
@@ -206,7 +206,7 @@ class Trepenta(State):
             field = self._seat_at(seat)
             for i in range(5):
                 s[hand + i], s[field + i] = s[field + i], s[hand + i]
-        self._tell(_E_PILE, seat, NONE, NONE, pile)
+        self._record_event(_E_PILE, seat, NONE, NONE, pile)
         self._next_setup()
 
     def _place(self, card):
@@ -216,19 +216,19 @@ class Trepenta(State):
         at = self._seat_at(seat) + 10 - self.hand_count(seat)
         self._remove(seat, card)
         s[at] = card
-        self._tell(_E_FIELD, seat)
+        self._record_event(_E_FIELD, seat)
         if self.hand_count(seat) == 5:
             self._next_setup()
 
     def _next_setup(self):
-        """Ask the next seat; after the last one the dice lie and the first seat plays (TN-05, TN-06)."""
+        """Ask the next seat; after the last one roll the dice, if need be, and start the first turn (TN-05, TN-06)."""
         following = (self.s[TURN] + 1) % self.seats
         if following != self.first:
             return self._set(self.s[PHASE], following)
         if not self.own_known:
             rng = self._rng()
             self._roll(rng)
-            self._keep_rng(rng)
+            self._store_rng(rng)
         self._set(AT_DRAW, following)
 
     # A turn (TN-07 … TN-10)
@@ -239,14 +239,14 @@ class Trepenta(State):
         if code == STOCK:
             s[IDLE_TURNS] = 0
             self._draw(seat)
-            self._tell(_E_DRAW, seat)
+            self._record_event(_E_DRAW, seat)
         else:
             s[IDLE_TURNS] += 1
-            self._tell(_E_TAKE, seat, self._take(seat))
+            self._record_event(_E_TAKE, seat, self._take(seat))
         self._set(AT_TURN, seat)
 
     def _exchange(self, card, other, position):
-        """Lay a hand card at a position and take the card that was there (TN-08, TN-O4)."""
+        """Put a hand card at a position of a field and take the card that was there (TN-08, TN-O4)."""
         s = self.s
         seat = s[TURN]
         at = self._seat_at(other)
@@ -259,16 +259,16 @@ class Trepenta(State):
         s[at + UP] |= bit
         s[at + TOUCHED] |= bit
         s[EXCHANGED] += 1
-        self._tell(_E_SWAP if swapped else _E_EXCHANGE, seat, card, other, position)
+        self._record_event(_E_SWAP if swapped else _E_EXCHANGE, seat, card, other, position)
         if s[at + UP] == ALL_UP and s[FINISHER] == NONE:
             s[FINISHER] = seat
 
     def _end_turn(self, card):
-        """Discard, and end the round or pass the turn on (TN-11, TN-12, TN-O5)."""
+        """Discard, then end the round or start the next seat's turn (TN-11, TN-12, TN-O5)."""
         s = self.s
         seat = s[TURN]
         self._discard(seat, card)
-        self._tell(_E_DISCARD, seat, card)
+        self._record_event(_E_DISCARD, seat, card)
         s[EXCHANGED] = 0
         for other in range(self.seats):
             s[self._seat_at(other) + TOUCHED] = 0
@@ -286,11 +286,11 @@ class Trepenta(State):
     # The end of a round (TN-13 … TN-18, TN-O6, TN-O7)
 
     def _show_hands(self, reason):
-        """Show all hands and find their melds; lay off if the rules say so."""
+        """Show all hands and find their melds, then start the lay-off or score; `reason`: why the round ends."""
         s = self.s
         s[ENDED] = reason
         for seat in range(self.seats):
-            self._show(seat)
+            self._make_known(seat)
             at = self._seat_at(seat)
             _, s[at + LAID], meld = best(self.hand(seat))
             s[at + MELD : at + MELD + 4] = bytes(meld)
@@ -311,36 +311,36 @@ class Trepenta(State):
                 s[at] |= 1 << i
                 break
         s[PASSES] = 0
-        self._tell(_E_LAY, seat, card, other)
+        self._record_event(_E_LAY, seat, card, other)
         self._set(AT_LAY, (seat + 1) % self.seats)
 
     def _pass(self):
-        """Lay nothing; when all seats have passed one after the other, the round is scored."""
+        """Lay nothing; when all seats have passed in succession, score the round."""
         s = self.s
         s[PASSES] += 1
-        self._tell(_E_PASS, s[TURN])
+        self._record_event(_E_PASS, s[TURN])
         if s[PASSES] == self.seats:
             return self._score()
         self._set(AT_LAY, (s[TURN] + 1) % self.seats)
 
     def _score(self):
-        """Write the round's points, keep its hands for the screen, deal the next round or end the game."""
+        """Store the round's points, and its hands for the screen; deal the next round or end the game."""
         s = self.s
         for seat in range(self.seats):
             free = self.finish_line and seat == s[FINISHER]
-            s[self._sheet + s[ROUND] * self.seats + seat] = 0 if free else self._left(seat)
+            s[self._sheet + s[ROUND] * self.seats + seat] = 0 if free else self._points_left(seat)
             hand = self._hand_at(seat)
             at = self._last + 5 * seat
             s[at : at + 5] = s[hand : hand + 5]
             s[self._last + 5 * self.seats + seat] = s[self._seat_at(seat) + LAID]
         s[LAST_FINISHER] = s[FINISHER]
-        self._tell(s[ENDED], s[FINISHER])
+        self._record_event(s[ENDED], s[FINISHER])
         if s[ROUND] == ROUNDS - 1:
             return self._set(AT_OVER, s[TURN])
         s[ROUND] += 1
         self._deal_round(self._rng(), self.first)
 
-    # What a seat may know
+    # Views
 
     def _mask(self, seat):
         s = self.s
@@ -356,13 +356,13 @@ class Trepenta(State):
                 for i in range(at, at + 5):
                     s[i] = HIDDEN
 
-    def _places(self, origin=-1):
+    def _card_places(self, origin=-1):
         if origin <= 0:
             for seat in range(self.seats):
                 at = self._seat_at(seat)
                 for i in range(at, at + 5):
                     yield i
-        for place in State._places(self, origin):
+        for place in State._card_places(self, origin):
             yield place
 
     # Texts

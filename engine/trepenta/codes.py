@@ -1,4 +1,4 @@
-"""Trepenta's moves as numbers, put together and taken apart here and nowhere else; and its phases.
+"""Trepenta's move codes, encoded and decoded only here, and its phases.
 
     PILE + p                    `pile 0`, `pile 1`: that pile becomes the seat's field, the other its hand
     FIELD + card                `field 7H`: the card for the next field position, left to right
@@ -35,12 +35,12 @@ AT_OVER = const(5)
 
 
 class Move:
-    """A move code, 0 or more, taken apart.
+    """A decoded move code.
 
     kind      PILE, STOCK, DISCARD, PASS, DROP, FIELD, EXCHANGE, SWAP or LAY
-    card      the card of the hand that moves, or NONE
-    seat      whose field or meld it goes to, in a swap or when it is laid; else NONE
-    position  the place of the field, in an exchange or a swap; the pile that is chosen; else 0
+    card      the hand card that moves, or NONE
+    seat      for SWAP and LAY the seat whose field or meld the card goes to, else NONE
+    position  for EXCHANGE and SWAP the field position, for PILE the chosen pile, else 0
     """
 
     def __init__(self, code):
@@ -67,12 +67,12 @@ class Move:
 
 
 def exchange_code(card, position):
-    """Return the code that lays a card at a face-down position of the seat's own field."""
+    """Return the code that puts a card at a face-down position of the seat's own field."""
     return EXCHANGE + _PLACES * card + position
 
 
 def swap_code(card, seat, position):
-    """Return the code that lays a card at a face-up position of a seat's field."""
+    """Return the code that puts a card at a face-up position of a seat's field."""
     return SWAP + _PLACES * (_SEATS * card + seat) + position
 
 

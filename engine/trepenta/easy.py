@@ -1,22 +1,22 @@
-"""Trepenta's Easy opponent: throws away its highest loose card, takes what makes a meld at once."""
+"""Trepenta's Easy opponent: discards its highest loose card, takes what makes a meld at once."""
 
 from engine.trepenta.codes import DISCARD, DROP, FIELD, STOCK, SWAP, Move
 from engine.trepenta.melds import POINTS, best, best_of_six
 
 
 def easy(view, codes, rng):
-    """Return the move of a beginner."""
+    """Return Easy's move among `codes`."""
     return _MOVES[view.phase](view, codes, rng)
 
 
 def _draw(view, codes, rng):
-    """Take the discard pile's top when it makes the hand clearly better."""
+    """Take the top discard if it makes the hand clearly better."""
     hand = view.hand(view.to_act)
     return DISCARD if best_of_six(hand + [view.discard_top])[0] + 3 < best(hand)[0] else STOCK
 
 
 def _turn(view, codes, rng):
-    """Throw away the highest loose card, or sometimes exchange one that is no loss."""
+    """Discard the highest loose card, or sometimes exchange a card without loss."""
     hand = view.hand(view.to_act)
     found = []
     least = 999

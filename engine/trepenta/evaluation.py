@@ -1,6 +1,6 @@
-"""How a seat at Trepenta weighs a move: here as Normal does, by the points that a hand has now.
+"""How a seat at Trepenta evaluates moves. This is Normal's way, by the points that a hand has now.
 
-`engine/trepenta/hard.py` has what Hard adds to it.
+`engine/trepenta/hard.py` has Hard's.
 """
 
 from engine.cards import HIDDEN
@@ -10,26 +10,26 @@ from engine.trepenta.codes import DISCARD, EXCHANGE, STOCK, SWAP, Move
 from engine.trepenta.melds import best, best_of_six
 from engine.trepenta.state import ROUNDS
 
-# In 256ths of a point, like all values here
-_LOW = const(2)  # points with which Normal ends a round
-_ENDING = const(20000)  # what outweighs every hand: the round ends right, or wrong
-MANY = const(4)  # turns: more count alike
+# Values are in 256ths of a point; lower is better
+_LOW = const(2)  # points up to which Normal ends a round
+_ENDING = const(20000)  # outweighs every hand: the round ends at the right or wrong time
+MANY = const(4)  # turns to come; more make no difference
 NONE_YET = const(1 << 20)
 
 
 class Table:
-    """What a seat weighs with: its hand, the turns to come, and what its field still wants."""
+    """What a seat evaluates with: its hand, the turns to come, and the cards that match its field."""
 
     hard = False
-    progress = 1  # what one open position less is worth: a card more to choose from, at no cost
-    ahead = -1  # to end the round the seat's points must be below the others' by more than this: equal ones will do
+    progress = 1  # the value of opening a position: one more card to choose from, at no cost
+    ahead = -1  # to end the round, the seat must have fewer points than the others by more than this; -1: a tie will do
 
     def __init__(self, view):
         self.view = view
         self.seat = view.to_act
         self.hand = view.hand(self.seat)
         self.turns = self._turns()
-        self.wanted = 0  # bits of the values of the seat's own open positions
+        self.wanted = 0  # bits of the values of the seat's face-down positions
         for position in range(5):
             if not view.face_up(self.seat, position):
                 self.wanted |= 1 << view.value(self.seat, position)
@@ -45,25 +45,25 @@ class Table:
         return min(MANY, max(0, left) // view.seats)
 
     def draw(self):
-        """Yield None while thinking about the draw, at last its code."""
+        """Yield None while thinking about the draw, in the end its code."""
         view = self.view
         lower = self.lowered() < best(self.hand)[0]
         yield DISCARD if lower or (view.finish_line and self.fills(view.discard_top)) else STOCK
 
     def lowered(self):
-        """Return the points of the hand with the discard pile's top, after the best discard."""
+        """Return the points of the hand after taking the top discard and the best discard then."""
         return best_of_six(self.hand + [self.view.discard_top])[0]
 
     def value(self, cards, turns):
-        """Return what five cards are worth with so many turns to come: the less the better."""
+        """Return the value of five cards with so many turns to come."""
         return best(cards)[0] << 8
 
     def coming(self, cards, turns):
-        """Return what five cards are worth before a draw, with so many turns to come after it."""
+        """Return the value of five cards before a draw, with so many turns to come after it."""
         return best(cards)[0] << 8
 
     def after_discard(self, six, turns):
-        """Return the least value of six cards after one discard."""
+        """Return the value of six cards after the best discard."""
         least = NONE_YET
         for i in range(6):
             if six[i] not in six[:i]:
@@ -73,11 +73,11 @@ class Table:
         return least
 
     def feed(self, card):
-        """Return what giving this card to the next seat costs."""
+        """Return the cost of giving this card to the next seat."""
         return 0
 
     def exchange(self, cards, code):
-        """Return the value of an exchange or swap, for six cards in hand."""
+        """Return the value of an exchange or swap with six cards in hand."""
         view = self.view
         move = Move(code)
         rest = list(cards)
@@ -90,7 +90,7 @@ class Table:
         return value + self.opening(value)
 
     def fills(self, card):
-        """True when a card completes the seat's own field, the first one, and no card of the hand does."""
+        """True when a card would make the seat the first to complete its field, and no card in hand would."""
         if not self.completes():
             return False
         for other in self.hand:
@@ -99,11 +99,11 @@ class Table:
         return bool(self.wanted >> self.view.match_value(card) & 1)
 
     def completes(self):
-        """True when the next open position is the last one, and no field is complete yet."""
+        """True when the seat has one face-down position left, and no field is complete yet."""
         return self.view.open_positions(self.seat) == 1 and self.view.finisher == NONE
 
     def opening(self, value):
-        """Return what opening a position adds to the value of the hand that is left."""
+        """Return what opening a position adds to `value`, that of the remaining hand."""
         if not self.completes():
             return -self.progress
         if self.view.finish_line:
@@ -113,7 +113,7 @@ class Table:
         return -_ENDING if self._ends_well(value) else _ENDING
 
     def _ends_well(self, value):
-        """True when completing the field with such a hand ends the round at the right time."""
+        """True when completing the field with a hand of this value ends the round at the right time."""
         view = self.view
         others = self.others()
         if view.round < ROUNDS - 1:
@@ -126,5 +126,5 @@ class Table:
         return True
 
     def others(self):
-        """Return the points that another seat is expected to have after one more turn."""
+        """Return the expected value of another seat's hand after one more turn."""
         return _LOW << 8

@@ -1,18 +1,18 @@
-"""What a Trepenta hand is worth: its points now, and how many of them the next card is expected to save.
+"""The value of a Trepenta hand: its points now, and the expected points that the next card saves.
 
-A drawn card leaves, after the best discard, the points of all six cards less those of one meld and of the
-highest card outside it. For a card that makes no new meld that depends on its points alone, so ten values
-cover all those, and only the few cards that make or lengthen a meld are tried one by one.
+After a draw and the best discard a hand has the points of all six cards less those of one meld and of the highest card
+outside it. For a card that makes no new meld this depends only on its points, so ten values cover all of these, and
+only the few cards that make or lengthen a meld are tried one by one.
 """
 
 from engine.trepenta.melds import POINTS
 
 
 class Odds:
-    """Chances over the cards that a seat has not seen; one object serves many hands."""
+    """Evaluates hands by the cards that a seat has not seen; one object serves many hands."""
 
     def __init__(self, unseen):
-        """Take 52 counts of the cards that may come."""
+        """`unseen`: 52 counts of the cards that may come."""
         self.unseen = unseen
         self.total = max(1, sum(unseen))
         self._by_points = [0] * 11
@@ -20,15 +20,14 @@ class Odds:
             self._by_points[POINTS[card % 13]] += unseen[card]
         self._counts = bytearray(13)
         self._suits = [0, 0, 0, 0]
-        self._worth = [0] * 8  # the melds that the hand has already, the first one empty
-        self._outside = [0] * 8  # the highest points outside each
-        self._keep = [0] * 11
+        self._worth = [0] * 8  # points of each meld in the hand, the first one empty
+        self._outside = [0] * 8  # points of the highest card outside each
+        self._keep = [0] * 11  # by points of a drawn card: the most points that a meld and a discard can remove
 
     def evaluate(self, cards):
-        """Return (points of the five cards, saving, share of melds).
+        """Return (points of the five cards, expected saving by the next card, the part of it from melds).
 
-        The saving is the one expected of the next card, times `total`; the share is what melds made or lengthened
-        add to what the card's own points save.
+        Both savings are multiplied by `total`. The part from melds is what new or longer melds add to the saving.
         """
         counts = self._counts
         suits = self._suits
@@ -44,7 +43,7 @@ class Odds:
             total += POINTS[rank]
             if POINTS[rank] > highest:
                 highest = POINTS[rank]
-        melds = self._have(cards, highest)
+        melds = self._find_melds(cards, highest)
         worth = self._worth
         outside = self._outside
         most = max(worth[:melds])
@@ -62,15 +61,15 @@ class Odds:
         grown = self._new_sets(cards) + self._new_runs(cards)
         return left, saved + grown, grown
 
-    def _have(self, cards, highest):
-        """Write down the melds of the hand; return their number, the empty one included."""
+    def _find_melds(self, cards, highest):
+        """Store the melds of the hand; return their number, including the empty one."""
         self._worth[0] = 0
         self._outside[0] = highest
         melds = 1
         for rank in range(13):
             if self._counts[rank] >= 3:
                 self._worth[melds] = self._counts[rank] * POINTS[rank]
-                self._outside[melds] = self._highest_not(cards, rank)
+                self._outside[melds] = self._highest_outside_set(cards, rank)
                 melds += 1
         for suit in range(4):
             bits = self._suits[suit]
@@ -83,33 +82,33 @@ class Odds:
                         high += 1
                     if high - low >= 3:
                         self._worth[melds] = _sum(low, high)
-                        self._outside[melds] = self._highest_off(cards, suit, low, high)
+                        self._outside[melds] = self._highest_outside_run(cards, suit, low, high)
                         melds += 1
                     low = high + 1
         return melds
 
     def _new_sets(self, cards):
-        """Return the extra saving of the cards that make a set or lengthen one."""
+        """Return the extra saving by cards that make or lengthen a set."""
         saved = 0
         for rank in range(13):
             count = self._counts[rank]
             if count >= 2:
                 points = POINTS[rank]
-                value = (count + 1) * points + self._highest_not(cards, rank) - self._keep[points]
+                value = (count + 1) * points + self._highest_outside_set(cards, rank) - self._keep[points]
                 if value > 0:
                     for card in (rank, rank + 13, rank + 26, rank + 39):
                         saved += self.unseen[card] * value
         return saved
 
     def _new_runs(self, cards):
-        """Return the extra saving of the cards that make a run or lengthen one."""
+        """Return the extra saving by cards that make or lengthen a run."""
         saved = 0
         for suit in range(4):
             bits = self._suits[suit]
             if not bits & bits - 1:
                 continue
             with_ace = bits | (bits & 1) << 13
-            # the ranks that lie with two of these in a row: only they make a run or lengthen one
+            # the ranks that are in a row with two of these: only they make or lengthen a run
             fits = with_ace << 1 & (with_ace << 2 | with_ace >> 1) | with_ace >> 1 & with_ace >> 2
             fits |= fits >> 13
             if not fits:
@@ -124,13 +123,13 @@ class Odds:
                 points = POINTS[rank]
                 base = self._keep[points]
                 if self._counts[rank] >= 2:
-                    base = max(base, (self._counts[rank] + 1) * points + self._highest_not(cards, rank))
+                    base = max(base, (self._counts[rank] + 1) * points + self._highest_outside_set(cards, rank))
                 if value > base:
                     saved += self.unseen[suit * 13 + rank] * (value - base)
         return saved
 
     def _run_value(self, cards, suit, bits, rank):
-        """Return the points of the run through `rank` plus the highest card outside it; 0 without a run."""
+        """Return the points of the run through `rank` plus those of the highest card outside it; 0 without a run."""
         low = high = rank
         while low > 0 and bits >> low - 1 & 1:
             low -= 1
@@ -138,17 +137,17 @@ class Odds:
             high += 1
         if high - low < 2:
             return 0
-        return _sum(low, high + 1) + self._highest_off(cards, suit, low, high + 1)
+        return _sum(low, high + 1) + self._highest_outside_run(cards, suit, low, high + 1)
 
-    def _highest_not(self, cards, rank):
+    def _highest_outside_set(self, cards, rank):
         highest = 0
         for card in cards:
             if card % 13 != rank and POINTS[card % 13] > highest:
                 highest = POINTS[card % 13]
         return highest
 
-    def _highest_off(self, cards, suit, low, high):
-        """Return the highest points outside ranks low … high - 1 of a suit (an equal card counts as outside)."""
+    def _highest_outside_run(self, cards, suit, low, high):
+        """Return the highest points outside the run low … high - 1 of a suit; a duplicate counts as outside."""
         highest = 0
         used = 0
         for card in cards:

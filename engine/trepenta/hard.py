@@ -1,6 +1,6 @@
-"""How Hard weighs a move at Trepenta: by points less what the next card should save, and by what the next seat gets.
+"""How Hard evaluates a move at Trepenta: by points less the expected saving, and by what helps the next seat.
 
-In memory while somebody at the table plays at that level, or while a hint is thought about.
+In memory while somebody at the table plays at that level, or while a hint is computed.
 """
 
 from engine.compat import const
@@ -10,23 +10,23 @@ from engine.trepenta.evaluation import Table
 from engine.trepenta.hand_value import Odds
 from engine.trepenta.melds import best, friends
 
-# In 256ths of a point, like all values here
-_TICKET = const(20)  # a loose card that fits an open position of the seat's own field
-_PROGRESS = const(60)  # one open position less
+# Values are in 256ths of a point; lower is better
+_TICKET = const(20)  # a loose card that matches a face-down position of the seat's own field
+_PROGRESS = const(60)  # opening a position
 _FINISH_PROGRESS = const(500)  # the same when the first complete field scores 0
-_AHEAD = const(200)  # to end the round the seat's points must be below the others' by more than this
+_AHEAD = const(200)  # to end the round, the seat must have fewer points than the others by more than this
 _FEED_FIELD = const(200)  # giving the next seat a card that fits its field
 _FEED_HAND = const(150)  # giving it a card that goes with one it has taken
-# Of 256, what the draws after the next one save of a hand (dealt unseen, under peek or long_play, under sort)
+# In 256ths: the part of a hand that the draws after the next one save (dealt unseen; peek or long_play; sort)
 _EXTRA = (40, 15, 0)
-_GROWN = (0, 0, 256, 384, 448)  # of 256, by turns to come: how much more than once a meld to come counts
-# What another hand is worth after its first turn (dealt unseen, under peek, under sort), and what of 16 a turn saves
+_GROWN = (0, 0, 256, 384, 448)  # in 256ths, by turns to come: the additional weight of savings from melds
+# The value of another hand after its first turn (dealt unseen; peek; sort), and the 16ths of it that a turn saves
 _START = (7000, 5400, 3300)
 _FALL = const(3)
 
 
 class HardTable(Table):
-    """What Hard weighs with: also the odds, the draws to come, and what the others gain."""
+    """What Hard evaluates with: also the odds, the draws to come, and what the others gain."""
 
     hard = True
     ahead = _AHEAD
@@ -35,11 +35,11 @@ class HardTable(Table):
         Table.__init__(self, view)
         self.after = (self.seat + 1) % view.seats
         self.odds = Odds(view.unseen())
-        self.kept = 256 - _EXTRA[2 if view.sorting else view.own_known or view.long]
+        self.kept = 256 - _EXTRA[2 if view.sorting else view.own_known or view.long]  # 256ths left by later draws
         self.progress = _FINISH_PROGRESS if view.finish_line and view.finisher == NONE else _PROGRESS
 
     def draw(self):
-        """Yield None while thinking about the draw, at last its code: the pile's top against what may come."""
+        """Yield None while comparing the top discard with the cards that may come, in the end the code of the draw."""
         view = self.view
         hand = self.hand
         left = self.lowered()
@@ -60,14 +60,14 @@ class HardTable(Table):
                 if view.match_value(card) == value:
                     take = min(take, self.exchange(six, exchange_code(card, position)))
                     if card in hand:
-                        # after the stock's card this one can go too: one draw more
+                        # after drawing from the stock this card can still be exchanged: one more draw
                         more = stock * self.kept >> 8
                         stock = min(stock, more + self.opening(more))
                     yield None
         yield DISCARD if take < stock else STOCK
 
     def value(self, cards, turns):
-        """Return what five cards are worth with so many turns to come: the less the better."""
+        """Return the value of five cards with so many turns to come."""
         left, saved, grown = self.odds.evaluate(cards)
         if not turns:
             return left << 8
@@ -75,7 +75,7 @@ class HardTable(Table):
         return max(points, left << 5) - self._tickets(cards)
 
     def coming(self, cards, turns):
-        """Return what five cards are worth before a draw, with so many turns to come after it."""
+        """Return the value of five cards before a draw, with so many turns to come after it."""
         left, saved, grown = self.odds.evaluate(cards)
         if not turns:
             return (left << 8) - (saved << 8) // self.odds.total
@@ -83,7 +83,7 @@ class HardTable(Table):
         return (max(points, left << 5) * self.kept >> 8) - self._tickets(cards)
 
     def _tickets(self, cards):
-        """Return what the loose cards that fit the seat's own field are worth."""
+        """Return the value of the loose cards that match the seat's own field."""
         found = 0
         for card in cards:
             found |= self.wanted >> self.view.match_value(card) & 1
@@ -102,7 +102,7 @@ class HardTable(Table):
         return worth
 
     def feed(self, card):
-        """Return what giving this card to the next seat costs: a share of what that one gains."""
+        """Return the cost of giving this card to the next seat: a share of its gain."""
         view = self.view
         after = self.after
         if view.finisher == after or (not view.stock_left and not self.turns):
@@ -116,7 +116,7 @@ class HardTable(Table):
         return cost // (view.seats - 1)
 
     def fits(self, card):
-        """True when a card may grow into a meld with the hand, or can be exchanged."""
+        """True when a card may become part of a meld with the hand, or can be exchanged."""
         for other in self.hand:
             if friends(card, other):
                 return True
@@ -130,7 +130,7 @@ class HardTable(Table):
         return False
 
     def others(self):
-        """Return the points that another seat is expected to have after one more turn."""
+        """Return the expected value of another seat's hand after one more turn."""
         view = self.view
         drawn = 52 * view.packs - 10 * view.seats - 1 - view.stock_left
         if view.reshuffles:

@@ -1,12 +1,12 @@
 """Sets and runs of Trepenta: the best meld of a hand, and what may be laid on one (TN-14 … TN-17, TN-O7).
 
-A hand has five cards, so it has at most one set or run, and the partition with the fewest points is
-the meld that covers the most. A meld is described by four small integers:
+A hand of five cards has at most one set or run, so the partition with the fewest points is the meld that
+covers the most points. A meld is four small integers:
 
     (SET, rank, 0, 0)
     (RUN, suit, low, high)    ranks 0-13, where 0 is the ace below the two and 13 the ace above the king
 
-A run holds the ace at one end at most (TN-15): never low 0 together with high 13.
+A run has an ace at one end at most (TN-15): never low 0 together with high 13.
 """
 
 from engine.compat import const
@@ -18,7 +18,7 @@ NO_MELD = (0, 0, 0, 0)
 
 
 def points(cards):
-    """Return the points of cards that lie in no meld (TN-16)."""
+    """Return the points of cards outside a meld (TN-16)."""
     total = 0
     for card in cards:
         total += POINTS[card % 13]
@@ -26,9 +26,9 @@ def points(cards):
 
 
 def best(cards):
-    """Return (points left, bits of the cards laid, meld) for up to five cards (TN-17).
+    """Return (points left, bits of the cards in the meld, meld) for up to five cards (TN-17).
 
-    Fewest points first, then most cards laid; a set and a run that are equal in both: the set.
+    The best meld leaves the fewest points; of equal ones the longest, of equally long ones the set.
     """
     total = points(cards)
     worth, laid, meld = _best_set(cards)
@@ -66,7 +66,7 @@ def _best_set(cards):
 
 
 def _runs(ranks):
-    """Return the longest runs (low, high) in 14 bits of ranks; at most five cards, so none has both aces."""
+    """Return the longest runs (low, high) in 14 bits of ranks, those of five cards, so that none has both aces."""
     runs = []
     low = 0
     while low < 12:
@@ -80,7 +80,7 @@ def _runs(ranks):
 
 
 def _run_bits(cards, suit, low, high):
-    """Return the bits of the cards that form a run, the first one of equal cards."""
+    """Return the bits of the cards that form a run; of duplicates the first."""
     bits = 0
     for rank in range(low, high + 1):
         card = suit * 13 + rank % 13
@@ -108,9 +108,9 @@ def extend(meld, card):
 
 
 def best_of_six(cards):
-    """Return (points left, bits laid, place to throw away) of six cards after the best discard.
+    """Return (points left, bits of the meld, index of the discard) of six cards after the best discard.
 
-    Of discards that leave equal points, the one of the most points itself, then the first.
+    Of discards that leave equal points the one with the most points itself, then the first.
     """
     found = (99, 0, 0)
     thrown = -1
@@ -125,7 +125,7 @@ def best_of_six(cards):
 
 
 def friends(card, other):
-    """True when two cards may lie in one meld of three."""
+    """True when two cards may be in one meld of three."""
     gap = abs(card % 13 - other % 13)
     if gap == 0:
         return True

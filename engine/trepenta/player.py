@@ -1,16 +1,15 @@
-"""Opponents for Trepenta, from what a seat may know and nothing else.
+"""Opponents for Trepenta, which use only what their seat may know.
 
-    E   throws away its highest loose card, takes what makes a meld at once, exchanges what it does not need
-    N   keeps the hand of fewest points, takes what lowers it at once, exchanges what it does not need; completes
-        its field with a low hand, in the last round when the totals allow it
-    H   judges every hand by its points less what the next card is expected to save, over the cards that it has
-        not seen, melds to come counting the more the longer the round; counts cards that fit its open positions
-        and the positions still open; keeps from the next seat what fits that one's field or the cards it took;
-        completes its field when that ends the round at the right time, by points, in the last round by the totals
+    E   discards its highest loose card, takes what makes a meld at once, exchanges cards that it does not need
+    N   keeps the hand with the fewest points, takes what lowers it at once, exchanges cards that it does not need.
+        Completes its field with a low hand, in the last round when the totals allow it
+    H   values a hand by its points less the saving expected from the unseen cards; future melds count more the
+        longer the round will last. Also values cards that match its face-down positions, and each position that it
+        opens. Does not discard what helps the next seat's field or hand. Completes its field when that ends
+        the round at the right time, by points, in the last round by totals
 
-What the levels weigh with is in `weighing.py` and, for H, in `hard.py`. What is not needed all the time is in modules
-that come and go (`hard`, `easy`, `rounds`, `reasons`), for the sake of memory. All weights are integers, so
-that every runtime decides alike.
+The evaluation is in `evaluation.py` and, for H, in `hard.py`. To save memory, `hard`, `easy`, `round_decisions` and
+`reasons` are loaded on demand and dropped. All weights are integers, so that every runtime decides alike.
 """
 
 from engine.modules import borrow, load, unload
@@ -21,12 +20,12 @@ from engine.trepenta.melds import best, best_of_six
 
 
 def thinker(view, level, rng, budget=0):
-    """Return a Thinker for the seat to act of `view`; level E, N or H. It needs no budget: it judges, never samples."""
+    """Return a Thinker for the seat to act of `view`; level E, N or H. The budget is ignored: nothing is sampled."""
     return Thinker(_decide(view, level, rng))
 
 
 def _decide(view, level, rng):
-    """Yield None while thinking, at last the code."""
+    """Yield None while thinking, in the end the code."""
     codes = view.moves()
     phase = view.phase
     if phase in ("draw", "turn"):
@@ -46,7 +45,7 @@ def _decide(view, level, rng):
 
 
 def _work(table, codes, rng):
-    """Return a generator that yields None while thinking, at last the code."""
+    """Return a generator that yields None while thinking, in the end the code."""
     phase = table.view.phase
     if phase == "draw":
         return table.draw()
@@ -58,7 +57,7 @@ def _work(table, codes, rng):
 
 
 def _turn(table, codes, rng):
-    """Yield the best exchange or discard; the only meld is never broken up by a discard."""
+    """Yield None while thinking, in the end the best exchange or discard, never one that breaks up the only meld."""
     melds = best_of_six(table.hand)[1]
     least = NONE_YET
     found = []
@@ -75,7 +74,7 @@ def _turn(table, codes, rng):
         if value < least:
             least = value
             found = []
-        if value == least and (move.kind != SWAP or not found):  # a swap has to be worth it
+        if value == least and (move.kind != SWAP or not found):  # a swap that gains nothing is not made
             found.append(code)
         yield None
     yield found[rng.below(len(found))]

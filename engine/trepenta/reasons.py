@@ -1,4 +1,4 @@
-"""Why a move at Trepenta is a good one, in a few words. In memory while a hint is put into words."""
+"""Reasons for moves at Trepenta, in a few words. In memory only while a hint is put into words."""
 
 from engine.kit.rummy import NONE
 from engine.trepenta.codes import DISCARD, DROP, EXCHANGE, FIELD, LAY, PILE, STOCK, SWAP, Move
@@ -9,7 +9,7 @@ _SUITS = "♣♦♥♠"
 
 
 def explain(view, code):
-    """Return in a few words why `code` is a good move for the viewer; "" when there is nothing to say."""
+    """Return in a few words why `code` is a good move for the viewer, or ""."""
     seat = view.to_act
     hand = view.hand(seat)
     move = Move(code)
@@ -39,7 +39,7 @@ def explain(view, code):
 
 
 def _why_stock(view, hand):
-    """Return what a card of the stock saves, as far as the seat can tell, and what the pile's top does."""
+    """Return what a card of the stock is expected to save, and what the top discard would save."""
     from engine.trepenta.hand_value import Odds
 
     top = view.discard_top
@@ -52,7 +52,7 @@ def _why_stock(view, hand):
 
 
 def _why_drop(view, rest):
-    """Return what a discard leaves, and the two cards among these that most cards still out complete."""
+    """Return the points that a discard leaves, and the pair in hand that the most unseen cards complete."""
     left, laid = best(rest)[:2]
     unseen = view.unseen()
     most, pair = 0, ()
@@ -70,7 +70,7 @@ def _why_drop(view, rest):
 
 
 def completing(unseen, first, second):
-    """Return how many of the cards counted by `unseen` make a set or run with two others."""
+    """Return how many of the cards counted in `unseen` make a set or run with two others."""
     found = 0
     if friends(first, second):
         for card in range(52):
@@ -84,7 +84,7 @@ def _name(card):
 
 
 def _why_take(view, hand):
-    """Return the reason to take the discard pile's top."""
+    """Return the reason to take the top discard."""
     top = view.discard_top
     six = best_of_six(hand + [top])[0]
     left = best(hand)[0]
@@ -97,7 +97,7 @@ def _why_take(view, hand):
 
 
 def _why_exchange(view):
-    """Return the reason of an exchange."""
+    """Return the reason for an exchange."""
     seat = view.to_act
     if view.finisher != NONE:
         return "one more card to choose from"

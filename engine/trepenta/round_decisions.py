@@ -1,6 +1,6 @@
-"""What opponents at Trepenta decide before a round's first draw and after its end: in memory only then.
+"""Opponents' decisions at Trepenta before a round's first draw and after its end; in memory only then.
 
-Which pile, or which cards, become the field (TN-O1, TN-O2), and what is laid on the others' melds (TN-O7).
+They choose the pile or the cards for the field (TN-O1, TN-O2), and what to lay on other seats' melds (TN-O7).
 """
 
 from engine.trepenta.codes import FIELD, PASS, Move
@@ -9,7 +9,7 @@ from engine.trepenta.melds import POINTS, best_of_six, extend, friends
 
 
 def pile(table, codes):
-    """Yield the pile to become the field, when both are known: the hand is the better one (TN-O1)."""
+    """Yield None while thinking, in the end the pile for the field: of two known ones the worse (TN-O1)."""
     other = [table.view.field_card(table.seat, i) for i in range(5)]
     first = table.value(table.hand, MANY)
     yield None
@@ -17,7 +17,7 @@ def pile(table, codes):
 
 
 def sort(table):
-    """Yield the next field card (TN-O2): the best five stay in the hand."""
+    """Yield None while thinking, in the end the next card for the field: the best five stay in the hand (TN-O2)."""
     hand = table.hand
     if not table.hard:
         yield FIELD + max(hand, key=lambda card: _loose(card, hand))
@@ -36,7 +36,7 @@ def sort(table):
     rest = list(hand)
     for card in kept:
         rest.remove(card)
-    # a position that a kept card can open gets the card that helps most, another one the card that helps least
+    # A position that a card in the hand matches gets the most useful card, any other the least useful one
     position = 10 - len(hand)
     value = table.view.value(table.seat, position)
     fits = [card for card in kept if table.view.match_value(card) == value]
@@ -58,7 +58,7 @@ def _fives(cards):
 
 
 def _loose(card, hand):
-    """Return how much a card is worth throwing out of the hand: points less its friends; the code breaks ties."""
+    """Return how expendable a card in hand is: its points, less for cards that go with it; the code breaks ties."""
     near = -1
     for other in hand:
         near += friends(card, other)
@@ -66,11 +66,11 @@ def _loose(card, hand):
 
 
 def lay(view, codes, level):
-    """Return the card to lay: the highest; Hard counts with it what it opens for the seat's other cards."""
+    """Return the code that lays the highest card, or PASS; Hard adds the other cards that can then be laid."""
     most = -1
     found = PASS
     if view.finish_line and view.finisher == view.to_act:
-        return PASS  # it scores 0 as it is, and whatever it lays may help others
+        return PASS  # the seat scores 0 anyway, and a card that it lays may help others
     hand = view.hand(view.to_act)
     for code in codes:
         if code != PASS:
@@ -82,7 +82,7 @@ def lay(view, codes, level):
                 for other in hand:
                     if extend(longer, other) and not extend(meld, other):
                         value += POINTS[other % 13] << 4
-                value += longer != meld  # a run's end may be taken by others, a set never
+                value += longer != meld  # others may extend a run first, so it comes before an equal set
             if value > most:
                 most = value
                 found = code

@@ -1,6 +1,6 @@
-"""What lies on the table of Trepenta: where things are in the state, and the questions about it.
+"""The state of Trepenta: its offsets in `s`, and the queries.
 
-Everything here answers alike on a game and on a view; the rules (`engine.trepenta`) change the state.
+The queries work on a game and on a view alike; only the rules (`engine.trepenta`) change the state.
 """
 
 from engine.compat import const
@@ -10,10 +10,10 @@ from engine.trepenta.melds import POINTS, best, best_of_six
 
 ROUNDS = const(5)
 
-# The game's own bytes: the table's, then a record a seat, then what the rounds left behind
+# The game's own bytes: those of the round, a record per seat, the score sheet, the hands of the last round
 ROUND = HEAD
 FINISHER = ROUND + 1  # the first seat that completed its field in this round, or NONE
-IDLE_TURNS = FINISHER + 1  # turns since somebody drew from the draw pile
+IDLE_TURNS = FINISHER + 1  # turns since a seat drew from the draw pile
 EXCHANGED = IDLE_TURNS + 1  # exchanges made in this turn
 PASSES = EXCHANGED + 1  # passes in a row while laying off
 ENDED = PASSES + 1  # why this round ends (an event), for the lay-off
@@ -32,7 +32,7 @@ _PACKS = {"casual": b"\0\0\1\2\2\3\3", "challenging": b"\0\0\1\1\2\2\3"}
 
 
 class State(Rummy):
-    """A game of Trepenta as it stands, and what its options mean."""
+    """The state of a game of Trepenta, and its options."""
 
     deals = ROUNDS
 
@@ -50,11 +50,11 @@ class State(Rummy):
         self._sheet = SEATS + seats * RECORD
         self._last = self._sheet + ROUNDS * seats
         own = self._last + 6 * seats - HEAD
-        self._lay_out(seats, 10 if self.sorting else 6, packs, own, 52 * packs - 10 * seats)
+        self._set_layout(seats, 10 if self.sorting else 6, packs, own, 52 * packs - 10 * seats)
         Rummy.__init__(self, deal, options, state)
 
     def _seat_at(self, seat):
-        """Return where the record of a seat begins."""
+        """Return the offset of a seat's record."""
         return SEATS + seat * RECORD
 
     # Fields and dice
@@ -69,7 +69,7 @@ class State(Rummy):
         """The round: each is a deal of its own."""
         return self.s[ROUND]
 
-    def standing(self):
+    def progress_text(self):
         """Return which round it is."""
         return "round %d" % (self.round + 1)
 
@@ -88,7 +88,7 @@ class State(Rummy):
         return self.s[self._seat_at(seat) + DIE]
 
     def value(self, seat, position):
-        """Return what a field position is worth: 1-10, by the die (TN-05)."""
+        """Return the value of a field position, 1-10: the die plus the position (TN-05)."""
         return self.die(seat) + position
 
     def field_card(self, seat, position):
@@ -104,7 +104,7 @@ class State(Rummy):
         return bool(self.s[self._seat_at(seat) + UP] >> position & 1)
 
     def open_positions(self, seat):
-        """Return how many of a seat's positions are still face down."""
+        """Return how many of a seat's field positions are face down."""
         up = self.s[self._seat_at(seat) + UP]
         return 5 - (up & 1) - (up >> 1 & 1) - (up >> 2 & 1) - (up >> 3 & 1) - (up >> 4)
 
@@ -121,7 +121,7 @@ class State(Rummy):
         return self.s[EXCHANGED]
 
     def exchanges(self):
-        """Return the exchange and swap codes of the seat to act, ascending; empty when none is possible now."""
+        """Return the legal exchange and swap codes of the seat to act, ascending."""
         if self.s[PHASE] != AT_TURN or (self.s[EXCHANGED] and not self.unlimited):
             return []
         s = self.s
@@ -145,19 +145,19 @@ class State(Rummy):
     # Melds and points
 
     def melded(self, seat):
-        """Return (points left, bits of the hand's places that lie in a meld) of a hand that this view sees.
+        """Return (points left, bits of the places in a meld) of a hand, (0, 0) if it is hidden (TN-13 … TN-16).
 
-        TN-13 … TN-16. While the hand has six cards, it is what the best discard would leave. (0, 0) for a hidden hand.
+        For six cards: after the best discard.
         """
         hand = self.hand(seat)
         if not hand or max(hand) >= 52 or len(hand) > 6:
             return 0, 0
         if self.phase in ("lay", "over"):
-            return self._left(seat), self.s[self._seat_at(seat) + LAID]
+            return self._points_left(seat), self.s[self._seat_at(seat) + LAID]
         return best_of_six(hand)[:2] if len(hand) == 6 else best(hand)[:2]
 
     def meld(self, seat):
-        """Return a seat's meld while the hands are shown, as `engine.trepenta.melds` describes it."""
+        """Return a seat's meld while the hands are shown, in the form of `engine.trepenta.melds`."""
         at = self._seat_at(seat) + MELD
         return tuple(self.s[at : at + 4])
 
@@ -169,7 +169,7 @@ class State(Rummy):
         return list(self.s[at : at + self.seats])
 
     def last_round(self):
-        """Return what the previous round left: (first to complete its field or NONE, hands, bits of cards laid).
+        """Return (seat that completed its field first or NONE, hands, bits of the places in a meld) of the last round.
 
         None before a round is over.
         """
@@ -186,8 +186,8 @@ class State(Rummy):
             totals[i % self.seats] += self.s[self._sheet + i]
         return totals
 
-    def _left(self, seat):
-        """Return the points of the cards that lie in no meld, their own or another's."""
+    def _points_left(self, seat):
+        """Return the points of a seat's cards that are in no meld, of its own or another seat."""
         at = self._hand_at(seat)
         laid = self.s[self._seat_at(seat) + LAID]
         left = 0

@@ -1,6 +1,6 @@
-"""Trepenta in words and plain data: reading move texts, the reasons of refusals, `dump`.
+"""Trepenta's texts and plain data: parsing moves, the reasons of refusals, `dump`.
 
-Apart from the rules because none of it is needed to play: a device loads it when it is first asked for.
+Playing does not need any of this, so a device loads it only on demand.
 """
 
 from engine.cards import card_code, card_text
@@ -31,7 +31,7 @@ from engine.trepenta.codes import (
 from engine.trepenta.melds import NO_MELD, extend
 
 _FIXED = {"pile 0": PILE, "pile 1": PILE + 1, "draw stock": STOCK, "draw discard": DISCARD, "pass": PASS}
-# The phase that a move belongs to
+# The phase of each kind of move
 _PHASE_OF = {
     PILE: AT_PILE,
     STOCK: AT_DRAW,
@@ -43,7 +43,7 @@ _PHASE_OF = {
     SWAP: AT_TURN,
     LAY: AT_LAY,
 }
-# What a refusal says when a move belongs to another phase
+# By phase, the refusal of a move that belongs to another phase
 _NOW = (
     "choose a pile for the field first: pile 0 or pile 1",
     "place five cards in the field first: field CARD",
@@ -83,8 +83,6 @@ def _code(word, card, first, second):
 
 def why(game, code):
     """Return why `code`, a move that is not legal, is refused."""
-    if game.over:
-        return "the game is over: no move is legal"
     try:
         known = isinstance(code, int) and game.code(game.text(code)) == code
     except (IllegalMove, IndexError):
@@ -95,7 +93,7 @@ def why(game, code):
     phase = _PHASE_OF[move.kind]
     if game.phase != PHASES[phase]:
         return _NOW[PHASES.index(game.phase)]
-    if not game.holds(game.to_act, move.card):
+    if not game.has_card(game.to_act, move.card):
         return game.why_not_held(move.card)
     return _why_not_laid(game, move) if phase == AT_LAY else _why_not_exchanged(game, move)
 
@@ -105,9 +103,9 @@ def _why_not_exchanged(game, move):
     swap = move.kind == SWAP
     seat = move.seat if swap else game.to_act
     if swap and not game.open:
-        return "only face-down cards of one's own field are exchanged (open_field is off)"
+        return "only a face-down card of your own field can be exchanged (open_field is off)"
     if game.exchanged and not game.unlimited:
-        return "one exchange a turn (field_unlimited is off)"
+        return "only one exchange per turn (field_unlimited is off)"
     value = game.value(seat, move.position)
     if game.match_value(move.card) != value:
         return "%s does not match position %d, which is worth %d" % (card_text(move.card), move.position, value)
@@ -120,12 +118,12 @@ def _why_not_laid(game, move):
     """Return why a card in hand cannot be laid on a seat's meld."""
     meld = game.meld(move.seat)
     if move.seat == game.to_act:
-        return "cards are laid on the others' sets and runs only"
+        return "cards are laid only on other seats' sets and runs"
     if meld == NO_MELD:
         return "seat %d has no set or run" % move.seat
     if not extend(meld, move.card):
         return "%s does not fit the %s of seat %d" % (card_text(move.card), ("set", "run")[meld[0] - 1], move.seat)
-    return "%s lies in a set or run already" % card_text(move.card)
+    return "%s is already in a set or run" % card_text(move.card)
 
 
 def dump(game):

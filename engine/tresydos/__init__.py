@@ -1,19 +1,18 @@
-"""Tres y Dos: first to hold three cards of one rank and two of another (clauses TD-01 … TD-13).
+"""Tres y Dos: be the first to hold three cards of one rank and two of another (clauses TD-01 … TD-13).
 
-Moves: 0 draws from the stock, 1 takes the discard pile's top, 2 + card discards, 60 shows the hand,
-61 (`on`) does not.
+Moves: 0 draws from the stock, 1 takes the top discard, 2 + card discards, 60 shows the hand, 61 (`on`) goes on
+without showing it.
 
-A turn is three decisions: draw, discard, show or go on. After its discard a seat is always asked
-whether it shows, so that being asked tells nothing; `show` is legal with any five cards (TD-11). Before
-anyone has played every seat is asked in the order of play, `show` being legal only for a dealt winning
-hand: the first to show is the one whose turn would come first (TD-09, TD-12).
+A turn is three decisions: draw, discard, show or go on. After its discard a seat is always asked whether it shows,
+so that being asked reveals nothing; `show` is legal with any five cards (TD-11). Before the first turn every seat is
+asked in the order of play, and only a dealt winning hand may be shown: of several the first in that order wins
+(TD-09, TD-12).
 
 A match is one game: after a deal the next is dealt at once from the same generator.
 
-**Decided** (the rules are silent; without it a deal need not end, two seats may hold for ever what the
-other waits for): when every seat has had TURNS turns the deal is drawn; nobody wins it and the deal
-passes on. A match ends when a seat has its N wins, or after as many deals as must give somebody N wins
-when none is drawn.
+**Decided**, where the rules are silent: when every seat has had TURNS turns the deal is drawn. Nobody wins it and the
+deal passes on. (Otherwise a deal might never end: two seats can each hold what the other waits for.) A match ends when
+a seat has N wins, or after the number of deals in which somebody must have N wins when no deal is drawn.
 """
 
 from engine.cards import card_code, card_text
@@ -27,7 +26,7 @@ STOCK = const(0)
 DISCARD = const(1)
 DROP = const(2)  # + card
 SHOW = const(60)
-ON = const(61)
+GO_ON = const(61)
 TURNS = const(40)  # turns that a seat may have in one deal
 
 PHASES = ("dealt", "draw", "discard", "show", "over")
@@ -37,7 +36,7 @@ _DISCARDING = const(2)
 _SHOWING = const(3)
 _OVER = const(4)
 
-# dealt: a new deal · draw, take, discard, false show, on: what a seat did · win, drawn: how the last deal ended
+# "dealt": a new deal; "draw" … "on": what a seat did; "win", "drawn": how the last deal ended
 EVENTS = ("dealt", "draw", "take", "discard", "false show", "on", "win", "drawn")
 _E_DEALT = const(0)
 _E_DRAW = const(1)
@@ -48,15 +47,15 @@ _E_ON = const(5)
 _E_WIN = const(6)
 _E_DRAWN = const(7)
 
-# The game's own bytes
+# The game's own bytes in the state
 _TAKEN = HEAD  # the card taken from the discard pile in this turn, or NONE
-_ROUND = _TAKEN + 1  # turns that every seat has had
+_ROUND = _TAKEN + 1  # turns that each seat has had
 _DEAL_NO = _ROUND + 1
 _WINNER = _DEAL_NO + 1  # of the last deal: a seat, or NONE
 _SHOWN = _WINNER + 1  # the five cards that won the last deal
-_WINS = _SHOWN + 5  # a seat, of up to seven
-_PASSED = _WINS + 7  # a seat: 13 bits in two bytes, the ranks it has thrown away or left lying
-_END = _PASSED + 14
+_WINS = _SHOWN + 5  # one byte per seat, up to seven
+_DECLINED = _WINS + 7  # two bytes per seat: bits of the ranks that it has discarded or not taken
+_END = _DECLINED + 14
 
 OPTIONS = (
     ("seats", "PNNN", Seats(2, 7), "Who plays, counter-clockwise"),
@@ -67,7 +66,7 @@ OPTIONS = (
 
 
 def wins(cards):
-    """True when five cards are three of one rank and two of another (TD-08)."""
+    """True when the cards are three of one rank and two of another (TD-08)."""
     if len(cards) != 5:
         return False
     pairs = 0
@@ -82,20 +81,20 @@ class TresYDos(Rummy):
     """A match of Tres y Dos, or one deal."""
 
     NAME = "tresydos"
-    last_turn = None  # of a view, see there
-    _before = ()  # of a game made from another: the last moves of that one
+    last_turn = None  # set by `view`
+    _before = ()  # set by `determinize`: the last moves of the original
     HELPERS = ("player",)
     OPTIONS = OPTIONS
     PHASES = PHASES
     EVENTS = EVENTS
-    MARK = 128
+    SNAPSHOT_EVERY = 128
 
     def __init__(self, deal, options, state=None):
         seats = len(options["seats"])
         self.target = options["match"]
         self.deals = 1 if self.target == 1 else 0
         self.throw_back = options["throw_back"]
-        self._lay_out(seats, 6, 1, _END - HEAD, 52 - 5 * seats)
+        self._set_layout(seats, 6, 1, _END - HEAD, 52 - 5 * seats)
         Rummy.__init__(self, deal, options, state)
 
     # The deal
@@ -106,14 +105,14 @@ class TresYDos(Rummy):
         self._new_deal(rng, rng.below(self.seats))
 
     def _new_deal(self, rng, dealer):
-        """Deal five cards each (TD-03); the dealer's right is asked first (TD-04)."""
+        """Deal five cards to each seat (TD-03); the seat on the dealer's right is asked first (TD-04)."""
         s = self.s
-        deck = self._shuffled(rng, dealer)
-        self._open(deck, self._deal_hands(deck))
-        self._keep_rng(rng)
+        deck = self._new_deck(rng, dealer)
+        self._start_piles(deck, self._deal_hands(deck))
+        self._store_rng(rng)
         s[_TAKEN] = NONE
         s[_ROUND] = 0
-        for i in range(_PASSED, _END):
+        for i in range(_DECLINED, _END):
             s[i] = 0
         self._set(_DEALT, self.first)
 
@@ -126,7 +125,7 @@ class TresYDos(Rummy):
 
     @property
     def rounds(self):
-        """How many turns every seat has had in this deal; it is drawn at TURNS."""
+        """How many turns each seat has had in this deal, which is drawn at TURNS."""
         return self.s[_ROUND]
 
     @property
@@ -134,47 +133,46 @@ class TresYDos(Rummy):
         """The deal's number within its match, from 0."""
         return self.s[_DEAL_NO]
 
-    def standing(self):
-        """Return which deal of a match it is, or which turn of the only deal."""
+    def progress_text(self):
+        """Return which deal of a match, or which turn of a single deal it is."""
         return "deal %d" % (self.deal_no + 1) if self.target > 1 else "turn %d" % (self.rounds + 1)
 
     @property
     def max_deals(self):
-        """The number of deals after which somebody has won the match if no deal was drawn."""
+        """The number of deals after which somebody has won the match, if no deal was drawn."""
         return self.seats * (self.target - 1) + 1
 
     @property
     def last_deal(self):
-        """(winner or NONE, its five cards) of the deal before; (NONE, []) before there is one or when drawn."""
+        """(winner, its five cards) of the previous deal; (NONE, []) when it was drawn or there was none."""
         winner = self.s[_WINNER]
         return winner, [] if winner == NONE else list(self.s[_SHOWN : _SHOWN + 5])
 
-    def passed(self, seat, rank):
-        """True when the seat has thrown `rank` away or left it lying, and not taken it since."""
-        return bool(self.s[_PASSED + 2 * seat + (rank >> 3)] >> (rank & 7) & 1)
+    def declined(self, seat, rank):
+        """True when the seat has discarded `rank` or left it on the discard pile, and not taken it since."""
+        return bool(self.s[_DECLINED + 2 * seat + (rank >> 3)] >> (rank & 7) & 1)
 
     def view(self, seat=0):
-        """Return what `seat` may know; `last_turn` says who has thrown a card last, having taken what.
+        """Return the view of `seat`, with `last_turn`: (seat, card taken from the discard pile or NONE, discard).
 
-        It is (seat, card taken from the discard pile or NONE, card thrown), or None in the first turn of a deal.
-        Everybody has seen that; it is read from the moves, so that a copy does not know it.
+        `last_turn` is None in the first turn of a deal. It is public; it is read from the moves, so a copy lacks it.
         """
         view = Rummy.view(self, seat)
         view.last_turn = self._last_turn() if self.viewer < 0 else self.last_turn
         return view
 
     def determinize(self, seat, rng):
-        """Return a game that `seat` cannot tell from this one; see `Game`."""
+        """Return a game in the information set of `seat`; see `Game`."""
         game = Rummy.determinize(self, seat, rng)
         game._before = self._last_moves()
         return game
 
     def _last_moves(self):
-        """Return the last six moves or more, in a tuple."""
+        """Return the last moves, at least six if there are as many, as a tuple."""
         return self._before + tuple(self._log[max(0, len(self._log) - 6) :])
 
     def _last_turn(self):
-        """Find the last turn among the last moves: a draw, a discard, an answer, and perhaps the next draw."""
+        """Return `last_turn`, from the last moves: a draw, a discard, an answer, and perhaps the next draw."""
         log = self._last_moves()
         at = len(log) - 1
         while at > 0 and at > len(log) - 3 and not DROP <= log[at] < SHOW:
@@ -186,19 +184,19 @@ class TresYDos(Rummy):
         if log[at - 1] == STOCK:
             return seat, NONE, thrown
         if at > 2 and DROP <= log[at - 3] < SHOW:
-            taken = log[at - 3] - DROP  # what the seat before had thrown
+            taken = log[at - 3] - DROP  # the discard of the seat before
         elif self.known_count(seat):
-            taken = self.known(seat)[-1]  # the first card of the pile
+            taken = self.known(seat)[-1]  # the card that started the discard pile
         return seat, taken, thrown
 
     def winning(self, seat):
-        """True when the seat's five cards, as far as this view sees them, are a winning hand."""
+        """True when this view sees all five cards of the seat and they are a winning hand."""
         hand = self.hand(seat)
         return max(hand) < 52 and wins(hand)
 
     @property
     def reminder(self):
-        """True when the screen shall tell the seat to act that its hand wins (TD-O3)."""
+        """True when the screen should remind the seat to act that its hand wins (TD-O3)."""
         seat = self.to_act
         return seat >= 0 and self.options["remind"] and SHOW in self._moves() and self.winning(seat)
 
@@ -207,7 +205,7 @@ class TresYDos(Rummy):
         return list(self.s[_WINS : _WINS + self.seats])
 
     def winners(self):
-        """Return the seats that have won most deals: none where every deal was drawn."""
+        """Return the seats that have won most deals, none when every deal was drawn."""
         scores = self.scores()
         return [seat for seat in range(self.seats) if scores[seat] == max(scores) > 0]
 
@@ -217,58 +215,58 @@ class TresYDos(Rummy):
         phase = self.s[PHASE]
         seat = self.to_act
         if phase == _DRAWING:
-            # TD-07: with nothing to draw or to shuffle, the discard's top must be taken
+            # TD-07: with nothing to draw or to reshuffle, the top discard must be taken
             return [STOCK, DISCARD] if self.stock_left or self.discard_count > 1 else [DISCARD]
         if phase == _DISCARDING:
             kept = NONE if self.throw_back else self.s[_TAKEN]
             return [DROP + card for card in sorted(self.hand(seat)) if card != kept]
         if phase == _SHOWING or (phase == _DEALT and self.winning(seat)):
-            return [SHOW, ON]
-        return [ON] if phase == _DEALT else []
+            return [SHOW, GO_ON]
+        return [GO_ON] if phase == _DEALT else []
 
     def _apply(self, code):
         s = self.s
         seat = s[TURN]
         if code == STOCK:
-            self._pass(seat, self.discard_top, True)
+            self._set_declined(seat, self.discard_top, True)
             if not self.stock_left:
                 self._reshuffle()
             self._draw(seat)
-            self._tell(_E_DRAW, seat)
+            self._record_event(_E_DRAW, seat)
             self._set(_DISCARDING, seat)
         elif code == DISCARD:
             s[_TAKEN] = self._take(seat)
-            self._pass(seat, s[_TAKEN], False)
-            self._tell(_E_TAKE, seat, s[_TAKEN])
+            self._set_declined(seat, s[_TAKEN], False)
+            self._record_event(_E_TAKE, seat, s[_TAKEN])
             self._set(_DISCARDING, seat)
         elif code < SHOW:
             self._discard(seat, code - DROP)
             s[_TAKEN] = NONE
-            self._pass(seat, code - DROP, True)
-            self._tell(_E_DISCARD, seat, code - DROP)
+            self._set_declined(seat, code - DROP, True)
+            self._record_event(_E_DISCARD, seat, code - DROP)
             self._set(_SHOWING, seat)
         else:
             self._answer(seat, code == SHOW)
 
-    def _pass(self, seat, card, passed):
-        """Remember whether the seat did without the card's rank."""
+    def _set_declined(self, seat, card, declined):
+        """Record whether the seat declined the card's rank."""
         rank = card % 13
-        at = _PASSED + 2 * seat + (rank >> 3)
+        at = _DECLINED + 2 * seat + (rank >> 3)
         bit = 1 << (rank & 7)
-        self.s[at] = self.s[at] | bit if passed else self.s[at] & ~bit
+        self.s[at] = self.s[at] | bit if declined else self.s[at] & ~bit
 
     def _answer(self, seat, show):
-        """End the seat's turn, or its answer before play; a winning hand that is shown ends the deal (TD-09)."""
+        """Show or go on, after a discard or before the first turn; showing a winning hand ends the deal (TD-09)."""
         s = self.s
         if show:
             hand = self.hand(seat)
             if wins(hand):
                 s[_SHOWN : _SHOWN + 5] = bytes(sorted(hand, key=_by_rank))
                 s[_WINS + seat] += 1
-                self._tell(_E_WIN, seat)
+                self._record_event(_E_WIN, seat)
                 return self._end_deal(seat)
-            self._show(seat)
-        self._tell(_E_FALSE if show else _E_ON, seat)
+            self._make_known(seat)
+        self._record_event(_E_FALSE if show else _E_ON, seat)
         following = (seat + 1) % self.seats
         if s[PHASE] == _DEALT:
             self._set(_DRAWING if following == self.first else _DEALT, following)
@@ -276,12 +274,12 @@ class TresYDos(Rummy):
         if following == self.first:
             s[_ROUND] += 1
             if s[_ROUND] == TURNS:
-                self._tell(_E_DRAWN, seat)
+                self._record_event(_E_DRAWN, seat)
                 return self._end_deal(NONE)
         self._set(_DRAWING, following)
 
     def _end_deal(self, winner):
-        """Close the deal: the match is over, or the deal passes on counter-clockwise (TD-02, TD-13)."""
+        """End the deal: the match is over, or the deal passes on counter-clockwise (TD-02, TD-13)."""
         s = self.s
         s[_WINNER] = winner
         if s[_DEAL_NO] + 1 == self.max_deals or (winner != NONE and s[_WINS + winner] == self.target):
@@ -302,7 +300,7 @@ class TresYDos(Rummy):
     def code(self, text):
         """Return the code of a record text; IllegalMove when it is none."""
         words = text.split()
-        fixed = {"draw stock": STOCK, "draw discard": DISCARD, "show": SHOW, "on": ON}
+        fixed = {"draw stock": STOCK, "draw discard": DISCARD, "show": SHOW, "on": GO_ON}
         if " ".join(words) in fixed:
             return fixed[" ".join(words)]
         if len(words) == 2 and words[0] == "discard":
@@ -312,23 +310,21 @@ class TresYDos(Rummy):
         raise move_error("tresydos: draw stock, draw discard, discard CARD, show, on;", text)
 
     def _why(self, code):
-        if self.over:
-            return "the game is over: no move is legal"
-        if not isinstance(code, int) or not (STOCK <= code < DROP + 52 or SHOW <= code <= ON):
+        if not isinstance(code, int) or not (STOCK <= code < DROP + 52 or SHOW <= code <= GO_ON):
             return "%r is not a move: 0 and 1 draw, 2 to 53 discard, 60 shows, 61 goes on" % (code,)
         seat = self.to_act
         phase = self.s[PHASE]
         if code == SHOW and phase == _DEALT:
-            return "before play only a dealt winning hand is shown: three of one rank and two of another"
+            return "before the first turn only a winning hand is shown: three of one rank and two of another"
         if code >= SHOW:
-            return "a hand is shown after the discard, or before anyone has played"
+            return "a hand is shown after the discard, or before the first turn"
         if phase == _DRAWING:
-            return "draw a card first" if code >= DROP else "no card is left to draw or to shuffle: take the discard"
+            return "draw a card first" if code >= DROP else "no card is left to draw or reshuffle: take the discard"
         if phase != _DISCARDING:
-            return "seat %d has to say first whether it shows its hand" % seat
+            return "seat %d must first show its hand or go on" % seat
         if code < DROP:
             return "a card has been drawn: discard one of the six"
-        if not self.holds(seat, code - DROP):
+        if not self.has_card(seat, code - DROP):
             return self.why_not_held(code - DROP)
         return "%s was just taken from the discard pile: discard another (throw_back is off)" % card_text(code - DROP)
 

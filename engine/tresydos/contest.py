@@ -1,4 +1,4 @@
-"""What a contest between opponents counts in Tres y Dos: deals won. For the desktop alone."""
+"""How the arena scores contests at Tres y Dos: deals won in 100 games. Used on the desktop only."""
 
 MEASURE = "deals won in 100 games"
 TIMES = 100

@@ -1,34 +1,34 @@
-"""Opponents for Tres y Dos, from what a seat may know and nothing else.
+"""Opponents for Tres y Dos, which use only what their seat may know.
 
-A hand is judged by its chance to win the deal (`chances.py`).
+N and H value a hand by its chance to win the deal (`win_chance.py`).
 
-    E   collects what matches and throws away what does not, without counting anything
-    N   judges hands from its own cards and the last few discards
-    H   counts all that it has seen and weighs where the rest is: hardly with a seat that threw the rank away
-        or left it lying, likely with one that took it; tells by what they took how near the others are; and
-        does not feed the seat after it
+    E   collects matching cards and discards the others, without counting
+    N   counts its own cards and the last few discards
+    H   counts every card that it has seen and estimates where the others are: unlikely with a seat that declined the
+        rank, likely with one that took it. It infers from the cards that others took how close they are to winning,
+        and avoids discards that help the next seat
 
 All break up a pair or three of a kind only when they have to.
 """
 
 from engine.modules import borrow
 from engine.players import Thinker
-from engine.tresydos import DISCARD, DROP, ON, SHOW, STOCK
+from engine.tresydos import DISCARD, DROP, GO_ON, SHOW, STOCK
 from engine.tresydos.win_chance import Table, best_after, chance, ranks, spare, worth
 
 
 def thinker(view, level, rng, budget=0):
-    """Return a Thinker for the seat to act of `view`; level E, N or H. It needs no budget: it judges, never samples."""
+    """Return a Thinker for the seat to act of `view`; level E, N or H. The budget is ignored: nothing is sampled."""
     return Thinker(_decide(view, level, rng))
 
 
 def _decide(view, level, rng):
-    """Yield None while thinking, at last the code."""
+    """Yield None while thinking, in the end the code."""
     codes = view.moves()
     if len(codes) == 1:
         yield codes[0]
     elif SHOW in codes:
-        yield SHOW if view.winning(view.to_act) else ON
+        yield SHOW if view.winning(view.to_act) else GO_ON
     elif level == "E":
         yield _easy(view, codes, rng)
     else:
@@ -43,27 +43,27 @@ def _decide(view, level, rng):
 
 
 def _easy(view, codes, rng):
-    """Take what makes three of a kind or three and two; throw away one of the ranks held least often."""
+    """Return Easy's move: take what makes three of a kind or three and two, discard one of the rarest ranks in hand."""
     counts = ranks(view.hand(view.to_act))
     most = max(counts)
     if codes[0] <= DISCARD:
         held = counts[view.discard_top % 13]
         return DISCARD if held == 2 or (held == 1 and most >= 3) else STOCK
-    # a fourth card helps nothing
+    # a fourth card of a rank is useless
     wanted = 4 if most == 4 else min([counts[(code - DROP) % 13] for code in codes])
     found = [code for code in codes if counts[(code - DROP) % 13] == wanted]
     return found[rng.below(len(found))]
 
 
 def _draw(table, top, level):
-    """Yield None while weighing the stock against the pile's top rank, then the draw."""
+    """Yield None while comparing the stock with the top discard's rank, in the end the draw."""
     counts = table.counts
     left = table.left
     if counts[top] == 3 or (not counts[top] and (not left[top] or max(counts) == 4)):
-        yield STOCK  # a fourth card helps nothing, nor does a single whose rank has run out, or in place of a fourth
+        yield STOCK  # a fourth card is useless, and a single one if its rank has run out or four of a kind are held
         return
     counts[top] += 1
-    # a single that is taken is meant to be kept, even where it may be thrown back
+    # a single card is taken in order to keep it, even where it may be thrown back
     take = best_after(table, top if counts[top] == 1 else -1)[1]
     counts[top] -= 1
     if level == "N":
@@ -92,7 +92,7 @@ def _discard(table, codes, rng):
     best = -8
     found = []
     for rank in spare(table, kept):
-        # of equal ones the rank of which fewer are left
+        # of equal ones the rank with fewer cards left
         value = (worth(table, rank) << 3) - table.left[rank]
         if value > best:
             best = value

@@ -1,6 +1,6 @@
-"""Why a move at Tres y Dos is a good one, in a few words. In memory while a hint is put into words."""
+"""Reasons for moves at Tres y Dos, in a few words. In memory only while a hint is put into words."""
 
-from engine.tresydos import DISCARD, DROP, ON, SHOW
+from engine.tresydos import DISCARD, DROP, GO_ON, SHOW
 from engine.tresydos.win_chance import ONE, Table
 
 _NAMES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
@@ -8,10 +8,10 @@ _SPOKEN = {0: "ace", 10: "jack", 11: "queen", 12: "king"}
 
 
 def explain(view, code):
-    """Return in a few words why `code` is a good move for the viewer; "" when there is nothing to say."""
+    """Return in a few words why `code` is a good move for the viewer, or ""."""
     if code == SHOW:
         return "three and two: it wins"
-    if code == ON:
+    if code == GO_ON:
         return "" if view.winning(view.to_act) else "no winning hand yet"
     table = Table(view)
     for _ in table.count(view, "H"):
@@ -28,15 +28,15 @@ def explain(view, code):
     after = (table.seat + 1) % view.seats
     if not table.left[rank] and table.counts[rank] == 1:
         return "no other %s is left in the stock" % name
-    if view.passed(after, rank) and rank not in [card % 13 for card in view.known(after)]:
-        return "the next seat let %s %s go before" % ("an" if rank in (0, 7) else "a", name)
+    if view.declined(after, rank) and rank not in [card % 13 for card in view.known(after)]:
+        return "the next seat did not want %s %s" % ("an" if rank in (0, 7) else "a", name)
     if table.counts[rank] > 2:
         return "one %s too many" % name
     return "so %d %% of the stock helps%s" % (share, helpers) if share else ""
 
 
 def _why_draw(table, rank, code):
-    """Return what the discard pile's top would do for the hand, or how many cards of the stock help."""
+    """Return what the top discard would do for the hand, or what share of the stock helps."""
     if code == DISCARD:
         name = _spoken(rank)
         held = table.counts[rank]
@@ -57,7 +57,7 @@ def _spoken(rank):
 
 
 def _lacking(counts):
-    """Return how many cards are still to be drawn until those counted by rank hold three and two."""
+    """Return how many cards a hand, counted by rank, still lacks to hold three and two."""
     best = 5
     for three in range(13):
         for two in range(13):
@@ -67,9 +67,9 @@ def _lacking(counts):
 
 
 def _helpful(table):
-    """Return how many percent of the stock bring the cards in `table.counts` one card nearer to three and two.
+    """Return (percentage, words): how much of the stock brings the hand `table.counts` closer to three and two.
 
-    And which these are, in words, where there are no more than three ranks.
+    The words list the ranks when there are at most three.
     """
     now = _lacking(table.counts)
     helps = 0

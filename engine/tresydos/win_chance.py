@@ -1,20 +1,20 @@
-"""What a hand of Tres y Dos is worth to a seat: its chance to win the deal (`chance`), from what the seat may know.
+"""The value of a hand of Tres y Dos: its chance to win the deal (`chance`), from what the seat may know.
 
-A hand is one draw away (three and two singles, or two pairs) or two or more; every draw that helps has a rate per turn,
-and on every turn the others may win first. The rates come from counting:
+A hand lacks one card (three and two singles, or two pairs), two or more. Every helpful draw has a rate per turn, and on
+every turn the others may win first. The rates are estimated from
 
-    stock    what can lie in the stock, of all that is out; once it runs short, the discards that come back
-    pile     what the seat before will throw away: some of what it holds, most of what it draws
+    stock    the unseen cards that can be in the stock; once it runs short, the discards that are reshuffled
+    pile     what the seat before will discard: some of what it holds, most of what it draws
 
-All chances are integers, 1 << 14 for certain, so that every runtime decides alike.
+All chances are integers in 16384ths, so that every runtime decides alike.
 """
 
 from engine.compat import const
 
-ONE = const(16384)
-_PART = const(4096)  # a whole card, where parts of a card are counted
+ONE = const(16384)  # certainty
+_PART = const(4096)  # one card, where fractions of cards are counted
 
-# Seen in play: chance per turn that a seat wins, by the turns that every seat has had and its known cards: 0, 1, more
+# Measured: the chance per turn that a seat wins, by the turns that each seat has had and its known cards: 0, 1, more
 _HAZARD = (
     (160, 450, 900),
     (400, 850, 1900),
@@ -23,25 +23,25 @@ _HAZARD = (
     (1050, 2200, 3700),
     (1100, 2400, 3900),
 )
-_AHEAD = const(2)  # the turns ahead for which the hazard is taken
-# What a seat has to do with a rank: nothing known, has let it go, is known to hold it
-_OTHER = const(0)
-_PASSED = const(1)
-_KEPT = const(2)
-# Seen in play, by these: how likely a hidden card of a seat is of the rank, in eighths of a card of the stock
+_AHEAD = const(2)  # turns ahead for which the hazard is looked up
+# What is known of a seat and a rank: nothing, it has declined it, it holds it
+_NO_SIGN = const(0)
+_DECLINED = const(1)
+_HOLDS = const(2)
+# Measured, by that: how likely a seat's hidden card is of the rank, in eighths of the likelihood of a stock card
 _WEIGHT = (9, 1, 36)
-# in 32nds: the chance that it throws away a card of the rank that it holds, and one that it draws
+# In 32nds: the chance that the seat discards a card of the rank that it holds, and one that it draws
 _THROWN = (3, 8, 2)
 _UNWANTED = (20, 22, 13)
-# and, by the turns had, that it wins at once with such a card if it holds one of the rank
+# In eighths, by the turns so far: the chance that it wins at once with such a card if it holds one of the rank
 _FEED = ((1, 1, 3, 4, 5), (0, 0, 1, 1, 2), (3, 5, 8, 10, 11))
 _MEMORY = const(6)  # discards that Normal remembers
-_FRESH = const(12)  # in 16ths: what a single still to be drawn counts, of a single held
-_FAR = const(200)  # what a hand is worth that has to be rebuilt
+_FRESH = const(12)  # in 16ths: the value of a single card still to be drawn, relative to one in hand
+_FAR = const(200)  # the value of a hand that must be rebuilt
 
 
 def ranks(cards):
-    """Return how many there are of each rank."""
+    """Return the number of cards per rank."""
     counts = bytearray(13)
     for card in cards:
         counts[card % 13] += 1
@@ -49,20 +49,20 @@ def ranks(cards):
 
 
 class Table:
-    """What a level counts: the copies of each rank that can still be had, and how fast."""
+    """What a seat has counted: the cards of each rank that it can still get, and how fast."""
 
     def __init__(self, view):
         self.seat = view.to_act
         self.counts = ranks(view.hand(self.seat))  # of the seat's own hand, by rank
-        self.left = bytearray(13)  # copies that can be drawn, by rank
-        self.unit = [0] * 13  # chance per turn to get one certain copy of a rank
+        self.left = bytearray(13)  # cards of each rank that can be drawn
+        self.unit = [0] * 13  # chance per turn to get one particular card of a rank
         self.stock = [0] * 13  # chance that the next stock card is of a rank
-        self.danger = [0] * 13  # chance that a discard of a rank lets the seat after win
+        self.danger = [0] * 13  # chance that discarding a rank lets the next seat win
         self.hazard = 0  # chance per turn that another seat wins
-        self.fresh = 0  # chance per turn to pair a single that is still to be drawn
+        self.fresh = 0  # chance per turn to pair a card that is still to be drawn
 
     def count(self, view, level):
-        """Fill the table in, yielding now and then."""
+        """Fill in the table, yielding None now and then."""
         row = _HAZARD[min(view.rounds + _AHEAD, 5)]
         alone = ONE
         for seat in range(view.seats):
@@ -80,7 +80,7 @@ class Table:
         self.fresh = self.fresh * _FRESH >> 4
 
     def _count_plain(self, view):
-        """Count the seat's own hand and the last few discards."""
+        """Count as Normal does: the seat's own hand and the last few discards."""
         left = self.left
         for rank in range(13):
             left[rank] = 4 - self.counts[rank]
@@ -93,29 +93,29 @@ class Table:
             self.unit[rank] = ONE // total
 
     def _count_all(self, view):
-        """Count everything that was ever seen, and weigh where the rest can be."""
+        """Count as Hard does: every card that was ever seen, and where the others are likely to be."""
         seats = view.seats
         before = (self.seat - 1) % seats
         after = (self.seat + 1) % seats
         left = self.left
-        out = [bytearray(13) for _ in range(view.reshuffles + 1)]  # unseen, by the reshuffle they came after
+        out = [bytearray(13) for _ in range(view.reshuffles + 1)]  # unseen cards by origin and rank
         unseen = view.unseen()
         for card in range(52):
             if unseen[card]:
                 left[card % 13] += 1
                 out[view.origin(card)][card % 13] += 1
-        hidden = [bytearray(seats) for _ in out]  # cards of a seat, likewise
+        hidden = [bytearray(seats) for _ in out]  # hidden cards by origin and seat
         for seat in range(seats):
             if seat != self.seat:
                 for i in range(view.known_count(seat), view.hand_count(seat)):
                     hidden[view.hand_origin(seat, i)][seat] += 1
         known = [ranks(view.known(seat)) for seat in range(seats)]
         yield None
-        there = [[0] * 13 for _ in range(seats)]  # parts of cards that a seat is likely to hold
+        there = [[0] * 13 for _ in range(seats)]  # expected cards in each hand, by rank, in units of _PART
         weights = bytearray(seats)
         for rank in range(13):
             for seat in range(seats):
-                weights[seat] = _WEIGHT[_about(view, known, seat, rank)]
+                weights[seat] = _WEIGHT[_sign(view, known, seat, rank)]
             for origin in range(len(out)):
                 if out[origin][rank]:
                     here = 8 * view.stock_left if origin == view.reshuffles else 0
@@ -131,22 +131,22 @@ class Table:
         age = min(view.rounds, 4)
         for rank in range(13):
             if left[rank]:
-                about = _about(view, known, before, rank)
-                pile = there[before][rank] * _THROWN[about] + (future[rank] >> 2) * _UNWANTED[about] >> 5
+                sign = _sign(view, known, before, rank)
+                pile = there[before][rank] * _THROWN[sign] + (future[rank] >> 2) * _UNWANTED[sign] >> 5
                 self.unit[rank] = (future[rank] + (pile * (ONE - future[rank]) >> 12)) // left[rank]
             held = there[after][rank] + (known[after][rank] * _PART >> 3)
-            self.danger[rank] = min(_PART, held) * _FEED[_about(view, known, after, rank)][age] >> 3
+            self.danger[rank] = min(_PART, held) * _FEED[_sign(view, known, after, rank)][age] >> 3
             if _completes(known[after], rank):
                 self.danger[rank] = ONE * 7 // 8
 
     def _renew(self, view):
-        """Make chances of the counts in `stock`; return those of the draws to come, if need be after a reshuffle."""
+        """Convert the counts in `stock` to chances; return those of draws to come, after a reshuffle if one is near."""
         future = self.stock
         if view.stock_left < view.seats:
             future = [0] * 13
             gone = view.discards()
             if view.phase == "draw":
-                gone.pop()  # the top stays
+                gone.pop()  # the top discard is not reshuffled
             for card in gone:
                 future[card % 13] += 1
                 self.left[card % 13] += 1
@@ -158,13 +158,13 @@ class Table:
         return future
 
 
-def _about(view, known, seat, rank):
-    """Return what a seat has to do with a rank: _OTHER, _PASSED or _KEPT."""
-    return _KEPT if known[seat][rank] else _PASSED if view.passed(seat, rank) else _OTHER
+def _sign(view, known, seat, rank):
+    """Return what is known of a seat and a rank: _NO_SIGN, _DECLINED or _HOLDS."""
+    return _HOLDS if known[seat][rank] else _DECLINED if view.declined(seat, rank) else _NO_SIGN
 
 
 def _completes(counts, rank):
-    """True when one more card of `rank` makes three and two of cards counted by rank."""
+    """True when one more card of `rank` completes three and two in cards counted by rank."""
     threes = pairs = 0
     for i in range(13):
         count = counts[i] + (i == rank)
@@ -174,19 +174,19 @@ def _completes(counts, rank):
 
 
 def _share(amounts):
-    """Turn amounts into chances, in place."""
+    """Convert amounts to chances, in place."""
     total = max(1, sum(amounts))
     for i in range(len(amounts)):
         amounts[i] = ONE * amounts[i] // total
 
 
 def _wait(rate, hazard):
-    """Return the chance to meet something of `rate` per turn before the others win."""
+    """Return the chance that an event of `rate` per turn happens before another seat wins."""
     return ONE * rate // (rate + ((ONE - rate) * hazard >> 14) + 1)
 
 
 def chance(table):
-    """Return the chance to win of the five cards in `table.counts`."""
+    """Return the chance to win with the five cards in `table.counts`."""
     counts = table.counts
     left = table.left
     unit = table.unit
@@ -211,7 +211,7 @@ def chance(table):
         return ONE if pair >= 0 else _wait(first + second, hazard)
     if pair < 0:
         return _five_singles(table)
-    # what comes at once, and the singles that are worth pairing
+    # what wins at once, and the single cards that are worth pairing
     if other >= 0:
         good = 0
         direct = ways = pair_rate
@@ -230,7 +230,10 @@ def chance(table):
 
 
 def _best_of(direct, good, ways, offers, hazard):
-    """Return the chance of a hand that waits as in `_later` and takes of other (rate, chance)s those worth more."""
+    """Return the chance of a hand that waits as in `_later`, and also takes those of `offers` that improve it.
+
+    An offer is (rate, chance of the hand after it).
+    """
     value = _later(direct, good, ways, hazard)
     for _ in range(2):
         more = good
@@ -244,18 +247,22 @@ def _best_of(direct, good, ways, offers, hazard):
 
 
 def _later(direct, good, ways, hazard):
-    """Return the chance of a hand that waits for one of `ways`, which win at once or are worth `good` in all."""
+    """Return the chance of a hand that waits for a draw.
+
+    `ways`: the rate of all draws that it takes. `direct`: the rate of those that win at once. `good`: the sum of rate
+    times chance of the others.
+    """
     return (direct * ONE + (ONE - hazard) * good) // (ways + ((ONE - ways) * hazard >> 14) + 1)
 
 
 def _five_singles(table):
-    """Return the chance of five different ranks: the first to pair, the best three others kept."""
+    """Return the chance of five different ranks: wait for a pair of any of the best four."""
     counts = table.counts
     left = table.left
     unit = table.unit
     worst = -1
     for rank in range(13):
-        # a pair of which nothing is left helps little, however fast it comes
+        # a pair whose rank has then run out helps little, however soon it comes
         if counts[rank] and (worst < 0 or left[rank] ** 2 * unit[rank] < left[worst] ** 2 * unit[worst]):
             worst = rank
     counts[worst] = 0
@@ -273,9 +280,9 @@ def _five_singles(table):
 
 
 def spare(table, kept):
-    """Return the ranks of which one of six cards may go: of four of a kind, else of the fewest; `kept` may not.
+    """Return the ranks to consider for a discard from six cards: four of a kind, else the rarest ones, never `kept`.
 
-    Those of which no other card is left go first, if they feed nobody.
+    Ranks that have run out are preferred, if they do not help the next seat.
     """
     counts = table.counts
     fewest = 4
@@ -289,7 +296,7 @@ def spare(table, kept):
 
 
 def worth(table, rank):
-    """Return the chance of the six cards in `table.counts` without one of `rank`, which feeds the seat after."""
+    """Return the chance to win of the six cards in `table.counts` after discarding one of `rank`."""
     table.counts[rank] -= 1
     value = chance(table)
     table.counts[rank] += 1
@@ -297,7 +304,7 @@ def worth(table, rank):
 
 
 def best_after(table, kept):
-    """Return (rank to throw away, chance) of the six cards in `table.counts`; `kept` may not go."""
+    """Return (rank of the best discard, chance to win after it) of the six cards in `table.counts`; `kept` stays."""
     best = found = -1
     for rank in spare(table, kept):
         value = worth(table, rank)

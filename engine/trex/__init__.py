@@ -1,28 +1,28 @@
 """Trex, the compendium game of four kingdoms (clauses TX-01 … TX-22, options TX-O1 … TX-O12).
 
-One game is the whole session: 20 deals, 8 with `complex` = all, 5 to 20 … fewer with free.
+One game is a whole session: 20 deals, 8 with `complex` = all, with `complex` = free 20 or fewer.
 A deal goes through phases: name, appeal, reveal, then trick or layout; then the next deal, or over.
 
-Moves, by code: 0 … 51 plays that card, PASS, KEEP, APPEAL, ACCEPT, REVEAL + card, CALL + a mask of
-contracts (bit 0 king of hearts, 1 diamonds, 2 queens, 3 slaps, 4 trex).
+Move codes: 0 … 51 plays that card, PASS, KEEP, APPEAL, ACCEPT, REVEAL + card, NAMING + a mask of contracts
+(bit 0 king of hearts, 1 diamonds, 2 queens, 3 slaps, 4 trex).
 
 What the clauses leave open, decided here:
 
-- Appeals (TX-15, TX-16) come before reveals; only the seats that may appeal are asked, the king's seat
-  first. All see who was asked. A deal that TX-21 voids is a new hand of a named Trex: appeals are asked again.
-- In the reveal phase every seat is asked, whether it holds such a card or not (`keep` is then its one move),
-  so that an answer gives nothing away. It ends as soon as nothing is left that could be revealed. A seat
-  that reveals one queen is asked again.
-- King of hearts within a combination (TX-O6) allows appeals and reveals just as alone.
+- Appeals (TX-15, TX-16) come before reveals. Only the seats that may appeal are asked, the king's seat
+  first, and all see who was asked. After TX-21 voids a deal, its contract stays and appeals are asked again.
+- In the reveal phase every seat is asked, even when `keep` is its only move, so that an answer reveals
+  nothing about its hand. The phase ends as soon as no card is left that could be revealed. A seat that reveals
+  a queen is asked again.
+- King of hearts in a combination (TX-O6) allows appeals and reveals just as alone.
 - A Trex deal ends when the third seat is out. TX-21 comes first: a card that closes a suit while a jack is
   missing voids the deal, even the last card of a hand.
-- TX-O2 with several contracts: any penalty card of any of them will do.
-- TX-O4 turns the signs of scores, totals and history alike; TX-O5: a seat's score is its team's total.
-- TX-O7 also opens the number of tricks taken.
+- TX-O2 with several contracts: a penalty card of any of them will do.
+- TX-O4 reverses the signs of scores, totals and history alike. TX-O5: a seat's score is its team's total.
+- TX-O7 also makes the number of tricks taken public.
 - TX-O6 free: a king may name any set of its unused trick contracts, or trex.
 
-`cannot(card)` holds what everybody can conclude about who does not hold a card: voids shown, passes in
-Trex, discards under TX-O2, appeals that were possible. `determinize` keeps to it.
+`cannot(card)` has the seats that everybody knows not to hold a card: from voids shown, passes in Trex, discards
+under TX-O2, appeals that were possible. `determinize` respects it.
 """
 
 from engine.cards import HIDDEN, card_text
@@ -43,7 +43,6 @@ from engine.trex.codes import (
     AT_OVER,
     AT_REVEAL,
     AT_TRICK,
-    CALL,
     CONTRACTS,
     DIAMONDS,
     GONE,
@@ -52,6 +51,7 @@ from engine.trex.codes import (
     KEEP,
     KING,
     KING_OF_HEARTS,
+    NAMING,
     NONE,
     PASS,
     PHASES,
@@ -86,7 +86,6 @@ from engine.trex.state import (
     LAYOUT,
     LEADER,
     MAY_APPEAL,
-    NIL,
     OUT,
     OUT_COUNT,
     PHASE,
@@ -102,6 +101,7 @@ from engine.trex.state import (
     TURN,
     TURNS,
     USED,
+    ZERO_SCORE,
     State,
 )
 
@@ -124,8 +124,8 @@ OPTIONS = (
 )
 
 
-def _calls():
-    """Return the rules of what is said before a deal's first card, loaded only then."""
+def _naming_rules():
+    """Return the module with the rules for the phases before a deal's first card, loaded only for these."""
     return load("engine.trex.naming")
 
 
@@ -134,10 +134,10 @@ class Trex(State):
 
     NAME = "trex"
     HELPERS = ("player",)
-    KINDS = ("King of hearts", "Diamonds", "Queens", "Slaps", "Trex", "several at once")
+    DEAL_KINDS = ("King of hearts", "Diamonds", "Queens", "Slaps", "Trex", "several at once")
     OPTIONS = OPTIONS
-    MARK = 64
-    passes = 0  # of a view, see there
+    SNAPSHOT_EVERY = 64
+    passes = 0  # set by `view`
 
     # The deal
 
@@ -149,7 +149,7 @@ class Trex(State):
         self.begin(AT_NAME)
 
     def _deal_cards(self, rng):
-        """Deal 13 cards to each seat (TX-01) from the generator, and keep where it stands (TX-17)."""
+        """Deal 13 cards to each seat (TX-01) and store the state of the generator (TX-17)."""
         s = self.s
         deck = bytearray(range(52))
         rng.shuffle(deck)
@@ -168,7 +168,7 @@ class Trex(State):
         put_rng(s, GENERATOR, rng)
 
     def deal_again(self, why):
-        """Deal this deal again; `why`: 1 an appeal, 2 void."""
+        """Deal this deal again; `why`: 1 an appeal, 2 a void deal."""
         s = self.s
         s[REDEAL] = why
         if s[REDEALS] < 255:
@@ -176,33 +176,33 @@ class Trex(State):
         self._deal_cards(get_rng(s, GENERATOR))
 
     def begin(self, phase):
-        """Enter a phase with the king to act first."""
+        """Begin a phase, with the king to act first."""
         s = self.s
         s[PHASE] = phase
         s[TURN] = s[LEADER] = s[KING_SEAT]
         s[ASKED] = 0
 
     def view(self, seat=0):
-        """Return what `seat` may know; `passes` is the mask of the seats whose last move in a layout was to pass.
+        """Return the view of `seat`, with `passes`: the mask of the seats whose last move in a layout was to pass.
 
-        Everybody has seen that; it is read from the moves, so that a copy does not know it.
+        `passes` is public; it is read from the moves, so a copy lacks it.
         """
         view = State.view(self, seat)
         view.passes = self._passes() if self.viewer < 0 else self.passes
         return view
 
     def _passes(self):
-        """Find who passed in the last round of a layout: a card that lies there says whose it was."""
+        """Return `passes`, from the moves of the last round; the place of a card in the layout says who played it."""
         s = self.s
         if s[PHASE] != AT_LAYOUT:
             return 0
         seat = s[TURN]
-        here = mask = 0  # seats that had a move after the one looked at, and those whose last one was to pass
+        here = mask = 0  # masks of the seats with a later move than this one, and of those whose last one was to pass
         log = self._log
         for i in range(len(log) - 1, max(-1, len(log) - 1 - s[TURNS]), -1):
             if log[i] == PASS:
                 seat = (seat + 3) & 3
-                while s[OUT + seat] and not here >> seat & 1:  # out before that
+                while s[OUT + seat] and not here >> seat & 1:  # it was out by then
                     seat = (seat + 3) & 3
                 mask |= ~here & 1 << seat
             else:
@@ -210,19 +210,19 @@ class Trex(State):
             here |= 1 << seat
         return mask
 
-    # What statistics keep
+    # Results, for the statistics
 
-    def usual(self, score):
-        """Turn a score to the sign that it has with `reverse` off, or back."""
+    def comparable_score(self, score):
+        """Convert a score to (or from) the sign that it has with `reverse` off."""
         return self.sign * score
 
     def deal_parts(self, seat):
-        """Return (contract by its number, or 5 for several at once, points of the seat) of each deal."""
+        """Return (number of the contract, or 5 for several at once, points of the seat) per deal."""
         parts = []
         for number in range(self.deals_done):
             _, contracts, scores = self.history(number)
             kind = 5 if contracts & contracts - 1 else (1, 2, 4, 8, 16).index(contracts)
-            parts.append((kind, self.usual(scores[seat])))
+            parts.append((kind, self.comparable_score(scores[seat])))
         return parts
 
     # Moves
@@ -236,10 +236,10 @@ class Trex(State):
             return self._layout_moves(s[TURN])
         if phase == AT_NAME:
             return self._name_moves()
-        return _calls().moves(self) if phase < AT_TRICK else []
+        return _naming_rules().moves(self) if phase < AT_TRICK else []
 
     def _trick_moves(self, seat):
-        """Follow suit; else anything, or a penalty card under TX-O2 (TX-06)."""
+        """Return the cards of the suit led; without any all cards, or under TX-O2 the penalty cards (TX-06)."""
         s = self.s
         if s[TRICK_SIZE]:
             low = 13 * SUIT[s[TRICK]]
@@ -268,15 +268,15 @@ class Trex(State):
         return sorted(cards) or [PASS]
 
     def _name_moves(self):
-        """Return the contracts that the king has left, or sets of them (TX-03, TX-O6)."""
+        """Return the codes of the contracts that the king can still name, or of sets of them (TX-03, TX-O6)."""
         left = ALL & ~self.s[USED + self.s[KING_SEAT]]
         if self.complex == "off":
-            return [CALL + (1 << i) for i in range(5) if left & 1 << i]
+            return [NAMING + (1 << i) for i in range(5) if left & 1 << i]
         if self.complex == "all":
             masks = (TRICKS, TREX)
         else:
             masks = range(1, TREX + 1)
-        return [CALL + mask for mask in masks if mask & left == mask]
+        return [NAMING + mask for mask in masks if mask & left == mask]
 
     def _apply(self, code):
         phase = self.s[PHASE]
@@ -285,7 +285,7 @@ class Trex(State):
         elif phase == AT_LAYOUT:
             self._play_layout(code)
         else:
-            _calls().apply(self, code)
+            _naming_rules().apply(self, code)
 
     # Tricks
 
@@ -309,7 +309,7 @@ class Trex(State):
             self._end_trick()
 
     def _show_void(self, seat, card):
-        """Everybody sees that `seat` has none of the suit led, and under TX-O2 no penalty card."""
+        """Record that `seat` has no card of the suit led, and under TX-O2 no penalty card."""
         s = self.s
         bit = 1 << seat
         low = CANNOT + 13 * SUIT[s[TRICK]]
@@ -321,7 +321,7 @@ class Trex(State):
                     s[CANNOT + other] |= bit
 
     def _end_trick(self):
-        """The highest card of the suit led takes the trick (TX-06); see whether the deal is over."""
+        """Give the trick to the highest card of the suit led (TX-06); end the deal if it is over."""
         s = self.s
         best = 0
         for i in range(1, 4):
@@ -341,7 +341,7 @@ class Trex(State):
             self._end_deal()
 
     def _more_to_score(self):
-        """True while a trick can still cost something (TX-11)."""
+        """True while a trick can still cost points (TX-11)."""
         s = self.s
         if s[CONTRACT] & SLAPS:
             return True
@@ -363,7 +363,7 @@ class Trex(State):
             self._put(seat, code)
             if self.options["void_closed_suit"] and self._is_void():
                 self.deal_again(2)
-                _calls().ask(self)
+                _naming_rules().ask(self)
                 return
             if s[OUT_COUNT] == 3:
                 self._end_deal()
@@ -374,7 +374,7 @@ class Trex(State):
         s[TURN] = seat
 
     def _put(self, seat, card):
-        """Put a card on the table; out of cards means the next place (TX-20)."""
+        """Put a card on the layout; a seat without cards takes the next place (TX-20)."""
         s = self.s
         at = LAYOUT + 2 * SUIT[card]
         if s[at] == NONE:
@@ -390,14 +390,14 @@ class Trex(State):
             s[OUT + seat] = s[OUT_COUNT]
 
     def _show_pass(self, seat):
-        """Everybody sees that `seat` holds no card that fits now (TX-19)."""
+        """Record that `seat` holds no card that fits now (TX-19)."""
         s = self.s
         for card in range(52):
             if self.fits(card):
                 s[CANNOT + card] |= 1 << seat
 
     def _is_void(self):
-        """True when a suit is closed while a jack is not on the table (TX-21)."""
+        """True when a suit is complete while a jack is not on the layout (TX-21)."""
         s = self.s
         closed = missing = False
         for at in range(LAYOUT, LAYOUT + 8, 2):
@@ -408,13 +408,13 @@ class Trex(State):
     # Scores
 
     def _end_deal(self):
-        """Score the deal and go on to the next one, the next kingdom or the end (TX-03 … TX-05)."""
+        """Score the deal, then begin the next deal or kingdom, or end the game (TX-03 … TX-05)."""
         s = self.s
         points = self._points()
         at = HISTORY + HISTORY_ROW * s[DEAL_NO]
         s[at] = s[CONTRACT] | s[KING_SEAT] << 5
         for seat in range(4):
-            s[at + 1 + seat] = points[seat] // 5 + NIL
+            s[at + 1 + seat] = points[seat] // 5 + ZERO_SCORE
             put16(s, TOTALS + 2 * seat, get16(s, TOTALS + 2 * seat) + points[seat])
         if s[USED + s[KING_SEAT]] == ALL:
             if s[KINGDOM] == 3:
@@ -428,7 +428,7 @@ class Trex(State):
         self._deal_cards(get_rng(s, GENERATOR))
         self.begin(AT_NAME)
 
-    # What a seat may know
+    # Views
 
     def _mask(self, seat):
         s = self.s
@@ -459,8 +459,8 @@ class Trex(State):
         """Return a move's record text: `name king`, `reveal KH`, `keep`, `appeal`, `accept`, `play 7H`, `pass`."""
         if code < PASS:
             return "play " + card_text(code)
-        if code >= CALL:
-            return "name " + self.contract_text(code - CALL)
+        if code >= NAMING:
+            return "name " + self.contract_text(code - NAMING)
         if code >= REVEAL:
             return "reveal " + card_text(code - REVEAL)
         return ("pass", "keep", "appeal", "accept")[code - PASS]
@@ -477,7 +477,7 @@ class Trex(State):
         return why(self, code)
 
     def dump(self):
-        """Return the whole state as plain lists and numbers; layout ranks as card codes count them, 0 the ace."""
+        """Return the whole state as plain lists and numbers; ranks of the layout are those of card codes, 0 the ace."""
         from engine.trex.text import dump
 
         return dump(self)

@@ -1,6 +1,6 @@
-"""Trex's numbers and their names: move codes, contracts, phases, places of cards, powers.
+"""Trex's constants: move codes, contracts, phases, places of cards, powers.
 
-What everything about the game imports, and what imports nothing.
+All other modules of the game import this one; it imports none of them.
 """
 
 from engine.compat import const
@@ -11,7 +11,7 @@ KEEP = const(53)
 APPEAL = const(54)
 ACCEPT = const(55)
 REVEAL = const(64)  # + card
-CALL = const(128)  # + a mask of contracts
+NAMING = const(128)  # + a mask of contracts
 NONE = const(254)  # no seat, no card, no layout in a suit
 
 CONTRACTS = ("king", "diamonds", "queens", "slaps", "trex")
@@ -31,12 +31,12 @@ AT_TRICK = const(3)
 AT_LAYOUT = const(4)
 AT_OVER = const(5)
 
-# Where a card is: in the hand of seat 0 … 3, taken by seat 4 … 7, on the table from seat 8 … 11
+# The place of a card: in the hand of a seat, 0 … 3; taken by it, TAKEN + seat; on the table, TABLE + seat
 TAKEN = const(4)
 TABLE = const(8)
 GONE = const(12)  # in a view: taken by one of the other seats
 
-# Cards: a suit's powers are 0 (two) … 12 (ace), a set of them is a mask, bit 0 the two
+# Cards: the powers of a suit are 0 (two) … 12 (ace); a set of powers is a mask, bit 0 the two
 SUIT = bytes([card // 13 for card in range(52)])
 POWER = bytes([(card + 12) % 13 for card in range(13)] * 4)
 JACK = const(9)  # powers
@@ -46,7 +46,7 @@ ACE = const(12)
 WHOLE_SUIT = const(8191)
 DIAMOND_SUIT = const(1)
 HEART_SUIT = const(2)
-ACE_OF_HEARTS = const(26)  # the lowest code of the hearts, and the highest
+ACE_OF_HEARTS = const(26)  # the lowest code of the hearts, but the highest card
 KING_OF_HEARTS = const(38)
 REVEALABLE = bytes((38, 11, 24, 37, 50))  # the king of hearts, then the queens by suit
 KING_POINTS = const(75)

@@ -1,7 +1,7 @@
-"""What a contest between opponents counts in Trex: kingdoms, each of five deals. For the desktop alone."""
+"""How the arena scores contests at Trex: points per kingdom of five deals. Used on the desktop only."""
 
 UNIT = "kingdom"
-MEASURE = "points for a kingdom"
+MEASURE = "points per kingdom"
 
 
 def done(game):

@@ -1,4 +1,4 @@
-"""What a seat at Trex can count: cards as masks of powers, who can still hold them, what a trick would cost."""
+"""What a seat at Trex can count: who can still hold which cards, as masks of powers, and what a trick would cost."""
 
 from engine.cards import HIDDEN
 from engine.trex.codes import (
@@ -18,11 +18,11 @@ from engine.trex.codes import (
 )
 
 ONE = 64  # chances are in 64ths
-# Chance that a seat is out of a suit of which it may hold some of the 0, 1, 2 … cards that are out
+# Chance that a seat has no card of a suit, by the number of cards of it that it can hold: 0, 1, 2 …
 VOID = bytes((64, 42, 28, 18, 11, 7, 5, 3, 2, 1, 1, 1, 1, 1))
 
 
-def bits(mask):
+def bit_count(mask):
     """Return how many bits of a mask are set."""
     count = 0
     while mask:
@@ -37,21 +37,21 @@ def below(mask, power):
 
 
 def above(mask, power):
-    """Return the powers of a mask above `power`, moved down: bit 0 is the next one."""
+    """Return the powers of a mask above `power`, shifted so that bit 0 is the next one."""
     return mask >> power + 1
 
 
 class Table:
-    """What a seat has counted: suits as masks of powers, bit 0 the two … bit 12 the ace."""
+    """What a seat has counted; the cards of a suit are a mask of powers, bit 0 the two … bit 12 the ace."""
 
     def __init__(self, view):
         self.seat = view.to_act
         self.own = [0, 0, 0, 0]
-        self.out = [0, 0, 0, 0]  # in the hands of others
-        self.may = [0] * 16  # 4 * seat + suit: what that seat can hold
+        self.out = [0, 0, 0, 0]  # cards in the hands of others, by suit
+        self.can_hold = [0] * 16  # cards that a seat can hold, by 4 * seat + suit
         self.size = 0
         self.led = self.best = self.winner = -1
-        self.dirty = 0  # points in the trick on the table
+        self.points = 0  # points in the trick on the table
         for card in range(52):
             place = view.place(card)
             if place == self.seat:
@@ -61,13 +61,13 @@ class Table:
                 not_here = view.cannot(card) if place == HIDDEN else ~(1 << place)
                 for seat in range(4):
                     if seat != self.seat and not not_here & 1 << seat and view.count(seat):
-                        self.may[4 * seat + SUIT[card]] |= 1 << POWER[card]
+                        self.can_hold[4 * seat + SUIT[card]] |= 1 << POWER[card]
         for seat, card in view.trick():
             self._see(view, seat, card)
 
     def _see(self, view, seat, card):
         self.size += 1
-        self.dirty += cost(view, card, self.seat)
+        self.points += cost(view, card, self.seat)
         if self.led < 0:
             self.led = SUIT[card]
         if SUIT[card] == self.led and POWER[card] > self.best:
@@ -86,11 +86,11 @@ class Table:
             return 0
         chance = ONE
         for seat in self.later():
-            may = self.may[4 * seat + suit]
-            higher = bits(above(may, power))
+            may = self.can_hold[4 * seat + suit]
+            higher = bit_count(above(may, power))
             if higher:
-                # whoever has a lower card stays below
-                chance -= chance * higher // (higher + 2 * bits(below(may, power)))
+                # A seat with a lower card plays that
+                chance -= chance * higher // (higher + 2 * bit_count(below(may, power)))
         return chance
 
     def ally(self, view):
@@ -99,7 +99,7 @@ class Table:
 
 
 def cost(view, card, taker):
-    """Return what `card` costs its taker under this deal's contracts, in points."""
+    """Return what `card` costs `taker` under this deal's contracts, in points."""
     if not view.is_penalty(card):
         return 0
     points = 0
@@ -116,18 +116,18 @@ def cost(view, card, taker):
 
 
 def protected(own, card, least=0):
-    """True when a card can be revealed: its suit is long, or long enough beside a short suit.
+    """True when it is safe to reveal a card: its suit is long, or long enough beside a short suit.
 
-    With `least` the question is only whether it has that many companions.
+    With `least`: only whether its suit has at least that many other cards.
     """
     suit = SUIT[card]
-    length = bits(own[suit])
+    length = bit_count(own[suit])
     if least:
         return length > least
     if length >= 5:
-        return bits(below(own[suit], POWER[card])) >= 2
+        return bit_count(below(own[suit], POWER[card])) >= 2
     if length < 3:
         return False
-    short = min([bits(own[other]) for other in range(4) if other != suit])
-    high = bits(own[suit] >> JACK)  # jack and above, itself among them
+    short = min([bit_count(own[other]) for other in range(4) if other != suit])
+    high = bit_count(own[suit] >> JACK)  # jack and above, itself among them
     return short <= 1 or (short == 2 and high >= 2)

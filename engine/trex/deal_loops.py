@@ -1,15 +1,15 @@
-"""Dealing the cards that nobody has seen in Trex; `hard` fills the arrays that the loop reads."""
+"""Fast dealing of the unseen cards in Trex; `hard` fills the arrays that the loop reads."""
 
 from engine.compat import const, micropython, ptr32
 
-# A world: who holds what. Masks of powers a seat and suit (4 * seat + suit), then for all seats together and of the
-# penalty cards a suit, then a flag a seat and suit: it is known to be out of it
+# A world: masks of powers per seat and suit (4 * seat + suit); per suit of all seats together, then of the penalty
+# cards; per seat and suit a flag: the seat is known to have no card of the suit
 HELD = const(16)
 PENALTIES = const(20)
 OUT_OF = const(24)
 WORLD = const(40)
 
-# The playouts' own generator of numbers below 2^30, and what its upper bits are scaled by
+# The playouts' own random generator, of numbers below 2^30
 FACTOR = const(1664525)
 STEP = const(1013904223)
 BELOW = const(0x3FFFFFFF)
@@ -17,10 +17,10 @@ BELOW = const(0x3FFFFFFF)
 
 @micropython.viper
 def deal(base: ptr32, world: ptr32, cards: ptr32, need: ptr32, count: int, seed: int) -> int:
-    """Deal `count` unseen cards into `world`, a copy of `base`; return the next seed, or ~seed when stuck.
+    """Deal `count` unseen cards into `world`, a copy of `base`; return the next seed, or ~seed if a card fits nowhere.
 
-    cards holds a key (suit << 4 | power) and the mask of the seats that can hold it for each card, those
-    with the fewest seats first; need[seat] is how many each seat takes.
+    `cards` has for each card its key (suit << 4 | power) and the mask of the seats that can hold it, those
+    with the fewest seats first. need[seat] is how many cards the seat takes.
     """
     i = 0
     while i < WORLD:

@@ -1,11 +1,11 @@
-"""Trex's Easy opponent: follows low, throws high, names and leads as it comes."""
+"""Trex's Easy opponent: follows low, throws high, names and leads at random."""
 
 from engine.trex.codes import APPEAL, AT_APPEAL, AT_LAYOUT, AT_NAME, AT_REVEAL, KEEP, POWER, REVEAL, SUIT
 from engine.trex.counting import Table, protected
 
 
 def easy(view, codes, rng):
-    """Return the move of a beginner."""
+    """Return Easy's move among `codes`."""
     phase = view.phase
     if phase == AT_APPEAL:
         return APPEAL

@@ -1,10 +1,10 @@
-"""Trex's Hard opponent: deals that fit what the seat knows, each move played out in each of them.
+"""Trex's Hard opponent: it samples deals ("worlds") that fit what the seat knows, and plays each move out in each.
 
-Words of a world, and of the block of settings `c` that the playouts read, are said where the loops are: in
-`rollout_loops` for the tricks, in `race_loops` for the layout, which share the block, in `deal_loops` for the deals.
+The words of a world, and of the block of settings `c` that the playouts read, are described with the loops:
+`deal_loops` deals worlds, `rollout_loops` plays tricks, `race_loops` plays the layout; the last two share the block.
 
-Half-way through the worlds the worse half of the moves is dropped. Scores are in fives. What is decided before
-a deal's first card is in `bids`.
+After half of the worlds the worse half of the moves is dropped. Scores are in fives. Decisions before a deal's first
+card are in `hard_naming`.
 """
 
 from array import array
@@ -67,7 +67,7 @@ _RETRIES = 20
 
 
 def _shares():
-    """Return the tables that the playouts divide by, as bytes."""
+    """Return the tables that replace divisions in the playouts, as bytes; see `rollout_loops`."""
     shares = bytearray(SHARES)
     for high in range(COUNTS):
         for low in range(COUNTS):
@@ -97,7 +97,7 @@ class Rollout:
         return function
 
     def drop(self, name):
-        """Let a function leave memory."""
+        """Drop a function from memory."""
         if name in self.__dict__:
             delattr(self, name)
 
@@ -107,8 +107,8 @@ shares = _shares()
 del _shares  # the device keeps the table alone
 
 
-class Small:
-    """A generator of integers below 2^30: the playouts' own, cheap on a small chip."""
+class SmallRng:
+    """The playouts' random generator: integers below 2^30, so that a small chip allocates nothing."""
 
     def __init__(self, seed):
         self.seed = seed & 0x3FFFFFFF
@@ -120,10 +120,10 @@ class Small:
 
 
 class Worlds:
-    """Deals that fit what a view knows."""
+    """Samples deals from the information set of a view."""
 
     def __init__(self, view, table, seed):
-        self.small = Small(seed)
+        self.rng = SmallRng(seed)
         self.assign = None
         self.view = view
         self.base = array("i", [0] * WORLD)
@@ -152,27 +152,27 @@ class Worlds:
                 cards.append(pair[0])
                 cards.append(pair[1])
         for i in range(16):
-            self.base[OUT_OF + i] = table.may[i] == 0
+            self.base[OUT_OF + i] = table.can_hold[i] == 0
         self.cards = cards
 
     def next(self):
-        """Deal another world into `world`."""
+        """Deal a new world into `world`."""
         count = len(self.cards) // 2
         for _ in range(_RETRIES):
-            seed = rollout.deal(self.base, self.world, self.cards, self.need, count, self.small.seed)
+            seed = rollout.deal(self.base, self.world, self.cards, self.need, count, self.rng.seed)
             if seed >= 0:
-                self.small.seed = seed
+                self.rng.seed = seed
                 return
-            self.small.seed = ~seed
+            self.rng.seed = ~seed
         self._next_for_certain()
 
     def _next_for_certain(self):
-        """Deal a world by matching: slower, never stuck."""
+        """Deal a world by matching, which is slower but always succeeds."""
         if self.assign is None:
             self.assign = borrow("engine.trex.matching").assign  # rarely needed
         place = bytearray([self.view.place(card) for card in range(52)])
         cannot = bytes([self.view.cannot(card) for card in range(52)])
-        self.assign(place, cannot, list(self.need), self.small)
+        self.assign(place, cannot, list(self.need), self.rng)
         for i in range(HELD):
             self.world[i] = 0
         for card in range(52):
@@ -180,7 +180,7 @@ class Worlds:
                 self.world[4 * place[card] + SUIT[card]] |= 1 << POWER[card]
 
     def penalties(self, contract):
-        """Set the masks of the penalty cards for `contract`, here and in the world just dealt."""
+        """Set the masks of the penalty cards of `contract`, in the base and in the world just dealt."""
         for suit in range(4):
             mask = 1 << QUEEN if contract & QUEENS else 0
             if suit == DIAMOND_SUIT and contract & DIAMONDS:
@@ -191,10 +191,10 @@ class Worlds:
 
 
 class Playout:
-    """Plays one world out after a first move; `points` are the seats' scores."""
+    """Plays worlds out after a first move; `points` has the seats' scores of the last one, in fives."""
 
     def __init__(self, view):
-        self.c = array("i", [0] * (PRICES if view.phase == AT_LAYOUT else BLOCK))  # the layout has no prices
+        self.c = array("i", [0] * (PRICES if view.phase == AT_LAYOUT else BLOCK))  # the layout needs no prices
         self.hands = array("i", [0] * WORLD)
         self.points = array("i", [0, 0, 0, 0])
         self.view = view
@@ -220,7 +220,7 @@ class Playout:
         self.contract(view.contract)
 
     def contract(self, mask):
-        """Set the contracts that are played."""
+        """Set the mask of the contracts."""
         view = self.view
         c = self.c
         c[CONTRACT] = mask
@@ -237,11 +237,11 @@ class Playout:
         self.c[SEAT] = seat
 
     def reveal(self, i, seat):
-        """Let card i of REVEALABLE be revealed by `seat`, or by nobody (NONE); `price` then sets what it costs."""
+        """Set the seat that has revealed card i of REVEALABLE, or NONE; call `price` after that."""
         self.c[KING_HOLDER + i] = seat
 
     def price(self):
-        """Set what the penalty cards cost."""
+        """Set the prices of the penalty cards."""
         c = self.c
         for power in range(POWERS):
             c[PRICES + POWERS * DIAMOND_SUIT + power] = 5 * c[DIAMOND] if c[CONTRACT] & DIAMONDS else 0
@@ -254,7 +254,7 @@ class Playout:
                 c[at] = diamond + (value if c[KING_HOLDER + i] == NONE else 2 * value)
 
     def run(self, world, first):
-        """Play `world` out, `first` being the key of the first move or NOTHING; return the viewer's score."""
+        """Play `world` out from the move with the key `first`, or NOTHING; return the viewer's score in fives."""
         c = self.c
         points = self.points
         c[FIRST] = first
@@ -266,10 +266,10 @@ class Playout:
 
 
 class _Cards:
-    """Which card to play to a trick: `codes`, and what each is worth in a world."""
+    """Which card to play to a trick: `codes`, best first by Normal's values, and the score of each in a world."""
 
-    SLICE = 4  # playouts between two steps of a thinker
-    SHARE = 2  # halves of the budget that are used
+    SLICE = 4  # playouts per step of the thinker
+    SHARE = 2  # playouts per two of the budget
 
     def __init__(self, view, codes, values):
         order = sorted([(-values[i], codes[i]) for i in range(len(codes))])
@@ -288,13 +288,13 @@ class _Cards:
 
 
 class _Layout(_Cards):
-    """Which card to put on the layout: these playouts are short."""
+    """Which card to put on the layout; these playouts are short."""
 
     SHARE = 4
 
 
 def think(view, codes, rng, budget):
-    """Yield None while thinking, at last the code; `budget` is the number of playouts."""
+    """Yield None while thinking, in the end the code; `budget` is the number of playouts."""
     if view.phase >= AT_TRICK:
         rollout.drop("tricks" if view.phase == AT_LAYOUT else "layout")
     table = Table(view)
@@ -313,7 +313,7 @@ def think(view, codes, rng, budget):
         search = (_Layout if view.phase == AT_LAYOUT else _Cards)(view, codes, values)
     yield None
     worlds = Worlds(view, table, rng.next())
-    table = values = None  # memory for the playouts
+    table = values = None  # free memory for the playouts
     codes = search.codes
     budget = budget * search.SHARE // 2
     search.prepare(worlds)

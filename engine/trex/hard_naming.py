@@ -1,24 +1,24 @@
-"""What Trex's Hard opponent searches for before the first card of a deal: naming, appeals, reveals.
+"""The decisions of Trex's Hard opponent before the first card of a deal: naming, appeals, reveals.
 
-In memory for one such decision only.
+In memory only for one such decision.
 """
 
 from engine.modules import borrow
-from engine.trex.codes import APPEAL, AT_APPEAL, AT_NAME, CALL, KING, POWER, QUEENS, REVEAL, REVEALABLE, SUIT
+from engine.trex.codes import APPEAL, AT_APPEAL, AT_NAME, KING, NAMING, POWER, QUEENS, REVEAL, REVEALABLE, SUIT
 from engine.trex.counting import protected
 from engine.trex.rollout_loops import NOTHING
 
 
 def search(view, codes, playout):
-    """Return what searches in the view's phase: `codes`, and what each is worth in a world."""
+    """Return the decision of the view's phase: an object with `codes`, and the value of each in a world."""
     return {AT_NAME: Naming, AT_APPEAL: Appeal}.get(view.phase, Reveal)(view, codes, playout)
 
 
-class Bid:
+class EarlyDecision:
     """A decision before the first lead, which is the king's."""
 
-    SLICE = 1  # playouts between two steps of a thinker
-    SHARE = 1  # halves of the budget that are used: a playout from the first lead on takes twice as long
+    SLICE = 1  # playouts per step of the thinker
+    SHARE = 1  # playouts per two of the budget: those from the first lead on take twice as long
 
     def __init__(self, view, codes, playout):
         self.codes = codes
@@ -32,7 +32,7 @@ class Bid:
         worlds.penalties(self.contract)
 
     def reveals(self, world, seats, shown=-1):
-        """Let `seats` reveal what is protected in `world`, and the viewer the card `shown`."""
+        """Let `seats` reveal their protected cards in `world`, and the viewer the card `shown`."""
         view = self.view
         if not view.doubling:
             return
@@ -48,19 +48,19 @@ class Bid:
         self.playout.price()
 
 
-class Naming(Bid):
-    """Which contract to name: this deal's score and what the contracts then left are worth later."""
+class Naming(EarlyDecision):
+    """Which contract to name: by this deal's score and the expected score of the contracts then left."""
 
     def __init__(self, view, codes, playout):
-        Bid.__init__(self, view, codes, playout)
-        self.later = _futures(view, [view.used(view.king) | code - CALL for code in codes])
+        EarlyDecision.__init__(self, view, codes, playout)
+        self.later = _futures(view, [view.used(view.king) | code - NAMING for code in codes])
 
     def prepare(self, worlds):
-        """Nothing yet: each contract has penalty cards of its own."""
+        """Do nothing: `value` sets the penalty cards of each contract."""
 
     def value(self, worlds, i):
-        """Return the expected score of the kingdom's rest if contract i is named."""
-        mask = self.contract = self.codes[i] - CALL
+        """Return the expected score in the rest of the kingdom if contract i is named."""
+        mask = self.contract = self.codes[i] - NAMING
         self.playout.contract(mask)
         worlds.penalties(mask)
         if mask & (KING | QUEENS):
@@ -68,11 +68,11 @@ class Naming(Bid):
         return 5 * self.playout.run(worlds.world, NOTHING) + self.later[i]
 
 
-class Reveal(Bid):
-    """Which card to reveal, if any; the seats asked later reveal what is protected."""
+class Reveal(EarlyDecision):
+    """Which card to reveal, if any; the seats asked later reveal their protected cards."""
 
     def __init__(self, view, codes, playout):
-        Bid.__init__(self, view, codes, playout)
+        EarlyDecision.__init__(self, view, codes, playout)
         seat = view.to_act
         self.later = []
         while (seat + 1) & 3 != view.king:
@@ -85,18 +85,18 @@ class Reveal(Bid):
         return self.playout.run(worlds.world, NOTHING)
 
 
-class Appeal(Bid):
-    """Whether this hand is worse than a new deal, for which the king names anew."""
+class Appeal(EarlyDecision):
+    """Whether to appeal: this hand against a new deal, for which the king names again."""
 
     def __init__(self, view, codes, playout):
-        Bid.__init__(self, view, codes, playout)
+        EarlyDecision.__init__(self, view, codes, playout)
         used = view.used(view.king)
-        self.again, self.later = _futures(view, [used & ~view.contract, used])
+        self.new_deal, self.later = _futures(view, [used & ~view.contract, used])
 
     def value(self, worlds, i):
-        """Return the expected score of the kingdom's rest after answer i."""
+        """Return the expected score in the rest of the kingdom after answer i."""
         if self.codes[i] == APPEAL:
-            return self.again
+            return self.new_deal
         self.reveals(worlds.world, range(4))
         return 5 * self.playout.run(worlds.world, NOTHING) + self.later
 

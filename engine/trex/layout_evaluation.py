@@ -1,16 +1,16 @@
-"""How Normal judges cards for the layout of Trex, and what no good opponent puts there.
+"""How Normal evaluates cards for the layout of Trex, and which cards are blunders.
 
-In memory while a deal of Trex goes on.
+In memory only during a deal of Trex.
 """
 
 from engine.trex.codes import ACE, JACK, PASS, POWER, SUIT
-from engine.trex.counting import above, below, bits
+from engine.trex.counting import above, below, bit_count
 
 
 def sound(view, table, codes):
-    """Return the codes that are no certain blunder, perhaps none.
+    """Return the codes that are not certain blunders, perhaps none.
 
-    With a hand that nobody can block any more, what opens something for others is one.
+    With a hand that nobody can block any more, a card that opens a place for others is a blunder.
     """
     if not unblockable(view, table.own):
         return codes
@@ -18,7 +18,7 @@ def sound(view, table, codes):
 
 
 def value(view, table, card):
-    """Return what N thinks of `card`, the higher the better: what is needed, what helps nobody, what opens."""
+    """Return Normal's value of `card`, higher is better: cards that open the way for its own others come first."""
     if card == PASS:
         return 0
     suit = SUIT[card]
@@ -31,14 +31,14 @@ def value(view, table, card):
     low, high = ends(view, suit)
     worth = 0
     if power > high or low > high:
-        worth += _direction(up & 1, up, bits(up), ACE - power)
+        worth += _direction(up & 1, up, bit_count(up), ACE - power)
     if power < low or low > high:
         worth += _direction(down >> power - 1 & 1 if power else 0, down, _depth(down, power), power)
-    return 2 * worth + bits(own)
+    return 2 * worth + bit_count(own)
 
 
 def ends(view, suit):
-    """Return (lowest, highest) power on the layout in `suit`, or (above the jack, below it) before its jack."""
+    """Return (lowest, highest) power on the layout in `suit`; (JACK + 1, JACK - 1) before its jack."""
     pair = view.layout(suit)
     return (JACK + 1, JACK - 1) if pair is None else (POWER[pair[0]], POWER[pair[1]])
 
@@ -77,7 +77,7 @@ def opened(view, own, code):
 
 
 def _depth(down, power):
-    """Return how far down the lowest own card lies."""
+    """Return how far below `power` the lowest own card is."""
     lowest = 0
     while down and not down >> lowest & 1:
         lowest += 1
@@ -85,7 +85,7 @@ def _depth(down, power):
 
 
 def _direction(next_mine, beyond, depth, left):
-    """Value of opening one direction: `left` cards lie there."""
+    """Return the value of opening one direction, in which `left` cards are still to come."""
     if not left:
         return 20
     if next_mine:

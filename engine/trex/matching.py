@@ -1,8 +1,7 @@
-"""Dealing cards to seats some of which cannot hold some of them: a small bipartite matching.
+"""Dealing cards to seats when some seats cannot hold some cards: a small bipartite matching.
 
-Cards are on one side, seats with a number of free places on the other. The scarce cards go first; a card whose
-seats are all full pushes another card on along the shortest chain of seats, so that an assignment is found
-whenever there is one.
+Cards that few seats can hold are dealt first. When all seats that can hold a card are full, other cards are moved along
+the shortest augmenting path, so an assignment is found whenever there is one.
 """
 
 from engine.cards import HIDDEN
@@ -12,16 +11,16 @@ _OPTIONS = bytes((0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4))  # bits set i
 
 
 def assign(place, cannot, need, rng):
-    """Put a seat into every place[card] that reads HIDDEN; False (places half filled) when none fits.
+    """Set every place[card] that is HIDDEN to a seat; False, with `place` partly filled, when that is impossible.
 
-    place[card] is a seat 0 … 3 or anything else; cannot[card] has a bit for each seat that is known not
-    to hold the card; need[seat] is how many cards each seat still takes, and is used up. `rng` has `below`.
+    cannot[card] has a bit for each seat that does not hold the card. need[seat], the number of cards that the seat
+    still takes, is counted down. `rng` has `below`.
     """
     full = 0
     for seat in range(4):
         if not need[seat]:
             full |= BITS[seat]
-    # A seat that needs no cards holds none of the unseen ones, and is left out of every chain
+    # A seat that needs no cards holds no hidden ones, so no path leads through it
     cards = bytearray(card for card in range(52) if place[card] == HIDDEN)
     free = bytearray(len(cards))
     for i in range(len(cards) - 1, 0, -1):
@@ -39,7 +38,7 @@ def assign(place, cannot, need, rng):
 
 
 def _place(place, cards, free, need, i, rng):
-    """Give card i to a seat with room, the likelier the more room it has; else make room."""
+    """Give card i to a seat with room, with probability proportional to its room; else make room."""
     room = 0
     for seat in range(4):
         if free[i] & BITS[seat]:
@@ -58,9 +57,9 @@ def _place(place, cards, free, need, i, rng):
 
 
 def _push(place, cards, free, need, i):
-    """Make room for card i: breadth-first over the seats to one with room, then move the chain along."""
-    came = [-1, -1, -1, -1]  # the seat a chain came from; itself for its start
-    by = [i, i, i, i]  # the card that would move in
+    """Make room for card i: search breadth-first for a seat with room, then move a card along each step of the path."""
+    came = [-1, -1, -1, -1]  # by seat, the previous seat of the path; itself at the start
+    by = [i, i, i, i]  # by seat, the card that would move in
     queue = []
     for seat in range(4):
         if free[i] & BITS[seat]:

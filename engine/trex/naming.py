@@ -1,8 +1,7 @@
-"""What is said before a deal's first card: contracts named, appeals, reveals (TX-03, TX-12 … TX-17).
+"""The rules for the phases before a deal's first card: naming, appeals, reveals (TX-03, TX-12 … TX-17).
 
-Which contracts can be named is with the rules: that is asked while the last card of a deal still moves, when nothing
-is to be loaded. A device has this in memory until cards are played: the look lets it go, and the opponents do after an
-undo.
+`Trex._name_moves` is not here, because it is needed while the last card of a deal still moves, when nothing may be
+loaded. A device drops this module when cards are played: the renderer does, and after an undo the opponents.
 """
 
 from engine.trex.codes import (
@@ -14,10 +13,10 @@ from engine.trex.codes import (
     AT_NAME,
     AT_REVEAL,
     AT_TRICK,
-    CALL,
     KEEP,
     KING,
     KING_OF_HEARTS,
+    NAMING,
     NONE,
     QUEENS,
     REVEAL,
@@ -40,17 +39,17 @@ from engine.trex.state import (
 
 
 def moves(game):
-    """Return the legal codes of the seat to act, ascending, once the contract is named."""
+    """Return the legal codes of the seat to act in the appeal and reveal phases, ascending."""
     if game.s[PHASE] == AT_APPEAL:
         return [APPEAL, ACCEPT]
     return [KEEP] + [REVEAL + card for card in _revealable(game, game.s[TURN])]
 
 
 def apply(game, code):
-    """Carry out a legal move."""
+    """Carry out a legal move of these phases."""
     phase = game.s[PHASE]
     if phase == AT_NAME:
-        _name(game, code - CALL)
+        _name(game, code - NAMING)
     elif phase == AT_REVEAL:
         _answer(game, code)
     elif code == APPEAL:
@@ -60,7 +59,7 @@ def apply(game, code):
 
 
 def ask(game):
-    """Go on with a hand whose contract is named."""
+    """Begin the appeals and reveals of a hand whose contract has been named."""
     game.begin(AT_APPEAL)
     _ask_appeal(game)
 
@@ -85,7 +84,7 @@ def _name(game, mask):
 
 
 def _ask_appeal(game):
-    """Ask the next seat that may appeal; go on to the reveals when there is none."""
+    """Ask the next seat that may appeal; when there is none begin the reveals, or the play."""
     s = game.s
     while game.appeals and s[ASKED] < 4:
         seat = (s[KING_SEAT] + s[ASKED]) & 3
@@ -111,7 +110,7 @@ def _may_appeal(game, seat):
 
 
 def _throw_in(game):
-    """Deal again after an appeal; the king names anew (TX-15, TX-16, TX-17)."""
+    """Deal again after an appeal; the king names again (TX-15, TX-16, TX-17)."""
     s = game.s
     seat = s[TURN]
     s[SHOWN_SEAT] = seat
@@ -123,7 +122,7 @@ def _throw_in(game):
 
 
 def _answer(game, code):
-    """One answer in the reveal phase: the king first, then counter-clockwise (TX-14)."""
+    """Carry out an answer in the reveal phase: the king's first, then counter-clockwise (TX-14)."""
     s = game.s
     if code == KEEP:
         s[ASKED] += 1

@@ -1,16 +1,16 @@
-"""Opponents for Trex: what each level does with what its seat may know.
+"""Opponents for Trex, which use only what their seat may know.
 
-    E   follows low, throws high, names and leads as it comes
-    N   counts: who can still hold what (`Table`), the chance that a card takes its trick, what the trick
-        would cost, what a card is a danger for if kept; the card with the least cost is played. Contracts
-        are named by an estimate of the hand (`values`), cards are revealed when they are protected
-    H   samples deals that fit what it knows and plays each move out in each of them (`hard`)
+    E   follows low, throws high, names and leads at random
+    N   counts who can still hold which cards (`Table`) and plays the card with the least expected cost: the chance
+        that it takes its trick, what the trick would cost, the danger of keeping it. Names contracts by an estimate
+        of the hand (`values`), reveals cards that are protected
+    H   samples deals from its information set and plays each move out in each of them (`hard`)
 
-N and H never make a move that `sound` refuses. What is not needed all the time is in modules that come and go
-(`tricks`, `layout`, `values`, `bids`, `reasons`), for the sake of memory; so is `calls`, of the rules.
+N and H never make a move that `sound` refuses. To save memory, `trick_evaluation`, `layout_evaluation`, `values`,
+`hard_naming`, `reasons` and `naming` (part of the rules) are loaded on demand and dropped.
 
-All numbers are integers, so that every runtime decides alike. Budget is the number of playouts of one decision
-of H; N and E need none.
+All numbers are integers, so that every runtime decides alike. The budget is the number of playouts per decision
+of H; N and E ignore it.
 """
 
 from engine.modules import borrow, load, unload
@@ -23,7 +23,7 @@ _DEFAULT = 360
 
 
 def thinker(view, level, rng, budget=0):
-    """Return a thinker for the seat to act of `view`; budget: playouts of a Hard decision, 0 for the usual."""
+    """Return a Thinker for the seat to act of `view`; budget: playouts of a decision of H, 0 for the default."""
     return Thinker(_think(view, level, rng, budget))
 
 
@@ -48,7 +48,7 @@ def _think(view, level, rng, budget):
 
 
 def _normal(view, codes):
-    """Yield None while N thinks, at last its move among `codes`."""
+    """Yield None while N thinks, in the end its move among `codes`."""
     phase = view.phase
     if phase == AT_APPEAL:
         yield APPEAL

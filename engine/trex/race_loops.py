@@ -1,24 +1,24 @@
-"""Playing the layout of a dealt-out Trex deal to its end, quickly; `hard` fills the arrays that the loop reads.
+"""Fast playouts of the layout of Trex, all cards known; `hard` fills the arrays that the loop reads.
 
-All seats play by much the same order of preference as Normal.
+All seats play by much the same preferences as Normal.
 """
 
 from engine.compat import const, micropython, ptr32
 
-# Of a world (`deal_loops`) the cards are read, not the flags after them
+# Of a world (`deal_loops`) only the words before OUT_OF are read
 OUT_OF = const(24)
 
-# Words of the playouts' block that this loop reads, works in, or both; `rollout_loops` has those of the tricks
+# Words of the playouts' block that this loop reads or writes; `rollout_loops` has those of the tricks
 SEAT = const(1)  # to play
 VOID_CLOSED = const(7)  # 1 under TX-O8: a suit closed while another has not begun ends the deal
 WATCHED = const(10)  # the playout ends when this seat is out
 FIRST = const(16)  # key (suit << 4 | power) of the move to play first
 LAYOUT = const(17)  # lowest and highest power in each suit
 PLACES = const(25)  # place that each seat has reached, 0 while it has cards
-SEATS_OUT = const(29)  # seats that are out
-LOWS = const(32)  # LAYOUT as it grows: lowest power of suit s at LOWS + 2 * s, highest at HIGHS + 2 * s,
+SEATS_OUT = const(29)  # number of seats that are out
+LOWS = const(32)  # working copy of LAYOUT: lowest power of suit s at LOWS + 2 * s, highest at HIGHS + 2 * s
 HIGHS = const(33)
-REACHED = const(40)  # and PLACES
+REACHED = const(40)  # working copy of PLACES
 NOTHING = const(255)  # no move, no seat, no card in a suit
 
 JACK = const(9)  # powers
@@ -28,7 +28,7 @@ POWERS = const(13)  # of a suit
 
 @micropython.viper
 def layout(world: ptr32, hands: ptr32, c: ptr32, points: ptr32) -> int:
-    """Play Trex out from `world` until the seat to watch is out; write what the places score, in fives, to `points`."""
+    """Play Trex out from `world` until the watched seat is out; write the scores, in fives, to `points`."""
     i = 0
     while i < OUT_OF:
         hands[i] = world[i]
@@ -125,7 +125,7 @@ def layout(world: ptr32, hands: ptr32, c: ptr32, points: ptr32) -> int:
                     elif c[i] == 0 and c[i + 1] == ACE:
                         v = 1
                     i += 2
-                if x and v:  # void: what a new deal is worth
+                if x and v:  # void: score the expected value of a new deal
                     i = 0
                     while i < 4:
                         points[i] += 25

@@ -1,7 +1,7 @@
-"""Why a move at Trex is a good one, in a few words. In memory while a hint is put into words."""
+"""Reasons for moves at Trex, in a few words. In memory only while a hint is put into words."""
 
 from engine.trex.codes import APPEAL, AT_APPEAL, AT_LAYOUT, AT_NAME, AT_REVEAL, KEEP, PASS, POWER, SLAPS, SUIT
-from engine.trex.counting import ONE, Table, above, below, bits, cost
+from engine.trex.counting import ONE, Table, above, below, bit_count, cost
 from engine.trex.evaluation import cards
 
 _RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")  # by power
@@ -9,7 +9,7 @@ _SUITS = "♣♦♥♠"
 
 
 def explain(view, code):
-    """Return in a few words why `code` is a good move for the seat to act of `view`; "" when nothing is to be said."""
+    """Return in a few words why `code` is a good move for the seat to act of `view`, or ""."""
     phase = view.phase
     alone = len(view.moves()) == 1
     if phase == AT_NAME:
@@ -52,8 +52,8 @@ def _explain_trick(view, table, code):
     if table.size and suit != table.led:
         if gift:
             return "gives a penalty card away"
-        # Others have lower cards of the suit: it could have taken a trick
-        lower = bits(below(table.out[suit], power))
+        # Others hold lower cards of the suit, so it might have taken a trick
+        lower = bit_count(below(table.out[suit], power))
         if lower:
             return "gets rid of a danger: %d lower %s out" % (lower, "is" if lower == 1 else "are")
         return "cannot follow suit"
@@ -66,7 +66,7 @@ def _explain_trick(view, table, code):
         return "likely to be beaten"
     if chance < ONE:
         return "may still be beaten"
-    if not table.later() and not view.contract & SLAPS and not table.dirty + cost(view, code, table.seat):
+    if not table.later() and not view.contract & SLAPS and not table.points + cost(view, code, table.seat):
         return "takes a trick that costs nothing"
     sure = [other for other in view.moves() if table.takes(other) == ONE]
     return "takes the lead" if len(sure) < len(view.moves()) else "cannot stay below"
@@ -75,8 +75,8 @@ def _explain_trick(view, table, code):
 def _explain_lead(table, suit, chance):
     if not table.out[suit]:
         return "nobody else has this suit"
-    if chance and bits(table.own[suit]) < 3:
-        return "shortens a short suit" if bits(table.own[suit]) > 1 else "runs out of a suit"
+    if chance and bit_count(table.own[suit]) < 3:
+        return "shortens a short suit" if bit_count(table.own[suit]) > 1 else "runs out of a suit"
     return "likely to be beaten" if chance < 32 else "likely to keep the lead"
 
 

@@ -1,46 +1,46 @@
-"""Playing the tricks of a dealt-out Trex deal to their end, quickly; `hard` fills the arrays that the loop reads.
+"""Fast playouts of the tricks of Trex, all cards known; `hard` fills the arrays that the loop reads.
 
-All seats play much as Normal does, counting the cards that are out and who has shown to be out of a suit.
+All seats play much as Normal does: they count the cards that are out, and who has shown a void.
 """
 
 from engine.compat import const, micropython, ptr8, ptr32
 
-# A world (`deal_loops`): masks of powers a seat and suit (4 * seat + suit), then
-HELD = const(16)  # of all seats together, and of the penalty cards, a suit
-PENALTIES = const(20)
-OUT_OF = const(24)  # a flag a seat and suit: it is known to be out of it
+# A world (`deal_loops`): masks of powers per seat and suit (4 * seat + suit), then
+HELD = const(16)  # per suit, of all seats together
+PENALTIES = const(20)  # per suit, of the penalty cards
+OUT_OF = const(24)  # per seat and suit a flag: the seat is known to have no card of the suit
 WORLD = const(40)
 
-# Words of the playouts' block that this loop reads, works in, or both; `race_loops` has those of the layout
+# Words of the playouts' block that this loop reads or writes; `race_loops` has those of the layout
 CONTRACT = const(0)  # mask of the contracts
 SEAT = const(1)  # to play
-PLAYED = const(2)  # cards on the table,
-TABLE_KEYS = const(3)  # and their keys (suit << 4 | power)
+PLAYED = const(2)  # number of cards on the table
+TABLE_KEYS = const(3)  # their keys (suit << 4 | power)
 MUST_THROW = const(7)  # 1 under TX-O2
-SLAP = const(8)  # what a trick costs, and a diamond, in fives
-DIAMOND = const(9)
+SLAP = const(8)  # cost of a trick, in fives
+DIAMOND = const(9)  # cost of a diamond, in fives
 PARTNERS = const(10)  # 1 under TX-O5
-KING_HOLDER = const(11)  # who revealed the king of hearts, and the queen of each suit; above 3 nobody
-QUEEN_HOLDERS = const(12)
+KING_HOLDER = const(11)  # the seat that revealed the king of hearts; above 3: nobody
+QUEEN_HOLDERS = const(12)  # likewise the queen of each suit
 FIRST = const(16)  # key of the card to play first
-TRICK = const(32)  # keys of the trick that is played
-POOLS = const(44)  # what the penalty cards of others cost, a suit
-PRICES = const(48)  # what a penalty card costs its taker, in points, by suit and power (POWERS * suit + power)
+TRICK = const(32)  # keys of the current trick
+POOLS = const(44)  # cost of the penalty cards that others hold, per suit
+PRICES = const(48)  # cost of a penalty card to its taker, in points, by POWERS * suit + power
 POWERS = const(13)
 BLOCK = const(100)
 NOTHING = const(255)  # no card to play first
 
-# Tables that the loop divides by, bytes. First, by cards out (COUNTS * those above + those below), the share of those
-# below in 64ths; then
+# Tables of bytes, in 64ths, in place of divisions. The first one, at 0, has by COUNTS * cards out above a card + those
+# below it the share of those below. Then
 COUNTS = const(14)
-STAYS_BELOW = const(196)  # likewise the chance that one seat stays below
-GUARDED = const(392)  # by own lower cards, what is left of the danger of a card, and of a penalty card
-GUARDED_PENALTY = const(406)
-THROWS = const(420)  # by cards out, a third of the chance that a seat is out of the suit,
-FOLLOWS = const(434)  # and the chance that it puts one certain card of them below
+STAYS_BELOW = const(196)  # with the same index, the chance that one seat plays below the card
+GUARDED = const(392)  # by the number of own lower cards, the danger that remains for a card
+GUARDED_PENALTY = const(406)  # likewise for a penalty card
+THROWS = const(420)  # by cards out, a third of the chance that a seat has none of the suit
+FOLLOWS = const(434)  # by cards out, the chance that a seat plays one particular card of them below
 SHARES = const(448)
 
-# As `codes` has them: contracts, suits, a power
+# Contracts, suits and a power as in `codes`
 KING = const(1)
 DIAMONDS = const(2)
 QUEENS = const(4)
@@ -73,7 +73,7 @@ def tricks(world: ptr32, hands: ptr32, c: ptr32, points: ptr32, shares: ptr8) ->
     led = 0
     best = 0
     winner = 0
-    dirty = 0  # points in the trick on the table
+    at_stake = 0  # points in the trick on the table
     i = 0
     while i < size:
         key = c[TABLE_KEYS + i]
@@ -81,7 +81,7 @@ def tricks(world: ptr32, hands: ptr32, c: ptr32, points: ptr32, shares: ptr8) ->
         s = key >> 4
         p = key & 15
         if hands[PENALTIES + s] >> p & 1:
-            dirty += c[PRICES + POWERS * s + p]
+            at_stake += c[PRICES + POWERS * s + p]
         if i == 0:
             led = s
         if s == led and p >= best:
@@ -105,7 +105,7 @@ def tricks(world: ptr32, hands: ptr32, c: ptr32, points: ptr32, shares: ptr8) ->
         ally = 0
         if size > 0 and c[PARTNERS] and (winner ^ seat) == 2:
             ally = 1
-        # What the others hold of penalty cards, in points
+        # The cost of the penalty cards that others hold, in points
         pool = 0
         i = 0
         while i < 4 and high:
@@ -131,7 +131,7 @@ def tricks(world: ptr32, hands: ptr32, c: ptr32, points: ptr32, shares: ptr8) ->
             m = hands[mine + low]
             short = 0
             if size == 0 and slaps == 0:
-                # to run out of a short suit
+                # Prefer to run out of a short suit
                 x = m & (m - 1)
                 if x == 0:
                     short = 256
@@ -139,12 +139,12 @@ def tricks(world: ptr32, hands: ptr32, c: ptr32, points: ptr32, shares: ptr8) ->
                     short = 128
             pens = hands[PENALTIES + low]
             out = hands[HELD + low] ^ m
-            # bits of out
+            # Count the bits of `out`
             x = out - (out >> 1 & 0x1555)
             x = (x & 0x1333) + (x >> 2 & 0x1333)
             x = (x + (x >> 4)) & 0x0F0F
             count = (x + (x >> 8)) & 15
-            # the later seats that are known to have none of this suit, and the others
+            # Among the seats that play later: `bare` are known to have none of this suit
             bare = 0
             k = size
             q = seat
@@ -160,7 +160,7 @@ def tricks(world: ptr32, hands: ptr32, c: ptr32, points: ptr32, shares: ptr8) ->
             if contract & DIAMONDS and low == DIAMOND_SUIT:
                 stake += 25
             guards = 0
-            under = 0  # cards of out below the card looked at
+            under = 0  # cards of `out` below card k
             fed = 0  # points of the penalty cards among them
             k = 0
             todo = m
@@ -174,7 +174,7 @@ def tricks(world: ptr32, hands: ptr32, c: ptr32, points: ptr32, shares: ptr8) ->
                     own = 0
                     if pens >> k & 1:
                         own = c[PRICES + POWERS * low + k]
-                    # danger of keeping it, in 64ths of a point
+                    # The danger of keeping it, in 64ths of a point
                     v = 0
                     if under:
                         x = stake
@@ -190,14 +190,14 @@ def tricks(world: ptr32, hands: ptr32, c: ptr32, points: ptr32, shares: ptr8) ->
                     if own:
                         v += own * shares[GUARDED_PENALTY + guards]
                     if size == 0 or (low == led and k > best):
-                        # It may take the trick: the chance in 64ths, the cost in 64ths of a point
+                        # It may take the trick: x is the chance in 64ths, `cost` in 64ths of a point
                         x = 64
                         i = 0
                         while i < others:
                             x = x * shares[STAYS_BELOW + COUNTS * (count - under) + under] >> 6
                             i += 1
                         if x:
-                            cost = 64 * (dirty + own + 3 + slap)
+                            cost = 64 * (at_stake + own + 3 + slap)
                             cost += bare * (pool - c[POOLS + low]) * 21
                             cost += others * (pool - c[POOLS + low]) * shares[THROWS + count]
                             cost += others * fed * shares[FOLLOWS + count]
@@ -218,7 +218,7 @@ def tricks(world: ptr32, hands: ptr32, c: ptr32, points: ptr32, shares: ptr8) ->
         hands[HELD + s] ^= bit
         c[TRICK + size] = s << 4 | p
         if hands[PENALTIES + s] & bit:
-            dirty += c[PRICES + POWERS * s + p]
+            at_stake += c[PRICES + POWERS * s + p]
         if size == 0:
             led = s
             best = p
@@ -232,7 +232,7 @@ def tricks(world: ptr32, hands: ptr32, c: ptr32, points: ptr32, shares: ptr8) ->
         if size < 4:
             seat = (seat + 1) & 3
             continue
-        if dirty or slaps:
+        if at_stake or slaps:
             if slaps:
                 points[winner] -= c[SLAP]
             i = TRICK
@@ -266,5 +266,5 @@ def tricks(world: ptr32, hands: ptr32, c: ptr32, points: ptr32, shares: ptr8) ->
             break
         seat = winner
         size = 0
-        dirty = 0
+        at_stake = 0
     return 0

@@ -1,6 +1,6 @@
-"""Re-dealing the cards a seat has not seen, within everything it knows of who can hold which card.
+"""Determinization of Trex: dealing the cards that a seat has not seen to seats that can hold them.
 
-`fill` completes a view of Trex into a game; `matching` is the heart of it.
+`fill` completes a view into a game; `matching` assigns the cards.
 """
 
 from engine.cards import HIDDEN
@@ -17,12 +17,12 @@ _LOW_HANDS = ((1, 14, 27, 40), (2, 14, 27, 40), (1, 15, 27, 40), (1, 14, 28, 40)
 
 
 def fill(game, rng):
-    """Deal the unseen cards of `game`, a view's state, and the tricks that others took unseen."""
+    """Deal the unseen cards of `game`, which has the state of a view, and the cards that others have taken unseen."""
     s = game.s
     _fill_taken(game, rng)
     hidden = bytes([card for card in range(52) if s[card] == HIDDEN])
     for _ in range(_TRIES):
-        # A deal in which a seat that was passed over could have appealed is refused
+        # A deal in which a seat could have appealed that was not asked is rejected
         if _deal_unseen(game, rng, True) and _as_asked(game):
             break
         for card in hidden:
@@ -33,7 +33,7 @@ def fill(game, rng):
 
 
 def _deal_unseen(game, rng, pinned):
-    """Deal the hidden cards; `pinned`: first the cards that appeals have made certain."""
+    """Deal the hidden cards, with `pinned` first those that follow from the appeals; False when that is impossible."""
     need = game.needs()
     if pinned:
         for seat in range(4):
@@ -43,7 +43,7 @@ def _deal_unseen(game, rng, pinned):
 
 
 def _pin(game, seat, need, rng):
-    """Give `seat` the cards that its right to appeal, or its lack of it, makes certain."""
+    """Give `seat` cards that explain why it could, or could not, appeal; False when that is impossible."""
     s = game.s
     choices = _certain(game, seat)
     if choices is None:
@@ -59,7 +59,7 @@ def _pin(game, seat, need, rng):
 
 
 def _certain(game, seat):
-    """Return sets of cards of which `seat` is known to hold one whole set, or None."""
+    """Return sets of cards such that `seat` must hold one of the sets, or None when nothing is known."""
     s = game.s
     bit = BITS[seat]
     may = s[MAY_APPEAL] & bit
@@ -71,7 +71,7 @@ def _certain(game, seat):
         done = s[HIGH_HEART] & bit or s[ACE_OF_HEARTS] == seat or s[KING_OF_HEARTS] == seat
         return None if done else ((ACE_OF_HEARTS,), (KING_OF_HEARTS,))
     if s[HIGH_HEART] & bit and not s[CLEARED] & bit:
-        # It has played a high heart and could not appeal: it holds another heart
+        # It has played a high heart and could not appeal, so it holds another heart
         return _OTHER_HEARTS
     return None
 
@@ -87,7 +87,7 @@ def _can_hold(s, seat, cards, room):
 
 
 def _as_asked(game):
-    """True when no seat that was passed over holds a hand that could have appealed."""
+    """True when no seat that was not asked to appeal has a hand that allows it."""
     s = game.s
     if not game.appeals:
         return True
@@ -107,7 +107,7 @@ def _as_asked(game):
 
 
 def _fill_taken(game, rng):
-    """Give the cards that others have taken unseen to them: as many tricks as were played, four cards each."""
+    """Deal the cards that others have taken unseen: four per trick, as many tricks as were played."""
     s = game.s
     gone = bytearray([card for card in range(52) if s[card] == GONE])
     rng.shuffle(gone)
@@ -116,7 +116,7 @@ def _fill_taken(game, rng):
     left = game.trick_no
     for seat in range(4):
         if seat in uncounted:
-            s[TRICK_COUNTS + seat] = (3 - room[seat]) // 4  # the fewest that hold what is seen
+            s[TRICK_COUNTS + seat] = (3 - room[seat]) // 4  # the fewest tricks that contain its visible cards
         left -= s[TRICK_COUNTS + seat]
     for _ in range(left):
         s[TRICK_COUNTS + uncounted[rng.below(len(uncounted))]] += 1

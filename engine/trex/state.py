@@ -1,6 +1,6 @@
-"""What lies on the table of Trex: where things are in the state, and the questions about it.
+"""The state of Trex: its offsets in `s`, and the queries.
 
-Everything here answers alike on a game and on a view; the rules (`engine.trex`) change the state.
+The queries work on a game and on a view alike; only the rules (`engine.trex`) change the state.
 """
 
 from engine.cards import HIDDEN
@@ -32,8 +32,8 @@ from engine.trex.codes import (
     TREX,
 )
 
-# Where things are in `s`
-PLACE = const(0)  # 52 places; first, so that `s[card]` is where a card is
+# Offsets in `s`
+PLACE = const(0)  # 52 places; first, so that `s[card]` is the place of a card
 CANNOT = const(PLACE + 52)  # 52 masks of the seats known not to hold the card
 TRICK = const(CANNOT + 52)  # 4 cards in the order played
 TRICK_SIZE = const(TRICK + 4)
@@ -49,7 +49,7 @@ KING_SEAT = const(KINGDOM + 1)
 DEAL_NO = const(KING_SEAT + 1)
 CONTRACT = const(DEAL_NO + 1)
 USED = const(CONTRACT + 1)  # 4 masks
-HOLDER = const(USED + 4)  # 5: who revealed each card of REVEALABLE, or NONE
+HOLDER = const(USED + 4)  # 5: the seat that revealed each card of REVEALABLE, or NONE
 TRICK_COUNTS = const(HOLDER + 5)  # 4 counts of tricks taken
 TRICK_NO = const(TRICK_COUNTS + 4)  # tricks played
 COUNT = const(TRICK_NO + 1)  # 4 counts of cards in hand
@@ -71,14 +71,14 @@ HISTORY = const(TOTALS + 8)  # 20 × (contracts | king << 5, 4 × (score / 5 + N
 HISTORY_ROW = const(5)
 STATE_SIZE = const(HISTORY + 20 * HISTORY_ROW)
 
-NIL = const(150)  # a score of 0 in the history
-_TWO = const(0)  # its power
+ZERO_SCORE = const(150)  # a score of 0 in the history
+_TWO = const(0)  # power of a two
 _PLACE_POINTS = (200, 150, 100, 50)
 _HAND_ORDER = (0, 1, 3, 2)  # suits of a hand from left to right: colours alternate
 
 
 class State(Game):
-    """A session of Trex as it stands, and what its options mean."""
+    """The state of a session of Trex, and its options."""
 
     SIZE = STATE_SIZE
     seats = 4
@@ -122,7 +122,7 @@ class State(Game):
         """The deal's number, from 0; of the last deal when the game is over."""
         return self.s[DEAL_NO]
 
-    def standing(self):
+    def progress_text(self):
         """Return which deal it is."""
         return "deal %d" % (self.deal_no + 1)
 
@@ -151,7 +151,7 @@ class State(Game):
     # Cards
 
     def place(self, card):
-        """Return where a card is: a seat's hand, TAKEN + seat, TABLE + seat, GONE or HIDDEN."""
+        """Return the place of a card: a seat (in its hand), TAKEN + seat, TABLE + seat, GONE or HIDDEN."""
         return self.s[PLACE + card]
 
     def cannot(self, card):
@@ -163,7 +163,7 @@ class State(Game):
         return self.s[COUNT + seat]
 
     def needs(self):
-        """Return how many cards that cannot be seen each seat holds."""
+        """Return how many hidden cards each seat holds, a list by seat."""
         need = [self.count(seat) for seat in range(4)]
         for card in range(52):
             if self.place(card) < TAKEN:
@@ -171,7 +171,7 @@ class State(Game):
         return need
 
     def hand(self, seat):
-        """Return the cards in a hand that can be seen, suit by suit, highest first."""
+        """Return the visible cards of a hand, suit by suit, highest first."""
         s = self.s
         cards = []
         for suit in _HAND_ORDER:
@@ -215,15 +215,15 @@ class State(Game):
         return sorted(REVEALABLE[i] for i in range(5) if self.s[HOLDER + i] != NONE)
 
     def taken(self, seat):
-        """Return the cards taken by `seat` that can be seen, ascending."""
+        """Return the visible cards that `seat` has taken, ascending."""
         return [card for card in range(52) if self.s[PLACE + card] == TAKEN + seat]
 
     def face_up(self, seat):
-        """Return the taken cards that lie face up before `seat` for all (TX-22, TX-O7)."""
+        """Return the taken cards that lie face up before `seat` (TX-22, TX-O7)."""
         return [card for card in self.taken(seat) if self._lies_open(card)]
 
     def tricks(self, seat):
-        """Return how many tricks `seat` has taken; HIDDEN in a view of another seat (TX-22)."""
+        """Return how many tricks `seat` has taken; HIDDEN in the view of another seat (TX-22)."""
         return self.s[TRICK_COUNTS + seat]
 
     # The layout
@@ -247,11 +247,11 @@ class State(Game):
         """Return the place `seat` has reached in Trex, 1 first, or 0 while it holds cards."""
         return self.s[OUT + seat]
 
-    # Deals dealt again
+    # Deals that are dealt again
 
     @property
     def redeal(self):
-        """Why this deal was dealt again: 0 it was not, 1 an appeal, 2 void (TX-15, TX-16, TX-21)."""
+        """Why this deal was dealt again: 0 it was not, 1 after an appeal, 2 void (TX-15, TX-16, TX-21)."""
         return self.s[REDEAL]
 
     @property
@@ -269,9 +269,8 @@ class State(Game):
     # Points
 
     def deal_scores(self):
-        """Return the points of this deal so far, one per seat, from what can be seen."""
-        points = self._points()
-        return [self.sign * value for value in points]
+        """Return the points of this deal so far, one number per seat, from the visible cards."""
+        return [self.sign * value for value in self._points()]
 
     def history(self, deal_no):
         """Return (king, contracts mask, 4 scores) of a deal that has been scored, or None."""
@@ -279,24 +278,18 @@ class State(Game):
             return None
         at = HISTORY + HISTORY_ROW * deal_no
         row = self.s[at : at + HISTORY_ROW]
-        return row[0] >> 5, row[0] & ALL, [self.sign * 5 * (value - NIL) for value in row[1:]]
+        return row[0] >> 5, row[0] & ALL, [self.sign * 5 * (value - ZERO_SCORE) for value in row[1:]]
 
     def total(self, seat):
-        """Return the total of one seat alone, its partner's apart."""
+        """Return a seat's own total, without its partner's."""
         return self.sign * get16(self.s, TOTALS + 2 * seat)
 
     def scores(self):
-        """Return the totals: a seat's own, or with partners its team's (TX-05, TX-O4, TX-O5)."""
+        """Return one total per seat: its own, or with partners its team's (TX-05, TX-O4, TX-O5)."""
         totals = [self.total(seat) for seat in range(4)]
         if self.partners:
             totals = [totals[seat] + totals[seat ^ 2] for seat in range(4)]
         return totals
-
-    def winners(self):
-        """Return the seats that are ahead (TX-O4: lowest total with the signs turned)."""
-        totals = self.scores()
-        best = min(totals) if self.sign < 0 else max(totals)
-        return [seat for seat in range(4) if totals[seat] == best]
 
     def is_penalty(self, card):
         """True when taking `card` costs points under this deal's contracts (TX-07 … TX-09)."""
@@ -306,12 +299,12 @@ class State(Game):
         return (contract & DIAMONDS and SUIT[card] == DIAMOND_SUIT or contract & QUEENS and POWER[card] == QUEEN) != 0
 
     def is_dear(self, card):
-        """True for the K♥ and the queens where they cost more than a card of their suit (TX-07, TX-09)."""
+        """True for the K♥ and the queens when this deal's contracts make them penalty cards (TX-07, TX-09)."""
         contract = self.s[CONTRACT]
         return (card == KING_OF_HEARTS and contract & KING or POWER[card] == QUEEN and contract & QUEENS) != 0
 
     def other_hearts(self, seat):
-        """True when hearts other than the king and the ace can be seen in a hand."""
+        """True when the visible cards of a hand include hearts other than the king and the ace."""
         s = self.s
         for card in range(ACE_OF_HEARTS + 1, KING_OF_HEARTS):
             if s[card] == seat:
@@ -319,7 +312,7 @@ class State(Game):
         return False
 
     def low_hand(self, seat):
-        """True when `seat` was dealt four twos, or three and the three of the fourth suit, as far as can be seen."""
+        """True when `seat` is seen to have been dealt four twos, or three twos and the three of the fourth suit."""
         s = self.s
         twos = threes = 0
         for suit in range(4):
@@ -332,7 +325,7 @@ class State(Game):
         return twos == 4 or (twos == 3 and threes == 1)
 
     def _points(self):
-        """Return the points of this deal so far, one per seat, signs not turned."""
+        """Return the points of this deal so far, one number per seat, as without TX-O4."""
         s = self.s
         contract = s[CONTRACT]
         points = [0, 0, 0, 0]
@@ -358,7 +351,7 @@ class State(Game):
         return points
 
     def _score_taken(self, points, taker, holder, value):
-        """The taker of a penalty card pays; doubled, it pays its holder too (TX-12, TX-13)."""
+        """Charge the taker of a penalty card; for a revealed one also pay `holder`, who revealed it (TX-12, TX-13)."""
         points[taker] -= value
         if holder != NONE and holder != taker:
             points[taker] -= value
@@ -371,13 +364,13 @@ class State(Game):
         return self.is_dear(card)
 
     def _seen_in_hand(self, card):
-        """True when everybody can see `card` in its holder's hand: revealed, or a partners' two."""
+        """True when a card in hand is public: it was revealed, or it is a two with partners in Trex."""
         if POWER[card] == _TWO and self.partners and self.s[CONTRACT] == TREX and self.s[TURNS] == 4:
             return True
         return self.holder(card) != NONE
 
     def cards_of(self, seat, suit):
-        """Return how many cards of `suit` can be seen in a hand."""
+        """Return how many cards of `suit` are visible in a hand."""
         return sum(self.s[card] == seat for card in range(13 * suit, 13 * suit + 13))
 
     def contract_text(self, mask):

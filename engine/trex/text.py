@@ -1,6 +1,6 @@
-"""Trex in words and plain data: reading move texts, the reasons of refusals, `dump`.
+"""Trex's texts and plain data: parsing moves, the reasons of refusals, `dump`.
 
-Apart from the rules because none of it is needed to play: a device loads it when it is first asked for.
+Playing does not need any of this, so a device loads it only on demand.
 """
 
 from engine.cards import card_code, card_text
@@ -12,11 +12,10 @@ from engine.trex.codes import (
     AT_APPEAL,
     AT_LAYOUT,
     AT_NAME,
-    AT_OVER,
     AT_REVEAL,
-    CALL,
     CONTRACTS,
     KEEP,
+    NAMING,
     PASS,
     PHASES,
     REVEAL,
@@ -38,7 +37,7 @@ def code(text):
         if card < PASS:
             return card if words[0] == "play" else REVEAL + card
     if len(words) == 2 and words[0] == "name":
-        return CALL + _mask(words[1])
+        return NAMING + _mask(words[1])
     raise move_error("trex: name CONTRACT, reveal CARD, keep, appeal, accept, play CARD, pass;", text)
 
 
@@ -56,14 +55,12 @@ def _mask(text):
 def why(game, move):
     """Return why `move`, a code that is not legal, is refused."""
     phase = game.phase
-    if phase == AT_OVER:
-        return "the game is over: no move is legal"
     if not isinstance(move, int) or not _fits_phase(phase, move):
         return _ASKS[phase]
     if phase == AT_NAME:
-        return "%s is not free to name" % game.contract_text(move - CALL)
+        return "%s cannot be named now" % game.contract_text(move - NAMING)
     if phase == AT_REVEAL:
-        return "%s is not yours to reveal" % card_text(move - REVEAL)
+        return "you cannot reveal %s" % card_text(move - REVEAL)
     if move == PASS:
         return "a card of yours fits: passing is not allowed"
     if game.place(move) != game.to_act:
@@ -79,7 +76,7 @@ def why(game, move):
 def _fits_phase(phase, move):
     """True when `move` is the kind of move that a phase asks for."""
     if phase == AT_NAME:
-        return CALL < move < CALL + 32
+        return NAMING < move < NAMING + 32
     if phase == AT_APPEAL:
         return move == APPEAL or move == ACCEPT
     if phase == AT_REVEAL:
@@ -92,7 +89,7 @@ def _names(mask):
 
 
 def dump(game):
-    """Return the whole state as plain lists and numbers; layout ranks as card codes count them, 0 the ace."""
+    """Return the whole state as plain lists and numbers; ranks of the layout are those of card codes, 0 the ace."""
     seats = range(4)
     ends = [game.layout(suit) for suit in range(4)]
     return {

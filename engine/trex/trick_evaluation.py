@@ -1,6 +1,6 @@
-"""How Normal judges cards for the tricks of Trex, and which ones no good opponent plays.
+"""How Normal evaluates cards for the tricks of Trex, and which cards are blunders.
 
-In memory while a deal of tricks goes on.
+In memory only during a deal with tricks.
 """
 
 from engine.trex.codes import (
@@ -18,11 +18,11 @@ from engine.trex.codes import (
     TREX,
     WHOLE_SUIT,
 )
-from engine.trex.counting import ONE, VOID, above, below, bits, cost
+from engine.trex.counting import ONE, VOID, above, below, bit_count, cost
 
 
 def sound(view, table, codes):
-    """Return the codes that are no certain blunder, perhaps none."""
+    """Return the codes that are not certain blunders, perhaps none."""
     left = codes
     if view.contract & KING:
         left = [code for code in codes if not _takes_king(view, table, code)] or codes
@@ -33,29 +33,29 @@ def sound(view, table, codes):
 
 
 def value(view, table, card):
-    """Return what N thinks of playing `card`, the higher the better."""
+    """Return Normal's value of playing `card`, higher is better."""
     return keep_cost(view, table, card) - play_cost(view, table, card)
 
 
 def _takes_king(view, table, code):
-    """True when playing `code` means taking the king of hearts for certain."""
+    """True when playing `code` is certain to take the king of hearts."""
     if code != KING_OF_HEARTS and not (table.size == 3 and KING_OF_HEARTS in [card for _, card in view.trick()]):
         return False
     if table.size and (SUIT[code] != table.led or POWER[code] < table.best or table.ally(view)):
         return False
     for seat in table.later():
-        if above(table.may[4 * seat + SUIT[code]], POWER[code]):
+        if above(table.can_hold[4 * seat + SUIT[code]], POWER[code]):
             return False
     return True
 
 
 def play_cost(view, table, card):
-    """Return what playing `card` to the trick costs on average, in 64ths of a point."""
+    """Return the expected cost of playing `card` to the trick, in 64ths of a point."""
     chance = table.takes(card)
     if not chance:
-        # A penalty card goes to whoever takes the trick
+        # Whoever takes the trick gets a penalty card
         return 2 * ONE * cost(view, card, table.winner) if table.ally(view) else 0
-    points = table.dirty + cost(view, card, table.seat) + 3
+    points = table.points + cost(view, card, table.seat) + 3
     if view.contract & SLAPS:
         points += view.slap
     total = points * ONE
@@ -63,26 +63,26 @@ def play_cost(view, table, card):
         total += _thrown(view, table, seat, card)
     total = total * chance // ONE
     if not table.size and not view.contract & SLAPS:
-        total -= ONE * max(0, 3 - bits(table.own[SUIT[card]])) * 2  # to run out of a short suit
+        total -= ONE * max(0, 3 - bit_count(table.own[SUIT[card]])) * 2  # to run out of a short suit
     return total
 
 
 def _thrown(view, table, seat, card):
-    """Return what `seat` is likely to add to a trick that `card` takes, in 64ths of a point."""
+    """Return the expected cost of what `seat` adds to a trick that `card` takes, in 64ths of a point."""
     suit = SUIT[card]
-    mine = table.may[4 * seat + suit]
-    void = VOID[bits(mine)] if not view.contract & DIAMONDS or suit != DIAMOND_SUIT else 64 if not mine else 8
+    mine = table.can_hold[4 * seat + suit]
+    void = VOID[bit_count(mine)] if not view.contract & DIAMONDS or suit != DIAMOND_SUIT else 64 if not mine else 8
     total = 0
     for other in range(4):
-        pens = table.may[4 * seat + other] & _penalties(view.contract, other)
+        pens = table.can_hold[4 * seat + other] & _penalties(view.contract, other)
         while pens:
             bit = pens & -pens
             pens ^= bit
             points = cost(view, _card(other, bit), table.seat)
             if other == suit:
-                # it follows with it below the card that takes the trick
+                # It follows suit with a penalty card below the card that takes the trick
                 if bit < 1 << POWER[card]:
-                    total += points * (ONE - void) // (3 + bits(mine))
+                    total += points * (ONE - void) // (3 + bit_count(mine))
             else:
                 total += points * void // 3
     return total
@@ -111,8 +111,8 @@ def keep_cost(view, table, card):
     suit = SUIT[card]
     power = POWER[card]
     out = table.out[suit]
-    lower = bits(below(out, power))
-    guards = bits(below(table.own[suit], power))
+    lower = bit_count(below(out, power))
+    guards = bit_count(below(table.own[suit], power))
     pens = _penalties(view.contract, suit)
     danger = 0
     if lower:
@@ -123,7 +123,7 @@ def keep_cost(view, table, card):
             stake += 25
         if below(out & pens, power):
             stake += 60 if suit == HEART_SUIT and view.contract & KING else 22
-        danger = ONE * stake * lower // (bits(out) * (1 + guards))
+        danger = ONE * stake * lower // (bit_count(out) * (1 + guards))
     elif not out and not view.contract & TREX:
         danger = ONE * 4
     if pens >> power & 1:

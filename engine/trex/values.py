@@ -1,11 +1,11 @@
-"""What a hand is worth to the king under each contract of Trex, and what contracts are worth unseen.
+"""The value of a hand to the king under each contract of Trex, and of contracts before the hand is known.
 
-Fitted to playouts of random hands by `python -m tools.arena.trex_values`, which prints these tables. A suit counts by
-its cards (cells 0 … 12, two … ace) and its length (cells 13 … 20, none … seven or more); hearts under the king and
-diamonds under diamonds count by the second half of their row. Cells are half points, 128 for nothing.
+Fitted to playouts of random hands by `python -m tools.arena.trex_values`, which prints these tables. A suit has a value
+for each card (cells 0 … 12, two … ace) and for its length (cells 13 … 20, none … seven or more). Hearts under king and
+diamonds under diamonds use the second half of their row. Cells are half points plus 128.
 """
 
-from engine.trex.codes import CALL
+from engine.trex.codes import NAMING
 
 _CELLS = (
     bytes((
@@ -26,9 +26,9 @@ _CELLS = (
         74, 103, 119, 129, 135, 138, 140, 141, 141, 130, 139, 138, 137, 124, 133, 133, 130, 127, 126, 125, 126,
     )),
 )
-_SPECIAL = bytes((2, 1, 4, 4, 4))  # the suit that counts by the second half, by contract
-_REST = (31, -52, -21, -56, 241)  # half points
-# Points to come for a king that has used a set of contracts, hands unseen: usual scores, diamonds and slaps swapped
+_SPECIAL = bytes((2, 1, 4, 4, 4))  # by contract, the suit that uses the second half of the row; 4: none
+_REST = (31, -52, -21, -56, 241)  # by contract, the constant term in half points
+# By mask of used contracts, the points that the king can expect from the others: usual scores, then swapped (TX-O3)
 _LATER = (
     83, 71, 94, 85, 95, 84, 108, 101, 108, 97, 119, 113, 118, 109, 131, 127, -81, -90, -65, -69, -65, -71, -46, -44,
     -51, -56, -33, -30, -35, -36, -12, 0,
@@ -42,7 +42,7 @@ _STAKES_SWAPPED = (-75, -195, -100, -130, 500)
 
 
 def estimate(own, contract, slap):
-    """Return what a hand (4 masks of powers) is worth to the king under contract 0 … 4, in points."""
+    """Return the value of a hand (4 masks of powers) to the king under contract 0 … 4, in points."""
     cells = _CELLS[contract]
     value = _REST[contract]
     for suit in range(4):
@@ -53,7 +53,7 @@ def estimate(own, contract, slap):
                 length += 1
                 value += cells[at + power] - 128
         value += cells[at + 13 + min(7, length)] - 128
-    if slap == 10:  # TX-O3: diamonds cost half as much again, tricks two thirds
+    if slap == 10:  # TX-O3: diamonds cost half as much again, tricks a third less
         if contract == 1:
             value += value // 2
         elif contract == 3:
@@ -62,23 +62,23 @@ def estimate(own, contract, slap):
 
 
 def later(used, slap):
-    """Return the points a king can expect of the contracts that are not in the mask `used`."""
+    """Return the points that a king can expect from the contracts that are not in the mask `used`."""
     return (_LATER_SWAPPED if slap == 10 else _LATER)[used]
 
 
 def stakes(used, slap):
-    """Return the points that the contracts not in the mask `used` are worth in all."""
+    """Return the points that all seats together score in the contracts that are not in the mask `used`."""
     points = _STAKES_SWAPPED if slap == 10 else _STAKES
     return sum([points[i] for i in range(5) if not used & 1 << i])
 
 
 def best(view, own, codes):
-    """Return the code that names what is worth most, the contracts then left for later hands included."""
+    """Return the code that names the best contracts, counting those that are then left for later hands."""
     used = view.used(view.king)
     most = -10000
     found = 0
     for code in codes:
-        mask = code - CALL
+        mask = code - NAMING
         value = later(used | mask, view.slap)
         for i in range(5):
             if mask & 1 << i:

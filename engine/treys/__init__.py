@@ -1,13 +1,12 @@
 """Treys, the solitaire of a three by three grid of piles (clauses TY-01 … TY-20, options TY-O1 … TY-O3).
 
-Cells are numbered row by row, and so are the piles in the state, each from its bottom to its top:
+Cells are numbered row by row. The state holds their piles in that order, each from bottom to top:
 
     0 1 2
     3 4 5      cell = 3 * row + column
     6 7 8
 
-A line is a row or a column, given by its first cell and the step to the next one: (3 * row, 1) or
-(column, 3). Values are 2 … 14 (ace high), and WILD for a waste that any open card fits (TY-04, TY-14).
+Values are 2 … 14 (ace high), and WILD for a waste that any open card fits (TY-04, TY-14).
 
 Moves: 0 draws, 1 turns the row and 2 the column of a pending choice (TY-11), `play_code` plays a cell's top card.
 """
@@ -23,13 +22,13 @@ TURN_COLUMN = const(2)
 PLAY = const(16)  # + 16 * cell + the value that a wild three takes, or 0; see `play_code`
 _STEP = const(16)
 WILD = const(15)  # a target that every open card fits
-NONE = const(254)  # no card there
+NONE = const(254)  # no card
 
-# The state: where things are in `s`
+# The state: offsets in `s`
 _GRID = const(0)  # 9 piles of 3 cards, NONE where a card has been played
 _DEPTH = const(_GRID + 27)  # cards left in each pile
-_UP = const(_DEPTH + 9)  # 1 where a pile's top card is face up
-_STOCK = const(_UP + 9)  # 25 cards in the order they are drawn, the one that started the waste included
+_UP = const(_DEPTH + 9)  # 1 for each pile whose top card is face up
+_STOCK = const(_UP + 9)  # 25 cards in drawing order, including the one that started the waste
 _WASTE = const(_STOCK + 25)  # up to 52 cards, oldest first
 _DRAWN = const(_WASTE + 52)
 _WASTE_SIZE = const(_DRAWN + 1)
@@ -66,7 +65,7 @@ def cell_of(code):
 
 
 def value_of(code):
-    """Return the value that a code gives to a wild three, 0 when it is none."""
+    """Return the value that a code gives to a wild three, 0 for any other card."""
     return code % _STEP
 
 
@@ -86,7 +85,7 @@ class Treys(Game):
     NAME = "treys"
     HELPERS = ("hint", "solver")
     PACKS = ("treys-wild.bin", "treys-plain.bin")
-    WORDS = {"open_stock": "Stock face up", "show_twos": "Count the twos", "threes_wild": "Wild threes"}
+    OPTION_TITLES = {"open_stock": "Stock face up", "show_twos": "Count the twos", "threes_wild": "Wild threes"}
     OPTIONS = OPTIONS
     SIZE = _SIZE
 
@@ -97,7 +96,7 @@ class Treys(Game):
         Game.__init__(self, deal, options, state)
 
     def _deal(self):
-        """Lay out the grid, and turn the first stock card up to start the waste (TY-01 … TY-03)."""
+        """Lay out the grid, and turn up the first stock card to start the waste (TY-01 … TY-03)."""
         s = self.s
         deck = bytearray(range(52))
         Rng(self.deal).shuffle(deck)
@@ -124,16 +123,16 @@ class Treys(Game):
         return self._top(3 * row + column)
 
     def pile(self, row, column):
-        """Return the pile's cards from its bottom to its top, HIDDEN where a view does not see one."""
+        """Return the pile's cards from bottom to top; HIDDEN for those that a view does not see."""
         at = _GRID + 3 * (3 * row + column)
         return list(self.s[at : at + self.depth(row, column)])
 
     def face_up(self, row, column):
-        """True when the pile's top card is there and face up (TY-02, TY-09, TY-10)."""
+        """True when the pile has a top card and it is face up (TY-02, TY-09, TY-10)."""
         return self.s[_UP + 3 * row + column] == 1
 
     def is_open(self, row, column):
-        """True when the pile's top card is open: right-most or bottom-most of those face up (TY-06)."""
+        """True when the pile's top card is open: face up, and right-most in its row or lowest in its column (TY-06)."""
         return self._is_open(3 * row + column)
 
     def playable(self, row, column):
@@ -149,7 +148,7 @@ class Treys(Game):
 
     @property
     def target(self):
-        """The value to play next to, 2 … 14, or WILD."""
+        """The value on the waste, 2 … 14 or WILD; cards one above or below it can be played."""
         return self.s[_TARGET]
 
     @property
@@ -173,18 +172,18 @@ class Treys(Game):
         return _STOCK_CARDS - self.s[_DRAWN]
 
     def stock_card(self, ahead=0):
-        """Return the card drawn after `ahead` others: HIDDEN in a view unless open_stock, NONE past the end."""
+        """Return the stock card `ahead` cards after the next: HIDDEN in a view unless open_stock, NONE past the end."""
         at = self.s[_DRAWN] + ahead
         return self.s[_STOCK + at] if at < _STOCK_CARDS else NONE
 
     @property
     def pending(self):
-        """(row, column) of the play that waits for a turn choice, or None (TY-11)."""
+        """(row, column) of the play that waits for the choice of a line to turn, or None (TY-11)."""
         cell = self.s[_PENDING] - 1
         return (cell // 3, cell % 3) if cell >= 0 else None
 
     def turn_cells(self, code):
-        """Return the (row, column) of each card that TURN_ROW or TURN_COLUMN would turn; [] without a choice."""
+        """Return (row, column) of each card that TURN_ROW or TURN_COLUMN would turn; [] when no choice is pending."""
         if not self.s[_PENDING]:
             return []
         return [(cell // 3, cell % 3) for cell in self._choice_line(code) if self.s[_DEPTH + cell]]
@@ -206,10 +205,10 @@ class Treys(Game):
 
     @property
     def cards_left(self):
-        """How many cards are left in the grid: the result of the deal (TY-20)."""
+        """How many cards are left in the grid (TY-20)."""
         return self.s[_LEFT]
 
-    def standing(self):
+    def progress_text(self):
         """Return how many cards are left."""
         return "%d left" % self.cards_left
 
@@ -225,12 +224,12 @@ class Treys(Game):
 
     @property
     def longest_run(self):
-        """The most cards played between two draws so far (TY-20)."""
+        """The longest run so far (TY-20)."""
         return self.s[_LONGEST_RUN]
 
     @property
     def score(self):
-        """Cards played from the grid, and for a win the cards left in the stock (TY-20)."""
+        """Cards played from the grid, plus for a win the cards left in the stock (TY-20)."""
         return _CARDS - self.s[_LEFT] + (self.stock_left if self.won else 0)
 
     def scores(self):
@@ -243,10 +242,10 @@ class Treys(Game):
 
     @staticmethod
     def pack(options):
-        """Return the pack that is for these options: only wild threes decide what can be won."""
+        """Return the pack for these options: only wild threes affect whether a deal can be won."""
         return Treys.PACKS[0 if options["threes_wild"] else 1]
 
-    # Open cards and the moves they give
+    # Open cards and moves
 
     def _top(self, cell):
         depth = self.s[_DEPTH + cell]
@@ -290,7 +289,7 @@ class Treys(Game):
             self._add_plays(cell, codes)
         return codes
 
-    # What a move does
+    # Carrying out moves
 
     def _apply(self, code):
         s = self.s
@@ -311,7 +310,7 @@ class Treys(Game):
         s[_TARGET] = value
 
     def _draw(self):
-        """Turn the next stock card onto the waste; a three of the stock is wild (TY-08, TY-14)."""
+        """Turn the next stock card onto the waste; with wild threes a three is then a wild target (TY-08, TY-14)."""
         s = self.s
         card = s[_STOCK + s[_DRAWN]]
         s[_DRAWN] += 1
@@ -319,7 +318,7 @@ class Treys(Game):
         self._to_waste(card, WILD if self.threes_wild and card % 13 == _THREE else card_value(card))
 
     def _play(self, cell, value):
-        """Play a cell's top card, and turn what has to be turned (TY-09 … TY-13)."""
+        """Play a cell's top card, and turn the lines that are then bare, or wait for a choice (TY-09 … TY-13)."""
         s = self.s
         card = self._top(cell)
         depth = s[_DEPTH + cell] - 1
@@ -339,21 +338,21 @@ class Treys(Game):
                 self._turn(line)
 
     def _bare(self, line):
-        """True when a line has no face-up card (it may have no card at all)."""
+        """True when a line, a range of cells, has no face-up card; it may have no card at all."""
         return not any(self.s[_UP + cell] for cell in line)
 
     def _turn(self, line):
-        """Turn the top card of every pile of a line that has cards (TY-10)."""
+        """Turn up the top card of each pile in a line (TY-10)."""
         for cell in line:
             if self.s[_DEPTH + cell]:
                 self.s[_UP + cell] = 1
 
     def _choice_line(self, code):
-        """Return the line that a turn code means for the pending choice."""
+        """Return the line that a turn code selects in the pending choice."""
         cell = self.s[_PENDING] - 1
         return _row(cell) if code == TURN_ROW else _column(cell)
 
-    # What the player may know
+    # Views
 
     def _mask(self, seat):
         s = self.s
@@ -403,8 +402,6 @@ class Treys(Game):
         raise move_error("treys: draw, play ROW,COLUMN with 0 to 2 each (as VALUE), turn row, turn column;", text)
 
     def _why(self, code):
-        if self.over:
-            return "the game is over: no move is legal"
         if not isinstance(code, int) or not _is_code(code):
             return "%r is not a move: 0 draws, 1 and 2 turn, 16 to 159 play a card" % (code,)
         if self.s[_PENDING]:
@@ -422,15 +419,15 @@ class Treys(Game):
         if not self.s[_UP + cell]:
             return "the card at %s is face down" % place
         if not self._is_open(cell):
-            return "the card at %s is not open: others lie right of it and below it" % place
+            return "the card at %s is not open: there are face-up cards right of it and below it" % place
         card = card_text(self._top(cell))
         codes = []
         self._add_plays(cell, codes)
         if not codes:
             return "%s is not one above or below %s" % (card, value_text(self.s[_TARGET]))
         if not value_of(codes[0]):
-            return "%s has its own value only: %s" % (card, self.text(codes[0]))
-        return "%s is wild, say as what: %s" % (card, " or ".join([self.text(code) for code in codes]))
+            return "%s can only have its own value: %s" % (card, self.text(codes[0]))
+        return "%s is wild and needs a value: %s" % (card, " or ".join([self.text(code) for code in codes]))
 
     def dump(self):
         """Return the whole state as plain lists and numbers."""
@@ -460,14 +457,14 @@ def _column(cell):
 
 
 def _is_code(code):
-    """True for the numbers that stand for some move."""
+    """True when a number is the code of a move, legal or not."""
     if code < PLAY:
         return 0 <= code <= TURN_COLUMN
     return code < play_code(_CELLS) and value_of(code) != 1
 
 
 def _value_code(word, value):
-    """Return the value that `as 7` or `as wild` names, or -1."""
+    """Return the value in `as 7` or `as wild`, or -1."""
     if word != "as":
         return -1
     if value == "wild":

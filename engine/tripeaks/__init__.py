@@ -1,6 +1,6 @@
 """TriPeaks, the solitaire of three peaks (clauses TP-01 … TP-15, options TP-O1 … TP-O9).
 
-Tableau indices, row by row; the two cards that overlap a card stand below it, left and right:
+Tableau indices, row by row; the two cards that overlap a card are shown below it, left and right:
 
               0              1              2
             3   4          5   6          7   8
@@ -10,7 +10,7 @@ Tableau indices, row by row; the two cards that overlap a card stand below it, l
 Moves: 0 draws, 1 + i plays tableau card i, 1000 + s means that s more seconds have passed.
 
 A match (TP-O8) is one game: when a deal ends and the match does not, the next one is dealt at once
-from the same generator, so that the deal number fixes the whole session.
+from the same generator, so the deal number determines the whole match.
 """
 
 from engine.cards import HIDDEN, JOKER, card_text
@@ -23,9 +23,9 @@ PLAY = const(1)
 TIME = const(1000)
 NONE = const(254)  # a tableau place whose card has been played
 
-# The state: where things are in `s`
+# The state: offsets in `s`
 _TABLEAU = const(0)  # 28 cards; first, so that `s[i]` is tableau card i
-_STOCK = const(_TABLEAU + 28)  # up to 26 cards, in the order they are drawn
+_STOCK = const(_TABLEAU + 28)  # up to 26 cards, in drawing order
 _WASTE = const(_STOCK + 26)  # up to 54 cards, oldest first
 _STOCK_SIZE = const(_WASTE + 54)
 _DRAWN = const(_STOCK_SIZE + 1)
@@ -38,9 +38,9 @@ _OVER = const(_PEAKS + 1)
 _DEAL_NO = const(_OVER + 1)  # 0-based, within a match
 _LAST_LEFT = const(_DEAL_NO + 1)  # cards left when the previous deal of the match ended
 _SCORE = const(_LAST_LEFT + 1)  # of this deal, 16 bits
-_TOTAL = const(_SCORE + 2)  # of the deals before it, 16 bits
+_TOTAL = const(_SCORE + 2)  # score of the earlier deals, 16 bits
 _LAST = const(_TOTAL + 2)  # score of the previous deal, 16 bits
-_CLOCK = const(_LAST + 2)  # seconds gone by in this deal, 16 bits
+_CLOCK = const(_LAST + 2)  # seconds that have passed in this deal, 16 bits
 _RNG = const(_CLOCK + 2)
 _SIZE = const(_RNG + 4)
 
@@ -71,7 +71,7 @@ class TriPeaks(Game):
     NAME = "tripeaks"
     HELPERS = ("hint", "solver")
     PACKS = ("tripeaks-wrap.bin", "tripeaks-line.bin")
-    WORDS = {"completion_bonus": "Bonus"}
+    OPTION_TITLES = {"completion_bonus": "Bonus"}
     OPTIONS = OPTIONS
     SIZE = _SIZE
 
@@ -89,7 +89,7 @@ class TriPeaks(Game):
         self._deal_cards(Rng(self.deal))
 
     def _deal_cards(self, rng):
-        """Lay out a fresh deal (TP-01 … TP-04) from the generator, and keep where it stands."""
+        """Lay out a new deal (TP-01 … TP-04) and store the state of the generator."""
         s = self.s
         deck = bytearray(range(52))
         rng.shuffle(deck)
@@ -121,18 +121,18 @@ class TriPeaks(Game):
         return self.s[_TABLEAU + i]
 
     def exposed(self, i):
-        """True when card `i` is there and nothing overlaps it (TP-05)."""
+        """True when card `i` has not been played and nothing overlaps it (TP-05)."""
         s = self.s
         if s[i] == NONE:
             return False
         return i >= _BASE or (s[COVER[i]] == NONE and s[COVER[i] + 1] == NONE)
 
     def face_up(self, i):
-        """True when card `i` is there and face up (TP-03, TP-07, TP-O2)."""
+        """True when card `i` has not been played and is face up (TP-03, TP-07, TP-O2)."""
         return self.s[i] != NONE and (i >= _BASE or self.all_up or self.exposed(i))
 
     def fits(self, card):
-        """True when `card` can go on the waste (TP-06, TP-O1, TP-O3)."""
+        """True when `card` can be put on the waste (TP-06, TP-O1, TP-O3)."""
         top = self.target
         if top >= JOKER:
             return True
@@ -167,11 +167,11 @@ class TriPeaks(Game):
 
     @property
     def drawn(self):
-        """How many stock cards have been turned, the one that started the waste included."""
+        """How many stock cards have been turned, including the one that started the waste."""
         return self.s[_DRAWN]
 
     def stock_card(self, ahead=0):
-        """Return the card drawn after `ahead` others (negative: drawn before): HIDDEN in a view, NONE past the end."""
+        """Return the stock card `ahead` of the next (negative: already drawn): HIDDEN in a view, NONE past the end."""
         at = self.s[_DRAWN] + ahead
         return self.s[_STOCK + at] if at < self.s[_STOCK_SIZE] else NONE
 
@@ -180,8 +180,8 @@ class TriPeaks(Game):
         """How many tableau cards are left."""
         return self.s[_LEFT]
 
-    def standing(self):
-        """Return how many cards are left, in a match which deal it is."""
+    def progress_text(self):
+        """Return how many cards are left, or in a match which deal it is."""
         return "deal %d" % (self.deal_no + 1) if self.match_deals > 1 else "%d left" % self.cards_left
 
     @property
@@ -195,16 +195,16 @@ class TriPeaks(Game):
 
     @staticmethod
     def pack(options):
-        """Return the pack that is for these options; None where they change what can be won."""
+        """Return the pack for these options; None when jokers, forced draw or a match change what can be won."""
         if options["jokers"] or options["forced_draw"] or options["match"] != "single":
             return None
         return TriPeaks.PACKS[0 if options["wrap"] else 1]
 
     @property
     def match_won(self):
-        """True when a finished game counts as won: a single deal that is cleared, a match that came to its target.
+        """True when a finished game counts as won: a single deal that is cleared, a match that has reached its target.
 
-        None for the best of several deals, where there is nothing to win but the score (TP-O8).
+        None for the best of several deals, which only has a score (TP-O8).
         """
         if self.options["match"] == "target":
             return self.over and self.scores()[0] >= self.options["match_target"]
@@ -221,7 +221,7 @@ class TriPeaks(Game):
         return self.s[_BEST_CHAIN]
 
     def gain(self, i):
-        """Return the points that playing card `i` brings now, those for an empty tableau apart (TP-12, TP-13)."""
+        """Return the points for playing card `i` now, without the bonus for clearing the tableau (TP-12, TP-13)."""
         points = self.s[_CHAIN] + 1
         if i < 3:
             points += _PEAK_POINTS[self.options["scoring"]][self.s[_PEAKS]]
@@ -254,12 +254,12 @@ class TriPeaks(Game):
 
     @property
     def deals(self):
-        """How many deals there are, 0 in a match to a target."""
+        """How many deals the game has, 0 in a match to a target."""
         return 0 if self.options["match"] == "target" else self.match_deals
 
     @property
     def match_deals(self):
-        """How many deals the match has at most (TP-O8)."""
+        """The largest number of deals that the match can have (TP-O8)."""
         return _MATCH_DEALS[self.options["match"]]
 
     @property
@@ -268,7 +268,7 @@ class TriPeaks(Game):
         return self.s[_LAST_LEFT], get16(self.s, _LAST)
 
     def scores(self):
-        """Return [points], all deals of a match together."""
+        """Return [points], the sum over the deals of a match."""
         return [get16(self.s, _TOTAL) + get16(self.s, _SCORE)]
 
     # Moves
@@ -337,7 +337,7 @@ class TriPeaks(Game):
         self._end_deal()
 
     def _end_deal(self):
-        """Close the deal: the game is over, or the match's next deal begins (TP-O8)."""
+        """End the deal: the game is over, or the next deal of the match is dealt (TP-O8)."""
         s = self.s
         total = get16(s, _TOTAL) + get16(s, _SCORE)
         done = s[_DEAL_NO] + 1 >= self.match_deals
@@ -353,9 +353,9 @@ class TriPeaks(Game):
         self._deal_cards(get_rng(s, _RNG))
 
     def undo(self):
-        """Take back one decision; the time that has gone by since in its deal stays gone.
+        """Take back one decision, but not the time that has passed in its deal since.
 
-        False, and nothing has changed, at the start and when no time is left for another decision (TP-O4).
+        Return False, and change nothing, at the start and when no time is left for another decision (TP-O4).
         """
         log = self._log
         count = len(log)
@@ -363,7 +363,7 @@ class TriPeaks(Game):
             count -= 1
         if not count:
             return False
-        seconds, left = self._gone_since(log, count)
+        seconds, left = self._time_since(log, count)
         if seconds and seconds >= left:
             return False
         self.rewind(count - 1)
@@ -371,8 +371,8 @@ class TriPeaks(Game):
             self.play(TIME + seconds)
         return True
 
-    def _gone_since(self, log, count):
-        """Return the seconds told after move number `count`, in the deal that it was made in, and those left before."""
+    def _time_since(self, log, count):
+        """Return (seconds that passed after move number `count` in its deal, seconds that were left before it)."""
         if count == len(log):
             return 0, 0
         self.rewind(count - 1)
@@ -385,7 +385,7 @@ class TriPeaks(Game):
             self.step(code)
         return seconds, left
 
-    # What a seat may know
+    # Views
 
     def _mask(self, seat):
         s = self.s
@@ -413,7 +413,7 @@ class TriPeaks(Game):
                 s[i] = unseen[down]
                 down += 1
         stock += unseen[down:]
-        rng.shuffle(stock)  # jokers are never in the tableau, and anywhere in the stock
+        rng.shuffle(stock)  # jokers may be anywhere in the stock, but never in the tableau
         s[_STOCK + s[_DRAWN] : _STOCK + s[_STOCK_SIZE]] = stock
         put_rng(s, _RNG, Rng(rng.next()))
 
@@ -439,8 +439,6 @@ class TriPeaks(Game):
         raise move_error("tripeaks: draw, play 0 to play 27, time SECONDS;", text)
 
     def _why(self, code):
-        if self.over:
-            return "the game is over: no move is legal"
         if code == DRAW:
             return "the stock is empty" if not self.stock_left else "forced_draw is on: play a card first"
         if isinstance(code, int) and code >= TIME:

@@ -43,7 +43,7 @@ def lost(game):
     if game.over:
         return ""
     if game.deals != 1 and game.deal_no:
-        return "The score of %s is lost." % count(game.deal_no, game.standing().split(" ")[0])
+        return "The score of %s is lost." % count(game.deal_no, game.progress_text().split(" ")[0])
     return lost_since(game, 0)
 
 
@@ -76,8 +76,8 @@ def began(game):
     at = game.length if number else 0
     past = None
     while at:
-        at = (at - 1) // game.MARK * game.MARK
-        past = game.past(at)
+        at = (at - 1) // game.SNAPSHOT_EVERY * game.SNAPSHOT_EVERY
+        past = game.copy_at(at)
         if past.deal_no < number:
             break
     log = game.log
@@ -91,7 +91,7 @@ def decided(game, since):
     """Return how many decisions people have made since the first `since` moves; seconds told are none."""
     seats = game.options.get("seats", PERSON)
     log = game.log
-    past = game.past(since)
+    past = game.copy_at(since)
     count = 0
     for i in range(since, len(log)):
         if seats[past.to_act] == PERSON:

@@ -41,7 +41,8 @@ class Screen(firmware.Screen):
                 scene.text(fonts.SMALL, _TITLES[i], middle, y + 36, palette.DIM, items.CENTRE)
             x += _WIDTHS[i] + _GAP
         last, first = self.at == 2, self.at == 0
-        widgets.hints(scene, "select: %s   back: %s" % ("done" if last else "next", "leave" if first else "previous"))
+        keys = "select: %s   back: %s" % ("done" if last else "next", "leave" if first else "previous")
+        widgets.key_hints(scene, keys)
 
     def press(self, key):
         at = self.at

@@ -14,7 +14,7 @@ Everything else is the table's own. Loaded with it for a lesson, and gone with i
 from display import chrome, fonts, items
 from display.palette import ALERT, BLACK, DIM, GOLD, TEXT
 from display.renderers import borrow_part
-from engine import IllegalMove, rules
+from engine import IllegalMove, rules_path
 from engine.compat import const
 from engine.modules import borrow, unload
 from firmware.input import BACK, HELD, MENU, SELECT, X
@@ -74,7 +74,7 @@ class Screen(Table):
         if self.laid != course.at:
             self.laid = course.at
             self._lay()
-            unload(rules(self.game.NAME) + ".text")  # the moves have been read
+            unload(rules_path(self.game.NAME) + ".text")  # the moves have been read
         if self.page < len(self.pages) - self.led:
             self._show()
             return Reading(self)
@@ -206,7 +206,7 @@ class Screen(Table):
             named = borrow("firmware.screens.buttons").named
             step.words, step.prompt = named(self.console, step.words), named(self.console, step.prompt)
         self.led = bool(step.waits) and not self.course.free  # to a move, with the cursor
-        self.marks = self._marks(step.at)
+        self.marks = self._snapshots(step.at)
         self.pages = []
         self.page = 0
         if not step.words:
@@ -220,7 +220,7 @@ class Screen(Table):
             page = longer
         self.pages.append(page)
 
-    def _marks(self, keys):
+    def _snapshots(self, keys):
         """Return the boxes of what is pointed at: places of the game's table, or where moves are made."""
         marks = []
         if keys:

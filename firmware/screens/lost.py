@@ -24,7 +24,7 @@ class Screen(Menu):
     def hint(self):
         """The options that the chosen deal had."""
         try:
-            words = engine.kind(self.name_of_game).WORDS
+            words = engine.game_class(self.name_of_game).OPTION_TITLES
             pairs = json.loads(self.entries[self.at][1] or "[]")
             texts = ["%s %s" % (option_title(name, words), value_title(value)) for name, value in pairs]
             return ", ".join(texts) or "Usual options"

@@ -8,7 +8,7 @@ from array import array
 
 import firmware
 from display import chrome, fonts, items, palette, renderers
-from display.renderers.hands import card_chars, spell
+from display.renderers.hands import card_chars, draw_card_name
 from engine.compat import const
 from engine.modules import borrow
 from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
@@ -45,7 +45,7 @@ class Screen(firmware.Screen):
 
     def _find(self, start):
         """Find where each row begins; return the number of the row in which the others went on after the viewer."""
-        log, past, rows = self.game.log, self.game.past(start), self.rows
+        log, past, rows = self.game.log, self.game.copy_at(start), self.rows
         viewer = self.view.viewer
         since = count = 0
         last = seat_before = turn_before = -1
@@ -72,7 +72,7 @@ class Screen(firmware.Screen):
         first = max(0, end - self.each)
         log, rows = self.game.log, self.rows
         stop = rows[end] if end < len(rows) else len(log)
-        past = self.game.past(rows[first])
+        past = self.game.copy_at(rows[first])
         before = past.view(self.view.viewer)
         line = None
         for i in range(rows[first], stop):
@@ -125,7 +125,7 @@ class Screen(firmware.Screen):
             elif isinstance(part[1], str):
                 scene.text(fonts.BIG, part[1], x, y, palette.TEXT, items.LEFT)
             else:
-                spell(scene, part[1], x, y)
+                draw_card_name(scene, part[1], x, y)
 
     def _row(self, scene, line, left, y):
         """Add what was done: in large type, where that has room."""
@@ -134,7 +134,7 @@ class Screen(firmware.Screen):
         for k in range(1, len(line)):
             part = line[k]
             if not isinstance(part, str):
-                x += spell(scene, part, x, y) + _GAP
+                x += draw_card_name(scene, part, x, y) + _GAP
                 continue
             if part[0] == ",":
                 x, part = (x - _GAP, part) if k > 1 else (x, part[2:])

@@ -22,9 +22,9 @@ class Screen(Menu):
     def __init__(self, console, name):
         self.name_of_game = name
         self.table = engine.options(name)
-        self.words = engine.kind(name).WORDS
+        self.words = engine.game_class(name).OPTION_TITLES
         self.values = console.store.options(name, self.table)
-        self.deals = Deals(console, name) if engine.kind(name).PACKS else None
+        self.deals = Deals(console, name) if engine.game_class(name).PACKS else None
         self.deal = 0  # by number; 0: a random one
         self.level = -1  # certified, of a level
         self.date = None  # of a day

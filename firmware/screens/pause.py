@@ -103,7 +103,7 @@ class Screen(Menu):
         deals, ask = self.table.game.deals, borrow("firmware.screens.ask")
         what = "this deal" if deals == 1 else "the whole game"
         if deals > 1:
-            what = "all %d %ss" % (deals, self.table.game.standing().split(" ")[0])
+            what = "all %d %ss" % (deals, self.table.game.progress_text().split(" ")[0])
         self._ask("Restart %s?" % what, ask.lost(self.table.game), "Restart", self._begin)
 
     def _again(self):

@@ -64,7 +64,7 @@ class Screen(Seen, Menu):
         """Say what was new, and what had been."""
         game = self.table.game
         score = record.recent[-1][1]
-        best = game.usual(record.best)
+        best = game.comparable_score(record.best)
         earlier = [other for _, other in record.recent[:-1]]
         if record.best == score and score not in earlier:
             self.news = "best ever!"

@@ -55,7 +55,7 @@ class Searching(firmware.Screen):
         gc.collect()
         try:
             table = bytearray(_TABLE)
-            return load(engine.rules(self.table.game.NAME) + ".solver").Solver(table=table)
+            return load(engine.rules_path(self.table.game.NAME) + ".solver").Solver(table=table)
         except MemoryError:
             return None
 
@@ -84,7 +84,7 @@ class Searching(firmware.Screen):
     def leave(self):
         self.renderer.mark = self.marked
         if self.marked is None:
-            unload(engine.rules(self.table.game.NAME) + ".solver")
+            unload(engine.rules_path(self.table.game.NAME) + ".solver")
 
     def press(self, key):
         self.console.replace("result", self.table)

@@ -15,7 +15,7 @@ class Screen(firmware.Screen):
         self.game = name
         self.at = 0
         record = console.store.statistics(name)
-        self.has_packs = bool(engine.kind(name).PACKS)
+        self.has_packs = bool(engine.game_class(name).PACKS)
         self.second = 0  # deals that were lost and won on a second try
         self.pages = 2 if self.has_packs or (record is not None and record.parts) else 1
         self._read()
@@ -23,7 +23,7 @@ class Screen(firmware.Screen):
     def _read(self):
         certified = self.at == 1 and self.has_packs
         record = self.console.store.statistics(self.game, certified)
-        if "solver" in engine.kind(self.game).HELPERS:
+        if "solver" in engine.game_class(self.game).HELPERS:
             self.second = borrow("firmware.store.lost").won(self.console.store, self.game, certified)
         self.title = "Winnable deals" if certified else engine.title(self.game)
         self.results = ()
@@ -49,7 +49,7 @@ class Screen(firmware.Screen):
     def _read_parts(self, parts):
         """Say how many deals of each kind were played, and what one brought."""
         self.title = "Points per deal"
-        kinds = engine.kind(self.game).KINDS
+        kinds = engine.game_class(self.game).DEAL_KINDS
         for kind in range(len(parts)):
             count, points = parts[kind]
             if count:

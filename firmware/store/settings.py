@@ -3,7 +3,7 @@
 Loaded by `Storage` when it is asked for them; forgotten when a table is shown.
 """
 
-from engine.option_checks import find
+from engine.option_checks import canonical
 
 # Name, default, choices, help; a setting without choices is remembered but in no menu
 SETTINGS = (
@@ -47,7 +47,7 @@ def options(store, name, table):
     found = pairs(store, name + ".options")
     options = {}
     for option, default, choices, _ in table:
-        value = find(choices, found.get(option, default))
+        value = canonical(choices, found.get(option, default))
         options[option] = default if value is None else value
     return options
 
@@ -81,5 +81,5 @@ def _keep(store, name, values, table):
 def _fits(value, choices):
     """True when a setting or an option can have this value here."""
     if choices:
-        return find(choices, value) is not None
+        return canonical(choices, value) is not None
     return isinstance(value, str) and len(value) <= _LONGEST

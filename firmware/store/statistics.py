@@ -127,7 +127,7 @@ class Statistics:
             return False
         seat = letters.find(PERSON)
         won, score, chain = game.outcome(seat)
-        return self.count(session, won, score, chain, game.deal_parts(seat), game.FEWEST, certified)
+        return self.count(session, won, score, chain, game.deal_parts(seat), game.LOWEST_WINS, certified)
 
     def pack(self):
         """Return everything as bytes."""

@@ -105,7 +105,7 @@ class Screen(firmware.Screen):
         if not self.game.over:
             self.tell_time()
             self.save()
-            borrow("firmware.store.progress").note(self.store, self.game.NAME, self.game.standing())
+            borrow("firmware.store.progress").note(self.store, self.game.NAME, self.game.progress_text())
         elif not self.mode.settled:
             self._settle()
         self.store.leave_game()

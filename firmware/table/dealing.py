@@ -43,7 +43,7 @@ class Dealing(Mode):
     def add(self, scene, part):
         """Add the table `part` / 256 of the way into the deal."""
         table = self.table
-        if self.held and scene.again():
+        if self.held and scene.reuse():
             table.renderer.dealing(scene, table.view, part)
         else:
             table.renderer.deal(scene, table.view, part)
@@ -74,7 +74,7 @@ class HandingOut(Dealing):
         table = self.table
         renderer = table.renderer
         renderer.build(scene, table.view, None, None, -1, 256, 0)
-        scene.hold()  # of no view: cards of what the renderer has held are about to lie elsewhere
+        scene.keep()  # of no view: cards of what the renderer has held are about to lie elsewhere
         cards = scene.cards()
         x, y = scene.width // 2, scene.height // 3
         if renderer.restock >= 0:
@@ -109,9 +109,9 @@ class Shuffling(Mode):
         renderer = self.table.renderer
         if self.began < 0:
             self.began = now
-        if not (self.held and scene.again()):
+        if not (self.held and scene.reuse()):
             renderer.build(scene, self.view, None, None, -1, 256, 0)
-            scene.hold()
+            scene.keep()
             self.held = True
         size, start, end, y = self.piles
         part = min(256, elapsed(now, self.began) * 256 // _SHUFFLE_MS)

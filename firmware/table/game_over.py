@@ -43,7 +43,7 @@ class Celebrating(Mode):
 
     def build(self, scene, now):
         Mode.build(self, scene, now)
-        scene.hold()
+        scene.keep()
         self.cheer.word(scene, self.table.renderer.cheer)
 
     def tick(self, now):

@@ -8,7 +8,7 @@ Loaded when a hint is asked for.
 """
 
 from display import chrome
-from engine import rules
+from engine import rules_path
 from engine.modules import load, unload
 from firmware.input import Y
 from firmware.table.inspect import explained
@@ -87,7 +87,7 @@ def placed(words, width, height, boxes, usual):
     usually = 3 if height > 160 else 2
     for part, most in ((8, usually), (6, usually + 2), (5, usually + 2), (4, usually + 2), (8, 0)):
         room = width * part // 8 - 4 * chrome.MARGIN
-        _, _, _, w, h = chrome.lettered(words, room, most)
+        _, _, _, w, h = chrome.message_layout(words, room, most)
         at = usual or height - h - 4
         for step in range(0, 2 * height, 2):
             y = at + (step + 2) // 4 * 2 * (1 if step & 2 else -1)
@@ -114,7 +114,7 @@ class SolitaireHint:
     """The fair hint of a solitaire: it reads the view only."""
 
     def __init__(self, name, view):
-        self._name = rules(name) + ".hint"
+        self._name = rules_path(name) + ".hint"
         self._thinker = load(self._name).Thinker(view)
 
     def step(self):
@@ -157,4 +157,4 @@ class PlayerHint:
     def leave(self, marked):
         """Drop what only Hard needs, unless one sits at the table."""
         if "H" not in self._view.options["seats"]:
-            unload(rules(self._name) + ".hard")
+            unload(rules_path(self._name) + ".hard")

@@ -12,7 +12,7 @@ move, and as long as the player follows the line that it found there is nothing 
 
 from display import chrome, fonts
 from display.palette import ALERT, DIM, TEXT
-from engine import rules
+from engine import rules_path
 from engine.compat import const
 from engine.modules import load
 from firmware.input import elapsed
@@ -49,7 +49,7 @@ class Mark:
     def __init__(self, game, certified=False, table=None, patience=PATIENCE):
         """`certified`: the deal is known to be winnable from its start; `table`: where the solver is to work."""
         self._game = game
-        self.solver = load(rules(game.NAME) + ".solver").Solver(table=table)
+        self.solver = load(rules_path(game.NAME) + ".solver").Solver(table=table)
         self._patience = patience
         self._slice = _FIRST_SLICE
         self._spent = 0

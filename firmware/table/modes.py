@@ -184,7 +184,7 @@ class Moving(Mode):
     def build(self, scene, now):
         table = self.table
         part = min(256, elapsed(now, self.began) * 256 // self.lasts)
-        if self.held and scene.again():
+        if self.held and scene.reuse():
             table.renderer.move(scene, table.view, self.before, self.code, part)
         else:
             table.renderer.build(scene, table.view, None, self.before, self.code, part, table.seconds)

@@ -47,10 +47,10 @@ def draw(surface, dice):
     elif kind == 3:
         surface.frame(x, y, w, h, colour)
     elif kind == 4:
-        surface.hline(x, y, w, colour)
-        surface.vline(x, y, h, colour)
+        surface.rect(x, y, w, 1, colour)
+        surface.rect(x, y, 1, h, colour)
     elif kind == 5:
-        surface.pixel(x, y, colour)
+        surface.rect(x, y, 1, 1, colour)
         surface.top = dice.roll(9)
         surface.weave(x, y, 2 * w, h, colour)
         surface.top = 0
@@ -179,7 +179,7 @@ def frame(scene, dice, seed):
         else:
             add(scene, one)
     if dice.roll(2):
-        scene.hold()
+        scene.keep()
     for _ in range(dice.roll(3) if change else 0):
         add(scene, dice)
 
@@ -187,7 +187,7 @@ def frame(scene, dice, seed):
 def next_frame(scene, dice, seed):
     """Describe a frame: what the one before held and some items more, or a whole one."""
     scene.begin()
-    if dice.roll(2) and scene.again():
+    if dice.roll(2) and scene.reuse():
         for _ in range(dice.roll(3)):
             add(scene, dice)
     else:

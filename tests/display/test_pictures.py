@@ -81,7 +81,7 @@ def test_every_part_is_painted_into_its_box_and_nowhere_else(seed):
         column, row = x + n % width - left, y + n // width - top
         inside = x <= column < x + w and y <= row < y + h and limits[0] <= column < limits[2]
         if inside and limits[1] <= row < limits[3] and pixels[n] != maker.CLEAR:
-            oracle.pixel(column, row, (recolour or bytes(range(16)))[pixels[n]])
+            oracle.rect(column, row, 1, 1, (recolour or bytes(range(16)))[pixels[n]])
     assert found == [oracle.packed()] * 2
 
 

@@ -46,7 +46,7 @@ def test_what_a_figure_shows(size):
     assert_on_screen(scene)
     flags = [scene._shown[8 * i + 7] for i in range(scene.count) if scene._shown[8 * i] == items.CARD]
     value = items.FACE_DOWN | items.VALUE
-    assert flags == [0, items.DIM, items.RING_ON, items.WILD, items.MARK, items.FACE_DOWN, value]
+    assert flags == [0, items.DIM, items.RING_ON, items.WILD, items.DOUBLED, items.FACE_DOWN, value]
     assert [text[0] for text in texts(scene)] == ["Title", "→", "↓", "two words", "plain"]
     assert len(cards(scene)) == 8
 

@@ -65,13 +65,13 @@ def test_what_was_held_is_said_again(seed, other):
         scene, seen = Scene(60, W, H), []
         for number in range(4):
             scene.begin()
-            if not (again and scene.again()):
+            if not (again and scene.reuse()):
                 assert not (again and number)
                 scene.fill(0, 0, W, H, palette.FELT)
                 steady = draws.Dice(seed)
                 for _ in range(12):
                     draws.add(scene, steady)
-                scene.hold()
+                scene.keep()
             draws.add(scene, draws.Dice(other + number))
             seen.append([scene.rect(i) for i in range(scene.commit())])
             seen.append(whole(scene))
@@ -82,16 +82,16 @@ def test_what_was_held_is_said_again(seed, other):
 def test_only_the_frame_before_can_be_said_again():
     scene = Scene(10, W, H)
     scene.begin()
-    assert not scene.again()
+    assert not scene.reuse()
     scene.fill(0, 0, W, H, palette.FELT)
-    scene.hold()
+    scene.keep()
     scene.commit()
     scene.begin()
-    assert scene.again() and scene.count == 1
+    assert scene.reuse() and scene.count == 1
     scene.commit()
     assert _frame(scene, "one") == 1
     scene.begin()
-    assert not scene.again() and scene.count == 0
+    assert not scene.reuse() and scene.count == 0
 
 
 def test_what_a_panel_would_leave_little_of_is_as_if_it_had_not_been_added():
@@ -236,7 +236,7 @@ def test_a_frame_allocates_nothing():
         "from display import chrome, items\ns = SurfaceFB(240, 240)\nc = Scene(80, 240, 240)\n"
         "def go(t):\n"
         "  c.begin()\n  c.fill(0, 0, 240, 240, 2)\n  chrome.header(c, 'Treys 41', '3 twos', '18 left')\n"
-        "  for i in range(13): c.card(i * 17, 180, 2, i * 4, items.STACKED | items.MARK)\n"
+        "  for i in range(13): c.card(i * 17, 180, 2, i * 4, items.STACKED | items.DOUBLED)\n"
         "  c.back(9, 30 + t, 2)\n  c.edges(50, 50, 1, 3)\n  c.slot(90, 90, 0)\n  c.glyph(8, 0, 9, 99)\n"
         "  c.game(50, 99, 1)\n  c.number(1, -30 - t, 120, 100, 4, 1)\n  c.text(0, 'your lead', 120, 120 + t, 4, 1)\n"
         "  c.bar(9, 9, 50, 4, t, 9)\n"

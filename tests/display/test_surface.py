@@ -179,7 +179,7 @@ def test_one_buffer_of_half_a_byte_a_pixel():
     code = (
         "from display.surface.framebuf import SurfaceFB\nb = bytearray(240 * 135 // 2)\ns = SurfaceFB(240, 135, b)\n"
         "s.fill(7)\nprint(s.packed() is b, s.buffer is b, b[0], len(b))\n"
-        "s.pixel(2, 0, 1)\nprint(b[1], s.pixel_at(2, 0), s.pixel_at(3, 0))\n"
+        "s.rect(2, 0, 1, 1, 1)\nprint(b[1], s.pixel_at(2, 0), s.pixel_at(3, 0))\n"
         "try: SurfaceFB(240, 135, bytearray(10))\nexcept ValueError as e: print(e)\n"
     )
     assert run("unix", code).splitlines() == [
@@ -191,8 +191,8 @@ def test_one_buffer_of_half_a_byte_a_pixel():
 
 def test_high_nibble_is_the_left_pixel():
     surface = SurfacePIL(4, 2)
-    surface.pixel(0, 0, 5)
-    surface.pixel(3, 1, 9)
+    surface.rect(0, 0, 1, 1, 5)
+    surface.rect(3, 1, 1, 1, 9)
     assert surface.packed() == bytes((0x50, 0, 0, 0x09))
     assert surface.pixel_at(0, 0) == 5
 
@@ -210,7 +210,7 @@ def test_picture_has_the_colours_of_the_palette():
 def test_text_returns_where_it_ends_and_measures_the_same():
     surface = SurfacePIL(60, 20)
     font = fonts.font(fonts.SMALL)
-    assert surface.text(font, "abc", 3, 2, 4) == 3 + surface.text_width(font, "abc") + font.gap
+    assert surface.text(font, "abc", 3, 2, 4) == 3 + font.width("abc") + font.gap
 
 
 @pytest.mark.parametrize("size", [(7, 4), (0, 4), (4, 0), (-2, 4)])

@@ -108,7 +108,7 @@ def test_dialog_shows_all_and_the_chosen_button(size):
 def test_other_widgets_stay_on_the_screen(size):
     assert_on_screen(build(size, widgets.digits, "Deal number", bytes(10), 4, "0 is random", "select: next digit"))
     assert_on_screen(build(size, chrome.toast, "The highest deal number is 4294967295, so try a smaller one"))
-    assert_on_screen(build(size, widgets.hints, "select: next digit   back: previous   hold: menu and much more"))
+    assert_on_screen(build(size, widgets.key_hints, "select: next digit   back: previous   hold: menu and much more"))
     assert_on_screen(build(size, chrome.table, 8, 40, size[0] - 16, [("longest chain", "17"), ("won", "41 (32 %)")]))
 
 
@@ -211,7 +211,7 @@ def test_help_of_options_and_settings_is_one_line_on_every_screen(row):
 
 def _titles():
     for name in engine.GAMES:
-        words = engine.kind(name).WORDS
+        words = engine.game_class(name).OPTION_TITLES
         for option, _, choices, _ in engine.options(name):
             if isinstance(choices, Seats):
                 rows = ["P" * people + "H" * (choices.high - people) for people in range(4)]

@@ -35,7 +35,7 @@ def table(size):
     scene.begin()
     scene.felt(0, 0, *size)
     scene.card(20, 30, items.PILE, 7, 0)
-    scene.hold()
+    scene.keep()
     win_cascade.word(scene, "Cleared!")
     scene.commit()
     return scene
@@ -115,7 +115,7 @@ def test_trails_are_the_same_on_micropython():
         "for w, h in %r:\n"
         "  board, scene = Board(), Scene(20, w, h)\n"
         "  board.surface, board.sum, board.scene = make(w, (h + 2) // 3), 0, scene\n"
-        "  scene.begin()\n  scene.felt(0, 0, w, h)\n  scene.hold()\n"
+        "  scene.begin()\n  scene.felt(0, 0, w, h)\n  scene.keep()\n"
         "  win_cascade.word(scene, 'Cleared!')\n  scene.commit()\n"
         "  falling = win_cascade.Cascade(w, h, board.stamp, lambda number: 13 * (number %% 4) + number)\n"
         "  while falling.step(): pass\n"

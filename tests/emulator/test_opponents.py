@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import pytest
 
-from engine.players import conclude
+from engine.players import run_to_end
 from firmware.table.seats import Seats
 from tests.emulator.emulated import LONG, UF2, in_copy, needs_image
 
@@ -51,7 +51,7 @@ def test_the_same_moves_as_on_the_desktop(name, level):
         open_table(chip, name)
         return [one.code for one in decisions(chip, name, level, 0, len(games(name)))]
 
-    assert in_copy(chosen) == [conclude(Seats(game).thinker(game, level)) for game in games(name)]
+    assert in_copy(chosen) == [run_to_end(Seats(game).thinker(game, level)) for game in games(name)]
 
 
 def test_every_fullest_table_is_tested():

@@ -31,7 +31,7 @@ class Told:
         count = len(data) // %d
         while scene.capacity < count:
             scene.count = scene.capacity
-            scene.full()
+            scene.grow()
         for i in range(len(data)):
             scene._now[i] = data[i]
         for value in words:

@@ -38,7 +38,7 @@ def sheet(name):
 
     It is tests/engine/<game>/sheet.py; a game from elsewhere has it beside its rules.
     """
-    path = engine.rules(name)
+    path = engine.rules_path(name)
     path = "tests." + path if path.startswith("engine.") else path[: path.rfind(".")]
     return __import__(path + ".sheet", None, None, ("cards",))
 

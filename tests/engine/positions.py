@@ -24,7 +24,7 @@ def position(game, **parts):
         else:
             _set(game.s, *_PARTS[game.NAME](game)[name], value)
     game._log = game._log[:0]
-    game._marks[:] = [(0, bytes(game.s))]
+    game._snapshots[:] = [(0, bytes(game.s))]
     return game
 
 
@@ -153,7 +153,7 @@ def _rummy(game):
         "stock_size": (rummy._STOCK, 1, 1),
         "generator": (rummy._RNG, 4, 1),
         "hands": (game._hands, game._record, game.seats),
-        "pile": (game._pile, game._pile_size, 1),
+        "pile": (game._pile, game.SIZE - game._pile, 1),
     }
 
 

@@ -213,7 +213,7 @@ def test_unload_drops_the_module(name):
 
     before = engine.new(name, 24).checksum()
     engine.unload(name)
-    assert engine.rules(name) not in sys.modules
+    assert engine.rules_path(name) not in sys.modules
     assert engine.new(name, 24).checksum() == before
 
 

@@ -18,7 +18,7 @@ NUMBERS = {"treys": 0, "tripeaks": 1, "tresydos": 2, "trepenta": 3, "trex": 4}
 
 def test_numbers_stay():
     assert {name: engine.number(name) for name in NUMBERS} == NUMBERS
-    assert [engine.named(number) for number in NUMBERS.values()] == list(NUMBERS)
+    assert [engine.game_name(number) for number in NUMBERS.values()] == list(NUMBERS)
 
 
 def test_every_game_has_a_number_and_a_name_of_its_own():
@@ -26,7 +26,7 @@ def test_every_game_has_a_number_and_a_name_of_its_own():
     numbers = [row[1] for row in engine.REGISTRY]
     assert len(set(numbers)) == len(set(engine.GAMES)) == len(engine.REGISTRY)
     assert all(0 <= number < 256 for number in numbers)
-    assert [engine.kind(name).NAME for name in engine.GAMES] == list(engine.GAMES)
+    assert [engine.game_class(name).NAME for name in engine.GAMES] == list(engine.GAMES)
 
 
 def test_the_order_of_the_registry_is_free(monkeypatch):
@@ -44,7 +44,7 @@ def test_the_order_of_the_registry_is_free(monkeypatch):
 
 
 def test_a_number_that_nobody_has_is_refused_in_words():
-    words = "number 200, a game this version does not know"
+    words = "game number 200, which this version does not know"
     data = bytearray(engine.new("treys", 7).save())
     data[5] = 200
     with pytest.raises(engine.BadSave, match=words):
@@ -59,7 +59,7 @@ def test_titles_need_no_rules():
     for name in engine.GAMES:
         engine.unload(name)
     assert [engine.title(name) for name in engine.GAMES][:2] == ["Treys", "TriPeaks"]
-    assert not [name for name in engine.GAMES if engine.rules(name) in sys.modules]
+    assert not [name for name in engine.GAMES if engine.rules_path(name) in sys.modules]
 
 
 @pytest.mark.parametrize("row", [("treys", 99, "Other"), ("other", 0, "Other")])

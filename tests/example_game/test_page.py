@@ -47,13 +47,13 @@ def test_nothing_outside_its_folder_knows_it():
 
 
 def test_every_name_for_later_is_one_that_games_have():
-    for name in ("HELPERS", "PACKS", "FEWEST", "KINDS", "WORDS"):
+    for name in ("HELPERS", "PACKS", "LOWEST_WINS", "DEAL_KINDS", "OPTION_TITLES"):
         assert "`%s`" % name in PAGE and hasattr(Game, name)
-    scores = ("winners()", "outcome(seat)", "usual(score)", "deal_parts(seat)")
-    for call in ("pack(options)", "piles()", "route(code)", "standing()", *scores):
+    scores = ("winners()", "outcome(seat)", "comparable_score(score)", "deal_parts(seat)")
+    for call in ("pack(options)", "piles()", "route(code)", "progress_text()", *scores):
         assert "`%s`" % call in PAGE and callable(getattr(Game, call.partition("(")[0]))
     for helper in re.findall(r'`"(\w+)"` in `HELPERS`', PAGE):
-        assert any(helper in engine.kind(name).HELPERS for name in engine.GAMES)
+        assert any(helper in engine.game_class(name).HELPERS for name in engine.GAMES)
 
 
 def test_every_file_for_later_is_one_that_some_game_has():
@@ -67,8 +67,9 @@ def test_every_file_for_later_is_one_that_some_game_has():
 
 def test_the_usual_answers():
     game = engine.new("golf", 3)
-    assert not (game.HELPERS or game.PACKS or game.KINDS or game.WORDS or game.FEWEST or game.has_hints)
-    assert game.pack(game.options) is None and game.deal_parts(0) == () and game.usual(-7) == -7
+    assert not (game.HELPERS or game.PACKS or game.DEAL_KINDS or game.OPTION_TITLES)
+    assert not (game.LOWEST_WINS or game.has_hints)
+    assert game.pack(game.options) is None and game.deal_parts(0) == () and game.comparable_score(-7) == -7
 
 
 def test_the_renderer_is_that_of_piles_where_it_has_none(monkeypatch):

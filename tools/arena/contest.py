@@ -26,14 +26,14 @@ Rules = namedtuple("Rules", "unit better done parts measure times")
 
 def games():
     """Return the names of the games that have opponents."""
-    return [name for name in engine.GAMES if "player" in engine.kind(name).HELPERS]
+    return [name for name in engine.GAMES if "player" in engine.game_class(name).HELPERS]
 
 
 @cache
 def rules(name):
     """Return the Rules of a game: whole games and their scores, or what its package says in `contest.py`."""
-    fewest = engine.kind(name).FEWEST
-    path = engine.rules(name) + ".contest"
+    fewest = engine.game_class(name).LOWEST_WINS
+    path = engine.rules_path(name) + ".contest"
     own = importlib.import_module(path) if importlib.util.find_spec(path) else None
     return Rules(
         getattr(own, "UNIT", "game"),

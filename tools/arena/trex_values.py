@@ -43,7 +43,7 @@ def sample(count, seed):
     """Return hands (4 masks each) and their mean scores as king, one per contract."""
     import engine
     from engine.rng import Rng
-    from engine.trex import CALL
+    from engine.trex import NAMING
     from engine.trex.counting import Table
     from engine.trex.hard import Playout, Worlds
     from engine.trex.hard_naming import Naming
@@ -51,7 +51,7 @@ def sample(count, seed):
     draw = random.Random(seed)
     hands = []
     scores = []
-    codes = [CALL + (1 << i) for i in range(5)]
+    codes = [NAMING + (1 << i) for i in range(5)]
     for _ in tqdm(range(count), file=sys.stderr):
         game = engine.new("trex", draw.randrange(1, 1 << 32))
         view = game.view(game.king)

@@ -1,16 +1,15 @@
-"""How Trepenta looks: the other seats' fields at the top, navy with the values of their places, then the viewer's own
+"""The renderer of Trepenta: at the top the other seats' fields, navy with the values of their places, then the viewer's
 field with its die, stock and discard pile beside it, the prompt, and the viewer's hand along the bottom.
 
-White is what can be played; a hand card that can change places with a field stands higher. Where the card under the
-cursor can go is marked, too. A press on a card that can do several things asks which. What stands in the middle is
-in memory only then: the field (`field.py`), or two piles to choose from or a button to pass (`rounds.py`). The pages of
-the pause menu are in `pages.py`, questions and hints in `words.py`, ends in `ends.py`: each is loaded when it
-is needed.
+Cards that can be played are white; a hand card that can be exchanged is raised, and the places that the card under the
+cursor can go to are marked. A press on a card with several moves asks which. The middle of the table is drawn by a
+module that is in memory only then: `field.py`, or `rounds.py` with two piles to choose from or a button to pass.
+`pages.py` has the pages of the pause menu, `words.py` questions and hints, `ends.py` the ends: loaded on demand.
 """
 
 from display import fonts, items, palette
 from display.renderers import SIZES, Renderer, borrow_part, ease, flip, nearest, way
-from display.renderers.hands import awaited, card_chars, middle, seat_name
+from display.renderers.hands import card_chars, middle, seat_name, viewer_decides
 from display.renderers.trepenta import hand as hands
 from display.renderers.trepenta import others
 from engine.cards import HIDDEN
@@ -21,18 +20,18 @@ from engine.trepenta.codes import Move
 
 _PACE_MS = 400
 _MOVE_MS = 160
-_YOU_W = const(33)  # columns of "You"
-_WORDY = const(150)  # columns of a name, of what its seat threw last, and of its total
+_YOU_W = const(33)  # width of "You"
+_WORDY = const(150)  # width of a name, "threw" and a card, and a total
 _PIPS = (16, 257, 273, 325, 341, 365)  # bits of a die's three by three places, row by row
 
-# What a seat has done: in a whole sentence, and where there is no room for one
+# The last move of a seat: as a sentence, and shorter
 _DOES = {
     "pile": ("%s chooses", "%s"),
     "draw": ("%s draws", "%s draws"),
     "take": ("%s takes %s", "%s + %s"),
     "exchange": ("%s lays %s", "%s: %s"),
     "swap": ("%s swaps %s", "%s: %s"),
-    "discard": ("%s discards %s", "%s – %s"),
+    "discard": ("%s discards %s", "%s → %s"),
     "lay": ("%s lays %s", "%s: %s"),
     "pass": ("%s passes", "%s: –"),
 }
@@ -47,15 +46,15 @@ class TrepentaRenderer(Renderer):
 
     def __init__(self, width, height):
         Renderer.__init__(self, "trepenta", width, height)
-        self.sight = self.sight_before = None  # what is known of the two views seen last
-        self.fields = None  # what the fields of the view show that is seen
-        self.names = self.totals = ()  # of the seats ...
-        self.aside = 0  # columns by which the viewer's name is wider than "You"
-        self.named = None  # ... as long as these stay: seats, the viewer, the round, whether it is over
-        self.threw = {}  # what each seat threw last, in words
+        self.sight = self.sight_before = None  # the Sights of the two views shown last
+        self.fields = None  # the Fields of the view shown
+        self.named = None  # the seats, viewer, round and over that `names` and `totals` are about
+        self.names = self.totals = ()
+        self.aside = 0  # pixels by which the viewer's name is wider than "You"
+        self.threw = {}  # text of each seat's last discard
 
     def see(self, view):
-        """Return what is known of a view; find it out, and what the table shows of its seats, if it is a new one."""
+        """Return the Sight of a view; for a new view, create it and update layout, names and totals."""
         if self.sight is not None and self.sight.view is view:
             return self.sight
         if self.sight_before is not None and self.sight_before.view is view:
@@ -77,14 +76,14 @@ class TrepentaRenderer(Renderer):
         return self.sight
 
     def piles(self):
-        """Where the discards become the stock; see `display/renderers`."""
+        """Return (size, x of the discards, x of the stock, y) for the reshuffling; see `display/renderers`."""
         layout = self.layout
         return layout.field, layout.discard_x, layout.stock_x, layout.field_y
 
     # The cursor
 
     def spots(self, view):
-        """What can be pressed now: piles, hand cards with all they can do, a button to pass."""
+        """Return the piles, the hand cards with all their moves, or the button to pass."""
         sight = self.see(view)
         layout = self.layout
         codes = sight.codes
@@ -102,7 +101,7 @@ class TrepentaRenderer(Renderer):
             if i and hand[i] == hand[i - 1]:
                 continue
             able = [codes[k] for k in range(len(codes)) if cards[k] == hand[i]]
-            if able and able[0] < EXCHANGE:  # what changes cards first, then the discard
+            if able and able[0] < EXCHANGE:  # exchanges first, then the discard
                 able.append(able.pop(0))
             if able:
                 x, y = hands.place_of(self, len(hand), i)
@@ -112,7 +111,7 @@ class TrepentaRenderer(Renderer):
         return spots
 
     def aim(self, view, spots, last):
-        """The card that has just come to the hand; else the one near to where the cursor was."""
+        """Return the spot of the newest card in hand; while sorting the one nearest to the last; else the first."""
         if view.phase == "sort":
             return nearest(spots, last)
         kind, _, card, _, _ = view.event
@@ -127,16 +126,16 @@ class TrepentaRenderer(Renderer):
         return 0
 
     def forced(self, view):
-        """Passing is no decision when nothing can be laid off."""
+        """Return PASS when it is the only move, else -1."""
         codes = view.moves()
         return PASS if codes == [PASS] else -1
 
     def alone(self, code):
-        """While the hands are shown, all can see who has nothing to lay."""
+        """True: while the hands are shown, everybody sees who has nothing to lay."""
         return True
 
     def pace(self, view, code):
-        """A readable pace; the choices before the first turn cannot be seen anyway."""
+        """Return the least milliseconds of an opponent's move; choices before the first turn are not visible anyway."""
         return 60 if code == PASS or view.phase in ("pile", "sort") else _PACE_MS
 
     def question(self, view, codes):
@@ -148,7 +147,7 @@ class TrepentaRenderer(Renderer):
         return borrow_part("trepenta", "words").says(self, view, code)
 
     def next_value(self, view):
-        """Return the value of the place that is filled next while sorting."""
+        """Return the value of the next place to fill while sorting."""
         return view.value(view.viewer, 10 - len(view.hand(view.viewer)))
 
     # The picture
@@ -158,14 +157,14 @@ class TrepentaRenderer(Renderer):
         chosen = spot[4] if spot else ()
         moving = before is not None and before.round == view.round and not view.over
         sight = self.see(view)
-        # While a card is on its way all else stays as it was: so there is little to find out, and little to paint
+        # While a card moves, all else stays as before the move, so that there is little to compute and to paint
         shown = self.see(before) if moving else sight
         aims = [Move(code) for code in chosen]
         fields = self.fields
-        if fields is None or (fields.view is not view and not (moving and fields.go_on(view, before, Move(code)))):
+        if fields is None or (fields.view is not view and not (moving and fields.update(view, before, Move(code)))):
             fields = self.fields = others.Fields(view)
         choosing = self._is_choosing(view)
-        if moving or not scene.again(view):
+        if moving or not scene.reuse(view):
             scene.felt(0, 0, self.width, self.height)
             self._own(scene, view, choosing)
             if choosing:
@@ -181,7 +180,7 @@ class TrepentaRenderer(Renderer):
                 if view.phase != "draw":
                     self._piles(scene, view, chosen, before if moving else None, code)
             if not moving:
-                scene.hold(view)
+                scene.keep(view)
         others.marks(self, scene, view, aims)
         if not choosing:
             if view.phase == "lay":
@@ -193,21 +192,21 @@ class TrepentaRenderer(Renderer):
         elif chosen:
             self._middle(view).choice(self, scene, chosen)
         if moving:
-            scene.hold()
+            scene.keep()
             self.move(scene, view, before, code, part)
 
     def _middle(self, view):
-        """Return what draws the middle of the table, in memory only while that is the same."""
+        """Return the module that draws the middle of the table; it stays in memory while that is the same."""
         return middle(self, "rounds" if view.phase == "lay" or self._is_choosing(view) else "field")
 
     def _is_choosing(self, view):
-        """True while the viewer has not chosen its pile in this round, unless it is only watched."""
+        """True while the viewer, a person or among persons, has not chosen its pile in this round."""
         if view.phase != "pile" or PERSON not in view.options["seats"]:
             return False
         return (view.to_act - view.first) % view.seats <= (view.viewer - view.first) % view.seats
 
     def _own(self, scene, view, choosing):
-        """The viewer's name, total and die, and the round."""
+        """Add the viewer's name, total and die, and the round."""
         layout = self.layout
         if layout.you_y:
             seat, y = view.viewer, layout.you_y
@@ -238,7 +237,7 @@ class TrepentaRenderer(Renderer):
             return
         layout = self.layout
         y, size = layout.field_y, layout.field
-        free = view.phase == "draw" and awaited(view)
+        free = view.phase == "draw" and viewer_decides(view)
         if view.stock_left:
             stock_y = y - layout.raised if free else y
             scene.edges(layout.stock_x, stock_y, size, min(2, (view.stock_left + 19) // 20), palette.BACK_LIGHT, 1)
@@ -258,7 +257,7 @@ class TrepentaRenderer(Renderer):
             scene.card(layout.discard_x, y, size, top, items.DIM)
 
     def _status(self, scene, view, sight, shown):
-        """The next step, or what has just been done, and the points of the viewer's hand."""
+        """Add the prompt or the last move, and the points of the viewer's hand."""
         layout = self.layout
         self._words(scene, view, shown if shown.view.to_act == view.viewer else sight, layout.prompt_y)
         if view.phase not in ("pile", "sort"):
@@ -268,17 +267,17 @@ class TrepentaRenderer(Renderer):
                 scene.text(fonts.SMALL, "hand", x - 6, layout.points_y + 3, palette.DIM, items.RIGHT)
 
     def _words(self, scene, view, sight, y):
-        """The prompt, made once for all pictures of a view."""
+        """Add the prompt or the last move, made only once per view."""
         if sight.words is None:
             room = self.layout.choice_room if sight.view.phase == "pile" else self.layout.prompt_w
-            for words in self._step(sight) if awaited(sight.view) else self._news(sight.view):
+            for words in self._step(sight) if viewer_decides(sight.view) else self._news(sight.view):
                 sight.words = words
                 if fonts.width(fonts.BIG, words) <= room:
                     break
         scene.text(fonts.BIG, sight.words, self.layout.prompt_x, y, palette.GOLD, items.LEFT)
 
     def _step(self, sight):
-        """Return what the viewer can do, said in several ways, the longest first."""
+        """Return the prompt in several versions, the longest first."""
         view = sight.view
         if view.phase == "pile":
             return "which is your field?", "your field?", "field?"
@@ -296,7 +295,7 @@ class TrepentaRenderer(Renderer):
         return ("last: discard", "discard") if view.last_turns else ("discard a card", "discard")
 
     def _news(self, view):
-        """Return what another seat has just done, said in several ways, the longest first."""
+        """Return the last move of another seat in several versions, the longest first."""
         event, seat, card = view.event[:3]
         if view.over or event not in _DOES or seat >= view.seats or seat == view.viewer:
             return ("",)
@@ -307,12 +306,12 @@ class TrepentaRenderer(Renderer):
         return found
 
     def note(self, before, code):
-        """Keep what a seat throws, in words where there is room for that beside a name, else with a sign."""
+        """Store a seat's discard as text: with "threw" if there is room beside a name, else with a sign."""
         if before is None:
             self.threw = {}
         elif Move(code).kind == DROP:
-            self.see(before)  # which lays the table out
-            words = "threw " if self.layout.total_x > _WORDY else "–"
+            self.see(before)  # sets the layout
+            words = "threw " if self.layout.total_x > _WORDY else "→"
             self.threw[before.to_act] = words + card_chars(Move(code).card)
 
     # Motion
@@ -364,7 +363,7 @@ class TrepentaRenderer(Renderer):
             flip(scene, way(start[0], goal[0], at), way(start[1], goal[1], at), layout.field, card, part)
 
     def lasts(self, before, code, after):
-        """Milliseconds that a move's motion takes."""
+        """Return the milliseconds of a move's motion, 0 for none."""
         return _MOVE_MS if Move(code).kind in (STOCK, DISCARD, DROP, EXCHANGE, SWAP) else 0
 
     # Ends, pages

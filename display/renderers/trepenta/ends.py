@@ -1,4 +1,4 @@
-"""What is told of Trepenta: its moves, the end of a game and of each of its rounds. Loaded for that, and not kept."""
+"""Trepenta as text: the list of moves, the ends of a game and of its rounds. Loaded on demand and dropped."""
 
 from display.renderers.hands import seat_name, short_name
 from engine.modules import borrow
@@ -17,11 +17,11 @@ def result(renderer, view):
     totals = borrow("display.renderers.totals")
     names = [short_name(view, seat) for seat in range(view.seats)]
     title = totals.winners_title([seat_name(view, seat) for seat in view.winners()])
-    return title, (), totals.standing(view, names, "points")
+    return title, (), totals.result_figures(view, names, "points")
 
 
 def between(renderer, view, before):
-    """The end of a round: how it ended and by whom, all hands, sets and runs first, and their points."""
+    """Return the end of a round: how it ended and by whom, all hands, sets and runs first, and their points."""
     finisher, hands, laid = view.last_round()
     number = view.round if view.over else view.round - 1
     points, scores = view.sheet(number), view.scores()
@@ -43,7 +43,7 @@ def _by_rank(card):
     return card % 13 * 4 + card // 13
 
 
-# The moves as they are told
+# The list of moves
 
 
 def columns(view):
@@ -52,7 +52,7 @@ def columns(view):
 
 
 def begins(game, code, last, around, count):
-    """True where a row begins with this move; what is thrown is told beside what was drawn just before."""
+    """True if this move begins a row; a discard is in the row of the draw just before it."""
     kind = Move(code).kind
     if kind == FIELD:
         return game.hand_count(game.to_act) == 10
@@ -60,12 +60,12 @@ def begins(game, code, last, around, count):
 
 
 def who(view, code):
-    """Return whose turn it was."""
+    """Return the name of the seat whose turn it was."""
     return short_name(view, view.to_act)
 
 
 def told(before, code, after):
-    """Return what was done, as words and cards; a card that the viewer did not see stays unseen."""
+    """Return the move as words and cards; cards that the viewer did not see are left out."""
     move = Move(code)
     kind, seat = move.kind, before.to_act
     mine = seat == before.viewer
@@ -74,26 +74,27 @@ def told(before, code, after):
     if kind == FIELD:
         return (move.card,) if mine else ("sorted ",) if before.hand_count(seat) == 10 else ()
     if kind == STOCK:
-        return ["drew "] + _come(before, after, mine)
+        return ["drew "] + _new_card(before, after, mine)
     if kind == DISCARD:
         return "took ", before.discard_top
     if kind == EXCHANGE:
-        return ["laid ", move.card, "at %d " % before.value(seat, move.position)] + _come(before, after, mine, ", got ")
+        place = "at %d " % before.value(seat, move.position)
+        return ["laid ", move.card, place] + _new_card(before, after, mine, ", got ")
     if kind == SWAP:
-        said = ("laid ", move.card, "for ", before.field_card(move.seat, move.position))
-        return said if move.seat == seat else said + ("of %s " % short_name(before, move.seat),)
+        parts = ("laid ", move.card, "for ", before.field_card(move.seat, move.position))
+        return parts if move.seat == seat else parts + ("of %s " % short_name(before, move.seat),)
     if kind == DROP:
         return ", threw ", move.card
     return ("passed ",) if kind == PASS else ("laid ", move.card, "on %s " % short_name(before, move.seat))
 
 
-def _come(before, after, mine, *said):
-    """Return the card that has come to the viewer's hand, after some words; nothing of another's."""
+def _new_card(before, after, mine, *prefix):
+    """Return the words `prefix` and the new card in the viewer's hand, or for another seat an empty list."""
     if not mine:
         return []
     held = before.hand(before.viewer)
     for card in after.hand(before.viewer):
         if card not in held:
-            return list(said) + [card]
+            return list(prefix) + [card]
         held.remove(card)
     return []

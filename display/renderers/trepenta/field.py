@@ -1,5 +1,5 @@
-"""The viewer's own field at Trepenta: backs with the values of their places, open cards, and while sorting empty places
-with their values. In memory while the field is seen.
+"""The viewer's own field at Trepenta: backs with the values of their places, face-up cards, and while sorting empty
+places with their values. In memory only while the field is shown.
 """
 
 from display import fonts, items, palette
@@ -22,13 +22,13 @@ def draw(renderer, scene, view, fields):
 
 
 def _known(renderer, scene, view, x, y, position):
-    """Add a place that is still face down, and whose card its owner has seen: its value above the card."""
+    """Add a face-down place whose card its owner knows: its value above the card."""
     layout = renderer.layout
     card, value = view.field_card(view.viewer, position), view.value(view.viewer, position)
     if card == NONE:
-        following = position == 10 - len(view.hand(view.viewer)) and view.to_act == view.viewer
+        is_next = position == 10 - len(view.hand(view.viewer)) and view.to_act == view.viewer
         scene.panel(x, y, layout.field_w, layout.field_h, palette.FELT, palette.FELT_LIGHT)
-        colour = palette.GOLD if following else palette.DIM
+        colour = palette.GOLD if is_next else palette.DIM
         middle_y = y + layout.field_h // 2 - 8
         scene.number(fonts.BIG, value, x + layout.field_w // 2, middle_y, colour, items.CENTRE)
         return

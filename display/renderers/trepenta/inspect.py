@@ -1,5 +1,6 @@
-"""What lies on the table of Trepenta, why it can be played or not, and what is known of the other seats: for looking
-around, and not kept.
+"""Inspecting the table of Trepenta: what each thing is, why it can be played or not, what is known of other seats.
+
+Loaded on demand and dropped.
 """
 
 from display.renderers import count
@@ -15,14 +16,14 @@ _SETUP = ("pile", "sort")
 
 
 def places(renderer, view):
-    """Return everything on the table row by row: (x, y, w, h, key)."""
+    """Return everything on the table, row by row: (x, y, w, h, key)."""
     hand = renderer.see(view).hand
     spots = renderer.spots(view)
     layout = renderer.layout
     found = []
     for i in range(1, view.seats):
         seat = (view.viewer + i) % view.seats
-        found.append(_named(renderer, view, seat))
+        found.append(_seat_place(renderer, view, seat))
         for position in range(0 if view.phase in ("lay", "over") else 5):
             tile = others.tile_place(renderer, view, seat, position)
             found.append(tile + (layout.tile_w, layout.tile_h, "field %d,%d" % (seat, position)))
@@ -46,8 +47,8 @@ def places(renderer, view):
     return found
 
 
-def _named(renderer, view, seat):
-    """Return the place of another seat: its name above or beside its field, or all when its hand is shown there."""
+def _seat_place(renderer, view, seat):
+    """Return the place of another seat: its name above or beside its field, or its block when its hand is shown."""
     layout = renderer.layout
     x, y = others.block(renderer, view, seat)
     w = (renderer.width - x if view.seats == 2 else layout.blocks_x[1] - layout.blocks_x[0]) - 4
@@ -61,7 +62,7 @@ def _named(renderer, view, seat):
 
 
 def _middle(renderer, view, spots):
-    """Return what lies between the other seats and the hand."""
+    """Return the places between the other seats and the hand."""
     layout = renderer.layout
     if view.phase == "pile" and view.to_act == view.viewer:
         return [spots[pile][:4] + ("pile %d" % pile,) for pile in (0, 1)]
@@ -81,7 +82,7 @@ def _middle(renderer, view, spots):
 
 
 def hints(renderer, view, code):
-    """Return the boxes (x, y, w, h) that a hint of a move speaks of beside its spot, and is not to cover."""
+    """Return the boxes (x, y, w, h) that a hint must not cover, besides the spot of its move."""
     layout = renderer.layout
     if view.phase not in ("draw", "turn"):
         return []
@@ -122,7 +123,7 @@ def words(renderer, view, key):
 
 
 def _not_mine(view):
-    """Return why the viewer can do nothing, "" when it can."""
+    """Return why the viewer cannot move now, "" when it can."""
     if view.over:
         return "The game is over."
     return "" if view.to_act == view.viewer else "It is the turn of %s." % seat_name(view, view.to_act)
@@ -134,34 +135,33 @@ def _not_mine(view):
 def _seat(renderer, view, seat):
     name, mine = seat_name(view, seat), seat == view.viewer
     title = "%s: %s" % (name, count(view.scores()[seat], "point"))
-    told = []
+    lines = []
     if view.phase in ("lay", "over") or (mine and max(view.hand(seat)) < HIDDEN and len(view.hand(seat)) < 7):
         points = view.melded(seat)[0]
-        told.append("%s hand counts %d%s." % ("Your" if mine else "The", points, "" if view.over else " now"))
+        lines.append("%s hand counts %d%s." % ("Your" if mine else "The", points, "" if view.over else " now"))
     if mine:
-        told.append("The fewest points win, of five rounds.")
-        return title, " ".join(told)
-    if view.phase in ("lay", "over"):
+        lines.append("The fewest points win, of five rounds.")
+    elif view.phase in ("lay", "over"):
         if view.meld(seat)[0]:
-            told.append("%s costs nothing." % meld_text(view.meld(seat)))
-        return title, " ".join(told)
-    down = view.open_positions(seat)
-    if view.die(seat):
-        told.append("Places %d to %d, %s." % (view.die(seat), view.die(seat) + 4, _down(down)))
-    known = " ".join([card_chars(card) for card in view.known(seat)])
-    told.append("It holds %s." % known if known else "Its hand is not known.")
-    did = _did(view, seat)
-    if did:
-        told.append("Last it %s." % did)
-    return title, " ".join(told)
+            lines.append("%s costs nothing." % meld_text(view.meld(seat)))
+    else:
+        if view.die(seat):
+            low = view.die(seat)
+            lines.append("Places %d to %d, %s." % (low, low + 4, _down(view.open_positions(seat))))
+        known = " ".join([card_chars(card) for card in view.known(seat)])
+        lines.append("It holds %s." % known if known else "Its hand is not known.")
+        did = _did(view, seat)
+        if did:
+            lines.append("Last it %s." % did)
+    return title, " ".join(lines)
 
 
-def _down(count_of):
-    return "all open" if not count_of else "all face down" if count_of == 5 else "%d face down" % count_of
+def _down(number):
+    return "all open" if not number else "all face down" if number == 5 else "%d face down" % number
 
 
 def _did(view, seat):
-    """Return what a seat has just done, if the last thing was its."""
+    """Return what a seat has just done, "" if the last move was another's."""
     kind, who, card = view.event[:3]
     if who != seat or kind not in ("draw", "take", "exchange", "swap", "discard"):
         return ""
@@ -175,7 +175,7 @@ def _did(view, seat):
 
 
 def _place(renderer, view, seat, position):
-    """Return what is to be said of a place of a field."""
+    """Return (title, text) about a place of a field."""
     mine = seat == view.viewer
     card = view.field_card(seat, position)
     whose = "Place" if mine else "%s," % seat_name(view, seat)
@@ -184,10 +184,10 @@ def _place(renderer, view, seat, position):
         title += ": " + card_chars(card)
     if card == NONE:
         if mine and position == 10 - len(view.hand(seat)):
-            return title, "Empty: the card that is chosen now lies here, face down."
+            return title, "Empty: the card that you choose now goes here, face down."
         return title, "Empty: the places are filled from left to right."
     if view.over:
-        return title, "What is in a field costs nothing."
+        return title, "Cards in a field cost nothing."
     if view.face_up(seat, position):
         return title, _open(view, seat, position)
     seen = "Face down; only you know it." if card < HIDDEN else "Not seen yet."
@@ -195,19 +195,19 @@ def _place(renderer, view, seat, position):
         return title, seen
     what = _matching(view, view.value(seat, position))
     if mine:
-        return title, "%s It changes places with %s of your hand." % (seen, what)
+        return title, "%s Exchange it for %s from your hand." % (seen, what)
     return title, "%s Only its owner can lay %s there." % (seen, what)
 
 
 def _open(view, seat, position):
-    """Return what can become of a card that lies open in a field."""
+    """Return what can be done with a face-up card of a field."""
     if not view.open:
         return "Open: it stays here, and costs nothing."
-    return "Open: %s can take its place, in the exchange of any seat." % _matching(view, view.value(seat, position))
+    return "Open: any seat can swap it for %s." % _matching(view, view.value(seat, position))
 
 
 def _matching(view, value):
-    """Return in words what matches a place of that value."""
+    """Return in words which ranks match a place of that value."""
     if value == 10 and view.faces:
         return "10, J, Q or K"
     return ("an ace" if value == 1 else "an 8" if value == 8 else "a %d" % value)
@@ -217,7 +217,7 @@ def _matching(view, value):
 
 
 def _held(renderer, view, card):
-    """Return what can be done with a card of the hand."""
+    """Return (title, text) about a card in hand."""
     if card >= HIDDEN:
         return "Face down", "Not seen yet: the piles are chosen first."
     title = card_chars(card)
@@ -237,7 +237,7 @@ def _held(renderer, view, card):
 
 
 def _changing(view, move):
-    """Return an exchange in words."""
+    """Return an exchange or swap in words."""
     if move.kind == EXCHANGE:
         return "laid at %d" % view.value(view.viewer, move.position)
     whose = "your" if move.seat == view.viewer else seat_name(view, move.seat) + "'s"
@@ -259,11 +259,11 @@ def _fate(renderer, view, card):
         return "Your place %d is open.%s" % (value, price)
     if view.phase == "draw":
         return "It matches your place %d.%s" % (value, price)
-    return "One exchange a turn.%s" % price
+    return "One exchange per turn.%s" % price
 
 
 def _laying(renderer, view, card):
-    """Return whether a card can be laid on another seat's set or run."""
+    """Return on which sets and runs of other seats a card can be laid, or why on none."""
     moves = [Move(code) for code in renderer.see(view).codes]
     able = ["%s of %s" % (meld_text(view.meld(move.seat)), seat_name(view, move.seat)) for move in moves
             if move.kind == LAY and move.card == card]  # fmt: skip

@@ -1,6 +1,6 @@
-"""Where the table of Trepenta has what on each screen, for so many seats. Loaded to find that out, gone after.
+"""The positions on the table of Trepenta, by screen size and number of seats. In memory only while they are looked up.
 
-The other seats lie in two columns. On 240 rows each has its name and total above its tiles, or beside them where that
+The other seats are in two columns. On 240 rows each has its name and total above its tiles, or beside them if that
 leaves more room; on 135 rows an initial beside them.
 """
 
@@ -23,12 +23,12 @@ from display.items import (
 
 
 def lay(layout, at):
-    """Set what is the same for any number of seats; `at` takes the one for its screen out of the sizes."""
+    """Set the fields that do not depend on the number of seats; `at` returns its argument for this screen."""
     # fmt: off
-    layout.seats = 0  # how many it is arranged for
+    layout.seats = 0  # number of seats that `arrange` was called for
     layout.toast_y = at(2, 2, 2)
-    # The hand: the size of its cards, left end, y, pitch of six and of ten cards; how far what can change places with
-    # the field is raised, and the chosen card in addition
+    # The hand: the size of its cards, left end, y, pitch of six and of ten cards; how far cards that can be exchanged
+    # are raised, and how much more the chosen one
     layout.hand = at(HAND, HAND_LOW, HAND_WIDE)
     layout.hand_w, layout.hand_h = CARD_W[layout.hand], CARD_H[layout.hand]
     layout.hand_x, layout.hand_y = at(1, 1, 2), at(181, 95, 166)
@@ -38,7 +38,7 @@ def lay(layout, at):
 
 
 def arrange(layout, size, seats):
-    """Set what depends on the number of seats, 2-6, on the screen whose size has that number."""
+    """Set the fields that depend on the number of seats, 2-6; `size` is the index of the screen size."""
     # fmt: off
     def at(*values):
         return values[size]
@@ -58,7 +58,7 @@ def arrange(layout, size, seats):
     layout.tile_step = of((34, 23, 23, 23, 23), (28, 21, 21, 21, 21), (34, 31, 31, 22, 22))
     layout.tile_x = of((0,) * 5, (62, 13, 13, 13, 13), (0, 0, 0, 44, 44))
     layout.tile_y = of((15, 15, 15, 14, 14), (0,) * 5, (14, 14, 14, 0, 0))
-    # Their names and totals: the whole name, or its initial; where in the block; the total's right end, 0 for none
+    # Their names and totals: initials or whole names; y in the block; the total's right end, 0 for none
     layout.initials = at(False, seats > 2, False)
     layout.name_y = of((0,) * 5, (3,) * 5, (0, 0, 0, 2, 2))
     layout.total_x = of((167, 114, 114, 114, 114), (236, 0, 0, 0, 0), (167, 154, 154, 40, 40))

@@ -1,6 +1,6 @@
-"""The other seats of Trepenta: names, points, and their fields as small cards: navy with a place's value, or open.
+"""The other seats of Trepenta: names, points, and fields as small cards, navy with a place's value or face up.
 
-When the hands are shown, these lie there instead: a set or run as one white plate, and the rest.
+When the hands are shown, they take the place of the fields: a set or run as one white plate, then the other cards.
 """
 
 from display import fonts, items, palette
@@ -12,10 +12,10 @@ from engine.trepenta.melds import RUN
 
 _BACK = items.FACE_DOWN
 _VALUE = items.FACE_DOWN | items.VALUE
-TOTAL_W = const(30)  # columns of a total, and of the space before it
-_PLATE_EDGE = const(3)  # pixels beside the words on a plate
-DOWN = const(21)  # rows from the upper to the lower part of a place whose card only its owner knows
-_BAR = const(4)  # rows of the bar under a place that a card can go to
+TOTAL_W = const(30)  # width of a total and the space before it
+_PLATE_EDGE = const(3)  # pixels left and right of the text on a plate
+DOWN = const(21)  # pixels from the value to the card of a place whose card only its owner knows
+_BAR = const(4)  # height of the bar under a place that a card can go to
 
 
 def block(renderer, view, seat):
@@ -33,7 +33,7 @@ def tile_place(renderer, view, seat, position):
 
 
 class Fields:
-    """What all fields show: `cards` and `flags` as a scene's `card` takes them, five places a seat."""
+    """What all fields show: `cards` and `flags` for `Scene.card`, five places per seat."""
 
     def __init__(self, view):
         self.view = view
@@ -41,9 +41,9 @@ class Fields:
         self.flags = bytearray(5 * view.seats)
         for seat in range(view.seats):
             for position in range(5):
-                self._look_at(seat, position)
+                self._set(seat, position)
 
-    def _look_at(self, seat, position):
+    def _set(self, seat, position):
         view = self.view
         at = 5 * seat + position
         if view.face_up(seat, position):
@@ -56,18 +56,15 @@ class Fields:
             self.cards[at] = HIDDEN
             self.flags[at] = _BACK
 
-    def go_on(self, view, before, move):
-        """Take over what `move` has made of the view `before`, if that is what these fields are: a place at most.
-
-        Return False where they are not.
-        """
+    def update(self, view, before, move):
+        """Update the place that `move` has changed; return False if these are not the fields of the view `before`."""
         if self.view is not before or before.round != view.round or before.phase in ("pile", "sort"):
             return False
         self.view = view
         if move.kind == EXCHANGE:
-            self._look_at(before.to_act, move.position)
+            self._set(before.to_act, move.position)
         elif move.kind == SWAP:
-            self._look_at(move.seat, move.position)
+            self._set(move.seat, move.position)
         return True
 
 
@@ -112,12 +109,12 @@ def place_box(renderer, view, move):
 
 
 def is_known(view, position):
-    """Return whether a place of the viewer's field is face down, and its card known to the viewer."""
+    """True when a place of the viewer's field is face down and the viewer knows its card."""
     return view.own_known and not view.face_up(view.viewer, position)
 
 
 def marks(renderer, scene, view, aims):
-    """Show where the card under the cursor can go: a ring around the one place, a gold bar under each of several."""
+    """Mark where the card under the cursor can go: a ring around a single place, a gold bar under each of several."""
     layout = renderer.layout
     for move in aims:
         if move.kind not in (EXCHANGE, SWAP, LAY):
@@ -125,7 +122,7 @@ def marks(renderer, scene, view, aims):
         x, y, w, h = place_box(renderer, view, move)
         foot = y + h
         if move.kind == EXCHANGE and is_known(view, move.position):
-            if layout.field == items.FLAT:  # no room for both: the card where it can be had, else the value
+            if layout.field == items.FLAT:  # no room for value and card: show the card of a place that is marked
                 scene.card(x, y, items.FLAT, view.field_card(view.viewer, move.position), items.DIM)
             else:
                 foot = y + DOWN + 2  # of its value
@@ -136,12 +133,12 @@ def marks(renderer, scene, view, aims):
 
 
 def _plate_w(meld):
-    """Return how wide the plate of a set or run is."""
+    """Return the width of the plate of a set or run."""
     return fonts.width(fonts.BIG, meld_text(meld)) + 2 * _PLATE_EDGE
 
 
 def _hand(renderer, scene, view, seat, x, y):
-    """Add the hand that a seat shows: its set or run on a white plate, then the cards that count."""
+    """Add the hand that a seat shows: its set or run on a white plate, then the cards that cost points."""
     layout = renderer.layout
     meld = view.meld(seat)
     hand = view.hand(seat)

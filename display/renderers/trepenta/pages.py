@@ -1,5 +1,6 @@
-"""The pages of Trepenta in the pause menu: score sheet, chart of the totals, the hands of the last round. Loaded when
-one is opened, dropped when it is left.
+"""The pages of Trepenta in the pause menu: score sheet, chart of the totals, hands of the last round.
+
+Loaded when one is opened, dropped when it is left.
 """
 
 from display import chrome, fonts, items, palette
@@ -8,8 +9,8 @@ from engine.compat import const
 from engine.modules import borrow
 from engine.trepenta import ROUNDS
 
-_CAPITAL = const(15)  # rows of BIG's digits
-_NAME_W = const(42)  # columns of a name at the left
+_CAPITAL = const(15)  # height of BIG's digits
+_NAME_W = const(42)  # width of a name at the left
 
 
 def panels(renderer, view, key):
@@ -29,7 +30,7 @@ def draw(renderer, scene, view, key, page):
 
 
 def _sheet(renderer, scene, view):
-    """Points by round and seat, in the order of the turns, whoever holds the device first."""
+    """Add the points by round and seat, in the order of play from the viewer on."""
     scores = view.scores()
     rounds = [view.sheet(number) for number in range(ROUNDS)]
     rows = []
@@ -41,7 +42,7 @@ def _sheet(renderer, scene, view):
 
 
 def _totals(scene, view):
-    """The running totals as lines."""
+    """Add a chart of the running totals."""
     chrome.header(scene, "Totals", "", "", palette.GOLD, True)
     lines = [[0] for _ in range(view.seats)]
     for number in range(ROUNDS):
@@ -53,12 +54,12 @@ def _totals(scene, view):
 
 
 def _last_round(renderer, scene, view):
-    """The hands as they were shown, sets and runs white, and their points; two columns on a full low screen."""
+    """Add the hands that were shown, sets and runs white, and their points; two columns on a full low screen."""
     last = view.last_round()
     if last is None:
         chrome.header(scene, "Last round", "", "", palette.GOLD, True)
         x, y = renderer.width // 2, renderer.height // 2
-        scene.text(fonts.BIG, "not over yet", x, y, palette.TEXT, items.CENTRE)
+        scene.text(fonts.BIG, "No round is over", x, y, palette.TEXT, items.CENTRE)
         return
     finisher, hands, laid = last
     number = view.round - (0 if view.over else 1)
@@ -86,7 +87,7 @@ def _last_round(renderer, scene, view):
 
 
 def _size(renderer, columns, step):
-    """Return the size of the cards of a hand, and how far below a row's top they lie."""
+    """Return the size of the cards of a hand, and their y within a row."""
     if columns > 1:
         return items.TILE_NARROW, 16
     size = items.FLAT

@@ -1,26 +1,23 @@
-"""What Trepenta shows only at a round's beginning and end: two piles to choose from, a button to pass.
-
-In memory only then.
-"""
+"""Trepenta at the beginning and end of a round: two piles to choose from, a button to pass. In memory only then."""
 
 from display import chrome, fonts, items, palette
 from display.renderers.hands import BUTTON_H
 from engine.compat import const
 from engine.trepenta import PASS, PILE
 
-_BAR = const(4)  # columns of a bar beside the chosen pile
+_BAR = const(4)  # width of a bar beside the chosen pile
 _LABELS = ("hand", "field")
 
 
 def pile_box(renderer, pile):
-    """Return the box of one of the two piles to choose from, the upper or the lower row."""
+    """Return the box of pile 0, the upper row, or pile 1, the lower row."""
     layout = renderer.layout
     y = layout.choice_y + pile * layout.choice_down
     return layout.choice_x, y, 4 * layout.choice_step + layout.choice_w, layout.choice_h
 
 
 def piles(renderer, scene, view):
-    """Add the cards of the two piles, where they can be seen."""
+    """Add the cards of the two piles, face up if the viewer may see them."""
     layout = renderer.layout
     for pile in (0, 1):
         x, y, _, _ = pile_box(renderer, pile)
@@ -30,7 +27,7 @@ def piles(renderer, scene, view):
 
 
 def choice(renderer, scene, chosen):
-    """Add what each pile becomes, and gold bars beside the one that the cursor is on."""
+    """Add the labels of the piles, field or hand, and gold bars beside the one under the cursor."""
     for pile in (0, 1):
         x, y, w, h = pile_box(renderer, pile)
         here = chosen == (PILE + pile,)
@@ -47,7 +44,7 @@ def pass_box(renderer):
 
 
 def draw(renderer, scene, codes, chosen):
-    """Add the button to pass, where that is one of the moves `codes`."""
+    """Add the button to pass if that is one of the moves `codes`."""
     if PASS in codes:
         x, y, w, _ = pass_box(renderer)
         chrome.button(scene, "Pass", x, y, w, BUTTON_H, chosen == (PASS,), True)

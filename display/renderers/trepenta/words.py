@@ -1,4 +1,4 @@
-"""Trepenta in words: what a card can do, moves for hints. Loaded when they are asked for, and not kept."""
+"""Trepenta as text: the moves of a card to choose from, moves for hints. Loaded on demand and dropped."""
 
 from display.renderers.hands import card_chars, seat_name
 from display.renderers.trepenta import others
@@ -11,14 +11,13 @@ _STRIP = const(19)  # rows of a question
 
 
 def question(renderer, view, codes):
-    """What a hand card can do: be discarded, exchanged, swapped, or laid on a meld; the box that each is about; a row.
-
-    That is the prompt's, or what is clear above the cards below it: the words of a question can be read there.
+    """Return (title, answers, boxes, row): the moves of a hand card as text, the place that each is about, and the row
+    for the words of the question, which is the prompt's or clear of the cards below it.
     """
     layout = renderer.layout
     below = layout.hand_y - layout.raised - layout.rise
     if layout.field_y > layout.prompt_y:
-        below = layout.field_y - 2  # where its ring is
+        below = layout.field_y - 2  # the top of its ring
     moves = [Move(code) for code in codes]
     answers = [_answer(view, move) for move in moves]
     boxes = [others.place_box(renderer, view, move) for move in moves]

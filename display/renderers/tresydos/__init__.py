@@ -1,25 +1,25 @@
-"""How Tres y Dos looks: the viewer's hand large along the bottom, stock and discard pile above it, the other
-seats with what everybody knows of their cards at the top.
+"""The renderer of Tres y Dos: the viewer's hand along the bottom, stock and discard pile above it, at the top the other
+seats with the cards that everybody knows.
 
-A hand has six places. Five cards are in order, equal ranks side by side; one that has just come lies in the sixth
-until a card is thrown, so that nothing else moves.
+A hand has six places. Five cards are sorted, with equal ranks side by side. A new card is in the sixth place until a
+card is discarded, so that the others do not move.
 """
 
 from display import chrome, fonts, items, palette
 from display.renderers import Renderer, ease, flip, glide, way
-from display.renderers.hands import RANKS, awaited, card_chars, short_name, spell
+from display.renderers.hands import RANKS, card_chars, draw_card_name, short_name, viewer_decides
 from engine.cards import HIDDEN
 from engine.compat import const
-from engine.tresydos import DISCARD, DROP, NONE, ON, SHOW, STOCK
+from engine.tresydos import DISCARD, DROP, GO_ON, NONE, SHOW, STOCK
 
 _PACE_MS = 400
 _MOVE_MS = 160
-_TOLD_MS = 1500  # how long a hand shown in vain is announced
-_RISE = const(3)  # pixels that a card which can be thrown, or the pile under the cursor, stands higher
+_TOLD_MS = 1500  # how long the showing of a hand that does not win is announced
+_RISE = const(3)  # pixels by which a card that can be discarded, or the pile under the cursor, is raised
 _APART = const(2)  # pixels between two characters, and between two dots
-_HAND = const(5)  # cards
-_VAIN = "false show"
-_THREW_W = const(38)  # columns of "threw"
+_HAND = const(5)  # cards of a hand
+_FALSE_SHOW = "false show"
+_THREW_W = const(38)  # width of "threw"
 
 
 class TresYDosRenderer(Renderer):
@@ -29,14 +29,14 @@ class TresYDosRenderer(Renderer):
     cheer = "Tres y dos!"
     hands = True
     restock = 0
-    seats = 0  # that the layout is for
+    seats = 0  # number of seats that the layout is for
 
     def __init__(self, width, height):
         Renderer.__init__(self, "tresydos", width, height)
         self.threw = {}  # the card that each seat threw last
 
     def _sit(self, view):
-        """Lay the table out for as many seats as there are."""
+        """Set the layout for the view's number of seats, and return it."""
         if self.seats == view.seats:
             return self.layout
         self.seats = view.seats
@@ -55,14 +55,14 @@ class TresYDosRenderer(Renderer):
         return layout
 
     def piles(self):
-        """Where the discards become the stock; see `display/renderers`."""
+        """Return (size, x of the discards, x of the stock, y) for the reshuffling; see `display/renderers`."""
         layout = self.layout
         return layout.pile, layout.discard_x, layout.stock_x, layout.pile_y
 
     # The cursor
 
     def spots(self, view):
-        """Stock and discard pile, or the cards that can go, or the answers."""
+        """Return stock and discard pile, or the cards that can be discarded, or the answers."""
         layout = self._sit(view)
         codes = view.moves()
         spots = []
@@ -76,33 +76,33 @@ class TresYDosRenderer(Renderer):
             if DROP + hand[i] in codes:
                 x = layout.hand_x + i * layout.hand_step
                 spots.append((x, layout.hand_y, layout.hand_w, layout.hand_h, (DROP + hand[i],)))
-        answers = [code for code in codes if code in (SHOW, ON)]
+        answers = [code for code in codes if code in (SHOW, GO_ON)]
         for i in range(len(answers)):
             x = layout.button_x + i * (layout.button_w + 4)
             spots.append((x, layout.button_y, layout.button_w, layout.button_h, (answers[i],)))
         return spots
 
     def aim(self, view, spots, last):
-        """The card just drawn; else the first. A hand that may not win is not shown by a careless press."""
-        if not view.options["remind"] and len(spots) == 2 and spots[1][4] == (ON,):
+        """Return the spot of the card just drawn, else the first; without reminders that of going on, for safety."""
+        if not view.options["remind"] and len(spots) == 2 and spots[1][4] == (GO_ON,):
             return 1
         return len(spots) - 1 if view.phase == "discard" else 0
 
     def forced(self, view):
-        """Going on is no decision when the hand does not win and the screen says when it does (TD-O3)."""
+        """Return GO_ON when the hand does not win and the option reminds of winning hands (TD-O3), else -1."""
         codes = view.moves()
-        if ON not in codes:
+        if GO_ON not in codes:
             return -1
         sure = SHOW not in codes or (view.options["remind"] and not view.winning(view.viewer))
-        return ON if sure else -1
+        return GO_ON if sure else -1
 
     def alone(self, code):
-        """Before the first turn hardly any hand wins: the device is not passed round for that."""
+        """True: before the first turn hardly any hand wins, so the device is not passed round to ask."""
         return True
 
     def pace(self, view, code):
-        """Draws and discards at a readable pace; that a hand is not shown is no news."""
-        return 0 if code == ON else _PACE_MS
+        """Return the least milliseconds of an opponent's move; going on is not worth a pause."""
+        return 0 if code == GO_ON else _PACE_MS
 
     def says(self, view, code):
         """Return a move of the seat to act in words."""
@@ -117,31 +117,31 @@ class TresYDosRenderer(Renderer):
         layout = self._sit(view)
         chosen = spot[4][0] if spot else -1
         moving = before if before is not None and code < SHOW else None
-        told = before.to_act if before is not None and moving is None else -1  # a hand shown in vain
-        if before is not None or not scene.again(view):
+        shown = before.to_act if before is not None and moving is None else -1  # a hand that does not win
+        if before is not None or not scene.reuse(view):
             scene.felt(0, 0, self.width, self.height)
             scene.fill(0, 0, layout.band_w, layout.band_h, palette.BLACK)
             for i in range(1, view.seats):
-                self._seat(scene, view, (view.viewer + i) % view.seats, i - 1, moving, code, told)
+                self._seat(scene, view, (view.viewer + i) % view.seats, i - 1, moving, code, shown)
             self._words(scene, view, before is None)
             if view.phase != "draw":
                 self._piles(scene, view, moving, code, chosen)
             if before is None:
-                scene.hold(view)
+                scene.keep(view)
         if view.phase == "draw":
             self._piles(scene, view, moving, code, chosen)
         self._hand(scene, view, moving, code, chosen)
         if before is None and self._answering(view):
             self._answers(scene, view, chosen)
         if before is None:
-            scene.painter.ready(layout.tile)  # not while the first card moves
-            scene.painter.ready(layout.pile, True)
+            scene.painter.preload(layout.tile)  # now, not while the first card moves
+            scene.painter.preload(layout.pile, True)
         if moving is not None:
-            scene.hold()
+            scene.keep()
             self.move(scene, view, before, code, part)
 
-    def _seat(self, scene, view, seat, i, moving, code, told):
-        """One of the other seats: name, cards, deals won; what everybody knows of its hand is face up."""
+    def _seat(self, scene, view, seat, i, moving, code, shown):
+        """Add one of the other seats: name, cards, deals won; the cards that everybody knows are face up."""
         layout = self.layout
         x, y = self.seat_at(view, i)
         mine = view.to_act == seat
@@ -157,26 +157,26 @@ class TresYDosRenderer(Renderer):
             top = y + (h - layout.dot_h) // 2 if layout.dots_x else min(top + 20, y + h - layout.dot_h)
             self._dots(scene, view, seat, across, top)
         if moving is not None and moving.to_act == seat and code < DROP:
-            view = moving  # the card that comes has not arrived
+            view = moving  # the new card has not arrived
         count, known = view.hand_count(seat), view.known(seat)
         if view.over and view.last_deal[0] == seat:
             known = view.last_deal[1]
-        shown = 0 if told == seat else items.DIM | items.OPEN
+        known_flags = 0 if shown == seat else items.DIM | items.OPEN
         x += layout.tile_x
         for k in range(count):
             card = known[k] if k < len(known) else HIDDEN
-            scene.card(x, y, layout.tile, card, shown if card != HIDDEN else 0)
+            scene.card(x, y, layout.tile, card, known_flags if card != HIDDEN else 0)
             x += self._step(count, len(known), k)
 
     def note(self, before, code):
-        """Keep what a seat throws."""
+        """Store the last discard of each seat."""
         if before is None:
             self.threw = {}
         elif DROP <= code < SHOW:
             self.threw[before.to_act] = card_chars(code - DROP)
 
     def _last(self, scene, view, seat, x, y, below):
-        """Add what a seat has thrown last: beside its cards, or at `below` under its name, where there is room."""
+        """Add a seat's last discard if there is room: beside its cards, or at row `below` under its name."""
         layout = self.layout
         if seat not in self.threw or seat == view.to_act or self.low or layout.columns > 1:
             return
@@ -188,7 +188,7 @@ class TresYDosRenderer(Renderer):
             scene.text(fonts.SMALL, self.threw[seat], x + 4, below, palette.DIM, items.LEFT)
 
     def _step(self, count, known, k):
-        """Return the pixels from card `k` of a seat to the next: of six, hidden ones lie closer, or all."""
+        """Return the pixels from card `k` of a seat to the next; of six the hidden ones are closer, or if few all."""
         step = self.layout.tile_step
         if count <= _HAND:
             return step
@@ -198,13 +198,13 @@ class TresYDosRenderer(Renderer):
         return step * (_HAND - 1) // _HAND
 
     def seat_at(self, view, i):
-        """Return x, y of one of the other seats, counted from the viewer's right."""
+        """Return x, y of another seat; `i` counts from the viewer's right."""
         layout = self.layout
         lines = (view.seats - 2) // layout.columns + 1
         return i // lines * (self.width + 2) // layout.columns, layout.seats_y + i % lines * layout.seats_step
 
     def _dots(self, scene, view, seat, x, y):
-        """Add a dot for each deal to be won, those won in gold."""
+        """Add a dot for each deal to win, those won in gold."""
         w, h = self.layout.dot_w, self.layout.dot_h
         won = view.scores()[seat]
         ground = palette.FELT if seat == view.viewer else palette.BLACK
@@ -217,7 +217,7 @@ class TresYDosRenderer(Renderer):
             x += w + _APART - (w < 8)
 
     def _piles(self, scene, view, before, code, chosen):
-        """Stock and discard pile; a card on its way from or to one is not on it yet."""
+        """Add stock and discard pile, without a card on its way from or to them."""
         layout = self.layout
         y = layout.pile_y
         codes = (view if before is None else before).moves()
@@ -246,7 +246,7 @@ class TresYDosRenderer(Renderer):
             scene.card(layout.discard_x, y, layout.pile, card, 0 if able else items.DIM)
 
     def _hand(self, scene, view, before, code, chosen):
-        """The viewer's cards; while one comes the others stay as they were, and while one goes they stay, too."""
+        """Add the viewer's cards; while a card moves they look as before the move."""
         layout = self.layout
         now = view if before is None or before.to_act != view.viewer else before
         hand = placed_hand(now)
@@ -265,27 +265,27 @@ class TresYDosRenderer(Renderer):
     # Words
 
     def _answering(self, view):
-        """True when the viewer is asked whether it shows its hand."""
-        return awaited(view) and ON in view.moves() and self.forced(view) < 0
+        """True when the viewer decides whether to show its hand."""
+        return viewer_decides(view) and GO_ON in view.moves() and self.forced(view) < 0
 
     def _words(self, scene, view, rests):
-        """Add what has been done last, what is asked of the viewer, and the deals that it has won."""
+        """Add the last move, the prompt, and the deals that the viewer has won."""
         layout = self.layout
         little = layout.said == 1
         answers = rests and self._answering(view)
-        asked = rests and awaited(view) and (answers or view.phase in ("draw", "discard"))
+        asked = rests and viewer_decides(view) and (answers or view.phase in ("draw", "discard"))
         x = layout.discard_x + items.CARD_W[layout.pile] + 6 if little else 6
-        # Where one line is all there is, what is asked comes first
-        alone = answers or (asked and little and (view.phase == "discard" or view.event[0] == _VAIN))
-        if not alone or layout.whose or (little and layout.prompt_x):
-            x = self._said(scene, view, x) + 4
+        # On a single line the prompt takes precedence
+        only_prompt = answers or (asked and little and (view.phase == "discard" or view.event[0] == _FALSE_SHOW))
+        if not only_prompt or layout.whose or (little and layout.prompt_x):
+            x = self._last_move(scene, view, x) + 4
         if view.target > 1:
             self._dots(scene, view, view.viewer, layout.mine_x, layout.mine_y)
         if asked and not (answers and little):
             self._ask(scene, view, layout.prompt_x or x, layout.prompt_y, answers)
 
     def _ask(self, scene, view, x, y, answers):
-        """Add the prompt: two lines of text, or one short one."""
+        """Add the prompt, on two lines or one short line."""
         draws = view.phase == "draw"
         if not self.layout.whose:
             words = ("pick?", "pick one")[self.layout.prompt_x > 0] if draws else "throw"
@@ -306,12 +306,12 @@ class TresYDosRenderer(Renderer):
             chrome.button(scene, text, x, layout.button_y, layout.button_w, layout.button_h, code == chosen, True)
             x += layout.button_w + 4
 
-    def _said(self, scene, view, x):
-        """Add what has been done last in words; return the x after it."""
+    def _last_move(self, scene, view, x):
+        """Add the last move as text; return the x after it."""
         kind, seat, card, _, _ = view.event
         little = self.layout.said == 1
-        if kind == _VAIN:
-            return self._say(scene, x, short_name(view, seat), " showed: no" if little else " showed in vain")
+        if kind == _FALSE_SHOW:
+            return self._say(scene, x, short_name(view, seat), ": no win" if little else " showed: no win")
         if kind == "win" and view.over:
             return self._say(scene, x, short_name(view, seat), " won" if little else " showed and won")
         if kind in ("draw", "take") and seat != view.viewer:
@@ -327,7 +327,7 @@ class TresYDosRenderer(Renderer):
         return self._say(scene, x - _APART, "", ", threw ", thrown)
 
     def _say(self, scene, x, name, does, card=NONE):
-        """Add a name, what it does, a card (its rank alone, where little is said); return the x after it."""
+        """Add a name, what the seat does, a card (only its rank if space is short); return the x after it."""
         y = self.layout.said_y
         if name:
             x += scene.text(fonts.BIG, name, x, y, palette.TEXT, items.LEFT) + _APART
@@ -336,12 +336,12 @@ class TresYDosRenderer(Renderer):
             return x
         if self.layout.pile == items.TILE:
             return x + scene.text(fonts.BIG, RANKS[card % 13], x, y, palette.TEXT, items.LEFT) + _APART
-        return x + spell(scene, card, x, y) + _APART
+        return x + draw_card_name(scene, card, x, y) + _APART
 
     # Motion
 
     def move(self, scene, view, before, code, part):
-        """Add the card between a pile and a hand."""
+        """Add the card that moves between a pile and a hand."""
         layout = self.layout
         at = ease(part)
         mine = before.to_act == view.viewer
@@ -366,20 +366,20 @@ class TresYDosRenderer(Renderer):
         else:
             glide(scene, x, y, pile_x, layout.pile_y, (end, middle, pile), card, at)
 
-    # Motion's time, ends
+    # Duration of motions, ends
 
     def lasts(self, before, code, after):
-        """Milliseconds that a move's motion takes."""
+        """Return the milliseconds of a move's motion, 0 for none."""
         if code < SHOW:
             return _MOVE_MS
-        told = code == SHOW and not after.over and after.deal_no == before.deal_no
-        return _TOLD_MS if told else 0
+        false_show = code == SHOW and not after.over and after.deal_no == before.deal_no
+        return _TOLD_MS if false_show else 0
 
 
 def placed_hand(view):
     """Return the viewer's hand in the order on the screen.
 
-    Equal ranks are side by side, the most frequent first; a sixth card, which has just come, is the last.
+    Equal ranks are side by side, the most frequent first; a sixth card, the new one, is last.
     """
     hand = view.hand(view.viewer)
     new = []

@@ -1,4 +1,4 @@
-"""What is told of Tres y Dos: its moves, the end of a match and of each of its deals. Loaded for that, and not kept."""
+"""Tres y Dos as text: the list of moves, the ends of a match and of its deals. Loaded on demand and dropped."""
 
 from display.renderers.hands import RANKS, seat_name, short_name
 from engine.modules import borrow
@@ -12,12 +12,12 @@ def result(renderer, view):
     winners = view.winners()
     names = [short_name(view, seat) for seat in range(view.seats)]
     title = totals.winners_title([seat_name(view, seat) for seat in winners])
-    said = (_ranks(cards),) if winner in winners else ()  # the last deal of a match can be another's
-    return title, said, totals.standing(view, names, "won")
+    lines = (_ranks(cards),) if winner in winners else ()  # another seat may have won the last deal
+    return title, lines, totals.result_figures(view, names, "won")
 
 
 def between(renderer, view, before):
-    """The end of a deal of a match: who showed what, the hands of the others as the viewer knows them, deals won."""
+    """Return the end of a deal: the hand that won, the other hands as far as the viewer knows them, deals won."""
     winner, shown = view.last_deal
     if winner == NONE:
         title = "Deal drawn"
@@ -46,7 +46,7 @@ def _ranks(cards):
     return " ".join([RANKS[card % 13] for card in cards])
 
 
-# The moves as they are told
+# The list of moves
 
 
 def columns(view):
@@ -55,17 +55,17 @@ def columns(view):
 
 
 def begins(game, code, last, around, count):
-    """True where a row begins with this move: a turn, or a hand that is shown. That one is not shown is no news."""
+    """True if this move begins a row: a draw, or a hand that is shown; going on is not listed."""
     return code < DROP or code == SHOW
 
 
 def who(view, code):
-    """Return whose turn it was."""
+    """Return the name of the seat whose turn it was."""
     return short_name(view, view.to_act)
 
 
 def told(before, code, after):
-    """Return what was done, as words and cards; a card that the viewer did not see stays unseen."""
+    """Return the move as words and cards; cards that the viewer did not see are left out."""
     seat = before.to_act
     if code == DISCARD:
         return "took ", before.discard_top
@@ -75,5 +75,5 @@ def told(before, code, after):
     if code < SHOW:
         return ", threw ", code - DROP
     if code == SHOW:
-        return ("showed and won " if after.event[0] == "win" else "showed in vain ",)
+        return ("showed and won " if after.event[0] == "win" else "showed: no win ",)
     return ()

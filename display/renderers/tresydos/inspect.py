@@ -1,5 +1,6 @@
-"""What lies on the table of Tres y Dos, why it can be played or not, and what is known of the other seats: for looking
-around, and not kept.
+"""Inspecting the table of Tres y Dos: what each thing is, why it can be played or not, what is known of other seats.
+
+Loaded on demand and dropped.
 """
 
 from display import items
@@ -7,13 +8,13 @@ from display.items import CARD_H, CARD_W
 from display.renderers import count
 from display.renderers.hands import RANKS, card_chars, seat_name
 from display.renderers.tresydos import placed_hand
-from engine.tresydos import DISCARD, NONE, ON, SHOW, STOCK
+from engine.tresydos import DISCARD, GO_ON, NONE, SHOW, STOCK
 
 
 def places(renderer, view):
-    """Return everything on the table row by row: (x, y, w, h, key)."""
+    """Return everything on the table, row by row: (x, y, w, h, key)."""
     layout = renderer.layout
-    spots = renderer.spots(view)  # lays the table out for so many seats
+    spots = renderer.spots(view)  # sets the layout for the number of seats
     found = []
     size = items.CARD_W[layout.pile], items.CARD_H[layout.pile]
     for i in range(view.seats - 1):
@@ -24,7 +25,7 @@ def places(renderer, view):
     found.append((layout.stock_x, layout.pile_y) + size + ("stock",))
     found.append((layout.discard_x, layout.pile_y) + size + ("discards",))
     for x, y, w, h, codes in spots:
-        if codes[0] in (SHOW, ON) and renderer.forced(view) < 0:
+        if codes[0] in (SHOW, GO_ON) and renderer.forced(view) < 0:
             found.append((x, y, w, h, "show" if codes[0] == SHOW else "on"))
     hand = placed_hand(view)
     for i in range(len(hand)):
@@ -34,7 +35,7 @@ def places(renderer, view):
 
 
 def hints(renderer, view, code):
-    """Return the boxes (x, y, w, h) that a hint of a move speaks of beside its spot, and is not to cover."""
+    """Return the boxes (x, y, w, h) that a hint must not cover, besides the spot of its move."""
     layout = renderer.layout
     w, h = CARD_W[layout.pile], CARD_H[layout.pile]
     hand = layout.hand_x, layout.hand_y, 5 * layout.hand_step + layout.hand_w, layout.hand_h
@@ -57,8 +58,8 @@ def words(renderer, view, key):
     return _seat(view, number) if key.startswith("seat ") else (card_chars(number), _card(view, number))
 
 
-def _mine(view):
-    """Return "" when it is the viewer's turn, else why nothing can be done."""
+def _not_mine(view):
+    """Return why the viewer cannot move now, "" when it can."""
     if view.over:
         return "The match is over."
     return "" if view.to_act == view.viewer else "It is the turn of %s." % seat_name(view, view.to_act)
@@ -66,14 +67,14 @@ def _mine(view):
 
 def _stock(view):
     title = "Stock: " + count(view.stock_left, "card")
-    if _mine(view):
-        return title, _mine(view)
+    if _not_mine(view):
+        return title, _not_mine(view)
     if STOCK in view.moves():
         if view.stock_left:
             return title, "Can be drawn: the next card, which nobody has seen."
         return title, "Can be drawn from: the discards under the top one become the stock."
     if view.phase == "draw":
-        return title, "Nothing is left to draw or to shuffle: %s has to be taken." % card_chars(view.discard_top)
+        return title, "No card is left to draw or reshuffle: take %s." % card_chars(view.discard_top)
     return title, _later(view)
 
 
@@ -84,47 +85,47 @@ def _discards(view):
     title = "Discards: " + card_chars(view.discard_top)
     if number > 1:
         title += ", %d below" % (number - 1)
-    if _mine(view):
-        return title, _mine(view)
+    if _not_mine(view):
+        return title, _not_mine(view)
     if DISCARD in view.moves():
-        kept = "" if view.throw_back else " It has to be kept in this turn."
+        kept = "" if view.throw_back else " You must keep it in this turn."
         return title, "Can be taken: you hold %s.%s" % (_held(view, view.discard_top), kept)
     return title, _later(view)
 
 
 def _later(view):
-    """Return what comes before a card can be drawn."""
+    """Return what must be decided before a card can be drawn."""
     if view.phase == "discard":
         return "A card has been drawn: throw one of the six first."
-    return "Not now: the question is whether the hand is shown."
+    return "Not now: first show your hand or go on."
 
 
 def _card(view, card):
-    if _mine(view):
-        return _mine(view)
+    if _not_mine(view):
+        return _not_mine(view)
     if view.phase == "draw":
         return "Draw a card first, or take the discard: then one can be thrown. You hold %s." % _held(view, card)
     if view.phase != "discard":
         return _later(view)
     if card == view.taken and not view.throw_back:
-        return "Just taken from the discards: it has to be kept in this turn."
+        return "Just taken from the discards: you must keep it in this turn."
     return "Can be thrown. You hold %s." % _held(view, card)
 
 
 def _held(view, card):
-    """Return how many of a card's rank the viewer holds."""
+    """Return in words how many cards of a card's rank the viewer holds."""
     held = len([other for other in view.hand(view.viewer) if other % 13 == card % 13])
     rank = RANKS[card % 13]
     return "%s %s" % (("no", "one", "two", "three", "four")[held], rank if held < 2 else rank + "s")
 
 
 def _showing(view):
-    """Return what comes of showing the hand; whether it wins is told only where the game reminds of that."""
+    """Return what showing the hand does; whether it wins is said only if the option reminds of that."""
     if not view.options["remind"]:
-        return "three of one rank and two of another win. Else all have seen the hand."
+        return "three of one rank and two of another win. If not, all have seen your hand."
     if view.winning(view.viewer):
-        return "three of one rank and two of another, this hand wins."
-    return "but this hand does not win, and all would have seen it."
+        return "three of one rank and two of another win."
+    return "but this hand does not win, and all would see it."
 
 
 def _seat(view, seat):
@@ -133,16 +134,16 @@ def _seat(view, seat):
     if view.target > 1:
         title += ", won %d" % view.scores()[seat]
     known = " ".join([card_chars(card) for card in view.known(seat)])
-    told = ["It holds %s." % known if known else "None of its cards is known."]
-    passed = [RANKS[rank] for rank in range(13) if view.passed(seat, rank)]
-    if passed:
-        told.append("It left %s." % " ".join(passed))
+    lines = ["It holds %s." % known if known else "None of its cards is known."]
+    declined = [RANKS[rank] for rank in range(13) if view.declined(seat, rank)]
+    if declined:
+        lines.append("It did not want %s." % " ".join(declined))
     turn = view.last_turn
     if turn is not None and turn[0] == seat:
         first = "Last it took %s" % card_chars(turn[1]) if turn[1] != NONE else "Last it drew"
-        told.append("%s and threw %s." % (first, card_chars(turn[2])))
+        lines.append("%s and threw %s." % (first, card_chars(turn[2])))
     elif view.event[0] == "false show" and view.event[1] == seat:
-        told.append("It has just shown its hand in vain.")
+        lines.append("It has just shown its hand, which did not win.")
     if not view.over and seat == view.to_act:
-        told.append("It is its turn.")
-    return title, " ".join(told)
+        lines.append("It is its turn.")
+    return title, " ".join(lines)

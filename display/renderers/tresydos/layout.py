@@ -1,4 +1,4 @@
-"""Where the table of Tres y Dos has what on each screen. Loaded while a renderer is made, and gone after."""
+"""The positions on the table of Tres y Dos, by screen size. In memory only while a renderer is created."""
 
 from display.items import (
     CARD_H,
@@ -16,12 +16,12 @@ from display.items import (
     TRICK,
 )
 
-# What a table of so many seats has where: a tuple of
-#   width and height of the ground that the other seats are on, columns of them
+# The positions for a number of seats: a tuple of
+#   width and height of the ground below the other seats, their columns
 #   the size of their cards, the x of the first in its column, pixels to the next
-#   the y of the first seat, rows to the next
-#   the x of the deals won (0: below the name), width and height of a dot, the x and y of one's own
-#   the y of what was done last, and how much is said of it: 2 a whole turn, 1 its last card, the rank alone
+#   the y of the first seat, pixels to the next
+#   the x of the deals won (0: below the name), width and height of a dot, the x and y of the viewer's
+#   the y of the last move, and how much of it is shown: 2 a whole turn, 1 its last card
 #   the size of stock and discard pile, the x of each, their y
 #   the x and y of the prompt, whether it has a line for whose turn it is
 #   x, y, width and height of the first button
@@ -56,12 +56,12 @@ _WIDE = (
     (320, 78, 2, TILE_LOW, 42, 23, 2, 26, 0, 5, 5, 260, 113, 81, 2, TRICK, 8, 54, 105, 106, 107, True,
         106, 130, 80, 24),
 )
-# Which of them is for one other seat, two, …
+# By screen size, which of them is for 2, 3, … seats
 _FOR = ((0, 1, 2, 3, 4, 4), (0, 1, 1, 2, 3, 3), (0, 1, 2, 3, 4, 4))
 
 
 def lay(layout, at):
-    """Set the fields of a layout; `at` takes the one for its screen out of 240 x 240, 240 x 135, 320 x 240."""
+    """Set the fields of a layout; `at` returns its argument for this screen, of 240 x 240, 240 x 135, 320 x 240."""
     tables, which = at(_SQUARE, _LOW, _WIDE), at(*_FOR)
     layout.tables = tuple(tables[i] for i in which)
     # The hand: the size of its cards, the x of the first, pixels to the next, their y
@@ -69,7 +69,7 @@ def lay(layout, at):
     layout.hand_w, layout.hand_h = CARD_W[layout.hand], CARD_H[layout.hand]
     layout.hand_x, layout.hand_step = at(1, 1, 2), at(40, 40, 53)
     layout.hand_y = at(182, 95, 167)
-    # How much higher the card under the cursor is
+    # How far the card under the cursor is raised
     layout.lift = at(6, 4, 7)
-    # Short messages, clear of piles and hand: the y where one card is said, and where a turn is
+    # The y of short messages, clear of piles and hand: if one card of the last move is shown, and if a turn is
     layout.toasts = at((4, 4), (2, 42), (4, 4))

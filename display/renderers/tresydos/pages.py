@@ -10,7 +10,7 @@ def panels(renderer, view, key):
 
 
 def draw(renderer, scene, view, key, page):
-    """Add the score sheet as a whole screen, in the order of the turns, whoever holds the device first."""
+    """Add the score sheet as a whole screen, in the order of play from the viewer on."""
     scores = view.scores()
     rows = []
     for i in range(view.seats):

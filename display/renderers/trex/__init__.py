@@ -1,27 +1,27 @@
-"""How Trex looks: the viewer's hand along the bottom, the other three seats round the table.
+"""The renderer of Trex: the viewer's hand along the bottom, the other three seats round the table.
 
-What stands in the middle depends on the phase, and what draws it is in memory only then: a trick in the order of the
-seats (`trick.py`), the layout of Trex as four rails (`rails.py`), or the buttons that name, reveal and appeal
-(`naming.py`). It is loaded when nothing moves, or while an announcement is read: never between a press and the motion
-of a card, or within one. What the others name, reveal or pass is announced for a moment. While a move is in motion the
-table is the one before it. The pages of the pause menu are in `pages.py`, loaded when one is opened.
+The middle of the table depends on the phase, and the module that draws it is in memory only then: `trick.py` for a
+trick, `rails.py` for the layout of Trex, `naming.py` for the buttons to name, reveal and appeal. It is loaded when
+nothing moves, or during an announcement, never between a press and the motion of a card, or within one. Names, reveals
+and passes of the others are announced for a moment. During a motion the table is the one before the move. The pages
+of the pause menu are in `pages.py`, loaded when one is opened.
 """
 
 from display import chrome, fonts, items, palette
 from display.renderers import Renderer, borrow_part, ease, way
-from display.renderers.hands import awaited, banner, card_chars, compass, middle
+from display.renderers.hands import banner, card_chars, compass, middle, viewer_decides
 from display.renderers.trex.seats import Seats
 from display.renderers.trex.words import brief
 from engine.compat import const
 from engine.modules import unload
-from engine.trex import ACCEPT, AT_APPEAL, AT_LAYOUT, AT_NAME, AT_REVEAL, AT_TRICK, CALL, KEEP, PASS, REVEAL
+from engine.trex import ACCEPT, AT_APPEAL, AT_LAYOUT, AT_NAME, AT_REVEAL, AT_TRICK, KEEP, NAMING, PASS, REVEAL
 
 _SAYS = ("pass", "keep", "ask for a new deal", "play on")
 
 _PACE_MS = 350
 _TOLD_MS = (1500, 1200, 600)  # how long a contract, a reveal and a pass are announced
-_GAP = const(4)  # pixels between two buttons, and at least between two words of the header
-_CROWN = const(17)
+_GAP = const(4)  # pixels between two buttons, and at least between two texts of the header
+_CROWN = const(17)  # width of the crown and its margin
 
 
 class TrexRenderer(Renderer):
@@ -32,15 +32,15 @@ class TrexRenderer(Renderer):
     def __init__(self, width, height):
         Renderer.__init__(self, "trex", width, height)
         self.seats = Seats(self)
-        self.headed = None  # the view that `title` and `deal`, of the header, are about
-        self.title = self.deal = ""
-        self.news = None  # the view that `lines`, what is announced, is about
-        self.lines = ()
+        self.headed = None  # the view that `title` and `deal` are about
+        self.title = self.deal = ""  # of the header
+        self.news = None  # the view that `lines` are about
+        self.lines = ()  # of the announcement
 
     # The cursor
 
     def spots(self, view):
-        """The cards that can be played or revealed, left to right, and the buttons of other moves."""
+        """Return the cards that can be played or revealed, left to right, and the buttons for other moves."""
         layout = self.layout
         codes = view.moves()
         spots = []
@@ -56,9 +56,9 @@ class TrexRenderer(Renderer):
         return spots
 
     def buttons(self, view):
-        """Return the buttons as spots of the cursor: every move that is no card."""
+        """Return the buttons as spots: every move that is not a card."""
         layout = self.layout
-        codes = [code for code in view.moves() if KEEP <= code < REVEAL or code >= CALL]
+        codes = [code for code in view.moves() if KEEP <= code < REVEAL or code >= NAMING]
         count = len(codes)
         many = count > 6
         columns = min(count, layout.button_columns[many])
@@ -73,7 +73,7 @@ class TrexRenderer(Renderer):
         ]
 
     def fan(self, count):
-        """Return left end, pitch and size of the cards of a hand: large where they are few."""
+        """Return left end, pitch and size of the cards of a hand, which are large if there are few."""
         layout = self.layout
         size = layout.large if count <= layout.most_large else layout.strip
         w = items.CARD_W[size]
@@ -83,16 +83,16 @@ class TrexRenderer(Renderer):
         return (self.width - w - pitch * (count - 1) + 1) // 2, pitch, size
 
     def forced(self, view):
-        """Return the one move there is where it is no decision (pass, or nothing to reveal), else -1."""
+        """Return the only move if it is no decision (to pass, or to reveal nothing), else -1."""
         codes = view.moves()
         return codes[0] if len(codes) == 1 and codes[0] in (PASS, KEEP) else -1
 
     def alone(self, code):
-        """That a seat passes all can see; that it has nothing to reveal nobody may know."""
+        """True for a pass, which all can see; that a seat has nothing to reveal must stay secret."""
         return code == PASS
 
     def pace(self, view, code):
-        """Cards and contracts at a readable pace; that nothing is revealed is no news."""
+        """Return the least milliseconds of an opponent's move; revealing nothing is not worth a pause."""
         return 60 if code in (KEEP, ACCEPT) else _PACE_MS
 
     def chapter(self, view):
@@ -104,7 +104,7 @@ class TrexRenderer(Renderer):
         return self.low and view.phase == AT_NAME and len(view.moves()) > 6
 
     def aim(self, view, spots, last):
-        """The middle of what can be played, or where the cursor was."""
+        """Return the first spot from where the cursor was to the right, else the first; while revealing the last."""
         if view.phase in (AT_NAME, AT_APPEAL):
             return 0
         if last is not None:
@@ -115,8 +115,8 @@ class TrexRenderer(Renderer):
 
     def says(self, view, code):
         """Return a move of the seat to act in words."""
-        if code >= CALL:
-            return "name " + brief(code - CALL)
+        if code >= NAMING:
+            return "name " + brief(code - NAMING)
         if code >= REVEAL:
             return "reveal " + card_chars(code - REVEAL)
         return "play " + card_chars(code) if code < PASS else _SAYS[code - PASS]
@@ -129,46 +129,46 @@ class TrexRenderer(Renderer):
         moving = before is not None
         table = before if moving else view
         passes = (table.to_act - table.viewer) & 3 if moving and code == PASS else -1
-        told = moving and code > PASS
-        called = not moving and table.phase in (AT_NAME, AT_APPEAL)  # then no card can be chosen
-        if moving or not scene.again(view):
+        announced = moving and code > PASS
+        no_cards = not moving and table.phase in (AT_NAME, AT_APPEAL)  # no card can be chosen
+        if moving or not scene.reuse(view):
             scene.felt(0, 0, self.width, self.height)
             scene.fill(0, 0, self.width, chrome.HEADER, palette.BLACK)
             if not self.low:
                 self._header(scene, table, chosen, moving)
-            if not self.low or table.phase != AT_NAME or not awaited(table) or moving:
+            if not self.low or table.phase != AT_NAME or not viewer_decides(table) or moving:
                 self.seats.draw(scene, table, passes)
-            if not told or self.news is not before:
+            if not announced or self.news is not before:
                 self._middle(table).draw(self, scene, view, table, code if moving else -1, part)
             if not moving:
                 if self.stands == "naming":
                     self.middle.buttons(self, scene, view)
-                if called:
+                if no_cards:
                     self._hand(scene, view, -1, -1, ())
-                scene.hold(view)
-                # Not while the first card of a size moves
-                scene.painter.ready(self.layout.cell if table.phase == AT_LAYOUT else self.layout.trick)
-        if self.low:  # where it says what to play
+                scene.keep(view)
+                # Now, not while the first card of a size moves
+                scene.painter.preload(self.layout.cell if table.phase == AT_LAYOUT else self.layout.trick)
+        if self.low:  # here the header depends on `chosen`
             self._header(scene, table, chosen, moving)
         played = moving and code < PASS
-        stands = None if told else self._middle(table)
-        fly, whole = stands.times(table) if played else (256, 256)
+        middle_module = None if announced else self._middle(table)
+        fly, whole = middle_module.times(table) if played else (256, 256)
         sweeping = fly < whole and part * whole // 256 >= fly
-        # The other cards stay as they are while one flies: dimming them would keep it waiting
-        if not called:
+        # The other cards stay as they are while one flies: dimming them would delay it
+        if not no_cards:
             self._hand(scene, table, code if moving else -1, chosen, () if sweeping else table.moves())
-        if told:
-            self._tell(scene, view, before, code)
+        if announced:
+            self._announce(scene, view, before, code)
         elif not moving:
             self._next_step(scene, view, chosen)
-            if self.stands == "naming" and chosen >= 0:  # last: the slots of other strings stay as they are
-                stands.buttons(self, scene, view, chosen)
+            if self.stands == "naming" and chosen >= 0:  # last, so that the slots of other strings do not change
+                middle_module.buttons(self, scene, view, chosen)
         elif code == PASS:
             if not passes:
-                banner(scene, ["", "You pass" if awaited(table) else compass(table, table.to_act) + " passes"])
+                banner(scene, ["", "You pass" if viewer_decides(table) else compass(table, table.to_act) + " passes"])
         elif not sweeping:
             if fly == whole:  # a full trick is swept away afterwards
-                scene.hold()
+                scene.keep()
             self.move(scene, view, table, code, part)
 
     def _middle(self, view):
@@ -179,18 +179,18 @@ class TrexRenderer(Renderer):
         return middle(self, stands)
 
     def _header(self, scene, view, chosen, moving):
-        """Add the contract, which deal it is, and the viewer's total; on a low screen in its place what to play.
+        """Add the contract, which deal it is, and the viewer's total.
 
-        There the seats beside the layout take all of it.
+        On a low screen the total gives way to what to play, and the layout of Trex has no header.
         """
         if self.low and view.phase == AT_LAYOUT:
             return
         if view is not self.headed:
             self.headed = view
-            self.title = brief(view.contract) if view.contract else "Name one" if awaited(view) else "Trex"
+            self.title = brief(view.contract) if view.contract else "Name one" if viewer_decides(view) else "Trex"
             template = {"off": "deal %d/20", "all": "deal %d/8"}.get(view.complex, "deal %d")
             self.deal = template % (view.deal_no + 1)
-        title = brief(chosen - CALL) if chosen >= CALL and self.crowded(view) else self.title
+        title = brief(chosen - NAMING) if chosen >= NAMING and self.crowded(view) else self.title
         end = self.width - 6
         words = ""
         if self.low and view.phase == AT_TRICK and not moving and view.to_act >= 0:
@@ -212,21 +212,21 @@ class TrexRenderer(Renderer):
             scene.text(fonts.SMALL, self.deal, (start + end - w) // 2, 5, palette.DIM, items.LEFT)
 
     def _next_step(self, scene, view, chosen):
-        """Add what is asked, and the next step in words."""
-        layout, stands = self.layout, self.middle
-        colour = palette.GOLD if awaited(view) else palette.TEXT
+        """Add the question, or the next step in words."""
+        layout = self.layout
+        colour = palette.GOLD if viewer_decides(view) else palette.TEXT
         if view.to_act < 0:
             words, colour = "the game is over", palette.TEXT
         elif self.stands == "naming":
-            stands.ask(self, scene, view, chosen, colour)
+            self.middle.ask(self, scene, view, chosen, colour)
             return
         else:
-            words = "" if self.low else stands.next_step(view, chosen)
+            words = "" if self.low else self.middle.next_step(view, chosen)
         if words:
             scene.text(fonts.BIG, words, 4, layout.line_y, colour, items.LEFT)
 
     def _hand(self, scene, view, playing, chosen, codes):
-        """The viewer's cards, those of `codes` white and higher; but for `playing`, the one that flies (or -1)."""
+        """Add the viewer's cards, those in `codes` white and raised, without `playing`, the one that flies (or -1)."""
         layout = self.layout
         hand = view.hand(view.viewer)
         left, pitch, size = self.fan(len(hand))
@@ -248,16 +248,16 @@ class TrexRenderer(Renderer):
                     ring = left + i * pitch
                 else:
                     flags |= items.LIFT
-            if view.holder(card) == view.viewer and not (stacked and self.low):  # its suit would be covered there
-                flags |= items.MARK
+            if view.holder(card) == view.viewer and not (stacked and self.low):  # the badge would cover the suit there
+                flags |= items.DOUBLED
             scene.card(left + i * pitch, y, size, card, flags)
-        if ring >= 0:  # around what can be seen of a card that its neighbour covers
+        if ring >= 0:  # around the visible part of a card that its neighbour covers
             scene.ring(ring + 2, layout.hand_y - layout.rise - layout.lift + 1, pitch - 2, items.CARD_H[size])
 
-    def _tell(self, scene, view, before, code):
-        """What another seat names or reveals; while it is to be read, what draws the table after it is loaded."""
+    def _announce(self, scene, view, before, code):
+        """Add the announcement of what another seat names or reveals; meanwhile load what draws the next table."""
         if self.news is not before:
-            self.lines = self._middle(before).told(before, code) if code >= REVEAL else ()
+            self.lines = self._middle(before).announcement(before, code) if code >= REVEAL else ()
             self.news = before
         else:
             self._middle(view)
@@ -265,7 +265,7 @@ class TrexRenderer(Renderer):
             banner(scene, self.lines)
 
     def home(self, view, seat):
-        """Return where cards come from and go to: a seat's side of the screen."""
+        """Return x, y at a seat's side of the screen, where its cards come from and go to."""
         layout, w, h = self.layout, self.width, self.height
         side = (seat - view.viewer) & 3
         middle_x, middle_y = (w - layout.trick_w) // 2, layout.trick_y[1]
@@ -273,8 +273,8 @@ class TrexRenderer(Renderer):
 
     def move(self, scene, view, table, code, part):
         """Add the card just played on its way to the trick or the layout; `table` is the view before."""
-        layout, stands = self.layout, self._middle(table)
-        fly, whole = stands.times(table)
+        layout, middle_module = self.layout, self._middle(table)
+        fly, whole = middle_module.times(table)
         at = ease(min(256, part * whole // fly))
         if table.to_act == table.viewer:
             hand = table.hand(table.viewer)
@@ -282,20 +282,20 @@ class TrexRenderer(Renderer):
             start = left + hand.index(code) * pitch, layout.hand_y - layout.rise
         else:
             start = self.home(table, table.to_act)
-        x, y, size = stands.goal(self, table, code)
+        x, y, size = middle_module.goal(self, table, code)
         scene.card(way(start[0], x, at), way(start[1], y, at), size, code, items.RAISED)
 
     # Motion, ends
 
     def lasts(self, before, code, after):
-        """Milliseconds that a move's motion takes; a full trick is shown a while before it goes."""
+        """Return the milliseconds of a move's motion; a full trick is shown for a while before it goes."""
         if code < PASS:
             return self._middle(before).times(before)[1]
         if code == PASS:
             return _TOLD_MS[2]
         if code < REVEAL or before.to_act == after.viewer:
             return 0
-        return _TOLD_MS[0 if code >= CALL else 1]
+        return _TOLD_MS[0 if code >= NAMING else 1]
 
 
 RENDERER = TrexRenderer

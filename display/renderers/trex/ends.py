@@ -1,10 +1,10 @@
-"""What is told of Trex: its moves, the end of a session and of each of its deals. Loaded for that, and not kept."""
+"""Trex as text: the list of moves, the ends of a session and of its deals. Loaded on demand and dropped."""
 
 from display.renderers import count
 from display.renderers.hands import card_chars, compass
 from display.renderers.trex.words import TITLES, brief, members
 from engine.modules import borrow
-from engine.trex import APPEAL, AT_TRICK, CALL, DIAMONDS, KEEP, PASS, REVEAL, SLAPS, TREX
+from engine.trex import APPEAL, AT_TRICK, DIAMONDS, KEEP, NAMING, PASS, REVEAL, SLAPS, TREX
 
 _PLACES = ("first out", "second out", "third out", "last")
 
@@ -13,14 +13,14 @@ def result(renderer, view):
     """The end: all totals."""
     totals = borrow("display.renderers.totals")
     names = [compass(view, seat) for seat in range(4)]
-    figures = totals.standing(view, names, "points")
+    figures = totals.result_figures(view, names, "points")
     if view.partners:
-        figures = figures[:4]  # two win, two lose
+        figures = figures[:4]  # without a place: two win, two lose
     return totals.winners_title([names[seat] for seat in view.winners()]), (), figures
 
 
 def between(renderer, view, before):
-    """The scores of the deal just ended, or why it is dealt again."""
+    """Return the scores of the deal that has ended, or why it is dealt again."""
     if view.redeal and view.redeals:
         return _dealt_again(view)
     king, mask, scores = view.history(view.deal_no - 1)
@@ -32,9 +32,7 @@ def between(renderer, view, before):
 
 
 def _brought(view, before, mask, seat, points):
-    """Return in words what a seat has taken in a deal, or which place it reached; of several contracts the dear cards.
-
-    `before` is the view before its last card.
+    """Return in words what a seat has taken in a deal, or its place in Trex; `before` is the view before the last card.
     """
     if mask == TREX:
         return _PLACES[(200 - abs(points)) // 50]
@@ -57,7 +55,7 @@ def _dealt_again(view):
     return compass(view, shown[0]) + " had a poor hand", [hand]
 
 
-# The moves as they are told: four columns in the order of the turns, a row a trick
+# The list of moves: four columns in the order of play, one row per trick
 
 
 def columns(view):
@@ -71,7 +69,7 @@ def _column(view, seat):
 
 
 def begins(game, code, last, around, count):
-    """True where a row begins with this move: a trick, a round of Trex, a call. That a seat keeps is no news."""
+    """True if this move begins a row: the first of a trick or round, a name, appeal or reveal; KEEP is not listed."""
     if code == KEEP:
         return False
     if code > PASS or last > PASS:
@@ -80,16 +78,16 @@ def begins(game, code, last, around, count):
 
 
 def who(view, code):
-    """Return who called; a row of cards has its names above."""
+    """Return the name of the seat to act, or "" for cards, which have names above their columns."""
     return "" if code <= PASS else compass(view, view.to_act)
 
 
 def told(before, code, after):
-    """Return what was called in words; of a card its column, and of who took a full trick that of the taker."""
+    """Return a name, appeal or reveal as words; a card with its column, and for a full trick the taker's column."""
     if code == KEEP:
         return ()
     if code > PASS:
-        return _called(code)
+        return _announced(code)
     place = _column(before, before.to_act)
     if code == PASS:
         return ((place, "–"),)
@@ -98,10 +96,10 @@ def told(before, code, after):
     return (place, code), (_column(before, after.last_trick()[0]), None)
 
 
-def _called(code):
-    if code >= CALL:
-        called = members(code - CALL)
-        return ("names " + (TITLES[called[0]] if len(called) == 1 else brief(code - CALL)),)
+def _announced(code):
+    if code >= NAMING:
+        named = members(code - NAMING)
+        return ("names " + (TITLES[named[0]] if len(named) == 1 else brief(code - NAMING)),)
     if code >= REVEAL:
         return "reveals ", code - REVEAL
     return ("asks for new cards" if code == APPEAL else "plays on",)

@@ -1,5 +1,6 @@
-"""What lies on the table of Trex, why it can be played or not, and what is known of the other seats: for looking
-around, and not kept.
+"""Inspecting the table of Trex: what each thing is, why it can be played or not, what is known of other seats.
+
+Loaded on demand and dropped.
 """
 
 from display import chrome, items
@@ -13,10 +14,10 @@ from engine.trex import (
     AT_OVER,
     AT_REVEAL,
     AT_TRICK,
-    CALL,
     DIAMONDS,
     KEEP,
     KING,
+    NAMING,
     NONE,
     POWER,
     REVEAL,
@@ -31,7 +32,7 @@ _RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")  # b
 
 
 def hints(renderer, view, code):
-    """Return the boxes (x, y, w, h) that a hint of a move speaks of beside its spot, the trick, and is not to cover."""
+    """Return the boxes (x, y, w, h) that a hint must not cover, besides the spot of its move: the trick."""
     layout = renderer.layout
     boxes = []
     for seat, _ in view.trick():
@@ -41,7 +42,7 @@ def hints(renderer, view, code):
 
 
 def places(renderer, view):
-    """Return everything on the table row by row: (x, y, w, h, key)."""
+    """Return everything on the table, row by row: (x, y, w, h, key)."""
     layout, phase = renderer.layout, view.phase
     found = []
     if not (renderer.low and phase == AT_LAYOUT):
@@ -70,7 +71,7 @@ def places(renderer, view):
 
 
 def _trick(renderer, view):
-    """Return the seats, each above or beside its card of the trick, and the places of the trick, from the top."""
+    """Return the places of the seats and their cards of the trick, from the top."""
     layout = renderer.layout
     found = []
     for side in (2, 3, 1, 0):
@@ -90,7 +91,7 @@ def _trick(renderer, view):
 
 
 def _seats(renderer, view):
-    """Return the other seats, side by side."""
+    """Return the places of the other seats, side by side."""
     layout = renderer.layout
     laid = view.phase == AT_LAYOUT
     y = layout.seats_y if laid or not renderer.low else chrome.HEADER + 2
@@ -103,7 +104,7 @@ def _seats(renderer, view):
 
 
 def _rails(renderer, view):
-    """Return every card that is on its rail, from two to ace: laid, or in the viewer's hand, and what comes next."""
+    """Return the places of the cards that the rails show, from two to ace."""
     layout = renderer.layout
     found = []
     for suit in range(4):
@@ -117,9 +118,7 @@ def _rails(renderer, view):
 
 
 def _on_rail(view, card):
-    """True where the table shows something of a card: an end of what lies there, a card of the hand, a place that is
-    free, a two that lies open.
-    """
+    """True when its rail shows the card or its place: an end of the row, a card in hand, a free place, an open two."""
     span = view.layout(SUIT[card])
     if view.fits(card) or view.place(card) == view.viewer or (span is not None and card in span):
         return True
@@ -144,7 +143,7 @@ def words(renderer, view, key):
 
 
 def _inside(view, seat):
-    """Return a seat's name as it is written inside a sentence."""
+    """Return a seat's name as written inside a sentence."""
     return compass(view, seat).replace("You", "you")
 
 
@@ -164,22 +163,22 @@ def _costs(view, mask):
     """Return what contracts cost, as one sentence."""
     if mask & TREX:
         return priced(view, 4, "The first to be out gains 200, the others 150, 100 and 50.")
-    told = [priced(view, i, _COSTS[i]) for i in members(mask)]
+    costs = [priced(view, i, _COSTS[i]) for i in members(mask)]
     if mask & KING:
-        told[0] = "K♥: " + told[0]
-    words = ", ".join(told)
+        costs[0] = "K♥: " + costs[0]
+    words = ", ".join(costs)
     return words[0].upper() + words[1:] + "."
 
 
 def _button(view, code):
-    if code >= CALL:
-        mask = code - CALL
+    if code >= NAMING:
+        mask = code - NAMING
         title = full_title(mask) if not mask & mask - 1 else brief(mask)
         return title, "Can be named. %s" % _costs(view, mask)
     if code == KEEP:
         return "Keep", "Can be chosen: you reveal nothing more."
     if code == KEEP + 1:
-        return "New deal", "Can be chosen: your poor hand is shown, and all cards are dealt anew."
+        return "New deal", "Can be chosen: your poor hand is shown, and all cards are dealt again."
     return "Play on", "Can be chosen: your hand stays hidden, and this deal is played."
 
 
@@ -187,32 +186,32 @@ def _button(view, code):
 
 
 def _seat(view, seat):
-    """Return what is known of a seat."""
+    """Return (title, text) about a seat."""
     title = "%s: %d" % (compass(view, seat), view.scores()[seat])
-    told = []
+    lines = []
     out = view.out_place(seat)
     if view.phase == AT_LAYOUT:
-        told.append(_OUT[out] if out else "Holds %s." % count(view.count(seat), "card"))
+        lines.append(_OUT[out] if out else "Holds %s." % count(view.count(seat), "card"))
     elif view.phase == AT_TRICK:
-        told.append(_taken(view, seat))
+        lines.append(_taken(view, seat))
     if seat == view.king and view.phase != AT_OVER:
-        told.append("King of these deals.")
+        lines.append("King of these deals.")
     if seat != view.viewer:
         seen = [card_chars(card) for card in range(52) if view.place(card) == seat]
         if seen:
-            told.append("In its hand: %s." % " ".join(seen))
+            lines.append("In its hand: %s." % " ".join(seen))
         void = [SUITS[suit] for suit in range(4) if _void(view, seat, suit)]
         if void and view.phase == AT_TRICK:
-            told.append("Has no %s." % " ".join(void))
+            lines.append("Has no %s." % " ".join(void))
         if view.phase == AT_LAYOUT and not out:
             lacks = [card_chars(card) for card in range(52) if view.fits(card) and view.cannot(card) >> seat & 1]
             if lacks:
-                told.append("It passed: has no %s." % " ".join(lacks))
-    return title, " ".join(told) or "Its points so far."
+                lines.append("It passed: has no %s." % " ".join(lacks))
+    return title, " ".join(lines) or "Its points so far."
 
 
 def _void(view, seat, suit):
-    """True when all have seen that a seat has no card of a suit."""
+    """True when everybody knows that a seat has no card of a suit."""
     return all([view.cannot(card) >> seat & 1 for card in range(13 * suit, 13 * suit + 13)])
 
 
@@ -232,32 +231,32 @@ def _taken(view, seat):
 
 
 def _played(view, card):
-    """Return what is to be said of a card of the trick, or of the place of a seat that has not played."""
+    """Return (title, text) about a card of the trick, or for -1 - seat about the place of a seat yet to play."""
     if card < 0:
         seat = -1 - card
         words = "It is your turn." if seat == view.viewer else "%s has not played yet." % compass(view, seat)
         if seat == view.viewer == view.to_act and not view.trick():
-            words = "You lead: whatever you play has to be followed."
+            words = "You lead: the others must follow the suit of your card."
         return "Trick", words
     trick = view.trick()
     seat = [other for other, played in trick if played == card][0]
     best = _best(trick)
     name = _inside(view, seat)
     if card == trick[0][1]:
-        told = ["Led by %s: follow %s." % (name, SUITS[SUIT[card]])]
+        lines = ["Led by %s: follow %s." % (name, SUITS[SUIT[card]])]
     else:
-        told = ["Played by %s." % name]
+        lines = ["Played by %s." % name]
         if SUIT[card] != SUIT[best]:
-            told.append("Of another suit: it takes nothing.")
+            lines.append("Another suit: it cannot take the trick.")
     if card == best:
-        told.append("Highest so far.")
+        lines.append("Highest so far.")
     elif SUIT[card] == SUIT[best]:
-        told.append("%s is higher." % card_chars(best))
-    return card_chars(card), " ".join(told + _worth(view, card))
+        lines.append("%s is higher." % card_chars(best))
+    return card_chars(card), " ".join(lines + _worth(view, card))
 
 
 def _best(trick):
-    """Return the card that takes a trick."""
+    """Return the highest card of the suit led."""
     best = trick[0][1]
     for _, card in trick:
         if SUIT[card] == SUIT[best] and POWER[card] > POWER[best]:
@@ -266,7 +265,7 @@ def _best(trick):
 
 
 def _worth(view, card):
-    """Return what a card counts, as a list of a sentence or none."""
+    """Return a list with a sentence about what a card costs, empty if it costs nothing."""
     if not view.is_penalty(card):
         return []
     value = view.diamond if SUIT[card] == 1 and view.contract & DIAMONDS else 0
@@ -277,7 +276,7 @@ def _worth(view, card):
 
 
 def _laid(view, card):
-    """Return what is to be said of a place of the layout."""
+    """Return (title, text) about a place of the layout."""
     suit, power = SUIT[card], POWER[card]
     span = view.layout(suit)
     title = card_chars(card)
@@ -299,7 +298,7 @@ def _laid(view, card):
 
 
 def _waits(view, card):
-    """Return what has to be laid before a card."""
+    """Return which card must be laid before a card."""
     span = view.layout(SUIT[card])
     sign = SUITS[SUIT[card]]
     if span is None:
@@ -343,12 +342,12 @@ def _follows(view, card, codes):
     best = _best(trick)
     if card in codes:
         if SUIT[card] != led:
-            return "Can be played: you have no %s. It takes nothing.%s" % (sign, worth)
+            return "Can be played: you have no %s. It cannot take the trick.%s" % (sign, worth)
         higher = POWER[card] > POWER[best]
         return "Can be played: %s %s.%s" % ("higher than" if higher else "lower than", card_chars(best), worth)
     if view.cards_of(view.viewer, led):
-        return "%s has to be followed, and you have %s." % (sign, _of_suit(view, led))
-    return "Without %s a card that costs points has to go first: %s." % (
+        return "You must follow %s, and you have %s." % (sign, _of_suit(view, led))
+    return "Without %s you must throw a card that costs points: %s." % (
         sign, " ".join([card_chars(code) for code in codes[:6]])
     )  # fmt: skip
 

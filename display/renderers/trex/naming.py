@@ -1,13 +1,10 @@
-"""Trex before the first card: a contract is named, a poor hand shown, cards are revealed, by buttons above the hand.
-
-In memory only then.
-"""
+"""Trex before the first card: buttons above the hand to name a contract, appeal and reveal. In memory only then."""
 
 from display import fonts, items, palette
 from display.chrome import button
-from display.renderers.hands import awaited, card_chars, compass
+from display.renderers.hands import card_chars, compass, viewer_decides
 from display.renderers.trex.words import SIGNS, TITLES, brief, is_one, members, priced
-from engine.trex import AT_APPEAL, AT_NAME, CALL, KEEP, REVEAL, TREX, TRICKS
+from engine.trex import AT_APPEAL, AT_NAME, KEEP, NAMING, REVEAL, TREX, TRICKS
 
 _COST = ("its taker loses 75", "each costs %d", "each costs 25", "each trick costs %d")
 _AIM = "first out +200"
@@ -15,20 +12,20 @@ _ANSWERS = ("Keep", "New deal", "Play on")
 
 
 def draw(renderer, scene, view, table, code, part):
-    """Nothing lies on the table yet."""
+    """Add nothing: the table is still empty."""
 
 
 def buttons(renderer, scene, view, chosen=-1):
-    """Add all the buttons, or over those again the one that the cursor is on: that of the move `chosen`."""
+    """Add all buttons, or with `chosen` only that of this move, highlighted, over the others."""
     for x, y, w, h, codes in renderer.buttons(view):
         if chosen < 0 or codes[0] == chosen:
             button(scene, _button_text(codes[0], renderer.width < 4 * w), x, y, w, h, chosen >= 0, True)
 
 
 def _button_text(code, wide):
-    if code < CALL:
+    if code < NAMING:
         return _ANSWERS[code - KEEP]
-    mask = code - CALL
+    mask = code - NAMING
     if wide and is_one(mask):
         return TITLES[members(mask)[0]]
     if mask == TRICKS:
@@ -37,18 +34,18 @@ def _button_text(code, wide):
     return signs if is_one(mask) else signs.replace("♥", "")
 
 
-def told(view, code):
-    """Return the news of what the seat to act names or reveals, as lines of a banner."""
+def announcement(view, code):
+    """Return the announcement of what the seat to act names or reveals, as lines of a banner."""
     name = compass(view, view.to_act)
-    if code < CALL:
+    if code < NAMING:
         return [name + " reveals", card_chars(code - REVEAL), "it counts double"]
-    mask = code - CALL
+    mask = code - NAMING
     lines = [name + " names", brief(mask)]
     return lines + [meaning(view, mask)] if is_one(mask) else [""] + lines
 
 
 def ask(renderer, scene, view, chosen, colour):
-    """Add what is asked, and what comes of the move `chosen`."""
+    """Add the question, and the effect of the move `chosen`."""
     layout, middle = renderer.layout, renderer.width // 2
     words, asked = next_step(view, chosen), question(view)
     if asked and not (renderer.low and words):
@@ -60,8 +57,8 @@ def ask(renderer, scene, view, chosen, colour):
 
 
 def question(view):
-    """Return what is asked now, or who is."""
-    if not awaited(view):
+    """Return the question to the viewer, or the one to another seat."""
+    if not viewer_decides(view):
         asked = " names" if view.phase == AT_NAME else ": new deal?" if view.phase == AT_APPEAL else ": double?"
         return compass(view, view.to_act) + asked
     if view.phase == AT_NAME:
@@ -70,18 +67,18 @@ def question(view):
 
 
 def next_step(view, chosen):
-    """Return what comes of the move `chosen`."""
-    if not awaited(view) or chosen < 0:
+    """Return the effect of the move `chosen`."""
+    if not viewer_decides(view) or chosen < 0:
         return ""
-    if chosen >= CALL:
-        return meaning(view, chosen - CALL) if is_one(chosen - CALL) else brief(chosen - CALL)
+    if chosen >= NAMING:
+        return meaning(view, chosen - NAMING) if is_one(chosen - NAMING) else brief(chosen - NAMING)
     if chosen >= REVEAL:
         return card_chars(chosen - REVEAL) + " counts double"
-    return ("all count once", "all cards are dealt anew", "")[chosen - KEEP]
+    return ("all count once", "all cards dealt again", "")[chosen - KEEP]
 
 
 def meaning(view, mask):
-    """Return in a few words what a single contract is about."""
+    """Return in a few words what a single contract scores."""
     if mask == TREX:
         return priced(view, 4, _AIM)
     i = members(mask)[0]

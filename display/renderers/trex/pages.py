@@ -1,5 +1,6 @@
-"""The pages of Trex in the pause menu: score sheets of the kingdoms, last trick, the contract
-in words. Loaded when one is opened, dropped when it is left.
+"""The pages of Trex in the pause menu: score sheets of the kingdoms, last trick, the contract in words.
+
+Loaded when one is opened, dropped when it is left.
 """
 
 from display import chrome, fonts, items, palette
@@ -11,15 +12,15 @@ from engine.modules import borrow
 from engine.trex import ALL, DIAMONDS, KING, NONE, QUEENS, SLAPS, TREX
 
 _KINGDOMS = const(4)
-_SHEETS = const(5)  # a page a kingdom, and one of totals
+_SHEETS = const(5)  # one page per kingdom, and one of totals
 _DEALS = {"off": 5, "all": 2}  # deals of a kingdom
 _RULES = (
-    "Who takes the king of hearts loses 75.",
+    "Whoever takes the king of hearts loses 75.",
     "Each diamond taken costs %d.",
     "Each queen taken costs 25.",
     "Each trick taken costs %d.",
-    "Get rid of your cards.|A jack begins a suit; then the card next above or below what lies there.|"
-    "Who can play must.|First out gains 200, then 150, 100 and 50.",
+    "Get rid of your cards.|A jack begins a suit; then it grows card by card, up and down.|"
+    "If you can play, you must.|First out gains 200, then 150, 100 and 50.",
 )
 _TRICKS = "Follow suit if you can. The highest card of the suit led takes the trick and leads the next. Ace is high."
 _LOWEST = "The lowest total wins."
@@ -47,15 +48,15 @@ def draw(renderer, scene, view, key, page):
 
 
 def chapter(view):
-    """Return the title of the chapter of the rules about the contract that is played, the first of several, or ""."""
-    for kind in range(len(view.KINDS) - 1):
+    """Return the title of the chapter of the rules about the current contract, the first of several, or ""."""
+    for kind in range(len(view.DEAL_KINDS) - 1):
         if view.contract >> kind & 1:
-            return view.KINDS[kind]
+            return view.DEAL_KINDS[kind]
     return ""
 
 
 def _last_trick(renderer, scene, view):
-    """The last trick as it lay, the name of who took it in gold, of who led it with the sign."""
+    """Add the last trick, with the taker's name in gold and a sign beside the card that was led."""
     last = view.last_trick()
     if last is None:
         chrome.header(scene, "Last trick", title=True)
@@ -67,7 +68,7 @@ def _last_trick(renderer, scene, view):
     for seat, card in last[1]:
         side = (seat - view.viewer) & 3
         x, y = layout.trick_x[side], layout.trick_y[side] + down
-        flags = items.MARK if view.trick_no and view.holder(card) != NONE else 0
+        flags = items.DOUBLED if view.trick_no and view.holder(card) != NONE else 0
         scene.card(x, y, layout.trick, card, flags)
         colour = palette.GOLD if seat == last[0] else palette.TEXT
         name_x, name_y, align = layout.name_x[side], layout.name_y[side] + down, items.LEFT
@@ -97,7 +98,7 @@ def _contract(renderer, scene, view, page):
 
 
 def _contract_lines(renderer, view):
-    """Return (page, y, text) of each line of the contract in words; no page ends within a sentence."""
+    """Return (page, y, text) of each line about the contract; no page ends within a sentence."""
     placed = []
     step = renderer.layout.words_step
     page = 0
@@ -115,7 +116,7 @@ def _contract_lines(renderer, view):
 
 
 def _sentences(renderer, view):
-    """Return what there is to say of the contract: its rules, what is revealed, what the viewer has taken."""
+    """Return the sentences about the contract: its rules, what is revealed, what the viewer has taken."""
     mask = view.contract
     lines = ["%s is king." % compass(view, view.king)]
     if compass(view, view.king) == "You":
@@ -152,12 +153,12 @@ def _taken_text(renderer, view):
 
 
 def _inside(view, seat):
-    """Return a seat's name as it is written inside a sentence."""
+    """Return a seat's name as written inside a sentence."""
     return compass(view, seat).replace("You", "you")
 
 
 def _kingdom(renderer, scene, view, page):
-    """The score sheet of one kingdom: a part a deal, in the header its contract."""
+    """Add the score sheet of one kingdom: one part per deal, the contracts in the header."""
     deals = _deals_of(view, page)
     king = view.king if page == view.kingdom else view.history(deals[0])[0] if deals else NONE
     title = "Kingdom %d" % (page + 1)
@@ -190,13 +191,13 @@ def _deals_of(view, kingdom):
 
 
 def _totals(renderer, scene, view):
-    """The score sheet of all kingdoms: a part a kingdom."""
+    """Add the score sheet of all kingdoms: one part per kingdom."""
     masks = [_deals_of(view, kingdom) for kingdom in range(_KINGDOMS)]
     _sheet(scene, view, "All kingdoms", "", masks, _KINGDOMS)
 
 
 def _sheet(scene, view, title, right, parts, count):
-    """Add a score sheet: a row a seat or team, a part for each list of deals in `parts`, `count` of them in all."""
+    """Add a score sheet: one row per seat or team, one part per list of deals in `parts`, `count` parts in all."""
     rows = []
     for side in range(2 if view.partners else 4):
         seats = (side, side + 2) if view.partners else (side,)

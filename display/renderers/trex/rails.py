@@ -1,21 +1,21 @@
-"""The layout of Trex in the middle of the table: a rail a suit, from two to ace.
+"""The layout of Trex in the middle of the table: one rail per suit, from two to ace.
 
-What lies there is a row of cells with its lowest and highest card; the viewer's own cards stand in their places, in
-gold where they can be played now; the letter of a seat, where a two lies open that it holds. In memory only while it
-is played.
+A rail shows the row of cards on it with its lowest and highest card; the viewer's own cards in their places, in gold if
+they can be played now; and for an open two the letter of the seat that holds it. In memory only while the layout is
+played.
 """
 
 from display import fonts, items, palette
-from display.renderers.hands import awaited, compass
+from display.renderers.hands import compass, viewer_decides
 from engine.compat import const
 from engine.trex import JACK, PASS, TAKEN
 
 _FLY_MS = const(200)
-_RUNS = [(1,) * count for count in range(12)]  # a column a cell
+_RUNS = [(1,) * count for count in range(12)]  # values of a chart with one column per cell
 
 
 def draw(renderer, scene, view, table, code, part):
-    """Add the rails of the view `table`: what lies there, what the viewer holds, and open twos of the others."""
+    """Add the rails of the view `table`: the layout, the viewer's cards, and open twos of the others."""
     layout = renderer.layout
     for suit in range(4):
         _rail(renderer, scene, table, suit)
@@ -55,7 +55,7 @@ def _rail(renderer, scene, table, suit):
 
 
 def _two(renderer, scene, table, suit):
-    """Add the letter of who holds a two that lies open in another hand."""
+    """Add the letter of the seat that holds the two of a suit, if it is open in another hand."""
     place = table.place(13 * suit + 1)
     if place >= TAKEN or place == table.viewer:
         return
@@ -69,7 +69,7 @@ def _two(renderer, scene, table, suit):
 
 
 def _cell(renderer, scene, x, y, card, lies):
-    """Add a card in its cell, white where it lies on the table."""
+    """Add a card in its cell, white if it is on the layout."""
     layout = renderer.layout
     if not renderer.low:
         scene.card(x, y, layout.cell, card, 0 if lies else items.DIM)
@@ -87,24 +87,24 @@ def _rank(scene, x, y, w, h, card, colour):
     scene.glyph(fonts.RANK_BIG, rank, x, y + (h - 15) // 2, colour)
 
 
-def _power(rank):
-    """Return the place of a card in its suit: a two is the lowest, 0, an ace the highest."""
-    return (rank + 12) % 13
+def _power(card):
+    """Return the power of a card: a two is 0, an ace 12."""
+    return (card + 12) % 13
 
 
 def times(table):
-    """Return how long a card flies, and its whole motion, in milliseconds."""
+    """Return (milliseconds that a card flies, milliseconds of the whole motion)."""
     return _FLY_MS, _FLY_MS
 
 
 def goal(renderer, table, card):
-    """Return x, y and size of a card that is laid."""
+    """Return x, y and size of a card on the layout."""
     layout = renderer.layout
     return layout.rail_x + _power(card) * layout.cell_w, layout.rail_y + card // 13 * layout.rail_step, layout.cell
 
 
 def next_step(view, chosen):
-    """Return what the viewer has to do."""
-    if not awaited(view):
+    """Return the prompt for the viewer, "" for none."""
+    if not viewer_decides(view):
         return ""
     return "you pass" if PASS in view.moves() else "your turn"

@@ -1,8 +1,8 @@
-"""The seats of Trex: name, crown of the king, total, and what each has taken, shown or left.
+"""The seats of Trex: name, crown of the king, total, and tiles for what each has taken or revealed.
 
-While tricks are played each stands beside its card; what it has taken is a row of tiles: a night tile for a K♥ or a
-queen that counts, a white one for one shown in the hand, both with a gold edge when doubled, the number of diamonds,
-and on a back the number of tricks. Else the three others stand side by side.
+While tricks are played each seat is beside its card, with a row of tiles: a dark tile for a K♥ or queen that it has
+taken, a white one for one revealed in its hand, both with a gold edge when doubled, the number of diamonds, and on a
+card back the number of tricks. At other times the three others are side by side.
 """
 
 from display import chrome, fonts, items, palette
@@ -15,33 +15,33 @@ from engine.trex import AT_LAYOUT, AT_TRICK, DIAMONDS, NONE, SLAPS
 _EAST = const(1)  # sides of the table, counted from the viewer's
 _NORTH = const(2)
 _GAP = const(1)  # pixels between two tiles
-_SMALL_TILE = const(18)  # a tile that shows a queen's suit alone, or the K
-_TIMES = const(9)
-_CROWN = const(14)  # pixels that a crown takes
-_DIGIT = const(7)  # what a second digit adds to the back
-_TRICKS = const(20)
+_SMALL_TILE = const(18)  # width of a tile that shows only a queen's suit, or the K
+_TIMES = const(9)  # width of a cross
+_CROWN = const(14)  # width of a crown
+_DIGIT = const(7)  # by which a second digit makes a back wider
+_TRICKS = const(20)  # width of a number of tricks beside a total
 _PLACES = ("", "1st", "2nd", "3rd", "4th")
 
 
 class Seats:
-    """Draws what the seats have; see `layout.py` for the fields of `layout`."""
+    """Draws the seats; `layout.py` describes the fields of `layout`."""
 
     def __init__(self, renderer):
         self.layout = renderer.layout
         self.width = renderer.width
         self.low = renderer.low
-        self.seen = None  # the view that the following, by sides, is about: a view does not change
+        self.seen = None  # the view that the following attributes, lists by side, are about
         self.names = [""] * 4
         self.totals = [""] * 4
         self.widths = [0] * 4  # of the totals
         self.fonts = [fonts.BIG] * 4  # of the names
-        self.tricks = [-1] * 4  # where tricks taken stand beside the total: how many
-        self.tiles = [()] * 4  # (x, y, w, text or number or -1, card, held) of each tile
+        self.tricks = [-1] * 4  # tricks taken, if shown beside the total, else -1
+        self.tiles = [()] * 4  # (x, y, w, text or -1, card or -1, in hand) of each tile
         self.passes = 0  # mask of the seats whose last move was to pass
         self.crowded = 0  # mask of the sides whose tiles take the place of the name
 
     def draw(self, scene, view, passing):
-        """Add the seats; the one on the side `passing` has just passed (-1: nobody)."""
+        """Add the seats; the one on side `passing` has just passed (-1: none)."""
         if view is not self.seen:
             self._see(view)
         if view.phase == AT_TRICK:
@@ -53,12 +53,12 @@ class Seats:
             self._column(scene, view, side, side == passing or (self.passes >> seat & 1 and seat != view.to_act))
 
     def _see(self, view):
-        """Find out what there is to tell of each seat."""
+        """Set the attributes for a new view."""
         self.seen = view
         self.passes = view.passes
         self.crowded = 0
         scores = view.scores()
-        free = len(self.layout.rows[0])  # rows that are left to the viewer's own tiles
+        free = len(self.layout.rows[0])  # rows that are left for the viewer's own tiles
         for side in (3, 2, 1, 0):
             seat = (view.viewer + side) & 3
             self.names[side] = compass(view, seat)
@@ -79,7 +79,7 @@ class Seats:
     # Beside the trick
 
     def _beside(self, scene, view, side):
-        """Add a seat beside its card of the trick; the viewer's name and total stand there on a low screen alone."""
+        """Add a seat beside its card of the trick; the viewer's name and total only on a low screen."""
         layout = self.layout
         if side or self.low:
             x, y = layout.name_x[side], layout.name_y[side]
@@ -92,7 +92,7 @@ class Seats:
             self._tile(scene, tile)
 
     def _total(self, scene, view, side, x, y, align):
-        """Add a total so far, the king's with a crown."""
+        """Add a total, the king's with a crown if there is room."""
         room = layout_w = self.layout.name_w
         w = self.widths[side]
         tricks = self.tricks[side]
@@ -110,7 +110,7 @@ class Seats:
             scene.number(fonts.SMALL, tricks, x + _TRICKS // 2 + 1, y, palette.WHITE, items.CENTRE)
 
     def _arrange(self, view, seat, side, rows):
-        """Lay out the tiles of a seat in its rows, as wide as they fit; return how many rows they take."""
+        """Place the tiles of a seat in its rows, wide ones if they fit; return how many rows they take."""
         cards = [(card, False) for card in dear(view, seat)]
         cards += [(card, True) for card in view.revealed() if view.place(card) == seat]
         counts = self._counts(view, seat, side, cards)
@@ -127,15 +127,15 @@ class Seats:
         return len({tile[1] for tile in self.tiles[side]})
 
     def _width(self, view, card, wide):
-        """Return the pixels of a card's tile: with its rank and, doubled, a cross, or as narrow as possible."""
+        """Return the width of a card's tile: `wide` with rank and, if doubled, a cross, else as narrow as possible."""
         if not wide:
             return _SMALL_TILE
         return _SMALL_TILE + 16 + (_TIMES if view.holder(card) != NONE else 0)
 
     def _counts(self, view, seat, side, cards):
-        """Return the tiles of how many diamonds and tricks a seat has taken, where they count and can be seen.
+        """Return the tiles for the numbers of diamonds and tricks that a seat has taken, if they count and are known.
 
-        Where a low screen has no room for them they take the place of the total.
+        With several contracts on a low screen they take the place of the total instead.
         """
         contract = view.contract
         diamonds = tricks = -1
@@ -161,7 +161,7 @@ class Seats:
         return tiles
 
     def _flow(self, rows, found, side):
-        """Return tiles with their places in rows, or None when they do not fit."""
+        """Return the tiles with their places in rows, or None when they do not fit."""
         placed = []
         row = 0
         x = 0
@@ -182,7 +182,7 @@ class Seats:
         return placed
 
     def _align(self, placed, start, row, x, side):
-        """Move the tiles of a row to its right end where the seat's words are aligned there."""
+        """Right-align the tiles of a row if the seat's name is right-aligned."""
         if self.low or side not in (_EAST, _NORTH) or not x:
             return
         more = row[2] - (x - _GAP)
@@ -223,7 +223,7 @@ class Seats:
     # Side by side
 
     def _column(self, scene, view, side, passes):
-        """Add one of the other seats above the layout, or above what is asked; `passes`: that was its last move."""
+        """Add one of the other seats above the layout or the question; `passes`: its last move was to pass."""
         layout = self.layout
         seat = (view.viewer + side) & 3
         laid = view.phase == AT_LAYOUT
@@ -232,7 +232,7 @@ class Seats:
         room = layout.seats_x[4 - side] - 4 - x
         low = laid and self.low
         place, count = view.out_place(seat), view.count(seat)
-        w = 0  # of how many cards are left
+        w = 0  # width of the number of cards left
         if laid:
             w = fonts.width(fonts.BIG, _PLACES[place]) if place else 18 if count < 10 else 18 + _DIGIT
             room -= w + 1
@@ -250,7 +250,7 @@ class Seats:
             self._total(scene, view, side, x, y + layout.total_step, items.LEFT)
 
     def _left(self, scene, x, y, w, place, count):
-        """Add how many cards a seat has left, on a back of `w` pixels, or which place it has reached."""
+        """Add the number of cards that a seat has left, on a back of `w` pixels, or the place that it has reached."""
         if place:
             scene.text(fonts.BIG, _PLACES[place], x, y, palette.TEXT, items.LEFT)
             return

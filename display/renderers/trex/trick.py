@@ -1,12 +1,12 @@
-"""A trick in the middle of Trex's table, in the order of the seats; a full one waits and is swept away.
+"""A trick in the middle of Trex's table; a full one is shown for a while and then swept to its taker.
 
-A gold line is under the card that would take it, a gold sign beside the one that was led.
+A gold line is under the highest card so far, a gold sign beside the card that was led.
 In memory only while tricks are played.
 """
 
 from display import fonts, items, palette
 from display.renderers import way
-from display.renderers.hands import SUITS, awaited
+from display.renderers.hands import SUITS, viewer_decides
 from engine.compat import const
 from engine.trex import NONE, POWER, SUIT
 
@@ -17,9 +17,9 @@ _FOLLOW = ["follow " + suit for suit in SUITS]
 
 
 def draw(renderer, scene, view, table, code, part):
-    """Add the trick of the view `table`; when the move `code` (or -1) has completed it, it waits, then goes to who won.
+    """Add the trick of the view `table`; if the move `code` (or -1) completes it, at the end sweep it to its taker.
 
-    `view` is the table after that move, `part` / 256 of whose motion has gone by.
+    `view` is the view after that move, whose motion is at `part` / 256.
     """
     layout = renderer.layout
     cards = table.trick()
@@ -28,7 +28,7 @@ def draw(renderer, scene, view, table, code, part):
     if code >= 0 and len(cards) == 3:
         sweep = _sweep_part(part)
         winner = view.last_trick()[0]
-        if part * times(table)[1] // 256 >= _FLY_MS:  # it has arrived
+        if part * times(table)[1] // 256 >= _FLY_MS:  # the card has arrived
             cards.append((table.to_act, code))
     if not sweep:
         _places(renderer, scene, table, cards)
@@ -36,13 +36,13 @@ def draw(renderer, scene, view, table, code, part):
     for seat, card in cards:
         side = (seat - view.viewer) & 3
         x, y = way(layout.trick_x[side], goal[0], sweep), way(layout.trick_y[side], goal[1], sweep)
-        scene.card(x, y, layout.trick, card, items.MARK if table.holder(card) != NONE else 0)
+        scene.card(x, y, layout.trick, card, items.DOUBLED if table.holder(card) != NONE else 0)
     if cards and not sweep:
         _led(renderer, scene, table, cards[0][0])
 
 
 def _places(renderer, scene, table, cards):
-    """Add the empty places, whose turn it is in gold, and the line under what is highest so far."""
+    """Add the empty places, that of the seat to act in gold, and the line under the highest card so far."""
     layout = renderer.layout
     here = 0
     for seat, _ in cards:
@@ -64,7 +64,7 @@ def _places(renderer, scene, table, cards):
 
 
 def _led(renderer, scene, table, seat):
-    """Add the sign of who led, beside the card, on the lowest screen in its corner."""
+    """Add the sign of the card that was led, beside it, or on the lowest screen in its corner."""
     layout = renderer.layout
     side = (seat - table.viewer) & 3
     x = layout.lead_x[side]
@@ -74,12 +74,12 @@ def _led(renderer, scene, table, seat):
 
 
 def times(table):
-    """Return how long a card flies that is played now, and its whole motion, in milliseconds."""
+    """Return (milliseconds that a card played now flies, milliseconds of the whole motion)."""
     return _FLY_MS, _FLY_MS + (_HOLD_MS + _SWEEP_MS if len(table.trick()) == 3 else 0)
 
 
 def _sweep_part(part):
-    """Return how much of its way, in 256ths, a full trick has gone at `part` of the whole motion."""
+    """Return how far a full trick has been swept, in 256ths, at `part` of the whole motion."""
     whole = _FLY_MS + _HOLD_MS + _SWEEP_MS
     return max(0, min(256, (part * whole // 256 - _FLY_MS - _HOLD_MS) * 256 // _SWEEP_MS))
 
@@ -91,8 +91,8 @@ def goal(renderer, table, card):
 
 
 def next_step(view, chosen):
-    """Return what the viewer has to play; whom one waits for is seen at the table."""
-    if not awaited(view):
+    """Return the prompt for the viewer, "" when it is another seat's turn, which the table shows."""
+    if not viewer_decides(view):
         return ""
     trick = view.trick()
     if not trick:

@@ -1,10 +1,10 @@
-"""Trex in words, for the table and for its pages: contracts, cards."""
+"""Trex's contracts and cards as text, for the table and its pages."""
 
 from engine.compat import const
 
 NAMES = ("King of hearts", "Diamonds", "Queens", "Slaps", "Trex")
 TITLES = ("King ♥", "Diamonds", "Queens", "Slaps", "Trex")  # the same on a button
-SIGNS = ("K♥", "♦", "Q", "S", "Trex")  # contracts of several, where there is little room
+SIGNS = ("K♥", "♦", "Q", "S", "Trex")  # for several contracts in little space
 _BRIEF = ("K♥", "♦", "Q", "Slaps", "Trex")
 _CONTRACTS = const(5)
 _REVERSED = {"loses": "gains", "gains": "loses", "costs": "gives", "+200": "-200"}  # when the lowest total wins
@@ -36,7 +36,7 @@ def full_title(mask):
 
 
 def priced(view, contract, words):
-    """Return words about a contract with its price in them, turned round where the signs are (TX-O4)."""
+    """Return words about a contract with its price filled in, and gain and loss swapped under TX-O4."""
     if "%" in words:
         words = words % (view.diamond if contract == 1 else view.slap)
     if view.sign < 0:
@@ -48,5 +48,5 @@ def priced(view, contract, words):
 
 
 def dear(view, seat):
-    """Return the K♥ and the queens that a seat has taken, as far as they cost something (TX-22)."""
+    """Return the K♥ and the queens that a seat has taken, if they are penalty cards (TX-22)."""
     return [card for card in view.taken(seat) if view.is_dear(card)]

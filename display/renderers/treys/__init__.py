@@ -91,7 +91,7 @@ class TreysRenderer(Renderer):
     def build(self, scene, view, spot, before, code, part, seconds):
         """Add the table; see `display/renderers`."""
         chosen = spot[4][0] if spot else -1
-        if before is not None or not scene.again(view):
+        if before is not None or not scene.reuse(view):
             scene.felt(0, 0, self.width, self.height)
             self._see(view)
             self._counts(scene, view)
@@ -102,7 +102,7 @@ class TreysRenderer(Renderer):
             if before is None:
                 if self._asks(view):
                     self._raised(scene, view)
-                scene.hold(view)
+                scene.keep(view)
         for cell in range(9):
             if self.codes[cell]:
                 self._pile(scene, view, before, cell, chosen)
@@ -111,7 +111,7 @@ class TreysRenderer(Renderer):
         self._stock(scene, view, chosen == DRAW)
         self._words(scene, view, chosen)
         if before is not None:
-            scene.hold()
+            scene.keep()
             self.move(scene, view, before, code, part)
 
     def move(self, scene, view, before, code, part):
@@ -129,7 +129,7 @@ class TreysRenderer(Renderer):
         self._stock(scene, view, False)
         self._target(scene, view, False)
         self._words(scene, view, -1)
-        scene.hold()
+        scene.keep()
         self.dealing(scene, view, part)
 
     def dealing(self, scene, view, part):

@@ -63,7 +63,7 @@ class TriPeaksRenderer(Renderer):
         """Add the table; see `display/renderers`."""
         chosen = spot[4][0] if spot else -1
         moving = before is not None and code < TIME
-        if moving or not scene.again(view):
+        if moving or not scene.reuse(view):
             scene.felt(0, 0, self.width, self.height)
             self._scores(scene, view)
             self._see(view, before if moving else None)
@@ -72,7 +72,7 @@ class TriPeaksRenderer(Renderer):
                 if self.states[i] < _BRIGHT:
                     self._card(scene, view, i, False)
             if not moving:
-                scene.hold(view)
+                scene.keep(view)
         if view.timer:
             self._clock(scene, view, seconds)
         self._stock(scene, view, chosen == DRAW)
@@ -81,7 +81,7 @@ class TriPeaksRenderer(Renderer):
             if self.states[i] == _BRIGHT:
                 self._card(scene, view, i, chosen == PLAY + i)
         if moving:
-            scene.hold()
+            scene.keep()
             self.move(scene, view, before, code, part)
 
     def move(self, scene, view, before, code, part):
@@ -102,7 +102,7 @@ class TriPeaksRenderer(Renderer):
         self._stock(scene, view, False)
         self._waste(scene, view, False)
         self._words(scene, view, -1)
-        scene.hold()
+        scene.keep()
         self.dealing(scene, view, part)
 
     def dealing(self, scene, view, part):

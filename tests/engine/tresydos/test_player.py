@@ -322,9 +322,9 @@ def alike(view, seen, rank, other):
     for seat in range(view.seats):
         if seat not in (seen.seat, seen.after):
             known = ranks(view.known(seat))
-            if known[rank] or known[other] or view.passed(seat, rank) != view.passed(seat, other):
+            if known[rank] or known[other] or view.declined(seat, rank) != view.declined(seat, other):
                 return False
-    return view.passed(seen.after, rank) == view.passed(seen.after, other)
+    return view.declined(seen.after, rank) == view.declined(seen.after, other)
 
 
 # Tables, deal numbers and what is allowed: over 900 games, each level among its like and among others

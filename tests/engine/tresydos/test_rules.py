@@ -238,7 +238,7 @@ def test_td09_a_winning_hand_is_not_shown_before_the_discard():
 def test_td09_a_dealt_winning_hand_is_shown_before_the_first_turn():
     game = set_up("", FULL)
     assert game.phase == "dealt" and texts(game) == ["on"]
-    with pytest.raises(engine.IllegalMove, match="only a dealt winning hand"):
+    with pytest.raises(engine.IllegalMove, match="only a winning hand is shown"):
         play(game, "show")
     play(game, "on")
     assert texts(game) == ["show", "on"]
@@ -312,7 +312,7 @@ def without_showing(game):
     while not game.over and game.deal_no == deal:
         codes = game.moves()
         turns += game.phase == "draw" and game.to_act == first
-        game.play(tresydos.ON if tresydos.ON in codes else codes[0])
+        game.play(tresydos.GO_ON if tresydos.GO_ON in codes else codes[0])
     return turns
 
 
@@ -341,7 +341,7 @@ def test_td13_the_longest_match_fits_a_save():
     """A save counts its moves in 16 bits and its snapshots in 8."""
     game = engine.new("tresydos", 1, seats=7, match=5)
     moves = game.max_deals * 7 * (1 + 3 * tresydos.TURNS)
-    assert moves < 1 << 16 and moves // game.MARK < 1 << 8
+    assert moves < 1 << 16 and moves // game.SNAPSHOT_EVERY < 1 << 8
 
 
 def test_tdo2_seats_are_persons_or_opponents():
@@ -384,7 +384,7 @@ def test_td01_views_hide_what_has_not_been_seen_and_determinize_keeps_what_has()
 
 def test_td13_every_code_reads_back():
     game = engine.new("tresydos", 1)
-    for code in (0, 1, *range(tresydos.DROP, tresydos.DROP + 52), tresydos.SHOW, tresydos.ON):
+    for code in (0, 1, *range(tresydos.DROP, tresydos.DROP + 52), tresydos.SHOW, tresydos.GO_ON):
         assert game.code(game.text(code)) == code
     for text in ("", "draw", "discard", "discard JK", "discard 7X", "show 7H", "off"):
         with pytest.raises(engine.IllegalMove):

@@ -9,10 +9,10 @@ import engine
 from engine import players, trex
 from engine.cards import card_code, card_text
 from engine.rng import Rng
-from engine.trex import CALL, KEEP, POWER, REVEAL, SUIT, TAKEN, race_loops, rollout_loops
+from engine.trex import KEEP, NAMING, POWER, REVEAL, SUIT, TAKEN, race_loops, rollout_loops
 from engine.trex import counting as trex_counting
 from engine.trex import hard as trex_hard
-from engine.trex import hard_naming as trex_bids
+from engine.trex import hard_naming as trex_hard_naming
 from engine.trex import values as trex_values
 from engine.trex.counting import Table
 from tests.engine.positions import position
@@ -372,7 +372,7 @@ def test_table_counts():
     play(game, "play 8C")
     table = Table(game.view(1))
     assert table.own == own("JC 7C 3C") and table.out == own("4D 2C 6C 9C 4H")
-    assert table.may[8] == own("2C 6C 9C")[0] and table.may[12] == own("6C 9C")[0]
+    assert table.can_hold[8] == own("2C 6C 9C")[0] and table.can_hold[12] == own("6C 9C")[0]
     assert (table.led, table.best, table.winner) == (0, POWER[card_code("8C")], 0)
     assert table.takes(card_code("7C")) == 0 and table.takes(card_code("JC")) == 64
     assert 0 < Table(game.view(1)).takes(card_code("JC")) <= 64
@@ -393,11 +393,11 @@ def test_worlds_keep_what_is_known():
                 world = worlds.world
                 for seat in range(4):
                     masks = list(world[4 * seat : 4 * seat + 4])
-                    assert sum(trex_counting.bits(mask) for mask in masks) == game.count(seat)
+                    assert sum(trex_counting.bit_count(mask) for mask in masks) == game.count(seat)
                     if seat == view.viewer:
                         assert masks == table.own
                     else:
-                        assert all(masks[suit] & ~table.may[4 * seat + suit] == 0 for suit in range(4))
+                        assert all(masks[suit] & ~table.can_hold[4 * seat + suit] == 0 for suit in range(4))
 
 
 def test_playouts_share_out_the_whole_stake():
@@ -407,11 +407,11 @@ def test_playouts_share_out_the_whole_stake():
         game = engine.new("trex", deal, **dict(options, appeals=False, void_closed_suit=False, complex="free"))
         view = game.view(game.king)
         worlds = trex_hard.Worlds(view, Table(view), deal)
-        bid = trex_bids.Bid(view, game.moves(), trex_hard.Playout(view))
+        bid = trex_hard_naming.EarlyDecision(view, game.moves(), trex_hard.Playout(view))
         playout = bid.playout
         for code in bid.codes:
             worlds.next()
-            mask = code - CALL
+            mask = code - NAMING
             playout.contract(mask)
             playout.c[race_loops.WATCHED] = race_loops.NOTHING if mask == trex.TREX else options["partners"]
             worlds.penalties(mask)

@@ -84,8 +84,8 @@ def test_tx03_a_king_names_each_contract_once_in_any_order():
         game = engine.new("trex", 3, appeals=False)
         for count, index in enumerate(order):
             assert texts(game) == ["name " + CONTRACTS[i] for i in range(5) if i not in order[:count]]
-            with pytest.raises(engine.IllegalMove, match="name a contract|not free"):
-                game.play(trex.CALL + (1 << order[count - 1] if count else 3))
+            with pytest.raises(engine.IllegalMove, match="name a contract|cannot be named"):
+                game.play(trex.NAMING + (1 << order[count - 1] if count else 3))
             king = game.king
             play(game, "name " + CONTRACTS[index])
             while game.deals_done == count:
@@ -558,7 +558,7 @@ def test_txo6_free_combination():
     cards_played(game, "AH KH 2H 3H")
     assert game.history(0)[2] == [-90, 0, 0, 0]
     assert texts(game) == ["name diamonds", "name queens", "name diamonds+queens", "name trex"]
-    with pytest.raises(engine.IllegalMove, match="not free"):
+    with pytest.raises(engine.IllegalMove, match="cannot be named"):
         play(game, "name king+queens")
     play(game, "name queens+diamonds")
     assert game.contract_text(game.contract) == "diamonds+queens"
@@ -615,9 +615,9 @@ def test_txo12_seats():
 def test_every_code_reads_back():
     game = engine.new("trex", 1)
     codes = [*range(53), trex.KEEP, trex.APPEAL, trex.ACCEPT, *range(trex.REVEAL, trex.REVEAL + 52)]
-    for code in [*codes, *range(trex.CALL + 1, trex.CALL + 32)]:
+    for code in [*codes, *range(trex.NAMING + 1, trex.NAMING + 32)]:
         assert game.code(game.text(code)) == code
-    assert game.code("name slaps+king") == trex.CALL + 9
+    assert game.code("name slaps+king") == trex.NAMING + 9
     for text in ("", "play", "play JK", "play 7X", "name", "name hearts", "name king+king", "reveal", "pass 7H"):
         with pytest.raises(engine.IllegalMove):
             game.code(text)
@@ -800,11 +800,12 @@ def test_undo_and_save_near_the_end_replay_less_than_a_snapshot():
         game.play(code)
     steps = []
     game._apply, apply = lambda code: (steps.append(code), apply(code)), game._apply
-    assert game.undo() and len(steps) < game.MARK
+    assert game.undo() and len(steps) < game.SNAPSHOT_EVERY
     steps.clear()
     again = engine.load(game.save())
     assert again == game and again.log == game.log
-    assert all(0 < after[0] - before[0] <= game.MARK for before, after in zip(game._marks, game._marks[1:]))
+    steps = [after[0] - before[0] for before, after in zip(game._snapshots, game._snapshots[1:])]
+    assert all(0 < step <= game.SNAPSHOT_EVERY for step in steps)
 
 
 def test_a_view_knows_who_passed_last():

@@ -211,7 +211,7 @@ def test_the_past_of_a_game_is_what_it_was(name):
         sums.append(game.checksum())
     before = game.save()
     for count in (0, 1, len(sums) // 3, len(sums) // 2, len(sums) - 2, len(sums) - 1):
-        past = game.past(count)
+        past = game.copy_at(count)
         assert past.checksum() == sums[count] and past.length == count
         if count < game.length:
             past.step(game.log[count])

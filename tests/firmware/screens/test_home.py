@@ -76,7 +76,7 @@ def test_no_rules_are_loaded_to_show_the_games(tmp_path, monkeypatch):
         engine.unload(name)
     console.home()
     console.press("right " * len(engine.GAMES))
-    assert not [name for name in engine.GAMES if engine.rules(name) in sys.modules]
+    assert not [name for name in engine.GAMES if engine.rules_path(name) in sys.modules]
 
 
 @pytest.mark.parametrize("board", (FOUR_BUTTONS, STICK))
@@ -88,7 +88,8 @@ def test_it_says_how_far_the_game_left_has_come(name, board, tmp_path):
     assert top(console).name == "play" and game.NAME == name
     if game.seats == 1:
         console.press("a a a")
-    words = game.standing() if game.seats == 1 else FIRST[name]  # of a game that says nothing only that it is there
+    # Of a game that says nothing: only that it is there
+    words = game.progress_text() if game.seats == 1 else FIRST[name]
     leave(console)
     assert words in " ".join(drawn(console)) and "resume" in " ".join(drawn(console))
     assert not misplaced(console.console.scene)

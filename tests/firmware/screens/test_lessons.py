@@ -359,7 +359,7 @@ def test_what_a_panel_has_cut_is_there_again_under_another_one(name, board, tmp_
         console.console.draw = draw
         play_through(console, others=False, pick=0)
         found.append(pictures)
-        monkeypatch.setattr(Scene, "again", lambda self, of=None: False)
+        monkeypatch.setattr(Scene, "reuse", lambda self, of=None: False)
     assert found[0] == found[1] and len(set(found[0])) > 20
 
 

@@ -146,13 +146,15 @@ def test_options_and_another_deal_are_behind_the_panel(tmp_path):
 
 
 @pytest.mark.parametrize("board", SIZES)
-@pytest.mark.parametrize("name", ("tresydos", "trepenta", "trex"))
-def test_who_has_not_won_is_told_which_place_it_is(board, name, tmp_path):
+@pytest.mark.parametrize(
+    "name, options", [("tresydos", {}), ("trepenta", {}), ("trex", {}), ("trex", {"reverse": True})]
+)
+def test_who_has_not_won_is_told_which_place_it_is(board, name, options, tmp_path):
     """As the scores have it, equal ones sharing a place; a winner's title says all there is."""
     for deal in range(1, 5):
-        game = played(name, deal, {})
+        game = played(name, deal, options)
         scene = alone(shown(board, tmp_path / str(deal), game))
-        scores = [-score if game.FEWEST else score for score in game.scores()]
+        scores = [-score if name == "trepenta" or options else score for score in game.scores()]
         better = sum(score > scores[0] for score in scores)
         told = [text for text in texts(scene) if " of %d" % game.seats in text]
         assert told == (["%s of %d" % (("1st", "2nd", "3rd", "4th")[better], game.seats)] if better else []), deal

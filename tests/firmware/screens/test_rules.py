@@ -100,7 +100,7 @@ def test_up_and_down_lead_from_chapter_to_chapter(tmp_path):
 def test_every_option_and_every_seat_is_told(name):
     text = (ROOT / "firmware/text" / (name + ".txt")).read_text(encoding="utf-8")
     told = re.findall("^([A-Z][^:.]*?)(?: (?:free|all|classic))?: ", text, re.M)
-    assert {option_title(row[0], engine.kind(name).WORDS) for row in engine.options(name)} <= set(told)
+    assert {option_title(row[0], engine.game_class(name).OPTION_TITLES) for row in engine.options(name)} <= set(told)
 
 
 @pytest.mark.parametrize("name", params("rules text"))
@@ -180,7 +180,7 @@ def test_rules_open_at_the_contract_that_is_played(kind, tmp_path):
     menu = top(console)
     menu.at = [line[0] for line in menu.lines].index("Rules")
     console.press("a")
-    assert top(console).titles[top(console).chapter] == state.KINDS[kind]
+    assert top(console).titles[top(console).chapter] == state.DEAL_KINDS[kind]
     console.press("back")
     assert top(console).chapter == -1
     console.press("back")

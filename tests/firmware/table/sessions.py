@@ -220,7 +220,7 @@ class Session:
             if table.game is self.begun:
                 self._begin()
             else:
-                resumed = table.game.past(self.game.length)  # which may have gone on: a move that is no decision
+                resumed = table.game.copy_at(self.game.length)  # which may have gone on: a move that is no decision
                 assert _state(resumed) == _state(self.game), "another game was resumed"
             self.game = table.game
         self._note(self.game)

@@ -68,7 +68,7 @@ def test_what_is_taken_over_from_picture_to_picture_is_the_whole(game, size):
     for part in range(0, 257, 16):
         scene.begin()
         if part:
-            assert scene.again()
+            assert scene.reuse()
             renderer.dealing(scene, view, part)
         else:
             renderer.deal(scene, view, part)

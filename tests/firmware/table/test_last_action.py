@@ -52,7 +52,7 @@ def test_what_each_seat_threw_last_is_at_its_place(name, size):
             dim = [word.text for word in words_of(scene) if word.colour == "DIM"]
             told = [words for words in dim if len(words) > 1 and words[-1] in "♣♦♥♠"]
             if seats in ROOMY[name][size]:
-                assert sorted(words.removeprefix("threw ").strip("–") for words in told) == sorted(last.values())
+                assert sorted(words.removeprefix("threw ").strip("→") for words in told) == sorted(last.values())
                 seen += 1
             else:
                 assert not told

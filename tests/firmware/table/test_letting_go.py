@@ -20,12 +20,12 @@ def nothing_there():
     """Other tests in the same process may have loaded some."""
     for name, modules in COMING_AND_GOING.items():
         for module in modules:
-            unload("%s.%s" % (engine.rules(name), module))
+            unload("%s.%s" % (engine.rules_path(name), module))
 
 
 def there(name):
     """Return which of those modules of a game are in memory."""
-    return [one for one in COMING_AND_GOING[name] if "%s.%s" % (engine.rules(name), one) in sys.modules]
+    return [one for one in COMING_AND_GOING[name] if "%s.%s" % (engine.rules_path(name), one) in sys.modules]
 
 
 def played(name, wanted, **options):

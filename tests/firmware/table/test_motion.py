@@ -53,7 +53,7 @@ def test_what_moves_over_what_stays_is_the_whole_picture(name, size):
         for part in PARTS:
             for one in (scene, whole):
                 one.begin()
-            if part and scene.again():
+            if part and scene.reuse():
                 renderer.move(scene, after, before, code, part)
                 taken_over += 1
             else:
@@ -97,6 +97,6 @@ def test_keys_in_the_middle_of_motions_leave_nothing_stale(name, settings, tmp_p
     if settings and name not in ("treys", "tripeaks"):
         settings = {"suits": "four"}
     taken_over = _session(name, tmp_path / "held", settings)
-    monkeypatch.setattr(Scene, "again", lambda self, of=None: False)
+    monkeypatch.setattr(Scene, "reuse", lambda self, of=None: False)
     assert taken_over == _session(name, tmp_path / "anew", settings)
     assert len(set(taken_over)) > 60

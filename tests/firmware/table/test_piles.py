@@ -52,7 +52,7 @@ def test_any_game_is_played_without_a_renderer_of_its_own(bare, board, name, tmp
     assert console.console.store.statistics(name).played == 1
 
 
-@pytest.mark.parametrize("name", [name for name in ALL if {"hint", "player"} & set(engine.kind(name).HELPERS)])
+@pytest.mark.parametrize("name", [name for name in ALL if {"hint", "player"} & set(engine.game_class(name).HELPERS)])
 def test_a_hint_needs_nothing_of_a_renderer_but_its_spots(bare, name, tmp_path):
     """It says the move and stands where there is room."""
     console = script("pico-lcd-1.14", tmp_path)

@@ -12,7 +12,7 @@ from display.scene import Scene
 from engine import players
 from engine.rng import Rng
 from engine.trepenta.melds import SET
-from engine.tresydos import ON, SHOW
+from engine.tresydos import GO_ON, SHOW
 from firmware.input import KEYS
 from firmware.screens.stats import average
 from tests.display.reading import words_of
@@ -524,7 +524,7 @@ def random_match(deal):
         codes = game.moves()
         code = codes[rng.below(len(codes))]
         if code == SHOW and not game.winning(game.to_act):
-            code = ON
+            code = GO_ON
         game.play(code)
     return game
 

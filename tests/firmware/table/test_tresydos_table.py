@@ -8,7 +8,7 @@ from display.scene import Scene
 from display.surface.pillow import SurfacePIL
 from engine import players
 from engine.rng import Rng
-from engine.tresydos import DROP, NONE, ON, SHOW, STOCK
+from engine.tresydos import DROP, GO_ON, NONE, SHOW, STOCK
 from tests.display.reading import cards_of, words_of
 from tests.firmware.screens.layout import misplaced
 
@@ -34,7 +34,7 @@ def positions(count, rounds, **options):
             return
         yield game
         code = players.decide("tresydos", game.view(game.to_act), "E", rng)
-        if code == ON and SHOW in game.moves() and step % 37 < 3:
+        if code == GO_ON and SHOW in game.moves() and step % 37 < 3:
             code = SHOW
         game.play(code)
 

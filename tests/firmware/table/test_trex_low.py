@@ -26,7 +26,7 @@ def named(contracts, total=0, **options):
     """Return a game whose first king has named contracts; nobody has revealed or played a card."""
     game = engine.new("trex", 5, complex="free", appeals=False, **options)
     if contracts:
-        game.play(trex.CALL + contracts)
+        game.play(trex.NAMING + contracts)
     while game.phase == trex.AT_REVEAL:
         game.play(trex.KEEP)
     return position(game, totals=[total] * 4)
@@ -124,7 +124,8 @@ def test_all_sets_are_told_apart_when_one_is_chosen(size, total):
         scene.commit()
         assert misplaced(scene) == []
         said.add(tuple(texts(scene)))
-        assert words.brief(code - trex.CALL) in texts(scene) or naming.meaning(view, code - trex.CALL) in texts(scene)
+        mask = code - trex.NAMING
+        assert words.brief(mask) in texts(scene) or naming.meaning(view, mask) in texts(scene)
     assert len(said) == len(view.moves())
 
 
