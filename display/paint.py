@@ -139,7 +139,7 @@ class Painter:
         self.glyphs = 0  # suit << 8 | rank of a card's face
         self._places = [None] * (3 * CARDS)  # by size, the marks of normal faces, then STACKED, then figures
         self._backs = [None] * CARDS
-        self._games = None
+        self._games = {}
         self._pictures = None
         self._draw = (
             self._rectangle, self._frame, self._panel, self._card, self._slot, self._edges, self._text, self._number,
@@ -156,7 +156,7 @@ class Painter:
         for size in range(CARDS):
             self._places[size] = self._places[CARDS + size] = self._places[2 * CARDS + size] = None
             self._backs[size] = None
-        self._games = None
+        self._games = {}
         self._pictures = None
         for path in ("display.surface.sprite_viper", "display.surface.sprite_plain"):
             unload(path)
@@ -435,11 +435,10 @@ class Painter:
                 return
 
     def _game(self, surface):
-        if self._games is None:
-            self._games = _game_pictures()
+        if self.a not in self._games:
+            self._games[self.a] = _game_picture(self.a)
         recolour = _DIMMED if self.b else None
-        picture = self._games[self.a + 1 if self.a + 1 < len(self._games) else 0]
-        surface.sprite(picture, GAME_SIZE, GAME_SIZE, self.x, self.y, FELT, recolour)
+        surface.sprite(self._games[self.a], GAME_SIZE, GAME_SIZE, self.x, self.y, FELT, recolour)
 
     def pictures(self):
         """Return the painter of pictures in flash, loaded when first needed."""
@@ -486,15 +485,13 @@ class Painter:
         return (self.h - 2) * (high - value) // max(1, high - low)
 
 
-def _game_pictures():
-    """Return a list of small pictures: one for games without their own, then those of the games by number."""
-    pictures = []
+def _game_picture(number):
+    """Return the small picture of a game, read from the file; the first one there is for games that have none."""
     with open(DATA + "games.bin", "rb") as file:
-        picture = file.read(_GAME_BYTES)
-        while picture:
-            pictures.append(picture)
-            picture = file.read(_GAME_BYTES)
-    return pictures
+        numbers = file.read(file.read(1)[0])
+        at = numbers.find(bytes((number,))) + 1
+        file.seek(1 + len(numbers) + at * _GAME_BYTES)
+        return file.read(_GAME_BYTES)
 
 
 def _lattice(w, h):

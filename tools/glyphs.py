@@ -14,8 +14,8 @@ characters after the ASCII ones, in UTF-8. Then the width of each glyph, a byte 
 padding between rows, highest bit first, each from a byte on; after the last one come two spare bytes.
 
 `games/<name>.txt` is what a game looks like in the menu: the block `: picture` in colour, one letter per pixel (see
-`INKS`), stored as GS4_HMSB rows and kept by the game's number in `engine.REGISTRY`; a game without art gets what is in
-`games/plain.txt`.
+`INKS`), stored as GS4_HMSB rows. Their file holds a byte for how many games have one, the numbers of these games in
+`engine.REGISTRY`, a byte each, then the picture of `games/plain.txt`, for games without art, and theirs in that order.
 
 `pictures/*.png` are larger pictures, see `tools/pictures.py`.
 """
@@ -130,10 +130,8 @@ def sheet(name):
 
 
 def read_game(name, folder=ROOT / "assets" / GAMES):
-    """Return the rows of letters of a game's picture, those of PLAIN when it has no art."""
+    """Return the rows of letters of a game's picture."""
     path = folder / (name + ".txt")
-    if not path.exists():
-        return read_game(PLAIN, folder)
     picture, rows = [], None
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         if line.rstrip() == ": picture":
@@ -149,16 +147,12 @@ def read_game(name, folder=ROOT / "assets" / GAMES):
     return picture
 
 
-def games():
-    """Return the art of PLAIN, then that of each game number from 0 on."""
-    names = {row[1]: row[0] for row in engine.REGISTRY}
-    return [read_game(name) for name in [PLAIN] + [names.get(i, PLAIN) for i in range(max(names) + 1)]]
-
-
 def game_pictures():
-    """Return the bytes of the file of the games' pictures: PLAIN's, then by number in `engine.REGISTRY`."""
-    rows = [row for picture in games() for row in picture]
-    return bytes(INKS[a] << 4 | INKS[b] for row in rows for a, b in zip(row[::2], row[1::2], strict=True))
+    """Return the bytes of the file of the games' pictures."""
+    drawn = [row for row in engine.REGISTRY if (ROOT / "assets" / GAMES / (row[0] + ".txt")).exists()]
+    rows = [row for name in [PLAIN] + [row[0] for row in drawn] for row in read_game(name)]
+    pixels = bytes(INKS[a] << 4 | INKS[b] for row in rows for a, b in zip(row[::2], row[1::2], strict=True))
+    return bytes((len(drawn), *(row[1] for row in drawn))) + pixels
 
 
 def files():

@@ -2,13 +2,15 @@
 
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
 import engine
-from display import DATA, fonts
-from display.paint import GAME_SIZE
+from display import fonts
+from display.items import GAME
+from display.paint import GAME_SIZE, Painter
+from display.palette import FELT
+from display.surface.pillow import SurfacePIL
 from engine import GAMES
 from tests.runtimes import ROOT
 from tools import glyphs
@@ -131,17 +133,21 @@ def test_clubs_and_spades_differ_in_a_quarter_of_their_pixels(number):
         assert 4 * different >= len(club)
 
 
-def test_signs_and_pictures_of_games_are_in_the_order_of_their_numbers():
-    """PLAIN's picture, then the games by number; a game of another number has PLAIN's."""
+def test_the_crown_is_the_first_icon():
     assert list(glyphs.read_sheet("icons")[2]) == ["crown"] and fonts.CROWN == 0
-    size = GAME_SIZE * GAME_SIZE // 2
-    data = Path(DATA, "games.bin").read_bytes()
-    assert len(data) == size * (2 + max(engine.number(game) for game in GAMES))
-    for index, name in [(0, "plain"), *((1 + engine.number(game), game) for game in GAMES)]:
-        letters = "".join(glyphs.read_game(name))
-        inks = [ink for pair in data[index * size : (index + 1) * size] for ink in (pair >> 4, pair & 15)]
-        assert inks == [glyphs.INKS[letter] for letter in letters], name
-    assert glyphs.read_game("whist") == glyphs.read_game("plain")
+
+
+def test_pictures_of_games_are_found_by_their_numbers(monkeypatch):
+    """A number that has none, whatever it is, gets PLAIN's; a high number makes the file no larger than a low one."""
+    for number, name in [*((engine.number(game), game) for game in GAMES), (99, "plain"), (250, "plain")]:
+        surface = SurfacePIL(GAME_SIZE, GAME_SIZE)
+        surface.rect(0, 0, GAME_SIZE, GAME_SIZE, FELT)
+        Painter().item(surface, (GAME, 0, 0, GAME_SIZE, GAME_SIZE, number, 0, 0), 0)
+        inks = [ink for pair in surface.packed() for ink in (pair >> 4, pair & 15)]
+        assert inks == [glyphs.INKS[letter] for letter in "".join(glyphs.read_game(name))], name
+    usual = len(glyphs.game_pictures())
+    monkeypatch.setattr(engine, "REGISTRY", [(row[0], 250 - row[1], *row[2:]) for row in engine.REGISTRY])
+    assert len(glyphs.game_pictures()) == usual
 
 
 def test_art_of_games_is_told_apart():

@@ -1,8 +1,12 @@
 """What the tests on the emulated Pico share: the image to run, handhelds that have started, a stage for scenes.
 
-They need MicroPython's UF2 file for RPI_PICO: TERCET_UF2=path. A start takes a minute's fraction on the desktop,
-so each handheld starts once in a test run; a test works on a copy of the process (`in_copy`), so that it cannot
-disturb the others. Checks that take many minutes run only with TERCET_LONG=1.
+They need the UF2 file of MicroPython 1.28 for RPI_PICO: TERCET_UF2=path. A start takes a fraction of a minute on the
+desktop, so each handheld starts once in a test run; a test works on a copy of the process (`in_copy`), so that it
+cannot disturb the others. Checks that take many minutes run only with TERCET_LONG=1.
+
+MicroPython 1.29 leaves a smaller heap. `heap="1.29"` gives a stage that heap: with the UF2 file of that version,
+TERCET_UF2_129=path, or without one by taking as much from the heap of 1.28 before anything else. What has to fit is
+checked there, and at the size of screen that needs most; with TERCET_LONG=1 on both heaps and at all three sizes.
 """
 
 import os
@@ -11,8 +15,14 @@ from functools import lru_cache
 import pytest
 from PIL import ImageChops
 
+from tools.board import device
+
 UF2 = os.environ.get("TERCET_UF2")
+UF2_129 = os.environ.get("TERCET_UF2_129")
 LONG = os.environ.get("TERCET_LONG") == "1"
+HEAPS = device.MEASURED[::-1]  # versions of MicroPython, the one with the smaller heap first
+SMALLER = 12032  # bytes
+SIZES = ("pico-lcd-2", "pico-lcd-1.3", "display-pack")  # a board of each size of screen, the most memory needed first
 BOARDS = (
     "display-pack", "display-pack-2", "ili9341", "pico-game-boy", "pico-lcd-1.14", "pico-lcd-1.3", "pico-lcd-2",
     "picocalc", "picopad", "picosystem",
@@ -33,6 +43,8 @@ def _reason():
 
 needs_image = pytest.mark.skipif(bool(_reason()), reason=_reason() or "-")
 takes_long = pytest.mark.skipif(not LONG, reason="takes many minutes: TERCET_LONG=1 runs it")
+on_heaps = pytest.mark.parametrize("heap", HEAPS if LONG else HEAPS[:1])
+at_sizes = pytest.mark.parametrize("board", SIZES if LONG else SIZES[:1])
 
 
 @lru_cache(maxsize=None)
@@ -63,16 +75,39 @@ def same(picture, expected, name="picture"):
 
 
 @lru_cache(maxsize=None)
-def stage(board):
+def stage(board, heap="1.28"):
     """Return a stage of the board at its home screen. Only `in_copy` may change it."""
     from tools.emulator.remote_console import Stage
 
-    return Stage(UF2, board)
+    uf2, first = on_heap(heap)
+    return Stage(uf2, board, first=first)
 
 
 @lru_cache(maxsize=None)
-def still_stage(board):
+def still_stage(board, heap="1.28"):
     """Return a stage of the board at its home screen whose clock stands. Only `in_copy` may change it."""
     from tools.emulator.remote_console import StillStage
 
-    return StillStage(UF2, board)
+    uf2, first = on_heap(heap)
+    return StillStage(uf2, board, first)
+
+
+def on_heap(version):
+    """Return (UF2 file, code to run first) that give a stage the heap of a version of MicroPython."""
+    if version == "1.28" or UF2_129:
+        return (UF2 if version == "1.28" else UF2_129), ""
+    return UF2, "taken = bytearray(%d)\n" % SMALLER
+
+
+def inspected(real):
+    """Return the heap of a stage (a `Snapshot`). What is reserved counts as free."""
+    from tools.emulator.heap import Heap
+
+    spare = reserved(real)
+    snapshot = Heap(real.handheld.mcu).inspect()
+    return snapshot._replace(free=snapshot.free + spare)
+
+
+def reserved(real):
+    """Return how many bytes a stage's console keeps for hints and the live mark."""
+    return int(real.tell("print(len(console.table or ()))"))

@@ -2,44 +2,43 @@
 
 import pytest
 
+import engine
 from firmware import lessons
-from tests.emulator.emulated import in_copy, needs_image, same, still_stage
-from tests.engine.games import params
+from tests.emulator.emulated import at_sizes, in_copy, inspected, needs_image, on_heaps, same, still_stage
 from tests.firmware.learnt import played_freely
 from tools.simulator.board import script
 
 pytestmark = needs_image
 
-BOARD = "pico-lcd-1.3"
-FREE = 90 * 1024  # bytes
+FREE = 60 * 1024  # bytes
 
 
-@pytest.mark.parametrize("name", params("lessons"))
-def test_a_lesson_begins_as_in_the_simulator_and_leaves_room(name, tmp_path):
-    from tools.emulator.heap import Heap
-
-    simulated = script(BOARD, tmp_path)
+@on_heaps
+@at_sizes
+@pytest.mark.parametrize("name", engine.GAMES)
+def test_a_lesson_begins_as_in_the_simulator_and_leaves_room(name, board, heap, tmp_path):
+    simulated = script(board, tmp_path)
     simulated.home()
     freely = played_freely(simulated, name)
 
     def learn():
-        real = still_stage(BOARD)
+        real = still_stage(board, heap)
         begin = "from firmware import lessons\nlessons.begin(console, %r, %d)\ndel lessons"
         real.tell(begin % (name, 0), seconds=60)
         real.settle()
         pictures = [real.image()]
         real.press("a")
         pictures.append(real.image())
-        free = [Heap(real.handheld.mcu).inspect().free]
+        free = [inspected(real).free]
         if freely:
             real.tell("console.home()\nconsole.store.keep(%r, %r)" % (name + ".lesson", freely))
             real.tell(begin % (name, freely[1]), seconds=60)
             real.settle()
-            free.append(Heap(real.handheld.mcu).inspect().free)
+            free.append(inspected(real).free)
         return pictures, free, real.handheld.display.complaints
 
     pictures, free, complaints = in_copy(learn)
-    print(name, free)
+    print(name, board, heap, free)
     lessons.begin(simulated.console, name, 0)
     simulated.settle()
     same(pictures[0], simulated.board.surface.image(), "at first")

@@ -22,7 +22,7 @@ from tools.emulator.machine import CYCLES_PER_SECOND
 from tools.emulator.remote_console import Stage
 
 LIMITS = {"N": 0.2, "H": 1.5}  # seconds that a decision of a level may take
-FREE = 80 * 1024  # bytes that stay free while Hard thinks, at 240 x 240
+FREE = 48 * 1024  # bytes that stay free while Hard thinks
 # What is played: option sets, taken in turn from deal to deal
 TABLES = {
     "tresydos": ({"seats": "P" + 6 * "N", "match": 3}, {}, {"seats": "PN", "throw_back": True}),
@@ -233,7 +233,7 @@ def tell(uf2, board, names, count):
             at_rest, lowest = memory(stage, name, i)
             yield "%-9s heap free, %s, %s: %d bytes at rest, %d at the lowest, %d in one piece then%s" % (
                 name, options["seats"], words, at_rest.free, lowest.free, lowest.largest,
-                "" if lowest.free >= FREE or board != "pico-lcd-1.3" else "; %d wanted: MISSED" % FREE,
+                "" if lowest.free >= FREE else "; %d wanted: MISSED" % FREE,
             )  # fmt: skip
         open_table(stage, name)
         for level in LIMITS:

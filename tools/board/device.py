@@ -16,6 +16,7 @@ MAIN = "main.py"
 MANIFEST = "tercet.json"
 BOARD = "board.json"  # the owner's: which board this is, and its own wiring (firmware/boards.py)
 SAVES = "saves"  # the player's folder: games, settings, statistics. No tool ever writes or removes in it
+MEASURED = ("1.28", "1.29")  # versions of MicroPython in whose heaps the games have been measured
 BYTECODE = 6  # the .mpy format that those versions of MicroPython load
 BLOCK = 4096  # what the device's file system gives out, and the chip erases, at a time
 

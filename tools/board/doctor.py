@@ -45,7 +45,7 @@ def check_firmware(facts):
         deploy.check_board(facts)
     except ToolError as error:
         return [Finding("firmware", text, str(error))]
-    return [Finding("firmware", text)]
+    return [Finding("firmware", "%s; measured with %s" % (text, " and ".join(device.MEASURED)))]
 
 
 def check_space(facts):

@@ -63,16 +63,6 @@ class Heap:
         largest = max(map(len, live.split(b"\1")))
         return Snapshot(len(live) * _BLOCK, live.count(0) * _BLOCK, largest * _BLOCK)
 
-    def at(self, address):
-        """Return the bytes of what begins at an address, None where nothing does (or something else is)."""
-        ram = bytes(self._mcu.sram)
-        kinds = self._kinds(ram)
-        block = (address - self._pool) // _BLOCK
-        if kinds[block] & 1 != _HEAD:
-            return None
-        start = address - _RAM
-        return ram[start : start + (_end(kinds, block) - block) * _BLOCK]
-
     def _kinds(self, ram):
         """Return what each block is, as in MicroPython's allocation table."""
         start = self._table - _RAM

@@ -110,12 +110,14 @@ _INSTEAD = {
 class Stage:
     """A handheld of the profile `board` at its home screen; `files` are as for `Handheld`.
 
-    `games` (`filesystem.Games`) take the place of this project's as they are deployed.
+    `games` (`filesystem.Games`) take the place of this project's as they are deployed; `first` is code that runs on
+    the clean heap, before anything else.
     """
 
-    def __init__(self, uf2, board, files=None, games=None):
+    def __init__(self, uf2, board, files=None, games=None, first=""):
         self._games = games or filesystem.own_games()
-        files = {**filesystem.tree_files(board, self._games), **(files or {}), "main.py": self._named(_START).encode()}
+        files = {**filesystem.tree_files(board, self._games), **(files or {})}
+        files["main.py"] = self._named(first + _START).encode()
         self.handheld = Handheld(uf2, board, image=filesystem.make(files))
         self.handheld.start()
         self.console = _Console(self)
@@ -301,8 +303,8 @@ class Stage:
 class StillStage(Stage):
     """A stage whose clock only moves when told, as that of a script: for frames in the middle of a motion."""
 
-    def __init__(self, uf2, board):
-        Stage.__init__(self, uf2, board)
+    def __init__(self, uf2, board, first=""):
+        Stage.__init__(self, uf2, board, first=first)
         self._run(_STILL)
         self._run("board.holding = lambda on: None")  # a key is one step, as in a script
         self._go = lambda: None  # from now on a step is taken only when told
