@@ -49,7 +49,7 @@ def positions(deal, options, step=1):
 @pytest.mark.slow(but_first="level")
 @pytest.mark.parametrize("level", "ENH")
 def test_no_peeking_and_every_choice_legal(level):
-    """The hidden cards dealt anew, and another deal number: the choice stays the same, and is a move."""
+    """The choice does not depend on hidden cards or the deal number, and is a move."""
     def choose(view, rng, game):
         return players.decide("trepenta", view, level, rng)
 
@@ -71,7 +71,7 @@ def test_no_peeking_and_every_choice_legal(level):
     assert len(rules) == 2 * len(HOUSE) + 5 + 2
 
 
-def test_the_cards_dealt_anew_are_others():
+def test_determinized_cards_differ_only_where_the_seat_has_not_looked():
     """What `test_no_peeking` stands on: the worlds differ where the seat has not looked, and only there."""
     game = engine.new("trepenta", 3, seats="NNN")
     while game.round == 0 and game.length < 40:
@@ -112,7 +112,7 @@ def test_reasons_know_no_more_than_the_seat():
 
 @pytest.mark.slow
 def test_reasons_are_true_and_fit():
-    """What is said of points, of the field and of the hand can be seen after the move.
+    """Reasons about points, the field and the hand are true after the move.
 
     A reason fits on a line of the smallest screen.
     """

@@ -74,7 +74,7 @@ def level_choice(level):
 
 
 def count_blind(choose, seats, positions):
-    """Deal the hidden cards of so many positions anew: `choose` must not notice. Return how many deals did differ."""
+    """Check that `choose` is blind in so many positions; return in how many the other deal differed."""
     rng = Rng(77 + seats)
     seen = differ = deal = 0
     while seen < positions:
@@ -123,7 +123,7 @@ NAMES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 
 @pytest.mark.slow
 def test_reasons_are_true_and_fit():
-    """What is said of the hand can be seen in it, and a share of the stock that helps is one that there can be.
+    """Reasons about the hand are true, and the share of the stock that helps is possible.
 
     A reason fits on a line of the smallest screen.
     """
@@ -184,7 +184,7 @@ def completes(six):
 
 
 class Seen:
-    """What the seat to act can have counted, found anew from the view; Normal's memory is short."""
+    """What the seat to act can have counted, computed from the view; Normal has a short memory."""
 
     def __init__(self, view, level):
         self.seat = view.to_act
@@ -279,7 +279,7 @@ def makes_three_and_two(known):
 
 
 def alike(view, seen, rank, other):
-    """True when no other seat but the next is known to hold or to have let go one of two ranks and not the other."""
+    """True when no seat but the next is known to hold or to have declined only one of two ranks."""
     for seat in range(view.seats):
         if seat not in (seen.seat, seen.after):
             known = ranks(view.known(seat))

@@ -127,7 +127,7 @@ def test_td05_a_turn_takes_one_card_and_discards_one_of_six():
     assert game.dump()["stock"][0] == card_code("JS")
 
 
-def test_td06_a_card_taken_from_the_discard_pile_is_kept_for_the_turn():
+def test_td06_a_card_taken_from_the_discard_pile_cannot_be_discarded_in_the_same_turn():
     game = begun("", "", top="9H")
     play(game, "draw discard")
     assert game.taken == card_code("9H") and "discard 9H" not in texts(game) and len(game.moves()) == 5
@@ -226,7 +226,7 @@ def test_td10_nobody_has_to_show():
     assert game.to_act == 1 and game.winning(0) and game.scores() == [0, 0]
 
 
-def test_td11_a_false_show_is_taken_up_again_and_stays_known():
+def test_td11_a_hand_that_is_shown_and_does_not_win_stays_known():
     game = play(begun("AC 2C 3C 4C 6D", "", "", stock="TS"), "draw stock", "discard TS")
     assert game.view(1).hand(0) == [HIDDEN] * 5
     play(game, "show")
@@ -304,7 +304,7 @@ def test_td13_a_match_of_drawn_deals_ends():
     assert game.over and game.scores() == [0, 0] and game.to_act == -1
 
 
-def test_td13_the_turns_of_a_drawn_deal_are_what_the_sheet_says():
+def test_td13_the_turns_of_a_drawn_deal_are_those_of_the_rules_sheet():
     sheet = (ROOT / "seeds" / "rules" / "tresydos.md").read_text(encoding="utf-8")
     assert re.findall(r"every seat has had (\d+) turns", sheet) == [str(tresydos.TURNS)]
 

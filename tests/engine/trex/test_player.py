@@ -81,7 +81,7 @@ def test_an_opponent_gets_the_view_of_its_own_seat_only():
 @pytest.mark.slow(but_first="level")
 @pytest.mark.parametrize("level, positions", (("E", 3000), ("N", 3000), ("H", 400)))
 def test_no_peeking(level, positions, fast):
-    """The hidden cards dealt anew, and another deal number: the choice stays the same."""
+    """The choice does not depend on hidden cards or the deal number."""
     def choose(view, rng, game):
         return players.decide("trex", view, level, rng, 12)
 
@@ -125,7 +125,7 @@ SPOKEN = ["A23456789TJQK"[card % 13].replace("T", "10") + "♣♦♥♠"[card //
 
 
 def wrong_in_trick(game, code, reason):
-    """True when what is said of a card of a trick is not so."""
+    """True when the reason for a card of a trick is wrong."""
     suit, power, trick = SUIT[code], POWER[code], [card for _, card in game.trick()]
     same = [card for card in game.hand(game.to_act) if SUIT[card] == suit and card != code]
     others = [card for seat in range(4) if seat != game.to_act for card in game.hand(seat) if SUIT[card] == suit]
@@ -154,7 +154,7 @@ def wrong_in_trick(game, code, reason):
 
 
 def wrong_in_layout(game, code, reason):
-    """True when what is said of a card of the layout is not so."""
+    """True when the reason for a card of the layout is wrong."""
     if reason in ("nothing fits", "the only card that can be played"):
         return len(game.moves()) > 1
     mine = {card: card for card in game.hand(game.to_act)}

@@ -256,7 +256,7 @@ def test_tx14_the_king_decides_first_and_all_see_a_reveal(king):
     assert game.to_act == king
 
 
-def test_tx14_every_seat_is_asked_so_that_an_answer_tells_nothing():
+def test_tx14_every_seat_is_asked_so_that_an_answer_reveals_nothing():
     game = set_up("", "", "KH 2H", contract="king", appeals=False)
     answers = []
     while game.phase == trex.AT_REVEAL:
@@ -481,7 +481,7 @@ def test_txo2_must_throw_a_penalty_card(contract, hand, allowed):
         refused(game, "play KH", "must throw")
 
 
-def test_txo2_a_discard_tells_that_there_was_no_penalty_card():
+def test_txo2_a_discard_shows_that_there_was_no_penalty_card():
     game = set_up(contract="queens", must_throw=True, doubling=False)
     short(game, s0="AC 2C 3C", s1="2H 3H 4H", s2="5C 6C 7C", s3="8C 9C TC")
     cards_played(game, "AC 2H")

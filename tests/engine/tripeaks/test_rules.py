@@ -434,7 +434,7 @@ def test_16_bit_numbers():
 
 
 @pytest.mark.parametrize("scoring", ("chain", "classic"))
-def test_what_a_card_gains_and_a_draw_costs_is_said_before(scoring):
+def test_the_gain_of_a_card_and_the_cost_of_a_draw_are_known_before(scoring):
     peaks = 0
     for deal in range(1, 40):
         game, rng = engine.new("tripeaks", deal, scoring=scoring), Rng(deal)
