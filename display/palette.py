@@ -8,6 +8,7 @@ the table is light, TEXT and ALERT are dark, and BLACK is a light ground.
 """
 
 from array import array
+from binascii import unhexlify
 
 from engine.compat import const
 
@@ -32,67 +33,25 @@ DULL = const(1)  # cards that cannot be taken
 COLOURS = const(16)
 PAIR = const(4)  # two colours in one number: the first is shifted left by PAIR
 
-# Three bytes per colour: red, green, blue. This is the default theme, and the one that pictures are drawn in
-RGB888 = bytes(
-    (
-        8, 12, 16,
-        24, 24, 33,
-        8, 69, 57,
-        24, 105, 82,
-        255, 247, 239,
-        206, 199, 181,
-        148, 174, 165,
-        41, 60, 123,
-        107, 130, 206,
-        165, 12, 33,
-        24, 65, 156,
-        8, 89, 49,
-        255, 195, 57,
-        255, 150, 115,
-        255, 247, 239,
-        255, 150, 115,
-    )
-)  # fmt: skip
-_NIGHT = bytes(
-    (
-        0, 4, 16,
-        16, 16, 33,
-        16, 32, 82,
-        49, 73, 140,
-        255, 247, 239,
-        206, 199, 214,
-        156, 174, 214,
-        82, 36, 107,
-        165, 109, 198,
-        165, 12, 33,
-        24, 65, 156,
-        8, 89, 49,
-        255, 195, 57,
-        255, 150, 140,
-        239, 243, 255,
-        255, 150, 140,
-    )
-)  # fmt: skip
-_PAPER = bytes(
-    (
-        222, 207, 173,
-        24, 24, 33,
-        239, 231, 206,
-        206, 190, 148,
-        255, 255, 255,
-        206, 199, 181,
-        82, 81, 74,
-        41, 60, 123,
-        115, 138, 206,
-        165, 12, 33,
-        24, 65, 156,
-        8, 89, 49,
-        140, 60, 0,
-        165, 12, 33,
-        33, 28, 33,
-        255, 150, 115,
-    )
-)  # fmt: skip
+
+def _theme(colours):
+    """Return a theme, three bytes per colour (red, green, blue), from 16 colours in hexadecimal."""
+    return unhexlify(colours.replace(" ", ""))
+
+
+# The default theme, in which pictures are drawn
+RGB888 = _theme(
+    "080C10 181821 084539 186952 FFF7EF CEC7B5 94AEA5 293C7B "
+    "6B82CE A50C21 18419C 085931 FFC339 FF9673 FFF7EF FF9673"
+)
+_NIGHT = _theme(
+    "000410 101021 102052 31498C FFF7EF CEC7D6 9CAED6 52246B "
+    "A56DC6 A50C21 18419C 085931 FFC339 FF968C EFF3FF FF968C"
+)
+_PAPER = _theme(
+    "DECFAD 181821 EFE7CE CEBE94 FFFFFF CEC7B5 52514A 293C7B "
+    "738ACE A50C21 18419C 085931 8C3C00 A50C21 211C21 FF9673"
+)
 THEMES = {"felt": RGB888, "night": _NIGHT, "paper": _PAPER}
 LIGHT = ("paper",)  # themes whose table is light
 

@@ -92,7 +92,7 @@ OPTIONS = (
     ("sort", False, (False, True), "Arrange all ten cards yourself"),
     ("field_unlimited", False, (False, True), "Any number of exchanges"),
     ("open_field", False, (False, True), "Exchange with any open card"),
-    ("long_play", False, (False, True), "The stock is made anew, twice"),
+    ("long_play", False, (False, True), "The stock is reshuffled twice"),
     ("finish_line", False, (False, True), "The first complete field scores 0"),
     ("rival_sets", False, (False, True), "Lay cards on others' sets"),
     ("faces_are_ten", False, (False, True), "J, Q, K match a place of ten"),

@@ -61,7 +61,7 @@ OPTIONS = (
     ("seats", "PNNN", Seats(2, 7), "Who plays, counter-clockwise"),
     ("match", 1, (1, 3, 5), "Deals to win"),
     ("throw_back", False, (False, True), "A taken card may be discarded"),
-    ("remind", True, (True, False), "Tell when your hand wins"),
+    ("remind", True, (True, False), "Show when your hand wins"),
 )
 
 

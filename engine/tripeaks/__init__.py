@@ -55,7 +55,7 @@ OPTIONS = (
     ("wrap", True, (True, False), "King and ace are neighbours"),
     ("faces", "standard", ("standard", "all_up", "all_down"), "Which cards are dealt face down"),
     ("jokers", 0, (0, 1, 2), "Wild cards in the stock"),
-    ("timer", "off", ("off", range(1, 901, 60)), "Seconds; those left score"),
+    ("timer", "off", ("off", range(1, 901, 60)), "Seconds; unused ones score"),
     ("completion_bonus", 100, (100, 200), "Points for clearing all peaks"),
     ("forced_draw", False, (False, True), "Draw only when nothing fits"),
     ("deduct_left", 0, (0, 5), "Points off for each card left"),

@@ -150,39 +150,28 @@ def test_pictures_of_games_are_found_by_their_numbers(monkeypatch):
     assert len(glyphs.game_pictures()) == usual
 
 
-def test_art_of_games_is_told_apart():
+def test_the_games_pictures_differ():
     files = sorted((ROOT / "assets" / "games").glob("*.txt"))
     arts = [glyphs.read_game(file.stem) for file in files]
     assert {file.stem for file in files} <= {"plain", *GAMES}
     assert len({str(picture) for picture in arts}) == len(files) >= 6
 
 
-def test_bad_art_of_a_game_is_refused(tmp_path):
-    art = tmp_path / "odd.txt"
-    art.write_text("# Odd\n\n: picture\n" + 23 * (24 * "w" + "\n"))
-    with pytest.raises(glyphs.BadArt, match="odd.txt: its picture has to be 24 rows of 24 of the letters"):
-        glyphs.read_game("odd", tmp_path)
-    art.write_text("height 24\n")
-    with pytest.raises(glyphs.BadArt, match="odd.txt:1: expected ': picture'"):
-        glyphs.read_game("odd", tmp_path)
+@pytest.mark.parametrize("read, art, wrong", (
+    (glyphs.read_game, "# Odd\n\n: picture\n" + 23 * (24 * "w" + "\n"), "odd.txt: its picture has to be 24 rows"),
+    (glyphs.read_game, "height 24\n", "odd.txt:1: expected ': picture'"),
+    (glyphs.read_sheet, "height 2\ngap 1\n\n: 0 a b\n## #\n##\n", "odd.txt:6: 1 columns for 2 glyphs"),
+    (glyphs.read_sheet, "height 2\ngap 1\n\n: 0 a\n##\n#\n", "rows of 'a' differ in width"),
+    (glyphs.read_sheet, "height 1\ngap 1\n\n: 0 a\n#x\n", "'a' holds something other"),
+    (glyphs.read_sheet, "height 1\ngap 1\n\n: 0 a a\n# #\n", "'a' is drawn twice"),
+    (glyphs.read_sheet, "height 1\ngap 1\n\n##\n", "odd.txt:4: expected a block"),
+))  # fmt: skip
+def test_bad_art_is_refused_with_its_place(read, art, wrong, tmp_path):
+    (tmp_path / "odd.txt").write_text(art)
+    with pytest.raises(glyphs.BadArt, match=wrong):
+        read("odd", tmp_path)
 
 
-def test_bad_art_is_refused_with_its_place(tmp_path):
-    art = tmp_path / "odd.txt"
-    art.write_text("height 2\ngap 1\n\n: 0 a b\n## #\n##\n")
-    with pytest.raises(glyphs.BadArt, match="odd.txt:6: 1 columns for 2 glyphs"):
-        glyphs.read_sheet("odd", tmp_path)
-    art.write_text("height 2\ngap 1\n\n: 0 a\n##\n#\n")
-    with pytest.raises(glyphs.BadArt, match="rows of 'a' differ in width"):
-        glyphs.read_sheet("odd", tmp_path)
-    art.write_text("height 1\ngap 1\n\n: 0 a\n#x\n")
-    with pytest.raises(glyphs.BadArt, match="'a' holds something other"):
-        glyphs.read_sheet("odd", tmp_path)
-    art.write_text("height 1\ngap 1\n\n: 0 a a\n# #\n")
-    with pytest.raises(glyphs.BadArt, match="'a' is drawn twice"):
-        glyphs.read_sheet("odd", tmp_path)
-    art.write_text("height 1\ngap 1\n\n##\n")
-    with pytest.raises(glyphs.BadArt, match="odd.txt:4: expected a block"):
-        glyphs.read_sheet("odd", tmp_path)
+def test_a_missing_glyph_is_refused():
     with pytest.raises(glyphs.BadArt, match="small.txt lacks"):
         glyphs.ordered("small", {"A": ["#"]})

@@ -58,7 +58,7 @@ def test_an_item_that_comes_or_goes_leaves_the_others_alone(place):
 
 @given(st.integers(0, 2**20), st.integers(0, 2**20))
 @settings(max_examples=60, deadline=None)
-def test_what_was_held_is_said_again(seed, other):
+def test_reused_items_give_the_same_picture_and_damage(seed, other):
     """The picture, and what of it changes, are those of a frame that says everything itself."""
     results = []
     for again in (False, True):
@@ -79,7 +79,7 @@ def test_what_was_held_is_said_again(seed, other):
     assert results[0] == results[1]
 
 
-def test_only_the_frame_before_can_be_said_again():
+def test_only_the_frame_before_can_be_reused():
     scene = Scene(10, W, H)
     scene.begin()
     assert not scene.reuse()
@@ -289,7 +289,7 @@ def test_a_frame_begun_twice_is_compared_with_the_one_shown():
     assert _frame(scene, "six") == 0
 
 
-def test_equal_texts_in_another_font_are_measured_anew():
+def test_equal_texts_in_another_font_are_measured_again():
     scene, widths = Scene(10, W, H), []
     for font in (fonts.SMALL, fonts.BIG):
         scene.begin()
@@ -370,7 +370,7 @@ def test_a_scene_grows_with_a_rich_picture_and_forgets_it():
     assert scene.commit() == 1 and scene.rect(0) == (0, 0, W, H)
 
 
-def test_capacity_is_said_when_it_is_reached():
+def test_an_error_names_the_capacity_when_it_is_reached():
     scene = Scene(2, W, H)
     scene.begin()
     with pytest.raises(ValueError, match="no more than 1023 items"):

@@ -122,7 +122,7 @@ class Oracle(Surface):
 
 @given(st.integers(0, 2**20))
 @settings(max_examples=120, deadline=None)
-def test_pillow_and_plain_blits_draw_what_the_contract_says(seed):
+def test_pillow_and_plain_blits_draw_by_the_contract(seed):
     surfaces = SurfacePIL(W, H), PlainSurface(W, H), Oracle(W, H)
     for surface in surfaces:
         dice = draws.Dice(seed)

@@ -113,7 +113,7 @@ def test_other_widgets_stay_on_the_screen(size):
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_celebration_says_its_word_on_the_screen(size):
+def test_the_celebration_shows_its_word_on_the_screen(size):
     for word in ("Cleared!", "Target reached"):
         scene = build(size, win_cascade.word, word)
         assert_on_screen(scene)

@@ -88,7 +88,7 @@ def test_the_word_stays_above_all_that_falls(size):
     assert any(x < inside[2] and x + w > inside[0] and y < inside[3] and y + h > inside[1] for x, y, w, h in board.sent)
 
 
-def test_nothing_of_it_is_left_when_the_screen_is_painted_anew():
+def test_nothing_of_it_is_left_when_the_screen_is_repainted():
     size = SIZES[0]
     board, scene = cascade(size, size[1])
     shown = table(size)

@@ -1,6 +1,6 @@
 """Checks that any game passes, written so that CPython and both MicroPython builds can run them.
 
-`Playout` plays a deal at random and looks at everything a game promises on the way. Its `steps()` is a
+`Playout` plays a deal at random and checks everything that a game promises. Its `steps()` is a
 generator that yields often, because on the 32-bit build memory may only be collected at the top level
 of a script (see tests/runtimes.py): the scripts at the end of this text drive it there.
 

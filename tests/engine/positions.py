@@ -1,4 +1,4 @@
-"""Positions for tests: parts of a game's state, by name. Nothing else in the tests knows where a state has what.
+"""Positions for tests: parts of a game's state, by name. Nothing else in the tests knows the offsets of a state.
 
     game = position(engine.new("trex", 1), king_seat=2, turn=2, places={card: 0}, layout={CLUBS: (9, 12)})
     part(game.view(0), "generator")
@@ -17,7 +17,7 @@ def cards(text):
 
 
 def position(game, **parts):
-    """Set parts of a game's state and return the game, which has forgotten the moves before: undo stops here."""
+    """Set parts of a game's state and return the game without its earlier moves: undo stops here."""
     for name, value in parts.items():
         if name in _MAKERS:
             _MAKERS[name](game, value)
@@ -29,7 +29,7 @@ def position(game, **parts):
 
 
 def put(game, hands, discards, stock):
-    """Lay these cards of a draw game down, nothing of them known to all but the discards; undo stops here."""
+    """Set hands, discards and stock of a draw game; only the discards are known to all. Undo stops here."""
     return position(game, hands=hands, pile=(discards, stock))
 
 
@@ -40,7 +40,7 @@ def part(game, name):
 
 
 def generator(game):
-    """Return a generator that goes on as the deal's own will."""
+    """Return a generator in the state of the deal's own."""
     return get_rng(game.s, _PARTS[game.NAME](game)["generator"][0])
 
 
@@ -59,7 +59,7 @@ def _set(s, start, width, count, value):
             s[at : at + width] = bytes(item)
 
 
-# What is not one stretch of bytes
+# Parts that are not one range of bytes
 
 
 def _blank(game, blank):
@@ -106,7 +106,7 @@ def _shown(game, seats):
 _MAKERS = {"blank": _blank, "hands": _hands, "pile": _pile, "known": _known, "shown": _shown}
 
 
-# Name → where it begins, bytes an item, items
+# Name → offset, bytes per item, number of items
 
 
 def _treys(game):

@@ -100,7 +100,7 @@ def test_errors_name_the_line(text, message):
     assert error(text).startswith(message)
 
 
-def test_wrong_scores_are_told():
+def test_wrong_scores_are_reported():
     playout = portable.Playout("treys", 24, {})
     for _ in playout.steps():
         pass

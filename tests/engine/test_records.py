@@ -1,6 +1,6 @@
 """Golden records and decks: whole games written down, that every runtime has to reproduce move by move.
 
-`python -m tests.make_records` writes them anew after a deliberate change.
+`python -m tests.make_records` rewrites them after a deliberate change.
 """
 
 import re

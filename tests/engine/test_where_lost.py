@@ -84,7 +84,7 @@ def test_the_position_found_can_be_won_and_the_next_one_cannot(name, options):
 
 @pytest.mark.parametrize("name, options", KINDS)
 def test_what_was_given_up_is_not_claimed(name, options):
-    """With little patience some positions stay unknown: what is said is true all the same."""
+    """With little patience some positions stay unknown, but the answers are true."""
     unsure = 0
     for deal in range(1, 121):
         game = lost(name, options, deal)
@@ -126,7 +126,7 @@ def test_of_a_match_it_is_the_last_deal(options):
     assert several > 20
 
 
-def test_a_clock_that_ran_out_says_nothing_of_the_cards():
+def test_a_clock_that_ran_out_does_not_make_the_cards_unwinnable():
     game = engine.new("tripeaks", 7, timer=61)
     game.play(game.code("time 30"))
     game.play(game.code("time 31"))

@@ -137,7 +137,7 @@ def _seat(view, seat):
     lines = ["It holds %s." % known if known else "None of its cards is known."]
     declined = [RANKS[rank] for rank in range(13) if view.declined(seat, rank)]
     if declined:
-        lines.append("It did not want %s." % " ".join(declined))
+        lines.append("Declined %s." % " ".join(declined))
     turn = view.last_turn
     if turn is not None and turn[0] == seat:
         first = "Last it took %s" % card_chars(turn[1]) if turn[1] != NONE else "Last it drew"

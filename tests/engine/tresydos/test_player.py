@@ -10,10 +10,10 @@ from engine import players
 from engine.cards import card_text
 from engine.rng import Rng
 from engine.tresydos import DISCARD, DROP, SHOW, STOCK, wins
+from tests.engine.opponents import check_alike, check_blind, check_slices
 from tests.engine.portable import random_options
 from tests.engine.positions import position
 from tests.engine.tresydos.test_rules import begun, cards, play, put, set_up
-from tests.runtimes import desktop, run
 from tools.arena import contest
 
 TIMES = 10 if os.environ.get("TERCET_EXHAUSTIVE") == "1" else 1
@@ -63,20 +63,7 @@ def test_every_choice_is_legal_under_every_option(seats):
 
 def test_a_thinker_works_in_slices_and_finds_what_decide_finds():
     for game in (begun("7C 8D 9H TS QC", "", "", ""), play(begun("7C 8D 9H TS QC", "", ""), "draw stock")):
-        view = game.view(0)
-        work = players.thinker("tresydos", view, "H", Rng(4))
-        slices = 1
-        while work.step() is None:
-            slices += 1
-        assert work.code == work.step() == players.decide("tresydos", view, "H", Rng(4))
-        assert slices > 13
-
-
-def test_an_opponent_gets_the_view_of_its_own_seat_only():
-    game = begun("", "", "")
-    for wrong in (game, game.view(1)):
-        with pytest.raises(ValueError, match="view of the seat"):
-            players.decide("tresydos", wrong, "N", Rng(1))
+        check_slices(game, 15)
 
 
 def level_choice(level):
@@ -87,7 +74,7 @@ def level_choice(level):
 
 
 def count_blind(choose, seats, positions):
-    """Deal the hidden cards of so many positions anew: `choose` must not notice. Return how many deals did differ."""
+    """Check that `choose` is blind in so many positions; return in how many the other deal differed."""
     rng = Rng(77 + seats)
     seen = differ = deal = 0
     while seen < positions:
@@ -95,17 +82,8 @@ def count_blind(choose, seats, positions):
         for game, _, view, _ in match(deal, **options_of(50000 + deal, seats)):
             if len(view.moves()) < 2:
                 continue
-            world = game.determinize(game.to_act, rng)
-            differ += world.s != game.s
-            world.deal = rng.next()
-            again = world.view(game.to_act)
-            state = bytes(again.s)
-            assert state == bytes(view.s), "a view gives more away than determinize deals"
-            here = choose(view, Rng(deal + seen), game)
-            assert here == choose(again, Rng(deal + seen), world), "deal %d %s: peeked at move %d" % (
-                deal, game.options, game.length
-            )
-            assert bytes(again.s) == state, "thinking changed the view"
+            _, other = check_blind(game, view, choose, rng, deal + seen)
+            differ += other.s != game.s
             seen += 1
     return differ
 
@@ -145,7 +123,7 @@ NAMES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 
 @pytest.mark.slow
 def test_reasons_are_true_and_fit():
-    """What is said of the hand can be seen in it, and a share of the stock that helps is one that there can be.
+    """Reasons about the hand are true, and the share of the stock that helps is possible.
 
     A reason fits on a line of the smallest screen.
     """
@@ -183,27 +161,10 @@ def lacking(hand):
     return min(three[rank] + min(two[:rank] + two[rank + 1 :]) for rank in range(13))
 
 
-SAME = """
-import gc
-import engine
-from engine import players
-from engine.rng import Rng
-deal = 0
-while deal < 5:
-    deal += 1
-    levels = ("HN", "HEH", "NHHE", "HHNHE", "HEHNHNH")[deal - 1]
-    game = engine.new("tresydos", deal, seats=levels, throw_back=deal == 3)
-    rng = Rng(deal)
-    while not game.over:
-        gc.collect()
-        game.play(players.decide("tresydos", game.view(game.to_act), levels[game.to_act], rng))
-    print(game.length, game.checksum(), rng.state, game.log)
-"""
-
-
 @pytest.mark.parametrize("runtime", ("unix", "wasm"))
-def test_every_runtime_decides_alike(runtime):
-    assert run(runtime, SAME) == desktop(SAME)
+@pytest.mark.parametrize("deal, seats", [(1, "HN"), (2, "HEH"), (3, "NHHE"), (4, "HHNHE"), (5, "HEHNHNH")])
+def test_every_runtime_decides_alike(deal, seats, runtime):
+    check_alike(runtime, "tresydos", deal, "seats=%r, throw_back=%s" % (seats, deal == 3), "not game.over")
 
 
 # No avoidable blunder
@@ -223,7 +184,7 @@ def completes(six):
 
 
 class Seen:
-    """What the seat to act can have counted, found anew from the view; Normal's memory is short."""
+    """What the seat to act can have counted, computed from the view; Normal has a short memory."""
 
     def __init__(self, view, level):
         self.seat = view.to_act
@@ -318,7 +279,7 @@ def makes_three_and_two(known):
 
 
 def alike(view, seen, rank, other):
-    """True when no other seat but the next is known to hold or to have let go one of two ranks and not the other."""
+    """True when no seat but the next is known to hold or to have declined only one of two ranks."""
     for seat in range(view.seats):
         if seat not in (seen.seat, seen.after):
             known = ranks(view.known(seat))

@@ -15,9 +15,10 @@ from engine.trex import hard as trex_hard
 from engine.trex import hard_naming as trex_hard_naming
 from engine.trex import values as trex_values
 from engine.trex.counting import Table
+from tests.engine.opponents import check_alike, check_blind, check_slices
 from tests.engine.positions import position
 from tests.engine.trex.test_rules import cards, play, random_options, set_up, short
-from tests.runtimes import desktop, plain_loops, run
+from tests.runtimes import plain_loops, run
 from tools.arena.trex_playouts import compile_playouts
 
 BUDGET = 24  # playouts of a Hard decision: enough to take every path, quick enough for a test
@@ -64,14 +65,7 @@ def test_every_choice_is_legal_under_every_option(level, fast):
 
 
 def test_a_thinker_works_in_slices_and_finds_what_decide_finds():
-    game = set_up(contract="slaps")
-    view = game.view(0)
-    work = players.thinker("trex", view, "H", Rng(4), 60)
-    slices = 0
-    while work.step() is None:
-        slices += 1
-    assert work.code == work.step() == players.decide("trex", view, "H", Rng(4), 60)
-    assert slices >= 15
+    check_slices(set_up(contract="slaps"), 16, 60)
 
 
 def test_an_opponent_gets_the_view_of_its_own_seat_only():
@@ -87,7 +81,10 @@ def test_an_opponent_gets_the_view_of_its_own_seat_only():
 @pytest.mark.slow(but_first="level")
 @pytest.mark.parametrize("level, positions", (("E", 3000), ("N", 3000), ("H", 400)))
 def test_no_peeking(level, positions, fast):
-    """The hidden cards dealt anew, and another deal number: the choice stays the same."""
+    """The choice does not depend on hidden cards or the deal number."""
+    def choose(view, rng, game):
+        return players.decide("trex", view, level, rng, 12)
+
     rng = Rng(77)
     seen = 0
     deal = 0
@@ -97,14 +94,7 @@ def test_no_peeking(level, positions, fast):
         for game, view, code in kingdom(deal, level * 4, 12, **options):
             if len(view.moves()) < 2:
                 continue
-            world = game.determinize(game.to_act, rng)
-            world.deal = rng.next()
-            before = Rng(deal + seen)
-            again = world.view(game.to_act)
-            state = bytes(again.s)
-            choice = players.decide("trex", again, level, before, 12)
-            assert choice == players.decide("trex", view, level, Rng(deal + seen), 12), (deal, options, game.length)
-            assert bytes(again.s) == state, "thinking changed the view"
+            check_blind(game, view, choose, rng, deal + seen)
             seen += 1
 
 
@@ -135,7 +125,7 @@ SPOKEN = ["A23456789TJQK"[card % 13].replace("T", "10") + "♣♦♥♠"[card //
 
 
 def wrong_in_trick(game, code, reason):
-    """True when what is said of a card of a trick is not so."""
+    """True when the reason for a card of a trick is wrong."""
     suit, power, trick = SUIT[code], POWER[code], [card for _, card in game.trick()]
     same = [card for card in game.hand(game.to_act) if SUIT[card] == suit and card != code]
     others = [card for seat in range(4) if seat != game.to_act for card in game.hand(seat) if SUIT[card] == suit]
@@ -164,7 +154,7 @@ def wrong_in_trick(game, code, reason):
 
 
 def wrong_in_layout(game, code, reason):
-    """True when what is said of a card of the layout is not so."""
+    """True when the reason for a card of the layout is wrong."""
     if reason in ("nothing fits", "the only card that can be played"):
         return len(game.moves()) > 1
     mine = {card: card for card in game.hand(game.to_act)}
@@ -434,28 +424,10 @@ def test_a_playout_can_be_repeated():
     assert [playout.run(worlds.world, key) for key in (9, 5, 1)] == first
 
 
-SAME = """
-import gc
-import engine
-from engine import players
-from engine.trex import hard as trex_hard
-from engine.rng import Rng
-game = engine.new("trex", 3)
-rng = Rng(3)
-levels = "HNEH"
-while game.deals_done < 2:
-    gc.collect()
-    game.play(players.decide("trex", game.view(game.to_act), levels[game.to_act], rng, 8))
-    if game.length % 5 == 0:
-        print(game.length, game.checksum(), rng.state)
-print(game.log)
-"""
-
-
 @pytest.mark.parametrize("runtime", ("unix", "wasm"))
 def test_every_runtime_decides_alike(runtime):
     """The unix port plays out in viper, the 32-bit build and CPython in plain Python: the same moves."""
-    assert run(runtime, SAME) == desktop(SAME)
+    check_alike(runtime, "trex", 3, "seats='HNEH'", "game.deals_done < 2", 8)
 
 
 # `plain` and `other` have the three loops

@@ -1,0 +1,34 @@
+"""Playing games by the texts of their moves."""
+
+import pytest
+
+import engine
+from engine.rng import Rng
+
+
+def play(game, *moves):
+    """Play moves given as record texts; return the game."""
+    for text in moves:
+        game.play(game.code(text))
+    return game
+
+
+def texts(game):
+    """Return the legal moves as record texts."""
+    return [game.text(code) for code in game.moves()]
+
+
+def refused(game, text, why="."):
+    """Check that a move is refused with a reason that matches `why`."""
+    with pytest.raises(engine.IllegalMove, match=why):
+        play(game, text)
+
+
+def at_random(name, deal, **options):
+    """Play a game at random, yielding (game, code) before every move."""
+    game, rng = engine.new(name, deal, **options), Rng(deal)
+    while not game.over:
+        codes = game.moves()
+        code = codes[rng.below(len(codes))]
+        yield game, code
+        game.play(code)

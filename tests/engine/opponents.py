@@ -1,0 +1,58 @@
+"""Checks that the opponents of all games share."""
+
+from engine import players
+from engine.rng import Rng
+from tests.runtimes import desktop, run
+
+# Prints the state now and then, and the moves. The top level has to stay small, see `tests/runtimes.py`
+_GAME = """
+import gc
+import engine
+from engine import players
+from engine.rng import Rng
+def start():
+    return engine.new("%s", %d, %s)
+game = start()
+rng = Rng(3)
+levels = game.options["seats"]
+while %s:
+    gc.collect()
+    game.play(players.decide(game.NAME, game.view(game.to_act), levels[game.to_act], rng, %d))
+    if game.length %% 5 == 0:
+        print(game.length, game.checksum(), rng.state)
+print(game.log)
+"""
+
+
+def check_alike(runtime, name, deal, options, more, budget=0):
+    """Check that a runtime makes the same moves as CPython, and uses the generator alike, while `more` holds."""
+    code = _GAME % (name, deal, options, more, budget)
+    assert run(runtime, code) == desktop(code)
+
+
+def check_slices(game, least, budget=0):
+    """Check that Hard decides for the seat to act in at least so many steps, and as `decide` does."""
+    view = game.view(game.to_act)
+    work = players.thinker(game.NAME, view, "H", Rng(4), budget)
+    steps = 1
+    while work.step() is None:
+        steps += 1
+    assert work.code == work.step() == players.decide(game.NAME, view, "H", Rng(4), budget) and steps >= least
+
+
+def check_blind(game, view, choose, rng, seed):
+    """Check that a choice for the seat to act does not depend on what it has not seen; return (choice, other game).
+
+    The hidden cards are dealt again by `rng`, and the other game has another deal number. `choose(view, rng, game)`.
+    """
+    other = game.determinize(game.to_act, rng)
+    other.deal = rng.next()
+    again = other.view(game.to_act)
+    state = bytes(again.s)
+    assert state == bytes(view.s), "a view gives more away than determinize deals"
+    code = choose(view, Rng(seed), game)
+    assert code == choose(again, Rng(seed), other), "%s deal %d %s: peeked at move %d" % (
+        game.NAME, game.deal, game.options, game.length
+    )  # fmt: skip
+    assert bytes(again.s) == state, "thinking changed the view"
+    return code, other
