@@ -15,7 +15,7 @@ from firmware import boards
 from tests.engine.games import WITH_RENDERER
 from tests.runtimes import ROOT
 from tools.__main__ import COMMANDS, _parse
-from tools.deals.certify import PACKS
+from tools.deals.findings import PACKS
 from tools.project import version
 from tools.simulator.gallery import FILMS, film_name, readme_name
 from tools.simulator.gallery import README as PICTURES

@@ -16,7 +16,7 @@ import re
 from pathlib import Path
 
 import engine
-from tools.deals import certify, measures, proofs, surveys
+from tools.deals import findings, measures, proofs, surveys
 from tools.errors import ToolError
 
 # The options that count something, and what: none can be less than one of it
@@ -25,7 +25,7 @@ _COUNTS = (("jobs", "process"), ("sample", "deal"), ("compare", "position"))
 
 def add_arguments(parser):
     """Add the command's arguments."""
-    names = sorted(certify.PACKS)
+    names = sorted(findings.PACKS)
     do = parser.add_mutually_exclusive_group(required=True)
     do.add_argument("--survey", metavar="KIND", choices=names, help="survey deals; KIND: " + ", ".join(names))
     do.add_argument("--merge", metavar="FILE", nargs="+", help="make a pack from survey files")
@@ -95,7 +95,7 @@ def _kind(args, what):
     """Return the kind of pack that files are about: as said, or as their names begin."""
     if args.kind:
         return args.kind
-    for kind in certify.PACKS:
+    for kind in findings.PACKS:
         if all(Path(path).name.startswith(kind) for path in what):
             return kind
     raise ToolError("the files' names do not say which kind of deals they are about: say it with --kind")

@@ -111,7 +111,7 @@ def _show(handheld, args):
 def _serve(handheld, args):
     import asyncio
 
-    from tools.emulator.console import serve
+    from tools.emulator.console_server import serve
 
     asyncio.run(serve(handheld, args.console, args.seconds))
     return 0

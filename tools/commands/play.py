@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 import engine
 from firmware.boards import names
 from firmware.console import Console
-from tools.commands.game_words import add_game_arguments, game_from
+from tools.commands.game_arguments import add_game_arguments, game_from
 from tools.errors import ToolError
 from tools.simulator.board import SimBoard, charge, find_board
 from tools.simulator.open_window import open_window, saves_folder

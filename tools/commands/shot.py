@@ -7,7 +7,7 @@ import tempfile
 from pathlib import Path
 
 from firmware.boards import names
-from tools.commands.game_words import add_game_arguments, game_from
+from tools.commands.game_arguments import add_game_arguments, game_from
 from tools.simulator import picture
 from tools.simulator.board import charge, script
 from tools.simulator.frame import Case

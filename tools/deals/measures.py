@@ -3,8 +3,8 @@
 import random
 import time
 
-from tools.deals import certify, fast
-from tools.deals.chunks import CHUNK, interval, progress
+from tools.deals import fast_solver, findings
+from tools.deals.progress import CHUNK, interval, progress
 from tools.workers import spread
 
 # Cycles of an RP2040 for a step of the search with its share of what calls it; the costliest measured on the emulated
@@ -15,7 +15,7 @@ _PATIENCE = 2  # seconds
 
 
 def _follow_chunk(job):
-    from tools.deals.follow import follow
+    from tools.deals.hint_play import follow
 
     kind, first, last = job
     return [follow(kind, deal) for deal in range(first, last + 1)]
@@ -38,20 +38,20 @@ def follow(kind, first, last, jobs):
 
 def best(kind, first, last):
     """Print the best score of each deal of TriPeaks, and the moves."""
-    from tools.deals.score import best_score
+    from tools.deals.best_score import best_score
 
     for deal in range(first, last + 1):
-        game = certify.deal_game(kind, deal)
+        game = findings.deal_game(kind, deal)
         found = best_score(game)
         print("deal %d: %d points: %s" % (deal, found.points, "; ".join(map(game.text, found.moves))))
 
 
 def speed(kind, first, last):
     """Time the fast solver on one core."""
-    fast.solve(certify.deal_game(kind, first))  # loads what is compiled
+    fast_solver.solve(findings.deal_game(kind, first))  # loads what is compiled
     began = time.process_time()
     for deal in progress(range(first, last + 1), last - first + 1):
-        fast.solve(certify.deal_game(kind, deal))
+        fast_solver.solve(findings.deal_game(kind, deal))
     rate = (last - first + 1) / (time.process_time() - began)
     print("%s, deals %d to %d: %.0f deals per second on one core" % (kind, first, last, rate))
 
@@ -64,8 +64,8 @@ def _live_chunk(job):
 def _live_steps(kind, deal, most):
     """Yield the steps to an answer, at most `most`, for each position of a deal played at random, table empty."""
     chance = random.Random(deal)
-    game = certify.deal_game(kind, deal)
-    solver = fast.handheld(game.NAME)
+    game = findings.deal_game(kind, deal)
+    solver = fast_solver.handheld(game.NAME)
     while not game.over:
         solver.forget()
         solver.load(game)
@@ -79,7 +79,7 @@ def _live_steps(kind, deal, most):
 
 def live(kind, first, last, jobs):
     """Print how soon the live mark would answer on a Pico, in the positions of deals played at random."""
-    cycles = CYCLES[certify.PACKS[kind][0]]
+    cycles = CYCLES[findings.PACKS[kind][0]]
     most = _PATIENCE * _CLOCK // cycles
     parts = [(kind, at, min(at + 9, last), most) for at in range(first, last + 1, 10)]
     counts = sorted(steps for found in spread(jobs, _live_chunk, parts) for steps in found)

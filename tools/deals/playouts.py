@@ -10,7 +10,7 @@ from collections import namedtuple
 from engine.rng import mix
 from engine.treys import solver_loops as treys
 from engine.tripeaks import solver_loops as tripeaks
-from tools.deals import fast
+from tools.deals import fast_solver
 from tools.deals.compiled import compiled
 
 RANDOM, GREEDY = 0, 1
@@ -23,7 +23,7 @@ Playouts.__doc__ = "Of COUNT playouts: how many won, and the cards left on the t
 
 def playouts(game, kind, count=COUNT):
     """Play `count` games of a `kind` of play on from a fresh deal; return Playouts."""
-    solver = fast.solver(game.NAME)
+    solver = fast_solver.solver(game.NAME)
     solver.load(game)
     state = mix(game.deal ^ _SALT ^ kind << 31) or 1
     wins = left = 0

@@ -3,8 +3,8 @@
 import random
 
 import engine
-from tools.deals import fast, oracle, packing
-from tools.deals.chunks import CHUNK, progress
+from tools.deals import fast_solver, oracle, pack_files
+from tools.deals.progress import CHUNK, progress
 from tools.deals.surveys import SHIPPED
 from tools.errors import ToolError
 from tools.workers import spread
@@ -12,7 +12,7 @@ from tools.workers import spread
 
 def _prove_chunk(job):
     kind, chunk = job
-    return [packing.prove(kind, level, deal) for level, deal in chunk]
+    return [pack_files.prove(kind, level, deal) for level, deal in chunk]
 
 
 def verify(paths, jobs, sample=None):
@@ -22,7 +22,7 @@ def verify(paths, jobs, sample=None):
         raise ToolError("there is no pack in %s" % SHIPPED)
     wrong = 0
     for path in paths:
-        kind, deals = packing.read_pack(path)
+        kind, deals = pack_files.read_pack(path)
         if sample is not None and sample < len(deals):
             deals = random.Random(sample).sample(deals, sample)
         parts = [(kind, deals[at : at + CHUNK]) for at in range(0, len(deals), CHUNK)]
@@ -62,9 +62,9 @@ def compare(count):
     won = 0
     for _ in progress(range(count), count):
         game = small_position(chance)
-        result = fast.solve(game)
+        result = fast_solver.solve(game)
         line = oracle.winning_line(game)
-        if (line is None) != (result.answer == fast.LOST):
+        if (line is None) != (result.answer == fast_solver.LOST):
             print("%s deal %d %s after %s: the solvers disagree" % (game.NAME, game.deal, game.options, game.log))
             return False
         for code in result.moves:

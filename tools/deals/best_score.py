@@ -17,7 +17,7 @@ except ImportError:
 from engine.tripeaks import DRAW, PLAY
 from engine.tripeaks import solver_loops as tripeaks
 from engine.tripeaks.solver import exposed
-from tools.deals import fast
+from tools.deals import fast_solver
 from tools.deals.compiled import compiled
 from tools.errors import ToolError
 
@@ -41,7 +41,7 @@ def best_score(game):
         raise ToolError("best scores are for chain scoring, a single deal and no timer")
     if np is None:
         raise ToolError("best scores need NumPy, which has no package for this kind of computer")
-    solver = fast.solver("tripeaks")
+    solver = fast_solver.solver("tripeaks")
     solver.load(game)
     search = _Search(game, solver.words)
     return search.run()

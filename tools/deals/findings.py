@@ -10,7 +10,7 @@ import re
 from collections import namedtuple
 
 import engine
-from tools.deals import fast, playouts
+from tools.deals import fast_solver, playouts
 from tools.errors import ToolError
 
 Finding = namedtuple("Finding", "deal answer states random_wins random_left greedy_wins greedy_left")
@@ -40,9 +40,9 @@ def deal_game(pack, deal):
 def examine(pack, deal, limit=None):
     """Survey one deal; return a Finding."""
     game = deal_game(pack, deal)
-    result = fast.solve(game, limit)
+    result = fast_solver.solve(game, limit)
     careless = (0, 0, 0, 0)
-    if result.answer == fast.WON:
+    if result.answer == fast_solver.WON:
         careless = (*playouts.playouts(game, playouts.RANDOM), *playouts.playouts(game, playouts.GREEDY))
     return Finding(deal, result.answer, result.states, *careless)
 

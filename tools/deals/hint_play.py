@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import engine
 from engine.treys import hint as treys_hint
 from engine.tripeaks import hint as tripeaks_hint
-from tools.deals import certify
+from tools.deals import findings
 from tools.deals.compiled import compiled_together
 
 _THINKERS = {"tripeaks": tripeaks_hint.Thinker, "treys": treys_hint.Thinker}
@@ -36,7 +36,7 @@ def hint(game, samples=0):
 
 def follow(pack, deal, samples=0):
     """Play a deal by taking every hint; return True when that wins."""
-    game = certify.deal_game(pack, deal)
+    game = findings.deal_game(pack, deal)
     while not game.over:
         game.play(hint(game, samples).move)
     return game.won

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import engine
 from engine import packs
-from tools.deals import certify, fast
+from tools.deals import fast_solver, findings
 from tools.errors import ToolError
 
 LEVELS = 5
@@ -28,12 +28,12 @@ def days():
     return [first + datetime.timedelta(days=i) for i in range(count)]
 
 
-def choose(pack, findings, per_level=PER_LEVEL):
+def choose(pack, found, per_level=PER_LEVEL):
     """Return a pack's deal numbers: for each level its first deals, then for each day the next of its level."""
     by_level = [[] for _ in range(LEVELS)]
-    for finding in findings:
-        if finding.answer == fast.WON:
-            by_level[certify.level(pack, finding)].append(finding.deal)
+    for finding in found:
+        if finding.answer == fast_solver.WON:
+            by_level[findings.level(pack, finding)].append(finding.deal)
     numbers = []
     rest = []
     for number, deals in enumerate(by_level, 1):
@@ -51,7 +51,7 @@ def choose(pack, findings, per_level=PER_LEVEL):
 
 def pack_bytes(pack, numbers, per_level=PER_LEVEL):
     """Return the bytes of a pack file."""
-    name, options, _ = certify.PACKS[pack]
+    name, options, _ = findings.PACKS[pack]
     width = max(2, (max(numbers).bit_length() + 7) // 8)
     body = b"".join(number.to_bytes(width, "little") for number in numbers)
     text = json.dumps(options).encode().ljust(44)
@@ -76,13 +76,13 @@ def read_pack(path):
     body = data[packs.HEAD_SIZE :]
     if crc32(body) != pack.crc or len(body) != pack.width * (pack.levels * pack.per_level + pack.days):
         raise ToolError("%s: this pack of deals is damaged: its CRC does not fit" % path)
-    for name, (game, options, _) in certify.PACKS.items():
+    for name, (game, options, _) in findings.PACKS.items():
         if (game, options) == (pack.game, pack.options):
             break
     else:
         raise ToolError("%s: no kind of pack is for %s with %s" % (path, pack.game, pack.options))
     numbers = [int.from_bytes(body[at : at + pack.width], "little") for at in range(0, len(body), pack.width)]
-    if data != pack_bytes(name, numbers, pack.per_level) or Path(path).stem in set(certify.PACKS) - {name}:
+    if data != pack_bytes(name, numbers, pack.per_level) or Path(path).stem in set(findings.PACKS) - {name}:
         raise ToolError("%s: this pack of deals is damaged: its head is not the one that it is written with" % path)
     deals = [(level, pack.deal(level, index)) for level in range(pack.levels) for index in range(pack.per_level)]
     first = datetime.date(pack.first_year, 1, 1)
@@ -97,12 +97,12 @@ def prove(pack, level, deal):
 
     Return None, or what is wrong in words.
     """
-    finding = certify.examine(pack, deal)
-    if finding.answer != fast.WON:
+    finding = findings.examine(pack, deal)
+    if finding.answer != fast_solver.WON:
         return "deal %d: %s" % (deal, finding.answer)
-    if certify.level(pack, finding) != level:
-        return "deal %d: level %d, not %d" % (deal, certify.level(pack, finding) + 1, level + 1)
-    game = certify.deal_game(pack, deal)
-    for code in fast.solve(game).moves:
+    if findings.level(pack, finding) != level:
+        return "deal %d: level %d, not %d" % (deal, findings.level(pack, finding) + 1, level + 1)
+    game = findings.deal_game(pack, deal)
+    for code in fast_solver.solve(game).moves:
         game.play(code)
     return None if game.won else "deal %d: the moves found do not win" % deal
