@@ -232,7 +232,7 @@ def test_wrong_words_are_told_before_the_work_begins(capsys, monkeypatch):
     """`emulate` needs half a minute to find out otherwise."""
     monkeypatch.setattr("tools.emulator.base_image.find", lambda path: pytest.fail("it has begun"))
     for words, wanted in (
-        (["--shot", "x.foo"], "a picture is a .png file"),
+        (["--shot", "x.foo"], "must end in .png"),
         (["--press", "right nope"], "no key is called 'nope'"),
         (["--press", "wait:x"], "'wait:x' is not wait:MS"),
         (["--board", "display-pack", "--press", "a x"], "Pimoroni Pico Display Pack has no button for 'x'"),
