@@ -16,7 +16,7 @@ from tqdm import tqdm
 import engine
 from engine import players
 from engine.rng import Rng
-from tools.workers import bounded, spread
+from tools.workers import limited, parallel
 
 # unit: what is played on one deal number. better: 1 when the higher score is better, else -1.
 # done(game): the unit is played out. parts(game): what it consisted of, name -> one score per seat.
@@ -97,13 +97,13 @@ def _prepare(game):
 
 def contest(job, start, deals, jobs=1, quiet=False):
     """Play `deals` duplicate deals from number `start` on `jobs` processes; return their results in order."""
-    jobs = bounded(jobs)
+    jobs = limited(jobs)
     size = max(1, min(10, deals // (4 * jobs) or 1))
     numbers = range(start, start + deals)
     chunks = [numbers[i : i + size] for i in range(0, deals, size)]
     results = []
     with tqdm(total=deals, unit="deal", disable=quiet or None) as bar:
-        for found in spread(jobs, partial(_many, job), chunks, _prepare, (job.game,)):
+        for found in parallel(jobs, partial(_many, job), chunks, _prepare, (job.game,)):
             results += found
             bar.update(len(found))
     return results

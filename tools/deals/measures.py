@@ -5,7 +5,7 @@ import time
 
 from tools.deals import fast_solver, findings
 from tools.deals.progress import CHUNK, interval, progress
-from tools.workers import spread
+from tools.workers import parallel
 
 # Cycles of an RP2040 for a step of the search with its share of what calls it; the costliest measured on the emulated
 # chip (docs/deals.md), and a quarter more because the emulator has no flash cache to miss.
@@ -26,7 +26,7 @@ def follow(kind, first, last, jobs):
     parts = [(kind, at, min(at + 9, last)) for at in range(first, last + 1, 10)]
     bar = progress(None, last - first + 1)
     won = 0
-    for results in spread(jobs, _follow_chunk, parts):
+    for results in parallel(jobs, _follow_chunk, parts):
         won += sum(results)
         bar.update(len(results))
     bar.close()
@@ -82,7 +82,7 @@ def live(kind, first, last, jobs):
     cycles = CYCLES[findings.PACKS[kind][0]]
     most = _PATIENCE * _CLOCK // cycles
     parts = [(kind, at, min(at + 9, last), most) for at in range(first, last + 1, 10)]
-    counts = sorted(steps for found in spread(jobs, _live_chunk, parts) for steps in found)
+    counts = sorted(steps for found in parallel(jobs, _live_chunk, parts) for steps in found)
     total = len(counts)
     in_time = sum(steps <= most for steps in counts)
     low, high = interval(in_time, total)

@@ -7,7 +7,7 @@ from tools.deals import fast_solver, oracle, pack_files
 from tools.deals.progress import CHUNK, progress
 from tools.deals.surveys import SHIPPED
 from tools.errors import ToolError
-from tools.workers import spread
+from tools.workers import parallel
 
 
 def _prove_chunk(job):
@@ -28,7 +28,7 @@ def verify(paths, jobs, sample=None):
         parts = [(kind, deals[at : at + CHUNK]) for at in range(0, len(deals), CHUNK)]
         bar = progress(None, len(deals))
         faults = []
-        for found in spread(jobs, _prove_chunk, parts):
+        for found in parallel(jobs, _prove_chunk, parts):
             faults += [fault for fault in found if fault]
             bar.update(len(found))
         bar.close()

@@ -9,7 +9,7 @@ from tools.deals import fast_solver, findings, pack_files
 from tools.deals.progress import CHUNK, interval, progress
 from tools.errors import ToolError
 from tools.output import written
-from tools.workers import bounded, spread
+from tools.workers import limited, parallel
 
 SURVEYS = project.BUILD / "deals"
 SHIPPED = project.ROOT / "seeds" / "deals"
@@ -30,7 +30,7 @@ def survey(kind, first, last, jobs, path=None):
     began = time.perf_counter()
     bar = progress(None, last - first + 1, done)
     with open(path, "a", encoding="ascii", newline="\n") as file:
-        for found in spread(jobs, _examine_chunk, parts):
+        for found in parallel(jobs, _examine_chunk, parts):
             file.write("".join(map(findings.write_line, found)))
             file.flush()
             bar.update(len(found))
@@ -38,7 +38,7 @@ def survey(kind, first, last, jobs, path=None):
     seconds = time.perf_counter() - began
     if parts:
         rate = (last - start + 1) / seconds
-        print("%s: %.0f deals per second with %d processes" % (path, rate, bounded(jobs)))
+        print("%s: %.0f deals per second with %d processes" % (path, rate, limited(jobs)))
     else:
         print("%s: already complete" % path)
 
