@@ -35,7 +35,7 @@ def test_a_record_may_begin_with_a_byte_order_mark(tmp_path, capsys):
         (["replay", "/dev/zero"], "line 1"),
         (["image", "--uf2", "/dev/zero", "-o", "x.uf2"], "larger than any UF2 file"),
         (["flash", "/dev/zero"], "larger than any UF2 file"),
-        (["deals", "--verify", "/dev/zero"], "larger than any pack"),
+        (["deals", "--verify", "/dev/zero"], "too large for a pack"),
     ],
 )
 def test_an_input_without_end_is_told(words, wanted, capsys, tmp_path, monkeypatch):
@@ -61,7 +61,7 @@ def test_every_bit_of_a_packs_head_is_verified(tmp_path):
     year = bytearray(data)
     year[10:12] = struct.pack("<H", 2027)
     path.write_bytes(year)
-    with pytest.raises(ToolError, match="its head is not the one"):
+    with pytest.raises(ToolError, match="its header is wrong"):
         pack_files.read_pack(path)
     path.write_bytes(data)
     assert pack_files.read_pack(path)[0] == "treys-wild"
@@ -84,7 +84,7 @@ def test_every_field_of_a_survey_is_checked(bad, tmp_path):
         " 3\twon\t10\t1\t2\t3\t4\n",
     ):
         path.write_text(good + line)
-        with pytest.raises(ToolError, match="line 3 is not a finding"):
+        with pytest.raises(ToolError, match="line 3 is not the finding"):
             findings.read_file(path)
 
 

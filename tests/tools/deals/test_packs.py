@@ -77,7 +77,7 @@ def test_damage_is_noticed(tmp_path):
         packs.Pack(io.BytesIO(whole[:70])).deal(4, 999)
     path = tmp_path / "p.bin"
     path.write_bytes(whole[:100] + bytes([whole[100] ^ 1]) + whole[101:])
-    with pytest.raises(ToolError, match="its CRC does not fit"):
+    with pytest.raises(ToolError, match="its CRC is wrong"):
         pack_files.read_pack(path)
 
 
@@ -140,7 +140,7 @@ def test_a_survey_begins_in_no_other_file(tmp_path, capsys):
     path = tmp_path / "notes.txt"
     path.write_text("Remember the milk")
     assert tools.main(["deals", "--survey", "treys-plain", "--range", "1-3", "--jobs", "1", "-o", str(path)]) == 2
-    assert "line 1 is not a finding" in capsys.readouterr().err and path.read_text() == "Remember the milk"
+    assert "line 1 is not the finding" in capsys.readouterr().err and path.read_text() == "Remember the milk"
 
 
 def test_a_table_of_one_lost_deal(tmp_path, capsys):
@@ -185,7 +185,7 @@ def test_verify_says_what_it_proved(capsys):
     (["--compare", "0"], "--compare 0: at least one position"),
     (["--verify", "--sample", "0"], "--sample 0: at least one deal"),
     (["--verify", "--sample", "-1"], "--sample -1: at least one deal"),
-    (["--merge", "nothing.tsv"], "say it with --kind"),
+    (["--merge", "nothing.tsv"], "use --kind"),
     (["--merge", "nothing.tsv", "--kind", "treys-wild"], "No such file"),
 ])  # fmt: skip
 def test_bad_input_is_one_clear_line(words, text, capsys):
@@ -198,16 +198,16 @@ def test_gaps_conflicts_and_strange_lines_are_refused(tmp_path):
     low, high, odd = (tmp_path / name for name in ("a.tsv", "b.tsv", "c.tsv"))
     low.write_text("1\twon\t5\t1\t2\t3\t4\n2\tlost\t5\t0\t0\t0\t0\n")
     high.write_text("4\tlost\t5\t0\t0\t0\t0\n")
-    with pytest.raises(ToolError, match="nothing is known of deal 3"):
+    with pytest.raises(ToolError, match="there is no finding for deal 3"):
         findings.merge([low, high])
     high.write_text("2\twon\t5\t0\t0\t0\t0\n")
-    with pytest.raises(ToolError, match="disagrees with another file about deal 2"):
+    with pytest.raises(ToolError, match="contradicts another file about deal 2"):
         findings.merge([low, high])
     odd.write_text("what\n")
-    with pytest.raises(ToolError, match="line 1 is not a finding"):
+    with pytest.raises(ToolError, match="line 1 is not the finding"):
         findings.merge([odd])
     odd.write_bytes("1\twon\t5\t1\t2\t3\t4 \u00b1\n".encode())
-    with pytest.raises(ToolError, match=r"c\.tsv is no survey file: .*`deals --survey` writes it"):
+    with pytest.raises(ToolError, match=r"c\.tsv is not a survey file: .*`deals --survey` wrote"):
         findings.merge([odd])
     with pytest.raises(ToolError, match="too few: survey more deals"):
         pack_files.choose("treys-wild", findings.merge([low]))
