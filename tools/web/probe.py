@@ -1,7 +1,7 @@
-"""What lies where on the screen, and what it says: for taps, and for those who listen.
+"""Taps on a screen, and its spoken description for screen readers.
 
-Every screen draws a ring round what is chosen, or a golden frame. So where its choices are is found out by asking the
-screen for its picture once for each of them, without painting any; nobody has to say it a second time.
+Every screen draws a ring or a golden frame around the chosen item. So the position of each item is found by choosing it
+and building the screen's scene, without painting it: the screens need no code for taps.
 """
 
 import engine
@@ -10,25 +10,25 @@ from display.scene import Scene
 from engine.compat import const
 from firmware.input import BACK, DOWN, LEFT, NEXT, RIGHT, SELECT, UP
 
-_ITEMS = const(160)
-_NEAR = const(10)  # pixels that a finger may be off
-_HEADER = const(22)
+_ITEMS = const(160)  # of a scene at most
+_NEAR = const(10)  # pixels by which a finger may miss
+_HEADER = const(22)  # rows of the header
 _SUITS = {"♣": "clubs", "♦": "diamonds", "♥": "hearts", "♠": "spades"}
 _SIGNS = {"◀": "", "▶": "", "★": "", "↑": "", "↓": "", "·": ",", "→": "to", "−": "minus ", "×": " times "}
 
 
 class Probe(Scene):
-    """A scene that is never painted: it takes note of texts, and of what is marked as chosen."""
+    """A scene that is not painted, and records its texts and the box of the chosen item."""
 
     def __init__(self, width, height):
         Scene.__init__(self, _ITEMS, width, height)
         self.clear()
 
     def clear(self):
-        """Forget what was noted."""
+        """Start a new scene."""
         self.begin()
-        self.box = None  # of what is chosen
-        self.is_field = False  # it is a number to be entered
+        self.box = None  # of the chosen item
+        self.is_field = False  # whether that is a digit or number to set
         self.texts = []
 
     def ring(self, x, y, w, h, colour=GOLD):
@@ -53,21 +53,21 @@ class Probe(Scene):
 
 
 def read_screen(console, screen):
-    """Return a probe with what a screen adds."""
+    """Return a Probe with a screen's scene."""
     probe = Probe(console.board.width, console.board.height)
     screen.build(probe, console.board.millis())
     return probe
 
 
-def _inside(box, x, y, off=0):
-    return box[0] - off <= x < box[0] + box[2] + off and box[1] - off <= y < box[1] + box[3] + off
+def _inside(box, x, y, margin=0):
+    return box[0] - margin <= x < box[0] + box[2] + margin and box[1] - margin <= y < box[1] + box[3] + margin
 
 
 # Taps
 
 
 def tap(console, x, y):
-    """Have what lies at x, y chosen and pressed."""
+    """Choose and press what is at x, y."""
     screen = console.screens[-1]
     console.stale = True
     if screen.name == "play":
@@ -79,38 +79,38 @@ def tap(console, x, y):
 
 
 def _tap_table(console, table, x, y):
-    from firmware.table.modes import Deciding, Moving  # of the table that is open: they come and go with it
+    from firmware.table.modes import Deciding, Moving  # in memory only while a table is open
 
     if table.game.seats == 1 and isinstance(table.mode, Moving):
-        table.mode.rest()  # the card has arrived, as a key would have it
-    if hasattr(table.mode, "places"):  # somebody looks around
-        if not _point(table.mode, x, y):
+        table.mode.rest()  # end the motion, as a key would
+    if hasattr(table.mode, "places"):  # the player inspects the table
+        if not _inspect(table.mode, x, y):
             console.board.push(SELECT)
         return
     if not isinstance(table.mode, Deciding) or not table.spots:
         console.board.push(SELECT)
         return
-    for off in (0, _NEAR):
-        for i in range(len(table.spots) - 1, -1, -1):  # of two that overlap the last one lies on top
-            if _inside(table.spots[i], x, y, off):
+    for margin in (0, _NEAR):
+        for i in range(len(table.spots) - 1, -1, -1):  # from the top one of overlapping spots
+            if _inside(table.spots[i], x, y, margin):
                 table.cursor = i
                 console.board.push(SELECT)
                 return
 
 
 def hold(console, x, y):
-    """Look around, beginning with what lies at x, y; where nothing does, with what the cursor is on."""
+    """Inspect the table, starting with what is at x, y, or else with what the cursor is on."""
     table = console.screens[-1]
     if table.name == "play":
         if table.holds:
             table.inspect_table()
         if hasattr(table.mode, "places"):
-            _point(table.mode, x, y)
+            _inspect(table.mode, x, y)
         console.stale = True
 
 
-def _point(mode, x, y):
-    """Have who looks around look at x, y; False when there is nothing, or nothing new."""
+def _inspect(mode, x, y):
+    """Move the inspecting cursor to x, y; return False when nothing is there, or the cursor is there already."""
     for i in range(len(mode.places) - 1, -1, -1):
         if _inside(mode.places[i], x, y):
             steps = (i - mode.at) % len(mode.places)
@@ -121,11 +121,10 @@ def _point(mode, x, y):
 
 
 def _tap_home(console, screen, x, y):
-    low = console.board.height - 32
-    if y >= low:
-        at = _chosen(console, screen, x, y)
-        if at >= 0:
-            screen.at = at
+    if y >= console.board.height - 32:
+        number = _item_at(console, screen, x, y)
+        if number >= 0:
+            screen.at = number
     elif y < _HEADER + 4 and x < 40:
         console.board.push(DOWN)
     elif y < _HEADER + 4 and x > console.board.width - 80:
@@ -139,20 +138,20 @@ def _tap_home(console, screen, x, y):
 
 
 def _tap_screen(console, screen, x, y):
-    at = _chosen(console, screen, x, y)
-    if at >= 0:
+    number = _item_at(console, screen, x, y)
+    if number >= 0:
         field = read_screen(console, screen)
-        if field.is_field and at != screen.at:
-            screen.at = at
+        if field.is_field and number != screen.at:
+            screen.at = number
         elif field.is_field and not _inside(field.box, x, y):
             console.board.push(UP if y < field.box[1] else DOWN)
         else:
-            _choose(screen, at)
+            _choose(screen, number)
             console.board.push(SELECT)
     elif y < _HEADER and x < 2 * _HEADER:
         console.board.push(BACK)
-    elif _number_of(screen, read_screen(console, screen)):
-        pass  # beside everything: no accident
+    elif _count_items(screen, read_screen(console, screen)):
+        pass  # a tap beside all items does nothing
     elif x < console.board.width // 4:
         console.board.push(LEFT)
     elif x >= console.board.width * 3 // 4:
@@ -161,15 +160,15 @@ def _tap_screen(console, screen, x, y):
         console.board.push(SELECT)
 
 
-def _choose(screen, at):
+def _choose(screen, number):
     if hasattr(screen, "second") and screen.overlay:
-        screen.second = at
+        screen.second = number
     else:
-        screen.at = at
+        screen.at = number
 
 
-def _number_of(screen, probe):
-    """Return how many choices a screen has, 0 when it has none; `probe` has what it shows."""
+def _count_items(screen, probe):
+    """Return how many items a screen lets one choose among, 0 for a page of text; `probe` has its scene."""
     if hasattr(screen, "second") and screen.overlay:
         return 2
     if screen.name == "home":
@@ -183,102 +182,97 @@ def _number_of(screen, probe):
 
 
 def _is_menu(screen, probe):
-    """True for a screen that shows a list of rows, each (text, value, turns), and not a page of its own."""
+    """Return whether a screen shows its list of rows, each (text, value, turns), and not a page on top of it."""
     return hasattr(screen, "choose") and not screen.overlay and probe.box is not None
 
 
-def _chosen(console, screen, x, y):
-    """Return which choice of a screen lies at x, y; -1 for none."""
+def _item_at(console, screen, x, y):
+    """Return the number of a screen's item at x, y; -1 for none."""
     two = hasattr(screen, "second") and screen.overlay
-    now = screen.second if two else getattr(screen, "at", 0)
+    chosen = screen.second if two else getattr(screen, "at", 0)
     shown = read_screen(console, screen)
-    first = _page(screen, shown)
+    page = _visible_rows(screen, shown)
     found = -1
-    for i in range(_number_of(screen, shown)):
+    for i in range(_count_items(screen, shown)):
         _choose(screen, i)
         probe = read_screen(console, screen)
         box = probe.box
-        if box is None or _page(screen, probe) != first:
+        if box is None or _visible_rows(screen, probe) != page:
             continue
-        high = 2 * _HEADER if probe.is_field else 2
-        if box[0] - 2 <= x < box[0] + box[2] + 2 and box[1] - high <= y < box[1] + box[3] + high:
+        margin = 2 * _HEADER if probe.is_field else 2
+        if box[0] - 2 <= x < box[0] + box[2] + 2 and box[1] - margin <= y < box[1] + box[3] + margin:
             found = i
             break
-    _choose(screen, now)
+    _choose(screen, chosen)
     if hasattr(screen, "known"):
         screen.known = -1
     return found
 
 
-def _page(screen, probe):
-    """Return what tells pages of a list apart: its rows that are shown."""
+def _visible_rows(screen, probe):
+    """Return the rows of a menu's list that are on the page shown, None for any other screen."""
     if not _is_menu(screen, probe):
         return None
     rows = [row[0] for row in screen.lines]
     return [text for text in probe.texts if text in rows]
 
 
-# Words
+# Spoken descriptions
 
 
 def words(console):
-    """Return what the place where one is says: a row of a menu, a card, a question; "" while something moves."""
+    """Return a description of what the cursor is on: a row, a card, a question; "" while something moves."""
     screen = console.screens[-1]
     if screen.name == "play":
-        return _at_table(console, screen)
+        return _describe_table(console, screen)
     probe = read_screen(console, screen)
     if _is_menu(screen, probe):
         text, value = screen.lines[screen.at][:2]
         parts = [getattr(screen, "title", ""), getattr(screen, "above", ""), text + (": " + value if value else "")]
-        return _said(parts + [getattr(screen, "hint", "")])
+        return _sentence(parts + [getattr(screen, "hint", "")])
     if hasattr(screen, "answers"):
-        return _said([screen.title] + list(getattr(screen, "lines", ())) + [screen.answers[screen.at]])
+        return _sentence([screen.title] + list(getattr(screen, "lines", ())) + [screen.answers[screen.at]])
     title = engine.title(engine.GAMES[screen.at]) if screen.name == "home" else ""
-    return _said([title] + probe.texts)
+    return _sentence([title] + probe.texts)
 
 
-def _at_table(console, table):
+def _describe_table(console, table):
     """Return what is under the cursor, why it can be played or not, and all texts."""
     if table.mode.lasts or table.busy:
         return ""
-    around, places, at = _places(table)
-    place = [] if at < 0 else _of_place(table, around, places[at])
-    return _said(place + read_screen(console, table).texts)
+    inspector, places, at = _places(table)
+    parts = [] if at < 0 else list(inspector.words(table.renderer, table.view, places[at][4]))
+    return _sentence(parts + read_screen(console, table).texts)
 
 
 def _places(table):
-    """Return who knows the places of a table, the places, and which one the cursor is on, -1 for none."""
-    from firmware.table.inspect import explained, spot_at  # as the table that is open, these come and go
+    """Return the game's `inspect` module, the table's places, and the number of the one under the cursor or -1."""
+    from firmware.table.inspect import explained, spot_at  # in memory only while a table is open
 
-    around = explained(table.game.NAME)
-    if hasattr(table.mode, "places"):  # somebody looks around
-        return around, table.mode.places, table.mode.at
-    places = around.places(table.renderer, table.view)
+    inspector = explained(table.game.NAME)
+    if hasattr(table.mode, "places"):  # the player inspects the table
+        return inspector, table.mode.places, table.mode.at
+    places = inspector.places(table.renderer, table.view)
     for i in range(len(places) - 1, -1, -1):
         if table.spots and spot_at(table.spots, places[i]) == table.cursor:
-            return around, places, i
-    return around, places, -1
-
-
-def _of_place(table, around, place):
-    """Return a place in words: what it is, and what there is to say of it."""
-    return list(around.words(table.renderer, table.view, place[4]))
+            return inspector, places, i
+    return inspector, places, -1
 
 
 def everything(console):
-    """Return the whole screen in words: all texts, and at a table all places with what there is to say of each."""
+    """Return a description of the whole screen: all texts, and each place of a table."""
     screen = console.screens[-1]
     parts = list(read_screen(console, screen).texts)
     if screen.name == "play":
-        around, places, _ = _places(screen)
+        inspector, places, _ = _places(screen)
         for place in places:
-            parts += _of_place(screen, around, place)
-    return _said(parts)
+            parts += inspector.words(screen.renderer, screen.view, place[4])
+    return _sentence(parts)
 
 
-def _said(parts):
-    """Return texts as one line that can be read out."""
-    said = []
+def _sentence(parts):
+    """Return texts as one line for a screen reader, with words for suits and signs."""
+    spoken = []
     for part in parts:
         for suit in _SUITS:
             at = part.find(suit)
@@ -289,5 +283,5 @@ def _said(parts):
         for sign in _SIGNS:
             part = part.replace(sign, _SIGNS[sign])
         if part.strip(" ,."):
-            said.append(" ".join(part.split()).rstrip("."))
-    return ". ".join(said)
+            spoken.append(" ".join(part.split()).rstrip("."))
+    return ". ".join(spoken)
