@@ -1,12 +1,12 @@
 """Start Tercet: `python3 run.py play` plays it, `python3 run.py test` tests it.
 
-Needs nothing but Python 3.11 or newer. The first run makes `.venv` beside this file and installs the
-pinned list of requirements.txt into it, and does so again when that list has changed. An environment that
-is in use, or that another Python or a person made, is left alone: `.venv-3.12`, say, is made and used then.
-Any of these folders may be removed while nothing runs in it; the next run makes what is missing.
+Needs only Python 3.11 or newer. The first run creates `.venv` beside this file and installs the packages of
+requirements.txt; so does the first run after that list has changed. An environment that is in use, or that another
+Python or a person made, is left alone: a second one such as `.venv-3.12` is created. Any of these folders may be
+removed while nothing runs in it.
 
-`test` runs the whole test suite, `test --fast` in a minute what one wants to know while writing (more
-words go to pytest); any other word is a command of `python -m tools`.
+`test` runs the whole test suite, `test --fast` its main part in a minute (further arguments go to pytest); any other
+word is a command of `python -m tools`.
 """
 
 import contextlib
@@ -33,15 +33,15 @@ except ImportError:  # Windows, where a folder cannot be renamed while a program
 ROOT = Path(__file__).resolve().parent
 REQUIREMENTS = ROOT / "requirements.txt"
 OLDEST = (3, 11)
-# Two processes more than there are cores: some tests wait for a browser, or for an answer of a board
+# Two processes more than cores: some tests wait for a browser or a board
 TESTS = ["-m", "pytest", "-n", str((os.cpu_count() or 1) + 2), "--dist", "worksteal"]
 
-STAMP = "tercet-installed"  # a file in an environment: its fingerprint and the kind of Python, a line each
-KIND = EXTENSION_SUFFIXES[0]  # .cpython-312-x86_64-linux-gnu.so, say: Pythons that can share an environment
+STAMP = "tercet-installed"  # a file in an environment with two lines: its fingerprint, and the KIND of its Python
+KIND = EXTENSION_SUFFIXES[0]  # such as .cpython-312-x86_64-linux-gnu.so: equal for Pythons that can share packages
 UNFINISHED = "unfinished"
 
-# Every Python of an environment runs this at its start, so it counts as a user however it was started.
-HOLD = """import os, sys
+# Every Python of an environment runs this at its start, and so locks it as a user however it was started
+LOCK_AT_START = """import os, sys
 try:
     import fcntl
     _lock = open(os.path.realpath(sys.prefix) + ".lock", "ab")
@@ -52,76 +52,76 @@ except (ImportError, OSError):
 
 
 class SetUpError(Exception):
-    """There is no environment to run in; the text says why and what helps."""
+    """No environment could be set up; the text says why and what to do."""
 
 
 # Environments
 
 
-def places():
-    """Return the folders that may hold the environment, `.venv` first; the last serves this list alone."""
+def folders():
+    """Return the folders in which to look for an environment, `.venv` first; the last is for this list alone."""
     other = ".venv-%d.%d" % sys.version_info[:2]
     return [ROOT / name for name in (".venv", other, other + "-" + fingerprint()[:8])]
 
 
-def python(place):
+def python(folder):
     """Return the path of an environment's Python."""
-    return place / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    return folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
 def fingerprint(kind=KIND):
-    """Return what an environment has to be made of: the list to install, for a kind of Python."""
+    """Return a hash of the list of packages and the kind of Python."""
     return hashlib.sha256(REQUIREMENTS.read_bytes() + kind.encode()).hexdigest()
 
 
-def read_stamp(place):
-    """Return an environment's (fingerprint, kind of Python), empty texts where it does not say."""
+def read_stamp(folder):
+    """Return an environment's [fingerprint, kind of Python]; empty texts where they are missing."""
     try:
-        lines = (place / STAMP).read_text(encoding="utf-8").splitlines()
+        lines = (folder / STAMP).read_text(encoding="utf-8").splitlines()
     except (OSError, ValueError):
         lines = []
     return (lines + ["", ""])[:2]
 
 
-def write_stamp(place, text):
-    """Write an environment's stamp, whole or not at all."""
-    new = place / (STAMP + ".new")
+def write_stamp(folder, text):
+    """Write an environment's stamp atomically."""
+    new = folder / (STAMP + ".new")
     new.write_text("%s\n%s\n" % (text, KIND), encoding="utf-8")
-    os.replace(str(new), str(place / STAMP))
+    os.replace(str(new), str(folder / STAMP))
 
 
-def whole(place):
-    """True when a folder holds just the environment that is asked for."""
-    # The first version's stamp is one line, made with the whole text of sys.version
-    return read_stamp(place)[0] in (fingerprint(), fingerprint(sys.version)) and python(place).exists()
+def is_complete(folder):
+    """Return whether a folder has the environment for this list and this kind of Python."""
+    # The stamp of version 0.1.0 is one line, made with sys.version
+    return read_stamp(folder)[0] in (fingerprint(), fingerprint(sys.version)) and python(folder).exists()
 
 
-def replaceable(place):
-    """True when a folder is missing, empty, or ours: made by this kind of Python, or by one that is gone."""
-    if place.is_symlink() or not place.is_dir():
-        return not os.path.lexists(str(place))
-    kind = read_stamp(place)[1]
-    return kind == KIND or bool(kind and not python(place).exists()) or not os.listdir(str(place))
+def is_replaceable(folder):
+    """Return whether a folder is missing, empty, or made by this script with this kind of Python or one now gone."""
+    if folder.is_symlink() or not folder.is_dir():
+        return not os.path.lexists(str(folder))
+    kind = read_stamp(folder)[1]
+    return kind == KIND or bool(kind and not python(folder).exists()) or not os.listdir(str(folder))
 
 
 def find():
-    """Return (folder, lock) of the environment that is asked for, which stays while the lock is held; or None."""
-    for place in places():
-        if whole(place):
-            return place, lock(users(place), shared=True)
+    """Return (folder, lock) of a complete environment, or None; nobody replaces it while the lock is held."""
+    for folder in folders():
+        if is_complete(folder):
+            return folder, lock(users(folder), shared=True)
     return None
 
 
 # Locks
 
 
-def users(place):
-    """Return the path of the file that whatever runs in an environment has a shared lock on."""
-    return os.path.realpath(str(place)) + ".lock"
+def users(folder):
+    """Return the path of the file on which all users of an environment have a shared lock."""
+    return os.path.realpath(str(folder)) + ".lock"
 
 
 def lock(path, shared=False, wait=False):
-    """Lock a file until what is returned is closed or the process ends; None when others have it, or nobody can."""
+    """Lock a file until the returned file is closed or the process ends; None when that is impossible."""
     try:
         file = open(path, "ab")
     except OSError:
@@ -144,100 +144,100 @@ def lock(path, shared=False, wait=False):
 
 
 def environment():
-    """Return (folder, lock) of the environment to run in, made when there is none. SetUpError."""
+    """Return (folder, lock) of a complete environment, created when there is none. SetUpError."""
     found = find()
     if not found:
-        turn = lock(str(ROOT / ".venv.setup"), wait=True)  # runs set up one after the other
+        setup_lock = lock(str(ROOT / ".venv.setup"), wait=True)  # only one run sets up at a time
         try:
             if not find():
-                make()
+                create()
             found = find()
         finally:
-            if turn:
-                turn.close()
+            if setup_lock:
+                setup_lock.close()
     if not found:
-        raise SetUpError("what was set up is gone: try again")
+        raise SetUpError("the new environment has disappeared: try again")
     return found
 
 
-def make():
-    """Make an environment in the first of the folders that can be had. SetUpError."""
-    place = next((place for place in places() if replaceable(place) and put_away(place)), None)
-    if not place:
-        raise SetUpError("remove one of %s, once nothing runs in it" % ", ".join(p.name for p in places()))
+def create():
+    """Create an environment in the first folder that may be replaced. SetUpError."""
+    folder = next((folder for folder in folders() if is_replaceable(folder) and move_old(folder)), None)
+    if not folder:
+        raise SetUpError("remove one of %s, once nothing runs in it" % ", ".join(f.name for f in folders()))
     why = "once, and whenever requirements.txt changes"
-    if place != places()[0]:
+    if folder != folders()[0]:
         why = ".venv is in use, or was not made by this kind of Python"
-    print("Tercet: setting up %s (%s)" % (place.name, why), file=sys.stderr, flush=True)
+    print("Tercet: setting up %s (%s)" % (folder.name, why), file=sys.stderr, flush=True)
     try:
-        install(place)
+        install(folder)
     except OSError as error:
-        raise SetUpError("could not make %s: %s" % (place.name, error))
+        raise SetUpError("could not make %s: %s" % (folder.name, error))
     finally:
-        if not whole(place):
-            shutil.rmtree(str(place), ignore_errors=True)
-            if aside(place).exists():
-                aside(place).rename(place)
-        shutil.rmtree(str(aside(place)), ignore_errors=True)
+        if not is_complete(folder):
+            shutil.rmtree(str(folder), ignore_errors=True)
+            if old(folder).exists():
+                old(folder).rename(folder)
+        shutil.rmtree(str(old(folder)), ignore_errors=True)
 
 
-def aside(place):
-    """Return where the old environment is until the new one is whole."""
-    return place.with_name(place.name + ".old")
+def old(folder):
+    """Return where the old environment is kept until the new one is complete."""
+    return folder.with_name(folder.name + ".old")
 
 
-def put_away(place):
-    """Move an old environment aside; False when it is in use."""
-    if not place.exists():
+def move_old(folder):
+    """Move an old environment out of the way; return False when it is in use."""
+    if not folder.exists():
         return True
-    alone = lock(users(place))
-    if not alone:
+    exclusive = lock(users(folder))
+    if not exclusive:
         return False
     try:
-        shutil.rmtree(str(aside(place)), ignore_errors=True)
-        place.rename(aside(place))
+        shutil.rmtree(str(old(folder)), ignore_errors=True)
+        folder.rename(old(folder))
     except OSError:
         return False
     finally:
-        alone.close()
+        exclusive.close()
     return True
 
 
-def install(place):
-    """Make an environment where it is to stay, for its scripts name its path; it counts when its stamp is there."""
-    place.mkdir()
-    write_stamp(place, UNFINISHED)
-    if subprocess.call([sys.executable, "-m", "venv", str(place)]):
+def install(folder):
+    """Create an environment in place, since its scripts contain its path; the stamp at the end makes it complete."""
+    folder.mkdir()
+    write_stamp(folder, UNFINISHED)
+    if subprocess.call([sys.executable, "-m", "venv", str(folder)]):
         text = "could not make %s: on Debian and Ubuntu, `sudo apt install python3-venv` and try again"
-        raise SetUpError(text % place.name)
-    pip = [str(python(place)), "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
+        raise SetUpError(text % folder.name)
+    pip = [str(python(folder)), "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
     if subprocess.call(pip + ["-r", str(REQUIREMENTS)]):
         text = "could not install requirements.txt: the lines above say why (is there a network?); then try again"
         raise SetUpError(text)
-    packages = Path(sysconfig.get_path("purelib", "venv", {"base": str(place)}))
-    (packages / "tercet_in_use.py").write_text(HOLD, encoding="utf-8")
+    packages = Path(sysconfig.get_path("purelib", "venv", {"base": str(folder)}))
+    (packages / "tercet_in_use.py").write_text(LOCK_AT_START, encoding="utf-8")
     (packages / "tercet_in_use.pth").write_text("import tercet_in_use\n", encoding="utf-8")
-    write_stamp(place, fingerprint())
+    write_stamp(folder, fingerprint())
 
 
 # Running
 
 
-def start(place, words):
-    """Run the tests or a tool in an environment; return its exit code."""
-    # -P and PYTHONPATH: the project's own folders are found, whatever folder the command is given in.
-    command, folder = [str(python(place)), "-P"], None
+def start(environment, words):
+    """Run the tests or a tool in an environment's folder; return the exit code."""
+    # -P and PYTHONPATH: modules are imported from the project, not from the current folder
+    command, folder = [str(python(environment)), "-P"], None
     if words[:1] == ["test"]:
         command, folder = command + TESTS + words[1:], ROOT
     else:
         command += ["-m", "tools", *words]
-    with patience():
+    with ignored_interrupts():
         return subprocess.call(command, cwd=folder, env=dict(os.environ, PYTHONPATH=str(ROOT)))
 
 
 @contextlib.contextmanager
-def patience():
-    """Leave Ctrl-C to the command that runs: a terminal tells both, and the command ends in its own way."""
+def ignored_interrupts():
+    """Ignore Ctrl-C during the block: a terminal sends it to the command too, which ends in its own way."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -249,16 +249,16 @@ def patience():
 
 
 def main(words):
-    """Set up when needed, then run what `words` say. Exit code 2 when it cannot be set up."""
+    """Set up an environment when needed and run the command line `words`; return the exit code, 2 for SetUpError."""
     try:
         if sys.version_info < OLDEST:
             raise SetUpError("needs Python %d.%d or newer, this is %d.%d" % (OLDEST + sys.version_info[:2]))
-        place, held = environment()
+        folder, user_lock = environment()
         try:
-            return start(place, words)
+            return start(folder, words)
         finally:
-            if held:
-                held.close()
+            if user_lock:
+                user_lock.close()
     except SetUpError as problem:
         print("run.py: %s" % problem, file=sys.stderr)
         return 2

@@ -15,9 +15,9 @@ from firmware import boards
 from tests.engine.games import with_part
 from tests.runtimes import ROOT
 from tools.__main__ import COMMANDS, _parse
-from tools.deals.certify import PACKS
+from tools.deals.findings import PACKS
 from tools.project import version
-from tools.simulator.gallery import FILMS, film_name, readme_name
+from tools.simulator.gallery import ANIMATIONS, animation_name, readme_name
 from tools.simulator.gallery import README as PICTURES
 from tools.web import picture
 
@@ -146,8 +146,8 @@ def test_every_page_is_linked_from_the_readme():
 
 def test_every_picture_is_shown_and_is_one_that_the_gallery_makes():
     shown = {link.rsplit("/", 1)[-1] for text in PAGES.values() for link in LINK.findall(text) if link.endswith(".png")}
-    made = {readme_name(*picture) for picture in PICTURES} | {film_name(*film) for film in FILMS} | {picture.NAME}
-    assert shown == made == {path.name for path in (ROOT / "docs" / "pictures").iterdir()}
+    made = {readme_name(*picture) for picture in PICTURES} | {animation_name(*one) for one in ANIMATIONS}
+    assert shown == made | {picture.NAME} == {path.name for path in (ROOT / "docs" / "pictures").iterdir()}
 
 
 def test_the_changelog_begins_with_what_is_not_released_and_knows_this_version():

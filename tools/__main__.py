@@ -1,15 +1,14 @@
-"""`python -m tools COMMAND`: the one command of everything on the desktop.
+"""The entry point of all desktop tools: `python -m tools COMMAND`.
 
-A command is a line in COMMANDS and a module of `tools/commands/` with two functions:
-`add_arguments(parser)` declares its arguments, `run(args)` does it and returns the exit code. The module
-is imported only when its command is used. Exit code 2 and one line on the error stream: something in
-the command or its surroundings has to be put right, and the line says what.
+A command is a line in COMMANDS and a module of `tools/commands/` with two functions: `add_arguments(parser)` declares
+its arguments, `run(args)` runs it and returns the exit code. The module is imported only when its command is used. An
+error that the user can correct is one line on the error stream, with exit code 2.
 """
 
 from tools import interrupts
 
 if __name__ == "__main__":
-    interrupts.listen()  # before anything that takes a while
+    interrupts.install()  # before the slow imports
 
 import argparse
 import importlib
@@ -25,7 +24,7 @@ COMMANDS = {
     "gallery": "save every screen of every game on every board size",
     "build": "compile the games into a folder ready to copy onto a board",
     "flash": "put a UF2 file on a board that is in BOOTSEL mode",
-    "deploy": "build and send a board what has changed",
+    "deploy": "build the games and send a board the files that have changed",
     "image": "make one UF2 file that holds MicroPython and the games",
     "emulate": "run the real firmware and the games on an emulated Pico",
     "web": "make the page that plays the games in a browser",
@@ -34,21 +33,18 @@ COMMANDS = {
     "arena": "let the opponents play each other",
     "bench": "measure speed, size and memory",
     "wizard": "set up a board from the beginning: firmware, games, screen and buttons",
-    "doctor": "find the board and say what is wrong with it",
+    "doctor": "find the board and report what is wrong with it",
 }
 
 
-def _list_commands():
-    width = max(map(len, COMMANDS))
-    return "\n".join("  %-*s  %s" % (width, name, text) for name, text in COMMANDS.items())
-
-
 def _parse(words):
+    """Return the module of a command and its parsed arguments."""
+    table = "\n".join("  %-8s  %s" % row for row in COMMANDS.items())
     top = argparse.ArgumentParser(
         prog="python -m tools",
         usage="%(prog)s COMMAND ...",
         description="The desktop tools of Tercet.",
-        epilog="commands (COMMAND --help says more):\n" + _list_commands(),
+        epilog="commands (see also COMMAND --help):\n" + table,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     top.add_argument("command", metavar="COMMAND", choices=COMMANDS, help=argparse.SUPPRESS)
@@ -64,32 +60,32 @@ def _parse(words):
 
 
 def main(words):
-    """Run the command that `words` name; return its exit code."""
+    """Run the command line `words`; return the exit code."""
     try:
-        interrupts.ready()
+        interrupts.enable()
         module, args = _parse(words)
         code = module.run(args)
         sys.stdout.flush()
         interrupts.check()
         return code
     except BrokenPipeError:
-        # Whoever read the output has gone; Python would say so once more when it closes
+        # Python would report it again when it closes stdout
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        print("tools %s: nobody reads the output any more" % words[0], file=sys.stderr)
+        print("tools %s: the output's reader has closed the pipe" % words[0], file=sys.stderr)
         return 2
     except (ValueError, OSError) as error:
         if type(error) is ValueError:
-            raise  # not one of ours: a mistake in the code, so its place matters
+            raise  # a bug, whose traceback matters: the project's own errors are subclasses
         print("tools %s: %s" % (words[0], error), file=sys.stderr)
         return 2
     except KeyboardInterrupt:
-        interrupts.heard()
-        interrupts.say()
+        interrupts.acknowledge()
+        interrupts.report()
         return interrupts.CODE
 
 
 if __name__ == "__main__":
     code = main(sys.argv[1:])
     if code == interrupts.CODE:
-        interrupts.leave()
+        interrupts.exit_now()
     sys.exit(code)

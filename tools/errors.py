@@ -1,5 +1,5 @@
-"""The error of the tools: something the person at the keyboard can put right."""
+"""The error class of the tools."""
 
 
 class ToolError(ValueError):
-    """One line that names the thing that is wrong and what is allowed or to do next."""
+    """An error that the user can correct; its one line says what is wrong and what is allowed or to do next."""

@@ -1,17 +1,16 @@
-"""The asset maker: turns the art of `assets/` into the files of `display/data/`.
+"""Converts the art of `assets/` into the files of `display/data/`.
 
     python -m tools.glyphs            write the files that are out of date
-    python -m tools.glyphs --check    say which are, write nothing, exit 1 if any is
+    python -m tools.glyphs --check    only list them; exit code 1 if there is one
 
-A sheet is a text file: `height N` and `gap N`, then blocks. A block starts with `: TOP NAMES…` (the
-row that its first line stands on, then the name of each column) and has one line per row; its columns
-are separated by single spaces, `#` is ink. In a text font a name is the character itself, or `space`.
-Glyphs of a text font come in ASCII order, then the others; glyphs of any other sheet as written. A sparse text font may
-leave characters out: their glyphs are no pixels wide.
+A sheet is a text file: `height N` and `gap N`, then blocks. A block starts with `: TOP NAMES…` (the number of its first
+row, then a name per column) and has one line per row; columns are separated by single spaces, `#` is ink. In a text
+font a name is the character itself, or `space`. Glyphs of a text font are stored in ASCII order, then the others; those
+of any other sheet as written. A sparse text font may leave characters out: their glyphs are no pixels wide.
 
-A file of glyphs holds a byte each for height, gap, number of glyphs and length of what follows: in a text font, the
-characters after the ASCII ones, in UTF-8. Then the width of each glyph, a byte each, and the glyphs: row by row without
-padding between rows, highest bit first, each from a byte on; after the last one come two spare bytes.
+A file of glyphs has four bytes: height, gap, number of glyphs, and the length of the next field, which in a text font
+has the characters that are not ASCII, in UTF-8. Then come the width of each glyph, one byte each, and the bitmaps: row
+by row without padding between rows, highest bit first, each starting at a byte; two spare bytes end the file.
 
 `games/<name>.txt` is what a game looks like in the menu: the block `: picture` in colour, one letter per pixel (see
 `INKS`), stored as GS4_HMSB rows. Their file holds a byte for how many games have one, the numbers of these games in
@@ -22,14 +21,13 @@ padding between rows, highest bit first, each from a byte on; after the last one
 
 import argparse
 import sys
-from pathlib import Path
 
 import engine
 from display import palette
 from tools import pictures
 from tools.output import written
+from tools.project import ROOT
 
-ROOT = Path(__file__).resolve().parent.parent
 SPARSE = ("figures",)
 TEXT_FONTS = ("small", "big", *SPARSE)
 RANKS = ("ranks_big", "ranks_large")
@@ -37,8 +35,8 @@ SUITS = ("suits_middle", "suits_large", "suits_huge")
 SHEETS = TEXT_FONTS + RANKS + SUITS + ("icons",)
 GAMES = "games"
 PLAIN = "plain"
-PICTURE = 24  # pixels of a game's block
-SPARE = bytes(2)  # the device reads three bytes at a time
+PICTURE = 24  # rows and columns of a game's picture
+SPARE = bytes(2)  # the device reads three bytes at a time, also at the end
 INKS = {
     ".": palette.FELT,
     "k": palette.INK,
@@ -54,7 +52,7 @@ INKS = {
 
 
 class BadArt(ValueError):
-    """Text art that cannot be read; the message names file, line and what is wrong."""
+    """Text art with a mistake; the message names file, line and what is wrong."""
 
 
 def read_sheet(name, folder=ROOT / "assets"):
@@ -85,22 +83,22 @@ def read_sheet(name, folder=ROOT / "assets"):
             for glyph, cell in zip(block, words, strict=True):
                 glyphs[glyph].append(cell)
     for glyph, rows in glyphs.items():
-        glyphs[glyph] = _squared(path.name, glyph, rows, height)
+        glyphs[glyph] = _filled_rows(path.name, glyph, rows, height)
     return height, gap, glyphs
 
 
-def _squared(file, glyph, rows, height):
+def _filled_rows(file, glyph, rows, height):
     """Return a glyph's rows, blank ones filled in; BadArt when they differ in width or are too many."""
     width = max(len(row) for row in rows)
     rows = [row or "." * width for row in rows] + ["." * width] * (height - len(rows))
     if len(rows) != height or any(len(row) != width for row in rows):
         raise BadArt("%s: the rows of %r differ in width, or are more than %d" % (file, glyph, height))
     if set("".join(rows)) - set("#."):
-        raise BadArt("%s: %r holds something other than # and ." % (file, glyph))
+        raise BadArt("%s: only # and . are allowed in %r" % (file, glyph))
     return rows
 
 
-def packed(rows):
+def bitmap(rows):
     """Return a glyph's rows as bits, highest first, without padding between rows."""
     bits = "".join(rows).replace("#", "1").replace(".", "0")
     bits += "0" * (-len(bits) % 8)
@@ -108,7 +106,7 @@ def packed(rows):
 
 
 def ordered(name, glyphs):
-    """Return the glyph names in the order of their indices; text fonts but sparse ones must have all of ASCII."""
+    """Return the glyph names in the order of their indices; BadArt when a text font lacks an ASCII character."""
     if name not in TEXT_FONTS:
         return list(glyphs)
     ascii_ = [chr(code) for code in range(32, 127)]
@@ -119,13 +117,13 @@ def ordered(name, glyphs):
 
 
 def sheet(name):
-    """Return the bytes of the file of a sheet."""
+    """Return the bytes of a sheet's file."""
     height, gap, glyphs = read_sheet(name)
     names = ordered(name, glyphs)
     glyphs.update((char, [""] * height) for char in names if char not in glyphs)
     extra = "".join(names[95:]).encode() if name in TEXT_FONTS else b""
     widths = bytes(len(glyphs[glyph][0]) for glyph in names)
-    bits = b"".join(packed(glyphs[glyph]) for glyph in names)
+    bits = b"".join(bitmap(glyphs[glyph]) for glyph in names)
     return bytes((height, gap, len(names), len(extra))) + extra + widths + bits + SPARE
 
 
@@ -142,8 +140,8 @@ def read_game(name, folder=ROOT / "assets" / GAMES):
         else:
             rows.append(line)
     if len(picture) != PICTURE or any(len(row) != PICTURE or set(row) - set(INKS) for row in picture):
-        words = (path.name, PICTURE, PICTURE, "".join(sorted(INKS)))
-        raise BadArt("%s: its picture has to be %d rows of %d of the letters %s" % words)
+        values = (path.name, PICTURE, PICTURE, "".join(sorted(INKS)))
+        raise BadArt("%s: its picture has to be %d rows of %d of the letters %s" % values)
     return picture
 
 
@@ -157,22 +155,22 @@ def game_pictures():
 
 def files():
     """Return {path: its bytes} for all glyphs and games' pictures of assets/."""
-    made = {name: sheet(name) for name in SHEETS}
-    made[GAMES] = game_pictures()
-    return {ROOT / "display" / "data" / (name + ".bin"): data for name, data in made.items()}
+    contents = {name: sheet(name) for name in SHEETS}
+    contents[GAMES] = game_pictures()
+    return {ROOT / "display" / "data" / (name + ".bin"): data for name, data in contents.items()}
 
 
 def main(argv=None):
-    """Write, or with --check only name, the files that are out of date; return the exit code."""
+    """Write the files that are out of date, or with --check only list them; return the exit code."""
     parser = argparse.ArgumentParser(prog="python -m tools.glyphs", description="Make display/data/ from assets/.")
-    parser.add_argument("--check", action="store_true", help="write nothing; exit 1 if something is out of date")
+    parser.add_argument("--check", action="store_true", help="write nothing; exit code 1 if a file is out of date")
     options = parser.parse_args(argv)
     try:
-        made = files() | pictures.streams()
+        contents = files() | pictures.streams()
     except (BadArt, pictures.BadPicture) as error:
         print(error, file=sys.stderr)
         return 2
-    stale = [(path, data) for path, data in made.items() if not path.exists() or path.read_bytes() != data]
+    stale = [(path, data) for path, data in contents.items() if not path.exists() or path.read_bytes() != data]
     for path, data in stale:
         print("%s %s" % ("out of date:" if options.check else "written:", path.relative_to(ROOT)))
         if not options.check:

@@ -1,12 +1,12 @@
-"""Files and folders that the tools write: each appears whole or not at all.
+"""Atomic output: each file or folder that the tools write appears whole or not at all.
 
     with written(path, inputs=[base]) as draft:
         draft.write_bytes(data)
-    with built(folder, may_go) as draft:
+    with built(folder, check_old) as draft:
         (draft / "main.py").write_bytes(data)
 
-A draft lies beside its place and is renamed into it in the end. Whatever stops the work before (a full disk, an
-interrupt, a mistake in the words of a command) leaves the old one as it was, and no draft.
+A draft is made beside the path and renamed to it at the end. After a full disk, an interrupt or any other exception
+the old file or folder is unchanged, and the draft is gone.
 """
 
 import os
@@ -22,57 +22,56 @@ _DRAFT = ".tercet-draft-"
 
 @contextmanager
 def written(path, inputs=()):
-    """Give a draft to write to, and make it the file at `path` in the end.
+    """Yield the path of a draft to write to; at the end it becomes the file at `path`.
 
-    ToolError names the file when it cannot be written, or is one of the `inputs`, which are still to be read.
+    ToolError when the file cannot be written, or is one of the `inputs`.
     """
     path = Path(path)
-    for one in inputs:
-        if _same(path, Path(one)):
-            raise ToolError("%s is read and cannot be written at the same time: choose another name" % path)
+    if any(_same_file(path, Path(one)) for one in inputs):
+        raise ToolError("%s is an input and cannot be the output too: choose another name" % path)
     if path.is_dir():
-        raise ToolError("%s is a folder: a file is to be written there" % path)
-    with _draft(path, _file) as draft:
+        raise ToolError("%s is a folder: choose a file name" % path)
+    with _draft(path, _make_file) as draft:
         yield draft
         interrupts.check()
         os.replace(draft, path)
 
 
 @contextmanager
-def built(folder, may_go):
-    """Give a draft folder to fill, and put it in the place of `folder` in the end.
+def built(folder, check_old):
+    """Yield the path of a draft folder to fill; at the end it replaces `folder`.
 
-    `may_go(folder)` is called first and raises when something in a folder that is there must not be lost.
+    `check_old(folder)` raises when a folder that exists holds something that must not be lost.
     """
     folder = Path(folder)
     if folder.exists():
-        may_go(folder)
+        check_old(folder)
     folder.parent.mkdir(parents=True, exist_ok=True)
-    with _draft(folder, _folder) as draft:
+    with _draft(folder, _make_folder) as draft:
         yield draft
         interrupts.check()
-        if folder.exists():
-            may_go(folder)
-            with _draft(folder, _folder) as old:
-                with interrupts.later():  # the one or the other is in its place, whatever happens
-                    os.replace(folder, old / "old")
-                    try:
-                        os.replace(draft, folder)
-                    except OSError:
-                        os.replace(old / "old", folder)
-                        raise
-        else:
+        if not folder.exists():
             os.replace(draft, folder)
+            return
+        check_old(folder)
+        with _draft(folder, _make_folder) as old:
+            with interrupts.postponed():  # one of the two is always in place
+                os.replace(folder, old / "old")
+                try:
+                    os.replace(draft, folder)
+                except OSError:
+                    os.replace(old / "old", folder)
+                    raise
 
 
-def _file(path):
+def _make_file(path):
     handle, name = tempfile.mkstemp(prefix=_DRAFT, suffix=path.suffix, dir=path.parent)
     os.close(handle)
     os.chmod(name, 0o666 & ~_umask())
     return Path(name)
 
 
-def _folder(path):
+def _make_folder(path):
     name = tempfile.mkdtemp(prefix=_DRAFT, dir=path.parent)
     os.chmod(name, 0o777 & ~_umask())
     return Path(name)
@@ -86,25 +85,25 @@ def _umask():
 
 @contextmanager
 def _draft(path, make):
-    """Make a draft beside `path`, and see to it that it is gone in the end; errors of the system name `path`."""
+    """Make a draft beside `path` and remove it at the end; an OSError becomes a ToolError about `path`."""
     draft = None
     try:
-        with interrupts.later():
+        with interrupts.postponed():
             draft = make(path)
-            interrupts.LEFT_OVERS.add(draft)
+            interrupts.DRAFTS.add(draft)
         yield draft
     except OSError as error:
         if error.filename is not None and not str(error.filename).startswith((str(draft or path), str(path.parent))):
             raise  # about another file
         raise ToolError("%s cannot be written: %s" % (path, error.strerror or error)) from None
     finally:
-        with interrupts.later():
+        with interrupts.postponed():
             if draft is not None:
                 interrupts.remove(draft)
-                interrupts.LEFT_OVERS.discard(draft)
+                interrupts.DRAFTS.discard(draft)
 
 
-def _same(a, b):
+def _same_file(a, b):
     try:
         return os.path.samefile(a, b)
     except OSError:

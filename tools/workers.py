@@ -1,7 +1,6 @@
-"""Work spread over processes, at most one a core, that end with the command that started them.
+"""Worker processes, at most one per core, that end with the command that started them.
 
-An interrupt is the command's business, so the workers do not hear it. They watch the command instead: when it is gone,
-however it went, so are they.
+Workers ignore Ctrl-C, which the command handles. They watch the command's process and exit when it has ended.
 """
 
 import os
@@ -13,40 +12,40 @@ from multiprocessing import parent_process
 from tools import interrupts
 
 
-def bounded(jobs):
-    """Return how many processes are worth starting for `jobs` wanted."""
+def limited(jobs):
+    """Return the number of processes to start for `jobs` wanted: 1 to the number of cores."""
     return max(1, min(jobs, os.cpu_count() or 1))
 
 
-def spread(jobs, work, chunks, prepare=None, given=()):
-    """Yield `work(chunk)` for each of the chunks in their order, done by up to `jobs` processes.
+def parallel(jobs, work, chunks, prepare=None, arguments=()):
+    """Yield `work(chunk)` for each chunk, in order, computed by up to `jobs` processes.
 
-    Each process calls `prepare(*given)` first.
+    Each process first calls `prepare(*arguments)`.
     """
-    if bounded(jobs) == 1:
+    if limited(jobs) == 1:
         if prepare:
-            prepare(*given)
+            prepare(*arguments)
         yield from map(work, chunks)
         return
-    pool = ProcessPoolExecutor(bounded(jobs), initializer=_begin, initargs=(prepare, given))
+    pool = ProcessPoolExecutor(limited(jobs), initializer=_start_worker, initargs=(prepare, arguments))
     finished = False
     try:
-        with interrupts.later():  # what Python does around a fork swallows an interrupt, with a traceback
-            done = pool.map(work, chunks)
-        yield from done
+        with interrupts.postponed():  # Python's code around a fork would swallow an interrupt, with a traceback
+            results = pool.map(work, chunks)
+        yield from results
         finished = True
     finally:
-        # Not waited for, the pool's thread may close its pipe just when Python, at its end, writes to it
+        # Wait after a full run: the pool's thread might close its pipe while Python's shutdown writes to it
         pool.shutdown(wait=finished, cancel_futures=True)
 
 
-def _begin(prepare, given):
+def _start_worker(prepare, arguments):
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_the_command, daemon=True).start()
+    threading.Thread(target=_exit_with_parent, daemon=True).start()
     if prepare:
-        prepare(*given)
+        prepare(*arguments)
 
 
-def _end_with_the_command():
+def _exit_with_parent():
     parent_process().join()
     os._exit(1)

@@ -100,6 +100,6 @@ def wrong(screen, board, words):
         seen, least = acuity.arcminutes(board, word.rows), _least(screen, word)
         if seen < least:
             found["%s is %.1f' high, %d rows; %d' is the least" % (word, seen, word.rows, least)] = True
-        if acuity.pixels_a_mm(board) > FINE and _thin(word):
+        if acuity.pixels_per_mm(board) > FINE and _thin(word):
             found["%s has strokes of one pixel" % word] = True
     return ["%s: %s" % (board["name"], line) for line in found]

@@ -41,7 +41,7 @@ def test_every_entry_of_the_tables_is_of_a_screen():
 def test_panels_and_sizes_are_as_worked_out_by_hand():
     """Of 240 x 240 pixels on 1.3 inches 10.3 lie on a millimetre; 15 rows are 1.46 mm, 16.7 minutes at 30 cm."""
     board = boards.profile("pico-lcd-1.3")
-    assert round(acuity.pixels_a_mm(board), 2) == 10.28
+    assert round(acuity.pixels_per_mm(board), 2) == 10.28
     assert round(acuity.arcminutes(board, 15), 1) == 16.7
     assert round(acuity.pixels_of(board, acuity.arcminutes(board, 15)), 6) == 15
 

@@ -42,7 +42,7 @@ def test_a_picture_is_painted_as_it_is_drawn(path):
     surface = SurfacePIL(width, height)
     surface.fill(palette.FELT)
     assert pictures.Pictures().paint(surface, path.stem, 0, 0, width, height, 0, 0, None)
-    wanted = bytes(palette.FELT if pixel == maker.CLEAR else pixel for pixel in pixels)
+    wanted = bytes(palette.FELT if pixel == maker.TRANSPARENT else pixel for pixel in pixels)
     assert surface._image.tobytes() == wanted
 
 
@@ -80,7 +80,7 @@ def test_every_part_is_painted_into_its_box_and_nowhere_else(seed):
     for n in range(width * height):
         column, row = x + n % width - left, y + n // width - top
         inside = x <= column < x + w and y <= row < y + h and limits[0] <= column < limits[2]
-        if inside and limits[1] <= row < limits[3] and pixels[n] != maker.CLEAR:
+        if inside and limits[1] <= row < limits[3] and pixels[n] != maker.TRANSPARENT:
             oracle.rect(column, row, 1, 1, (recolour or bytes(range(16)))[pixels[n]])
     assert found == [oracle.packed()] * 2
 

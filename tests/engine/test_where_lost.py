@@ -6,7 +6,7 @@ import pytest
 
 import engine
 from engine.where_lost import Turning
-from tools.deals import fast
+from tools.deals import fast_solver
 
 pytestmark = pytest.mark.slow  # searches, where nothing is compiled yet
 
@@ -26,7 +26,7 @@ def lost(name, options, deal):
 
 def found(game, **given):
     """Return the turning point of a game, searched by the handheld's solver in slices."""
-    turning = Turning(game, fast.handheld(game.NAME), **given)
+    turning = Turning(game, fast_solver.handheld(game.NAME), **given)
     while not turning.step(400):
         pass
     return turning
@@ -42,7 +42,7 @@ def at(game, count):
 
 def winnable(game):
     """Return whether a position can be won, by a large table that knows nothing of the deal yet."""
-    return game.won if game.over else fast.solve(game).answer == fast.WON
+    return game.won if game.over else fast_solver.solve(game).answer == fast_solver.WON
 
 
 def after(game, code):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tools.once import commanded
+from tests.tools.made_once import commanded
 from tools.errors import ToolError
 from tools.web import npm
 

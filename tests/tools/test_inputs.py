@@ -6,7 +6,7 @@ import pytest
 
 from tests.tools.deals.test_packs import SHIPPED
 from tools import __main__ as command
-from tools.deals import certify, packing
+from tools.deals import findings, pack_files
 from tools.errors import ToolError
 from tools.project import ROOT
 
@@ -35,7 +35,7 @@ def test_a_record_may_begin_with_a_byte_order_mark(tmp_path, capsys):
         (["replay", "/dev/zero"], "line 1"),
         (["image", "--uf2", "/dev/zero", "-o", "x.uf2"], "larger than any UF2 file"),
         (["flash", "/dev/zero"], "larger than any UF2 file"),
-        (["deals", "--verify", "/dev/zero"], "larger than any pack"),
+        (["deals", "--verify", "/dev/zero"], "too large for a pack"),
     ],
 )
 def test_an_input_without_end_is_told(words, wanted, capsys, tmp_path, monkeypatch):
@@ -57,14 +57,14 @@ def test_every_bit_of_a_packs_head_is_verified(tmp_path):
         changed[bit >> 3] ^= 1 << (bit & 7)
         path.write_bytes(changed)
         with pytest.raises(ToolError):
-            packing.read_pack(path)
+            pack_files.read_pack(path)
     year = bytearray(data)
     year[10:12] = struct.pack("<H", 2027)
     path.write_bytes(year)
-    with pytest.raises(ToolError, match="its head is not the one"):
-        packing.read_pack(path)
+    with pytest.raises(ToolError, match="its header is wrong"):
+        pack_files.read_pack(path)
     path.write_bytes(data)
-    assert packing.read_pack(path)[0] == "treys-wild"
+    assert pack_files.read_pack(path)[0] == "treys-wild"
 
 
 @pytest.mark.parametrize("bad", ["won ", "Won", "maybe", ""])
@@ -72,7 +72,7 @@ def test_every_field_of_a_survey_is_checked(bad, tmp_path):
     path = tmp_path / "treys-wild-1-2.tsv"
     good = "1\twon\t10\t1\t2\t3\t4\n2\tlost\t10\t0\t0\t0\t0\n"
     path.write_text(good)
-    assert [one.deal for one in certify.read_file(path)] == [1, 2]
+    assert [one.deal for one in findings.read_file(path)] == [1, 2]
     for line in (
         "3\t%s\t10\t1\t2\t3\t4\n" % bad,
         "3\twon\t-1\t1\t2\t3\t4\n",
@@ -84,10 +84,10 @@ def test_every_field_of_a_survey_is_checked(bad, tmp_path):
         " 3\twon\t10\t1\t2\t3\t4\n",
     ):
         path.write_text(good + line)
-        with pytest.raises(ToolError, match="line 3 is not a finding"):
-            certify.read_file(path)
+        with pytest.raises(ToolError, match="line 3 is not the finding"):
+            findings.read_file(path)
 
 
 def test_the_shipped_packs_pass():
     for path in SHIPPED:
-        packing.read_pack(path)
+        pack_files.read_pack(path)

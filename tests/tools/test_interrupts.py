@@ -142,12 +142,12 @@ def test_an_interrupt_at_any_instant_ends_a_command(name, tmp_path, usual, reque
 _IN_A_TEXT = """
 import os, signal, sys
 from tools import interrupts
-interrupts.listen()
+interrupts.install()
 try:
-    interrupts.ready()
+    interrupts.enable()
     exec("os.kill(os.getpid(), signal.SIGINT); [None for _ in range(10**9)]")
 except KeyboardInterrupt:
-    interrupts.heard()
+    interrupts.acknowledge()
 sys.exit(interrupts.CODE)
 """
 
@@ -162,16 +162,16 @@ def test_an_interrupt_in_a_text_that_is_run_is_no_death_by_signal(tmp_path):
 _WHERE_NOBODY_CATCHES = """
 import os, signal, sys, time, weakref
 from tools import interrupts
-interrupts.listen()
+interrupts.install()
 try:
-    interrupts.ready()
+    interrupts.enable()
     thing = lambda: None
     watched = weakref.ref(thing, lambda _: os.kill(os.getpid(), signal.SIGINT) or [None for _ in range(10**6)])
     del thing
     time.sleep(10)
 except KeyboardInterrupt:
-    interrupts.heard()
-    interrupts.say()
+    interrupts.acknowledge()
+    interrupts.report()
 sys.exit(interrupts.CODE)
 """
 
@@ -209,7 +209,7 @@ _WHILE_A_FILE_SYSTEM_IS_MADE = """
 import os, signal, sys
 from littlefs import UserContext
 from tools import interrupts
-interrupts.listen()
+interrupts.install()
 real = UserContext.prog
 def prog(*given):
     os.kill(os.getpid(), signal.SIGINT)
@@ -217,13 +217,13 @@ def prog(*given):
 UserContext.prog = prog
 from tools.board import image
 try:
-    interrupts.ready()
+    interrupts.enable()
     image.make_filesystem({"a/b": bytes(5000)}, 20)
     interrupts.check()
 except KeyboardInterrupt:
-    interrupts.heard()
-    interrupts.say()
-interrupts.leave()
+    interrupts.acknowledge()
+    interrupts.report()
+interrupts.exit_now()
 """
 
 
@@ -237,7 +237,7 @@ def test_an_interrupt_while_a_file_system_is_made_gives_one_line(tmp_path):
 
 @pytest.mark.skipif(os.cpu_count() == 1, reason="work is spread over processes")
 def test_when_all_work_is_done_no_thread_of_its_pool_is_left():
-    assert list(workers.spread(2, abs, [-1, 2, -3])) == [1, 2, 3]
+    assert list(workers.parallel(2, abs, [-1, 2, -3])) == [1, 2, 3]
     assert not [thread for thread in threading.enumerate() if "Executor" in type(thread).__name__]
 
 

@@ -24,9 +24,9 @@ def drafts(folder):
 @pytest.fixture
 def interrupted():
     """An interrupt that something swallowed."""
-    interrupts._asked.set()
+    interrupts._requested.set()
     yield
-    interrupts._asked.clear()
+    interrupts._requested.clear()
 
 
 # Files
@@ -88,7 +88,7 @@ def test_an_output_that_is_an_input_is_refused(link, tmp_path):
     name = tmp_path / "out.uf2" if link else tmp_path / "." / "base.uf2"
     if link:
         name.symlink_to(base)
-    with pytest.raises(ToolError, match="is read and cannot be written at the same time"):
+    with pytest.raises(ToolError, match="is an input and cannot be the output too"):
         with output.written(name, inputs=[base]):
             pytest.fail("written")
     assert base.read_bytes() == b"base"
@@ -225,14 +225,14 @@ def test_output_that_nobody_reads_is_one_line(tmp_path):
     os.close(read)
     done = subprocess.run(run, cwd=tmp_path, env=env, stdout=write, stderr=subprocess.PIPE, text=True)
     os.close(write)
-    assert (done.returncode, done.stderr) == (2, "tools shot: nobody reads the output any more\n")
+    assert (done.returncode, done.stderr) == (2, "tools shot: the output's reader has closed the pipe\n")
 
 
 def test_wrong_words_are_told_before_the_work_begins(capsys, monkeypatch):
     """`emulate` needs half a minute to find out otherwise."""
     monkeypatch.setattr("tools.emulator.base_image.find", lambda path: pytest.fail("it has begun"))
     for words, wanted in (
-        (["--shot", "x.foo"], "a picture is a .png file"),
+        (["--shot", "x.foo"], "must end in .png"),
         (["--press", "right nope"], "no key is called 'nope'"),
         (["--press", "wait:x"], "'wait:x' is not wait:MS"),
         (["--board", "display-pack", "--press", "a x"], "Pimoroni Pico Display Pack has no button for 'x'"),

@@ -1,1 +1,1 @@
-"""Opponents played against each other, and what Trex's were tuned with."""
+"""Contests between opponents, and the tuning of Trex's."""

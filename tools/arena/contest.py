@@ -1,8 +1,8 @@
-"""Opponents of two levels against each other on duplicate deals.
+"""Contests between opponents of two levels on duplicate deals.
 
-Each deal number is played once in every order in which the levels can sit, so that both get the same cards. One
-result is what a level scored on one deal number, all orders together; the intervals are over deal numbers.
-What a game counts in a contest it says in `engine/<game>/contest.py`, if that is not the score of a whole game.
+Each deal number is played once in every seating of the two levels, so that both get the same cards. One result is a
+level's mean score on one deal number over all seatings; the intervals are over deal numbers. A game whose contests do
+not count the scores of whole games defines what they count in `engine/<game>/contest.py`.
 """
 
 import importlib.util
@@ -16,11 +16,11 @@ from tqdm import tqdm
 import engine
 from engine import players
 from engine.rng import Rng
-from tools.workers import bounded, spread
+from tools.workers import limited, parallel
 
 # unit: what is played on one deal number. better: 1 when the higher score is better, else -1.
-# done(game): the unit is played out. parts(game): what it consisted of, name -> one score per seat.
-# measure: what the score counts, shown times `times`.
+# done(game): whether the unit is over. parts(game): its parts, name -> one score per seat.
+# measure: what the score counts; tables show it multiplied by `times`.
 Rules = namedtuple("Rules", "unit better done parts measure times")
 
 
@@ -45,12 +45,13 @@ def rules(name):
     )
 
 
+# levels: two letters; `first` of the `seats` have the first level. budget: samples per decision, 0: the usual number
 Job = namedtuple("Job", "game levels first seats budget options")
-Tally = namedtuple("Tally", "count mean half")  # half: of the 95 % interval
+Tally = namedtuple("Tally", "count mean half")  # half the width of the 95 % interval
 
 
 def play(job, deal, letters):
-    """Play one unit with `letters` at the seats; return the parts, the whole under the name ""."""
+    """Play one unit with the levels `letters` at the seats; return part -> one score per seat, "" for the whole."""
     counts = rules(job.game)
     game = engine.new(job.game, deal, **dict(job.options, seats=letters))
     rngs = [Rng(deal * 8 + seat + 1) for seat in range(len(letters))]
@@ -62,34 +63,32 @@ def play(job, deal, letters):
     return parts
 
 
-def orders(levels, first, seats):
-    """Return every order in which `first` seats of levels[0] and the rest of levels[1] can sit."""
-    found = []
-    for chosen in itertools.combinations(range(seats), first):
-        found.append("".join(levels[0] if seat in chosen else levels[1] for seat in range(seats)))
-    return found
+def seatings(levels, first, seats):
+    """Return every seating of `first` seats of levels[0] and the rest of levels[1], as strings."""
+    return [
+        "".join(levels[0] if seat in chosen else levels[1] for seat in range(seats))
+        for chosen in itertools.combinations(range(seats), first)
+    ]
 
 
 def duplicate(job, deal):
-    """Play a deal number in every order; return part -> (mean of the first level, of the second)."""
-    sums = {}
-    for letters in orders("AB", job.first, job.seats):
+    """Play a deal number in every seating; return part -> (mean of the first level, of the second)."""
+    found = {}
+    for letters in seatings("AB", job.first, job.seats):
         levels = letters.replace("A", job.levels[0]).replace("B", job.levels[1])
         for part, scores in play(job, deal, levels).items():
-            row = sums.setdefault(part, [0, 0, 0, 0])
+            by_level = found.setdefault(part, {"A": [], "B": []})
             for letter, score in zip(letters, scores):
-                at = 0 if letter == "A" else 2
-                row[at] += score
-                row[at + 1] += 1
-    return {part: (row[0] / row[1], row[2] / row[3]) for part, row in sums.items()}
+                by_level[letter].append(score)
+    return {part: tuple(sum(scores) / len(scores) for scores in levels.values()) for part, levels in found.items()}
 
 
-def _many(job, deals):
+def _duplicates(job, deals):
     return [duplicate(job, deal) for deal in deals]
 
 
 def _prepare(game):
-    """Compile the playouts of a game whose opponents have some (`<game>_playouts.py` beside this)."""
+    """Compile a game's playouts if it has any (`<game>_playouts.py` beside this module)."""
     path = "tools.arena.%s_playouts" % game
     if importlib.util.find_spec(path):
         importlib.import_module(path).compile_playouts()
@@ -97,43 +96,40 @@ def _prepare(game):
 
 def contest(job, start, deals, jobs=1, quiet=False):
     """Play `deals` duplicate deals from number `start` on `jobs` processes; return their results in order."""
-    jobs = bounded(jobs)
+    jobs = limited(jobs)
     size = max(1, min(10, deals // (4 * jobs) or 1))
     numbers = range(start, start + deals)
     chunks = [numbers[i : i + size] for i in range(0, deals, size)]
     results = []
     with tqdm(total=deals, unit="deal", disable=quiet or None) as bar:
-        for found in spread(jobs, partial(_many, job), chunks, _prepare, (job.game,)):
+        for found in parallel(jobs, partial(_duplicates, job), chunks, _prepare, (job.game,)):
             results += found
             bar.update(len(found))
     return results
 
 
 def tally(values):
-    """Return count, mean and half the 95 % interval of the mean."""
+    """Return the Tally of a sample; a single value has an infinite interval."""
     count = len(values)
     mean = sum(values) / count
     if count < 2:
         return Tally(count, mean, math.inf)
-    spread = math.sqrt(sum((value - mean) ** 2 for value in values) / (count - 1))
-    return Tally(count, mean, 1.96 * spread / math.sqrt(count))
+    deviation = math.sqrt(sum((value - mean) ** 2 for value in values) / (count - 1))
+    return Tally(count, mean, 1.96 * deviation / math.sqrt(count))
 
 
-def half_text(item, times=1):
-    """Return half a Tally's interval as tables show it; a single value says nothing of how far values differ."""
-    return "-" if math.isinf(item.half) else "%.2f" % (times * item.half)
+def half_text(sample, times=1):
+    """Return half a Tally's interval as tables show it, "-" for an infinite one."""
+    return "-" if math.isinf(sample.half) else "%.2f" % (times * sample.half)
 
 
 def report(job, results):
     """Return the lines of the table: the whole first, then the parts."""
-    better = rules(job.game).better
-    times = rules(job.game).times
-    names = sorted({part for row in results for part in row})
+    unit, better, *_, times = rules(job.game)
     lines = ["%-24s %7s %20s %20s %20s" % ("", "deals", job.levels[0], job.levels[1], "difference")]
-    for part in names:
+    for part in sorted({part for row in results for part in row}):
         rows = [row[part] for row in results if part in row]
-        tallies = [tally([row[0] for row in rows]), tally([row[1] for row in rows])]
-        tallies.append(tally([better * (row[0] - row[1]) for row in rows]))
-        cells = tuple("%+.2f ± %s" % (times * item.mean, half_text(item, times)) for item in tallies)
-        lines.append("%-24s %7d %20s %20s %20s" % ((part or "a " + rules(job.game).unit, len(rows)) + cells))
+        columns = *zip(*rows), [better * (first - second) for first, second in rows]
+        cells = ("%+.2f ± %s" % (times * one.mean, half_text(one, times)) for one in map(tally, columns))
+        lines.append("%-24s %7d %20s %20s %20s" % (part or "a " + unit, len(rows), *cells))
     return lines

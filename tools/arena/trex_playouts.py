@@ -1,10 +1,10 @@
-"""Trex's playouts compiled with Numba, where it is installed: the same code, some fifty times as fast."""
+"""Trex's playouts compiled with Numba, if it is installed: the same code, some fifty times as fast."""
 
 from tools.deals.compiled import compiled, njit
 
 
 def compile_playouts():
-    """Let this process's Hard opponents use compiled playouts; False when Numba is not there."""
+    """Make this process's Hard opponents use compiled playouts; return False without Numba."""
     if njit is None:
         return False
     from engine.trex import deal_loops, hard, race_loops, rollout_loops
@@ -16,7 +16,7 @@ def compile_playouts():
 
         @staticmethod
         def drop(name):
-            """All of them stay."""
+            """Do nothing: compiled functions stay in memory."""
 
     hard.rollout = Compiled
     return True

@@ -1,10 +1,10 @@
-"""Makes the tables of `engine/trex/values.py`: what a hand is worth to the king under each contract.
+"""Computes the tables of `engine/trex/values.py`: the value of a hand to the king under each contract.
 
     python -m tools.arena.trex_values > tables.txt
 
-Random hands are played out as king in sampled deals (`engine/trex/hard.py`); a least-squares fit gives each card
-and each suit length its worth, and what sets of contracts are worth to a king that has yet to see its hands
-follows backwards from there: E(max over the contracts left). Takes some minutes; wants Numba and NumPy.
+Random hands are played out as king in sampled deals (`engine/trex/hard.py`). A least-squares fit gives each card and
+each suit length its value. The value of a set of unused contracts, before the hand is dealt, is computed backwards as
+the expected maximum over the contracts left. Takes some minutes and needs Numba and NumPy.
 """
 
 import random
@@ -13,34 +13,25 @@ import sys
 from tqdm import tqdm
 
 HANDS = 20000
-WORLDS = 24
-RIDGE = 8.0
+WORLDS = 24  # sampled deals per hand
+RIDGE = 8.0  # regularisation of the fit
 _LENGTHS = 8  # 0 … 7 and more
-
-
-def rows(own):
-    """Return the cells of the table that a hand counts in, for a plain and for a special suit each."""
-    cells = []
-    for suit in range(4):
-        cells.append([power for power in range(13) if own[suit] >> power & 1])
-        cells[-1].append(13 + min(_LENGTHS - 1, len(cells[-1])))
-    return cells
-
-
-SPECIAL = (2, 1, -1, -1, -1)  # the suit that counts by a table of its own, by contract
+SPECIAL = (2, 1, -1, -1, -1)  # by contract, the suit with a table of its own
 
 
 def features(own, contract):
-    """Return the 42 counts of a hand: 21 of the plain suits, 21 of the special one."""
-    found = [0] * 42
-    for suit, cells in enumerate(rows(own)):
-        for cell in cells:
-            found[cell + (21 if suit == SPECIAL[contract] else 0)] += 1
-    return found
+    """Return the 42 features of a hand: counts of 13 cards and 8 lengths for plain suits, then for the special one."""
+    counts = [0] * 42
+    for suit, mask in enumerate(own):
+        base = 21 if suit == SPECIAL[contract] else 0
+        powers = [power for power in range(13) if mask >> power & 1]
+        for feature in (*powers, 13 + min(_LENGTHS - 1, len(powers))):
+            counts[base + feature] += 1
+    return counts
 
 
 def sample(count, seed):
-    """Return hands (4 masks each) and their mean scores as king, one per contract."""
+    """Return `count` random hands (4 masks each), and for each the mean scores as king, one per contract."""
     import engine
     from engine.rng import Rng
     from engine.trex import NAMING
@@ -70,28 +61,25 @@ def sample(count, seed):
 
 
 def fit(hands, scores):
-    """Return for each contract (worth of the empty hand, 42 worths) in points."""
+    """Return for each contract (value of an empty hand, values of the 42 features) in points."""
     import numpy
 
-    found = []
+    fits = []
     for contract in range(5):
         x = numpy.array([features(own, contract) for own in hands], float)
         y = numpy.array([row[contract] for row in scores])
         centre = x.mean(axis=0)
         x -= centre
         weights = numpy.linalg.solve(x.T @ x + RIDGE * numpy.eye(42), x.T @ (y - y.mean()))
-        rest = y.mean() - centre @ weights
         error = y - y.mean() - x @ weights
-        print(
-            "# contract %d: mean %.1f, spread %.1f, unexplained %.1f" % (contract, y.mean(), y.std(), error.std()),
-            file=sys.stderr,
-        )
-        found.append((rest, weights))
-    return found
+        text = "# contract %d: mean %.1f, deviation %.1f, of the error %.1f"
+        print(text % (contract, y.mean(), y.std(), error.std()), file=sys.stderr)
+        fits.append((y.mean() - centre @ weights, weights))
+    return fits
 
 
-def shares(estimates, ratios):
-    """Return what each set of used contracts leaves, in points, from the estimates of many hands."""
+def later_values(estimates, ratios):
+    """Return by set of used contracts the expected value of the others, in points, from the estimates of many hands."""
     later = [0.0] * 32
     for used in sorted(range(31), key=lambda mask: -bin(mask).count("1")):
         left = [i for i in range(5) if not used & 1 << i]
@@ -108,20 +96,16 @@ def main():
         sys.exit("this takes hours without Numba: install it first")
     hands, scores = sample(HANDS, 1)
     fits = fit(hands, scores)
-    estimates = []
-    for own in hands:
-        estimates.append(
-            [
-                rest + float(sum(w * n for w, n in zip(weights, features(own, i))))
-                for i, (rest, weights) in enumerate(fits)
-            ]
-        )
+    estimates = [
+        [rest + float(sum(w * n for w, n in zip(weights, features(own, i)))) for i, (rest, weights) in enumerate(fits)]
+        for own in hands
+    ]
     print("_REST = (%s)" % ", ".join(str(round(2 * rest)) for rest, _ in fits))
     for i, (_, weights) in enumerate(fits):
         cells = [max(0, min(255, 128 + round(2 * weight))) for weight in weights]
         print("    bytes((%s))," % ", ".join(map(str, cells[: 42 if SPECIAL[i] >= 0 else 21])))
     for name, ratios in (("_LATER", (1, 1, 1, 1, 1)), ("_LATER_SWAPPED", (1, 1.5, 1, 2 / 3, 1))):
-        print("%s = (%s)" % (name, ", ".join(str(round(value)) for value in shares(estimates, ratios))))
+        print("%s = (%s)" % (name, ", ".join(str(round(value)) for value in later_values(estimates, ratios))))
 
 
 if __name__ == "__main__":

@@ -34,7 +34,7 @@ def redraw():
     };
     found.home = measure();
     for (const game of games) {
-        machine.page_api.open_link(JSON.stringify({ game, deal: '7' }));
+        machine.api.open_link(JSON.stringify({ game, deal: '7' }));
         for (let i = 0; i < 100; i++) machine.frame();
         found[game] = measure();
     }
@@ -59,7 +59,7 @@ _FRAMES = """async (seconds) => {
 _MEMORY = """async ([games, deals]) => {
     const { machine } = tercet, found = [];
     for (let i = 0; i < deals; i++) {
-        machine.page_api.open_link(JSON.stringify({ game: games[i % games.length], deal: String(i + 1) }));
+        machine.api.open_link(JSON.stringify({ game: games[i % games.length], deal: String(i + 1) }));
         for (let frame = 0; frame < 3; frame++) machine.frame();
         if (i % 100 === 99) {
             found.push(machine.module.HEAPU8.length);

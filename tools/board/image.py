@@ -26,7 +26,7 @@ def _fill(files, count):
     context = _Memory(buffsize=count * uf2.SECTOR)
     system = LittleFS(context, mount=False, block_count=count, disk_version=_DISK_VERSION, **_OPTIONS)
     try:
-        with interrupts.later():  # what littlefs calls while it works swallows an interrupt, with a traceback
+        with interrupts.postponed():  # what littlefs calls while it works swallows an interrupt, with a traceback
             system.format()
             system.mount()
             for path, data in files.items():
@@ -62,7 +62,7 @@ def grown(files, count, totals):
     blank = bytes(system.context.buffer)
     found = []
     for total in totals:
-        with interrupts.later():
+        with interrupts.postponed():
             system.unmount()
             system.context.buffer[:] = blank
             system.mount()

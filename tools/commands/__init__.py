@@ -1,1 +1,1 @@
-"""The commands: a module each, with `add_arguments` and `run`; what they do is in the other rooms of tools/."""
+"""The commands of `python -m tools`: one module each, with `add_arguments` and `run`."""

@@ -3,17 +3,17 @@
     python -m tools arena --game trex --levels N,E --deals 1000
     python -m tools arena --game trex --levels H,N --first 3 --deals 1000     three Hards, one Normal
 
-Each deal number is played once in every order in which the levels can sit, so that both get the same cards. One
-result is what a level scored on one deal number, all orders together; the intervals are over deal numbers.
+Each deal number is played once in every seating of the two levels, so that both get the same cards.
 """
 
 import os
 import time
 
 import engine
-from engine.option_checks import choices_text, parse
+from engine.option_checks import choices_text
 from engine.seating import LEVELS, Seats
-from tools.arena.contest import Job, contest, games, orders, report, rules
+from tools.arena.contest import Job, contest, games, report, rules, seatings
+from tools.commands.game_arguments import options_from
 from tools.errors import ToolError
 
 
@@ -25,16 +25,16 @@ def add_arguments(parser):
     parser.add_argument("--seats", type=int, metavar="S", help="seats at the table (default: the game's usual)")
     parser.add_argument("--deals", type=int, default=100, metavar="N", help="deal numbers (default %(default)s)")
     parser.add_argument("--start", type=int, default=1, metavar="N", help="the first deal number (default 1)")
-    parser.add_argument("--budget", type=int, metavar="N", help="samples of a decision (default: usual)")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count(), metavar="N", help="processes, at most one a core")
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a rule of the game")
+    parser.add_argument("--budget", type=int, metavar="N", help="samples per decision (default: as on the device)")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), metavar="N", help="processes, at most one per core")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
 
 
 def _job(args):
-    """Return the Job that the arguments ask for; ToolError says what is wrong with them."""
+    """Return the Job of the arguments; ToolError says what is wrong with them."""
     levels = args.levels.upper().split(",")
     if len(levels) != 2 or any(len(level) != 1 or level not in LEVELS for level in levels):
-        raise ToolError("--levels takes two of E, N, H with a comma between, like N,E")
+        raise ToolError("--levels takes two of E, N, H with a comma between, such as N,E")
     table = engine.options(args.game)
     row = [row for row in table if isinstance(row[2], Seats)][0]
     seats = len(row[1]) if args.seats is None else args.seats
@@ -49,13 +49,10 @@ def _job(args):
     last = args.start + args.deals - 1
     if last > engine.DEALS >> 3:
         raise ToolError("--start and --deals reach deal number %d; allowed: up to %d" % (last, engine.DEALS >> 3))
-    options = {}
-    for item in args.option:
-        name, equals, text = item.partition("=")
-        if not equals or name == "seats":
-            raise ToolError("--option takes NAME=VALUE, like doubling=off; who sits where is --levels")
-        options[name] = parse(table, name, text)
-    engine.new(args.game, 1, **options)  # a wrong option is reported here
+    options = options_from(args.game, args.option)
+    if "seats" in options:
+        raise ToolError("--option cannot set seats: use --levels, --first and --seats")
+    engine.new(args.game, 1, **options)  # raises BadOption
     return Job(args.game, levels, first, seats, args.budget or 0, options)
 
 
@@ -64,20 +61,10 @@ def run(args):
     job = _job(args)
     began = time.monotonic()
     results = contest(job, args.start, args.deals, args.jobs)
-    print(
-        "%s: %d of %s against %d of %s, %d duplicate deals in %d orders each, %.0f s"
-        % (
-            job.game,
-            job.first,
-            job.levels[0],
-            job.seats - job.first,
-            job.levels[1],
-            args.deals,
-            len(orders("AB", job.first, job.seats)),
-            time.monotonic() - began,
-        )
-    )
-    print("mean of a seat: %s; 95 %% intervals, from two deals on" % rules(job.game).measure)
-    for line in report(job, results):
-        print(line)
+    sides = job.first, job.levels[0], job.seats - job.first, job.levels[1]
+    count = args.deals, len(seatings("AB", job.first, job.seats))
+    text = "%s: %d of %s against %d of %s, %d duplicate deals in %d seatings each, %.0f s"
+    print(text % (job.game, *sides, *count, time.monotonic() - began))
+    print("mean per seat: %s; 95 %% intervals, for two deals or more" % rules(job.game).measure)
+    print("\n".join(report(job, results)))
     return 0

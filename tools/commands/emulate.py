@@ -1,6 +1,6 @@
 """Run the real firmware and the games on an emulated Pico, with models of the display and the buttons.
 
-Times are those of the emulated device; on the desktop it takes some ten times longer.
+Times are the emulated device's; the emulation is some ten times slower.
 """
 
 import math
@@ -20,23 +20,23 @@ def add_arguments(parser):
     parser.add_argument("--uf2", type=Path, metavar="FILE", help="MicroPython for RPI_PICO, or what `image` made of it")
     parser.add_argument("--board", default="pico-lcd-1.3", help="board: " + ", ".join(boards.names()))
     parser.add_argument("--press", default="", metavar="KEYS", help='keys to press, e.g. "right a wait:500 b"')
-    parser.add_argument("--battery", metavar="PERCENT", help="how full its battery is: 40, 40+ (charging), usb")
+    board.add_battery_argument(parser)
     parser.add_argument("--shot", type=Path, metavar="FILE", help="PNG file for what the display shows at the end")
     parser.add_argument("--scale", type=int, default=1, choices=range(1, 9), help="whole-number enlargement of it")
     parser.add_argument(
         "--seconds",
         type=float,
         metavar="N",
-        help="emulated seconds to wait for the first screen (default %g), then, after the keys, to run on; "
-        "with --window or --console: close after so many of the desktop's seconds" % _SECONDS,
+        help="emulated seconds to wait for the first screen (default %g), and again to run after the keys; "
+        "with --window or --console: close after so many real seconds" % _SECONDS,
     )
     parser.add_argument("--window", action="store_true", help="play it in the simulator's window")
     parser.add_argument("--console", type=int, metavar="PORT", help="offer its USB console on a TCP port, for mpremote")
-    parser.add_argument("--blank", action="store_true", help="with --console: a file system as from the factory")
+    parser.add_argument("--blank", action="store_true", help="with --console: an empty file system, without the games")
 
 
 def run(args):
-    """Boot, play, take a picture; a complaint of the display's model makes the exit code 1."""
+    """Boot, press keys, take a picture; return 1 when the display's model complains."""
     if args.blank and args.console is None:
         raise ToolError("--blank needs --console: without the games there is nothing to show")
     if args.seconds is not None and not 0 <= args.seconds < math.inf:
@@ -46,8 +46,8 @@ def run(args):
     script.check(args.press)
     _check_buttons(args.press, boards.profile(args.board) if args.board in boards.names() else None)
     if args.shot:
-        picture.check(args.shot)
-    full = board.charge(args.battery) if args.battery else None
+        picture.check_name(args.shot)
+    level = board.battery_level(args.battery)
     try:
         from tools.emulator import base_image, filesystem
         from tools.emulator.handheld import Handheld
@@ -56,8 +56,8 @@ def run(args):
     path = base_image.find(args.uf2)
     image = filesystem.blank() if args.blank else b"" if base_image.has_games(path) else None
     handheld = Handheld(path, args.board, image=image)
-    if full:
-        handheld.charge(*full)
+    if level:
+        handheld.charge(*level)
     if args.console is not None:
         return _serve(handheld, args)
     if args.window:
@@ -66,9 +66,9 @@ def run(args):
 
 
 def _check_buttons(words, profile):
-    """ToolError for the first key of a script that the board has no button for; an unknown board is reported later."""
+    """Raise ToolError for the first key of a script without a button; `profile` None: an unknown board, skip it."""
     for word in words.split():
-        if word.startswith("wait:") or script.key_name(word) == "look":  # that is select, held
+        if word.startswith("wait:") or script.key_name(word) == "look":  # select, held
             continue
         if profile and not profile["keys"].get(script.key_name(word)):
             keys = ", ".join(name for name in profile["keys"] if profile["keys"][name])
@@ -76,8 +76,8 @@ def _check_buttons(words, profile):
 
 
 def _play(handheld, args):
-    usable = handheld.start(args.seconds or _SECONDS)
-    print("first screen after %.2f s; %s" % (usable / 1e9, _traffic(handheld)))
+    ready = handheld.start(args.seconds or _SECONDS)
+    print("first screen after %.2f s; %s" % (ready / 1e9, _traffic(handheld)))
     if args.press:
         handheld.press(args.press)
         print("%.2f s after power on; %s" % (handheld.nanos / 1e9, _traffic(handheld)))
@@ -111,7 +111,7 @@ def _show(handheld, args):
 def _serve(handheld, args):
     import asyncio
 
-    from tools.emulator.console import serve
+    from tools.emulator.console_server import serve
 
     asyncio.run(serve(handheld, args.console, args.seconds))
     return 0

@@ -13,23 +13,19 @@ from tools.simulator.picture import enlarged, store
 from tools.simulator.scenes import SCENES
 
 DPI = 110
-_LEAST, _MOST = 50, 1200  # pixels an inch
+_LEAST, _MOST = 50, 1200  # dpi
 
 
 def add_arguments(parser):
     """Add the command's arguments."""
     parser.add_argument("-o", "--output", type=Path, required=True, metavar="DIR", help="folder for the pictures")
-    instead = parser.add_mutually_exclusive_group()
-    instead.add_argument("--readme", action="store_true", help="only the pictures of README.md, as they are used there")
-    instead.add_argument("--true-size", action="store_true", help="one sheet a board, as large as on the board's panel")
-    instead.add_argument(
-        "--blur",
-        action="store_true",
-        help="as an eye of 20/40 sees the panel at %d cm: every point spread by a Gaussian, %d minutes of arc wide at "
-        "half its height" % (acuity.DISTANCE // 10, acuity.BLUR),
-    )
+    kind = parser.add_mutually_exclusive_group()
+    kind.add_argument("--readme", action="store_true", help="only the pictures of README.md, as they are used there")
+    kind.add_argument("--true-size", action="store_true", help="one sheet per board, at the real size of its panel")
+    blur = "as a 20/40 eye sees the panel at %d cm: blurred by a Gaussian, %d minutes of arc wide at half its height"
+    kind.add_argument("--blur", action="store_true", help=blur % (acuity.DISTANCE // 10, acuity.BLUR))
     parser.add_argument("--scale", type=int, default=1, choices=range(1, 9), help="whole-number enlargement")
-    parser.add_argument("--dpi", type=int, metavar="N", help="pixels an inch of your monitor (default %d)" % DPI)
+    parser.add_argument("--dpi", type=int, metavar="N", help="your monitor's pixels per inch (default %d)" % DPI)
     parser.add_argument("--only", default="", metavar="TEXT", help="only screens whose name contains this")
 
 
@@ -47,7 +43,7 @@ def run(args):
 
 
 def _check(args):
-    """ToolError for words that do not go together."""
+    """Raise ToolError for arguments that contradict each other."""
     if not any(args.only in name for name, _ in SCENES):
         raise ToolError("no screen has %r in its name; they are: %s" % (args.only, ", ".join(dict(SCENES))))
     if args.dpi is not None and not args.true_size:
@@ -60,30 +56,30 @@ def _check(args):
 
 def _save_screens(args):
     """Save a picture of each screen at each size, and a contact sheet of each size."""
-    kind = "-blur" if args.blur else ""
+    suffix = "-blur" if args.blur else ""
     for board in SIZES:
         images = []
-        for name, image in _drawn(board, args):
+        for name, image in _pictures(board, args):
             size = "%dx%d" % image.size
             image = enlarged(image, args.scale)
             if args.blur:
                 image = acuity.blurred(image, find_board(board), args.scale)
-            store(image, args.output / ("%s-%s%s.png" % (name, size, kind)))
+            store(image, args.output / ("%s-%s%s.png" % (name, size, suffix)))
             images.append((name, image))
-        store(contact_sheet(images), args.output / ("sheet-%s%s.png" % (size, kind)))
+        store(contact_sheet(images), args.output / ("sheet-%s%s.png" % (size, suffix)))
     print("%s: %d screens on %d sizes" % (args.output, len(images), len(SIZES)))
 
 
 def _save_true_sizes(args):
-    """Save a sheet of all screens for each board, at the size that its panel has on a monitor."""
+    """Save a sheet of all screens for each board, at the real size of its panel."""
     dpi = DPI if args.dpi is None else args.dpi
     for board in boards.names():
-        sheet = true_size_sheet(board, list(_drawn(board, args)), dpi)
+        sheet = true_size_sheet(board, list(_pictures(board, args)), dpi)
         store(sheet, args.output / ("true-size-%s.png" % board), dpi=(dpi, dpi))
     print("%s: %d boards at %d dpi" % (args.output, len(boards.names()), dpi))
 
 
-def _drawn(board, args):
-    """Return (name, image) of each screen on a board, with a bar that tells how far it is."""
+def _pictures(board, args):
+    """Return an iterator over (name, image) of each screen on a board, with a progress bar."""
     total = None if args.only else len(SCENES)
     return tqdm(pictures(board, args.only), desc=board, total=total, unit="screen", disable=None)

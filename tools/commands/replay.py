@@ -1,7 +1,8 @@
-"""Step through a recorded game, checking every move and checksum on the way."""
+"""Step through a recorded game and check every move and checksum."""
 
 import sys
 import tempfile
+from itertools import islice
 from pathlib import Path
 
 import engine
@@ -20,7 +21,7 @@ def add_arguments(parser):
     parser.add_argument("--stop", type=int, metavar="N", help="stop after N moves")
     parser.add_argument("--step", action="store_true", help="wait for Enter after each move")
     parser.add_argument("--board", default="pico-lcd-1.3", help="board whose screen -o shows")
-    parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="save a picture of where it stopped")
+    parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="save a picture of the last position")
 
 
 def run(args):
@@ -28,12 +29,12 @@ def run(args):
         raise ToolError("--stop cannot be %d; allowed: 0 (the deal) or more moves" % args.stop)
     find_board(args.board)
     if args.output:
-        picture.check(args.output)
+        picture.check_name(args.output)
     try:
         with open(args.file, encoding="utf-8-sig") as lines:  # some editors begin a file with a byte-order mark
-            game = replayed(_bounded(lines, args.file), args.stop, args.step)
+            game = replay(_bounded(lines, args.file), args.stop, args.step)
     except UnicodeDecodeError:
-        raise ToolError("%s is no record: a record is a text" % args.file) from None
+        raise ToolError("%s is not a record: it is not a text file" % args.file) from None
     except BadSave as error:
         raise ToolError("%s, %s" % (args.file, error)) from None
     print("over" if game.over else "seat %d to act" % game.to_act)
@@ -42,32 +43,29 @@ def run(args):
             console = script(args.board, folder).console
             console.play(game)
             console.screens[-1].uncover()
-            console.draw(console.board.now)  # at once: opponents would play on
+            console.draw(console.board.now)  # before opponents play on
             picture.save(console.board.surface.image(), args.output)
     return 0
 
 
 def _bounded(lines, path):
-    """Yield the lines of a record, none of them without end; ToolError when they do not come to one."""
+    """Yield the lines of a record, cut at _LONGEST_LINE; ToolError when there are too many."""
     for _ in range(_MOST_LINES):
         line = lines.readline(_LONGEST_LINE)
         if not line:
             return
         yield line
-    raise ToolError("%s has more than %d lines: that is no record" % (path, _MOST_LINES))
+    raise ToolError("%s is not a record: it has more than %d lines" % (path, _MOST_LINES))
 
 
-def replayed(lines, stop=None, step=False):
-    """Play a record's lines, printing each move; return the game after `stop` moves, or at the end."""
-    played = record.read(lines)
-    game = played.game
+def replay(lines, stop=None, step=False):
+    """Play a record's lines and print each move; return the game after `stop` moves, or at the end."""
+    recorded = record.read(lines)
+    game = recorded.game
     print("%s, deal %d" % (engine.title(game.NAME), game.deal))
-    moves = played.replay()
-    count = 0
-    while count != stop and (code := next(moves, None)) is not None:
-        count += 1
-        told = count, game.to_act, game.text(code), game.checksum(), game.scores()
-        print("%4d  seat %d next  %-16s  %08x  scores %s" % told)
+    for count, code in enumerate(islice(recorded.replay(), stop), 1):
+        values = count, game.to_act, game.text(code), game.checksum(), game.scores()
+        print("%4d  seat %d next  %-16s  %08x  scores %s" % values)
         if step and sys.stdin.readline() == "":
             break
     return game

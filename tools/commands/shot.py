@@ -1,15 +1,15 @@
 """Save a picture of exactly what the device would show.
 
-Without --game the picture begins at the home screen, without --deal with deal 1. Keys are pressed after the moves.
+Without --game it starts at the home screen; without --deal it is deal 1. Keys are pressed after the moves.
 """
 
 import tempfile
 from pathlib import Path
 
 from firmware.boards import names
-from tools.commands.game_words import add_game_arguments, game_from
+from tools.commands.game_arguments import add_game_arguments, game_from
 from tools.simulator import picture
-from tools.simulator.board import charge, script
+from tools.simulator.board import add_battery_argument, battery_level, script
 from tools.simulator.frame import Case
 from tools.simulator.script import check
 
@@ -18,22 +18,22 @@ def add_arguments(parser):
     parser.add_argument("--board", default="pico-lcd-1.3", help="board: " + ", ".join(names()))
     add_game_arguments(parser)
     parser.add_argument("--press", default="", metavar="KEYS", help='keys to press, e.g. "right a wait:300 b"')
-    parser.add_argument("--battery", metavar="PERCENT", help="have a battery that is so full: 40, 40+ (charging), usb")
+    add_battery_argument(parser)
     parser.add_argument("--scale", type=int, default=1, choices=range(1, 9), help="whole-number enlargement")
     parser.add_argument("--case", action="store_true", help="show the handheld around the screen")
     parser.add_argument("-o", "--output", type=Path, required=True, metavar="FILE", help="PNG file to write")
 
 
 def run(args):
-    picture.check(args.output)
+    picture.check_name(args.output)
     check(args.press)
-    full = charge(args.battery) if args.battery else None
+    level = battery_level(args.battery)
     game = game_from(args)
     with tempfile.TemporaryDirectory() as folder:
         console = script(args.board, folder)
         console.home()
-        if full:
-            console.battery(*full)
+        if level:
+            console.battery(*level)
         if game:
             console.play(game)
         console.press(args.press)

@@ -1,7 +1,7 @@
 """Make the page that plays the games in a browser, on MicroPython itself.
 
-A folder for any web server, and `tercet.html` in it, one file that starts from disk too. MicroPython for browsers
-comes from npm, once.
+The result is a folder for any web server; `tercet.html` in it is the whole page in one file, which also starts from
+disk. MicroPython for browsers is downloaded from npm once.
 """
 
 from pathlib import Path
@@ -13,12 +13,12 @@ from tools.web import serve, site
 def add_arguments(parser):
     """Add the arguments of `web`."""
     parser.add_argument("-o", "--out", type=Path, default=project.BUILD / "web", help="the folder (%(default)s)")
-    parser.add_argument("--serve", action="store_true", help="show it to browsers on this computer until Ctrl-C")
+    parser.add_argument("--serve", action="store_true", help="serve it to browsers on this computer until Ctrl-C")
     parser.add_argument("--port", type=int, default=8000, help="with --serve: the port (%(default)s)")
 
 
 def run(args):
-    """Make the folder, say how large it is, and serve it where that is wanted."""
+    """Make the folder, print its sizes, and serve it with --serve."""
     serve.check(args.port)
     files = site.make(args.out)
     for name, size in files:

@@ -1,1 +1,1 @@
-"""Exact solvers for the desktop: the device's own search compiled, a plain oracle beside it, best scores, playouts."""
+"""Exact solvers on the desktop: the device's search, compiled; a plain oracle; best scores; playouts; packs."""

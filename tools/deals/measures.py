@@ -1,71 +1,65 @@
-"""How well the hint plays, the best scores of deals, and how fast deals are solved, here and on a Pico."""
+"""Measurements on deals: how often following the hint wins, best scores, and how fast the solvers are."""
 
 import random
 import time
+from functools import partial
 
-from tools.deals import certify, fast
-from tools.deals.chunks import CHUNK, interval, progress
-from tools.workers import spread
+from tools.deals import fast_solver, findings
+from tools.deals.progress import CHUNK, in_chunks, progress, share_text
 
-# Cycles of an RP2040 for a step of the search with its share of what calls it; the costliest measured on the emulated
-# chip (docs/deals.md), and a quarter more because the emulator has no flash cache to miss.
+# RP2040 cycles per step of the search, its callers' share included: the highest measured on the emulated chip
+# (docs/deals.md), plus a quarter because the emulator has no flash cache
 CYCLES = {"tripeaks": 1660, "treys": 1720}
-_CLOCK = 125000000
-_PATIENCE = 2  # seconds
+_CLOCK_HZ = 125_000_000
+_LONGEST_S = 2  # that the live mark may take
 
 
-def _follow_chunk(job):
-    from tools.deals.follow import follow
+def _follow_hints(kind, deals):
+    from tools.deals.hint_play import follow
 
-    kind, first, last = job
-    return [follow(kind, deal) for deal in range(first, last + 1)]
+    return [follow(kind, deal) for deal in deals]
 
 
 def follow(kind, first, last, jobs):
-    """Play deals by following the fair hint; print how many are won."""
-    parts = [(kind, at, min(at + 9, last)) for at in range(first, last + 1, 10)]
-    bar = progress(None, last - first + 1)
-    won = 0
-    for results in spread(jobs, _follow_chunk, parts):
-        won += sum(results)
-        bar.update(len(results))
-    bar.close()
-    total = last - first + 1
-    low, high = interval(won, total)
-    share = "%.1f %% (%.1f to %.1f)" % (100 * won / total, 100 * low, 100 * high)
+    """Play deals by taking every hint; print how many are won."""
+    deals = range(first, last + 1)
+    won = sum(map(sum, in_chunks(jobs, partial(_follow_hints, kind), deals, 10)))
+    share = share_text(won, len(deals))
     print("%s, deals %d to %d: following the hint wins %s" % (kind, first, last, share))
 
 
 def best(kind, first, last):
     """Print the best score of each deal of TriPeaks, and the moves."""
-    from tools.deals.score import best_score
+    from tools.deals.best_score import best_score
 
     for deal in range(first, last + 1):
-        game = certify.deal_game(kind, deal)
+        game = findings.deal_game(kind, deal)
         found = best_score(game)
         print("deal %d: %d points: %s" % (deal, found.points, "; ".join(map(game.text, found.moves))))
 
 
 def speed(kind, first, last):
-    """Time the fast solver on one core."""
-    fast.solve(certify.deal_game(kind, first))  # loads what is compiled
+    """Print how many deals per second the fast solver solves on one core."""
+    fast_solver.solve(findings.deal_game(kind, first))  # loads the compiled code
     began = time.process_time()
     for deal in progress(range(first, last + 1), last - first + 1):
-        fast.solve(certify.deal_game(kind, deal))
+        fast_solver.solve(findings.deal_game(kind, deal))
     rate = (last - first + 1) / (time.process_time() - began)
     print("%s, deals %d to %d: %.0f deals per second on one core" % (kind, first, last, rate))
 
 
-def _live_chunk(job):
-    kind, first, last, most = job
-    return [steps for deal in range(first, last + 1) for steps in _live_steps(kind, deal, most)]
+def _count_steps(kind, most, deals):
+    return [steps for deal in deals for steps in _steps_of_deal(kind, most, deal)]
 
 
-def _live_steps(kind, deal, most):
-    """Yield the steps to an answer, at most `most`, for each position of a deal played at random, table empty."""
+def _steps_of_deal(kind, most, deal):
+    """Yield the steps to an answer for each position of a deal played at random, searched afresh.
+
+    A number above `most` means that the search was stopped.
+    """
     chance = random.Random(deal)
-    game = certify.deal_game(kind, deal)
-    solver = fast.handheld(game.NAME)
+    game = findings.deal_game(kind, deal)
+    solver = fast_solver.handheld(game.NAME)
     while not game.over:
         solver.forget()
         solver.load(game)
@@ -79,19 +73,17 @@ def _live_steps(kind, deal, most):
 
 def live(kind, first, last, jobs):
     """Print how soon the live mark would answer on a Pico, in the positions of deals played at random."""
-    cycles = CYCLES[certify.PACKS[kind][0]]
-    most = _PATIENCE * _CLOCK // cycles
-    parts = [(kind, at, min(at + 9, last), most) for at in range(first, last + 1, 10)]
-    counts = sorted(steps for found in spread(jobs, _live_chunk, parts) for steps in found)
+    cycles = CYCLES[findings.PACKS[kind][0]]
+    most = _LONGEST_S * _CLOCK_HZ // cycles
+    found = in_chunks(jobs, partial(_count_steps, kind, most), range(first, last + 1), 10)
+    counts = sorted(steps for chunk in found for steps in chunk)
     total = len(counts)
-    in_time = sum(steps <= most for steps in counts)
-    low, high = interval(in_time, total)
-    shares = 100 * in_time / total, 100 * low, 100 * high
+    share = share_text(sum(steps <= most for steps in counts), total)
     print("%s, %d positions of deals %d to %d" % (kind, total, first, last))
-    print("answered within %d s: %.1f %% (%.1f to %.1f), at %d cycles a step" % (_PATIENCE, *shares, cycles))
+    print("answered within %d s: %s, at %d cycles per step" % (_LONGEST_S, share, cycles))
     for percent in (50, 80, 90, 95):
         steps = counts[total * percent // 100]
-        what = "more than %d s" % _PATIENCE
+        text = "more than %d s" % _LONGEST_S
         if steps <= most:
-            what = "%.1f million cycles, %.3f s" % (steps * cycles / 1e6, steps * cycles / _CLOCK)
-        print("%d %% within %s" % (percent, what))
+            text = "%.1f million cycles, %.3f s" % (steps * cycles / 1e6, steps * cycles / _CLOCK_HZ)
+        print("%d %% within %s" % (percent, text))

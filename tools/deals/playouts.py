@@ -1,8 +1,8 @@
-"""Careless play, many times over: how hard a deal is, and what the solvers' shares are worth.
+"""Playouts of deals, random and greedy, as a measure of their difficulty.
 
-A playout draws only when nothing can be played. *Random* play takes any play, each as likely as the next;
-*greedy* play takes the one that uncovers or turns most cards, and any of those when several do. The generator is
-the engine's, and starts from the deal number, so every count can be repeated.
+A playout draws only when no card can be played. *Random* play chooses among all plays with equal chance; *greedy* play
+chooses among those that uncover or turn most cards. The generator is the engine's, seeded by the deal number, so the
+counts are reproducible.
 """
 
 from collections import namedtuple
@@ -10,7 +10,7 @@ from collections import namedtuple
 from engine.rng import mix
 from engine.treys import solver_loops as treys
 from engine.tripeaks import solver_loops as tripeaks
-from tools.deals import fast
+from tools.deals import fast_solver
 from tools.deals.compiled import compiled
 
 RANDOM, GREEDY = 0, 1
@@ -18,17 +18,18 @@ COUNT = 100  # playouts of each kind
 _SALT = 0x5EED
 
 Playouts = namedtuple("Playouts", "wins left")
-Playouts.__doc__ = "Of COUNT playouts: how many won, and the cards left on the table in all of them together."
+Playouts.__doc__ = "The number of playouts that won, and the sum of the cards that all of them left on the table."
 
 
 def playouts(game, kind, count=COUNT):
-    """Play `count` games of a `kind` of play on from a fresh deal; return Playouts."""
-    solver = fast.solver(game.NAME)
+    """Play a new deal out `count` times, RANDOM or GREEDY; return Playouts."""
+    solver = fast_solver.solver(game.NAME)
     solver.load(game)
+    play = _tripeaks if game.NAME == "tripeaks" else _treys
     state = mix(game.deal ^ _SALT ^ kind << 31) or 1
     wins = left = 0
     for _ in range(count):
-        state, rest = _PLAYERS[game.NAME](solver.words, state, kind)
+        state, rest = play(solver.words, state, kind)
         wins += rest == 0
         left += rest
     return Playouts(wins, left)
@@ -48,6 +49,7 @@ def _below(state, n):
 
 @compiled
 def _bits(x):
+    """Return the number of bits set in `x`."""
     count = 0
     while x:
         x &= x - 1
@@ -56,11 +58,12 @@ def _bits(x):
 
 
 @compiled
-def _nth(bits, n):
-    """Return the n-th lowest bit of `bits`."""
+def _choose(state, bits):
+    """Return (state, one of the bits of `bits`, by chance)."""
+    state, n = _below(state, _bits(bits))
     for _ in range(n):
         bits &= bits - 1
-    return bits & -bits
+    return state, bits & -bits
 
 
 @compiled
@@ -80,8 +83,7 @@ def _tripeaks(w, state, kind):
             continue
         if kind == 1:
             fits = _most_uncovering(w, left, fits)
-        state, n = _below(state, _bits(fits))
-        bit = _nth(fits, n)
+        state, bit = _choose(state, fits)
         card = w[tripeaks.INDEX + (bit * tripeaks.DE_BRUIJN >> 27 & 31)]
         rank = w[tripeaks.RANK + card]
         left ^= bit
@@ -91,7 +93,7 @@ def _tripeaks(w, state, kind):
 
 @compiled
 def _uncovers(w, left, card):
-    """Return the cards (bits) that nothing in `left` overlaps any more once `card` is gone."""
+    """Return the cards (bits) that nothing in `left` covers once `card` is gone."""
     bare = 0
     if left & w[tripeaks.COVERERS + card] == 0:
         bare |= w[tripeaks.COVERED + card]
@@ -102,7 +104,7 @@ def _uncovers(w, left, card):
 
 @compiled
 def _most_uncovering(w, left, fits):
-    """Return those of the cards in `fits` whose play uncovers most."""
+    """Return the cards in `fits` (bits) whose play uncovers most."""
     best = -1
     chosen = 0
     while fits:
@@ -136,8 +138,7 @@ def _treys(w, state, kind):
             continue
         if kind == 1:
             tries = _most_turning(w, config, tries)
-        state, n = _below(state, _bits(tries))
-        bit = _nth(tries, n)
+        state, bit = _choose(state, tries)
         cell = w[treys.INDEX + (bit * treys.DE_BRUIJN >> 27 & 31)] >> 1
         card = w[treys.PILES + 4 * cell + (config >> 2 * cell + treys.HEIGHTS & 3)]
         upper = bit >> 2 * cell & 2
@@ -152,7 +153,7 @@ def _treys(w, state, kind):
 
 @compiled
 def _tries(w, config, target):
-    """Return the plays as bits, two a cell: bit 2 * cell, and for a wild three's upper value the bit above it."""
+    """Return the plays as bits, two per cell: bit 2 * cell, and the one above it for a wild three's upper value."""
     up = config & treys.FACES
     bare = up & (~(up >> 3 | up >> 6) | ~((up & treys.RIGHT_TWO) >> 1 | (up & treys.RIGHT) >> 2))
     tries = 0
@@ -170,27 +171,20 @@ def _tries(w, config, target):
 
 
 @compiled
-def _there(config):
-    """Return the cells (bits) whose piles have cards."""
-    there = 0
-    for cell in range(9):
-        if config >> 2 * cell + treys.HEIGHTS & 3:
-            there |= 1 << cell
-    return there
-
-
-@compiled
 def _turned(w, config, cell):
-    """Return (row, column): the cards that each line of `cell` turns, just after a play from it left it bare."""
-    there = _there(config)
-    row = w[treys.ROW + cell] & there if not config & w[treys.ROW + cell] else 0
-    column = w[treys.COLUMN + cell] & there if not config & w[treys.COLUMN + cell] else 0
+    """Return (row, column): the cards (bits) that turn in each line of `cell` after a play from it."""
+    piles = 0  # that have cards
+    for i in range(9):
+        if config >> 2 * i + treys.HEIGHTS & 3:
+            piles |= 1 << i
+    row = w[treys.ROW + cell] & piles if not config & w[treys.ROW + cell] else 0
+    column = w[treys.COLUMN + cell] & piles if not config & w[treys.COLUMN + cell] else 0
     return row, column
 
 
 @compiled
 def _most_turning(w, config, tries):
-    """Return those of the plays whose cards turn most; a choice counts the better line."""
+    """Return the plays (bits) that turn most cards; where the player chooses a line, the better one counts."""
     best = -1
     chosen = 0
     while tries:
@@ -213,7 +207,7 @@ def _most_turning(w, config, tries):
 
 @compiled
 def _remove(w, config, cell, state, kind):
-    """Take the top card of `cell` away and turn what has to be turned; return (generator state, grid)."""
+    """Remove the top card of `cell` and turn the cards of bare lines; return (generator state, config)."""
     config = (config ^ 1 << cell) - (1 << 2 * cell + treys.HEIGHTS)
     row, column = _turned(w, config, cell)
     if config >> 2 * cell + treys.HEIGHTS & 3 and row and column:
@@ -223,6 +217,3 @@ def _remove(w, config, cell, state, kind):
             gain = -n
         return state, config | (row if gain >= 0 else column)
     return state, config | row | column
-
-
-_PLAYERS = {"tripeaks": _tripeaks, "treys": _treys}

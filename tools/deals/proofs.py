@@ -1,37 +1,31 @@
-"""Packs proved deal by deal, and the fast solver held against the plain one."""
+"""Proofs of packs, deal by deal, and a comparison of the fast solver with the oracle."""
 
 import random
+from functools import partial
 
 import engine
-from tools.deals import fast, oracle, packing
-from tools.deals.chunks import CHUNK, progress
+from tools.deals import fast_solver, oracle, pack_files
+from tools.deals.progress import in_chunks, progress
 from tools.deals.surveys import SHIPPED
 from tools.errors import ToolError
-from tools.workers import spread
 
 
-def _prove_chunk(job):
-    kind, chunk = job
-    return [packing.prove(kind, level, deal) for level, deal in chunk]
+def _prove(kind, deals):
+    return [pack_files.prove(kind, level, deal) for level, deal in deals]
 
 
 def verify(paths, jobs, sample=None):
-    """Prove every deal of packs (all that ship, when none is named), or a sample; return how many are wrong."""
+    """Prove every deal of packs (default: all that ship), or a random sample; return the number of faults."""
     paths = paths or sorted(SHIPPED.glob("*.bin"))
     if not paths:
         raise ToolError("there is no pack in %s" % SHIPPED)
     wrong = 0
     for path in paths:
-        kind, deals = packing.read_pack(path)
+        kind, deals = pack_files.read_pack(path)
         if sample is not None and sample < len(deals):
             deals = random.Random(sample).sample(deals, sample)
-        parts = [(kind, deals[at : at + CHUNK]) for at in range(0, len(deals), CHUNK)]
-        bar = progress(None, len(deals))
-        faults = []
-        for found in spread(jobs, _prove_chunk, parts):
-            faults += [fault for fault in found if fault]
-            bar.update(len(found))
-        bar.close()
+        found = in_chunks(jobs, partial(_prove, kind), deals)
+        faults = [fault for chunk in found for fault in chunk if fault]
         for fault in faults:
             print("%s: %s" % (path, fault))
         print("%s: %d of %d deals proved" % (path, len(deals) - len(faults), len(deals)))
@@ -40,7 +34,7 @@ def verify(paths, jobs, sample=None):
 
 
 def small_position(chance):
-    """Return a game of a random kind and options, played at random until few cards are left."""
+    """Return a solitaire with random options, played at random until few cards are left but not over."""
     while True:
         name = chance.choice(("tripeaks", "treys"))
         if name == "tripeaks":
@@ -57,14 +51,14 @@ def small_position(chance):
 
 
 def compare(count):
-    """Check the fast solver on small positions; True when both agree on all."""
+    """Compare the fast solver with the oracle on `count` small positions; return whether they agree on all."""
     chance = random.Random(count)
     won = 0
     for _ in progress(range(count), count):
         game = small_position(chance)
-        result = fast.solve(game)
+        result = fast_solver.solve(game)
         line = oracle.winning_line(game)
-        if (line is None) != (result.answer == fast.LOST):
+        if (line is None) != (result.answer == fast_solver.LOST):
             print("%s deal %d %s after %s: the solvers disagree" % (game.NAME, game.deal, game.options, game.log))
             return False
         for code in result.moves:

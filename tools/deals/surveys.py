@@ -1,66 +1,62 @@
-"""Surveys: what is true of each deal of a range, stored in files; packs made of them, and shares printed."""
+"""Surveys: findings about ranges of deals in files, packs made from them, and a summary in numbers."""
 
 import time
+from collections import Counter
+from functools import partial
 
 from tools import project
 from tools.arena import contest
-from tools.deals import certify, fast, packing
-from tools.deals.chunks import CHUNK, interval, progress
+from tools.deals import fast_solver, findings, pack_files
+from tools.deals.progress import in_chunks, share_text
 from tools.errors import ToolError
 from tools.output import written
-from tools.workers import bounded, spread
+from tools.workers import limited
 
 SURVEYS = project.BUILD / "deals"
 SHIPPED = project.ROOT / "seeds" / "deals"
 
 
-def _examine_chunk(job):
-    kind, first, last = job
-    return [certify.examine(kind, deal) for deal in range(first, last + 1)]
+def _examine(kind, deals):
+    return [findings.examine(kind, deal) for deal in deals]
 
 
 def survey(kind, first, last, jobs, path=None):
-    """Find out about the deals of a range that a file does not have yet; print how long it took."""
+    """Append the findings of a range's deals that a file does not have yet; print the speed."""
     path = path or SURVEYS / ("%s-%d-%d.tsv" % (kind, first, last))
     path.parent.mkdir(parents=True, exist_ok=True)
     done = _resume(path, first, last)
-    start = first + done
-    parts = [(kind, at, min(at + CHUNK - 1, last)) for at in range(start, last + 1, CHUNK)]
-    began = time.perf_counter()
-    bar = progress(None, last - first + 1, done)
-    with open(path, "a", encoding="ascii", newline="\n") as file:
-        for findings in spread(jobs, _examine_chunk, parts):
-            file.write("".join(map(certify.write_line, findings)))
-            file.flush()
-            bar.update(len(findings))
-    bar.close()
-    seconds = time.perf_counter() - began
-    if parts:
-        rate = (last - start + 1) / seconds
-        print("%s: %.0f deals per second with %d processes" % (path, rate, bounded(jobs)))
-    else:
+    deals = range(first + done, last + 1)
+    if not deals:
         print("%s: already complete" % path)
+        return
+    began = time.perf_counter()
+    with open(path, "a", encoding="ascii", newline="\n") as file:
+        for found in in_chunks(jobs, partial(_examine, kind), deals, done=done):
+            file.write("".join(map(findings.write_line, found)))
+            file.flush()
+    rate = len(deals) / (time.perf_counter() - began)
+    print("%s: %.0f deals per second with %d processes" % (path, rate, limited(jobs)))
 
 
 def _resume(path, first, last):
-    """Return how many deals a survey file already has, and cut off a half-written line."""
+    """Return how many findings a survey file has, after removing an unfinished last line. ToolError: another range."""
     if not path.exists():
         return 0
-    findings = certify.read_file(path)
-    for at, finding in enumerate(findings):
-        if finding.deal != first + at:
-            raise ToolError("%s is of another range: deal %d is where %d should be" % (path, finding.deal, first + at))
-    if len(findings) > last - first + 1:
-        raise ToolError("%s goes on after deal %d: it is of another range" % (path, last))
+    found = findings.read_file(path)
+    for deal, finding in enumerate(found, first):
+        if finding.deal != deal:
+            raise ToolError("%s has another range: deal %d instead of %d" % (path, finding.deal, deal))
+    if len(found) > last - first + 1:
+        raise ToolError("%s has another range: it continues after deal %d" % (path, last))
     with written(path) as draft:
-        draft.write_text("".join(map(certify.write_line, findings)), encoding="ascii", newline="\n")
-    return len(findings)
+        draft.write_text("".join(map(findings.write_line, found)), encoding="ascii", newline="\n")
+    return len(found)
 
 
 def merge(kind, files, path=None):
-    """Make the pack of the best-ordered deals of survey files."""
-    findings = certify.merge(files)
-    data = packing.pack_bytes(kind, packing.choose(kind, findings))
+    """Write the pack of a kind from survey files."""
+    found = findings.merge(files)
+    data = pack_files.pack_bytes(kind, pack_files.choose(kind, found))
     path = path or SHIPPED / (kind + ".bin")
     path.parent.mkdir(parents=True, exist_ok=True)
     with written(path, inputs=files) as draft:
@@ -69,23 +65,23 @@ def merge(kind, files, path=None):
 
 
 def table(kind, files):
-    """Print what surveys say, with 95 % intervals."""
-    findings = certify.merge(files)
-    total = len(findings)
-    counts = {answer: sum(one.answer == answer for one in findings) for answer in (fast.WON, fast.LOST, fast.UNKNOWN)}
-    low, high = interval(counts[fast.WON], total)
-    states = sorted(one.states for one in findings)
-    print("%s, deals %d to %d" % (kind, findings[0].deal, findings[-1].deal))
-    print("can be won      %.2f %% (%.2f to %.2f)" % (100 * counts[fast.WON] / total, 100 * low, 100 * high))
-    print("unknown         %d" % counts[fast.UNKNOWN])
+    """Print a summary of survey files, with 95 % intervals."""
+    found = findings.merge(files)
+    total = len(found)
+    counts = Counter(one.answer for one in found)
+    states = sorted(one.states for one in found)
+    print("%s, deals %d to %d" % (kind, found[0].deal, found[-1].deal))
+    print("can be won      %s" % share_text(counts[fast_solver.WON], total, 2))
+    print("unknown         %d" % counts[fast_solver.UNKNOWN])
     print("states          median %d, mean %.0f, most %d" % (states[total // 2], sum(states) / total, states[-1]))
-    for what in ("random", "greedy"):
-        item = contest.tally([getattr(one, what + "_wins") for one in findings])
-        print("%s play     %.2f %% ± %s" % (what, item.mean, contest.half_text(item)))
-    won = sorted(certify.difficulty(one) for one in findings if one.answer == fast.WON)
+    for play in ("random", "greedy"):
+        wins = contest.tally([getattr(one, play + "_wins") for one in found])
+        print("%s play     %.2f %% ± %s" % (play, wins.mean, contest.half_text(wins)))
+    won = [one for one in found if one.answer == fast_solver.WON]
+    hardness = sorted(map(findings.difficulty, won))
     if won:
-        print("fifths of difficulty: %s" % ", ".join(str(won[len(won) * i // 5]) for i in range(1, 5)))
-    for number in range(packing.LEVELS):
-        wins = [one.greedy_wins for one in findings if one.answer == fast.WON and certify.level(kind, one) == number]
+        print("fifths of difficulty: %s" % ", ".join(str(hardness[len(won) * i // 5]) for i in range(1, 5)))
+    for number in range(pack_files.LEVELS):
+        wins = [one.greedy_wins for one in won if findings.level(kind, one) == number]
         if wins:
             print("level %d: %d deals, greedy play wins %.1f %%" % (number + 1, len(wins), sum(wins) / len(wins)))

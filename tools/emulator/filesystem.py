@@ -68,7 +68,7 @@ def mount(data):
 def read(data, folder=""):
     """Return the files in the folder of the file system in `data`, as a dict from path to bytes."""
     files = {}
-    with interrupts.later():  # what littlefs calls while it works swallows an interrupt, with a traceback
+    with interrupts.postponed():  # what littlefs calls while it works swallows an interrupt, with a traceback
         system = mount(data)
         for root, _, names in system.walk("/" + folder):
             for name in names:

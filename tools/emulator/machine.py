@@ -25,7 +25,7 @@ from rp2040py.memory_map import FLASH_START_ADDRESS
 
 from tools.emulator import filesystem
 from tools.emulator.flash import FlashChip
-from tools.emulator.power import Naps
+from tools.emulator.light_sleep import Naps
 from tools.emulator.usb import Cable
 
 CYCLES_PER_SECOND = 125_000_000

@@ -1,6 +1,6 @@
-"""Moving pictures of a deal: the console plays on a clock of its own, and each of its frames becomes one of the file.
+"""Animated PNGs of a deal: each frame that the console draws becomes a frame of the file.
 
-A person who presses select whenever nothing moves plays whole deals: the cursor goes to what can be played.
+Select is pressed whenever nothing moves. That plays whole deals, since the cursor goes to what can be played.
 """
 
 import tempfile
@@ -12,39 +12,41 @@ from display import palette
 from firmware.input import SELECT
 from tools.simulator.board import script
 
-STEP_MS = 40  # between two frames of a motion
-REST_MS = 480  # without any, before select is pressed
-LAST_MS = 2400  # that the last frame stays
-LONGEST = 10  # seconds that a film may go on until nothing moves
+STEP_MS = 40  # from one frame of a motion to the next
+REST_MS = 480  # without motion before select is pressed
+LAST_MS = 2400  # duration of the last frame
+LONGEST = 10  # seconds of overtime at most, to let a motion end
 
 
-def film(board, name, deal, seconds, **options):
-    """Return [(Pillow image in 16 colours, milliseconds)] of a deal played to its end, or for so many seconds: then it
-    goes on until nothing moves."""
+def animate(board, name, deal, seconds, **options):
+    """Return [(Pillow image in 16 colours, milliseconds)] of a deal on a board.
+
+    It is played to its end, or for so many seconds and then until nothing moves.
+    """
     with tempfile.TemporaryDirectory() as folder:
         player = script(board, folder)
-        console, clock = player.console, player.board
+        console, board = player.console, player.board
         console.play(engine.new(name, deal, **options), True)
         frames, still = [], 0
-        for at in range(0, 1000 * (seconds + LONGEST), STEP_MS):
+        for now in range(0, 1000 * (seconds + LONGEST), STEP_MS):
             if console.step() or not frames:
-                image = _exact(clock.surface.image())
+                image = _indexed(board.surface.image())
                 if not frames or image.tobytes() != frames[-1][0].tobytes():
                     frames.append([image, 0])
                     still = 0
             frames[-1][1] += STEP_MS
             still += STEP_MS
-            clock.now += STEP_MS
+            board.now += STEP_MS
             if still >= REST_MS and not console.busy:
-                if console.screens[-1].name == "result" or at >= 1000 * seconds:
+                if console.screens[-1].name == "result" or now >= 1000 * seconds:
                     break
-                clock.events.append(SELECT)
+                board.events.append(SELECT)
         frames[-1][1] = LAST_MS
     return [tuple(frame) for frame in frames]
 
 
-def _exact(image):
-    """Return the picture with the project's palette; it has no other colours."""
+def _indexed(image):
+    """Return the picture with the project's palette, which has all its colours."""
     table = Image.new("P", (1, 1))
     table.putpalette(palette.RGB888)
     return image.quantize(palette=table, dither=Image.Dither.NONE)

@@ -19,7 +19,7 @@ from tools.simulator.script import Script, ScriptBoard
 
 TEXTS = ROOT / "firmware" / "text"
 LESSONS = ROOT / "firmware" / "learn"
-DIMMED = 10  # percent of light before it sleeps
+DIMMED = 10  # percent of light just before sleep
 PACKS = ROOT / "seeds" / "deals"
 
 
@@ -37,16 +37,16 @@ class SimBoard(ProfileBoard):
         self.percent = self.light_percent = 100  # awake, and just now
         self.level = 0  # of `doze`
         self.tones = []
-        self.shown = []  # rectangles sent since they were last read
+        self.shown = []  # rectangles for the window to repaint
         self.pins, codes, holds = wiring(profile)
-        self.codes = codes  # which keys the buttons are, in the order of the pins
+        self.codes = codes  # of the keys that the buttons mean, in the order of the pins
         self.input = Input(codes, holds)
         self.mask = 0
-        self.quarters = 0  # by how many quarters the picture is turned on the board
-        self.keys = []  # keys that are to be answered next, without a button
+        self.quarters = 0  # quarter turns of the picture on the board
+        self.keys = []  # keys to answer next, without a button
 
     def show(self, x, y, w, h):
-        """Take note of a rectangle that a display would have been sent."""
+        """Record a rectangle that a display would be sent."""
         self.shown.append((x, y, w, h))
 
     def poll(self):
@@ -59,13 +59,13 @@ class SimBoard(ProfileBoard):
         self.input.repeat(name)
 
     def turn(self, way, swapped):
-        """Turn the keys; the picture stays as the player sees it, and the board around it is what is turned."""
+        """Turn the keys; the window turns the case around the picture, which stays upright."""
         self.quarters = boards.quarters(way, self.profile) if self.ways > 1 else 0
         self.codes, holds = boards.keys(self.profile, self.quarters, swapped and self.ways > 1)
         self.input.rewire(self.codes, holds)
 
     def button_of(self, key):
-        """Return the name at which the profile has the first button that means a key now, or None."""
+        """Return the profile's name of the first button that means a key now, or None."""
         for name, pins in self.profile["keys"].items():
             if self.codes[self.pins.index(pins[0])] == KEYS.index(key):
                 return name
@@ -87,7 +87,7 @@ class SimBoard(ProfileBoard):
         self.percent = self.light_percent = percent
 
     def doze(self, level):
-        """Show less light, or none."""
+        """Dim the light, or turn it off."""
         self.level = level
         self.light_percent = (self.percent, min(self.percent, DIMMED), 0)[level]
 
@@ -118,8 +118,16 @@ class SimBoard(ProfileBoard):
         return str(PACKS / name)
 
 
-def charge(text):
-    """Return what a board's `battery` returns, as a word of a command says it; ToolError for any other word."""
+def add_battery_argument(parser):
+    """Add --battery, a word for `battery_level`."""
+    text = "simulate a battery level: 40, 40+ (charging), usb"
+    parser.add_argument("--battery", metavar="PERCENT", help=text)
+
+
+def battery_level(text):
+    """Return the (percent, usb) of a level on the command line, None for None; ToolError for a word that is none."""
+    if text is None:
+        return None
     if text == "usb":
         return -1, True
     percent = text[:-1] if text.endswith("+") else text

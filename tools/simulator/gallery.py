@@ -1,11 +1,11 @@
-"""Pictures of every screen, drawn by the console itself; the contact sheet, and the pictures of README.md."""
+"""Pictures of every screen, drawn by the console; contact sheets, and the pictures of README.md."""
 
 import tempfile
 
 from PIL import Image, ImageDraw
 
 from tools.simulator import acuity
-from tools.simulator.animation import film
+from tools.simulator.animation import animate
 from tools.simulator.board import find_board, script
 from tools.simulator.frame import Case
 from tools.simulator.picture import enlarged, store
@@ -13,7 +13,7 @@ from tools.simulator.scenes import SCENES
 
 # One board per screen size
 SIZES = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
-# The pictures of README.md: board, screen, scale, whether the handheld is around it
+# The pictures of README.md: board, screen, scale, whether the handheld is drawn around it
 README = (
     ("pico-lcd-1.3", "tripeaks-chain", 2, True),
     ("display-pack", "treys-middle", 2, True),
@@ -22,30 +22,30 @@ README = (
     ("pico-lcd-2", "tripeaks-chain", 1, False),
     ("pico-lcd-1.3", "treys-three", 3, False),
 )
-# Its moving pictures: board, game, deal
-FILMS = (
+# The animations of README.md: board, game, deal
+ANIMATIONS = (
     ("pico-lcd-1.3", "treys", 41),
     ("pico-lcd-1.3", "tripeaks", 24),
     ("pico-lcd-1.3", "tresydos", 7),
     ("pico-lcd-1.3", "trepenta", 7),
     ("pico-lcd-1.3", "trex", 7),
 )
-_SECONDS = 14  # of a film
-_GAP = 10
+_SECONDS = 14  # of an animation
+_GAP = 10  # pixels between the pictures of a sheet
 _COLUMNS = 6
-_LETTER = 6  # pixels of one in the names below the pictures
+_LETTER = 6  # pixels across a letter of the names below the pictures
 _PAGE = 1500  # pixels across a sheet of pictures at true size
 
 
 def pictures(board, only=""):
-    """Yield (name, Pillow image) of every screen on a board, drawn by the console itself."""
+    """Yield (name, Pillow image) of every screen on a board whose name contains `only`."""
     for name, prepare in SCENES:
         if only in name:
             yield name, picture(board, prepare)
 
 
 def picture(board, prepare):
-    """Return the image of a screen on a board; `prepare` brings a console to it."""
+    """Return the image of a screen on a board; `prepare` brings a scripted console to the screen."""
     with tempfile.TemporaryDirectory() as folder:
         console = script(board, folder)
         console.home()
@@ -58,8 +58,8 @@ def readme_name(board, screen, scale, case):
     return "-".join([screen, "handheld" if case else "%dx" % scale, board]) + ".png"
 
 
-def film_name(board, game, deal):
-    """Return the file name of a moving picture of README.md."""
+def animation_name(board, game, deal):
+    """Return the file name of an animation of README.md."""
     return "%s-deal-%d-%s.png" % (game, deal, board)
 
 
@@ -70,21 +70,24 @@ def save_readme(folder):
         image = picture(board, screens[screen])
         image = Case(find_board(board), scale).picture(image) if case else enlarged(image, scale)
         store(image, folder / readme_name(board, screen, scale, case), optimize=True)
-    for board, game, deal in FILMS:
-        images, lasts = zip(*film(board, game, deal, _SECONDS), strict=True)
-        moving = {"save_all": True, "append_images": images[1:], "duration": lasts, "loop": 0}
-        store(images[0], folder / film_name(board, game, deal), **moving)
-    print("%s: %d pictures" % (folder, len(README) + len(FILMS)))
+    for board, game, deal in ANIMATIONS:
+        images, durations = zip(*animate(board, game, deal, _SECONDS), strict=True)
+        animated = {"save_all": True, "append_images": images[1:], "duration": durations, "loop": 0}
+        store(images[0], folder / animation_name(board, game, deal), **animated)
+    print("%s: %d pictures" % (folder, len(README) + len(ANIMATIONS)))
 
 
 def true_size_sheet(board, images, dpi):
-    """Return one image of all (name, image) pairs, each as large as the board's panel on a monitor of so many dpi."""
+    """Return one image of all (name, image) pairs at the real size of the board's panel, for a monitor's `dpi`."""
     profile = find_board(board)
     return contact_sheet([(name, acuity.true_size(image, profile, dpi)) for name, image in images], _PAGE)
 
 
 def contact_sheet(images, page=0):
-    """Return one image of all (name, image) pairs, in rows, each with its name below: as many as fit a page's width."""
+    """Return one image of all (name, image) pairs in rows, each with its name below.
+
+    `page`: the sheet's width in pixels; 0: as wide as _COLUMNS pictures need.
+    """
     width = max(max(image.width, _LETTER * len(name)) for name, image in images) + _GAP
     height = max(image.height for _, image in images) + _GAP + 12
     columns = min(len(images), max(1, (page - _GAP) // width)) if page else _COLUMNS

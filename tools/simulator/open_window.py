@@ -1,4 +1,4 @@
-"""The simulator's window opened, and what is said where there can be none."""
+"""Opening the simulator's window, with a clear error where that is impossible."""
 
 import os
 import sys
@@ -8,7 +8,7 @@ import platformdirs
 
 from tools.errors import ToolError
 
-_ELSEWHERE = "`shot` and `gallery` make pictures without one"
+_INSTEAD = "`shot` and `gallery` make pictures without one"
 
 
 def saves_folder():
@@ -17,7 +17,7 @@ def saves_folder():
 
 
 def open_window(board, console, scale, folder):
-    """Return a `Window` of `tools/simulator/window.py`; ToolError says why there can be none."""
+    """Return a `Window` of `tools/simulator/window.py`; ToolError says why it cannot be opened."""
     try:
         import tkinter
 
@@ -25,11 +25,11 @@ def open_window(board, console, scale, folder):
     except ImportError as error:
         raise ToolError(
             "the window needs tkinter, which this Python lacks (%s): install it (Debian, Ubuntu: sudo apt install "
-            "python3-tk; Homebrew: brew install python-tk); %s" % (error, _ELSEWHERE)
+            "python3-tk; Homebrew: brew install python-tk); %s" % (error, _INSTEAD)
         ) from None
     if sys.platform not in ("win32", "darwin") and not os.environ.get("DISPLAY"):
-        raise ToolError("there is no screen here (DISPLAY is not set); " + _ELSEWHERE)
+        raise ToolError("there is no screen here (DISPLAY is not set); " + _INSTEAD)
     try:
         return Window(board, console, scale, folder)
     except tkinter.TclError as error:
-        raise ToolError("no window can be opened (%s); %s" % (error, _ELSEWHERE)) from None
+        raise ToolError("no window can be opened (%s); %s" % (error, _INSTEAD)) from None

@@ -1,4 +1,4 @@
-"""Pictures as files: PNG, enlarged by whole numbers."""
+"""PNG files of pictures, enlarged by whole numbers."""
 
 from PIL import Image
 
@@ -7,25 +7,25 @@ from tools.output import written
 
 
 def enlarged(image, scale):
-    """Return the picture `scale` times as large, every pixel a square."""
+    """Return the picture with every pixel as a square of `scale` x `scale` pixels."""
     return image.resize((image.width * scale, image.height * scale), Image.Resampling.NEAREST)
 
 
 def save(image, path, scale=1):
-    """Write a picture, enlarged, to a .png file and say so; ToolError for a path that is none."""
-    check(path)
+    """Write an enlarged picture to a .png file and print its size; ToolError for any other file name."""
+    check_name(path)
     image = enlarged(image, scale)
     store(image, path)
     print("%s: %d x %d" % (path, image.width, image.height))
 
 
-def store(image, path, **given):
-    """Write a picture to a file, whole or not at all; `given` goes to Pillow."""
+def store(image, path, **options):
+    """Write a picture to a file, whole or not at all; Pillow gets the options."""
     with written(path) as draft:
-        image.save(draft, **given)
+        image.save(draft, **options)
 
 
-def check(path):
-    """ToolError unless a picture can be called that."""
+def check_name(path):
+    """Raise ToolError unless a path ends in .png."""
     if path.suffix.lower() != ".png":
-        raise ToolError("a picture is a .png file, which %r is not" % str(path))
+        raise ToolError("the picture's name must end in .png, not %r" % str(path))

@@ -1,331 +1,261 @@
-"""The screens of the gallery: a name, and how a scripted console gets there."""
+"""The screens of the gallery: a name, and a function that brings a scripted console to the screen."""
 
 import engine
 from engine import players, trex
 from engine.rng import Rng
 
 
-def _deal(game, deal, moves="", keys="", **options):
-    """Return a scene: a game after some moves (record texts, or numbers into the legal moves), then keys."""
+def _scene(prepare):
+    """Decorate `prepare(script, ...)`: the result takes the other arguments and returns the scene's function."""
 
-    def prepare(script):
-        state = engine.new(game, deal, **options)
-        for word in moves.split(";"):
-            word = word.strip()
-            if word.isdigit():
-                legal = state.moves()
-                state.play(legal[int(word) % len(legal)])
-            elif word:
-                state.play(state.code(word))
-        script.play(state)
-        script.press(keys)
+    def scene(*args, **options):
+        return lambda script: prepare(script, *args, **options)
 
-    return prepare
+    return scene
 
 
-def _dealing(game, deal, ms):
-    """Return a scene: a new deal whose cards are on their way to their places."""
-
-    def prepare(script):
-        script.deal(engine.new(game, deal))
-        script.wait(ms)
-
-    return prepare
-
-
-def _keys(keys):
-    """Return a scene: keys from the home screen."""
-    return lambda script: script.press(keys)
+def _play_to_end(state, last=-1):
+    """Play a game to its end by the `last` legal move at each turn; return the moves."""
+    moves = []
+    while not state.over:
+        legal = state.moves()
+        moves.append(legal[last % len(legal)])
+        state.play(moves[-1])
+    return moves
 
 
-def _seats(game):
-    """Return a scene: who sits at the table of a new game."""
-
-    def prepare(script):
-        script.console.push("new_game", game)
-        script.settle()
-        script.press("down " * (2 + [row[0] for row in engine.options(game)].index("seats")) + "a down")
-
-    return prepare
-
-
-def _screen(name, *args):
-    """Return a scene: a screen opened on top of the home screen."""
-
-    def prepare(script):
-        script.console.push(name, *args)
+def _wait_or_settle(script, wait):
+    """Let `wait` milliseconds pass; with 0, wait until nothing moves."""
+    if wait:
+        script.wait(wait)
+    else:
         script.settle()
 
-    return prepare
 
+@_scene
+def _deal(script, game, deal, moves="", keys="", mark=False, **options):
+    """Show a game after some moves (record texts, or numbers into the legal moves), then press keys.
 
-def _settings(keys):
-    """Return a scene: the settings after some keys."""
-
-    def prepare(script):
-        script.console.push("settings")
-        script.settle()
-        script.press(keys)
-
-    return prepare
-
-
-def _charged(percent, usb=False, game="", keys=""):
-    """Return a scene: a battery so full at the home screen, or at a deal of a game after some keys."""
-
-    def prepare(script):
-        script.battery(percent, usb)
-        if game:
-            script.play(engine.new(game, 7))
-        script.press(keys)
-
-    return prepare
-
-
-def _warned(percent, game, deal):
-    """Return a scene: the warning of a battery that is so full, over a deal."""
-
-    def prepare(script):
-        script.battery(percent)
-        script.play(engine.new(game, deal))
-        script.rest()
-
-    return prepare
-
-
-def _chapter_of(game, chapter):
-    """Return a scene: a page in the middle of a chapter of a game's rules."""
-
-    return lambda script: script.rules(game, chapter)
-
-
-def _played_out(game, deal, last, keys, wait=0, screen="", **options):
-    """Return a scene: a game played to its end by the `last` legal move at each turn, then time, keys, a screen."""
-
-    def prepare(script):
-        state = engine.new(game, deal, **options)
-        moves = []
-        while not state.over:
-            legal = state.moves()
-            moves.append(legal[last % len(legal)])
-            state.play(moves[-1])
-        state.undo()
-        script.play_move(state, moves[-1])
-        if wait:
-            script.wait(wait)
-        else:
-            script.settle()
-        script.press(keys)
-        if screen:
-            script.console.push(screen, game)
-            script.settle()
-
-    return prepare
-
-
-def _after_others(game, deal, last, screen=""):
-    """Return a scene: the result of a game, or a screen on top of it, after two dozen others of many kinds."""
-
-    def prepare(script):
-        rng = Rng(deal)
-        for other in range(24):
-            state = engine.new(game, other + 1)
-            while not state.over:
-                legal = state.moves()
-                state.play(legal[-1 if rng.below(12) else rng.below(len(legal))])
-            script.console.store.save_game(state)
-            script.console.store.finish(state)
-        _played_out(game, deal, last, "", screen=screen)(script)
-
-    return prepare
-
-
-def _second_try(game, deal, last):
-    """Return a scene: the result of a game that was played on from where it was lost."""
-
-    def prepare(script):
-        state = engine.new(game, deal)
-        while not state.over:
-            legal = state.moves()
-            code = legal[last % len(legal)]
-            state.play(code)
-        state.undo()
-        script.play_on(state, code)
-        script.settle()
-
-    return prepare
-
-
-def _tried(game, deal):
-    """Return a scene: the statistics with three deals won on a second try."""
-
-    def prepare(script):
-        script.console.store.keep(game + ".practice", [3, 0, 3, 0])
-        _after_others(game, deal, 0, "stats")(script)
-
-    return prepare
-
-
-def _marked(game, deal, moves="", keys="", **options):
-    """Return a scene like `_deal` with the live mark on."""
-    prepare = _deal(game, deal, moves, keys, **options)
-
-    def marked(script):
+    `mark`: with the live mark on.
+    """
+    if mark:
         script.console.remember("mark", "on")
         script.console.apply_settings()
-        prepare(script)
+    state = engine.new(game, deal, **options)
+    for word in moves.split(";"):
+        word = word.strip()
+        if word.isdigit():
+            legal = state.moves()
+            state.play(legal[int(word) % len(legal)])
+        elif word:
+            state.play(state.code(word))
+    script.play(state)
+    script.press(keys)
 
-    return marked
+
+@_scene
+def _dealing(script, game, deal, ms):
+    """Show a new deal whose cards are on their way to their places."""
+    script.deal(engine.new(game, deal))
+    script.wait(ms)
 
 
-def _new_deal(game, keys, date=True):
-    """Return a scene: the choice of a deal of a solitaire, with two lost ones; `date`: the board has a clock."""
+@_scene
+def _screen(script, name, *args, keys=""):
+    """Open a screen on top of the home screen, then press keys."""
+    script.console.push(name, *args)
+    script.settle()
+    script.press(keys)
 
-    def prepare(script):
-        for deal in (2, 5):
-            state = engine.new(game, deal)
-            while not state.over:
-                state.play(state.moves()[0])
-            script.console.store.finish(state)
-        if not date:
-            script.stop_clock()
-        script.console.push("new_game", game)
-        script.press(keys)
 
-    return prepare
+@_scene
+def _seats(script, game):
+    """Show who sits at the table of a new game."""
+    row = [row[0] for row in engine.options(game)].index("seats")
+    _screen("new_game", game, keys="down " * (2 + row) + "a down")(script)
+
+
+@_scene
+def _battery(script, percent, usb=False, game="", keys=""):
+    """Set the battery's charge, then show the home screen, or a deal of a game after some keys."""
+    script.battery(percent, usb)
+    if game:
+        script.play(engine.new(game, 7))
+    script.press(keys)
+
+
+@_scene
+def _battery_warning(script, percent, game, deal):
+    """Show the warning of a low battery over a deal."""
+    script.battery(percent)
+    script.play(engine.new(game, deal))
+    script.rest()
+
+
+@_scene
+def _played_out(script, game, deal, last, keys="", wait=0, screen="", **options):
+    """Show the end of a game played by the `last` legal move at each turn, then wait, press keys, open a screen."""
+    state = engine.new(game, deal, **options)
+    code = _play_to_end(state, last)[-1]
+    state.undo()
+    script.play_move(state, code)
+    _wait_or_settle(script, wait)
+    script.press(keys)
+    if screen:
+        script.console.push(screen, game)
+        script.settle()
+
+
+@_scene
+def _after_others(script, game, deal, last, screen="", second_tries=0):
+    """Show the result of a game, or a screen on top of it, after two dozen others of many kinds.
+
+    `second_tries`: how many deals have been won on a second try.
+    """
+    store = script.console.store
+    if second_tries:
+        store.keep(game + ".practice", [second_tries, 0, second_tries, 0])
+    rng = Rng(deal)
+    for other in range(24):
+        state = engine.new(game, other + 1)
+        while not state.over:
+            legal = state.moves()
+            state.play(legal[-1 if rng.below(12) else rng.below(len(legal))])
+        store.save_game(state)
+        store.finish(state)
+    _played_out(game, deal, last, screen=screen)(script)
+
+
+@_scene
+def _second_try(script, game, deal, last):
+    """Show the result of a game that was played on from where it was lost."""
+    state = engine.new(game, deal)
+    code = _play_to_end(state, last)[-1]
+    state.undo()
+    script.play_on(state, code)
+    script.settle()
+
+
+@_scene
+def _new_deal(script, game, keys, clock=True):
+    """Show the choice of a deal of a solitaire after two lost ones; `clock`: the board knows the date."""
+    for deal in (2, 5):
+        state = engine.new(game, deal)
+        _play_to_end(state, 0)
+        script.console.store.finish(state)
+    if not clock:
+        script.stop_clock()
+    script.console.push("new_game", game)
+    script.press(keys)
 
 
 def _between(script):
-    """The message between two deals of a match."""
+    """Show the message between two deals of a match."""
     state = engine.new("tripeaks", 7, match="best 3")
-    moves = []
     while state.deal_no == 0:
-        moves.append(state.moves()[-1])
-        state.play(moves[-1])
+        code = state.moves()[-1]
+        state.play(code)
     state.undo()
-    script.play_move(state, moves[-1])
+    script.play_move(state, code)
     script.settle()
 
 
 def _four_colours(script):
-    """The deck with a colour for each suit."""
+    """Show the deck with a colour for each suit."""
     script.console.remember("suits", "four")
     script.console.apply_settings()
     script.play(engine.new("tripeaks", 7, faces="all_up"))
 
 
-def _first(game, deal, wanted, skip=0, keys="", **options):
-    """Return a scene: random play until `wanted(game)` is true at the viewer's turn, `skip` times passed over."""
-
-    def prepare(script):
-        state = engine.new(game, deal, **options)
-        rng = Rng(deal)
-        left = skip
-        while not state.over:
-            if state.to_act == 0 and wanted(state):
-                if not left:
-                    break
-                left -= 1
-            legal = state.moves()
-            state.play(legal[rng.below(len(legal))])
-        script.console.play(state)
-        script.wait(300)  # sooner the table passes select over
-        script.press(keys)
-
-    return prepare
+@_scene
+def _first(script, game, deal, wanted, skip=0, keys="", **options):
+    """Play at random until `wanted(game)` is true at the viewer's turn, passing `skip` such turns; then press keys."""
+    state = engine.new(game, deal, **options)
+    rng = Rng(deal)
+    while not state.over:
+        if state.to_act == 0 and wanted(state):
+            if not skip:
+                break
+            skip -= 1
+        legal = state.moves()
+        state.play(legal[rng.below(len(legal))])
+    script.console.play(state)
+    script.wait(300)  # until then the table ignores select
+    script.press(keys)
 
 
-def _well_played(game, deal, wanted, **options):
-    """Return a scene: all seats play as normal opponents until `wanted(game)` is true."""
-
-    def prepare(script):
-        state = engine.new(game, deal, **options)
-        rng = Rng(deal)
-        while not state.over and not (state.to_act == 0 and wanted(state)):
-            state.play(players.decide(game, state.view(state.to_act), "N", rng))
-        script.console.play(state)
-        script.wait(60)
-
-    return prepare
+@_scene
+def _well_played(script, game, deal, wanted, **options):
+    """Play all seats as normal opponents until `wanted(game)` is true at the viewer's turn."""
+    state = engine.new(game, deal, **options)
+    rng = Rng(deal)
+    while not state.over and not (state.to_act == 0 and wanted(state)):
+        state.play(players.decide(game, state.view(state.to_act), "N", rng))
+    script.console.play(state)
+    script.wait(60)
 
 
-def _at_move(game, deal, wanted, wait=0, keys="", well=False, **options):
-    """Return a scene: random play; the move after which `wanted(game, code, seat)` is true is played on the screen.
+@_scene
+def _at_move(script, game, deal, wanted, wait=0, keys="", well=False, **options):
+    """Play at random, and on the screen the first move after which `wanted(game, code, seat)` is true.
 
     `well`: all seats play as normal opponents instead, where chance would take too many moves.
     """
-
-    def prepare(script):
-        state = engine.new(game, deal, **options)
-        rng = Rng(deal)
-        while not state.over:
-            legal = state.moves()
-            code, seat = legal[rng.below(len(legal))], state.to_act
-            if well:
-                code = players.decide(game, state.view(seat), "N", rng)
-            state.play(code)
-            if wanted(state, code, seat):
-                break
-        state.undo()
-        script.play_move(state, code)
-        if wait:
-            script.wait(wait)
-        else:
-            script.settle()
-        script.press(keys)
-
-    return prepare
+    state = engine.new(game, deal, **options)
+    rng = Rng(deal)
+    while not state.over:
+        legal = state.moves()
+        code, seat = legal[rng.below(len(legal))], state.to_act
+        if well:
+            code = players.decide(game, state.view(seat), "N", rng)
+        state.play(code)
+        if wanted(state, code, seat):
+            break
+    state.undo()
+    script.play_move(state, code)
+    _wait_or_settle(script, wait)
+    script.press(keys)
 
 
-def _counted(game, deal, screen, keys):
-    """Return a scene: a screen opened when a game has been played to its end, then keys."""
-
-    def prepare(script):
-        state = engine.new(game, deal)
-        while not state.over:
-            state.play(state.moves()[-1])
-        script.console.store.save_game(state)
-        script.console.store.finish(state)
-        script.console.push(screen, game)
-        script.press(keys)
-
-    return prepare
+@_scene
+def _after_a_game(script, game, deal, screen, keys):
+    """Open a screen after a game has been played to its end, then press keys."""
+    state = engine.new(game, deal)
+    _play_to_end(state)
+    script.console.store.save_game(state)
+    script.console.store.finish(state)
+    script.console.push(screen, game)
+    script.press(keys)
 
 
-def _given_up(game, deal):
-    """Return a scene: the question before a game in progress is given up for another."""
-
-    def prepare(script):
-        state = engine.new(game, deal)
-        while not state.deal_no:
-            state.play(state.moves()[0])
-        script.console.play(state, True)
-        script.home()
-        script.console.push("game", game)
-        script.press("a a")
-
-    return prepare
+@_scene
+def _give_up(script, game, deal):
+    """Show the question before a game in progress is given up for another."""
+    state = engine.new(game, deal)
+    while not state.deal_no:
+        state.play(state.moves()[0])
+    script.console.play(state, True)
+    script.home()
+    script.console.push("game", game)
+    script.press("a a")
 
 
-def _told(game, deal, count, recent=False, wanted=None, **options):
-    """Return a scene: the moves of a deal, or those since the viewer's turn, all seats playing as easy opponents.
+@_scene
+def _moves(script, game, deal, count, recent=False, wanted=None, **options):
+    """Show the moves of a deal, or those since the viewer's turn, all seats playing as easy opponents.
 
-    `wanted`: in place of so many moves, the deal is the first that comes to this, and five turns later.
+    `wanted`: play until this is true of the game, and five turns more, instead of `count` moves.
     """
-
-    def prepare(script, count=count, wanted=wanted):
-        state = engine.new(game, deal, **options)
-        rng = Rng(deal)
-        while not state.over and (wanted or state.length < count or state.to_act):
-            code = players.decide(game, state.view(state.to_act), "E", rng) if state.seats > 1 else state.moves()[-1]
-            state.play(code)
-            if wanted is not None and wanted(state):
-                count, wanted = state.length + 5 * state.seats, None
-        script.play(state)
-        script.console.push("moves", script.console.screens[0], recent)
-        script.settle()
-
-    return prepare
+    state = engine.new(game, deal, **options)
+    rng = Rng(deal)
+    while not state.over and (wanted or state.length < count or state.to_act):
+        code = players.decide(game, state.view(state.to_act), "E", rng) if state.seats > 1 else state.moves()[-1]
+        state.play(code)
+        if wanted is not None and wanted(state):
+            count, wanted = state.length + 5 * state.seats, None
+    script.play(state)
+    script.console.push("moves", script.console.screens[0], recent)
+    script.settle()
 
 
 def _phase(name, contract=None):
@@ -338,92 +268,86 @@ def _phase(name, contract=None):
     return wanted
 
 
-def _at_home(name, left=False, done=False):
-    """Return a scene: a game on the home screen, one of it left there, or today's deal played."""
-
-    def prepare(script):
-        store = script.console.store
-        if left:
-            state = engine.new(name, 7)
-            for _ in range(5):
-                state.play(state.moves()[-1])
-            script.play(state)
-        if done:
-            state = engine.new(name, 7)
-            script.begin_today(name, 7)
-            while not state.over:
-                state.play(state.moves()[-1])
-            store.finish(state)
-        script.console.remember("last", name)
-        script.home()
-
-    return prepare
+def _ended(state, code, seat):
+    """Return whether a move has ended the game, for `_at_move`."""
+    return state.over
 
 
-_PAGES = "menu! down! down! down! down! down!"  # in the pause menu of a game with several seats: to its own pages
+@_scene
+def _home(script, name, resume=False, done=False):
+    """Show a game on the home screen: one of it in progress with `resume`, today's deal played with `done`."""
+    store = script.console.store
+    if resume:
+        state = engine.new(name, 7)
+        for _ in range(5):
+            state.play(state.moves()[-1])
+        script.play(state)
+    if done:
+        state = engine.new(name, 7)
+        script.begin_today(name, 7)
+        _play_to_end(state)
+        store.finish(state)
+    script.console.remember("last", name)
+    script.home()
+
+
+@_scene
+def _rules(script, game, chapter):
+    """Show a page in the middle of a chapter of a game's rules."""
+    script.rules(game, chapter)
+
+
+@_scene
+def _lesson(script, name, number, keys="", steps=0):
+    """Show a lesson after so many of its steps (-1: at its end), played as it says; then press keys."""
+    script.lesson(name, number)
+    while steps and script.follow(steps):
+        pass
+    script.press(keys)
+
+
+_PAGES = "menu! down! down! down! down! down!"  # to the game's own pages in the pause menu of a game with seats
 _SHEET = _PAGES + " a!"
-
-
-def _lesson(name, number, keys=""):
-    """Return a scene: a lesson of a game, and keys."""
-
-    def prepare(script):
-        script.lesson(name, number)
-        script.press(keys)
-
-    return prepare
-
-
-def _taught(name, steps=-1, number=0, keys=""):
-    """Return a scene: a lesson played by its own instructions so many steps far, or to its end, and then keys."""
-
-    def prepare(script):
-        script.lesson(name, number)
-        while script.follow(steps):
-            pass
-        script.press(keys)
-
-    return prepare
-
-
 _TO_JOKER = "play 26;play 23;draw;play 22;play 25;play 19;play 24;play 27;draw"
+_SHOW = "down wait:400 a down down a"  # in the result of a lost solitaire: show a way to win it
+_WHERE = "down wait:400 a down down down a"  # where it was lost
 
 SCENES = [
-    ("home", _keys("")),
+    ("home", lambda script: None),
     ("settings", _screen("settings")),
-    ("settings-hands", _settings("up up")),
+    ("settings-hands", _screen("settings", keys="up up")),
     ("buttons", _screen("buttons", "treys")),
     ("number", _screen("number", type("Caller", (), {"deal": 4294967295}))),
 ]
 SCENES += [
-    ("battery-home", _charged(62)),
-    ("battery-home-low", _charged(12)),
-    ("battery-home-usb", _charged(-1, True)),
-    ("battery-home-charging", _charged(80, True)),
-    ("battery-pause", _charged(100, False, "tripeaks", "menu")),
-    ("battery-pause-usb", _charged(-1, True, "tripeaks", "menu")),
-    ("battery-low", _warned(14, "treys", 41)),
-    ("battery-empty", _warned(5, "trex", 7)),
+    ("battery-home", _battery(62)),
+    ("battery-home-low", _battery(12)),
+    ("battery-home-usb", _battery(-1, True)),
+    ("battery-home-charging", _battery(80, True)),
+    ("battery-pause", _battery(100, False, "tripeaks", "menu")),
+    ("battery-pause-usb", _battery(-1, True, "tripeaks", "menu")),
+    ("battery-low", _battery_warning(14, "treys", 41)),
+    ("battery-empty", _battery_warning(5, "trex", 7)),
 ]
 for _name in engine.GAMES:
-    SCENES.append(("home-%s" % _name, _at_home(_name, _name != "treys", _name == "trex")))
+    SCENES.append(("home-%s" % _name, _home(_name, _name != "treys", _name == "trex")))
     SCENES.append(("%s-page" % _name, _screen("game", _name)))
     SCENES.append(("%s-new" % _name, _screen("new_game", _name)))
     if "seats" in [row[0] for row in engine.options(_name)]:
         SCENES.append(("%s-who" % _name, _seats(_name)))
     SCENES.append(("%s-rules" % _name, _screen("rules", _name)))
     for _chapter in (1, 4):
-        SCENES.append(("%s-rules-%d" % (_name, _chapter), _chapter_of(_name, _chapter)))
+        SCENES.append(("%s-rules-%d" % (_name, _chapter), _rules(_name, _chapter)))
     SCENES.append(("%s-statistics" % _name, _screen("stats", _name)))
 
 SCENES += [
     ("tripeaks-learn-offer", _screen("learn", "tripeaks", None, True)),
     ("tripeaks-learn", _lesson("tripeaks", 0)),
-    ("tripeaks-learn-chain", _taught("tripeaks", 4)),
-    ("tripeaks-learn-look", _taught("tripeaks", 10, 0, "a a")),
+    ("tripeaks-learn-chain", _lesson("tripeaks", 0, steps=4)),
+    ("tripeaks-learn-look", _lesson("tripeaks", 0, "a a", steps=10)),
     ("tripeaks-learn-wrong", _lesson("tripeaks", 0, "next a")),
     ("tripeaks-learn-menu", _lesson("tripeaks", 0, "a b")),
-    ("tripeaks-learn-end", _taught("tripeaks")),
+    ("tripeaks-learn-end", _lesson("tripeaks", 0, steps=-1)),
     ("tripeaks-deal", _deal("tripeaks", 7)),
     ("tripeaks-dealing", _dealing("tripeaks", 7, 200)),
     ("tripeaks-chain", _deal("tripeaks", 24, "1;1;1;1;1")),
@@ -442,34 +366,34 @@ SCENES += [
     ("tripeaks-no-undo", _deal("tripeaks", 7, "", "x!")),
     ("tripeaks-look", _deal("tripeaks", 7, "0;1;1", "look up")),
     ("tripeaks-look-stock", _deal("tripeaks", 7, "", "look down")),
-    ("tripeaks-win", _played_out("tripeaks", 7, -1, "", 1500)),
-    ("tripeaks-result", _played_out("tripeaks", 7, -1, "")),
+    ("tripeaks-win", _played_out("tripeaks", 7, -1, wait=1500)),
+    ("tripeaks-result", _played_out("tripeaks", 7, -1)),
     ("tripeaks-played", _played_out("tripeaks", 7, -1, "b", screen="stats")),
-    ("tripeaks-lost", _played_out("tripeaks", 7, 0, "")),
+    ("tripeaks-lost", _played_out("tripeaks", 7, 0)),
     ("tripeaks-more", _played_out("tripeaks", 7, 0, "down wait:400 a")),
     ("tripeaks-record", _after_others("tripeaks", 7, -1)),
     ("tripeaks-history", _after_others("tripeaks", 7, 0, "stats")),
     ("tripeaks-no-moves", _played_out("tripeaks", 7, 0, "back")),
     ("tripeaks-out-of-time", _deal("tripeaks", 7, "1;1;1;time 60", "wait:2000", timer=61)),
-    ("tripeaks-target", _played_out("tripeaks", 2, -1, "", match="target", match_target=100)),
-    ("tripeaks-show-search", _played_out("tripeaks", 8, 0, "down wait:400 a down down a! wait:200", wrap=False)),
-    ("tripeaks-show-play", _played_out("tripeaks", 7, 0, "down wait:400 a down down a! wait:2900")),
-    ("tripeaks-show-end", _played_out("tripeaks", 7, 0, "down wait:400 a down down a")),
-    ("tripeaks-show-never", _played_out("tripeaks", 1013, 0, "down wait:400 a down down a", wrap=False)),
-    ("tripeaks-where-search", _played_out("tripeaks", 8, 0, "down wait:400 a down down down a! wait:60", wrap=False)),
-    ("tripeaks-where-lost", _played_out("tripeaks", 7, 0, "down wait:400 a down down down a")),
-    ("tripeaks-where-never", _played_out("tripeaks", 1013, 0, "down wait:400 a down down down a", wrap=False)),
+    ("tripeaks-target", _played_out("tripeaks", 2, -1, match="target", match_target=100)),
+    ("tripeaks-show-search", _played_out("tripeaks", 8, 0, _SHOW + "! wait:200", wrap=False)),
+    ("tripeaks-show-play", _played_out("tripeaks", 7, 0, _SHOW + "! wait:2900")),
+    ("tripeaks-show-end", _played_out("tripeaks", 7, 0, _SHOW)),
+    ("tripeaks-show-never", _played_out("tripeaks", 1013, 0, _SHOW, wrap=False)),
+    ("tripeaks-where-search", _played_out("tripeaks", 8, 0, _WHERE + "! wait:60", wrap=False)),
+    ("tripeaks-where-lost", _played_out("tripeaks", 7, 0, _WHERE)),
+    ("tripeaks-where-never", _played_out("tripeaks", 1013, 0, _WHERE, wrap=False)),
     ("tripeaks-second-try", _second_try("tripeaks", 7, -1)),
-    ("tripeaks-tries", _tried("tripeaks", 7)),
-    ("tripeaks-winnable", _marked("tripeaks", 7, "0;1;1")),
-    ("tripeaks-no-longer", _marked("tripeaks", 7, "0;0;0;0;0;0;0;0;0;0;0;0")),
-    ("tripeaks-never", _marked("tripeaks", 1013, "1;1", wrap=False)),
+    ("tripeaks-tries", _after_others("tripeaks", 7, 0, "stats", 3)),
+    ("tripeaks-winnable", _deal("tripeaks", 7, "0;1;1", mark=True)),
+    ("tripeaks-no-longer", _deal("tripeaks", 7, "0;0;0;0;0;0;0;0;0;0;0;0", mark=True)),
+    ("tripeaks-never", _deal("tripeaks", 1013, "1;1", wrap=False, mark=True)),
     ("tripeaks-which", _new_deal("tripeaks", "down a down down")),
     ("tripeaks-lost-deals", _new_deal("tripeaks", "down a up a")),
     ("tripeaks-date", _new_deal("tripeaks", "down a up up a", False)),
     ("treys-learn", _lesson("treys", 0)),
-    ("treys-learn-three", _taught("treys", 12)),
-    ("treys-learn-choice", _taught("treys", 16)),
+    ("treys-learn-three", _lesson("treys", 0, steps=12)),
+    ("treys-learn-choice", _lesson("treys", 0, steps=16)),
     ("treys-deal", _deal("treys", 41)),
     ("treys-dealing", _dealing("treys", 41, 240)),
     ("treys-hint", _deal("treys", 41, "1;1;1", "y")),
@@ -482,25 +406,22 @@ SCENES += [
     ("treys-look", _deal("treys", 41, "", "look up")),
     ("treys-look-row", _deal("treys", 41, "0;1;2;0;1;1;0;2;1", "look right up")),
     ("treys-open-stock", _deal("treys", 7, "0;1", open_stock=True, show_twos=True)),
-    ("treys-winnable", _marked("treys", 41, "1;1")),
-    ("treys-no-longer", _marked("treys", 41, "0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0")),
-    ("treys-never", _marked("treys", 44, threes_wild=False)),
-    ("treys-show-play", _played_out("treys", 5, 0, "down wait:400 a down down a! wait:2900")),
-    ("treys-where-lost", _played_out("treys", 5, 0, "down wait:400 a down down down a")),
-    ("treys-where-move", _played_out("treys", 5, -1, "down wait:400 a down down down a prev")),
-    ("treys-result", _played_out("treys", 5, -1, "")),
+    ("treys-winnable", _deal("treys", 41, "1;1", mark=True)),
+    ("treys-no-longer", _deal("treys", 41, "0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0", mark=True)),
+    ("treys-never", _deal("treys", 44, threes_wild=False, mark=True)),
+    ("treys-show-play", _played_out("treys", 5, 0, _SHOW + "! wait:2900")),
+    ("treys-where-lost", _played_out("treys", 5, 0, _WHERE)),
+    ("treys-where-move", _played_out("treys", 5, -1, _WHERE + " prev")),
+    ("treys-result", _played_out("treys", 5, -1)),
     ("tresydos-learn", _lesson("tresydos", 0)),
     ("tresydos-dealing", _dealing("tresydos", 7, 200)),
-    ("tresydos-learn-next", _taught("tresydos", 10)),
+    ("tresydos-learn-next", _lesson("tresydos", 0, steps=10)),
     ("tresydos-draw", _first("tresydos", 7, _phase("draw"), 2)),
     ("tresydos-discard", _first("tresydos", 7, _phase("discard"), 2, match=3)),
     ("tresydos-two-seats", _first("tresydos", 7, _phase("discard"), 3, seats=2, match=5)),
     ("tresydos-five-seats", _first("tresydos", 6, _phase("draw"), 4, seats=5, match=5)),
     ("tresydos-six-cards", _first("tresydos", 5, _phase("discard"), 3, seats=7, match=3)),
-    (
-        "tresydos-sheet",
-        _first("tresydos", 5, lambda state: state.deal_no == 2, 0, _SHEET, match=5),
-    ),
+    ("tresydos-sheet", _first("tresydos", 5, lambda state: state.deal_no == 2, 0, _SHEET, match=5)),
     ("tresydos-seven-seats", _first("tresydos", 5, _phase("draw"), 2, seats=7)),
     ("tresydos-take", _first("tresydos", 7, _phase("draw"), 3, "right! a! wait:80")),
     ("tresydos-show", _well_played("tresydos", 7, lambda state: state.phase == "show" and state.winning(0), match=5)),
@@ -510,15 +431,12 @@ SCENES += [
     ("tresydos-cover", _deal("tresydos", 7, seats="PPN")),
     ("tresydos-vain", _at_move("tresydos", 7, lambda state, code, seat: code == 60 and seat, 100, match=3)),
     ("tresydos-between", _at_move("tresydos", 7, lambda state, code, seat: state.deal_no, match=5, seats=7)),
-    (
-        "tresydos-hands",
-        _at_move("tresydos", 7, lambda state, code, seat: state.over, 0, "down wait:400 a down a", True, match=3),
-    ),
-    ("tresydos-result", _at_move("tresydos", 7, lambda state, code, seat: state.over, well=True, match=3, seats=7)),
+    ("tresydos-hands", _at_move("tresydos", 7, _ended, 0, "down wait:400 a down a", True, match=3)),
+    ("tresydos-result", _at_move("tresydos", 7, _ended, well=True, match=3, seats=7)),
     ("trepenta-learn", _lesson("trepenta", 0)),
     ("trepenta-dealing", _dealing("trepenta", 7, 200)),
-    ("trepenta-learn-lay", _taught("trepenta", 5)),
-    ("trepenta-learn-die", _taught("trepenta", 11)),
+    ("trepenta-learn-lay", _lesson("trepenta", 0, steps=5)),
+    ("trepenta-learn-die", _lesson("trepenta", 0, steps=11)),
     ("trepenta-pile", _first("trepenta", 7, _phase("pile"))),
     ("trepenta-peek", _first("trepenta", 7, _phase("pile"), peek=True)),
     ("trepenta-peek-six-seats", _first("trepenta", 9, _phase("pile"), seats=6, peek=True)),
@@ -543,33 +461,23 @@ SCENES += [
     ("trepenta-look", _first("trepenta", 7, _phase("turn"), 2, "look next")),
     ("trepenta-look-field", _first("trepenta", 7, _phase("turn"), 6, "look up", open_field=True)),
     ("trepenta-look-seat", _first("trepenta", 7, _phase("draw"), 5, "look" + " right" * 7)),
-    ("trepenta-give-up", _given_up("trepenta", 7)),
+    ("trepenta-give-up", _give_up("trepenta", 7)),
     ("trepenta-sheet", _first("trepenta", 7, lambda state: state.round == 3, 0, _SHEET)),
     ("trepenta-last", _first("trepenta", 7, lambda state: state.round == 3, 0, _PAGES + " down! a!")),
     ("trepenta-chart", _first("trepenta", 7, lambda state: state.round == 3, 0, _SHEET + " right!")),
-    (
-        "trepenta-swap",
-        _first("trepenta", 7, lambda state: len(state.exchanges()) > 3, 5, seats=4, open_field=True),
-    ),
+    ("trepenta-swap", _first("trepenta", 7, lambda state: len(state.exchanges()) > 3, 5, seats=4, open_field=True)),
     (
         "trepenta-answers",
-        _first(
-            "trepenta",
-            1,
-            lambda state: state.phase == "turn" and len(state.exchanges()) > 12,
-            3,
-            "right a",
-            seats=6,
-            open_field=True,
-        ),
-    ),
-    ("trepenta-win", _at_move("trepenta", 2, lambda state, code, seat: state.over, 900, seats=6)),
+        _first("trepenta", 1, lambda state: state.phase == "turn" and len(state.exchanges()) > 12, 3, "right a",
+               seats=6, open_field=True),
+    ),  # fmt: skip
+    ("trepenta-win", _at_move("trepenta", 2, _ended, 900, seats=6)),
     ("trepenta-between", _at_move("trepenta", 7, lambda state, code, seat: state.round, seats=6)),
     ("trepenta-hands", _at_move("trepenta", 7, lambda state, code, seat: state.round, well=True)),
-    ("trepenta-result", _at_move("trepenta", 7, lambda state, code, seat: state.over, seats=6)),
+    ("trepenta-result", _at_move("trepenta", 7, _ended, seats=6)),
     ("trex-learn", _lesson("trex", 0)),
     ("trex-dealing", _dealing("trex", 7, 200)),
-    ("trex-learn-layout", _taught("trex", 4, 4)),
+    ("trex-learn-layout", _lesson("trex", 4, steps=4)),
     ("trex-name", _first("trex", 7, _phase("name"))),
     ("trex-name-sets", _first("trex", 7, _phase("name"), complex="free")),
     ("trex-reveal", _first("trex", 7, lambda state: state.phase == 2 and len(state.moves()) > 1)),
@@ -583,16 +491,7 @@ SCENES += [
     ("trex-layout-late", _first("trex", 7, _phase("layout"), 12)),
     ("trex-play", _first("trex", 7, _phase("trick", 2), 3, "a! wait:100")),
     ("trex-sheet", _first("trex", 7, lambda state: state.deal_no == 13, 0, _SHEET)),
-    (
-        "trex-totals",
-        _first(
-            "trex",
-            7,
-            lambda state: state.deal_no == 13,
-            0,
-            _SHEET + " right! right! right! right!",
-        ),
-    ),
+    ("trex-totals", _first("trex", 7, lambda state: state.deal_no == 13, 0, _SHEET + " right! right! right! right!")),
     ("trex-look", _first("trex", 7, _phase("trick"), 5, "look left")),
     ("trex-look-seat", _first("trex", 7, _phase("trick"), 5, "look" + " right" * 4)),
     ("trex-look-rail", _first("trex", 7, _phase("layout"), 6, "look up up")),
@@ -607,16 +506,16 @@ SCENES += [
     ("trex-between", _at_move("trex", 7, lambda state, code, seat: state.deal_no == 3)),
     ("trex-again", _at_move("trex", 17, lambda state, code, seat: code == 54)),
     ("trex-void", _at_move("trex", 6, lambda state, code, seat: state.redeals)),
-    ("trex-result", _at_move("trex", 7, lambda state, code, seat: state.over)),
+    ("trex-result", _at_move("trex", 7, _ended)),
     ("trex-ask", _first("trex", 7, lambda state: state.deal_no == 3, 1, "menu! up! up! up! up! up! up! up! up! a!")),
-    ("treys-moves", _told("treys", 2, 19)),
-    ("tripeaks-moves", _told("tripeaks", 7, 25)),
-    ("tresydos-moves", _told("tresydos", 7, 60)),
-    ("tresydos-since", _told("tresydos", 7, 40, True, seats="PNNNNNN")),
-    ("trepenta-moves", _told("trepenta", 7, 60, field_unlimited=True, open_field=True, sort=True)),
-    ("trepenta-since", _told("trepenta", 7, 70, True, seats="PNNNNN")),
-    ("trex-moves", _told("trex", 7, 100)),
-    ("trex-layout-moves", _told("trex", 7, 0, wanted=_phase("layout"))),
-    ("trex-contracts", _counted("trex", 7, "stats", "right")),
+    ("treys-moves", _moves("treys", 2, 19)),
+    ("tripeaks-moves", _moves("tripeaks", 7, 25)),
+    ("tresydos-moves", _moves("tresydos", 7, 60)),
+    ("tresydos-since", _moves("tresydos", 7, 40, True, seats="PNNNNNN")),
+    ("trepenta-moves", _moves("trepenta", 7, 60, field_unlimited=True, open_field=True, sort=True)),
+    ("trepenta-since", _moves("trepenta", 7, 70, True, seats="PNNNNN")),
+    ("trex-moves", _moves("trex", 7, 100)),
+    ("trex-layout-moves", _moves("trex", 7, 0, wanted=_phase("layout"))),
+    ("trex-contracts", _after_a_game("trex", 7, "stats", "right")),
     ("trex-cover", _deal("trex", 7, seats="PPPP")),
 ]

@@ -1,6 +1,6 @@
-"""A scripted console: the device's screens driven by key names, with a clock that only moves when told.
+"""A scripted console: the device's screens driven by key names, on a clock that advances only in its calls.
 
-Pictures and tests are made with it. It runs on MicroPython too, so it keeps to what both runtimes have.
+Pictures and tests are made with it. It runs on MicroPython too, so it uses only what both runtimes have.
 """
 
 from firmware import lessons
@@ -11,14 +11,14 @@ from firmware.store.saves import PRACTICE
 from tools.simulator.profile_board import ProfileBoard
 
 ALIASES = {"a": "select", "b": "back", "l": "left", "r": "right", "u": "up", "d": "down"}
-NAMES = KEYS + ("look", "held")  # by code: those of buttons, and what comes of holding select
-STEP_MS = 20  # how far the clock moves between two frames
-_REST_MS = 8  # the same while nothing happens
-_DIGITS = 7  # of a wait at most: hours
+NAMES = KEYS + ("look", "held")  # by code: the buttons' keys, then what holding select sends
+STEP_MS = 20  # from one frame to the next
+_IDLE_MS = 8  # from one turn to the next in `rest`
+_DIGITS = 7  # of a wait's milliseconds
 
 
 class BadScript(ValueError):
-    """A word of a script that is no key and no time."""
+    """A word of a script that is neither a key nor a wait."""
 
 
 class ScriptBoard(ProfileBoard):
@@ -35,7 +35,7 @@ class ScriptBoard(ProfileBoard):
         self.now = 1000
         self.next_deal = 7
         self.events = []
-        self.sent = 0  # pixels sent since it was last set to 0
+        self.sent = 0  # pixels since a caller set it to 0
 
     def show(self, x, y, w, h):
         self.sent += w * h
@@ -50,7 +50,7 @@ class ScriptBoard(ProfileBoard):
         self.now += ms
 
     def doze(self, level):
-        """Take note of how deep it sleeps."""
+        """Record the level of sleep."""
         self.level = level
 
     def random_seed(self):
@@ -71,7 +71,7 @@ class ScriptBoard(ProfileBoard):
 
 
 class Script:
-    """A console and what a person does with it: `script.press("right a wait:300")`."""
+    """A console and a person's actions on it: `script.press("right a wait:300")`."""
 
     def __init__(self, board):
         self.board = board
@@ -88,24 +88,24 @@ class Script:
         self.settle()
 
     def deal(self, game):
-        """Show a new game, whose cards are about to be dealt."""
+        """Show a new game at the start of dealing."""
         self.console.play(game, True)
         self.console.step()
 
     def play_move(self, game, code):
-        """Show a game and begin a move of the seat to act on the screen, before an opponent makes it."""
+        """Show a game and start a move of the seat to act on the screen, before its opponent decides."""
         self.console.play(game)
         table = self.console.screens[-1]
         table.uncover()
         table.play(code)
 
     def play_on(self, game, code):
-        """Show a game that is played on from where it was lost, and make a move."""
+        """Show a game on a second try, played on from where it was lost, and make a move."""
         self.console.play(game, True, PRACTICE)
         self.console.screens[-1].play(code)
 
     def begin_today(self, name, deal):
-        """Have today's deal of a game begun."""
+        """Mark today's deal of a game as begun."""
         progress.begin(self.console.store, name, self.board.clock(), deal)
 
     def rules(self, name, chapter):
@@ -122,7 +122,7 @@ class Script:
         self.settle()
 
     def follow(self, steps):
-        """Do what a lesson asks for next; False when it has come so many steps far, or is over."""
+        """Do what a lesson asks for next; False when it is over, or at step `steps`."""
         moved = follow(self.console, steps)
         if moved is False:
             self.press("a")
@@ -130,19 +130,19 @@ class Script:
         return moved is not None
 
     def battery(self, percent, usb=False):
-        """Have a board with a battery that is so full (-1: not known), at its home screen."""
+        """Set the battery's percentage (-1: unknown) and whether it is on USB power, then show the home screen."""
         self.board.battery = lambda: (percent, usb)
         self.console.cell = None
         self.home()
 
     def stop_clock(self):
-        """Have a board that does not know the date."""
+        """Make the board one without a clock."""
         self.board.clock = lambda: None
 
     def press(self, words):
-        """Press keys by name, one after the other, each answered and its motion finished.
+        """Press keys by name, one after the other, each once the motion of the one before has ended.
 
-        `wait:MS` lets time pass instead; a key with `!` after it is not waited for.
+        `wait:MS` lets time pass; after a key with `!` the next one does not wait.
         """
         for word in words.split():
             if word.startswith("wait:"):
@@ -161,14 +161,14 @@ class Script:
             self.console.step()
 
     def rest(self):
-        """Let half a minute pass in which nothing is pressed."""
+        """Let half a minute pass without a press."""
         end = self.board.now + 31_000
         while self.board.now < end:
             self.console.turn()
-            self.board.now += _REST_MS
+            self.board.now += _IDLE_MS
 
     def settle(self, frames=20000):
-        """Run until nothing moves any more (for opponents: until it is a person's turn)."""
+        """Run until nothing moves and no opponent thinks, for so many frames at most."""
         quiet = 0
         for _ in range(frames):
             quiet = 0 if self.console.step() or self.console.busy else quiet + 1
@@ -178,9 +178,9 @@ class Script:
 
 
 def follow(console, steps):
-    """Make the move that a lesson waits for, unless it has come so many steps far or is over.
+    """Make the move that a lesson waits for, unless it is over or at step `steps`.
 
-    Return True when it was made, False where one has to go on first, else None.
+    Return True when the move was made, False when select has to be pressed first, else None.
     """
     table, shown = console.screens[0], console.screens[-1]
     if shown.name not in ("lesson", "between_deals") or table.course.at == steps:
@@ -193,7 +193,7 @@ def follow(console, steps):
 
 
 def check(words):
-    """BadScript for the first of the words that `press` would not understand."""
+    """Raise BadScript for the first word that `press` would not understand."""
     for word in words.split():
         if word.startswith("wait:"):
             milliseconds(word)
@@ -202,7 +202,7 @@ def check(words):
 
 
 def key_name(word):
-    """Return the name of the key that a word of a script means; BadScript lists the keys."""
+    """Return the name of the key of a script's word; BadScript lists the keys."""
     name = word.rstrip("!")
     name = ALIASES.get(name, name)
     if name not in NAMES:
@@ -211,7 +211,7 @@ def key_name(word):
 
 
 def milliseconds(word):
-    """Return the milliseconds of `wait:MS`; BadScript says how many they may be."""
+    """Return the milliseconds of `wait:MS`; BadScript says the limits."""
     text = word.split(":", 1)[1]
     # By hand, because isdigit() takes what int() does not, like ²
     if text.strip("0123456789") or not 1 <= len(text) <= _DIGITS:

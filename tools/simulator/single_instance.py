@@ -1,14 +1,14 @@
-"""One simulator a folder of saves: two would undo each other's moves, games and statistics.
+"""A lock on the folder of saves: two simulators at once would overwrite each other's games and statistics.
 
-The lock is the operating system's (on Windows too), so one that a crash leaves behind does not block. Who holds the
-folder stands in a file beside it, which is believed only while the lock is held.
+The operating system's file lock is used (on Windows too), so the lock of a crashed process is free. A file beside it
+names the process that holds the lock; it is read only while the lock is held.
 """
 
 import json
 import os
 import socket
 import time
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from filelock import FileLock, Timeout
 
@@ -19,12 +19,12 @@ _HOLDER = "in-use.json"
 
 
 class InUse(ToolError):
-    """Another simulator has the folder."""
+    """Another simulator has locked the folder."""
 
 
 @contextmanager
-def held(folder):
-    """Hold a folder, a `Path`, for as long as the block runs. InUse says who has it; ToolError when it is no folder."""
+def locked(folder):
+    """Lock a folder, a `Path`, during the block. InUse names who has locked it; ToolError when it is not a folder."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         lock = FileLock(folder / _LOCK)
@@ -34,23 +34,21 @@ def held(folder):
     except OSError as error:
         raise ToolError("%s cannot be used for saves: %s" % (folder, error.strerror or error)) from None
     try:
-        _sign(folder)
+        _write_holder(folder)
         yield
     finally:
         lock.release()
 
 
-def _sign(folder):
-    """Say in the folder who holds it; where that cannot be written, the lock holds all the same."""
+def _write_holder(folder):
+    """Write into the folder which process has locked it; the lock holds even when that fails."""
     who = {"process": os.getpid(), "computer": socket.gethostname(), "since": time.strftime("%Y-%m-%d %H:%M")}
-    try:
+    with suppress(OSError):
         (folder / _HOLDER).write_text(json.dumps(who), encoding="utf-8")
-    except OSError:
-        pass
 
 
 def _holder(folder):
-    """Return who holds the folder, in words."""
+    """Return a description of the process that has locked the folder."""
     try:
         who = json.loads((folder / _HOLDER).read_text(encoding="utf-8"))
         return "another Tercet: process %d on %s, since %s" % (who["process"], who["computer"], who["since"])

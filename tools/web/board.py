@@ -1,7 +1,7 @@
 """The board of the browser, on MicroPython in a page.
 
-The page gives the module `page`, functions in JavaScript (`tools/web/page/machine.js`). Glyphs and runs of pixels are
-drawn by it, on the frame buffer's memory: the same pixels as the plain loops, sooner.
+The module `page` has functions in JavaScript (`tools/web/page/machine.js`). They draw glyphs and runs of pixels into
+the frame buffer: the same pixels as the plain Python loops, but faster.
 """
 
 import time
@@ -18,12 +18,12 @@ from tools.simulator.profile_board import ProfileBoard
 
 SAVES = "/saves"
 
-# Words that the page reads in memory, instead of asking for them
-LEFT = const(0)  # what has been drawn since the page looked last: a box, empty when RIGHT is 0
+# Words of `Board.state`, which the page reads straight from memory
+LEFT = const(0)  # the box drawn since the page's last frame, empty when RIGHT is 0
 TOP = const(1)
 RIGHT = const(2)
 BOTTOM = const(3)
-SAVED = const(4)  # how often files have changed
+SAVED = const(4)  # count of changes of files
 AT_HOME = const(5)  # 1 while no game is on the table
 WORDS = 6
 
@@ -31,7 +31,7 @@ _glyph, _runs = page.glyph, page.runs
 
 
 class Surface(SurfaceFB):
-    """The device's surface; its inner loops are the page's."""
+    """The device's surface with inner loops in JavaScript."""
 
     def glyph(self, font, index, x, y, colour):
         """Draw a glyph of a font."""
@@ -39,7 +39,7 @@ class Surface(SurfaceFB):
         _glyph(addressof(font.bits), table[4 + 2 * index], table[5 + 2 * index], table[0], x, y, colour)
 
     def runs(self, data, at, stop, x, y, w, recolour):
-        """Draw rows of a stream."""
+        """Draw rows of a picture stream."""
         _runs(addressof(data), at, stop, x, y, w, addressof(recolour or SAME))
 
 
@@ -60,11 +60,11 @@ class Board(ProfileBoard):
         self._input.sample(0, self.millis())
         self.repeat = self._input.repeat
         self.holding = self._input.holding
-        self.pushed = []  # keys that stand for a tap
+        self.pushed = []  # keys to answer next, without a button
         page.surface(addressof(self.surface.buffer), addressof(self.surface.limits), addressof(self.state))
 
     def show(self, x, y, w, h):
-        """Add a rectangle to what the page has to bring to its canvas."""
+        """Extend the box that the page has to copy to its canvas by a rectangle."""
         state = self.state
         if not state[RIGHT]:
             state[LEFT], state[TOP], state[RIGHT], state[BOTTOM] = x, y, x + w, y + h
@@ -75,12 +75,12 @@ class Board(ProfileBoard):
         state[BOTTOM] = max(state[BOTTOM], y + h)
 
     def levels(self, mask):
-        """Buttons have changed: bit i says whether that of pin i of `wiring` is down."""
+        """Set which buttons are down: bit i is the one of pin i of `wiring`."""
         self.mask = mask
         self._input.sample(mask, self.millis())
 
     def push(self, key):
-        """Have a key answered that no button stands for."""
+        """Add a key to answer, without a button."""
         self.pushed.append(key)
 
     def poll(self):
@@ -90,7 +90,7 @@ class Board(ProfileBoard):
         return self._input.poll()
 
     def sleep_ms(self, ms):
-        """Do not wait: the page comes again with the next frame."""
+        """Do nothing: the page calls again for the next frame."""
 
     def colours(self, colours):
         page.colours(bytes(colours).hex())
@@ -110,7 +110,7 @@ class Board(ProfileBoard):
 
 
 def layout(profile):
-    """Return what the page has to know of a profile: size, and the names of its keys in the order of their bits."""
+    """Return a profile's name and size, and the names of its keys in the order of their bits, for the page."""
     names = [KEYS[code] for code in wiring(profile)[1]]
     return {"name": profile["name"], "width": profile["width"], "height": profile["height"], "keys": names}
 

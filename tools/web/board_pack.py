@@ -1,10 +1,11 @@
-"""What the page needs to put the games onto a board: one packed file, which is fetched when it is asked for.
+"""The packed file with which the page installs the games on a board; it is downloaded on demand.
 
-It has the tree that `deploy` sends, but for the files that the page plays with itself, and how the file system that
-`image` makes is put together from these files. The page knows nothing of such file systems: what the screen and the
-size of the flash change in one is found out here, by making it.
+It has the tree that `deploy` sends, except the files that the page has already, and a recipe for the file system that
+`image` makes from these files. The page knows nothing about littlefs: the differences that a board's name and the size
+of the flash make in the file system are found here, by making each one.
 """
 
+import os
 import tempfile
 from pathlib import Path
 
@@ -14,29 +15,29 @@ from tools.board.build import fill
 from tools.board.deploy import board_text
 
 ARCH = "armv6m"
-# Modules that check and join UF2 files, on MicroPython in the page
+# Modules that check UF2 files and add the games to them, on MicroPython in the page
 MODULES = (
     "tools/errors", "tools/board/uf2", "tools/board/binary_info", "tools/board/file_systems", "tools/web/uf2_join",
 )  # fmt: skip
 
 _BITS = 13  # of the number of blocks of a file system
-_TOTAL = (1 << _BITS) - 1  # that is large enough for the games whichever bit is another
-_LEAST = 8  # bytes of a file that are worth to be referred to
-_SIGHT = 32  # bytes by which a place in a file is found
+_TOTAL = (1 << _BITS) - 1  # blocks; the games fit even if one of its bits is 0
+_LEAST = 8  # bytes: shorter pieces of files are not worth a reference
+_KEY = 32  # bytes of a file that are searched for in the file system
 
 
 def data(shared):
-    """Return (what is said of it all, a dict for JSON; path → bytes of the files that the page lacks).
+    """Return (description, a dict for JSON; path → bytes of the files that the page lacks).
 
-    `shared`: path → bytes of the files that it has.
+    `shared`: path → bytes of the files that the page has.
     """
     with tempfile.TemporaryDirectory(prefix="tercet-") as folder:
         tree = Path(folder)
         manifest = fill(tree, ARCH)
         files = {path: (tree / path).read_bytes() for path in sorted([*manifest.files, device.MANIFEST])}
     whole, screens = _file_systems(files)
-    pieces, rest = taken_apart(whole, files)
-    said = {
+    pieces, rest = split(whole, files)
+    description = {
         "version": manifest.version,
         "files": list(files),
         "pieces": pieces,
@@ -51,22 +52,22 @@ def data(shared):
         "tidy": link.TIDY,
         "names": {"main": device.MAIN, "manifest": device.MANIFEST, "board": device.BOARD, "saves": device.SAVES},
     }
-    lacking = {path: content for path, content in files.items() if shared.get(path) != content}
-    return said, {**lacking, "rest": rest}
+    missing = {path: content for path, content in files.items() if shared.get(path) != content}
+    return description, {**missing, "rest": rest}
 
 
 def _file_systems(files):
-    """Return (blocks of a file system without a board's name, what each screen changes in it).
+    """Return (the used blocks of a file system without a board's name, a list of screens).
 
-    A screen has "name", "" for none, and "title"; "count", its number of blocks; "changes" as (place, bytes in
-    hexadecimal) against that without a name; and "bits": for each bit of the whole number of blocks that is other than
-    in _TOTAL, the bytes to be xored.
+    A screen has "name", "" for none, and "title"; "count", its number of used blocks; "changes", [(offset, bytes in
+    hexadecimal)] against the file system without a name; and "bits": for each bit of the total number of blocks the
+    [(offset, bytes to xor)] for a total in which that bit of _TOTAL is 0.
     """
     whole, screens, count = b"", [], 0
     for name in ("", *boards.names()):
-        given = {**files, device.BOARD: board_text(name).encode()} if name else files
-        count = image.smallest(given, count)
-        first, *others = image.grown(given, count, [_TOTAL] + [_TOTAL ^ 1 << bit for bit in range(_BITS)])
+        with_name = {**files, device.BOARD: board_text(name).encode()} if name else files
+        count = image.smallest(with_name, count)
+        first, *others = image.grown(with_name, count, [_TOTAL] + [_TOTAL ^ 1 << bit for bit in range(_BITS)])
         whole = whole or first
         screens.append({
             "name": name,
@@ -83,42 +84,33 @@ def _xored(old, new):
 
 
 def differences(one, other):
-    """Return (place, bytes, bytes of the other) where two contents differ; what only one has is 0 in the other."""
+    """Return [(offset, bytes, bytes of the other)] where two contents differ; the shorter one is padded with 0."""
     size = max(len(one), len(other))
     one, other = one.ljust(size, b"\0"), other.ljust(size, b"\0")
     found = []
     for start in range(0, size, uf2.PAGE):
         a, b = one[start : start + uf2.PAGE], other[start : start + uf2.PAGE]
         if a != b:
-            at = [i for i in range(len(a)) if a[i] != b[i]]
-            span = slice(at[0], at[-1] + 1)
-            found.append((start + at[0], a[span], b[span]))
+            changed = [i for i in range(len(a)) if a[i] != b[i]]
+            span = slice(changed[0], changed[-1] + 1)
+            found.append((start + changed[0], a[span], b[span]))
     return found
 
 
-def taken_apart(whole, files):
-    """Return (pieces, rest): what of the bytes `whole` is in which file, and `whole` with 0 in the places of these.
+def split(whole, files):
+    """Return (pieces, rest): the parts of the bytes `whole` that are in files, and `whole` with 0 in these parts.
 
-    A piece is (place, number of the file, where in it, bytes).
+    A piece is (offset, number of the file, offset in the file, length).
     """
     pieces, rest = [], bytearray(whole)
     for number, content in enumerate(files.values()):
         start = 0
         while len(content) - start >= _LEAST:
-            at = whole.find(content[start : start + _SIGHT])
-            if at < 0:
+            offset = whole.find(content[start : start + _KEY])
+            if offset < 0:
                 break
-            length = _same(whole, at, content, start)
-            pieces.append((at, number, start, length))
-            rest[at : at + length] = bytes(length)
+            length = len(os.path.commonprefix([whole[offset : offset + len(content) - start], content[start:]]))
+            pieces.append((offset, number, start, length))
+            rest[offset : offset + length] = bytes(length)
             start += length
     return pieces, bytes(rest)
-
-
-def _same(whole, at, content, start):
-    """Return how many bytes are the same from two places on."""
-    most = min(len(whole) - at, len(content) - start)
-    step = most
-    while whole[at : at + step] != content[start : start + step]:
-        step = next(i for i in range(most) if whole[at + i] != content[start + i])
-    return step

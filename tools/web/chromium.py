@@ -1,4 +1,4 @@
-"""A headless Chromium, for the tests of the page and its measurements: the one that is installed, none is fetched."""
+"""The installed Chromium, headless, for tests and measurements of the page; nothing is downloaded."""
 
 import shutil
 from contextlib import contextmanager
@@ -6,10 +6,9 @@ from contextlib import contextmanager
 from tools.errors import ToolError
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-# What nobody sees or asks for here: lists below the address bar, which are a page of their own for each window and take
-# more time than the games do; then what asks the network. The flag takes the place of playwright's own, so the rest is
-# what playwright leaves out because it would change what a page does.
-WITHOUT = (
+# The address bar's suggestions, which open a page of their own per window and take more time than the games; features
+# that use the network; and playwright's own list, which --disable-features would otherwise override
+DISABLED_FEATURES = (
     "WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "AimEnabled",
     "MediaRouter", "NetworkTimeServiceQuerying", "OptimizationHints", "PreconnectToSearch",
     "AvoidCorsURLLoaderRestartOnRedirect", "AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose",
@@ -17,22 +16,20 @@ WITHOUT = (
 )  # fmt: skip
 FLAGS = (
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync", "--disable-features=" + ",".join(WITHOUT),
+    "--disable-component-update", "--disable-sync", "--disable-features=" + ",".join(DISABLED_FEATURES),
 )  # fmt: skip
 
 
 def find():
-    """Return the path of the browser; ToolError when there is none."""
-    for name in NAMES:
-        path = shutil.which(name)
-        if path:
-            return path
+    """Return the path of the browser; ToolError when none is installed."""
+    for path in filter(None, map(shutil.which, NAMES)):
+        return path
     raise ToolError("no Chromium is installed")
 
 
 @contextmanager
 def started():
-    """Start the browser, as playwright's `Browser`, with nothing stored. ToolError says what is missing."""
+    """Yield a new browser with an empty profile, as playwright's `Browser`. ToolError says what is missing."""
     path = find()
     try:
         from playwright.sync_api import Error, sync_playwright
@@ -42,7 +39,7 @@ def started():
         try:
             browser = library.chromium.launch(executable_path=path, args=list(FLAGS))
         except Error as error:
-            raise ToolError("%s does not start: %s" % (path, str(error).splitlines()[0])) from None
+            raise ToolError("%s cannot be started: %s" % (path, str(error).splitlines()[0])) from None
         try:
             yield browser
         finally:

@@ -1,4 +1,4 @@
-"""The page's icons: three cards on the felt, drawn with the game's own cards."""
+"""The page's icons: three of the games' cards on felt."""
 
 from io import BytesIO
 
@@ -10,14 +10,14 @@ from display.surface.pillow import SurfacePIL
 
 _SIDE = 64
 _CARDS = (2, 28, 41)  # the threes of clubs and hearts ...
-# Name: pixels, and how many of the picture's are around the cards
+# File name: its width and height, and the margin in pixels of the picture
 _ICONS = {"icon-192.png": (192, 0), "icon-512.png": (512, 0), "icon-mask-512.png": (512, 12)}
 
 
 def draw():
     """Return the icons: file name → bytes of a PNG."""
     picture = _picture()
-    return {name: _png(picture, *how) for name, how in _ICONS.items()}
+    return {name: _png(picture, *sizes) for name, sizes in _ICONS.items()}
 
 
 def _picture():
@@ -36,7 +36,7 @@ def _picture():
 
 
 def _png(picture, side, margin):
-    """Return a picture as a PNG of `side` pixels; with a margin, for systems that cut a circle out of it."""
+    """Return a picture as a PNG of `side` pixels; a margin is for systems that crop icons to a circle."""
     whole = Image.new("RGB", (_SIDE + 2 * margin,) * 2, picture.getpixel((0, 0)))
     whole.paste(picture, (margin, margin))
     file = BytesIO()

@@ -1,10 +1,9 @@
-"""Links: a deal, or a whole record, as the words behind the question mark of the page's address.
+"""Links: a deal, or a whole record, in the query of the page's address.
 
     ?game=tripeaks&deal=7&wrap=off                      that deal
-    ?game=tripeaks&deal=7&moves=draw;play 17            the same, and these moves are played on the table
+    ?game=tripeaks&deal=7&moves=draw;play 17            the same, replaying these moves on the table
 
-A record is shown, not played: it is kept in no save and counted in no statistics. Whoever goes on from its end plays
-a game that is not saved.
+A replayed record is neither saved nor counted in the statistics, even if the player goes on from its end.
 """
 
 import engine
@@ -13,34 +12,31 @@ from engine.option_checks import check, parse, value_text
 from firmware.input import BACK, MENU, elapsed
 from firmware.store import Storage
 
-_SHOWN = "/shown"  # the folder of what is shown and never kept
-_WORDS = ("game", "deal", "moves", "board")
+_REPLAY_ROOT = "/shown"  # the folder of saves during a replay, which is never kept
+_NOT_OPTIONS = ("game", "deal", "moves", "board")
 
 _PACE_MS = 400  # from the end of a move to the next
-_READ_MS = 3000
+_READ_MS = 3000  # for the message between two deals
 
-_since = 0  # when something moved last
-_replay = None  # (the storage of the saves, the moves to come), while a record is shown
+_moved_at = 0
+_replay = None  # during a replay: (the storage of the saves, codes of the moves left)
 
 
 class BadLink(ValueError):
-    """A link that names no game; the message says what is wrong."""
+    """A link that does not describe a game; the message says what is wrong."""
 
 
-def read(words):
-    """Return (game as dealt, codes of the moves) of a link's words, a dict of texts. BadLink says what is wrong."""
-    name = words.get("game", "")
+def read(query):
+    """Return (game as dealt, codes of the moves) of a link's query, a dict of texts. BadLink says what is wrong."""
+    name = query.get("game", "")
     if name not in engine.GAMES:
         raise BadLink("no game is called %r; the games are: %s" % (name, ", ".join(engine.GAMES)))
     try:
         table = engine.options(name)
-        given = {}
-        for option in words:
-            if option not in _WORDS:
-                given[option] = parse(table, option, words[option])
-        check(name, table, given)
-        game = engine.new(name, _deal(words.get("deal", "")), **given)
-        return game, _moves(engine.new(name, game.deal, **game.options), words.get("moves", ""))
+        options = {option: parse(table, option, query[option]) for option in query if option not in _NOT_OPTIONS}
+        check(name, table, options)
+        game = engine.new(name, _deal(query.get("deal", "")), **options)
+        return game, _moves(engine.new(name, game.deal, **game.options), query.get("moves", ""))
     except (BadOption, IllegalMove) as error:
         raise BadLink(str(error))
 
@@ -53,7 +49,7 @@ def _deal(text):
 
 
 def _moves(game, text):
-    """Return the codes of moves in the notation of a record, played on `game` to see that they are right."""
+    """Return the codes of moves in the notation of a record; they are played on `game` to check them."""
     codes = []
     for move in text.split(";"):
         move = move.strip()
@@ -67,25 +63,25 @@ def _moves(game, text):
     return codes
 
 
-def begin(console, words):
-    """Open the game of a link's words; return "", or what is wrong with it."""
+def begin(console, query):
+    """Open the game of a link's query; return "", or what is wrong with the link."""
     global _replay
     try:
-        game, codes = read(words)
+        game, codes = read(query)
     except BadLink as error:
         return str(error)
-    if "moves" in words:
+    if "moves" in query:
         _replay = console.store, codes
-        console.store = Storage(_SHOWN)
+        console.store = Storage(_REPLAY_ROOT)
     elif console.settings["last"] != game.NAME:
         console.remember("last", game.NAME)
     console.play(game, True)
     return ""
 
 
-def go_on(console):
-    """Play the next move of the record that is shown, when the one before it has been seen; and end it at home."""
-    global _replay, _since
+def step_replay(console):
+    """Play the replay's next move when it is due; end the replay when its table has been left."""
+    global _replay, _moved_at
     if _replay is None:
         return
     store, codes = _replay
@@ -96,33 +92,33 @@ def go_on(console):
         console.home()
     elif codes:
         now = console.board.millis()
-        hurry = _keys(console, screen)
+        hurry = _handle_keys(console, screen)
         if console.screens[-1] is not screen:
-            if hurry or elapsed(now, _since) >= _READ_MS:
-                console.pop()  # what stands between two deals
+            if hurry or elapsed(now, _moved_at) >= _READ_MS:
+                console.pop()  # the message between two deals
         elif screen.mode.lasts:
-            _since = now
-        elif hurry or elapsed(now, _since) >= _PACE_MS:
-            _next(console, screen, codes)
-            _since = now
-        _calm(screen, codes)
+            _moved_at = now
+        elif hurry or elapsed(now, _moved_at) >= _PACE_MS:
+            _play_next(console, screen, codes)
+            _moved_at = now
+        _suspend(screen, codes)
 
 
-def _calm(table, codes):
-    """While moves are to come nobody decides, and nobody thinks."""
-    from firmware.table.modes import Deciding, Mode, Others  # of the table that is open: they come and go with it
+def _suspend(table, codes):
+    """Keep the player and the opponents from deciding while moves are left."""
+    from firmware.table.modes import Deciding, Mode, Others  # in memory only while a table is open
 
     if codes and isinstance(table.mode, (Deciding, Others)):
         table.enter(Mode(table))
 
 
-def is_showing():
-    """True while moves of a record are to come."""
+def is_replaying():
+    """Return whether moves of a replay are left."""
     return _replay is not None and bool(_replay[1])
 
 
-def _keys(console, screen):
-    """Take the keys that come while a record is shown: back leaves it, others have it go on; True for such a one."""
+def _handle_keys(console, screen):
+    """Leave the replay for back or menu; return True for any other key, which plays the next move at once."""
     hurry = False
     key = console.board.poll()
     while key >= 0:
@@ -136,8 +132,8 @@ def _keys(console, screen):
     return hurry
 
 
-def _next(console, table, codes):
-    """Play the next move on the table, whoever's turn it is."""
+def _play_next(console, table, codes):
+    """Play the next move on the table, for whichever seat."""
     if console.screens[0] is not table:
         return
     if table.seats.covered:
@@ -148,20 +144,20 @@ def _next(console, table, codes):
 
 
 def link(console, moves):
-    """Return the words of a link to the game on the table, "" when there is none."""
+    """Return the query of a link to the game on the table, with its moves or without; "" when there is no game."""
     screen = console.screens[0]
     if screen.name != "play":
         return ""
     game = screen.game
-    words = ["game=%s" % game.NAME, "deal=%d" % game.deal]
-    for row in game.OPTIONS:
-        if game.options[row[0]] != row[1]:
-            words.append("%s=%s" % (row[0], value_text(game.options[row[0]])))
+    query = ["game=%s" % game.NAME, "deal=%d" % game.deal]
+    for name, default, _, _ in game.OPTIONS:
+        if game.options[name] != default:
+            query.append("%s=%s" % (name, value_text(game.options[name])))
     if moves:
-        again = engine.new(game.NAME, game.deal, **game.options)
+        replayed = engine.new(game.NAME, game.deal, **game.options)
         texts = []
         for code in game.log:
-            texts.append(again.text(code))
-            again.play(code)
-        words.append("moves=%s" % ";".join(texts))
-    return "&".join(words)
+            texts.append(replayed.text(code))
+            replayed.play(code)
+        query.append("moves=%s" % ";".join(texts))
+    return "&".join(query)

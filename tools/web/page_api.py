@@ -1,17 +1,6 @@
-"""What the page asks of the games: each function here is called from JavaScript.
+"""The functions that the page's JavaScript calls.
 
-    start(board)            begin, with the saves that the page has put in place; what the page has to know, as JSON
-    frame()                 go on for one picture
-    levels(mask)            buttons have changed
-    tap(x, y)               a finger or the mouse, in pixels of the screen
-    hold(x, y)              the same, for half a second
-    words(), table()        what is shown, said: of the place where one is, and all of it
-    open_link(text)         the game of a link; what is wrong with it, as a line
-    share(moves)            the link of the game on the table
-    leave()                 keep everything: the page may be closed
-    say(text)               show a line for a moment
-
-It is only here that a game is ever waited for: a frame takes a few milliseconds, also while an opponent thinks.
+None of them waits: a frame takes a few milliseconds, also while an opponent thinks.
 """
 
 import json
@@ -31,7 +20,10 @@ taps = []
 
 
 def start(name):
-    """Start the console on a board of that name, or of the usual one, whatever was on before."""
+    """Start a console on the board `name` (default: the first one), with the saves that the page has put in place.
+
+    Return the board's layout as JSON; its "wrong" says why the name is unknown, or is "".
+    """
     global board, console
     wrong = ""
     try:
@@ -42,18 +34,18 @@ def start(name):
     board = Board(profile)
     console = Console(board)
     console.home()
-    told = layout(profile)
-    told["wrong"] = wrong
-    return json.dumps(told)
+    description = layout(profile)
+    description["wrong"] = wrong
+    return json.dumps(description)
 
 
 def _counted(function):
-    """Return a function that changes a file, counting so: the page knows then that there is something to keep."""
+    """Return a file function that also counts the change, so that the page stores the saves."""
 
-    def change(*given):
+    def change(*args):
         if board is not None:
             board.state[SAVED] += 1
-        return function(*given)
+        return function(*args)
 
     return staticmethod(change)
 
@@ -63,66 +55,65 @@ files.System.remove = _counted(files.System.remove)
 
 
 def frame():
-    """Handle keys, go on, draw what has changed; think for a while where an opponent has to."""
+    """Run the console for one frame: handle keys, draw changes, let an opponent think for a few milliseconds."""
     began = board.millis()
-    if taps and not board.pushed:  # one after the other, each where it was meant
+    if taps and not board.pushed:  # one after the other: a tap may change the screen for the next
         probe.tap(console, *taps.pop(0))
-    links.go_on(console)
+    links.step_replay(console)
     drawn = console.frames
     console.turn()
     board.state[AT_HOME] = console.screens[0].name == "home"
-    if links.is_showing() or console.frames != drawn:  # a picture takes long enough
+    if links.is_replaying() or console.frames != drawn:  # drawing has used the frame's time
         return
     while console.busy and not board.state[RIGHT] and time.ticks_diff(board.millis(), began) < _THINK_MS:
         console.step()
 
 
 def levels(mask):
+    """Set which buttons are down."""
     board.levels(mask)
 
 
 def tap(x, y):
-    """Do what moving to what lies there and pressing select does, with the next picture."""
+    """Choose and press what is at a pixel of the screen, in the next frame."""
     taps.append((x, y))
 
 
 def hold(x, y):
-    """Look around from there."""
+    """Inspect the table, starting at a pixel of the screen."""
     probe.hold(console, x, y)
 
 
 def words():
+    """Return a spoken description of what the cursor is on."""
     return probe.words(console)
 
 
 def table():
+    """Return a spoken description of the whole screen."""
     return probe.everything(console)
 
 
 def open_link(text):
-    """Open the game of a link, `text` as JSON; return "" or a line that says what is wrong, and stay at home then."""
+    """Open the game of a link's query, as JSON; return "" or what is wrong with the link."""
     return links.begin(console, json.loads(text))
 
 
 def in_progress(name):
-    """Return whether a game of that name would be replaced by a new one."""
+    """Return whether a game of that name is saved, which a new one would replace."""
     return name in console.store.saved_games()
 
 
 def share(moves):
-    """Return the link of the game on the table, with its moves or without; "" when there is none."""
+    """Return the query of a link to the game on the table, with its moves or without; "" when there is no game."""
     return links.link(console, moves)
 
 
 def leave():
-    """Save what waits to be saved, however the page goes away; a clock that runs stands still meanwhile."""
+    """Save everything and stop a running clock, since the page may be closed."""
     screen = console.screens[0]
     if screen.name == "play" and not screen.game.over:
         if screen.clock is not None and console.screens[-1] is screen and not screen.mode.lasts:
             screen.pause()
         screen.tell_time()
         screen.save()
-
-
-def say(text):
-    console.say(text)

@@ -1,4 +1,4 @@
-"""The picture of the page in README.md: `python -m tools.web.picture` takes it in the Chromium that is installed."""
+"""The screenshot of the page in README.md: `python -m tools.web.picture` takes it in the installed Chromium."""
 
 import sys
 import tempfile
@@ -17,22 +17,22 @@ NAME = "web-phone.png"
 PHONE = {"viewport": {"width": 375, "height": 667}, "device_scale_factor": 2, "has_touch": True, "is_mobile": True}
 
 _DEAL = "?game=tripeaks&deal=24"
-_SETTLED_MS = 2000
+_WAIT_MS = 2000  # until the cards are dealt
 _WIDTH = 375
 
 
 def take():
-    """Return a picture of a phone with a deal on it."""
+    """Return a screenshot of a deal on a phone."""
     with tempfile.TemporaryDirectory(prefix="tercet-") as folder, chromium.started() as browser:
-        place = Path(folder) / "page"
-        site.make(place)
-        with serve.server(place) as shown:
-            threading.Thread(target=shown.serve_forever, daemon=True).start()
+        root = Path(folder) / "page"
+        site.make(root)
+        with serve.server(root) as server:
+            threading.Thread(target=server.serve_forever, daemon=True).start()
             page = browser.new_context(**PHONE).new_page()
-            page.goto("http://localhost:%d/%s" % (shown.server_address[1], _DEAL))
-            page.wait_for_timeout(_SETTLED_MS)
+            page.goto("http://localhost:%d/%s" % (server.server_address[1], _DEAL))
+            page.wait_for_timeout(_WAIT_MS)
             image = Image.open(BytesIO(page.screenshot())).convert("RGB")
-            shown.shutdown()
+            server.shutdown()
     return image.resize((_WIDTH, image.height * _WIDTH // image.width), Image.Resampling.LANCZOS)
 
 

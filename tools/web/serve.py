@@ -1,4 +1,4 @@
-"""A folder shown to the browsers of this computer."""
+"""A web server of one folder for the browsers of this computer."""
 
 import gzip
 import http.server
@@ -9,16 +9,16 @@ from tools.errors import ToolError
 
 HERE = "127.0.0.1"
 _TYPES = {".webmanifest": "application/manifest+json", ".js": "text/javascript", ".pack": "application/octet-stream"}
-_SMALLER = (".html", ".js", ".css")  # what is sent compressed, as most servers do
+_COMPRESSED = (".html", ".js", ".css")
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
-    """Serves files without a word, texts compressed where a browser takes that."""
+    """Serves files without logging, texts compressed by gzip if the browser accepts that."""
 
     extensions_map = {**http.server.SimpleHTTPRequestHandler.extensions_map, **_TYPES}
 
     def log_message(self, format, *args):
-        """Say nothing of each request."""
+        """Print nothing."""
 
     def end_headers(self):
         self.send_header("Cache-Control", "no-cache")
@@ -27,7 +27,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
     def do_GET(self):
         path = self.translate_path(self.path)
         path += "index.html" if path.endswith("/") else ""
-        if not path.endswith(_SMALLER) or "gzip" not in self.headers.get("Accept-Encoding", ""):
+        if not path.endswith(_COMPRESSED) or "gzip" not in self.headers.get("Accept-Encoding", ""):
             super().do_GET()
             return
         try:
@@ -45,7 +45,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
 
 class Server(http.server.ThreadingHTTPServer):
-    """A server that does not mind when a browser goes away in the middle of a file."""
+    """A server that ignores a connection closed in the middle of a file."""
 
     def handle_error(self, request, client_address):
         if not isinstance(sys.exception(), ConnectionError):
@@ -53,21 +53,21 @@ class Server(http.server.ThreadingHTTPServer):
 
 
 def check(port):
-    """ToolError unless a port can be called that."""
+    """Raise ToolError unless a port number is valid."""
     if not 0 <= port < 65536:
         raise ToolError("--port cannot be %d; allowed: 0 (any that is free) to 65535" % port)
 
 
 def server(folder, port=0):
-    """Return a server of a folder that is ready to `serve_forever`. ToolError when the port is taken."""
+    """Return a server of a folder, ready for `serve_forever`. ToolError when the port is not available."""
     try:
         return Server((HERE, port), partial(Handler, directory=str(folder)))
     except OSError as error:
-        raise ToolError("port %d of this computer cannot be had: %s" % (port, error.strerror or error)) from None
+        raise ToolError("port %d of this computer is not available: %s" % (port, error.strerror or error)) from None
 
 
 def serve(folder, port):
-    """Show a folder until Ctrl-C."""
-    with server(folder, port) as shown:
-        print("http://localhost:%d shows it; Ctrl-C ends" % shown.server_address[1], flush=True)
-        shown.serve_forever()
+    """Serve a folder until Ctrl-C."""
+    with server(folder, port) as running:
+        print("serving http://localhost:%d; press Ctrl-C to stop" % running.server_address[1], flush=True)
+        running.serve_forever()

@@ -1,7 +1,7 @@
-"""The web page put together: a folder for any web server, and one file that starts from disk too.
+"""Builds the web page: a folder for any web server, and a single file that also starts from disk.
 
-The page's scripts become one, with MicroPython's loader before them, and the games one packed file. What changes from
-version to version has the version's hash in its name, so no server and no browser mixes two of them.
+The page's scripts are joined to one, after MicroPython's loader, and the games to one packed file. File names contain
+a hash of the version, so that no server and no browser mixes two versions.
 """
 
 import base64
@@ -22,7 +22,7 @@ from tools.web import board_pack, icons, npm
 PAGE = Path(__file__).resolve().parent / "page"
 SINGLE = "tercet.html"
 WORKER = "service-worker.js"
-LATER = "-boards.pack"  # how the file ends that no first visit fetches
+LATER = "-boards.pack"  # end of the name of the file that is downloaded on demand
 SCRIPTS = (
     "machine.js", "screen.js", "controls.js", "saves.js", "zip.js", "sound.js", "versions.js", "image.js", "repl.js",
     "deploy.js", "onto.js", "main.js",
@@ -33,12 +33,12 @@ MODULES = ("web/board", "web/page_api", "web/links", "web/probe", "simulator/pro
 LEFT_OUT = ("main.py", "tercet.json", "firmware/device.mpy", "firmware/parts.mpy")
 
 _EXPORT = re.compile(r"export default _createMicroPythonModule;\s*export async function")
-_PLACE = "import.meta.url"  # is for modules alone, which no worker of a page from disk can be
+_MODULE_URL = "import.meta.url"  # only in modules, and a worker of a page from disk cannot be one
 
 
 def make(out):
-    """Make the folder `out`, in the place of one that was made before; return (path, bytes) of its files."""
-    with built(out, _may_go) as draft:
+    """Make the folder `out`, or replace one made before; return a sorted list of (name, size) of its files."""
+    with built(out, _check_old) as draft:
         files = _files()
         for name, data in files.items():
             (draft / name).write_bytes(data)
@@ -54,45 +54,41 @@ def _files():
     boards = _boards(games, joining)
     script = _script(runtime["micropython.mjs"].decode())
     style = _text("page.css")
-    drawn = icons.draw()
-    version = _hash(packed, boards, script, style, _text("index.html"), _text(WORKER), *drawn.values())
+    images = icons.draw()
+    version = _hash(packed, boards, script, style, _text("index.html"), _text(WORKER), *images.values())
+    later = "tercet-%s%s" % (version, LATER)
     files = {
         "tercet-%s.pack" % version: packed,
-        _later(version): boards,
+        later: boards,
         "tercet-%s.js" % version: script.encode(),
         "tercet-%s.css" % version: style.encode(),
-        "manifest.webmanifest": _manifest(drawn).encode(),
-        **drawn,
+        "manifest.webmanifest": _manifest(images).encode(),
+        **images,
     }
-    files["index.html"] = _index(version).encode()
-    kept = ["./", *sorted(set(files) - {"index.html", _later(version)})]
-    words = {"version": version, "files": json.dumps(kept), "later": json.dumps(_later(version))}
-    files[WORKER] = _filled(_text(WORKER), **words).encode()
-    files[SINGLE] = _single(version, script, style, {"pack": packed, "boards": boards}, drawn).encode()
+    files["index.html"] = _index(version, later).encode()
+    cached = ["./", *sorted(set(files) - {"index.html", later})]
+    values = {"version": version, "files": json.dumps(cached), "later": json.dumps(later)}
+    files[WORKER] = _fill_template(WORKER, **values).encode()
+    files[SINGLE] = _single(version, script, style, {"pack": packed, "boards": boards}, images).encode()
     return files
 
 
-def _later(version):
-    """Return the name of what is not fetched before it is asked for: what goes onto a board."""
-    return "tercet-%s%s" % (version, LATER)
-
-
 def _boards(games, joining):
-    """Return the packed file for boards: what `onto.data` says, the files it has, the modules that join."""
-    said, files = board_pack.data(games)
+    """Return the packed file for boards: the data of `board_pack`, and the modules of `uf2_join`."""
+    description, files = board_pack.data(games)
     games = {"board/" + path: content for path, content in files.items()}
-    return _pack({"boards.json": json.dumps(said).encode(), **joining, **games})
+    return _pack({"boards.json": json.dumps(description).encode(), **joining, **games})
 
 
-def _may_go(out):
-    """ToolError unless a folder holds nothing but what `make` puts there."""
+def _check_old(out):
+    """Raise ToolError unless a folder has only files that `make` puts there."""
     if not out.is_dir():
         raise ToolError("%s is a file: choose a folder" % out)
     ours = r"tercet-[0-9a-f]+(-boards)?\.(pack|js|css)|index\.html|manifest\.webmanifest|icon-.*\.png|%s|%s"
     ours = re.compile(ours % (re.escape(SINGLE), re.escape(WORKER)))
     for path in out.iterdir():
         if path.is_dir() or not ours.fullmatch(path.name):
-            raise ToolError("%s is not of a page that web made there: move it away or choose another folder" % path)
+            raise ToolError("%s was not created by web: move it away or choose another folder" % path)
 
 
 def _games():
@@ -106,42 +102,42 @@ def _games():
 
 
 def _pack(files):
-    """Return files as one: the length of an index, the index as JSON, their bytes; all of it compressed."""
+    """Return a packed file, compressed by gzip: the length of the index, the index as JSON, the files' bytes."""
     index = json.dumps([(path, len(data)) for path, data in files.items()]).encode()
     return gzip.compress(struct.pack("<I", len(index)) + index + b"".join(files.values()), 9, mtime=0)
 
 
 def _script(loader):
-    """Return the page's one script: MicroPython's loader as a function, which a worker can have too, then our own."""
-    if len(_EXPORT.findall(loader)) != 1 or _PLACE not in loader:
+    """Return the page's script: MicroPython's loader as a function, which workers use too, then the page's scripts."""
+    if len(_EXPORT.findall(loader)) != 1 or _MODULE_URL not in loader:
         raise ToolError("MicroPython's loader is not as expected: is %s %s pinned?" % (npm.NAME, npm.VERSION))
-    loader = _EXPORT.sub("async function", loader).replace(_PLACE, "location.href")
+    loader = _EXPORT.sub("async function", loader).replace(_MODULE_URL, "location.href")
     wrapped = "const loader = async () => {\n%s\nreturn loadMicroPython;\n};\n" % loader
     return wrapped + "".join(_text(name) for name in SCRIPTS)
 
 
-def _index(version):
+def _index(version, later):
     head = '<link rel="stylesheet" href="tercet-%s.css">\n<link rel="manifest" href="manifest.webmanifest">\n' % version
     head += '<link rel="icon" href="icon-192.png">\n<link rel="apple-touch-icon" href="icon-192.png">\n'
     head += '<link rel="preload" href="tercet-%s.pack" as="fetch" crossorigin>' % version
     body = '<script type="module" src="tercet-%s.js"></script>' % version
-    packs = {"pack": "tercet-%s.pack" % version, "boards": _later(version)}
-    return _filled(_text("index.html"), **packs, version=version, head=head, body=body)
+    packs = {"pack": "tercet-%s.pack" % version, "boards": later}
+    return _fill_template("index.html", **packs, version=version, head=head, body=body)
 
 
-def _single(version, script, style, packs, drawn):
-    icon = base64.b64encode(drawn["icon-192.png"]).decode()
+def _single(version, script, style, packs, images):
+    icon = base64.b64encode(images["icon-192.png"]).decode()
     head = '<link rel="icon" href="data:image/png;base64,%s">\n<style>\n%s</style>' % (icon, style)
     if "</script" in script:
-        raise ToolError("a script of the page ends itself: it cannot be put into one file")
-    within = '<script type="text/plain" id="%s">%s</script>\n'
-    body = "".join(within % (name, base64.b64encode(packed).decode()) for name, packed in packs.items())
+        raise ToolError("a script of the page contains </script: it cannot be put into one file")
+    embedded = '<script type="text/plain" id="%s">%s</script>\n'
+    body = "".join(embedded % (name, base64.b64encode(packed).decode()) for name, packed in packs.items())
     body += '<script type="module">\n%s</script>' % script
-    return _filled(_text("index.html"), pack="", boards="", version=version, head=head, body=body)
+    return _fill_template("index.html", pack="", boards="", version=version, head=head, body=body)
 
 
-def _manifest(drawn):
-    shown = {
+def _manifest(images):
+    manifest = {
         "name": "Tercet",
         "short_name": "Tercet",
         "description": "Five card games with three in their name",
@@ -152,24 +148,21 @@ def _manifest(drawn):
         "theme_color": "#141614",
         "icons": [
             {"src": name, "sizes": "%sx%s" % (size, size), "type": "image/png", "purpose": purpose}
-            for name in drawn for size in [name.split("-")[-1].split(".")[0]]
+            for name in images for size in [name.split("-")[-1].split(".")[0]]
             for purpose in ["maskable" if "mask" in name else "any"]
         ],
     }  # fmt: skip
-    return json.dumps(shown, indent=1)
+    return json.dumps(manifest, indent=1)
 
 
 def _text(name):
     return (PAGE / name).read_text(encoding="utf-8")
 
 
-def _filled(text, **values):
-    """Return a template with its {{names}} filled in, each where it stands and nothing in what was put there."""
-    return re.sub(r"\{\{(\w+)\}\}", lambda found: values[found[1]], text)
+def _fill_template(name, **values):
+    """Return a file of `page/` with its {{names}} replaced by values."""
+    return re.sub(r"\{\{(\w+)\}\}", lambda found: values[found[1]], _text(name))
 
 
 def _hash(*parts):
-    whole = hashlib.sha256()
-    for part in parts:
-        whole.update(part if isinstance(part, bytes) else part.encode())
-    return whole.hexdigest()[:12]
+    return hashlib.sha256(b"".join(one if isinstance(one, bytes) else one.encode() for one in parts)).hexdigest()[:12]

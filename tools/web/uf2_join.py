@@ -1,10 +1,7 @@
-"""A UF2 file from the page: checked, and joined with the games, by what `image` does it with.
+"""Checks a UF2 file and adds the games to it, with the code of `image`, on a MicroPython of its own in the page.
 
-Runs in the page, on a MicroPython of its own that is gone afterwards.
-
-    check_size(name, size)    what is wrong with a file of that size, or ""; the page puts it to GIVEN then
-    check(name, target) what it is, as JSON: "wrong", or "board", "chip" and "blocks", those of its file system
-    join()              with the first blocks of a file system at BLOCKS: put the file for the board to JOINED
+The page calls `check_size`, writes the file to GIVEN, calls `check`, writes the first blocks of a file system to BLOCKS
+and calls `join`, which writes the file for the board to JOINED.
 """
 
 import json
@@ -13,12 +10,13 @@ from tools.board import file_systems, uf2
 from tools.errors import ToolError
 
 GIVEN, BLOCKS, JOINED = "/given.uf2", "/blocks", "/joined.uf2"
-_ELSEWHERE = "%s is for %s, which this page has no games for: `run.py image` makes its file on a computer"
+_UNSUPPORTED = "%s is for %s, for which this page has no games: use `run.py image` on a computer"
 
-_base = _place = None
+_base = _place = None  # the UF2 file and the address of its file system
 
 
 def check_size(name, size):
+    """Return what is wrong with the size of a file, or ""."""
     try:
         uf2.check_size(size, name)
         return ""
@@ -27,7 +25,10 @@ def check_size(name, size):
 
 
 def check(name, target, count):
-    """`count`: how many blocks the games take; `target`: what the file is for, or "" for what it says itself."""
+    """Return, as JSON, "wrong", or the file's "board", "chip" and the number of "blocks" of its file system.
+
+    `target`: the board, "" for the one that the file names; `count`: the number of blocks that the games need.
+    """
     global _base, _place
     try:
         with open(GIVEN, "rb") as file:
@@ -37,13 +38,14 @@ def check(name, target, count):
         total = _place.size // uf2.SECTOR
         file_systems.check_room(count, total)
         if _base.family == uf2.RP2350_RISCV:
-            raise ToolError(_ELSEWHERE % (name, uf2.FAMILIES[_base.family]))
+            raise ToolError(_UNSUPPORTED % (name, uf2.FAMILIES[_base.family]))
     except ToolError as error:
         return json.dumps({"wrong": str(error)})
     return json.dumps({"board": board, "chip": uf2.FAMILIES[_base.family], "blocks": total})
 
 
 def join():
+    """Write the UF2 file with firmware and games to JOINED."""
     with open(BLOCKS, "rb") as file:
         joined = file_systems.join(_base, _place, file.read())
     with open(JOINED, "wb") as file:

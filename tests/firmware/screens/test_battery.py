@@ -10,7 +10,7 @@ from firmware.input import SELECT
 from firmware.screens import battery
 from tests.firmware.held import Held
 from tools.errors import ToolError
-from tools.simulator.board import charge, find_board, script
+from tools.simulator.board import battery_level, find_board, script
 
 BOARDS = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
 EVERY = 30_000
@@ -295,7 +295,8 @@ def test_the_clock_of_a_deal_stands_during_a_warning(tmp_path):
 
 
 def test_what_the_tools_say_of_a_battery():
-    assert [charge(text) for text in ("0", "40", "100+", "usb")] == [(0, False), (40, False), (100, True), (-1, True)]
+    levels = [battery_level(text) for text in ("0", "40", "100+", "usb")]
+    assert levels == [(0, False), (40, False), (100, True), (-1, True)] and battery_level(None) is None
     for text in ("", "+", "101", "-1", "4.5", "x", "²"):
         with pytest.raises(ToolError, match="allowed: 0 to 100"):
-            charge(text)
+            battery_level(text)

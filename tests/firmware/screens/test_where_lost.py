@@ -12,7 +12,7 @@ from firmware.store.saves import CERTIFIED, PRACTICE
 from tests.firmware.screens.test_help import FOUR_BUTTONS, SOLITAIRES, STICK, choose, lose, row, table, texts, top
 from tests.firmware.store.test_left_alone import signed
 from tests.folders import contents
-from tools.deals import fast
+from tools.deals import fast_solver
 from tools.simulator.board import script
 
 pytestmark = pytest.mark.slow  # searches, where nothing is compiled yet
@@ -43,7 +43,7 @@ def practised(board, folder, name, counts=0):
 def win(console):
     """Play on as the solver says."""
     game = table(console).game
-    for code in fast.solve(game).moves:
+    for code in fast_solver.solve(game).moves:
         if game.over:
             break  # the end played itself
         table(console).play(code)
@@ -76,13 +76,13 @@ def test_the_position_is_shown_with_the_moves_that_kept_and_lost_it(board, name,
     choose(console, "Where lost")
     shown = top(console)
     assert shown.game.log == log[: shown.game.length]
-    assert fast.solve(shown.game).answer == fast.WON
+    assert fast_solver.solve(shown.game).answer == fast_solver.WON
     assert shown.moves[-1] == log[shown.game.length]
     seen = []
     for code in shown.moves:
         after = shown.game.copy()
         after.play(code)
-        wins = after.won if after.over else fast.solve(after).answer == fast.WON
+        wins = after.won if after.over else fast_solver.solve(after).answer == fast_solver.WON
         did = next(text for text in texts(console) if text.endswith(" could win" if wins else " lost it"))
         assert did.startswith(shown._move(code))
         seen.append(wins)
@@ -200,7 +200,7 @@ def test_it_survives_switching_off_and_is_settled_once(name, tmp_path):
     console = practised(STICK, tmp_path, name)
     before = records(console.console.store, name)
     length = table(console).game.length
-    table(console).play(fast.solve(table(console).game).moves[0])
+    table(console).play(fast_solver.solve(table(console).game).moves[0])
     console.settle()
     again = script(STICK, tmp_path)  # the power went
     again.home()
@@ -321,7 +321,7 @@ def test_a_count_of_second_tries_is_carried_on_or_set_aside(tmp_path):
     store.keep("treys.practice", [3, 1, 2, 4, "of a newer version"])
     assert lost.won(store, "treys", False) == 2 and lost.won(store, "treys", True) == 4
     game = engine.new("treys", 7)
-    for code in fast.solve(game).moves:
+    for code in fast_solver.solve(game).moves:
         game.play(code)
     store.save_game(game, PRACTICE)
     assert store.current.session == 4
@@ -343,7 +343,7 @@ def test_a_count_that_cannot_be_read_keeps_the_game_until_it_can(tmp_path):
     store = Storage(tmp_path)
     game = engine.new("treys", 7)
     store.save_game(game, PRACTICE)
-    for code in fast.solve(game).moves:
+    for code in fast_solver.solve(game).moves:
         game.play(code)
     store.finish(game)
     assert store.saved_games() == ["treys"] and path.read_bytes()[4:] == whole[4:]
@@ -360,7 +360,7 @@ def test_counts_of_many_games_are_what_was_played(tmp_path):
     for deal in range(60):
         counts = rng.randrange(4)
         game = engine.new("treys", deal + 1)
-        line = fast.solve(game).moves if rng.random() < 0.6 else ()
+        line = fast_solver.solve(game).moves if rng.random() < 0.6 else ()
         store.save_game(game, counts)
         for code in line:
             game.play(code)

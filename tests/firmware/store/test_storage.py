@@ -15,7 +15,7 @@ from firmware.store.statistics import RECENT, Statistics
 from tests.firmware.store.flash import Disk
 from tests.folders import contents
 from tests.runtimes import run
-from tools.deals import fast
+from tools.deals import fast_solver
 
 TAIL = "moves/tripeaks.tail"
 TIMED = {"timer": 61, "match": "best 9"}
@@ -247,7 +247,7 @@ def test_a_match_is_counted_by_its_score(match, tmp_path):
     """TP-O8: a target reached is won, however the last deal ended; the best of several deals leaves streaks alone."""
     store = Storage(tmp_path)
     single = engine.new("tripeaks", 7)
-    for code in fast.solve(single).moves:
+    for code in fast_solver.solve(single).moves:
         single.play(code)
     store.finish(single)
     game = engine.new("tripeaks", 2, match=match, match_target=100)

@@ -6,7 +6,7 @@ import engine
 from display import renderers
 from engine import players
 from engine.rng import Rng
-from tools.deals import follow
+from tools.deals import hint_play
 from tools.simulator.board import script
 
 SEATED = (
@@ -35,7 +35,7 @@ def told_alone(name, options, deal):
     """Yield what the hint of a solitaire says before each move of a deal played by it."""
     game = engine.new(name, deal, **options)
     while not game.over:
-        thinker = follow.hint(game, 40)
+        thinker = hint_play.hint(game, 40)
         yield thinker.why()
         game.play(thinker.move)
 

@@ -7,7 +7,7 @@ import pytest
 import engine
 from firmware.table import autoplay, mark
 from tests.runtimes import MICROPYTHONS, desktop, run
-from tools.deals import fast
+from tools.deals import fast_solver
 
 KINDS = [
     ("tripeaks", {}),
@@ -32,13 +32,13 @@ def _settled(live):
 def _marked(game, **given):
     """Return a live mark whose solver is compiled and has learnt nothing."""
     live = mark.Mark(game, **given)
-    live.solver = fast.solver(game.NAME)
+    live.solver = fast_solver.solver(game.NAME)
     live.solver.forget()
     return live
 
 
 def _winnable(game):
-    return fast.solve(game).answer == fast.WON
+    return fast_solver.solve(game).answer == fast_solver.WON
 
 
 def _says(game):
@@ -126,7 +126,7 @@ def test_a_lost_deal_is_searched_from_its_start(name, options):
         game = engine.new(name, deal, **options)
         while not game.over:
             game.play(chance.choice(game.moves()))
-        solver = fast.solver(name)
+        solver = fast_solver.solver(name)
         solver.forget()
         assert solver.load_start(game)
         while not solver.step(50000):
@@ -165,7 +165,7 @@ def test_the_end_plays_itself_just_when_it_can_only_be_won(name, options):
     seen = {True: 0, False: 0}
     for deal in range(1, 61):
         game = engine.new(name, deal, **options)
-        line = fast.solve(game).moves
+        line = fast_solver.solve(game).moves
         while not game.over:
             if game.cards_left <= 2:
                 wins = _ends(game) == {(True, True)}

@@ -8,7 +8,7 @@ import engine
 from engine import record
 from engine.rng import Rng
 from tests.firmware.table.sessions import Session, in_memory
-from tools.deals import fast
+from tools.deals import fast_solver
 from tools.project import ROOT
 from tools.simulator.board import script
 
@@ -256,7 +256,7 @@ def test_whatever_is_pressed_and_whenever_each_game_that_ends_is_counted_once(na
 def lost_late(name, deal, rng):
     """Return a game about to be lost that could be won until a few moves ago, None where there is no such deal."""
     game = engine.new(name, deal)
-    line = fast.solve(game).moves
+    line = fast_solver.solve(game).moves
     for code in line[: -rng.randrange(2, 7)]:
         game.play(code)
     while not game.over:

@@ -31,9 +31,9 @@ def job(*words):
     return arena._job(arguments(*words))
 
 
-def test_every_order_of_seats():
-    assert contest.orders("AB", 2, 4) == ["AABB", "ABAB", "ABBA", "BAAB", "BABA", "BBAA"]
-    assert contest.orders("HN", 3, 4) == ["HHHN", "HHNH", "HNHH", "NHHH"]
+def test_every_seating():
+    assert contest.seatings("AB", 2, 4) == ["AABB", "ABAB", "ABBA", "BAAB", "BABA", "BBAA"]
+    assert contest.seatings("HN", 3, 4) == ["HHHN", "HHNH", "HNHH", "NHHH"]
 
 
 @pytest.mark.slow
@@ -85,7 +85,7 @@ def test_hard_beats_normal():
 def test_run_prints_the_table(capsys):
     assert arena.run(arguments("--levels", "n,e", "--deals", "3", "--first", "1", "--jobs", "1")) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0].startswith("trex: 1 of N against 3 of E, 3 duplicate deals in 4 orders each")
+    assert lines[0].startswith("trex: 1 of N against 3 of E, 3 duplicate deals in 4 seatings each")
     rows = {line.split("  ")[0]: line for line in lines[2:]}
     assert {"a kingdom", "king", "diamonds", "queens", "slaps", "trex"} <= set(rows)
     assert rows["a kingdom"].count("±") == 3
@@ -134,7 +134,7 @@ def test_the_other_games_plug_in(game):
     (("--budget", "-5"), "--budget cannot be -5; allowed: 1 or more"),
     (("--start", "536870911", "--deals", "2"), "reach deal number 536870912; allowed: up to 536870911"),
     (("--option", "doubling"), "NAME=VALUE"),
-    (("--option", "seats=NNNN"), "NAME=VALUE"),
+    (("--option", "seats=NNNN"), "--option cannot set seats"),
 ))
 def test_wrong_arguments_are_told_in_a_line(words, text):
     with pytest.raises(ToolError, match=text):

@@ -11,7 +11,7 @@ from display.surface.pillow import SurfacePIL
 from tests import make_records, runtimes
 from tests.engine import portable
 from tests.firmware.screens.draw_scenes import PARTS, draw
-from tests.tools.once import once
+from tests.tools.made_once import once
 from tools import project
 from tools.board import build, shrink
 from tools.board.shrink import names

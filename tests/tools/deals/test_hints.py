@@ -7,7 +7,7 @@ import pytest
 import engine
 from engine.rng import Rng
 from tests.runtimes import plain_loops, run
-from tools.deals import fast, follow, playouts
+from tools.deals import fast_solver, hint_play, playouts
 
 KINDS = [
     ("tripeaks", {}),
@@ -37,10 +37,10 @@ def _positions(name, options, count, seed=1):
 def test_the_hint_cannot_peek(name, options):
     """Games that look the same get the same hint, share and words; a view is enough."""
     for game in _positions(name, options, 8):
-        first = follow.hint(game, 100)
+        first = hint_play.hint(game, 100)
         other = game.determinize(0, Rng(99))
         for same in (other, game.view(0)):
-            again = follow.hint(same, 100)
+            again = hint_play.hint(same, 100)
             assert (again.move, again.share, again.why()) == (first.move, first.share, first.why())
         assert first.move in game.moves()
 
@@ -51,7 +51,7 @@ def test_why_tells_the_truth(name, options):
     """What the words promise happens when the hint is played."""
     counts = {"a card": 1, "two cards": 2, "three cards": 3, "four cards": 4, "five cards": 5}
     for game in _positions(name, options, 25, seed=4):
-        thinker = follow.hint(game, 60)
+        thinker = hint_play.hint(game, 60)
         why = thinker.why()
         after = game.copy()
         peaks = getattr(game, "peaks", 0)
@@ -81,12 +81,12 @@ def test_a_certain_line_wins(name):
     found = 0
     for deal in range(1, 25):
         game = engine.new(name, deal)
-        for code in fast.solve(game).moves:
-            if len(game.moves()) > 1 and game.cards_left <= 8 and follow.hint(game, 1).certain:
+        for code in fast_solver.solve(game).moves:
+            if len(game.moves()) > 1 and game.cards_left <= 8 and hint_play.hint(game, 1).certain:
                 found += 1
                 other = game.determinize(0, Rng(found))
                 while not other.over:
-                    thinker = follow.hint(other, 1)
+                    thinker = hint_play.hint(other, 1)
                     assert thinker.certain or len(other.moves()) == 1
                     other.play(thinker.move)
                 assert other.won
@@ -98,7 +98,7 @@ def test_a_certain_line_wins(name):
 @pytest.mark.parametrize("pack, deals", [("tripeaks-wrap", 40), ("treys-wild", 40)])
 def test_following_the_hint_wins_more_than_greedy_play(pack, deals):
     """On the same deals, with fewer samples than usual; every number here is fixed by the deals."""
-    won = sum(follow.follow(pack, deal, 2000) for deal in range(1, deals + 1))
+    won = sum(hint_play.follow(pack, deal, 2000) for deal in range(1, deals + 1))
     name = pack.split("-")[0]
     greedy = sum(playouts.playouts(engine.new(name, deal), playouts.GREEDY).wins for deal in range(1, deals + 1))
     assert won > greedy / playouts.COUNT + 3
@@ -134,7 +134,7 @@ def test_hints_are_the_same_in_viper_in_plain_python_and_compiled_by_numba(game)
         for deal in (1, 2):
             game = engine.new(name, deal, **options)
             for _ in range(9):
-                thinker = follow.hint(game, 30)
+                thinker = hint_play.hint(game, 30)
                 expected.append(" ".join(map(str, (name, deal, thinker.move, thinker.share, thinker.why()))))
                 game.play(thinker.move)
     assert printed == expected
@@ -144,5 +144,5 @@ def test_a_game_that_is_over_has_no_hint():
     game = engine.new("treys", 1)
     while not game.over:
         game.play(game.moves()[0])
-    thinker = follow.hint(game)
+    thinker = hint_play.hint(game)
     assert thinker.move == -1 and thinker.why() == "the game is over"

@@ -11,19 +11,19 @@ from engine import packs
 from engine.option_checks import check
 from tests.runtimes import MICROPYTHONS, run
 from tools import __main__ as tools
-from tools.deals import certify, packing, surveys
+from tools.deals import findings, pack_files, surveys
 from tools.errors import ToolError
 
 SHIPPED = sorted(surveys.SHIPPED.glob("*.bin"))
 
 
 def test_every_kind_of_pack_ships():
-    assert [path.stem for path in SHIPPED] == sorted(certify.PACKS)
+    assert [path.stem for path in SHIPPED] == sorted(findings.PACKS)
 
 
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
 def test_a_shipped_pack_is_whole_and_its_deals_differ(path):
-    kind, pairs = packing.read_pack(path)
+    kind, pairs = pack_files.read_pack(path)
     numbers = [deal for _, deal in pairs]
     assert kind == path.stem and len(set(numbers)) == len(numbers) == 5 * 1000 + 3652
     assert path.stat().st_size <= 64 + 2 * len(numbers)
@@ -33,23 +33,23 @@ def test_a_shipped_pack_is_whole_and_its_deals_differ(path):
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
 def test_a_sample_is_proved_anew(path):
     """Of each pack 40 deals by chance: moves that win on the engine, and the level that they are listed under."""
-    kind, pairs = packing.read_pack(path)
+    kind, pairs = pack_files.read_pack(path)
     for level, deal in random.Random(6).sample(pairs, 40):
-        assert packing.prove(kind, level, deal) is None
+        assert pack_files.prove(kind, level, deal) is None
 
 
 @pytest.mark.slow  # where nothing is compiled yet
 def test_a_wrong_deal_or_level_is_found():
-    lost = next(deal for deal in range(1, 200) if certify.examine("tripeaks-line", deal).answer == "lost")
-    assert packing.prove("tripeaks-line", 0, lost) == "deal %d: lost" % lost
-    kind, pairs = packing.read_pack(SHIPPED[0])
+    lost = next(deal for deal in range(1, 200) if findings.examine("tripeaks-line", deal).answer == "lost")
+    assert pack_files.prove("tripeaks-line", 0, lost) == "deal %d: lost" % lost
+    kind, pairs = pack_files.read_pack(SHIPPED[0])
     level, deal = pairs[0]
-    assert "level 1, not 4" in packing.prove(kind, 3, deal)
+    assert "level 1, not 4" in pack_files.prove(kind, 3, deal)
 
 
 def test_the_reader_finds_levels_and_days():
     path = surveys.SHIPPED / "treys-wild.bin"
-    pairs = packing.read_pack(path)[1]
+    pairs = pack_files.read_pack(path)[1]
     with open(path, "rb") as file:
         pack = packs.Pack(file)
         assert (pack.game, pack.options, pack.levels, pack.per_level) == ("treys", {}, 5, 1000)
@@ -77,8 +77,8 @@ def test_damage_is_noticed(tmp_path):
         packs.Pack(io.BytesIO(whole[:70])).deal(4, 999)
     path = tmp_path / "p.bin"
     path.write_bytes(whole[:100] + bytes([whole[100] ^ 1]) + whole[101:])
-    with pytest.raises(ToolError, match="its CRC does not fit"):
-        packing.read_pack(path)
+    with pytest.raises(ToolError, match="its CRC is wrong"):
+        pack_files.read_pack(path)
 
 
 @pytest.mark.parametrize("game, given, name", [
@@ -130,7 +130,7 @@ def test_surveys_can_be_split_resumed_and_merged(tmp_path, capsys):
     one.write_text(whole[: len(whole) // 2])
     assert tools.main([*survey, "--range", "1-150", "-o", str(one)]) == 0
     assert one.read_text() == whole
-    assert certify.merge([high, low]) == certify.merge([one])
+    assert findings.merge([high, low]) == findings.merge([one])
     assert tools.main(["deals", "--table", str(low), str(high), "--kind", "treys-plain"]) == 0
     assert "deals 1 to 150" in capsys.readouterr().out
 
@@ -140,7 +140,7 @@ def test_a_survey_begins_in_no_other_file(tmp_path, capsys):
     path = tmp_path / "notes.txt"
     path.write_text("Remember the milk")
     assert tools.main(["deals", "--survey", "treys-plain", "--range", "1-3", "--jobs", "1", "-o", str(path)]) == 2
-    assert "line 1 is not a finding" in capsys.readouterr().err and path.read_text() == "Remember the milk"
+    assert "line 1 is not the finding" in capsys.readouterr().err and path.read_text() == "Remember the milk"
 
 
 def test_a_table_of_one_lost_deal(tmp_path, capsys):
@@ -162,12 +162,12 @@ def test_two_processes_find_the_same(tmp_path):
 
 def test_the_shipped_packs_follow_from_the_surveys():
     """The first deals of a pack's levels are the first of those levels there are."""
-    findings = [certify.examine("tripeaks-wrap", deal) for deal in range(1, 41)]
+    found = [findings.examine("tripeaks-wrap", deal) for deal in range(1, 41)]
     with open(surveys.SHIPPED / "tripeaks-wrap.bin", "rb") as file:
         pack = packs.Pack(file)
         for level in range(5):
-            won = [one for one in findings if one.answer == "won"]
-            first = [one.deal for one in won if certify.level("tripeaks-wrap", one) == level]
+            won = [one for one in found if one.answer == "won"]
+            first = [one.deal for one in won if findings.level("tripeaks-wrap", one) == level]
             assert [pack.deal(level, i) for i in range(len(first))] == first
 
 
@@ -185,7 +185,7 @@ def test_verify_says_what_it_proved(capsys):
     (["--compare", "0"], "--compare 0: at least one position"),
     (["--verify", "--sample", "0"], "--sample 0: at least one deal"),
     (["--verify", "--sample", "-1"], "--sample -1: at least one deal"),
-    (["--merge", "nothing.tsv"], "say it with --kind"),
+    (["--merge", "nothing.tsv"], "use --kind"),
     (["--merge", "nothing.tsv", "--kind", "treys-wild"], "No such file"),
 ])  # fmt: skip
 def test_bad_input_is_one_clear_line(words, text, capsys):
@@ -198,16 +198,16 @@ def test_gaps_conflicts_and_strange_lines_are_refused(tmp_path):
     low, high, odd = (tmp_path / name for name in ("a.tsv", "b.tsv", "c.tsv"))
     low.write_text("1\twon\t5\t1\t2\t3\t4\n2\tlost\t5\t0\t0\t0\t0\n")
     high.write_text("4\tlost\t5\t0\t0\t0\t0\n")
-    with pytest.raises(ToolError, match="nothing is known of deal 3"):
-        certify.merge([low, high])
+    with pytest.raises(ToolError, match="there is no finding for deal 3"):
+        findings.merge([low, high])
     high.write_text("2\twon\t5\t0\t0\t0\t0\n")
-    with pytest.raises(ToolError, match="disagrees with another file about deal 2"):
-        certify.merge([low, high])
+    with pytest.raises(ToolError, match="contradicts another file about deal 2"):
+        findings.merge([low, high])
     odd.write_text("what\n")
-    with pytest.raises(ToolError, match="line 1 is not a finding"):
-        certify.merge([odd])
+    with pytest.raises(ToolError, match="line 1 is not the finding"):
+        findings.merge([odd])
     odd.write_bytes("1\twon\t5\t1\t2\t3\t4 \u00b1\n".encode())
-    with pytest.raises(ToolError, match=r"c\.tsv is no survey file: .*`deals --survey` writes it"):
-        certify.merge([odd])
+    with pytest.raises(ToolError, match=r"c\.tsv is not a survey file: .*`deals --survey` wrote"):
+        findings.merge([odd])
     with pytest.raises(ToolError, match="too few: survey more deals"):
-        packing.choose("treys-wild", certify.merge([low]))
+        pack_files.choose("treys-wild", findings.merge([low]))

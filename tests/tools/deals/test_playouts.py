@@ -4,7 +4,7 @@ import pytest
 
 import engine
 from engine.rng import Rng, mix
-from tools.deals import certify, playouts
+from tools.deals import findings, playouts
 
 DRAW = 0
 
@@ -65,9 +65,9 @@ def test_playouts_are_the_engines(name, options, kind):
 
 
 def test_a_level_follows_from_the_difficulty():
-    bounds = certify.PACKS["tripeaks-wrap"][2]
+    bounds = findings.PACKS["tripeaks-wrap"][2]
     assert list(bounds) == sorted(bounds)
-    easy = certify.Finding(1, "won", 1, 100, 0, 100, 0)
-    hard = certify.Finding(1, "won", 1, 0, 1500, 0, 1500)
-    edge = certify.Finding(1, "won", 1, 90, bounds[0] - 1, 99, 1)
-    assert [certify.level("tripeaks-wrap", finding) for finding in (easy, edge, hard)] == [0, 1, 4]
+    easy = findings.Finding(1, "won", 1, 100, 0, 100, 0)
+    hard = findings.Finding(1, "won", 1, 0, 1500, 0, 1500)
+    edge = findings.Finding(1, "won", 1, 90, bounds[0] - 1, 99, 1)
+    assert [findings.level("tripeaks-wrap", finding) for finding in (easy, edge, hard)] == [0, 1, 4]

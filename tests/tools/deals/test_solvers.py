@@ -9,8 +9,8 @@ from engine.treys import solver as treys_solver
 from engine.tripeaks import solver as tripeaks_solver
 from engine.tripeaks import solver_loops
 from tests.runtimes import plain_loops, run
-from tools.deals import fast, oracle
-from tools.deals.chunks import interval
+from tools.deals import fast_solver, oracle
+from tools.deals.progress import interval
 from tools.deals.proofs import small_position
 
 KINDS = [
@@ -33,14 +33,14 @@ def test_agrees_with_the_oracle_on_small_positions(seed):
     answers = set()
     for _ in range(60):
         game = small_position(chance)
-        result = fast.solve(game)
+        result = fast_solver.solve(game)
         line = oracle.winning_line(game)
-        assert (result.answer == fast.WON) == (line is not None), (game.NAME, game.deal, game.options, game.log)
+        assert (result.answer == fast_solver.WON) == (line is not None), (game.NAME, game.deal, game.options, game.log)
         for code in result.moves:
             game.play(code)
         assert game.won == (line is not None)
         answers.add(result.answer)
-    assert answers == {fast.WON, fast.LOST}
+    assert answers == {fast_solver.WON, fast_solver.LOST}
 
 
 @pytest.mark.slow
@@ -52,7 +52,7 @@ def test_agrees_with_the_oracle_on_small_positions(seed):
 def test_agrees_with_the_oracle_on_full_deals(name, options, deals):
     for deal in deals:
         game = engine.new(name, deal, **options)
-        assert (fast.solve(game).answer == fast.WON) == (oracle.winning_line(game) is not None), deal
+        assert (fast_solver.solve(game).answer == fast_solver.WON) == (oracle.winning_line(game) is not None), deal
 
 
 @pytest.mark.parametrize("name, options", KINDS)
@@ -60,11 +60,11 @@ def test_every_winning_line_wins_on_the_engine(name, options):
     won = 0
     for deal in range(1, 61):
         game = engine.new(name, deal, **options)
-        result = fast.solve(game)
-        assert result.answer in (fast.WON, fast.LOST)
+        result = fast_solver.solve(game)
+        assert result.answer in (fast_solver.WON, fast_solver.LOST)
         for code in result.moves:
             game.play(code)
-        assert game.won == (result.answer == fast.WON)
+        assert game.won == (result.answer == fast_solver.WON)
         won += game.won
     assert won
 
@@ -75,7 +75,7 @@ def test_every_winning_line_wins_on_the_engine(name, options):
 ])  # fmt: skip
 def test_winnable_shares_are_those_of_the_field(name, options, share):
     """Of 400 deals: the published share lies within a 99.9 % interval (1.7 times the 95 % one)."""
-    won = sum(fast.solve(engine.new(name, deal, **options)).answer == fast.WON for deal in range(1, 401))
+    won = sum(fast_solver.solve(engine.new(name, deal, **options)).answer == fast_solver.WON for deal in range(1, 401))
     low, high = interval(won, 400)
     middle = (low + high) / 2
     assert abs(share - middle) < 1.7 * (high - low) / 2
@@ -83,15 +83,15 @@ def test_winnable_shares_are_those_of_the_field(name, options, share):
 
 def test_a_limit_gives_unknown_and_no_moves():
     hard = next(
-        deal for deal in range(1, 200) if fast.solve(engine.new("tripeaks", deal, wrap=False)).states > 10000
+        deal for deal in range(1, 200) if fast_solver.solve(engine.new("tripeaks", deal, wrap=False)).states > 10000
     )
-    result = fast.solve(engine.new("tripeaks", hard, wrap=False), limit=500)
-    assert result.answer == fast.UNKNOWN and result.moves == [] and result.states <= 500
+    result = fast_solver.solve(engine.new("tripeaks", hard, wrap=False), limit=500)
+    assert result.answer == fast_solver.UNKNOWN and result.moves == [] and result.states <= 500
 
 
 def test_the_small_table_gives_the_same_answers():
     """The handheld's 24 KB against the desktop's table, on the same deals of Treys."""
-    loops = fast.solver("treys")
+    loops = fast_solver.solver("treys")
     small = treys_solver.Solver(treys_solver.BITS, loops._search, loops._empty)
     assert len(small._draws) + 2 * len(small._tags) == 24576
     for deal in range(1, 101):
@@ -99,7 +99,7 @@ def test_the_small_table_gives_the_same_answers():
         small.load(game)
         while not small.step(100000):
             pass
-        assert (small.answer == treys_solver.WON) == (fast.solve(game).answer == fast.WON)
+        assert (small.answer == treys_solver.WON) == (fast_solver.solve(game).answer == fast_solver.WON)
 
 
 def test_the_table_of_tripeaks_fits_24_kilobytes():
@@ -113,7 +113,7 @@ def test_what_was_learnt_stays_true(name, options):
     chance = random.Random(5)
     for deal in (3, 4):
         game = engine.new(name, deal, **options)
-        solver = fast.solver(name)
+        solver = fast_solver.solver(name)
         fresh = _fresh(name)
         for _ in range(40):
             solver.load(game)
@@ -131,7 +131,7 @@ def test_what_was_learnt_stays_true(name, options):
 
 
 def _fresh(name):
-    loops = fast.solver(name)
+    loops = fast_solver.solver(name)
     if name == "tripeaks":
         return tripeaks_solver.Solver(loops._search, loops._empty)
     return treys_solver.Solver(treys_solver.BITS, loops._search, loops._empty)
@@ -142,10 +142,10 @@ def test_the_start_of_a_deal_is_found_again(name, options):
     chance = random.Random(2)
     for deal in (1, 2, 3):
         game = engine.new(name, deal, **options)
-        expected = fast.solve(game)
+        expected = fast_solver.solve(game)
         while not game.over:
             game.play(chance.choice(game.moves()))
-        solver = fast.solver(name)
+        solver = fast_solver.solver(name)
         assert solver.load_start(game)
         while not solver.step(1 << 30):
             pass
@@ -157,10 +157,10 @@ def test_the_start_of_the_second_deal_of_a_match():
     game = engine.new("tripeaks", 11, match="best 3")
     while game.deal_no < 1:
         game.play(game.moves()[-1])
-    expected = fast.solve(game)
+    expected = fast_solver.solve(game)
     for _ in range(20):
         game.play(game.moves()[-1])
-    solver = fast.solver("tripeaks")
+    solver = fast_solver.solver("tripeaks")
     assert game.deal_no == 1 and solver.load_start(game)
     while not solver.step(1 << 30):
         pass

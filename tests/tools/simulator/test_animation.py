@@ -9,8 +9,8 @@ from tools.simulator.board import script
 from tools.simulator.picture import store
 
 
-def test_a_film_begins_with_the_deal_and_shows_its_cards_move(tmp_path):
-    frames = animation.film("pico-lcd-1.3", "tripeaks", 24, 4)
+def test_an_animation_begins_with_the_deal_and_shows_its_cards_move(tmp_path):
+    frames = animation.animate("pico-lcd-1.3", "tripeaks", 24, 4)
     assert len(frames) > 20 and {image.size for image, _ in frames} == {(240, 240)}
     assert sum(ms for _, ms in frames[:-1]) <= 1000 * (4 + animation.LONGEST) and frames[-1][1] == animation.LAST_MS
     console = script("pico-lcd-1.3", tmp_path / "saves")
@@ -20,13 +20,13 @@ def test_a_film_begins_with_the_deal_and_shows_its_cards_move(tmp_path):
     assert len({image.tobytes() for image, _ in frames}) > 20
 
 
-def test_a_film_ends_with_the_result(tmp_path):
-    frames = animation.film("display-pack", "treys", 41, 600)
+def test_an_animation_ends_with_the_result(tmp_path):
+    frames = animation.animate("display-pack", "treys", 41, 600)
     assert 5000 < sum(ms for _, ms in frames) < 300_000
 
 
-def test_a_film_keeps_every_frame_and_colour_in_its_file(tmp_path):
-    frames = animation.film("display-pack", "treys", 41, 2)
+def test_an_animation_keeps_every_frame_and_colour_in_its_file(tmp_path):
+    frames = animation.animate("display-pack", "treys", 41, 2)
     images = [image for image, _ in frames]
     store(images[0], tmp_path / "film.png", save_all=True, append_images=images[1:], duration=[ms for _, ms in frames])
     colours = {tuple(palette.RGB888[i : i + 3]) for i in range(0, 48, 3)}

@@ -237,7 +237,7 @@ def test_what_cannot_be_shown_is_one_line_and_no_file(words, wanted, tmp_path, c
 
 @pytest.mark.parametrize(
     "name, wanted",
-    [("shot.gif", "a picture is a .png file"), ("none/shot.png", "none/shot.png"), (".png", ".png file")],
+    [("shot.gif", "must end in .png"), ("none/shot.png", "none/shot.png"), (".png", "must end in .png")],
 )
 def test_a_picture_that_cannot_be_written_is_one_line(name, wanted, tmp_path, capsys):
     assert wanted in _told(capsys, ["shot", "-o", str(tmp_path / name)])
@@ -286,7 +286,7 @@ def test_a_record_that_is_none_is_one_line(tmp_path, capsys):
     [
         ("--stop -1", "--stop cannot be -1"),
         ("--board gameboy", "no board is called 'gameboy'"),
-        ("-o stop.gif", "a picture is a .png file"),
+        ("-o stop.gif", "must end in .png"),
     ],
 )
 def test_a_replay_asked_for_wrongly_is_one_line(words, wanted, tmp_path, capsys):

@@ -77,13 +77,13 @@ class Player:
         at = {"x": (left + right) // 2, "y": (top + bottom) // 2}
         self.window.canvas.event_generate("<ButtonPress-1>", **at)
         self.until(lambda: False, 0.03)
-        lit = [button for button, lamp in self.window._lamps.items() if self._shows(lamp)]
+        lit = [button for button, item in self.window._lit_buttons.items() if self._shows(item)]
         self.window.canvas.event_generate("<ButtonRelease-1>", **at)
         self.until(lambda: False, 0.06)
         return lit
 
-    def _shows(self, lamp):
-        return self.window.canvas.itemcget(lamp, "state") == "normal"
+    def _shows(self, item):
+        return self.window.canvas.itemcget(item, "state") == "normal"
 
     @property
     def table(self):
@@ -195,10 +195,10 @@ def test_a_key_that_the_desktop_repeats_is_one_press(player):
         person.until(lambda: False, 0.02)
         person.root.event_generate("<KeyRelease>", keysym="Return")
         person.root.event_generate("<KeyPress>", keysym="Return")
-    assert person.window.held == {"select": {"Return"}}
+    assert person.window.pressed == {"select": {"Return"}}
     assert person.table.game.length <= 1
     person.root.event_generate("<FocusOut>")
-    assert not person.window.held
+    assert not person.window.pressed
 
 
 def test_pictures_sizes_and_the_keyboard_map(player, tmp_path):
@@ -207,10 +207,10 @@ def test_pictures_sizes_and_the_keyboard_map(player, tmp_path):
         person.key("p")
     saved = sorted((tmp_path / "screenshots").iterdir())
     assert len(saved) == 2
-    assert str(tmp_path) in person.window.canvas.itemcget(person.window._line, "text")
+    assert str(tmp_path) in person.window.canvas.itemcget(person.window._status, "text")
     person.window.folder = saved[0]  # a file is there where the folder should be
     person.key("p")
-    assert person.window.canvas.itemcget(person.window._line, "text").startswith("Not saved: ")
+    assert person.window.canvas.itemcget(person.window._status, "text").startswith("Not saved: ")
     width = person.window.case.size[0]
     person.key("plus")
     assert person.window.scale == 2 and person.window.case.size[0] > width
@@ -222,7 +222,7 @@ def test_pictures_sizes_and_the_keyboard_map(player, tmp_path):
     person.key("F1")
     assert not person.window.canvas.find_withtag("help")
     person.key("u")
-    assert "no X button" in person.window.canvas.itemcget(person.window._line, "text")
+    assert "no X button" in person.window.canvas.itemcget(person.window._status, "text")
 
 
 def test_a_mistake_in_a_screen_ends_the_window_and_is_told(player):
@@ -252,7 +252,7 @@ def _asked(words, store):
     parser = argparse.ArgumentParser()
     play.add_arguments(parser)
     board = SimBoard(profile("pico-lcd-1.3"), store)
-    return play.asked_for(parser.parse_args(words), Console(board))
+    return play.starting_game(parser.parse_args(words), Console(board))
 
 
 def test_a_named_game_goes_on_unless_another_deal_is_asked_for(tmp_path):

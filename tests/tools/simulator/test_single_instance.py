@@ -10,13 +10,13 @@ from tests.folders import contents
 from tools import __main__ as command
 from tools.errors import ToolError
 from tools.project import ROOT
-from tools.simulator.single_instance import InUse, held
+from tools.simulator.single_instance import InUse, locked
 
 _HOLD = """
 import sys, time
 from pathlib import Path
-from tools.simulator.single_instance import held
-with held(Path(sys.argv[1])):
+from tools.simulator.single_instance import locked
+with locked(Path(sys.argv[1])):
     print("held", flush=True)
     time.sleep(60)
 """
@@ -35,7 +35,7 @@ def other(tmp_path):
 def test_the_second_says_who_holds_the_folder(other, tmp_path):
     before = contents(tmp_path)
     with pytest.raises(InUse, match=r"is in use by another Tercet: process %d on .*, since 2\d{3}-" % other.pid):
-        with held(tmp_path):
+        with locked(tmp_path):
             pytest.fail("two hold it")
     assert contents(tmp_path) == before
 
@@ -73,9 +73,9 @@ def test_a_lock_that_a_crash_leaves_does_not_block(other, tmp_path):
     other.kill()
     other.wait()
     assert (tmp_path / "in-use.json").exists()
-    with held(tmp_path):
+    with locked(tmp_path):
         pass
-    with held(tmp_path):
+    with locked(tmp_path):
         pass
 
 
@@ -83,12 +83,12 @@ def test_a_lock_that_a_crash_leaves_does_not_block(other, tmp_path):
 def test_odd_words_about_the_holder(text, other, tmp_path):
     (tmp_path / "in-use.json").write_bytes(text)
     with pytest.raises(InUse, match="is in use by another Tercet$"):
-        with held(tmp_path):
+        with locked(tmp_path):
             pass
 
 
 def test_a_file_in_place_of_the_folder(tmp_path):
     (tmp_path / "file").write_bytes(b"")
     with pytest.raises(ToolError, match="cannot be used for saves"):
-        with held(tmp_path / "file"):
+        with locked(tmp_path / "file"):
             pass

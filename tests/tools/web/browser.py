@@ -135,5 +135,5 @@ class Tab:
 
     def kept(self):
         """Wait until what has changed is in the database."""
-        self.page.wait_for_function("tercet.saves.seen === tercet.machine.saved && !tercet.saves.writing",
+        self.page.wait_for_function("tercet.saves.stored === tercet.machine.saved && !tercet.saves.writing",
                                     timeout=WAIT_MS)  # fmt: skip

@@ -144,7 +144,7 @@ def test_a_file_that_does_not_say_what_it_is_for_asks(shown, tree, tmp_path):
 
 def test_a_chip_that_the_page_has_no_games_for_is_said(shown):
     base = made.firmware(uf2.RP2350_RISCV, file_systems.TARGETS["RPI_PICO2"][1:])
-    assert "RP2350 (RISC-V), which this page has no games for" in given(shown, uf2.dump(base))
+    assert "RP2350 (RISC-V), for which this page has no games" in given(shown, uf2.dump(base))
 
 
 def test_what_is_not_shown_as_it_came_cannot_hurt(shown):
@@ -272,7 +272,7 @@ def test_a_file_can_be_dropped_anywhere_and_a_second_visit_needs_no_network(cont
 
 def test_a_new_version_waits_while_the_dialog_is_open(context, site):
     tab = context().tab().open(site.url)
-    tab.page.evaluate("() => { tercet.asked = []; tercet.versions.between = (free) => tercet.asked.push(free); }")
+    tab.page.evaluate("() => { tercet.asked = []; tercet.versions.update = (free) => tercet.asked.push(free); }")
     tab.page.wait_for_function("tercet.asked.at(-1) === true")
     tab.page.locator("#board").click()
     tab.page.wait_for_function("tercet.asked.at(-1) === false")

@@ -91,7 +91,7 @@ def test_storage_that_is_refused_is_told_and_the_game_goes_on(context, site):
         "IDBFactory.prototype.open = () => { throw new DOMException('refused', 'SecurityError'); }"
     )
     tab = refusing.tab().open(site.url)
-    assert "keeps nothing here" in tab.message
+    assert "stores nothing here" in tab.message
     tab.deal()
     tab.wait("s.mode === 'Deciding'")
 

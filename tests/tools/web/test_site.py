@@ -69,7 +69,7 @@ def test_a_folder_with_other_files_is_left_alone(folder, tmp_path):
 
 
 def test_what_is_missing_is_one_line(monkeypatch, tmp_path):
-    monkeypatch.setattr(npm, "KEPT", tmp_path / "none")
+    monkeypatch.setattr(npm, "CACHE", tmp_path / "none")
     monkeypatch.setattr(npm.shutil, "which", lambda name: None)
     monkeypatch.setattr(npm.importlib.util, "find_spec", lambda name: None)
     with pytest.raises(ToolError, match="Node.js"):
@@ -83,9 +83,9 @@ def test_what_is_missing_is_one_line(monkeypatch, tmp_path):
 
 
 def test_another_package_than_the_pinned_one_is_refused(monkeypatch, tmp_path):
-    monkeypatch.setattr(npm, "KEPT", tmp_path)
+    monkeypatch.setattr(npm, "CACHE", tmp_path)
     (tmp_path / ("micropython-%s.tgz" % npm.VERSION)).write_bytes(b"damaged on disk")
-    monkeypatch.setattr(npm, "_fetch", lambda: b"changed on the way")
+    monkeypatch.setattr(npm, "_download", lambda: b"changed on the way")
     with pytest.raises(ToolError, match="hash"):
         npm.runtime()
 

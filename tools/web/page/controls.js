@@ -1,6 +1,6 @@
-// Keyboard, drawn buttons, taps and gamepads: all of them are levels of the board's buttons, or places on its screen.
+// Keyboard, drawn buttons, taps and gamepads, turned into levels of the board's buttons or positions on its screen.
 
-// What a key of the keyboard is; the first that the board has is pressed
+// Key of the keyboard → names of buttons; the first that the board has is pressed
 const KEYS = {
   ArrowUp: ["up", "prev"], ArrowDown: ["down", "next"], ArrowLeft: ["left", "prev"], ArrowRight: ["right", "next"],
   Enter: ["select"], " ": ["select"], a: ["select"],
@@ -12,47 +12,47 @@ const PAD = {
   0: ["select"], 1: ["back"], 2: ["x"], 3: ["y"], 9: ["back"],
   12: ["up", "prev"], 13: ["down", "next"], 14: ["left", "prev"], 15: ["right", "next"],
 };
-const TILT = 0.5;
-const STAY_MS = 500; // as long as a button is held for its other meaning
-const SLIP = 12; // pixels of the page that a finger may move in a tap
+const TILT = 0.5; // of a stick, from which it counts as a press
+const LONG_PRESS_MS = 500;
+const MOST_MOVEMENT = 12; // pixels of the page that a finger may move in a tap
 
 class Controls {
-  // `names` are the board's keys in the order of their bits; `change(mask)`, `tap(x, y)` and `look(x, y)`,
-  // for a finger that stays, are told
-  constructor(names, screen, change, tap, look) {
+  // `names` are the board's keys in the order of their bits. Calls `change(mask)` for buttons, `tap(x, y)`, and
+  // `longPress(x, y)` for a finger that stays on the screen
+  constructor(names, screen, change, tap, longPress) {
     this.names = names;
     this.screen = screen;
     this.change = change;
     this.tap = tap;
-    this.look = look;
-    this.held = new Map(); // what holds a button down → its name
+    this.longPress = longPress;
+    this.pressed = new Map(); // source of a press, such as a key → name of the button
     this.mask = 0;
-    this.fingers = new Map(); // on the screen: where each came down
+    this.fingers = new Map(); // pointers on the screen → where each came down
     this.paused = () => false;
-    this._keyboard();
-    this._buttons();
-    this._taps();
+    this._listenToKeyboard();
+    this._listenToButtons();
+    this._listenToScreen();
   }
 
-  hold(by, choices) {
+  press(source, choices) {
     const name = choices.find((one) => this.names.includes(one));
-    if (name) this.held.set(by, name);
-    this._tell();
+    if (name) this.pressed.set(source, name);
+    this._update();
   }
 
-  release(by) {
-    if (this.held.delete(by)) this._tell();
+  release(source) {
+    if (this.pressed.delete(source)) this._update();
   }
 
   releaseAll() {
-    this.held.clear();
-    for (const id of [...this.fingers.keys()]) this._forget(id);
-    this._tell();
+    this.pressed.clear();
+    for (const id of [...this.fingers.keys()]) this._removeFinger(id);
+    this._update();
   }
 
-  _tell() {
+  _update() {
     let mask = 0;
-    for (const name of this.held.values()) mask |= 1 << this.names.indexOf(name);
+    for (const name of this.pressed.values()) mask |= 1 << this.names.indexOf(name);
     for (const button of document.querySelectorAll("[data-key]")) {
       const down = button.dataset.key.split(" ").some((name) => mask & (1 << this.names.indexOf(name)));
       button.classList.toggle("down", down);
@@ -63,40 +63,40 @@ class Controls {
     }
   }
 
-  _keyboard() {
+  _listenToKeyboard() {
     const key = (event) => (event.key.length === 1 ? event.key.toLowerCase() : event.key);
     window.addEventListener("keydown", (event) => {
       const name = key(event);
       if (this.paused() || event.ctrlKey || event.metaKey || event.altKey || !(name in KEYS)) return;
       const onButton = document.activeElement.closest("button, input, a");
-      if (onButton && (name === "Enter" || name === " ")) return; // they press that
+      if (onButton && (name === "Enter" || name === " ")) return; // the browser presses the focused element
       event.preventDefault();
       if (event.repeat) return;
-      if (KEYS[name].includes("look")) this.look(-1, -1);
-      else this.hold("key " + name, KEYS[name]);
+      if (KEYS[name].includes("look")) this.longPress(-1, -1);
+      else this.press("key " + name, KEYS[name]);
     });
     window.addEventListener("keyup", (event) => this.release("key " + key(event)));
     window.addEventListener("blur", () => this.releaseAll());
     document.addEventListener("visibilitychange", () => this.releaseAll());
   }
 
-  _buttons() {
+  _listenToButtons() {
     for (const button of document.querySelectorAll("[data-key]")) {
       const names = button.dataset.key.split(" ");
       button.hidden = !names.some((name) => this.names.includes(name));
       button.addEventListener("pointerdown", (event) => {
         event.preventDefault();
         button.setPointerCapture(event.pointerId);
-        this.hold("finger " + event.pointerId, names);
+        this.press("finger " + event.pointerId, names);
         if (navigator.vibrate && event.pointerType === "touch") navigator.vibrate(8);
       });
       for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) {
         button.addEventListener(end, (event) => this.release("finger " + event.pointerId));
       }
       button.addEventListener("click", (event) => {
-        // From the keyboard or a screen reader, which press nothing down
+        // A keyboard or a screen reader sends only the click
         if (event.detail === 0) {
-          this.hold("click", names);
+          this.press("click", names);
           setTimeout(() => this.release("click"), 60);
         }
       });
@@ -104,8 +104,8 @@ class Controls {
     }
   }
 
-  // A tap is one finger that comes down and goes up at one place: a second one is no accident, it makes it none
-  _taps() {
+  // A tap is one finger that comes down and goes up in one place; a second finger cancels it
+  _listenToScreen() {
     const canvas = this.screen.canvas;
     canvas.addEventListener("pointerdown", (event) => {
       event.preventDefault();
@@ -114,50 +114,50 @@ class Controls {
       if (event.button) return;
       const finger = { x: event.clientX, y: event.clientY };
       this.fingers.set(event.pointerId, finger);
-      if (this.fingers.size > 1) for (const one of this.fingers.values()) one.spoilt = true;
-      finger.alarm = setTimeout(() => this._stay(finger), STAY_MS);
+      if (this.fingers.size > 1) for (const one of this.fingers.values()) one.cancelled = true;
+      finger.timer = setTimeout(() => this._stay(finger), LONG_PRESS_MS);
     });
     canvas.addEventListener("pointerup", (event) => {
-      const finger = this.fingers.get(event.pointerId);
-      this.fingers.delete(event.pointerId);
-      if (finger) clearTimeout(finger.alarm);
-      if (!finger || finger.spoilt) return;
-      const place = this.screen.at(event.clientX, event.clientY);
-      if (place) this.tap(place.x, place.y);
+      const finger = this._removeFinger(event.pointerId);
+      if (!finger || finger.cancelled) return;
+      const pixel = this.screen.at(event.clientX, event.clientY);
+      if (pixel) this.tap(pixel.x, pixel.y);
     });
     canvas.addEventListener("pointermove", (event) => {
       const finger = this.fingers.get(event.pointerId);
-      if (finger && Math.hypot(event.clientX - finger.x, event.clientY - finger.y) > SLIP) finger.spoilt = true;
+      if (!finger) return;
+      if (Math.hypot(event.clientX - finger.x, event.clientY - finger.y) > MOST_MOVEMENT) finger.cancelled = true;
     });
-    canvas.addEventListener("pointercancel", (event) => this._forget(event.pointerId));
+    canvas.addEventListener("pointercancel", (event) => this._removeFinger(event.pointerId));
     canvas.addEventListener("contextmenu", (event) => event.preventDefault());
   }
 
   _stay(finger) {
-    const place = this.screen.at(finger.x, finger.y);
-    if (finger.spoilt || !place) return;
-    finger.spoilt = true;
-    this.look(place.x, place.y);
+    const pixel = this.screen.at(finger.x, finger.y);
+    if (finger.cancelled || !pixel) return;
+    finger.cancelled = true;
+    this.longPress(pixel.x, pixel.y);
   }
 
-  _forget(id) {
+  _removeFinger(id) {
     const finger = this.fingers.get(id);
-    if (finger) clearTimeout(finger.alarm);
+    if (finger) clearTimeout(finger.timer);
     this.fingers.delete(id);
+    return finger;
   }
 
-  // Called for each frame: gamepads have to be asked
-  askPads() {
+  // Poll the gamepads; called for each frame, since browsers send no events
+  pollGamepads() {
     if (!navigator.getGamepads) return;
     for (const pad of navigator.getGamepads()) {
       if (!pad) continue;
       const [x, y] = pad.axes;
       const tilts = { 12: y < -TILT, 13: y > TILT, 14: x < -TILT, 15: x > TILT };
       for (const number in PAD) {
-        const by = "pad " + pad.index + " " + number;
+        const source = "pad " + pad.index + " " + number;
         const down = (pad.buttons[number] && pad.buttons[number].pressed) || tilts[number];
-        if (down && !this.held.has(by)) this.hold(by, PAD[number]);
-        else if (!down) this.release(by);
+        if (down && !this.pressed.has(source)) this.press(source, PAD[number]);
+        else if (!down) this.release(source);
       }
     }
   }

@@ -1,11 +1,11 @@
-// MicroPython in the page: the pack of files that it runs, the module `page` that its board uses, its memory.
+// MicroPython in the page: its files, the module `page` that the board uses, and access to its memory.
 
 // Words of the board's state, as in tools/web/board.py
 const LEFT = 0, TOP = 1, RIGHT = 2, BOTTOM = 3, SAVED = 4, AT_HOME = 5;
 
 const HEAP_BYTES = 8 << 20;
 
-// Return the files of a pack (a Map from path to bytes): its length, an index as JSON, then the files one after another.
+// Return the files of a packed file, a Map from path to bytes. Its format: see `_pack` in tools/web/site.py
 async function unpack(packed) {
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
@@ -20,8 +20,8 @@ async function unpack(packed) {
 }
 
 class Machine {
-  // `given` has what the games use of the page: colours, beep, quiet
-  static async start(files, given) {
+  // Load MicroPython and its files; `functions` are those of the module `page`: colours, beep, quiet
+  static async start(files, functions) {
     const machine = new Machine();
     machine.wasm = new Blob([files.get("micropython.wasm")], { type: "application/wasm" });
     const url = URL.createObjectURL(machine.wasm);
@@ -37,26 +37,26 @@ class Machine {
     }
     micropython.registerJsModule("page", {
       surface: (buffer, limits, state) => Object.assign(machine, { buffer, limits: limits >> 1, state: state >> 2 }),
-      glyph: (...words) => machine.glyph(...words),
-      runs: (...words) => machine.runs(...words),
+      glyph: (...args) => machine.glyph(...args),
+      runs: (...args) => machine.runs(...args),
       random: () => crypto.getRandomValues(new Int32Array(1))[0],
       today: () => {
         const now = new Date();
         return now.getFullYear() * 10000 + (now.getMonth() + 1) * 100 + now.getDate();
       },
-      ...given,
+      ...functions,
     });
     return machine;
   }
 
-  // Import the games, once their saves are in place; `handle` then has the functions of tools/web/page_api.py
+  // Start the games, once the saves are in place; `api` then has the functions of tools/web/page_api.py
   begin(board) {
-    this.handle = this.python.pyimport("tools.web.page_api");
-    const layout = JSON.parse(this.handle.start(board));
+    this.api = this.python.pyimport("tools.web.page_api");
+    const layout = JSON.parse(this.api.start(board));
     this.board = layout.name;
     this.width = layout.width;
     this.height = layout.height;
-    this.frame = this.handle.frame;
+    this.frame = this.api.frame;
     return layout;
   }
 
@@ -65,7 +65,7 @@ class Machine {
     this.fs.writeFile(path, data);
   }
 
-  // MicroPython's memory as numbers of three sizes; when it grows the old views are empty
+  // MicroPython's memory as arrays of 8, 16 and 32 bits; when the memory grows, old views become empty
   view() {
     if (!this.views || !this.views.bytes.length) {
       const bytes = this.module.HEAPU8;
@@ -97,12 +97,12 @@ class Machine {
     return box;
   }
 
-  // The frame buffer: two pixels a byte, the left one in the upper half
+  // The frame buffer: two pixels per byte, the left one in the upper half
   get pixels() {
     return this.view().bytes.subarray(this.buffer, this.buffer + this.width * this.height / 2);
   }
 
-  // As `glyph` of display/surface/blit_plain.py: one bit a pixel, row by row without padding
+  // The same as `glyph` in display/surface/blit_plain.py: one bit per pixel, row by row without padding
   glyph(bits, start, width, rows, x, y, colour) {
     const { bytes: memory, halves: words } = this.view(), limits = this.limits;
     const left = Math.max(0, words[limits] - x), right = Math.min(width, words[limits + 2] - x);
@@ -117,7 +117,7 @@ class Machine {
     }
   }
 
-  // As `runs` of display/surface/sprite_plain.py: pixels as runs, the number 15 is not drawn
+  // The same as `runs` in display/surface/sprite_plain.py: run-length encoded pixels, 15 is transparent
   runs(data, at, stop, x, y, width, recolour) {
     const { bytes: memory, halves: words } = this.view(), limits = this.limits;
     const left = words[limits], top = words[limits + 1], right = words[limits + 2], bottom = words[limits + 3];

@@ -1,29 +1,29 @@
-// The page: loads the games, lets them go on with each frame, and does what only a page can do.
+// The page: loads the games, runs them frame by frame, and has links, exported saves and the buttons of the page.
 
-const SPEAK_MS = 250; // without a change of the picture, until it is said
-const TELL_MS = 7000;
+const SPEAK_AFTER_MS = 250; // without a change of the picture
+const MESSAGE_MS = 7000;
 
 const element = (id) => document.getElementById(id);
 
 let machine, controls;
 const screen = new Screen(element("screen"));
 const sound = new Sound();
-const saves = new Saves(tell);
+const saves = new Saves(showMessage);
 const versions = new Versions();
 
-// Lines and questions
+// Messages and questions
 
-let untold = 0;
+let messageTimer = 0;
 
-function tell(text) {
+function showMessage(text) {
   const line = element("message");
   line.textContent = text;
   line.hidden = false;
-  clearTimeout(untold);
-  untold = setTimeout(() => (line.hidden = true), TELL_MS);
+  clearTimeout(messageTimer);
+  messageTimer = setTimeout(() => (line.hidden = true), MESSAGE_MS);
 }
 
-// Show a question with its answers; return the number of the chosen one, the last one for Escape
+// Show a question with its answers; return the number of the chosen answer, the last one for Escape
 function ask(text, ...answers) {
   const dialog = element("dialog"), form = dialog.querySelector("form");
   dialog.querySelector("p").textContent = text;
@@ -46,9 +46,9 @@ function ask(text, ...answers) {
   });
 }
 
-// The start
+// Start
 
-// Return a packed file: "pack" is what is played, "boards" what goes onto a board
+// Return a packed file: "pack" has the games, "boards" what is installed on a board
 async function pack(name) {
   const inPage = element(name);
   if (inPage) return Uint8Array.from(atob(inPage.textContent.trim()), (letter) => letter.charCodeAt(0));
@@ -59,29 +59,29 @@ async function pack(name) {
 
 async function begin() {
   const loading = pack("pack").then(unpack);
-  const words = new URLSearchParams(location.search);
-  const kept = holdSaves();
-  const given = {
+  const query = new URLSearchParams(location.search);
+  const stored = loadSaves();
+  const functions = {
     colours: (text) => screen.theme(text),
     beep: (frequency, ms) => sound.beep(frequency, ms),
     quiet: () => sound.quiet(),
   };
-  machine = await Machine.start(await loading, given);
-  putSaves(await kept);
-  const board = machine.begin(words.get("board") || "");
-  if (board.wrong) tell(board.wrong);
-  saves.seen = machine.saved;
+  machine = await Machine.start(await loading, functions);
+  replaceSaves(await stored);
+  const board = machine.begin(query.get("board") || "");
+  if (board.wrong) showMessage(board.wrong);
+  saves.stored = machine.saved;
   screen.size(board.width, board.height);
-  const { levels, tap, hold } = machine.handle;
+  const { levels, tap, hold } = machine.api;
   controls = new Controls(board.keys, screen, levels, tap, hold);
   controls.paused = () => element("dialog").open || element("onto").open;
   fit();
   new ResizeObserver(fit).observe(element("room"));
   element("screen").focus();
-  turn();
+  runFrame();
   performance.mark("first picture");
   versions.follow();
-  await openLink(words);
+  await openLink(query);
   window.tercet = { machine, screen, saves, controls, versions, onto, Repl, readFolder, openLink };
 }
 
@@ -89,14 +89,14 @@ function fit() {
   screen.fit(element("room"));
 }
 
-// Return the saves for this tab, once it may have them; nothing when another one keeps them
-async function holdSaves() {
-  let free;
-  const waiting = new Promise((done) => (free = done));
-  if (!(await saves.hold(free))) {
-    const text = "Tercet is open in another tab, which keeps the saves. Close it to play on here, or play here unsaved.";
-    const chosen = await Promise.race([ask(text, "Play unsaved"), waiting.then(() => "free")]);
-    if (chosen !== "free") {
+// Return the stored saves once this tab has locked them; an empty object to play unsaved
+async function loadSaves() {
+  let unlock;
+  const unlocked = new Promise((done) => (unlock = done));
+  if (!(await saves.lock(unlock))) {
+    const text = "Tercet is open in another tab, which has the saves. Close that tab, or play here unsaved.";
+    const chosen = await Promise.race([ask(text, "Play unsaved"), unlocked.then(() => "unlocked")]);
+    if (chosen !== "unlocked") {
       saves.stop("Nothing is saved in this tab.");
       return {};
     }
@@ -105,40 +105,41 @@ async function holdSaves() {
   return saves.load();
 }
 
-function putSaves(files) {
+function replaceSaves(files) {
   machine.fs.mkdirTree("/saves/moves");
   for (const path of Object.keys(readFolder(machine.fs, "/saves"))) machine.fs.unlink("/saves/" + path);
   for (const [path, data] of Object.entries(files)) machine.write("/saves/" + path, data);
 }
 
-// Each frame
+// Frames
 
-let lastWords = "", changedAt = 0, said = true;
+let lastWords = "", changedAt = 0, spoken = true;
 
-function turn(now = performance.now()) {
+function runFrame(now = performance.now()) {
   try {
-    controls.askPads();
+    controls.pollGamepads();
     machine.frame();
     if (screen.show(machine.pixels, machine.drawn())) {
       changedAt = now;
-      said = false;
+      spoken = false;
     }
-    saves.follow(machine);
-    if (!said && now - changedAt > SPEAK_MS) speak(() => machine.handle.words());
-    versions.between(machine.atHome && !saves.writing && !onto.dialog.open);
+    saves.storeChanges(machine);
+    if (!spoken && now - changedAt > SPEAK_AFTER_MS) speak(() => machine.api.words());
+    versions.update(machine.atHome && !saves.writing && !onto.dialog.open);
   } catch (error) {
     console.error(error);
-    tell("Tercet has stopped: " + String(error.message).trim().split("\n").pop() + ". Reload the page to go on.");
+    const last = String(error.message).trim().split("\n").pop();
+    showMessage("Tercet has stopped: " + last + ". Reload the page to continue.");
     return;
   }
-  requestAnimationFrame(turn);
+  requestAnimationFrame(runFrame);
 }
 
-// Tell those who listen; a game never stops for what cannot be said
-function speak(ask) {
-  said = true;
+// Announce a description to screen readers; an error in it does not stop the game
+function speak(describe) {
+  spoken = true;
   try {
-    const words = ask();
+    const words = describe();
     if (words && words !== lastWords) element("words").textContent = lastWords = words;
   } catch (error) {
     console.error(error);
@@ -147,50 +148,48 @@ function speak(ask) {
 
 // Links
 
-async function openLink(words) {
-  const given = Object.fromEntries(words);
-  const board = given.board;
-  delete given.board;
-  if (!Object.keys(given).length) return;
-  // Once only: reloading the page goes on with the game
+async function openLink(params) {
+  const { board, ...query } = Object.fromEntries(params);
+  if (!Object.keys(query).length) return;
+  // Remove the link from the address, so that reloading the page continues the game
   history.replaceState(null, "", location.pathname + (board ? "?board=" + encodeURIComponent(board) : ""));
-  if (!("moves" in given) && machine.handle.in_progress(given.game || "")) {
-    const text = "A game of this kind is in progress. The deal of the link would take its place.";
+  if (!("moves" in query) && machine.api.in_progress(query.game || "")) {
+    const text = "A game of this kind is in progress. The deal of the link would replace it.";
     if (await ask(text, "Open the link", "Keep my game")) return;
   }
-  const wrong = machine.handle.open_link(JSON.stringify(given));
-  if (wrong) tell("This link cannot be opened: " + wrong);
+  const wrong = machine.api.open_link(JSON.stringify(query));
+  if (wrong) showMessage("This link cannot be opened: " + wrong);
 }
 
 async function share() {
-  if (!machine.handle.share(false)) {
-    tell("Open a game first: a link leads to its deal.");
+  if (!machine.api.share(false)) {
+    showMessage("Open a game first: a link leads to its deal.");
     return;
   }
-  const chosen = await ask("Copy a link to this deal, or to what was played so far?", "Deal", "Replay", "Cancel");
+  const chosen = await ask("Copy a link to this deal, or to a replay of your moves?", "Deal", "Replay", "Cancel");
   if (chosen === 2) return;
-  const words = machine.handle.share(chosen === 1).split("&");
-  const query = words.map((word) => word.split("=").map((part) => encodeURIComponent(part)).join("=")).join("&");
+  const pairs = machine.api.share(chosen === 1).split("&");
+  const query = pairs.map((pair) => pair.split("=").map(encodeURIComponent).join("=")).join("&");
   const link = location.href.split(/[?#]/)[0] + "?" + query;
   try {
     await navigator.clipboard.writeText(link);
-    tell("Link copied.");
+    showMessage("Link copied.");
   } catch (error) {
     await ask(link, "Done");
   }
 }
 
-// Saves as a file
+// Exported saves
 
-async function menuOfSaves() {
-  const text = "A file with all saves can be read by Tercet on a desktop or a handheld too.";
+async function openSavesMenu() {
+  const text = "A file with all your saves also works with Tercet on a desktop or a handheld.";
   const chosen = await ask(text, "Export", "Import", "Cancel");
   if (chosen === 0) exportSaves();
   if (chosen === 1) element("file").click();
 }
 
 function exportSaves() {
-  machine.handle.leave();
+  machine.api.leave();
   const files = {};
   for (const [path, data] of Object.entries(readFolder(machine.fs, "/saves"))) files["saves/" + path] = data;
   const link = document.createElement("a");
@@ -203,28 +202,28 @@ function exportSaves() {
 async function importSaves(file) {
   try {
     const files = savesIn(await unzip(file));
-    if (await ask("Importing replaces all saves that are here.", "Replace them", "Cancel")) return;
-    putSaves(files);
+    if (await ask("Importing replaces all saves in this browser.", "Replace them", "Cancel")) return;
+    replaceSaves(files);
     machine.begin(machine.board);
-    saves.seen = -1;
-    tell("Imported.");
+    saves.stored = -1;
+    showMessage("Imported.");
   } catch (error) {
-    tell(file.name + " cannot be imported: " + error.message);
+    showMessage(file.name + " cannot be imported: " + error.message);
   }
 }
 
-// Return those of the files of a zip that are saves, by their paths in /saves
+// Return the saves among the files of a zip, by their paths in /saves
 function savesIn(files) {
   const found = {};
   for (const [path, data] of Object.entries(files)) {
-    const place = /(?:^|\/)((?:moves\/)?[\w.-]+)$/.exec(path);
-    if (place && new TextDecoder().decode(data.subarray(0, 3)) === "Tct") found[place[1]] = data;
+    const match = /(?:^|\/)((?:moves\/)?[\w.-]+)$/.exec(path);
+    if (match && new TextDecoder().decode(data.subarray(0, 3)) === "Tct") found[match[1]] = data;
   }
-  if (!Object.keys(found).length) throw new Error("it holds no saves of Tercet");
+  if (!Object.keys(found).length) throw new Error("it contains no saves of Tercet");
   return found;
 }
 
-// Onto a board
+// Installing the games on a board
 
 const onto = new Onto(element("onto"), async () => Boards.from(await pack("boards"), machine), ask);
 element("onto").addEventListener("close", () => element("screen").focus());
@@ -242,12 +241,12 @@ document.addEventListener("drop", async (event) => {
 
 element("full").addEventListener("click", () => {
   if (document.fullscreenElement) document.exitFullscreen();
-  else document.documentElement.requestFullscreen().catch(() => tell("This browser has no full screen."));
+  else document.documentElement.requestFullscreen().catch(() => showMessage("This browser has no full screen."));
 });
 element("share").addEventListener("click", share);
-element("saves").addEventListener("click", menuOfSaves);
+element("saves").addEventListener("click", openSavesMenu);
 element("board").addEventListener("click", () => machine && onto.open());
-element("read").addEventListener("click", () => speak(() => machine.handle.table()));
+element("read").addEventListener("click", () => speak(() => machine.api.table()));
 element("file").addEventListener("change", (event) => {
   if (event.target.files.length) importSaves(event.target.files[0]);
   event.target.value = "";
@@ -256,14 +255,14 @@ for (const button of document.querySelectorAll("header button:not(#board)")) {
   button.addEventListener("click", () => element("screen").focus());
 }
 document.addEventListener("visibilitychange", () => {
-  if (document.hidden && machine && machine.handle) {
-    machine.handle.leave();
-    saves.follow(machine);
+  if (document.hidden && machine && machine.api) {
+    machine.api.leave();
+    saves.storeChanges(machine);
   }
 });
 document.addEventListener("gesturestart", (event) => event.preventDefault());
 
 begin().catch((error) => {
   console.error(error);
-  tell("Tercet cannot start: " + error.message);
+  showMessage("Tercet cannot start: " + error.message);
 });

@@ -1,4 +1,4 @@
-// Saves: the folder /saves as one record of a database, replaced as a whole or not at all; one tab at a time.
+// Saves: the folder /saves, stored as one record of a database, which is replaced atomically and by one tab at a time.
 
 const DATABASE = "tercet", STORE = "saves", RECORD = "folder";
 
@@ -15,83 +15,83 @@ function readFolder(fs, folder, prefix = "") {
 }
 
 class Saves {
-  // `tell(text)` is called with a line for the player
-  constructor(tell) {
-    this.tell = tell;
-    this.serial = 0; // of the record as this tab knows it
-    this.seen = 0; // changes of files that are in it
-    this.writing = null;
-    this.off = false; // nothing is kept: the reason has been told
-    this.failed = false;
+  // `showMessage(text)` is called with a line for the player
+  constructor(showMessage) {
+    this.showMessage = showMessage;
+    this.serial = 0; // number of the record that this tab has read or written
+    this.stored = 0; // the count of changes that the record includes
+    this.writing = null; // a promise while the record is being written
+    this.off = false; // nothing is stored, and the player knows
+    this.failed = false; // the last write failed
   }
 
-  // Hold the saves for this tab; false when another one has them. `free` is called when that lets go of them
-  hold(free) {
+  // Lock the saves for this tab; false when another tab has the lock. `unlocked` is called when that tab is closed
+  lock(unlocked) {
     if (!navigator.locks) return Promise.resolve(true);
     return new Promise((answer) => {
-      const keep = () => new Promise(() => {});
+      const forEver = () => new Promise(() => {});
       navigator.locks
         .request("tercet-saves", { ifAvailable: true }, (lock) => {
           answer(lock !== null);
-          if (lock) return keep();
+          if (lock) return forEver();
           this.waiting = new AbortController();
           const { signal } = this.waiting;
-          navigator.locks.request("tercet-saves", { signal }, () => (free(), keep())).catch(() => {});
+          navigator.locks.request("tercet-saves", { signal }, () => (unlocked(), forEver())).catch(() => {});
         })
         .catch(() => answer(true));
     });
   }
 
-  // Return the files that are kept: path → bytes
+  // Return the stored files: path → bytes
   async load() {
     try {
-      this.database = await asked(() => {
+      this.database = await requestResult(() => {
         const request = indexedDB.open(DATABASE, 1);
         request.onupgradeneeded = () => request.result.createObjectStore(STORE);
         return request;
       });
       this.database.onversionchange = () => this.database.close();
-      const record = await asked(() => this.database.transaction(STORE).objectStore(STORE).get(RECORD));
+      const record = await requestResult(() => this.database.transaction(STORE).objectStore(STORE).get(RECORD));
       if (!record) return {};
       this.serial = record.serial;
       return record.files;
     } catch (error) {
-      this.stop("This browser keeps nothing here: what you play is lost when the page is closed. Export keeps it.");
+      this.stop("This browser stores nothing here: your games are lost when you close the page. Export saves them.");
       return {};
     }
   }
 
-  // Keep nothing in this tab from now on, nor wait for the saves that another one holds
+  // Store nothing in this tab from now on, and stop waiting for another tab's lock
   stop(text) {
     if (this.waiting) this.waiting.abort();
     this.off = true;
-    this.tell(text);
+    this.showMessage(text);
   }
 
-  // Keep what has changed, if anything has and nothing is being written; called for each frame
-  follow(machine) {
-    if (this.off || this.writing || machine.saved === this.seen) return;
-    const seen = machine.saved;
+  // Store the files if they have changed and nothing is being written; called for each frame
+  storeChanges(machine) {
+    if (this.off || this.writing || machine.saved === this.stored) return;
+    const count = machine.saved;
     this.writing = this._write(readFolder(machine.fs, "/saves"))
       .then(() => {
-        this.seen = seen;
-        if (this.failed) this.tell("Saved again.");
+        this.stored = count;
+        if (this.failed) this.showMessage("Saved again.");
         this.failed = false;
       })
       .catch((error) => {
-        this.seen = seen; // the next change tries again
+        this.stored = count; // the next change tries again
         if (error.name === "OtherTab") {
-          this.stop("Another tab has saved meanwhile: nothing more is saved in this one. Reload the page.");
+          this.stop("Another tab has saved meanwhile, so this tab saves nothing any more. Reload the page.");
         } else if (!this.failed) {
           this.failed = true;
           const full = error.name === "QuotaExceededError";
-          this.tell((full ? "The browser's storage is full" : "Saving failed") + ": the game goes on, unsaved.");
+          this.showMessage((full ? "The browser's storage is full" : "Saving failed") + ": you play on unsaved.");
         }
       })
       .finally(() => (this.writing = null));
   }
 
-  // One transaction: the record is read, and replaced only when it is still the one this tab knows
+  // Replace the record in one transaction, unless another tab has written it since
   _write(files) {
     return new Promise((done, failed) => {
       const transaction = this.database.transaction(STORE, "readwrite", { durability: "strict" });
@@ -118,7 +118,8 @@ class Saves {
   }
 }
 
-function asked(make) {
+// Return the result of a database request as a promise
+function requestResult(make) {
   return new Promise((done, failed) => {
     const request = make();
     request.onsuccess = () => done(request.result);

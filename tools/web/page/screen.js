@@ -1,11 +1,11 @@
-// The screen: a canvas of the board's pixels, shown as large as whole numbers let it be.
+// The screen: a canvas of the board's pixels, enlarged by a whole number.
 
 class Screen {
   constructor(canvas) {
     this.canvas = canvas;
     this.context = canvas.getContext("2d", { alpha: false });
     this.colours = new Uint32Array(16);
-    this.stale = false; // all of it is to be shown anew, as the colours have changed
+    this.stale = false; // the colours have changed: repaint everything
   }
 
   size(width, height) {
@@ -16,7 +16,7 @@ class Screen {
     this.stale = true;
   }
 
-  // Take the 16 colours of a theme: six hexadecimal digits each
+  // Set the 16 colours of a theme: six hexadecimal digits each
   theme(text) {
     for (let i = 0; i < 16; i++) {
       const rgb = parseInt(text.slice(6 * i, 6 * i + 6), 16);
@@ -25,7 +25,7 @@ class Screen {
     this.stale = true;
   }
 
-  // Bring a box of a frame buffer to the canvas
+  // Copy a box of the frame buffer to the canvas; return whether there was one
   show(pixels, box) {
     if (this.stale) box = { x: 0, y: 0, w: this.canvas.width, h: this.canvas.height };
     if (!box) return false;
@@ -44,16 +44,16 @@ class Screen {
     return true;
   }
 
-  // Make it as large as the room around it allows: each pixel a square of whole device pixels, where that is possible
-  fit(room) {
+  // Enlarge the canvas within its parent so that each pixel is a square of whole device pixels, if possible
+  fit(parent) {
     const { width, height } = this.canvas, ratio = window.devicePixelRatio || 1;
-    const most = Math.min((room.clientWidth * ratio) / width, (room.clientHeight * ratio) / height);
+    const most = Math.min((parent.clientWidth * ratio) / width, (parent.clientHeight * ratio) / height);
     const scale = most >= 1 ? Math.floor(most + 0.01) : most;
     this.canvas.style.width = (width * scale) / ratio + "px";
     this.canvas.style.height = (height * scale) / ratio + "px";
   }
 
-  // Return the pixel at a place of the page, or null
+  // Return the pixel at a position on the page, or null
   at(clientX, clientY) {
     const box = this.canvas.getBoundingClientRect();
     const x = Math.floor(((clientX - box.left) * this.canvas.width) / box.width);

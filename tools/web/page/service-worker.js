@@ -1,8 +1,8 @@
-// Keeps one version of the page, all of its files or none, and serves it without asking the network.
+// Caches one version of the page, all of its files or none, and serves it without the network.
 
 const NAME = "tercet-{{version}}";
 const FILES = {{files}};
-const LATER = {{later}}; // kept once it has been asked for
+const LATER = {{later}}; // cached when it is first downloaded
 
 self.addEventListener("install", (event) => {
   const fresh = FILES.map((file) => new Request(file, { cache: "reload" }));
@@ -21,11 +21,11 @@ self.addEventListener("message", (event) => {
 
 self.addEventListener("fetch", (event) => {
   if (event.request.method !== "GET" || new URL(event.request.url).origin !== location.origin) return;
-  const kept = caches.open(NAME).then((cache) => cache.match(event.request, { ignoreSearch: true }));
-  event.respondWith(kept.then((answer) => answer || fetched(event.request)));
+  const cached = caches.open(NAME).then((cache) => cache.match(event.request, { ignoreSearch: true }));
+  event.respondWith(cached.then((answer) => answer || download(event.request)));
 });
 
-async function fetched(request) {
+async function download(request) {
   const answer = await fetch(request);
   if (answer.ok && request.url.endsWith("/" + LATER)) {
     const cache = await caches.open(NAME);

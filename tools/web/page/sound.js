@@ -1,4 +1,4 @@
-// Tones, as a buzzer makes them.
+// Square-wave tones, like a buzzer's.
 
 class Sound {
   beep(frequency, ms) {
@@ -14,7 +14,7 @@ class Sound {
       tone.stop(this.audio.currentTime + ms / 1000);
       this.tone = tone;
     } catch (error) {
-      // No sound is no reason to stop
+      // The games work without sound
     }
   }
 

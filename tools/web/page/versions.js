@@ -1,16 +1,14 @@
-// Versions: a service worker keeps the page for when there is no network. A new version takes the place of the old
-// one between two games, never within one.
+// Versions: a service worker caches the page for use without a network. A new version replaces the old one between two
+// games, never during one.
 
 class Versions {
   follow() {
     this.waiting = null;
-    this.old = false; // another version serves this page now, perhaps since another tab let it
+    this.outdated = false; // a new service worker has taken over, perhaps through another tab
     if (!("serviceWorker" in navigator) || !location.protocol.startsWith("http")) return;
     if (!document.documentElement.dataset.pack) return; // the single file has all it needs
     const had = navigator.serviceWorker.controller !== null;
-    navigator.serviceWorker.addEventListener("controllerchange", () => {
-      this.old = had;
-    });
+    navigator.serviceWorker.addEventListener("controllerchange", () => (this.outdated = had));
     navigator.serviceWorker
       .register("service-worker.js", { updateViaCache: "none" })
       .then((registration) => {
@@ -25,12 +23,12 @@ class Versions {
       .catch(() => {});
   }
 
-  // Called for each frame: `free` when no game is on the table and everything is kept
-  between(free) {
-    if (!free) return;
+  // Switch to a new version if there is one; called for each frame, `allowed` when no game is on the table
+  update(allowed) {
+    if (!allowed) return;
     if (this.waiting) this.waiting.postMessage("take over");
     this.waiting = null;
-    if (this.old) location.reload();
-    this.old = false;
+    if (this.outdated) location.reload();
+    this.outdated = false;
   }
 }

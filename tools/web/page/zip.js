@@ -1,4 +1,4 @@
-// Zip files: what saves are exported as, so that any computer can open them.
+// Zip files, the format of exported saves.
 
 const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, n) => {
   for (let k = 0; k < 8; k++) n = n & 1 ? 0xedb88320 ^ (n >>> 1) : n >>> 1;
@@ -11,15 +11,15 @@ function crc32(bytes) {
   return ~crc >>> 0;
 }
 
-// Return a zip file of files (path → bytes), none of them compressed
+// Return a zip file of files (path → bytes), uncompressed
 function zip(files) {
   const parts = [], index = [];
   let at = 0, indexSize = 0;
   for (const [path, data] of Object.entries(files)) {
     const name = new TextEncoder().encode(path);
-    const common = new DataView(new ArrayBuffer(26)); // what local and central heads share, from the version needed on
+    const common = new DataView(new ArrayBuffer(26)); // fields that local and central headers share
     common.setUint16(0, 20, true);
-    common.setUint16(8, 0x21, true); // the first day that the format knows
+    common.setUint16(8, 0x21, true); // 1980-01-01, the format's first day
     common.setUint32(10, crc32(data), true);
     common.setUint32(14, data.length, true);
     common.setUint32(18, data.length, true);
@@ -42,7 +42,7 @@ function zip(files) {
   return new Blob([...parts, ...index, end.buffer], { type: "application/zip" });
 }
 
-// Return the files of a zip file (path → bytes). An error says what is wrong with it
+// Return the files of a zip file (path → bytes); throws an Error that says what is wrong with it
 async function unzip(blob) {
   const bytes = new Uint8Array(await blob.arrayBuffer());
   const view = new DataView(bytes.buffer);

@@ -121,7 +121,7 @@ async def _obey(handheld, truth):
 
 
 async def _run(given):
-    from tools.emulator.console import serve
+    from tools.emulator.console_server import serve
 
     handheld = _handheld(given)
     served = asyncio.ensure_future(serve(handheld, 0))

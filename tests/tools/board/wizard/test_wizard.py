@@ -119,7 +119,7 @@ def test_a_place_that_cannot_be_written_to_costs_no_answer(fault, board, monkeyp
     """The board has its file by then, and the old one at that place stays."""
     (tmp_path / "board.json").write_text("old")
     if fault == "refused":
-        monkeypatch.setattr(output, "_file", _raising(PermissionError(errno.EACCES, "Permission denied")))
+        monkeypatch.setattr(output, "_make_file", _raising(PermissionError(errno.EACCES, "Permission denied")))
     else:
         full = dict(vars(output.interrupts), check=_raising(OSError(errno.ENOSPC, "No space left on device")))
         monkeypatch.setattr(output, "interrupts", SimpleNamespace(**full))

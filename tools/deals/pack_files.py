@@ -1,4 +1,4 @@
-"""Pack files: chosen from findings, written, and proved again."""
+"""Pack files: choosing deals from findings, writing, reading, and proving deals again."""
 
 import datetime
 import io
@@ -9,15 +9,15 @@ from pathlib import Path
 
 import engine
 from engine import packs
-from tools.deals import certify, fast
+from tools.deals import fast_solver, findings
 from tools.errors import ToolError
 
 LEVELS = 5
 PER_LEVEL = 1000
 FIRST_YEAR = 2026
 YEARS = 10
-_LARGEST = 16 << 20  # bytes of a file that are read
-# The level of each weekday's daily deal, Monday first: a week gets harder.
+_LARGEST = 16 << 20  # bytes of a pack file
+# The level of each weekday's daily deal, Monday first: it gets harder during the week
 WEEK = (0, 1, 1, 2, 2, 3, 4)
 
 
@@ -28,12 +28,12 @@ def days():
     return [first + datetime.timedelta(days=i) for i in range(count)]
 
 
-def choose(pack, findings, per_level=PER_LEVEL):
-    """Return a pack's deal numbers: for each level its first deals, then for each day the next of its level."""
+def choose(pack, found, per_level=PER_LEVEL):
+    """Return a pack's deal numbers from findings: each level's first deals, then for each day the next of its level."""
     by_level = [[] for _ in range(LEVELS)]
-    for finding in findings:
-        if finding.answer == fast.WON:
-            by_level[certify.level(pack, finding)].append(finding.deal)
+    for finding in found:
+        if finding.answer == fast_solver.WON:
+            by_level[findings.level(pack, finding)].append(finding.deal)
     numbers = []
     rest = []
     for number, deals in enumerate(by_level, 1):
@@ -41,17 +41,15 @@ def choose(pack, findings, per_level=PER_LEVEL):
             raise ToolError("%s: %d deals of level %d are too few: survey more deals" % (pack, len(deals), number))
         numbers += deals[:per_level]
         rest.append(iter(deals[per_level:]))
-    for day in days():
-        deal = next(rest[WEEK[day.weekday()]], None)
-        if deal is None:
-            raise ToolError("%s: there are too few deals for the calendar: survey more deals" % pack)
-        numbers.append(deal)
-    return numbers
+    try:
+        return numbers + [next(rest[WEEK[day.weekday()]]) for day in days()]
+    except StopIteration:
+        raise ToolError("%s: there are too few deals for the calendar: survey more deals" % pack) from None
 
 
 def pack_bytes(pack, numbers, per_level=PER_LEVEL):
     """Return the bytes of a pack file."""
-    name, options, _ = certify.PACKS[pack]
+    name, options, _ = findings.PACKS[pack]
     width = max(2, (max(numbers).bit_length() + 7) // 8)
     body = b"".join(number.to_bytes(width, "little") for number in numbers)
     text = json.dumps(options).encode().ljust(44)
@@ -64,45 +62,42 @@ def pack_bytes(pack, numbers, per_level=PER_LEVEL):
 
 
 def read_pack(path):
-    """Return (name of the pack, [(level or None for a daily deal, deal number)]) of a whole, undamaged file."""
+    """Return (name of the pack, [(level, deal number)]) of a file, daily deals last; ToolError when it is damaged."""
     with open(path, "rb") as file:
         data = file.read(_LARGEST + 1)
     if len(data) > _LARGEST:
-        raise ToolError("%s is larger than any pack of deals: %d MB" % (path, _LARGEST >> 20))
+        raise ToolError("%s is too large for a pack of deals: more than %d MB" % (path, _LARGEST >> 20))
     try:
         pack = packs.Pack(io.BytesIO(data))
     except engine.BadSave as error:
         raise ToolError("%s: %s" % (path, error)) from None
     body = data[packs.HEAD_SIZE :]
     if crc32(body) != pack.crc or len(body) != pack.width * (pack.levels * pack.per_level + pack.days):
-        raise ToolError("%s: this pack of deals is damaged: its CRC does not fit" % path)
-    for name, (game, options, _) in certify.PACKS.items():
+        raise ToolError("%s: this pack of deals is damaged: its CRC is wrong" % path)
+    for name, (game, options, _) in findings.PACKS.items():
         if (game, options) == (pack.game, pack.options):
             break
     else:
-        raise ToolError("%s: no kind of pack is for %s with %s" % (path, pack.game, pack.options))
+        raise ToolError("%s: there are no packs for %s with %s" % (path, pack.game, pack.options))
     numbers = [int.from_bytes(body[at : at + pack.width], "little") for at in range(0, len(body), pack.width)]
-    if data != pack_bytes(name, numbers, pack.per_level) or Path(path).stem in set(certify.PACKS) - {name}:
-        raise ToolError("%s: this pack of deals is damaged: its head is not the one that it is written with" % path)
+    if data != pack_bytes(name, numbers, pack.per_level) or Path(path).stem in set(findings.PACKS) - {name}:
+        raise ToolError("%s: this pack of deals is damaged: its header is wrong" % path)
     deals = [(level, pack.deal(level, index)) for level in range(pack.levels) for index in range(pack.per_level)]
     first = datetime.date(pack.first_year, 1, 1)
-    for at in range(pack.days):
-        day = first + datetime.timedelta(days=at)
+    for number in range(pack.days):
+        day = first + datetime.timedelta(days=number)
         deals.append((WEEK[day.weekday()], pack.daily(day.year, day.month, day.day)))
     return name, deals
 
 
 def prove(pack, level, deal):
-    """Prove one deal of a pack again: it can be won, by moves that the rules accept, and it has that level.
-
-    Return None, or what is wrong in words.
-    """
-    finding = certify.examine(pack, deal)
-    if finding.answer != fast.WON:
+    """Prove a deal of a pack: moves that the rules accept win it, and it has that level. Return None or the fault."""
+    finding = findings.examine(pack, deal)
+    if finding.answer != fast_solver.WON:
         return "deal %d: %s" % (deal, finding.answer)
-    if certify.level(pack, finding) != level:
-        return "deal %d: level %d, not %d" % (deal, certify.level(pack, finding) + 1, level + 1)
-    game = certify.deal_game(pack, deal)
-    for code in fast.solve(game).moves:
+    if findings.level(pack, finding) != level:
+        return "deal %d: level %d, not %d" % (deal, findings.level(pack, finding) + 1, level + 1)
+    game = findings.deal_game(pack, deal)
+    for code in fast_solver.solve(game).moves:
         game.play(code)
     return None if game.won else "deal %d: the moves found do not win" % deal

@@ -1,13 +1,14 @@
 """The best score of a TriPeaks deal, exact, under chain scoring (TP-12 … TP-15).
 
-Points depend on chains alone: a run of k cards between two draws brings 1 + 2 + … + k, the peaks and the completion
-bonus depend on the cards left at the end. So all states with the same number of cards drawn form a layer, (cards
-left, rank on the waste, chain) -> most points so far, and a layer is filled from many cards left to few. The most
-points of each set of cards in a layer, over all ranks and chains, start the next one. A state with a shorter chain
-and no more points than another of the same cards and rank can never do better and is dropped.
+This is dynamic programming. A run of k cards between two draws scores 1 + 2 + … + k; peaks and the completion bonus
+depend only on the cards left at the end. So all states with the same number of cards drawn form a layer, a table
+(set of cards left, rank on the waste, chain) -> most points so far, filled from many cards left to few. The most points
+of each set, over all ranks and chains, start the next layer. A state is dropped when another one with the same set and
+rank has a longer chain and at least as many points.
 """
 
 from collections import namedtuple
+from functools import cache
 
 try:
     import numpy as np
@@ -17,44 +18,41 @@ except ImportError:
 from engine.tripeaks import DRAW, PLAY
 from engine.tripeaks import solver_loops as tripeaks
 from engine.tripeaks.solver import exposed
-from tools.deals import fast
+from tools.deals import fast_solver
 from tools.deals.compiled import compiled
 from tools.errors import ToolError
 
 Best = namedtuple("Best", "points moves")
-Best.__doc__ = "The most points that a deal can still end with, and moves that lead there."
+Best.__doc__ = "The highest score with which a deal can still end, and the codes of moves that reach it."
 
 _CARDS = 28
 _FULL = (1 << _CARDS) - 1
 _CHAINS = _CARDS + 1
 _RANKS = 14
-_PEAKS = (0, 15, 45, 90)
-_NEVER = -1
-
-_sets = None
+_PEAKS = (0, 15, 45, 90)  # points for so many peaks
+_UNREACHED = -1
 
 
 def best_score(game):
-    """Return the Best of a game of TriPeaks from its position (chain scoring, a single deal, no timer)."""
+    """Return the Best of a game of TriPeaks from its position.
+
+    ToolError unless it has chain scoring, a single deal and no timer.
+    """
     options = game.options
     if options["scoring"] != "chain" or options["match"] != "single" or options["timer"] != "off":
         raise ToolError("best scores are for chain scoring, a single deal and no timer")
     if np is None:
         raise ToolError("best scores need NumPy, which has no package for this kind of computer")
-    solver = fast.solver("tripeaks")
+    solver = fast_solver.solver("tripeaks")
     solver.load(game)
-    search = _Search(game, solver.words)
-    return search.run()
+    return _Search(game, solver.words).run()
 
 
 class _Search:
-    """One deal's layers."""
+    """The search of one deal; it keeps one layer at a time. A `place` is the number of a set of cards left."""
 
     def __init__(self, game, words):
-        global _sets
-        if _sets is None:
-            _sets = _all_sets(words)
-        self.masks, self.bare, self.order = _sets
+        self.masks, self.bare, self.order = _all_sets()
         self.w = words
         self.bonus = game.options["completion_bonus"]
         self.deduct = game.options["deduct_left"]
@@ -62,13 +60,13 @@ class _Search:
         self.points = game.score
         place = int(words[tripeaks.FRAMES + tripeaks.FRAME_PLACE]) & tripeaks.SET
         self.first = (place, 13 if game.target >= 52 else game.target % 13, game.chain)
-        self.layer = np.full((len(self.masks), _RANKS, _CHAINS), _NEVER, np.int16)
-        self.ranks = np.zeros(len(self.masks), np.int32)  # for each set the ranks (bits) that the layer has
+        self.layer = np.full((len(self.masks), _RANKS, _CHAINS), _UNREACHED, np.int16)
+        self.ranks = np.zeros(len(self.masks), np.int32)  # for each set, the ranks (bits) of its states in the layer
 
     def run(self):
-        """Fill all layers, and return the Best."""
+        """Fill all layers; return the Best."""
         starts = []
-        entry = np.full(len(self.masks), _NEVER, np.int16)
+        entry = np.full(len(self.masks), _UNREACHED, np.int16)
         best = None
         for drawn in range(self.drawn, self.w[tripeaks.DRAWS] + 1):
             starts.append(entry)
@@ -80,7 +78,7 @@ class _Search:
         return Best(int(points), self._line(starts, place, rank, chain, drawn))
 
     def _fill(self, drawn, entry):
-        """Fill the layer of `drawn` from the points with which each set enters; return those of the next."""
+        """Fill the layer of `drawn` cards from each set's points on entering it; return those for the next layer."""
         _empty(self.layer, self.ranks)
         if drawn == self.drawn:
             self.layer[self.first] = self.points
@@ -88,7 +86,7 @@ class _Search:
         else:
             rank = self.w[tripeaks.STOCK + drawn - 1]
             self.layer[:, rank, 0] = entry
-            self.ranks[entry != _NEVER] = 1 << rank
+            self.ranks[entry != _UNREACHED] = 1 << rank
         return _fill(self.w, self.layer, self.ranks, self.masks, self.bare, self.order)
 
     def _line(self, starts, place, rank, chain, drawn):
@@ -111,7 +109,7 @@ class _Search:
             rank, chain = self._source(place, points)
 
     def _before(self, place, rank, chain, points):
-        """Return (card, number of the set, rank) of a state from which playing `card` led here."""
+        """Return (card, place, rank) of a state from which playing `card` leads to this one."""
         left = int(self.masks[place])
         for card in range(_CARDS):
             bit = 1 << card
@@ -127,7 +125,7 @@ class _Search:
         raise AssertionError("every state has one before it")
 
     def _source(self, place, points):
-        """Return (rank, chain) of a state of this layer with these cards and points from which a draw is allowed."""
+        """Return (rank, chain) of a state of this layer with this place and points from which a draw is allowed."""
         for rank in range(_RANKS):
             if self.w[tripeaks.FORCED] and self.bare[place] & self.w[tripeaks.FIT + rank]:
                 continue
@@ -142,8 +140,10 @@ def _peaks(left):
     return 3 - (left & 7).bit_count()
 
 
-def _all_sets(w):
-    """Return arrays by number of set: cards left (bits), cards exposed; and all numbers, most cards first."""
+@cache
+def _all_sets():
+    """Return arrays by place: cards left (bits), cards exposed (bits); and all places, most cards first."""
+    w = fast_solver.solver("tripeaks").words
     masks = {0: _FULL}
     order = [0]
     for place in order:
@@ -159,7 +159,7 @@ def _all_sets(w):
 
 @compiled
 def _empty(layer, ranks):
-    """Take all states out of a layer."""
+    """Remove all states from a layer."""
     for place in range(len(ranks)):
         if ranks[place]:
             layer[place] = -1
@@ -168,7 +168,7 @@ def _empty(layer, ranks):
 
 @compiled
 def _fill(w, layer, ranks, masks, bare, order):
-    """Fill a layer from the states in it; return the points with which each set enters the next layer."""
+    """Fill a layer from the states in it; return each set's points on entering the next layer."""
     forced = w[tripeaks.FORCED]
     entry = np.full(len(masks), -1, np.int16)
     for place in order:
@@ -206,7 +206,7 @@ def _fill(w, layer, ranks, masks, bare, order):
 
 @compiled
 def _best_end(layer, ranks, masks, bonus, deduct):
-    """Return (points, number of set, rank, chain) of the state that would end best."""
+    """Return (points, place, rank, chain) of the state with the best final score."""
     best = (-10000, 0, 0, 0)
     for place in range(len(masks)):
         if not ranks[place]:

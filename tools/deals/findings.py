@@ -1,23 +1,22 @@
-"""What surveys find out about deals, and the text files that store it.
+"""The findings of a survey: whether each deal can be won, how hard it is, and the text files that store this.
 
-A survey file has one line per deal, in order of numbers, tab-separated: the number, `won` or `lost` (or `unknown`),
-states visited, and for a deal that can be won what careless play makes of it: of `playouts.COUNT` random and as
-many greedy playouts, wins and cards left on the table. Files of different ranges can be made anywhere and be
-read together.
+A survey file has one line per deal, in order of deal numbers, tab-separated: the number, `won` or `lost` (or
+`unknown`), states visited; for a winnable deal also the wins and the cards left on the table of `playouts.COUNT` random
+playouts, and of as many greedy ones. Files of different ranges can be merged.
 """
 
 import re
 from collections import namedtuple
 
 import engine
-from tools.deals import fast, playouts
+from tools.deals import fast_solver, playouts
 from tools.errors import ToolError
 
 Finding = namedtuple("Finding", "deal answer states random_wins random_left greedy_wins greedy_left")
-Finding.__doc__ = "What a survey says of a deal; the last four are 0 unless it can be won."
+Finding.__doc__ = "The result of a survey for one deal; the last four fields are 0 unless it can be won."
 
 # Packs: name -> (game, options that are not defaults, upper bounds of the difficulties of levels 1 to 4).
-# The bounds split the deals that can be won among numbers 1 to 10,000 into fifths.
+# The bounds split the winnable deals among numbers 1 to 10,000 into fifths.
 PACKS = {
     "tripeaks-wrap": ("tripeaks", {}, (72, 155, 251, 404)),
     "tripeaks-line": ("tripeaks", {"wrap": False}, (216, 370, 530, 747)),
@@ -25,14 +24,14 @@ PACKS = {
     "treys-plain": ("treys", {"threes_wild": False}, (478, 711, 956, 1273)),
 }
 
-_LARGEST = 256 << 20  # characters of a survey that are read
+_LARGEST = 256 << 20  # characters of a survey file
 _LINE = re.compile(r"[1-9][0-9]{0,9}\t(won|lost|unknown)(\t(0|[1-9][0-9]{0,17})){5}\n")
-# What a finding may look like when its writing was interrupted; a file that ends in anything else is no survey
+# A last line whose writing was interrupted
 _CUT_OFF = re.compile(r"[0-9]*(\t[a-z]*)?(\t[0-9]*)*")
 
 
 def deal_game(pack, deal):
-    """Return a fresh game of a pack's kind."""
+    """Return a new game of a pack's kind."""
     name, options, _ = PACKS[pack]
     return engine.new(name, deal, **options)
 
@@ -40,20 +39,20 @@ def deal_game(pack, deal):
 def examine(pack, deal, limit=None):
     """Survey one deal; return a Finding."""
     game = deal_game(pack, deal)
-    result = fast.solve(game, limit)
-    careless = (0, 0, 0, 0)
-    if result.answer == fast.WON:
-        careless = (*playouts.playouts(game, playouts.RANDOM), *playouts.playouts(game, playouts.GREEDY))
-    return Finding(deal, result.answer, result.states, *careless)
+    result = fast_solver.solve(game, limit)
+    played = (0, 0, 0, 0)
+    if result.answer == fast_solver.WON:
+        played = (*playouts.playouts(game, playouts.RANDOM), *playouts.playouts(game, playouts.GREEDY))
+    return Finding(deal, result.answer, result.states, *played)
 
 
 def difficulty(finding):
-    """Return a deal's difficulty: the cards that random and greedy playouts left, all together."""
+    """Return a deal's difficulty: the number of cards that all its playouts left on the table."""
     return finding.random_left + finding.greedy_left
 
 
 def level(pack, finding):
-    """Return the level 0 (easiest) to 4 of a deal that can be won."""
+    """Return the level 0 (easiest) to 4 of a winnable deal."""
     return sum(difficulty(finding) >= bound for bound in PACKS[pack][2])
 
 
@@ -63,36 +62,36 @@ def write_line(finding):
 
 
 def read_file(path):
-    """Return the Findings of a survey file; a line that was cut off at the end is left out."""
+    """Return the Findings of a survey file, without an unfinished last line; ToolError when it is not one."""
     try:
         with open(path, encoding="ascii") as file:
             text = file.read(_LARGEST + 1)
     except UnicodeDecodeError:
-        raise ToolError("%s is no survey file: that is a plain text, as `deals --survey` writes it" % path) from None
+        raise ToolError("%s is not a survey file: choose a text file that `deals --survey` wrote" % path) from None
     if len(text) > _LARGEST:
-        raise ToolError("%s is larger than any survey file: %d MB" % (path, _LARGEST >> 20))
+        raise ToolError("%s is too large for a survey file: more than %d MB" % (path, _LARGEST >> 20))
     findings = []
     for number, line in enumerate(text.splitlines(keepends=True), 1):
         if not line.endswith("\n") and _CUT_OFF.fullmatch(line):
             break
         if not _LINE.fullmatch(line):
-            raise ToolError("%s: line %d is not a finding about a deal" % (path, number))
+            raise ToolError("%s: line %d is not the finding of a deal" % (path, number))
         deal, answer, *numbers = line.split("\t")
         findings.append(Finding(int(deal), answer, *map(int, numbers)))
     return findings
 
 
 def merge(paths):
-    """Return the Findings of several survey files by deal number, without gaps; ToolError where they disagree."""
+    """Return the Findings of several survey files in order of deals; ToolError for a gap or a contradiction."""
     found = {}
     for path in paths:
         for finding in read_file(path):
             if found.setdefault(finding.deal, finding) != finding:
-                raise ToolError("%s disagrees with another file about deal %d" % (path, finding.deal))
+                raise ToolError("%s contradicts another file about deal %d" % (path, finding.deal))
     deals = sorted(found)
     if not deals:
         raise ToolError("there are no findings in %s" % ", ".join(map(str, paths)))
     if deals[-1] - deals[0] + 1 != len(deals):
         missing = next(deal + 1 for deal in deals if deal + 1 not in found)
-        raise ToolError("nothing is known of deal %d: survey the range that it is in" % missing)
+        raise ToolError("there is no finding for deal %d: survey its range" % missing)
     return [found[deal] for deal in deals]

@@ -132,7 +132,7 @@ def test_a_place_that_cannot_be_written_to(name, fault, tmp_path, monkeypatch, c
         else:
             target.write_bytes(b"mine")
     elif fault == "refused":
-        for make in ("_file", "_folder"):
+        for make in ("_make_file", "_make_folder"):
             monkeypatch.setattr(output, make, _raising(PermissionError(errno.EACCES, "Permission denied")))
     else:
         full = dict(vars(output.interrupts), check=_raising(OSError(errno.ENOSPC, "No space left on device")))

@@ -5,7 +5,7 @@ import random
 import pytest
 
 import engine
-from tools.deals import fast, oracle, score
+from tools.deals import best_score, fast_solver, oracle
 from tools.errors import ToolError
 
 
@@ -32,7 +32,7 @@ def test_agrees_with_plain_search_on_small_positions():
     chance = random.Random(9)
     for _ in range(60):
         game = _small(chance)
-        best = score.best_score(game)
+        best = best_score.best_score(game)
         assert best.points == oracle.best_score(game.copy()), (game.deal, game.options, game.log)
         for code in best.moves:
             game.play(code)
@@ -46,8 +46,8 @@ def test_agrees_with_plain_search_on_small_positions():
 @pytest.mark.parametrize("deal", [1, 4])
 def test_the_moves_of_a_full_deal_score_what_is_claimed(deal):
     game = engine.new("tripeaks", deal)
-    winnable = fast.solve(game).answer == fast.WON
-    best = score.best_score(game)
+    winnable = fast_solver.solve(game).answer == fast_solver.WON
+    best = best_score.best_score(game)
     for code in best.moves:
         game.play(code)
     assert game.scores()[0] == best.points
@@ -56,4 +56,4 @@ def test_the_moves_of_a_full_deal_score_what_is_claimed(deal):
 
 def test_other_scoring_is_refused_in_one_line():
     with pytest.raises(ToolError, match="chain scoring"):
-        score.best_score(engine.new("tripeaks", 1, scoring="classic"))
+        best_score.best_score(engine.new("tripeaks", 1, scoring="classic"))

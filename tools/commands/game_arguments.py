@@ -1,4 +1,4 @@
-"""The words that name a game in progress, for the commands that show one."""
+"""Command-line arguments that describe a game in progress, for the commands that show one."""
 
 import engine
 from engine.option_checks import parse
@@ -6,15 +6,15 @@ from tools.errors import ToolError
 
 
 def add_game_arguments(parser):
-    """Add the options that name a game in progress."""
+    """Add --game, --deal, --option and --moves."""
     parser.add_argument("--game", help="game: " + ", ".join(engine.GAMES))
     parser.add_argument("--deal", type=_number, metavar="N", help="deal number")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
-    parser.add_argument("--moves", default="", help='moves of the record, e.g. "draw;play 17"')
+    parser.add_argument("--moves", default="", help='moves as in a record, e.g. "draw;play 17"')
 
 
 def _number(text):
-    """Return a number where it is one; what is wrong with anything else, the engine says best."""
+    """Return an int; any other text as it is, since the engine reports it better than argparse."""
     try:
         return int(text)
     except ValueError:
@@ -22,7 +22,7 @@ def _number(text):
 
 
 def game_from(args, deal=1):
-    """Return the game that `args` name, its moves played, or None; `deal` when they give no number."""
+    """Return the game that `args` describe, its moves played, or None without --game; `deal` is the default deal."""
     if args.game is None:
         for name in ("deal", "option", "moves"):
             if getattr(args, name) not in (None, [], ""):
@@ -39,14 +39,13 @@ def game_from(args, deal=1):
 
 
 def options_from(name, pairs):
-    """Return the options that a list of NAME=VALUE texts gives."""
+    """Return the options of a game as a dict, from a list of NAME=VALUE texts."""
     table = engine.options(name)
-    given = {}
+    options = {}
     for pair in pairs:
-        option, sign, text = pair.partition("=")
-        if not sign:
-            raise ToolError(
-                "option %r is not NAME=VALUE; %s has: %s" % (pair, name, ", ".join(row[0] for row in table))
-            )
-        given[option] = parse(table, option, text)
-    return given
+        option, equals, text = pair.partition("=")
+        if not equals:
+            names = ", ".join(row[0] for row in table)
+            raise ToolError("option %r is not NAME=VALUE; %s has: %s" % (pair, name, names))
+        options[option] = parse(table, option, text)
+    return options

@@ -1,0 +1,45 @@
+"""The handheld's solvers with compiled loops.
+
+solve(engine.new("treys", 7)).answer        # WON, LOST, or UNKNOWN when the limit was reached
+"""
+
+from collections import namedtuple
+from functools import cache
+
+from engine.treys import solver as treys_solver
+from engine.treys import solver_loops as treys_loops
+from engine.tripeaks import solver as tripeaks_solver
+from engine.tripeaks import solver_loops as tripeaks_loops
+from tools.deals.compiled import compiled
+
+UNKNOWN, WON, LOST = "unknown", "won", "lost"
+
+Result = namedtuple("Result", "answer moves states")
+Result.__doc__ = "The result of a search: the answer, the codes of winning moves (or []), states visited."
+
+_ANSWERS = {tripeaks_loops.OPEN: UNKNOWN, tripeaks_loops.WON: WON, tripeaks_loops.LOST: LOST}
+_STEPS = 1 << 30
+_TREYS_BITS = 16  # a transposition table of 65,536 states: few deals need more
+
+
+@cache
+def solver(name, bits=_TREYS_BITS):
+    """Return a game's compiled solver, the same one each time; `bits`: size of Treys' transposition table."""
+    if name == "tripeaks":
+        return tripeaks_solver.Solver(compiled(tripeaks_loops.search), compiled(tripeaks_loops.forget))
+    return treys_solver.Solver(bits, compiled(treys_loops.search), compiled(treys_loops.forget))
+
+
+def handheld(name):
+    """Return a game's compiled solver with the handheld's transposition table, the same one each time."""
+    return solver(name) if name == "tripeaks" else solver(name, treys_solver.BITS)
+
+
+def solve(game, limit=None):
+    """Search from a game's position, at most `limit` steps (two to a dozen per state); return a Result."""
+    search = solver(game.NAME)
+    search.forget()
+    search.load(game)
+    while not search.step(limit or _STEPS) and not limit:
+        pass
+    return Result(_ANSWERS[search.answer], search.line(), search.states)

@@ -1,0 +1,42 @@
+"""Work on many deals in chunks, with a progress bar, and confidence intervals of the shares found."""
+
+import math
+import sys
+
+from tools.workers import parallel
+
+CHUNK = 100  # deals
+
+
+def progress(iterable, total, done=0):
+    """Return an iterable with a progress bar on the error stream, if that is a terminal."""
+    from tqdm import tqdm
+
+    return tqdm(iterable, total=total, initial=done, unit="deal", disable=not sys.stderr.isatty())
+
+
+def in_chunks(jobs, work, deals, size=CHUNK, done=0):
+    """Yield the list `work(chunk)` for each chunk of a sequence, computed by up to `jobs` processes, with a bar.
+
+    `done`: how many deals were done before.
+    """
+    chunks = [deals[start : start + size] for start in range(0, len(deals), size)]
+    with progress(None, done + len(deals), done) as bar:
+        for chunk, results in zip(chunks, parallel(jobs, work, chunks)):
+            yield results
+            bar.update(len(chunk))
+
+
+def interval(count, total):
+    """Return (low, high), the Wilson 95 % interval of the share `count` / `total`, as fractions."""
+    z = 1.959964
+    share = count / total
+    middle = share + z * z / (2 * total)
+    half = z * math.sqrt(share * (1 - share) / total + z * z / (4 * total * total))
+    return (middle - half) / (1 + z * z / total), (middle + half) / (1 + z * z / total)
+
+
+def share_text(count, total, digits=1):
+    """Return a share with its interval in percent, such as "97.1 % (96.0 to 97.9)"."""
+    low, high = interval(count, total)
+    return "%.*f %% (%.*f to %.*f)" % (digits, 100 * count / total, digits, 100 * low, digits, 100 * high)
