@@ -26,6 +26,7 @@ COMMANDS = {
     "build": "compile the games into a folder ready to copy onto a board",
     "flash": "put a UF2 file on a board that is in BOOTSEL mode",
     "deploy": "build and send a board what has changed",
+    "remove": "take the games off a board",
     "image": "make one UF2 file that holds MicroPython and the games",
     "emulate": "run the real firmware and the games on an emulated Pico",
     "web": "make the page that plays the games in a browser",

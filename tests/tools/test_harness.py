@@ -37,6 +37,7 @@ READERS = {
     "wizard": (["wizard", "--uf2", "FILE", "--wait", "0"], b""),
     "emulate": (["emulate", "--uf2", "FILE", "--shot", "out.png"], b""),
     "bench": (["bench", "--uf2", "FILE", "--only", "device"], b""),
+    "remove": (["remove", "--port", "FILE"], b""),
     "tree": (["deploy", "--tree", "FILE", "--port", "socket://127.0.0.1:9"], b""),
 }
 WRITERS = {
