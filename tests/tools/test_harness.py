@@ -34,6 +34,7 @@ READERS = {
     "table": (["deals", "--table", "FILE", "--kind", "treys-wild"], SURVEY),
     "image": (["image", "--uf2", "FILE", "-o", "out.uf2"], b""),
     "flash": (["flash", "FILE"], b""),
+    "erase": (["flash", "--erase", "FILE"], b""),
     "wizard": (["wizard", "--uf2", "FILE", "--wait", "0"], b""),
     "emulate": (["emulate", "--uf2", "FILE", "--shot", "out.png"], b""),
     "bench": (["bench", "--uf2", "FILE", "--only", "device"], b""),
