@@ -65,17 +65,17 @@ class Nap:
     def slice(self, ms):
         """Sleep for so long; the bits of the pins that are low, which wakes it."""
         if not self._pins or hosted():  # a keyboard is asked on a bus that would stand still
-            self._watch(True)
+            self._set_watch(True)
             self._rest(ms)
         else:
-            self._watch(False)
+            self._set_watch(False)
             machine.lightsleep(ms)
             self._slices += 1
             if self._slices % _LISTEN == 0:
                 time.sleep_ms(_LISTEN_MS)
         return ~machine.mem32[_GPIO_IN] & self._pins
 
-    def _watch(self, on):
+    def _set_watch(self, on):
         if on != self._looks:
             self._looks = on
             if on:
@@ -86,6 +86,6 @@ class Nap:
 
     def end(self):
         """Wake up; the picture is there when it returns."""
-        self._watch(True)
+        self._set_watch(True)
         self._tell(_SLEEP_OUT)
         self._keys.mute()
