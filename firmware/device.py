@@ -30,12 +30,20 @@ _FIRST_YEAR = const(2025)  # a clock that says less has not been set
 _memory = machine.mem32
 
 
+class Held(Exception):
+    """A button for back is down at power-on: the owner wants the prompt, not the games."""
+
+
 def start():
     """Run the console on this device; when it is stopped, leave the board dark and quiet."""
     from firmware.drivers.heap import occupy
 
     occupy()
-    board = Board()
+    try:
+        board = Board()
+    except Held:
+        print("Tercet was not started: the button for back is held")
+        return
     try:
         fetch("firmware.console", "Console")(board).run()
     finally:
@@ -53,13 +61,15 @@ class Board:
     _held = "normal", False
 
     def __init__(self, path=_PROFILE):
-        """Set up the board that the file at `path` describes."""
+        """Set up the board that the file at `path` describes; `Held` before anything of it is switched on."""
         from firmware import assembly  # not kept in memory: most of what is done only here is there
 
         forget("firmware.assembly")
         self._path = path
         assembly.clear()
         profile, self.notice = assembly.profile(path)
+        if assembly.is_back_held(profile):
+            raise Held
         gc.collect()
         # The largest block first, while the heap is unfragmented
         self.surface = SurfaceFB(profile["width"], assembly.rows(profile["height"]))

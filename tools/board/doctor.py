@@ -71,6 +71,7 @@ def check_games(facts):
     found = [Finding("games", "Tercet %s, %s" % (manifest.version, manifest.arch), step)]
     if manifest.arch == "armv6m" and facts.arch() not in device.RUNS_ARMV6M:
         found.append(Finding("games", "built for another chip", "send the right files with `deploy`"))
+    found.append(Finding("prompt", "B (back) held at power-on leaves it free: the games do not start then"))
     found.append(_check_files(manifest, facts))
     hiding = deploy.make_plan(manifest, facts).hiding
     if hiding:
