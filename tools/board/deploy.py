@@ -219,10 +219,10 @@ def remove(link, facts, saves=False):
 def board_text(name, given=""):
     """Return the text of a board file that names the profile `name`; other fields of `given` stay as they are."""
     boards.profile(name)  # BadBoard for one that does not exist
-    return json.dumps({**_fields(given), "board": name}) + "\n"
+    return json.dumps({**_board_fields(given), "board": name}) + "\n"
 
 
-def _fields(text):
+def _board_fields(text):
     """Return the fields of a board file, none for a damaged one."""
     try:
         fields = json.loads(text)
@@ -233,7 +233,7 @@ def _fields(text):
 
 def own_fields(text):
     """Return the names of the fields in a board file beside the board's name, for a message."""
-    return some(sorted(name for name in _fields(text) if name != "board"))
+    return some(sorted(name for name in _board_fields(text) if name != "board"))
 
 
 def read_profile(text):

@@ -20,7 +20,7 @@ from tools.board.replies import LONGEST_LINE, MOST, Answers, Reports, printable
 from tools.errors import ToolError
 
 VENDOR = 0x2E8A  # USB vendor of boards with Raspberry Pi's chips and the stock firmware
-_MICROPYTHON = 0x0005  # USB product of that vendor: MicroPython
+MICROPYTHON = 0x0005  # USB product of that vendor: MicroPython
 _SILENCE = 120  # seconds without output from mpremote after which the board is given up
 _GROUP = 20  # files per call of mpremote: command lines have a limit
 
@@ -128,7 +128,7 @@ def _explain(output, port, doing):
 def _no_prompt(port):
     """Return the error for a board without a prompt: the USB product tells MicroPython from other firmware."""
     product = {known.name: known[2:] for known in list_ports()}.get(port)
-    if product == (VENDOR, _MICROPYTHON):
+    if product == (VENDOR, MICROPYTHON):
         return Locked(_LOCKED % port)
     return WrongFirmware(_STRANGE % port) if product else Locked(_NO_PROMPT % port)
 
@@ -271,14 +271,16 @@ if i.name == "micropython":
     except OSError: pass
 """
 
-# Writes a file of so many bytes and removes it. Prints how many there was room for.
+# Writes a file of so many bytes and removes it. Prints how many fitted, now and then while it works.
 RESERVE = """
 import os
 def reserve(p, n):
     done = 0
     try:
         with open(p, "wb") as f:
-            while done < n: done += f.write(bytes(4096))
+            while done < n:
+                done += f.write(bytes(4096))
+                if not done & 65535: print("@room", (done,))
     except OSError: done -= 4096
     try: os.remove(p)
     except OSError: pass
@@ -352,7 +354,7 @@ class Link:
         self.run(TIDY % (list(remove), list(empty), list(folders)), "removing old files")
 
     def room(self, size):
-        """Return how many of `size` bytes fit on the board now: a file is written and removed again."""
+        """Return how many of `size` bytes fit on the board: a file is written and removed again."""
         reports = Reports({"room": 1})
         self.run(RESERVE % (device.ROOM, size), "checking its free space", reports.hear)
         return reports.said.get("room", (0,))[0]

@@ -3,10 +3,12 @@
 import ast
 import contextlib
 import hashlib
+import os
 import random
 import re
 import shutil
 import socket
+import subprocess
 import sys
 from types import SimpleNamespace
 
@@ -21,6 +23,7 @@ from tools import project
 from tools.board import build, deploy, device, doctor
 from tools.board import link as board_link
 from tools.board.link import Facts, Link, Port
+from tools.board.progress import progress
 from tools.board.replies import Answers
 from tools.errors import ToolError
 
@@ -191,6 +194,40 @@ def test_naming_the_board_keeps_what_else_its_file_says():
         assert deploy.board_text("picosystem", damaged) == '{"board": "picosystem"}\n'
     with pytest.raises(boards.BadBoard, match="no board is called 'nope'"):
         deploy.board_text("nope")
+
+
+@pytest.mark.slow
+def test_fields_that_the_device_will_refuse_are_told_before_anything_is_sent(used, tree, tmp_path, capsys):
+    """And with --board those that stay in the file."""
+    _give(used, tmp_path, board_json='{"board": "display-pack", "dc": 99, "buzzer": 22}')
+    assert _deploy(used, tree, "--board", "pico-lcd-2") == 0
+    said = capsys.readouterr()
+    assert said.err.startswith("warning: board.json: field dc cannot be 99; allowed: ")
+    assert "the board is set up as pico-lcd-2\nfields of your own stay in board.json: buzzer, dc\n" in said.out
+    _give(used, tmp_path, board_json="{")
+    assert _deploy(used, tree) == 0
+    assert "warning: board.json is not JSON: using pico-lcd-1.3" in capsys.readouterr().err
+
+
+@pytest.mark.slow
+def test_without_a_terminal_the_progress_is_printed_as_it_goes(peer, tree):
+    """The first line is there before anything has been sent."""
+    words = [sys.executable, "-P", "-m", "tools", "deploy", "--port", peer.port, "--tree", str(tree)]
+    env = dict(os.environ, PYTHONPATH=str(project.ROOT))
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env=env) as process:
+        assert re.fullmatch(r"sending 11 files, \d+ KB\n", process.stdout.readline())
+        assert device.MAIN not in _told_to_write(peer) and process.poll() is None
+        assert process.stdout.read().endswith("the board restarts\n")
+
+
+def test_slow_progress_is_a_line_now_and_then(capsys):
+    now = [0.0]
+    with progress("sending", 10_240, lambda: now[0]) as update:
+        for _ in range(10):
+            now[0] += 2
+            update(1024)
+    lines = capsys.readouterr().out.splitlines()
+    assert lines == ["sending: %d of 10 KB" % size for size in (3, 6, 9)]
 
 
 def _refused(peer, tree, capsys, *words):
@@ -508,6 +545,19 @@ def test_the_only_board_is_taken_and_others_asked_for(monkeypatch):
         board_link.choose_port()
 
 
+def test_who_may_open_a_port_is_told_by_its_group_or_owner():
+    """The group is the port's own, whatever the system calls it."""
+    import grp
+    import pwd
+
+    groups = [group for group in grp.getgrall() if group.gr_gid]
+    mine = os.stat_result((0o020660, 0, 0, 1, 0, groups[0].gr_gid, 0, 0, 0, 0))
+    assert "join its group (`sudo usermod -aG %s $USER`)" % groups[0].gr_name in board_link._access(mine)
+    for status in ((0o020600, groups[0].gr_gid), (0o020660, 0)):
+        closed = os.stat_result((status[0], 0, 0, 1, 0, status[1], 0, 0, 0, 0))
+        assert "only its owner may (%s)" % pwd.getpwuid(0).pw_name in board_link._access(closed)
+
+
 def test_a_port_that_is_not_there(monkeypatch, tmp_path):
     monkeypatch.setattr(board_link, "list_ports", lambda: PORTS[:1])
     with pytest.raises(ToolError, match=r"there is no port .*/none; found: /dev/ttyACM0 \(Pico\)$"):
@@ -537,6 +587,44 @@ def test_something_else_at_the_port():
     with socket.create_server(("127.0.0.1", 0)) as silent:
         with pytest.raises(ToolError, match="gives no MicroPython prompt: .*`flash --erase` helps"):
             Link("socket://127.0.0.1:%d" % silent.getsockname()[1]).inspect()
+
+
+@pytest.mark.parametrize(
+    "ports, error, words",
+    [
+        ([("/dev/b", "Board in FS mode", 0x2E8A, 5)], board_link.Locked, "its program ignores Ctrl-C: .* B .back. held"),
+        ([("/dev/b", "Debug probe", 0x2E8A, 12)], board_link.WrongFirmware, "does not run MicroPython: .*`flash`$"),
+        ([("/dev/b", "Feather", 0x239A, 1)], board_link.WrongFirmware, "does not run MicroPython"),
+        ([], board_link.Locked, "gives no MicroPython prompt: .*`flash --erase` helps with both"),
+    ],
+)
+def test_a_program_that_ignores_ctrl_c_is_told_apart_from_other_firmware(ports, error, words, monkeypatch):
+    """By the USB device: new firmware alone keeps the files, and so the program."""
+    monkeypatch.setattr(board_link, "list_ports", lambda: [Port(*port) for port in ports])
+    found = board_link._explain("mpremote: could not enter raw repl", "/dev/b", "asking")
+    assert type(found) is error and re.search(words, str(found))
+
+
+def _mpremote_prints(text, code, folder, monkeypatch):
+    """Replace mpremote by a program that prints a text and ends with a code."""
+    (folder / "mpremote").mkdir(exist_ok=True)
+    (folder / "mpremote" / "__init__.py").write_text("")
+    program = "import sys\nsys.stdout.write(%r)\nsys.exit(%d)\n"
+    (folder / "mpremote" / "__main__.py").write_text(program % (text, code))
+    monkeypatch.setenv("PYTHONPATH", str(folder))
+
+
+@pytest.mark.parametrize("cut", [1, 8, 20, 40])
+def test_a_reply_that_ends_in_the_middle_is_a_lost_connection(cut, monkeypatch, tmp_path):
+    """mpremote's own traceback then follows in the same line."""
+    line = '@id ("micropython", (1, 28, 0, ""), "Raspberry Pi Pico with RP2040", 4102)'
+    trace = "Traceback (most recent call last):\n  ...\nserial.serialutil.SerialException: device disconnected\n"
+    _mpremote_prints(line[:cut] + trace, 1, tmp_path, monkeypatch)
+    with pytest.raises(ToolError, match="^the connection was lost while reading what is on the board: plug the"):
+        Link("x").inspect()
+    _mpremote_prints(line[:20] + "\n", 0, tmp_path, monkeypatch)
+    with pytest.raises(ToolError, match="^unexpected reply from the board"):
+        Link("x").inspect()
 
 
 def test_words_for_what_has_no_words():
