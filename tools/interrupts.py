@@ -71,6 +71,11 @@ def _insist():
     os._exit(CODE)
 
 
+def asked():
+    """Return True when an interrupt has been asked for, even if it did not get through."""
+    return _asked.is_set()
+
+
 def check():
     """KeyboardInterrupt when an interrupt has been asked for, even if it did not get through."""
     if _asked.is_set():

@@ -46,7 +46,7 @@ SICK = {
     "no file system": (_facts(space=None), "firmware", "1.28.0", "flash"),
     "no room": (_facts(space=(4096, 1_441_792)), "space", "4 of 1408 KB free", "remove files of your own"),
     "not there": (_facts(texts=TEXTS), "games", "not on the board", "deploy"),
-    "interrupted": (_facts(texts=TEXTS, files={"engine/__init__.mpy": (1, None)}), "games", "was interrupted", "deploy"),
+    "interrupted": (_facts(texts=TEXTS, files={"engine/__init__.mpy": (1, None)}), "games", "interrupted", "deploy"),
     "manifest damaged": (_facts(texts={**TEXTS, device.MANIFEST: "{"}), "games", "damaged", "deploy"),
     "older": (_facts(_manifest("0.0.1")), "games", "Tercet 0.0.1", "send it with `deploy`"),
     "file damaged": (_facts(files={**FILES, "main.py": (20, "c" * 64)}), "files", "damaged: main.py", "deploy"),
