@@ -208,6 +208,8 @@ def install(place):
     place.mkdir()
     write_stamp(place, UNFINISHED)
     if subprocess.call([sys.executable, "-m", "venv", str(place)]):
+        if os.pathsep in str(place):
+            raise SetUpError("no environment can be in a path with %r: move the folder %s" % (os.pathsep, ROOT))
         text = "could not make %s: on Debian and Ubuntu, `sudo apt install python3-venv` and try again"
         raise SetUpError(text % place.name)
     pip = [str(python(place)), "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
@@ -226,13 +228,14 @@ def install(place):
 def start(place, words):
     """Run the tests or a tool in an environment; return its exit code."""
     # -P and PYTHONPATH: the project's own folders are found, whatever folder the command is given in.
-    command, folder = [str(python(place)), "-P"], None
+    command, folder, env = [str(python(place)), "-P"], None, dict(os.environ, PYTHONPATH=str(ROOT))
     if words[:1] == ["test"]:
         command, folder = command + TESTS + words[1:], ROOT
     else:
         command += ["-m", "tools", *words]
+        env["TERCET_PROGRAM"] = "run.py"  # for the help
     with patience():
-        return subprocess.call(command, cwd=folder, env=dict(os.environ, PYTHONPATH=str(ROOT)))
+        return subprocess.call(command, cwd=folder, env=env)
 
 
 @contextlib.contextmanager

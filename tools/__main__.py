@@ -44,9 +44,14 @@ def _list_commands():
     return "\n".join("  %-*s  %s" % (width, name, text) for name, text in COMMANDS.items())
 
 
+def _program():
+    """Return what the command was started as, for its help; run.py says so."""
+    return os.environ.get("TERCET_PROGRAM", "python -m tools")
+
+
 def _parse(words):
     top = argparse.ArgumentParser(
-        prog="python -m tools",
+        prog=_program(),
         usage="%(prog)s COMMAND ...",
         description="The desktop tools of Tercet.",
         epilog="commands (COMMAND --help says more):\n" + _list_commands(),
@@ -59,7 +64,7 @@ def _parse(words):
     if importlib.util.find_spec("tools.commands." + command) is None:
         raise ToolError("this copy of Tercet has no tools/commands/%s.py" % command)
     module = importlib.import_module("tools.commands." + command)
-    parser = argparse.ArgumentParser(prog="python -m tools " + command, description=module.__doc__.split("\n\n")[0])
+    parser = argparse.ArgumentParser(prog="%s %s" % (_program(), command), description=module.__doc__.split("\n\n")[0])
     module.add_arguments(parser)
     return module, parser.parse_args(words[1:])
 
