@@ -208,6 +208,8 @@ def install(folder):
     folder.mkdir()
     write_stamp(folder, UNFINISHED)
     if subprocess.call([sys.executable, "-m", "venv", str(folder)]):
+        if os.pathsep in str(folder):
+            raise SetUpError("no environment can be in a path with %r: move the folder %s" % (os.pathsep, ROOT))
         text = "could not make %s: on Debian and Ubuntu, `sudo apt install python3-venv` and try again"
         raise SetUpError(text % folder.name)
     pip = [str(python(folder)), "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
@@ -227,12 +229,14 @@ def start(environment, words):
     """Run the tests or a tool in an environment's folder; return the exit code."""
     # -P and PYTHONPATH: modules are imported from the project, not from the current folder
     command, folder = [str(python(environment)), "-P"], None
+    env = dict(os.environ, PYTHONPATH=str(ROOT))
     if words[:1] == ["test"]:
         command, folder = command + TESTS + words[1:], ROOT
     else:
         command += ["-m", "tools", *words]
+        env["TERCET_PROGRAM"] = "run.py"  # for the help
     with ignored_interrupts():
-        return subprocess.call(command, cwd=folder, env=dict(os.environ, PYTHONPATH=str(ROOT)))
+        return subprocess.call(command, cwd=folder, env=env)
 
 
 @contextlib.contextmanager

@@ -22,6 +22,9 @@ _RINGS = const(2)  # that nobody has heard yet; one is enough
 _LARGE = const(300_000)  # bytes of free heap, where a Pico has 245,888 in all, and a Pico 2 twice as many
 _SPARE = const(160_000)  # bytes that stay free for what is in use, where all else is kept
 _SHARED = const(29)
+_GPIO_IN = const(0xD0000004)  # the level of every pin, on RP2040 and RP2350
+_LISTEN = const(50)  # samples of a keyboard at power-on
+_SAMPLE_MS = const(5)
 _VOLTS = const(3300)  # millivolts that the converter takes for its highest number
 
 
@@ -49,6 +52,25 @@ def rows(height):
 def profile(path):
     """Return (profile, notice) of the board that the file at `path` describes; see `boards.load`."""
     return borrow("firmware.boards").load(path)
+
+
+def is_back_held(board):
+    """Set up the buttons' pins; return True while a button for back is down."""
+    keys = board["keys"]["back"]
+    if board["sda"] >= 0:
+        from firmware.drivers.keyboard import Keyboard
+
+        keyboard = Keyboard(board["sda"], board["scl"], keys)
+        for _ in range(_LISTEN):
+            if keyboard.sample():
+                return True
+            time.sleep_ms(_SAMPLE_MS)
+        return False
+    for pin in wiring(board)[0]:
+        machine.Pin(pin, machine.Pin.IN, machine.Pin.PULL_UP)
+    time.sleep_ms(1)  # until the pull-ups have charged the wires
+    levels = machine.mem32[_GPIO_IN]
+    return any([not levels >> pin & 1 for pin in keys])
 
 
 def _output(pin, level):
@@ -97,15 +119,16 @@ def screen(board, buffer):
 
 
 def buttons(board):
-    """Return the mask of each button's pin, the `Input` that makes keys of them, and the keyboard or None."""
+    """Return the mask of each button's pin, the `Input` that turns them into keys, and the keyboard or None.
+
+    `is_back_held` has set up the pins.
+    """
     pins, events, holds = wiring(board)
     keys = Input(events, holds)
     if board["sda"] >= 0:
         from firmware.drivers.keyboard import Keyboard
 
         return [], keys, Keyboard(board["sda"], board["scl"], pins)
-    for pin in pins:
-        machine.Pin(pin, machine.Pin.IN, machine.Pin.PULL_UP)
     return [1 << pin for pin in pins], keys, None
 
 

@@ -29,9 +29,17 @@ _FIRST_YEAR = const(2025)  # a clock that says less has not been set
 _memory = machine.mem32
 
 
+class Held(Exception):
+    """A button for back is down at power-on: the owner wants the prompt, not the games."""
+
+
 def start():
     """Run the console on this device; when it is stopped, leave the board dark and quiet."""
-    board = Board()
+    try:
+        board = Board()
+    except Held:
+        print("Tercet was not started: the button for back is held")
+        return
     try:
         load("firmware.console").Console(board).run()
     finally:
@@ -48,11 +56,13 @@ class Board(firmware.Board):
     _held = "normal", False
 
     def __init__(self, path=_PROFILE):
-        """Set up the board that the file at `path` describes."""
+        """Set up the board that the file at `path` describes; `Held` before anything of it is switched on."""
         assembly = borrow("firmware.assembly")
         self._path = path
         assembly.clear()
         profile, self.notice = assembly.profile(path)
+        if assembly.is_back_held(profile):
+            raise Held
         gc.collect()
         # The largest block first, while the heap is unfragmented
         self.surface = SurfaceFB(profile["width"], assembly.rows(profile["height"]))

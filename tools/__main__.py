@@ -25,6 +25,7 @@ COMMANDS = {
     "build": "compile the games into a folder ready to copy onto a board",
     "flash": "put a UF2 file on a board that is in BOOTSEL mode",
     "deploy": "build the games and send a board the files that have changed",
+    "remove": "take the games off a board",
     "image": "make one UF2 file that holds MicroPython and the games",
     "emulate": "run the real firmware and the games on an emulated Pico",
     "web": "make the page that plays the games in a browser",
@@ -37,11 +38,21 @@ COMMANDS = {
 }
 
 
+def _list_commands():
+    width = max(map(len, COMMANDS))
+    return "\n".join("  %-*s  %s" % (width, name, text) for name, text in COMMANDS.items())
+
+
+def _program():
+    """Return what the command was started as, for its help; run.py says so."""
+    return os.environ.get("TERCET_PROGRAM", "python -m tools")
+
+
 def _parse(words):
     """Return the module of a command and its parsed arguments."""
     table = "\n".join("  %-8s  %s" % row for row in COMMANDS.items())
     top = argparse.ArgumentParser(
-        prog="python -m tools",
+        prog=_program(),
         usage="%(prog)s COMMAND ...",
         description="The desktop tools of Tercet.",
         epilog="commands (see also COMMAND --help):\n" + table,
@@ -54,7 +65,7 @@ def _parse(words):
     if importlib.util.find_spec("tools.commands." + command) is None:
         raise ToolError("this copy of Tercet has no tools/commands/%s.py" % command)
     module = importlib.import_module("tools.commands." + command)
-    parser = argparse.ArgumentParser(prog="python -m tools " + command, description=module.__doc__.split("\n\n")[0])
+    parser = argparse.ArgumentParser(prog="%s %s" % (_program(), command), description=module.__doc__.split("\n\n")[0])
     module.add_arguments(parser)
     return module, parser.parse_args(words[1:])
 

@@ -72,6 +72,11 @@ def _retry():
     os._exit(CODE)
 
 
+def requested():
+    """Return True when an interrupt has been asked for, even if it did not get through."""
+    return _requested.is_set()
+
+
 def check():
     """Raise KeyboardInterrupt when Ctrl-C was pressed, even if its exception was swallowed."""
     if _requested.is_set():

@@ -1,13 +1,16 @@
-"""What each button of this board does, on one page."""
+"""What each button of this board does, on as few pages as it fits on."""
 
 import firmware
 from display import fonts, items, palette
 from engine.compat import const
 from engine.modules import borrow
+from firmware.input import BACK
 
 _TOP = const(21)
 _ROW = const(30)  # the most rows of pixels of a line
+_LEAST = const(18)  # the fewest
 _NOTE = "Undo and hint: in pause"
+_START = "%s at power-on: REPL"  # see `firmware/assembly.py`
 # Keys in the order of the page. One that stands for two, up and previous, is named by the first
 _WORDS = (
     ("up", "move"), ("prev", "previous, next"), ("select", "select, play"), ("back", "back, pause"), ("x", "undo"),
@@ -17,8 +20,9 @@ _HELD = {"menu": "pause menu"}
 
 
 class Screen(firmware.Screen):
-    """The buttons by what is printed at them, and what they do; any button leaves the page."""
+    """The buttons by what is printed at them, and what they do; any button leaves the last page."""
 
+    page = 0
     def __init__(self, console, name):
         self.console = console
         self.leaflet = borrow("display.rules_pages")
@@ -33,35 +37,41 @@ class Screen(firmware.Screen):
         for key in sorted(profile["hold"]):
             meant = profile["hold"][key]
             self.lines.append((_held(labels, key), _HELD.get(meant, meant)))
-        self.note = "" if "x" in keys else _NOTE
+        if "x" not in keys:
+            self.lines.append(("", _NOTE))
+        self.lines.append(("", _START % _first(profile["labels"], "back")))  # no setting is read at power-on
+        self.count = min(len(self.lines), (console.board.height - _TOP) // _LEAST)  # of a page
 
     def build(self, scene, now):
-        self.leaflet.head(scene, "Buttons", 0, 1)
-        count = len(self.lines)
-        room = scene.height - _TOP
-        step = min(_ROW, room // (count + (1 if self.note else 0)))
+        self.leaflet.head(scene, "Buttons", self.page, -(-len(self.lines) // self.count))
+        step = min(_ROW, (scene.height - _TOP) // self.count)
+        lines = self.lines[self.page * self.count :][: self.count]
         widest = 0
-        for label, _ in self.lines:
+        for label, _ in lines:
             widest = max(widest, fonts.width(fonts.BIG, label))
         y = _TOP
-        for label, words in self.lines:
-            top = y + (step - 18) // 2
-            scene.panel(6, y, widest + 12, step - 1, palette.BLACK, palette.DIM)
+        for label, words in lines:
+            top = y + (step - _LEAST) // 2
+            y += step
+            if not label:
+                scene.text(fonts.BIG, words, 6, top, palette.TEXT, items.LEFT)
+                continue
+            scene.panel(6, y - step, widest + 12, step - 1, palette.BLACK, palette.DIM)
             scene.text(fonts.BIG, label, 12 + widest // 2, top, palette.GOLD, items.CENTRE)
             scene.text(fonts.BIG, words, widest + 26, top, palette.TEXT, items.LEFT)
-            y += step
-        if self.note:
-            scene.text(fonts.BIG, self.note, 6, y + (step - 18) // 2, palette.TEXT, items.LEFT)
 
     def press(self, key):
-        self.console.pop()
+        if key == BACK or (self.page + 1) * self.count >= len(self.lines):
+            self.console.pop()
+        else:
+            self.page += 1
 
 
 def named(console, words):
     """Return words with what is printed at the first button of select and of back, for {select} and {back}."""
     labels = _labels(console, console.board.profile)
     for key in ("select", "back"):
-        words = words.replace("{%s}" % key, _label(labels, key).split(",")[0])
+        words = words.replace("{%s}" % key, _first(labels, key))
     return words
 
 
@@ -75,7 +85,11 @@ def _labels(console, profile):
 
 def _held(labels, key):
     """Return what is printed at the first button of a key, held."""
-    return _label(labels, key).split(",")[0] + " held"
+    return _first(labels, key) + " held"
+
+
+def _first(labels, key):
+    return _label(labels, key).split(",")[0]
 
 
 def _label(labels, key):

@@ -42,6 +42,7 @@ SECONDARY = {
     "*-date": (".* in DIM",),
     # The number of the page; that there is none
     "*-rules*": ("([0-9/]+|No rules are written yet) in DIM",),
+    "buttons": ("[0-9/]+ in DIM",),
     # What is explained; what to press is large
     "*-learn*": (".+ in TEXT",),
     # What large figures are, and lesser ones beside them

@@ -95,3 +95,23 @@ def test_a_stuck_button_disturbs_nothing(tmp_path):
     before, after = in_copy(press)
     same(before, _expected("", tmp_path / "before"))
     same(after, _expected("down down", tmp_path / "after"))
+
+
+@pytest.mark.parametrize("board", [BOARD, "picocalc"])
+def test_back_held_at_power_on_leaves_the_prompt_free(board):
+    """Nothing is switched on, and the next start without it is as usual."""
+    from tools.emulator.handheld import Handheld
+
+    def press():
+        handheld = Handheld(UF2, board)
+        handheld.buttons.down("back")
+        handheld.run_until(lambda: b">>> " in handheld.output, 5.0)
+        first = bytes(handheld.output), handheld.display.on
+        said = handheld.execute("print(6 * 7)")
+        handheld.buttons.up("back")
+        handheld.send(b"import main\r")
+        return *first, said, handheld.run_until(lambda: handheld.display.on, 5.0)
+
+    output, lit, said, starts = in_copy(press)
+    assert b"Tercet was not started: the button for back is held" in output and not lit
+    assert said == ("42\n", "") and starts

@@ -163,7 +163,7 @@ def battery(board, profile):
     assert (board.battery is not None) == (pin >= 0 or register >= 0)
     if board.battery is None:
         return
-    from firmware.drivers import battery as driver
+    from firmware.drivers import battery_reading as driver
     driver.time = machine  # waiting lets the timer ask the keyboard
 
     def read(volts, percent, charging=False):
@@ -365,6 +365,52 @@ for off in (0, 1):
     usual, turned = ([int(duty) for duty in line.split()] for line in run("unix", code).splitlines())
     assert usual[0] == usual[-1] == 0 and usual[3] == 65535 and 0 < usual[1] < usual[2] < 65535
     assert turned == [65535 - duty for duty in usual]
+
+
+def test_back_held_at_power_on_leaves_the_prompt_free(tmp_path):
+    """On every board, by each of its buttons for back and no other one, and before anything is switched on."""
+    code = """
+import json, sys
+import tests.firmware.fake_machine as machine
+sys.modules["machine"] = sys.modules["rp2"] = machine
+from firmware import boards, device
+from firmware.drivers import keyboard
+keyboard.registers = lambda bus: machine.Registers()
+for name in boards.names():
+    profile = boards.profile(name)
+    machine.wires = (profile["cs"], profile["dc"])
+    with open(%r, "w") as file:
+        json.dump({"board": name}, file)
+    for key in sorted(profile["keys"]):
+        for pin in profile["keys"][key]:
+            machine.low.clear(), machine.typed.clear(), machine.levels.clear(), machine.pwms.clear()
+            if profile["sda"] < 0:
+                machine.low.append(pin)
+            else:
+                machine.typed.append((1, pin))
+            try:
+                device.Board(%r).close()
+                assert key != "back", (name, pin)
+            except device.Held:
+                assert key == "back", (name, pin)
+                assert not machine.levels and not machine.pwms and not machine.timers
+    print(name)
+"""
+    path = str(tmp_path / "board.json")
+    assert run("unix", code % (path, path)).splitlines() == NAMES
+
+
+def test_start_with_back_held_returns_to_the_prompt():
+    code = """
+import sys
+import tests.firmware.fake_machine as machine
+sys.modules["machine"] = sys.modules["rp2"] = machine
+machine.low.append(17)
+from firmware import device
+device.start()
+print("firmware.console" in sys.modules)
+"""
+    assert run("unix", code) == "Tercet was not started: the button for back is held\nFalse\n"
 
 
 def test_start_leaves_the_board_dark(tmp_path):

@@ -34,9 +34,11 @@ READERS = {
     "table": (["deals", "--table", "FILE", "--kind", "treys-wild"], SURVEY),
     "image": (["image", "--uf2", "FILE", "-o", "out.uf2"], b""),
     "flash": (["flash", "FILE"], b""),
+    "erase": (["flash", "--erase", "FILE"], b""),
     "wizard": (["wizard", "--uf2", "FILE", "--wait", "0"], b""),
     "emulate": (["emulate", "--uf2", "FILE", "--shot", "out.png"], b""),
     "bench": (["bench", "--uf2", "FILE", "--only", "device"], b""),
+    "remove": (["remove", "--port", "FILE"], b""),
     "tree": (["deploy", "--tree", "FILE", "--port", "socket://127.0.0.1:9"], b""),
 }
 WRITERS = {

@@ -3,6 +3,7 @@
 import argparse
 import importlib
 import importlib.util
+import re
 import subprocess
 import sys
 import types
@@ -10,11 +11,12 @@ import types
 import pytest
 
 from engine.errors import BadOption
+from firmware import boards
 from tools import __main__ as command
 from tools.errors import ToolError
 from tools.project import ROOT
 
-NAMED = "play shot gallery build flash deploy image emulate web deals replay arena bench wizard doctor".split()
+NAMED = "play shot gallery build flash deploy remove image emulate web deals replay arena bench wizard doctor".split()
 
 
 def test_every_command_is_in_the_table_and_in_the_help(capsys):
@@ -24,6 +26,25 @@ def test_every_command_is_in_the_table_and_in_the_help(capsys):
     said = capsys.readouterr().out
     assert caught.value.code == 0
     assert all("  %-8s " % name in said and text in said for name, text in command.COMMANDS.items())
+
+
+@pytest.mark.parametrize("program", ["run.py", None])
+def test_the_help_names_the_program_that_was_started(program, capsys, monkeypatch):
+    monkeypatch.delenv("TERCET_PROGRAM", raising=False)
+    if program:
+        monkeypatch.setenv("TERCET_PROGRAM", program)
+    for words in (["--help"], ["build", "--help"]):
+        with pytest.raises(SystemExit):
+            command.main(words)
+        wanted = " ".join([program or "python -m tools", *words[:-1]])
+        assert capsys.readouterr().out.startswith("usage: %s " % wanted)
+
+
+def test_bench_names_every_board_that_it_takes(capsys):
+    with pytest.raises(SystemExit):
+        command.main(["bench", "--help"])
+    said = re.sub(r"-\s+", "-", capsys.readouterr().out)
+    assert all(name in said for name in boards.names())
 
 
 @pytest.mark.parametrize("name", NAMED)

@@ -139,6 +139,21 @@ def test_an_interrupt_at_any_instant_ends_a_command(name, tmp_path, usual, reque
     print("%s: %d interrupts, %d in time, the longest end took %.2f s" % (name, COUNT, stopped, longest))
 
 
+@_NEEDS_UF2
+@pytest.mark.parametrize("number, code", [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+@pytest.mark.parametrize("seconds", [0.2, 6])
+def test_a_console_that_is_served_ends_in_one_line(seconds, number, code, tmp_path):
+    """While MicroPython runs, which is all on one thread with the console."""
+    words = [sys.executable, "-P", "-m", "tools", "emulate", "--uf2", _UF2, "--blank", "--console", "0"]
+    env = dict(os.environ, PYTHONPATH=str(ROOT))
+    process = subprocess.Popen(words, cwd=tmp_path, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert process.stdout.readline().startswith("socket://")
+    time.sleep(seconds)
+    process.send_signal(number)
+    said = process.communicate(timeout=_HANG_S)[1]
+    assert process.returncode == code and said == ("tools: stopped\n" if code == 130 else "")
+
+
 _IN_A_TEXT = """
 import os, signal, sys
 from tools import interrupts

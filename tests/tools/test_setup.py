@@ -230,6 +230,18 @@ def test_a_folder_that_cannot_be_made_is_told(bootstrap, calls, monkeypatch, cap
     assert "run.py: could not make .venv: " in capsys.readouterr().err and not calls
 
 
+@pytest.mark.skipif(os.name == "nt", reason="a path on Windows cannot have what separates paths there")
+def test_a_path_in_which_there_can_be_no_environment_is_told_as_that(tmp_path, capsys):
+    """By Python itself, whose own `venv` refuses it."""
+    clone = tmp_path / "a:b"
+    clone.mkdir()
+    (clone / "requirements.txt").write_text("tqdm==4.70.1\n")
+    assert _loaded(clone).main(["play"]) == 2
+    said = capsys.readouterr().err
+    assert "run.py: no environment can be in a path with ':': move the folder %s\n" % clone in said
+    assert "apt" not in said
+
+
 # What is not touched
 
 

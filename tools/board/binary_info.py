@@ -1,9 +1,8 @@
-"""What a Pico program says about itself inside its flash image.
+"""The description that a Pico program carries in its image.
 
-Programs built with the Pico SDK carry a table of self-descriptions, *binary info*, which `picotool info`
-prints. MicroPython's names its version and the part of the flash that its file system has, so neither has
-to be guessed from the name of a file. Layout: pico-sdk, src/common/pico_binary_info (defs.h, structure.h).
-Runs on MicroPython too, in the page.
+Programs built with the Pico SDK carry a table, *binary info*, which `picotool info` prints. MicroPython's has its
+version, its board and the place of its file system in flash, so none has to be guessed from the name of a file.
+Layout: pico-sdk, src/common/pico_binary_info (defs.h, structure.h). Runs on MicroPython too, in the page.
 """
 
 import re
@@ -13,18 +12,18 @@ from collections import namedtuple
 from tools.board import uf2
 
 _MARK, _MARK_END = 0x7188EBF2, 0xE71AA390
-_SEARCH = 4096  # the table's head is near the start, behind boot code and interrupt vectors
+_SEARCH = 4096  # bytes: the table's head is near the start, behind boot code and interrupt vectors
 _STRING, _BLOCK_DEVICE = 6, 7
 _TAG_PI, _TAG_MICROPYTHON = struct.unpack("<2H", b"RPMP")
-_PROGRAM_NAME, _PROGRAM_VERSION = 0x02031C86, 0x11A9BC3A
+_PROGRAM_NAME, _PROGRAM_VERSION, _BOARD = 0x02031C86, 0x11A9BC3A, 0xB63CFFBB
 
 
-# Name and version as the program states them ("" when it does not); (address, bytes) of its file system, or None
-Program = namedtuple("Program", ("name", "version", "filesystem"))
+# Name, version and the SDK's name of the board ("" when not stated); (address, bytes) of its file system, or None
+Program = namedtuple("Program", ("name", "version", "filesystem", "board"))
 
 
 def release(program):
-    """Return the version of a program as (major, minor), or None when its text holds none."""
+    """Return the version of a program as (major, minor), None when it states none."""
     found = re.match(r"v?(\d+)\.(\d+)", program.version)
     return (int(found.group(1)), int(found.group(2))) if found else None
 
@@ -57,7 +56,7 @@ class _Flash:
 
 
 def _entries(flash):
-    """Yield the addresses of the self-descriptions; nothing when the image has none."""
+    """Yield the addresses of the table's entries; nothing when the image has no table."""
     first = min(flash.pages, default=0)
     for address in range(first, first + _SEARCH, 4):
         try:
@@ -70,7 +69,7 @@ def _entries(flash):
 
 
 def read(pages):
-    """Return the `Program` that the flash `pages` hold, as far as they describe it."""
+    """Return the `Program` in the flash `pages`, as far as it describes itself."""
     flash = _Flash(pages)
     texts, filesystem = {}, None
     try:
@@ -85,4 +84,4 @@ def read(pages):
                     filesystem = address, size
     except LookupError:
         pass  # a table that points outside the image: use what was read
-    return Program(texts.get(_PROGRAM_NAME, ""), texts.get(_PROGRAM_VERSION, ""), filesystem)
+    return Program(texts.get(_PROGRAM_NAME, ""), texts.get(_PROGRAM_VERSION, ""), filesystem, texts.get(_BOARD, ""))

@@ -227,7 +227,7 @@ def report(manifest):
     for folder in sorted(folders):
         lines.append("%8d  %s, %d files" % (folders[folder][0], folder, folders[folder][1]))
     total = sum(file.size for file in manifest.files.values())
-    flash = sum(device.blocks(file.size) for file in manifest.files.values())
+    flash = device.on_flash(manifest.files)
     lines.append("%8d  bytes in all, %d files; at most %d bytes of flash" % (total, len(manifest.files), flash))
     lines.append("Tercet %s, .mpy format %s, %s" % (manifest.version, manifest.bytecode, manifest.arch))
     return lines

@@ -1,20 +1,26 @@
 """What a board lacks of a tree, and how it is sent: only files that differ, each read back and compared.
 
-The player's folder with saved games and settings is never touched.
+The manifest goes first, so that an interrupted deploy is known as one, and main.py last, so that a new board starts
+nothing incomplete. Free space is checked before anything changes: a full board keeps the games that it had. The
+player's folder with saved games and settings is never touched.
 """
 
 import json
+import sys
 import tempfile
 from pathlib import Path
 from typing import NamedTuple
-
-from tqdm import tqdm
 
 from firmware import boards
 from tools import project
 from tools.board import build, device
 from tools.board.link import WrongFirmware
+from tools.board.progress import progress
+from tools.board.replies import printable
 from tools.errors import ToolError
+
+_INLINE = 512  # bytes: a file up to this size lies in its folder's blocks
+_SPARE = 4 * device.BLOCK  # for folders that outgrow their two blocks
 
 
 class Plan(NamedTuple):
@@ -24,7 +30,8 @@ class Plan(NamedTuple):
     remove: list
     folders: list
     empty: list
-    hiding: list  # files of the owner that MicroPython takes instead of ours
+    hiding: list  # the owner's files that MicroPython loads instead of the games' own
+    keep: bool = False  # the owner's main.py has to be kept under another name
 
 
 def check_board(facts):
@@ -40,7 +47,7 @@ def check_board(facts):
         text = "%s loads .mpy files of format %d, the games have %d: use a newer Tercet, or MicroPython %s"
         raise ToolError(text % (facts.port, facts.mpy & 0xFF, device.BYTECODE, wanted))
     if facts.space is None:
-        raise WrongFirmware("%s has no file system: put MicroPython on it again with `flash`" % facts.port)
+        raise WrongFirmware("%s has no file system: `flash --erase` makes one" % facts.port)
 
 
 def arch_for(facts):
@@ -49,51 +56,78 @@ def arch_for(facts):
 
 
 def earlier_files(facts):
-    """Return the paths that the manifest on the board lists; none when there is no whole one."""
+    """Return the files that the manifest on the board lists, as its dict; empty when there is no valid one."""
     try:
-        return set(device.parse_manifest(facts.texts.get(device.MANIFEST, ""), "the board's manifest").files)
+        return device.parse_manifest(facts.texts.get(device.MANIFEST, ""), "the board's manifest").files
     except ToolError:
-        return set()
+        return {}
 
 
-def _parents(paths):
-    """Return the folders that hold `paths`, outer ones first."""
-    folders = {"/".join(path.split("/")[:depth]) for path in paths for depth in range(1, path.count("/") + 1)}
-    return sorted(folders)
+def has_own_main(facts, files=None):
+    """Return True when the board's main.py is the owner's. `files`: those of the tree that is to be sent."""
+    found = facts.files.get(device.MAIN)
+    if not found or not found[0] or facts.texts.get(device.MAIN, "").startswith(device.OURS):
+        return False
+    return found not in (earlier_files(facts).get(device.MAIN), (files or {}).get(device.MAIN))
 
 
 def make_plan(manifest, facts):
     """Return the `Plan` that makes a board with `facts` (hashed for `manifest`) hold the tree of `manifest`."""
     changed = [path for path, file in manifest.files.items() if facts.files.get(path) != tuple(file)]
-    # main.py after all that it needs, so that a board which is new starts only what is whole.
     changed.sort(key=lambda path: (path == device.MAIN, path))
     if facts.texts.get(device.MANIFEST) != manifest.text():
-        changed.append(device.MANIFEST)
-    stale = sorted(path for path in earlier_files(facts) - set(manifest.files) if path in facts.files)
-    emptied = set(_parents(stale)) - set(_parents(manifest.files))
+        changed.insert(0, device.MANIFEST)
+    stale = {path for path in earlier_files(facts) if path not in manifest.files and path != device.MAIN}
+    stale = sorted(path for path in {*stale, device.ROOM} if path in facts.files)
+    emptied = set(device.parents(stale)) - set(device.parents(manifest.files))
     sources = (path[: -len(".mpy")] + ".py" for path in manifest.files if path.endswith(".mpy"))
     hiding = [path for path in sources if path in facts.files and path not in stale]
-    return Plan(changed, stale, _parents(changed), sorted(emptied, reverse=True), hiding)
+    missing = set(device.parents(changed)) - set(device.parents(facts.files))
+    keep = has_own_main(facts, manifest.files)
+    return Plan(changed, stale, sorted(missing), sorted(emptied, reverse=True), hiding, keep)
 
 
-def check_space(plan, sizes, facts):
-    """Raise ToolError when what `plan` sends (`sizes`: path → bytes) does not fit on the board.
+def space_needed(plan, sizes, facts):
+    """Return how many bytes of flash have to be free for `plan` (`sizes`: path → bytes of what it sends) at most.
 
-    A file is written beside its old version, which is given free only then: so there has to be room for
-    the difference and for one more file.
+    A file is written beside its old version, which is freed only then.
     """
-    old = sum(device.blocks(facts.files[path][0]) for path in {*plan.send, *plan.remove} if path in facts.files)
-    new = [device.blocks(sizes[path]) for path in plan.send]
-    missing = sum(new) - old + max(new, default=0) - facts.space[0]
-    if new and missing > 0:
-        text = "%s has %d KB free, %d KB more are needed: remove files of your own from it"
-        raise ToolError(text % (facts.port, facts.space[0] // 1024, -(-missing // 1024)))
+
+    def freed(path):
+        size = facts.files.get(path, (0,))[0]
+        kept = size <= _INLINE or plan.keep and path == device.MAIN
+        return 0 if kept else -(-size // device.BLOCK) * device.BLOCK
+
+    used = len(plan.folders) * device.FOLDER - sum(map(freed, plan.remove))
+    highest = used
+    for path in plan.send:
+        highest = max(highest, used + device.blocks(sizes[path]))
+        used += device.blocks(sizes[path]) - freed(path)
+    return max(0, highest + _SPARE) if plan.send else 0
+
+
+def check_space(link, plan, sizes, facts):
+    """Raise ToolError when what `plan` sends does not fit on the board.
+
+    The board's own number can be too low, so a shortage is a warning, and then is measured.
+    """
+    needed, free = space_needed(plan, sizes, facts), facts.space[0]
+    if free is not None and needed <= free:
+        return
+    said = "an unknown amount of space" if free is None else "%d KB" % (free // 1024)
+    text = "warning: %s reports %s free, and up to %d KB are needed: measuring it"
+    print(text % (link.port, said, needed // 1024), file=sys.stderr, flush=True)
+    room = link.room(needed)
+    if room < needed:
+        text = "%s has room for %d KB, and %d KB are needed: remove files of your own; nothing was changed"
+        raise ToolError(text % (link.port, room // 1024, needed // 1024))
 
 
 def _send(link, tree, plan, sizes):
     total = sum(sizes[path] for path in plan.send)
-    with tqdm(total=total, unit="B", unit_scale=True, desc="sending", disable=None) as bar:
-        link.send([(path, tree / path) for path in plan.send], lambda path: bar.update(sizes[path]))
+    print("sending %d files, %d KB" % (len(plan.send), -(-total // 1024)), flush=True)
+    with progress("sending", total) as update:
+        link.send([(path, tree / path) for path in plan.send], lambda path: update(sizes[path]))
 
 
 def _verify(link, manifest, plan):
@@ -104,7 +138,13 @@ def _verify(link, manifest, plan):
     if facts.texts.get(device.MANIFEST) != manifest.text():
         wrong.append(device.MANIFEST)
     if wrong:
-        raise ToolError("%s did not arrive whole on %s: run deploy again" % (", ".join(wrong), link.port))
+        raise ToolError("%s did not arrive intact on %s: run deploy again" % (some(wrong), link.port))
+
+
+def some(paths):
+    """Return a list of paths as text: the first three, and how many more there are."""
+    more = len(paths) - 3
+    return ", ".join(map(printable, paths[:3])) + (" and %d more" % more if more > 0 else "")
 
 
 def inspect(link, manifest):
@@ -113,9 +153,9 @@ def inspect(link, manifest):
 
 
 def newest(link, tree=None):
-    """Return (folder of a tree that the board runs, its manifest, the board's `Facts`): `tree`, or one that is built.
+    """Return (folder of a tree that the board runs, its manifest, the board's `Facts`).
 
-    ToolError when the games cannot run on the board.
+    The tree is `tree`, or one built here. ToolError when the games cannot run on the board.
     """
     folder = tree or project.TREE
     manifest = build.read_tree(folder) if tree else build.build_tree(folder)
@@ -129,35 +169,85 @@ def newest(link, tree=None):
     return folder, manifest, facts
 
 
-def deploy(link, tree, manifest, facts):
-    """Make the board at `link`, which said `facts`, hold `tree`; return the `Plan` that was carried out."""
+def deploy(link, tree, manifest, facts, agree=lambda question: False):
+    """Make the board at `link`, which reported `facts`, hold `tree`; return the `Plan` that was carried out.
+
+    `agree(question)` returns whether to go on where the board starts a program of the owner's, whose main.py is kept.
+    """
     plan = make_plan(manifest, facts)
     sizes = {path: file.size for path, file in manifest.files.items()} | {device.MANIFEST: len(manifest.text())}
-    check_space(plan, sizes, facts)
-    missing = [folder for folder in plan.folders if not any(path.startswith(folder + "/") for path in facts.files)]
-    if plan.remove or missing:
-        link.tidy(missing, plan.remove, plan.empty)
+    if plan.keep and device.KEPT in facts.files:
+        text = "the board has a main.py of your own and a %s: rename or remove one of them"
+        raise ToolError(text % device.KEPT)
+    if plan.keep and not agree("the board has a main.py of your own: keep it as %s and go on" % device.KEPT):
+        raise ToolError("nothing was changed: main.py on the board is your own")
+    check_space(link, plan, sizes, facts)
+    if plan.keep:
+        link.rename(device.MAIN, device.KEPT)
+    if plan.remove or plan.folders:
+        link.tidy(plan.remove, plan.empty, plan.folders)
     if plan.send:
         _send(link, tree, plan, sizes)
         _verify(link, manifest, plan)
     return plan
 
 
+def remove(link, facts, saves=False):
+    """Remove from the board at `link` what its manifest lists, and `saves` too if wanted; return the removed paths.
+
+    The owner's main.py is put back. The manifest goes last, so that an interrupted removal can be repeated.
+    """
+    listed = earlier_files(facts)
+    if not listed:
+        text = "%s has no valid %s, so nothing was removed: run deploy, then remove"
+        raise ToolError(text % (link.port, device.MANIFEST))
+    own = has_own_main(facts)
+    gone = sorted(path for path in listed if path in facts.files and not (own and path == device.MAIN))
+    gone.sort(key=lambda path: path != device.MAIN)
+    link.tidy(gone, sorted(device.parents(listed), reverse=True))
+    if saves:
+        link.clear(device.SAVES)
+    left = [path for path in link.inspect({}).files if path in gone]
+    if left:
+        raise ToolError("%s could not be removed from %s: repeat the command" % (some(left), link.port))
+    if device.KEPT in facts.files and not own:
+        link.rename(device.KEPT, device.MAIN)
+    link.tidy([device.MANIFEST])
+    return [*gone, device.MANIFEST]
+
+
 def board_text(name, given=""):
     """Return the text of a board file that names the profile `name`; other fields of `given` stay as they are."""
     boards.profile(name)  # BadBoard for one that does not exist
+    return json.dumps({**_board_fields(given), "board": name}) + "\n"
+
+
+def _board_fields(text):
+    """Return the fields of a board file, none for a damaged one."""
     try:
-        fields = json.loads(given)
+        fields = json.loads(text)
     except (ValueError, RecursionError):
-        fields = {}
-    return json.dumps({**(fields if isinstance(fields, dict) else {}), "board": name}) + "\n"
+        return {}
+    return fields if isinstance(fields, dict) else {}
 
 
-def set_board(link, name, facts):
-    """Make the board's wiring file name the profile `name`; True when it had to be changed."""
-    given = facts.texts.get(device.BOARD, "")
-    text = board_text(name, given)
-    if text == given:
+def own_fields(text):
+    """Return the names of the fields in a board file beside the board's name, for a message."""
+    return some(sorted(name for name in _board_fields(text) if name != "board"))
+
+
+def read_profile(text):
+    """Return (profile, notice) for a board file as the device reads it; `notice` is "" when nothing is wrong."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, device.BOARD)
+        path.write_text(text, encoding="utf-8", errors="replace")
+        profile, notice = boards.load(str(path))
+    return profile, printable(notice.replace(str(path), device.BOARD), 400)
+
+
+def set_board(link, text, facts):
+    """Write the board file `text` to the board at `link`; return True when it had to be changed."""
+    if text == facts.texts.get(device.BOARD, ""):
         return False
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, device.BOARD)

@@ -1,4 +1,4 @@
-"""What Tercet is on a device: names of its files, and what firmware it needs.
+"""Tercet on a device: the names of its files, and the firmware that it needs.
 
 The tree that `build` makes is the device's root folder: `main.py`, which starts by itself, the packages
 as `.mpy`, data files, and a manifest that lists all of them.
@@ -13,12 +13,17 @@ from tools.board.file_systems import OLDEST_FIRMWARE as OLDEST_FIRMWARE
 from tools.errors import ToolError
 
 MAIN = "main.py"
+KEPT = "main.before-tercet.py"  # the owner's main.py, moved aside while Tercet is on the board
+ROOM = "tercet.room"  # there only while free space is measured
 MANIFEST = "tercet.json"
 BOARD = "board.json"  # the owner's: which board this is, and its own wiring (firmware/boards.py)
-SAVES = "saves"  # the player's folder: games, settings, statistics. No tool ever writes or removes in it
+SAVES = "saves"  # the player's folder: games, settings, statistics. Only `remove --saves` changes it
 MEASURED = ("1.28", "1.29")  # versions of MicroPython in whose heaps the games have been measured
+OURS = '"""What the device runs when it is switched on."""'  # the first line of every version's main.py
+NAMES = {"main": MAIN, "manifest": MANIFEST, "board": BOARD, "saves": SAVES, "first": len(OURS)}  # for `link.INSPECT`
 BYTECODE = 6  # the .mpy format that those versions of MicroPython load
-BLOCK = 4096  # what the device's file system gives out, and the chip erases, at a time
+BLOCK = 4096  # bytes: the unit in which the file system allocates and the chip erases
+FOLDER = 2 * BLOCK  # bytes that a folder takes
 
 _WORD = re.compile(r"[\w.+-]{1,40}", re.ASCII)  # a version, a format, an architecture
 _SHA256 = re.compile("[0-9a-f]{64}")
@@ -35,7 +40,7 @@ class File(NamedTuple):
 
 
 class Manifest(NamedTuple):
-    """What a tree holds. `files` maps a path in the tree to its `File`."""
+    """The contents of a tree. `files` maps a path in the tree to its `File`."""
 
     version: str
     bytecode: str
@@ -50,7 +55,7 @@ class Manifest(NamedTuple):
 
 
 def parse_manifest(text, where):
-    """Return the `Manifest` that `text` holds; ToolError naming `where` when it is not a whole one."""
+    """Return the `Manifest` in `text`; ToolError naming `where` when it is not complete and valid."""
     try:
         fields = json.loads(text)
         if fields.pop("project") != "tercet":
@@ -65,21 +70,32 @@ def parse_manifest(text, where):
 
 
 def _file(size, sha256):
-    """Return the `File` of a manifest's entry; ValueError when it is none."""
+    """Return the `File` of a manifest's entry; ValueError when it is not valid."""
     if type(size) is not int or size < 0 or not isinstance(sha256, str) or not _SHA256.fullmatch(sha256):
         raise ValueError("no file has size %r and hash %r" % (size, sha256))
     return File(size, sha256)
 
 
 def own_path(path):
-    """Return `path` when it may be a file of the tree; ToolError when it is the player's or leaves the tree."""
+    """Return `path` if it may be a file of the tree; ToolError when it is the player's or outside the tree."""
     parts = PurePosixPath(path).parts
     leaves = path.startswith("/") or ".." in parts or "\\" in path or not path.isprintable()
-    if not parts or leaves or parts[0] in (SAVES, BOARD):
-        raise ToolError("%r cannot be a file of the tree" % path)
+    if not parts or leaves or parts[0] in (SAVES, BOARD, KEPT):
+        raise ToolError("invalid path in the manifest: %r" % path)
     return path
 
 
 def blocks(size):
-    """Return how many bytes of the device's flash a file of `size` bytes takes at most."""
-    return -(-size // BLOCK) * BLOCK
+    """Return how many bytes of flash a file of `size` bytes takes at most: littlefs keeps up to 8 bytes per block."""
+    return max(-(-(size - 8) // (BLOCK - 8)), min(size, 1)) * BLOCK
+
+
+def on_flash(files):
+    """Return how many bytes of flash the files of a manifest and their folders take at most."""
+    return sum(blocks(file.size) for file in files.values()) + FOLDER * len(parents(files))
+
+
+def parents(paths):
+    """Return the folders that hold `paths`, outer ones first."""
+    folders = {"/".join(path.split("/")[:depth]) for path in paths for depth in range(1, path.count("/") + 1)}
+    return sorted(folders)

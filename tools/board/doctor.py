@@ -1,21 +1,19 @@
-"""What an inspection of a board finds, from the cable to its files; each `Finding` says the next step."""
+"""Findings about a board, from the cable to its files; each `Finding` says the next step."""
 
-import tempfile
-from pathlib import Path
 from typing import NamedTuple
 
 from firmware import boards
 from tools import project
 from tools.board import deploy, device, drives
 from tools.board import link as board_link
-from tools.board.replies import printable
 from tools.errors import ToolError
 
 _LOW_SPACE = 32 * 1024  # saved games and settings need far less; below this something else fills the board
+_PARTS = {"engine/__init__.mpy", "display/__init__.mpy", "firmware/__init__.mpy"}  # sent first by earlier versions
 
 
 class Finding(NamedTuple):
-    """One thing checked. `step` says what to do about it; "" when it is right."""
+    """The result of one check. `step` says what to do about it; "" when nothing is wrong."""
 
     subject: str
     text: str
@@ -23,7 +21,7 @@ class Finding(NamedTuple):
 
 
 def look_for_boards(port=None):
-    """Return (port or None, findings): what is connected, and which port to look into."""
+    """Return (port to inspect or None, findings about what is connected)."""
     findings = []
     for drive in drives.find():
         text = "%s in BOOTSEL mode at %s" % (drive.board_id, drive.folder)
@@ -49,17 +47,14 @@ def check_firmware(facts):
 
 
 def check_space(facts):
-    """Return the findings on the room left on the board."""
+    """Return the findings on the free space of the board."""
     if facts.space is None:
         return []
-    free, total = (size // 1024 for size in facts.space)
-    step = "remove files of your own" if facts.space[0] < _LOW_SPACE else ""
-    return [Finding("space", "%d of %d KB free" % (free, total), step)]
-
-
-def _list(paths):
-    more = len(paths) - 3
-    return ", ".join(map(printable, paths[:3])) + (" and %d more" % more if more > 0 else "")
+    free, total = facts.space
+    if free is None or total is None:
+        return [Finding("space", "free space unknown: MicroPython reports an impossible number")]
+    step = "remove files of your own" if free < _LOW_SPACE else ""
+    return [Finding("space", "at least %d of %d KB free" % (free // 1024, total // 1024), step)]
 
 
 def check_games(facts):
@@ -68,27 +63,30 @@ def check_games(facts):
         manifest = device.parse_manifest(facts.texts.get(device.MANIFEST, ""), device.MANIFEST)
     except ToolError as error:
         text = str(error) if device.MANIFEST in facts.texts else "not on the board"
+        if device.MANIFEST not in facts.texts and _PARTS.intersection(facts.files):
+            text = "incomplete: a deploy was interrupted"
         return [Finding("games", text, "send them with `deploy`")]
     ours = project.version()
-    step = "" if manifest.version == ours else "this is Tercet %s: bring the board up to date with `deploy`" % ours
+    step = "" if manifest.version == ours else "this is Tercet %s: send it with `deploy`" % ours
     found = [Finding("games", "Tercet %s, %s" % (manifest.version, manifest.arch), step)]
     if manifest.arch == "armv6m" and facts.arch() not in device.RUNS_ARMV6M:
-        found.append(Finding("games", "built for another chip", "send the right ones with `deploy`"))
+        found.append(Finding("games", "built for another chip", "send the right files with `deploy`"))
+    found.append(Finding("prompt", "B (back) held at power-on leaves it free: the games do not start then"))
     found.append(_check_files(manifest, facts))
     hiding = deploy.make_plan(manifest, facts).hiding
     if hiding:
-        found.append(Finding("files", "%s hide the games' own modules" % _list(hiding), "remove them from the board"))
+        found.append(Finding("files", "%s hide the games' modules" % deploy.some(hiding), "remove them from the board"))
     return found
 
 
 def _check_files(manifest, facts):
     missing = [path for path in manifest.files if path not in facts.files]
     damaged = [path for path, file in manifest.files.items() if facts.files.get(path, file) != tuple(file)]
-    if missing or damaged:
+    if missing or damaged:  # an interrupted deploy leaves the same
         parts = [("missing", missing), ("damaged", damaged)]
-        text = "; ".join("%s: %s" % (word, _list(paths)) for word, paths in parts if paths)
-        return Finding("files", text, "send them again with `deploy`")
-    return Finding("files", "%d files, all whole" % len(manifest.files))
+        text = "; ".join("%s: %s" % (word, deploy.some(paths)) for word, paths in parts if paths)
+        return Finding("files", text, "send them with `deploy`, which continues an interrupted one")
+    return Finding("files", "%d files, all intact" % len(manifest.files))
 
 
 def check_profile(facts):
@@ -96,11 +94,7 @@ def check_profile(facts):
     if device.BOARD not in facts.texts:
         text = "%s (there is no %s)" % (boards.DEFAULT, device.BOARD)
         return [Finding("pins", text + "; for another one, `deploy --board BOARD`")]
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder, device.BOARD)
-        path.write_text(facts.texts[device.BOARD], encoding="utf-8", errors="replace")
-        profile, notice = boards.load(str(path))
-    notice = printable(notice.replace(str(path), device.BOARD), 400)
+    profile, notice = deploy.read_profile(facts.texts[device.BOARD])
     own = " with own wiring" if profile != boards.profile(profile["name"]) else ""
     keyboard = ", keyboard on I2C" if profile["sda"] >= 0 else ""
     controller = profile["controller"].upper()
@@ -111,7 +105,7 @@ def check_profile(facts):
 
 
 def examine(facts):
-    """Return all findings on a board that said `facts`."""
+    """Return all findings on a board that reported `facts`."""
     found = check_firmware(facts)
     if facts.implementation == "micropython":
         found += check_space(facts) + check_games(facts) + check_profile(facts)

@@ -1,7 +1,7 @@
-"""Finds the drive that a board in BOOTSEL mode shows.
+"""Finding the drive of a board in BOOTSEL mode.
 
-It is known by the `Board-ID:` line of its INFO_UF2.TXT, not by the label of the drive, which desktops
-change when there are two.
+It is recognised by the `Board-ID:` line of its INFO_UF2.TXT, not by its label, which desktops change when there are
+two.
 """
 
 import getpass
@@ -13,12 +13,13 @@ from typing import NamedTuple
 
 from tools.board import uf2
 from tools.board.replies import printable
+from tools.errors import ToolError
 
 INFO = "INFO_UF2.TXT"
 _LONGEST = 4096  # characters of it that are read; the boot ROM's has some 60
-# Board-ID of the chips' own boot ROMs → families of programs that they take.
+# Board-ID of the chips' own boot ROMs → families of programs that they accept.
 BOARD_IDS = {"RPI-RP2": (uf2.RP2040,), "RP2350": (uf2.RP2350_ARM, uf2.RP2350_RISCV)}
-# Folders that hold mounted drives; {user} is who is logged in, also under sudo.
+# Folders that hold mounted drives; {user} is the user who is logged in, also under sudo.
 _PLACES = {
     "linux": ("/media", "/mnt", "/media/{user}", "/run/media/{user}"),
     "darwin": ("/Volumes",),
@@ -26,7 +27,7 @@ _PLACES = {
 
 
 class Drive(NamedTuple):
-    """A board in BOOTSEL mode: its folder, its Board-ID and the families of programs it takes (may be none)."""
+    """A board in BOOTSEL mode: its folder, its Board-ID and the families of programs it accepts (may be none)."""
 
     folder: Path
     board_id: str
@@ -53,15 +54,19 @@ def candidates(platform=sys.platform):
         try:
             found += sorted(parent.iterdir())
         except OSError:
-            continue  # not there, or not for us to read
+            continue  # not there, or not readable
     return found
 
 
-def inspect(folder):
-    """Return the `Drive` at `folder`, or None when that is no board's drive."""
+def inspect(folder, strict=False):
+    """Return the `Drive` at `folder`, None when it is not a board's. `strict`: ToolError when it may not be read."""
     try:
         with open(folder / INFO, encoding="ascii", errors="replace") as file:
             text = file.read(_LONGEST)
+    except PermissionError:
+        if strict:
+            raise ToolError("you may not read %s: mount the drive as your user, or use sudo" % folder) from None
+        return None
     except OSError:
         return None
     for line in text.splitlines():
@@ -74,3 +79,9 @@ def inspect(folder):
 def find(folders=None):
     """Return the drives of boards among `folders` (default: wherever drives are mounted)."""
     return [drive for drive in map(inspect, candidates() if folders is None else folders) if drive]
+
+
+def unreadable(folders=None):
+    """Return those of `folders` (default: wherever drives are mounted) that are there and may not be read."""
+    places = candidates() if folders is None else folders
+    return [folder for folder in places if os.path.exists(folder) and not os.access(folder, os.R_OK | os.X_OK)]

@@ -1,11 +1,12 @@
-"""A UF2 file copied to the drive of a board in BOOTSEL mode, and the wait for the board to come back."""
+"""Copying a UF2 file to the drive of a board in BOOTSEL mode, and waiting for the board to come back."""
 
+import os
 import time
 
-from tqdm import tqdm
-
-from tools.board import drives, uf2
+from tools.board import binary_info, device, drives, image, uf2
 from tools.board import link as board_link
+from tools.board.file_systems import locate
+from tools.board.progress import progress
 from tools.errors import ToolError
 
 _PIECE = 64 * 1024
@@ -16,7 +17,7 @@ _BOOTSEL = "hold the BOOTSEL button while plugging the board in"
 def choose_drive(folder=None):
     """Return the `drives.Drive` to use: the one at `folder`, or the only one there is."""
     if folder:
-        drive = drives.inspect(folder)
+        drive = drives.inspect(folder, strict=True)
         if not drive:
             raise ToolError("%s is not the drive of a board: it has no %s with a Board-ID" % (folder, drives.INFO))
         return drive
@@ -27,6 +28,9 @@ def choose_drive(folder=None):
         names = ", ".join("%s (%s)" % drive[:2] for drive in found)
         raise ToolError("several boards are in BOOTSEL mode, choose one with --drive: " + names)
     hint = "; or run `mpremote bootloader`" if board_link.boards() else ""
+    closed = ", ".join(map(str, drives.unreadable()))
+    if closed:
+        hint += "; if it is at %s, which you may not read, mount it as your user" % closed
     raise ToolError("no board in BOOTSEL mode found: %s%s" % (_BOOTSEL, hint))
 
 
@@ -37,40 +41,62 @@ def check_chip(drive):
         raise ToolError("%s is a board of another kind (Board-ID %s): allowed are %s" % (*drive[:2], known))
 
 
-def check_family(image, drive, name):
-    """Raise ToolError when the program `image` (a `uf2.Uf2`) is not for the chip behind `drive`."""
+def check_family(programs, drive, name):
+    """Return those of `programs` (each a `uf2.Uf2`) that are for the chip behind `drive`; ToolError when none is."""
     check_chip(drive)
-    if image.family not in drive.families:
-        chip = uf2.FAMILIES[image.family]
-        raise ToolError("%s is for %s, the board at %s is %s: take the file for that board" % (name, chip, *drive[:2]))
+    fitting = [program for program in programs if program.family in drive.families]
+    if not fitting:
+        chips = ", ".join(dict.fromkeys(uf2.FAMILIES[program.family] for program in programs))
+        raise ToolError("%s is for %s, the board at %s is %s: take the file for that board" % (name, chips, *drive[:2]))
+    return fitting
+
+
+def describe(program):
+    """Return (what a `uf2.Uf2` is, a warning or "")."""
+    about = binary_info.read(program.pages)
+    text = ("%s %s" % (about.name, about.version)).strip() or "a program without a name"
+    if uf2.in_memory(min(program.pages)):
+        text += ", which runs from memory"
+    release = binary_info.release(about)
+    if about.name == "MicroPython" and release and release < device.OLDEST_FIRMWARE:
+        return text, "the games need MicroPython %d.%d or newer" % device.OLDEST_FIRMWARE
+    return text, ""
+
+
+def with_empty_files(programs, name):
+    """Return the bytes of a UF2 file with the firmware and an empty file system, made as `image` does."""
+    if len(programs) != 1 or uf2.in_memory(min(programs[0].pages)):
+        raise ToolError("%s is not MicroPython's file for one board, which --erase needs" % name)
+    return uf2.dump(image.merge(programs[0], {}, locate(programs[0])[1]))
 
 
 def copy(data, drive):
-    """Write `data` to the drive with a progress bar. The drive vanishing after the last byte is success."""
+    """Write `data` to the drive and show the progress; ToolError when the board did not take all of it.
+
+    Each piece is synchronised: the computer would else keep data for seconds. The board restarts when it has every
+    block, so an error after the last byte is that restart.
+    """
     sent = 0
     try:
-        with (
-            open(drive.folder / "tercet.uf2", "wb", buffering=0) as file,
-            tqdm(total=len(data), unit="B", unit_scale=True, desc="flashing", disable=None) as bar,
-        ):
+        file = open(drive.folder / "tercet.uf2", "wb", buffering=0)
+    except OSError as error:
+        hint = ": mount the drive as your user, or use sudo" if isinstance(error, PermissionError) else ""
+        raise ToolError("cannot write to %s, %s%s" % (drive.folder, error.strerror, hint)) from None
+    try:
+        with file, progress("flashing", len(data)) as update:
             while sent < len(data):
                 count = file.write(data[sent : sent + _PIECE])
                 sent += count
-                bar.update(count)
+                os.fsync(file.fileno())
+                update(count)
     except OSError as error:
-        # The board restarts when it has every block, which may be before the computer has closed the file.
-        if sent < len(data) or (drive.folder / drives.INFO).exists():
-            text = "the board at %s took %d of %d KB, then: %s; " % (
-                drive.folder,
-                sent // 1024,
-                len(data) // 1024,
-                error.strerror,
-            )
-            raise ToolError(text + _BOOTSEL + " and try again") from None
+        if sent < len(data):
+            figures = drive.folder, sent // 1024, len(data) // 1024, error.strerror, _BOOTSEL
+            raise ToolError("the board at %s took %d of %d KB, then: %s; %s and try again" % figures) from None
 
 
 def wait_for_port(before, seconds=WAIT, clock=time.monotonic, sleep=time.sleep):
-    """Return the name of the serial port that appears beside those of `before`, or None in `seconds`."""
+    """Return the name of the serial port that appears beside those of `before`, None when none does in `seconds`."""
     end = clock() + seconds
     while True:
         new = [port.name for port in board_link.boards() if port not in before]

@@ -1,13 +1,13 @@
 """A board with MicroPython, reached through mpremote.
 
-mpremote is used as the command it is: its modules say themselves that they will change. One call of it
-carries a whole chain of steps, so the board is interrupted once. What it prints when something is
-wrong is turned here into words that say what to do.
+mpremote is run as a command, since its modules are announced to change. One call carries a whole chain of steps, so
+the board is interrupted once. Its error messages are replaced here by ones that say what to do.
 """
 
 import os
 import queue
 import re
+import stat
 import subprocess
 import sys
 import threading
@@ -16,34 +16,40 @@ from typing import NamedTuple
 import serial.tools.list_ports
 
 from tools.board import device
-from tools.board.replies import LONGEST_LINE, MOST, Answers, printable
+from tools.board.replies import LONGEST_LINE, MOST, Answers, Reports, printable
 from tools.errors import ToolError
 
 VENDOR = 0x2E8A  # USB vendor of boards with Raspberry Pi's chips and the stock firmware
+MICROPYTHON = 0x0005  # USB product of that vendor: MicroPython
 _SILENCE = 120  # seconds without output from mpremote after which the board is given up
 _GROUP = 20  # files per call of mpremote: command lines have a limit
 
 
 class WrongFirmware(ToolError):
-    """What a board runs is not what the games need: another one has to be put on it."""
+    """The board's firmware does not run the games: another one has to be flashed."""
+
+
+class Locked(ToolError):
+    """A program on the board ignores Ctrl-C. It is a file, so firmware alone does not remove it."""
 
 
 class Port(NamedTuple):
-    """A serial port: the name to give as --port, and what is known of the thing behind it."""
+    """A serial port: its name for --port, and description, USB vendor and USB product of the device behind it."""
 
     name: str
     text: str
     vendor: int | None = None
+    product: int | None = None
 
 
 def list_ports():
-    """Return the serial ports of this computer that lead over USB, sorted by name."""
-    found = [Port(p.device, printable(p.description or ""), p.vid) for p in serial.tools.list_ports.comports()]
-    return sorted(port for port in found if port.vendor is not None)
+    """Return this computer's serial ports over USB, sorted by name."""
+    found = [Port(p.device, printable(p.description or ""), p.vid, p.pid) for p in serial.tools.list_ports.comports()]
+    return sorted((port for port in found if port.vendor is not None), key=lambda port: port.name)
 
 
 def boards():
-    """Return the ports that a board with MicroPython is at, as far as their USB vendor says."""
+    """Return the ports of boards, as far as their USB vendor says."""
     return [port for port in list_ports() if port.vendor == VENDOR]
 
 
@@ -52,7 +58,7 @@ def _names(ports):
 
 
 def choose_port(wanted=None):
-    """Return the name of the port to use: the wanted one, or the only one that has a board."""
+    """Return the name of the port to use: `wanted`, or else that of the only board."""
     if wanted:
         _check_terminal(wanted)
         return wanted
@@ -60,14 +66,14 @@ def choose_port(wanted=None):
     if len(found) == 1:
         return found[0].name
     if found:
-        raise ToolError("several boards are there, choose one with --port: " + _names(found))
+        raise ToolError("several boards are connected, choose one with --port: " + _names(found))
     others = _names(list_ports())
     hint = "; --port takes one of these instead: %s" % others if others else ""
     raise ToolError("no board found: plug it in with a cable that carries data, not only power" + hint)
 
 
 def _check_terminal(name):
-    """ToolError when a file by that name is there and cannot be a serial port, such as the null device."""
+    """Raise ToolError when `name` is a file that is no serial port, such as the null device."""
     if os.name == "nt" or "://" in name or not os.path.exists(name):
         return
     try:
@@ -77,22 +83,30 @@ def _check_terminal(name):
     terminal = os.isatty(handle)
     os.close(handle)
     if not terminal:
-        raise ToolError("%s is no serial port; found: %s" % (name, _names(list_ports()) or "none"))
+        raise ToolError("%s is not a serial port; found: %s" % (name, _names(list_ports()) or "none"))
 
 
 def add_port_argument(parser):
-    """Give `parser` the --port of every command that talks to a board."""
+    """Add --port, which every command that talks to a board has."""
     parser.add_argument("--port", help="the board's serial port, or socket://127.0.0.1:PORT (default: the only board)")
 
 
-_STRANGE = "%s answers, but not as MicroPython: put MicroPython on the board with `flash`"
-# What mpremote says → what to say instead; {port} and {doing} are filled in. First match wins.
+_STRANGE = "%s does not run MicroPython: put it on the board with `flash`"
+_LOCKED = (
+    "%s runs MicroPython, but its program ignores Ctrl-C: plug it in with B (back) held, which stops Tercet; "
+    "for another program, `flash --erase` (all files on the board are lost)"
+)
+_NO_PROMPT = (
+    "%s gives no MicroPython prompt: it has other firmware, or a program that ignores Ctrl-C; "
+    "`flash --erase` helps with both (all files on the board are lost)"
+)
+# What mpremote says → the message; {doing} is filled in. First match wins.
 _PROBLEMS = (
     (r"No space left|ENOSPC|Errno 28\b", "the board's file system is full while {doing}: remove files of your own"),
     (
         r"SerialException|Errno (5|6|19|32|104)\b|disconnected|BrokenPipe|ConnectionReset|termios|ClearCommError|"
         r"timeout waiting|could not complete|unexpected read|could not exec|struct\.error",
-        "the board went away while {doing}: plug it in and run the same command again, it goes on where it stopped",
+        "the connection was lost while {doing}: plug the board in and repeat the command, which continues there",
     ),
 )
 
@@ -102,27 +116,57 @@ def _explain(output, port, doing):
     if "failed to access" in output:
         return _no_access(port)
     if "could not enter raw repl" in output:
-        return WrongFirmware(_STRANGE % port)
+        return _no_prompt(port)
     for pattern, text in _PROBLEMS:
         if re.search(pattern, output):
-            return ToolError(text.format(port=port, doing=doing))
+            return ToolError(text.format(doing=doing))
     lines = [line for line in output.splitlines() if line.strip()]
-    said = printable(lines[-1].strip(), 200) if lines else "it said nothing"
+    said = printable(lines[-1].strip(), 200) if lines else "it printed nothing"
     return ToolError("mpremote failed while %s: %s" % (doing, said))
 
 
+def _no_prompt(port):
+    """Return the error for a board without a prompt: the USB product tells MicroPython from other firmware."""
+    product = {known.name: known[2:] for known in list_ports()}.get(port)
+    if product == (VENDOR, MICROPYTHON):
+        return Locked(_LOCKED % port)
+    return WrongFirmware(_STRANGE % port) if product else Locked(_NO_PROMPT % port)
+
+
 def _no_access(port):
+    """Return the error for a port that cannot be opened."""
     if "://" in port:
         return ToolError("nothing answers at %s: start the emulator, or check the number" % port)
     if os.path.exists(port) and not os.access(port, os.R_OK | os.W_OK):
-        return ToolError("%s may not be opened by you: join the group of serial ports (often `dialout`)" % port)
+        return ToolError("you may not open %s: %s" % (port, _access(os.stat(port))))
     if os.path.exists(port) or port in [p.name for p in list_ports()]:
         return ToolError("%s is in use by another program: close its terminal or editor and try again" % port)
     return ToolError("there is no port %s; found: %s" % (port, _names(list_ports()) or "none"))
 
 
+def _access(status):
+    """Return what gives access to a port with that `os.stat` result: its group, or else its owner."""
+    import grp
+    import pwd
+
+    if status.st_gid and status.st_mode & stat.S_IRGRP and status.st_mode & stat.S_IWGRP:
+        try:
+            group = grp.getgrgid(status.st_gid).gr_name
+        except KeyError:
+            group = status.st_gid
+        return "join its group (`sudo usermod -aG %s $USER`), then log out and in" % group
+    try:
+        owner = pwd.getpwuid(status.st_uid).pw_name
+    except KeyError:
+        owner = status.st_uid
+    return "only its owner may (%s); `sudo chmod a+rw` allows it until the board is unplugged" % owner
+
+
 def _mpremote(port, steps, doing, on_line=lambda line: None):
-    """Run a chain of mpremote steps (lists of words); hand each line that it prints to `on_line`."""
+    """Run a chain of mpremote steps (lists of words); hand each line that it prints to `on_line`.
+
+    A ToolError of `on_line` is raised at the end: a line may be odd only because the connection was lost in it.
+    """
     words = [sys.executable, "-u", "-m", "mpremote", "connect", port]
     for step in steps:
         words += [*step, "+"]
@@ -138,17 +182,22 @@ def _mpremote(port, steps, doing, on_line=lambda line: None):
     lines = queue.Queue()
     reader = threading.Thread(target=_read, args=(process.stdout, lines))
     reader.start()
-    output, length = [], 0
+    output, length, odd = [], 0, None
     try:
         for line in iter(lambda: lines.get(timeout=_SILENCE), None):
             output.append(line)
             length += len(line)
             if length > MOST:
-                raise ToolError("%s does not stop talking while %s: put MicroPython on it again" % (port, doing))
-            on_line(line.rstrip())
+                raise ToolError("%s keeps sending output while %s: flash MicroPython again" % (port, doing))
+            try:
+                if odd is None:
+                    on_line(line.rstrip())
+            except ToolError as error:
+                odd = error
         code = process.wait()
     except queue.Empty:
-        raise ToolError("%s fell silent while %s: unplug the board and plug it in again" % (port, doing)) from None
+        text = "%s stopped responding while %s: unplug the board, plug it in and repeat the command"
+        raise ToolError(text % (port, doing)) from None
     finally:
         process.kill()
         reader.join()
@@ -156,30 +205,41 @@ def _mpremote(port, steps, doing, on_line=lambda line: None):
         process.wait()
     if code:
         raise _explain("".join(output), port, doing)
+    if odd:
+        raise odd
 
 
 def _read(pipe, lines):
-    """Put the lines that a process prints into a queue, None at the end; one that does not end comes in pieces."""
+    """Put the lines that a process prints into a queue, an endless one in pieces, and None at the end."""
     try:
         for line in iter(lambda: pipe.readline(LONGEST_LINE), ""):
             lines.put(line)
     except ValueError:
-        pass  # the pipe has been closed: nobody listens any more
+        pass  # the pipe was closed: nobody listens any more
     lines.put(None)
 
 
 # Runs on the board. Prints lines "@<word> <value>", and only the first on anything but MicroPython.
-# `wanted` is a dict path → size of files to hash when the size fits, or None for those of the manifest.
+# `wanted` is a dict path → size of files to hash when the size fits, or None for those of the manifest. The hash and
+# the first line of main.py are always printed: they tell whose it is.
+# MicroPython counts the two blocks of every folder twice as used, and its number of free blocks can go below zero, as
+# a number of 32 bits without a sign. What is still impossible then is printed as None.
 INSPECT = """
 import sys, os
 def look(d, wanted, buf):
+    n = 0
     for e in os.ilistdir(d):
         p = d + e[0]
         if e[1] & 0x4000:
-            if p != %(saves)r: look(p + "/", wanted, buf)
+            n += 1
+            if p != %(saves)r: n += look(p + "/", wanted, buf)
             continue
         size = os.stat(p)[6]
-        print("@file", (p, size, digest(p, buf) if wanted.get(p) == size else None))
+        print("@file", (p, size, digest(p, buf) if p == %(main)r or wanted.get(p) == size else None))
+    return n
+def space(s, folders):
+    n = s[3] - (1 << 32 if s[3] >> 31 == 1 else 0) + 2 * folders
+    return s[0] * n if 0 <= n <= s[2] else None, s[0] * s[2]
 def digest(p, buf):
     h = hashlib.sha256()
     with open(p, "rb") as f:
@@ -187,14 +247,15 @@ def digest(p, buf):
             n = f.readinto(buf)
             if not n: return binascii.hexlify(h.digest()).decode()
             h.update(buf[:n])
-def text(p):
+def text(p, most=-1):
     try:
-        with open(p) as f: t = f.read()
+        with open(p) as f: t = f.read(most)
         print("@text", (p, t))
         return t
     except (OSError, ValueError): return ""
 def listed(wanted):
     text(%(board)r)
+    text(%(main)r, %(first)r)
     t = text(%(manifest)r)
     try:
         if wanted is None: wanted = {k: v[0] for k, v in json.loads(t)["files"].items()}
@@ -205,34 +266,64 @@ print("@id", (i.name, tuple(i.version), getattr(i, "_machine", sys.platform), ge
 if i.name == "micropython":
     import hashlib, binascii, json
     try:
-        s = os.statvfs("/")
-        print("@space", (s[0] * s[3], s[0] * s[2]))
-        look("", listed(%(wanted)r), memoryview(bytearray(2048)))
+        n = look("", listed(%(wanted)r), memoryview(bytearray(2048)))
+        print("@space", space(os.statvfs("/"), n))
     except OSError: pass
 """
 
-# Makes folders, removes files, then the folders that this empties. A file that is gone already is fine.
+# Writes a file of so many bytes and removes it. Prints how many fitted, now and then while it works.
+RESERVE = """
+import os
+def reserve(p, n):
+    done = 0
+    try:
+        with open(p, "wb") as f:
+            while done < n:
+                done += f.write(bytes(4096))
+                if not done & 65535: print("@room", (done,))
+    except OSError: done -= 4096
+    try: os.remove(p)
+    except OSError: pass
+    print("@room", (max(0, done),))
+reserve(%r, %r)
+"""
+
+RENAME = "import os\nos.rename(%r, %r)"
+
+# Removes a folder with all that is in it.
+CLEAR = """
+import os
+def clear(d):
+    for e in list(os.ilistdir(d)):
+        p = d + "/" + e[0]
+        if e[1] & 0x4000: clear(p)
+        else: os.remove(p)
+    os.rmdir(d)
+if %r in os.listdir(): clear(%r)
+"""
+
+# Removes files, then folders that are empty now, then makes folders. A file that is gone already is fine.
 TIDY = """
 import os
 def t(f, p):
     try: f(p)
     except OSError: pass
-for p in %r: t(os.mkdir, p)
 for p in %r: t(os.remove, p)
 for p in %r: t(os.rmdir, p)
+for p in %r: t(os.mkdir, p)
 """
 
 
 class Facts(NamedTuple):
-    """What a board says of itself. `files` maps a path to (size, SHA-256 or None when it was not asked for)."""
+    """What a board reports. `files` maps a path to (size, SHA-256 or None when it was not asked for)."""
 
     port: str
     implementation: str
     version: tuple
     machine: str
     mpy: int
-    space: tuple | None = None  # (free, total) bytes, None without a file system
-    texts: dict = {}  # contents of those of the manifest and the board's file that are there
+    space: tuple | None = None  # (free or None when unknown, total) bytes; None without a file system
+    texts: dict = {}  # contents of the manifest and the board's file, and the first line of main.py
     files: dict = {}
 
     def release(self):
@@ -245,7 +336,7 @@ class Facts(NamedTuple):
 
 
 class Link:
-    """A board at a port. Every method raises ToolError, in plain words, when the board does not respond properly."""
+    """A board at a port. Every method raises ToolError when the board does not respond properly."""
 
     def __init__(self, port):
         self.port = port
@@ -253,17 +344,28 @@ class Link:
     def inspect(self, wanted=None):
         """Return the board's `Facts`; `wanted` (path → size) says which files to hash, None those it lists."""
         answers = Answers()
-        names = {"manifest": device.MANIFEST, "board": device.BOARD, "saves": device.SAVES}
-        code = INSPECT % {"wanted": wanted, **names}
-        _mpremote(self.port, [["exec", code]], "asking what is on it", answers.hear)
+        self.run(INSPECT % {"wanted": wanted, **device.NAMES}, "reading what is on the board", answers.hear)
         if answers.identity is None:
             raise WrongFirmware(_STRANGE % self.port)
         return Facts(self.port, *answers.identity, answers.space, answers.texts, answers.files)
 
-    def tidy(self, folders=(), remove=(), empty=()):
-        """Make `folders`, remove the files `remove` and those of the folders `empty` that are empty then."""
-        code = TIDY % (list(folders), list(remove), list(empty))
-        _mpremote(self.port, [["exec", code]], "removing old files")
+    def tidy(self, remove=(), empty=(), folders=()):
+        """Remove the files `remove`, then those of the folders `empty` that are empty; make `folders`."""
+        self.run(TIDY % (list(remove), list(empty), list(folders)), "removing old files")
+
+    def room(self, size):
+        """Return how many of `size` bytes fit on the board: a file is written and removed again."""
+        reports = Reports({"room": 1})
+        self.run(RESERVE % (device.ROOM, size), "checking its free space", reports.hear)
+        return reports.said.get("room", (0,))[0]
+
+    def rename(self, old, new):
+        """Rename a file on the board."""
+        self.run(RENAME % (old, new), "renaming %s to %s" % (old, new))
+
+    def clear(self, folder):
+        """Remove a folder of the board's root, if it is there, with all that is in it."""
+        self.run(CLEAR % (folder, folder), "removing %s" % folder)
 
     def send(self, files, on_done):
         """Copy `files`, a list of (path in the tree, local file), in order; `on_done(path)` after each."""
@@ -287,8 +389,8 @@ class Link:
             raise ToolError(str(error).replace("sending files", "sending " + at)) from None
         on_done(files[-1][0])
 
-    def run(self, code, doing, on_line):
-        """Run code on the board, which is stopped and made empty first; hand each line that it prints to `on_line`."""
+    def run(self, code, doing, on_line=lambda line: None):
+        """Stop the board's program and run `code` with an empty heap; hand each line that it prints to `on_line`."""
         _mpremote(self.port, [["exec", code]], doing, on_line)
 
     def reset(self):

@@ -1,7 +1,6 @@
-"""What a board says, taken apart strictly: it may be any board, broken, or not a board at all.
+"""Strict parsing of what a board prints: it may be any board, broken, or not a board at all.
 
-Nothing that it says is believed before it has the shape asked for, and nothing is printed as it came: a name can hold
-what moves a terminal's cursor.
+Nothing is used before it has the expected shape, and nothing is printed as it came: a name can hold escape sequences.
 """
 
 import ast
@@ -11,21 +10,22 @@ import warnings
 from tools.board import device
 from tools.errors import ToolError
 
-LONGEST_LINE = 64 * 1024  # characters; the longest that is asked for is a manifest
-MOST = 8 << 20  # characters in all that a board may say at a time
+LONGEST_LINE = 64 * 1024  # characters; the longest expected line is a manifest
+MOST = 8 << 20  # characters that a board may print in one go
 _MOST_FILES = 10_000
 _SHA256 = re.compile("[0-9a-f]{64}")
 _SHOWN = 60
+_UNEXPECTED = "unexpected reply from the board, repeat the command: %s"
 
 
 def printable(text, most=_SHOWN):
-    """Return a text of others for a terminal: in one line, cut, whatever is no letter or sign escaped."""
+    """Return a foreign text for a terminal: in one line, cut at `most` characters, unprintable ones escaped."""
     text = "".join(char if char.isprintable() else char.encode("unicode_escape").decode() for char in str(text))
     return text if len(text) <= most else text[:most] + "…"
 
 
 class Answers:
-    """Collects the lines that a look at a board prints; see `link.LOOK`. ToolError for one that makes no sense."""
+    """Collects the lines that `link.INSPECT` prints. ToolError for an unexpected one."""
 
     def __init__(self):
         self.identity = None
@@ -34,7 +34,7 @@ class Answers:
         self.files = {}
 
     def hear(self, line):
-        """Take one line; those that do not begin with a word of ours are MicroPython's own."""
+        """Parse one line; lines that do not begin with a known word are MicroPython's own."""
         word, _, text = line.partition(" ")
         take = {"@id": self._identity, "@space": self._space, "@text": self._text, "@file": self._file}.get(word)
         if take is None:
@@ -42,7 +42,7 @@ class Answers:
         try:
             take(*_parsed(text))
         except (ValueError, TypeError):
-            raise ToolError("the board's answer makes no sense: %s" % printable(line)) from None
+            raise ToolError(_UNEXPECTED % printable(line)) from None
 
     def _identity(self, name, version, machine, mpy):
         if not isinstance(name, str) or not isinstance(machine, str) or not _is_count(mpy):
@@ -52,12 +52,13 @@ class Answers:
         self.identity = printable(name), version[:3], printable(machine), mpy
 
     def _space(self, free, total):
-        if not _is_count(free) or not _is_count(total):
+        if any(size is not None and type(size) is not int for size in (free, total)):
             raise ValueError("space")
-        self.space = free, total
+        total = total if _is_count(total) else None
+        self.space = (free if total and _is_count(free) and free <= total else None), total
 
     def _text(self, path, text):
-        if path not in (device.MANIFEST, device.BOARD) or not isinstance(text, str):
+        if path not in (device.MANIFEST, device.BOARD, device.MAIN) or not isinstance(text, str):
             raise ValueError("text")
         self.texts[path] = text
 
@@ -70,9 +71,9 @@ class Answers:
 
 
 class Reports:
-    """Collects lines "@<word> (<numbers>)" of a program that runs on a board; ToolError for one that makes no sense.
+    """Collects lines "@<word> (<numbers>)" that a program on a board prints; ToolError for an unexpected one.
 
-    `counts`: word → how many numbers come with it; other words are none of ours. `said`: word → its numbers.
+    `counts`: word → how many numbers follow it; other words are ignored. `said`: word → its numbers.
     """
 
     def __init__(self, counts):
@@ -80,7 +81,7 @@ class Reports:
         self.said = {}
 
     def hear(self, line):
-        """Take one line; return the word if it was one of ours, else ""."""
+        """Parse one line; return its word if it is a known one, else ""."""
         word, _, text = line.partition(" ")
         name = word[1:]
         if not word.startswith("@") or name not in self._counts:
@@ -90,18 +91,18 @@ class Reports:
         except ValueError:
             numbers = None
         if numbers is None or len(numbers) != self._counts[name] or not all(map(_is_count, numbers)):
-            raise ToolError("the board's answer makes no sense: %s" % printable(line))
+            raise ToolError(_UNEXPECTED % printable(line))
         self.said[name] = numbers
         return name
 
 
 def _parsed(text):
-    """Return the tuple that a text spells; ValueError for anything else, however deep or long."""
+    """Return the tuple whose literal `text` is; ValueError for anything else, however deep or long."""
     if len(text) > LONGEST_LINE:
         raise ValueError("too long")
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # about odd escapes, which are no business of the person at the keyboard
+            warnings.simplefilter("ignore")  # about odd escapes, which mean nothing to the user
             value = ast.literal_eval(text)
     except (SyntaxError, RecursionError, MemoryError):
         raise ValueError("no literal") from None

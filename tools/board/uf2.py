@@ -1,8 +1,9 @@
-"""UF2 files: the form in which a board in BOOTSEL mode takes flash contents.
+"""UF2 files: the form in which a board in BOOTSEL mode takes programs.
 
-A UF2 file is a row of 512-byte blocks, each with a header, the flash address it goes to and 256 bytes
-for it. https://github.com/microsoft/uf2 is the specification. Read strictly here, since a file that is
-only nearly right would be half written to a board. Runs on MicroPython too, in the page.
+A UF2 file is a sequence of 512-byte blocks, each with a header, the address it goes to and 256 bytes for it. It may
+hold several programs: one after the other, or mixed, such as for two chips. https://github.com/microsoft/uf2 is the
+specification. Parsed strictly, since a file that is almost right would be half written to a board. Runs on MicroPython
+too, in the page.
 """
 
 import struct
@@ -11,10 +12,12 @@ from collections import OrderedDict, namedtuple
 from tools.errors import ToolError
 
 SIZE = 512
-PAGE = 256  # what the chips program at a time, and the only payload that their boot ROMs accept
-SECTOR = 4096  # what they erase at a time
+PAGE = 256  # bytes: what the chips program at a time, and the only payload that their boot ROMs accept
+SECTOR = 4096  # bytes: what they erase at a time
 FLASH = range(0x10000000, 0x11000000)
-_LARGEST = 64 << 20  # bytes of a file that are read: more than a whole flash takes
+# Memory, and the flash cache used as memory, of both chips
+_MEMORY = (range(0x20000000, 0x20082000), range(0x15000000, 0x15004000), range(0x13FFC000, 0x14000000))
+_LARGEST = 64 << 20  # bytes of a file that are read: more than a whole flash holds
 
 RP2040 = 0xE48BFF56
 RP2350_ARM = 0xE48BFF59
@@ -26,10 +29,10 @@ _START = (0x0A324655, 0x9E5D5157)
 _END = b"\x30\x6f\xb1\x0a"
 _NOT_FLASH, _HAS_FAMILY = 0x1, 0x2000
 _HEAD = "<8I"
+_E10 = 0x10FFFF00, PAGE, 0, 2, ABSOLUTE  # header of the block that works round RP2350's erratum E10
 
-# One UF2 file: what is flashed where, for which family of chips. `pages` maps a flash address to its 256 bytes. `lead`
-# is a block, kept as it is, that comes before the first: RP2350 files open with one of the absolute family, which works
-# round that chip's erratum E10; b"" for none.
+# One program of a UF2 file: for which family of chips, and what goes where. `pages` maps an address to its 256 bytes.
+# `lead` is the block before an RP2350 program that works round erratum E10, kept as it is; b"" for none.
 Uf2 = namedtuple("Uf2", ("family", "pages", "lead"))
 
 
@@ -44,56 +47,87 @@ def _blocks(data, name):
         yield block, head[2:]
 
 
-def parse(data, name="the file"):
-    """Return the `Uf2` that the bytes `data` hold; ToolError naming `name` says what is wrong with them."""
-    lead, pages, numbers, families, totals = b"", {}, set(), set(), set()
+def programs(data, name="the file"):
+    """Return the programs in the bytes of a UF2 file, a list of `Uf2`; ToolError naming `name` says what is wrong.
+
+    Blocks for other families of chips are ignored, as boards do.
+    """
+    found, last, others, lead = [], {}, set(), b""
     for block, (flags, address, size, number, total, family) in _blocks(data, name):
         if flags & _NOT_FLASH:
             continue
-        if family == ABSOLUTE and not pages and not lead:
+        if (address, size, number, total, family) == _E10:
             lead = block
             continue
-        if not flags & _HAS_FAMILY or size != PAGE or address % PAGE or not _is_flash(address):
-            raise ToolError("%s is not for a Pico: block %d is not a page of its flash" % (name, number))
-        pages[address] = block[32 : 32 + PAGE]
+        if not flags & _HAS_FAMILY or family not in FAMILIES:
+            others.add(family if flags & _HAS_FAMILY else 0)
+            continue
+        if size != PAGE or address % PAGE or not (_is_in(address, FLASH) or in_memory(address)):
+            raise ToolError("%s is not for a Pico: block %d is no page of its flash or memory" % (name, number))
+        program, numbers, count = last.get(family, (None, (), 0))
+        if number in numbers or total != count:
+            program, numbers = Uf2(family, {}, lead if family != RP2040 else b""), set()
+            last[family] = program, numbers, total
+            found.append(last[family])
+        program.pages[address] = block[32 : 32 + PAGE]
         numbers.add(number)
-        families.add(family)
-        totals.add(total)
-    if len(families) != 1 or not families.issubset(FAMILIES):
+    if not found:
         known = ", ".join(FAMILIES.values())
-        given = ", ".join("0x%08x" % family for family in sorted(families)) or "none"
+        given = ", ".join("0x%08x" % family for family in sorted(others)) or "none"
         raise ToolError("%s is for another kind of board (family %s): allowed are %s" % (name, given, known))
-    if totals != {len(numbers)} or numbers != set(range(len(numbers))):
-        raise ToolError("%s is cut short: %d of its %d blocks are there" % (name, len(numbers), max(totals)))
-    return Uf2(families.pop(), pages, lead)
+    for program, numbers, total in found:
+        if numbers != set(range(total)):
+            raise ToolError("%s is cut short: %d of its %d blocks are there" % (name, len(numbers), total))
+    return [program for program, _, _ in found]
 
 
-def _is_flash(address):
-    return FLASH.start <= address < FLASH.stop
+def parse(data, name="the file"):
+    """Return the only program of a UF2 file, which is for flash, as `Uf2`; ToolError for any other file."""
+    found = programs(data, name)
+    if len(found) > 1:
+        chips = ", ".join(FAMILIES[program.family] for program in found)
+        raise ToolError("%s holds several programs (%s): take MicroPython's file for one board" % (name, chips))
+    if in_memory(min(found[0].pages)):
+        raise ToolError("%s is a program that runs from memory: take MicroPython's file for the board" % name)
+    return found[0]
+
+
+def _is_in(address, places):
+    return places.start <= address < places.stop  # `in` would count through the range on MicroPython
+
+
+def in_memory(address):
+    """Return True for an address in a chip's memory, not its flash."""
+    return any(_is_in(address, places) for places in _MEMORY)
 
 
 def check_size(size, name):
-    """ToolError when a file of `size` bytes is too large to be a UF2 file for a board."""
+    """Raise ToolError when a file of `size` bytes is too large to be a UF2 file for a board."""
     if size > _LARGEST:
         raise ToolError("%s is larger than any UF2 file for a board: %d MB" % (name, _LARGEST >> 20))
 
 
-def read(path):
-    """Return the `Uf2` in the file at `path`."""
+def load(path):
+    """Return the bytes of the UF2 file at `path`."""
     try:
         with open(path, "rb") as file:
             data = file.read(_LARGEST + 1)
     except OSError as error:
         raise ToolError("cannot read %s: %s" % (path, error.strerror)) from None
     check_size(len(data), path)
-    return parse(data, path)
+    return data
+
+
+def read(path):
+    """Return the only program of the file at `path`; see `parse`."""
+    return parse(load(path), path)
 
 
 def fill_sectors(pages):
-    """Return `pages` with every sector that they touch made whole, ascending; new pages are blank.
+    """Return `pages` with blank ones added so that every sector they touch is complete, in ascending order.
 
-    The RP2040's boot ROM erases a sector when the number of a block, not its address, enters a new group
-    of 16 (erratum E14). With whole sectors only, the two are the same.
+    The RP2040's boot ROM erases a sector when the number of a block, not its address, enters a new group of 16
+    (erratum E14). With complete sectors only, the two are the same.
     """
     blank = b"\xff" * PAGE
     whole = {}
@@ -104,7 +138,7 @@ def fill_sectors(pages):
 
 
 def pages_of(data, address):
-    """Return `data` cut into pages for the flash from `address` on, the last one filled up as erased flash is."""
+    """Return `data` cut into pages for the flash from `address` on, the last one padded with 0xFF."""
     data += b"\xff" * (-len(data) % PAGE)
     return {address + start: data[start : start + PAGE] for start in range(0, len(data), PAGE)}
 

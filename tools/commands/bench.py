@@ -8,6 +8,7 @@ there is measured with --only thinking; that takes an hour. What each measure fo
 
 from pathlib import Path
 
+from firmware.boards import names
 from tools.bench import BOARDS, PLAYED_AGAINST
 from tools.bench.desktop import tell_heap, tell_playouts, tell_sizes, tell_window
 from tools.board.uf2 import read as read_uf2
@@ -23,7 +24,7 @@ def add_arguments(parser):
     parser.add_argument("--uf2", type=Path, metavar="FILE", help="MicroPython for RPI_PICO: measure the emulated Pico")
     parser.add_argument("--game", choices=PLAYED_AGAINST, help="thinking: this game only")
     parser.add_argument("--decisions", type=int, default=60, metavar="N", help="thinking: of each game and level")
-    parser.add_argument("--board", default=BOARDS[0], help="board of the emulated Pico: " + ", ".join(BOARDS))
+    parser.add_argument("--board", default=BOARDS[0], help="board of the emulated Pico: " + ", ".join(names()))
 
 
 def run(args):

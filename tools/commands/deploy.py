@@ -2,16 +2,18 @@
 
 Only files that differ are sent, each is read back and compared, files of an earlier version that are no
 longer part of the games are removed, and the player's folder with saved games and settings is never
-touched. It can be interrupted: running it again resumes where it stopped.
+touched. It can be interrupted: running it again continues where it stopped.
 """
 
 import sys
 from pathlib import Path
 
 from firmware import boards
+from tools.board import device
 from tools.board import link as board_link
-from tools.board.deploy import deploy, newest, set_board
+from tools.board.deploy import board_text, deploy, newest, own_fields, read_profile, set_board
 from tools.board.replies import printable
+from tools.errors import ToolError
 
 
 def add_arguments(parser):
@@ -20,19 +22,39 @@ def add_arguments(parser):
     parser.add_argument("--tree", type=Path, help="a tree made by `build` (else one is built for the board)")
     text = "the screen and buttons that are connected: %s (stays as it was when not given)"
     parser.add_argument("--board", choices=boards.names(), metavar="BOARD", help=text % ", ".join(boards.names()))
+    text = "keep a main.py of your own as %s without asking" % device.KEPT
+    parser.add_argument("--yes", action="store_true", help=text)
 
 
 def run(args):
-    """Bring the board up to date, say what was done, and start it."""
+    """Bring the board up to date, print what was done, and start it."""
     link = board_link.Link(board_link.choose_port(args.port))
     tree, manifest, facts = newest(link, args.tree)
-    plan = deploy(link, tree, manifest, facts)
+    given = facts.texts.get(device.BOARD, "")
+    wiring = board_text(args.board, given) if args.board else given
+    notice = wiring and read_profile(wiring)[1]
+    if notice:
+        print("warning: %s" % notice, file=sys.stderr, flush=True)
+    plan = deploy(link, tree, manifest, facts, (lambda question: True) if args.yes else _ask)
     print("%s: MicroPython %s on %s" % (facts.port, facts.release(), facts.machine))
     print("Tercet %s: %d files sent, %d removed" % (manifest.version, len(plan.send), len(plan.remove)))
-    if args.board and set_board(link, args.board, facts):
+    if plan.keep:
+        print("your main.py is %s now; `remove` puts it back" % device.KEPT)
+    if args.board and set_board(link, wiring, facts):
         print("the board is set up as %s" % args.board)
+    own = own_fields(wiring)
+    if args.board and own:
+        print("fields of your own stay in %s: %s" % (device.BOARD, own))
     for path in plan.hiding:
         print("warning: %s on the board hides the game's own module: remove it" % printable(path), file=sys.stderr)
     link.reset()
     print("the board restarts")
     return 0
+
+
+def _ask(question):
+    """Return whether the person at the terminal agrees; ToolError when nobody is there."""
+    if not sys.stdin or not sys.stdin.isatty():
+        raise ToolError("%s? --yes agrees to it" % question)
+    print("%s? [y/N]" % question, end=" ", flush=True)
+    return sys.stdin.readline().strip().lower() in ("y", "yes")

@@ -1,7 +1,7 @@
 """Find the board and say what is wrong with it.
 
-Looks at everything from the cable to the files on the board, and for each thing that is not right says
-the next step. Exit code 0 when all is right.
+Checks everything from the cable to the files on the board, and prints the next step for each problem. Exit code 0
+when there is none.
 """
 
 from tools.board import link as board_link
@@ -15,7 +15,7 @@ def add_arguments(parser):
 
 
 def run(args):
-    """Look at what is connected, print what is found and the next steps."""
+    """Inspect the board that is connected, print the findings and the next steps."""
     port, findings = look_for_boards(args.port)
     if port:
         link = board_link.Link(port)

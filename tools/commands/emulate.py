@@ -109,9 +109,6 @@ def _show(handheld, args):
 
 
 def _serve(handheld, args):
-    import asyncio
+    from tools.emulator.console_server import serve_until_stopped
 
-    from tools.emulator.console_server import serve
-
-    asyncio.run(serve(handheld, args.console, args.seconds))
-    return 0
+    return serve_until_stopped(handheld, args.console, args.seconds)

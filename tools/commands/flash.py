@@ -1,15 +1,15 @@
 """Put a UF2 file on a board that is in BOOTSEL mode.
 
-Hold the board's BOOTSEL button while plugging it in: it shows up as a drive. The file may be MicroPython
-itself or what `image` makes.
+Hold the board's BOOTSEL button while plugging it in: it appears as a drive. The file may be MicroPython itself, what
+`image` makes, or any other program for the board's chip.
 """
 
 import sys
 from pathlib import Path
 
-from tools.board import binary_info, uf2
 from tools.board import link as board_link
-from tools.board.flash import WAIT, check_family, choose_drive, copy, wait_for_port
+from tools.board import uf2
+from tools.board.flash import WAIT, check_family, choose_drive, copy, describe, wait_for_port, with_empty_files
 from tools.errors import ToolError
 
 
@@ -18,21 +18,33 @@ def add_arguments(parser):
     parser.add_argument("uf2", type=Path, help="the UF2 file")
     parser.add_argument("--drive", type=Path, help="the folder of the board's drive (default: the only one found)")
     parser.add_argument("--wait", type=float, default=WAIT, help="seconds to wait for the board (%(default)s)")
+    text = "with MicroPython's own file: erase all files on the board too, such as a main.py that ignores Ctrl-C"
+    parser.add_argument("--erase", action="store_true", help=text)
 
 
 def run(args):
-    """Check file and board, copy, and wait for the board to come back, saying each step."""
+    """Check file and board, copy, and wait for the board to come back, printing each step."""
     if not args.wait >= 0:  # nan too: that wait would have no end
         raise ToolError("--wait cannot be %g; allowed: 0 or more seconds" % args.wait)
-    image = uf2.read(args.uf2)
-    program = binary_info.read(image.pages)
+    data = uf2.load(args.uf2)
+    programs = uf2.programs(data, args.uf2)
     drive = choose_drive(args.drive)
-    check_family(image, drive, args.uf2)
+    programs = check_family(programs, drive, args.uf2)
+    if args.erase:
+        data = with_empty_files(programs, args.uf2)
     print("found %s at %s" % (drive.board_id, drive.folder))
-    print("copying %s%s" % (args.uf2, " (%s %s)" % (program.name, program.version) if program.name else ""))
+    text, warning = describe(programs[0])
+    print("copying %s (%s)%s" % (args.uf2, text, " and an empty file system" if args.erase else ""), flush=True)
+    if len(programs) > 1:
+        warning = "the file holds %d programs for this board, which restarts after the first" % len(programs)
+    if warning:
+        print("warning: %s" % warning, file=sys.stderr)
     before = board_link.boards()
-    copy(args.uf2.read_bytes(), drive)
+    copy(data, drive)
     print("copied; the board restarts", flush=True)
+    if uf2.in_memory(min(programs[0].pages)):
+        print("the program runs from memory: what the board does next is up to it")
+        return 0
     port = wait_for_port(before, args.wait)
     if not port:
         print("no serial port came back in %g s: unplug the board and plug it in again" % args.wait, file=sys.stderr)

@@ -60,9 +60,9 @@ def run(args):
 
 
 def _send(link, terminal):
-    """Bring the games on the board up to date; return (its facts, what names are called there)."""
+    """Bring the games on the board up to date; return (its facts, the names in use there)."""
     tree, manifest, facts = deploy.newest(link)
-    plan = deploy.deploy(link, tree, manifest, facts)
+    plan = deploy.deploy(link, tree, manifest, facts, terminal.agree)
     terminal.say("MicroPython %s on %s; %d files sent" % (facts.release(), facts.machine, len(plan.send)))
     return facts, build.names_on_device(manifest.arch)
 

@@ -5,20 +5,47 @@ import time
 
 from rp2040py.cli.socket_repl import SocketInteractiveRepl
 
+from tools import interrupts
+
 _BOOT_SECONDS = 60
+_POLL_SECONDS = 0.1
 
 
 async def serve(machine, port, seconds=None):
-    """Run the machine and offer its console at 127.0.0.1:`port` (0: any), for ever or for so many seconds."""
+    """Run the machine and offer its console at 127.0.0.1:`port` (0: any), without end or for so many seconds.
+
+    Return the exit code: 143 after SIGTERM.
+    """
     device, simulator = machine.device, machine.simulator
-    await device.astart(timeout=_BOOT_SECONDS)
-    console = SocketInteractiveRepl(device.cdc, simulator, on_quit=simulator.shutdown_request.request, port=port)
+    boot = asyncio.ensure_future(device.astart(timeout=_BOOT_SECONDS))
+    while not boot.done() and not interrupts.requested():
+        await asyncio.wait([boot], timeout=_POLL_SECONDS)
+    if not boot.done():
+        boot.cancel()
+        await asyncio.wait([boot])
+        device.stop()
+        return 0
+    boot.result()
+    stop = simulator.shutdown_request
+    console = SocketInteractiveRepl(device.cdc, simulator, on_quit=stop.request, port=port)
     await console.start()
     print("socket://127.0.0.1:%d" % console.port, flush=True)
     end = time.monotonic() + seconds if seconds else float("inf")
     try:
-        while simulator.executing and time.monotonic() < end:
-            await asyncio.sleep(0.1)
+        while simulator.executing and time.monotonic() < end and not (interrupts.requested() or stop.event.is_set()):
+            await asyncio.sleep(_POLL_SECONDS)
     finally:
         await console.stop()
         device.stop()
+    return stop.code if stop.event.is_set() else 0
+
+
+def serve_until_stopped(machine, port, seconds=None):
+    """Do as `serve`, in a loop of its own, until it is interrupted; return the exit code.
+
+    An interrupt waits for the end of a poll: in the middle of asyncio it would be a traceback.
+    """
+    with interrupts.postponed():
+        code = asyncio.run(serve(machine, port, seconds))
+    interrupts.check()
+    return code

@@ -48,9 +48,14 @@ def data(shared):
         "oldest": device.OLDEST_FIRMWARE,
         "bytecode": device.BYTECODE,
         "runs": list(device.RUNS_ARMV6M),
-        "look": link.INSPECT,
+        "inspect": link.INSPECT,
+        "reserve": link.RESERVE,
+        "rename": link.RENAME,
+        "clear": link.CLEAR,
         "tidy": link.TIDY,
-        "names": {"main": device.MAIN, "manifest": device.MANIFEST, "board": device.BOARD, "saves": device.SAVES},
+        "names": {**device.NAMES, "kept": device.KEPT, "room": device.ROOM},
+        "ours": device.OURS,
+        "product": link.MICROPYTHON,
     }
     missing = {path: content for path, content in files.items() if shared.get(path) != content}
     return description, {**missing, "rest": rest}

@@ -21,7 +21,9 @@ def shown(board, folder, **given):
     assert_on_screen(console.console.scene)
     panels = [i for i in range(console.console.scene.count) if console.console.scene._shown[8 * i] == items.PANEL]
     words = [text[0] for text in texts(console.console.scene)]
-    return console, dict(zip(words[1 : 2 * len(panels) : 2], words[2 : 2 * len(panels) + 1 : 2], strict=True)), words
+    first = words.index("Buttons") + 1  # behind the number of the page, where there are two
+    rows = words[first : first + 2 * len(panels)]
+    return console, dict(zip(rows[::2], rows[1::2], strict=True)), words
 
 
 @pytest.mark.parametrize("board", boards.names())
@@ -40,10 +42,18 @@ def test_every_button_of_a_board_is_told(board, tmp_path):
     assert sum(words.endswith(" held") for words in rows) == len(profile["hold"]) + 1
     assert rows[labels["select"].split(",")[0] + " held"] == "look around"
     assert ("Undo and hint: in pause" in words) == ("x" not in profile["keys"])
+    start = "%s at power-on: REPL" % labels["back"]
     for key in ("back", "a", "next"):
+        words = [text[0] for text in texts(console.console.scene)]
+        if key != "back" and start not in words:
+            console.press(key)
+            words = [text[0] for text in texts(console.console.scene)]
+            assert_on_screen(console.console.scene)
+        assert key == "back" or start in words
         console.press(key)
         assert console.console.screens[-1].name == "home"
         console.console.push("buttons", "treys")
+        console.settle()
 
 
 def test_labels_of_buttons_wired_anew_are_forgotten_unless_given(tmp_path):
@@ -75,3 +85,4 @@ def test_labels_are_swapped_with_a_and_b(tmp_path):
     console.console.push("buttons", "treys")
     assert ("B, stick", "select, play") in console.console.screens[-1].lines
     assert ("A", "back, pause") in console.console.screens[-1].lines
+    assert ("", "B at power-on: REPL") in console.console.screens[-1].lines  # where no setting is read

@@ -46,9 +46,16 @@ def project(root, changes=()):
     return root
 
 
-def firmware(family=uf2.RP2040, filesystem=None, version="v1.28.0", pages=100):
+def firmware(
+    family=uf2.RP2040,
+    filesystem=None,
+    version="v1.28.0",
+    pages=100,
+    board="",
+    program="MicroPython",
+    base=uf2.FLASH.start,
+):
     """Return a `uf2.Uf2` that describes itself as MicroPython does; `filesystem` is (address, bytes) or None."""
-    base = uf2.FLASH.start
     flash = bytearray((i * 7919 >> 3) & 0xFF for i in range(pages * uf2.PAGE))
     entries = []
 
@@ -56,9 +63,11 @@ def firmware(family=uf2.RP2040, filesystem=None, version="v1.28.0", pages=100):
         flash[at : at + len(data)] = data
         return base + at
 
-    name, text = put(0x1000, b"MicroPython\0"), put(0x1020, version.encode() + b"\0")
+    name, text = put(0x1000, program.encode() + b"\0"), put(0x1020, version.encode() + b"\0")
     entries.append(put(0x1100, b"\x06\0RP" + struct.pack("<2I", 0x02031C86, name)))
     entries.append(put(0x1120, b"\x06\0RP" + struct.pack("<2I", 0x11A9BC3A, text)))
+    if board:
+        entries.append(put(0x1160, b"\x06\0RP" + struct.pack("<2I", 0xB63CFFBB, put(0x1040, board.encode() + b"\0"))))
     if filesystem:
         entries.append(put(0x1140, b"\x07\0MP" + struct.pack("<3I2H", name, *filesystem, 0, 0)))
     table = put(0x1200, struct.pack("<%dI" % len(entries), *entries))

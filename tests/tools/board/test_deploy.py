@@ -1,20 +1,30 @@
 """Deploying through a real mpremote to MicroPython with a littlefs: only changes go, the player's files stay."""
 
+import ast
 import contextlib
+import hashlib
+import os
+import random
 import re
 import shutil
 import socket
+import subprocess
 import sys
+from types import SimpleNamespace
 
 import pytest
+from littlefs import LittleFS, UserContext
 
 from firmware import boards
 from tests.tools.board import made
 from tests.tools.board.peer import Peer
 from tools import __main__ as command
-from tools.board import build, deploy, device
+from tools import project
+from tools.board import build, deploy, device, doctor
 from tools.board import link as board_link
 from tools.board.link import Facts, Link, Port
+from tools.board.progress import progress
+from tools.board.replies import Answers
 from tools.errors import ToolError
 
 OLD_FIRMWARE = """
@@ -85,7 +95,7 @@ def _give(peer, tmp_path, **files):
         link.send([(path, tmp_path / "own")], lambda path: None)
 
 
-def _written(peer):
+def _told_to_write(peer):
     """Return the names of the files that the board was told to write."""
     return {name.decode() for code in peer.pieces for name in re.findall(rb"open\('([^']*)', ?'wb'\)", code)}
 
@@ -101,21 +111,21 @@ def test_first_everything_then_nothing_then_what_changed(peer, tree, source, cap
     peer.pieces.clear()
     assert _deploy(peer, tree) == 0
     assert _sent(capsys) == ("0", "0")
-    assert peer.resets == 2 and _written(peer) == set()
+    assert peer.resets == 2 and _told_to_write(peer) == set()
 
     made.project(source, {"engine/one.py": "def double(x):\n    return x + x\n"})
     build.build_tree(tree, arch=None, root=source)
     assert _deploy(peer, tree) == 0
     assert _sent(capsys) == ("2", "0")
-    assert _written(peer) == {"engine/one.mpy", device.MANIFEST}
+    assert _told_to_write(peer) == {"engine/one.mpy", device.MANIFEST}
     assert _on_board(peer)["engine/one.mpy"] == build.read_tree(tree).files["engine/one.mpy"].sha256
     for code in peer.pieces:  # the player's folder is named only where it is left out
-        assert code.count(b"saves") == code.count(b"if p != 'saves': look(")
+        assert code.count(b"saves") == code.count(b"if p != 'saves': n += look(")
 
 
 @pytest.mark.slow
 def test_what_is_no_longer_ours_is_removed_and_the_players_files_stay(used, tree, source, tmp_path):
-    Link(used.port).tidy(["saves", "engine/mine"])
+    Link(used.port).tidy(folders=["saves", "engine/mine"])
     _give(used, tmp_path, saves__treys="mine", notes_txt="mine", engine__mine__x_py="mine", board_json="{}")
     made.project(source, {"engine/two.py": "X = 1\n"})
     for path in ("firmware/text/one.txt", "engine/one.py"):
@@ -142,22 +152,22 @@ def test_a_damaged_file_is_sent_again(used, tree, tmp_path, capsys):
 
 def test_pulled_out_before_it_begins_is_told(peer, tree, capsys):
     peer.pull_out_after = 0
-    assert "the board went away while asking what is on it" in _refused(peer, tree, capsys)
+    assert "the connection was lost while reading what is on the board" in _refused(peer, tree, capsys)
 
 
 @pytest.mark.slow
 def test_pulled_out_midway_the_next_deploy_goes_on(peer, tree, capsys):
     peer.pull_out_after = 40
     said = _refused(peer, tree, capsys)
-    assert re.search("the board went away while sending [a-z/]+[.](mpy|txt): .* run the same command again", said)
+    assert re.search("the connection was lost while sending [a-z_/]+[.](mpy|txt): .* repeat the command", said)
     peer.pull_out_after = -1
     assert _deploy(peer, tree) == 0
     assert _on_board(peer).keys() == {*build.read_tree(tree).files, device.MANIFEST}
 
 
-def test_main_comes_last_but_for_the_manifest(peer, tree):
+def test_the_manifest_comes_first_and_main_last(peer, tree):
     plan = deploy.make_plan(build.read_tree(tree), Link(peer.port).inspect({}))
-    assert plan.send[-2:] == [device.MAIN, device.MANIFEST] and plan.folders.index("firmware") == 3
+    assert plan.send[0] == device.MANIFEST and plan.send[-1] == device.MAIN and plan.folders.index("firmware") == 3
     assert plan.folders == sorted(plan.folders)
 
 
@@ -186,20 +196,170 @@ def test_naming_the_board_keeps_what_else_its_file_says():
         deploy.board_text("nope")
 
 
+@pytest.mark.slow
+def test_fields_that_the_device_will_refuse_are_told_before_anything_is_sent(used, tree, tmp_path, capsys):
+    """And with --board those that stay in the file."""
+    _give(used, tmp_path, board_json='{"board": "display-pack", "dc": 99, "buzzer": 22}')
+    assert _deploy(used, tree, "--board", "pico-lcd-2") == 0
+    said = capsys.readouterr()
+    assert said.err.startswith("warning: board.json: field dc cannot be 99; allowed: ")
+    assert "the board is set up as pico-lcd-2\nfields of your own stay in board.json: buzzer, dc\n" in said.out
+    _give(used, tmp_path, board_json="{")
+    assert _deploy(used, tree) == 0
+    assert "warning: board.json is not JSON: using pico-lcd-1.3" in capsys.readouterr().err
+
+
+@pytest.mark.slow
+def test_without_a_terminal_the_progress_is_printed_as_it_goes(peer, tree):
+    """The first line is there before anything has been sent."""
+    words = [sys.executable, "-P", "-m", "tools", "deploy", "--port", peer.port, "--tree", str(tree)]
+    env = dict(os.environ, PYTHONPATH=str(project.ROOT))
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env=env) as process:
+        assert re.fullmatch(r"sending 11 files, \d+ KB\n", process.stdout.readline())
+        assert device.MAIN not in _told_to_write(peer) and process.poll() is None
+        assert process.stdout.read().endswith("the board restarts\n")
+
+
+def test_slow_progress_is_a_line_now_and_then(capsys):
+    now = [0.0]
+    with progress("sending", 10_240, lambda: now[0]) as update:
+        for _ in range(10):
+            now[0] += 2
+            update(1024)
+    lines = capsys.readouterr().out.splitlines()
+    assert lines == ["sending: %d of 10 KB" % size for size in (3, 6, 9)]
+
+
 def _refused(peer, tree, capsys, *words):
     assert _deploy(peer, tree, *words) == 2
-    said = capsys.readouterr().err
-    assert said.startswith("tools deploy: ") and said.count("\n") == 1, said
+    *warnings, said = capsys.readouterr().err.splitlines()
+    assert said.startswith("tools deploy: ") and all(line.startswith("warning: ") for line in warnings), said
     return said
 
 
-def test_no_room_is_told_before_anything_is_sent(tree, source, tmp_path, capsys):
-    made.project(source, {"seeds/deals/one.bin": "x" * 30_000})
+# Free space
+
+
+def _true_space(image):
+    """Return how many bytes are free in the file system that a `Peer` keeps in a file, as littlefs itself counts."""
+    blocks = image.stat().st_size // device.BLOCK
+    context = UserContext(buffsize=image.stat().st_size)
+    context.buffer[:] = image.read_bytes()
+    system = LittleFS(context, block_size=device.BLOCK, block_count=blocks, prog_size=256)
+    return (blocks - system.used_block_count) * device.BLOCK
+
+
+def _fill(peer, left):
+    """Fill the board with a file of the owner's, but for about `left` bytes."""
+    link = Link(peer.port)
+    size = link.room(10**8) - left
+    link.run("with open('mine.bin', 'wb') as f:\n for i in range(%d): f.write(bytes(4096))" % (size // 4096), "filling")
+
+
+def test_free_space_is_what_littlefs_says_though_micropython_counts_folders_twice(peer, tmp_path):
+    """Down to where MicroPython's own number is below zero."""
+    link = Link(peer.port)
+    link.tidy(folders=["f%02d" % i for i in range(30)])
+    assert link.inspect().space == (_true_space(tmp_path / "flash"), 352 * device.BLOCK)
+    _fill(peer, 20 * device.BLOCK)
+    numbers = []
+    link.run("import os\nprint(os.statvfs('/')[3])", "asking", numbers.append)
+    assert int(numbers[-1]) >> 31 == 1  # a negative number, without its sign
+    assert link.inspect().space == (_true_space(tmp_path / "flash"), 352 * device.BLOCK)
+
+
+@pytest.mark.parametrize(
+    "said, space",
+    [
+        ("(-12288, 1441792)", (None, 1441792)),
+        ("(17592186032128, 1441792)", (None, 1441792)),
+        ("(1441793, 1441792)", (None, 1441792)),
+        ("(None, 1441792)", (None, 1441792)),
+        ("(0, 1441792)", (0, 1441792)),
+        ("(1, 17592186032128)", (None, None)),
+        ("(0, -1)", (None, None)),
+    ],
+)
+def test_an_impossible_number_is_unknown(said, space):
+    answers = Answers()
+    answers.hear("@space " + said)
+    assert answers.space == space
+    (found,) = doctor.check_space(_facts()._replace(space=space))
+    assert ("unknown" in found.text) == (space[0] is None)
+
+
+def test_a_shortage_is_a_warning_with_figures_and_then_measured(peer, tree, capsys, monkeypatch):
+    """A board that reports too little takes the games; one that is full keeps what it had."""
+    monkeypatch.setattr(board_link, "INSPECT", board_link.INSPECT.replace("s[0] * n if", "8192 if"))
+    assert _deploy(peer, tree) == 0
+    said = capsys.readouterr().err
+    assert re.fullmatch(r"warning: socket://\S+ reports 8 KB free, and up to \d+ KB are needed: measuring it\n", said)
+    assert device.ROOM not in _on_board(peer)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("left", [0, 2, 6, 20])
+def test_a_full_board_keeps_the_games_that_it_had_or_gets_the_new_ones(left, used, tree, source, capsys):
+    _fill(used, left * device.BLOCK)
+    before = _on_board(used)
+    changes = {"seeds/deals/one.bin": "y" * 30_000, "seeds/deals/two.bin": "x" * 9000, "engine/one.py": "X = 1\n"}
+    made.project(source, changes)
     build.build_tree(tree, arch=None, root=source)
-    with Peer(tmp_path / "small", count=16) as peer:
-        said = _refused(peer, tree, capsys)
-        assert re.search(r"has \d+ KB free, \d+ KB more are needed", said)
-        assert not any(b"'wb'" in code for code in peer.pieces)
+    if _deploy(used, tree) == 0:
+        new = {path: file.sha256 for path, file in build.read_tree(tree).files.items()}
+        assert left == 20 and new.items() <= _on_board(used).items()
+    else:
+        assert left < 20
+        assert re.search(r"has room for \d+ KB, and \d+ KB are needed: .* nothing was changed", capsys.readouterr().err)
+        assert _on_board(used) == before
+
+
+def _version(rng):
+    """Return the files of some version of the games: path → bytes."""
+    folders = ["f%d/" % i for i in range(rng.randrange(1, 12))] + ["", "f0/deep/"]
+    names = {rng.choice(folders) + "m%d.mpy" % rng.randrange(99) for _ in range(rng.randrange(10, 60))}
+    return {name: rng.randbytes(rng.choice((90, 511, 513, 4096, 4097, 8188, 8189, 30_000))) for name in sorted(names)}
+
+
+def _listed(data):
+    return len(data), hashlib.sha256(data).hexdigest()
+
+
+def _written(system, files):
+    for path, data in files.items():
+        system.makedirs(path.rpartition("/")[0] or "/", exist_ok=True)
+        with system.open(path, "wb") as file:
+            file.write(data)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_what_the_estimate_lets_through_fits(seed):
+    """On a littlefs with just as much free space as is asked for, a plan is carried out in its order to its end."""
+    rng = random.Random(seed)
+    old, new = (_version(rng) for _ in range(2))
+    manifests = [
+        device.Manifest("1", "6.3", "none", {path: device.File(*_listed(data)) for path, data in files.items()})
+        for files in (old, new)
+    ]
+    held = {device.MANIFEST: manifests[0].text().encode(), **old}
+    sent = {device.MANIFEST: manifests[1].text().encode(), **new}
+    texts = {device.MANIFEST: manifests[0].text()}
+    facts = _facts(files={path: _listed(data) for path, data in held.items()}, texts=texts)
+    plan = deploy.make_plan(manifests[1], facts)
+    needed = deploy.space_needed(plan, {path: len(data) for path, data in sent.items()}, facts)
+    context = UserContext(buffsize=600 * device.BLOCK)
+    system = LittleFS(context, block_size=device.BLOCK, block_count=600, prog_size=256)
+    _written(system, held)
+    with system.open("mine.bin", "wb") as file:
+        free = 600 - system.used_block_count - needed // device.BLOCK
+        file.write(bytes(free * (device.BLOCK - 8)))
+    assert 0 <= (600 - system.used_block_count) - needed // device.BLOCK <= 1
+    for path in plan.remove:
+        system.remove(path)
+    for folder in plan.folders:
+        system.mkdir(folder)
+    for path in plan.send:
+        _written(system, {path: sent[path]})
 
 
 @pytest.mark.slow
@@ -208,6 +368,102 @@ def test_a_full_board_while_sending_is_told(tmp_path):
     with Peer(tmp_path / "small", count=6) as peer:
         with pytest.raises(ToolError, match="file system is full while sending big"):
             Link(peer.port).send([("big", tmp_path / "big")], lambda path: None)
+
+
+# The owner's own program
+
+
+def _texts(peer, *names):
+    """Return the contents of files on the board, None for one that is not there."""
+    lines = []
+    code = "import os\nfor p in %r: print(repr(open(p).read() if p in os.listdir() else None))" % (names,)
+    Link(peer.port).run(code, "reading", lines.append)
+    return [ast.literal_eval(line) for line in lines]
+
+
+def test_a_main_py_of_the_owner_is_asked_for(peer, tree, tmp_path, capsys, monkeypatch):
+    _give(peer, tmp_path, main_py="print('mine')\n")
+    said = _refused(peer, tree, capsys)
+    assert "the board has a main.py of your own: keep it as main.before-tercet.py and go on? --yes agrees" in said
+    monkeypatch.setattr("sys.stdin", SimpleNamespace(isatty=lambda: True, readline=lambda: "n\n"))
+    assert "nothing was changed: main.py on the board is your own" in _refused(peer, tree, capsys)
+    assert _on_board(peer).keys() == {"main.py"}
+
+
+@pytest.mark.slow
+def test_a_main_py_of_the_owner_is_kept_and_put_back(peer, tree, source, tmp_path, capsys):
+    """As is one that the owner wrote over the games' own later; one that was kept is never lost."""
+    _give(peer, tmp_path, main_py="print('mine')\n", saves_txt="mine")
+    assert _deploy(peer, tree, "--yes") == 0
+    assert "your main.py is main.before-tercet.py now" in capsys.readouterr().out
+    assert _texts(peer, device.KEPT) == ["print('mine')\n"]
+    made.project(source, {"firmware/main.py": "from firmware.app import run\n\n\nrun()\n"})
+    build.build_tree(tree, arch=None, root=source)
+    assert _deploy(peer, tree) == 0  # an earlier version of the games' own is replaced without a question
+    _give(peer, tmp_path, main_py="print('newer')\n")
+    assert "your own and a main.before-tercet.py: rename or remove one" in _refused(peer, tree, capsys, "--yes")
+    Link(peer.port).tidy(["main.py"])
+    assert _deploy(peer, tree) == 0
+    assert command.main(["remove", "--port", peer.port]) == 0
+    assert "main.before-tercet.py is main.py again" in capsys.readouterr().out
+    assert _on_board(peer).keys() == {"main.py", "saves.txt"} and _texts(peer, "main.py") == ["print('mine')\n"]
+
+
+def test_whose_main_py_it_is():
+    manifest = device.Manifest("1", "6.3", "none", {"main.py": device.File(5, "a" * 64)})
+    texts = {device.MANIFEST: manifest.text()}
+    tree = {"main.py": device.File(7, "b" * 64)}
+
+    def own(size, digest, texts=texts):
+        return deploy.has_own_main(_facts(files={"main.py": (size, digest)}, texts=texts), tree)
+
+    assert not own(5, "a" * 64) and not own(7, "b" * 64) and not own(0, "c" * 64)
+    assert own(5, "c" * 64) and own(5, "a" * 64, {}) and own(9, None)
+    assert not own(9, "c" * 64, {"main.py": device.OURS}) and not deploy.has_own_main(_facts(files={}), tree)
+    assert (project.ROOT / build.START).read_text().splitlines()[0] == device.OURS
+
+
+# Taking the games off again
+
+
+def _remove(peer, *words):
+    return command.main(["remove", "--port", peer.port, *words])
+
+
+@pytest.mark.slow
+def test_remove_takes_what_the_manifest_lists_and_nothing_else(used, tree, tmp_path, capsys):
+    Link(used.port).tidy(folders=["saves", "saves/deep"])
+    own = {"saves__treys": "1", "saves__deep__x": "2", "notes_txt": "3", "engine__mine_py": "4", "board_json": "{}"}
+    _give(used, tmp_path, **own)
+    assert _remove(used) == 0
+    said = capsys.readouterr().out
+    assert "%d files of Tercet removed" % (len(build.read_tree(tree).files) + 1) in said and "saved games" in said
+    assert _on_board(used).keys() == {"notes.txt", "engine/mine.py", "board.json"}
+    found = []
+    code = "import os\nprint(sorted(os.listdir('saves')), 'firmware' in os.listdir())"
+    Link(used.port).run(code, "looking", found.append)
+    assert found == ["['deep', 'treys'] False"] and used.resets == 1
+    assert _remove(used) == 2
+    assert "has no valid tercet.json, so nothing was removed" in capsys.readouterr().err
+    assert _deploy(used, tree) == 0 and _remove(used, "--saves") == 0
+    Link(used.port).run("import os\nprint('saves' in os.listdir())", "looking", found.append)
+    assert found[-1] == "False" and _on_board(used).keys() == {"notes.txt", "engine/mine.py", "board.json"}
+
+
+@pytest.mark.slow
+def test_a_removal_that_was_cut_off_is_completed(used, tree, tmp_path, capsys):
+    """After each of its steps; the owner's main.py comes back."""
+    Link(used.port).rename("main.py", "x.py")
+    _give(used, tmp_path, main_py="print('mine')\n")
+    Link(used.port).tidy(["x.py"])
+    assert _deploy(used, tree, "--yes") == 0
+    for after in (1, 2, 3, 4):
+        used.pull_out_after = after
+        assert _remove(used) == 2
+        assert "the connection was lost while" in capsys.readouterr().err
+    used.pull_out_after = -1
+    assert _remove(used) == 0
+    assert _on_board(used).keys() == {"main.py"} and _texts(used, "main.py") == ["print('mine')\n"]
 
 
 FIRMWARE = {
@@ -264,7 +520,7 @@ def test_a_file_that_did_not_arrive_whole_is_told(tree):
         def send(self, files, on_done):
             pass
 
-    with pytest.raises(ToolError, match="main.py.* did not arrive whole on there: run deploy again"):
+    with pytest.raises(ToolError, match="data/one.bin, .* and 8 more did not arrive intact on there: run deploy again"):
         deploy.deploy(Lossy(), tree, build.read_tree(tree), _facts())
 
 
@@ -287,6 +543,19 @@ def test_the_only_board_is_taken_and_others_asked_for(monkeypatch):
     there(PORTS[2])
     with pytest.raises(ToolError, match=r"no board found: .*--port takes one of these instead: /dev/ttyUSB0 \(GPS\)$"):
         board_link.choose_port()
+
+
+def test_who_may_open_a_port_is_told_by_its_group_or_owner():
+    """The group is the port's own, whatever the system calls it."""
+    import grp
+    import pwd
+
+    groups = [group for group in grp.getgrall() if group.gr_gid]
+    mine = os.stat_result((0o020660, 0, 0, 1, 0, groups[0].gr_gid, 0, 0, 0, 0))
+    assert "join its group (`sudo usermod -aG %s $USER`)" % groups[0].gr_name in board_link._access(mine)
+    for status in ((0o020600, groups[0].gr_gid), (0o020660, 0)):
+        closed = os.stat_result((status[0], 0, 0, 1, 0, status[1], 0, 0, 0, 0))
+        assert "only its owner may (%s)" % pwd.getpwuid(0).pw_name in board_link._access(closed)
 
 
 def test_a_port_that_is_not_there(monkeypatch, tmp_path):
@@ -316,12 +585,50 @@ def test_a_port_in_use():
 @pytest.mark.slow
 def test_something_else_at_the_port():
     with socket.create_server(("127.0.0.1", 0)) as silent:
-        with pytest.raises(ToolError, match="answers, but not as MicroPython: put MicroPython on the board"):
+        with pytest.raises(ToolError, match="gives no MicroPython prompt: .*`flash --erase` helps"):
             Link("socket://127.0.0.1:%d" % silent.getsockname()[1]).inspect()
+
+
+@pytest.mark.parametrize(
+    "ports, error, words",
+    [
+        ([("/dev/b", "Board in FS mode", 0x2E8A, 5)], board_link.Locked, "program ignores Ctrl-C: .* B .back. held"),
+        ([("/dev/b", "Debug probe", 0x2E8A, 12)], board_link.WrongFirmware, "does not run MicroPython: .*`flash`$"),
+        ([("/dev/b", "Feather", 0x239A, 1)], board_link.WrongFirmware, "does not run MicroPython"),
+        ([], board_link.Locked, "gives no MicroPython prompt: .*`flash --erase` helps with both"),
+    ],
+)
+def test_a_program_that_ignores_ctrl_c_is_told_apart_from_other_firmware(ports, error, words, monkeypatch):
+    """By the USB device: new firmware alone keeps the files, and so the program."""
+    monkeypatch.setattr(board_link, "list_ports", lambda: [Port(*port) for port in ports])
+    found = board_link._explain("mpremote: could not enter raw repl", "/dev/b", "asking")
+    assert type(found) is error and re.search(words, str(found))
+
+
+def _mpremote_prints(text, code, folder, monkeypatch):
+    """Replace mpremote by a program that prints a text and ends with a code."""
+    (folder / "mpremote").mkdir(exist_ok=True)
+    (folder / "mpremote" / "__init__.py").write_text("")
+    program = "import sys\nsys.stdout.write(%r)\nsys.exit(%d)\n"
+    (folder / "mpremote" / "__main__.py").write_text(program % (text, code))
+    monkeypatch.setenv("PYTHONPATH", str(folder))
+
+
+@pytest.mark.parametrize("cut", [1, 8, 20, 40])
+def test_a_reply_that_ends_in_the_middle_is_a_lost_connection(cut, monkeypatch, tmp_path):
+    """mpremote's own traceback then follows in the same line."""
+    line = '@id ("micropython", (1, 28, 0, ""), "Raspberry Pi Pico with RP2040", 4102)'
+    trace = "Traceback (most recent call last):\n  ...\nserial.serialutil.SerialException: device disconnected\n"
+    _mpremote_prints(line[:cut] + trace, 1, tmp_path, monkeypatch)
+    with pytest.raises(ToolError, match="^the connection was lost while reading what is on the board: plug the"):
+        Link("x").inspect()
+    _mpremote_prints(line[:20] + "\n", 0, tmp_path, monkeypatch)
+    with pytest.raises(ToolError, match="^unexpected reply from the board"):
+        Link("x").inspect()
 
 
 def test_words_for_what_has_no_words():
     assert str(board_link._explain("line\nmpremote: odd thing\n", "p", "asking")) == (
         "mpremote failed while asking: mpremote: odd thing"
     )
-    assert str(board_link._explain("", "p", "asking")) == "mpremote failed while asking: it said nothing"
+    assert str(board_link._explain("", "p", "asking")) == "mpremote failed while asking: it printed nothing"

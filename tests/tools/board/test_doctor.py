@@ -34,9 +34,9 @@ def test_a_board_that_is_all_right_has_no_next_step(capsys):
     assert _problems(_facts()) == []
     assert doctor.show(doctor.examine(_facts())) == 0
     said = capsys.readouterr().out
-    assert "micropython 1.28.0 on Raspberry Pi Pico" in said and "878 of 1408 KB free" in said
-    assert "Tercet %s" % project.version() in said and "2 files, all whole" in said
-    assert "display-pack, 240x135" in said and "problem" not in said
+    assert "micropython 1.28.0 on Raspberry Pi Pico" in said and "at least 878 of 1408 KB free" in said
+    assert "Tercet %s" % project.version() in said and "2 files, all intact" in said
+    assert "display-pack, 240x135" in said and "B (back) held at power-on" in said and "problem" not in said
 
 
 def test_the_measured_versions_are_said():
@@ -52,8 +52,9 @@ SICK = {
     "no file system": (_facts(space=None), "firmware", "1.28.0", "flash"),
     "no room": (_facts(space=(4096, 1_441_792)), "space", "4 of 1408 KB free", "remove files of your own"),
     "not there": (_facts(texts=TEXTS), "games", "not on the board", "deploy"),
+    "interrupted": (_facts(texts=TEXTS, files={"engine/__init__.mpy": (1, None)}), "games", "interrupted", "deploy"),
     "manifest damaged": (_facts(texts={**TEXTS, device.MANIFEST: "{"}), "games", "damaged", "deploy"),
-    "older": (_facts(_manifest("0.0.1")), "games", "Tercet 0.0.1", "up to date with `deploy`"),
+    "older": (_facts(_manifest("0.0.1")), "games", "Tercet 0.0.1", "send it with `deploy`"),
     "file damaged": (_facts(files={**FILES, "main.py": (20, "c" * 64)}), "files", "damaged: main.py", "deploy"),
     "file short": (_facts(files={**FILES, "main.py": (19, None)}), "files", "damaged: main.py", "deploy"),
     "file missing": (_facts(files={"main.py": FILES["main.py"]}), "files", "missing: engine/one.mpy", "deploy"),
@@ -74,7 +75,7 @@ def test_each_thing_that_is_wrong_is_told_with_the_next_step(name, capsys):
 
 
 def test_a_long_list_is_cut():
-    assert doctor._list(list("abc")) == "a, b, c" and doctor._list(list("abcde")) == "a, b, c and 2 more"
+    assert deploy.some(list("abc")) == "a, b, c" and deploy.some(list("abcde")) == "a, b, c and 2 more"
 
 
 def test_own_wiring_and_no_file_are_said():
@@ -129,7 +130,7 @@ def test_a_real_conversation(desk, tmp_path, capsys):
         link = Link(peer.port)
         deploy.deploy(link, tmp_path / "tree", manifest, deploy.inspect(link, manifest))
         assert command.main(["doctor", "--port", peer.port]) == 0
-        assert "%d files, all whole" % len(manifest.files) in capsys.readouterr().out
+        assert "%d files, all intact" % len(manifest.files) in capsys.readouterr().out
         assert peer.resets == 1  # the board is left as it was found: playing
         (tmp_path / "bad").write_bytes(b"x" * manifest.files["engine/one.mpy"].size)
         link.send([("engine/one.mpy", tmp_path / "bad")], lambda path: None)

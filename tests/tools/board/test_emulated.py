@@ -57,7 +57,7 @@ def test_deploy_onto_a_blank_board_then_nothing_then_a_change(source, tmp_path, 
         assert deploy() == (str(len(manifest.files) + 1), "0")
         assert _starts(pico) == ["42"]
         assert command.main(["doctor", "--port", pico.port]) == 0
-        assert "%d files, all whole" % len(manifest.files) in capsys.readouterr().out
+        assert "%d files, all intact" % len(manifest.files) in capsys.readouterr().out
         assert _starts(pico) == ["42"] * 2
         assert deploy() == ("0", "0")
         assert _starts(pico) == ["42"] * 3

@@ -1,12 +1,16 @@
 """Flashing a drive: the right board found, the right file taken, every failure in plain words."""
 
 import builtins
+import os
 
 import pytest
 
 from tests.tools.board import made
+from tests.tools.board.bootrom import BootRom
+from tests.tools.board.test_image import _contents as files_on
+from tests.tools.board.test_uf2 import SHAPES
 from tools import __main__ as command
-from tools.board import drives, flash, uf2
+from tools.board import drives, file_systems, flash, image, uf2
 from tools.board import link as board_link
 from tools.board.link import Port
 from tools.errors import ToolError
@@ -124,8 +128,8 @@ def test_the_wrong_family(desk, firmware, capsys):
 
 def test_both_families_of_the_rp2350(desk, tmp_path):
     drive = drives.inspect(made.drive(desk / "RP2350", "RP2350"))
-    flash.check_family(made.firmware(uf2.RP2350_ARM), drive, "x.uf2")
-    flash.check_family(made.firmware(uf2.RP2350_RISCV), drive, "x.uf2")
+    programs = [made.firmware(family) for family in uf2.FAMILIES]
+    assert flash.check_family(programs, drive, "x.uf2") == programs[1:]
 
 
 def test_a_board_of_another_kind(desk, firmware, capsys):
@@ -140,10 +144,10 @@ def test_not_a_uf2(desk, tmp_path, capsys):
 
 
 class _Failing:
-    """A file on a drive that goes away after `room` bytes, or when it is closed."""
+    """A file on a drive that goes away when `room` bytes are on the board, or when it is closed."""
 
     def __init__(self, room, gone):
-        self.room, self.gone = room, gone
+        self.room, self.gone, self.waiting = room, gone, 0
 
     def __enter__(self):
         return self
@@ -153,10 +157,17 @@ class _Failing:
         raise OSError(5, "Input/output error")
 
     def write(self, data):
-        if len(data) > self.room:
-            raise OSError(5, "Input/output error")
-        self.room -= len(data)
+        """Takes everything, as a system with a cache does."""
+        self.waiting += len(data)
         return len(data)
+
+    def fileno(self):
+        return self
+
+    def sync(self):
+        self.room, self.waiting = self.room - self.waiting, 0
+        if self.room < 0:
+            raise OSError(5, "Input/output error")
 
 
 def _copy_to(folder, room, monkeypatch, gone):
@@ -168,22 +179,136 @@ def _copy_to(folder, room, monkeypatch, gone):
         return _Failing(room, gone) if mode == ("wb",) else real(path, *mode, **more)
 
     monkeypatch.setattr(builtins, "open", opened)
+    monkeypatch.setattr(flash.os, "fsync", _Failing.sync)
     flash.copy(data, drive)
 
 
-def test_the_drive_vanishing_at_the_end_is_success(desk, monkeypatch):
+@pytest.mark.parametrize("room", [199_999, 200_000])
+def test_an_error_after_the_last_byte_is_the_board_restarting(desk, monkeypatch, room):
+    """Its folder may still be there then."""
     folder = made.drive(desk / "RPI-RP2")
-    _copy_to(folder, 200_000, monkeypatch, (folder / drives.INFO).unlink)
+    _copy_to(folder, room, monkeypatch, lambda: None)
 
 
-@pytest.mark.parametrize("room", [0, 100_000])
-def test_the_drive_vanishing_midway_is_told(desk, monkeypatch, room):
+@pytest.mark.parametrize("room, told", [(0, 64), (100_000, 128), (150_000, 192)])
+def test_the_drive_vanishing_midway_is_told_though_the_system_took_all(desk, monkeypatch, room, told):
     folder = made.drive(desk / "RPI-RP2")
-    with pytest.raises(ToolError, match="took %d of 195 KB.*BOOTSEL" % (room // 65536 * 64)):
+    with pytest.raises(ToolError, match="took %d of 195 KB, then: Input/output error; hold.*BOOTSEL" % told):
         _copy_to(folder, room, monkeypatch, (folder / drives.INFO).unlink)
 
 
-def test_a_drive_that_is_still_there_after_an_error_is_told(desk, monkeypatch):
+def test_all_of_it_is_synchronised(desk, firmware, monkeypatch):
+    folder, synced = made.drive(desk / "RPI-RP2"), []
+    monkeypatch.setattr(flash.os, "fsync", lambda handle: synced.append(os.fstat(handle).st_size))
+    assert command.main(["flash", str(firmware), "--wait", "0"]) == 1
+    assert synced[-1] == firmware.stat().st_size == (folder / "tercet.uf2").stat().st_size
+
+
+def test_a_drive_that_is_not_the_users_is_told_as_that(desk, firmware, monkeypatch, capsys):
     folder = made.drive(desk / "RPI-RP2")
-    with pytest.raises(ToolError, match="took 195 of 195 KB, then: Input/output error"):
-        _copy_to(folder, 200_000, monkeypatch, lambda: None)
+    real = builtins.open
+
+    def refusing(path, *mode, **more):
+        if mode == ("wb",) or hide and str(path).startswith(str(folder)):
+            raise PermissionError(13, "Permission denied")
+        return real(path, *mode, **more)
+
+    hide = False
+    monkeypatch.setattr(builtins, "open", refusing)
+    said = _refused([firmware], capsys)
+    assert "cannot write to %s, Permission denied: mount the drive as your user" % folder in said
+    assert "BOOTSEL" not in said
+    hide = True
+    said = _refused([firmware, "--drive", folder], capsys)
+    assert "you may not read %s: mount the drive as your user" % folder in said and "BOOTSEL" not in said
+    monkeypatch.setattr(drives.os, "access", lambda path, how: False)
+    assert "if it is at %s, which you may not read" % folder in _refused([firmware], capsys)
+
+
+# Files of every shape
+
+
+def _said(desk, tmp_path, capsys, data, *words):
+    """Return what is printed while the bytes `data` are flashed to the only board, which does not come back."""
+    (tmp_path / "that.uf2").write_bytes(data)
+    code = command.main(["flash", str(tmp_path / "that.uf2"), "--wait", "0", *words])
+    said = capsys.readouterr()
+    assert (desk / "drive/tercet.uf2").read_bytes() == data or words
+    assert code == ("from memory" not in said.out) and ("no serial port" in said.err) == code
+    return said.out + said.err
+
+
+@pytest.mark.parametrize("name", SHAPES)
+@pytest.mark.parametrize("board_id", drives.BOARD_IDS)
+def test_any_file_that_is_right_for_the_board_is_copied_as_it_is(board_id, name, desk, tmp_path, capsys):
+    made.drive(desk / "drive", board_id)
+    data, programs = SHAPES[name]
+    fitting = [program for program in programs if program.family in drives.BOARD_IDS[board_id]]
+    if not fitting:
+        (tmp_path / "that.uf2").write_bytes(data)
+        assert "take the file for that board" in _refused([tmp_path / "that.uf2"], capsys)
+        return
+    said = _said(desk, tmp_path, capsys, data)
+    memory = ", which runs from memory" if "memory" in name or "wipe" in name else ""
+    assert "(MicroPython v1.28.0%s)" % memory in said
+    assert ("warning: the file holds 2 programs for this board" in said) == (len(fitting) > 1)
+
+
+def test_what_is_not_micropython_or_too_old_is_said(desk, tmp_path, capsys):
+    made.drive(desk / "drive")
+    for program, version, words, warned in (
+        ("MicroPython", "v1.27.0", "(MicroPython v1.27.0)", True),
+        ("MicroPython", "v1.28.0", "(MicroPython v1.28.0)", False),
+        ("blink", "", "(blink)", False),
+        ("", "", "(a program without a name)", False),
+    ):
+        said = _said(desk, tmp_path, capsys, uf2.dump(made.firmware(program=program, version=version)))
+        assert words in said
+        assert ("warning: the games need MicroPython 1.28 or newer" in said) == warned
+
+
+@pytest.mark.parametrize("chip", ["RP2040", "RP2350"])
+def test_each_chip_takes_its_own_part_of_a_file(chip):
+    """By the boot ROMs' rules."""
+    family = uf2.RP2040 if chip == "RP2040" else uf2.RP2350_ARM
+    for data, programs in SHAPES.values():
+        mine = [program for program in programs if program.family == family]
+        rom = BootRom(chip, bytearray(b"\xff" * (1 << 20)))
+        rom.take(data)
+        assert rom.rebooted == bool(mine)
+
+
+# Erasing
+
+
+PICO = file_systems.TARGETS["RPI_PICO"]
+
+
+def test_erase_leaves_an_empty_file_system_whatever_was_there(desk, tmp_path, capsys):
+    """As a littlefs full of leftovers, with a main.py that ignores Ctrl-C."""
+    folder = made.drive(desk / "drive")
+    base = made.firmware(filesystem=PICO[1:], pages=101)
+    rom = BootRom("RP2040", bytearray(b"\x5a" * (2 << 20)))
+    files = {"main.py": b"while True: pass", **{"%d" % i: bytes(5000) for i in range(40)}}
+    rom.take(uf2.dump(image.merge(base, files, PICO)))
+    said = _said(desk, tmp_path, capsys, uf2.dump(base), "--erase")
+    assert "copying %s (MicroPython v1.28.0) and an empty file system" % (tmp_path / "that.uf2") in said
+    rom = BootRom("RP2040", rom.flash)
+    rom.take((folder / "tercet.uf2").read_bytes())
+    assert rom.rebooted and files_on(rom.flash, PICO) == {}
+    assert all(rom.flash[a - uf2.FLASH.start :][:256] == page for a, page in base.pages.items())
+
+
+def test_erase_needs_a_file_of_micropython(desk, tmp_path, capsys):
+    made.drive(desk / "drive")
+    base = made.firmware(filesystem=PICO[1:])
+    for data, words in (
+        (uf2.dump(base) * 2, "is not MicroPython's file for one board"),
+        (uf2.dump(made.firmware(base=0x20000000)), "is not MicroPython's file for one board"),
+        (uf2.dump(made.firmware()), "does not state its board"),
+        (uf2.dump(made.firmware(filesystem=PICO[1:], version="v1.20.0")), "1.28 or newer is needed"),
+        (uf2.dump(image.merge(base, {"main.py": b"1"}, PICO)), "already holds a file system"),
+    ):
+        (tmp_path / "that.uf2").write_bytes(data)
+        assert words in _refused([tmp_path / "that.uf2", "--erase"], capsys)
+    assert not (desk / "drive/tercet.uf2").exists()

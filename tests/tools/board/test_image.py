@@ -187,13 +187,21 @@ def test_the_same_files_give_the_same_bytes():
     assert uf2.dump(image.merge(_base(), _tree(1), PICO)) == uf2.dump(image.merge(_base(), _tree(1), PICO))
 
 
-def test_firmware_of_another_board_says_its_own_place():
+def test_firmware_of_another_board_states_its_own_place():
     base = made.firmware(filesystem=(0x10100000, 1 << 20))
     assert file_systems.locate(base) == ("another board", ((uf2.RP2040,), 0x10100000, 1 << 20))
 
 
+@pytest.mark.parametrize("board, name", [("pico", "RPI_PICO"), ("", "RPI_PICO"), ("weact_2mb", "weact_2mb")])
+def test_a_board_is_named_as_its_firmware_names_it(board, name):
+    """Also where its file system is at the same place as a Pico's."""
+    assert file_systems.locate(made.firmware(filesystem=PICO[1:], board=board)) == (name, PICO)
+    other = made.firmware(filesystem=(0x10100000, 1 << 20), board="adafruit_feather")
+    assert file_systems.locate(other)[0] == "adafruit_feather"
+
+
 REFUSED = {
-    "does not say": (made.firmware(), None, "--target is one of RPI_PICO, RPI_PICO_W"),
+    "does not state its board": (made.firmware(), None, "--target, one of RPI_PICO, RPI_PICO_W"),
     "wrong target": (_base(), "RPI_PICO_W", "is not MicroPython for RPI_PICO_W"),
     "wrong chip": (_base(), "RPI_PICO2", "is not MicroPython for RPI_PICO2"),
     "too old": (made.firmware(filesystem=PICO[1:], version="v1.27.0"), None, "v1.27.0: 1.28 or newer is needed"),
@@ -208,7 +216,7 @@ def test_the_wrong_firmware_is_refused(name):
 
 
 def test_a_file_that_holds_a_file_system_already_is_refused():
-    with pytest.raises(ToolError, match="holds a file system already"):
+    with pytest.raises(ToolError, match="already holds a file system"):
         image.merge(image.merge(_base(), _tree(1), PICO), _tree(2), PICO)
 
 

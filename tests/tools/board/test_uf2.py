@@ -24,6 +24,7 @@ def _change(data, at, value):
 
 
 WHOLE = uf2.dump(made.firmware())
+OTHER = uf2.dump(made.firmware(uf2.RP2350_ARM))
 BAD = {
     "empty": (b"", "not a UF2 file"),
     "text": (b"hello world", "not a UF2 file"),
@@ -33,11 +34,45 @@ BAD = {
     "cut short": (WHOLE[:-512], "cut short: 99 of its 100 blocks"),
     "a block twice": (WHOLE[:512] + WHOLE[:-512], "cut short"),
     "other family": (WHOLE.replace(b"\x56\xff\x8b\xe4", b"\x84\x68\xed\x57"), "0x57ed6884"),
-    "two families": (_change(WHOLE, 28, b"\x59"), "another kind of board"),
-    "not flash": (_change(WHOLE, 12, b"\0\0\0\x20"), "block 0 is not a page"),
-    "odd address": (_change(WHOLE, 12, b"\x10"), "block 0 is not a page"),
-    "odd payload": (_change(WHOLE, 16, b"\x80\0"), "block 0 is not a page"),
+    "one block of another family": (_change(WHOLE, 28, b"\x59"), "cut short: 1 of its 100 blocks"),
+    "no family": (_change(WHOLE, 8, b"\0\0\0\0"), "cut short: 99 of its 100 blocks"),
+    "not flash": (_change(WHOLE, 12, b"\0\0\0\x30"), "block 0 is no page"),
+    "odd address": (_change(WHOLE, 12, b"\x10"), "block 0 is no page"),
+    "odd payload": (_change(WHOLE, 16, b"\x80\0"), "block 0 is no page"),
+    "for both chips": (WHOLE + OTHER, r"holds several programs \(RP2040, RP2350 \(Arm\)\): take MicroPython's file"),
+    "for memory": (uf2.dump(made.firmware(base=0x20000000)), "is a program that runs from memory: take MicroPython's"),
 }
+
+
+def _blocks(data):
+    return [data[start : start + uf2.SIZE] for start in range(0, len(data), uf2.SIZE)]
+
+
+UNKNOWN = WHOLE.replace(b"\x56\xff\x8b\xe4", b"\x84\x68\xed\x57")
+PICO, PICO2 = made.firmware(), made.firmware(uf2.RP2350_ARM)
+MEMORY = made.firmware(base=0x20000000)
+# What is in a file, as it is found in the wild
+MIXED = b"".join(a + b for a, b in zip(_blocks(WHOLE), _blocks(OTHER))) + OTHER[-512:]
+SHAPES = {
+    "one": (WHOLE, [PICO]),
+    "for both chips": (WHOLE + OTHER, [PICO, PICO2]),
+    "for both chips, mixed": (MIXED, [PICO, PICO2]),
+    "for the other first": (OTHER + WHOLE, [PICO2, PICO]),
+    "for memory": (uf2.dump(MEMORY), [MEMORY]),
+    "a wipe for both chips": (uf2.dump(MEMORY) + uf2.dump(MEMORY._replace(family=uf2.RP2350_ARM)), [
+        MEMORY, MEMORY._replace(family=uf2.RP2350_ARM),
+    ]),
+    "two one after the other": (WHOLE + WHOLE, [PICO, PICO]),
+    "with one for a chip that is not ours": (UNKNOWN + WHOLE, [PICO]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_every_program_of_a_file_is_found(name):
+    data, programs = SHAPES[name]
+    assert uf2.programs(data) == programs
+    with pytest.raises(ToolError, match="cut short|holds several programs"):
+        uf2.parse(data + WHOLE[:-512])
 
 
 @pytest.mark.parametrize("name", BAD)
@@ -61,8 +96,8 @@ def test_sectors_are_made_whole_with_blank_pages():
 
 
 def test_a_program_describes_itself():
-    program = binary_info.read(made.firmware(filesystem=(0x100A0000, 0x160000)).pages)
-    assert program == ("MicroPython", "v1.28.0", (0x100A0000, 0x160000))
+    program = binary_info.read(made.firmware(filesystem=(0x100A0000, 0x160000), board="pico").pages)
+    assert program == ("MicroPython", "v1.28.0", (0x100A0000, 0x160000), "pico")
     assert binary_info.release(program) == (1, 28)
 
 
@@ -70,4 +105,4 @@ def test_a_program_describes_itself():
 def test_a_program_without_a_whole_description_says_nothing(spoil):
     pages = made.firmware(filesystem=(0x100A0000, 0x160000)).pages
     spoil(pages)
-    assert binary_info.read(pages) == ("", "", None)
+    assert binary_info.read(pages) == ("", "", None, "")

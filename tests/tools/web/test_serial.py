@@ -24,7 +24,7 @@ from tests.tools.board.test_image import BASE, PICO
 from tests.tools.board.test_image import _contents as mounted
 from tests.tools.web.line import PORT, Line, Tcp, Terminal
 from tools import __main__ as command
-from tools.board import build, device, image, link
+from tools.board import build, deploy, device, image, link
 from tools.board.replies import Answers
 from tools.errors import ToolError
 from tools.web import board_pack
@@ -82,17 +82,20 @@ def on(board):
 @pytest.fixture
 def shown(dialog):
     """A tab with the dialog, as where boards can be connected."""
-    dialog.page.evaluate("() => { tercet.onto.patience = 10000; tercet.onto.part('connect').hidden = false; }")
+    dialog.page.evaluate("""() => {
+        tercet.onto.patience = 10000;
+        for (const name of ["connect", "remove"]) tercet.onto.part(name).hidden = false;
+    }""")
     dialog.page.locator("#onto-screen").select_option("")
     return dialog
 
 
-def connect(tab, port, screen="", answer=None):
-    """Have the page bring the board at a port up to date; return what it says in the end."""
+def connect(tab, port, screen="", answer=None, button="connect"):
+    """Bring the board at a port up to date, or do what another button does; return what the page says in the end."""
     with Line(lambda: Tcp(port)) as line:
         tab.page.evaluate(PORT, line.url)
         tab.page.locator("#onto-screen").select_option(screen)
-        tab.page.locator("#onto-connect").click()
+        tab.page.locator("#onto-" + button).click()
         if answer:
             tab.page.get_by_role("button", name=answer).click()
         tab.page.wait_for_function("!tercet.onto.busy", timeout=120000)
@@ -112,7 +115,7 @@ def test_the_board_is_as_deploy_leaves_it_and_only_what_differs_is_sent(shown, b
     here, there = board("page", used), board("deploy", used)
     said = connect(shown, here.port, "display-pack")
     assert said.startswith("Tercet ") and "6 files sent, 1 removed. The board restarts." in said
-    sent = ["engine/compat.mpy", "engine/trex/__init__.mpy", "firmware/text/treys.txt", "main.py", "tercet.json"]
+    sent = ["tercet.json", "engine/compat.mpy", "engine/trex/__init__.mpy", "firmware/text/treys.txt", "main.py"]
     assert written(here) == [*sent, "board.json"] and here.resets == 1
     words = ["deploy", "--port", there.port, "--tree", str(tree), "--board", "display-pack"]
     assert command.main(words) == 0
@@ -135,7 +138,7 @@ def test_a_second_try_goes_on_where_the_first_was_cut_off(shown, board):
             here = board("cut %d" % after, flash_of(before))
             here.pull_out_after = after
             said = connect(shown, here.port)
-            assert re.fullmatch(r"The board went away while .*: plug it in and connect again, .*", said), said
+            assert re.fullmatch(r"The connection was lost while .*: plug the board in and connect again.*", said), said
             assert on(here)["saves/treys.base"] == b"mine"
             here.pull_out_after = -1
             assert "The board restarts." in connect(shown, here.port)
@@ -150,7 +153,8 @@ def test_an_empty_board_gets_everything_and_asks_nothing(shown, board):
     blank = board(window=0)  # one without flow control
     with only(shown, small) as files:
         assert "4 files sent, 0 removed" in connect(shown, blank.port)
-        assert written(blank)[-2:] == ["main.py", "tercet.json"]
+        names = written(blank)
+        assert names[0] == "tercet.json" and names[-1] == "main.py"
         assert on(blank) == files
 
 
@@ -181,27 +185,70 @@ class only:
         self.tab.page.evaluate("() => { tercet.onto.boards.files = window.kept; }")
 
 
-def test_the_program_of_somebody_else_is_replaced_only_when_that_is_wanted(shown, board):
-    flash = flash_of({"main.py": b"print('mine')\n"})
-    other = board("other", flash)
-    with only(shown, {"main.py": b"print(1)\n"}):
+def test_the_owners_program_is_kept_when_that_is_wanted_and_put_back(shown, board):
+    mine, own = b"print('mine')\n", {"notes.txt": b"mine", "saves/treys.base": b"1", "board.json": b"{}"}
+    other = board("other", flash_of({"main.py": mine, **own}))
+    with only(shown, {"main.py": b"print(1)\n", "engine/a/b.mpy": b"1"}) as files:
         assert connect(shown, other.port, answer="Cancel") == "Nothing was changed."
-        assert on(other) == {"main.py": b"print('mine')\n"} and not other.resets
-        assert "2 files sent" in connect(shown, other.port, answer="Replace it")
-        assert on(other)["main.py"] == b"print(1)\n" and other.resets == 1
+        assert on(other) == {"main.py": mine, **own} and not other.resets
+        assert "3 files sent" in connect(shown, other.port, answer="Keep it and go on")
+        assert on(other) == {**files, device.KEPT: mine, **own} and other.resets == 1
+        assert connect(shown, other.port, answer="Cancel", button="remove") == "Nothing was changed."
+        said = connect(shown, other.port, answer="Remove the games", button="remove")
+        assert said == "3 files of Tercet removed; saved games stay. The board restarts."
+        assert on(other) == {"main.py": mine, **own}
+        said = connect(shown, other.port, answer="Remove the games", button="remove")
+        assert said.startswith("The board has no valid tercet.json, so nothing was removed")
 
 
-def test_a_full_board_is_told_before_anything_is_sent(shown, board):
-    full = image.make_filesystem({"mine.bin": bytes(range(256)) * 4}, 6).ljust(6 * 4096, b"\xff")
+def test_all_is_removed_as_remove_does_it(shown, board, used, tree):
+    here, there = board("page", used), board("remove", used)
+    connect(shown, here.port, answer="And all saved games", button="remove")
+    assert command.main(["remove", "--port", there.port, "--saves"]) == 0
+    assert on(here) == on(there) and on(here).keys() == {"notes.txt", "engine/mine.py", device.BOARD}
+
+
+def test_a_full_board_is_told_before_anything_is_changed(shown, board):
+    full = image.make_filesystem({"mine.bin": bytes(range(256)) * 4}, 8).ljust(8 * 4096, b"\xff")
     with only(shown, {"main.py": b"1", "engine/large.bin": b"x" * 20000}):
         peer = board("full", full)
         peer.close()
-        small = Peer(peer.image, count=6, before=PICO_LIKE)
+        small = Peer(peer.image, count=8, before=PICO_LIKE)
         try:
-            assert re.match(r"The board has \d+ KB free, \d+ KB more are needed", connect(shown, small.port))
+            said = connect(shown, small.port)
+            assert re.fullmatch(r"The board has room for \d+ KB, and \d+ KB are needed: .* Nothing was changed.", said)
             assert not written(small)
         finally:
             small.close()
+
+
+@pytest.mark.parametrize(
+    "space", ["(17592186032128, 1441792)", "(-1, 1441792)", "(None, 1441792)", "(5, -1)", "(8192, 1441792)"]
+)
+def test_what_is_free_is_measured_when_it_is_unknown_or_short(space, shown, board, monkeypatch):
+    """By both: the numbers asked for are equal, and so is what is on the board then."""
+    small = {"main.py": b"print(1)\n", "engine/a/b.mpy": bytes(9000), "data/x.bin": b"1" * 513}
+    shown.page.evaluate("""(space) => {
+        const said = tercet.onto.boards.said;
+        window.asking = said.inspect;
+        said.inspect = said.inspect.replace('space(os.statvfs("/"), n)', space);
+    }""", space)  # fmt: skip
+    here, there = board("page"), board("deploy")
+    try:
+        with only(shown, small) as files:
+            assert "4 files sent" in connect(shown, here.port)
+            assert on(here) == files
+    finally:
+        shown.page.evaluate("() => { tercet.onto.boards.said.inspect = window.asking; }")
+    monkeypatch.setattr(link, "INSPECT", link.INSPECT.replace('space(os.statvfs("/"), n)', space))
+    listed = {path: device.File(len(data), hashlib.sha256(data).hexdigest()) for path, data in small.items()}
+    made = device.Manifest("1", "6", board_pack.ARCH, listed)
+    facts = deploy.inspect(link.Link(there.port), made)
+    plan = deploy.make_plan(made, facts)
+    sizes = {path: len(data) for path, data in files.items()}
+    deploy.check_space(link.Link(there.port), plan, sizes, facts)
+    asked = [re.findall(rb"reserve\(.tercet.room., (\d+)\)", b"".join(peer.pieces)) for peer in (here, there)]
+    assert asked[0] == asked[1] and len(asked[0]) == 1
 
 
 @pytest.mark.parametrize(
@@ -295,8 +342,7 @@ WORDS = {
     "wrong identity": "@id (1, 2, 3, 4)",
     "short version": "@id ('micropython', (1,), 'Pico', 4102)",
     "space in words": IDENTITY + "\r\n@space ('a', 2)",
-    "much space": IDENTITY + "\r\n@space (1, 99999999999999)",
-    "less than none": IDENTITY + "\r\n@space (-1, 5)",
+    "space in parts": IDENTITY + "\r\n@space (1.5, 2)",
     "another text": IDENTITY + "\r\n@text ('secret.txt', 'x')",
     "call": IDENTITY + "\r\n@file (open('x'), 1, None)",
     "no hash": IDENTITY + "\r\n@file ('x', 1, 'abc')",
@@ -316,10 +362,10 @@ def test_what_makes_no_sense_is_refused_as_deploy_refuses_it(name, shown):
     try:
         for line in WORDS[name].split("\r\n"):
             answers.hear(line)
-        wrong = "not as MicroPython"
+        wrong = "not running MicroPython"
         assert answers.identity is None
     except ToolError as error:
-        wrong = "answer makes no sense"
+        wrong = "nexpected reply from the board"
         assert wrong in str(error)
     with Scripted(WORDS[name].encode()) as console:
         said = connect(shown, console.port)
@@ -335,7 +381,7 @@ def test_names_on_a_board_neither_lead_out_of_its_tree_nor_reach_the_players_fil
                            "files": {path: [1, "0" * 64]}})  # fmt: skip
         words = [IDENTITY, SPACE, "@text " + repr((device.MANIFEST, text)), "@file " + repr((path, 1, None))]
         with Scripted("\r\n".join(words).encode()) as console, only(shown, {"main.py": b"1"}):
-            assert "did not arrive whole" in connect(shown, console.port)
+            assert "did not arrive intact" in connect(shown, console.port)
             tidied = [code for code in console.codes if b"os.rmdir" in code]
         assert (json.dumps(path).encode() in b"".join(tidied)) == (path not in paths), path
 
@@ -344,7 +390,7 @@ def test_what_does_not_answer_is_given_up(shown):
     shown.page.evaluate("() => { tercet.onto.patience = 200; }")
     with Scripted(None) as console:
         said = connect(shown, console.port)
-    assert said == "What is there does not answer as MicroPython does: put MicroPython on the board first."
+    assert said.startswith("The board gives no MicroPython prompt. Make the file above")
 
 
 def test_a_closed_dialog_lets_go_of_the_board(shown):

@@ -74,7 +74,7 @@ def _flash(args, terminal):
     drive = flash.choose_drive(args.drive)
     terminal.say("Found a board (%s) at %s, which is ready for MicroPython." % (drive.board_id, drive.folder))
     path = args.uf2 or _ask_for_file(drive, terminal)
-    flash.check_family(read_firmware(path), drive, path)
+    flash.check_family([read_firmware(path)], drive, path)
     before = board_link.boards()
     flash.copy(path.read_bytes(), drive)
     terminal.say("MicroPython is on it; waiting for the board to come back.")
@@ -94,7 +94,7 @@ def _ask_for_file(drive, terminal):
     while True:
         path = Path(terminal.ask("Path of the file:").strip("'\"")).expanduser()
         try:
-            flash.check_family(read_firmware(path), drive, path)
+            flash.check_family([read_firmware(path)], drive, path)
             return path
         except (ToolError, OSError) as error:
             terminal.say("! %s" % error)

@@ -26,6 +26,10 @@ class Terminal:
             raise ToolError("the wizard asks questions, and its input has ended: run it in a terminal")
         return line.strip()
 
+    def agree(self, question):
+        """Return whether the answer to a question is yes."""
+        return self.ask("%s? [y/N]" % question).lower() in ("y", "yes")
+
 
 def hold(conversation, terminal, bench):
     """Hold a conversation (a function without arguments that starts it) at a board; return what it returns."""

@@ -1,14 +1,15 @@
-// What `deploy` does, from the page: only files that differ are sent, each is read back and compared, files of an
-// earlier version are removed, and the player's saves are never touched. A second try goes on where one stopped.
+// What `deploy` and `remove` do, from the page: only files that differ are sent, each is read back and compared, files of
+// an earlier version are removed, and the player's saves are never touched. A second try continues where one stopped.
 
 const LONGEST_LINE = 64 << 10, MOST_FILES = 10000, BLOCK = 4096;
+const INLINE = 512, SPARE = 4 * BLOCK; // bytes: see tools/board/deploy.py
 const SEND_BYTES = 1536; // of a file at a time
-const TOKEN = /\s*(?:([(),])|(None)|(-?\d{1,13})(?!\d)|'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")/y;
-const COUNTS = { "@id": 4, "@space": 2, "@text": 2, "@file": 3 }; // of values in what a board says
+const TOKEN = /\s*(?:([(),])|(None)|(-?\d{1,15})(?!\d)|'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")/y;
+const COUNTS = { "@id": 4, "@space": 2, "@text": 2, "@file": 3 }; // of values in what a board prints
 const SIGNS = { n: "\n", r: "\r", t: "\t" };
 
-// Return the value of a tuple as MicroPython prints it, with texts, whole numbers, None and tuples in it. An error for
-// anything else
+// Return the value of a tuple as MicroPython prints it, of texts, whole numbers, None and tuples. An error for anything
+// else
 function tuple(text) {
   let at = 0;
   const next = () => {
@@ -50,8 +51,8 @@ function unescaped(text) {
 const isCount = (value) => Number.isInteger(value) && value >= 0 && value < 2 ** 40;
 const isText = (value) => typeof value === "string";
 
-// Return what a board says of itself, taken apart strictly: it may be any board, or broken
-function heardOf(printed, names) {
+// Return what a board reports, parsed strictly: it may be any board, or broken
+function parseReport(printed, names) {
   const facts = { space: null, texts: {}, files: new Map() };
   const take = {
     "@id"([name, version, machine, mpy]) {
@@ -60,11 +61,11 @@ function heardOf(printed, names) {
       Object.assign(facts, { name, version: version.slice(0, 3), machine, mpy });
     },
     "@space"([free, total]) {
-      if (!isCount(free) || !isCount(total)) return false;
-      facts.space = { free, total };
+      if (![free, total].every((size) => size === null || Number.isInteger(size))) return false;
+      facts.space = { free: isCount(free) && isCount(total) && free <= total ? free : null };
     },
     "@text"([path, text]) {
-      if (![names.manifest, names.board].includes(path) || !isText(text)) return false;
+      if (![names.manifest, names.board, names.main].includes(path) || !isText(text)) return false;
       facts.texts[path] = text;
     },
     "@file"([path, size, sha256]) {
@@ -83,13 +84,13 @@ function heardOf(printed, names) {
     } catch (error) {
       right = false;
     }
-    if (!right) throw new Error("The board's answer makes no sense: " + printable(line));
+    if (!right) throw new Error("Unexpected reply from the board, connect again: " + printable(line));
   }
-  if (!facts.name) throw new Error("What is there answers, but not as MicroPython: put MicroPython on the board first.");
+  if (!facts.name) throw new Error("The device is not running MicroPython: put it on the board as one file, as above.");
   return facts;
 }
 
-// Return the files (path → [size, SHA-256]) that a manifest lists; null when it is not a whole one of Tercet
+// Return the files (path → [size, SHA-256]) that a manifest lists; null when it is not a valid one of Tercet
 function listed(text, names) {
   try {
     const { project, files } = JSON.parse(text);
@@ -105,7 +106,7 @@ function listed(text, names) {
 function isOurs(path, names) {
   const parts = path.split("/").filter((part) => part && part !== ".");
   if (!parts.length || path.startsWith("/") || parts.includes("..") || /[\\\x00-\x1f\x7f]/.test(path)) return false;
-  return ![names.saves, names.board].includes(parts[0]);
+  return ![names.saves, names.board, names.kept].includes(parts[0]);
 }
 
 // Return the folders that hold files, outer ones first
@@ -117,30 +118,37 @@ function foldersOf(paths) {
   return [...folders].sort();
 }
 
-const onFlash = (size) => Math.ceil(size / BLOCK) * BLOCK;
+// Return the bytes that a file takes at most, as tools/board/device.py has it
+const onFlash = (size) => Math.max(Math.ceil((size - 8) / (BLOCK - 8)), Math.min(size, 1)) * BLOCK;
+const kilobytes = (size) => Math.floor(size / 1024) + " KB";
+const python = (value) => JSON.stringify(value); // as a literal
 
 class Deploy {
-  // `boards` has the games, `repl` is open; `tell(text, done, all)` is called with how far it has come
+  // `boards` has the games, `repl` is open; `tell(text, done, all)` is called with the progress
   constructor(boards, repl, tell) {
     Object.assign(this, { boards, repl, tell, said: boards.said, names: boards.said.names });
     this.text = new TextDecoder().decode(boards.files.get(this.names.manifest));
     this.manifest = listed(this.text, this.names);
   }
 
-  // Return what the board says, with the hash of each file whose size is as in `wanted` (path → size)
-  async look(wanted) {
+  // Return what the board reports, with the hash of each file whose size is as in `wanted` (path → size)
+  async inspect(wanted) {
     const values = { ...this.names, wanted };
-    const code = this.said.look.replace(/%\((\w+)\)r/g, (all, name) => JSON.stringify(values[name]));
-    return heardOf(await this.repl.run(code), this.names);
+    const code = this.said.inspect.replace(/%\((\w+)\)r/g, (all, name) => python(values[name]));
+    return parseReport(await this.repl.run(code), this.names);
+  }
+
+  // Run one of the programs for a board, with values in the places of %r
+  run(name, ...values) {
+    return this.repl.run(this.said[name].replace(/%r/g, () => python(values.shift())));
   }
 
   async begin() {
-    this.repl.doing = "asking what is on it";
-    this.tell("Asking the board what is on it …");
-    await this.repl.enter();
-    this.facts = await this.look(Object.fromEntries([...this.manifest].map(([path, [size]]) => [path, size])));
-    this.check();
-    return this.facts;
+    this.repl.doing = "reading what is on the board";
+    this.tell("Reading what is on the board …");
+    await this.repl.enter(this.said.product);
+    this.facts = await this.inspect(Object.fromEntries([...this.manifest].map(([path, [size]]) => [path, size])));
+    this.earlier = listed(this.facts.texts[this.names.manifest] || "", this.names) || new Map();
   }
 
   // An error when the games cannot run on the board
@@ -161,51 +169,71 @@ class Deploy {
     if (!space) throw new Error("The board has no file system: put MicroPython on it again.");
   }
 
-  // True when a program of somebody else starts by itself on the board
-  get isOfOthers() {
-    return this.facts.files.has(this.names.main) && !listed(this.facts.texts[this.names.manifest] || "", this.names);
+  // True when main.py on the board is the owner's
+  get hasOwnMain() {
+    const { main } = this.names, found = this.facts.files.get(main);
+    if (!found || !found.size || (this.facts.texts[main] || "").startsWith(this.said.ours)) return false;
+    return ![this.earlier.get(main), this.manifest.get(main)].some((file) => file && file[0] === found.size && file[1] === found.sha256);
   }
 
   plan() {
-    const { files, texts } = this.facts, { main, manifest } = this.names;
+    const { files, texts } = this.facts, { main, manifest, room } = this.names;
     const differs = ([path, [, sha256]]) => !files.has(path) || files.get(path).sha256 !== sha256;
     const send = [...this.manifest].filter(differs).map(([path]) => path);
-    // What starts after all that it needs, so that a board which is new starts only what is whole
+    // The manifest goes first, so that an interrupted deploy is known as one, and main.py after all that it needs
     send.sort((a, b) => (a === main) - (b === main) || (a < b ? -1 : 1));
-    if (texts[manifest] !== this.text) send.push(manifest);
-    const earlier = listed(texts[manifest] || "", this.names) || new Map();
-    const remove = [...earlier.keys()].filter((path) => !this.manifest.has(path) && files.has(path)).sort();
-    const kept = new Set(foldersOf(this.manifest.keys()));
+    if (texts[manifest] !== this.text) send.unshift(manifest);
+    const stale = [...this.earlier.keys(), room].filter((path) => !this.manifest.has(path) && path !== main);
+    const remove = stale.filter((path) => files.has(path)).sort();
+    const kept = new Set(foldersOf(this.manifest.keys())), there = new Set(foldersOf(files.keys()));
     const empty = foldersOf(remove).filter((folder) => !kept.has(folder)).reverse();
-    const paths = [...files.keys()];
-    const folders = foldersOf(send).filter((folder) => !paths.some((path) => path.startsWith(folder + "/")));
+    const folders = foldersOf(send).filter((folder) => !there.has(folder));
     const sources = [...this.manifest.keys()].filter((path) => path.endsWith(".mpy")).map((path) => path.slice(0, -4) + ".py");
     const hiding = sources.filter((path) => files.has(path) && !remove.includes(path));
-    return { send, remove, empty, folders, hiding };
+    return { send, remove, empty, folders, hiding, keep: this.hasOwnMain };
   }
 
-  // An error when what is sent does not fit: a file is written beside its old version, which is given free only then
-  checkSpace({ send, remove }) {
-    const { files, space } = this.facts;
-    const old = [...new Set([...send, ...remove])].filter((path) => files.has(path));
-    const fresh = send.map((path) => onFlash(this.boards.files.get(path).length));
-    const sum = (sizes) => sizes.reduce((a, b) => a + b, 0);
-    const missing = sum(fresh) - sum(old.map((path) => onFlash(files.get(path).size))) + Math.max(0, ...fresh) - space.free;
-    if (fresh.length && missing > 0) {
-      const free = Math.floor(space.free / 1024), more = Math.ceil(missing / 1024);
-      throw new Error("The board has " + free + " KB free, " + more + " KB more are needed: remove files of your own from it.");
+  // Return how many bytes have to be free at most: a file is written beside its old version, which is freed only then
+  spaceNeeded({ send, remove, folders, keep }) {
+    const freed = (path) => {
+      const { size } = this.facts.files.get(path) || { size: 0 };
+      return size <= INLINE || (keep && path === this.names.main) ? 0 : Math.ceil(size / BLOCK) * BLOCK;
+    };
+    let used = folders.length * 2 * BLOCK - remove.reduce((sum, path) => sum + freed(path), 0), highest = used;
+    for (const path of send) {
+      const fresh = onFlash(this.boards.files.get(path).length);
+      highest = Math.max(highest, used + fresh);
+      used += fresh - freed(path);
+    }
+    return send.length ? Math.max(0, highest + SPARE) : 0;
+  }
+
+  // An error when what is sent does not fit. The board's own number can be too low, so a shortage is measured
+  async checkSpace(plan) {
+    const needed = this.spaceNeeded(plan), { free } = this.facts.space;
+    if (free !== null && needed <= free) return;
+    const said = free === null ? "an unknown amount of space" : kilobytes(free);
+    this.tell("The board reports " + said + " free, up to " + kilobytes(needed) + " are needed: measuring it …");
+    this.repl.doing = "checking its free space";
+    const found = [...(await this.run("reserve", this.names.room, needed)).matchAll(/^@room \((\d+),\)/gm)].pop();
+    const room = found ? Number(found[1]) : 0;
+    if (room < needed) {
+      throw new Error("The board has room for " + kilobytes(room) + ", and " + kilobytes(needed) + " are needed: remove files of your own. Nothing was changed.");
     }
   }
 
-  // Bring the board up to date, and have it show itself on the screen of that name, or as before for ""
+  async tidy(...lists) {
+    this.repl.doing = "removing old files";
+    await this.run("tidy", ...lists);
+  }
+
+  // Bring the board up to date, and name the screen in its file unless `screen` is ""
   async carryOut(screen) {
-    const plan = this.plan();
-    this.checkSpace(plan);
-    if (plan.remove.length || plan.folders.length) {
-      this.repl.doing = "removing old files";
-      const lists = [plan.folders, plan.remove, plan.empty];
-      await this.repl.run(this.said.tidy.replace(/%r/g, () => JSON.stringify(lists.shift())));
-    }
+    const plan = this.plan(), { main, kept } = this.names;
+    await this.checkSpace(plan);
+    this.repl.doing = "renaming " + main;
+    if (plan.keep) await this.run("rename", main, kept);
+    if (plan.remove.length || plan.folders.length) await this.tidy(plan.remove, plan.empty, plan.folders);
     const all = plan.send.reduce((sum, path) => sum + this.boards.files.get(path).length, 0);
     let done = 0;
     for (const path of plan.send) {
@@ -214,6 +242,22 @@ class Deploy {
     if (plan.send.length) await this.verify(plan.send);
     if (screen) plan.named = await this.nameScreen(screen);
     return plan;
+  }
+
+  // Remove what the board's manifest lists, and the saves if wanted; put the owner's main.py back. Return how many files
+  // were removed
+  async remove(saves) {
+    const { files } = this.facts, { main, manifest, kept } = this.names, own = this.hasOwnMain;
+    if (!this.earlier.size) throw new Error("The board has no valid " + manifest + ", so nothing was removed: connect, then remove.");
+    const gone = [...this.earlier.keys()].filter((path) => files.has(path) && !(own && path === main));
+    gone.sort((a, b) => (b === main) - (a === main) || (a < b ? -1 : 1));
+    await this.tidy(gone, foldersOf(this.earlier.keys()).reverse(), []);
+    if (saves) await this.run("clear", this.names.saves, this.names.saves);
+    const left = [...(await this.inspect({})).files.keys()].filter((path) => gone.includes(path));
+    if (left.length) throw new Error(printable(left.join(", "), 100) + " could not be removed: connect again.");
+    if (files.has(kept) && !own) await this.run("rename", kept, main);
+    await this.tidy([manifest], [], []);
+    return gone.length + 1;
   }
 
   async sendFile(path, bytes, sent) {
@@ -239,13 +283,13 @@ class Deploy {
     this.repl.doing = "reading the files back";
     this.tell("Reading the files back …");
     const files = sent.filter((path) => path !== this.names.manifest);
-    const facts = await this.look(Object.fromEntries(files.map((path) => [path, this.manifest.get(path)[0]])));
+    const facts = await this.inspect(Object.fromEntries(files.map((path) => [path, this.manifest.get(path)[0]])));
     const wrong = files.filter((path) => facts.files.get(path)?.sha256 !== this.manifest.get(path)[1]);
     if (facts.texts[this.names.manifest] !== this.text) wrong.push(this.names.manifest);
-    if (wrong.length) throw new Error(printable(wrong.join(", "), 100) + " did not arrive whole: connect again.");
+    if (wrong.length) throw new Error(printable(wrong.join(", "), 100) + " did not arrive intact: connect again.");
   }
 
-  // Have the board's own file name a screen, its other fields as they are; true when it had to be changed
+  // Name a screen in the board's own file, its other fields as they are; true when it had to be changed
   async nameScreen(screen) {
     const given = this.facts.texts[this.names.board] || "";
     let fields = null;

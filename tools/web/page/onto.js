@@ -23,11 +23,12 @@ class Onto {
     this.part("screen").addEventListener("change", () => this.draw());
     this.part("drive").addEventListener("click", () => this.guard(() => this.toDrive()));
     this.part("download").addEventListener("click", () => this.guard(() => this.download()));
-    this.part("connect").addEventListener("click", () => this.guard(() => this.overUsb()));
+    this.part("connect").addEventListener("click", () => this.guard(() => this.overUsb((deploy) => this.update(deploy))));
+    this.part("remove").addEventListener("click", () => this.guard(() => this.overUsb((deploy) => this.remove(deploy))));
     this.part("close").addEventListener("click", () => dialog.close());
     dialog.addEventListener("close", () => this.repl && this.repl.close());
     this.part("drive").hidden = !window.showDirectoryPicker;
-    this.part("connect").hidden = !navigator.serial;
+    for (const name of ["connect", "remove"]) this.part(name).hidden = !navigator.serial;
     this.part("none").hidden = Boolean(navigator.serial);
   }
 
@@ -67,7 +68,7 @@ class Onto {
   }
 
   _enable() {
-    for (const name of ["choose", "screen", "target", "connect"]) this.part(name).disabled = this.busy;
+    for (const name of ["choose", "screen", "target", "connect", "remove"]) this.part(name).disabled = this.busy;
     for (const name of ["drive", "download"]) this.part(name).disabled = this.busy || !this.about;
   }
 
@@ -166,7 +167,8 @@ class Onto {
 
   // Over USB
 
-  async overUsb() {
+  // Connect to a board, read what is on it, and call `action` with its `Deploy`
+  async overUsb(action) {
     const boards = await this.ready();
     const repl = new Repl(await navigator.serial.requestPort({ filters: [{ usbVendorId: VENDOR }] }), this.patience);
     await repl.open();
@@ -174,19 +176,35 @@ class Onto {
     try {
       const deploy = new Deploy(boards, repl, (...how) => this.tell(...how));
       await deploy.begin();
-      if (deploy.isOfOthers) {
-        const text = "There is another program on this board: its main.py would be replaced.";
-        if (await this.ask(text, "Replace it", "Cancel")) return this.say("Nothing was changed.");
-      }
-      const plan = await deploy.carryOut(this.part("screen").value);
-      await deploy.restart();
-      const hiding = plan.hiding.map((path) => " " + printable(path) + " on the board hides the game's own module: remove it.");
-      const count = plan.send.length + (plan.named ? 1 : 0);
-      this.say("Tercet " + boards.said.version + ": " + count + " files sent, " + plan.remove.length + " removed. The board restarts." + hiding.join(""));
+      await action(deploy);
     } finally {
       this.repl = null;
       await repl.close();
     }
+  }
+
+  async update(deploy) {
+    const { kept } = deploy.names;
+    deploy.check();
+    if (deploy.hasOwnMain) {
+      if (deploy.facts.files.has(kept)) throw new Error("The board has a main.py of your own and a " + kept + ": rename or remove one of them.");
+      const text = "The board has a main.py of your own. It stays on it as " + kept + ", and Remove puts it back.";
+      if (await this.ask(text, "Keep it and go on", "Cancel")) return this.say("Nothing was changed.");
+    }
+    const plan = await deploy.carryOut(this.part("screen").value);
+    await deploy.restart();
+    const hiding = plan.hiding.map((path) => " " + printable(path) + " on the board hides the game's own module: remove it.");
+    const count = plan.send.length + (plan.named ? 1 : 0);
+    this.say("Tercet " + deploy.said.version + ": " + count + " files sent, " + plan.remove.length + " removed. The board restarts." + hiding.join(""));
+  }
+
+  async remove(deploy) {
+    const answers = ["Remove the games", "And all saved games", "Cancel"];
+    const answer = await this.ask("Remove Tercet from this board? Your own files stay, and saved games unless you say so.", ...answers);
+    if (answer === 2) return this.say("Nothing was changed.");
+    const count = await deploy.remove(answer === 1);
+    await deploy.restart();
+    this.say(count + " files of Tercet removed" + (answer ? ", and the saved games" : "; saved games stay") + ". The board restarts.");
   }
 }
 

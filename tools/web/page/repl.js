@@ -1,7 +1,7 @@
-// A board's raw REPL over Web Serial: pieces of Python that it runs, and what they print. All text is a byte a letter.
+// A board's raw REPL over Web Serial: pieces of Python that it runs, and what they print. Text has one byte per letter.
 
 const BANNER = "raw REPL; CTRL-B to exit\r\n";
-const MOST_LETTERS = 8 << 20; // that a board may say at a time
+const MOST_LETTERS = 8 << 20; // that a board may print in one go
 const PIECE = 256; // bytes at a time where the board does not say how many it takes
 
 class Repl {
@@ -11,7 +11,7 @@ class Repl {
     this.heard = "";
     this.gone = false;
     this.doing = "opening it"; // in words, for errors
-    this.pastes = true; // the board takes code with flow control
+    this.pastes = true; // the board accepts code with flow control
     this.wake = () => {};
   }
 
@@ -36,7 +36,7 @@ class Repl {
         this.wake();
       }
     } catch (error) {
-      // It went away
+      // The connection was lost
     }
     this.gone = true;
     this.wake();
@@ -52,7 +52,7 @@ class Repl {
   }
 
   _lost() {
-    return new Error("The board went away while " + this.doing + ": plug it in and connect again, it goes on where it stopped.");
+    return new Error("The connection was lost while " + this.doing + ": plug the board in and connect again, which continues there.");
   }
 
   async write(bytes) {
@@ -71,18 +71,18 @@ class Repl {
       const found = find();
       if (found !== null) return found;
       if (this.gone) throw this._lost();
-      if (this.heard.length > MOST_LETTERS) throw new Error("The board does not stop talking: put MicroPython on it again.");
+      if (this.heard.length > MOST_LETTERS) throw new Error("The board keeps sending output: put MicroPython on it again.");
       let alarm;
       const silent = await Promise.race([
         new Promise((done) => (this.wake = () => done(false))),
         new Promise((done) => (alarm = setTimeout(() => done(true), this.patience))),
       ]);
       clearTimeout(alarm);
-      if (silent) throw new Error("The board fell silent while " + this.doing + ": unplug it, plug it in again and connect.");
+      if (silent) throw new Error("The board stopped responding while " + this.doing + ": unplug it, plug it in and connect.");
     }
   }
 
-  // Return what comes before a mark, and take both
+  // Return what comes before a mark; remove both from what was received
   until(mark) {
     return this._wait(() => {
       const at = this.heard.indexOf(mark);
@@ -93,7 +93,7 @@ class Repl {
     });
   }
 
-  // Return so many letters, and take them
+  // Return so many letters, and remove them from what was received
   take(count) {
     return this._wait(() => {
       if (this.heard.length < count) return null;
@@ -103,8 +103,8 @@ class Repl {
     });
   }
 
-  // Stop what runs, and begin anew with all memory free
-  async enter() {
+  // Stop the program that runs, and start anew with all memory free. `product`: the USB product of MicroPython
+  async enter(product) {
     try {
       await this.write("\r\x03\x03");
       this.heard = "";
@@ -115,7 +115,9 @@ class Repl {
       await this.until(BANNER + ">");
     } catch (error) {
       if (this.gone) throw error;
-      throw new Error("What is there does not answer as MicroPython does: put MicroPython on the board first.");
+      const locked = this.port.getInfo && this.port.getInfo().usbProductId === product;
+      if (locked) throw new Error("The board's program ignores Ctrl-C. Plug it in with B (back) held, which stops Tercet; for another program make the file above: it replaces everything on the board.");
+      throw new Error("The board gives no MicroPython prompt. Make the file above: it puts MicroPython on it and replaces everything.");
     }
   }
 
@@ -130,7 +132,7 @@ class Repl {
     throw Object.assign(new Error("The board reports while " + this.doing + ": " + printable(said, 200)), { said });
   }
 
-  // Have code run, without waiting for what it prints
+  // Run code without waiting for what it prints
   async send(code) {
     const bytes = new TextEncoder().encode(code);
     if (this.pastes) {
@@ -145,10 +147,10 @@ class Repl {
       await new Promise((done) => setTimeout(done, 10));
     }
     await this.write("\x04");
-    if ((await this.take(2)) !== "OK") throw new Error("The board does not take code: unplug it, plug it in again and connect.");
+    if ((await this.take(2)) !== "OK") throw new Error("The board accepts no code: unplug it, plug it in and connect.");
   }
 
-  // Raw paste: the board says how many bytes it takes, and when it takes as many again
+  // Raw paste: the board says how many bytes it accepts, and when it accepts as many again
   async _paste(bytes) {
     const size = await this.take(2);
     const window = size.charCodeAt(0) | (size.charCodeAt(1) << 8);
@@ -156,7 +158,7 @@ class Repl {
     for (let at = 0; at < bytes.length; ) {
       while (!room || this.heard) {
         const sign = await this.take(1);
-        if (sign !== "\x01") throw new Error("The board does not take code: unplug it, plug it in again and connect.");
+        if (sign !== "\x01") throw new Error("The board accepts no code: unplug it, plug it in and connect.");
         room += window;
       }
       const piece = bytes.subarray(at, at + room);
@@ -169,7 +171,7 @@ class Repl {
   }
 }
 
-// Return a text of others in one line, cut, without what is no letter or sign
+// Return a foreign text in one line, cut, with unprintable characters escaped
 function printable(text, most = 60) {
   const plain = String(text).replace(/[^\x20-\x7e]/g, (sign) => "\\x" + sign.charCodeAt(0).toString(16).padStart(2, "0"));
   return plain.length > most ? plain.slice(0, most) + "…" : plain;

@@ -1,0 +1,28 @@
+"""How far something slow has come: a bar on a terminal, else a line every few seconds."""
+
+import sys
+import time
+from contextlib import contextmanager
+
+from tqdm import tqdm
+
+_EVERY_S = 5
+
+
+@contextmanager
+def progress(doing, total, clock=time.monotonic):
+    """Give a function to call with each number of bytes that is done, of `total`."""
+    if sys.stderr.isatty():
+        with tqdm(total=total, unit="B", unit_scale=True, desc=doing) as bar:
+            yield bar.update
+        return
+    done, last = 0, clock()
+
+    def update(size):
+        nonlocal done, last
+        done += size
+        if clock() - last >= _EVERY_S:
+            last = clock()
+            print("%s: %d of %d KB" % (doing, done // 1024, total // 1024), flush=True)
+
+    yield update

@@ -1,0 +1,29 @@
+"""Take Tercet off a board.
+
+Removes what the manifest on the board lists and nothing else, and puts a main.py of the owner's back. Saved games and
+settings stay unless --saves is given.
+"""
+
+from tools.board import device
+from tools.board import link as board_link
+from tools.board.deploy import remove
+
+
+def add_arguments(parser):
+    """Add the arguments of `remove`."""
+    board_link.add_port_argument(parser)
+    parser.add_argument("--saves", action="store_true", help="remove saved games, settings and statistics too")
+
+
+def run(args):
+    """Remove the games, print what was removed and what stays, and restart the board."""
+    link = board_link.Link(board_link.choose_port(args.port))
+    facts = link.inspect()
+    gone = remove(link, facts, args.saves)
+    print("%s: %d files of Tercet removed%s" % (link.port, len(gone), ", and the saved games" if args.saves else ""))
+    print("%sall other files stay" % ("" if args.saves else "saved games, "))
+    if device.KEPT in facts.files:
+        print("%s is main.py again" % device.KEPT)
+    link.reset()
+    print("the board restarts")
+    return 0
