@@ -11,7 +11,7 @@ the game being played is in memory. To add a game: write its package (see `engin
 its line to `REGISTRY`.
 """
 
-from engine.compat import fetch, forget_all, passing
+from engine.compat import fetch, forget, forget_all, passing
 from engine.errors import BadOption, BadSave, IllegalMove, NewerSave
 
 # A line per game: name; its number, which saves and packs hold, so it is never changed and never another game's; title.
@@ -114,3 +114,5 @@ def unload(name):
     """Drop a game's modules from memory (its opponents and solver included), and what two games share."""
     forget_all(rules(name))
     forget_all("engine.kit")
+    forget("engine.hints")
+    forget("engine.tree_loops")

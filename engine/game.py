@@ -46,6 +46,7 @@ class Game:
     # What others need to know of the game; these are the usual answers
     FEWEST = False  # the fewest points win
     HELPERS = ()  # which modules its package has beside the rules: "player", "hint", "solver"
+    ROOM = 0  # words of memory that its solver and its hint work in
     PACKS = ()  # the files of certified deals that there are for it
     KINDS = ()  # names of the kinds of deals that `deal_parts` counts
     WORDS = {}  # titles of options that do not read well by their names

@@ -7,14 +7,13 @@ nothing fits.
 from engine.cards import HIDDEN
 from engine.compat import const
 from engine.hints import Thinker as Base
-from engine.hints import drawing, spoken
+from engine.hints import drawing, listed, spoken
 from engine.tripeaks import DRAW, NONE, PLAY, hint_loops
 from engine.tripeaks.hint_loops import (
     ALL,
     BARE,
     DRAWN,
     FIT,
-    HINT_WORDS,
     JOKER_RANK,
     KNOWN,
     KNOWN_FIT,
@@ -29,7 +28,7 @@ from engine.tripeaks.hint_loops import (
     UNSEEN_SIZE,
     UPPER,
 )
-from engine.tripeaks.solver import exposed, new_words, rank_of
+from engine.tripeaks.solver import Solver, exposed, rank_of
 
 _CARDS = const(28)
 
@@ -37,17 +36,19 @@ _CARDS = const(28)
 class Thinker(Base):
     """Thinks about a position of TriPeaks."""
 
-    SAMPLES = 8000
-    SLICE = 40
+    BUDGET = 240000
+    SLICE = 1200
     BOLDNESS = 16000
     DRAW = DRAW
-    WORDS = HINT_WORDS
-
+    SOLVER = Solver
     LOOPS = hint_loops
-    solver_words = staticmethod(new_words)
+
+    def _known(self):
+        """True when every tableau card is known."""
+        return HIDDEN not in [self._view.card(i) for i in range(_CARDS)]
 
     def _load(self):
-        """Write what the view knows into the words; True when every tableau card is known."""
+        """Write what the view knows into the words."""
         view, w = self._view, self.words
         counts = [4] * JOKER_RANK + [view.options["jokers"]]
         for rank in range(14):
@@ -70,7 +71,6 @@ class Thinker(Base):
         w[POOL_SIZE] = pool
         w[DRAWN], w[TOP] = view.drawn, rank_of(view.target)
         w[STOCK_SIZE] = view.drawn + view.stock_left
-        return not w[UNSEEN_SIZE]
 
     def _load_tableau(self, counts):
         """Write the tableau cards, and take those that are known from `counts`."""
@@ -94,24 +94,9 @@ class Thinker(Base):
                     w[KNOWN_FIT + near] |= 1 << i
         w[LEFT], w[BARE], w[KNOWN], w[UNSEEN_SIZE] = left, exposed(left), known, hidden
 
-    # The exact search: states (cards left, rank on the waste, first move)
-
-    def _start(self):
-        return self.words[LEFT], self.words[TOP], -1
-
-    def _plays(self, state):
-        left, rank, first = state
-        todo = exposed(left)
-        if rank < JOKER_RANK:
-            todo &= self.words[KNOWN_FIT + rank]
-        after = []
-        for i in range(_CARDS):
-            if todo >> i & 1:
-                after.append((left ^ 1 << i, self.words[RANK + i], PLAY + i if first < 0 else first))
-        return after
-
-    def _cleared(self, state):
-        return state[0] == 0
+    def about(self):
+        """Return the moves that it thinks about, in words."""
+        return listed([self._view.card(code - PLAY) for code in self.codes if code != DRAW], DRAW in self.codes)
 
     def why(self):
         """Return in words why the move is good, from what the player can see."""
@@ -120,16 +105,16 @@ class Thinker(Base):
         if self.move == DRAW:
             cards = [self._view.card(code - PLAY) for code in self.codes if code != DRAW]
             return drawing(spoken(self._view.target), cards, self._view.stock_left)
-        w = self.words
         i = self.move - PLAY
-        words = ["clears the table for certain"] if self.certain else []
-        after = exposed(w[LEFT] ^ 1 << i)
-        fresh = after & ~w[BARE]
+        after = self._view.copy()
+        after._play(i)
+        words = ["clears the table for certain"] if self.line else []
+        fresh = sum([after.exposed(j) and not self._view.exposed(j) for j in range(_CARDS)])
         if i < 3:
             words.append("clears a peak")
         if fresh:
-            words.append("uncovers two cards" if fresh & (fresh - 1) else "uncovers a card")
-        if after & w[KNOWN] & w[KNOWN_FIT + w[RANK + i]]:
+            words.append("uncovers two cards" if fresh > 1 else "uncovers a card")
+        if any([self._view.card(j) != HIDDEN and after.playable(j) for j in range(_CARDS)]):
             words.append("keeps the chain")
         if not words:
             plays = len(self.codes) - (DRAW in self.codes)

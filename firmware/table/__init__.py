@@ -24,7 +24,7 @@ counted in `leave`. `undo` leads back from anywhere.
 import engine
 from display import views
 from display.chrome import HEADER
-from engine.compat import made, passing
+from engine.compat import fetch, loaded, made, passing
 from firmware.table.modes import Deciding, Moving, Others, Settling
 from firmware.table.seats import Seats
 
@@ -39,6 +39,12 @@ class Screen:
         self.console = console
         self.store = store or console.store
         self.game = game
+        self.solver = None  # of a solitaire: a hint, the live mark and searches take turns with it
+        if "solver" in game.HELPERS:
+            self.solver = fetch(engine.rules(game.NAME) + ".solver", "Solver")(room=console.workspace)
+        if "hint" in game.HELPERS:
+            loaded(engine.rules(game.NAME) + ".hint")  # it stays, so that a hint needs no memory and no time for it
+        self.sure = []  # moves that are certain to win, as a hint has found, the next one first
         self.look = views.load(game.NAME, console.board.width, console.board.height)
         self.mark = None  # the live mark
         # What counts at all is known to be winnable from its start: certified, or practised from where it could be won
@@ -148,6 +154,7 @@ class Screen:
         self.tell_time()
         before, spot = self.view, self.spot()
         self.game.play(code)
+        self.sure = self.sure[1:] if self.sure[:1] == [code] else []
         self.look.note(before, code)
         self.unsaved = self.untidy = True
         if self.mark is not None:
@@ -220,6 +227,7 @@ class Screen:
             pass
         seats.moved(game)
         self.look.note(None, 0)
+        self.sure = []
         if self.mark is not None:
             self.mark.moved(-1)
         self._show_seat(self.spot())
@@ -307,12 +315,12 @@ class Screen:
 
     def _set_mark(self, certified):
         """Begin or end the live mark of a solitaire, as the settings say; True when that has changed something."""
-        room = self.console.table if "solver" in self.game.HELPERS else None
-        if (room is None) == (self.mark is None):
+        wanted = self.solver is not None and self.console.settings["mark"] == "on"
+        if wanted == (self.mark is not None):
             return False
         self.mark = None
-        if room is not None:
-            self.mark = passing("firmware.table.mark").Mark(self.game, certified, room)
+        if wanted:
+            self.mark = passing("firmware.table.mark").Mark(self.game, self.solver, certified)
         self.look.mark = self.mark
         return True
 

@@ -1,35 +1,58 @@
 """Hints at the table: what thinks about the best move, a little at a time, and then says why.
 
+    hinter.about            what it thinks about, in words
     hinter.step()           None while it thinks, then the code
+    hinter.conclude()       the next step returns the best move so far
     hinter.words(code)      why that is a good move
-    hinter.leave(marked)    drop what only hints need from memory; `marked`: the live mark needs the solver
+    hinter.leave()          drop what only hints need from memory
 
 Loaded when a hint is asked for.
 """
 
+import sys
+
 from display import chrome
 from engine import rules
-from engine.compat import fetch, forget, forget_all
-from firmware.input import Y
+from engine.compat import DEVICE, const, fetch, forget
+from firmware.input import HELD, Y, elapsed
 from firmware.table.around import Looking, explained  # noqa: F401
 from firmware.table.modes import Deciding
 
-_THINKING = "Thinking ..."
+# Milliseconds after which the best move so far is the hint. It is to come within 3 s on a device, where a position that
+# takes longest needs some 2 s, and within 0.5 s on a desktop or a page, whose loops are not machine code
+_PATIENCE_MS = const(2600)
+_DESKTOP_MS = const(400)
 
 
 def begin(table):
-    """Have the table think about a hint for the person to act. MemoryError when there is no room for that."""
+    """Show a hint for the person to act, or think about it first. MemoryError when there is no room for that."""
     game = table.game
     if game.seats == 1:
-        hinter = SolitaireHint(game.NAME, table.view)
+        hinter = SolitaireHint(table)
     else:
         hinter = PlayerHint(game.NAME, table.view, table.look, table.seats.thinker(game, "H"))
-    table.enter(Hinting(table, hinter))
-    table.console.say(_THINKING)
+    code = hinter.step()
+    if code is None:
+        table.enter(Hinting(table, hinter))
+        table.console.say(hinter.about)
+    else:
+        _show(table, hinter, code)
+        hinter.leave()
+
+
+def _show(table, hinter, code):
+    """Put the cursor on the hint's move, and say why it is a good one."""
+    words = hinter.words(code)
+    for i in range(len(table.spots)):
+        if code in table.spots[i][4]:
+            table.cursor = i
+    board = table.console.board
+    table.hinted = words, placed(words, board.width, board.height, _spoken_of(table, code), table.toast_y)
+    table.console.say(words)
 
 
 class Hinting(Deciding):
-    """A person has the next move, and a hint is being thought about: all keys are answered meanwhile."""
+    """A person has the next move, and a hint is being thought about. Y shows the best so far, any other key ends it."""
 
     busy = True
 
@@ -37,38 +60,41 @@ class Hinting(Deciding):
         Deciding.__init__(self, table, table.mode.moved)
         self.pace = 0
         self.hinter = hinter
+        self.began = table.console.board.millis()
 
     def tick(self, now):
         table = self.table
         if table.clock is not None and table.clock.tick(now):
             return True
+        if elapsed(now, self.began) >= (_PATIENCE_MS if sys.platform == DEVICE else _DESKTOP_MS):
+            self.hinter.conclude()
         try:
             code = self.hinter.step()
-        except MemoryError:  # its tables are made when it begins to think
+        except MemoryError:  # an opponent loads what it thinks with
             table.turn(self.moved)
             table.console.refuse("Not enough memory for a hint")
             return True
         if code is None:
             if not table.console.toast:
-                table.console.say(_THINKING)
+                table.console.say(self.hinter.about)
             return False
-        words = self.hinter.words(code)
         table.turn(self.moved)
-        for i in range(len(table.spots)):
-            if code in table.spots[i][4]:
-                table.cursor = i
-        board = table.console.board
-        spoken = _spoken_of(table, code)
-        table.hinted = words, placed(words, board.width, board.height, spoken, table.toast_y)
-        table.console.say(words)
+        _show(table, self.hinter, code)
         return True
 
     def press(self, key):
-        if key != Y:
-            Deciding.press(self, key)
+        if key == Y:
+            self.hinter.conclude()
+            return
+        Deciding.press(self, key)
+        if key != HELD and self.table.mode is self:
+            self.table.turn(self.moved)
+            self.table.mode.pace = 0  # this has been seen
 
     def left(self):
-        self.hinter.leave(self.table.mark is not None)
+        self.hinter.leave()
+        if self.table.mark is not None:
+            self.table.mark.again()
 
 
 def _spoken_of(table, code):
@@ -113,24 +139,29 @@ def _shared(box, x, y, w, h):
 class SolitaireHint:
     """The fair hint of a solitaire: it reads the view only."""
 
-    def __init__(self, name, view):
-        self._name = rules(name) + ".hint"
-        self._thinker = fetch(self._name, "Thinker")(view)
+    def __init__(self, table):
+        self._table = table
+        self._thinker = fetch(rules(table.game.NAME) + ".hint", "Thinker")(table.view, table.solver)
+        self._thinker.follow(table.sure)
+        self.about = "Weighing " + self._thinker.about()
 
     def step(self):
         """Think a little; return the code once it is found."""
-        return self._thinker.move if self._thinker.step() else None
+        if not self._thinker.step():
+            return None
+        self._table.sure = self._thinker.line
+        return self._thinker.move
+
+    def conclude(self):
+        """Have the next step return the best move so far."""
+        self._thinker.conclude()
 
     def words(self, code):
         """Return why it is a good move."""
         return self._thinker.why()
 
-    def leave(self, marked):
-        """Drop the modules of the hint, and those of the solver that it borrows from."""
-        forget("engine.hints")
-        forget_all(self._name)
-        if not marked:
-            forget_all(self._name[:-4] + "solver")
+    def leave(self):
+        """Nothing has been loaded."""
 
 
 class PlayerHint:
@@ -141,10 +172,15 @@ class PlayerHint:
         self._view = view
         self._look = look
         self._thinker = thinker
+        self.about = "Weighing %d moves" % len(view.moves())
 
     def step(self):
         """Think a little; return the code once it is found."""
         return self._thinker.step()
+
+    def conclude(self):
+        """Have the next step return the best move so far, where there is one."""
+        self._thinker.hurry = True
 
     def words(self, code):
         """Return the move and why it is a good one."""
@@ -154,7 +190,7 @@ class PlayerHint:
         move = self._look.says(self._view, code)
         return "%s: %s" % (move, why) if why else move
 
-    def leave(self, marked):
+    def leave(self):
         """Drop what only Hard needs, unless one sits at the table."""
         if "H" not in self._view.options["seats"]:
             forget(rules(self._name) + ".hard")

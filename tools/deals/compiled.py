@@ -6,7 +6,7 @@ extension or Cython would need a second version of each loop and a compiler wher
 alone does not help a depth-first search.
 """
 
-from types import FunctionType
+from types import FunctionType, SimpleNamespace
 
 try:
     from numba import njit
@@ -23,11 +23,18 @@ def compiled(function):
     return njit(cache=True)(function) if njit else function
 
 
-def compiled_together(module):
-    """Return the functions of `module` by name, compiled so that they call each other compiled."""
-    scope = dict(vars(module))
-    own = (thing for thing in scope.values() if isinstance(thing, FunctionType) and thing.__module__ == module.__name__)
-    functions = {function.__name__: function for function in own}
-    for name, function in functions.items():
-        scope[name] = compiled(FunctionType(function.__code__, scope, name))
-    return {name: scope[name] for name in functions}
+def compiled_all(*modules):
+    """Return, for each module of loops, its functions compiled, as attributes; they call each other compiled.
+
+    A module comes after those whose functions it calls.
+    """
+    done, found = {}, []
+    for module in modules:
+        scope = dict(vars(module))
+        functions = {name: thing for name, thing in scope.items() if isinstance(thing, FunctionType)}
+        scope.update((name, done[thing]) for name, thing in functions.items() if thing in done)
+        own = {name: thing for name, thing in functions.items() if thing.__module__ == module.__name__}
+        for name, function in own.items():
+            scope[name] = done[function] = compiled(FunctionType(function.__code__, scope, name))
+        found.append(SimpleNamespace(**{name: scope[name] for name in own}))
+    return found
