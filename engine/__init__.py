@@ -115,4 +115,3 @@ def unload(name):
     forget_all(rules(name))
     forget_all("engine.kit")
     forget("engine.hints")
-    forget("engine.tree_loops")

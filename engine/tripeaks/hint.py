@@ -1,4 +1,4 @@
-"""The fair hint of TriPeaks: the best move from what the player may know, and why (see `engine/hints.py`).
+"""The fair hint of TriPeaks: the best move from what the player may know (see `engine/thinker.py`).
 
 Careless play here takes the card that uncovers most, rather one after which the chain goes on, and draws only when
 nothing fits.
@@ -6,9 +6,8 @@ nothing fits.
 
 from engine.cards import HIDDEN
 from engine.compat import const
-from engine.hints import Thinker as Base
-from engine.hints import drawing, listed, spoken
-from engine.tripeaks import DRAW, NONE, PLAY, hint_loops
+from engine.thinker import Thinker as Base
+from engine.tripeaks import DRAW, NONE, hint_loops
 from engine.tripeaks.hint_loops import (
     ALL,
     BARE,
@@ -45,11 +44,11 @@ class Thinker(Base):
 
     def _known(self):
         """True when every tableau card is known."""
-        return HIDDEN not in [self._view.card(i) for i in range(_CARDS)]
+        return HIDDEN not in [self.view.card(i) for i in range(_CARDS)]
 
     def _load(self):
         """Write what the view knows into the words."""
-        view, w = self._view, self.words
+        view, w = self.view, self.words
         counts = [4] * JOKER_RANK + [view.options["jokers"]]
         for rank in range(14):
             w[KNOWN_FIT + rank] = 0
@@ -74,7 +73,7 @@ class Thinker(Base):
 
     def _load_tableau(self, counts):
         """Write the tableau cards, and take those that are known from `counts`."""
-        view, w = self._view, self.words
+        view, w = self.view, self.words
         left = known = hidden = 0
         for i in range(_CARDS):
             card = view.card(i)
@@ -93,30 +92,3 @@ class Thinker(Base):
                 if near < JOKER_RANK:
                     w[KNOWN_FIT + near] |= 1 << i
         w[LEFT], w[BARE], w[KNOWN], w[UNSEEN_SIZE] = left, exposed(left), known, hidden
-
-    def about(self):
-        """Return the moves that it thinks about, in words."""
-        return listed([self._view.card(code - PLAY) for code in self.codes if code != DRAW], DRAW in self.codes)
-
-    def why(self):
-        """Return in words why the move is good, from what the player can see."""
-        if self.move < 0:
-            return "the game is over"
-        if self.move == DRAW:
-            cards = [self._view.card(code - PLAY) for code in self.codes if code != DRAW]
-            return drawing(spoken(self._view.target), cards, self._view.stock_left)
-        i = self.move - PLAY
-        after = self._view.copy()
-        after._play(i)
-        words = ["clears the table for certain"] if self.line else []
-        fresh = sum([after.exposed(j) and not self._view.exposed(j) for j in range(_CARDS)])
-        if i < 3:
-            words.append("clears a peak")
-        if fresh:
-            words.append("uncovers two cards" if fresh > 1 else "uncovers a card")
-        if any([self._view.card(j) != HIDDEN and after.playable(j) for j in range(_CARDS)]):
-            words.append("keeps the chain")
-        if not words:
-            plays = len(self.codes) - (DRAW in self.codes)
-            words.append("the only play" if plays == 1 else "keeps the others for later")
-        return "%s: %s" % (spoken(self._view.card(i)), ", ".join(words))

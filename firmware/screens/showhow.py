@@ -27,7 +27,7 @@ class Searching:
         self.look = table.look
         self.view = table.view
         self.look.mark = None
-        self.solver = table.solver
+        self.solver = None
         self.game = None
         self.title = ""
         self.lines = ()
@@ -36,6 +36,7 @@ class Searching:
     def _begin(self):
         """Get ready to search. Only now has the screen left for this one gone from memory, and nothing is drawn yet."""
         self.game = self.table.game
+        self.solver = self.table.solver
         self._ready()
         self._say("Searching ...", ("Any key stops",))
 
@@ -60,6 +61,8 @@ class Searching:
 
     def leave(self):
         self.look.mark = self.table.mark
+        self.solver = None
+        self.table.drop_solver()
 
     def press(self, key):
         self.console.replace("result", self.table)

@@ -24,7 +24,7 @@ counted in `leave`. `undo` leads back from anywhere.
 import engine
 from display import views
 from display.chrome import HEADER
-from engine.compat import fetch, loaded, made, passing
+from engine.compat import fetch, forget_all, loaded, made, passing
 from firmware.table.modes import Deciding, Moving, Others, Settling
 from firmware.table.seats import Seats
 
@@ -39,11 +39,10 @@ class Screen:
         self.console = console
         self.store = store or console.store
         self.game = game
-        self.solver = None  # of a solitaire: a hint, the live mark and searches take turns with it
-        if "solver" in game.HELPERS:
-            self.solver = fetch(engine.rules(game.NAME) + ".solver", "Solver")(room=console.workspace)
-        if "hint" in game.HELPERS:
-            loaded(engine.rules(game.NAME) + ".hint")  # it stays, so that a hint needs no memory and no time for it
+        self._solver = None  # of a solitaire, while something uses it: see `solver`
+        if "hint" in game.HELPERS:  # what a hint says stays in memory: it may be wanted at once
+            loaded(engine.rules(game.NAME) + ".reasons")
+            loaded("firmware.table.hints")
         self.sure = []  # moves that are certain to win, as a hint has found, the next one first
         self.look = views.load(game.NAME, console.board.width, console.board.height)
         self.mark = None  # the live mark
@@ -257,14 +256,18 @@ class Screen:
             self.console.refuse("This game has no hints")
             return
         try:
-            passing("firmware.table.hints").begin(self)
+            self._hints().begin(self)
         except MemoryError:
             self.console.refuse("Not enough memory for a hint")
 
     def look_around(self):
         """Have the cursor go to everything that lies on the table at rest, and words say what it is."""
         if self.mode.rests:
-            self.enter(passing("firmware.table.hints").Looking(self))
+            self.enter(self._hints().Looking(self))
+
+    def _hints(self):
+        """Return the module of hints and of looking around, which stays in memory where it has to be quick."""
+        return (loaded if "hint" in self.game.HELPERS else passing)("firmware.table.hints")
 
     def runs_out(self):
         """Where the only moves there are win the deal, have the rest play itself; True if so."""
@@ -278,6 +281,19 @@ class Screen:
         return True
 
     # What modes share
+
+    @property
+    def solver(self):
+        """The solver of a solitaire: a hint, the live mark and searches take turns with it."""
+        if self._solver is None:
+            self._solver = fetch(engine.rules(self.game.NAME) + ".solver", "Solver")(room=self.console.workspace)
+        return self._solver
+
+    def drop_solver(self):
+        """Drop the solver from memory, unless the live mark goes on with it."""
+        if self.mark is None and self._solver is not None:
+            self._solver = None
+            forget_all(engine.rules(self.game.NAME) + ".solver")
 
     def spot(self):
         """Return the spot under the cursor, or None when there is nothing to choose."""
@@ -315,12 +331,14 @@ class Screen:
 
     def _set_mark(self, certified):
         """Begin or end the live mark of a solitaire, as the settings say; True when that has changed something."""
-        wanted = self.solver is not None and self.console.settings["mark"] == "on"
+        wanted = "solver" in self.game.HELPERS and self.console.settings["mark"] == "on"
         if wanted == (self.mark is not None):
             return False
         self.mark = None
         if wanted:
             self.mark = passing("firmware.table.mark").Mark(self.game, self.solver, certified)
+        else:
+            self.drop_solver()
         self.look.mark = self.mark
         return True
 

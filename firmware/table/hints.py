@@ -1,19 +1,20 @@
 """Hints at the table: what thinks about the best move, a little at a time, and then says why.
 
-    hinter.about            what it thinks about, in words
+    hinter.about()          what it thinks about, in words
     hinter.step()           None while it thinks, then the code
     hinter.conclude()       the next step returns the best move so far
     hinter.words(code)      why that is a good move
     hinter.leave()          drop what only hints need from memory
 
-Loaded when a hint is asked for.
+With a solitaire this is in memory as long as the table is: where there is nothing to weigh the hint comes at once.
+Otherwise it is loaded when a hint is asked for.
 """
 
 import sys
 
 from display import chrome
 from engine import rules
-from engine.compat import DEVICE, const, fetch, forget
+from engine.compat import DEVICE, const, fetch, forget, forget_all, loaded
 from firmware.input import HELD, Y, elapsed
 from firmware.table.around import Looking, explained  # noqa: F401
 from firmware.table.modes import Deciding
@@ -27,17 +28,12 @@ _DESKTOP_MS = const(400)
 def begin(table):
     """Show a hint for the person to act, or think about it first. MemoryError when there is no room for that."""
     game = table.game
-    if game.seats == 1:
-        hinter = SolitaireHint(table)
+    hinter = SolitaireHint(table) if game.seats == 1 else PlayerHint(table, table.seats.thinker(game, "H"))
+    if hinter.known >= 0:
+        _show(table, hinter, hinter.known)
     else:
-        hinter = PlayerHint(game.NAME, table.view, table.look, table.seats.thinker(game, "H"))
-    code = hinter.step()
-    if code is None:
         table.enter(Hinting(table, hinter))
-        table.console.say(hinter.about)
-    else:
-        _show(table, hinter, code)
-        hinter.leave()
+        table.console.say(hinter.about())
 
 
 def _show(table, hinter, code):
@@ -76,7 +72,7 @@ class Hinting(Deciding):
             return True
         if code is None:
             if not table.console.toast:
-                table.console.say(self.hinter.about)
+                table.console.say(self.hinter.about())
             return False
         table.turn(self.moved)
         _show(table, self.hinter, code)
@@ -93,7 +89,7 @@ class Hinting(Deciding):
 
     def left(self):
         self.hinter.leave()
-        if self.table.mark is not None:
+        if self.table.mark is not None:  # its search has lost its table
             self.table.mark.again()
 
 
@@ -115,14 +111,12 @@ def placed(words, width, height, boxes, usual):
         room = width * part // 8 - 4 * chrome.MARGIN
         _, _, _, w, h = chrome.lettered(words, room, most)
         at = usual or height - h - 4
-        for step in range(0, 2 * height, 2):
-            y = at + (step + 2) // 4 * 2 * (1 if step & 2 else -1)
-            if not 1 <= y < height - h:
-                continue
-            for x in ((width - w) // 2, 2, width - w - 2):
+        columns = [(x, _beside(boxes, x, w)) for x in ((width - w) // 2, 2, width - w - 2)]
+        for y in _rows(boxes, at, h, height):
+            for x, beside in columns:
                 covered = 0
-                for i in range(len(boxes)):
-                    covered += _shared(boxes[i], x, y, w, h) * (1 if i else 8)
+                for weight, top, bottom in beside:
+                    covered += weight * max(0, min(bottom, y + h) - max(top, y))
                 if least < 0 or covered < least:
                     best, least = (x, y, room, most), covered
                 if not least:
@@ -130,10 +124,26 @@ def placed(words, width, height, boxes, usual):
     return best
 
 
-def _shared(box, x, y, w, h):
-    """Return how many pixels of a box, with its ring, another one covers."""
-    left, top, right, bottom = box[0] - 3, box[1] - 6, box[0] + box[2] + 3, box[1] + box[3] + 3
-    return max(0, min(right, x + w) - max(left, x)) * max(0, min(bottom, y + h) - max(top, y))
+def _beside(boxes, x, w):
+    """Return (columns shared, top, bottom) of the boxes, with their rings, that lie above or below a message."""
+    found = []
+    for i in range(len(boxes)):
+        left, top, width, height = boxes[i]
+        shared = min(left + width + 3, x + w) - max(left - 3, x)
+        if shared > 0:
+            found.append((shared * (1 if i else 8), top - 6, top + height + 3))
+    return found
+
+
+def _rows(boxes, at, h, height):
+    """Return the rows where a message of h rows may begin, the nearest first: the usual one, and beside each box.
+
+    Anywhere between two of them it would cover no less.
+    """
+    rows = {at, 1, height - h - 1}
+    for _, y, _, tall in boxes:
+        rows.update((y - 6 - h, y + tall + 3))
+    return sorted([y for y in rows if 1 <= y < height - h], key=lambda y: 2 * abs(y - at) + (y < at))
 
 
 class SolitaireHint:
@@ -141,38 +151,56 @@ class SolitaireHint:
 
     def __init__(self, table):
         self._table = table
-        self._thinker = fetch(rules(table.game.NAME) + ".hint", "Thinker")(table.view, table.solver)
-        self._thinker.follow(table.sure)
-        self.about = "Weighing " + self._thinker.about()
+        self._path = rules(table.game.NAME)
+        self._reasons = loaded(self._path + ".reasons")
+        self._thinker = None
+        codes = table.view.moves()
+        self.known = table.sure[0] if table.sure else codes[0] if len(codes) == 1 else -1
+
+    def about(self):
+        """Return what it thinks about."""
+        return "Weighing " + self._reasons.weighed(self._table.view)
 
     def step(self):
         """Think a little; return the code once it is found."""
-        if not self._thinker.step():
-            return None
-        self._table.sure = self._thinker.line
-        return self._thinker.move
+        thinker = self._thinker
+        if thinker is None:
+            self._thinker = fetch(self._path + ".hint", "Thinker")(self._table.view, self._table.solver)
+        elif thinker.step():
+            self._table.sure = thinker.line
+            return thinker.move
+        return None
 
     def conclude(self):
         """Have the next step return the best move so far."""
-        self._thinker.conclude()
+        if self._thinker is not None:
+            self._thinker.conclude()
 
     def words(self, code):
         """Return why it is a good move."""
-        return self._thinker.why()
+        return self._reasons.explain(self._table.view, code, bool(self._table.sure))
 
     def leave(self):
-        """Nothing has been loaded."""
+        """Drop what it has thought with."""
+        forget("engine.thinker")
+        forget("engine.tree_loops")
+        forget_all(self._path + ".hint")
+        self._table.drop_solver()
 
 
 class PlayerHint:
     """What a hard opponent would do in the viewer's seat."""
 
-    def __init__(self, name, view, look, thinker):
-        self._name = name
-        self._view = view
-        self._look = look
+    known = -1
+
+    def __init__(self, table, thinker):
+        self._table = table
+        self._view = table.view
         self._thinker = thinker
-        self.about = "Weighing %d moves" % len(view.moves())
+
+    def about(self):
+        """Return what it thinks about."""
+        return "Weighing %d moves" % len(self._view.moves())
 
     def step(self):
         """Think a little; return the code once it is found."""
@@ -186,11 +214,11 @@ class PlayerHint:
         """Return the move and why it is a good one."""
         from engine import players
 
-        why = players.explain(self._name, self._view, code)
-        move = self._look.says(self._view, code)
+        why = players.explain(self._view.NAME, self._view, code)
+        move = self._table.look.says(self._view, code)
         return "%s: %s" % (move, why) if why else move
 
     def leave(self):
         """Drop what only Hard needs, unless one sits at the table."""
         if "H" not in self._view.options["seats"]:
-            forget(rules(self._name) + ".hard")
+            forget(rules(self._view.NAME) + ".hard")

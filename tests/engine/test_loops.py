@@ -52,7 +52,7 @@ def test_loops_of_a_game_mean_the_same_by_a_name(game):
 @pytest.mark.parametrize("game", ["treys", "tripeaks"])
 def test_hints_of_all_games_share_words(game):
     numbers = _numbers("engine/%s/hint_loops.py" % game) | _numbers(TREE)
-    shared = {name: number for name, number in _numbers("engine/hints.py").items() if not name.startswith("_")}
+    shared = {name: number for name, number in _numbers("engine/thinker.py").items() if not name.startswith("_")}
     assert shared and shared == {name: numbers[name] for name in shared}
 
 

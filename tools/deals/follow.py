@@ -2,7 +2,9 @@
 
 from functools import cache
 
+import engine
 from engine import tree_loops
+from engine.compat import loaded
 from engine.treys import hint as treys_hint
 from engine.tripeaks import hint as tripeaks_hint
 from tools.deals import certify, fast
@@ -25,6 +27,12 @@ def hint(game, budget=0):
     while not thinker.step():
         pass
     return thinker
+
+
+def why(thinker):
+    """Return what a hint says of the move that a Thinker has found."""
+    view = thinker.view
+    return loaded(engine.rules(view.NAME) + ".reasons").explain(view, thinker.move, thinker.certain)
 
 
 def follow(pack, deal, budget=0):

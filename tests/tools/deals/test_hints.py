@@ -41,7 +41,7 @@ def test_the_hint_cannot_peek(name, options):
         other = game.determinize(0, Rng(99))
         for same in (other, game.view(0)):
             again = follow.hint(same, 4000)
-            assert (again.move, again.share, again.why()) == (first.move, first.share, first.why())
+            assert (again.move, again.share, follow.why(again)) == (first.move, first.share, follow.why(first))
         assert first.move in game.moves()
 
 
@@ -52,7 +52,7 @@ def test_why_tells_the_truth(name, options):
     counts = {"a card": 1, "two cards": 2, "three cards": 3, "four cards": 4, "five cards": 5}
     for game in _positions(name, options, 25, seed=4):
         thinker = follow.hint(game, 2400)
-        why = thinker.why()
+        why = follow.why(thinker)
         after = game.copy()
         peaks = getattr(game, "peaks", 0)
         after.play(thinker.move)
@@ -108,6 +108,7 @@ SCRIPT = """
 import engine
 for name, options in %r:
     module = __import__("engine." + name + ".hint", None, None, ("Thinker",))
+    reasons = __import__("engine." + name + ".reasons", None, None, ("explain",))
     for deal in (1, 2):
         game = engine.new(name, deal, **options)
         for _ in range(9):
@@ -116,7 +117,8 @@ for name, options in %r:
                 thinker = module.Thinker(game, None, 1200, *((loops, loops) if loops else ()))
                 while not thinker.step():
                     pass
-                hints.append((thinker.move, thinker.share, thinker.why()))
+                why = reasons.explain(thinker.view, thinker.move, thinker.certain)
+                hints.append((thinker.move, thinker.share, why))
             assert type(module.Thinker.LOOPS.think) is not type(plain.think)
             assert hints[0] == hints[1], (name, deal)
             print(name, deal, *hints[0])
@@ -136,7 +138,7 @@ def test_hints_are_the_same_in_viper_in_plain_python_and_compiled_by_numba(game)
             game = engine.new(name, deal, **options)
             for _ in range(9):
                 thinker = follow.hint(game, 1200)
-                expected.append(" ".join(map(str, (name, deal, thinker.move, thinker.share, thinker.why()))))
+                expected.append(" ".join(map(str, (name, deal, thinker.move, thinker.share, follow.why(thinker)))))
                 game.play(thinker.move)
     assert printed == expected
 
@@ -146,4 +148,4 @@ def test_a_game_that_is_over_has_no_hint():
     while not game.over:
         game.play(game.moves()[0])
     thinker = follow.hint(game)
-    assert thinker.move == -1 and thinker.why() == "the game is over"
+    assert thinker.move == -1 and follow.why(thinker) == "the game is over"
