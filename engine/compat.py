@@ -27,12 +27,13 @@ ptr8 = ptr16 = ptr32 = int
 DEVICE = "rp2"  # where memory is short, and the collector may run anywhere
 
 
-def loaded(path):
+def loaded(path, tidy=True):
     """Return a module by its full name, importing it with as few holes left in the heap as possible.
 
-    An import leaves garbage between the things that stay: it is collected at once.
+    An import leaves garbage between the things that stay: it is collected at once, which takes as long as a small
+    module does. `tidy`: False for one that does not stay, where a press is to be answered.
     """
-    if path in sys.modules or sys.platform != DEVICE:
+    if path in sys.modules or sys.platform != DEVICE or not tidy:
         return __import__(path, None, None, ("",))
     gc.collect()
     try:
@@ -46,12 +47,12 @@ def fetch(path, name):
     return getattr(loaded(path), name)
 
 
-def passing(path):
+def passing(path, tidy=True):
     """Return a module that stays in memory only as long as the caller keeps it, or what it gave.
 
-    For what is wanted now and then: the next call loads it again.
+    For what is wanted now and then: the next call loads it again. `tidy` as for `loaded`.
     """
-    module = loaded(path)
+    module = loaded(path, tidy)
     forget(path)
     return module
 

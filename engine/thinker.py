@@ -100,7 +100,7 @@ class Thinker:
     def conclude(self):
         """End with the best move so far."""
         codes = self._ordered()
-        if self._todo == _SAMPLE:
+        if self._left < self._budget:
             tries = self._tries()
             self.move = codes[tries.index(max(tries))]
         elif self._todo != _DONE:
@@ -169,7 +169,7 @@ class Thinker:
     @property
     def share(self):
         """What the samples that began with the move gained, 100 if all won; -1 when none were taken."""
-        if self.line or self.tree is None:
+        if self.line or self._left == self._budget:
             return 100 if self.line else -1
         word = self._words()[self._ordered().index(self.move)]
         return 100 * (word >> GAINS) // (self.WIN * max(1, word & TRIES))

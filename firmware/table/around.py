@@ -6,7 +6,8 @@ so on a device this one is a part of `hints.py`, and those of the games are of `
 """
 
 from display import chrome, fonts, items, palette
-from display.views import aside, neighbour
+from display.views import neighbour
+from engine import looks
 from engine.compat import const, passing
 from firmware.input import BACK, DOWN, HELD, LOOK, NEXT, RIGHT, SELECT, UP
 from firmware.table.modes import Deciding, Mode
@@ -18,7 +19,7 @@ _PLAIN = "display.views.plain"
 def explained(name):
     """Return the module that knows the places of a game's table, and the words about them."""
     try:
-        module = aside(name, "ends")
+        module = passing(looks(name) + ".ends", False)  # at once: a press is to be answered
         if module.places:
             return module
     except ImportError as error:
