@@ -66,16 +66,22 @@ def explain(name, view, code):
 
 
 class Thinker:
-    """A decision in progress, from a generator that yields None while it thinks and in the end the code."""
+    """A decision in progress, from a generator that yields None and at last the code.
+
+    `hurry`: the best move so far is wanted. The generator is sent True then; one that needs no time ignores it.
+    """
 
     def __init__(self, work):
         self._work = work
+        self._begun = False
         self.code = None
+        self.hurry = False
 
     def step(self):
         """Work for a few milliseconds. Return the code once it is found, else None."""
         if self.code is None:
-            self.code = next(self._work)
+            self.code = self._work.send(self.hurry if self._begun else None)
+            self._begun = True
         return self.code
 
 

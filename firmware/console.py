@@ -10,6 +10,7 @@ Time is in milliseconds of the board's clock, which wraps; only differences coun
 """
 
 import gc
+from array import array
 
 from display import chrome
 from display.scene import Scene
@@ -55,7 +56,7 @@ class Console:
         self.scene = Scene(_ITEMS, board.width, board.height)
         self.store = Storage(board.root)
         self.settings = self.store.settings()
-        self.table = None  # of the live mark
+        self.workspace = None  # of a solitaire: what its hints, the live mark and searches share
         self.screens = []
         self.playing = ""  # the game whose modules are to stay in memory
         self.toast = ""
@@ -140,9 +141,20 @@ class Console:
         self.playing = game.NAME
         self._leave_all()
         self._make_room()
+        self._reserve(game.ROOM)
         self.push(screen, game, fresh, counts)
         self._tidy()  # opening a game has asked the storage for settings
         self._tidy_heap()
+
+    def _reserve(self, words):
+        """Keep the room that a game's hints and searches need, in one piece, from before its table opens.
+
+        A game that needs none gives it back.
+        """
+        if not words:
+            self.workspace = None
+        elif self.workspace is None:
+            self.workspace = array("i", range(words))  # the one way to make so long an array in one piece
 
     def shut_down(self):
         """Leave every screen, so that games are saved, before the board is switched off."""

@@ -127,12 +127,16 @@ for path, text in %r:
     scope = {}
     exec(text, scope)
     for name in scope:
+        scope[name] = getattr(plain, name, scope[name])  # what it imports of a module before it
         setattr(plain, name, scope[name])
 """
 
 
 def plain_loops(*paths):
-    """Return code that gives the functions of modules of loops, without viper, as attributes of a class `plain`."""
+    """Return code that gives the functions of modules of loops, without viper, as attributes of a class `plain`.
+
+    A module comes after those whose functions it calls.
+    """
     texts = [(path, loops.without_types((ROOT / path).read_text(encoding="utf-8"))) for path in paths]
     return _PLAIN % (texts,)
 

@@ -78,7 +78,7 @@ def unknown(name, function, argument):
         return ["no module %s" % one for one in paths if not exists(one) and one != "rp2"]
     if isinstance(argument, ast.BinOp) and constant(argument.right) and isinstance(argument.left, ast.Call):
         part = argument.right.value
-        games = [engine.rules_path(game) for game in engine.GAMES]
+        games = [path(game) for game in engine.GAMES for path in (engine.rules_path, engine.renderer_path)]
         return [] if any(exists(game + part) for game in games) else ["no game has a module %s" % part]
     return [] if name in TABLES else ["the module is not named in the call"]
 

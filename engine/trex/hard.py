@@ -294,7 +294,10 @@ class _Layout(_Cards):
 
 
 def think(view, codes, rng, budget):
-    """Yield None while thinking, in the end the code; `budget` is the number of playouts."""
+    """Yield None while thinking, at last the code; `budget` is the number of playouts.
+
+    What is sent says whether somebody is in a hurry: then the worlds so far decide.
+    """
     if view.phase >= AT_TRICK:
         rollout.drop("tricks" if view.phase == AT_LAYOUT else "layout")
     table = Table(view)
@@ -319,10 +322,13 @@ def think(view, codes, rng, budget):
     search.prepare(worlds)
     sums = [0] * len(codes)
     alive = range(len(codes))
+    hurry = False
     for _ in range(2):
         for _ in range(max(_LEAST, budget // (2 * len(alive)))):
+            if hurry:
+                break
             worlds.next()
-            yield None
+            hurry = yield None
             done = 0
             for i in alive:
                 sums[i] += search.value(worlds, i)

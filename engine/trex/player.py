@@ -43,8 +43,7 @@ def _think(view, level, rng, budget):
         for code in _normal(view, codes):
             yield code
     else:
-        for code in load("engine.trex.hard").think(view, codes, rng, budget or _DEFAULT):
-            yield code
+        yield from load("engine.trex.hard").think(view, codes, rng, budget or _DEFAULT)
 
 
 def _normal(view, codes):

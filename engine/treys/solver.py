@@ -17,6 +17,8 @@ sometimes searched twice. The 27 bits of the grid are mixed by a bijection: some
 rest is kept there, so nothing is ever taken for something else. On a handheld it has 2^13 entries of three bytes,
 24,576 bytes. What it learns stays true for the whole deal.
 
+A view is searched too where it has every card of the grid. Unknown cards of the stock then cannot be drawn.
+
     solver = Solver()
     solver.load(game)
     while not solver.step(200): ...
@@ -25,6 +27,7 @@ rest is kept there, so nothing is ever taken for something else. On a handheld i
 
 from array import array
 
+from engine.cards import HIDDEN
 from engine.compat import const
 from engine.treys import DRAW, PLAY, TURN_COLUMN, TURN_ROW, WILD, card_value, cell_of, play_code
 from engine.treys.solver_loops import (
@@ -71,19 +74,19 @@ _LEVELS = const(3)
 _CARDS = const(25)
 _THREE = const(2)  # rank
 _UNKNOWN = const(0)
+_TABLE = const(6144)  # words of a room that the table takes; the words of the search follow
 
 
-def new_words(bits=BITS):
-    """Return the words of a search with everything in place that no deal changes."""
-    w = array("i", bytes(4 * SOLVER_WORDS))
+def set_words(w, bits):
+    """Set the words of a search: everything in place that no deal changes."""
+    for i in range(SOLVER_WORDS):
+        w[i] = 0
     w[TABLE_BITS] = bits
-    w[DRAWS] = _CARDS
     for i in range(32):
         w[INDEX + ((1 << i) * DE_BRUIJN >> 27 & 31)] = i
     for cell in range(_CELLS):
         w[ROW + cell] = 7 << cell // 3 * 3
         w[COLUMN + cell] = 73 << cell % 3
-    return w
 
 
 def stock_value(card, wild):
@@ -106,8 +109,8 @@ def unit(value):
 def set_supply(w):
     """Work out what is still to come for each number of cards drawn, from the stock's targets in the words."""
     even = odd = 0
-    for at in range(_CARDS, -1, -1):
-        if at < _CARDS:
+    for at in range(w[DRAWS], -1, -1):
+        if at < w[DRAWS]:
             one = unit(w[STOCK + at])
             even += one[0]
             odd += one[1]
@@ -161,34 +164,41 @@ def start(w, depths, up, drawn, target, pending=-1):
     w[FRAMES + FRAME_TODO] = 1 << pending if pending >= 0 else plays(w, config, target) | TO_DRAW
 
 
-# Machine code reads half-words from a bytearray, anything else from an array of them. MicroPython has a type of its own
-# for functions in machine code
+# Machine code reads bytes and half-words from any memory, other code from arrays of them. MicroPython has a type of its
+# own for functions in machine code
 _RAW = type(search) is not type(start)
 
 
 class Solver:
     """Searches one position at a time, a few steps per call, and keeps what it learns about a deal."""
 
-    def __init__(self, bits=BITS, search=search, forget=forget, table=None):
+    def __init__(self, bits=BITS, search=search, forget=forget, room=None):
         """`bits`: log2 of the entries in the table; `search` and `forget`: the loops, or what Numba made of them.
 
-        `table`: a bytearray of at least 3 << `bits` bytes to work in, where machine code does the search.
+        `room`: an array of ROOM words to work in, for a table of BITS.
         """
-        self.words = new_words(bits)
-        if table is not None and _RAW:
-            self._tags = table
-            self._draws = memoryview(table)[2 << bits : 3 << bits]
-        else:
+        self.room = room
+        self.words = array("i", bytes(4 * SOLVER_WORDS)) if room is None else memoryview(room)[_TABLE:]
+        set_words(self.words, bits)
+        self._places = 1 << bits
+        if room is None or not _RAW:
             self._tags = array("H", bytes(2 << bits))
             self._draws = bytearray(1 << bits)
+        else:
+            self._tags = room
+            self._draws = memoryview(room)[(2 << bits) // 4 : _TABLE]
         self._search = search
         self._empty = forget
         self._wild = None
         self._pending = False
         self.answer = OPEN
 
+    def lend(self):
+        """Let something else work in the words and the room: what is known is forgotten when a position is loaded."""
+        self._wild = None
+
     def load(self, game):
-        """Load the position of a whole `game` (not a view)."""
+        """Load the position of a game, or of a view that has all cards of the grid."""
         piles = [game.pile(cell // 3, cell % 3) for cell in range(_CELLS)]
         up = 0
         for cell in range(_CELLS):
@@ -217,9 +227,10 @@ class Solver:
     def _take(self, game, piles, up, drawn, target, pending):
         w = self.words
         wild = game.threes_wild
+        known = _CARDS - game.stock_left if game.stock_card() == HIDDEN else _CARDS
         for attempt in range(2):
-            same = self._wild == wild
-            for at in range(_CARDS):
+            same = self._wild == wild and w[DRAWS] == known
+            for at in range(known):
                 same = _note(w, STOCK + at, stock_value(game.stock_card(at + game.stock_left - _CARDS), wild)) and same
             for cell in range(_CELLS):
                 for level in range(len(piles[cell])):
@@ -228,6 +239,7 @@ class Solver:
                 break
             self.forget()
             self._wild = wild
+            w[DRAWS] = known
         set_supply(w)
         self._pending = pending >= 0
         start(w, [len(pile) for pile in piles], up, drawn, target, pending)
@@ -236,7 +248,7 @@ class Solver:
     def forget(self):
         """Forget all that is known about a deal."""
         w = self.words
-        self._empty(self._draws, len(self._draws))
+        self._empty(self._draws, self._places)
         for at in range(PILES, FRAMES):
             w[at] = _UNKNOWN
 

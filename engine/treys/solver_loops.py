@@ -29,7 +29,7 @@ FRAME_STAND = const(2)  # cards drawn (bits of DRAWN) | target << TARGET_AT | BY
 FRAME_TODO = const(3)  # moves to try: cells, a wild three's upper values from bit UPPER, TO_TURN, TO_DRAW
 FRAME_EVEN = const(4)  # how many of each even and each odd value are left, as in EVEN and ODD
 FRAME_ODD = const(5)
-SOLVER_WORDS = const(512)
+SOLVER_WORDS = const(860)  # the hint needs more of them than the search
 
 DRAWN = const(31)
 TARGET_AT = const(5)

@@ -1,4 +1,4 @@
-"""The fair hint of TriPeaks: the best move from what the player may know, and why (see `engine/hints.py`).
+"""The fair hint of TriPeaks: the best move from what the player may know (see `engine/thinker.py`).
 
 Careless play here takes the card that uncovers most, rather one after which the chain goes on, and draws only when
 nothing fits.
@@ -6,15 +6,13 @@ nothing fits.
 
 from engine.cards import HIDDEN
 from engine.compat import const
-from engine.hints import Thinker as Base
-from engine.hints import drawing, spoken
-from engine.tripeaks import DRAW, NONE, PLAY, hint_loops
+from engine.thinker import Thinker as Base
+from engine.tripeaks import DRAW, NONE, hint_loops
 from engine.tripeaks.hint_loops import (
     ALL,
     BARE,
     DRAWN,
     FIT,
-    HINT_WORDS,
     JOKER_RANK,
     KNOWN,
     KNOWN_FIT,
@@ -29,7 +27,7 @@ from engine.tripeaks.hint_loops import (
     UNSEEN_SIZE,
     UPPER,
 )
-from engine.tripeaks.solver import exposed, new_words, rank_of
+from engine.tripeaks.solver import Solver, exposed, rank_of
 
 _CARDS = const(28)
 
@@ -37,18 +35,20 @@ _CARDS = const(28)
 class Thinker(Base):
     """Thinks about a position of TriPeaks."""
 
-    SAMPLES = 8000
-    SLICE = 40
+    BUDGET = 240000
+    SLICE = 1200
     BOLDNESS = 16000
     DRAW = DRAW
-    WORDS = HINT_WORDS
-
+    SOLVER = Solver
     LOOPS = hint_loops
-    solver_words = staticmethod(new_words)
+
+    def _known(self):
+        """True when every tableau card is known."""
+        return HIDDEN not in [self.view.card(i) for i in range(_CARDS)]
 
     def _load(self):
-        """Write what the view knows into the words; True when every tableau card is known."""
-        view, w = self._view, self.words
+        """Write what the view knows into the words."""
+        view, w = self.view, self.words
         counts = [4] * JOKER_RANK + [view.options["jokers"]]
         for rank in range(14):
             w[KNOWN_FIT + rank] = 0
@@ -70,11 +70,10 @@ class Thinker(Base):
         w[POOL_SIZE] = pool
         w[DRAWN], w[TOP] = view.drawn, rank_of(view.target)
         w[STOCK_SIZE] = view.drawn + view.stock_left
-        return not w[UNSEEN_SIZE]
 
     def _load_tableau(self, counts):
         """Write the tableau cards, and take those that are known from `counts`."""
-        view, w = self._view, self.words
+        view, w = self.view, self.words
         left = known = hidden = 0
         for i in range(_CARDS):
             card = view.card(i)
@@ -93,45 +92,3 @@ class Thinker(Base):
                 if near < JOKER_RANK:
                     w[KNOWN_FIT + near] |= 1 << i
         w[LEFT], w[BARE], w[KNOWN], w[UNSEEN_SIZE] = left, exposed(left), known, hidden
-
-    # The exact search: states (cards left, rank on the waste, first move)
-
-    def _start(self):
-        return self.words[LEFT], self.words[TOP], -1
-
-    def _plays(self, state):
-        left, rank, first = state
-        todo = exposed(left)
-        if rank < JOKER_RANK:
-            todo &= self.words[KNOWN_FIT + rank]
-        after = []
-        for i in range(_CARDS):
-            if todo >> i & 1:
-                after.append((left ^ 1 << i, self.words[RANK + i], PLAY + i if first < 0 else first))
-        return after
-
-    def _cleared(self, state):
-        return state[0] == 0
-
-    def why(self):
-        """Return in words why the move is good, from what the player can see."""
-        if self.move < 0:
-            return "the game is over"
-        if self.move == DRAW:
-            cards = [self._view.card(code - PLAY) for code in self.codes if code != DRAW]
-            return drawing(spoken(self._view.target), cards, self._view.stock_left)
-        w = self.words
-        i = self.move - PLAY
-        words = ["clears the table for certain"] if self.certain else []
-        after = exposed(w[LEFT] ^ 1 << i)
-        fresh = after & ~w[BARE]
-        if i < 3:
-            words.append("clears a peak")
-        if fresh:
-            words.append("uncovers two cards" if fresh & (fresh - 1) else "uncovers a card")
-        if after & w[KNOWN] & w[KNOWN_FIT + w[RANK + i]]:
-            words.append("keeps the chain")
-        if not words:
-            plays = len(self.codes) - (DRAW in self.codes)
-            words.append("the only play" if plays == 1 else "keeps the others for later")
-        return "%s: %s" % (spoken(self._view.card(i)), ", ".join(words))

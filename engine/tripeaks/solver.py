@@ -18,6 +18,8 @@ memory that never grows. Three facts keep it small:
 States between two draws are kept in 512 half-words, the last one of each kind; that is never wrong, only
 sometimes searched twice. The table takes 22,932 + 1,024 bytes. What it learns stays true for the whole deal.
 
+A view is searched too where it has every card of the tableau. Unknown cards of the stock then cannot be drawn.
+
     solver = Solver()
     solver.load(game)
     while not solver.step(200): ...
@@ -26,7 +28,7 @@ sometimes searched twice. The table takes 22,932 + 1,024 bytes. What it learns s
 
 from array import array
 
-from engine.cards import JOKER
+from engine.cards import HIDDEN, JOKER
 from engine.compat import const
 from engine.tripeaks import COVER, DRAW, NONE, PLAY, TIME
 from engine.tripeaks.solver_loops import (
@@ -74,11 +76,13 @@ _WEIGHT = (
     7532, 2618, 980, 322, 112, 42, 14, 5, 2, 1,
 )  # fmt: skip
 _UNKNOWN = const(99)
+_TABLE = const(6144)  # words of a room that the table takes; the words of the search follow
 
 
-def new_words():
-    """Return the words of a search with everything in place that no deal changes."""
-    w = array("i", bytes(4 * SOLVER_WORDS))
+def set_words(w):
+    """Set the words of a search: everything in place that no deal changes."""
+    for i in range(SOLVER_WORDS):
+        w[i] = 0
     for i in range(32):
         w[INDEX + ((1 << i) * DE_BRUIJN >> 27 & 31)] = i
     for i in range(_CARDS):
@@ -89,7 +93,6 @@ def new_words():
             second = w[COVERED + card]
             w[(COVERED_2 if second else COVERED) + card] = 1 << i
             w[(COVERERS_2 if second else COVERERS) + card] = 3 << COVER[i]
-    return w
 
 
 def exposed(left):
@@ -165,21 +168,36 @@ def rank_of(card):
     return card % 13 if card < JOKER else 13
 
 
+# Machine code reads bytes and half-words from any memory, other code from arrays of them. MicroPython has a type of its
+# own for functions in machine code
+_RAW = type(search) is not type(start)
+
+
 class Solver:
     """Searches one position at a time, a few steps per call, and keeps what it learns about a deal."""
 
-    def __init__(self, search=search, forget=forget, table=None):
-        """`search` and `forget`: the loops, or what Numba made of them; `table`: at least SETS bytes to work in."""
+    def __init__(self, search=search, forget=forget, room=None):
+        """`search` and `forget`: the loops, or what Numba made of them; `room`: an array of ROOM words to work in."""
         self._search = search
         self._empty = forget
-        self.words = new_words()
-        self._dead = bytearray(SETS) if table is None else table
-        self._recent = array("H", bytes(2 * RECENT))
+        self.room = room
+        self.words = array("i", bytes(4 * SOLVER_WORDS)) if room is None else memoryview(room)[_TABLE:]
+        set_words(self.words)
+        if room is None or not _RAW:
+            self._dead = bytearray(SETS)
+            self._recent = array("H", bytes(2 * RECENT))
+        else:
+            self._dead = memoryview(room)[: SETS // 4]
+            self._recent = memoryview(room)[SETS // 4 : SETS // 4 + RECENT // 2]
         self._wrap = None
         self.answer = OPEN
 
+    def lend(self):
+        """Let something else work in the words and the room: what is known is forgotten when a position is loaded."""
+        self._wrap = None
+
     def load(self, game):
-        """Load the position of a whole `game` (not a view), the current deal of a match."""
+        """Load the position of a game, the current deal of a match, or of a view that has all of the tableau."""
         tableau = [game.card(i) for i in range(_CARDS)]
         self._take(game, tableau, game.drawn, rank_of(game.target))
 
@@ -208,7 +226,7 @@ class Solver:
         if not self._same_deal(game, tableau):
             self.forget()
         w[FORCED] = 1 if game.forced else 0
-        w[DRAWS] = game.drawn + game.stock_left
+        w[DRAWS] = _known(game)
         w[TURN] = 6 if game.wrap else 7
         self._wrap = game.wrap
         for i in range(w[DRAWS]):
@@ -218,7 +236,7 @@ class Solver:
                 w[RANK + i] = tableau[i] % 13
         set_fits(w, game.wrap)
         set_supply(w)
-        for i in range(RECENT):
+        for i in range(len(self._recent)):
             self._recent[i] = 0
         start(w, left, drawn, rank)
         self.answer = OPEN if left else WON
@@ -226,7 +244,7 @@ class Solver:
     def _same_deal(self, game, tableau):
         """True when all that is known so far also holds for `game` with these tableau cards."""
         w = self.words
-        size = game.drawn + game.stock_left
+        size = _known(game)
         if self._wrap != game.wrap or w[DRAWS] != size or w[FORCED] != (1 if game.forced else 0):
             return False
         for i in range(size):
@@ -265,6 +283,11 @@ class Solver:
             codes.append(_move(w[at] ^ w[at + FRAME]))
         codes.append(_move(w[last]))
         return codes
+
+
+def _known(game):
+    """Return how many cards of the stock are known, from the first."""
+    return game.drawn + (0 if game.stock_card() == HIDDEN else game.stock_left)
 
 
 def _move(gone):

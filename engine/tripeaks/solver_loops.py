@@ -41,7 +41,7 @@ TO_DRAW = const(0x10000000)
 JOKER_BIT = const(28)
 RECENT = const(512)  # states remembered between two draws
 SETS = const(22932)  # of cards that can be left
-SOLVER_WORDS = const(650)
+SOLVER_WORDS = const(860)  # the hint needs more of them than the search
 DE_BRUIJN = const(125613361)
 
 

@@ -3,16 +3,12 @@
 Statistics and the game on the table stay as they are: what is played here is a deal of its own.
 """
 
-import gc
-
 import engine
 import firmware
 from engine.compat import const
-from engine.modules import load, unload
 from firmware.input import elapsed
 
 _WON = const(1)
-_TABLE = const(24576)  # bytes that the solver works in
 _SLICE = const(400)  # steps of the solver between two polls of the keys
 _PACE_MS = const(350)
 
@@ -30,7 +26,6 @@ class Searching(firmware.Screen):
         self.table = table
         self.renderer = table.renderer
         self.view = table.view
-        self.marked = self.renderer.mark
         self.renderer.mark = None
         self.solver = None
         self.game = None
@@ -40,32 +35,15 @@ class Searching(firmware.Screen):
 
     def _begin(self):
         """Get ready to search. Only now has the screen left for this one gone from memory, and nothing is drawn yet."""
-        self.solver = self._solver()
         self.game = self.table.game
-        if self.solver is None:
-            self._say("Not enough memory to search", ("Any key goes back",))
-        else:
-            self._ready()
-            self._say("Searching ...", ("Any key stops",))
-
-    def _solver(self):
-        """Return the live mark's solver or a new one, None when there is no memory for it."""
-        if self.marked is not None:
-            return self.marked.solver
-        gc.collect()
-        try:
-            table = bytearray(_TABLE)
-            return load(engine.rules_path(self.table.game.NAME) + ".solver").Solver(table=table)
-        except MemoryError:
-            return None
+        self.solver = self.table.solver
+        self._ready()
+        self._say("Searching ...", ("Any key stops",))
 
     @property
     def busy(self):
         """True while it searches."""
-        return self.game is None or self._searching()
-
-    def _searching(self):
-        return self.solver is not None and not self.found
+        return self.game is None or not self.found
 
     def _say(self, title, lines):
         self.title = title
@@ -82,9 +60,9 @@ class Searching(firmware.Screen):
         return True
 
     def leave(self):
-        self.renderer.mark = self.marked
-        if self.marked is None:
-            unload(engine.rules_path(self.table.game.NAME) + ".solver")
+        self.renderer.mark = self.table.mark
+        self.solver = None
+        self.table.drop_solver()
 
     def press(self, key):
         self.console.replace("result", self.table)
@@ -93,13 +71,13 @@ class Searching(firmware.Screen):
         if self.game is None:
             self._begin()
             return True
-        return self._searching() and self._search(now)
+        return not self.found and self._search(now)
 
     def _dialog(self, scene):
         """Add what it has to say over the table."""
         from display import widgets
 
-        widgets.dialog(scene, self.title, self.lines, () if self._searching() else ("Continue",), 0)
+        widgets.dialog(scene, self.title, self.lines, ("Go on",) if self.found else (), 0)
 
 
 class Screen(Searching):
@@ -122,7 +100,7 @@ class Screen(Searching):
     @property
     def busy(self):
         """True while it searches or plays."""
-        return self.game is None or self._searching() or bool(self.line)
+        return self.game is None or not self.found or bool(self.line)
 
     @property
     def found(self):

@@ -25,7 +25,7 @@ import engine
 import firmware
 from display import renderers
 from display.chrome import HEADER
-from engine.modules import borrow
+from engine.modules import borrow, load, unload
 from firmware.table.modes import Deciding, Moving, Others, Settling
 from firmware.table.seats import Seats
 
@@ -38,6 +38,11 @@ class Screen(firmware.Screen):
         self.console = console
         self.store = store or console.store
         self.game = game
+        self._solver = None  # of a solitaire, while something uses it: see `solver`
+        if "hint" in game.HELPERS:  # what a hint says stays in memory: it may be wanted at once
+            load(engine.rules_path(game.NAME) + ".reasons")
+            load("firmware.table.hints")
+        self.sure = []  # moves that are certain to win, as a hint has found, the next one first
         self.renderer = renderers.load(game.NAME, console.board.width, console.board.height)
         self.mark = None  # the live mark
         # What counts at all is known to be winnable from its start: certified, or practised from where it could be won
@@ -146,6 +151,7 @@ class Screen(firmware.Screen):
         self.tell_time()
         before, spot = self.view, self.spot()
         self.game.play(code)
+        self.sure = self.sure[1:] if self.sure[:1] == [code] else []
         self.renderer.note(before, code)
         self.unsaved = self.untidy = True
         if self.mark is not None:
@@ -219,6 +225,7 @@ class Screen(firmware.Screen):
             pass
         seats.moved(game)
         self.renderer.note(None, 0)
+        self.sure = []
         if self.mark is not None:
             self.mark.moved(-1)
         self._show_seat(self.spot())
@@ -248,7 +255,7 @@ class Screen(firmware.Screen):
             self.console.refuse("This game has no hints")
             return
         try:
-            borrow("firmware.table.hints").begin(self)
+            self._hints().begin(self)
         except MemoryError:
             self.console.refuse("Not enough memory for a hint")
 
@@ -256,6 +263,10 @@ class Screen(firmware.Screen):
         """Have the cursor go to everything that lies on the table at rest, and words say what it is."""
         if self.mode.rests:
             self.enter(borrow("firmware.table.inspect").Inspecting(self))
+
+    def _hints(self):
+        """Return the module of hints, which stays in memory where it has to be quick."""
+        return load("firmware.table.hints") if "hint" in self.game.HELPERS else borrow("firmware.table.hints")
 
     def runs_out(self):
         """Where the only moves there are win the deal, have the rest play itself; True if so."""
@@ -269,6 +280,19 @@ class Screen(firmware.Screen):
         return True
 
     # What modes share
+
+    @property
+    def solver(self):
+        """The solver of a solitaire: a hint, the live mark and searches take turns with it."""
+        if self._solver is None:
+            self._solver = load(engine.rules_path(self.game.NAME) + ".solver").Solver(room=self.console.workspace)
+        return self._solver
+
+    def drop_solver(self):
+        """Drop the solver from memory, unless the live mark goes on with it."""
+        if self.mark is None and self._solver is not None:
+            self._solver = None
+            unload(engine.rules_path(self.game.NAME) + ".solver")
 
     def spot(self):
         """Return the spot under the cursor, or None when there is nothing to choose."""
@@ -306,12 +330,14 @@ class Screen(firmware.Screen):
 
     def _set_mark(self, certified):
         """Begin or end the live mark of a solitaire, as the settings say; True when that has changed something."""
-        room = self.console.table if "solver" in self.game.HELPERS else None
-        if (room is None) == (self.mark is None):
+        wanted = "solver" in self.game.HELPERS and self.console.settings["mark"] == "on"
+        if wanted == (self.mark is not None):
             return False
         self.mark = None
-        if room is not None:
-            self.mark = borrow("firmware.table.mark").Mark(self.game, certified, room)
+        if wanted:
+            self.mark = borrow("firmware.table.mark").Mark(self.game, self.solver, certified)
+        else:
+            self.drop_solver()
         self.renderer.mark = self.mark
         return True
 

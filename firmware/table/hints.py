@@ -1,35 +1,55 @@
 """Hints at the table: what thinks about the best move, a little at a time, and then says why.
 
+    hinter.about()          what it thinks about, in words
     hinter.step()           None while it thinks, then the code
+    hinter.conclude()       the next step returns the best move so far
     hinter.words(code)      why that is a good move
-    hinter.leave(marked)    drop what only hints need from memory; `marked`: the live mark needs the solver
+    hinter.leave()          drop what only hints need from memory
 
-Loaded when a hint is asked for.
+With a solitaire this is in memory as long as the table is: where there is nothing to weigh the hint comes at once.
+Otherwise it is loaded when a hint is asked for.
 """
+
+import sys
 
 from display import chrome
 from engine import rules_path
+from engine.compat import DEVICE, const
 from engine.modules import load, unload
-from firmware.input import Y
+from firmware.input import HELD, Y, elapsed
 from firmware.table.inspect import explained
 from firmware.table.modes import Deciding
 
-_THINKING = "Thinking ..."
+# Milliseconds after which the best move so far is the hint. It is to come within 3 s on a device, where a position that
+# takes longest needs some 2 s, and within 0.5 s on a desktop or a page, whose loops are not machine code
+_PATIENCE_MS = const(2600)
+_DESKTOP_MS = const(400)
 
 
 def begin(table):
-    """Have the table think about a hint for the person to act. MemoryError when there is no room for that."""
+    """Show a hint for the person to act, or think about it first. MemoryError when there is no room for that."""
     game = table.game
-    if game.seats == 1:
-        hinter = SolitaireHint(game.NAME, table.view)
+    hinter = SolitaireHint(table) if game.seats == 1 else PlayerHint(table, table.seats.thinker(game, "H"))
+    if hinter.known >= 0:
+        _show(table, hinter, hinter.known)
     else:
-        hinter = PlayerHint(game.NAME, table.view, table.renderer, table.seats.thinker(game, "H"))
-    table.enter(Hinting(table, hinter))
-    table.console.say(_THINKING)
+        table.enter(Hinting(table, hinter))
+        table.console.say(hinter.about())
+
+
+def _show(table, hinter, code):
+    """Put the cursor on the hint's move, and say why it is a good one."""
+    words = hinter.words(code)
+    for i in range(len(table.spots)):
+        if code in table.spots[i][4]:
+            table.cursor = i
+    board = table.console.board
+    table.hinted = words, placed(words, board.width, board.height, _spoken_of(table, code), table.toast_y)
+    table.console.say(words)
 
 
 class Hinting(Deciding):
-    """A person has the next move, and a hint is being thought about: all keys are answered meanwhile."""
+    """A person has the next move, and a hint is being thought about. Y shows the best so far, any other key ends it."""
 
     busy = True
 
@@ -37,38 +57,41 @@ class Hinting(Deciding):
         Deciding.__init__(self, table, table.mode.moved)
         self.pace = 0
         self.hinter = hinter
+        self.began = table.console.board.millis()
 
     def tick(self, now):
         table = self.table
         if table.clock is not None and table.clock.tick(now):
             return True
+        if elapsed(now, self.began) >= (_PATIENCE_MS if sys.platform == DEVICE else _DESKTOP_MS):
+            self.hinter.conclude()
         try:
             code = self.hinter.step()
-        except MemoryError:  # its tables are made when it begins to think
+        except MemoryError:  # an opponent loads what it thinks with
             table.turn(self.moved)
             table.console.refuse("Not enough memory for a hint")
             return True
         if code is None:
             if not table.console.toast:
-                table.console.say(_THINKING)
+                table.console.say(self.hinter.about())
             return False
-        words = self.hinter.words(code)
         table.turn(self.moved)
-        for i in range(len(table.spots)):
-            if code in table.spots[i][4]:
-                table.cursor = i
-        board = table.console.board
-        spoken = _spoken_of(table, code)
-        table.hinted = words, placed(words, board.width, board.height, spoken, table.toast_y)
-        table.console.say(words)
+        _show(table, self.hinter, code)
         return True
 
     def press(self, key):
-        if key != Y:
-            Deciding.press(self, key)
+        if key == Y:
+            self.hinter.conclude()
+            return
+        Deciding.press(self, key)
+        if key != HELD and self.table.mode is self:
+            self.table.turn(self.moved)
+            self.table.mode.pace = 0  # this has been seen
 
     def left(self):
-        self.hinter.leave(self.table.mark is not None)
+        self.hinter.leave()
+        if self.table.mark is not None:  # its search has lost its table
+            self.table.mark.again()
 
 
 def _spoken_of(table, code):
@@ -89,14 +112,12 @@ def placed(words, width, height, boxes, usual):
         room = width * part // 8 - 4 * chrome.MARGIN
         _, _, _, w, h = chrome.message_layout(words, room, most)
         at = usual or height - h - 4
-        for step in range(0, 2 * height, 2):
-            y = at + (step + 2) // 4 * 2 * (1 if step & 2 else -1)
-            if not 1 <= y < height - h:
-                continue
-            for x in ((width - w) // 2, 2, width - w - 2):
+        columns = [(x, _beside(boxes, x, w)) for x in ((width - w) // 2, 2, width - w - 2)]
+        for y in _rows(boxes, at, h, height):
+            for x, beside in columns:
                 covered = 0
-                for i in range(len(boxes)):
-                    covered += _shared(boxes[i], x, y, w, h) * (1 if i else 8)
+                for weight, top, bottom in beside:
+                    covered += weight * max(0, min(bottom, y + h) - max(top, y))
                 if least < 0 or covered < least:
                     best, least = (x, y, room, most), covered
                 if not least:
@@ -104,57 +125,101 @@ def placed(words, width, height, boxes, usual):
     return best
 
 
-def _shared(box, x, y, w, h):
-    """Return how many pixels of a box, with its ring, another one covers."""
-    left, top, right, bottom = box[0] - 3, box[1] - 6, box[0] + box[2] + 3, box[1] + box[3] + 3
-    return max(0, min(right, x + w) - max(left, x)) * max(0, min(bottom, y + h) - max(top, y))
+def _beside(boxes, x, w):
+    """Return (columns shared, top, bottom) of the boxes, with their rings, that lie above or below a message."""
+    found = []
+    for i in range(len(boxes)):
+        left, top, width, height = boxes[i]
+        shared = min(left + width + 3, x + w) - max(left - 3, x)
+        if shared > 0:
+            found.append((shared * (1 if i else 8), top - 6, top + height + 3))
+    return found
+
+
+def _rows(boxes, at, h, height):
+    """Return the rows where a message of h rows may begin, the nearest first: the usual one, and beside each box.
+
+    Anywhere between two of them it would cover no less.
+    """
+    rows = {at, 1, height - h - 1}
+    for _, y, _, tall in boxes:
+        rows.update((y - 6 - h, y + tall + 3))
+    return sorted([y for y in rows if 1 <= y < height - h], key=lambda y: 2 * abs(y - at) + (y < at))
 
 
 class SolitaireHint:
     """The fair hint of a solitaire: it reads the view only."""
 
-    def __init__(self, name, view):
-        self._name = rules_path(name) + ".hint"
-        self._thinker = load(self._name).Thinker(view)
+    def __init__(self, table):
+        self._table = table
+        self._path = rules_path(table.game.NAME)
+        self._reasons = load(self._path + ".reasons")
+        self._thinker = None
+        codes = table.view.moves()
+        self.known = table.sure[0] if table.sure else codes[0] if len(codes) == 1 else -1
+
+    def about(self):
+        """Return what it thinks about."""
+        return "Weighing " + self._reasons.weighed(self._table.view)
 
     def step(self):
         """Think a little; return the code once it is found."""
-        return self._thinker.move if self._thinker.step() else None
+        thinker = self._thinker
+        if thinker is None:
+            self._thinker = load(self._path + ".hint").Thinker(self._table.view, self._table.solver)
+        elif thinker.step():
+            self._table.sure = thinker.line
+            return thinker.move
+        return None
+
+    def conclude(self):
+        """Have the next step return the best move so far."""
+        if self._thinker is not None:
+            self._thinker.conclude()
 
     def words(self, code):
         """Return why it is a good move."""
-        return self._thinker.why()
+        return self._reasons.explain(self._table.view, code, bool(self._table.sure))
 
-    def leave(self, marked):
-        """Drop the modules of the hint, and those of the solver that it borrows from."""
-        unload("engine.hints")
-        unload(self._name)
-        if not marked:
-            unload(self._name[:-4] + "solver")
+    def leave(self):
+        """Drop what it has thought with."""
+        unload("engine.thinker")
+        unload("engine.tree_loops")
+        unload(self._path + ".hint")
+        self._table.drop_solver()
 
 
 class PlayerHint:
     """What a hard opponent would do in the viewer's seat."""
 
-    def __init__(self, name, view, renderer, thinker):
-        self._name = name
-        self._view = view
-        self._renderer = renderer
+    known = -1
+
+    def __init__(self, table, thinker):
+        self._table = table
+        self._view = table.view
         self._thinker = thinker
+
+    def about(self):
+        """Return what it thinks about."""
+        return "Weighing %d moves" % len(self._view.moves())
 
     def step(self):
         """Think a little; return the code once it is found."""
         return self._thinker.step()
 
+    def conclude(self):
+        """Have the next step return the best move so far, where there is one."""
+        self._thinker.hurry = True
+
     def words(self, code):
         """Return the move and why it is a good one."""
         from engine import players
 
-        why = players.explain(self._name, self._view, code)
-        move = self._renderer.says(self._view, code)
+        why = players.explain(self._view.NAME, self._view, code)
+        move = self._table.renderer.says(self._view, code)
         return "%s: %s" % (move, why) if why else move
 
-    def leave(self, marked):
+    def leave(self):
         """Drop what only Hard needs, unless one sits at the table."""
         if "H" not in self._view.options["seats"]:
-            unload(rules_path(self._name) + ".hard")
+            unload(rules_path(self._view.NAME) + ".hard")

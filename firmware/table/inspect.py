@@ -5,7 +5,8 @@ for hints, and dropped afterwards.
 """
 
 from display import chrome, fonts, items, palette
-from display.renderers import borrow_part, neighbour
+from display.renderers import neighbour
+from engine import renderer_path
 from engine.compat import const
 from engine.modules import borrow
 from firmware.input import BACK, DOWN, HELD, INSPECT, NEXT, RIGHT, SELECT, UP
@@ -18,7 +19,7 @@ _PLAIN = "display.renderers.piles_inspect"
 def explained(name):
     """Return the module that knows the places of a game's table, and the words about them."""
     try:
-        return borrow_part(name, "inspect")
+        return borrow(renderer_path(name) + ".inspect", False)  # at once: a press is to be answered
     except ImportError as error:
         if ".inspect'" not in str(error) and name not in str(error):  # it is there, and what it imports is not
             raise

@@ -1,7 +1,8 @@
 """The live mark: can the deal on the table still be won? An exact answer, searched for between presses.
 
-    mark = Mark(game, certified, table)
+    mark = Mark(game, solver, certified)
     mark.moved(code)        a move was made; -1: moves were taken back
+    mark.again()            something else has used the solver
     mark.step(millis)       search a little; True when there is something new to show
     mark.draw(...)          add it to a scene
 
@@ -12,9 +13,7 @@ move, and as long as the player follows the line that it found there is nothing 
 
 from display import chrome, fonts
 from display.palette import ALERT, DIM, TEXT
-from engine import rules_path
 from engine.compat import const
-from engine.modules import load
 from firmware.input import elapsed
 
 OPEN = const(0)  # as the solvers have it
@@ -46,10 +45,10 @@ _SHORT_MS = const(4)
 class Mark:
     """What is known about one game in progress."""
 
-    def __init__(self, game, certified=False, table=None, patience=PATIENCE):
-        """`certified`: the deal is known to be winnable from its start; `table`: where the solver is to work."""
+    def __init__(self, game, solver, certified=False, patience=PATIENCE):
+        """`certified`: the deal is known to be winnable from its start."""
         self._game = game
-        self.solver = load(rules_path(game.NAME) + ".solver").Solver(table=table)
+        self.solver = solver
         self._patience = patience
         self._slice = _FIRST_SLICE
         self._spent = 0
@@ -88,6 +87,13 @@ class Mark:
         self._answer = OPEN
         self._shown = _SEARCHING
         self._todo = _WAIT
+
+    def again(self):
+        """Begin the search that was under way once more: something else has used the solver meanwhile."""
+        if self._todo == _SEARCH:
+            self._todo = _LOAD
+        elif self._todo == _SEARCH_START:
+            self._todo = _LOAD_START
 
     def step(self, millis):
         """Do the next little thing; True when what `draw` shows has changed."""

@@ -11,7 +11,8 @@ from engine.trex import codes
 from tests.runtimes import ROOT
 from tools.board import loops
 
-FILES = sorted(path.relative_to(ROOT).as_posix() for path in ROOT.glob("engine/*/*_loops.py"))
+FILES = sorted(path.relative_to(ROOT).as_posix() for path in ROOT.glob("engine/**/*_loops.py"))
+TREE = "engine/tree_loops.py"
 
 
 def _functions(text):
@@ -39,17 +40,19 @@ def _numbers(path):
     return {name: value for name, value in scope.items() if name.isupper()}
 
 
-@pytest.mark.parametrize("game", sorted({path.rsplit("/", 1)[0] for path in FILES}))
+@pytest.mark.parametrize("game", sorted({path.rsplit("/", 1)[0] for path in FILES} - {"engine"}))
 def test_loops_of_a_game_mean_the_same_by_a_name(game):
     """Viper knows only the numbers of its own source, so loops that share words each name them."""
-    for one, other in combinations([_numbers(path) for path in FILES if path.startswith(game)], 2):
+    paths = [path for path in FILES if path.startswith(game + "/")]
+    paths += [TREE] * (game in ("engine/treys", "engine/tripeaks"))
+    for one, other in combinations(map(_numbers, paths), 2):
         assert {name for name in one.keys() & other.keys() if one[name] != other[name]} == set()
 
 
 @pytest.mark.parametrize("game", ["treys", "tripeaks"])
 def test_hints_of_all_games_share_words(game):
-    numbers = _numbers("engine/%s/hint_loops.py" % game)
-    shared = {name: number for name, number in _numbers("engine/hints.py").items() if not name.startswith("_")}
+    numbers = _numbers("engine/%s/hint_loops.py" % game) | _numbers(TREE)
+    shared = {name: number for name, number in _numbers("engine/thinker.py").items() if not name.startswith("_")}
     assert shared and shared == {name: numbers[name] for name in shared}
 
 

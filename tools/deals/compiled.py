@@ -5,7 +5,7 @@ they are, and has wheels for Linux, Windows and Apple silicon. A C extension or 
 each loop; NumPy does not speed up a depth-first search.
 """
 
-from types import FunctionType
+from types import FunctionType, SimpleNamespace
 
 try:
     from numba import njit
@@ -22,14 +22,18 @@ def compiled(function):
     return njit(cache=True)(function) if njit else function
 
 
-def compiled_module(module):
-    """Return the functions of `module` by name, compiled, and calling each other's compiled versions."""
-    scope = dict(vars(module))
-    functions = {
-        name: value
-        for name, value in scope.items()
-        if isinstance(value, FunctionType) and value.__module__ == module.__name__
-    }
-    for name, function in functions.items():
-        scope[name] = compiled(FunctionType(function.__code__, scope, name))
-    return {name: scope[name] for name in functions}
+def compiled_all(*modules):
+    """Return, for each module of loops, its functions compiled, as attributes; they call each other compiled.
+
+    A module comes after those whose functions it calls.
+    """
+    done, found = {}, []
+    for module in modules:
+        scope = dict(vars(module))
+        functions = {name: thing for name, thing in scope.items() if isinstance(thing, FunctionType)}
+        scope.update((name, done[thing]) for name, thing in functions.items() if thing in done)
+        own = {name: thing for name, thing in functions.items() if thing.__module__ == module.__name__}
+        for name, function in own.items():
+            scope[name] = done[function] = compiled(FunctionType(function.__code__, scope, name))
+        found.append(SimpleNamespace(**{name: scope[name] for name in own}))
+    return found

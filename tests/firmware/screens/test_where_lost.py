@@ -110,18 +110,18 @@ def test_any_key_stops_the_search(key, tmp_path):
     assert top(console).name == "result"
 
 
-def test_without_memory_for_the_search_it_says_so_and_leads_back(tmp_path, monkeypatch):
+@pytest.mark.parametrize("words", ("Where lost", "Show how"))
+def test_a_search_works_in_the_memory_that_the_table_has(words, tmp_path):
     console = script(FOUR_BUTTONS, tmp_path)
     console.console.play(engine.new("treys", 7), True)
     console.settle()
     lose(console)
-    row(console, "Where lost")
-    console.console.push("where_lost", table(console))
-    monkeypatch.setattr(top(console), "_solver", lambda: None)
-    console.settle()
-    assert "memory" in top(console).title
-    console.press("a")
+    searched = table(console)
+    choose(console, words)
+    assert searched.solver.room is console.console.workspace and top(console).found
+    console.press("b")
     assert top(console).name == "result"
+    assert searched._solver is None  # which the next search makes anew
 
 
 def test_where_no_move_lost_it_that_is_said(tmp_path):

@@ -1,10 +1,13 @@
 """What hints say in a game played by them: no sentence comes twice in a row, since each names what it is about."""
 
+import array
+
 import pytest
 
 import engine
 from display import renderers
 from engine import players
+from engine.modules import unload
 from engine.rng import Rng
 from tools.deals import hint_play
 from tools.simulator.board import script
@@ -35,8 +38,8 @@ def told_alone(name, options, deal):
     """Yield what the hint of a solitaire says before each move of a deal played by it."""
     game = engine.new(name, deal, **options)
     while not game.over:
-        thinker = hint_play.hint(game, 40)
-        yield thinker.why()
+        thinker = hint_play.hint(game, 1600)
+        yield hint_play.why(thinker)
         game.play(thinker.move)
 
 
@@ -71,19 +74,54 @@ def test_the_hint_of_a_solitaire_names_its_card(name, options):
     assert named > 20
 
 
+def full(*args):
+    """Stand for a heap without room."""
+    raise MemoryError
+
+
 def test_a_hint_that_finds_no_memory_leaves_the_table_as_it_was(tmp_path, monkeypatch):
-    """Its tables are made when it begins to think, after all of its modules are there."""
+    """An opponent's modules may be loaded in the middle of its thinking."""
     console = script("pico-lcd-1.3", tmp_path)
-    console.play(engine.new("treys", 41))
+    console.play(engine.new("tresydos", 41))
+    console.settle()
     table = console.console.screens[-1]
     log = list(table.game.log)
-
-    def full():
-        raise MemoryError
-
-    monkeypatch.setattr("engine.hints.Thinker.new_tree", staticmethod(full))
+    monkeypatch.setattr("engine.players.Thinker.step", full)
     console.press("y")
     assert console.console.toast == "Not enough memory for a hint"
     assert type(table.mode).__name__ == "Deciding" and list(table.game.log) == log
-    console.press("a")
-    assert len(table.game.log) == len(log) + 1
+    monkeypatch.undo()
+    console.press("wait:300 a")
+    assert len(table.game.log) > len(log)
+
+
+def full_of_words(code, *args, real=array.array):
+    """Stand for a heap without room for an array of words. (What is no machine code has a table of its own.)"""
+    if code == "i":
+        raise MemoryError
+    return real(code, *args)
+
+
+@pytest.mark.parametrize("mark", ("off", "on"))
+@pytest.mark.parametrize("name", ("treys", "tripeaks"))
+def test_a_solitaire_shares_one_piece_of_memory_taken_before_its_table(name, mark, tmp_path, monkeypatch):
+    """Nothing large is made for a hint, the live mark or a search: they take turns in what the table has."""
+    console = script("pico-lcd-1.3", tmp_path)
+    console.console.remember("mark", mark)
+    console.play(engine.new(name, 41))
+    table = console.console.screens[-1]
+    for module in ("thinker", "tree_loops", name + ".hint", name + ".solver"):
+        unload("engine." + module)
+    monkeypatch.setattr("array.array", full_of_words)
+    said = table.mark and table.mark.text
+    for _ in range(4):
+        console.press("y")
+        assert table.hinted
+        assert table.solver.room is console.console.workspace
+        console.settle()
+        assert not table.mark or table.mark.text != "…"
+        console.press("a")
+        console.settle()
+    assert (said is None) == (mark == "off")
+    console.play(engine.new("trex", 41))
+    assert console.console.workspace is None

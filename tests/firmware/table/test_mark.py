@@ -31,10 +31,9 @@ def _settled(live):
 
 def _marked(game, **given):
     """Return a live mark whose solver is compiled and has learnt nothing."""
-    live = mark.Mark(game, **given)
-    live.solver = fast_solver.solver(game.NAME)
-    live.solver.forget()
-    return live
+    solver = fast_solver.solver(game.NAME)
+    solver.forget()
+    return mark.Mark(game, solver, **given)
 
 
 def _winnable(game):
@@ -187,7 +186,8 @@ def still():
     return 0
 def heard(name):
     game = engine.new(name, 1)
-    live = mark.Mark(game)
+    module = __import__("engine." + name + ".solver", None, None, ("Solver",))
+    live = mark.Mark(game, module.Solver())
     for _ in range(6):
         while live.busy:
             live.step(still)

@@ -37,11 +37,11 @@ def _positions(name, options, count, seed=1):
 def test_the_hint_cannot_peek(name, options):
     """Games that look the same get the same hint, share and words; a view is enough."""
     for game in _positions(name, options, 8):
-        first = hint_play.hint(game, 100)
+        first = hint_play.hint(game, 4000)
         other = game.determinize(0, Rng(99))
         for same in (other, game.view(0)):
-            again = hint_play.hint(same, 100)
-            assert (again.move, again.share, again.why()) == (first.move, first.share, first.why())
+            again = hint_play.hint(same, 4000)
+            assert (again.move, again.share, hint_play.why(again)) == (first.move, first.share, hint_play.why(first))
         assert first.move in game.moves()
 
 
@@ -51,8 +51,8 @@ def test_why_tells_the_truth(name, options):
     """What the words promise happens when the hint is played."""
     counts = {"a card": 1, "two cards": 2, "three cards": 3, "four cards": 4, "five cards": 5}
     for game in _positions(name, options, 25, seed=4):
-        thinker = hint_play.hint(game, 60)
-        why = thinker.why()
+        thinker = hint_play.hint(game, 2400)
+        why = hint_play.why(thinker)
         after = game.copy()
         peaks = getattr(game, "peaks", 0)
         after.play(thinker.move)
@@ -97,8 +97,8 @@ def test_a_certain_line_wins(name):
 @pytest.mark.slow
 @pytest.mark.parametrize("pack, deals", [("tripeaks-wrap", 40), ("treys-wild", 40)])
 def test_following_the_hint_wins_more_than_greedy_play(pack, deals):
-    """On the same deals, with fewer samples than usual; every number here is fixed by the deals."""
-    won = sum(hint_play.follow(pack, deal, 2000) for deal in range(1, deals + 1))
+    """On the same deals, thinking less than usual; every number here is fixed by the deals."""
+    won = sum(hint_play.follow(pack, deal, 40000) for deal in range(1, deals + 1))
     name = pack.split("-")[0]
     greedy = sum(playouts.playouts(engine.new(name, deal), playouts.GREEDY).wins for deal in range(1, deals + 1))
     assert won > greedy / playouts.COUNT + 3
@@ -108,15 +108,17 @@ SCRIPT = """
 import engine
 for name, options in %r:
     module = __import__("engine." + name + ".hint", None, None, ("Thinker",))
+    reasons = __import__("engine." + name + ".reasons", None, None, ("explain",))
     for deal in (1, 2):
         game = engine.new(name, deal, **options)
         for _ in range(9):
             hints = []
             for loops in (None, plain):
-                thinker = module.Thinker(game, 30, loops=loops)
+                thinker = module.Thinker(game, None, 1200, *((loops, loops) if loops else ()))
                 while not thinker.step():
                     pass
-                hints.append((thinker.move, thinker.share, thinker.why()))
+                why = reasons.explain(thinker.view, thinker.move, thinker.certain)
+                hints.append((thinker.move, thinker.share, why))
             assert type(module.Thinker.LOOPS.think) is not type(plain.think)
             assert hints[0] == hints[1], (name, deal)
             print(name, deal, *hints[0])
@@ -128,14 +130,15 @@ for name, options in %r:
 @pytest.mark.parametrize("game", ["tripeaks", "treys"])
 def test_hints_are_the_same_in_viper_in_plain_python_and_compiled_by_numba(game):
     kinds = [kind for kind in KINDS if kind[0] == game]
-    printed = run("unix", plain_loops("engine/%s/hint_loops.py" % game) + SCRIPT % (kinds,)).splitlines()
+    loops = plain_loops("engine/tree_loops.py", "engine/%s/hint_loops.py" % game)
+    printed = run("unix", loops + SCRIPT % (kinds,)).splitlines()
     expected = []
     for name, options in kinds:
         for deal in (1, 2):
             game = engine.new(name, deal, **options)
             for _ in range(9):
-                thinker = hint_play.hint(game, 30)
-                expected.append(" ".join(map(str, (name, deal, thinker.move, thinker.share, thinker.why()))))
+                thinker = hint_play.hint(game, 1200)
+                expected.append(" ".join(map(str, (name, deal, thinker.move, thinker.share, hint_play.why(thinker)))))
                 game.play(thinker.move)
     assert printed == expected
 
@@ -145,4 +148,4 @@ def test_a_game_that_is_over_has_no_hint():
     while not game.over:
         game.play(game.moves()[0])
     thinker = hint_play.hint(game)
-    assert thinker.move == -1 and thinker.why() == "the game is over"
+    assert thinker.move == -1 and hint_play.why(thinker) == "the game is over"

@@ -169,7 +169,7 @@ def test_the_start_of_the_second_deal_of_a_match():
 
 def test_the_numbers_of_sets():
     """Every set that can be left has its own number, and the numbers are 0 to 22,931."""
-    weights = tripeaks_solver.new_words()[solver_loops.WEIGHTS : solver_loops.COVERED]
+    weights = tripeaks_solver.Solver().words[solver_loops.WEIGHTS : solver_loops.COVERED]
     numbers = {(1 << 28) - 1: 0}
     todo = list(numbers)
     while todo:

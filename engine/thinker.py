@@ -1,0 +1,175 @@
+"""What the fair hints of the solitaires share: thinking in steps, an exact search, and a tree of samples.
+
+A hint reads a view and nothing else. Where there is one move, that is the hint. Where every card on the table is
+known, the game's solver searches exactly: moves that clear the table whatever the stock holds are certain. Otherwise
+the unknown is dealt at random, many times over, from the cards not seen yet; each time a move is chosen by what it has
+brought so far (a tree of what the player would know after each move, with the usual balance of exploitation and
+exploration), and the rest is played carelessly. The move tried most is the hint.
+
+How long it thinks is counted in moves made in samples, so that the same position gives the same hint everywhere. It
+ends sooner when no other move can become the one tried most, or when one is clearly ahead.
+
+    thinker = Thinker(game)         # of engine.tripeaks.hint or engine.treys.hint
+    while not thinker.step(): ...   # at most some 20 ms per step on a Pico
+    thinker.move, thinker.share     # a move code, 64 (of 100 samples)
+    thinker.line                    # moves that are certain to win, `move` first; else []
+
+Why a move is good is said by `reasons` of the game's package, which is in memory as long as the game is.
+"""
+
+from array import array
+
+from engine import tree_loops
+from engine.compat import const
+
+_SLOTS = const(512)  # nodes of the tree, a power of two
+_TRIES_TO_GROW = const(2)  # of a move, before the tree grows beyond it
+
+# What the sampling loops of all games have in the same places of their words and trees; `tree_loops` says what it is
+GROWS = const(336)
+ROOT = const(337)
+PATIENCE = const(345)
+STEPS = const(346)
+FULL_GAIN = const(347)
+CHANCE = const(350)
+NODE = const(9)
+TRIES = const(65535)
+GAINS = const(16)
+
+_MOST_GAINS = const(30000)  # of a move: a word of the tree has 15 bits for them
+_CERTAIN = const(24000)  # steps of the exact search, and how many of them per step
+_STEPS = const(1200)
+_WON = const(1)  # as the solvers have it
+
+# What is next to do
+_BEGIN = const(0)
+_SEARCH = const(1)
+_LOAD = const(2)
+_SAMPLE = const(3)
+_DONE = const(4)
+
+
+class Thinker:
+    """Thinks about one position; `step` after `step`, until `move` is ready."""
+
+    BUDGET = 0  # moves that are made in samples
+    SLICE = 0  # how many of them per step
+    BOLDNESS = 0  # weight of exploration; a move whose every sample wins counts 4,096
+    WIN = 1  # what a won sample gains
+    DRAW = 0
+    SOLVER = None  # the class of the game's solver
+    LOOPS = None  # the module of the sampling loop
+
+    def __init__(self, game, solver=None, budget=0, loops=None, tree_loops=tree_loops):
+        """Load the position of a game or a view.
+
+        `solver`: the samples work in its words and in the room of its table, and it forgets what it has learnt.
+        `budget`: if not the usual one; `loops`, `tree_loops`: their functions, compiled.
+        """
+        self.view = game if game.viewer >= 0 else game.view(0)
+        self.codes = self.view.moves()
+        self.move = self.codes[0] if self.codes else -1
+        self.line = []
+        self._todo = _BEGIN if len(self.codes) > 1 else _DONE
+        self._solver = solver
+        self._left = self._budget = budget or self.BUDGET
+        self._searched = 0  # steps of the exact search
+        self._loops = loops or self.LOOPS
+        self._tree_loops = tree_loops
+        self.words = self.tree = None
+
+    @property
+    def certain(self):
+        """True when the move is the first of some that win whatever the unknown cards are."""
+        return bool(self.line)
+
+    def step(self):
+        """Think a little further; True when `move` is ready."""
+        if self._todo == _BEGIN:
+            self._begin()
+        elif self._todo == _SEARCH:
+            self._search()
+        elif self._todo == _LOAD:
+            self._prepare()
+        elif self._todo == _SAMPLE:
+            self._left -= self._loops.think(self.words, self.tree, min(self.SLICE, self._left))
+            if self._left <= 0 or self._decided():
+                self.conclude()
+        return self._todo == _DONE
+
+    def conclude(self):
+        """End with the best move so far."""
+        codes = self._ordered()
+        if self._left < self._budget:
+            tries = self._tries()
+            self.move = codes[tries.index(max(tries))]
+        elif self._todo != _DONE:
+            self.move = codes[0]
+        self._todo = _DONE
+
+    def _begin(self):
+        """Begin the exact search, where every card on the table is known."""
+        solver = self._solver = self._solver or self.SOLVER()
+        solver.lend()
+        self._todo = _LOAD
+        if self._known():
+            solver.load(self.view)
+            self._todo = _SEARCH
+
+    def _search(self):
+        """Search a little for moves that clear the table, whatever the unknown cards are."""
+        self._searched += _STEPS
+        answer = self._solver.step(_STEPS)
+        if answer == _WON:
+            self.line = self._solver.line()
+            self.move = self.line[0]
+            self._todo = _DONE
+        elif answer or self._searched >= _CERTAIN:
+            self._solver.lend()
+            self._todo = _LOAD
+
+    def _prepare(self):
+        """Write the position into the words, and empty the tree."""
+        solver = self._solver
+        self.words = w = solver.words
+        self.tree = array("i", bytes(4 * NODE * _SLOTS)) if solver.room is None else solver.room
+        self._load()
+        w[CHANCE] = (self.view.checksum() & 0x3FFFFFFF) | 1
+        w[PATIENCE] = _TRIES_TO_GROW
+        w[FULL_GAIN] = self.WIN
+        w[GROWS] = 1
+        w[STEPS] = 0
+        self._tree_loops.plant(w, self.tree, _SLOTS, self.BOLDNESS)
+        self._todo = _SAMPLE
+
+    def _ordered(self):
+        """Return the moves in the order of the tree: a draw comes last."""
+        codes = [code for code in self.codes if code != self.DRAW]
+        if len(codes) < len(self.codes):
+            codes.append(self.DRAW)
+        return codes[: NODE - 1]
+
+    def _words(self):
+        """Return the word of each move in the tree: how often it was tried, and what that gained."""
+        root = self.words[ROOT] + 1
+        return [self.tree[root + i] for i in range(len(self._ordered()))]
+
+    def _tries(self):
+        return [word & TRIES for word in self._words()]
+
+    def _decided(self):
+        """True when no other move can become the one tried most, or no more samples can be counted."""
+        tries = self._tries()
+        total = sum(tries)
+        most = max(tries)
+        tries.remove(most)
+        left = self._left * total // (self._budget - self._left)  # samples to come, about
+        return most - max(tries) > left or total >= _MOST_GAINS // self.WIN
+
+    @property
+    def share(self):
+        """What the samples that began with the move gained, 100 if all won; -1 when none were taken."""
+        if self.line or self._left == self._budget:
+            return 100 if self.line else -1
+        word = self._words()[self._ordered().index(self.move)]
+        return 100 * (word >> GAINS) // (self.WIN * max(1, word & TRIES))

@@ -1,0 +1,47 @@
+"""What a hint of TriPeaks says: the moves that it weighs, and why one is good, from what the player can see."""
+
+from engine.cards import HIDDEN
+from engine.compat import const
+from engine.hints import drawing, listed, spoken
+from engine.tripeaks import COVER, DRAW, NONE, PLAY
+
+_CARDS = const(28)
+
+
+def weighed(view):
+    """Return the moves that there are, in words."""
+    codes = view.moves()
+    return listed(_fitting(view, codes), DRAW in codes)
+
+
+def _fitting(view, codes):
+    """Return the cards that can be played."""
+    return [view.card(code - PLAY) for code in codes if code != DRAW]
+
+
+def explain(view, code, certain=False):
+    """Return why a move is good; `certain`: it is the first of some that win whatever the unknown cards are."""
+    if code < 0:
+        return "the game is over"
+    codes = view.moves()
+    if code == DRAW:
+        return drawing(spoken(view.target), _fitting(view, codes), view.stock_left)
+    at = code - PLAY
+    words = ["clears the table for certain"] if certain else []
+    fresh = [i for i in range(len(COVER)) if 0 <= at - COVER[i] <= 1 and view.card(2 * COVER[i] + 1 - at) == NONE]
+    if at < 3:
+        words.append("clears a peak")
+    if fresh:
+        words.append("uncovers two cards" if len(fresh) > 1 else "uncovers a card")
+    if any([_chains(view, at, i) for i in range(_CARDS) if i != at and (view.exposed(i) or i in fresh)]):
+        words.append("keeps the chain")
+    if not words:
+        words.append("the only play" if len(codes) - (DRAW in codes) == 1 else "keeps the others for later")
+    return "%s: %s" % (spoken(view.card(at)), ", ".join(words))
+
+
+def _chains(view, at, after):
+    """True when the card at `after` is known and fits the one at `at`."""
+    card = view.card(after)
+    gap = abs(card % 13 - view.card(at) % 13)
+    return card != HIDDEN and (gap == 1 or (view.wrap and gap == 12))
