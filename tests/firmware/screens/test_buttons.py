@@ -42,7 +42,7 @@ def test_every_button_of_a_board_is_told(board, tmp_path):
     assert ("Undo and hint: in pause" in words) == ("x" not in profile["keys"])
     for key in ("back", "a", "next"):
         console.press(key)
-        assert console.console.screens[-1].name == "home"
+        assert console.top.name == "home"
         console.console.push("buttons", "treys")
 
 
@@ -73,5 +73,5 @@ def test_labels_are_swapped_with_a_and_b(tmp_path):
     console.home()
     console.console.remember("swap", "on")
     console.console.push("buttons", "treys")
-    assert ("B, stick", "select, play") in console.console.screens[-1].lines
-    assert ("A", "back, pause") in console.console.screens[-1].lines
+    assert ("B, stick", "select, play") in console.top.lines
+    assert ("A", "back, pause") in console.top.lines

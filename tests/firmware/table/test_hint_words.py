@@ -75,7 +75,7 @@ def test_a_hint_that_finds_no_memory_leaves_the_table_as_it_was(tmp_path, monkey
     """Its tables are made when it begins to think, after all of its modules are there."""
     console = script("pico-lcd-1.3", tmp_path)
     console.play(engine.new("treys", 41))
-    table = console.console.screens[-1]
+    table = console.top
     log = list(table.game.log)
 
     def full():

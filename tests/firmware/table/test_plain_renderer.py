@@ -30,20 +30,20 @@ def test_any_game_is_played_with_the_plain_look(plain, board, name, tmp_path):
     console = script(board, tmp_path)
     game = engine.new(name, 7)
     console.play(game)
-    assert type(console.console.screens[-1].renderer).__name__ == "PlainRenderer"
+    assert type(console.top.renderer).__name__ == "PlainRenderer"
     for _ in range(12):
         console.press("next a")
-        if console.console.screens[-1].name == "between_deals":
+        if console.top.name == "between_deals":
             console.press("a")
-        assert not misplaced(console.console.scene, console.console.screens[-1].overlay)
+        assert not misplaced(console.console.scene, console.top.overlay)
     assert game.length >= 12
     while not game.over:
         game.play(game.moves()[-1])
     console.play(game)
     console.settle()
-    if console.console.screens[-1].name == "play":
+    if console.top.name == "play":
         console.press("a")
-    assert console.console.screens[-1].name == "result" and not misplaced(console.console.scene, True)
+    assert console.top.name == "result" and not misplaced(console.console.scene, True)
     assert console.console.store.statistics(name).played == 1
 
 
@@ -52,7 +52,7 @@ def test_a_hint_needs_nothing_of_a_look_but_its_spots(plain, name, tmp_path):
     """It says the move and stands where the plain renderer has room."""
     console = script("pico-lcd-1.14", tmp_path)
     console.play(engine.new(name, 7))
-    table = console.console.screens[-1]
+    table = console.top
     table.hint()
     console.settle()
     assert table.hinted and table.hinted[0] == console.console.toast
