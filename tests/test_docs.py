@@ -15,6 +15,7 @@ from firmware import boards
 from tests.engine.games import with_part
 from tests.runtimes import ROOT
 from tools.__main__ import COMMANDS, _parse
+from tools.bench import pages
 from tools.deals.findings import PACKS
 from tools.project import version
 from tools.simulator.gallery import ANIMATIONS, animation_name, readme_name
@@ -169,26 +170,35 @@ def test_the_page_of_deals_knows_how_long_a_hint_samples():
     assert [int(number.replace(",", "")) for number in found] == [tripeaks.Thinker.BUDGET, treys.Thinker.BUDGET]
 
 
-# The figures of docs/performance.md: what the device has to hold, whoever measures it next
+def test_the_marked_tables_are_those_that_bench_writes():
+    found = pages.marked()
+    assert set(found) == set(pages.TABLES)
+    for name, (_, text) in found.items():
+        stamp = text.split(" | ")[0].strip("| ")
+        release, micropython, date = re.fullmatch(r"Tercet (.*), MicroPython (.*), (\d{4}-\d\d-\d\d)", stamp).groups()
+        made = pages.lines(name, {}, micropython, date).replace(version(), release, 1).splitlines()
+        assert set(text.splitlines()[0].split(" | ")) <= set(made[0].split(" | "))  # a game may not be measured yet
+        assert [row.split(" | ")[0] for row in made[2:]] == [row.split(" | ")[0] for row in text.splitlines()[2:]]
+        assert len({row.count("|") for row in text.splitlines()}) == 1
 
-FREE = {"At 240 \u00d7 240": 100 * 1024, "At 320 \u00d7 240": 90 * 1024}
+
+# The figures of docs/: what the device has to hold, whoever measures it next
+
+FREE = (100 * 1024, 100 * 1024, 90 * 1024)  # bytes, by size of screen as in the table
 LARGEST = 40 * 1024
 FREE_WHILE_HARD_THINKS = 80 * 1024
 
 
-def _figures(text, first):
-    """Return the five figures of a row."""
-    (row,) = _rows(text, first)
-    assert len(row) == 1 + len(with_part("renderer"))
-    return [float(cell.replace(",", "")) for cell in row[1:]]
+def _figures(page, first):
+    """Return a list of the figures of a row, one per game, each with the figures of all sizes; None is not measured."""
+    (row,) = _rows(PAGES[page], first)
+    cells = [[word.replace(",", "") for word in cell.split(" · ")] for cell in row[1:]]
+    return [[None if word == "–" else int(word) for word in cell] for cell in cells]
 
 
 def test_the_figures_of_memory_hold_what_is_asked_for():
-    page = PAGES["docs/performance.md"]
-    small, large = page.split("At 320 \u00d7 240")
-    for text, asked in ((small, FREE["At 240 \u00d7 240"]), (large.split("\n## ")[0], FREE["At 320 \u00d7 240"])):
-        assert min(_figures(text, "heap free with the game open")) >= asked
-        assert min(_figures(text, "free after 200 deals")) >= asked
-        assert min(_figures(text, "largest free block")) >= LARGEST
-    (thinking,) = _rows(page, "heap free at the lowest while Hard thinks")
-    assert min(int(cell.replace(",", "")) for cell in thinking[1:]) >= FREE_WHILE_HARD_THINKS
+    for first, asked in (("free ", FREE), ("largest ", 3 * [LARGEST])):
+        for row in {row[0] for row in _rows(PAGES["docs/memory.md"], first)}:
+            for cell in _figures("docs/memory.md", row + " |"):
+                assert all(value is None or value >= least for value, least in zip(cell, asked)), row
+    assert all(value >= FREE_WHILE_HARD_THINKS for value, in _figures("docs/performance.md", "heap free at the lowest"))

@@ -1,5 +1,17 @@
 """Measurements of the project: of this machine and of the built tree, and of the emulated Pico."""
 
+from typing import NamedTuple
+
 # One board per screen size
-BOARDS = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
+BOARDS = ("pico-lcd-1.3", "pico-lcd-1.14", "pico-lcd-2")
 PLAYED_AGAINST = ("tresydos", "trepenta", "trex")  # games with opponents
+
+
+class Figure(NamedTuple):
+    """One measured figure: what was measured, of what ("" for the whole), the value, its unit, and how."""
+
+    name: str
+    of: str
+    value: float
+    unit: str
+    how: str = ""

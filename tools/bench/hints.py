@@ -1,6 +1,6 @@
 """How long hints take on the emulated Pico, and whether any is refused: at the decisions of deals played by them.
 
-    for line in tell(uf2, "pico-lcd-1.3", engine.GAMES, 12): print(line)
+    for figure in measure(uf2, "pico-lcd-1.3", engine.GAMES, 12): print(figure)
 
 The device plays by itself: at each decision of a person it asks its table for a hint, as the button does, and takes
 it; for the other seats it makes the first move there is. Times are the device's own clock, from asking until the words
@@ -9,10 +9,10 @@ are on the screen.
 
 from collections import namedtuple
 
+from tools.bench import Figure
 from tools.bench.thinking import Watch
-from tools.emulator.stage import Stage
+from tools.emulator.remote_console import Stage
 
-LIMITS = 1500, 3000  # milliseconds: half of the hints, each hint
 _LONGEST = 30.0  # emulated seconds of one hint and what is played until the next
 _AT_ONCE = 4  # hints asked for in one go
 
@@ -67,8 +67,8 @@ def hints(stage, name, deal, count, hurry=0):
         count = count - _AT_ONCE if len(found) == _AT_ONCE else 0
 
 
-def tell(uf2, board, names, count):
-    """Yield a line for each game: its hints' times, and the fewest bytes free meanwhile."""
+def measure(uf2, board, names, count):
+    """Yield the figures of each game: the times of its hints, and the fewest bytes free meanwhile."""
     for name in names:
         stage = Stage(uf2, board)
         stage.tell(PLAY)
@@ -77,15 +77,10 @@ def tell(uf2, board, names, count):
         while len(found) < count:
             found += hints(stage, name, deal, count - len(found))
             deal += 1
-        yield _told(name, found, watch.stop().free)
-
-
-def _told(name, found, lowest):
-    """Return the line of a game."""
-    times = sorted(one.millis for one in found)
-    median, slowest = times[len(times) // 2], times[-1]
-    single = ["%.2f s" % (one.millis / 1e3) for one in found if one.moves == 1]
-    missed = median > LIMITS[0] or slowest > LIMITS[1] or not all(one.given for one in found)
-    return "%-9s %d hints: median %.2f s, slowest %.2f s; with one move, slowest %s; %d bytes free at the lowest%s" % (
-        name, len(times), median / 1e3, slowest / 1e3, max(single, default="none"), lowest, "; MISSED" if missed else ""
-    )  # fmt: skip
+        times = sorted(one.millis for one in found)
+        single = max([one.millis for one in found if one.moves == 1], default=0)
+        refused = sum(not one.given for one in found)
+        how = "%d hints, %d refused; with one move, slowest %d ms" % (len(times), refused, single)
+        yield Figure("hint, median", name, times[len(times) // 2] / 1e3, "s", how)
+        yield Figure("hint, slowest", name, times[-1] / 1e3, "s", "")
+        yield Figure("heap free while hints are thought about", name, watch.stop().free, "bytes", "at the lowest")

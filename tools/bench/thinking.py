@@ -1,6 +1,4 @@
-"""How long opponents think on the emulated Pico, and how much memory is left meanwhile.
-
-    for line in tell(uf2, "pico-lcd-1.3", ("trex",), 60): print(line)
+"""How long opponents think on the emulated Pico, and how much memory is left meanwhile, as `Figure`s.
 
 Decisions come from deals played by Normal opponents on the desktop: every kind there is, spread evenly. The
 device loads each as a saved game and decides it by the very calls of its table screen (`firmware/table/seats.py`), its
@@ -17,11 +15,11 @@ from collections import namedtuple
 import engine
 from engine.players import decide
 from engine.rng import Rng
+from tools.bench import Figure
 from tools.emulator.heap import Heap
-from tools.emulator.machine import CYCLES_PER_SECOND
 from tools.emulator.remote_console import Stage
 
-LIMITS = {"N": 0.2, "H": 1.5}  # seconds that a decision of a level may take
+LEVELS = {"N": "Normal", "H": "Hard"}
 FREE = 48 * 1024  # bytes that stay free while Hard thinks
 # What is played: option sets, taken in turn from deal to deal
 TABLES = {
@@ -206,43 +204,37 @@ def memory(stage, name, i):
     return at_rest, watch.stop()
 
 
-def _in_words(micros):
-    return "%.3f s = %.1f M cycles" % (micros / 1e6, micros * CYCLES_PER_SECOND / 1e12)
-
-
-def _told(name, level, games, found):
-    """Return the line of a game and level."""
-    slow = max(range(len(found)), key=lambda i: found[i].micros)
-    long = max(range(len(found)), key=lambda i: found[i].longest)
-    mean = sum(one.micros for one in found) / len(found)
-    return "%-9s %s  %d decisions: slowest %s (%s, %d moves), mean %s; longest step %.1f ms (%s, %d moves)%s" % (
-        name, level, len(found), _in_words(found[slow].micros), kind(games[slow]), len(games[slow].moves()),
-        _in_words(mean), found[long].longest / 1e3, kind(games[long]), len(games[long].moves()),
-        "" if found[slow].micros <= 1e6 * LIMITS[level] else "; limit %.1f s MISSED" % LIMITS[level],
-    )  # fmt: skip
-
-
-def tell(uf2, board, names, count):
-    """Yield the lines of the report one by one, as they are found; it takes about a minute for each second thought."""
+def measure(uf2, board, names, count):
+    """Yield the figures of `count` decisions for each game and level; it takes a minute per second of thought."""
     for name in names:
         games = positions(name, count)
         # A device of its own: what other games have been played makes a difference of some KB
         stage = Stage(uf2, board, files(name, games))
         # Memory first: the code sent to the device for the decisions stays in its memory
+        tables = []
         for i, (options, _, words) in enumerate(FULLEST[name]):
             at_rest, lowest = memory(stage, name, i)
-            yield "%-9s heap free, %s, %s: %d bytes at rest, %d at the lowest, %d in one piece then%s" % (
-                name, options["seats"], words, at_rest.free, lowest.free, lowest.largest,
-                "" if lowest.free >= FREE else "; %d wanted: MISSED" % FREE,
-            )  # fmt: skip
+            where = "%s, %s: %d at rest, %d in one piece at the lowest"
+            tables.append((lowest.free, where % (options["seats"], words, at_rest.free, lowest.largest)))
+        free, how = min(tables)
+        yield Figure("heap free while Hard thinks", name, free, "bytes", how)
         open_table(stage, name)
-        for level in LIMITS:
+        longest = 0, ""
+        for level, title in LEVELS.items():
             # The first of all on yet another device: on this one most modules have come in, for memory
             fresh = Stage(uf2, board, files(name, games[:1]))
             open_table(fresh, name)
             first = next(decisions(fresh, name, level, 0, 1))
             next(decisions(stage, name, level, 0, 1))  # now all have
             found = list(decisions(stage, name, level, 0, len(games)))
-            yield _told(name, level, games, found)
-            more = "first decision of all: %.3f s more, modules imported; its longest step %.1f ms"
-            yield "%13s%s" % ("", more % ((first.micros - found[0].micros) / 1e6, first.longest / 1e3))
+            slow, where = max((one.micros, _where(game)) for one, game in zip(found, games))
+            longest = max(longest, max((one.longest, _where(game)) for one, game in zip(found, games)))
+            yield Figure("slowest decision, " + title, name, slow / 1e6, "s", where)
+            yield Figure("mean decision, " + title, name, sum(one.micros for one in found) / len(found) / 1e6, "s")
+            how = "modules are imported in it"
+            yield Figure("first decision of all, longest step, " + title, name, first.longest / 1e3, "ms", how)
+        yield Figure("longest step", name, longest[0] / 1e3, "ms", longest[1])
+
+
+def _where(game):
+    return "%s, %d moves" % (kind(game), len(game.moves()))

@@ -7,6 +7,7 @@ import threading
 from pathlib import Path
 
 import engine
+from tools.bench import Figure
 from tools.web import chromium, serve, site
 
 _STARTS = 5
@@ -70,19 +71,18 @@ _MEMORY = """async ([games, deals]) => {
 }"""
 
 
-def tell():
-    """Measure the page and print what was found. ToolError says what is missing."""
+def measure():
+    """Yield the figures of the page, in a Chromium. ToolError says what is missing."""
     with tempfile.TemporaryDirectory(prefix="tercet-") as folder, chromium.started() as browser:
         place = Path(folder) / "page"
         site.make(place)
-        print("browser, %s" % browser.version)
-        _say("over the wire, compressed", _wire(place) / 1024, "KB")
+        yield Figure("over the wire, compressed", "", _wire(place) / 1024, "KB", "Chromium %s" % browser.version)
         [later] = place.glob("*" + site.LATER)
-        _say("for a board, when it is asked for", later.stat().st_size / 1024, "KB")
+        yield Figure("for a board, when it is asked for", "", later.stat().st_size / 1024, "KB")
         with serve.server(place) as shown:
             threading.Thread(target=shown.serve_forever, daemon=True).start()
             try:
-                _measure(browser, "http://localhost:%d/" % shown.server_address[1])
+                yield from _measure(browser, "http://localhost:%d/" % shown.server_address[1])
             finally:
                 shown.shutdown()
 
@@ -100,22 +100,22 @@ def _wire(place):
 
 def _measure(browser, url):
     starts = [_first_pictures(browser, url) for _ in range(_STARTS)]
-    _say("first picture, first visit", statistics.median(cold for cold, _ in starts), "ms")
-    _say("first picture, later visits", statistics.median(warm for _, warm in starts), "ms")
+    yield Figure("first picture, first visit", "", statistics.median(cold for cold, _ in starts), "ms")
+    yield Figure("first picture, later visits", "", statistics.median(warm for _, warm in starts), "ms")
     page = _opened(browser, url)
     for name, ms in page.evaluate(_REDRAWS, list(engine.GAMES)).items():
-        _say("full redraw, " + name, ms, "ms")
+        yield Figure("full redraw", name, ms, "ms")
     page = _opened(browser, url + "?game=tripeaks&deal=7")  # whose cards are dealt for 380 ms
     _, gaps = page.evaluate(_FRAMES, 0.3)
-    _say("pictures a second while cards move", 1000 / statistics.mean(gaps[1:]), "")
+    yield Figure("pictures a second while cards move", "", 1000 / statistics.mean(gaps[1:]), "")
     page = _opened(browser, url + _HARD)
     lasted, gaps = page.evaluate(_FRAMES, _HARD_S)
-    _say("longest frame while Hard thinks", max(lasted), "ms")
-    _say("longest wait of a press then", max(gaps), "ms")
+    yield Figure("longest frame while Hard thinks", "", max(lasted), "ms")
+    yield Figure("longest wait of a press then", "", max(gaps), "ms")
     page = _opened(browser, url)
     sizes = page.evaluate(_MEMORY, [list(engine.GAMES), _DEALS])
-    _say("memory after %d deals" % (_DEALS // len(sizes)), sizes[0] / 2**20, "MB")
-    _say("memory after %d deals" % _DEALS, sizes[-1] / 2**20, "MB")
+    yield Figure("memory after %d deals" % (_DEALS // len(sizes)), "", sizes[0] / 2**20, "MB")
+    yield Figure("memory after %d deals" % _DEALS, "", sizes[-1] / 2**20, "MB")
 
 
 def _opened(browser, url):
@@ -136,7 +136,3 @@ def _first_pictures(browser, url):
     page.wait_for_function("window.tercet")
     warm = page.evaluate(_FIRST)
     return cold, warm
-
-
-def _say(name, value, unit):
-    print("  %-36s %10.1f %s" % (name, value, unit), flush=True)

@@ -1,85 +1,119 @@
-"""Measure speed, size and memory: random playouts per second, bytes of bytecode, heap with each game open.
+"""Measure speed, size and memory, of this computer and of the emulated Pico.
 
-Times are this computer's and are not tested; sizes and heap are exact and repeatable. `window` is the simulator's,
-on the screen there is. With --uf2 the emulated Pico is measured too; that takes minutes. How long opponents think
-there is measured with --only thinking, how long hints take with --only hints; each takes an hour. What each measure
-for the heap brings is told by --only memory; that takes some minutes. The page in a Chromium is measured with
---only web.
+Without --only: playouts, sizes, heap and window, and with --uf2 device, which takes minutes. passes and web take some
+minutes more, deals (what is free after 200 deals), thinking (how long opponents think) and hints an hour each. --write
+measures everything that a table of docs/ needs, and writes those tables; without --uf2 those of the emulated Pico stay
+as they are.
 """
 
+import re
 from pathlib import Path
 
-import engine
-from tools.bench import BOARDS, PLAYED_AGAINST
-from tools.bench.desktop import tell_heap, tell_playouts, tell_sizes, tell_window
+from engine import GAMES
+from tools.bench import BOARDS, PLAYED_AGAINST, desktop, pages
 from tools.board.uf2 import read as read_uf2
 from tools.errors import ToolError
 from tools.simulator.board import find_board
 
-TELL = {"playouts": tell_playouts, "sizes": tell_sizes, "heap": tell_heap, "window": tell_window}
-PARTS = (*TELL, "device", "thinking", "hints", "memory", "web")
+EMULATED = ("device", "deals", "thinking", "hints")
+USUAL = ("playouts", "sizes", "heap", "window", "device")
+PARTS = ("playouts", "sizes", "heap", "window", "passes", "web", *EMULATED)
 
 
 def add_arguments(parser):
     parser.add_argument("--only", choices=PARTS, help="one part: " + ", ".join(PARTS))
+    parser.add_argument("--write", action="store_true", help="write the tables of docs/ that were measured")
     parser.add_argument("--uf2", type=Path, metavar="FILE", help="MicroPython for RPI_PICO: measure the emulated Pico")
-    parser.add_argument("--game", choices=engine.GAMES, help="thinking, hints: this game only")
+    parser.add_argument("--game", choices=GAMES, help="thinking, hints: this game only")
     parser.add_argument("--decisions", type=int, default=60, metavar="N", help="of each game (thinking: and level)")
     parser.add_argument("--board", default=BOARDS[0], help="board of the emulated Pico: " + ", ".join(BOARDS))
 
 
 def run(args):
     find_board(args.board)
-    if args.only in ("device", "thinking", "hints") and not args.uf2:
+    if args.only in EMULATED and not args.uf2:
         raise ToolError("the emulated Pico needs --uf2, MicroPython's UF2 file for RPI_PICO")
-    if args.only == "thinking" and args.game and args.game not in PLAYED_AGAINST:
-        raise ToolError("%s has no opponents: choose one of %s" % (args.game, ", ".join(PLAYED_AGAINST)))
+    if args.write and (args.game or args.board != BOARDS[0]):
+        raise ToolError("--write measures all games on every size of screen: leave out --game and --board")
     if args.decisions < 1:
         raise ToolError("--decisions counts from 1")
-    if args.uf2:
-        read_uf2(args.uf2)  # a wrong file is reported before anything is measured, wanted or not
-    for name, tell in TELL.items():
-        if args.only in (None, name):
-            tell()
-    if args.uf2 and args.only in (None, "device"):
-        _tell_device(args.uf2, args.board)
-    if args.only == "memory":
-        from tools.bench import memory
-
-        memory.tell()
-    if args.only == "web":
-        from tools.bench import web
-
-        web.tell()
-    if args.only == "thinking":
-        _tell_thinking(args)
-    if args.only == "hints":
-        _tell_hints(args)
+    releases = {}
+    if args.uf2:  # a wrong file is reported before anything is measured, wanted or not
+        flash = b"".join(read_uf2(args.uf2).pages.values())
+        releases = dict.fromkeys(EMULATED, _release(flash.decode("latin-1")))
+    figures = {}
+    parts = _parts(args)
+    for part in parts:
+        alone = part in ("thinking", "hints")
+        boards = ("",) if part not in EMULATED else BOARDS if args.write and not alone else (args.board,)
+        figures[part] = {}
+        for board in boards:
+            figures[part].update(_measure(part, board, args))
+    if args.write:
+        for part in {"heap", "passes"}.intersection(parts):
+            releases[part] = _release(desktop.run_32_bit("import sys; print(sys.version)"))
+        _write(figures, releases)
     return 0
 
 
-def _tell_device(uf2, board):
-    """Print the figures of the emulated Pico."""
-    from tools.bench.device import measure
-
-    print("emulated Pico, %s" % board)
-    for name, value, unit, how in measure(uf2, board):
-        print("  %-36s %12s %-10s %s" % (name, "%d" % value if value == int(value) else "%.2f" % value, unit, how))
-
-
-def _tell_thinking(args):
-    """Print how long the opponents think on the emulated Pico, and what they leave of its heap."""
-    from tools.bench.thinking import tell
-
-    print("thinking on the emulated Pico, %s" % args.board)
-    for line in tell(args.uf2, args.board, [args.game] if args.game else PLAYED_AGAINST, args.decisions):
-        print("  " + line, flush=True)
+def _parts(args):
+    """Return the parts to measure, in their order."""
+    wanted = {part for table in pages.TABLES.values() for part in table.parts} if args.write else USUAL
+    if args.only:
+        wanted = (args.only,)
+    return [part for part in PARTS if part in wanted and (args.uf2 or part not in EMULATED)]
 
 
-def _tell_hints(args):
-    """Print how long hints take on the emulated Pico."""
-    from tools.bench.hints import tell
+def _measure(part, board, args):
+    """Print the figures of a part as they are found; return them as {(board, name, of): value}."""
+    found = {}
+    print(part + (" on the emulated Pico, %s" % board if board else ""))
+    try:
+        for figure in _source(part, board, args):
+            found[board, figure.name, figure.of] = figure.value
+            name = ", ".join(filter(None, figure[:2]))
+            value = ("%d" if figure.value == int(figure.value) else "%.2f") % figure.value
+            print(("  %-44s %12s %-10s %s" % (name, value, figure.unit, figure.how)).rstrip(), flush=True)
+    except ToolError as error:
+        if args.only:
+            raise
+        print("  not measured: %s" % error)
+    return found
 
-    print("hints on the emulated Pico, %s" % args.board)
-    for line in tell(args.uf2, args.board, [args.game] if args.game else engine.GAMES, args.decisions):
-        print("  " + line, flush=True)
+
+def _source(part, board, args):
+    """Return the generator of a part's figures; what measures the emulated Pico or a browser is imported for that."""
+    if part == "web":
+        from tools.bench import web
+
+        return web.measure()
+    if part == "thinking":
+        from tools.bench import thinking
+
+        return thinking.measure(args.uf2, board, [args.game] if args.game else PLAYED_AGAINST, args.decisions)
+    if part == "hints":
+        from tools.bench import hints
+
+        return hints.measure(args.uf2, board, [args.game] if args.game else GAMES, args.decisions)
+    if part in EMULATED:
+        from tools.bench import device
+
+        return (device.deals if part == "deals" else device.measure)(args.uf2, board)
+    return getattr(desktop, part)()
+
+
+def _release(text):
+    """Return MicroPython's version in a text with its banner."""
+    return re.search(r"MicroPython v([\w.-]+)", text)[1]
+
+
+def _write(figures, releases):
+    """Write the tables whose parts were measured, and say which stay as they were."""
+    for name, (path, text) in pages.marked().items():
+        parts = pages.TABLES[name].parts
+        if all(figures.get(part) for part in parts):
+            together = {key: value for part in parts for key, value in figures[part].items()}
+            pages.write(name, together, releases[parts[0]])
+            print("%s: table %s written" % (path.name, name))
+        else:
+            print("%s: table %s kept, not measured now: %s" % (path.name, name, text.split(" | ")[0].strip("| ")))

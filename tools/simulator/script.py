@@ -77,6 +77,24 @@ class Script:
         self.board = board
         self.console = Console(board)
 
+    @property
+    def top(self):
+        """Return the screen on top."""
+        return self.console.screens[-1]
+
+    @property
+    def table(self):
+        """Return the screen of the game in play, which others may cover."""
+        return next(screen for screen in self.console.screens if screen.name == "play")
+
+    def texts(self):
+        """Return all texts on the screen."""
+        return [value for value in self.console.scene._values_shown if isinstance(value, str)]
+
+    def go_to(self, title):
+        """Move the cursor of the menu on top to a row, by its title."""
+        self.top.at = [row[0] for row in self.top.lines].index(title)
+
     def home(self):
         """Show the home screen."""
         self.console.home()
@@ -95,14 +113,13 @@ class Script:
     def play_move(self, game, code):
         """Show a game and start a move of the seat to act on the screen, before its opponent decides."""
         self.console.play(game)
-        table = self.console.screens[-1]
-        table.uncover()
-        table.play(code)
+        self.top.uncover()
+        self.top.play(code)
 
     def play_on(self, game, code):
         """Show a game on a second try, played on from where it was lost, and make a move."""
         self.console.play(game, True, PRACTICE)
-        self.console.screens[-1].play(code)
+        self.top.play(code)
 
     def begin_today(self, name, deal):
         """Mark today's deal of a game as begun."""

@@ -11,11 +11,6 @@ from tools.simulator.board import script
 STICK, LOW = "pico-lcd-1.3", "display-pack"
 
 
-def top(console):
-    """Return the screen on top."""
-    return console.console.screens[-1]
-
-
 def played(name, deal, count=0, to_deal=0, **options):
     """Return a game after so many random moves, or in its deal number `to_deal`, where a person has the next move."""
     game = engine.new(name, deal, **options)
@@ -30,15 +25,15 @@ def played(name, deal, count=0, to_deal=0, **options):
 def pause(console, row):
     """Choose a row of the pause menu."""
     console.press("menu")
-    assert top(console).name == "pause"
-    rows = [line[0] for line in top(console).lines]
+    assert console.top.name == "pause"
+    rows = [line[0] for line in console.top.lines]
     console.press("next " * rows.index(row) + "a!")
 
 
 def asked(console):
     """Return what is asked, in words."""
-    assert top(console).name == "ask"
-    return top(console).title, *top(console).lines
+    assert console.top.name == "ask"
+    return console.top.title, *console.top.lines
 
 
 CASES = [
@@ -80,18 +75,18 @@ def test_a_restart_says_what_is_lost_and_a_quick_thumb_does_not_confirm(
     pause(console, row)
     assert asked(console) == words
     console.press("next! a! a! a!")
-    assert top(console).name == "ask", "answered before it could be read"
+    assert console.top.name == "ask", "answered before it could be read"
     console.press("prev wait:400 a")  # the safe answer, which was the first one chosen
-    assert top(console).name == "play" and game.log[: len(log)] == log
+    assert console.top.name == "play" and game.log[: len(log)] == log
     pause(console, row)
     console.press("wait:400 a")
-    assert top(console).game is game, "the first answer is the safe one"
+    assert console.top.game is game, "the first answer is the safe one"
     pause(console, row)
     console.press("back")
-    assert top(console).game is game
+    assert console.top.game is game
     pause(console, row)
     console.press("next wait:400 a!")
-    begun = top(console).game
+    begun = console.top.game
     assert begun is not game and begun.deal == game.deal and begun.options == game.options
     assert begun.deal_no == 0 and not decided(begun, 0)
 
@@ -101,12 +96,12 @@ def test_nothing_is_asked_where_nothing_would_be_lost(name, tmp_path):
     console = script(STICK, tmp_path)
     console.play(played(name, 7))
     pause(console, "Restart this deal" if engine.new(name, 7).deals == 1 else "Restart the game")
-    assert top(console).name == "play"
+    assert console.top.name == "play"
     console.press("menu")
     console.console.home()
     console.console.push("game", name)
     console.press("a a")
-    assert top(console).name in ("play", "cover")
+    assert console.top.name in ("play", "cover")
 
 
 @pytest.mark.parametrize("name", engine.GAMES)
@@ -120,11 +115,11 @@ def test_the_game_in_progress_is_given_up_for_another_only_when_that_is_confirme
     console.press("a a" if way == "new" else "next a")
     assert asked(console)[0] == "Give up this game?" and asked(console)[1].endswith("lost.")
     console.press("wait:400 a")
-    assert top(console).name == "new_game"
+    assert console.top.name == "new_game"
     assert Storage(str(tmp_path)).load_game(name).log == saved.log
     console.press("a next wait:400 a!")
-    assert top(console).name in ("play", "cover")
-    assert top(console).game.deal != 7 if top(console).name == "play" else True
+    assert console.top.name in ("play", "cover")
+    assert console.top.game.deal != 7 if console.top.name == "play" else True
     assert Storage(str(tmp_path)).load_game(name).log != saved.log
 
 
@@ -142,7 +137,7 @@ def test_a_lost_deal_that_is_tried_again_asks_too(tmp_path):
     console.press("a")
     assert asked(console)[1] == "5 moves are lost."
     console.press("next wait:400 a")
-    assert top(console).game.deal == 7 and not top(console).game.length
+    assert console.top.game.deal == 7 and not console.top.game.length
 
 
 def test_a_game_that_is_over_is_no_loss(tmp_path):
@@ -152,7 +147,7 @@ def test_a_game_that_is_over_is_no_loss(tmp_path):
         game.play(game.moves()[0])
     console.play(game)
     pause(console, "Restart this deal")
-    assert top(console).name == "play" and top(console).game is not game
+    assert console.top.name == "play" and console.top.game is not game
 
 
 # The deal of a longer game
@@ -187,7 +182,7 @@ def test_this_deal_again_is_the_beginning_of_the_deal_and_keeps_what_was_scored(
     pause(console, "This deal again")
     assert asked(console)[0] == "This deal again?"
     console.press("next wait:400 a!")
-    assert top(console).name == "play" and top(console).game is game
+    assert console.top.name == "play" and console.top.game is game
     assert game.length >= start and began(game) == start and game.deal_no == 2
     assert not decided(game, start)
     assert scores is None or game.scores() == scores
@@ -197,7 +192,7 @@ def test_a_clock_does_not_go_back(tmp_path):
     console = script(STICK, tmp_path)
     console.play(played("tripeaks", 7, 3, match="best 3", timer=120))
     console.press("menu")
-    assert "This deal again" not in [line[0] for line in top(console).lines]
+    assert "This deal again" not in [line[0] for line in console.top.lines]
 
 
 @pytest.mark.parametrize("name", engine.GAMES)

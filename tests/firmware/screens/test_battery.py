@@ -22,10 +22,6 @@ def _console(folder, percent, usb=False, board="pico-lcd-1.3"):
     return console
 
 
-def _top(console):
-    return console.console.screens[-1].name
-
-
 def _set(console, percent, usb=False):
     console.board.battery = lambda: (percent, usb)
 
@@ -42,7 +38,7 @@ def _until_warned(console):
     for _ in range(10_000):
         console.console.turn()
         console.board.now += 3
-        if _top(console) == "battery":
+        if console.top.name == "battery":
             return
     pytest.fail("no warning")
 
@@ -59,7 +55,7 @@ def test_nothing_is_there_where_it_cannot_be_measured(board, tmp_path):
     for console in (without, unknown):
         console.play(engine.new("treys", 41))
         console.rest()
-        assert _top(console) == "play"
+        assert console.top.name == "play"
         console.press("menu")
     assert without.board.surface.image().tobytes() == unknown.board.surface.image().tobytes()
 
@@ -74,7 +70,7 @@ def test_the_gauge_shows_how_full_it_is_and_power_over_usb(board, where, tmp_pat
         if where == "pause":
             console.play(engine.new("trex", 7))
             console.press("menu")
-            assert _top(console) == "pause"
+            assert console.top.name == "pause"
         pictures.add(console.board.surface.image().tobytes())
     assert len(pictures) == len(states)
 
@@ -100,7 +96,7 @@ def test_readings_are_smoothed_and_one_that_is_wrong_warns_of_nothing(tmp_path):
     assert max(abs(a - b) for a, b in zip(shown, shown[1:])) <= 4
     _read(console, 50, times=20)
     _read(console, 0)
-    assert _top(console) == "home" and battery.full(cell) > 35
+    assert console.top.name == "home" and battery.full(cell) > 35
     _read(console, 30, times=20)
     assert battery.full(cell) == 30
 
@@ -145,15 +141,15 @@ def test_it_is_read_seldom_and_only_at_rest(tmp_path):
 def test_nothing_is_read_while_a_card_moves_or_others_think(tmp_path):
     console = _console(tmp_path, 3)
     console.console.play(engine.new("trex", 7, seats="PNNN"))
-    table = console.console.screens[-1]
+    table = console.top
     at_rest = 0
     for _ in range(6000):
         was = table.mode
         moves, busy = was.lasts, table.busy
-        table_on_top = console.console.screens[-1] is table
+        table_on_top = console.top is table
         console.console.turn()
         console.board.now += 20
-        if _top(console) == "battery" and table_on_top:
+        if console.top.name == "battery" and table_on_top:
             assert not moves and not busy and table.mode is was
             at_rest += 1
             break
@@ -166,11 +162,11 @@ def test_nothing_is_read_while_a_card_moves_or_others_think(tmp_path):
 def test_any_button_ends_a_warning_and_does_nothing_else(key, tmp_path):
     console = _console(tmp_path, 14)
     console.play(engine.new("treys", 41))
-    table = console.console.screens[-1]
+    table = console.top
     before = console.board.surface.image().tobytes()
     cursor = table.cursor
     console.rest()
-    assert _top(console) == "battery"
+    assert console.top.name == "battery"
     console.wait(500)
     console.press(key)
     assert console.console.screens == [table] and table.cursor == cursor and not table.game.log
@@ -181,7 +177,7 @@ def test_any_button_ends_a_warning_and_does_nothing_else(key, tmp_path):
 def test_a_press_that_comes_with_a_warning_is_answered_by_the_game(after, tmp_path):
     console = _console(tmp_path, 14)
     console.play(engine.new("treys", 41))
-    table = console.console.screens[-1]
+    table = console.top
     code = table.spot()[4][0]
     _until_warned(console)
     console.wait(after)
@@ -223,8 +219,8 @@ def test_each_warning_comes_once_until_the_battery_has_been_charged(tmp_path):
     def run_down(levels):
         for level in levels:
             _read(console, max(0, level + rng.randrange(-2, 3)), times=3)
-            if _top(console) == "battery":
-                warned.append((console.console.screens[-1].empty, battery.full(console.console.cell)))
+            if console.top.name == "battery":
+                warned.append((console.top.empty, battery.full(console.console.cell)))
                 console.console.pop()
 
     run_down(range(40, 2, -1))
@@ -241,35 +237,35 @@ def test_power_over_usb_ends_a_warning(tmp_path):
     console = _console(tmp_path, 12)
     console.play(engine.new("treys", 41))
     console.rest()
-    assert _top(console) == "battery"
+    assert console.top.name == "battery"
     _read(console, -1, True)
-    assert _top(console) == "play"
+    assert console.top.name == "play"
 
 
 def test_a_nearly_empty_battery_has_all_saved_and_the_board_sleep(tmp_path):
     console = _console(tmp_path, 4)
     game = engine.new("tripeaks", 7, timer=600)
     console.console.play(game, True)
-    table = console.console.screens[-1]
+    table = console.top
     console.settle()
     console.press("a a")
     console.rest()
     console.rest()
     seconds = table.seconds + 600 - table.game.time_left
-    assert seconds >= 25 and console.board.level == 2 and _top(console) == "battery"
+    assert seconds >= 25 and console.board.level == 2 and console.top.name == "battery"
     saved = script("pico-lcd-1.3", tmp_path).console.store.load_game("tripeaks")
     assert list(saved.log) == list(table.game.log) and saved.time_left == table.game.time_left
     picture = console.board.surface.image().tobytes()
     log = list(table.game.log)
     console.press("a")
-    assert console.board.level == 0 and _top(console) == "battery"
+    assert console.board.level == 0 and console.top.name == "battery"
     assert console.board.surface.image().tobytes() == picture
     console.wait(10_000)
     assert console.board.level == 0  # it is said once
     console.press("a")
     assert console.console.screens == [table] and list(table.game.log) == log
     console.rest()
-    assert console.board.level == 0 and _top(console) == "play"
+    assert console.board.level == 0 and console.top.name == "play"
 
 
 def test_a_button_keeps_it_awake(tmp_path):
@@ -279,19 +275,19 @@ def test_a_button_keeps_it_awake(tmp_path):
     console.wait(2000)
     console.press("b")
     console.wait(20_000)
-    assert _top(console) == "play" and console.board.level == 0
+    assert console.top.name == "play" and console.board.level == 0
 
 
 def test_the_clock_of_a_deal_stands_during_a_warning(tmp_path):
     console = _console(tmp_path, 12)
     console.play(engine.new("tripeaks", 7, timer=600))
-    table = console.console.screens[-1]
+    table = console.top
     _until_warned(console)
     seconds = table.seconds
     console.wait(20_000)
     console.press("b")
     console.wait(500)
-    assert _top(console) == "play" and table.seconds - seconds <= 1
+    assert console.top.name == "play" and table.seconds - seconds <= 1
 
 
 def test_what_the_tools_say_of_a_battery():

@@ -51,7 +51,7 @@ def test_every_button_of_a_board_is_told(board, tmp_path):
             assert_on_screen(console.console.scene)
         assert key == "back" or start in words
         console.press(key)
-        assert console.console.screens[-1].name == "home"
+        assert console.top.name == "home"
         console.console.push("buttons", "treys")
         console.settle()
 
@@ -83,6 +83,6 @@ def test_labels_are_swapped_with_a_and_b(tmp_path):
     console.home()
     console.console.remember("swap", "on")
     console.console.push("buttons", "treys")
-    assert ("B, stick", "select, play") in console.console.screens[-1].lines
-    assert ("A", "back, pause") in console.console.screens[-1].lines
-    assert ("", "B at power-on: REPL") in console.console.screens[-1].lines  # where no setting is read
+    assert ("B, stick", "select, play") in console.top.lines
+    assert ("A", "back, pause") in console.top.lines
+    assert ("", "B at power-on: REPL") in console.top.lines  # where no setting is read

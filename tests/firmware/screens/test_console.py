@@ -22,23 +22,13 @@ FOUR_BUTTONS = ("prev", "next", "select", "back")
 STICK = ("up", "down", "left", "right", "select", "back", "x", "y")
 
 
-def screen(console):
-    """Return the name of the screen on top."""
-    return console.console.screens[-1].name
-
-
-def table(console):
-    """Return the play screen."""
-    return next(shown for shown in console.console.screens if shown.name == "play")
-
-
 def start(console, game):
     """From the home screen, deal a game with its options as they are."""
     learnt(console).home()
     at = engine.GAMES.index(game)
-    console.console.screens[-1].at = at
+    console.top.at = at
     console.press("select")
-    assert screen(console) == "play"
+    assert console.top.name == "play"
 
 
 @pytest.mark.parametrize("board", kinds())
@@ -48,10 +38,10 @@ def test_a_whole_deal_of_each_solitaire_is_played_with_select_alone(board, tmp_p
         start(console, game)
         for _ in range(200):
             console.press("select")
-            if screen(console) == "result":
+            if console.top.name == "result":
                 break
-        assert screen(console) == "result"
-        assert table(console).game.over
+        assert console.top.name == "result"
+        assert console.table.game.over
         record = console.console.store.statistics(game)
         assert record.played == 1
 
@@ -67,17 +57,17 @@ def test_random_presses_never_fail_and_back_always_leads_home(keys, tmp_path):
     for _ in range(1000):
         # Select more often than the others, or the table is hardly ever reached
         console.press(rng.choice(keys + ("select",) * 3) + ("!" if rng.random() < 0.3 else ""))
-        seen.add(screen(console))
+        seen.add(console.top.name)
     assert {"home", "new_game", "play", "pause"} <= seen
     for _ in range(30):
-        if screen(console) == "home":
+        if console.top.name == "home":
             break
-        if screen(console) == "pause":
-            console.console.screens[-1].at = len(console.console.screens[-1].lines) - 1
+        if console.top.name == "pause":
+            console.top.at = len(console.top.lines) - 1
             console.press("select")
         else:
             console.press("back")
-    assert screen(console) == "home"
+    assert console.top.name == "home"
 
 
 def test_the_clock_may_go_on_while_a_key_is_answered(tmp_path, monkeypatch):
@@ -94,12 +84,12 @@ def test_the_clock_may_go_on_while_a_key_is_answered(tmp_path, monkeypatch):
     began = board.now
     console.press("select!")
     pictures = 0
-    while table(console).mode.lasts:
+    while console.table.mode.lasts:
         console.console.step()
         pictures += 1
     assert pictures > 10 and board.now - began >= 180
     console.press("left! y!")
-    while table(console).busy:
+    while console.table.busy:
         console.console.step()
     for _ in range(20):
         console.console.step()
@@ -156,7 +146,7 @@ def test_what_takes_long_waits_for_a_calm_second(timer, cost, tmp_path, monkeypa
     console = script("pico-lcd-1.3", tmp_path)
     console.play(engine.new("tripeaks", 7, timer=timer))
     board, calm = console.board, []
-    monkeypatch.setattr(table(console), "idle", lambda: calm.append(board.now) or len(calm) < 3)
+    monkeypatch.setattr(console.table, "idle", lambda: calm.append(board.now) or len(calm) < 3)
     board.events.append(SELECT)
     pressed = board.now
     while board.now < pressed + 2500:
@@ -169,15 +159,15 @@ def test_what_takes_long_waits_for_a_calm_second(timer, cost, tmp_path, monkeypa
 def test_what_only_screens_off_the_table_use_is_not_in_memory_at_a_table(tmp_path):
     console = script("pico-lcd-1.3", tmp_path)
     start(console, "trepenta")
-    renderer = table(console).renderer
+    renderer = console.table.renderer
     assert renderer.stands == "rounds" and "display.renderers.trepenta.rounds" not in sys.modules
     console.press("b")
     console.console.push("settings")
     console.press("r b b")
-    assert screen(console) == "play"
+    assert console.top.name == "play"
     assert not [name for name in _OFF_TABLE if name in sys.modules]
     console.press("a wait:2000")
-    assert table(console).view.phase in ("draw", "turn") and renderer.stands == "field"
+    assert console.table.view.phase in ("draw", "turn") and renderer.stands == "field"
 
 
 @pytest.mark.parametrize("game", ("treys", "tripeaks"))
@@ -185,14 +175,14 @@ def test_a_game_is_there_again_after_power_off_at_any_move(game, tmp_path):
     console = script("display-pack", tmp_path)
     start(console, game)
     for _ in range(25):
-        before = table(console).game
+        before = console.table.game
         if before.over:
             break
         again = script("display-pack", tmp_path)  # the first console is dropped without a word
         again.home()
-        again.console.screens[-1].at = engine.GAMES.index(game)
+        again.top.at = engine.GAMES.index(game)
         again.press("select")
-        assert table(again).game == before and table(again).game.log == before.log
+        assert again.table.game == before and again.table.game.log == before.log
         console = again
         console.press("select")
 
@@ -200,7 +190,7 @@ def test_a_game_is_there_again_after_power_off_at_any_move(game, tmp_path):
 def test_undo_takes_back_a_move_and_says_so_at_the_start(tmp_path):
     console = script("pico-lcd-1.3", tmp_path)
     start(console, "tripeaks")
-    game = table(console).game
+    game = console.table.game
     dealt = game.checksum()
     console.press("a x")
     assert game.checksum() == dealt
@@ -212,11 +202,11 @@ def test_the_deal_number_entered_is_the_deal_played(tmp_path):
     console = script("display-pack", tmp_path)
     console.home()
     console.press("next back select next select next select")  # TriPeaks, its page, new game, which deal, by number
-    assert screen(console) == "number"
+    assert console.top.name == "number"
     console.press("next next next next select")  # the last digit: 4
-    assert screen(console) == "new_game"
+    assert console.top.name == "new_game"
     console.press("prev select")
-    assert table(console).game.deal == 4
+    assert console.table.game.deal == 4
 
 
 @pytest.mark.parametrize("deal", [0, 47])
@@ -225,8 +215,8 @@ def test_the_number_screen_says_what_select_does(deal, tmp_path):
     console = script("display-pack", tmp_path)
     console.home()
     console.console.push("new_game", "tripeaks")
-    console.console.screens[-1].numbered(deal)
-    console.console.push("number", console.console.screens[-1])
+    console.top.numbered(deal)
+    console.console.push("number", console.top)
     console.settle()
     assert words(console, "select") == "select: done   back: previous"
     console.press("back " * 9)
@@ -234,28 +224,23 @@ def test_the_number_screen_says_what_select_does(deal, tmp_path):
     console.press("select")
     assert words(console, "select") == "select: next   back: previous"
     console.press("select " * 9)
-    assert screen(console) == "new_game" and console.console.screens[-1].deal == deal
-
-
-def texts(console):
-    """Return all texts on the screen."""
-    return [value for value in console.console.scene._values_shown if isinstance(value, str)]
+    assert console.top.name == "new_game" and console.top.deal == deal
 
 
 def words(console, begin):
     """Return the text on the screen that begins so."""
-    return next(text for text in texts(console) if text.startswith(begin))
+    return next(text for text in console.texts() if text.startswith(begin))
 
 
 def test_options_last_used_are_offered_again(tmp_path):
     console = script("pico-lcd-1.3", tmp_path)
     console.home()
     console.press("right down a down down right up up a")  # TriPeaks, new game, wrap off
-    assert table(console).game.options["wrap"] is False
+    assert console.table.game.options["wrap"] is False
     again = script("pico-lcd-1.3", tmp_path)
     again.home()
     again.console.push("new_game", "tripeaks")
-    assert again.console.screens[-1].values["wrap"] is False
+    assert again.top.values["wrap"] is False
 
 
 def test_a_damaged_save_is_set_aside_with_a_message_and_the_start_goes_on(tmp_path):
@@ -270,29 +255,29 @@ def test_a_damaged_save_is_set_aside_with_a_message_and_the_start_goes_on(tmp_pa
         path.write_bytes(data)
     again = script("pico-lcd-1.3", tmp_path)
     again.home()
-    again.console.screens[-1].at = 0
+    again.top.at = 0
     again.press("a!")
     assert again.console.toast
     again.press("a a")
-    assert screen(again) == "play"
+    assert again.top.name == "play"
 
 
 def test_a_save_that_memory_is_short_for_stays_as_it_is(tmp_path, monkeypatch):
     console = script("pico-lcd-1.3", tmp_path)
     start(console, "treys")
     console.press("a a")
-    moves = list(table(console).game.log)
+    moves = list(console.table.game.log)
     assert moves
     again = script("pico-lcd-1.3", tmp_path)
     again.home()
-    again.console.screens[-1].at = 0
+    again.top.at = 0
     with monkeypatch.context() as short:
         short.setattr(engine.game.Game, "restore", _no_memory)
         again.press("a!")
         assert "memory" in again.console.toast
-        assert screen(again) == "home"
+        assert again.top.name == "home"
     again.press("a")
-    assert list(table(again).game.log) == moves
+    assert list(again.table.game.log) == moves
 
 
 def _no_memory(*_):
@@ -304,7 +289,7 @@ def test_motion_off_draws_the_end_of_a_move_at_once(tmp_path):
     console.console.remember("motion", "off")
     start(console, "tripeaks")
     console.press("a!")
-    assert not table(console).mode.lasts
+    assert not console.table.mode.lasts
 
 
 def test_a_timer_runs_out_by_itself(tmp_path):
@@ -312,12 +297,12 @@ def test_a_timer_runs_out_by_itself(tmp_path):
     console = script("pico-lcd-1.3", tmp_path)
     console.play(engine.new("tripeaks", 7, timer=5))
     console.wait(2500)
-    assert table(console).seconds == 2
+    assert console.table.seconds == 2
     console.press("menu wait:4000 back")
     console.wait(1000)
-    assert not table(console).game.over
+    assert not console.table.game.over
     console.wait(4000)
-    assert table(console).game.over and table(console).game.time_left == 0
+    assert console.table.game.over and console.table.game.time_left == 0
 
 
 def test_a_clock_that_ran_out_does_not_go_back(tmp_path):
@@ -326,11 +311,11 @@ def test_a_clock_that_ran_out_does_not_go_back(tmp_path):
     console.play(engine.new("tripeaks", 7, timer=61))
     console.press("a wait:2000 a")
     console.wait(65000)
-    assert screen(console) == "result"
-    rows = [line[0] for line in console.console.screens[-1].lines]
+    assert console.top.name == "result"
+    rows = [line[0] for line in console.top.lines]
     assert rows == ["Same deal again", "Show how", "Where lost", "Choose a deal", "Statistics", "Rules", "Home"]
     console.press("b x")
-    assert table(console).game.over and console.console.store.saved_games() == []
+    assert console.table.game.over and console.console.store.saved_games() == []
 
 
 @pytest.mark.parametrize("keys", ["x!", "menu"])
@@ -340,7 +325,7 @@ def test_time_that_is_told_is_kept(keys, tmp_path):
     console.play(engine.new("tripeaks", 7, timer=61))
     console.press("wait:3000 " + keys)
     console.wait(60)
-    left = table(console).game.time_left
+    left = console.table.game.time_left
     fresh = script("pico-lcd-1.3", tmp_path)
     assert fresh.console.store.load_game("tripeaks").time_left == left == 58
 
@@ -351,12 +336,12 @@ def test_a_deal_of_a_match_that_ran_out_is_told_at_once(tmp_path):
     console.play(engine.new("tripeaks", 7, timer=61, match="best 3"))
     console.press("a wait:1500 y")
     console.wait(62000)
-    assert screen(console) == "between_deals" and console.console.screens[-1].title == "Deal 1: 27 left"
-    assert table(console).game.deal_no == 1 and type(table(console).mode).__name__ == "Deciding"
+    assert console.top.name == "between_deals" and console.top.title == "Deal 1: 27 left"
+    assert console.table.game.deal_no == 1 and type(console.table.mode).__name__ == "Deciding"
     console.press("a")
-    assert screen(console) == "play" and table(console).game.time_left == 61
+    assert console.top.name == "play" and console.table.game.time_left == 61
     fresh = script("pico-lcd-1.3", tmp_path)
-    assert fresh.console.store.load_game("tripeaks").log == table(console).game.log
+    assert fresh.console.store.load_game("tripeaks").log == console.table.game.log
 
 
 def play_last_move(console, which, deal, **options):
@@ -367,14 +352,14 @@ def play_last_move(console, which, deal, **options):
         last = game.copy()
         game.play(code)
     console.play(last)
-    table(console).play(code)
+    console.table.play(code)
 
 
 def test_the_next_deal_of_a_match_is_not_seen_before_its_time(tmp_path):
     """TP-O8: the last card of a deal does not fly over the next one."""
     console = script("pico-lcd-1.3", tmp_path)
     play_last_move(console, 0, 7, match="best 3")
-    assert not table(console).mode.lasts and screen(console) == "between_deals"
+    assert not console.table.mode.lasts and console.top.name == "between_deals"
 
 
 @pytest.mark.parametrize("board", kinds())
@@ -383,9 +368,9 @@ def test_a_table_of_opponents_alone_offers_nothing_to_take_back(board, tmp_path)
     console.play(engine.new("tresydos", 1, seats="EEEE"))
     for _ in range(500):
         console.wait(1000)
-        if screen(console) == "result":
+        if console.top.name == "result":
             break
-    rows = [line[0] for line in console.console.screens[-1].lines]
+    rows = [line[0] for line in console.top.lines]
     assert rows == ["Same deal again", "The hands", "Choose a deal", "Statistics", "Rules", "Home"]
 
 
@@ -400,13 +385,13 @@ def test_a_table_of_opponents_alone_has_no_cursor_and_speaks_to_nobody(board, na
     said = set()
     for _ in range(90000):
         console.wait(20)
-        said.update(texts(console))
-        if screen(console) == "between_deals":
+        said.update(console.texts())
+        if console.top.name == "between_deals":
             console.press("a")
-        elif screen(console) != "play" or table(console).game.deal_no > 5:  # of Trex: all contracts have been played
+        elif console.top.name != "play" or console.table.game.deal_no > 5:  # of Trex: all contracts have been played
             break
-        assert table(console).spots == []
-    assert screen(console) == "result" or name == "trex"
+        assert console.table.spots == []
+    assert console.top.name == "result" or name == "trex"
     assert not [text for text in said if "you" in text.lower()]
 
 
@@ -415,14 +400,14 @@ def test_the_end_of_a_lost_deal_is_readable_beside_the_piles(tmp_path):
         console = script(board, tmp_path / board)
         play_last_move(console, 0, 7)
         console.wait(100)
-        assert table(console).mode.lasts and misplaced(console.console.scene) == []
+        assert console.table.mode.lasts and misplaced(console.console.scene) == []
 
 
 def test_one_of_a_thing_is_said_so(tmp_path):
     console = script("pico-lcd-1.3", tmp_path)
     play_last_move(console, -1, 2, match="target", match_target=100)  # ends with one card left
     console.settle()
-    result = console.console.screens[-1]
+    result = console.top
     assert result.words == ("deal 1: 1 card left",) and result.figures[:2] == (132, "points")
 
 
@@ -445,7 +430,7 @@ def test_only_what_a_board_can_be_turned_by_is_offered(board, ways, tmp_path):
     console.console.apply_settings()
     console.console.push("settings")
     console.settle()
-    screen = console.console.screens[-1]
+    screen = console.top
     rows = [row[0] for row in screen.lines]
     assert ("Screen" in rows) == ("A and B swapped" in rows) == (ways > 1)
     assert misplaced(console.console.scene) == []
@@ -467,7 +452,7 @@ def test_a_theme_is_shown_at_once_and_kept(theme, tmp_path):
     console.home()
     console.console.push("settings")
     console.settle()
-    assert console.console.screens[-1].lines[0][:2] == ("Theme", "felt")
+    assert console.top.lines[0][:2] == ("Theme", "felt")
     for _ in range(list(palette.THEMES).index(theme)):
         console.press("right")
     ground = tuple(palette.THEMES[theme][3 * palette.FELT : 3 * palette.FELT + 3])

@@ -20,24 +20,9 @@ STICK = "pico-lcd-1.3"
 SOLITAIRES = ("treys", "tripeaks")
 
 
-def top(console):
-    """Return the screen on top."""
-    return console.console.screens[-1]
-
-
-def table(console):
-    """Return the play screen."""
-    return next(shown for shown in console.console.screens if shown.name == "play")
-
-
 def runs(shown):
     """Return whether the rest plays itself: between two moves, or while one of them is on its way."""
     return any(type(mode).__name__ == "Running" for mode in (shown.mode, getattr(shown.mode, "then", None)))
-
-
-def texts(console):
-    """Return all texts on the screen."""
-    return [value for value in console.console.scene._values_shown if isinstance(value, str)]
 
 
 def new_game(board, folder, name):
@@ -51,11 +36,11 @@ def new_game(board, folder, name):
 def row(console, title):
     """Go to a row of the menu by its title, with the board's own keys; from a result by way of what is behind it."""
     down = "down" if console.board.has_stick else "next"
-    if top(console).name == "result" and top(console).overlay:
+    if console.top.name == "result" and console.top.overlay:
         console.press(down + " select")
-    titles = [line[0] for line in top(console).lines]
+    titles = [line[0] for line in console.top.lines]
     assert title in titles, titles
-    while titles[top(console).at] != title:
+    while titles[console.top.at] != title:
         console.press(down)
 
 
@@ -75,12 +60,12 @@ def pack(name):
 
 def lose(console):
     """Draw until the game is lost, and wait until its result takes a press of select."""
-    while top(console).name == "play":
+    while console.top.name == "play":
         console.press("wait:20")
-        if top(console).name == "play":
-            table(console).play(table(console).game.moves()[0])
+        if console.top.name == "play":
+            console.table.play(console.table.game.moves()[0])
             console.settle()
-    assert top(console).name == "result" and not table(console).game.won
+    assert console.top.name == "result" and not console.table.game.won
     console.wait(400)
 
 
@@ -109,17 +94,17 @@ def test_a_level_is_gone_through_in_order_and_counts_as_certified(board, name, t
         expected = [shipped.deal(2, i) for i in range(3)]
     console = new_game(board, tmp_path, name)
     choose(console, "Deal", "Fair", "Deal the cards")
-    assert table(console).game.deal == expected[0] and console.console.store.certified
+    assert console.table.game.deal == expected[0] and console.console.store.certified
     lose(console)
     assert console.console.store.statistics(name) is None
     assert console.console.store.statistics(name, certified=True).played == 1
     console.press("select")  # the next deal
-    assert table(console).game.deal == expected[1] and console.console.store.certified
+    assert console.table.game.deal == expected[1] and console.console.store.certified
     # The level is offered again after a power-off, at the deal that is next
     console = new_game(board, tmp_path, name)
-    assert top(console)._which() == "fair"
+    assert console.top._which() == "fair"
     choose(console, "Deal the cards")
-    assert table(console).game.deal == expected[2] and console.console.store.certified
+    assert console.table.game.deal == expected[2] and console.console.store.certified
     console = new_game(board, tmp_path, name)
     choose(console, "Deal", "Random", "Deal the cards")
     assert not console.console.store.certified
@@ -141,24 +126,24 @@ def test_after_the_last_deal_of_a_level_comes_the_first(tmp_path):
 def test_certified_stays_certified_when_a_deal_is_begun_again_and_after_a_power_off(tmp_path):
     console = new_game(STICK, tmp_path, "tripeaks")
     choose(console, "Deal", "Gentle", "Deal the cards")
-    deal = table(console).game.deal
+    deal = console.table.game.deal
     console.press("a menu")
     choose(console, "Restart this deal")
-    assert table(console).game.deal == deal and console.console.store.certified
+    assert console.table.game.deal == deal and console.console.store.certified
     again = script(STICK, tmp_path)
     again.home()
     again.press("a")  # TriPeaks, the game played last
-    assert table(again).game.deal == deal and again.console.store.certified
+    assert again.table.game.deal == deal and again.console.store.certified
     lose(again)
     choose(again, "Same deal again")
-    assert table(again).game.deal == deal and again.console.store.certified
+    assert again.table.game.deal == deal and again.console.store.certified
 
 
 def test_todays_deal_is_the_calendars(tmp_path):
     console = new_game(STICK, tmp_path, "tripeaks")
     choose(console, "Deal", "Today's deal", "Deal the cards")
     for shipped in pack("tripeaks"):
-        assert table(console).game.deal == shipped.daily(2026, 7, 1)
+        assert console.table.game.deal == shipped.daily(2026, 7, 1)
     assert console.console.store.certified
 
 
@@ -168,38 +153,38 @@ def test_without_a_clock_the_date_is_asked_for_and_remembered(board, tmp_path):
     console.board.clock = lambda: None
     up, left = ("up", "left") if board == STICK else ("next", "back")
     choose(console, "Deal", "Today's deal")
-    assert top(console).name == "date" and "select: done   back: previous" in texts(console)
+    assert console.top.name == "date" and "select: done   back: previous" in console.texts()
     console.press(left)
-    assert "select: next   back: previous" in texts(console)
+    assert "select: next   back: previous" in console.texts()
     console.press(" ".join([up, "select", up, up, "select"]))  # February, the third
-    assert top(console)._which() == "2026-02-03"
+    assert console.top._which() == "2026-02-03"
     choose(console, "Deal the cards")
     for shipped in pack("treys"):
-        assert table(console).game.deal == shipped.daily(2026, 2, 3)
+        assert console.table.game.deal == shipped.daily(2026, 2, 3)
     console = new_game(board, tmp_path, "treys")
     console.board.clock = lambda: None
     choose(console, "Deal", "Today's deal")
-    assert top(console).parts == [2026, 2, 3]
+    assert console.top.parts == [2026, 2, 3]
 
 
 def test_a_date_that_is_none_or_not_in_the_calendar_is_refused(tmp_path):
     console = new_game(STICK, tmp_path, "treys")
     console.board.clock = lambda: None
     choose(console, "Deal", "Today's deal")
-    top(console).parts[:] = [2026, 2, 30]
+    console.top.parts[:] = [2026, 2, 30]
     console.press("select!")
     assert console.console.toast == "2026-02-30 is not a date"
-    top(console).parts[:] = [2055, 2, 3]
+    console.top.parts[:] = [2055, 2, 3]
     console.press("select!")
-    assert "calendar" in console.console.toast and top(console).name == "date"
+    assert "calendar" in console.console.toast and console.top.name == "date"
 
 
 def test_a_clock_beyond_the_calendar_offers_no_deal_of_today(tmp_path):
     console = new_game(STICK, tmp_path, "treys")
     console.board.clock = lambda: (2055, 1, 1)
     choose(console, "Deal")
-    assert "Today's deal" not in [line[0] for line in top(console).lines]
-    assert "Gentle" in [line[0] for line in top(console).lines]
+    assert "Today's deal" not in [line[0] for line in console.top.lines]
+    assert "Gentle" in [line[0] for line in console.top.lines]
 
 
 @pytest.mark.parametrize("why", ("options", "no file", "damaged"))
@@ -214,7 +199,7 @@ def test_without_a_pack_nothing_certified_is_offered(why, tmp_path):
         row(console, "Jokers")
         console.press("right")
     choose(console, "Deal")
-    assert [line[0] for line in top(console).lines] == ["Random", "Number"]
+    assert [line[0] for line in console.top.lines] == ["Random", "Number"]
 
 
 def test_options_without_a_pack_take_a_level_back_to_random(tmp_path):
@@ -222,10 +207,10 @@ def test_options_without_a_pack_take_a_level_back_to_random(tmp_path):
     choose(console, "Deal", "Hard")
     row(console, "Wrap")
     console.press("right")
-    assert top(console)._which() == "hard"  # of the other pack
+    assert console.top._which() == "hard"  # of the other pack
     row(console, "Jokers")
     console.press("right")
-    assert top(console)._which() == "random"
+    assert console.top._which() == "random"
     choose(console, "Deal the cards")
     assert not console.console.store.certified
 
@@ -242,17 +227,17 @@ def test_a_lost_deal_is_offered_with_its_options_until_it_is_won(board, tmp_path
     console.console.home()
     console.console.push("new_game", "tripeaks")
     choose(console, "Deal", "Lost deals")
-    assert top(console).hint == "Wrap off"
+    assert console.top.hint == "Wrap off"
     choose(console, "Deal 7")
-    game = table(console).game
+    game = console.table.game
     assert game.deal == 7 and not game.options["wrap"] and not game.length
     solver = import_module("engine.tripeaks.solver").Solver()
     solver.load(game)
     assert solver.step(10**6) == mark.WON
     for code in solver.line():
-        if table(console).game.over:
+        if console.table.game.over:
             break  # the end played itself
-        table(console).play(code)
+        console.table.play(code)
         console.wait(400)
     assert game.won and lost.entries(console.console.store, "tripeaks") == []
 
@@ -283,8 +268,8 @@ def test_the_live_mark_says_the_truth_at_every_position(name, options, tmp_path)
         console.console.apply_settings()
         console.console.play(engine.new(name, deal, **options), True)
         console.settle()
-        while not table(console).game.over and top(console).name == "play":
-            shown = table(console)
+        while not console.table.game.over and console.top.name == "play":
+            shown = console.table
             assert shown.mark.text == truth(shown.game), (name, deal, shown.game.log)
             seen.add(shown.mark.text)
             if rng.random() < 0.2 and shown.game.length:
@@ -303,7 +288,7 @@ def test_following_the_winning_line_needs_no_search(name, tmp_path):
     console.console.apply_settings()
     console.console.play(engine.new(name, 7), True)
     console.settle()
-    shown = table(console)
+    shown = console.table
     for code in reversed(shown.mark._line[:]):
         if runs(shown):
             break
@@ -320,7 +305,7 @@ def test_a_match_is_marked_deal_by_deal(tmp_path):
     console.console.apply_settings()
     console.console.play(engine.new("tripeaks", 7, match="best 3"), True)
     console.settle()
-    shown = table(console)
+    shown = console.table
     seen = [shown.mark.text]
     while shown.game.deal_no == 0:
         shown.play(shown.game.moves()[0])
@@ -378,17 +363,17 @@ def test_the_mark_comes_and_goes_with_the_setting(tmp_path):
     console = script(FOUR_BUTTONS, tmp_path)
     console.console.play(engine.new("tripeaks", 7), True)
     console.settle()
-    assert table(console).mark is None and table(console).renderer.mark is None
+    assert console.table.mark is None and console.table.renderer.mark is None
     console.press("menu")
     choose(console, "Settings", "Live mark")
     console.press("back")
     choose(console, "Resume")
-    assert table(console).mark.text == "winnable"
+    assert console.table.mark.text == "winnable"
     console.press("menu")
     choose(console, "Settings", "Live mark")
     console.press("back")
     choose(console, "Resume")
-    assert table(console).mark is None and table(console).renderer.mark is None
+    assert console.table.mark is None and console.table.renderer.mark is None
 
 
 def test_games_of_several_seats_have_no_mark(tmp_path):
@@ -396,7 +381,7 @@ def test_games_of_several_seats_have_no_mark(tmp_path):
     console.console.remember("mark", "on")
     console.console.apply_settings()
     console.console.play(engine.new("tresydos", 7, seats="PP"), True)
-    assert table(console).mark is None
+    assert console.table.mark is None
 
 
 # The end that plays itself
@@ -412,9 +397,9 @@ def nearly_done(console, name, deal, left, **options):
     for code in line[: -left - 1]:
         game.play(code)
     console.console.play(game, True)
-    table(console).play(line[-left - 1])
+    console.table.play(line[-left - 1])
     console.wait(300)  # until its motion is over
-    return table(console)
+    return console.table
 
 
 @pytest.mark.parametrize("name, deal, left", (("tripeaks", 233, 10), ("treys", 254, 13)))
@@ -436,7 +421,7 @@ def test_a_press_skips_to_the_end(key, tmp_path):
     console.press(key + "!")
     assert shown.game.won
     console.settle()
-    assert top(console).name == "result"
+    assert console.top.name == "result"
 
 
 def test_nothing_plays_itself_while_there_is_a_choice(tmp_path):
@@ -452,7 +437,7 @@ def test_undo_after_the_end_was_lost_does_not_start_it(tmp_path):
     console.console.play(engine.new("treys", 5), True)
     lose(console)
     choose(console, "Undo")
-    assert top(console).name == "play" and not runs(table(console))
+    assert console.top.name == "play" and not runs(console.table)
 
 
 # Show how
@@ -466,13 +451,13 @@ def test_a_lost_deal_is_shown_how_to_win_and_nothing_else_changes(name, motion, 
     console.console.play(engine.new(name, 7), True)
     console.settle()
     lose(console)
-    before, log = contents(tmp_path), table(console).game.log
+    before, log = contents(tmp_path), console.table.game.log
     choose(console, "Show how")
-    shown = top(console)
+    shown = console.top
     assert shown.name == "show_solution" and shown.game.won and shown.title.startswith("Won in")
     console.press("select")
-    assert top(console).name == "result"
-    assert contents(tmp_path) == before and table(console).game.log == log
+    assert console.top.name == "result"
+    assert contents(tmp_path) == before and console.table.game.log == log
     assert "engine.%s.solver" % name not in sys.modules
 
 
@@ -484,17 +469,17 @@ def test_any_key_stops_the_search_and_the_show(key, tmp_path):
     lose(console)
     row(console, "Show how")
     console.press("select!")
-    assert "Searching" in top(console).title
+    assert "Searching" in console.top.title
     console.press(key + "!")
-    assert top(console).name == "result"
+    assert console.top.name == "result"
     console.console.play(engine.new("tripeaks", 7), True)
     console.settle()
     lose(console)
     row(console, "Show how")
     console.press("select! wait:2000")
-    assert top(console).name == "show_solution" and 0 < top(console).game.length < top(console).count
+    assert console.top.name == "show_solution" and 0 < console.top.game.length < console.top.count
     console.press(key + "!")
-    assert top(console).name == "result"
+    assert console.top.name == "result"
 
 
 def test_a_deal_that_cannot_be_won_is_said_to_be_so(tmp_path):
@@ -503,7 +488,7 @@ def test_a_deal_that_cannot_be_won_is_said_to_be_so(tmp_path):
     console.settle()
     lose(console)
     choose(console, "Show how")
-    assert top(console).title == "It cannot be won"
+    assert console.top.title == "It cannot be won"
 
 
 def test_the_live_mark_and_show_how_share_one_table(tmp_path):
@@ -514,25 +499,25 @@ def test_the_live_mark_and_show_how_share_one_table(tmp_path):
     console.settle()
     lose(console)
     choose(console, "Show how")
-    assert top(console).solver is table(console).mark.solver and top(console).game.won
+    assert console.top.solver is console.table.mark.solver and console.top.game.won
     console.press("a")
     choose(console, "Undo")
-    shown = table(console)
+    shown = console.table
     assert shown.renderer.mark is shown.mark and shown.mark.text == truth(shown.game)
 
 
 def test_of_a_match_the_last_deal_is_shown(tmp_path):
     console = script(STICK, tmp_path)
     console.console.play(engine.new("tripeaks", 7, match="best 3"), True)
-    while top(console).name != "result":
+    while console.top.name != "result":
         console.settle()
-        if top(console).name == "between_deals":
+        if console.top.name == "between_deals":
             console.press("a")
-        elif top(console).name == "play":
-            table(console).play(table(console).game.moves()[0])
+        elif console.top.name == "play":
+            console.table.play(console.table.game.moves()[0])
     console.wait(400)
     choose(console, "Show how")
-    assert top(console).game.deal_no == 2 and top(console).game.won
+    assert console.top.game.deal_no == 2 and console.top.game.won
 
 
 # Hints
@@ -544,7 +529,7 @@ def test_a_hint_puts_the_cursor_on_its_move_and_says_why(board, name, tmp_path):
     console = script(board, tmp_path)
     console.console.play(engine.new(name, 41), True)
     console.settle()
-    shown = table(console)
+    shown = console.table
     while len(shown.game.moves()) < 2:  # else there is nothing to weigh
         shown.play(shown.game.moves()[-1])
         console.settle()

@@ -20,11 +20,6 @@ FIRST = {"tresydos": "turn 1", "trepenta": "round 1", "trex": "deal 1"}
 FOUR_BUTTONS, STICK = "display-pack", "pico-lcd-1.3"
 
 
-def top(console):
-    """Return the screen on top."""
-    return console.console.screens[-1]
-
-
 def drawn(console, kind=items.TEXT):
     """Return the strings of the items of a kind on the screen: texts, or names of pictures."""
     scene = console.console.scene
@@ -43,7 +38,7 @@ def home(board, folder, game=None):
 def show(console, game):
     """Go to a game on the home screen with the board's own keys."""
     for _ in engine.GAMES:
-        if engine.GAMES[top(console).at] == game:
+        if engine.GAMES[console.top.at] == game:
             return
         console.press("right" if console.board.has_stick else "next")
     raise AssertionError(game)
@@ -52,9 +47,9 @@ def show(console, game):
 def leave(console):
     """Go home from a table by its pause menu."""
     console.press("menu")
-    top(console).at = len(top(console).lines) - 1
+    console.top.at = len(console.top.lines) - 1
     console.press("a")
-    assert top(console).name == "home"
+    assert console.top.name == "home"
 
 
 @pytest.mark.parametrize("board", kinds())
@@ -63,10 +58,10 @@ def test_each_game_has_its_picture_and_says_that_a_new_deal_is_there(board, tmp_
     for name in engine.GAMES:
         picture = name if name in with_part("picture") else "plain"
         assert drawn(console, items.PICTURE) == [picture] and "new deal" in drawn(console)
-        assert engine.GAMES[top(console).at] == name and not misplaced(console.console.scene)
+        assert engine.GAMES[console.top.at] == name and not misplaced(console.console.scene)
         console.press("next")
     console.press("left")
-    assert engine.GAMES[top(console).at] == engine.GAMES[-1]
+    assert engine.GAMES[console.top.at] == engine.GAMES[-1]
 
 
 def test_no_rules_are_loaded_to_show_the_games(tmp_path, monkeypatch):
@@ -84,8 +79,8 @@ def test_no_rules_are_loaded_to_show_the_games(tmp_path, monkeypatch):
 def test_it_says_how_far_the_game_left_has_come(name, board, tmp_path):
     console = home(board, tmp_path, name)
     console.press("a")
-    game = top(console).game
-    assert top(console).name == "play" and game.NAME == name
+    game = console.top.game
+    assert console.top.name == "play" and game.NAME == name
     if game.seats == 1:
         console.press("a a a")
     # Of a game that says nothing: only that it is there
@@ -96,7 +91,7 @@ def test_it_says_how_far_the_game_left_has_come(name, board, tmp_path):
     again = home(board, tmp_path, name)
     assert words in " ".join(drawn(again))
     again.press("a")
-    assert top(again).game.log[: game.length] == game.log
+    assert again.top.game.log[: game.length] == game.log
 
 
 def test_nothing_is_said_that_is_no_longer_true(tmp_path):
@@ -114,25 +109,25 @@ def test_a_game_has_a_page_with_everything_one_step_away(board, tmp_path):
     for key in ("back", "menu") + (("down",) if board == STICK else ()):
         console = home(board, tmp_path / key, "tripeaks")
         console.press(key)
-        page = top(console)
+        page = console.top
         assert page.name == "game" and page.title == "TriPeaks" and page.at == 0
         rows = ["New game", "Today's deal", "Learn", "Rules", "Statistics", "Settings", "Buttons", "Sleep now"]
         assert [row[0] for row in page.lines] == rows
         for row, name in ((0, "new_game"), (3, "rules"), (4, "stats"), (5, "settings"), (6, "buttons")):
-            top(console).at = row
+            console.top.at = row
             console.press("a")
-            assert top(console).name == name and not misplaced(console.console.scene)
+            assert console.top.name == name and not misplaced(console.console.scene)
             console.press("back")
-            assert top(console) is page and not misplaced(console.console.scene)
+            assert console.top is page and not misplaced(console.console.scene)
         console.press("back")
-        assert top(console).name == "home" and engine.GAMES[top(console).at] == "tripeaks"
+        assert console.top.name == "home" and engine.GAMES[console.top.at] == "tripeaks"
 
 
 def test_todays_deal_is_one_step_away_and_marked_when_it_has_been_played(tmp_path):
     console = home(STICK, tmp_path, "tripeaks")
     assert "★ today" in drawn(console)
     console.press("up a")
-    table = top(console)
+    table = console.top
     with open(PACKS / packs.file_name("tripeaks", table.game.options), "rb") as file:
         assert table.game.deal == packs.Pack(file).daily(2026, 7, 1)
     assert console.console.store.certified and table.name == "play"
@@ -140,7 +135,7 @@ def test_todays_deal_is_one_step_away_and_marked_when_it_has_been_played(tmp_pat
     assert "★ today" in drawn(console)
     console.press("a")
     for _ in range(200):
-        if top(console).name == "result":
+        if console.top.name == "result":
             break
         console.press("a")
     console.console.home()
@@ -156,28 +151,28 @@ def test_todays_deal_is_one_step_away_and_marked_when_it_has_been_played(tmp_pat
 def test_the_day_gives_the_number_where_no_deals_are_certified(name, tmp_path):
     console = home(FOUR_BUTTONS, tmp_path, name)
     console.press("back next a")
-    assert top(console).game.deal == 20260701 and not console.console.store.certified
+    assert console.top.game.deal == 20260701 and not console.console.store.certified
 
 
 def test_a_board_without_a_clock_asks_for_the_date(tmp_path):
     console = home(STICK, tmp_path, "treys")
     console.stop_clock()
     console.press("up a")
-    assert top(console).name == "date"
+    assert console.top.name == "date"
     console.press("up a")
-    table = top(console)
+    table = console.top
     with open(PACKS / packs.file_name("treys", table.game.options), "rb") as file:
         assert table.game.deal == packs.Pack(file).daily(2026, 1, 2)
     console.console.home()
     console.press("up a a")  # the date entered last; long before the calendar ends, and no deal of another kind
-    assert top(console).game.deal == table.game.deal
+    assert console.top.game.deal == table.game.deal
 
 
 def test_a_day_beyond_the_calendar_has_a_deal_too(tmp_path):
     console = home(STICK, tmp_path, "treys")
     console.board.clock = lambda: (2099, 12, 31)
     console.press("up a")
-    assert top(console).game.deal == 20991231 and not console.console.store.certified
+    assert console.top.game.deal == 20991231 and not console.console.store.certified
 
 
 def test_todays_deal_leaves_the_level_chosen_last(tmp_path):
@@ -188,7 +183,7 @@ def test_todays_deal_leaves_the_level_chosen_last(tmp_path):
     console.press("up a")
     leave(console)
     console.press("down a")
-    assert top(console).level == 0
+    assert console.top.level == 0
 
 
 def test_files_that_say_something_else_do_no_harm(tmp_path):
@@ -205,7 +200,7 @@ def test_files_that_say_something_else_do_no_harm(tmp_path):
         console = home(STICK, tmp_path)
         assert "resume" in drawn(console) and "★ today" in drawn(console)
         console.press("up a")
-        assert top(console).name == "play"
+        assert console.top.name == "play"
         console.console.home()
 
 
@@ -224,7 +219,7 @@ def test_more_games_than_the_strip_has_room_for(board, tmp_path, monkeypatch):
     monkeypatch.setattr(engine, "GAMES", engine.GAMES * 3)
     console = home(board, tmp_path)
     for at in range(len(engine.GAMES)):
-        assert top(console).at == at
+        assert console.top.at == at
         scene = console.console.scene
         shown = [scene._shown[FIELDS * i : FIELDS * i + 8] for i in range(scene._shown_count)]
         places = [item[1] for item in shown if item[0] == items.GAME]

@@ -28,10 +28,6 @@ MOST_SECONDS_EACH = 120  # ... and where there are several
 WORDS_A_SECOND, SECONDS_A_PRESS = 3, 1.5  # calm reading
 
 
-def top(console):
-    return console.console.screens[-1]
-
-
 def mode_of(table):
     """Return the name of a table's mode. (Its class is another one when the module has been loaded anew.)"""
     return type(table.mode).__name__
@@ -75,7 +71,7 @@ def apart(box, table):
 
 def check_panel(console):
     """What the panel says is all there and fits, and it covers neither what it points at nor the cursor."""
-    table = top(console)
+    table = console.top
     board, words = console.board, table.why or table.pages[table.page]
     assert " ".join(table.lines) == " ".join(words.split()), "cut: %s" % words
     assert max(fonts.width(fonts.SMALL, line) for line in table.lines) <= board.width - 16, words
@@ -89,7 +85,7 @@ def check_panel(console):
 
 def check_cut(console):
     """No word of the table is cut by the panel."""
-    table, scene = top(console), console.console.scene
+    table, scene = console.top, console.console.scene
     for i in range(scene._shown_count):
         kind, _, y, w, h = scene._shown[FIELDS * i : FIELDS * i + 5]
         if kind in (items.TEXT, items.NUMBER) and w and not apart((0, y, w, h), table):
@@ -98,7 +94,7 @@ def check_cut(console):
 
 def go_to(console, code):
     """Have the cursor on the spot of a move."""
-    table = top(console)
+    table = console.top
     table.cursor = next(i for i, spot in enumerate(table.spots) if code in spot[4])
     console.console.stale = True
     console.settle()
@@ -110,13 +106,13 @@ def make(console, code):
     codes = go_to(console, code)
     console.press("a")
     if len(codes) > 1:
-        assert top(console).name == "choose"
+        assert console.top.name == "choose"
         console.press("next " * codes.index(code) + "a")
 
 
 def check_others(console):
     """Each other legal move is answered with a reason, which fits, and changes nothing."""
-    table = top(console)
+    table = console.top
     game, step = table.game, table.course.step
     for spot in table.spots:
         go_to(console, spot[4][0])
@@ -130,7 +126,7 @@ def check_others(console):
             continue
         before = game.checksum()
         make(console, code)
-        assert top(console) is table and game.checksum() == before and table.why
+        assert console.top is table and game.checksum() == before and table.why
         assert any(table.why == words for _, words in step.reasons), "no reason for %s" % game.text(code)
         check_panel(console)
     console.press("next prev")
@@ -158,12 +154,12 @@ def places(table):
 
 def play_through(console, others=True, pick=-1):
     """Play a lesson by its own instructions to its end; return the words read, and the presses made."""
-    table, read, presses = top(console), 0, 0
+    table, read, presses = console.top, 0, 0
     for _ in range(2000):
-        if top(console).name == "between_deals":  # a deal is over: its scores
+        if console.top.name == "between_deals":  # a deal is over: its scores
             console.press("a")
             presses += 1
-        if top(console) is not table:
+        if console.top is not table:
             break
         course = table.course
         assert mode_of(table) != "Others" or course.free, "nobody says what is played"
@@ -191,7 +187,7 @@ def play_through(console, others=True, pick=-1):
             make(console, codes[0])
         else:
             console.wait(100)
-    assert top(console).name == "learn" and top(console).over, table.course.at
+    assert console.top.name == "learn" and console.top.over, table.course.at
     return read, presses
 
 
@@ -223,11 +219,11 @@ def test_it_ends_however_one_plays_on_at_its_end(name, number, tmp_path):
 def test_the_first_move_of_a_first_game_is_three_presses_from_power_on(name, board, tmp_path):
     console = script(board, tmp_path)
     console.home()
-    top(console).at = engine.GAMES.index(name)
+    console.top.at = engine.GAMES.index(name)
     console.press("a")
-    assert top(console).name == "learn" and top(console).offer and misplaced(console.console.scene) == []
+    assert console.top.name == "learn" and console.top.offer and misplaced(console.console.scene) == []
     console.press("a")
-    table = top(console)
+    table = console.top
     assert table.name == "lesson" and table.course.at == 0 and table.led
     before = table.game.length
     console.press("a")
@@ -239,11 +235,11 @@ def test_one_who_just_plays_is_not_asked_again(name, tmp_path):
     for _ in range(2):
         console = script(FOUR_BUTTONS, tmp_path)
         console.home()
-        top(console).at = engine.GAMES.index(name)
+        console.top.at = engine.GAMES.index(name)
         console.press("a")
-        if top(console).name == "learn":
+        if console.top.name == "learn":
             console.press("next a")
-        assert top(console).name in ("play", "cover")
+        assert console.top.name in ("play", "cover")
     game = console.console.screens[0].game
     console.console.home()
     while not game.over:
@@ -252,52 +248,52 @@ def test_one_who_just_plays_is_not_asked_again(name, tmp_path):
     console.console.store.finish(game)
     console.home()
     console.press("a")
-    assert top(console).name == "play"
+    assert console.top.name == "play"
 
 
 @pytest.mark.parametrize("name, number", ALL)
 def test_a_lesson_goes_on_at_its_step_whenever_the_power_goes(name, number, tmp_path):
     console = opened(STICK, tmp_path, name, number)
     for _ in range(200):
-        table = top(console)
+        table = console.top
         if table.name != "lesson" or table.course.free:
             break
         if mode_of(table) == "Reading":
             console.press("a")
         else:
             make(console, table.game.code(table.course.step.waits[0]))
-        if top(console).name == "between_deals":
+        if console.top.name == "between_deals":
             console.press("a")
-        if top(console).name != "lesson":
+        if console.top.name != "lesson":
             break
         again = opened(STICK, tmp_path, name, number)  # the first console is dropped without a word
-        assert top(again).course.at == top(console).course.at
-        assert top(again).game == top(console).game and top(again).game.log == top(console).game.log
-        if top(console).page:
-            again.press("a " * top(console).page)
+        assert again.top.course.at == console.top.course.at
+        assert again.top.game == console.top.game and again.top.game.log == console.top.game.log
+        if console.top.page:
+            again.press("a " * console.top.page)
         console = again
 
 
 def test_a_lesson_left_goes_on_at_its_step_from_the_page_and_from_home(tmp_path):
     console = opened(FOUR_BUTTONS, tmp_path)
     console.press("a b")
-    assert top(console).title == "Learn TriPeaks" and top(console).lines[0][0] == "Continue"
+    assert console.top.title == "Learn TriPeaks" and console.top.lines[0][0] == "Continue"
     console.press("a a next b")
     at = console.console.screens[0].course.at
     assert at
     console.press("prev a")
-    assert top(console).name == "home"
+    assert console.top.name == "home"
     console.press("a")
-    assert top(console).name == "learn" and top(console).lines[0][0] == "Continue learning"
+    assert console.top.name == "learn" and console.top.lines[0][0] == "Continue learning"
     console.press("a")
-    assert top(console).course.at == at
+    assert console.top.course.at == at
     console.press("b next next a")  # begin again
-    assert top(console).name == "lesson" and top(console).course.at == 0 and top(console).game.length == 0
+    assert console.top.name == "lesson" and console.top.course.at == 0 and console.top.game.length == 0
 
 
 def test_one_step_back_takes_back_what_was_made(tmp_path):
     console = opened(STICK, tmp_path)
-    table = top(console)
+    table = console.top
     console.press("x!")
     assert console.console.toast and table.course.at == 0
     seen = []
@@ -316,7 +312,7 @@ def test_one_step_back_takes_back_what_was_made(tmp_path):
 
 def test_a_move_played_freely_is_taken_back_alone(tmp_path):
     console = opened(STICK, tmp_path)
-    table = top(console)
+    table = console.top
     while not (table.course.free and not table.lines):
         if mode_of(table) == "Reading":
             console.press("a")
@@ -334,7 +330,7 @@ def test_a_move_played_freely_is_taken_back_alone(tmp_path):
 def test_a_hint_leads_the_cursor_to_the_move(tmp_path):
     console = opened(STICK, tmp_path)
     console.press("a wait:400")
-    table = top(console)
+    table = console.top
     while not table.led or mode_of(table) == "Reading":
         console.press("a")
     for _ in range(3):
@@ -371,10 +367,10 @@ def test_words_that_are_to_be_read_ask_for_no_hint_where_the_game_is_free(name, 
     console.console.store.keep(name + ".lesson", freely)
     lessons.begin(console.console, name, freely[1])
     console.settle()
-    assert top(console).course.free and mode_of(top(console)) == "Reading"
+    assert console.top.course.free and mode_of(console.top) == "Reading"
     for key in ("right", "y"):
         console.press(key)
-        assert mode_of(top(console)) == "Reading" and console.console.toast == "Press select to continue"
+        assert mode_of(console.top) == "Reading" and console.console.toast == "Press select to continue"
 
 
 def test_a_lesson_leaves_a_game_in_progress_alone(tmp_path):
@@ -392,7 +388,7 @@ def test_a_lesson_leaves_a_game_in_progress_alone(tmp_path):
     after = files(tmp_path)
     after.pop("tripeaks.lesson")
     assert after == before
-    assert "resume" in " ".join(str(word) for word in top(console).words)
+    assert "resume" in " ".join(str(word) for word in console.top.words)
 
 
 @pytest.mark.parametrize(
@@ -408,9 +404,9 @@ def test_what_is_stored_of_a_lesson_may_be_anything(kept, tmp_path):
     console.settle()
     lessons.begin(console.console, "tripeaks", 0)
     console.settle()
-    assert top(console).name == "lesson" and top(console).course.at == 0
+    assert console.top.name == "lesson" and console.top.course.at == 0
     console.press("a")
-    assert top(console).course.at == 1
+    assert console.top.course.at == 1
 
 
 @pytest.mark.parametrize("kept", [[0, 9, 3, []], [0, 1, 1, [7]], [0, 0, 1 << 40, []], [0, 1 << 70, 1, []]])
@@ -419,9 +415,9 @@ def test_a_lesson_that_is_not_there_any_more_is_begun_from_the_first(kept, tmp_p
     console.console.store.keep("tripeaks.lesson", kept)
     console.home()
     console.press("right a")
-    assert top(console).name == "learn"
+    assert console.top.name == "learn"
     console.press("a")
-    assert top(console).name == "lesson" and (top(console).course.number, top(console).course.at) == (0, 0)
+    assert console.top.name == "lesson" and (console.top.course.number, console.top.course.at) == (0, 0)
 
 
 def test_the_page_of_a_game_says_what_has_been_learnt(tmp_path):
@@ -431,7 +427,7 @@ def test_the_page_of_a_game_says_what_has_been_learnt(tmp_path):
         console.home()
         console.console.push("game", "tripeaks")
         console.settle()
-        assert ("Learn", words, False) in top(console).lines
+        assert ("Learn", words, False) in console.top.lines
 
 
 def test_a_game_without_lessons_has_none(tmp_path, monkeypatch):
@@ -439,9 +435,9 @@ def test_a_game_without_lessons_has_none(tmp_path, monkeypatch):
     monkeypatch.setattr(console.board, "lesson_path", lambda name: str(tmp_path / "none.txt"))
     console.home()
     console.press("right b")
-    assert "Learn" not in [row[0] for row in top(console).lines]
+    assert "Learn" not in [row[0] for row in console.top.lines]
     console.press("b a")
-    assert top(console).name == "play"
+    assert console.top.name == "play"
 
 
 def test_who_has_played_a_game_is_offered_no_lesson_and_its_file_is_not_read(tmp_path, monkeypatch):
@@ -467,24 +463,24 @@ def test_several_lessons_are_chosen_from_a_list_and_follow_one_another(tmp_path,
     console.home()
     console.console.push("game", "tripeaks")
     console.press("next next a")
-    assert [row[:2] for row in top(console).lines] == [("One", ""), ("Two", ""), ("Three", "")]
+    assert [row[:2] for row in console.top.lines] == [("One", ""), ("Two", ""), ("Three", "")]
     console.press("next a a")
-    assert top(console).over and top(console).title == "Two"
-    assert [row[0] for row in top(console).lines] == ["Next lesson", "Play TriPeaks", "Lessons", "Home"]
+    assert console.top.over and console.top.title == "Two"
+    assert [row[0] for row in console.top.lines] == ["Next lesson", "Play TriPeaks", "Lessons", "Home"]
     console.press("a")
-    assert top(console).name == "lesson" and top(console).course.number == 0
+    assert console.top.name == "lesson" and console.top.course.number == 0
     console.press("a next next a")
-    assert [row[:2] for row in top(console).lines] == [("One", "done"), ("Two", "done"), ("Three", "")]
-    assert top(console).at == 2
+    assert [row[:2] for row in console.top.lines] == [("One", "done"), ("Two", "done"), ("Three", "")]
+    assert console.top.at == 2
     console.press("b")
-    assert top(console).name == "home"
+    assert console.top.name == "home"
 
 
 def test_what_reads_moves_is_not_kept(tmp_path):
     console = opened(STICK, tmp_path, "trex")
     assert "engine.trex.text" not in sys.modules
-    make(console, top(console).game.code(top(console).course.step.waits[0]))
-    assert top(console).course.at == 1 and "engine.trex.text" not in sys.modules
+    make(console, console.top.game.code(console.top.course.step.waits[0]))
+    assert console.top.course.at == 1 and "engine.trex.text" not in sys.modules
 
 
 @pytest.mark.parametrize("name", TAUGHT)
@@ -498,7 +494,7 @@ def test_a_lesson_calls_the_buttons_what_is_printed_at_them(board, swap, select,
     console.home()
     lessons.begin(console.console, name, 0)
     console.settle()
-    assert top(console).prompt.startswith("Press %s: " % select)
+    assert console.top.prompt.startswith("Press %s: " % select)
     said = (LESSONS / (name + ".txt")).read_text(encoding="utf-8")
     assert "A " not in re.findall(r"^\? (..)", said, re.M) and not re.search(r"\bB\b", said)
     assert named(console.console, "{select} {back}") == select + " " + back
@@ -516,6 +512,6 @@ def test_a_step_knows_its_lines():
 
 def test_a_move_that_the_file_does_not_know_is_no_dead_end(tmp_path):
     console = opened(STICK, tmp_path)
-    assert top(console).find("fly 3") == -1
+    assert console.top.find("fly 3") == -1
     with pytest.raises(IllegalMove):
-        top(console).game.code("fly 3")
+        console.top.game.code("fly 3")

@@ -300,10 +300,10 @@ def test_four_buttons_turn_the_pages_and_leave(tmp_path):
     game = list(positions("tresydos", {"seats": "PNN"}, 90))[-1]
     console = shown("display-pack", tmp_path, game)
     console.press("menu")
-    rows = [line[0] for line in console.console.screens[-1].lines]
+    rows = [line[0] for line in console.top.lines]
     assert rows.index("Since your turn") + 1 == rows.index("Moves")
     console.press("next " * rows.index("Moves") + "a")
-    screen = console.console.screens[-1]
+    screen = console.top
     newest = screen.lines
     assert screen.page == screen.pages - 1 > 1
     console.press("prev prev")
@@ -311,7 +311,7 @@ def test_four_buttons_turn_the_pages_and_leave(tmp_path):
     console.press("next a")
     assert screen.lines == newest
     console.press("a")
-    assert console.console.screens[-1].name == "pause"
+    assert console.top.name == "pause"
 
 
 def test_a_renderer_of_piles_tells_no_moves(tmp_path, monkeypatch):
@@ -319,7 +319,7 @@ def test_a_renderer_of_piles_tells_no_moves(tmp_path, monkeypatch):
     console = script(BOARDS[0], tmp_path)
     console.play(engine.new("tripeaks", 7))
     console.press("menu")
-    assert "Moves" not in [line[0] for line in console.console.screens[-1].lines]
+    assert "Moves" not in [line[0] for line in console.top.lines]
 
 
 def _no_renderer(path, load=modules.load):

@@ -44,7 +44,7 @@ def shown(board, folder, game):
 def show(console, game):
     """Go to the table of a game that is over, and to its result."""
     console.console.play(game)
-    console.console.push("result", console.console.screens[-1])
+    console.console.push("result", console.top)
     console.settle()
     return console
 
@@ -54,7 +54,7 @@ def alone(console):
     board = console.board
     scene = Scene(160, board.width, board.height)
     scene.begin()
-    console.console.screens[-1].build(scene, board.now)
+    console.top.build(scene, board.now)
     scene.commit()
     return scene
 
@@ -87,7 +87,7 @@ def test_the_panel_is_whole_with_and_without_a_past(board, name, options, before
     top = min(scene._shown[FIELDS * i + 2] for i in range(scene.count))
     room = 60 if scene.height >= 160 else 46 if game.seats == 1 else 28
     assert top >= room  # the table stays to be seen
-    screen = console.console.screens[-1]
+    screen = console.top
     assert screen.figures[0] in game.scores() and screen.how
 
 
@@ -108,7 +108,7 @@ def test_the_score_is_counted_up_and_any_press_ends_it(tmp_path):
     console = script("pico-lcd-1.3", tmp_path)
     game = played("tripeaks", 7, {}, best=True)
     console.console.play(game)
-    screen = console.console.push("result", console.console.screens[-1])
+    screen = console.console.push("result", console.top)
     numbers = []
     for _ in range(20):
         console.wait(20)
@@ -118,31 +118,30 @@ def test_the_score_is_counted_up_and_any_press_ends_it(tmp_path):
     assert numbers == sorted(numbers) and len(set(numbers)) > 10 and numbers[-1] < game.score
     assert screen.counting
     console.press("right!")
-    assert not screen.counting and console.console.screens[-1] is screen
+    assert not screen.counting and console.top is screen
 
 
 def test_next_deal_is_one_press_and_the_rest_one_more(tmp_path):
     console = shown("display-pack", tmp_path, played("treys", 5, {}))
     console.wait(400)
     console.press("next select")
-    screen = console.console.screens[-1]
+    screen = console.top
     assert screen.name == "result" and not screen.overlay
     console.press("back")
-    assert screen.overlay and console.console.screens[-1] is screen
+    assert screen.overlay and console.top is screen
     console.press("next select")
-    assert console.console.screens[-1].name == "play" and not console.console.screens[-1].game.over
+    assert console.top.name == "play" and not console.top.game.over
 
 
 def test_options_and_another_deal_are_behind_the_panel(tmp_path):
     console = shown("pico-lcd-1.3", tmp_path, played("tripeaks", 7, {}))
     console.wait(400)
     console.press("down a")
-    screen = console.console.screens[-1]
-    screen.at = [row[0] for row in screen.lines].index("Choose a deal")
+    console.go_to("Choose a deal")
     console.press("a")
     assert [screen.name for screen in console.console.screens] == ["new_game"]
     console.press("b")
-    assert console.console.screens[-1].name == "home"
+    assert console.top.name == "home"
 
 
 @pytest.mark.parametrize("board", SIZES)

@@ -40,11 +40,6 @@ def ended(board, folder, game, code):
     return console
 
 
-def top(console):
-    """Return the screen on top."""
-    return console.console.screens[-1]
-
-
 def faces(scene):
     """Return the cards that a frame shows."""
     shown = scene._shown
@@ -63,7 +58,7 @@ def test_every_seat_is_shown_and_nothing_is_cut(board, name, options, tmp_path):
         if after.over:
             continue
         console = ended(board, tmp_path, copy, code)
-        screen = top(console)
+        screen = console.top
         assert screen.name == "between_deals" and len(screen.lines) == after.seats
         names = []
         for page in range(screen.pages):
@@ -73,9 +68,9 @@ def test_every_seat_is_shown_and_nothing_is_cut(board, name, options, tmp_path):
             console.press("wait:400 a" if page % 2 else "wait:400 next")
         if name != "trex":
             assert names == [row[0] for row in screen.lines]
-        if top(console).name == "between_deals":
+        if console.top.name == "between_deals":
             console.press("a")
-        assert top(console).name in ("play", "choose")
+        assert console.top.name in ("play", "choose")
 
 
 @pytest.mark.parametrize("name, options", [row for row in GAMES if row[0] == "trepenta"], ids=str)
@@ -83,7 +78,7 @@ def test_trepentas_hands_and_points_are_those_of_the_round(name, options, tmp_pa
     for copy, code, after in ends(name, options, 5):
         view = after.view(0)
         console = ended(BOARDS[0], tmp_path, copy, code)
-        screen = top(console)
+        screen = console.top
         if after.over:
             continue
         finisher, hands, laid = view.last_round()
@@ -103,7 +98,7 @@ def test_tres_y_dos_shows_who_won_and_of_the_others_what_is_known(name, options,
         before = copy.view(0)
         console = ended(BOARDS[0], tmp_path, copy, code)
         winner, shown = after.last_deal
-        for seat, (_, cards, groups, points, total) in enumerate(top(console).lines):
+        for seat, (_, cards, groups, points, total) in enumerate(console.top.lines):
             assert points is None and total == after.scores()[seat] and groups == ((3, 2) if seat == winner else ())
             if seat == winner:
                 assert sorted(cards) == sorted(shown)
@@ -120,29 +115,29 @@ def test_the_last_hands_are_behind_the_result(name, options, tmp_path):
     *_, (copy, code, after) = ends(name, options, 99)
     assert after.over
     console = ended(BOARDS[1], tmp_path, copy, code)
-    if top(console).name != "result":
+    if console.top.name != "result":
         console.press("a")
     console.press("down wait:400 a")
-    rows = [line[0] for line in top(console).lines]
+    rows = [line[0] for line in console.top.lines]
     console.press("next " * rows.index("The hands") + "a")
-    assert top(console).name == "between_deals" and len(top(console).lines) == after.seats
+    assert console.top.name == "between_deals" and len(console.top.lines) == after.seats
     if name == "tresydos":
         winner, shown = after.last_deal
         assert set(shown) <= set(faces(console.console.scene))
     console.press("b")
-    assert top(console).name == "result"
+    assert console.top.name == "result"
 
 
 def test_select_counts_once_it_has_been_seen(tmp_path):
     copy, code, _ = next(ends("trepenta", {"seats": "PNN"}, 1))
     console = script(BOARDS[0], tmp_path)
     console.play_move(copy, code)
-    while top(console).name != "between_deals":
+    while console.top.name != "between_deals":
         console.wait(20)
     console.press("a! a! a! wait:200 a!")
-    assert top(console).name == "between_deals"
+    assert console.top.name == "between_deals"
     console.press("wait:200 a!")
-    assert top(console).name == "play"
+    assert console.top.name == "play"
 
 
 def test_trex_says_what_each_has_taken(tmp_path):
@@ -153,7 +148,7 @@ def test_trex_says_what_each_has_taken(tmp_path):
             continue
         console = ended(BOARDS[0], tmp_path, copy, code)
         _, mask, _ = after.history(after.deal_no - 1)
-        words = [row[3] for row in top(console).lines]
+        words = [row[3] for row in console.top.lines]
         kinds.add(mask)
         if mask == 2:
             assert sum(int(word.split()[0]) for word in words) == 13

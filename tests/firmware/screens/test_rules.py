@@ -27,10 +27,6 @@ def opened(board, folder, name):
     return console, screen
 
 
-def top(console):
-    return console.console.screens[-1]
-
-
 def chapters(name):
     """Return the titles of the chapters in the file of a game."""
     return re.findall("^# (.*)$", (ROOT / "firmware/text" / (name + ".txt")).read_text(encoding="utf-8"), re.M)
@@ -78,12 +74,12 @@ def test_pages_turn_both_ways_and_back_leads_to_the_chapters(board, tmp_path):
         console.press("prev")
         assert (screen.chapter, screen.page) == place
     console.press("next next back")
-    assert screen.chapter == -1 and top(console) is screen and screen.at == seen[2][0]
+    assert screen.chapter == -1 and console.top is screen and screen.at == seen[2][0]
     console.press("back")
-    assert top(console).name == "home"
+    assert console.top.name == "home"
     console, screen = opened(board, tmp_path, "trex")
     console.press("a menu")
-    assert top(console).name == "home"
+    assert console.top.name == "home"
 
 
 def test_up_and_down_lead_from_chapter_to_chapter(tmp_path):
@@ -127,7 +123,7 @@ def test_the_rules_are_a_step_away_from_every_screen_of_a_game(board, name, tmp_
     state = engine.new(name, 7)
     rng = Rng(7)
     console.play(state)
-    if top(console).name == "cover":
+    if console.top.name == "cover":
         console.press("a")
     console.press("menu")
     _there_and_back(console, "Rules", "rules")
@@ -139,33 +135,33 @@ def test_the_rules_are_a_step_away_from_every_screen_of_a_game(board, name, tmp_
     state.undo()
     console.play_move(state, move)
     for _ in range(20):
-        if top(console).name == "result":
+        if console.top.name == "result":
             break
         console.press("wait:1000")
-    assert top(console).name == "result"
+    assert console.top.name == "result"
     console.press("next wait:400 a")
     _there_and_back(console, "Rules", "rules")
 
 
 def _there_and_back(console, row, name):
     """Choose a row of the menu on the screen, look at what it opens, and go back."""
-    menu = top(console)
-    menu.at = [line[0] for line in menu.lines].index(row)
+    menu = console.top
+    console.go_to(row)
     console.press("a")
-    screen = top(console)
+    screen = console.top
     assert screen.name == name and not misplaced(console.console.scene)
     console.press("back")
-    if name == "rules" and top(console) is screen:
+    if name == "rules" and console.top is screen:
         console.press("back")
-    assert top(console) is menu
+    assert console.top is menu
 
 
 def test_rules_lead_to_the_buttons_and_back(tmp_path):
     console, screen = opened("display-pack", tmp_path, "treys")
     console.press("prev a")
-    assert top(console).name == "buttons"
+    assert console.top.name == "buttons"
     console.press("back")
-    assert top(console) is screen and screen.chapter == -1
+    assert console.top is screen and screen.chapter == -1
 
 
 @pytest.mark.parametrize("kind", range(5))
@@ -177,14 +173,14 @@ def test_rules_open_at_the_contract_that_is_played(kind, tmp_path):
         state.play(legal[rng.below(len(legal))])
     console.play(state)
     console.press("menu")
-    menu = top(console)
-    menu.at = [line[0] for line in menu.lines].index("Rules")
+    menu = console.top
+    console.go_to("Rules")
     console.press("a")
-    assert top(console).titles[top(console).chapter] == state.DEAL_KINDS[kind]
+    assert console.top.titles[console.top.chapter] == state.DEAL_KINDS[kind]
     console.press("back")
-    assert top(console).chapter == -1
+    assert console.top.chapter == -1
     console.press("back")
-    assert top(console) is menu
+    assert console.top is menu
 
 
 def test_a_game_that_has_no_contract_named_opens_the_chapters(tmp_path):
@@ -195,6 +191,6 @@ def test_a_game_that_has_no_contract_named_opens_the_chapters(tmp_path):
         state.play(legal[rng.below(len(legal))])
     console.play(state)
     console.press("menu")
-    top(console).at = [line[0] for line in top(console).lines].index("Rules")
+    console.go_to("Rules")
     console.press("a")
-    assert top(console).name == "rules" and top(console).chapter == -1
+    assert console.top.name == "rules" and console.top.chapter == -1

@@ -13,11 +13,11 @@ def opened(name, board, folder):
     """Return a console that shows the seats of a new game, and the screen of the game below."""
     console = script(board, folder)
     console.console.push("new_game", name)
-    below = console.console.screens[-1]
+    below = console.top
     row = [row[0] for row in below.table].index("seats") + 2
     below.change(row, 1)
     console.settle()
-    assert console.console.screens[-1].name == "seats"
+    assert console.top.name == "seats"
     return console, below
 
 
@@ -26,7 +26,7 @@ def opened(name, board, folder):
 def test_seats_have_the_names_of_the_table(name, board, tmp_path):
     """Also when there are more of them, or another person."""
     console, below = opened(name, board, tmp_path)
-    screen = console.console.screens[-1]
+    screen = console.top
     first = 0 if screen.fixed else 1
     for change in ((), (0, 1), (first + 1, -1), (first + 1, 1), (first, 1), (first + 2, 2)):
         if change:

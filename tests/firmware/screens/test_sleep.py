@@ -37,7 +37,7 @@ def test_it_sleeps_at_the_time_set_and_the_waking_press_is_swallowed(after, tmp_
     console.console.remember("sleep", after)
     console.console.apply_settings()
     console.play(engine.new("treys", 41))
-    table, cursor = console.console.screens[-1], console.console.screens[-1].cursor
+    table, cursor = console.top, console.top.cursor
     due = MINUTE * int(after.split()[0])
     assert due <= _asleep_at(console, 2 * due) <= due + 100
     console.press("right")
@@ -58,7 +58,7 @@ def test_a_press_while_dimmed_counts(tmp_path):
     rng = random.Random(3)
     console = script("pico-lcd-1.3", tmp_path)
     console.play(engine.new("treys", 41))
-    table = console.console.screens[-1]
+    table = console.top
     for _ in range(5):
         console.console.pressed_at = console.board.now - rng.randrange(90_000, 179_000)
         console.console.turn()
@@ -71,7 +71,7 @@ def test_a_press_while_dimmed_counts(tmp_path):
 def test_the_clock_of_a_deal_stands_while_it_sleeps(tmp_path):
     console = script("pico-lcd-1.3", tmp_path)
     console.play(engine.new("tripeaks", 7, timer=120))
-    table = console.console.screens[-1]
+    table = console.top
     _sleep(console)
     seconds = table.seconds
     for _ in range(500):
@@ -84,7 +84,7 @@ def test_the_seconds_until_it_sleeps_are_in_the_save(tmp_path):
     console = script("pico-lcd-1.3", tmp_path)
     console.play(engine.new("tripeaks", 7, timer=120))
     console.wait(30_000)
-    left = console.console.screens[-1].game.time_left - console.console.screens[-1].seconds
+    left = console.top.game.time_left - console.top.seconds
     _sleep(console)
     assert console.console.store.load_game("tripeaks").time_left == left
 
@@ -93,7 +93,7 @@ def test_the_seconds_until_it_sleeps_are_in_the_save(tmp_path):
 def test_what_cannot_be_saved_keeps_it_from_no_sleep_and_is_told_afterwards(error, tmp_path, monkeypatch):
     console = script("pico-lcd-1.3", tmp_path)
     console.play(engine.new("treys", 41))
-    table = console.console.screens[-1]
+    table = console.top
     table.play(table.game.moves()[0])
     console.console.push("pause", table)
 
@@ -208,7 +208,7 @@ def test_sleep_now_leaves_the_picture_and_what_it_shows_drawn(where, after, tmp_
     below = console.board.surface.image().tobytes()
     if where == "pause":
         console.press("menu")
-    top = console.console.screens[-1]
+    top = console.top
     top.at = [row[0] for row in top.rows()].index("Sleep now")
     if where == "game":
         console.console.stale = True

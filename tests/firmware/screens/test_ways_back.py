@@ -10,7 +10,7 @@ from tools.simulator.board import script
 def _paused(tmp_path, board, name):
     console = script(board, tmp_path)
     console.play(engine.new(name, 7))
-    if console.console.screens[-1].name == "cover":
+    if console.top.name == "cover":
         console.press("a")
     console.press("menu")
     return console
@@ -30,7 +30,7 @@ def test_back_leads_out_of_whatever_the_pause_menu_opens(name, board, tmp_path):
             if ways[-1] in ("home", "play"):
                 break
             console.press("back")
-            ways.append(console.console.screens[-1].name)
+            ways.append(console.top.name)
         assert ways[-1] in ("home", "play"), (row, ways)
 
 
@@ -38,13 +38,13 @@ def test_a_game_left_for_a_new_deal_is_still_there(tmp_path):
     console = learnt(script("display-pack", tmp_path))
     console.home()
     console.press("a a")  # Treys, a card
-    moves = console.console.screens[-1].game.log[:]
+    moves = console.top.game.log[:]
     assert moves
     console.press("menu")
-    rows = [row[0] for row in console.console.screens[-1].lines]
+    rows = [row[0] for row in console.top.lines]
     console.press("next " * rows.index("New deal") + "a")
     assert [screen.name for screen in console.console.screens] == ["new_game"]
     console.press("back")
     assert [screen.name for screen in console.console.screens] == ["home"]
     console.press("a")
-    assert console.console.screens[-1].game.log[: len(moves)] == moves
+    assert console.top.game.log[: len(moves)] == moves

@@ -9,7 +9,7 @@ import pytest
 import engine
 from firmware.store import Storage, lost
 from firmware.store.saves import CERTIFIED, PRACTICE
-from tests.firmware.screens.test_help import FOUR_BUTTONS, SOLITAIRES, STICK, choose, lose, row, table, texts, top
+from tests.firmware.screens.test_help import FOUR_BUTTONS, SOLITAIRES, STICK, choose, lose, row
 from tests.firmware.store.test_left_alone import signed
 from tests.folders import contents
 from tools.deals import fast_solver
@@ -28,7 +28,7 @@ def searched(board, folder, name, counts=0, **options):
     console.settle()
     lose(console)
     choose(console, "Where lost")
-    assert top(console).name == "where_lost" and top(console).moves
+    assert console.top.name == "where_lost" and console.top.moves
     return console
 
 
@@ -42,14 +42,14 @@ def practised(board, folder, name, counts=0):
 
 def win(console):
     """Play on as the solver says."""
-    game = table(console).game
+    game = console.table.game
     for code in fast_solver.solve(game).moves:
         if game.over:
             break  # the end played itself
-        table(console).play(code)
+        console.table.play(code)
         console.wait(400)
     console.settle()
-    assert game.won and top(console).name == "result"
+    assert game.won and console.top.name == "result"
 
 
 def records(store, name):
@@ -70,11 +70,11 @@ def test_the_position_is_shown_with_the_moves_that_kept_and_lost_it(board, name,
     console.console.play(engine.new(name, DEALS[name]), True)
     console.settle()
     lose(console)
-    before, log = contents(tmp_path), table(console).game.log
+    before, log = contents(tmp_path), console.table.game.log
     searching = {"firmware.screens.show_solution", "firmware.screens.where_lost", "engine.%s.solver" % name}
     searching -= set(sys.modules)  # what other tests have imported stays
     choose(console, "Where lost")
-    shown = top(console)
+    shown = console.top
     assert shown.game.log == log[: shown.game.length]
     assert fast_solver.solve(shown.game).answer == fast_solver.WON
     assert shown.moves[-1] == log[shown.game.length]
@@ -83,7 +83,7 @@ def test_the_position_is_shown_with_the_moves_that_kept_and_lost_it(board, name,
         after = shown.game.copy()
         after.play(code)
         wins = after.won if after.over else fast_solver.solve(after).answer == fast_solver.WON
-        did = next(text for text in texts(console) if text.endswith(" could win" if wins else " lost it"))
+        did = next(text for text in console.texts() if text.endswith(" could win" if wins else " lost it"))
         assert did.startswith(shown._move(code))
         seen.append(wins)
         console.press("right" if board == STICK else "next")
@@ -92,8 +92,8 @@ def test_the_position_is_shown_with_the_moves_that_kept_and_lost_it(board, name,
     console.press("left" if board == STICK else "prev")
     assert shown.moves[shown.chosen] == shown.moves[-1]
     console.press("back")
-    assert top(console).name == "result"
-    assert contents(tmp_path) == before and table(console).game.log == log
+    assert console.top.name == "result"
+    assert contents(tmp_path) == before and console.table.game.log == log
     assert not searching & set(sys.modules)
 
 
@@ -105,9 +105,9 @@ def test_any_key_stops_the_search(key, tmp_path):
     lose(console)
     row(console, "Where lost")
     console.press("select!")
-    assert "Searching" in top(console).title and top(console).busy
+    assert "Searching" in console.top.title and console.top.busy
     console.press(key + "!")
-    assert top(console).name == "result"
+    assert console.top.name == "result"
 
 
 @pytest.mark.parametrize("words", ("Where lost", "Show how"))
@@ -116,11 +116,11 @@ def test_a_search_works_in_the_memory_that_the_table_has(words, tmp_path):
     console.console.play(engine.new("treys", 7), True)
     console.settle()
     lose(console)
-    searched = table(console)
+    searched = console.table
     choose(console, words)
-    assert searched.solver.room is console.console.workspace and top(console).found
+    assert searched.solver.room is console.console.workspace and console.top.found
     console.press("b")
-    assert top(console).name == "result"
+    assert console.top.name == "result"
     assert searched._solver is None  # which the next search makes anew
 
 
@@ -130,14 +130,14 @@ def test_where_no_move_lost_it_that_is_said(tmp_path):
     console.settle()
     lose(console)
     choose(console, "Where lost")
-    assert top(console).title == "Unwinnable from the start" and not top(console).moves
+    assert console.top.title == "Unwinnable from the start" and not console.top.moves
     console.press("a")
-    assert top(console).name == "result"
+    assert console.top.name == "result"
     console.console.play(engine.new("tripeaks", 7, timer=61), True)
     console.wait(62000)
-    assert top(console).name == "result"
+    assert console.top.name == "result"
     choose(console, "Where lost")
-    assert top(console).title == "The clock lost it"
+    assert console.top.title == "The clock lost it"
 
 
 def test_what_was_given_up_is_said_not_to_be_known(tmp_path, monkeypatch):
@@ -148,7 +148,7 @@ def test_what_was_given_up_is_said_not_to_be_known(tmp_path, monkeypatch):
     lose(console)
     monkeypatch.setattr("firmware.screens.where_lost._SLICE", 1)
     choose(console, "Where lost")
-    shown = top(console)
+    shown = console.top
     assert shown.title == "Not known" or shown.turning.at + 1 < shown.turning.lost
 
 
@@ -161,19 +161,19 @@ def test_what_was_given_up_is_said_not_to_be_known(tmp_path, monkeypatch):
 def test_a_second_try_that_is_won_changes_only_its_own_count(board, name, counts, tmp_path):
     console = searched(board, tmp_path, name, counts)
     store = console.console.store
-    at, before = top(console).game.log, records(store, name)
+    at, before = console.top.game.log, records(store, name)
     console.press("select")
-    game = table(console).game
+    game = console.table.game
     assert game.log == at and store.current.counts == counts | PRACTICE and bool(store.certified) == bool(counts)
     assert records(store, name) == before and store.saved_games() == [name]
     win(console)
-    assert "second try" in texts(console)
+    assert "second try" in console.texts()
     assert records(store, name) == before and store.saved_games() == []
     assert [tried(console, name, certified) for certified in (False, True)] == [not counts, bool(counts)]
     console.console.push("stats", name)
     if counts:
         console.press("right")
-    assert any("second try" in text for text in texts(console))
+    assert any("second try" in text for text in console.texts())
     again = script(board, tmp_path)
     assert tried(again, name, bool(counts)) == 1 and records(again.console.store, name) == before
 
@@ -190,7 +190,7 @@ def test_a_second_try_that_is_lost_counts_nowhere_and_can_be_tried_again(name, t
     win(console)
     assert records(store, name) == before and tried(console, name) == 1
     choose(console, "Same deal again")
-    assert store.current.counts == 0 and not table(console).game.length
+    assert store.current.counts == 0 and not console.table.game.length
     lose(console)
     assert store.statistics(name).played == 2
 
@@ -199,18 +199,18 @@ def test_a_second_try_that_is_lost_counts_nowhere_and_can_be_tried_again(name, t
 def test_it_survives_switching_off_and_is_settled_once(name, tmp_path):
     console = practised(STICK, tmp_path, name)
     before = records(console.console.store, name)
-    length = table(console).game.length
-    table(console).play(fast_solver.solve(table(console).game).moves[0])
+    length = console.table.game.length
+    console.table.play(fast_solver.solve(console.table.game).moves[0])
     console.settle()
     again = script(STICK, tmp_path)  # the power went
     again.home()
-    top(again).at = engine.GAMES.index(name)
+    again.top.at = engine.GAMES.index(name)
     again.press("a")
-    assert table(again).game.length == length + 1 and again.console.store.current.counts == PRACTICE
+    assert again.table.game.length == length + 1 and again.console.store.current.counts == PRACTICE
     again.press("b")
-    assert top(again).title == "Second try"
+    assert again.top.title == "Second try"
     again.home()
-    assert any("second try" in text for text in texts(again))
+    assert any("second try" in text for text in again.texts())
     again.press("a")
     saved = contents(tmp_path)
     win(again)
@@ -222,7 +222,7 @@ def test_it_survives_switching_off_and_is_settled_once(name, tmp_path):
             (tmp_path / path).write_bytes(data)
     third = script(STICK, tmp_path)
     third.home()
-    top(third).at = engine.GAMES.index(name)
+    third.top.at = engine.GAMES.index(name)
     third.press("a")
     win(third)
     assert tried(third, name) == 1 and records(third.console.store, name) == before
@@ -231,14 +231,14 @@ def test_it_survives_switching_off_and_is_settled_once(name, tmp_path):
 @pytest.mark.parametrize("name", SOLITAIRES)
 def test_undo_goes_on_beyond_where_it_began_and_stays_practice(name, tmp_path):
     console = practised(STICK, tmp_path, name)
-    game = table(console).game
+    game = console.table.game
     log = game.log
     while game.length:
         console.press("x!")
     console.press("x!")
     assert console.console.toast == "Nothing to undo"
     for code in log:
-        table(console).play(code)
+        console.table.play(code)
         console.settle()
     assert game.log == log and console.console.store.current.counts == PRACTICE
     before = records(console.console.store, name)
@@ -251,7 +251,7 @@ def test_a_won_second_try_that_is_taken_back_counts_as_it_ends_then(tmp_path):
     win(console)
     assert tried(console, "tripeaks") == 1
     console.press("b x!")
-    assert not table(console).game.over
+    assert not console.table.game.over
     for _ in range(12):
         console.press("x!")
     console.settle()
@@ -271,10 +271,10 @@ def test_with_the_live_mark_the_position_is_winnable(tmp_path):
     console.settle()
     lose(console)
     choose(console, "Where lost")
-    lost_by = top(console).moves[-1]
+    lost_by = console.top.moves[-1]
     console.press("select")
     console.settle()
-    shown = table(console)
+    shown = console.table
     assert shown.renderer.mark is shown.mark and shown.mark.text == "winnable"
     shown.play(lost_by)
     console.settle()

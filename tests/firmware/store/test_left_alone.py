@@ -259,27 +259,27 @@ def test_the_console_asks_what_to_do_with_a_game_that_cannot_be_read(board, tmp_
         console = script(board, tmp_path)
         console.console.home()
         console.press("a")
-        assert console.console.screens[-1].name == "unreadable_game"
-        assert "newer version" in console.console.screens[-1].above
+        assert console.top.name == "unreadable_game"
+        assert "newer version" in console.top.above
         return console
 
     console = begun()
     console.press("b")
-    assert console.console.screens[-1].name == "home"
+    assert console.top.name == "home"
     before["settings"] = contents(tmp_path)["settings"]  # the game chosen last
     assert contents(tmp_path) == before
     console = begun()
     console.press("a")
-    assert console.console.screens[-1].name == "new_game"
+    assert console.top.name == "new_game"
     console.press("a")
-    assert console.console.screens[-1].name == "play"
-    console.console.screens[-1].play(console.console.screens[-1].game.moves()[0])
+    assert console.top.name == "play"
+    console.top.play(console.top.game.moves()[0])
     console.press("wait:3000")
     console.console.shut_down()
     after = contents(tmp_path)
     assert {name: after[name] for name in before} == before and "moves/treys.tail" in before
     console = begun()
     console.press("down a a")
-    assert console.console.screens[-1].name == "play"
+    assert console.top.name == "play"
     after = contents(tmp_path)
     assert after["treys.base.bad"] == before["treys.base"] and after["treys.base"] != before["treys.base"]

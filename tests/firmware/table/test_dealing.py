@@ -17,14 +17,9 @@ SIZES = ((240, 240), (240, 135), (320, 240))
 BOARDS = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
 
 
-def table(console):
-    """Return the play screen."""
-    return next(shown for shown in console.console.screens if shown.name == "play")
-
-
 def mode(console):
     """Return the name of the mode that the table is in."""
-    return type(table(console).mode).__name__
+    return type(console.table.mode).__name__
 
 
 def fresh(game, folder, board="pico-lcd-1.3", motion="on", **options):
@@ -89,7 +84,7 @@ def cards(console):
     """Return the boxes of the cards that can be seen now."""
     scene = console.console.scene
     scene.begin()
-    table(console).build(scene, console.board.now)
+    console.table.build(scene, console.board.now)
     boxes = [scene.box(i)[:2] for i in scene.cards()]
     return [box for box in boxes if box[0] < console.board.width]
 
@@ -115,9 +110,9 @@ def test_at_a_table_with_seats_each_card_comes_to_where_it_lies(game, board, tmp
 def test_passed_round_the_device_cards_are_dealt_once_the_first_person_holds_it(tmp_path):
     console = fresh("tresydos", tmp_path, seats="PPP")
     console.settle()
-    assert console.console.screens[-1].name == "cover" and mode(console) not in DEALING
+    assert console.top.name == "cover" and mode(console) not in DEALING
     console.press("a!")
-    assert console.console.screens[-1].name == "play" and mode(console) == "HandingOut"
+    assert console.top.name == "play" and mode(console) == "HandingOut"
     console.settle()
     assert mode(console) == "Deciding"
     console.press("menu b")
@@ -133,7 +128,7 @@ def test_select_while_cards_are_handed_out_plays_none(game, tmp_path):
         console.press(keys)
         assert (mode(console) == "HandingOut") == (not keys)
         console.settle()
-        games.append(table(console).game.checksum())
+        games.append(console.table.game.checksum())
     assert games[0] == games[1]
 
 
@@ -142,27 +137,27 @@ def test_select_while_cards_are_dealt_plays_none(game, tmp_path):
     console = fresh(game, tmp_path)
     console.wait(100)
     console.press("a!")
-    assert mode(console) == "Deciding" and table(console).game.length == 0
+    assert mode(console) == "Deciding" and console.table.game.length == 0
     console.press("a")
-    assert table(console).game.length == 1
+    assert console.table.game.length == 1
 
 
 @pytest.mark.parametrize("key, name", [("menu", "pause"), ("next", "play"), ("b", "pause")])
 def test_any_other_key_ends_it_and_counts(key, name, tmp_path):
     console = fresh("tripeaks", tmp_path)
     console.wait(100)
-    cursor = table(console).cursor
+    cursor = console.table.cursor
     console.press(key + "!")
-    assert mode(console) == "Deciding" and console.console.screens[-1].name == name
-    assert name == "pause" or table(console).cursor != cursor
+    assert mode(console) == "Deciding" and console.top.name == name
+    assert name == "pause" or console.table.cursor != cursor
 
 
 def test_the_clock_begins_when_the_cards_lie(tmp_path):
     console = fresh("tripeaks", tmp_path, timer=61)
     console.wait(1300)
-    assert table(console).seconds == 0
+    assert console.table.seconds == 0
     console.wait(200)
-    assert table(console).seconds == 1
+    assert console.table.seconds == 1
 
 
 def test_the_next_deal_of_a_match_is_dealt_once_its_message_is_gone(tmp_path):
@@ -175,7 +170,7 @@ def test_the_next_deal_of_a_match_is_dealt_once_its_message_is_gone(tmp_path):
     console = script("pico-lcd-1.3", tmp_path)
     console.play_move(game, moves[-1])
     console.settle()
-    assert console.console.screens[-1].name == "between_deals"
+    assert console.top.name == "between_deals"
     console.press("a!")
     assert mode(console) == "Dealing"
     console.settle()
@@ -261,6 +256,6 @@ def test_nothing_of_a_wins_trails_is_left_under_the_result(late, tmp_path):
             if late < 5000:
                 console.press("a!")
         console.settle()
-        assert mode(console) == "Over" and console.console.screens[-1].name == "result"
+        assert mode(console) == "Over" and console.top.name == "result"
         pictures.append(console.board.surface.packed())
     assert pictures[0] == pictures[1]

@@ -143,7 +143,7 @@ def test_presses_in_a_row_end_with_the_others(name, options, late, tmp_path):
     tried = 0
     while tried < 4:
         console.settle()
-        if console.console.screens[-1] is not table:
+        if console.top is not table:
             console.press("wait:400 a")
             continue
         table.play(game.moves()[0])
@@ -151,20 +151,20 @@ def test_presses_in_a_row_end_with_the_others(name, options, late, tmp_path):
             console.wait(20)
             if game.to_act == 0 and not table.mode.lasts:
                 break
-        if game.to_act == 0 or console.console.screens[-1] is not table:
+        if game.to_act == 0 or console.top is not table:
             continue
         console.board.events.append(SELECT)
         while game.to_act or table.mode.lasts:
             console.console.step()
             console.board.now += 1
-            if console.console.screens[-1] is not table:
+            if console.top is not table:
                 break
-        if console.console.screens[-1] is not table or table._forced() >= 0:
+        if console.top is not table or table._forced() >= 0:
             continue
         length = game.length
         console.wait(late)
         console.board.events.append(SELECT)
         console.console.step()
-        moved = game.length > length or console.console.screens[-1] is not table
+        moved = game.length > length or console.top is not table
         assert moved == (late > SOONEST)
         tried += 1

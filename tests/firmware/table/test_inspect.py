@@ -154,7 +154,7 @@ def test_nothing_is_told_that_the_viewer_cannot_know(name):
 
 def inspecting(console):
     """Return what the cursor is on while one looks around, None else."""
-    mode = getattr(console.console.screens[-1], "mode", None)
+    mode = getattr(console.top, "mode", None)
     return mode.places[mode.at][4] if type(mode).__name__ == "Inspecting" else None
 
 
@@ -168,7 +168,7 @@ def test_looking_around_plays_nothing_and_leads_back(name, board, tmp_path):
     """A cursor goes through everything there is; back leaves the table as it was, and so does select."""
     console = script(board, tmp_path)
     console.play(engine.new(name, 7))
-    table = console.console.screens[-1]
+    table = console.top
     while type(table.mode).__name__ != "Deciding":
         console.press("a")
     before, length, cursor = picture(console), table.game.length, table.cursor
@@ -191,7 +191,7 @@ def test_looking_around_plays_nothing_and_leads_back(name, board, tmp_path):
 def test_select_leaves_with_the_cursor_on_what_can_be_played(tmp_path):
     console = script("pico-lcd-1.3", tmp_path)
     console.play(engine.new("treys", 41))
-    table = console.console.screens[-1]
+    table = console.top
     assert table.cursor == 0 and table.spots[-1][4] == (0,)
     console.press("look")
     for _ in range(20):
@@ -213,13 +213,13 @@ def test_after_the_end_one_can_look_around_and_the_game_is_counted_once(name, tm
     console.play_move(game, code)
     console.settle()
     for _ in range(5):
-        if console.console.screens[-1].name == "play":
+        if console.top.name == "play":
             break
         console.press("wait:500 back")
     console.press("look right")
     assert inspecting(console)
     console.press("menu")
-    assert [row[0] for row in console.console.screens[-1].lines].count("Look around") == 0
+    assert [row[0] for row in console.top.lines].count("Look around") == 0
     console.press("back back look")
     assert inspecting(console)
     console.console.home()
@@ -230,7 +230,7 @@ def test_it_is_in_the_pause_menu(tmp_path):
     console = script("display-pack", tmp_path)
     console.play(engine.new("tripeaks", 7))
     console.press("menu")
-    at = [row[0] for row in console.console.screens[-1].lines].index("Look around")
+    at = [row[0] for row in console.top.lines].index("Look around")
     console.press("next " * at + "a")
     assert inspecting(console)
 
@@ -239,7 +239,7 @@ def test_the_clock_runs_out_while_one_looks_around(tmp_path):
     console = script("pico-lcd-1.3", tmp_path)
     console.play(engine.new("tripeaks", 7, timer=61))
     console.press("look wait:3000")
-    assert inspecting(console) and console.console.screens[-1].seconds == 3
+    assert inspecting(console) and console.top.seconds == 3
     console.press("wait:70000")
     game = [screen for screen in console.console.screens if screen.name == "play"][0].game
     assert inspecting(console) is None and game.over and console.console.store.statistics("tripeaks").played == 1
@@ -248,7 +248,7 @@ def test_the_clock_runs_out_while_one_looks_around(tmp_path):
 def test_undo_and_hint_work_as_at_rest(tmp_path):
     console = script("pico-lcd-1.3", tmp_path)
     console.play(engine.new("treys", 41))
-    table = console.console.screens[-1]
+    table = console.top
     console.press("a look x")
     assert inspecting(console) is None and not table.game.length
     console.press("look y")
@@ -285,7 +285,7 @@ def thumb(tmp_path):
 
 
 def test_a_short_press_is_shown_at_once_and_plays_when_it_is_let_go(thumb):
-    table = thumb.console.screens[-1]
+    table = thumb.top
     before = picture(thumb)
     thumb.board.down.add("select")
     thumb.wait(40)
@@ -297,7 +297,7 @@ def test_a_short_press_is_shown_at_once_and_plays_when_it_is_let_go(thumb):
 
 
 def test_a_long_press_looks_around_and_plays_nothing(thumb):
-    table = thumb.console.screens[-1]
+    table = thumb.top
     thumb.board.down.add("select")
     thumb.wait(HOLD - 60)
     assert not inspecting(thumb)
@@ -318,7 +318,7 @@ def test_a_long_press_looks_around_and_plays_nothing(thumb):
 
 
 def test_a_press_within_a_motion_plays_at_its_edge_and_once(thumb):
-    table = thumb.console.screens[-1]
+    table = thumb.top
     thumb.board.down.add("select")
     thumb.wait(60)
     thumb.board.down.clear()
@@ -335,7 +335,7 @@ def test_a_press_within_a_motion_plays_at_its_edge_and_once(thumb):
 
 def test_the_card_that_was_under_the_cursor_is_played(thumb):
     """The thumb is on the stick already while the other one has not let go."""
-    table = thumb.console.screens[-1]
+    table = thumb.top
     code = table.spot()[4][0]
     thumb.board.down.add("select")
     thumb.wait(60)
@@ -347,12 +347,12 @@ def test_the_card_that_was_under_the_cursor_is_played(thumb):
 
 
 def test_menus_answer_at_the_edge(thumb):
-    thumb.console.screens[-1].pause()
+    thumb.top.pause()
     thumb.wait(100)
     thumb.board.down.add("select")
     thumb.wait(40)
-    assert thumb.console.screens[-1].name == "play"
+    assert thumb.top.name == "play"
     thumb.wait(2000)
     thumb.board.down.clear()
     thumb.wait(100)
-    assert not inspecting(thumb) and not thumb.console.screens[-1].game.length
+    assert not inspecting(thumb) and not thumb.top.game.length

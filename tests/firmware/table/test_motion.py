@@ -84,7 +84,7 @@ def _session(name, folder, settings):
     rng = random.Random(name)
     for _ in range(100):
         console.press(rng.choice(KEYS))
-        while console.console.screens[-1].name in ("pause", "home", "result"):
+        while console.top.name in ("pause", "home", "result"):
             console.play(engine.new(name, rng.randrange(1, 99)))
     return pictures
 

@@ -15,28 +15,6 @@ from tools.simulator.board import script
 STICK = "pico-lcd-1.3"
 
 
-def top(console):
-    """Return the screen on top."""
-    return console.console.screens[-1]
-
-
-def table(console):
-    """Return the play screen."""
-    return next(shown for shown in console.console.screens if shown.name == "play")
-
-
-def texts(console):
-    """Return all texts on the screen."""
-    return [value for value in console.console.scene._values_shown if isinstance(value, str)]
-
-
-def choose(console, title):
-    """Go to a row of the menu on top by its title, and select it."""
-    titles = [line[0] for line in top(console).lines]
-    top(console).at = titles.index(title)
-    console.press("a!")
-
-
 def last_motion(folder, name, last=-1, **options):
     """Return a console on which the last move of a game has just begun; `last`: the legal move that is always played.
 
@@ -51,12 +29,12 @@ def last_motion(folder, name, last=-1, **options):
     assert game.log == before
     console = script(STICK, folder)
     console.console.play(game, True)
-    table(console).uncover()
-    table(console).play(code)
+    console.table.uncover()
+    console.table.play(code)
     if name != "tresydos":
         console.wait(60)
-        assert table(console).mode.lasts
-    assert game.over and top(console).name == "play"
+        assert console.table.mode.lasts
+    assert game.over and console.top.name == "play"
     return console
 
 
@@ -71,12 +49,12 @@ def test_the_last_card_of_a_record_is_counted_however_quick_the_thumb(tmp_path):
     console = script(STICK, tmp_path)
     console.play(game)
     console.press("a! wait:60 a! wait:60 a")
-    assert table(console).game is game and game.log == moves
-    assert top(console).name == "result"
+    assert console.table.game is game and game.log == moves
+    assert console.top.name == "result"
     console.press("b b")
-    top(console).at = [row[0] for row in top(console).lines].index("Statistics")
+    console.go_to("Statistics")
     console.press("a")
-    assert top(console).name == "stats" and "Nothing played yet" not in texts(console)
+    assert console.top.name == "stats" and "Nothing played yet" not in console.texts()
     counted = console.console.store.statistics("tripeaks")
     assert (counted.played, counted.won, counted.best) == (1, 1, game.scores()[0])
 
@@ -89,15 +67,15 @@ ALL = {"treys": {}, "tripeaks": {}, **SEATS}
 @pytest.mark.parametrize("key", ("select", "back", "menu", "x", "y", "up"))
 def test_a_press_in_the_last_motion_skips_neither_the_counting_nor_the_end(name, key, tmp_path):
     console = last_motion(tmp_path, name, **ALL[name])
-    game = table(console).game
+    game = console.table.game
     console.press(key + "!")
     console.wait(20)
-    cheers = table(console).renderer.cheers(table(console).view)
+    cheers = console.table.renderer.cheers(console.table.view)
     assert game.over and [shown.name for shown in console.console.screens] == ["play"] + ["result"] * (not cheers)
     assert console.console.store.statistics(name).played == 1
     assert name not in console.console.store.saved_games()
     console.settle()
-    assert top(console).name == "result"
+    assert console.top.name == "result"
 
 
 @pytest.mark.parametrize("name", SEATS)
@@ -105,11 +83,12 @@ def test_back_in_the_last_motion_and_a_restart_lose_no_result(name, tmp_path):
     console = last_motion(tmp_path, name, **SEATS[name])
     console.press("b!")
     for _ in range(3):
-        if top(console).name != "pause":
+        if console.top.name != "pause":
             console.press("wait:20 b!")
-    rows = [line[0] for line in top(console).lines]
-    choose(console, next(row for row in rows if row.startswith("Restart")))
-    assert not table(console).game.over and console.console.store.statistics(name).played == 1
+    rows = [line[0] for line in console.top.lines]
+    console.go_to(next(row for row in rows if row.startswith("Restart")))
+    console.press("a!")
+    assert not console.table.game.over and console.console.store.statistics(name).played == 1
 
 
 @pytest.mark.parametrize("name", ALL)
@@ -128,7 +107,7 @@ def test_a_power_cut_in_the_last_motion_and_a_resumed_game_count_once(name, tmp_
     for _ in range(2):
         console = script(STICK, tmp_path)
         console.home()
-        top(console).at = engine.GAMES.index(name)
+        console.top.at = engine.GAMES.index(name)
         console.press("a")
         assert console.console.store.statistics(name).played == 1
 
@@ -136,10 +115,10 @@ def test_a_power_cut_in_the_last_motion_and_a_resumed_game_count_once(name, tmp_
 def test_a_clock_that_runs_out_under_a_press_is_counted(tmp_path):
     console = script(STICK, tmp_path)
     console.play(engine.new("tripeaks", 7, timer=61))
-    while not table(console).game.over:
+    while not console.table.game.over:
         console.wait(20)
     console.press("b! wait:20")
-    assert top(console).name == "result"
+    assert console.top.name == "result"
     assert console.console.store.statistics("tripeaks").played == 1
 
 
@@ -150,8 +129,9 @@ def test_a_lost_end_that_is_taken_back_gives_way_to_how_the_deal_ends_then(tmp_p
     assert store.statistics("tripeaks").played == 1
     console.wait(400)
     console.press("down a")  # what is behind the panel
-    choose(console, "Undo")
-    game = table(console).game
+    console.go_to("Undo")
+    console.press("a!")
+    game = console.table.game
     console.settle()
     assert not game.over and store.saved_games() == ["tripeaks"]
     assert store.statistics("tripeaks").played == 1
@@ -160,7 +140,7 @@ def test_a_lost_end_that_is_taken_back_gives_way_to_how_the_deal_ends_then(tmp_p
     rng = Rng(1)
     while not game.over:
         codes = game.moves()
-        table(console).play(codes[rng.below(len(codes))])
+        console.table.play(codes[rng.below(len(codes))])
         console.wait(40)
         console.press("l!")
     console.settle()
@@ -174,17 +154,17 @@ def test_a_lost_end_that_is_taken_back_gives_way_to_how_the_deal_ends_then(tmp_p
 @pytest.mark.parametrize("late, goes", ((0, False), (380, False), (400, True)))
 def test_select_on_a_result_counts_only_once_it_has_been_seen(late, goes, tmp_path):
     console = last_motion(tmp_path, "tripeaks", 0)
-    while top(console).name != "result":
+    while console.top.name != "result":
         console.wait(20)
     console.wait(late)
-    game = table(console).game
+    game = console.table.game
     console.press("a!")
-    assert (table(console).game is not game) == goes
+    assert (console.table.game is not game) == goes
     if not goes:
         console.press("down! b!")
-        assert top(console).name == "play" and table(console).game is game
+        assert console.top.name == "play" and console.table.game is game
         console.press("a! a!")  # the result again: not at once either
-        assert top(console).name == "result" and table(console).game is game
+        assert console.top.name == "result" and console.table.game is game
 
 
 def test_a_won_end_that_played_itself_is_no_dead_end(tmp_path):
@@ -200,11 +180,11 @@ def test_a_won_end_that_played_itself_is_no_dead_end(tmp_path):
     for code in line[:-11]:
         game.play(code)
     console.play(game)
-    table(console).play(line[-11])
+    console.table.play(line[-11])
     console.settle()
-    assert top(console).name == "result" and game.won
+    assert console.top.name == "result" and game.won
     console.press("b b")
-    assert top(console).name == "pause"
+    assert console.top.name == "pause"
 
 
 # Whatever is pressed

@@ -42,19 +42,9 @@ WHOLE_GAMES = (
 )
 
 
-def top(console):
-    """Return the screen on top."""
-    return console.console.screens[-1]
-
-
-def table(console):
-    """Return the play screen."""
-    return next(shown for shown in console.console.screens if shown.name == "play")
-
-
 def thinks(console):
     """Return whether an opponent is thinking about its move."""
-    return getattr(table(console).mode, "thinker", None) is not None
+    return getattr(console.table.mode, "thinker", None) is not None
 
 
 def at_table(game, deal, root, board=STICK, motion="off", **options):
@@ -78,9 +68,9 @@ def played_on(game, deal, count, **options):
 
 def ready(console):
     """Press on until the person has to decide something at the table."""
-    while top(console).name == "between_deals" or (top(console).name == "play" and not table(console).spots):
-        console.press("select" if top(console).name == "between_deals" else "wait:20")
-    return table(console).game
+    while console.top.name == "between_deals" or (console.top.name == "play" and not console.table.spots):
+        console.press("select" if console.top.name == "between_deals" else "wait:20")
+    return console.table.game
 
 
 # Whole games
@@ -93,15 +83,15 @@ def test_a_whole_game_by_keys_alone_with_no_word_cut_or_covered(board, game, opt
     console = at_table(game, 11, tmp_path, board, **options)
     arrows = CROSS if board == STICK else FOUR_BUTTONS
     for _ in range(4000):
-        shown = top(console)
+        shown = console.top
         if not console.console.toast:
             assert misplaced(console.console.scene, shown.overlay) == [], shown.name
         if shown.name == "result":
             break
         assert shown.name != "play" or shown.spots, "nobody can go on"
         console.press(rng.choice(arrows) if rng.random() < 0.4 and shown.name in ("play", "choose") else "select")
-    assert top(console).name == "result"
-    assert table(console).game.over
+    assert console.top.name == "result"
+    assert console.table.game.over
     record = console.console.store.statistics(game)
     if options["seats"].count("P") > 1:
         assert record is None
@@ -115,14 +105,14 @@ def test_the_first_press_of_a_beginner_deals_and_only_the_screen_is_needed(game,
     console = learnt(script(LOW, tmp_path))
     console.console.remember("motion", "off")
     console.home()
-    top(console).at = engine.GAMES.index(game)
+    console.top.at = engine.GAMES.index(game)
     console.press("select")
     for _ in range(60):
-        assert top(console).name in ("play", "choose", "between_deals", "result")
-        if top(console).name == "result":
+        assert console.top.name in ("play", "choose", "between_deals", "result")
+        if console.top.name == "result":
             break
         console.press("select")
-    assert table(console).game.length > 20
+    assert console.table.game.length > 20
 
 
 def test_the_pages_of_the_pause_menu_fit_at_every_size(tmp_path):
@@ -136,8 +126,8 @@ def test_the_pages_of_the_pause_menu_fit_at_every_size(tmp_path):
         for game in games:
             console = script(board, tmp_path)
             console.console.play(game)
-            for _, key in table(console).renderer.pages:
-                panel = console.console.push("table_page", table(console), key)
+            for _, key in console.table.renderer.pages:
+                panel = console.console.push("table_page", console.table, key)
                 panel.page = 0
                 for _ in range(panel.pages):
                     console.console.stale = True
@@ -193,10 +183,10 @@ def test_a_win_at_a_full_table_is_celebrated_to_its_end(name, options, tmp_path)
         console = script(board, tmp_path / board)
         console.play_move(engine.load(saved), code)
         parties = sent = 0
-        while top(console).name != "result":
+        while console.top.name != "result":
             console.board.sent = 0
             console.wait(20)
-            party = type(table(console).mode).__name__ == "Celebrating"
+            party = type(console.table.mode).__name__ == "Celebrating"
             if party and parties:  # the table has been drawn: from now on each step sends one card
                 sent = max(sent, console.board.sent)
             parties += party
@@ -225,9 +215,9 @@ def test_a_question_with_many_answers_opens_over_six_open_fields(tmp_path):
         console = script(board, tmp_path / board)
         console.console.scene.capacity = console.console.scene._usual = 30  # less room than usual
         console.play(engine.load(saved))
-        table(console).cursor = spot
+        console.table.cursor = spot
         console.press("select")
-        assert top(console).name == "choose" and len(top(console).codes) == 6
+        assert console.top.name == "choose" and len(console.top.codes) == 6
         assert misplaced(console.console.scene, True) == []
         scene = console.console.scene
         assert scene._shown_count > scene._usual  # more than it has room for to begin with
@@ -246,7 +236,7 @@ def test_sets_of_tens_stand_clear_of_what_is_beside_them(board, seats, tmp_path)
     view.meld = lambda seat: (SET, 9, 0, 0) if seat else game.meld(0)
     console = script(board, tmp_path)
     console.console.play(game)
-    table(console).view = view
+    console.table.view = view
     console.console.draw(0)
     told = [text for text in console.console.scene._values_shown if isinstance(text, str) and "3×10" in text]
     assert len(told) == seats - 1 and misplaced(console.console.scene) == []
@@ -292,14 +282,14 @@ def test_a_press_while_others_play_makes_them_go_at_once_and_plays_no_card_of_mi
     game = ready(console)
     while game.to_act == 0:
         console.press("select!")
-        while game.to_act == 0 and table(console).mode.lasts:
+        while game.to_act == 0 and console.table.mode.lasts:
             console.wait(20)
     while not thinks(console):  # my own card arrives first
         console.wait(20)
     console.wait(late)
     mine, began = game.length, console.board.now
     console.board.events.append(KEYS.index(pressed))
-    while top(console).name == "play" and (table(console).mode.lasts or not table(console).spots):
+    while console.top.name == "play" and (console.table.mode.lasts or not console.table.spots):
         console.console.step()
         console.board.now += 1
     assert console.board.now - began < 300
@@ -315,12 +305,12 @@ def test_a_press_in_the_last_motion_of_another_seat_is_not_my_move(game, tmp_pat
     tried = 0
     while tried < 5 and not state.over:
         console.press("select!")
-        if top(console).name in ("choose", "between_deals"):
+        if console.top.name in ("choose", "between_deals"):
             console.press("select!")
         for _ in range(2000):
             console.wait(20)
-            shown = table(console)
-            if top(console).name != "play" or (shown.spots and not shown.mode.lasts):
+            shown = console.table
+            if console.top.name != "play" or (shown.spots and not shown.mode.lasts):
                 break
             if shown.mode.lasts and shown.mode.before.to_act and shown.spots:  # theirs is in motion, and I am next
                 length = state.length
@@ -348,7 +338,7 @@ def test_without_a_press_the_others_take_their_time(tmp_path):
     game = ready(console)
     began, round_no = console.board.now, game.rounds
     while game.rounds == round_no:
-        console.press("select" if table(console).spots else "wait:20")
+        console.press("select" if console.table.spots else "wait:20")
     assert console.board.now - began > 3 * 2 * 400
 
 
@@ -360,13 +350,13 @@ def test_undo_goes_back_to_a_decision_of_the_person(tmp_path):
         console.play(played_on(name, 7, count, seats="PEE" + "E" * (name == "trex")))
         game = ready(console)
         marks = []
-        while len(marks) < 5 and top(console).name == "play":
+        while len(marks) < 5 and console.top.name == "play":
             marks.append((game.length, game.checksum()))
             console.press("select")
-            if top(console).name == "choose":
+            if console.top.name == "choose":
                 console.press("select")
         assert len(marks) > 2
-        if top(console).name == "between_deals":
+        if console.top.name == "between_deals":
             console.press("select")
         while marks:
             console.press("x")
@@ -391,28 +381,28 @@ def test_nothing_of_another_hand_is_ever_on_the_screen(game, count, board, tmp_p
     for game_shown in (state, other):
         console = script(board, tmp_path / str(len(consoles)))
         console.play(game_shown)
-        assert top(console).name == "cover"
+        assert console.top.name == "cover"
         consoles.append(console)
     _equal(consoles)
     _both(consoles, "select!")
-    assert table(consoles[0]).view.viewer == seat
+    assert consoles[0].table.view.viewer == seat
     _through_pages(consoles)
     for _ in range(400):
-        _both(consoles, "select!" if top(consoles[0]).name != "cover" else "wait:20")
-        if top(consoles[0]).name == "cover":
+        _both(consoles, "select!" if consoles[0].top.name != "cover" else "wait:20")
+        if consoles[0].top.name == "cover":
             break
-    assert top(consoles[0]).name == top(consoles[1]).name == "cover"
+    assert consoles[0].top.name == consoles[1].top.name == "cover"
 
 
 def _through_pages(consoles):
     """Look at every page of the pause menu, and come back."""
-    for _, key in table(consoles[0]).renderer.pages:
+    for _, key in consoles[0].table.renderer.pages:
         for console in consoles:
-            console.console.push("table_page", table(console), key)
+            console.console.push("table_page", console.table, key)
         for _ in range(6):
-            _both(consoles, "right!" if top(consoles[0]).name == "table_page" else "wait:20")
+            _both(consoles, "right!" if consoles[0].top.name == "table_page" else "wait:20")
         for console in consoles:
-            if top(console).name == "table_page":
+            if console.top.name == "table_page":
                 console.console.pop()
         _both(consoles, "wait:40")
 
@@ -427,13 +417,13 @@ def _both(consoles, word):
         for console in consoles:
             console.wait(20)
         _equal(consoles)
-        if top(consoles[0]).name == "cover":
+        if consoles[0].top.name == "cover":
             return
 
 
 def _equal(consoles):
     pictures = [bytes(console.board.surface.packed()) for console in consoles]
-    assert pictures[0] == pictures[1], top(consoles[0]).name
+    assert pictures[0] == pictures[1], consoles[0].top.name
 
 
 @pytest.mark.parametrize("game", ("trex", "tresydos", "trepenta"))
@@ -442,26 +432,26 @@ def test_a_game_passed_round_begins_and_resumes_with_the_cover_of_who_is_next(ga
     console = at_table(game, 8, tmp_path, seats=seats, **({"match": 5} if game == "tresydos" else {}))
     shown = []
     for _ in range(12):
-        assert top(console).name in ("cover", "between_deals"), top(console).name
-        if top(console).name == "between_deals":
+        assert console.top.name in ("cover", "between_deals"), console.top.name
+        if console.top.name == "between_deals":
             console.press("select")
             continue
-        seat = table(console).seats.holder
-        assert top(console).call == "Your turn, Seat %d" % (seat + 1)
-        order = [(table(console).game.to_act + i) % len(seats) for i in range(len(seats))]
+        seat = console.table.seats.holder
+        assert console.top.call == "Your turn, Seat %d" % (seat + 1)
+        order = [(console.table.game.to_act + i) % len(seats) for i in range(len(seats))]
         assert seat == next(at for at in order if seats[at] == "P")
         shown.append(seat)
         again = script(STICK, tmp_path)  # the power goes off while the cover is shown
         again.console.remember("motion", "off")
         again.home()
-        top(again).at = engine.GAMES.index(game)
+        again.top.at = engine.GAMES.index(game)
         again.press("select")
-        assert top(again).name == "cover" and top(again).call == top(console).call
+        assert again.top.name == "cover" and again.top.call == console.top.call
         console = again
         console.press("select!")
         console.press("x!")
-        assert console.console.toast == "No undo when the device is passed round" or top(console).name == "cover"
-        while top(console).name in ("play", "choose"):
+        assert console.console.toast == "No undo when the device is passed round" or console.top.name == "cover"
+        while console.top.name in ("play", "choose"):
             console.press("select")
     assert len(set(shown)) == 2
 
@@ -474,19 +464,19 @@ def test_no_hint_tells_of_the_hand_of_the_next_person(game, count, keys, tmp_pat
         console = script(STICK, tmp_path / str(delay))
         console.play(played_on(game, 9, count, seats="PPPP" if game == "trex" else "PPP"))
         console.press("select")
-        shown = table(console)
+        shown = console.table
         holder = shown.view.viewer
-        while shown.game.to_act == holder and top(console).name == "play":
+        while shown.game.to_act == holder and console.top.name == "play":
             console.press("select!")
-            if top(console).name in ("choose", "between_deals"):
+            if console.top.name in ("choose", "between_deals"):
                 console.press("select!")
         console.wait(delay)
-        if top(console).name == "cover":
+        if console.top.name == "cover":
             assert delay
             break
         console.press(keys + "!")
-        if top(console).name == "pause":
-            titles = [title for title, _, _ in top(console).rows()]
+        if console.top.name == "pause":
+            titles = [title for title, _, _ in console.top.rows()]
             console.press("down! " * titles.index("Hint") + "select!")
         console.wait(20)
         assert console.console.toast in ("", "It is not your turn") and type(shown.mode).__name__ != "Hinting"
@@ -533,14 +523,14 @@ def test_the_result_tells_of_the_statistics_only_where_it_is_counted(tmp_path):
     for seats in ("PEE", "PEE", "PEE", "PPE", "EEE"):
         console = at_table("tresydos", 3, tmp_path, seats=seats)
         for _ in range(2000):
-            if top(console).name == "result":
+            if console.top.name == "result":
                 break
-            console.press("select" if top(console).name != "play" or table(console).spots else "wait:100")
-    assert not (top(console).best or top(console).news)
+            console.press("select" if console.top.name != "play" or console.table.spots else "wait:100")
+    assert not (console.top.best or console.top.news)
     console = at_table("tresydos", 3, tmp_path, seats="PEE")
-    while top(console).name != "result":
-        console.press("select" if top(console).name != "play" or table(console).spots else "wait:100")
-    assert top(console).best
+    while console.top.name != "result":
+        console.press("select" if console.top.name != "play" or console.table.spots else "wait:100")
+    assert console.top.best
 
 
 @pytest.mark.parametrize("game", ("trex", "tripeaks"))
@@ -553,12 +543,12 @@ def test_a_game_that_is_over_says_so_and_is_not_kept(game, tmp_path):
     console = script(STICK, tmp_path)
     console.play_move(state, last)
     console.settle()
-    while top(console).name != "result":
+    while console.top.name != "result":
         console.press("select")
     console.press("b y")
     assert console.console.toast == "The game is over"
     console.press("b")
-    titles = [title for title, _, _ in top(console).rows()]
+    titles = [title for title, _, _ in console.top.rows()]
     assert "Hint" not in titles and titles[-1] == "Home"
 
 
@@ -566,7 +556,7 @@ def test_the_pause_menu_offers_no_undo_when_several_people_play(tmp_path):
     console = script(STICK, tmp_path)
     console.play(played_on("trex", 7, 100, seats="PPEE"))
     console.press("select menu")
-    assert "Undo" not in [row[0] for row in top(console).lines]
+    assert "Undo" not in [row[0] for row in console.top.lines]
 
 
 # Hints, statistics
@@ -582,9 +572,9 @@ def test_a_hint_names_the_move_as_the_screen_does_and_the_cursor_goes_there(game
     for _ in range(5000):
         console.console.step()
         console.board.now += 5
-        if not table(console).busy:
+        if not console.table.busy:
             break
-    shown = table(console)
+    shown = console.table
     code = next(
         code
         for code in shown.spots[shown.cursor][4]
@@ -624,8 +614,8 @@ def test_the_statistics_of_trex_have_a_page_of_contracts(tmp_path):
     console.home()
     console.console.push("stats", "trex")
     console.press("right")
-    assert top(console).title == "Points per deal"
-    assert [row[0] for row in top(console).rows] == ["King of hearts", "Diamonds", "Queens", "Slaps", "Trex"]
+    assert console.top.title == "Points per deal"
+    assert [row[0] for row in console.top.rows] == ["King of hearts", "Diamonds", "Queens", "Slaps", "Trex"]
     assert misplaced(console.console.scene) == []
 
 

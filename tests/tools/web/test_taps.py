@@ -65,7 +65,7 @@ def test_every_row_can_be_hit_and_taps_anywhere_never_fail_and_every_screen_says
 
 def hit(shown, name):
     """Tap on every row of the menu that is shown, if one is; return how many there were. The one that was chosen is."""
-    screen = shown.console.screens[-1]
+    screen = shown.top
     if not screen.listed:
         return 0
     was, rows = screen.at, boxes(shown.console, screen)
@@ -86,7 +86,7 @@ def test_words_are_those_of_a_row_a_card_and_a_question(tmp_path):
     shown = prepared("pico-lcd-1.3", dict(SCENES)["tripeaks-chain"], tmp_path)
     assert probe.words(shown.console).startswith("10 of clubs. Can be played: ")
     assert "Face down. Not seen yet" in probe.everything(shown.console)
-    table = shown.console.screens[-1]
+    table = shown.top
     places = renderers.borrow_part("tripeaks", "inspect").places(table.renderer, table.view)
     probe.hold(shown.console, places[0][0] + 3, places[0][1] + 3)
     assert probe.words(shown.console).startswith("Face down. Not seen yet: covered by ")
@@ -102,7 +102,7 @@ def test_a_tap_plays_what_lies_there_and_not_what_a_hint_or_a_motion_is_about(tm
     """While a hint is thought about the cursor is elsewhere; a card on its way has arrived."""
     for before in ("", "y!", "a!"):
         shown = prepared("pico-lcd-1.3", lambda one: one.play(engine.new("treys", 41)), tmp_path / ("x" + before))
-        table = shown.console.screens[-1]
+        table = shown.top
         shown.press(before)
         spots = table.renderer.spots(table.game.view(0))
         spot = [one for one in spots if len(one[4]) == 1][-1]

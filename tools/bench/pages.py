@@ -1,0 +1,122 @@
+"""The tables of docs/ that `bench --write` makes, each between two marks:
+
+    <!-- bench:heap -->
+    | Tercet 0.1.0, MicroPython 1.28.0, 2026-11-26 | Treys | …
+    <!-- /bench -->
+"""
+
+import datetime
+import re
+from typing import NamedTuple
+
+import engine
+from firmware.boards import profile
+from tools.bench import BOARDS, PLAYED_AGAINST
+from tools.board import shrink
+from tools.output import written
+from tools.project import ROOT, version
+
+DOCS = ROOT / "docs"
+MARKED = re.compile(r"(<!-- bench:([\w-]+) -->\n)(.*?)(<!-- /bench -->)", re.DOTALL)
+STAMP = "Tercet %s, MicroPython %s, %s"
+_SCREENS = ["%d × %d" % (profile(board)["width"], profile(board)["height"]) for board in BOARDS]
+_SPEED = {
+    "press is seen": "press to the ring, ms",
+    "card starts to move": "release to the first pixel of the card's motion, ms",
+    "pictures while a card moves": "frames per second while a card moves",
+    "cursor step": "cursor step: press to the last pixel, ms",
+    "full redraw": "whole picture, ms",
+}
+_FREE = {
+    "heap free": "free with the game open",
+    "heap free after 200 deals": "free after 200 deals of all games",
+    "largest free block": "largest free block",
+    "largest free block after 200 deals": "largest after 200 deals of all games",
+}
+_DEVICE = {
+    "power on to first screen": "power on to the first screen, s",
+    "another game": "another game on the first screen, ms",
+    "save, median": "save of a move, median, ms",
+    "save, longest": "save of a move, longest, ms",
+    "save when nothing is pressed, longest": "write that waits for a pause, longest, ms",
+}
+_THINKING = {
+    "slowest decision, Normal": "Normal, slowest decision, s",
+    "slowest decision, Hard": "Hard, slowest decision, s",
+    "longest step": "longest step between two looks at the buttons, ms",
+    "heap free while Hard thinks": "heap free at the lowest while Hard thinks, fullest table, bytes",
+}
+_WAITS = {"processor waits, with a USB host": "with a USB host", "processor waits, on a battery": "on a battery"}
+_PASSES = ["as built", *("without `%s`" % name for name in shrink.PASSES), "without any of them (`build --plain`)"]
+_HINTS = {
+    "hint, median": "median, s",
+    "hint, slowest": "slowest, s",
+    "heap free while hints are thought about": "heap free at the lowest, bytes",
+}
+
+
+class Table(NamedTuple):
+    """A table: the parts of `bench` whose figures it takes, of which boards, its columns, and name -> title of rows.
+
+    A cell has the figures of all the boards, one after the other.
+    """
+
+    parts: tuple
+    boards: tuple
+    columns: tuple
+    rows: dict
+
+
+TABLES = {
+    "speed": Table(("device",), BOARDS, engine.GAMES, _SPEED),
+    "device": Table(("device",), BOARDS[:1], ("",), _DEVICE),
+    "waits": Table(("device",), BOARDS[:1], ("first screen", *engine.GAMES, "asleep"), _WAITS),
+    "thinking": Table(("thinking",), BOARDS[:1], PLAYED_AGAINST, _THINKING),
+    "hints": Table(("hints",), BOARDS[:1], engine.GAMES, _HINTS),
+    "free": Table(("device", "deals"), BOARDS, engine.GAMES, _FREE),
+    "heap": Table(("heap",), ("",), ("home", *engine.GAMES), {name: name for name in _SCREENS}),
+    "passes": Table(("passes",), ("",), ("home", *engine.GAMES), {name: name for name in _PASSES}),
+}
+
+
+def marked():
+    """Return {name of a table: (path of its page, the text between its marks)}."""
+    found = {}
+    for path in sorted(DOCS.glob("*.md")):
+        for _, name, text, _ in MARKED.findall(path.read_text(encoding="utf-8")):
+            found[name] = path, text
+    return found
+
+
+def lines(name, figures, micropython, today):
+    """Return the text between a table's marks.
+
+    `figures` are {(board, name, of): value} of what was measured `today` with a release of MicroPython. A dash stands
+    for what is not there.
+    """
+    table = TABLES[name]
+    stamp = STAMP % (version(), micropython, today)
+    rows = [(stamp, [engine.title(of) if of in engine.GAMES else of for of in table.columns])]
+    for row, title in table.rows.items():
+        cells = [[_cell(figures.get((board, row, of))) for board in table.boards] for of in table.columns]
+        rows.append((title, map(" · ".join, cells)))
+    text = ["| %s |" % " | ".join([title, *cells]) for title, cells in rows]
+    text.insert(1, "|" + "---|" * (1 + len(table.columns)))
+    return "\n".join([*text, ""])
+
+
+def _cell(value):
+    """Return a value with three digits that count, a whole number with all of them; a dash for None."""
+    if value is None:
+        return "–"
+    digits = 0 if isinstance(value, int) else 1 if value >= 10 else 2 if value >= 1 else 3
+    return "{:,.{}f}".format(value, digits)
+
+
+def write(name, figures, micropython):
+    """Write a table, measured today, into its page; the rest of the page stays as it is."""
+    path = marked()[name][0]
+    text = lines(name, figures, micropython, datetime.date.today().isoformat())
+    page = path.read_text(encoding="utf-8")
+    with written(path) as draft:
+        draft.write_text(MARKED.sub(lambda m: m[1] + text + m[4] if m[2] == name else m[0], page), encoding="utf-8")
