@@ -26,7 +26,7 @@ _KEPT = const(4)  # results of wrap and fit in the cache: as many as one picture
 _kept = []
 
 
-def _remembered(make, a, b, c):
+def _cached(make, a, b, c):
     """Return `make(a, b, c)`, from the cache if it is there."""
     for entry in _kept:
         if entry[0] is make and entry[1] == a and entry[2] == b and entry[3] == c:
@@ -40,7 +40,7 @@ def _remembered(make, a, b, c):
 
 def fit(font, string, width):
     """Return `string`, cut and with an ellipsis when it is wider than `width` pixels."""
-    return string if fonts.width(font, string) <= width else _remembered(_cut, font, string, width)
+    return string if fonts.width(font, string) <= width else _cached(_cut, font, string, width)
 
 
 def _cut(font, string, width):
@@ -52,7 +52,7 @@ def _cut(font, string, width):
 
 def wrap(string, width, font=fonts.SMALL):
     """Return `string` as a list of lines of at most `width` pixels, broken at spaces; longer words are split."""
-    return _remembered(_wrapped, font, string, width)
+    return _cached(_wrapped, font, string, width)
 
 
 def _wrapped(font, string, width):

@@ -60,7 +60,7 @@ def ground(scene, title):
     header(scene, title, "", "", GOLD, True)
 
 
-def _explained(scene, hint):
+def _hint_lines(scene, hint):
     """Return the lines of the explanation of the chosen row: at most one on a low screen, else two."""
     if not hint:
         return ()
@@ -86,7 +86,7 @@ def menu(scene, title, rows, chosen, hint="", above=""):
     room = _rows_room(scene, hint)
     y = HEADER + 1
     if above:
-        used = _above(scene, above, y + 4, room - _ROW * min(2, len(rows)) - 6) + 6
+        used = _intro(scene, above, y + 4, room - _ROW * min(2, len(rows)) - 6) + 6
         room -= used
         y += used
     most = max(1, room // _ROW)
@@ -99,14 +99,14 @@ def menu(scene, title, rows, chosen, hint="", above=""):
     for i in range(page * each, min(len(rows), (page + 1) * each)):
         _row(scene, rows[i], y, step, i == chosen)
         y += step
-    lines = _explained(scene, hint)
+    lines = _hint_lines(scene, hint)
     y = scene.height - (LINE + 3 if scene.height < 160 else 2 * LINE + 3)
     for line in lines:
         scene.text(fonts.SMALL, line, _INSET, y, DIM, LEFT)
         y += LINE
 
 
-def _above(scene, text, y, room):
+def _intro(scene, text, y, room):
     """Add a text above the rows of a menu, in large type if it fits; return its height in pixels."""
     width = scene.width - 2 * _INSET
     font, step = fonts.BIG, LINE_BIG

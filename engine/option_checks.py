@@ -9,7 +9,7 @@ from engine.errors import BadOption
 from engine.seating import LEVELS, PERSON, Seats
 
 
-def _seated(choices, value):
+def _seat_letters(choices, value):
     """Return the canonical letters for a string of letters or a number of seats; None when it is not allowed."""
     if isinstance(value, int) and not isinstance(value, bool) and choices.low <= value <= choices.high:
         value = PERSON + "N" * (value - 1)
@@ -60,7 +60,7 @@ def menu_values(choices):
 def canonical(choices, value):
     """Return the canonical form of `value` among `choices`, or None when it is not one of them."""
     if isinstance(choices, Seats):
-        return _seated(choices, value)
+        return _seat_letters(choices, value)
     for choice in choices:
         if isinstance(choice, range):
             if isinstance(value, int) and not isinstance(value, bool) and choice.start <= value < choice.stop:

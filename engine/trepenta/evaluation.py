@@ -47,10 +47,10 @@ class Table:
     def draw(self):
         """Yield None while thinking about the draw, in the end its code."""
         view = self.view
-        lower = self.lowered() < best(self.hand)[0]
-        yield DISCARD if lower or (view.finish_line and self.fills(view.discard_top)) else STOCK
+        lower = self.points_after_taking() < best(self.hand)[0]
+        yield DISCARD if lower or (view.finish_line and self.completes_with(view.discard_top)) else STOCK
 
-    def lowered(self):
+    def points_after_taking(self):
         """Return the points of the hand after taking the top discard and the best discard then."""
         return best_of_six(self.hand + [self.view.discard_top])[0]
 
@@ -58,7 +58,7 @@ class Table:
         """Return the value of five cards with so many turns to come."""
         return best(cards)[0] << 8
 
-    def coming(self, cards, turns):
+    def value_before_draw(self, cards, turns):
         """Return the value of five cards before a draw, with so many turns to come after it."""
         return best(cards)[0] << 8
 
@@ -67,12 +67,12 @@ class Table:
         least = NONE_YET
         for i in range(6):
             if six[i] not in six[:i]:
-                value = self.value(six[:i] + six[i + 1 :], turns) + self.feed(six[i])
+                value = self.value(six[:i] + six[i + 1 :], turns) + self.feed_cost(six[i])
                 if value < least:
                     least = value
         return least
 
-    def feed(self, card):
+    def feed_cost(self, card):
         """Return the cost of giving this card to the next seat."""
         return 0
 
@@ -86,10 +86,10 @@ class Table:
         if move.kind == SWAP:
             return self.after_discard(rest + [there], self.turns)
         turns = 0 if self.completes() else self.turns
-        value = self.coming(rest, turns) if there == HIDDEN else self.after_discard(rest + [there], turns)
-        return value + self.opening(value)
+        value = self.value_before_draw(rest, turns) if there == HIDDEN else self.after_discard(rest + [there], turns)
+        return value + self.opening_value(value)
 
-    def fills(self, card):
+    def completes_with(self, card):
         """True when a card would make the seat the first to complete its field, and no card in hand would."""
         if not self.completes():
             return False
@@ -102,7 +102,7 @@ class Table:
         """True when the seat has one face-down position left, and no field is complete yet."""
         return self.view.open_positions(self.seat) == 1 and self.view.finisher == NONE
 
-    def opening(self, value):
+    def opening_value(self, value):
         """Return what opening a position adds to `value`, that of the remaining hand."""
         if not self.completes():
             return -self.progress

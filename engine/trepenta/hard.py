@@ -42,14 +42,14 @@ class HardTable(Table):
         """Yield None while comparing the top discard with the cards that may come, in the end the code of the draw."""
         view = self.view
         hand = self.hand
-        left = self.lowered()
+        left = self.points_after_taking()
         lower = left < best(hand)[0]
         if lower and not left:
             yield DISCARD
         elif not lower and not self.fits(view.discard_top):
             yield STOCK
         six = hand + [view.discard_top]
-        stock = self.coming(hand, self.turns)
+        stock = self.value_before_draw(hand, self.turns)
         take = self.after_discard(six, self.turns)
         yield None
         for position in range(5):
@@ -62,7 +62,7 @@ class HardTable(Table):
                     if card in hand:
                         # after drawing from the stock this card can still be exchanged: one more draw
                         more = stock * self.kept >> 8
-                        stock = min(stock, more + self.opening(more))
+                        stock = min(stock, more + self.opening_value(more))
                     yield None
         yield DISCARD if take < stock else STOCK
 
@@ -72,17 +72,17 @@ class HardTable(Table):
         if not turns:
             return left << 8
         points = (left << 8) - ((saved << 8) + grown * _GROWN[turns]) // self.odds.total
-        return max(points, left << 5) - self._tickets(cards)
+        return max(points, left << 5) - self._matching_value(cards)
 
-    def coming(self, cards, turns):
+    def value_before_draw(self, cards, turns):
         """Return the value of five cards before a draw, with so many turns to come after it."""
         left, saved, grown = self.odds.evaluate(cards)
         if not turns:
             return (left << 8) - (saved << 8) // self.odds.total
         points = (left << 8) - ((saved << 8) + grown * _GROWN[turns]) // self.odds.total
-        return (max(points, left << 5) * self.kept >> 8) - self._tickets(cards)
+        return (max(points, left << 5) * self.kept >> 8) - self._matching_value(cards)
 
-    def _tickets(self, cards):
+    def _matching_value(self, cards):
         """Return the value of the loose cards that match the seat's own field."""
         found = 0
         for card in cards:
@@ -101,7 +101,7 @@ class HardTable(Table):
             found &= found - 1
         return worth
 
-    def feed(self, card):
+    def feed_cost(self, card):
         """Return the cost of giving this card to the next seat: a share of its gain."""
         view = self.view
         after = self.after

@@ -68,7 +68,7 @@ def _turn(table, codes, rng):
             rest.remove(move.card)
             if melds and not best(rest)[1]:
                 continue
-            value = table.value(rest, table.turns) + table.feed(move.card)
+            value = table.value(rest, table.turns) + table.feed_cost(move.card)
         else:
             value = table.exchange(table.hand, code)
         if value < least:

@@ -14,7 +14,7 @@ All break up a pair or three of a kind only when they have to.
 from engine.modules import borrow
 from engine.players import Thinker
 from engine.tresydos import DISCARD, DROP, GO_ON, SHOW, STOCK
-from engine.tresydos.win_chance import Table, best_after, chance, ranks, spare, worth
+from engine.tresydos.win_chance import Table, best_discard, chance, chance_after_discard, discard_candidates, ranks
 
 
 def thinker(view, level, rng, budget=0):
@@ -64,7 +64,7 @@ def _draw(table, top, level):
         return
     counts[top] += 1
     # a single card is taken in order to keep it, even where it may be thrown back
-    take = best_after(table, top if counts[top] == 1 else -1)[1]
+    take = best_discard(table, top if counts[top] == 1 else -1)[1]
     counts[top] -= 1
     if level == "N":
         yield DISCARD if take > chance(table) else STOCK
@@ -75,7 +75,7 @@ def _draw(table, top, level):
         if table.stock[rank]:
             counts[rank] += 1
             left[rank] -= 1
-            stock += table.stock[rank] * best_after(table, -1)[1] >> 14
+            stock += table.stock[rank] * best_discard(table, -1)[1] >> 14
             counts[rank] -= 1
             left[rank] += 1
             yield None
@@ -91,9 +91,9 @@ def _discard(table, codes, rng):
             kept = rank
     best = -8
     found = []
-    for rank in spare(table, kept):
+    for rank in discard_candidates(table, kept):
         # of equal ones the rank with fewer cards left
-        value = (worth(table, rank) << 3) - table.left[rank]
+        value = (chance_after_discard(table, rank) << 3) - table.left[rank]
         if value > best:
             best = value
             found = []

@@ -127,7 +127,7 @@ class Table:
                     for seat in (before, after):
                         there[seat][rank] += part * weights[seat] * hidden[origin][seat] // whole
             yield None
-        future = self._renew(view)
+        future = self._to_draw_chances(view)
         age = min(view.rounds, 4)
         for rank in range(13):
             if left[rank]:
@@ -139,7 +139,7 @@ class Table:
             if _completes(known[after], rank):
                 self.danger[rank] = ONE * 7 // 8
 
-    def _renew(self, view):
+    def _to_draw_chances(self, view):
         """Convert the counts in `stock` to chances; return those of draws to come, after a reshuffle if one is near."""
         future = self.stock
         if view.stock_left < view.seats:
@@ -150,11 +150,11 @@ class Table:
             for card in gone:
                 future[card % 13] += 1
                 self.left[card % 13] += 1
-            _share(future)
+            _to_chances(future)
             if not view.stock_left:
                 self.stock = future
                 return future
-        _share(self.stock)
+        _to_chances(self.stock)
         return future
 
 
@@ -173,14 +173,14 @@ def _completes(counts, rank):
     return threes > 0 and pairs > 1
 
 
-def _share(amounts):
+def _to_chances(amounts):
     """Convert amounts to chances, in place."""
     total = max(1, sum(amounts))
     for i in range(len(amounts)):
         amounts[i] = ONE * amounts[i] // total
 
 
-def _wait(rate, hazard):
+def _chance_before_others(rate, hazard):
     """Return the chance that an event of `rate` per turn happens before another seat wins."""
     return ONE * rate // (rate + ((ONE - rate) * hazard >> 14) + 1)
 
@@ -208,7 +208,7 @@ def chance(table):
             elif rate > second:
                 second = rate
     if most >= 0:
-        return ONE if pair >= 0 else _wait(first + second, hazard)
+        return ONE if pair >= 0 else _chance_before_others(first + second, hazard)
     if pair < 0:
         return _five_singles(table)
     # what wins at once, and the single cards that are worth pairing
@@ -219,22 +219,22 @@ def chance(table):
     else:
         direct = 0
         ways = pair_rate
-        good = pair_rate * _wait(first + second, hazard) >> 14
+        good = pair_rate * _chance_before_others(first + second, hazard) >> 14
         weak = 0
     offers = []
     for rank in range(13):
         if counts[rank] == 1 and left[rank]:
             rate = left[rank] * unit[rank]
-            offers.append((rate, _wait(pair_rate - weak + rate - unit[rank], hazard)))
+            offers.append((rate, _chance_before_others(pair_rate - weak + rate - unit[rank], hazard)))
     return max(_best_of(direct, good, ways, offers, hazard), _FAR)
 
 
 def _best_of(direct, good, ways, offers, hazard):
-    """Return the chance of a hand that waits as in `_later`, and also takes those of `offers` that improve it.
+    """Return the chance of a hand that waits as in `_waiting_chance`, and also takes those of `offers` that improve it.
 
     An offer is (rate, chance of the hand after it).
     """
-    value = _later(direct, good, ways, hazard)
+    value = _waiting_chance(direct, good, ways, hazard)
     for _ in range(2):
         more = good
         wider = ways
@@ -242,11 +242,11 @@ def _best_of(direct, good, ways, offers, hazard):
             if then > value:
                 more += rate * then >> 14
                 wider += rate
-        value = max(value, _later(direct, more, wider, hazard))
+        value = max(value, _waiting_chance(direct, more, wider, hazard))
     return value
 
 
-def _later(direct, good, ways, hazard):
+def _waiting_chance(direct, good, ways, hazard):
     """Return the chance of a hand that waits for a draw.
 
     `ways`: the rate of all draws that it takes. `direct`: the rate of those that win at once. `good`: the sum of rate
@@ -279,7 +279,7 @@ def _five_singles(table):
     return _best_of(0, 0, 0, offers, table.hazard)
 
 
-def spare(table, kept):
+def discard_candidates(table, kept):
     """Return the ranks to consider for a discard from six cards: four of a kind, else the rarest ones, never `kept`.
 
     Ranks that have run out are preferred, if they do not help the next seat.
@@ -295,7 +295,7 @@ def spare(table, kept):
     return [rank for rank in found if not table.left[rank] and not table.danger[rank]] or found
 
 
-def worth(table, rank):
+def chance_after_discard(table, rank):
     """Return the chance to win of the six cards in `table.counts` after discarding one of `rank`."""
     table.counts[rank] -= 1
     value = chance(table)
@@ -303,11 +303,11 @@ def worth(table, rank):
     return value if value == ONE else value - (value * table.danger[rank] >> 14)
 
 
-def best_after(table, kept):
+def best_discard(table, kept):
     """Return (rank of the best discard, chance to win after it) of the six cards in `table.counts`; `kept` stays."""
     best = found = -1
-    for rank in spare(table, kept):
-        value = worth(table, rank)
+    for rank in discard_candidates(table, kept):
+        value = chance_after_discard(table, rank)
         if value > best:
             best = value
             found = rank

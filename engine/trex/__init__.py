@@ -363,7 +363,7 @@ class Trex(State):
             self._put(seat, code)
             if self.options["void_closed_suit"] and self._is_void():
                 self.deal_again(2)
-                _naming_rules().ask(self)
+                _naming_rules().begin_appeals(self)
                 return
             if s[OUT_COUNT] == 3:
                 self._end_deal()

@@ -164,9 +164,9 @@ class Worlds:
                 self.rng.seed = seed
                 return
             self.rng.seed = ~seed
-        self._next_for_certain()
+        self._next_by_matching()
 
-    def _next_for_certain(self):
+    def _next_by_matching(self):
         """Deal a world by matching, which is slower but always succeeds."""
         if self.assign is None:
             self.assign = borrow("engine.trex.matching").assign  # rarely needed

@@ -53,12 +53,12 @@ def apply(game, code):
     elif phase == AT_REVEAL:
         _answer(game, code)
     elif code == APPEAL:
-        _throw_in(game)
+        _appeal(game)
     else:
         _ask_appeal(game)
 
 
-def ask(game):
+def begin_appeals(game):
     """Begin the appeals and reveals of a hand whose contract has been named."""
     game.begin(AT_APPEAL)
     _ask_appeal(game)
@@ -80,7 +80,7 @@ def _name(game, mask):
     s = game.s
     s[CONTRACT] = mask
     s[USED + s[KING_SEAT]] |= mask
-    ask(game)
+    begin_appeals(game)
 
 
 def _ask_appeal(game):
@@ -109,7 +109,7 @@ def _may_appeal(game, seat):
     return s[CONTRACT] == TREX and game.low_hand(seat)
 
 
-def _throw_in(game):
+def _appeal(game):
     """Deal again after an appeal; the king names again (TX-15, TX-16, TX-17)."""
     s = game.s
     seat = s[TURN]

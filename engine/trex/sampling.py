@@ -23,7 +23,7 @@ def fill(game, rng):
     hidden = bytes([card for card in range(52) if s[card] == HIDDEN])
     for _ in range(_TRIES):
         # A deal in which a seat could have appealed that was not asked is rejected
-        if _deal_unseen(game, rng, True) and _as_asked(game):
+        if _deal_unseen(game, rng, True) and _fits_appeals(game):
             break
         for card in hidden:
             s[card] = HIDDEN
@@ -37,12 +37,12 @@ def _deal_unseen(game, rng, pinned):
     need = game.needs()
     if pinned:
         for seat in range(4):
-            if need[seat] and not _pin(game, seat, need, rng):
+            if need[seat] and not _deal_certain(game, seat, need, rng):
                 return False
     return assign(game.s, game.s[CANNOT : CANNOT + 52], need, rng)
 
 
-def _pin(game, seat, need, rng):
+def _deal_certain(game, seat, need, rng):
     """Give `seat` cards that explain why it could, or could not, appeal; False when that is impossible."""
     s = game.s
     choices = _certain(game, seat)
@@ -86,7 +86,7 @@ def _can_hold(s, seat, cards, room):
     return room >= 0
 
 
-def _as_asked(game):
+def _fits_appeals(game):
     """True when no seat that was not asked to appeal has a hand that allows it."""
     s = game.s
     if not game.appeals:

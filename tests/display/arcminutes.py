@@ -1,4 +1,4 @@
-"""Type by the millimetre: is what a screen shows large enough on a board, by what it is there for?
+"""Type sizes in minutes of arc: is each word on a screen large enough on a board, for its purpose?
 
 Seen from 30 cm, what a decision needs is 16 minutes of arc high or more, all else 12, and no stroke is a single pixel
 on a panel of more than nine pixels a millimetre. Which words are not needed is said here for the screens that all games
@@ -16,11 +16,11 @@ from tests.engine.portable import sheet
 from tools.simulator import acuity
 
 NEEDED, CROWDED, OTHER = 16, 13, 12  # minutes of arc
-FINE = 9  # pixels a millimetre above which a stroke of one pixel is hardly seen
+FINE = 9  # pixels per millimetre, above which a stroke of one pixel is hardly visible
 SOLID = (*reading.SUITS, fonts.ICON)  # pictures, which have no strokes ...
 SIGNS = "♣♦♥♠★"  # ... and those among letters
 
-# Screens, and what on them is not needed to decide: a word, or "word in COLOUR"; both are patterns
+# By screen, the words that no decision needs: patterns of a word, or of "word in COLOUR"
 SECONDARY = {
     "*": (
         r"deal \d+(/\d+)?…?",
@@ -40,19 +40,25 @@ SECONDARY = {
     "*-who": (".* in DIM",),
     "*-lost-deals": (".* in DIM",),
     "*-date": (".* in DIM",),
+<<<<<<< HEAD
     # The number of the page; that there is none
     "*-rules*": ("([0-9/]+|No rules are written yet) in DIM",),
     "buttons": ("[0-9/]+ in DIM",),
     # What is explained; what to press is large
+=======
+    # The number of the page
+    "*-rules-*": ("[0-9/]+ in DIM",),
+    # Explanations; what to press is large
+>>>>>>> words-engine
     "*-learn*": (".+ in TEXT",),
-    # What large figures are, and lesser ones beside them
+    # Labels of large figures, and secondary figures beside them
     "*-played": (".* in DIM", r"(last \d+|first result) in TEXT"),
     "*-history": (".* in DIM", r"(last \d+|first result) in TEXT"),
     "*-result": (".* in DIM",),
     "*-record": (".* in DIM",),
     "*-second-try": (".* in DIM",),
     "*-tries": (".* in DIM", r"(last \d+|first result) in TEXT"),
-    # What the other moves did: each is said in large type when the cursor is on it
+    # The other moves: each is in large type when the cursor is on it
     "*-where-*": (".* in DIM",),
     "*-lost": (".* in DIM",),
     "*-out-of-time": (".* in DIM",),
@@ -61,7 +67,7 @@ SECONDARY = {
 
 
 def _own(screen, name):
-    """Return a table of the sheet of the game that a screen belongs to."""
+    """Return a table in the sheet of the game that a screen belongs to."""
     game = screen.split("-")[0]
     return getattr(sheet(game), name, {}) if game in engine.GAMES else {}
 
@@ -80,7 +86,7 @@ def _is(word, patterns):
 
 
 def _least(screen, word):
-    """Return the minutes of arc that a word on a screen has to have."""
+    """Return the minutes of arc that a word on a screen needs."""
     if word.font == fonts.ICON or _is(word, _patterns(screen, "SECONDARY")):
         return OTHER
     return CROWDED if _is(word, _patterns(screen, "CROWDED")) else NEEDED
@@ -95,7 +101,7 @@ def _thin(word):
 
 
 def wrong(screen, board, words):
-    """Return which words of a screen are too small or too thin on a board, a line for each."""
+    """Return the words of a screen that are too small or too thin on a board, one line each."""
     found = {}
     for word in words:
         seen, least = acuity.arcminutes(board, word.rows), _least(screen, word)

@@ -1,4 +1,4 @@
-"""Random drawing that gives the same calls on every runtime: what the surfaces and scenes are compared with."""
+"""Random drawing with the same calls on every runtime, to compare surfaces and scenes."""
 
 from binascii import crc32
 
@@ -15,7 +15,7 @@ WORDS = (
 
 
 class Dice:
-    """A small generator whose numbers stay below 2^23, the same everywhere (Lehmer, modulus 65537)."""
+    """A random generator with products below 2^23, the same on every runtime (Lehmer, modulus 65537)."""
 
     def __init__(self, seed):
         self.state = seed % 65536 + 1
@@ -97,7 +97,7 @@ def picture(surface, dice, x, y):
 
 
 def stream(surface, dice, x, y):
-    """Draw some rows of a random stream of runs, with and without recolouring, from somewhere within its data."""
+    """Draw some rows of a random stream, with and without recolouring, starting somewhere in its data."""
     w = dice.between(1, 60)
     data = bytes([dice.roll(256) for _ in range(dice.roll(3))])
     at = len(data)
@@ -113,7 +113,7 @@ def stream(surface, dice, x, y):
 
 
 def known(size):
-    """Return how many values a back of a size has room for."""
+    """Return the limit of the numbers that a back of a size has room for."""
     return 1000 if items.CARD_W[size] >= 42 else 100 if items.CARD_W[size] > 20 else 10
 
 
@@ -166,7 +166,7 @@ def add(scene, dice):
 
 
 def frame(scene, dice, seed):
-    """Describe a frame: mostly what `seed` says, with a few items of `dice` changed, added or left out."""
+    """Add a frame: the items of `seed`, a few of them changed, added or left out by `dice`."""
     scene.begin()
     scene.fill(0, 0, scene.width, scene.height, seed % 16)
     steady = Dice(seed)
@@ -185,7 +185,7 @@ def frame(scene, dice, seed):
 
 
 def next_frame(scene, dice, seed):
-    """Describe a frame: what the one before held and some items more, or a whole one."""
+    """Add a frame: the items that the one before kept and some more, or a complete frame."""
     scene.begin()
     if dice.roll(2) and scene.reuse():
         for _ in range(dice.roll(3)):
@@ -215,7 +215,7 @@ def primitive_sums(surface, seeds, count):
 
 def scene_sums(surface, seed, frames):
     """Yield a checksum of the picture after each frame of a random sequence, damage repainted only."""
-    scene = Scene(6, surface.width, surface.height)  # which is too few: it grows
+    scene = Scene(6, surface.width, surface.height)  # too few, so that it grows
     dice = Dice(seed)
     for i in range(frames):
         next_frame(scene, dice, seed + i // 5)

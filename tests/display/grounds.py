@@ -1,4 +1,4 @@
-"""What every word on a screen is written on, and whether it can be told from that, in every theme."""
+"""The ground of every word on a screen, and whether the word is legible on it in every theme."""
 
 import functools
 from collections import Counter
@@ -7,7 +7,7 @@ from display import items, palette
 from display.surface.pillow import SurfacePIL
 from tests.display.test_palette import contrast
 
-_SHARE = 0.2  # of what lies around a word: less is a weave, an edge, a corner
+_SHARE = 0.2  # of the pixels around a word: a colour with less is a weave, an edge, a corner
 
 
 @functools.lru_cache(maxsize=None)
@@ -17,7 +17,7 @@ def legible(colour, ground):
 
 
 def grounds(scene):
-    """Yield (word, colour, ground) of everything written on the frame that a scene shows, unless it is covered."""
+    """Yield (word, colour, ground) of every word on the frame shown that is not covered."""
     surface = SurfacePIL(scene.width, scene.height)
     painter, shown = scene.painter, scene._shown
     painter.values, painter.top = scene._values_shown, 0
@@ -43,7 +43,7 @@ def grounds(scene):
 
 
 def wrong(scene):
-    """Return what is not legible on the frame that a scene shows, a line for each word and colour."""
+    """Return what is not legible on the frame shown, one line per word and colour."""
     found = {}
     for word, colour, ground in grounds(scene):
         themes = legible(colour, ground)

@@ -1,4 +1,4 @@
-"""What there is to be read on a screen: every word, number, rank and suit that the painter draws, with its size.
+"""The words on a screen: every text, number, rank and suit that the painter draws, with its size.
 
 And the cards that lie there.
 """
@@ -25,7 +25,7 @@ for _name, _value in vars(palette).items():
 
 
 class Word:
-    """Something to be read: `text` as it is, `colour` by name, the font, and the indices of its glyphs there."""
+    """A word on the screen: its text, the name of its colour, its font, and the indices of its glyphs there."""
 
     def __init__(self, text, colour, font, glyphs):
         self.text = text
@@ -35,7 +35,7 @@ class Word:
 
     @property
     def rows(self):
-        """How high the capitals of its font are, or its digits where there are only those, or the glyph itself."""
+        """The height of the font's capitals, of its digits if it has no capitals, or of the glyph itself."""
         font = fonts.font(self.font)
         if self.font in RANKS:
             return ink(font, 0)
@@ -63,7 +63,7 @@ def ink(font, index):
 
 @functools.cache
 def thin(font, index):
-    """Return how many pixels are in the longest stretch of a glyph that is one pixel wide or high.
+    """Return the length of a glyph's longest stretch that is one pixel wide or high.
 
     A single one is the tip of a stroke, or where two strokes meet; from two on it is a stroke of one pixel.
     """
@@ -91,7 +91,7 @@ class Blank(Surface):
     """A surface that draws nothing."""
 
     def rect(self, *_):
-        """Draw nothing; so does whatever else there is."""
+        """Draw nothing; all other primitives are this one."""
 
     plate = pattern = sprite = glyph = marks = text = rect
 
@@ -102,7 +102,7 @@ class Blank(Surface):
 
 
 class Reader(Blank):
-    """A surface that takes note of what is to be read."""
+    """A surface that records the words drawn on it."""
 
     def __init__(self, width, height):
         super().__init__(width, height)
@@ -125,7 +125,7 @@ class Reader(Blank):
 
 
 def _named(number, font, index):
-    """Return what a single glyph says."""
+    """Return the text of a single glyph."""
     if number in RANKS:
         return _FACES[index]
     if number in SUITS:
@@ -151,7 +151,7 @@ def cards_of(scene):
 
 
 def words_of(scene):
-    """Return the words of the frame that a scene shows, those apart that lie outside the screen or wholly covered."""
+    """Return the words of the frame shown, without those outside the screen or completely covered."""
     found = []
     painter, shown, count = scene.painter, scene._shown, scene._shown_count
     painter.values, painter.top = scene._values_shown, 0
@@ -192,7 +192,7 @@ def _covers(box, other):
 
 
 def _like(board):
-    """Return what the words on a screen may depend on: all but the size of the pixels and where the pins are."""
+    """Return the fields of a profile that the words on a screen depend on: not the pixel size, not the pins."""
     keys = sorted(board["keys"]), sorted(board["hold"].items())
     return board["width"], board["height"], board["bl"] >= 0, board["buzzer"] >= 0, repr(keys)
 
@@ -210,13 +210,13 @@ def _drawn(screen, board):
 
 
 def alike(board):
-    """Return the profiles of the boards on which every screen has the words that it has on a board."""
+    """Return the profiles of the boards whose screens have the same words as those of a board."""
     like = _like(boards.profile(board))
     return [profile for profile in map(boards.profile, boards.names()) if _like(profile) == like]
 
 
 def read(screen, apart=()):
-    """Yield (board profile, words) of a screen of the gallery for every board but those that are like some."""
+    """Yield (board profile, words) of a screen of the gallery, for one board of each kind."""
     likes = {_like(boards.profile(name)): None for name in apart}
     for name in boards.names():
         profile = boards.profile(name)

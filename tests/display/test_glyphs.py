@@ -1,4 +1,4 @@
-"""The glyphs: files up to date with their art, every character there, nothing mistakable."""
+"""The glyphs: files up to date with their art, every character there, no two alike."""
 
 import subprocess
 import sys
@@ -124,7 +124,7 @@ def test_suits_differ_by_shape_and_are_symmetric(number):
 
 @pytest.mark.parametrize("number", [*FULL, *SUITS])
 def test_clubs_and_spades_differ_in_a_quarter_of_their_pixels(number):
-    """Of those that are ink in either; where a suit is read by itself, of all pixels of the box."""
+    """Of the pixels that are ink in either; for suits that stand alone, of all pixels of the box."""
     font = fonts.font(number)
     club, spade = [bits(font, font.index(suit) if number in FULL else index) for suit, index in (("♣", 0), ("♠", 3))]
     different = sum(a != b for a, b in zip(club, spade, strict=True))

@@ -56,7 +56,7 @@ def test_suits_are_legible_on_all_cards_and_four_colours_differ(theme, four):
 
 
 def inks_of_back(theme, size, value):
-    """Return the colours of a back, or of one with a `value`, but those of its pattern, shadows and digits."""
+    """Return the colours of a back, or of one with a `value`, without those of pattern, shadow and digits."""
     w, h = items.CARD_W[size], items.CARD_H[size]
     scene, surface = Scene(2, w, h), SurfacePIL(w, h)
     scene.four_colours(False, theme in palette.LIGHT)

@@ -1,4 +1,4 @@
-"""Pictures in flash: the streams are those of the art, every part of one is painted right, damage does no harm."""
+"""Pictures in flash: streams match the art, every part is painted correctly, damaged streams do no harm."""
 
 import io
 
@@ -22,7 +22,7 @@ W, H = 40, 30
 
 @pytest.fixture
 def folder(monkeypatch, tmp_path):
-    """A folder of its own for streams, which the painter looks in too."""
+    """Make the painter read streams from a temporary folder, and return it."""
     monkeypatch.setattr(pictures, "DATA", "%s/" % tmp_path)
     monkeypatch.setattr("display.paint.borrow", lambda path: pictures)
     return tmp_path
@@ -124,7 +124,7 @@ def test_court_cards_of_the_large_sizes_have_figures_of_their_own(size, request)
     assert len(set(shown)) == 24
     request.getfixturevalue("folder")
     bare = [card(size, code, flags)[0] for code in courts for flags in (0, items.DIM)]
-    assert not set(shown) & set(bare)  # and no harm is done where the figures are missing
+    assert not set(shown) & set(bare)  # nothing breaks when the figures are missing
 
 
 def test_few_figures_stay_in_memory():

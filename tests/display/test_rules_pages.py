@@ -1,4 +1,4 @@
-"""Pages of text with figures: nothing is cut off, nothing overlaps, a paragraph stays on a page where one holds it."""
+"""Pages of text with figures: nothing is cut off or overlaps, a paragraph that fits on a page is not split."""
 
 import pytest
 

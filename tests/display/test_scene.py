@@ -59,7 +59,7 @@ def test_an_item_that_comes_or_goes_leaves_the_others_alone(place):
 @given(st.integers(0, 2**20), st.integers(0, 2**20))
 @settings(max_examples=60, deadline=None)
 def test_reused_items_give_the_same_picture_and_damage(seed, other):
-    """The picture, and what of it changes, are those of a frame that says everything itself."""
+    """Compared with frames that add everything themselves."""
     results = []
     for again in (False, True):
         scene, seen = Scene(60, W, H), []
@@ -95,7 +95,7 @@ def test_only_the_frame_before_can_be_reused():
 
 
 def test_what_a_panel_would_leave_little_of_is_as_if_it_had_not_been_added():
-    """A panel in rows 40 to 60 cuts a word, a card of which ten rows would stay, and one of which 30 would."""
+    """A panel in rows 40 to 60 cuts a word, a card of which ten rows would remain, and one of which 30 would."""
     scene, pictures = Scene(10, W, H), []
     for added, dropped in ((True, False), (True, True), (False, False)):
         scene.begin()
@@ -116,7 +116,7 @@ def test_what_a_panel_would_leave_little_of_is_as_if_it_had_not_been_added():
 @given(st.integers(0, 2**20), st.sampled_from((11, 68, 134)))
 @settings(max_examples=40, deadline=None)
 def test_strips_are_the_picture_cut_up(seed, rows):
-    """What a device with a surface of some rows paints and sends, strip after strip, is the picture."""
+    """The strips that a device with a low surface paints and sends make up the picture."""
     scene, strip = Scene(60, W, H), SurfacePIL(W, rows)
     draws.frame(scene, draws.Dice(seed), seed)
     scene.commit()
@@ -217,7 +217,7 @@ def test_viper_and_plain_twins_agree():
 
 
 def test_machine_code_has_the_numbers_of_the_plain_twin():
-    """It can only take those that its own module names."""
+    """The compiler folds only constants of its own module."""
     tree = ast.parse((ROOT / "display" / "scene_viper.py").read_text(encoding="utf-8"))
     numbers = {
         node.targets[0].id: node.value.args[0].value
@@ -325,7 +325,7 @@ def test_numbers_look_like_their_text(value, font):
 
 
 def _with_forgotten_fonts():
-    """Print how wide a number and a text become in a font that nobody has asked for since it was dropped."""
+    """Print the widths of a number and a text in a font that has been dropped."""
     scene = Scene(4, W, H)
     for value in (-120, "-120"):
         fonts.forget()
@@ -413,7 +413,7 @@ def test_rank_and_suit_show_in_what_an_overlap_leaves_free(size):
 
 @functools.cache
 def _shares(size, flags, light):
-    """Return how much of a card each colour has, over all cards."""
+    """Return the share of each colour, over all cards."""
     counts = [0] * palette.COLOURS
     for card in range(52):
         scene = Scene(2, 60, 80)

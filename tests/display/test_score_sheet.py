@@ -1,4 +1,4 @@
-"""The score sheet of the pause menu, for every number of players: nothing overlaps, and what decides is large."""
+"""The score sheet of the pause menu, for every number of players: nothing overlaps, important text is large."""
 
 import pytest
 
@@ -74,4 +74,4 @@ def test_deals_won_are_dots_and_yours_is_in_gold(size, count):
     dots = [item for item in found if item[0] == items.PANEL and item[3] == item[4]]
     assert len(dots) == 5 * count
     assert sum(item[5] == palette.GOLD for item in dots) == sum(row[1] for row in rows)
-    assert fonts.width(fonts.BIG, "Fay") < 40  # or the dots of seven seats would not fit on 135 rows
+    assert fonts.width(fonts.BIG, "Fay") < 40  # else the dots of seven seats would not fit on 135 rows

@@ -1,4 +1,4 @@
-"""Both surfaces draw the same pixels, and what they draw is what the contract says."""
+"""Both surfaces draw the same pixels, and draw by the contract."""
 
 import pytest
 from hypothesis import given, settings
@@ -15,7 +15,7 @@ SAME = bytes(range(16))
 
 
 class PlainSurface(Surface):
-    """The device's plain blits, run here: a buffer, and a loop for what framebuf does there."""
+    """The device's plain blits on CPython, with a loop in place of framebuf."""
 
     rect = blit_plain.rect
     weave = blit_plain.weave
@@ -42,7 +42,7 @@ class PlainSurface(Surface):
 
 
 class Oracle(Surface):
-    """One pixel at a time, from the words of the contract: slow, and nothing to get wrong."""
+    """The contract drawn one pixel at a time: slow, but simple."""
 
     def __init__(self, width, height):
         super().__init__(width, height)
@@ -144,7 +144,7 @@ def test_framebuf_draws_the_same_primitives(runtime):
 
 @pytest.mark.parametrize("runtime", MICROPYTHONS)
 def test_framebuf_has_the_expected_blits(runtime):
-    """The unix port has viper, the wasm build has not: both branches of the fallback are run here."""
+    """The unix port has viper, the wasm build does not, so both branches of `pick` run."""
     printed = run(
         runtime, "from display.surface import framebuf\nimport sys\nprint('display.surface.blit_plain' in sys.modules)"
     )

@@ -38,7 +38,7 @@ def texts(scene):
 
 
 def assert_on_screen(scene, overlapping=False):
-    """No text leaves the screen, and no two texts lie on one another."""
+    """Check that no text leaves the screen and no two texts overlap."""
     found = texts(scene)
     for i, (string, x, y, w, h) in enumerate(found):
         assert 0 <= x and x + w <= scene.width and 0 <= y and y + h <= scene.height, string

@@ -1,4 +1,4 @@
-"""The cards that fall over the table at a win: the same on both surfaces, whole or in strips, and below the word."""
+"""The cards that fall at a win: the same on both surfaces, whole or in strips, and below the word."""
 
 import pytest
 
@@ -11,7 +11,7 @@ SIZES = [(240, 240), (240, 135), (320, 240)]
 
 
 class Strips:
-    """A board whose surface is a strip, as the device's is, and which puts together what is sent."""
+    """A board whose surface is a strip, like the device's, and that assembles what is sent."""
 
     def __init__(self, size, rows):
         self.surface = SurfacePIL(size[0], rows)
@@ -30,7 +30,7 @@ class Strips:
 
 
 def table(size):
-    """Return a scene with a table and the word of the celebration, committed."""
+    """Return a committed scene with a table and the word of the celebration."""
     scene = Scene(20, *size)
     scene.begin()
     scene.felt(0, 0, *size)

@@ -20,7 +20,7 @@ LAST_CODE = 65535
 
 
 def sheet(name):
-    """Return the sheet of a game: what the tests need to know of it, a module in the folder of its tests.
+    """Return the sheet of a game: a module in the folder of its tests with the facts that the tests need.
 
         pack(options)   the cards that are in play, in ascending order
         cards(dump)     the cards that a dump shows
@@ -44,7 +44,7 @@ def sheet(name):
 
 
 def untimed(game):
-    """True when this game's moves are all listed, so that undo takes back exactly one."""
+    """True when all of this game's moves are listed, so that undo takes back exactly one."""
     return game.timer == 0
 
 
@@ -75,7 +75,7 @@ def variants(name):
 
 
 def random_options(name, rng):
-    """Return options of a game, each drawn at random from everything it may be."""
+    """Return random options of a game, from all allowed values."""
     given = {}
     for option, _, choices, _ in engine.options(name):
         if isinstance(choices, Seats):
@@ -93,7 +93,7 @@ class Playout:
     """A deal played at random, checked at every move."""
 
     def __init__(self, name, deal, options, seed=1):
-        """Deal; `seed` fixes the moves, the illegal tries and the determinisations."""
+        """Deal; `seed` determines the moves, the illegal tries and the determinizations."""
         self.game = engine.new(name, deal, **options)
         self.sheet = sheet(name)
         self.rng = Rng(seed * 2654435761 + deal & 0xFFFFFFFF or 1)
@@ -135,7 +135,7 @@ class Playout:
                     yield
 
     def choose(self):
-        """Return a random move; now and then one of those that are legal but never listed."""
+        """Return a random move, sometimes one that is legal but never listed."""
         game = self.game
         if not untimed(game) and not self.rng.below(8):
             return game.code("time %d" % (1 + self.rng.below(9)))
@@ -146,13 +146,13 @@ class Playout:
         return moves[self.rng.below(len(moves))]
 
     def expect(self, true, what):
-        """Fail with the place where it went wrong, unless `true`."""
+        """Fail with the deal and the move unless `true`."""
         if not true:
             texts = ";".join([self.game.text(code) for code in self.game.log])
             raise AssertionError("%s: %s after %s" % (what, self.where, texts))
 
     def check_position(self, game):
-        """Check the list of moves, their texts, the scores and that every card is there once."""
+        """Check the list of moves, their texts, the scores, and that every card is there once."""
         moves = game.moves()
         self.expect((len(moves) == 0) == game.over, "moves are empty exactly when the game is over")
         self.expect(game.over == (game.to_act < 0) and game.to_act < game.seats, "to_act")
@@ -166,7 +166,7 @@ class Playout:
         self.expect(there == self.sheet.pack(game.options), "every card is there exactly once")
 
     def check_refusals(self):
-        """Whatever is not legal is refused in one line, and changes nothing."""
+        """Check that illegal moves are refused with one line of text and change nothing."""
         game = self.game
         moves = game.moves()
         before = bytes(game.s), game.log
@@ -191,7 +191,7 @@ class Playout:
         self.expect(before == (bytes(game.s), game.log), "a refused move changes nothing")
 
     def check_save(self):
-        """A save comes back as the same game, and the moves alone lead to the same state."""
+        """Check that a save loads as the same game, and that the moves alone lead to the same state."""
         game = self.game
         data = game.save()
         again = engine.load(data)
@@ -210,7 +210,7 @@ class Playout:
             self.expect(again == game, "a move taken back and played again gives the same state")
 
     def check_view(self, seat):
-        """A view answers like the game, is nothing to play on, and leaves the game alone."""
+        """Check that a view answers like the game, cannot be played on, and does not change the game."""
         game = self.game
         before = game.checksum()
         view = game.view(seat)
@@ -227,7 +227,7 @@ class Playout:
         self.expect(game.checksum() == before, "looking changes nothing")
 
     def check_determinize(self, seat):
-        """What a seat cannot know can be anything: its view stays the same, and the game is a whole one."""
+        """Check that determinizing leaves the seat's view as it is and gives a complete game."""
         game = self.game
         before = game.checksum()
         view = game.view(seat)
@@ -257,7 +257,7 @@ class Playout:
         self.expect(game.checksum() == before, "determinize leaves the game alone")
 
     def check_undo(self, sums):
-        """Take everything back: each state must come by again, back to the deal."""
+        """Undo all moves, checking that each earlier state comes back, down to the deal."""
         game = self.game
         moves = game.log
         for length in range(len(moves) - 1, -1, -1):

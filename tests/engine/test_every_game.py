@@ -17,7 +17,7 @@ CHUNKS = 8
 
 @pytest.mark.parametrize("name", ALL)
 def test_sheets_are_whole(name):
-    """The checks need to know what is in play, where a game shows its cards, and how much to play."""
+    """The checks need the cards in play, where a dump shows them, and how much to play."""
     sheet = portable.sheet(name)
     assert sheet.cards(engine.new(name, 1).dump()) and sheet.pack(engine.new(name, 1).options)
     assert len(sheet.PLAN) == 5 and len(sheet.REPORT) == 3
@@ -38,7 +38,7 @@ def test_random_play(name, chunk):
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 @pytest.mark.parametrize("name", ALL)
 def test_costly_checks(name, chunk):
-    """Refusals, saves, views, determinisations and undo at sampled moves of random deals."""
+    """Refusals, saves, views, determinizations and undo at sampled moves of random deals."""
     deals, limit, every = portable.sheet(name).PLAN[2:]
     for deal in range(1 + chunk, deals + 1, CHUNKS):
         options = portable.random_options(name, Rng(7000 + deal))
@@ -48,7 +48,7 @@ def test_costly_checks(name, chunk):
 
 @pytest.mark.parametrize("name", ALL)
 def test_saved_and_loaded_at_every_length(name):
-    """Loading gives the same game and play goes on alike, after each of a deal's moves (some, of a long one)."""
+    """A loaded game equals the saved one and continues alike, after each move of a deal (of a long one after some)."""
     playout = portable.Playout(name, 99, {})
     for _ in playout.steps(0, 700):
         pass

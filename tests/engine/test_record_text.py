@@ -27,7 +27,7 @@ def played():
 
 
 def error(text):
-    """Return what reading and replaying `text` complains about."""
+    """Return the error of reading and replaying `text`."""
     with pytest.raises(engine.BadSave) as caught:
         for _ in read(text.splitlines()).replay():
             pass

@@ -1,4 +1,4 @@
-"""Golden records and decks: whole games written down, that every runtime has to reproduce move by move.
+"""Golden records and decks: complete games that every runtime must reproduce move by move.
 
 `python -m tests.make_records` rewrites them after a deliberate change.
 """
@@ -35,7 +35,7 @@ def test_no_record_is_left_over():
 
 @pytest.mark.parametrize("file", FILES)
 def test_record_replays(file):
-    """Every state on the way has the checksum in the record, and writing the game gives the same text."""
+    """Every state has the checksum in the record, and writing the game gives the same text."""
     text = (make_records.FOLDER / file).read_text()
     lines = text.splitlines()
     record = read(lines)

@@ -1,4 +1,4 @@
-"""The registry: a number a game for ever, and games from elsewhere."""
+"""The registry: fixed numbers per game, and games from other folders."""
 
 import io
 import struct
@@ -12,7 +12,7 @@ from engine import packs
 from tests.engine import portable
 from tests.runtimes import ROOT
 
-# Saves and packs out there hold these: a number is never changed, and never given to another game
+# Existing saves and packs hold these: a number is never changed or given to another game
 NUMBERS = {"treys": 0, "tripeaks": 1, "tresydos": 2, "trepenta": 3, "trex": 4}
 
 
@@ -30,7 +30,7 @@ def test_every_game_has_a_number_and_a_name_of_its_own():
 
 
 def test_the_order_of_the_registry_is_free(monkeypatch):
-    """A new game can stand anywhere in the menu: saves and packs go on loading."""
+    """A new game can be anywhere in the menu; saves and packs still load."""
     rows = (("whist", 77, "Whist"), *reversed(engine.REGISTRY))
     monkeypatch.setattr(engine, "REGISTRY", rows)
     monkeypatch.setattr(engine, "GAMES", tuple(row[0] for row in rows))

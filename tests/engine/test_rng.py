@@ -1,4 +1,4 @@
-"""The generator against published vectors, and that its choices are fair."""
+"""The random generator: published test vectors, unbiased choices."""
 
 import pytest
 
@@ -38,7 +38,7 @@ VECTORS = {
 
 @pytest.mark.parametrize("n", (1, 2, 3, 6, 7, 52, 54))
 def test_choices_are_fair(n):
-    """Each of n results comes up about as often; a seed is fixed, so this never changes."""
+    """Each of n results occurs about equally often; the seed is fixed, so the counts never change."""
     rng = Rng(24)
     counts = [0] * n
     for _ in range(2000 * n):

@@ -18,7 +18,7 @@ _ONE_GAME = 512  # bytes that a solitaire with its log and a snapshot or two tak
 @pytest.mark.parametrize("runtime", MICROPYTHONS)
 @pytest.mark.parametrize("name", ALL)
 def test_checks_and_states_are_the_same(name, runtime):
-    """All checks of portable.py pass there too, and every move of every variant leads to equal checksums."""
+    """All checks of portable.py pass there too, and every move of every variant leads to the same checksum."""
     deals, limit, every = portable.sheet(name).REPORT
     call = "report(%r, %d, %d, %d)" % (name, deals, every, limit)
     assert run(runtime, portable.PRINT % call).splitlines() == expected(name)

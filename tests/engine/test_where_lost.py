@@ -1,4 +1,4 @@
-"""Where a deal was lost: the last position that could be won and the moves that kept it so, checked by solving all."""
+"""Where a deal was lost: the last winnable position and its winning moves, checked by solving every position."""
 
 import random
 
@@ -14,7 +14,7 @@ KINDS = (("tripeaks", {}), ("tripeaks", {"wrap": False}), ("treys", {}), ("treys
 
 
 def lost(name, options, deal):
-    """Return a deal played by chance, drawing seldom while something fits, if that has lost it."""
+    """Return a deal played at random, seldom drawing while a card fits, if that lost it."""
     game = engine.new(name, deal, **options)
     rng = random.Random(deal)
     while not game.over:
@@ -25,8 +25,13 @@ def lost(name, options, deal):
 
 
 def found(game, **given):
+<<<<<<< HEAD
     """Return the turning point of a game, searched by the handheld's solver in slices."""
     turning = Turning(game, fast_solver.handheld(game.NAME), **given)
+=======
+    """Return the turning point of a game, searched by the device's solver in steps."""
+    turning = Turning(game, fast.handheld(game.NAME), **given)
+>>>>>>> words-engine
     while not turning.step(400):
         pass
     return turning
@@ -41,8 +46,13 @@ def at(game, count):
 
 
 def winnable(game):
+<<<<<<< HEAD
     """Return whether a position can be won, by a large table that knows nothing of the deal yet."""
     return game.won if game.over else fast_solver.solve(game).answer == fast_solver.WON
+=======
+    """Return whether a position can be won, by a search with a large, empty table."""
+    return game.won if game.over else fast.solve(game).answer == fast.WON
+>>>>>>> words-engine
 
 
 def after(game, code):
@@ -108,7 +118,7 @@ MATCHES = ({"match": "best 3"}, {"match": "target", "match_target": 200, "scorin
 
 @pytest.mark.parametrize("options", MATCHES, ids=("best", "target"))
 def test_of_a_match_it_is_the_last_deal(options):
-    """Another move may end that deal, and have the next one dealt, where the match ended with it as played."""
+    """Another move may end the deal and begin the next one, where the match ended with the deal as played."""
     several = 0
     for deal in range(1, 41):
         game = lost("tripeaks", options, deal)

@@ -166,7 +166,7 @@ class TrepentaRenderer(Renderer):
         choosing = self._is_choosing(view)
         if moving or not scene.reuse(view):
             scene.felt(0, 0, self.width, self.height)
-            self._own(scene, view, choosing)
+            self._viewer_block(scene, view, choosing)
             if choosing:
                 self._words(scene, view, sight, self.layout.choice_prompt_y)
             else:
@@ -181,13 +181,13 @@ class TrepentaRenderer(Renderer):
                     self._piles(scene, view, chosen, before if moving else None, code)
             if not moving:
                 scene.keep(view)
-        others.marks(self, scene, view, aims)
+        others.mark_targets(self, scene, view, aims)
         if not choosing:
             if view.phase == "lay":
                 self._middle(view).draw(self, scene, sight.codes, chosen)
             elif view.phase == "draw":
                 self._piles(scene, view, chosen, before if moving else None, code)
-            new = self._arriving(view, before, code) if moving else NONE
+            new = self._new_card(view, before, code) if moving else NONE
             hands.draw(self, scene, sight.hand, shown, aims[0].card if aims else NONE, new)
         elif chosen:
             self._middle(view).choice(self, scene, chosen)
@@ -205,7 +205,7 @@ class TrepentaRenderer(Renderer):
             return False
         return (view.to_act - view.first) % view.seats <= (view.viewer - view.first) % view.seats
 
-    def _own(self, scene, view, choosing):
+    def _viewer_block(self, scene, view, choosing):
         """Add the viewer's name, total and die, and the round."""
         layout = self.layout
         if layout.you_y:
@@ -270,13 +270,13 @@ class TrepentaRenderer(Renderer):
         """Add the prompt or the last move, made only once per view."""
         if sight.words is None:
             room = self.layout.choice_room if sight.view.phase == "pile" else self.layout.prompt_w
-            for words in self._step(sight) if viewer_decides(sight.view) else self._news(sight.view):
+            for words in self._prompts(sight) if viewer_decides(sight.view) else self._last_move_texts(sight.view):
                 sight.words = words
                 if fonts.width(fonts.BIG, words) <= room:
                     break
         scene.text(fonts.BIG, sight.words, self.layout.prompt_x, y, palette.GOLD, items.LEFT)
 
-    def _step(self, sight):
+    def _prompts(self, sight):
         """Return the prompt in several versions, the longest first."""
         view = sight.view
         if view.phase == "pile":
@@ -294,7 +294,7 @@ class TrepentaRenderer(Renderer):
             return "lay or discard", "lay?"
         return ("last: discard", "discard") if view.last_turns else ("discard a card", "discard")
 
-    def _news(self, view):
+    def _last_move_texts(self, view):
         """Return the last move of another seat in several versions, the longest first."""
         event, seat, card = view.event[:3]
         if view.over or event not in _DOES or seat >= view.seats or seat == view.viewer:
@@ -316,7 +316,7 @@ class TrepentaRenderer(Renderer):
 
     # Motion
 
-    def _arriving(self, view, before, code):
+    def _new_card(self, view, before, code):
         """Return the card on its way into the viewer's hand, or NONE."""
         if before.to_act != view.viewer or Move(code).kind not in (STOCK, DISCARD, EXCHANGE, SWAP):
             return NONE
@@ -339,7 +339,7 @@ class TrepentaRenderer(Renderer):
             start = (layout.stock_x if code == STOCK else layout.discard_x), layout.field_y
             card = before.discard_top if code == DISCARD else HIDDEN
             if mine:
-                card = self._arriving(view, before, code)
+                card = self._new_card(view, before, code)
                 goal = hands.place(self, self.see(view).hand, card)
             else:
                 goal = others.tile_place(self, view, seat, 2)
@@ -355,7 +355,7 @@ class TrepentaRenderer(Renderer):
             x, y = way(start[0], layout.discard_x, at), way(start[1], layout.field_y, at)
             scene.card(x, y, layout.field, moved.card, 0)
         elif mine and moved.kind in (EXCHANGE, SWAP):
-            card = self._arriving(view, before, code)
+            card = self._new_card(view, before, code)
             start = layout.field_x + moved.position * layout.field_step, layout.field_y
             if moved.kind == SWAP and moved.seat != view.viewer:
                 start = others.tile_place(self, view, moved.seat, moved.position)

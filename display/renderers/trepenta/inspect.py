@@ -109,7 +109,7 @@ def words(renderer, view, key):
     if kind == "field":
         return _place(renderer, view, int(number[0]), int(number[2]))
     if kind == "hand":
-        return _held(renderer, view, renderer.see(view).hand[int(number)])
+        return _hand_card(renderer, view, renderer.see(view).hand[int(number)])
     if kind == "pile":
         return _pile(view, int(number))
     if kind == "stock":
@@ -150,7 +150,7 @@ def _seat(renderer, view, seat):
             lines.append("Places %d to %d, %s." % (low, low + 4, _down(view.open_positions(seat))))
         known = " ".join([card_chars(card) for card in view.known(seat)])
         lines.append("It holds %s." % known if known else "Its hand is not known.")
-        did = _did(view, seat)
+        did = _last_action(view, seat)
         if did:
             lines.append("Last it %s." % did)
     return title, " ".join(lines)
@@ -160,7 +160,7 @@ def _down(number):
     return "all open" if not number else "all face down" if number == 5 else "%d face down" % number
 
 
-def _did(view, seat):
+def _last_action(view, seat):
     """Return what a seat has just done, "" if the last move was another's."""
     kind, who, card = view.event[:3]
     if who != seat or kind not in ("draw", "take", "exchange", "swap", "discard"):
@@ -216,7 +216,7 @@ def _matching(view, value):
 # The hand
 
 
-def _held(renderer, view, card):
+def _hand_card(renderer, view, card):
     """Return (title, text) about a card in hand."""
     if card >= HIDDEN:
         return "Face down", "Not seen yet: the piles are chosen first."
@@ -226,17 +226,17 @@ def _held(renderer, view, card):
     if view.phase == "sort":
         return title, "Can be put at %d, the next place of your field." % renderer.next_value(view)
     if view.phase == "lay":
-        return title, _laying(renderer, view, card)
+        return title, _lay_text(renderer, view, card)
     if view.phase == "draw":
-        return title, "Draw a card first. %s" % _fate(renderer, view, card)
+        return title, "Draw a card first. %s" % _why_no_exchange(renderer, view, card)
     moves = [Move(code) for code in renderer.see(view).codes]
-    able = [_changing(view, move) for move in moves if move.card == card and EXCHANGE <= move.kind < LAY]
+    able = [_exchange_text(view, move) for move in moves if move.card == card and EXCHANGE <= move.kind < LAY]
     if able:
         return title, "Can be discarded, or %s." % ", or ".join(able)
-    return title, "Can be discarded. %s" % _fate(renderer, view, card)
+    return title, "Can be discarded. %s" % _why_no_exchange(renderer, view, card)
 
 
-def _changing(view, move):
+def _exchange_text(view, move):
     """Return an exchange or swap in words."""
     if move.kind == EXCHANGE:
         return "laid at %d" % view.value(view.viewer, move.position)
@@ -244,7 +244,7 @@ def _changing(view, move):
     return "swapped for %s %s" % (whose, card_chars(view.field_card(move.seat, move.position)))
 
 
-def _fate(renderer, view, card):
+def _why_no_exchange(renderer, view, card):
     """Return why a card cannot be exchanged, and what it costs."""
     price = " It costs %d." % POINTS[card % 13]
     if card in renderer.see(view).points()[1]:
@@ -262,7 +262,7 @@ def _fate(renderer, view, card):
     return "One exchange per turn.%s" % price
 
 
-def _laying(renderer, view, card):
+def _lay_text(renderer, view, card):
     """Return on which sets and runs of other seats a card can be laid, or why on none."""
     moves = [Move(code) for code in renderer.see(view).codes]
     able = ["%s of %s" % (meld_text(view.meld(move.seat)), seat_name(view, move.seat)) for move in moves

@@ -113,7 +113,7 @@ def is_known(view, position):
     return view.own_known and not view.face_up(view.viewer, position)
 
 
-def marks(renderer, scene, view, aims):
+def mark_targets(renderer, scene, view, aims):
     """Mark where the card under the cursor can go: a ring around a single place, a gold bar under each of several."""
     layout = renderer.layout
     for move in aims:

@@ -35,7 +35,7 @@ class TresYDosRenderer(Renderer):
         Renderer.__init__(self, "tresydos", width, height)
         self.threw = {}  # the card that each seat threw last
 
-    def _sit(self, view):
+    def _set_layout(self, view):
         """Set the layout for the view's number of seats, and return it."""
         if self.seats == view.seats:
             return self.layout
@@ -63,7 +63,7 @@ class TresYDosRenderer(Renderer):
 
     def spots(self, view):
         """Return stock and discard pile, or the cards that can be discarded, or the answers."""
-        layout = self._sit(view)
+        layout = self._set_layout(view)
         codes = view.moves()
         spots = []
         w, h = items.CARD_W[layout.pile], items.CARD_H[layout.pile]
@@ -114,7 +114,7 @@ class TresYDosRenderer(Renderer):
 
     def build(self, scene, view, spot, before, code, part, seconds):
         """Add the table; see `display/renderers`."""
-        layout = self._sit(view)
+        layout = self._set_layout(view)
         chosen = spot[4][0] if spot else -1
         moving = before if before is not None and code < SHOW else None
         shown = before.to_act if before is not None and moving is None else -1  # a hand that does not win
@@ -131,7 +131,7 @@ class TresYDosRenderer(Renderer):
         if view.phase == "draw":
             self._piles(scene, view, moving, code, chosen)
         self._hand(scene, view, moving, code, chosen)
-        if before is None and self._answering(view):
+        if before is None and self._is_asked_to_show(view):
             self._answers(scene, view, chosen)
         if before is None:
             scene.painter.preload(layout.tile)  # now, not while the first card moves
@@ -151,7 +151,7 @@ class TresYDosRenderer(Renderer):
         top = y if h < 30 and below else y + (h - (26 if below else 15)) // 2
         left = x + (4 if layout.columns == 1 else 0)
         scene.text(fonts.BIG, short_name(view, seat), left, top, colour, items.LEFT)
-        self._last(scene, view, seat, x, y + max(0, (h - 23) // 2), top + 16)
+        self._last_discard(scene, view, seat, x, y + max(0, (h - 23) // 2), top + 16)
         if view.target > 1:
             across = layout.dots_x or left
             top = y + (h - layout.dot_h) // 2 if layout.dots_x else min(top + 20, y + h - layout.dot_h)
@@ -175,7 +175,7 @@ class TresYDosRenderer(Renderer):
         elif DROP <= code < SHOW:
             self.threw[before.to_act] = card_chars(code - DROP)
 
-    def _last(self, scene, view, seat, x, y, below):
+    def _last_discard(self, scene, view, seat, x, y, below):
         """Add a seat's last discard if there is room: beside its cards, or at row `below` under its name."""
         layout = self.layout
         if seat not in self.threw or seat == view.to_act or self.low or layout.columns > 1:
@@ -264,7 +264,7 @@ class TresYDosRenderer(Renderer):
 
     # Words
 
-    def _answering(self, view):
+    def _is_asked_to_show(self, view):
         """True when the viewer decides whether to show its hand."""
         return viewer_decides(view) and GO_ON in view.moves() and self.forced(view) < 0
 
@@ -272,7 +272,7 @@ class TresYDosRenderer(Renderer):
         """Add the last move, the prompt, and the deals that the viewer has won."""
         layout = self.layout
         little = layout.said == 1
-        answers = rests and self._answering(view)
+        answers = rests and self._is_asked_to_show(view)
         asked = rests and viewer_decides(view) and (answers or view.phase in ("draw", "discard"))
         x = layout.discard_x + items.CARD_W[layout.pile] + 6 if little else 6
         # On a single line the prompt takes precedence
@@ -311,22 +311,22 @@ class TresYDosRenderer(Renderer):
         kind, seat, card, _, _ = view.event
         little = self.layout.said == 1
         if kind == _FALSE_SHOW:
-            return self._say(scene, x, short_name(view, seat), ": no win" if little else " showed: no win")
+            return self._write_move(scene, x, short_name(view, seat), ": no win" if little else " showed: no win")
         if kind == "win" and view.over:
-            return self._say(scene, x, short_name(view, seat), " won" if little else " showed and won")
+            return self._write_move(scene, x, short_name(view, seat), " won" if little else " showed and won")
         if kind in ("draw", "take") and seat != view.viewer:
-            return self._say(scene, x, short_name(view, seat), " took " if card != NONE else " drew", card)
+            return self._write_move(scene, x, short_name(view, seat), " took " if card != NONE else " drew", card)
         turn = view.last_turn
         if turn is None:
             return x
         seat, taken, thrown = turn
         name = short_name(view, seat)
         if little:
-            return self._say(scene, x, name, " threw ", thrown)
-        x = self._say(scene, x, name, " took " if taken != NONE else " drew", taken)
-        return self._say(scene, x - _APART, "", ", threw ", thrown)
+            return self._write_move(scene, x, name, " threw ", thrown)
+        x = self._write_move(scene, x, name, " took " if taken != NONE else " drew", taken)
+        return self._write_move(scene, x - _APART, "", ", threw ", thrown)
 
-    def _say(self, scene, x, name, does, card=NONE):
+    def _write_move(self, scene, x, name, does, card=NONE):
         """Add a name, what the seat does, a card (only its rank if space is short); return the x after it."""
         y = self.layout.said_y
         if name:

@@ -53,7 +53,7 @@ def words(renderer, view, key):
     if key == "on":
         return "Go on", "Can be chosen: the hand stays hidden, and the next seat has its turn."
     if key == "show":
-        return "Show", "Can be chosen: " + _showing(view)
+        return "Show", "Can be chosen: " + _effect_of_showing(view)
     number = int(key.split(" ")[1])
     return _seat(view, number) if key.startswith("seat ") else (card_chars(number), _card(view, number))
 
@@ -75,7 +75,7 @@ def _stock(view):
         return title, "Can be drawn from: the discards under the top one become the stock."
     if view.phase == "draw":
         return title, "No card is left to draw or reshuffle: take %s." % card_chars(view.discard_top)
-    return title, _later(view)
+    return title, _what_first(view)
 
 
 def _discards(view):
@@ -89,11 +89,11 @@ def _discards(view):
         return title, _not_mine(view)
     if DISCARD in view.moves():
         kept = "" if view.throw_back else " You must keep it in this turn."
-        return title, "Can be taken: you hold %s.%s" % (_held(view, view.discard_top), kept)
-    return title, _later(view)
+        return title, "Can be taken: you hold %s.%s" % (_count_held(view, view.discard_top), kept)
+    return title, _what_first(view)
 
 
-def _later(view):
+def _what_first(view):
     """Return what must be decided before a card can be drawn."""
     if view.phase == "discard":
         return "A card has been drawn: throw one of the six first."
@@ -104,22 +104,22 @@ def _card(view, card):
     if _not_mine(view):
         return _not_mine(view)
     if view.phase == "draw":
-        return "Draw a card first, or take the discard: then one can be thrown. You hold %s." % _held(view, card)
+        return "Draw a card first, or take the discard: then one can be thrown. You hold %s." % _count_held(view, card)
     if view.phase != "discard":
-        return _later(view)
+        return _what_first(view)
     if card == view.taken and not view.throw_back:
         return "Just taken from the discards: you must keep it in this turn."
-    return "Can be thrown. You hold %s." % _held(view, card)
+    return "Can be thrown. You hold %s." % _count_held(view, card)
 
 
-def _held(view, card):
+def _count_held(view, card):
     """Return in words how many cards of a card's rank the viewer holds."""
     held = len([other for other in view.hand(view.viewer) if other % 13 == card % 13])
     rank = RANKS[card % 13]
     return "%s %s" % (("no", "one", "two", "three", "four")[held], rank if held < 2 else rank + "s")
 
 
-def _showing(view):
+def _effect_of_showing(view):
     """Return what showing the hand does; whether it wins is said only if the option reminds of that."""
     if not view.options["remind"]:
         return "three of one rank and two of another win. If not, all have seen your hand."

@@ -2,8 +2,14 @@
 
 from display.renderers import count
 from display.renderers.hands import card_chars, compass
+<<<<<<< HEAD
 from display.renderers.trex.words import TITLES, brief, members
 from engine.modules import borrow
+=======
+from display.renderers.trex.inspect import hints, places, words  # noqa: F401  (on a device both are one module)
+from display.renderers.trex.words import TITLES, brief, contract_numbers
+from engine.compat import passing
+>>>>>>> words-engine
 from engine.trex import APPEAL, AT_TRICK, DIAMONDS, KEEP, NAMING, PASS, REVEAL, SLAPS, TREX
 
 _PLACES = ("first out", "second out", "third out", "last")
@@ -26,12 +32,12 @@ def between(renderer, view, before):
     king, mask, scores = view.history(view.deal_no - 1)
     lines = []
     for seat in range(4):
-        taken = _brought(view, before, mask, seat, scores[seat])
+        taken = _summary(view, before, mask, seat, scores[seat])
         lines.append((compass(view, seat), scores[seat], view.scores()[seat], taken))
     return brief(mask), lines
 
 
-def _brought(view, before, mask, seat, points):
+def _summary(view, before, mask, seat, points):
     """Return in words what a seat has taken in a deal, or its place in Trex; `before` is the view before the last card.
     """
     if mask == TREX:
@@ -98,7 +104,7 @@ def told(before, code, after):
 
 def _announced(code):
     if code >= NAMING:
-        named = members(code - NAMING)
+        named = contract_numbers(code - NAMING)
         return ("names " + (TITLES[named[0]] if len(named) == 1 else brief(code - NAMING)),)
     if code >= REVEAL:
         return "reveals ", code - REVEAL

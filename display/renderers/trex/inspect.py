@@ -6,7 +6,7 @@ Loaded on demand and dropped.
 from display import chrome, items
 from display.renderers import count
 from display.renderers.hands import SUITS, card_chars, compass
-from display.renderers.trex.words import brief, dear, full_title, members, priced
+from display.renderers.trex.words import brief, contract_numbers, dear_taken, full_title, with_price
 from engine.cards import HIDDEN
 from engine.trex import (
     AT_LAYOUT,
@@ -134,9 +134,9 @@ def words(renderer, view, key):
     if key.startswith("seat "):
         return _seat(view, number)
     if kind == "trick":
-        return _played(view, number)
+        return _trick_place(view, number)
     if kind == "rail":
-        return _laid(view, number)
+        return _layout_place(view, number)
     if kind == "move":
         return _button(view, number)
     return card_chars(number), _card(view, number)
@@ -162,8 +162,8 @@ def _contract(view):
 def _costs(view, mask):
     """Return what contracts cost, as one sentence."""
     if mask & TREX:
-        return priced(view, 4, "The first to be out gains 200, the others 150, 100 and 50.")
-    costs = [priced(view, i, _COSTS[i]) for i in members(mask)]
+        return with_price(view, 4, "The first to be out gains 200, the others 150, 100 and 50.")
+    costs = [with_price(view, i, _COSTS[i]) for i in contract_numbers(mask)]
     if mask & KING:
         costs[0] = "K♥: " + costs[0]
     words = ", ".join(costs)
@@ -217,7 +217,7 @@ def _void(view, seat, suit):
 
 def _taken(view, seat):
     """Return what a seat has taken, as far as the viewer may know."""
-    found = [card_chars(card) for card in dear(view, seat)]
+    found = [card_chars(card) for card in dear_taken(view, seat)]
     if view.contract & DIAMONDS and (seat == view.viewer or view.show_taken):
         found.append("%d ♦" % len([card for card in view.taken(seat) if SUIT[card] == 1]))
     if view.contract & SLAPS and view.tricks(seat) != HIDDEN:
@@ -230,7 +230,7 @@ def _taken(view, seat):
 # Cards on the table
 
 
-def _played(view, card):
+def _trick_place(view, card):
     """Return (title, text) about a card of the trick, or for -1 - seat about the place of a seat yet to play."""
     if card < 0:
         seat = -1 - card
@@ -252,7 +252,7 @@ def _played(view, card):
         lines.append("Highest so far.")
     elif SUIT[card] == SUIT[best]:
         lines.append("%s is higher." % card_chars(best))
-    return card_chars(card), " ".join(lines + _worth(view, card))
+    return card_chars(card), " ".join(lines + _price_text(view, card))
 
 
 def _best(trick):
@@ -264,7 +264,7 @@ def _best(trick):
     return best
 
 
-def _worth(view, card):
+def _price_text(view, card):
     """Return a list with a sentence about what a card costs, empty if it costs nothing."""
     if not view.is_penalty(card):
         return []
@@ -272,10 +272,10 @@ def _worth(view, card):
     if view.is_dear(card):
         single = 75 if POWER[card] == 11 else 25
         value += single * (2 if view.holder(card) != NONE else 1)
-    return [priced(view, 0, "It costs") + " %d%s." % (value, ", doubled" if view.holder(card) != NONE else "")]
+    return [with_price(view, 0, "It costs") + " %d%s." % (value, ", doubled" if view.holder(card) != NONE else "")]
 
 
-def _laid(view, card):
+def _layout_place(view, card):
     """Return (title, text) about a place of the layout."""
     suit, power = SUIT[card], POWER[card]
     span = view.layout(suit)
@@ -284,7 +284,7 @@ def _laid(view, card):
     if place == view.viewer:
         if view.fits(card):
             return title, "In your hand, and it fits here."
-        return title, "In your hand. %s" % _waits(view, card)
+        return title, "In your hand. %s" % _what_first(view, card)
     if span is not None and POWER[span[0]] <= power <= POWER[span[1]]:
         ends = [_RANKS[POWER[span[0]] - 1]] if POWER[span[0]] else []
         ends += [_RANKS[POWER[span[1]] + 1]] if POWER[span[1]] < 12 else []
@@ -292,12 +292,12 @@ def _laid(view, card):
             return title, "Laid. This suit is complete."
         return title, "Laid. Next in this suit: %s." % " or ".join([rank + SUITS[suit] for rank in ends])
     if place < 4:
-        return title, "Open, in the hand of %s. %s" % (compass(view, place), _waits(view, card))
+        return title, "Open, in the hand of %s. %s" % (compass(view, place), _what_first(view, card))
     lacks = [compass(view, seat) for seat in range(4) if seat != view.viewer and view.cannot(card) >> seat & 1]
     return title, "It fits here, and another seat holds it%s." % (", not " + " or ".join(lacks) if lacks else "")
 
 
-def _waits(view, card):
+def _what_first(view, card):
     """Return which card must be laid before a card."""
     span = view.layout(SUIT[card])
     sign = SUITS[SUIT[card]]
@@ -318,11 +318,11 @@ def _card(view, card):
         return "The game is over." if view.over else "It is the turn of %s." % compass(view, view.to_act)
     codes = view.moves()
     if view.phase == AT_TRICK:
-        return _follows(view, card, codes)
+        return _trick_card(view, card, codes)
     if view.phase == AT_LAYOUT:
         if card in codes:
             return "Can be laid: %s." % ("a jack begins its suit" if POWER[card] == 9 else "it is next in its suit")
-        return "Not yet: %s" % _waits(view, card)
+        return "Not yet: %s" % _what_first(view, card)
     if view.phase == AT_REVEAL:
         if REVEAL + card in codes:
             return "Can be revealed: it then counts double for another who takes it, and you gain the single value."
@@ -332,9 +332,9 @@ def _card(view, card):
     return "A contract is named first." if view.phase == AT_NAME else "Choose first: a new deal, or this one."
 
 
-def _follows(view, card, codes):
+def _trick_card(view, card, codes):
     trick = view.trick()
-    worth = "".join([" " + words for words in _worth(view, card)])
+    worth = "".join([" " + words for words in _price_text(view, card)])
     if not trick:
         return "Can be led.%s" % worth
     led = SUIT[trick[0][1]]

@@ -3,7 +3,7 @@
 from display import fonts, items, palette
 from display.chrome import button
 from display.renderers.hands import card_chars, compass, viewer_decides
-from display.renderers.trex.words import SIGNS, TITLES, brief, is_one, members, priced
+from display.renderers.trex.words import SIGNS, TITLES, brief, contract_numbers, is_one, with_price
 from engine.trex import AT_APPEAL, AT_NAME, KEEP, NAMING, REVEAL, TREX, TRICKS
 
 _COST = ("its taker loses 75", "each costs %d", "each costs 25", "each trick costs %d")
@@ -27,10 +27,10 @@ def _button_text(code, wide):
         return _ANSWERS[code - KEEP]
     mask = code - NAMING
     if wide and is_one(mask):
-        return TITLES[members(mask)[0]]
+        return TITLES[contract_numbers(mask)[0]]
     if mask == TRICKS:
         return "all 4"
-    signs = "".join([SIGNS[i] for i in members(mask)])
+    signs = "".join([SIGNS[i] for i in contract_numbers(mask)])
     return signs if is_one(mask) else signs.replace("♥", "")
 
 
@@ -80,6 +80,6 @@ def next_step(view, chosen):
 def meaning(view, mask):
     """Return in a few words what a single contract scores."""
     if mask == TREX:
-        return priced(view, 4, _AIM)
-    i = members(mask)[0]
-    return priced(view, i, _COST[i])
+        return with_price(view, 4, _AIM)
+    i = contract_numbers(mask)[0]
+    return with_price(view, i, _COST[i])

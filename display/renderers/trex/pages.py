@@ -5,7 +5,7 @@ Loaded when one is opened, dropped when it is left.
 
 from display import chrome, fonts, items, palette
 from display.renderers.hands import card_chars, compass
-from display.renderers.trex.words import SIGNS, brief, dear, full_title, members, priced
+from display.renderers.trex.words import SIGNS, brief, contract_numbers, dear_taken, full_title, with_price
 from engine.cards import HIDDEN
 from engine.compat import const
 from engine.modules import borrow
@@ -121,14 +121,14 @@ def _sentences(renderer, view):
     lines = ["%s is king." % compass(view, view.king)]
     if compass(view, view.king) == "You":
         lines = ["You are king."]
-    for i in members(mask):
-        lines += [priced(view, i, sentence) for sentence in _RULES[i].split("|")]
+    for i in contract_numbers(mask):
+        lines += [with_price(view, i, sentence) for sentence in _RULES[i].split("|")]
     if not mask:
         left = ALL & ~view.used(view.king)
         lines.append("The king names one of these: %s." % full_title(left).replace(" + ", ", "))
     elif not mask & TREX:
         if view.doubling and mask & (KING | QUEENS):
-            lines.append(priced(view, 0, _DOUBLED))
+            lines.append(with_price(view, 0, _DOUBLED))
             shown = [card_chars(card) + " by " + _inside(view, view.holder(card)) for card in view.revealed()]
             if shown:
                 lines.append("Revealed: %s." % ", ".join(shown))
@@ -144,7 +144,7 @@ def _sentences(renderer, view):
 def _taken_text(renderer, view):
     """Return all that the viewer has taken."""
     seat = view.viewer
-    words = [card_chars(card) + ("×" if view.holder(card) != NONE else "") for card in dear(view, seat)]
+    words = [card_chars(card) + ("×" if view.holder(card) != NONE else "") for card in dear_taken(view, seat)]
     if view.contract & DIAMONDS:
         words.append("♦×%d" % len([card for card in view.taken(seat) if card // 13 == 1]))
     if view.contract & SLAPS and view.tricks(seat) != HIDDEN:
@@ -172,7 +172,7 @@ def _kingdom(renderer, scene, view, page):
 
 def _sign(mask):
     """Return the signs of the contracts of a deal."""
-    return "".join([SIGNS[i] for i in members(mask)]).replace("Trex", "T")
+    return "".join([SIGNS[i] for i in contract_numbers(mask)]).replace("Trex", "T")
 
 
 def _deals_of(view, kingdom):

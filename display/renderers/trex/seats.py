@@ -7,7 +7,7 @@ card back the number of tricks. At other times the three others are side by side
 
 from display import chrome, fonts, items, palette
 from display.renderers.hands import compass
-from display.renderers.trex.words import dear
+from display.renderers.trex.words import dear_taken
 from engine.cards import HIDDEN
 from engine.compat import const
 from engine.trex import AT_LAYOUT, AT_TRICK, DIAMONDS, NONE, SLAPS
@@ -43,7 +43,7 @@ class Seats:
     def draw(self, scene, view, passing):
         """Add the seats; the one on side `passing` has just passed (-1: none)."""
         if view is not self.seen:
-            self._see(view)
+            self._update(view)
         if view.phase == AT_TRICK:
             for side in range(4):
                 self._beside(scene, view, side)
@@ -52,7 +52,7 @@ class Seats:
             seat = (view.viewer + side) & 3
             self._column(scene, view, side, side == passing or (self.passes >> seat & 1 and seat != view.to_act))
 
-    def _see(self, view):
+    def _update(self, view):
         """Set the attributes for a new view."""
         self.seen = view
         self.passes = view.passes
@@ -111,7 +111,7 @@ class Seats:
 
     def _arrange(self, view, seat, side, rows):
         """Place the tiles of a seat in its rows, wide ones if they fit; return how many rows they take."""
-        cards = [(card, False) for card in dear(view, seat)]
+        cards = [(card, False) for card in dear_taken(view, seat)]
         cards += [(card, True) for card in view.revealed() if view.place(card) == seat]
         counts = self._counts(view, seat, side, cards)
         for wide in (False,) if self.low else (True, False):

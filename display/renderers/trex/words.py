@@ -13,7 +13,7 @@ _REVERSED = {"loses": "gains", "gains": "loses", "costs": "gives", "+200": "-200
 # Contracts
 
 
-def members(mask):
+def contract_numbers(mask):
     """Return the numbers of the contracts of a mask."""
     return [i for i in range(_CONTRACTS) if mask >> i & 1]
 
@@ -27,15 +27,15 @@ def brief(mask):
     """Return the title of one contract, or the signs of several."""
     if is_one(mask):
         return full_title(mask)
-    return "+".join([_BRIEF[i] for i in members(mask)])
+    return "+".join([_BRIEF[i] for i in contract_numbers(mask)])
 
 
 def full_title(mask):
     """Return the titles of all contracts of a mask."""
-    return " + ".join([NAMES[i] for i in members(mask)])
+    return " + ".join([NAMES[i] for i in contract_numbers(mask)])
 
 
-def priced(view, contract, words):
+def with_price(view, contract, words):
     """Return words about a contract with its price filled in, and gain and loss swapped under TX-O4."""
     if "%" in words:
         words = words % (view.diamond if contract == 1 else view.slap)
@@ -47,6 +47,6 @@ def priced(view, contract, words):
 # Cards
 
 
-def dear(view, seat):
+def dear_taken(view, seat):
     """Return the K♥ and the queens that a seat has taken, if they are penalty cards (TX-22)."""
     return [card for card in view.taken(seat) if view.is_dear(card)]

@@ -379,7 +379,7 @@ def test_worlds_keep_what_is_known():
             table = Table(view)
             worlds = trex_hard.Worlds(view, table, deal)
             for certain in (False, True):
-                worlds._next_for_certain() if certain else worlds.next()
+                worlds._next_by_matching() if certain else worlds.next()
                 world = worlds.world
                 for seat in range(4):
                     masks = list(world[4 * seat : 4 * seat + 4])

@@ -1,4 +1,4 @@
-"""Treys once more, slow and plain, from the clause sheet alone: what the engine is played against.
+"""A slow, plain implementation of Treys from the clause sheet alone, to compare the engine with.
 
 It shares nothing with the engine. Piles are lists in a dict by (row, column), ranks and moves are texts.
 """
@@ -20,7 +20,7 @@ def neighbours(value):
 
 
 class Oracle:
-    """One deal of Treys, taken over from a dump of its start."""
+    """One deal of Treys, from a dump of its start."""
 
     def __init__(self, dump, threes_wild):
         self.threes_wild = threes_wild
@@ -33,7 +33,7 @@ class Oracle:
         self.run = self.longest_run = 0
 
     def turned_up(self, card):
-        """Return what a card from the stock is as a target (TY-14)."""
+        """Return the target that a stock card makes (TY-14)."""
         return "wild" if self.threes_wild and rank(card) == "3" else rank(card)
 
     def line(self, which, cell):
@@ -83,7 +83,7 @@ class Oracle:
             self.play_cell((int(row), int(column)), words[-1] if "as" in words else None)
 
     def play_cell(self, cell, value):
-        """Play a grid card and turn what TY-10 … TY-12 say."""
+        """Play a grid card and turn cards by TY-10 … TY-12."""
         card = self.piles[cell].pop()
         self.up.remove(cell)
         self.waste.append(card)

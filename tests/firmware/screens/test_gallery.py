@@ -30,7 +30,7 @@ def texts_of_a_picture(monkeypatch):
     """Return a list that gets, picture by picture, how many texts it asks to be cut or wrapped."""
     counts, asked = [], set()
 
-    def remembered(*text, really=chrome._remembered):
+    def remembered(*text, really=chrome._cached):
         asked.add(text)
         return really(*text)
 
@@ -39,7 +39,7 @@ def texts_of_a_picture(monkeypatch):
         really(console, now)
         counts.append(len(asked))
 
-    monkeypatch.setattr(chrome, "_remembered", remembered)
+    monkeypatch.setattr(chrome, "_cached", remembered)
     monkeypatch.setattr(Console, "draw", draw)
     return counts
 

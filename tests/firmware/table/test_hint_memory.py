@@ -8,11 +8,11 @@ from tools.simulator.board import PACKS, TEXTS
 _OPEN = """
 import gc, sys
 import engine
-from engine import compat
+from engine import modules
 from display.surface.framebuf import SurfaceFB
 from firmware.boards import profile
 from tools.simulator.script import Script, ScriptBoard
-def drop(path):
+def drop(table):
     pass
 script = Script(ScriptBoard(profile("pico-lcd-1.14"), %r, SurfaceFB(240, 135), %r, %r))
 script.console.remember("motion", "off")
@@ -35,12 +35,8 @@ def asked():
 # What is loaded stays, since it is compiled here, and so does the solver, which has a table of its own where it is no
 # machine code; the first hint loads all of it
 _KEPT = """
-for name in list(sys.modules):
-    if hasattr(sys.modules[name], "forget"):
-        sys.modules[name].forget = drop
-    if hasattr(sys.modules[name], "forget_all"):
-        sys.modules[name].forget_all = drop
-compat.forget = compat.forget_all = type(table).drop_solver = drop
+modules.keep_while_free(1)
+type(table).drop_solver = drop
 print(asked())
 gc.collect()
 """
