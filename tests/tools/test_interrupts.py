@@ -1,6 +1,6 @@
 """Ctrl-C at random instants: one line, exit code 130, no traceback, nothing half done, nobody left behind.
 
-TERCET_LONG=1 makes it 200 interrupts of each command, TERCET_UF2 adds the emulator.
+TERCET_LONG=1 makes it 200 interrupts of every command in place of one of some, TERCET_UF2 adds the emulator.
 """
 
 import os
@@ -21,7 +21,8 @@ from tools.project import ROOT
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="interrupts of another process are POSIX's")
 
-COUNT = 200 if os.environ.get("TERCET_LONG") else 1  # of each command
+LONG = "TERCET_LONG" in os.environ
+COUNT = 200 if LONG else 1  # of each command
 _HANG_S = 30
 _MARK = "TERCET_TEST_INTERRUPTS"
 _TOO_EARLY = "Fatal Python error: init_"  # Python itself was starting, on a busy computer: there was no command yet
@@ -43,8 +44,8 @@ COMMANDS = {
 }
 COMPILED = ("survey", "verify")  # by Numba
 MADE = {"build": "built", "web": "page"}  # what other tests have had made: command -> fixture
-LONG = [
-    *COMMANDS,
+INTERRUPTED = [
+    *(COMMANDS if LONG else ("build", "gallery", "arena", "survey")),  # one of each kind: files, pictures, processes
     pytest.param("image", marks=_NEEDS_UF2),
     pytest.param("emulate", marks=_NEEDS_UF2),
 ]
@@ -94,7 +95,7 @@ def undisturbed(name, folder, usual, request):
         return done.seconds, {"out/" + path: data for path, data in contents(done.folder).items()}
     if name not in usual:
         folder.mkdir()
-        if name in COMPILED:  # the first time takes longer
+        if LONG and name in COMPILED:  # the first time takes longer
             start(COMMANDS[name], folder).communicate(timeout=600)
             shutil.rmtree(folder)
             folder.mkdir()
@@ -107,7 +108,7 @@ def undisturbed(name, folder, usual, request):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", LONG)
+@pytest.mark.parametrize("name", INTERRUPTED)
 def test_an_interrupt_at_any_instant_ends_a_command(name, tmp_path, usual, request):
     seconds, whole = undisturbed(name, tmp_path / "usual", usual, request)
     rng = random.Random(name)

@@ -8,8 +8,8 @@ cards = under("piles", "stock", "waste")
 NUMBER = 0
 CLAUSES = ("TY", 20, 3)
 PLAN = (700, 150, 36, 150, 9)
-REPORT = (4, 200, 9)
-GROWTH = 2000
+REPORT = (2, 200, 9)
+GROWTH = 1000
 ON_CHIP = (10, {}, 1)
 SECONDARY = {
     "*": (

@@ -15,7 +15,7 @@ NUMBER = 1
 CLAUSES = ("TP", 15, 9)
 PLAN = (700, 120, 32, 200, 12)
 REPORT = (2, 120, 14)
-GROWTH = 2000
+GROWTH = 1000
 ON_CHIP = (20, {}, 1)
 SECONDARY = {
     "*": (

@@ -77,7 +77,7 @@ def test_normal_beats_easy():
 @pytest.mark.slow
 def test_hard_beats_normal():
     """A third of the usual playouts, and still clear of zero."""
-    results = contest.contest(job("--levels", "H,N", "--budget", "120"), 1, 20, 1, quiet=True)
+    results = contest.contest(job("--levels", "H,N", "--budget", "120"), 1, 12, 1, quiet=True)
     gain = contest.tally([row[""][0] - row[""][1] for row in results])
     assert gain.mean - gain.half > 0, gain
 
