@@ -40,16 +40,10 @@ SECONDARY = {
     "*-who": (".* in DIM",),
     "*-lost-deals": (".* in DIM",),
     "*-date": (".* in DIM",),
-<<<<<<< HEAD
     # The number of the page; that there is none
     "*-rules*": ("([0-9/]+|No rules are written yet) in DIM",),
     "buttons": ("[0-9/]+ in DIM",),
-    # What is explained; what to press is large
-=======
-    # The number of the page
-    "*-rules-*": ("[0-9/]+ in DIM",),
     # Explanations; what to press is large
->>>>>>> words-engine
     "*-learn*": (".+ in TEXT",),
     # Labels of large figures, and secondary figures beside them
     "*-played": (".* in DIM", r"(last \d+|first result) in TEXT"),

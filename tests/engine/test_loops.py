@@ -42,15 +42,10 @@ def _numbers(path):
 
 @pytest.mark.parametrize("game", sorted({path.rsplit("/", 1)[0] for path in FILES} - {"engine"}))
 def test_loops_of_a_game_mean_the_same_by_a_name(game):
-<<<<<<< HEAD
     """Viper knows only the numbers of its own source, so loops that share words each name them."""
     paths = [path for path in FILES if path.startswith(game + "/")]
     paths += [TREE] * (game in ("engine/treys", "engine/tripeaks"))
     for one, other in combinations(map(_numbers, paths), 2):
-=======
-    """Viper folds only constants of its own source, so loops that share words each define them."""
-    for one, other in combinations([_numbers(path) for path in FILES if path.startswith(game)], 2):
->>>>>>> words-engine
         assert {name for name in one.keys() & other.keys() if one[name] != other[name]} == set()
 
 

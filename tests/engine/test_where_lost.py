@@ -25,13 +25,8 @@ def lost(name, options, deal):
 
 
 def found(game, **given):
-<<<<<<< HEAD
-    """Return the turning point of a game, searched by the handheld's solver in slices."""
-    turning = Turning(game, fast_solver.handheld(game.NAME), **given)
-=======
     """Return the turning point of a game, searched by the device's solver in steps."""
-    turning = Turning(game, fast.handheld(game.NAME), **given)
->>>>>>> words-engine
+    turning = Turning(game, fast_solver.handheld(game.NAME), **given)
     while not turning.step(400):
         pass
     return turning
@@ -46,13 +41,8 @@ def at(game, count):
 
 
 def winnable(game):
-<<<<<<< HEAD
-    """Return whether a position can be won, by a large table that knows nothing of the deal yet."""
-    return game.won if game.over else fast_solver.solve(game).answer == fast_solver.WON
-=======
     """Return whether a position can be won, by a search with a large, empty table."""
-    return game.won if game.over else fast.solve(game).answer == fast.WON
->>>>>>> words-engine
+    return game.won if game.over else fast_solver.solve(game).answer == fast_solver.WON
 
 
 def after(game, code):

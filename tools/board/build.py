@@ -2,8 +2,7 @@
 
 Every module of the packages that the device runs becomes `.mpy` bytecode, so that nothing is compiled on
 the device. Modules with viper functions are compiled for one chip; where none is named, they are compiled without
-their types (`tools/board/loops.py`), or left out when they have a plain twin. The same sources give the same bytes on
-every run.
+their types (`tools/board/loops.py`), or left out when they have a plain twin. The same sources give the same bytes.
 """
 
 import hashlib
@@ -22,11 +21,11 @@ from tools.errors import ToolError
 from tools.output import built
 
 PACKAGES = ("engine", "display", "firmware")
-# Modules of those packages that only the desktop runs.
+# Modules of those packages for the desktop only.
 DESKTOP_ONLY = ("display/surface/pillow.py", "engine/record.py", "engine/*/contest.py")
-# The file that starts by itself, and where it is stored. It stays source: MicroPython looks for no other form.
+# The file that starts by itself. It stays source: MicroPython looks for no other form.
 START = "firmware/main.py"
-# Files taken as they are: folder, pattern, folder on the device.
+# Files that are copied as they are: folder, pattern, folder on the device.
 DATA = (
     ("seeds/deals", "*.bin", "data"),
     ("engine", "**/*.bin", "engine"),
@@ -37,13 +36,13 @@ DATA = (
 # armv6m runs on every Arm chip that the boards have; "none" runs everywhere.
 ARCHES = ("armv6m", "none")
 
-_TWINS = ("_viper.py", "_plain.py")  # a module in machine code, and another algorithm that does the same
+_TWINS = ("_viper.py", "_plain.py")  # a module in machine code, and another algorithm with the same result
 
 
 def plan(arch, root=project.ROOT):
-    """Return (modules, copies): two dicts from a path in the tree to the file it is made from.
+    """Return (modules, copies): two dicts from a path in the tree to its source file.
 
-    Of two twins only the one is in it that `arch` runs: in machine code, or plain for None or "none".
+    Of two twins only the one for `arch` is included: in machine code, or plain for None or "none".
     """
     if not (root / START).is_file():
         raise ToolError("%s is missing: it is what a device starts with" % START)
@@ -65,7 +64,7 @@ def plan(arch, root=project.ROOT):
 
 
 def _has_better_twin(path, arch):
-    """True for the twin, if there are two, that is of no use on `arch`."""
+    """Return True for the twin, if there are two, that is not for `arch`."""
     used, unused = _TWINS if arch not in (None, "none") else _TWINS[::-1]
     return path.name.endswith(unused) and path.with_name(path.name.replace(unused, used)).is_file()
 
@@ -80,9 +79,9 @@ def _compiler():
 
 
 def _compile(compiler, source, name, flags, target):
-    """Compile one module for its path in the tree, `name`: what tracebacks on the device will say.
+    """Compile one module. `name`, its path in the tree, appears in tracebacks on the device.
 
-    The device has that name in memory already: it is the one it loads the module by.
+    It costs no memory there: the device loads the module by the same name.
     """
     command = [compiler, *flags, "-s", name, "-o", str(target), str(source)]
     done = subprocess.run(command, capture_output=True, text=True)
@@ -92,7 +91,7 @@ def _compile(compiler, source, name, flags, target):
 
 
 def _may_go(out):
-    """ToolError unless everything in `out` was made by `build` and is as it made it, so that nothing of others goes."""
+    """Raise ToolError unless `build` made everything in `out` and nothing has changed: other files stay."""
     if not out.is_dir():
         raise ToolError("%s is a file: choose a folder" % out)
     files = sorted(path for path in out.rglob("*") if path.is_symlink() or not path.is_dir())
@@ -107,17 +106,17 @@ def _may_go(out):
             continue
         listed = manifest.files.get(name)
         if listed is None or path.is_symlink():
-            raise ToolError("%s is not of the tree that build made there: move it away or choose another folder" % path)
+            raise ToolError("%s was not created by build: move it away or choose another folder" % path)
         if hashlib.sha256(path.read_bytes()).hexdigest() != listed.sha256:
             raise ToolError("%s was changed after build made it: move it away or choose another folder" % path)
 
 
 def _text(path):
-    """Return the text of a manifest; ToolError when it is none."""
+    """Return the text of a manifest; ToolError when it is not text."""
     try:
         return path.read_text(encoding="ascii")
     except UnicodeDecodeError:
-        raise ToolError("%s is damaged: it is no text" % path) from None
+        raise ToolError("%s is damaged: it is not a text file" % path) from None
 
 
 def _bytecode_version(mpy):
@@ -203,7 +202,7 @@ def _write_manifest(out, paths, arch):
 
 
 def read_tree(tree):
-    """Return the manifest of a tree that `build` made, after checking that its files are as listed."""
+    """Return the manifest of a tree that `build` made; ToolError unless its files are as listed."""
     tree = Path(tree)
     path = tree / device.MANIFEST
     if not path.is_file():
@@ -216,7 +215,7 @@ def read_tree(tree):
 
 
 def report(manifest):
-    """Return the lines of the size report: bytes of every file, of every folder, and in all."""
+    """Return the lines of the size report: bytes per file, per folder, and in all."""
     lines, folders = [], {}
     for path, file in manifest.files.items():
         lines.append("%8d  %s" % (file.size, path))
@@ -228,6 +227,6 @@ def report(manifest):
         lines.append("%8d  %s, %d files" % (folders[folder][0], folder, folders[folder][1]))
     total = sum(file.size for file in manifest.files.values())
     flash = device.on_flash(manifest.files)
-    lines.append("%8d  bytes in all, %d files; at most %d bytes of flash" % (total, len(manifest.files), flash))
+    lines.append("%8d  bytes in %d files; at most %d bytes of flash with folders" % (total, len(manifest.files), flash))
     lines.append("Tercet %s, .mpy format %s, %s" % (manifest.version, manifest.bytecode, manifest.arch))
     return lines

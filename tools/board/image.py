@@ -1,4 +1,4 @@
-"""A UF2 file's two parts put together: MicroPython, and a file system with the games."""
+"""Joining the two parts of a UF2 file: MicroPython, and a file system with the games."""
 
 from bisect import bisect_left
 
@@ -14,7 +14,7 @@ _OPTIONS = {"block_size": uf2.SECTOR, "prog_size": uf2.PAGE, "read_size": 32, "l
 
 
 class _Memory(UserContext):
-    """Blocks in memory, read without a line of a log for each of the million times that littlefs asks for some."""
+    """Blocks in memory, read without littlefs-python's log line for each of a million reads."""
 
     def read(self, cfg, block, off, size):
         start = block * cfg.block_size + off
@@ -26,7 +26,7 @@ def _fill(files, count):
     context = _Memory(buffsize=count * uf2.SECTOR)
     system = LittleFS(context, mount=False, block_count=count, disk_version=_DISK_VERSION, **_OPTIONS)
     try:
-        with interrupts.postponed():  # what littlefs calls while it works swallows an interrupt, with a traceback
+        with interrupts.postponed():  # littlefs's callbacks swallow an interrupt, with a traceback
             system.format()
             system.mount()
             for path, data in files.items():
@@ -42,9 +42,9 @@ def _fill(files, count):
 
 
 def smallest(files, guess=0):
-    """Return in how few blocks a file system with `files` (path → bytes) goes, None when in no flash.
+    """Return the fewest blocks of a file system with `files` (path → bytes), None when they fit in no flash.
 
-    A good guess, such as that of much the same files, saves time.
+    A good guess, such as the result for similar files, saves time.
     """
     if guess > 2 and _fill(files, guess) and not _fill(files, guess - 1):
         return guess
@@ -57,7 +57,7 @@ def smallest(files, guess=0):
 
 
 def grown(files, count, totals):
-    """Return the first `count` blocks of a littlefs with `files`, once for each of the numbers of blocks `totals`."""
+    """Return the first `count` blocks of a littlefs with `files`, one result per total number of blocks in `totals`."""
     system = _fill(files, count)
     blank = bytes(system.context.buffer)
     found = []
@@ -74,10 +74,9 @@ def grown(files, count, totals):
 def make_filesystem(files, total):
     """Return the first blocks of a littlefs of `total` blocks that holds `files` (path → bytes).
 
-    The file system is made as small as it goes and grown to `total` afterwards. So all that refers to one
-    another lies in the few blocks returned, and these are flashed without a gap: nothing that an earlier
-    file system left in the rest of the flash can be taken for a part of this one. (A metadata pair whose
-    blank half is not flashed would let such a leftover win.)
+    The file system is made as small as possible and grown to `total` afterwards. So it refers only to the blocks
+    returned, and these are flashed without a gap: leftovers of an earlier file system in the rest of the flash cannot
+    become a part of this one. (A metadata pair whose blank half is not flashed would let such a leftover win.)
     """
     count = smallest(files)
     check_room(count, total)
@@ -86,5 +85,5 @@ def make_filesystem(files, total):
 
 def merge(base, files, place):
     """Return a `uf2.Uf2` of the firmware `base` and a file system with `files` at `place` (a `Flash`)."""
-    firmware(base, place)  # says what is wrong before anything is made
+    firmware(base, place)  # raises before anything is made
     return join(base, place, make_filesystem(files, place.size // uf2.SECTOR))

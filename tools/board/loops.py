@@ -1,29 +1,29 @@
-"""Functions in machine code: which sources have them, and the same source without, for what has no such code.
+"""Viper loops: which sources have them, and their source without types, for builds that run no machine code.
 
-A hot loop is one source with viper's decorator and types (`engine/<game>/*_loops.py`). CPython takes both for nothing
-(`engine.compat`), MicroPython's compiler makes machine code for a chip of them. A MicroPython that has no compiler for
-machine code refuses the decorator: it gets the source without.
+A hot loop is one source with viper's decorator and types (`engine/<game>/*_loops.py`). CPython ignores both
+(`engine.compat`), MicroPython's compiler makes machine code for a chip. A MicroPython without that compiler refuses the
+decorator, so it gets the source without.
 """
 
 import ast
 import re
 
 _NATIVE = re.compile(r"^\s*@micropython\.(viper|native|asm_\w+)", re.MULTILINE)
-_VIPER = ("micropython", "ptr8", "ptr16", "ptr32")  # what a loop imports for its decorators and types alone
+_VIPER = ("micropython", "ptr8", "ptr16", "ptr32")  # imports for decorators and types alone
 
 
 def is_native(text):
-    """True when the text of a module has functions that are compiled for one kind of chip."""
+    """Return True when a module's source has functions that are compiled for one kind of chip."""
     return _NATIVE.search(text) is not None
 
 
 def without_types(text):
-    """Return the text of a module of loops as plain Python that does the same: no decorators, annotations, comments."""
+    """Return a loops module's source as equal plain Python, without decorators, annotations and comments."""
     return ast.unparse(_Stripper().visit(ast.parse(text))) + "\n"
 
 
 class _Stripper(ast.NodeTransformer):
-    """Takes out what only viper's compiler reads."""
+    """Removes what only viper's compiler reads."""
 
     def visit_FunctionDef(self, node):
         node.decorator_list = [one for one in node.decorator_list if not _is_of_micropython(one)]

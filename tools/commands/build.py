@@ -1,7 +1,7 @@
 """Compile the games into a folder ready to copy onto a board.
 
-Nothing is compiled on the device; modules with viper functions are compiled for one chip, or made bytecode
-too where none is named. The same sources give the same bytes on every run.
+Nothing is compiled on the device; modules with viper functions are compiled for one chip, or to bytecode too where none
+is named. The same sources give the same bytes.
 """
 
 from pathlib import Path
@@ -19,12 +19,12 @@ def add_arguments(parser):
         choices=ARCHES,
         default=ARCHES[0],
         help="the chip that fast modules are compiled for: armv6m runs on the Pico and the Pico 2, "
-        "none makes bytecode of them too, which runs on any MicroPython (%(default)s)",
+        "none makes bytecode, which runs on any MicroPython (%(default)s)",
     )
     parser.add_argument(
         "--plain",
         action="store_true",
-        help="leave the names as they are and keep line numbers, for debugging: takes more of the heap",
+        help="keep names and line numbers, for debugging: takes more heap",
     )
 
 

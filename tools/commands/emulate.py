@@ -36,7 +36,7 @@ def add_arguments(parser):
 
 
 def run(args):
-    """Boot, press keys, take a picture; return 1 when the display's model complains."""
+    """Boot, press keys, save a picture; a complaint of the display's model makes the exit code 1."""
     if args.blank and args.console is None:
         raise ToolError("--blank needs --console: without the games there is nothing to show")
     if args.seconds is not None and not 0 <= args.seconds < math.inf:
@@ -66,7 +66,7 @@ def run(args):
 
 
 def _check_buttons(words, profile):
-    """Raise ToolError for the first key of a script without a button; `profile` None: an unknown board, skip it."""
+    """Raise ToolError for the first key of a script without a button; an unknown board is reported later."""
     for word in words.split():
         if word.startswith("wait:") or script.key_name(word) == "look":  # select, held
             continue

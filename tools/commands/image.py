@@ -22,13 +22,13 @@ def add_arguments(parser):
     """Add the arguments of `image`."""
     parser.add_argument("--uf2", type=Path, required=True, help="MicroPython's own UF2 file for the board")
     parser.add_argument("-o", "--out", type=Path, required=True, help="the UF2 file to write")
-    parser.add_argument("--target", choices=TARGETS, help="needed only when the UF2 does not say what it is for")
+    parser.add_argument("--target", choices=TARGETS, help="needed only when the UF2 does not state its board")
     parser.add_argument("--board", choices=boards.names(), help="the screen and buttons that are connected")
     parser.add_argument("--tree", type=Path, help="a tree made by `build` (else one is built for the chip)")
 
 
 def run(args):
-    """Write the UF2 file and say what it is and what it does to a board."""
+    """Write the UF2 file and print what it holds and what it does to a board."""
     base = uf2.read(args.uf2)
     name, place = locate(base, args.target)
     tree, manifest = _tree_for(base.family, args.tree)
@@ -55,5 +55,5 @@ def _tree_for(family, tree):
 
 
 def _files(tree, manifest):
-    """Return the contents of a tree, manifest included, as a dict from path to bytes, ascending."""
+    """Return the contents of a tree and its manifest: path → bytes, ascending."""
     return {path: (tree / path).read_bytes() for path in sorted([*manifest.files, device.MANIFEST])}

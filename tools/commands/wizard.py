@@ -1,7 +1,7 @@
 """Set up a board from the beginning: MicroPython, the games, its screen and its buttons.
 
-Asks what is seen on test pictures and has every button pressed once, until the picture is right, and writes the board's
-`board.json` from the answers. For boards of the list and for wires of one's own. Every answer can be taken back.
+Asks what test pictures look like until they are right, asks to press every button once, and writes the board's
+`board.json` from the answers. For boards of the list and for own wiring. Every answer can be taken back.
 """
 
 import math
@@ -24,20 +24,20 @@ def add_arguments(parser):
     board_link.add_port_argument(parser)
     parser.add_argument("--drive", type=Path, help="the folder of the drive of a board in BOOTSEL mode")
     parser.add_argument("--uf2", type=Path, metavar="FILE", help="MicroPython for a board that is blank")
-    text = "the board to begin with, in place of what its file says: %s"
+    text = "the board to begin with, instead of the one in its file: %s"
     parser.add_argument("--board", choices=boards.names(), metavar="BOARD", help=text % ", ".join(boards.names()))
     parser.add_argument("-o", "--out", type=Path, metavar="FILE", help="write the board's file there too")
     parser.add_argument("--wait", type=float, default=4 * WAIT, help="seconds to wait for a board (%(default)s)")
 
 
 def run(args):
-    """Do one step after the other, and say each."""
+    """Carry out the four steps, printing each."""
     if not 0 <= args.wait < math.inf:
         raise ToolError("--wait cannot be %g; allowed: 0 or more seconds" % args.wait)
     if args.uf2:
         find_board.read_firmware(args.uf2)
     if args.out and (args.out.is_dir() or not args.out.absolute().parent.is_dir()):
-        raise ToolError("%s cannot be written: it is a folder, or in one that is not there" % args.out)
+        raise ToolError("%s cannot be written: it is a folder, or its folder does not exist" % args.out)
     terminal = Terminal()
     terminal.say("1 of 4: the board")
     link = find_board.find(args, terminal)

@@ -2,14 +2,8 @@
 
 from display.renderers import count
 from display.renderers.hands import card_chars, compass
-<<<<<<< HEAD
-from display.renderers.trex.words import TITLES, brief, members
-from engine.modules import borrow
-=======
-from display.renderers.trex.inspect import hints, places, words  # noqa: F401  (on a device both are one module)
 from display.renderers.trex.words import TITLES, brief, contract_numbers
-from engine.compat import passing
->>>>>>> words-engine
+from engine.modules import borrow
 from engine.trex import APPEAL, AT_TRICK, DIAMONDS, KEEP, NAMING, PASS, REVEAL, SLAPS, TREX
 
 _PLACES = ("first out", "second out", "third out", "last")

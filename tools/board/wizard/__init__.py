@@ -1,10 +1,10 @@
-"""The wizard: from a blank board to one whose picture is right and whose buttons do what they should.
+"""The wizard: sets up a blank board until its picture is right and its buttons work.
 
-    dialog.py       which question comes after which answers; knows no terminal and no board
+    dialog.py       the order of the questions; knows no terminal and no board
     questions.py    the questions, as tables
     wiring.py       what an answer changes in the board's file: pure functions
-    on_board.py     what runs on the board: test pictures, looking at pins
-    bench.py        the board at hand: has it run that
-    terminal.py     asks a person, and takes answers back
-    finding.py      finds a board; puts MicroPython on one that is blank
+    on_board.py     the code that runs on the board: test pictures, reading pins
+    board.py        the connected board, which runs that code
+    terminal.py     asks the questions; answers can be taken back
+    find_board.py   finds a board; puts MicroPython on a blank one
 """

@@ -1,6 +1,6 @@
-"""The board at hand, for the wizard: it shows pictures, looks which pins change, and takes its file.
+"""The connected board, for the wizard: shows pictures, reports which pins change, stores its file.
 
-Each of these is one piece of code for the board, in the names that things have there (`tools/board/shrink/`).
+Each of these is one piece of code for the board, with the names in use there (`tools/board/shrink/`).
 """
 
 import inspect
@@ -13,11 +13,11 @@ from tools.board.wizard import on_board
 from tools.board.wizard import wiring as wires
 from tools.errors import ToolError
 
-PATIENCE_MS = 15_000  # how long a button that is to be pressed is waited for
+PATIENCE_MS = 15_000  # how long to wait for a button to be pressed
 
 
 class Bench:
-    """A board at `link` that has the games; `names`: what is called how there, as `build.names_on_device` says."""
+    """A board at `link` that has the games; `names`: the names in use there, see `build.names_on_device`."""
 
     def __init__(self, link, names):
         self._link = link
@@ -25,7 +25,7 @@ class Bench:
         self._shown = None
 
     def show(self, wiring, picture):
-        """Show a picture with a wiring, unless it is on the screen already."""
+        """Show a picture with a wiring, unless it is already on the screen."""
         if (wiring, picture) != self._shown:
             self._shown = None
             wide, high = wires.memory(wiring.profile)
@@ -33,11 +33,11 @@ class Bench:
             self._shown = wiring, picture
 
     def forget(self):
-        """Send the next picture even if it is on the screen already: plugs and wires may have been moved meanwhile."""
+        """Send the next picture even if it is already on the screen: wires may have been moved since."""
         self._shown = None
 
     def press(self, wiring, ready):
-        """Return (mask of the pins that change, of those that go high), none after a while; call `ready()` before."""
+        """Return (mask of the pins that change, of those that go high), 0 after a timeout; call `ready()` before."""
         profile = wiring.profile
         pins = wires.scanned(wiring)
         light = profile["bl"], 1 - profile["bl_off"]
@@ -46,17 +46,17 @@ class Bench:
         )
         changed, high = said["pressed"]
         if changed & ~sum(1 << pin for pin in pins) or high & ~changed:
-            raise ToolError("the board's answer makes no sense: it has no such pins")
+            raise ToolError("unexpected reply from the board: it has no such pins")
         return changed, high
 
     def put(self, text):
         """Write the board's file, and read it back."""
         self._run("put", (device.BOARD, text), "writing %s" % device.BOARD, {"put": 0})
         if self._link.inspect({}).texts.get(device.BOARD) != text:
-            raise ToolError("%s did not arrive whole on %s: run the wizard again" % (device.BOARD, self._link.port))
+            raise ToolError("%s did not arrive intact on %s: run the wizard again" % (device.BOARD, self._link.port))
 
     def _run(self, name, given, doing, counts, calls=()):
-        """Run a function of `on_board` there; return what it says (word → numbers), all words of `counts`."""
+        """Run a function of `on_board` there; return its report (word → numbers), with all words of `counts`."""
         reports = Reports(counts)
         calls = dict(calls)
 
@@ -66,17 +66,17 @@ class Bench:
         code = "%s\n%s(*%r)\n" % (inspect.getsource(on_board), name, given)
         self._link.run(shrink.rename(code, self._names), doing, hear)
         if reports.said.keys() != counts.keys():
-            raise ToolError("%s does not answer as the games do: run `deploy`, and then the wizard" % self._link.port)
+            raise ToolError("%s gave no complete report: run `deploy`, then the wizard" % self._link.port)
         return reports.said
 
 
 def given(facts, name=None):
-    """Return (the wiring that a board with `facts` is set up for or None, what is wrong with it or "")."""
+    """Return (the wiring that a board with `facts` is set up for or None, its problem or "")."""
     if name:
         return wires.of_board(name), ""
     if device.BOARD not in facts.texts:
         return None, ""
     wiring, notice = wires.of_file(facts.texts[device.BOARD])
-    # A file that names no board, or none that there is, says nothing of this one
+    # A file without a known board tells nothing about this one
     known = wiring.base != boards.DEFAULT or not notice
     return (wiring if known else None), notice

@@ -1,7 +1,7 @@
-"""The wizard's conversation, without a terminal and without a board: which question comes after which answers.
+"""The wizard's conversation, without a terminal and without a board: the order of its questions.
 
-`conversation` is a generator. It yields an `Ask`, a `Number` or a `Press`, is sent the answer, and returns the wiring
-in the end. It depends on its answers alone: whoever takes one back runs it anew with those before.
+`conversation` is a generator. It yields an `Ask`, a `Number` or a `Press`, is sent the answer, and returns the wiring.
+It depends on the answers alone: to take one back, run it again with the earlier ones.
 """
 
 from typing import NamedTuple
@@ -21,15 +21,15 @@ class Ask(NamedTuple):
     name: str
     show: tuple | None = None
     fill: tuple = ()  # for its text
-    note: str = ""  # to be said before
-    choices: tuple = ()  # in place of the table's
+    note: str = ""  # printed before it
+    choices: tuple = ()  # instead of the table's
 
 
 class Number(NamedTuple):
     """A question of `questions.NUMBERS`; the answer is a number, or `boards.OFF` for none."""
 
     name: str
-    usual: int | None  # what is taken when nothing is typed
+    usual: int | None  # the answer when nothing is typed
     last: int
     note: str = ""
     show: tuple | None = None  # as in `Ask`
@@ -48,7 +48,7 @@ def conversation(given=None):
     """Ask for everything; return the `Wiring` to write, None for none. `given`: that of the board's file."""
     wiring = yield from _which(given)
     wiring = yield from _screen(wiring)
-    if wiring.profile["sda"] == boards.OFF:  # a keyboard has nothing to be found out
+    if wiring.profile["sda"] == boards.OFF:  # a keyboard's keys are known
         wiring = yield from _buttons(wiring)
     answer = yield Ask("write", fill=(wires.text(wiring),))
     return wiring if answer == "write" else None
@@ -73,7 +73,7 @@ def _which(given):
 
 
 def _pins(wiring):
-    """Ask for the pins of the display, each until it is one that fits to those before."""
+    """Ask for the pins of the display, each until it fits the earlier ones."""
     for field in wires.PINS:
         wiring = yield from _pin(wiring, field)
     return wiring
@@ -93,7 +93,7 @@ def _pin(wiring, field):
 
 
 def _screen(wiring):
-    """Show the picture and put right what is not, until it is as it should be."""
+    """Show the test picture and correct the wiring until it looks right."""
     note = ""
     while True:
         wiring = wires.fitted(wiring)
@@ -108,7 +108,7 @@ def _screen(wiring):
 
 
 def _light(wiring):
-    """The light: the other level of its pin, or another pin, or none."""
+    """Find the light: at the other level of its pin, at another pin, or none."""
     if wiring.profile["bl"] != boards.OFF:
         other = wiring.given(bl_off=1 - wiring.profile["bl_off"])
         if (yield Ask("lit", (other, FRAME))) == "yes":
@@ -134,7 +134,7 @@ def _light_pin(wiring):
 
 
 def _contact(wiring):
-    """What is sent does not arrive."""
+    """Ask what to try when nothing that is sent arrives."""
     clock = wiring.profile["baud"] / 1e6
     fill = ("%g" % (clock / 2), "%g" % clock)
     choices = tuple(
@@ -174,7 +174,7 @@ def _way(wiring):
 
 
 def _shift(wiring):
-    """Move the picture until its frame is seen; which edge is missing can be said only of an upright one."""
+    """Move the picture until its frame is visible; an edge can be named only when the picture is upright."""
     wiring = yield from _way(wiring)
     note = ""
     while True:
@@ -192,13 +192,13 @@ def _shift(wiring):
 
 
 def _size(wiring):
-    """Take another size, with the pins as they are."""
+    """Ask for another size; the pins stay."""
     width, height = yield Ask("size")
     return wires.sized(wiring, width, height)
 
 
 def _everything(wiring):
-    """One thing after the other, for who cannot say what is wrong."""
+    """Ask about one thing after the other, for someone who cannot say what is wrong."""
     if (yield Ask("lit", (wiring, FRAME))) == "no":
         wiring = yield from _light(wiring)
     if (yield Ask("tiles", (wiring, TILES))) == "no":
@@ -207,7 +207,7 @@ def _everything(wiring):
     return (yield from _shift(wiring))
 
 
-# What is seen → what asks for more and returns the wiring that puts it right
+# What is seen → function that asks for more and returns the corrected wiring
 _REPAIRS = {
     "dark": _light,
     "nothing": _contact,
@@ -222,7 +222,7 @@ _REPAIRS = {
 
 
 def _buttons(wiring):
-    answer = yield Ask("buttons", fill=(_told(wires.pins_of_keys(wiring)),))
+    answer = yield Ask("buttons", fill=(_list_keys(wires.pins_of_keys(wiring)),))
     if answer == "keep":
         return wiring
     slots = wires.slots(wiring)
@@ -238,18 +238,18 @@ def _buttons(wiring):
         changed = wires.with_keys(wiring, pressed)
         wrong = wires.problem(changed)
         choices = tuple(one for one in questions.QUESTIONS["keys"][1] if not wrong or one[1] == "again")
-        if (yield Ask("keys", fill=(_told(pressed, "\n"),), note=wrong, choices=choices)) == "right":
+        if (yield Ask("keys", fill=(_list_keys(pressed, "\n"),), note=wrong, choices=choices)) == "right":
             return changed
 
 
-def _told(pressed, between=", "):
-    """Return keys and their pins in words."""
+def _list_keys(pressed, between=", "):
+    """Return a text that lists keys and their pins."""
     rows = ["%s at %s" % (questions.KEYS[key], "no pin" if pin is None else "pin %d" % pin) for key, pin in pressed]
     return between.join(rows)
 
 
 def _press(wiring, key, label, taken):
-    """Return the pin of a button, None where there is none."""
+    """Return the pin of a button, None when there is no such button."""
     while True:
         changed, high = yield Press(key, label, wiring)
         pins = [pin for pin in wires.scanned(wiring) if changed >> pin & 1]
@@ -261,7 +261,7 @@ def _press(wiring, key, label, taken):
 
 
 def _why_not(pins, high, taken):
-    """Return the question to ask about pins that have changed, "" when one has as it should."""
+    """Return the question to ask about the pins that changed, "" when exactly one did, as a button does."""
     if not pins:
         return "press_nothing"
     if len(pins) > 1:

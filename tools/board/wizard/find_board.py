@@ -1,4 +1,4 @@
-"""Finds the board that the wizard is for, and puts MicroPython on one that is blank."""
+"""Finding the board to set up, and putting MicroPython on a blank one."""
 
 import time
 from pathlib import Path
@@ -8,13 +8,13 @@ from tools.board import link as board_link
 from tools.errors import ToolError
 
 _POLL_S = 0.5
-# Board-ID of a boot ROM → the boards of MicroPython's whose file is for it: without a radio, and with one
+# Board-ID of a boot ROM → MicroPython's names of its boards: without a radio, and with one
 _FILES = {"RPI-RP2": ("RPI_PICO", "RPI_PICO_W"), "RP2350": ("RPI_PICO2", "RPI_PICO2_W")}
 _BOOTSEL = "hold its BOOTSEL button while plugging it in"
 
 
 def read_firmware(path):
-    """Return the `uf2.Uf2` of a MicroPython that the games run on; ToolError names the file and says what is wrong."""
+    """Return the `uf2.Uf2` of a MicroPython that runs the games; ToolError names the file and says what is wrong."""
     image = uf2.read(path)
     program = binary_info.read(image.pages)
     release = binary_info.release(program)
@@ -27,7 +27,7 @@ def read_firmware(path):
 
 
 def find(args, terminal):
-    """Return the `Link` of a board with a MicroPython that the games run on; one that is blank gets it first."""
+    """Return the `Link` of a board with a MicroPython that runs the games; a blank board gets it first."""
     if not args.drive:
         port = args.port or _wait_for_board(args.wait, terminal)
         if port:
@@ -52,7 +52,7 @@ def _wait_for_board(seconds, terminal):
 
 
 def _wait(seconds, there):
-    """Wait until something is there; ToolError when it does not come."""
+    """Wait until `there()` is true; ToolError after `seconds`."""
     end = time.monotonic() + seconds
     while not there():
         if time.monotonic() >= end:
@@ -61,7 +61,7 @@ def _wait(seconds, there):
 
 
 def _trouble(link):
-    """Return "" when the games run on what the board has, else one line."""
+    """Return "" when the board's firmware runs the games, else one line."""
     try:
         deploy.check_board(link.inspect({}))
     except board_link.WrongFirmware as error:
@@ -85,11 +85,11 @@ def _flash(args, terminal):
 
 
 def _ask_for_file(drive, terminal):
-    """Return the path of a file for a drive's board, asked for until there is a right one."""
+    """Ask for a file for a drive's board until it is a right one; return its path."""
     flash.check_chip(drive)
     plain, radio = _FILES[drive.board_id]
     version = "%d.%d.0" % device.OLDEST_FIRMWARE
-    terminal.say("It wants the UF2 file of MicroPython %s or newer, from https://micropython.org/download/:" % version)
+    terminal.say("It needs the UF2 file of MicroPython %s or newer, from https://micropython.org/download/:" % version)
     terminal.say("  %s-<date>-v%s.uf2 (also for a board with a radio, which has its own %s)" % (plain, version, radio))
     while True:
         path = Path(terminal.ask("Path of the file:").strip("'\"")).expanduser()

@@ -1,22 +1,22 @@
-"""What the wizard runs on the board: it shows a test picture, looks which pins change, and writes a file.
+"""The wizard's code for the board: shows a test picture, finds pins that change, and writes a file.
 
-The text of this module is sent to the board with the call of one of its functions below it. What it imports there is
-the firmware's own. The pictures are drawn with a surface's primitives, so the desktop can draw them too.
+The text of this module is sent to the board, followed by a call of one of its functions. It imports the firmware's own
+modules there. The pictures are drawn with a surface's primitives, so the desktop can draw them too.
 
-Each function prints lines of "@<word> (<numbers>)", which `answers.py` takes apart.
+Each function prints lines of "@<word> (<numbers>)", which `replies.py` parses.
 """
 
 TILE = 60  # pixels: any part of a panel of 135 rows shows one whole tile
 GPIO_IN = 0xD0000004  # the level of every pin, on RP2040 and RP2350
 SETTLE_MS = 30  # a contact that bounces has come to rest
-RELEASE_MS = 3000  # how long a button that has been seen is waited for
-# RGB565 of black, white, red, green, blue: no theme's colours, but those that have a name
+RELEASE_MS = 3000  # how long to wait for the release of a button
+# RGB565 of black, white, red, green, blue: plain colours, of no theme
 COLOURS = (0x0000, 0xFFFF, 0xF800, 0x07E0, 0x001F)
 BANDS = (("RED", 2, 1), ("GREEN", 3, 0), ("BLUE", 4, 1))  # a word, its ground, its ink
 
 
 def letter_f(surface, x, y, unit):
-    """Draw an F, 3 units wide and 5 high: no letter says more plainly how it has been turned or mirrored."""
+    """Draw an F, 3 units wide and 5 high: it shows how the picture is rotated or mirrored."""
     surface.rect(x, y, unit, 5 * unit, 1)
     surface.rect(x, y, 3 * unit, unit, 1)
     surface.rect(x, y + 2 * unit, 2 * unit, unit, 1)
@@ -33,7 +33,7 @@ def tile(surface, font, x, y):
 
 
 def frame(surface, font, x, y, w, h):
-    """Draw what the screen is to show, with its first pixel at x, y: a white frame round all of it, an F, the colours.
+    """Draw the test picture with its first pixel at x, y: a white frame round all of it, an F, the colours.
 
     The marks are 10 pixels apart, counted from the edges, every fifth of them longer.
     """
@@ -117,7 +117,7 @@ def press(pins, ms, light, level):
 
 
 def put(path, text):
-    """Write a file: as one piece, so that it is whole or as it was, whenever the power goes."""
+    """Write a file in one piece, so that it stays complete whenever the power fails."""
     with open(path, "w") as file:
         file.write(text)
     print("@put ()")

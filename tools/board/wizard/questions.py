@@ -1,6 +1,6 @@
-"""What the wizard asks, as tables: a text, and the answers with what each of them means.
+"""The wizard's questions, as tables: a text, and the answers with their values.
 
-`%s` in a text is filled in when it is asked. Answers are numbered from 1 when they are shown.
+`%s` in a text is filled in when it is asked. Answers are shown with numbers from 1.
 """
 
 from firmware import boards
@@ -13,12 +13,12 @@ _F = {
 
 
 def _quarter(rows):
-    """Return a picture turned by a quarter clockwise."""
+    """Return a picture rotated clockwise by 90 degrees."""
     return tuple("".join(column) for column in zip(*rows[::-1]))
 
 
 def drawings():
-    """Return how an F looks in each of `wiring.WAYS`, as rows of characters."""
+    """Return an F in each of `wiring.WAYS`, as rows of characters."""
     found = {}
     for way in wiring.WAYS:
         picture = _F["mirrored" if way.startswith("mirrored") else "upright"]
@@ -142,9 +142,9 @@ QUESTIONS = {
         (("write it to the board, and start the games", "write"), ("leave the board's file as it is", "leave")),
     ),
 }
-PRESSES = {name for name in QUESTIONS if name.startswith("press_")}  # about a press that was none
+PRESSES = {name for name in QUESTIONS if name.startswith("press_")}  # about a press that was not one button's
 
-# What a number is asked for with: text, may it be none
+# Name of a number: text, whether "none" is allowed
 NUMBERS = {
     "sck": ("GPIO of the display's clock (SCK, SCL, CLK)", False),
     "mosi": ("GPIO of its data (MOSI, SDA, SDI, DIN)", False),
@@ -160,7 +160,7 @@ NUMBERS = {
     ),
 }
 
-# What the keys do
+# Key: what it does
 KEYS = {
     "up": "up",
     "down": "down",
@@ -176,5 +176,5 @@ KEYS = {
 
 
 def button(key, label):
-    """Return how a button is called when it is to be pressed: by what is printed at it, if that is known."""
+    """Return a button's name for the user: what is printed at it, if known, and what it does."""
     return "%s (%s)" % (label, KEYS[key]) if label else KEYS[key]

@@ -1,4 +1,4 @@
-"""The wizard's questions on a terminal, with answers that can be taken back."""
+"""The wizard's questions on a terminal; answers can be taken back."""
 
 import sys
 
@@ -12,14 +12,14 @@ _NONE_WORDS = ("none", "n", "-1", "-")
 
 
 class Terminal:
-    """Where a person reads and types: standard input and output."""
+    """Standard input and output, where the user types and reads."""
 
     def say(self, text=""):
         """Print a text."""
         print(text, flush=True)
 
     def ask(self, prompt):
-        """Return what is typed, without blanks around it; ToolError when nobody is there to type."""
+        """Return the line that is typed, without blanks around it; ToolError when the input has ended."""
         print(prompt, end=" ", flush=True)
         line = sys.stdin.readline() if sys.stdin is not None and not sys.stdin.closed else ""
         if not line:
@@ -32,7 +32,7 @@ class Terminal:
 
 
 def hold(conversation, terminal, bench):
-    """Hold a conversation (a function without arguments that starts it) at a board; return what it returns."""
+    """Run a conversation (a function without arguments that starts it) with a board; return its result."""
     answers = []
     while True:
         request, end = _after(conversation, answers)
@@ -45,12 +45,12 @@ def hold(conversation, terminal, bench):
             terminal.say("This is the first question.")
         else:
             if getattr(request, "name", "") in questions.PRESSES:
-                answers.pop()  # what was pressed is not an answer that anybody wants to go back to
+                answers.pop()  # nobody wants to go back to a press
             answers[-1:] = []
 
 
 def _after(conversation, answers):
-    """Return (what a conversation asks for after some answers, None), or (None, what it returns)."""
+    """Return (the request that a conversation makes after some answers, None), or (None, its result)."""
     talk = conversation()
     try:
         request = next(talk)
@@ -102,7 +102,7 @@ def _choice(request, terminal):
 
 
 def _drawn():
-    """Return the rows that show what an F looks like in each way, with the numbers of these answers."""
+    """Return the rows that show an F in each way, with the numbers of these answers."""
     rows = []
     drawings = list(questions.drawings().values())
     for first in range(0, len(drawings), 4):
@@ -133,5 +133,5 @@ def _number(request, terminal):
 
 
 def _whole(typed):
-    """Return the number that has been typed, -1 for anything else."""
+    """Return the number that was typed, -1 for anything else."""
     return int(typed) if typed.isascii() and typed.isdecimal() and len(typed) <= 3 else -1

@@ -1,4 +1,4 @@
-"""What an answer says of a board's wiring: pure functions from what is seen to the fields of `board.json`.
+"""The effect of answers on a board's wiring: pure functions from what is seen to the fields of `board.json`.
 
 A `Wiring` is a board of `firmware/boards.py` and its fields, those that the owner has changed among them. Every
 function returns another one. What a picture looks like when a field is wrong is stated here as data: WAYS and COLOURS.
@@ -14,14 +14,14 @@ from firmware.drivers.controllers import CONTROLLERS
 from firmware.input import KEYS
 from tools.board import device
 
-OWN = "ili9341"  # the board whose file describes wires of one's own
+OWN = "ili9341"  # the board whose file describes the user's own wiring
 MIRROR_ROWS, MIRROR_COLUMNS, EXCHANGE, BLUE_FIRST = 0x80, 0x40, 0x20, 0x08  # bits of MADCTL
 PINS = ("sck", "mosi", "cs", "dc", "rst", "bl", "buzzer")
-_GIVE_WAY = ("battery", "usb")  # what of a board is not there when one of PINS is at its pin
-LAST_PIN = 28  # that a Pico has on its edge; its others are its own
+_GIVE_WAY = ("battery", "usb")  # fields that are dropped when one of PINS takes their pin
+LAST_PIN = 28  # on a Pico's edge; higher ones are internal
 _DIAGONALS = {(240, 240): 1.54, (240, 135): 1.14, (320, 240): 2.4}  # inches, of most modules of that size
 
-# How a picture is seen: where its right and its lower edge have gone, as (x, y) of the screen
+# How a picture is seen: where its right and its lower edge point, as (x, y) of the screen
 WAYS = {
     "upright": ((1, 0), (0, 1)),
     "turned right": ((0, 1), (-1, 0)),
@@ -37,7 +37,7 @@ COLOURS = {"red": (False, False), "blue": (True, False), "cyan": (False, True), 
 # Which edge of the picture is missing, and so which way the picture has to go
 EDGES = {"left": (1, 0), "right": (-1, 0), "top": (0, 1), "bottom": (0, -1)}
 
-# The keys of boards that one makes oneself: name → keys in the order in which they are asked for
+# The keys of self-made boards: name → keys in the order in which they are asked for
 LAYOUTS = {
     "eight": ("up", "down", "left", "right", "select", "back", "x", "y"),
     "six": ("up", "down", "left", "right", "select", "back"),
@@ -47,23 +47,23 @@ _LABELS = {"select": "A", "back": "B", "x": "X", "y": "Y"}
 
 
 class Wiring(NamedTuple):
-    """The board that a file names, and the profile that its other fields make of it."""
+    """The board that a file names, and its profile with the file's other fields."""
 
     base: str
     profile: dict
 
     def given(self, **fields):
-        """Return it with other values of some fields."""
+        """Return it with some fields changed."""
         return Wiring(self.base, {**self.profile, **fields})
 
 
 def of_board(name):
-    """Return the wiring of a board as it comes."""
+    """Return the wiring of a board as it is sold."""
     return Wiring(name, boards.profile(name))
 
 
 def of_file(text):
-    """Return (wiring, what is wrong with the file or "") of a board's file."""
+    """Return (wiring, problem or "") of a board's file."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, device.BOARD)
         path.write_text(text, encoding="utf-8", errors="replace")
@@ -72,27 +72,27 @@ def of_file(text):
 
 
 def own(controller, width, height):
-    """Return wires of one's own, as docs/hardware.md recommends them, to a display of some size."""
+    """Return the recommended own wiring (docs/hardware.md) for a display of some size."""
     plain = Wiring(OWN, boards.profile(OWN, {"controller": controller, "buzzer": boards.OFF}))
     return sized(plain, width, height).given(title="%d x %d, your own wiring" % (width, height))
 
 
 def sized(wiring, width, height):
-    """Return the wiring with a display of another size, which begins where most of that size do."""
+    """Return the wiring with a display of another size, at the offsets that most of that size have."""
     x0, y0 = (40, 53) if (width, height) == (240, 135) else (0, 0)
     size = {"width": width, "height": height, "diagonal": _DIAGONALS[width, height], "margin": 0}
     return fitted(wiring.given(**size, x0=x0, y0=y0))
 
 
 def driven_by(wiring, controller):
-    """Return the wiring with another controller, and what goes with that."""
+    """Return the wiring with another controller and its defaults."""
     profile = wiring.profile
     plain = wiring.given(controller=controller, **CONTROLLERS[controller][0])
     return sized(plain, profile["width"], profile["height"]).given(diagonal=profile["diagonal"])
 
 
 def fitted(wiring):
-    """Return the wiring with its picture within the controller's memory."""
+    """Return the wiring with its picture moved into the controller's memory."""
     try:
         return _same_part(wiring, wiring)
     except boards.BadBoard:
@@ -101,7 +101,7 @@ def fitted(wiring):
 
 
 def memory(profile):
-    """Return how many columns and rows of the controller's memory a profile's MADCTL gives access to."""
+    """Return how many columns and rows of the controller's memory a profile's MADCTL addresses."""
     _, _, columns, rows, _ = CONTROLLERS[profile["controller"]]
     return (rows, columns) if profile["madctl"] & EXCHANGE else (columns, rows)
 
@@ -110,13 +110,13 @@ def memory(profile):
 
 
 def _axes(access):
-    """Return where in the memory MADCTL sends what runs right and what runs down, as (columns, rows) each."""
+    """Return the directions in memory, (columns, rows) each, of the picture's right and down under MADCTL."""
     across, down = (-1 if access & MIRROR_COLUMNS else 1), (-1 if access & MIRROR_ROWS else 1)
     return ((0, down), (across, 0)) if access & EXCHANGE else ((across, 0), (0, down))
 
 
 def _access(axes):
-    """Return the bits of MADCTL whose axes these are."""
+    """Return the bits of MADCTL for these axes."""
     (right_x, right_y), (down_x, down_y) = axes
     access = EXCHANGE if right_x == 0 else 0
     if right_x + down_x < 0:
@@ -127,10 +127,10 @@ def _access(axes):
 
 
 def upright(wiring, way):
-    """Return the wiring that shows upright what this one shows in a way of WAYS; BadBoard when none does."""
+    """Return the wiring that shows upright what this one shows as in WAYS; BadBoard when there is none."""
     profile = wiring.profile
     ours = _axes(profile["madctl"])
-    # Right on the screen is where the picture's right edge has gone, or its lower one, or the other way round
+    # The picture's right edge, or its lower one, points to the screen's right or left
     axes = []
     for screen in ((1, 0), (0, 1)):
         found = [(seen, axis) for seen, axis in zip(WAYS[way], ours) if seen[0] * screen[0] + seen[1] * screen[1]]
@@ -144,7 +144,7 @@ def upright(wiring, way):
 
 
 def _same_part(before, after):
-    """Return a wiring that shows the same part of the memory as another, as far as its picture fits there."""
+    """Return a wiring that shows the same part of memory as another, as far as its picture fits."""
     old, new = before.profile, after.profile
     wide, high = memory(new)
     if new["width"] > wide or new["height"] + 2 * new["margin"] > high:
@@ -162,7 +162,7 @@ def _same_part(before, after):
 
 
 def recoloured(wiring, colour):
-    """Return the wiring that shows red where this one shows a colour of COLOURS."""
+    """Return the wiring that shows red where this one shows one of COLOURS."""
     exchanged, negative = COLOURS[colour]
     profile = wiring.profile
     access = profile["madctl"] ^ (BLUE_FIRST if exchanged else 0)
@@ -170,7 +170,7 @@ def recoloured(wiring, colour):
 
 
 def moved(wiring, edge, count):
-    """Return the wiring that shows `count` more pixels at an edge of EDGES; BadBoard when the memory ends before."""
+    """Return the wiring that shows `count` more pixels at one of EDGES; BadBoard when memory ends before that."""
     profile = wiring.profile
     (dx, dy), (wide, high) = EDGES[edge], memory(profile)
     x0, y0 = profile["x0"] + dx * count, profile["y0"] + dy * count
@@ -216,12 +216,12 @@ def _used(wiring):
 
 
 def taken(wiring, field):
-    """Return the pins of those of PINS that come before a field, which may not have them too."""
+    """Return the pins of the fields of PINS before a field, which may not use them again."""
     return {wiring.profile[one] for one in PINS[: PINS.index(field)]} - {boards.OFF}
 
 
 def usual_pin(wiring, field):
-    """Return the pin to offer for one of PINS, None where there is none to offer."""
+    """Return the pin to offer for one of PINS, or None."""
     if field == "mosi":
         return wiring.profile["sck"] + 1  # the next pin belongs to the same bus
     pin = wiring.profile[field]
@@ -229,7 +229,7 @@ def usual_pin(wiring, field):
 
 
 def problem_of_pin(wiring, field):
-    """Return "" or one line about one of PINS and those before it, whatever those behind it are."""
+    """Return one line about a problem of one of PINS with those before it, or ""."""
     before = taken(wiring, field)
     later = PINS[PINS.index(field) + 1 :]
     free = [pin for pin in range(LAST_PIN + 1) if pin not in before | {wiring.profile[field]}]
@@ -245,8 +245,8 @@ def problem_of_pin(wiring, field):
 
 
 def scanned(wiring):
-    """Return the pins at which a button may be: those of a Pico's edge, and of the profile, that nothing else has."""
-    own_pins = {23, 24, 25}  # of the Pico: its power supply and its LED
+    """Return the pins that a button may have: those of a Pico's edge and of the profile that nothing else uses."""
+    own_pins = {23, 24, 25}  # the Pico's own: power supply and LED
     known = {pin for _, pin in pins_of_keys(wiring)}
     return sorted((set(range(LAST_PIN + 1)) - own_pins | known) - _used(wiring))
 
@@ -269,7 +269,7 @@ def pins_of_keys(wiring):
 
 
 def with_keys(wiring, pressed):
-    """Return the wiring whose buttons are at the pins that were found: a list of (key, pin or None)."""
+    """Return the wiring with its buttons at the pins that were found: a list of (key, pin or None)."""
     keys = {}
     for key, pin in pressed:
         if pin is not None:
@@ -278,9 +278,9 @@ def with_keys(wiring, pressed):
 
 
 def laid_out(wiring, layout):
-    """Return the wiring of one's own with a layout of LAYOUTS: without pins as yet."""
+    """Return the own wiring with one of LAYOUTS, without pins yet."""
     names = LAYOUTS[layout]
-    hold = {} if "x" in names else {"back": "menu"}  # the pause menu, which else is behind X
+    hold = {} if "x" in names else {"back": "menu"}  # the pause menu, which needs X otherwise
     labels = {key: _LABELS[key] for key in names if key in _LABELS}
     return wiring.given(keys={}, hold=hold, labels=labels)
 
@@ -289,7 +289,7 @@ def laid_out(wiring, layout):
 
 
 def fields(wiring):
-    """Return what stands in the board's file: its name, and the fields that differ from that board's."""
+    """Return the fields of the board's file: its name, and those that differ from that board's."""
     plain = boards.profile(wiring.base)
     given = {"board": wiring.base}
     if wiring.profile["controller"] != plain["controller"]:
@@ -299,12 +299,12 @@ def fields(wiring):
         if field != "controller" and wiring.profile[field] != plain[field]:
             given[field] = wiring.profile[field]
     if "keys" in given:
-        given["labels"] = wiring.profile["labels"]  # else those of buttons that have moved would be forgotten
+        given["labels"] = wiring.profile["labels"]  # else those of moved buttons would be dropped
     return given
 
 
 def problem(wiring, buttons=True):
-    """Return "" or one line about what does not fit together; without `buttons` as if they were at free pins."""
+    """Return one line about fields that do not fit together, or ""; `buttons` False ignores the buttons' pins."""
     given = fields(wiring)
     name = given.pop("board")
     if not buttons and wiring.profile["sda"] == boards.OFF:
@@ -318,6 +318,6 @@ def problem(wiring, buttons=True):
 
 
 def text(wiring):
-    """Return the text of the board's file, a field a line."""
+    """Return the text of the board's file, one line per field."""
     rows = ["%s: %s" % (json.dumps(field), json.dumps(value)) for field, value in fields(wiring).items()]
     return "{%s}\n" % ",\n ".join(rows)

@@ -219,7 +219,7 @@ def test_random_answers_are_numbers_or_told():
 
 def test_a_file_that_does_not_arrive_is_told(board, monkeypatch):
     monkeypatch.setattr(board, "_put", lambda path, text: ["@put ()"])
-    with pytest.raises(ToolError, match="did not arrive whole"):
+    with pytest.raises(ToolError, match="did not arrive intact"):
         wizard_board.Bench(board_link.Link("x"), {}).put("{}\n")
 
 
