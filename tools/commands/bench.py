@@ -10,6 +10,7 @@ import re
 from pathlib import Path
 
 from engine import GAMES
+from firmware.boards import names
 from tools.bench import BOARDS, PLAYED_AGAINST, desktop, pages
 from tools.board.uf2 import read as read_uf2
 from tools.errors import ToolError
@@ -26,7 +27,7 @@ def add_arguments(parser):
     parser.add_argument("--uf2", type=Path, metavar="FILE", help="MicroPython for RPI_PICO: measure the emulated Pico")
     parser.add_argument("--game", choices=GAMES, help="thinking, hints: this game only")
     parser.add_argument("--decisions", type=int, default=60, metavar="N", help="of each game (thinking: and level)")
-    parser.add_argument("--board", default=BOARDS[0], help="board of the emulated Pico: " + ", ".join(BOARDS))
+    parser.add_argument("--board", default=BOARDS[0], help="board of the emulated Pico: " + ", ".join(names()))
 
 
 def run(args):

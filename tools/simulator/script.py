@@ -89,7 +89,7 @@ class Script:
 
     def texts(self):
         """Return all texts on the screen."""
-        return [value for value in self.console.scene._values_shown if isinstance(value, str)]
+        return [value for value in self.console.scene.painter.values if isinstance(value, str)]
 
     def go_to(self, title):
         """Move the cursor of the menu on top to a row, by its title."""

@@ -322,7 +322,7 @@ def test_a_renderer_of_piles_tells_no_moves(tmp_path, monkeypatch):
     assert "Moves" not in [line[0] for line in console.top.lines]
 
 
-def _no_renderer(path, load=modules.load):
+def _no_renderer(path, tidy=True, load=modules.load):
     if path == engine.renderer_path("tripeaks"):
         raise ImportError("no module named '%s'" % path)
     return load(path)

@@ -195,7 +195,9 @@ GAMES = {  # name: runs, options by turns
     "treys": (500 // PART, ({}, {"threes_wild": False}, {"open_stock": True})),
     "tripeaks": (500 // PART, ({}, {"match": "best 3"}, {"wrap": False})),
     "tresydos": (100 // PART, ({"seats": "PE"}, {"seats": "PEE", "match": 3}, {"seats": "EP"}, {"seats": "PPE"})),
-    "trepenta": (100 // PART, ({"seats": "PE"}, {"seats": "EPE"}, {"seats": "PE", "rival_sets": True}, {"seats": "PP"})),
+    "trepenta": (
+        100 // PART, ({"seats": "PE"}, {"seats": "EPE"}, {"seats": "PE", "rival_sets": True}, {"seats": "PP"}),
+    ),  # fmt: skip
     "trex": (100 // PART, ({"seats": "PEEE"}, {"seats": "EEPE", "partners": True}, {"seats": "PEPE"})),
 }
 
