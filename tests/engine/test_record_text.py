@@ -79,7 +79,7 @@ HEAD = "game treys\ndeal 24\n"
         ("game treys\ndeal seven", "line 2: 'seven' is not a number"),
         ("game treys\n\ndeal 0", "line 3: deal number 0"),
         ("game treys tripeaks", "line 1: a game line has one value"),
-        ("game treys\ngame treys", "line 2: there is a 'game' line already"),
+        ("game treys\ngame treys", "line 2: there already is a 'game' line"),
         (HEAD + "option wrap off", "line 3: treys has no option 'wrap'"),
         (HEAD + "option threes_wild maybe", "line 3: treys: option threes_wild cannot be 'maybe'; allowed: on, off"),
         (HEAD + "option open_stock", "line 3: an option line is: option NAME VALUE"),
