@@ -227,6 +227,7 @@ def test_whatever_is_pressed_and_whenever_each_game_that_ends_is_counted_once(na
     TERCET_LONG=1 plays twice as many.
     """
     runs, options = GAMES[name]
+    runs //= PART
     ended = taken_back = cuts = 0
     for deal in range(1, runs + 1):
         rng = random.Random(deal)
