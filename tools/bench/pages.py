@@ -51,7 +51,7 @@ _PASSES = ["as built", *("without `%s`" % name for name in shrink.PASSES), "with
 _HINTS = {
     "hint, median": "median, s",
     "hint, slowest": "slowest, s",
-    "heap free while hints are thought about": "heap free at the lowest, bytes",
+    "heap free while hints are thought about": "least free meanwhile, bytes",
 }
 
 
