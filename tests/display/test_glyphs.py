@@ -162,7 +162,7 @@ def test_the_games_pictures_differ():
     (glyphs.read_game, "height 24\n", "odd.txt:1: expected ': picture'"),
     (glyphs.read_sheet, "height 2\ngap 1\n\n: 0 a b\n## #\n##\n", "odd.txt:6: 1 columns for 2 glyphs"),
     (glyphs.read_sheet, "height 2\ngap 1\n\n: 0 a\n##\n#\n", "rows of 'a' differ in width"),
-    (glyphs.read_sheet, "height 1\ngap 1\n\n: 0 a\n#x\n", "'a' holds something other"),
+    (glyphs.read_sheet, "height 1\ngap 1\n\n: 0 a\n#x\n", "only # and . are allowed in 'a'"),
     (glyphs.read_sheet, "height 1\ngap 1\n\n: 0 a a\n# #\n", "'a' is drawn twice"),
     (glyphs.read_sheet, "height 1\ngap 1\n\n##\n", "odd.txt:4: expected a block"),
 ))  # fmt: skip
