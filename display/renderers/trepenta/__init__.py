@@ -31,7 +31,7 @@ _DOES = {
     "take": ("%s takes %s", "%s + %s"),
     "exchange": ("%s lays %s", "%s: %s"),
     "swap": ("%s swaps %s", "%s: %s"),
-    "discard": ("%s discards %s", "%s → %s"),
+    "discard": ("%s discards %s", "%s→%s"),
     "lay": ("%s lays %s", "%s: %s"),
     "pass": ("%s passes", "%s: –"),
 }

@@ -192,13 +192,11 @@ def test_a_won_end_that_played_itself_is_no_dead_end(tmp_path):
 
 PART = 1 if "TERCET_LONG" in os.environ else 2  # of the runs, one in so many
 GAMES = {  # name: runs, options by turns
-    "treys": (500 // PART, ({}, {"threes_wild": False}, {"open_stock": True})),
-    "tripeaks": (500 // PART, ({}, {"match": "best 3"}, {"wrap": False})),
-    "tresydos": (100 // PART, ({"seats": "PE"}, {"seats": "PEE", "match": 3}, {"seats": "EP"}, {"seats": "PPE"})),
-    "trepenta": (
-        100 // PART, ({"seats": "PE"}, {"seats": "EPE"}, {"seats": "PE", "rival_sets": True}, {"seats": "PP"}),
-    ),  # fmt: skip
-    "trex": (100 // PART, ({"seats": "PEEE"}, {"seats": "EEPE", "partners": True}, {"seats": "PEPE"})),
+    "treys": (500, ({}, {"threes_wild": False}, {"open_stock": True})),
+    "tripeaks": (500, ({}, {"match": "best 3"}, {"wrap": False})),
+    "tresydos": (100, ({"seats": "PE"}, {"seats": "PEE", "match": 3}, {"seats": "EP"}, {"seats": "PPE"})),
+    "trepenta": (100, ({"seats": "PE"}, {"seats": "EPE"}, {"seats": "PE", "rival_sets": True}, {"seats": "PP"})),
+    "trex": (100, ({"seats": "PEEE"}, {"seats": "EEPE", "partners": True}, {"seats": "PEPE"})),
 }
 
 
@@ -260,7 +258,7 @@ def lost_late(name, deal, rng):
 def test_whatever_is_pressed_a_second_try_is_counted_once_and_apart(name, quick):
     """As above, with deals that are soon won when they are played on from where they were lost."""
     tries = wins = cuts = 0
-    for deal in range(1, 1 + 80 // PART):
+    for deal in range(1, 1 + 160 // PART):
         rng = random.Random(deal)
         game = lost_late(name, deal, rng)
         if game is None:
