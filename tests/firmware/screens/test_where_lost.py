@@ -137,7 +137,7 @@ def test_where_no_move_lost_it_that_is_said(tmp_path):
     console.wait(62000)
     assert console.top.name == "result"
     choose(console, "Where lost")
-    assert console.top.title == "The clock lost it"
+    assert console.top.title == "Lost on time"
 
 
 def test_what_was_given_up_is_said_not_to_be_known(tmp_path, monkeypatch):
