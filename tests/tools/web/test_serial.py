@@ -54,7 +54,7 @@ def used(tree):
 
 def flash_of(files):
     """Return the flash of a board that holds files (path → bytes)."""
-    return image.grown(files, 300, [352])[0].ljust(352 * 4096, b"\xff")
+    return image.grown(files, 340, [352])[0].ljust(352 * 4096, b"\xff")
 
 
 @pytest.fixture
