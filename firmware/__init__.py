@@ -39,6 +39,9 @@ class Screen:
         """Nothing has been pressed or drawn for a while; return True when there is more to do then."""
         return False
 
+    def tidied(self):
+        """Garbage has been collected at rest; what lies in the middle of the heap may be made anew."""
+
     def back(self):
         """The screen above was left."""
 

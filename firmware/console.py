@@ -274,6 +274,7 @@ class Console:
             self.calm = not self.screens[-1].idle()
         elif self.frames >= _TIDY_FRAMES:
             self._tidy_heap()
+            self.screens[-1].tidied()
         elif self.holes_to:
             if plug(self.holes_to):
                 self.holes_to = 0

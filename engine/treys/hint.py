@@ -34,7 +34,7 @@ _CELLS = const(9)
 class Thinker(Base):
     """Thinks about a position of Treys."""
 
-    BUDGET = 80000
+    BUDGET = 60000
     SLICE = 400
     BOLDNESS = 16000
     WIN = GAIN_OF_WIN

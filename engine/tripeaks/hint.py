@@ -35,8 +35,8 @@ _CARDS = const(28)
 class Thinker(Base):
     """Thinks about a position of TriPeaks."""
 
-    BUDGET = 240000
-    SLICE = 1200
+    BUDGET = 160000
+    SLICE = 1600
     BOLDNESS = 16000
     DRAW = DRAW
     SOLVER = Solver

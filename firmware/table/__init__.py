@@ -355,6 +355,13 @@ class Screen(firmware.Screen):
             self.untidy = self.save(patient=True)
         return self.untidy
 
+    def tidied(self):
+        """Make the view and the spots anew: the last move's were made amid its garbage, and part the heap's room."""
+        if self.mode.rests:
+            cursor = self.cursor
+            self._show_seat()
+            self.cursor = cursor
+
     def save(self, patient=False):
         """Save the game as it is now; `patient`: nobody waits for it. True when there is more of that to do."""
         self.unsaved = False
