@@ -75,6 +75,7 @@ class Board:
     closed = False  # True once there is nothing left to run for (a window was closed)
     notice = ""  # one line to show the player at the start
     frame_ms = 0  # how long a frame of a motion is shown at least: each costs time on the display's bus
+    hint_ms = 400  # how long a hint is thought about at most: then the best so far is shown; 0: no limit
     has_light = False  # whether `light` does anything, ...
     has_buzzer = False  # ... and `beep`
     has_sleep = False  # whether it goes dark, with `doze`

@@ -51,6 +51,7 @@ class Board(firmware.Board):
 
     root = _SAVES
     frame_ms = 33
+    hint_ms = 2600  # it is to be there within three seconds; what takes longest needs about two
     has_sleep = True
     _percent = 100
     _held = "normal", False

@@ -10,20 +10,12 @@ With a solitaire this is in memory as long as the table is: where there is nothi
 Otherwise it is loaded when a hint is asked for.
 """
 
-import sys
-
 from display import chrome
 from engine import rules_path
-from engine.compat import DEVICE, const
 from engine.modules import load, unload
 from firmware.input import HELD, Y, elapsed
 from firmware.table.inspect import explained
 from firmware.table.modes import Deciding
-
-# Milliseconds after which the best move so far is the hint. It is to come within 3 s on a device, where a position that
-# takes longest needs some 2 s, and within 0.5 s on a desktop or a page, whose loops are not machine code
-_PATIENCE_MS = const(2600)
-_DESKTOP_MS = const(400)
 
 
 def begin(table):
@@ -63,7 +55,7 @@ class Hinting(Deciding):
         table = self.table
         if table.clock is not None and table.clock.tick(now):
             return True
-        if elapsed(now, self.began) >= (_PATIENCE_MS if sys.platform == DEVICE else _DESKTOP_MS):
+        if 0 < table.console.board.hint_ms <= elapsed(now, self.began):
             self.hinter.conclude()
         try:
             code = self.hinter.step()

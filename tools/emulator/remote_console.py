@@ -68,7 +68,7 @@ console.step()
 _STILL = """
 now = board.millis()
 board.millis = lambda: now
-board.frame_ms = 0
+board.frame_ms = board.hint_ms = 0
 
 def pass_time(ms):
     global now

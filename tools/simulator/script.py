@@ -25,6 +25,7 @@ class ScriptBoard(ProfileBoard):
     """A board whose deals, date and time are the same each time; its picture stays, however it is turned."""
 
     has_sleep = True
+    hint_ms = 0  # its clock only moves when told, so it measures nothing
     level = 0  # of `doze`
 
     def __init__(self, profile, root, surface, texts, packs):
