@@ -16,7 +16,6 @@ TABLES = {
     "display/renderers/__init__.py": "a game's renderer, from the registry",
     "engine/__init__.py": "a game's rules, from the registry",
     "engine/modules.py": "the functions themselves",
-    "engine/trex/hard.py": "_LOOPS",
     "firmware/console.py": "_OFF_TABLE, and screens by name",
     "firmware/table/hints.py": "hint and solver of a solitaire",
     "firmware/table/inspect.py": "_PLAIN",
@@ -98,8 +97,7 @@ def test_a_misspelt_name_is_found(code):
 
 
 def test_names_in_tables_exist():
-    from engine.trex import hard
     from firmware import console
 
-    assert all(exists(name) for name in (*console._OFF_TABLE, *hard._LOOPS.values()))
+    assert all(exists(name) for name in console._OFF_TABLE)
     assert all((project.ROOT / name).is_file() for name in TABLES)

@@ -32,8 +32,9 @@ from engine.trex.codes import (
     WHOLE_SUIT,
 )
 from engine.trex.counting import VOID, Table
+from engine.trex.deal_loops import deal
 from engine.trex.evaluation import judge, sound
-from engine.trex.race_loops import LAYOUT, PLACES, SEATS_OUT, VOID_CLOSED, WATCHED
+from engine.trex.race_loops import LAYOUT, PLACES, SEATS_OUT, VOID_CLOSED, WATCHED, layout
 from engine.trex.rollout_loops import (
     BLOCK,
     CONTRACT,
@@ -60,6 +61,7 @@ from engine.trex.rollout_loops import (
     TABLE_KEYS,
     THROWS,
     WORLD,
+    tricks,
 )
 
 _LEAST = 6  # worlds, whatever the budget
@@ -82,27 +84,6 @@ def _shares():
     return shares
 
 
-# Function of the playouts → the module that it is in
-_LOOPS = {"deal": "engine.trex.deal_loops", "tricks": "engine.trex.rollout_loops", "layout": "engine.trex.race_loops"}
-
-
-class Rollout:
-    """The playouts' functions `deal`, `tricks` and `layout`, each loaded when it is first asked for."""
-
-    def __getattr__(self, name):
-        if name not in _LOOPS:
-            raise AttributeError(name)
-        function = getattr(borrow(_LOOPS[name]), name)
-        setattr(self, name, function)
-        return function
-
-    def drop(self, name):
-        """Drop a function from memory."""
-        if name in self.__dict__:
-            delattr(self, name)
-
-
-rollout = Rollout()
 shares = _shares()
 del _shares  # the device keeps the table alone
 
@@ -159,7 +140,7 @@ class Worlds:
         """Deal a new world into `world`."""
         count = len(self.cards) // 2
         for _ in range(_RETRIES):
-            seed = rollout.deal(self.base, self.world, self.cards, self.need, count, self.rng.seed)
+            seed = deal(self.base, self.world, self.cards, self.need, count, self.rng.seed)
             if seed >= 0:
                 self.rng.seed = seed
                 return
@@ -259,9 +240,9 @@ class Playout:
         points = self.points
         c[FIRST] = first
         if c[CONTRACT] == TREX:
-            rollout.layout(world, self.hands, c, points)
+            layout(world, self.hands, c, points)
         else:
-            rollout.tricks(world, self.hands, c, points, shares)
+            tricks(world, self.hands, c, points, shares)
         return points[self.seat] + points[self.seat ^ 2] if self.team else points[self.seat]
 
 
@@ -294,12 +275,10 @@ class _Layout(_Cards):
 
 
 def think(view, codes, rng, budget):
-    """Yield None while thinking, at last the code; `budget` is the number of playouts.
+    """Yield None while thinking, in the end the code; `budget` is the number of playouts.
 
     What is sent says whether somebody is in a hurry: then the worlds so far decide.
     """
-    if view.phase >= AT_TRICK:
-        rollout.drop("tricks" if view.phase == AT_LAYOUT else "layout")
     table = Table(view)
     yield None
     codes = sound(view, table, codes)

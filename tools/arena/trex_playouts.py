@@ -2,21 +2,15 @@
 
 from tools.deals.compiled import compiled, njit
 
+LOOPS = ("deal", "tricks", "layout")  # of `engine.trex.hard`
+
 
 def compile_playouts():
     """Make this process's Hard opponents use compiled playouts; return False without Numba."""
     if njit is None:
         return False
-    from engine.trex import deal_loops, hard, race_loops, rollout_loops
+    from engine.trex import hard
 
-    class Compiled:
-        deal = staticmethod(compiled(deal_loops.deal))
-        tricks = staticmethod(compiled(rollout_loops.tricks))
-        layout = staticmethod(compiled(race_loops.layout))
-
-        @staticmethod
-        def drop(name):
-            """Do nothing: compiled functions stay in memory."""
-
-    hard.rollout = Compiled
+    for name in LOOPS:
+        setattr(hard, name, compiled(getattr(hard, name)))
     return True

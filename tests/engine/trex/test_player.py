@@ -2,6 +2,7 @@
 
 from array import array
 from collections import Counter
+from types import SimpleNamespace
 
 import pytest
 
@@ -9,7 +10,7 @@ import engine
 from engine import players, trex
 from engine.cards import card_code, card_text
 from engine.rng import Rng
-from engine.trex import KEEP, NAMING, POWER, REVEAL, SUIT, TAKEN, race_loops, rollout_loops
+from engine.trex import KEEP, NAMING, POWER, REVEAL, SUIT, TAKEN, deal_loops, race_loops, rollout_loops
 from engine.trex import counting as trex_counting
 from engine.trex import hard as trex_hard
 from engine.trex import hard_naming as trex_hard_naming
@@ -19,18 +20,17 @@ from tests.engine.opponents import check_alike, check_blind, check_slices
 from tests.engine.positions import position
 from tests.engine.trex.test_rules import cards, play, random_options, set_up, short
 from tests.runtimes import plain_loops, run
-from tools.arena.trex_playouts import compile_playouts
+from tools.arena.trex_playouts import LOOPS, compile_playouts
 
 BUDGET = 24  # playouts of a Hard decision: enough to take every path, quick enough for a test
 
 
 @pytest.fixture
-def fast():
+def fast(monkeypatch):
     """Compiled playouts where Numba is there; the plain ones give the same moves."""
-    before = trex_hard.rollout
+    for name in LOOPS:
+        monkeypatch.setattr(trex_hard, name, getattr(trex_hard, name))  # so that it is put back
     compile_playouts()
-    yield
-    trex_hard.rollout = before
 
 
 def kingdom(deal, letters, budget=BUDGET, **options):
@@ -488,14 +488,15 @@ print("equal")
 
 def test_viper_equals_plain_python():
     """400 random deals under random settings, on the unix port."""
-    viper = "from engine.trex.hard import rollout as other\nassert type(other.deal) is not type(plain.deal)\n"
+    viper = "from engine.trex import hard as other\nassert type(other.deal) is not type(plain.deal)\n"
     code = plain_loops(*("engine/trex/%s_loops.py" % name for name in ("deal", "rollout", "race")))
     assert run("unix", code + viper + RANDOM_DEALS) == "equal\n"
 
 
 @pytest.mark.slow  # where nothing is compiled yet
 def test_numba_equals_plain_python(fast, capsys):
-    exec(RANDOM_DEALS, {"plain": trex_hard.Rollout(), "other": trex_hard.rollout})
+    plain = SimpleNamespace(deal=deal_loops.deal, tricks=rollout_loops.tricks, layout=race_loops.layout)
+    exec(RANDOM_DEALS, {"plain": plain, "other": trex_hard})
     assert capsys.readouterr().out == "equal\n"
 
 

@@ -10,15 +10,15 @@ from engine import BadOption
 from engine.trex import hard as trex_hard
 from tests.runtimes import ROOT
 from tools.arena import contest
+from tools.arena.trex_playouts import LOOPS
 from tools.commands import arena
 from tools.errors import ToolError
 
 
 @pytest.fixture(autouse=True)
-def playouts_restored():
-    before = trex_hard.rollout
-    yield
-    trex_hard.rollout = before
+def playouts_restored(monkeypatch):
+    for name in LOOPS:
+        monkeypatch.setattr(trex_hard, name, getattr(trex_hard, name))
 
 
 def arguments(*words):
