@@ -135,7 +135,7 @@ def test_the_wrong_file_is_refused_in_the_same_words(shown):
 
 def test_a_file_that_does_not_say_what_it_is_for_asks(shown, tree, tmp_path):
     base = uf2.dump(made.firmware())
-    assert "--target is one of" in given(shown, base)
+    assert "choose it with --target, one of" in given(shown, base)
     shown.page.locator("#onto-target").select_option("RPI_PICO")
     shown.page.wait_for_function("tercet.onto.about")
     there = uf2.dump(image.merge(uf2.parse(base), dict(sorted(contents(tree).items())), PICO))
