@@ -152,7 +152,7 @@ def inspect(link, manifest):
     return link.inspect({path: file.size for path, file in manifest.files.items()})
 
 
-def newest(link, tree=None):
+def prepare(link, tree=None):
     """Return (folder of a tree that the board runs, its manifest, the board's `Facts`).
 
     The tree is `tree`, or one built here. ToolError when the games cannot run on the board.

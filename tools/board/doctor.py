@@ -20,7 +20,7 @@ class Finding(NamedTuple):
     step: str = ""
 
 
-def look_for_boards(port=None):
+def find_port(port=None):
     """Return (port to inspect or None, findings about what is connected)."""
     findings = []
     for drive in drives.find():

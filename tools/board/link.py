@@ -16,7 +16,7 @@ from typing import NamedTuple
 import serial.tools.list_ports
 
 from tools.board import device
-from tools.board.replies import LONGEST_LINE, MOST, Answers, Reports, printable
+from tools.board.replies import LONGEST_LINE, MOST, BoardReport, Reports, printable
 from tools.errors import ToolError
 
 VENDOR = 0x2E8A  # USB vendor of boards with Raspberry Pi's chips and the stock firmware
@@ -343,8 +343,8 @@ class Link:
 
     def inspect(self, wanted=None):
         """Return the board's `Facts`; `wanted` (path → size) says which files to hash, None those it lists."""
-        answers = Answers()
-        self.run(INSPECT % {"wanted": wanted, **device.NAMES}, "reading what is on the board", answers.hear)
+        answers = BoardReport()
+        self.run(INSPECT % {"wanted": wanted, **device.NAMES}, "reading what is on the board", answers.parse)
         if answers.identity is None:
             raise WrongFirmware(_STRANGE % self.port)
         return Facts(self.port, *answers.identity, answers.space, answers.texts, answers.files)
@@ -356,8 +356,8 @@ class Link:
     def room(self, size):
         """Return how many of `size` bytes fit on the board: a file is written and removed again."""
         reports = Reports({"room": 1})
-        self.run(RESERVE % (device.ROOM, size), "checking its free space", reports.hear)
-        return reports.said.get("room", (0,))[0]
+        self.run(RESERVE % (device.ROOM, size), "checking its free space", reports.parse)
+        return reports.numbers.get("room", (0,))[0]
 
     def rename(self, old, new):
         """Rename a file on the board."""
@@ -376,14 +376,14 @@ class Link:
         steps = [["fs", "cp", "-f", str(local), ":" + path] for path, local in files]
         begun = []
 
-        def hear(line):
+        def on_line(line):
             if line.startswith("cp ") and len(begun) < len(files):
                 if begun:
                     on_done(begun[-1])
                 begun.append(files[len(begun)][0])
 
         try:
-            _mpremote(self.port, steps, "sending files", hear)
+            _mpremote(self.port, steps, "sending files", on_line)
         except ToolError as error:
             at = begun[-1] if begun else files[0][0]
             raise ToolError(str(error).replace("sending files", "sending " + at)) from None

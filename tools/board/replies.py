@@ -24,7 +24,7 @@ def printable(text, most=_SHOWN):
     return text if len(text) <= most else text[:most] + "…"
 
 
-class Answers:
+class BoardReport:
     """Collects the lines that `link.INSPECT` prints. ToolError for an unexpected one."""
 
     def __init__(self):
@@ -33,7 +33,7 @@ class Answers:
         self.texts = {}
         self.files = {}
 
-    def hear(self, line):
+    def parse(self, line):
         """Parse one line; lines that do not begin with a known word are MicroPython's own."""
         word, _, text = line.partition(" ")
         take = {"@id": self._identity, "@space": self._space, "@text": self._text, "@file": self._file}.get(word)
@@ -73,14 +73,14 @@ class Answers:
 class Reports:
     """Collects lines "@<word> (<numbers>)" that a program on a board prints; ToolError for an unexpected one.
 
-    `counts`: word → how many numbers follow it; other words are ignored. `said`: word → its numbers.
+    `counts`: word → how many numbers follow it; other words are ignored. `numbers`: word → its numbers.
     """
 
     def __init__(self, counts):
         self._counts = counts
-        self.said = {}
+        self.numbers = {}
 
-    def hear(self, line):
+    def parse(self, line):
         """Parse one line; return its word if it is a known one, else ""."""
         word, _, text = line.partition(" ")
         name = word[1:]
@@ -92,7 +92,7 @@ class Reports:
             numbers = None
         if numbers is None or len(numbers) != self._counts[name] or not all(map(_is_count, numbers)):
             raise ToolError(_UNEXPECTED % printable(line))
-        self.said[name] = numbers
+        self.numbers[name] = numbers
         return name
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from firmware import boards
 from tools.board import device
 from tools.board import link as board_link
-from tools.board.deploy import board_text, deploy, newest, own_fields, read_profile, set_board
+from tools.board.deploy import board_text, deploy, own_fields, prepare, read_profile, set_board
 from tools.board.replies import printable
 from tools.errors import ToolError
 
@@ -29,7 +29,7 @@ def add_arguments(parser):
 def run(args):
     """Bring the board up to date, print what was done, and start it."""
     link = board_link.Link(board_link.choose_port(args.port))
-    tree, manifest, facts = newest(link, args.tree)
+    tree, manifest, facts = prepare(link, args.tree)
     given = facts.texts.get(device.BOARD, "")
     wiring = board_text(args.board, given) if args.board else given
     notice = wiring and read_profile(wiring)[1]

@@ -5,7 +5,7 @@ when there is none.
 """
 
 from tools.board import link as board_link
-from tools.board.doctor import Finding, examine, look_for_boards, show
+from tools.board.doctor import Finding, examine, find_port, show
 from tools.errors import ToolError
 
 
@@ -16,7 +16,7 @@ def add_arguments(parser):
 
 def run(args):
     """Inspect the board that is connected, print the findings and the next steps."""
-    port, findings = look_for_boards(args.port)
+    port, findings = find_port(args.port)
     if port:
         link = board_link.Link(port)
         try:

@@ -14,7 +14,7 @@ from tools.board import link as board_link
 from tools.board.flash import WAIT
 from tools.board.wizard import board, dialog, find_board
 from tools.board.wizard import wiring as wires
-from tools.board.wizard.terminal import Terminal, hold
+from tools.board.wizard.terminal import Terminal, converse
 from tools.errors import ToolError
 from tools.output import written
 
@@ -48,7 +48,7 @@ def run(args):
     if wiring is None:
         terminal.say("The board's file has been left as it is.")
     else:
-        board.Bench(link, names).put(wires.text(wiring))
+        board.ConnectedBoard(link, names).put(wires.text(wiring))
         terminal.say("This is on the board now:\n%s" % wires.text(wiring))
     link.reset()
     terminal.say("The board restarts, with the games.")
@@ -61,7 +61,7 @@ def run(args):
 
 def _send(link, terminal):
     """Bring the games on the board up to date; return (its facts, the names in use there)."""
-    tree, manifest, facts = deploy.newest(link)
+    tree, manifest, facts = deploy.prepare(link)
     plan = deploy.deploy(link, tree, manifest, facts, terminal.agree)
     terminal.say("MicroPython %s on %s; %d files sent" % (facts.release(), facts.machine, len(plan.send)))
     return facts, build.names_on_device(manifest.arch)
@@ -72,5 +72,5 @@ def _talk(link, names, facts, name, terminal):
     given, notice = board.given(facts, name)
     if notice:
         terminal.say("! " + notice)
-    return hold(partial(dialog.conversation, given), terminal, board.Bench(link, names))
+    return converse(partial(dialog.conversation, given), terminal, board.ConnectedBoard(link, names))
 

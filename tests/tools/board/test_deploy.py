@@ -24,7 +24,7 @@ from tools.board import build, deploy, device, doctor
 from tools.board import link as board_link
 from tools.board.link import Facts, Link, Port
 from tools.board.progress import progress
-from tools.board.replies import Answers
+from tools.board.replies import BoardReport
 from tools.errors import ToolError
 
 OLD_FIRMWARE = """
@@ -281,8 +281,8 @@ def test_free_space_is_what_littlefs_says_though_micropython_counts_folders_twic
     ],
 )
 def test_an_impossible_number_is_unknown(said, space):
-    answers = Answers()
-    answers.hear("@space " + said)
+    answers = BoardReport()
+    answers.parse("@space " + said)
     assert answers.space == space
     (found,) = doctor.check_space(_facts()._replace(space=space))
     assert ("unknown" in found.text) == (space[0] is None)

@@ -25,7 +25,7 @@ from tests.tools.board.test_image import _contents as mounted
 from tests.tools.web.line import PORT, Line, Tcp, Terminal
 from tools import __main__ as command
 from tools.board import build, deploy, device, image, link
-from tools.board.replies import Answers
+from tools.board.replies import BoardReport
 from tools.errors import ToolError
 from tools.web import board_pack
 
@@ -358,10 +358,10 @@ WORDS = {
 
 @pytest.mark.parametrize("name", WORDS)
 def test_what_makes_no_sense_is_refused_as_deploy_refuses_it(name, shown):
-    answers = Answers()
+    answers = BoardReport()
     try:
         for line in WORDS[name].split("\r\n"):
-            answers.hear(line)
+            answers.parse(line)
         wrong = "not running MicroPython"
         assert answers.identity is None
     except ToolError as error:

@@ -16,7 +16,7 @@ from tools.errors import ToolError
 PATIENCE_MS = 15_000  # how long to wait for a button to be pressed
 
 
-class Bench:
+class ConnectedBoard:
     """A board at `link` that has the games; `names`: the names in use there, see `build.names_on_device`."""
 
     def __init__(self, link, names):
@@ -60,14 +60,14 @@ class Bench:
         reports = Reports(counts)
         calls = dict(calls)
 
-        def hear(line):
-            calls.get(reports.hear(line), lambda: None)()
+        def on_line(line):
+            calls.get(reports.parse(line), lambda: None)()
 
         code = "%s\n%s(*%r)\n" % (inspect.getsource(on_board), name, given)
-        self._link.run(shrink.rename(code, self._names), doing, hear)
-        if reports.said.keys() != counts.keys():
+        self._link.run(shrink.rename(code, self._names), doing, on_line)
+        if reports.numbers.keys() != counts.keys():
             raise ToolError("%s gave no complete report: run `deploy`, then the wizard" % self._link.port)
-        return reports.said
+        return reports.numbers
 
 
 def given(facts, name=None):

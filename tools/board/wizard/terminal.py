@@ -31,7 +31,7 @@ class Terminal:
         return self.ask("%s? [y/N]" % question).lower() in ("y", "yes")
 
 
-def hold(conversation, terminal, bench):
+def converse(conversation, terminal, bench):
     """Run a conversation (a function without arguments that starts it) with a board; return its result."""
     answers = []
     while True:

@@ -1,7 +1,7 @@
-// What goes onto a board: the files of the games, and one UF2 file of MicroPython and a file system that holds them.
+// What goes onto a board: the files of the games, and one UF2 file with MicroPython and a file system that holds them.
 
 class Boards {
-  // `packed` as tools/web/board_pack.py makes it; `machine` has the files that the page plays with itself
+  // `packed` is made by tools/web/board_pack.py; `machine` has the files that the page itself plays with
   static async from(packed, machine) {
     const boards = new Boards();
     const files = await unpack(packed);
@@ -37,7 +37,7 @@ class Boards {
     return blocks;
   }
 
-  // Take a UF2 file: return what it is for ("board", "chip", "blocks"), and `make(screen)`, which returns the bytes of
+  // Check a UF2 file; return what it is for ("board", "chip", "blocks"), and `make(screen)`, which returns the bytes of
   // the file for a board. An error says what is wrong with it
   async take(file, target) {
     if (this.joiner) this.joiner.end();
@@ -54,7 +54,7 @@ class Boards {
   }
 }
 
-// tools/web/uf2_join.py on a MicroPython of its own, in a worker: there can be one in a page only
+// tools/web/uf2_join.py on a second MicroPython, in a worker: a page can have only one
 class Joiner {
   static async start(wasm, modules) {
     const joiner = new Joiner();
@@ -66,7 +66,7 @@ class Joiner {
     return joiner;
   }
 
-  // Have files written ({path: bytes}) and call a function; return what it returns, or the file `result`
+  // Write `files` ({path: bytes}) and call a function; return its result, or the contents of the file `result`
   ask(name, given, files = {}, result = null) {
     return this._told({ name, given, files, result });
   }

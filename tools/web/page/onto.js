@@ -1,17 +1,17 @@
-// "Onto a board": one UF2 file for a new one, and Web Serial for one that runs MicroPython. Shown as a dialog.
+// The dialog "Onto a board": one UF2 file for a new board, and Web Serial for one that runs MicroPython.
 
-const DRIVES = { RP2040: "RPI-RP2", "RP2350 (Arm)": "RP2350" }; // how the chips' drives are called
+const DRIVES = { RP2040: "RPI-RP2", "RP2350 (Arm)": "RP2350" }; // labels of the chips' drives
 const INFO = "INFO_UF2.TXT";
 const FILE_NAME = "tercet.uf2";
 const DRIVE_PIECE = 64 << 10;
 const VENDOR = 0x2e8a; // USB vendor of boards with Raspberry Pi's chips and the stock firmware
 
 class Onto {
-  // `load()` gives the `Boards`, `ask` asks a question
+  // `load()` returns the `Boards`, `ask` asks a question
   constructor(dialog, load, ask) {
     Object.assign(this, { dialog, load, ask });
     this.part = (name) => dialog.querySelector("#onto-" + name);
-    this.about = null; // of the UF2 file that was taken
+    this.about = null; // what the chosen UF2 file is for
     this.repl = null; // while a board is connected
     this.patience = 10000; // milliseconds that a board may be silent
     this.part("choose").addEventListener("click", () => this.part("file").click());
@@ -39,7 +39,7 @@ class Onto {
     await this.guard(() => this.ready());
   }
 
-  // Return the games for boards, which are fetched once
+  // Return the games for boards; they are fetched once
   async ready() {
     if (!this.boards) {
       this.say("Loading …");
@@ -51,7 +51,7 @@ class Onto {
     return this.boards;
   }
 
-  // Do one thing at a time, and say what is wrong with it
+  // Run one action at a time, and show its error
   async guard(action) {
     if (this.busy) return;
     this.busy = true;
@@ -59,7 +59,7 @@ class Onto {
     try {
       await action();
     } catch (error) {
-      const nothing = ["AbortError", "NotFoundError"].includes(error.name); // was chosen
+      const nothing = ["AbortError", "NotFoundError"].includes(error.name); // nothing was chosen
       if (!nothing) this.say(error.message.trim().split("\n").pop(), true);
     }
     this.part("progress").hidden = true;
@@ -94,7 +94,7 @@ class Onto {
     this.part("how").textContent = system
       ? "Plug it in, and hold X while you switch it on."
       : "Hold BOOTSEL while you plug the board in.";
-    const names = chip ? drive : "RPI-RP2, that of a Pico 2: RP2350";
+    const names = chip ? drive : "RPI-RP2, on a Pico 2: RP2350";
     this.part("name").textContent = names.replace("-", "\u2011"); // stays in one line
     this.part("onto").innerHTML = PICTURES.drive(drive);
     this.part("plug").innerHTML = PICTURES.plug();
@@ -131,7 +131,7 @@ class Onto {
     link.download = FILE_NAME;
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10000);
-    this.say(FILE_NAME + " is among your downloads: copy it onto the drive.");
+    this.say(FILE_NAME + " is in your downloads: copy it onto the drive.");
   }
 
   async toDrive() {
@@ -159,7 +159,7 @@ class Onto {
     } catch (error) {
       // The board restarts when it has every block, which may be before the browser has closed the file
       if (sent < data.length || (await boardOf(folder))) {
-        throw new Error("The drive took " + (Math.min(sent, data.length) >> 10) + " of " + (data.length >> 10) + " KB: bring the board into this state anew, and try again.");
+        throw new Error("The drive took " + (Math.min(sent, data.length) >> 10) + " of " + (data.length >> 10) + " KB: plug the board in with BOOTSEL held, and try again.");
       }
     }
     this.say("Written. The board restarts with Tercet.");
@@ -208,7 +208,7 @@ class Onto {
   }
 }
 
-// Return the Board-ID of a drive, "" when it is none of a board
+// Return the Board-ID of a drive, "" when it is not a board's
 async function boardOf(folder) {
   try {
     const file = await (await folder.getFileHandle(INFO)).getFile();
@@ -219,7 +219,7 @@ async function boardOf(folder) {
   }
 }
 
-// What to hold and what to plug, in a few lines each
+// Drawings of what to hold and what to plug in
 const PICTURES = {
   cable: '<path class="cable" d="M2 45h30"/><rect class="plug" x="30" y="36" width="20" height="18" rx="3"/><path class="gold" d="M54 28h12m-5-5 5 5-5 5"/>',
 

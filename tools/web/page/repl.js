@@ -65,7 +65,7 @@ class Repl {
     }
   }
 
-  // Return what `find` finds in what was heard, once it finds something
+  // Return the result of `find`, which is called after each piece received until it is not null
   async _wait(find) {
     for (;;) {
       const found = find();

@@ -79,7 +79,7 @@ def held(truth, given, seed, doubts):
 
     terminal._answer = answering
     try:
-        return terminal.hold(lambda: dialog.conversation(given), typing, bench), typing
+        return terminal.converse(lambda: dialog.conversation(given), typing, bench), typing
     finally:
         terminal._answer = real
 
@@ -101,7 +101,7 @@ def test_whoever_changes_their_mind_comes_to_the_same_end(seed):
 def test_back_at_the_first_question_asks_it_again(monkeypatch, capsys):
     monkeypatch.setattr(sys, "stdin", io.StringIO("b\n"))
     with pytest.raises(ToolError, match="its input has ended: run it in a terminal"):
-        terminal.hold(dialog.conversation, terminal.Terminal(), Bench())
+        terminal.converse(dialog.conversation, terminal.Terminal(), Bench())
     said = capsys.readouterr().out
     assert "This is the first question." in said and said.count("Which board is it?") == 2
 
@@ -147,7 +147,7 @@ def test_a_press_that_was_none_is_not_what_one_goes_back_to(monkeypatch, capsys)
     monkeypatch.setattr(sys, "stdin", io.StringIO("1\n1\n1\nb\n1\n1\n"))
     bench = Bench()
     bench.pressed = [(1 << 14, 0), (0, 0), (1 << 14, 0), (1 << 15, 0), (1 << 12, 0), (1 << 13, 0)]
-    assert terminal.hold(lambda: dialog.conversation(given), terminal.Terminal(), bench) == given
+    assert terminal.converse(lambda: dialog.conversation(given), terminal.Terminal(), bench) == given
     assert re.findall("Press now, once: (.*)", capsys.readouterr().out) == [
         "X (previous)", "Y (next)", "X (previous)", "Y (next)", "A (select)", "B (back)",
     ]  # fmt: skip

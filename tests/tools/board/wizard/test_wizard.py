@@ -70,7 +70,7 @@ def board(monkeypatch):
     monkeypatch.setattr(link, "run", lambda self, code, doing, hear: board.run(code, hear))
     monkeypatch.setattr(link, "reset", lambda self: setattr(board, "resets", board.resets + 1))
     manifest = device.Manifest("0.1.0", "6.3", "armv6m", {})
-    monkeypatch.setattr(deploy, "newest", lambda link: (ROOT, manifest, board.facts()))
+    monkeypatch.setattr(deploy, "prepare", lambda link: (ROOT, manifest, board.facts()))
     monkeypatch.setattr(deploy, "deploy", lambda *given: deploy.Plan([], [], [], [], []))
     monkeypatch.setattr(build, "names_on_device", lambda arch: {})
     monkeypatch.setattr(board_link, "_check_terminal", lambda name: None)
@@ -181,7 +181,7 @@ def test_an_odd_answer_is_told_in_one_line(lines, board, monkeypatch, capsys):
 
 
 def test_a_picture_is_sent_once_and_again_when_wires_may_have_been_moved(board):
-    given, at = wires.of_board("picosystem"), wizard_board.Bench(board_link.Link("x"), {})
+    given, at = wires.of_board("picosystem"), wizard_board.ConnectedBoard(board_link.Link("x"), {})
     for picture in (dialog.FRAME, dialog.FRAME, dialog.TILES, dialog.TILES):
         at.show(given, picture)
     assert [picture for _, picture in board.shown] == [dialog.FRAME, dialog.TILES]
@@ -195,7 +195,7 @@ def test_pins_that_were_not_asked_for_are_told(board):
     for pressed in ((1 << 6, 0), (0, 1), (1 << 35, 0)):
         board.pressed = [pressed]
         with pytest.raises(ToolError, match="it has no such pins"):
-            wizard_board.Bench(board_link.Link("x"), {}).press(given, lambda: None)
+            wizard_board.ConnectedBoard(board_link.Link("x"), {}).press(given, lambda: None)
 
 
 def test_random_answers_are_numbers_or_told():
@@ -208,11 +208,11 @@ def test_random_answers_are_numbers_or_told():
         a, b = sorted(rng.randrange(len(line) + 1) for _ in range(2))
         line = line[:a] + rng.choice(("", "9" * 300, "-", "(", "'", "None", "\x1b[2J", line[a:b] * 2)) + line[b:]
         try:
-            reports.hear(line)
+            reports.parse(line)
         except ToolError as error:
             told += 1
             assert str(error).isprintable()
-        for numbers in reports.said.values():
+        for numbers in reports.numbers.values():
             assert all(type(number) is int and 0 <= number < 1 << 40 for number in numbers)
     assert 0 < told < 3000
 
@@ -220,7 +220,7 @@ def test_random_answers_are_numbers_or_told():
 def test_a_file_that_does_not_arrive_is_told(board, monkeypatch):
     monkeypatch.setattr(board, "_put", lambda path, text: ["@put ()"])
     with pytest.raises(ToolError, match="did not arrive intact"):
-        wizard_board.Bench(board_link.Link("x"), {}).put("{}\n")
+        wizard_board.ConnectedBoard(board_link.Link("x"), {}).put("{}\n")
 
 
 @pytest.mark.parametrize("words, told", [
