@@ -14,7 +14,7 @@ from firmware import boards
 from firmware.input import KEYS, Input, wiring
 from tools.errors import ToolError
 from tools.project import ROOT
-from tools.simulator.profile_board import ProfileBoard
+from tools.simulator.profile_board import GameClock, ProfileBoard
 from tools.simulator.script import Script, ScriptBoard
 
 TEXTS = ROOT / "firmware" / "text"
@@ -44,6 +44,7 @@ class SimBoard(ProfileBoard):
         self.mask = 0
         self.quarters = 0  # quarter turns of the picture on the board
         self.keys = []  # keys to answer next, without a button
+        self.millis = GameClock(lambda: time.monotonic_ns() // 1_000_000 & 0x3FFFFFFF).millis
 
     def show(self, x, y, w, h):
         """Record a rectangle that a display would be sent."""
@@ -73,9 +74,6 @@ class SimBoard(ProfileBoard):
 
     def holding(self, on):
         self.input.holding(on)
-
-    def millis(self):
-        return time.monotonic_ns() // 1_000_000 & 0x3FFFFFFF
 
     def sleep_ms(self, ms):
         time.sleep(ms / 1000)

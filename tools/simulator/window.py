@@ -74,6 +74,7 @@ class Window:
         self.error = None  # an exception for `run` to raise
         self.help = None  # the picture of the keyboard map while it is shown
         self._next_frame = ""  # Tk's timer of the next frame
+        self._is_hidden = False  # minimised
         self._due = 0.0  # when the next frame is due
         self.pressed = {}  # button → what presses it: keys, the mouse
         self._releases = {}  # key → Tk's timer after which it counts as released
@@ -85,6 +86,8 @@ class Window:
         root.bind("<KeyPress>", self._key_down)
         root.bind("<KeyRelease>", self._key_up)
         root.bind("<FocusOut>", lambda event: self._release_all())
+        root.bind("<Unmap>", self._hidden)
+        root.bind("<Map>", self._seen_again)
         canvas.bind("<ButtonPress-1>", self._mouse_down)
         canvas.bind("<ButtonRelease-1>", lambda event: self._release("mouse"))
         canvas.bind("<Motion>", self._mouse_over)
@@ -294,6 +297,18 @@ class Window:
     def start(self):
         """Start the frame loop."""
         self._next_frame = self.root.after(0, self._frame)
+
+    def _hidden(self, event):
+        """Stop the frame loop while the window is minimised: no time passes in the game."""
+        if event.widget is self.root and self._next_frame:
+            self.root.after_cancel(self._next_frame)
+            self._next_frame = ""
+            self._is_hidden = True
+
+    def _seen_again(self, event):
+        if event.widget is self.root and self._is_hidden:
+            self._is_hidden = False
+            self.start()
 
     def run(self, seconds):
         """Show the window until it is closed; with `seconds` above 0, close it after that time."""

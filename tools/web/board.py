@@ -4,7 +4,6 @@ The module `page` has functions in JavaScript (`tools/web/page/machine.js`). The
 the frame buffer: the same pixels as the plain Python loops, but faster.
 """
 
-import time
 from array import array
 
 import page
@@ -14,7 +13,7 @@ from display.surface.framebuf import SurfaceFB
 from display.surface.sprite_plain import SAME
 from engine.compat import const
 from firmware.input import KEYS, Input, wiring
-from tools.simulator.profile_board import ProfileBoard
+from tools.simulator.profile_board import GameClock, ProfileBoard
 
 SAVES = "/saves"
 
@@ -52,7 +51,7 @@ class Board(ProfileBoard):
         self.has_light = False
         self.has_buzzer = True
         self.state = array("i", [0] * WORDS)
-        self.millis = time.ticks_ms
+        self.millis = GameClock(page.millis).millis
         self.mask = 0
         pins, codes, holds = wiring(profile)
         self.pins = pins

@@ -4,11 +4,11 @@ None of them waits: a frame takes a few milliseconds, also while an opponent thi
 """
 
 import json
-import time
 
 from engine.compat import const
 from firmware import boards
 from firmware.console import Console
+from firmware.input import elapsed
 from firmware.store import files
 from tools.web import links, probe
 from tools.web.board import AT_HOME, RIGHT, SAVED, Board, layout
@@ -65,7 +65,7 @@ def frame():
     board.state[AT_HOME] = console.screens[0].name == "home"
     if links.is_replaying() or console.frames != drawn:  # drawing has used the frame's time
         return
-    while console.busy and not board.state[RIGHT] and time.ticks_diff(board.millis(), began) < _THINK_MS:
+    while console.busy and not board.state[RIGHT] and elapsed(board.millis(), began) < _THINK_MS:
         console.step()
 
 

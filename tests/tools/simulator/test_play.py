@@ -21,6 +21,7 @@ from tools.simulator.board import SimBoard
 from tools.simulator.frame import Case
 from tools.simulator.open_window import open_window
 from tools.simulator.picture import enlarged
+from tools.simulator.profile_board import GameClock
 
 
 @pytest.fixture(scope="module")
@@ -242,7 +243,27 @@ def test_the_command_opens_plays_and_keeps_saves_in_the_users_folder(screen, tmp
     assert Storage(str(tmp_path / "data" / "tercet" / "saves")).load_game("treys").deal == 41
 
 
+def test_no_time_passes_while_the_window_is_minimised(player):
+    person = player("pico-lcd-1.3")
+    person.root.withdraw()
+    assert person.until(lambda: not person.root.winfo_viewable())
+    frames = person.window.frames
+    person.console.say("a frame is due")
+    person.until(lambda: False, 0.1)
+    before = person.board.millis()
+    person.until(lambda: False, 1.2)
+    assert (person.window.frames, person.board.millis()) == (frames, before)
+    person.root.deiconify()
+    assert person.until(lambda: person.window.frames > frames)
+
+
 # Without a screen
+
+
+def test_game_time_is_what_passes_between_frames():
+    times = [0x3FFFFF00, 0x3FFFFF10, 0x10, 3_600_000, 3_600_016, 16, 32]  # it wraps; an hour of sleep; set back
+    clock = GameClock(iter(times).__next__)
+    assert [clock.millis() for _ in times[1:]] == [16, 272, 272, 288, 288, 304]
 
 
 def _asked(words, store):
