@@ -25,6 +25,14 @@ KEYBOARD = {
     "Down": ("down", "next"),
     "Left": ("left", "prev"),
     "Right": ("right", "next"),
+    "KP_Up": ("up", "prev"),
+    "KP_Down": ("down", "next"),
+    "KP_Left": ("left", "prev"),
+    "KP_Right": ("right", "next"),
+    "KP_8": ("up", "prev"),
+    "KP_2": ("down", "next"),
+    "KP_4": ("left", "prev"),
+    "KP_6": ("right", "next"),
     "Return": ("select",),
     "KP_Enter": ("select",),
     "space": ("select",),
@@ -37,6 +45,14 @@ KEYBOARD = {
     "y": ("y",),
     "h": ("y",),
 }
+# Where a layout has other letters, keys count by their position: Tk's windowing system → key code → key
+_LETTERS = "abhklpuxy"
+_POSITIONS = {
+    "x11": dict(zip((38, 56, 43, 45, 46, 33, 30, 53, 29), _LETTERS)),
+    "win32": {65: "a", 66: "b", 72: "h", 75: "k", 76: "l", 80: "p", 85: "u", 88: "x", 89: "y",
+              98: "KP_2", 100: "KP_4", 102: "KP_6", 104: "KP_8"},
+    "aqua": dict(zip((0, 11, 4, 40, 37, 35, 32, 7, 16), _LETTERS)),
+}  # fmt: skip
 # The keyboard map: keys, the button that a board must have for them ("" for none), what they do
 _KEY_MAP = (
     (("Arrows",), "", "move the cursor"),
@@ -72,6 +88,7 @@ class Window:
         self.folder = folder
         self.frames = 0  # painted so far
         self.error = None  # an exception for `run` to raise
+        self._positions = _POSITIONS[root.tk.call("tk", "windowingsystem")]
         self.help = None  # the picture of the keyboard map while it is shown
         self._next_frame = ""  # Tk's timer of the next frame
         self._is_hidden = False  # minimised
@@ -191,7 +208,7 @@ class Window:
     # Keyboard
 
     def _key_down(self, event):
-        key = _key(event)
+        key = _key(event, self._positions)
         if key in self._releases:
             self.root.after_cancel(self._releases.pop(key))
         elif key in ("F1", "k"):
@@ -223,7 +240,7 @@ class Window:
             self._press("select", "l")
 
     def _key_up(self, event):
-        key = _key(event)
+        key = _key(event, self._positions)
         self._releases[key] = self.root.after(_RELEASE_MS, lambda: self._release_key(key))
 
     def _release_key(self, key):
@@ -336,6 +353,12 @@ class Window:
         self.close()
 
 
-def _key(event):
-    """Return the name of an event's key, the same with and without shift."""
-    return event.keysym if len(event.keysym) > 1 else event.keysym.lower()
+def _key(event, positions):
+    """Return the name of an event's key, the same with and without shift; `positions`: one of `_POSITIONS`."""
+    name = event.keysym if len(event.keysym) > 1 else event.keysym.lower()
+    if name in KEYBOARD or (len(name) == 1 and "a" <= name <= "z") or not isinstance(event.keycode, int):
+        return name
+    code = event.keycode
+    if positions is _POSITIONS["aqua"]:  # above the character, which has 16 bits before Tk 8.6.11, then 24
+        code = code >> 24 or code >> 16 & 63
+    return positions.get(code, name)

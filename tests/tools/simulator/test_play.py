@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 import time
+from types import SimpleNamespace
 
 import pytest
 from PIL import ImageGrab
@@ -200,6 +201,64 @@ def test_a_key_that_the_desktop_repeats_is_one_press(player):
     assert person.table.game.length <= 1
     person.root.event_generate("<FocusOut>")
     assert not person.window.pressed
+
+
+@pytest.fixture
+def layout(screen):
+    """Change the keyboard's layout on the screen."""
+    if shutil.which("setxkbmap") is None:
+        pytest.skip("setxkbmap is not installed (Debian, Ubuntu: sudo apt install x11-xkb-utils)")
+
+    def change(name):
+        subprocess.run(["setxkbmap", "-display", screen, name], check=True, capture_output=True)
+
+    yield change
+    change("us")
+
+
+def _pressed(person, keycode):
+    """Press a key by its position; return the buttons that are down then."""
+    person.until(lambda: False, 0.03)
+    person.root.event_generate("<KeyPress>", keycode=keycode)
+    down = [name for name, keys in person.window.pressed.items() if keys]
+    person.root.event_generate("<KeyRelease>", keycode=keycode)
+    person.until(lambda: False, 0.03)
+    return down
+
+
+def test_letters_count_by_position_where_a_layout_has_others(player, layout):
+    person = player("pico-lcd-1.3")
+    for name in ("ru", "gr", "il", "ara", "us"):
+        layout(name)
+        down = [_pressed(person, code) for code in (38, 56, 53, 30, 29, 43)]  # the places of A B X U Y H
+        assert down == [["select"], ["back"], ["x"], ["x"], ["y"], ["y"]], name
+    layout("fr")  # it has the letters, elsewhere
+    assert (_pressed(person, 38), _pressed(person, 24)) == ([], ["select"])
+
+
+def test_the_keypad_moves_and_selects(player):
+    person = player("pico-lcd-1.3")
+    assert [_pressed(person, code) for code in (80, 88, 83, 85, 104)] == [
+        ["up"], ["down"], ["left"], ["right"], ["select"],
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "system, keysym, keycode, key",
+    [
+        ("win32", "Cyrillic_ef", 65, "a"),
+        ("win32", "8", 104, "KP_8"),  # of the keypad ...
+        ("win32", "8", 56, "8"),  # ... and not
+        ("win32", "adiaeresis", 222, "adiaeresis"),
+        ("aqua", "Cyrillic_i", 11 << 24 | 0x438, "b"),
+        ("aqua", "Cyrillic_i", 11 << 16 | 0x438, "b"),
+        ("x11", "??", "??", "??"),
+        ("x11", "", 0, ""),
+    ],
+)
+def test_a_key_is_what_is_printed_on_it_or_its_position(system, keysym, keycode, key):
+    window = pytest.importorskip("tools.simulator.window", reason="this Python has no tkinter", exc_type=ImportError)
+    assert window._key(SimpleNamespace(keysym=keysym, keycode=keycode), window._POSITIONS[system]) == key
 
 
 def test_pictures_sizes_and_the_keyboard_map(player, tmp_path):

@@ -133,6 +133,23 @@ def test_a_key_looks_around(context, site):
     tab.wait("s.mode === 'Deciding'")
 
 
+def test_letters_count_by_position_and_the_keypad_counts(tab):
+    """A Cyrillic layout; a keypad with Num Lock; and an event without a key, as a browser's autofill sends."""
+    down = """([key, code]) => {
+        const made = (type) => Object.defineProperty(new KeyboardEvent(type, { code }), "key", { value: key ?? undefined });
+        window.dispatchEvent(made("keydown"));
+        const names = [...tercet.controls.pressed.values()];
+        window.dispatchEvent(made("keyup"));
+        return [...names, tercet.controls.pressed.size];
+    }"""
+    for key, code, wanted in (
+        ("ф", "KeyA", ["select", 0]), ("и", "KeyB", ["back", 0]), ("г", "KeyU", ["x", 0]), ("р", "KeyH", ["y", 0]),
+        ("q", "KeyA", [0]), ("a", "KeyQ", ["select", 0]), ("8", "Numpad8", ["up", 0]), ("8", "Digit8", [0]),
+        ("Enter", "NumpadEnter", ["select", 0]), (None, "", [0]), ("Process", "KeyA", ["select", 0]),
+    ):  # fmt: skip
+        assert tab.page.evaluate(down, [key, code]) == wanted, key
+
+
 def test_a_gamepad_plays(context, site):
     whole = context()
     whole.add_init_script("""
