@@ -10,7 +10,8 @@ from firmware import boards
 from firmware.console import Console
 from firmware.input import elapsed
 from firmware.store import files
-from tools.web import links, probe
+from tools.simulator import probe
+from tools.web import links
 from tools.web.board import AT_HOME, RIGHT, SAVED, Board, layout
 
 _THINK_MS = const(8)  # of each frame, for an opponent

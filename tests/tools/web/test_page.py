@@ -70,7 +70,7 @@ def test_a_tap_on_a_row_of_a_menu_is_that_row(tab):
     tab.tap(12, 12)  # the sign of the menu
     tab.wait("s.screen === 'game'")
     for row in range(4):
-        tab.python("from tools.web import probe\nc = page_api.console\nc.screens[-1].at = %d" % row)
+        tab.python("from tools.simulator import probe\nc = page_api.console\nc.screens[-1].at = %d" % row)
         tab.python("def ring():\n p = probe.read_screen(c, c.screens[-1])\n return '%d %d' % (p.box[1], p.box[3])")
         y, h = map(int, tab.call("ring").split())
         tab.python("chosen = []\nc.screens[-1].choose = chosen.append\nc.screens[-1].at = 0")

@@ -8,7 +8,7 @@ import engine
 from display import renderers
 from tools.simulator.board import script
 from tools.simulator.scenes import SCENES
-from tools.web import probe
+from tools.simulator import probe
 
 pytestmark = pytest.mark.slow
 
