@@ -8,6 +8,7 @@ processor is busy it is some ten times slower.
 import time
 
 _SLICE_NS = 4_000_000  # of emulated time between two polls of the buttons
+_LEVEL_NS = 50_000_000
 _TURN_SECONDS = 0.03  # of the desktop's time for each turn of the window
 
 
@@ -28,7 +29,9 @@ class Desk:
         self.closed = False
         self.tones = []  # the buzzer is not heard
         self.shown = []
-        self.mask = 0
+        self.taps = None  # the screen of a handheld is not touched
+        self._levels = []  # of the buttons, each for a while
+        self._since = 0  # when the last one began, in nanoseconds
         self.pins = [pin for pins in self.profile["keys"].values() for pin in pins]
         self._down = 0
         self._frames = 0
@@ -41,6 +44,10 @@ class Desk:
     def button_of(self, key):
         """Return the button that means a key when the board is not turned, or None."""
         return key if key in self.profile["keys"] else None
+
+    def levels(self, mask):
+        """Set which buttons are down; each level lasts long enough for the firmware to see it."""
+        self._levels.append(mask)
 
     def step(self):
         """Let the handheld go on for a moment."""
@@ -58,12 +65,16 @@ class Desk:
             self.shown.append((0, 0, self.width, self.height))
 
     def _push(self):
-        """Bring the emulated buttons to the levels that the window shows."""
-        changed = self.mask ^ self._down
-        self._down = self.mask
+        """Bring the emulated buttons to the next levels that the window has shown."""
+        if not self._levels or self._handheld.nanos - self._since < _LEVEL_NS:
+            return
+        self._since = self._handheld.nanos
+        mask = self._levels.pop(0)
+        changed = mask ^ self._down
+        self._down = mask
         for i, pin in enumerate(self.pins):
             if changed >> i & 1:
-                self._buttons.set_pin(pin, bool(self.mask >> i & 1))
+                self._buttons.set_pin(pin, bool(mask >> i & 1))
 
     def shut_down(self):
         """The window was closed: nothing to do, the power may go at any time."""

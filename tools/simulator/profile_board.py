@@ -2,7 +2,7 @@
 
 import firmware
 from engine.compat import const
-from firmware.input import elapsed
+from firmware.input import Input, elapsed, wiring
 
 _LONGEST_GAP_MS = const(1000)  # between two readings while the game goes on
 
@@ -22,6 +22,38 @@ class ProfileBoard(firmware.Board):
         self.has_buzzer = profile["buzzer"] >= 0
         self.root = root
         self.surface = surface
+
+
+class ButtonBoard(ProfileBoard):
+    """A board whose buttons and screen are pressed on a desktop or in a browser."""
+
+    def __init__(self, profile, root, surface, read):
+        """`read`: as `GameClock` takes it."""
+        ProfileBoard.__init__(self, profile, root, surface)
+        self.millis = GameClock(read).millis
+        self.pins, self.codes, holds = wiring(profile)  # `codes`: of the keys that the buttons mean
+        self.input = Input(self.codes, holds)
+        self.input.sample(0, self.millis())
+        self.repeat = self.input.repeat
+        self.holding = self.input.holding
+        self.mask = 0
+        self.pushed = []  # keys to answer next, without a button
+        self.taps = []  # (x, y) on the screen, for `probe.answer_tap`
+
+    def levels(self, mask):
+        """Set which buttons are down: bit i is the one of `pins[i]`. However short a press is, it counts."""
+        self.mask = mask
+        self.input.sample(mask, self.millis())
+
+    def push(self, key):
+        """Add a key to answer, without a button."""
+        self.pushed.append(key)
+
+    def poll(self):
+        if self.pushed:
+            return self.pushed.pop(0)
+        self.input.sample(self.mask, self.millis())
+        return self.input.poll()
 
 
 class GameClock:

@@ -4,9 +4,10 @@
     window.run(seconds=0)               # until it is closed
 
 `board` is a `SimBoard` or an object with the same `profile`, `width`, `height`, `surface.image()`, `shown` (rectangles
-that have changed), `mask` and `pins` (buttons that are down), `light_percent`, `tones`, `closed`, `quarters` (how the
-board is turned) and `button_of(key)` (the button that means a key then). `console` has `step()`, `busy` and
-`shut_down()`. Use `open_window.py` to open one: it explains errors.
+that have changed), `levels(mask)` and `pins` (buttons that are down), `taps` (clicks on the screen; None when they mean
+nothing), `light_percent`, `tones`, `closed`, `quarters` (how the board is turned) and `button_of(key)` (the button that
+means a key then). `console` has `step()`, `busy` and `shut_down()`. Use `open_window.py` to open one: it explains
+errors.
 """
 
 import time
@@ -14,8 +15,9 @@ import tkinter
 
 from PIL import ImageTk
 
-from firmware.input import INSPECT
+from firmware.input import HOLD, INSPECT
 from tools.errors import ToolError
+from tools.simulator import probe
 from tools.simulator.frame import DESK, Case, key_map
 from tools.simulator.picture import store
 
@@ -94,6 +96,9 @@ class Window:
         self._is_hidden = False  # minimised
         self._due = 0.0  # when the next frame is due
         self.pressed = {}  # button → what presses it: keys, the mouse
+        self._mask = 0  # of the board's pins
+        self._finger = None  # (x, y) on the screen where the mouse was pressed, until it is released or long pressed
+        self._long_press = ""  # Tk's timer of that
         self._releases = {}  # key → Tk's timer after which it counts as released
         self._status_text = _STATUS
         root.title("Tercet - %s" % board.profile["title"])
@@ -106,7 +111,7 @@ class Window:
         root.bind("<Unmap>", self._hidden)
         root.bind("<Map>", self._seen_again)
         canvas.bind("<ButtonPress-1>", self._mouse_down)
-        canvas.bind("<ButtonRelease-1>", lambda event: self._release("mouse"))
+        canvas.bind("<ButtonRelease-1>", self._mouse_up)
         canvas.bind("<Motion>", self._mouse_over)
         canvas.pack()
         self._lay_out(scale or self._fitting_scale())
@@ -195,12 +200,32 @@ class Window:
             self.canvas.itemconfigure(item, state="normal" if down else "hidden")
             if down:
                 mask |= 1 << self.board.pins.index(self.board.profile["keys"][name][0])
-        self.board.mask = mask
+        if mask != self._mask:
+            self._mask = mask
+            self.board.levels(mask)
 
     def _mouse_down(self, event):
         name = self.case.button_at(event.x, event.y)
+        x, y = ((at - corner) // self.scale for at, corner in zip((event.x, event.y), self.case.screen))
         if name:
             self._press(name, "mouse")
+        elif self.help is not None:
+            self.toggle_help()
+        elif self.board.taps is not None and 0 <= x < self.board.width and 0 <= y < self.board.height:
+            self._finger = x, y
+            self._long_press = self.root.after(HOLD, self._stay)
+
+    def _mouse_up(self, event):
+        self._release("mouse")
+        if self._finger:
+            self.root.after_cancel(self._long_press)
+            self.board.taps.append(self._finger)
+            self._finger = None
+
+    def _stay(self):
+        """Inspect the table from where the mouse is held."""
+        probe.hold(self.console, *self._finger)
+        self._finger = None
 
     def _mouse_over(self, event):
         self.canvas.configure(cursor="hand2" if self.case.button_at(event.x, event.y) else "")
@@ -234,10 +259,10 @@ class Window:
 
     def _inspect(self):
         """Inspect the table, as holding select does; an emulated board has to see the button itself held."""
-        if hasattr(self.board, "keys"):
-            self.board.keys.append(INSPECT)
-        else:
+        if self.board.taps is None:
             self._press("select", "l")
+        else:
+            self.board.push(INSPECT)
 
     def _key_up(self, event):
         key = _key(event, self._positions)
@@ -298,6 +323,8 @@ class Window:
 
     def _step(self):
         light = self.board.light_percent
+        if self.board.taps:
+            probe.answer_tap(self.console)
         self.console.step()
         if self.board.quarters != self._quarters:
             self._lay_out(self.scale)

@@ -17,7 +17,6 @@ from tools.web.board import AT_HOME, RIGHT, SAVED, Board, layout
 _THINK_MS = const(8)  # of each frame, for an opponent
 
 board = console = None
-taps = []
 
 
 def start(name):
@@ -58,8 +57,7 @@ files.System.remove = _counted(files.System.remove)
 def frame():
     """Run the console for one frame: handle keys, draw changes, let an opponent think for a few milliseconds."""
     began = board.millis()
-    if taps and not board.pushed:  # one after the other: a tap may change the screen for the next
-        probe.tap(console, *taps.pop(0))
+    probe.answer_tap(console)
     links.step_replay(console)
     drawn = console.frames
     console.turn()
@@ -77,7 +75,7 @@ def levels(mask):
 
 def tap(x, y):
     """Choose and press what is at a pixel of the screen, in the next frame."""
-    taps.append((x, y))
+    board.taps.append((x, y))
 
 
 def hold(x, y):

@@ -17,7 +17,9 @@ from firmware.console import Console
 from firmware.store import Storage
 from tools import __main__ as command
 from tools.commands import play
+from tools.emulator.playable import Desk
 from tools.project import ROOT
+from tools.simulator import probe
 from tools.simulator.board import SimBoard
 from tools.simulator.frame import Case
 from tools.simulator.open_window import open_window
@@ -203,6 +205,59 @@ def test_a_key_that_the_desktop_repeats_is_one_press(player):
     assert not person.window.pressed
 
 
+def _click(person, x, y):
+    """Click on a pixel of the board's screen, without a gap between press and release."""
+    left, top = person.window.case.screen
+    at = {"x": left + x * person.window.scale, "y": top + y * person.window.scale}
+    person.window.canvas.event_generate("<ButtonPress-1>", **at)
+    person.window.canvas.event_generate("<ButtonRelease-1>", **at)
+    person.until(lambda: False, 0.1)
+
+
+def test_a_click_without_a_gap_on_a_drawn_button_is_a_press(player):
+    person = player("pico-lcd-1.3")
+    left, top, right, bottom = person.window.case.buttons["right"]
+    for number in range(1, 5):
+        for event in ("<ButtonPress-1>", "<ButtonRelease-1>"):
+            person.window.canvas.event_generate(event, x=(left + right) // 2, y=(top + bottom) // 2)
+        person.until(lambda: False, 0.1)
+        assert person.table.at == number
+
+
+def _click_choice(person, number):
+    """Click on a row of the menu, or an answer of the dialog, on top."""
+    screen = person.table
+    was, screen.at = screen.at, number
+    x, y, w, h = probe.read_screen(person.console, screen).box
+    screen.at = was
+    _click(person, x + w // 2, y + h // 2)
+
+
+@pytest.mark.parametrize("scale", [1, 2])
+def test_a_click_on_a_card_a_row_or_a_dialog_is_going_there_and_select(player, scale):
+    person = player("pico-lcd-1.3", scale)
+    person.console.remember("motion", "off")
+    person.console.play(engine.new("tripeaks", 7))
+    person.until(lambda: False, 0.1)
+    x, y, w, h, codes = person.table.spots[-1]
+    _click(person, x + w // 2, y + h // 2)
+    assert person.table.game.log in [[code] for code in codes]
+    x, y, w, h, _ = person.table.spots[-1]
+    left, top = person.window.case.screen
+    at = {"x": left + (x + w // 2) * scale, "y": top + (y + h // 2) * scale}
+    person.window.canvas.event_generate("<ButtonPress-1>", **at)
+    assert person.until(lambda: type(person.table.mode).__name__ == "Inspecting")
+    person.window.canvas.event_generate("<ButtonRelease-1>", **at)
+    person.key("Escape")
+    person.key("Escape")
+    assert person.table.name == "pause" and person.console.screens[0].game.length == 1
+    _click_choice(person, [row[0] for row in person.table.lines].index("Restart this deal"))
+    assert person.table.name == "ask"  # it would give up the game
+    person.until(person.table.seen)
+    _click_choice(person, 1)
+    assert person.table.name == "play" and person.table.game.length == 0
+
+
 @pytest.fixture
 def layout(screen):
     """Change the keyboard's layout on the screen."""
@@ -317,6 +372,22 @@ def test_no_time_passes_while_the_window_is_minimised(player):
 
 
 # Without a screen
+
+
+def test_an_emulated_button_is_down_long_enough_to_be_seen():
+    """However fast a click is: the firmware looks at its buttons every few milliseconds."""
+    handheld = SimpleNamespace(nanos=1 << 30, profile=profile("display-pack"), changes=[])
+    handheld.run = lambda seconds: setattr(handheld, "nanos", handheld.nanos + int(seconds * 1e9))
+    handheld.buttons = SimpleNamespace(set_pin=lambda pin, down: handheld.changes.append((down, handheld.nanos)))
+    handheld.display = SimpleNamespace(frames=0)
+    desk = Desk(handheld)
+    desk.levels(1)
+    desk.levels(0)
+    end = time.monotonic() + 10
+    while len(handheld.changes) < 2 and time.monotonic() < end:
+        desk.step()
+    (pressed, down), (released, up) = handheld.changes
+    assert pressed and not released and up - down >= 40_000_000
 
 
 def test_game_time_is_what_passes_between_frames():

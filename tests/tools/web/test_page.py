@@ -136,7 +136,8 @@ def test_a_key_looks_around(context, site):
 def test_letters_count_by_position_and_the_keypad_counts(tab):
     """A Cyrillic layout; a keypad with Num Lock; and an event without a key, as a browser's autofill sends."""
     down = """([key, code]) => {
-        const made = (type) => Object.defineProperty(new KeyboardEvent(type, { code }), "key", { value: key ?? undefined });
+        const value = key ?? undefined;
+        const made = (type) => Object.defineProperty(new KeyboardEvent(type, { code }), "key", { value });
         window.dispatchEvent(made("keydown"));
         const names = [...tercet.controls.pressed.values()];
         window.dispatchEvent(made("keyup"));
