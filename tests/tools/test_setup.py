@@ -291,7 +291,7 @@ def test_pips_own_settings_change_nothing(setting, tmp_path, monkeypatch, capfd)
     monkeypatch.setenv(setting, SETTINGS[setting](tmp_path))
     module = _loaded(clone)
     if setting == "PIP_DRY_RUN":
-        with pytest.raises(module.SetUpError, match="^not all of requirements.txt was installed: look at `pip config list` "):
+        with pytest.raises(module.SetUpError, match="^not all of requirements.txt was installed: look at `pip config"):
             module.environment()
         assert "probe cannot be imported" in capfd.readouterr().err and not module.find()
         return

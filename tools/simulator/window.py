@@ -119,9 +119,10 @@ class Window:
     # What is in the window
 
     def _fitting_scale(self):
-        """Return the largest scale up to 4 at which the handheld fits the desktop."""
+        """Return the largest scale at which the handheld fits the desktop, up to 4 at 96 pixels per inch."""
+        largest = min(_LARGEST, round(4 * max(1, self.root.winfo_fpixels("1i") / 96)))
         most = self.root.winfo_screenwidth() * 0.95, self.root.winfo_screenheight() * 0.85
-        sizes = {scale: Case(self.board.profile, scale, self.board.quarters).size for scale in (2, 3, 4)}
+        sizes = {scale: Case(self.board.profile, scale, self.board.quarters).size for scale in range(2, largest + 1)}
         fits = [scale for scale, size in sizes.items() if all(a <= b for a, b in zip(size, most))]
         return fits[-1] if fits else 1
 

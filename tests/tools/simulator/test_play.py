@@ -1,5 +1,6 @@
 """The simulator's window, opened for real on a screen of its own: keys, mouse, pictures, saves, errors."""
 
+import ctypes
 import json
 import os
 import shutil
@@ -22,7 +23,7 @@ from tools.project import ROOT
 from tools.simulator import probe
 from tools.simulator.board import SimBoard
 from tools.simulator.frame import Case
-from tools.simulator.open_window import open_window
+from tools.simulator.open_window import open_window, use_own_pixels
 from tools.simulator.picture import enlarged
 from tools.simulator.profile_board import GameClock
 
@@ -372,6 +373,31 @@ def test_no_time_passes_while_the_window_is_minimised(player):
 
 
 # Without a screen
+
+
+@pytest.mark.parametrize(
+    "has, wanted",
+    [
+        (("SetProcessDpiAwarenessContext", "SetProcessDpiAwareness"), [("SetProcessDpiAwarenessContext", -4)]),
+        (("SetProcessDpiAwareness", "SetProcessDPIAware"), [("SetProcessDpiAwareness", 2)]),
+        (("SetProcessDPIAware",), [("SetProcessDPIAware", None)]),
+        ((), []),
+    ],
+)
+def test_on_windows_the_window_is_in_the_monitors_own_pixels(has, wanted, monkeypatch):
+    """As asked of Windows 10, 8.1, 7 and of something else."""
+    asked = []
+
+    def function(name):
+        return lambda level=None: asked.append((name, level and ctypes.c_int(level.value or 0).value))
+
+    functions = SimpleNamespace(**{name: function(name) for name in has})
+    monkeypatch.setattr(ctypes, "windll", SimpleNamespace(user32=functions, shcore=functions), raising=False)
+    use_own_pixels()
+    assert not asked
+    monkeypatch.setattr(sys, "platform", "win32")
+    use_own_pixels()
+    assert asked == wanted
 
 
 def test_an_emulated_button_is_down_long_enough_to_be_seen():
