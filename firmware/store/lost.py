@@ -15,7 +15,7 @@ from engine.compat import const
 from firmware.store.saves import CERTIFIED, PRACTICE
 
 MOST = 20
-_MANY = const(1 << 29)  # sessions, wins: more are not to be had in a lifetime
+_MANY = const(1 << 29)  # sessions, wins: where there are more, they are counted as one less than this
 
 
 def entries(store, name):
@@ -54,7 +54,7 @@ def won(store, name, certified):
 
 def next_session(store, name):
     """Return the number of the session of practice that begins, 0 while it cannot be known."""
-    session = _known(store, name)[0] + 1
+    session = min(_known(store, name)[0] + 1, _MANY - 1)
     return 0 if store.files.left_alone(_file(name)) else session
 
 
@@ -68,7 +68,7 @@ def count(store, game, save):
         known[1] = -1
     if game.won and save.session >= known[0]:
         known[:2] = [save.session, save.counts & CERTIFIED]
-        known[2 + known[1]] += 1
+        known[2 + known[1]] += known[2 + known[1]] < _MANY - 1
     if known == before and not store.files.left_alone(file):
         return True
     return store.keep(file, known)
