@@ -214,6 +214,7 @@ class Screen(firmware.Screen):
             self.console.refuse(words)
             return
         self.tell_time()
+        over = game.over
         if start >= 0:
             game.rewind(start)
         elif not game.undo():
@@ -230,6 +231,8 @@ class Screen(firmware.Screen):
             self.mark.moved(-1)
         self._show_seat(self.spot())
         self.unsaved = self.untidy = True
+        if over and game.seats == 1 and borrow("firmware.store.lost").reopen(self.store, game):
+            self.console.say("Second try: not counted")
         self.turn()
 
     def uncover(self):

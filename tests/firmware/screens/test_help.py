@@ -10,6 +10,7 @@ import engine
 from engine import packs
 from engine.tripeaks.solver import Solver
 from firmware.store import deals, lost
+from firmware.store.saves import PRACTICE
 from firmware.table import mark
 from tests.firmware.kinds import kinds
 from tests.folders import contents
@@ -452,12 +453,15 @@ def test_a_lost_deal_is_shown_how_to_win_and_nothing_else_changes(name, motion, 
     console.settle()
     lose(console)
     before, log = contents(tmp_path), console.table.game.log
+    listed = before.pop(name + ".lost")
     choose(console, "Show how")
     shown = console.top
     assert shown.name == "show_solution" and shown.game.won and shown.title.startswith("Won in")
     console.press("select")
     assert console.top.name == "result"
-    assert contents(tmp_path) == before and console.table.game.log == log
+    after = contents(tmp_path)
+    assert after.pop(name + ".lost") != listed and after == before and console.table.game.log == log
+    assert lost.entries(console.console.store, name) == [[7, "", PRACTICE]]
     assert "engine.%s.solver" % name not in sys.modules
 
 
