@@ -9,7 +9,7 @@ from display import items, pictures
 from display.scene import FIELDS
 from engine import packs
 from engine.modules import borrow
-from firmware.store import Storage
+from firmware.store import Storage, progress
 from tests.engine.games import with_part
 from tests.firmware.kinds import kinds
 from tests.firmware.learnt import learnt
@@ -145,6 +145,20 @@ def test_todays_deal_is_one_step_away_and_marked_when_it_has_been_played(tmp_pat
     console.board.clock = lambda: (2026, 7, 2)
     console.press("right left")
     assert "★ today" in drawn(console)
+
+
+def test_days_played_before_stay_done_when_the_clock_is_set_back(tmp_path):
+    store = Storage(tmp_path)
+    for day in range(20, 30):
+        progress.begin(store, "treys", (2026, 7, day), day)
+        if day != 27:
+            progress.played(store, engine.new("treys", day))
+    progress.begin(store, "treys", (2026, 7, 30), 30)
+    store = Storage(tmp_path)
+    done = [day for day in range(20, 31) if progress.is_done(store, "treys", (2026, 7, day))]
+    assert done == [23, 24, 25, 26, 28, 29]
+    progress.begin(store, "treys", (2026, 7, 29), 29)  # the clock was set back, and it is played again
+    assert progress.is_done(store, "treys", (2026, 7, 29)) and not progress.is_done(store, "treys", (2026, 7, 30))
 
 
 @pytest.mark.parametrize("name", ("tresydos", "trepenta", "trex"))
