@@ -67,7 +67,7 @@ class Table:
 
     def _see(self, view, seat, card):
         self.size += 1
-        self.points += cost(view, card, self.seat)
+        self.points += cost(view, card)
         if self.led < 0:
             self.led = SUIT[card]
         if SUIT[card] == self.led and POWER[card] > self.best:
@@ -98,8 +98,11 @@ class Table:
         return view.partners and self.winner >= 0 and self.winner ^ self.seat == 2
 
 
-def cost(view, card, taker):
-    """Return what `card` costs `taker` under this deal's contracts, in points."""
+def cost(view, card):
+    """Return what taking `card` costs under this deal's contracts, in points.
+
+    A revealed card counts double for whoever takes it. Its holder pays the single value, and loses what it would gain.
+    """
     if not view.is_penalty(card):
         return 0
     points = 0
@@ -111,8 +114,7 @@ def cost(view, card, taker):
         value = KING_POINTS
     elif contract & QUEENS and POWER[card] == QUEEN:
         value = QUEEN_POINTS
-    holder = view.holder(card)
-    return points + (2 * value if holder != NONE and holder != taker else value)
+    return points + (value if view.holder(card) == NONE else 2 * value)
 
 
 def protected(own, card, least=0):

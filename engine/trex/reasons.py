@@ -66,7 +66,7 @@ def _explain_trick(view, table, code):
         return "likely to be beaten"
     if chance < ONE:
         return "may still be beaten"
-    if not table.later() and not view.contract & SLAPS and not table.points + cost(view, code, table.seat):
+    if not table.later() and not view.contract & SLAPS and not table.points + cost(view, code):
         return "takes a trick that costs nothing"
     sure = [other for other in view.moves() if table.takes(other) == ONE]
     return "takes the lead" if len(sure) < len(view.moves()) else "cannot stay below"

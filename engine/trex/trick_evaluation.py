@@ -54,8 +54,8 @@ def play_cost(view, table, card):
     chance = table.takes(card)
     if not chance:
         # Whoever takes the trick gets a penalty card
-        return 2 * ONE * cost(view, card, table.winner) if table.ally(view) else 0
-    points = table.points + cost(view, card, table.seat) + 3
+        return 2 * ONE * cost(view, card) if table.ally(view) else 0
+    points = table.points + cost(view, card) + 3
     if view.contract & SLAPS:
         points += view.slap
     total = points * ONE
@@ -78,7 +78,7 @@ def _thrown(view, table, seat, card):
         while pens:
             bit = pens & -pens
             pens ^= bit
-            points = cost(view, _card(other, bit), table.seat)
+            points = cost(view, _card(other, bit))
             if other == suit:
                 # It follows suit with a penalty card below the card that takes the trick
                 if bit < 1 << POWER[card]:
@@ -127,8 +127,5 @@ def keep_cost(view, table, card):
     elif not out and not view.contract & TREX:
         danger = ONE * 4
     if pens >> power & 1:
-        points = cost(view, card, table.seat)
-        if view.holder(card) == table.seat:
-            points *= 2
-        danger += ONE * points * 3 // (3 + guards)
+        danger += ONE * cost(view, card) * 3 // (3 + guards)
     return danger + power

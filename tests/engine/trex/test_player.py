@@ -15,6 +15,7 @@ from engine.trex import counting as trex_counting
 from engine.trex import hard as trex_hard
 from engine.trex import hard_naming as trex_hard_naming
 from engine.trex import values as trex_values
+from engine.trex.codes import REVEALABLE
 from engine.trex.counting import Table
 from tests.engine.opponents import check_alike, check_blind, check_slices
 from tests.engine.positions import position
@@ -329,6 +330,23 @@ def test_normal_dumps_the_king_on_the_ace_and_keeps_low():
     game = short(set_up(contract="slaps"), s0="8C 4D", s1="JC 7C 3C", s2="2C 6C", s3="9C 4H")
     play(game, "play 8C")
     assert normal(game) == card_code("7C")
+
+
+@pytest.mark.parametrize("level", "NH")
+@pytest.mark.parametrize("card, other, guards", (
+    ("KH", "AH", "9753"), ("QC", "2C", "53"), ("QD", "2D", "53"), ("QH", "2H", "53"), ("QS", "2S", "53"),
+))
+def test_the_holder_of_a_revealed_card_does_not_take_it(level, card, other, guards):
+    """Another may yet take it: the holder would pay its value, and lose as much as it would gain."""
+    suit = card[1]
+    a, b, c = [name for name in "CDHS" if name != suit]
+    game = set_up(contract="king" if card == "KH" else "queens", doubling=False, appeals=False)
+    short(game, s0="J%s %s T%s" % (suit, other, a), s1=" ".join([card] + [low + suit for low in guards]),
+          s2="4%s 7%s 6%s" % (suit, a, b), s3="6%s 8%s 9%s" % (suit, a, c))
+    position(game, holders={REVEALABLE.index(card_code(card)): 1}, leader=0, turn=0)
+    play(game, "play J" + suit)
+    code = players.decide("trex", game.view(1), level, Rng(1), BUDGET)
+    assert SUIT[code] == SUIT[card_code(card)] and code != card_code(card)
 
 
 def test_normal_names_trex_with_high_cards_and_slaps_with_low_ones():
