@@ -14,6 +14,7 @@ from engine.trex import KEEP, NAMING, POWER, REVEAL, SUIT, TAKEN, deal_loops, ra
 from engine.trex import counting as trex_counting
 from engine.trex import hard as trex_hard
 from engine.trex import hard_naming as trex_hard_naming
+from engine.trex import playout as trex_playout
 from engine.trex import values as trex_values
 from engine.trex.codes import REVEALABLE
 from engine.trex.counting import Table
@@ -21,7 +22,7 @@ from tests.engine.opponents import check_alike, check_blind, check_slices
 from tests.engine.positions import position
 from tests.engine.trex.test_rules import cards, play, random_options, set_up, short
 from tests.runtimes import plain_loops, run
-from tools.arena.trex_playouts import LOOPS, compile_playouts
+from tools.arena.trex_playouts import compile_playouts, loops
 
 BUDGET = 24  # playouts of a Hard decision: enough to take every path, quick enough for a test
 
@@ -29,8 +30,8 @@ BUDGET = 24  # playouts of a Hard decision: enough to take every path, quick eno
 @pytest.fixture
 def fast(monkeypatch):
     """Compiled playouts where Numba is there; the plain ones give the same moves."""
-    for name in LOOPS:
-        monkeypatch.setattr(trex_hard, name, getattr(trex_hard, name))  # so that it is put back
+    for module, name in loops():
+        monkeypatch.setattr(module, name, getattr(module, name))  # so that it is put back
     compile_playouts()
 
 
@@ -415,7 +416,7 @@ def test_playouts_share_out_the_whole_stake():
         game = engine.new("trex", deal, **dict(options, appeals=False, void_closed_suit=False, complex="free"))
         view = game.view(game.king)
         worlds = trex_hard.Worlds(view, Table(view), deal)
-        bid = trex_hard_naming.EarlyDecision(view, game.moves(), trex_hard.Playout(view))
+        bid = trex_hard_naming.EarlyDecision(view, game.moves(), trex_playout.Playout(view))
         playout = bid.playout
         for code in bid.codes:
             worlds.next()
@@ -435,7 +436,7 @@ def test_a_playout_can_be_repeated():
     play(game, "play 8C")
     view = game.view(1)
     worlds = trex_hard.Worlds(view, Table(view), 5)
-    playout = trex_hard.Playout(view)
+    playout = trex_playout.Playout(view)
     worlds.next()
     worlds.penalties(game.contract)
     first = [playout.run(worlds.world, key) for key in (9, 5, 1)]
@@ -451,7 +452,7 @@ def test_every_runtime_decides_alike(runtime):
 # `plain` and `other` have the three loops
 RANDOM_DEALS = """
 from array import array
-from engine.trex import hard as trex_hard, race_loops as r, rollout_loops as w
+from engine.trex import playout, race_loops as r, rollout_loops as w, weights
 seed = 7
 def roll(n):
     global seed
@@ -482,6 +483,9 @@ for turn in range(400):
     for i in range(w.KING_HOLDER, w.KING_HOLDER + 5):
         c[i] = (254, 254, roll(4))[roll(3)]
     c[w.FIRST] = w.NOTHING
+    c[w.ONE_MOVE] = roll(4) == 0
+    for i in range(4):
+        c[w.ONLY + i] = roll(8192)
     for i in range(w.PRICES, w.BLOCK):
         c[i] = roll(80)
     for i in range(r.LAYOUT, r.PLACES):
@@ -497,7 +501,7 @@ for turn in range(400):
             if name == "layout":
                 twin.layout(worlds[0], hands, block, points)
             else:
-                twin.tricks(worlds[0], hands, block, points, trex_hard.shares)
+                twin.tricks(worlds[0], hands, block, points, playout.shares(weights.row(None, c[w.CONTRACT])))
             results.append((list(points), list(hands), list(block)))
         assert results[0] == results[1], (turn, name)
 print("equal")
@@ -506,7 +510,12 @@ print("equal")
 
 def test_viper_equals_plain_python():
     """400 random deals under random settings, on the unix port."""
-    viper = "from engine.trex import hard as other\nassert type(other.deal) is not type(plain.deal)\n"
+    viper = """
+from engine.trex import hard, playout
+class other:
+    deal, tricks, layout = hard.deal, playout.tricks, playout.layout
+assert type(other.deal) is not type(plain.deal)
+"""
     code = plain_loops(*("engine/trex/%s_loops.py" % name for name in ("deal", "rollout", "race")))
     assert run("unix", code + viper + RANDOM_DEALS) == "equal\n"
 
@@ -514,7 +523,8 @@ def test_viper_equals_plain_python():
 @pytest.mark.slow  # where nothing is compiled yet
 def test_numba_equals_plain_python(fast, capsys):
     plain = SimpleNamespace(deal=deal_loops.deal, tricks=rollout_loops.tricks, layout=race_loops.layout)
-    exec(RANDOM_DEALS, {"plain": plain, "other": trex_hard})
+    other = SimpleNamespace(deal=trex_hard.deal, tricks=trex_playout.tricks, layout=trex_playout.layout)
+    exec(RANDOM_DEALS, {"plain": plain, "other": other})
     assert capsys.readouterr().out == "equal\n"
 
 
