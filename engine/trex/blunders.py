@@ -7,7 +7,7 @@ from engine.trex.counting import above, below, protected
 def sound(view, table, codes):
     """Return the codes that are not certain blunders, or all codes if all are."""
     if view.phase == AT_REVEAL:
-        return [code for code in codes if code == KEEP or protected(table.own, code - REVEAL, 2)]
+        return [code for code in codes if code == KEEP or protected(table.own, code - REVEAL)]
     if view.phase < AT_TRICK:
         return codes
     return (_sound_layout if view.phase == AT_LAYOUT else _sound_cards)(view, table, codes) or codes

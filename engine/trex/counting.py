@@ -4,7 +4,6 @@ from engine.cards import HIDDEN
 from engine.trex.codes import (
     DIAMOND_SUIT,
     DIAMONDS,
-    JACK,
     KING,
     KING_OF_HEARTS,
     KING_POINTS,
@@ -117,19 +116,9 @@ def cost(view, card):
     return points + (value if view.holder(card) == NONE else 2 * value)
 
 
-def protected(own, card, least=0):
-    """True when it is safe to reveal a card: its suit is long, or long enough beside a short suit.
+def protected(own, card):
+    """True when revealing a card pays: its suit has at least two more.
 
-    With `least`: only whether its suit has at least that many other cards.
+    Others then lose more by it than its holder. `python -m tools.arena.trex_values --reveals` has the figures.
     """
-    suit = SUIT[card]
-    length = bit_count(own[suit])
-    if least:
-        return length > least
-    if length >= 5:
-        return bit_count(below(own[suit], POWER[card])) >= 2
-    if length < 3:
-        return False
-    short = min([bit_count(own[other]) for other in range(4) if other != suit])
-    high = bit_count(own[suit] >> JACK)  # jack and above, itself among them
-    return short <= 1 or (short == 2 and high >= 2)
+    return bit_count(own[SUIT[card]]) > 2

@@ -16,8 +16,8 @@ of H; N and E ignore it.
 from engine.modules import borrow, load, unload
 from engine.players import Thinker
 from engine.trex.blunders import sound
-from engine.trex.codes import APPEAL, AT_APPEAL, AT_NAME, AT_REVEAL, AT_TRICK, KEEP, REVEAL
-from engine.trex.counting import Table, protected
+from engine.trex.codes import APPEAL, AT_APPEAL, AT_NAME, AT_REVEAL, AT_TRICK
+from engine.trex.counting import Table
 
 _DEFAULT = 360
 
@@ -56,20 +56,12 @@ def _normal(view, codes):
         return
     codes = sound(view, table, codes)
     if phase == AT_REVEAL:
-        yield _reveal(table, codes)
+        yield max(codes)  # a card if one is protected
         return
     yield None
     playout = load("engine.trex.playout")
     yield None
     yield playout.Playout(view).best(playout.known(view, table), codes)
-
-
-def _reveal(table, codes):
-    """Return the first card among `codes` that is well protected, else KEEP."""
-    for code in codes:
-        if code != KEEP and protected(table.own, code - REVEAL):
-            return code
-    return KEEP
 
 
 def explain(view, code):

@@ -22,6 +22,7 @@ from engine.trex.codes import (
     REVEALABLE,
     SLAPS,
     SUIT,
+    TAKEN,
     TREX,
     WHOLE_SUIT,
 )
@@ -71,13 +72,15 @@ from engine.trex.weights import row
 def known(view, table):
     """Return a world with the cards that the viewer sees, and who holds none of a suit; see `rollout_loops`."""
     world = array("i", [0] * WORLD)
-    for card in range(52):
-        if view.place(card) < 4:
-            world[4 * view.place(card) + SUIT[card]] |= 1 << POWER[card]
-    for suit in range(4):
-        world[HELD + suit] = table.own[suit] | table.out[suit]
     for i in range(16):
         world[OUT_OF + i] = table.can_hold[i] == 0
+    for card in range(52):
+        if view.place(card) < TAKEN:
+            world[4 * view.place(card) + SUIT[card]] |= 1 << POWER[card]
+        if not view.cannot(card) >> table.seat & 1:
+            world[OUT_OF + 4 * table.seat + SUIT[card]] = 0  # as far as the others know
+    for suit in range(4):
+        world[HELD + suit] = table.own[suit] | table.out[suit]
     set_penalties(world, view.contract)
     return world
 
@@ -117,7 +120,7 @@ class Playout:
         self.c = array("i", [0] * (RACE_BLOCK if view.phase == AT_LAYOUT else BLOCK))
         self.hands = array("i", [0] * WORLD)
         self.points = array("i", [0, 0, 0, 0])
-        self.tables = []  # pairs of weights and their `shares`
+        self.weighed = []  # by contracts what `weigh` found: (mask, words of the block, `shares`)
         self.shares = None
         self.view = view
         self.seat = view.viewer
@@ -149,18 +152,27 @@ class Playout:
         if mask == TREX:
             c[VOID_CLOSED] = view.options["void_closed_suit"]
             c[WATCHED] = NOTHING if view.partners else view.to_act
-            for i, weight in enumerate(row(view, mask)):
-                c[FIRST_JACK + i] = weight
         else:
             c[MUST_THROW] = view.must_throw
             c[PARTNERS] = view.partners
             self.price()
-            self.weigh(row(view, mask))
+        first, end = (FIRST_JACK, RACE_BLOCK) if mask == TREX else (COST, BLOCK)
+        for entry in self.weighed:
+            if entry[0] == mask:
+                c[first:end] = entry[1]
+                self.shares = entry[2]
+                return
+        self.weigh(row(view, mask))
+        self.weighed.append((mask, c[first:end], self.shares))
 
     def weigh(self, weights):
-        """Set the weights of the tricks."""
+        """Set the weights of the policy."""
         c = self.c
         mask = c[CONTRACT]
+        if mask == TREX:
+            for i, weight in enumerate(weights):
+                c[FIRST_JACK + i] = weight
+            return
         slap = 5 * c[SLAP] if mask & SLAPS else 0
         for suit in range(4):
             c[KEEPS + suit] = slap + weights[suit == DIAMOND_SUIT and mask & DIAMONDS > 0]
@@ -170,12 +182,7 @@ class Playout:
         c[COST] = weights[13]
         c[LEAD] = weights[13] * (weights[14] + slap)
         c[BARE] = weights[13] * weights[15] // 64
-        for pair in self.tables:
-            if pair[0] is weights:
-                self.shares = pair[1]
-                return
         self.shares = shares(weights)
-        self.tables.append((weights, self.shares))
 
     def lead(self, seat):
         """Let `seat` play first."""

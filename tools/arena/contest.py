@@ -46,7 +46,7 @@ def rules(name):
     )
 
 
-# levels: two letters, also of opponents of earlier versions (`old_players`); `first` of the `seats` have the first level.
+# levels: two letters, also of opponents of earlier versions (`old_players`); `first` of the `seats` have the first one.
 # budget: samples per decision, 0: the usual number
 Job = namedtuple("Job", "game levels first seats budget options")
 Tally = namedtuple("Tally", "count mean half")  # half the width of the 95 % interval

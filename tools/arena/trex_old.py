@@ -1,15 +1,16 @@
 """Trex's earlier opponents, frozen as a measure for later ones: O is the old Normal, P the old Hard.
 
 O valued cards by itself, and wrongly its own revealed card: keeping it cost double, taking it did not. P is today's
-Hard with the weights of then. What they share with today's opponents (what a seat can count, which moves are blunders,
-how worlds are dealt) has not changed since; a test compares their moves with those that they made then.
+Hard with the weights of then, and the rule of then for doubling; others in its playouts took it to be out of all suits.
+What they share with today's opponents (what a seat can count, which moves are blunders, how worlds are dealt) has
+not changed since; a test compares their moves with those that they made then.
 """
 
 from contextlib import contextmanager
 
 from engine.modules import borrow
 from engine.players import Thinker, run_to_end
-from engine.trex import hard, playout
+from engine.trex import counting, hard, playout
 from engine.trex.blunders import ends, sound
 from engine.trex.codes import (
     ACE,
@@ -21,6 +22,7 @@ from engine.trex.codes import (
     DIAMOND_SUIT,
     DIAMONDS,
     HEART_SUIT,
+    JACK,
     KEEP,
     KING,
     KING_OF_HEARTS,
@@ -36,7 +38,8 @@ from engine.trex.codes import (
     SUIT,
     TREX,
 )
-from engine.trex.counting import ONE, VOID, Table, above, below, bit_count, protected
+from engine.trex.counting import ONE, VOID, Table, above, below, bit_count
+from engine.trex.rollout_loops import OUT_OF
 
 LEVELS = {"O": "N", "P": "H"}
 _BUDGET = 360
@@ -62,31 +65,45 @@ def _old_normal(view, codes):
         return borrow("engine.trex.values").best(view, table.own, codes)
     codes = sound(view, table, codes)
     if view.phase == AT_REVEAL:
-        shown = [code for code in codes if code != KEEP and protected(table.own, code - REVEAL)]
+        shown = [code for code in codes if code != KEEP and _protected(table.own, code - REVEAL)]
         return (shown or [KEEP])[0]
     return max(codes, key=lambda code: value(view, table, code))
 
 
 @contextmanager
 def _as_then():
-    """Let P play with the weights of then, and take up moves in the order in which O preferred them."""
-    row, ranked = playout.row, hard.ranked
-    playout.row, hard.ranked = _row, _ranked
+    """Let P play with the weights of then, take up moves in the order in which O preferred them, and double less."""
+    now = playout.row, hard.ranked, hard.known, counting.protected
+    playout.row, hard.ranked, hard.known, counting.protected = _row, _ranked, _known, _protected
     try:
         yield
     finally:
-        playout.row, hard.ranked = row, ranked
-
-
-_ROWS = {}
+        playout.row, hard.ranked, hard.known, counting.protected = now
 
 
 def _row(view, mask):
     if mask == TREX:
         return _LAYOUT
     short = (0, 0) if mask & SLAPS else (256, 128)
-    weights = (8 if mask & ~SLAPS else 0, 33, 60, 22, 256, *short, 1, 0, 64, 128, 64, 64, 64, 3, 21, 64, 64, 128)
-    return _ROWS.setdefault(weights, weights)  # one object each, by which playouts know them again
+    return (8 if mask & ~SLAPS else 0, 33, 60, 22, 256, *short, 1, 0, 64, 128, 64, 64, 64, 3, 21, 64, 64, 128)
+
+
+def _known(view, table):
+    world = playout.known(view, table)
+    for suit in range(4):
+        world[OUT_OF + 4 * table.seat + suit] = 1  # a fault: the others thought that P had none of any suit
+    return world
+
+
+def _protected(own, card):
+    suit = SUIT[card]
+    length = bit_count(own[suit])
+    if length >= 5:
+        return bit_count(below(own[suit], POWER[card])) >= 2
+    if length < 3:
+        return False
+    short = min(bit_count(own[other]) for other in range(4) if other != suit)
+    return short <= 1 or (short == 2 and bit_count(own[suit] >> JACK) >= 2)
 
 
 def _ranked(view, table, playouts, codes):

@@ -2,16 +2,19 @@
 
     python -m tools arena --game trex --levels N,E --deals 1000
     python -m tools arena --game trex --levels H,N --first 3 --deals 1000     three Hards, one Normal
+    python -m tools arena --tune queens --option doubling=off                 weights for Trex's opponents
 
 Each deal number is played once in every seating of the two levels, so that both get the same cards.
 """
 
 import os
 import time
+from importlib.util import find_spec
 
 import engine
 from engine.option_checks import choices_text
 from engine.seating import Seats
+from engine.trex.codes import CONTRACTS
 from tools.arena import contest
 from tools.commands.game_arguments import options_from
 from tools.errors import ToolError
@@ -29,6 +32,27 @@ def add_arguments(parser):
     parser.add_argument("--budget", type=int, metavar="N", help="samples per decision (default: as on the device)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), metavar="N", help="processes, at most one per core")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    parser.add_argument("--tune", metavar="CONTRACT", help="find weights for a contract of Trex, or some joined by +")
+    parser.add_argument("--steps", type=int, default=2000, metavar="N", help="tune: changes to try (default 2000)")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="tune: of the changes and deals (default 1)")
+
+
+def _tune(args):
+    """Find weights, print them and what they gain."""
+    if not find_spec("numba"):
+        raise ToolError("--tune takes hours without Numba: install it first")
+    from tools.arena.trex_tuning import mask_of, tune
+
+    try:
+        mask = mask_of(args.tune)
+    except ValueError:
+        raise ToolError("--tune takes contracts of Trex: %s" % ", ".join(CONTRACTS)) from None
+    row, gain = tune(mask, options_from("trex", args.option), args.steps, args.seed)
+    print(row)
+    print("%s, seed %d, %d steps: a seat gains %+.2f ± %.2f points over the present weights on %d fresh deals" % (
+        args.tune, args.seed, args.steps, gain.mean, gain.half, gain.count
+    ))  # fmt: skip
+    return 0
 
 
 def _job(args):
@@ -59,7 +83,9 @@ def _job(args):
 
 
 def run(args):
-    """Play, then print the table."""
+    """Play, then print the table; or tune."""
+    if args.tune:
+        return _tune(args)
     job = _job(args)
     began = time.monotonic()
     results = contest.contest(job, args.start, args.deals, args.jobs)
