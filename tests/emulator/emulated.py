@@ -1,4 +1,4 @@
-"""What the tests on the emulated Pico share: the image to run, handhelds that have started, a stage for scenes.
+"""What the tests on the emulated Pico share: the image to run, handhelds that have started, a remote console.
 
 They need MicroPython's UF2 file for RPI_PICO: TERCET_UF2=path. A start takes a minute's fraction on the desktop,
 so each handheld starts once in a test run; a test works on a copy of the process (`in_copy`), so that it cannot
@@ -63,16 +63,16 @@ def same(picture, expected, name="picture"):
 
 
 @lru_cache(maxsize=None)
-def stage(board):
-    """Return a stage of the board at its home screen. Only `in_copy` may change it."""
-    from tools.emulator.remote_console import Stage
+def remote(board):
+    """Return a remote console of the board at its home screen. Only `in_copy` may change it."""
+    from tools.emulator.remote_console import RemoteConsole
 
-    return Stage(UF2, board)
+    return RemoteConsole(UF2, board)
 
 
 @lru_cache(maxsize=None)
-def still_stage(board):
-    """Return a stage of the board at its home screen whose clock stands. Only `in_copy` may change it."""
-    from tools.emulator.remote_console import StillStage
+def stepped_console(board):
+    """Return a stepped console of the board at its home screen. Only `in_copy` may change it."""
+    from tools.emulator.remote_console import SteppedConsole
 
-    return StillStage(UF2, board)
+    return SteppedConsole(UF2, board)

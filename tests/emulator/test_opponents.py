@@ -28,15 +28,15 @@ def games(name):
 
 
 @lru_cache(maxsize=None)
-def stage():
-    """Return a stage that has all decisions and the fullest tables. Only `in_copy` may change it."""
+def remote():
+    """Return a remote console with all decisions and the fullest tables. Only `in_copy` may change it."""
     from tools.bench.thinking import files
-    from tools.emulator.remote_console import Stage
+    from tools.emulator.remote_console import RemoteConsole
 
     found = {}
     for name in NAMES:
         found.update(files(name, games(name)))
-    return Stage(UF2, BOARD, found)
+    return RemoteConsole(UF2, BOARD, found)
 
 
 @pytest.mark.parametrize("level", "NH")
@@ -45,7 +45,7 @@ def test_the_same_moves_as_on_the_desktop(name, level):
     """The same view and the same generator: the same code, chosen in viper on a word of 32 bits or not."""
     from tools.bench.thinking import decisions, open_table
 
-    chip = stage()
+    chip = remote()
 
     def chosen():
         open_table(chip, name)
@@ -65,7 +65,7 @@ def test_memory_is_left_while_hard_thinks(name, i):
     """At 240 x 240, everything loaded, late in a long session, at the lowest moment."""
     from tools.bench.thinking import FREE, memory
 
-    chip = stage()
+    chip = remote()
     at_rest, lowest = in_copy(lambda: memory(chip, name, i))
     print("%s %d: %d bytes free at rest, %d at the lowest" % (name, i, at_rest.free, lowest.free))
     assert lowest.free >= FREE

@@ -10,7 +10,7 @@ import engine
 from engine.rng import Rng
 from tools.emulator.handheld import HOLD_MS, Handheld
 from tools.emulator.heap import Heap
-from tools.emulator.remote_console import Stage
+from tools.emulator.remote_console import RemoteConsole
 
 # The boards whose figures are quoted: one per screen size
 BOARDS = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
@@ -132,7 +132,7 @@ def figures(uf2, board):
 def measure(uf2, board):
     """Yield the figures one by one, as they are found; it takes minutes."""
     yield _start(uf2, board)
-    stage = Stage(uf2, board)
+    stage = RemoteConsole(uf2, board)
     yield from _memory(stage, "first screen")
     yield from _waits(stage, "first screen")
     yield from _asleep(stage)
@@ -161,7 +161,7 @@ def _memory(stage, where):
 def at_rest(handheld):
     """Let a handheld come to rest; return for which share of the time after that its processor waits."""
     handheld.run(_SETTLED)
-    return handheld.waits(_LOOK)
+    return handheld.idle_share(_LOOK)
 
 
 def _waits(stage, where):
@@ -177,7 +177,7 @@ def _waits(stage, where):
 
 def _asleep(stage):
     """The figures of a handheld asleep; afterwards it is awake."""
-    stage.tell("console.sleep_now()")
+    stage.run("console.sleep_now()")
     found = _waits(stage, "asleep")
     handheld = stage.handheld
     handheld.usb.plugged = False
@@ -293,10 +293,10 @@ def _chain(stage):
 
 def _saves(stage):
     """Moves of a session of Trex, each saved as the table does it."""
-    stage.tell(_SAVES)
+    stage.run(_SAVES)
     operations = stage.handheld.flash.operations
     before = len(operations)
-    words = stage.tell("saves(%d)" % _SAVED, 60).split()
+    words = stage.run("saves(%d)" % _SAVED, 60).split()
     times = sorted(int(word) / 1000 for word in words[::2])
     how = "of %d moves of Trex, the session's save growing" % _SAVED
     kinds = [operation.kind for operation in operations[before:]]
@@ -313,7 +313,7 @@ def _saves(stage):
 def _conversion(stage):
     """One line from 4 bits to 16 bits per pixel, in the published way and in ours."""
     width = stage.handheld.profile["width"]
-    stage.tell(_LINE_BY_LINE % {"width": width, "lines": _LINES})
+    stage.run(_LINE_BY_LINE % {"width": width, "lines": _LINES})
     found = []
     for title, call in (
         ("conversion line by line", "line_by_line(target, board.surface.buffer, colours, %d, %d)"),
@@ -322,5 +322,5 @@ def _conversion(stage):
         time = stage.measure(call % (width, _LINES), 10) / _LINES
         how = "%d pixels, mean of %d lines, calls included" % (width, _LINES)
         found.append((title, time * 1000 / width, "ns a pixel", how))
-    stage.tell("del one_line, line_by_line, in_bands, expand, colours, target")  # the games' heap is measured next
+    stage.run("del one_line, line_by_line, in_bands, expand, colours, target")  # the games' heap is measured next
     return found

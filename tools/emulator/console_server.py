@@ -1,4 +1,4 @@
-"""The USB console of an emulated machine on a TCP port, for mpremote and so for `deploy` and `doctor`."""
+"""The USB console of an emulated machine on a TCP port, for mpremote, `deploy` and `doctor`."""
 
 import asyncio
 import time
@@ -9,7 +9,7 @@ _BOOT_SECONDS = 60
 
 
 async def serve(machine, port, seconds=None):
-    """Run the machine and offer its console at 127.0.0.1:`port` (0: any), for ever or for so many seconds."""
+    """Run the machine and serve its console at 127.0.0.1:`port` (0: any), for ever or for so many seconds."""
     device, simulator = machine.device, machine.simulator
     await device.astart(timeout=_BOOT_SECONDS)
     console = SocketInteractiveRepl(device.cdc, simulator, on_quit=simulator.shutdown_request.request, port=port)

@@ -3,6 +3,7 @@
 import datetime
 import io
 import random
+import struct
 
 import pytest
 
@@ -10,6 +11,7 @@ import engine
 from engine import packs
 from engine.option_checks import check
 from tests.runtimes import MICROPYTHONS, run
+from tests.tools.refusals import refused
 from tools import __main__ as tools
 from tools.deals import findings, pack_files, surveys
 from tools.errors import ToolError
@@ -65,6 +67,36 @@ def test_the_reader_finds_levels_and_days():
                 pack.daily(*date)
         with pytest.raises(engine.BadOption, match="2026-02-29 is not a date"):
             pack.daily(2026, 2, 29)
+
+
+def test_every_bit_of_a_packs_head_is_verified(tmp_path):
+    """The year of the calendar too, which no checksum covers."""
+    data = (surveys.SHIPPED / "treys-wild.bin").read_bytes()
+    path = tmp_path / "treys-wild.bin"
+    for bit in range(8 * 64):
+        changed = bytearray(data)
+        changed[bit >> 3] ^= 1 << (bit & 7)
+        path.write_bytes(changed)
+        with pytest.raises(ToolError):
+            pack_files.read_pack(path)
+    path.write_bytes(data[:10] + struct.pack("<H", 2027) + data[12:])
+    with pytest.raises(ToolError, match="its header is wrong"):
+        pack_files.read_pack(path)
+
+
+@pytest.mark.parametrize("bad", ["won ", "Won", "maybe", ""])
+def test_every_field_of_a_survey_is_checked(bad, tmp_path):
+    path = tmp_path / "treys-wild-1-2.tsv"
+    good = "1\twon\t10\t1\t2\t3\t4\n2\tlost\t10\t0\t0\t0\t0\n"
+    path.write_text(good)
+    assert [one.deal for one in findings.read_file(path)] == [1, 2]
+    for line in (
+        "3\t%s\t10\t1\t2\t3\t4" % bad, "3\twon\t-1\t1\t2\t3\t4", "3\twon\t1_0\t1\t2\t3\t4", "3\twon\t+1\t1\t2\t3\t4",
+        "3\twon\t10\t1\t2\t3", "3\twon\t10\t1\t2\t3\t4\t5", "0\twon\t10\t1\t2\t3\t4", " 3\twon\t10\t1\t2\t3\t4",
+    ):  # fmt: skip
+        path.write_text(good + line + "\n")
+        with pytest.raises(ToolError, match="line 3 is not the finding"):
+            findings.read_file(path)
 
 
 def test_damage_is_noticed(tmp_path):
@@ -135,12 +167,12 @@ def test_surveys_can_be_split_resumed_and_merged(tmp_path, capsys):
     assert "deals 1 to 150" in capsys.readouterr().out
 
 
-def test_a_survey_begins_in_no_other_file(tmp_path, capsys):
-    """A text of another kind is refused and stays as it is, without a line's end too."""
+def test_a_survey_never_continues_another_file(tmp_path, capsys):
     path = tmp_path / "notes.txt"
     path.write_text("Remember the milk")
-    assert tools.main(["deals", "--survey", "treys-plain", "--range", "1-3", "--jobs", "1", "-o", str(path)]) == 2
-    assert "line 1 is not the finding" in capsys.readouterr().err and path.read_text() == "Remember the milk"
+    words = "deals", "--survey", "treys-plain", "--range", "1-3", "--jobs", "1", "-o", str(path)
+    assert "line 1 is not the finding" in refused(capsys, *words)
+    assert path.read_text() == "Remember the milk"
 
 
 def test_a_table_of_one_lost_deal(tmp_path, capsys):
@@ -189,9 +221,7 @@ def test_verify_says_what_it_proved(capsys):
     (["--merge", "nothing.tsv", "--kind", "treys-wild"], "No such file"),
 ])  # fmt: skip
 def test_bad_input_is_one_clear_line(words, text, capsys):
-    assert tools.main(["deals", *words]) == 2
-    printed = capsys.readouterr().err
-    assert text in printed and printed.count("\n") == 1
+    assert text in refused(capsys, "deals", *words)
 
 
 def test_gaps_conflicts_and_strange_lines_are_refused(tmp_path):

@@ -7,6 +7,7 @@ import sys
 import pytest
 
 from tests.folders import contents
+from tests.tools.refusals import refused
 from tools import __main__ as command
 from tools.errors import ToolError
 from tools.project import ROOT
@@ -32,21 +33,20 @@ def other(tmp_path):
         process.kill()
 
 
-def test_the_second_says_who_holds_the_folder(other, tmp_path):
+def test_the_second_says_who_has_locked_the_folder(other, tmp_path):
     before = contents(tmp_path)
     with pytest.raises(InUse, match=r"is in use by another Tercet: process %d on .*, since 2\d{3}-" % other.pid):
         with locked(tmp_path):
-            pytest.fail("two hold it")
+            pytest.fail("both have the lock")
     assert contents(tmp_path) == before
 
 
 def test_the_command_offers_what_can_be_done(other, tmp_path, capsys, monkeypatch):
     """One line, exit code 2, nothing touched; nobody is asked where nobody can answer."""
     before = contents(tmp_path)
-    assert command.main(["play", "--saves", str(tmp_path), "--game", "treys"]) == 2
-    said = capsys.readouterr().err
-    assert said.startswith("tools play: %s is in use by another Tercet" % tmp_path) and said.count("\n") == 1
-    assert said.endswith("; --no-saves plays without saving, --saves DIR in another folder\n")
+    line = refused(capsys, "play", "--saves", str(tmp_path), "--game", "treys")
+    assert line.startswith("tools play: %s is in use by another Tercet" % tmp_path)
+    assert line.endswith("; --no-saves plays without saving, --saves DIR in another folder")
     assert contents(tmp_path) == before
 
 
