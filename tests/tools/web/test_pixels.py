@@ -23,7 +23,7 @@ LONG = "TERCET_LONG" in os.environ
 PARTS = 3 * len(gallery.SIZES)  # of the gallery, so that several processes can share it
 GALLERY = [(board, part) for at, board in enumerate(gallery.SIZES) for part in range(PARTS) if LONG or part == 3 * at]
 RECORDS = sorted(path.stem for path in (ROOT / "tests" / "records").glob("*-*.txt" if LONG else "*-standard.txt"))
-# What is beside the games in the page, to draw the gallery with
+# Added to the page's files, to draw the gallery
 SOURCES = ("tools/simulator/scenes.py", "tools/simulator/script.py")
 
 _GALLERY = """
@@ -66,14 +66,14 @@ _PICTURE = """async ([number, whole]) => {
 
 
 def stopped(tab):
-    """Have the page draw nothing by itself any more."""
+    """Stop the page's own frames."""
     tab.page.evaluate("() => { tercet.machine.frame = () => { throw new Error('stopped'); }; }")
-    tab.page.wait_for_function("document.getElementById('message').textContent.includes('stopped')")
+    tab.wait_for_text("message", "stopped")
     tab.errors.clear()
 
 
 def add(tab, path):
-    """Put a file of the project beside the games in the page."""
+    """Add a file of the project to the page's files."""
     text = (ROOT / path).read_text(encoding="utf-8")
     put = "([path, text]) => tercet.machine.write('/' + path, new TextEncoder().encode(text))"
     tab.page.evaluate(put, [path, text])

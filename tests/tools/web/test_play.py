@@ -1,4 +1,4 @@
-"""Played in a browser: by keys, by taps, on a phone and on a desktop."""
+"""Deals played in a browser, by keys and by taps."""
 
 import pytest
 
@@ -30,7 +30,7 @@ def test_home_says_what_it_shows_and_keys_lead_to_a_table(tab):
     tab.deal("ArrowRight")
     tab.wait("s.screen === 'play' && s.mode === 'Deciding'")
     assert tab.state["game"] == "tripeaks"
-    tab.page.wait_for_function("document.getElementById('words').textContent.includes('TriPeaks')")
+    tab.wait_for_text("words", "TriPeaks")
     tab.press("Escape")
     assert tab.state["screen"] == "pause"
     tab.press("Escape")
