@@ -40,7 +40,7 @@ COMMANDS = {
     "survey": ["deals", "--survey", "treys-wild", "--range", "1-400", "-o", "out.tsv"],
     "verify": ["deals", "--verify", "--sample", "60"],
 }
-COMPILED = ("survey", "verify")  # by Numba
+COMPILED = ("survey", "verify")  # with loops compiled by Numba
 MADE = {"build": "built", "web": "page"}  # command → fixture with its result, shared with other tests
 LONG = [
     *COMMANDS,

@@ -22,7 +22,7 @@ def drafts(folder):
 
 @pytest.fixture
 def interrupted():
-    """An interrupt that something swallowed."""
+    """A pressed Ctrl-C whose exception was swallowed."""
     interrupts._requested.set()
     yield
     interrupts._requested.clear()
@@ -184,7 +184,7 @@ def test_a_build_that_fails_half_way_does_not_block_the_next(tmp_path, monkeypat
     ],
 )
 def test_a_full_disk_keeps_the_old_file(words, names, tmp_path):
-    """The system refuses to let a file grow, as a full disk does."""
+    """A limit on the size of files has the same effect."""
     fill(tmp_path, {name: b"old" for name in names})
 
     import resource

@@ -113,7 +113,7 @@ def test_what_the_requirements_require_is_listed_too():
 
 
 def test_the_project_describes_itself():
-    """It is run from its clone: there is nothing to build, and requirements.txt is the one list of what it needs."""
+    """It runs from its clone, without a build; requirements.txt is the only list of packages."""
     with open(ROOT / "pyproject.toml", "rb") as file:
         data = tomllib.load(file)
     assert data["project"]["version"] == version()

@@ -20,7 +20,7 @@ class NoButton(ToolError):
 
 
 class Keys:
-    """Base of what a person presses on a board, by the names of a profile's keys; an external device of the emulator.
+    """Base class of buttons and keyboards, operated by the names of a profile's keys; a device of the emulator.
 
     A key's first pin is used (on a keyboard, its first code). Subclasses have `set_pin(pin, down)`.
     """

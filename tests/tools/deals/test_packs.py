@@ -1,4 +1,4 @@
-"""Packs: what ships is certified, reads as written, and damage is noticed; the command that makes them."""
+"""Packs: those that ship are certified and read as written, damage is noticed; the command `deals`."""
 
 import datetime
 import io
@@ -34,13 +34,13 @@ def test_a_shipped_pack_is_whole_and_its_deals_differ(path):
 @pytest.mark.slow
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
 def test_a_sample_is_proved_anew(path):
-    """Of each pack 40 deals by chance: moves that win on the engine, and the level that they are listed under."""
+    """Of each pack 40 random deals: moves that win on the engine, and the level under which they are listed."""
     kind, pairs = pack_files.read_pack(path)
     for level, deal in random.Random(6).sample(pairs, 40):
         assert pack_files.prove(kind, level, deal) is None
 
 
-@pytest.mark.slow  # where nothing is compiled yet
+@pytest.mark.slow  # the first time, until the loops are compiled
 def test_a_wrong_deal_or_level_is_found():
     lost = next(deal for deal in range(1, 200) if findings.examine("tripeaks-line", deal).answer == "lost")
     assert pack_files.prove("tripeaks-line", 0, lost) == "deal %d: lost" % lost
@@ -176,7 +176,7 @@ def test_a_survey_never_continues_another_file(tmp_path, capsys):
 
 
 def test_a_table_of_one_lost_deal(tmp_path, capsys):
-    """Of one deal no interval can be told, and of no deal that can be won no difficulty."""
+    """One deal has no interval, and without a winnable deal there is no difficulty."""
     path = tmp_path / "one.tsv"
     path.write_text("1\tlost\t5\t0\t0\t0\t0\n")
     assert tools.main(["deals", "--table", str(path), "--kind", "treys-plain"]) == 0
@@ -193,7 +193,7 @@ def test_two_processes_find_the_same(tmp_path):
 
 
 def test_the_shipped_packs_follow_from_the_surveys():
-    """The first deals of a pack's levels are the first of those levels there are."""
+    """A level of a pack starts with the first deals of that level."""
     found = [findings.examine("tripeaks-wrap", deal) for deal in range(1, 41)]
     with open(surveys.SHIPPED / "tripeaks-wrap.bin", "rb") as file:
         pack = packs.Pack(file)

@@ -81,7 +81,7 @@ def test_the_gallery_has_screens_of_every_game_and_each_once():
 
 
 def test_a_sheet_at_true_size_shows_each_screen_as_large_as_the_panel(tmp_path, capsys):
-    """At 254 dpi a monitor has ten pixels a millimetre: 240 pixels on 1.3 inches are 23.3 mm."""
+    """At 254 dpi a monitor has ten pixels per millimetre: 240 pixels on 1.3 inches are 23.3 mm."""
     words = ["gallery", "-o", str(tmp_path), "--only", "treys-deal", "--true-size", "--dpi", "254"]
     assert command.main(words) == 0
     assert {path.name for path in tmp_path.iterdir()} == {"true-size-%s.png" % name for name in boards.names()}

@@ -205,7 +205,7 @@ def test_pictures_sizes_and_the_keyboard_map(player, tmp_path):
     saved = sorted((tmp_path / "screenshots").iterdir())
     assert len(saved) == 2
     assert str(tmp_path) in person.window.canvas.itemcget(person.window._status, "text")
-    person.window.folder = saved[0]  # a file is there where the folder should be
+    person.window.folder = saved[0]  # a file, not a folder
     person.key("p")
     assert person.window.canvas.itemcget(person.window._status, "text").startswith("Not saved: ")
     width = person.window.case.size[0]
@@ -222,7 +222,7 @@ def test_pictures_sizes_and_the_keyboard_map(player, tmp_path):
     assert "no X button" in person.window.canvas.itemcget(person.window._status, "text")
 
 
-def test_a_mistake_in_a_screen_ends_the_window_and_is_told(player):
+def test_a_bug_in_a_screen_closes_the_window_and_is_raised(player):
     person = player("pico-lcd-1.3")
     person.console.step = lambda: 1 // 0
     with pytest.raises(ZeroDivisionError):
@@ -243,7 +243,7 @@ def test_the_command_opens_plays_and_keeps_saves_in_the_users_folder(screen, tmp
 
 
 def _asked(words, store):
-    """Return what `play` with some words would put on the table."""
+    """Return the game with which `play` would start."""
     import argparse
 
     parser = argparse.ArgumentParser()
@@ -294,7 +294,7 @@ def test_a_case_has_every_button_of_its_board_in_reach_of_the_mouse(board, scale
 
 @pytest.mark.parametrize("quarters", [1, 2, 3])
 def test_a_case_is_turned_with_everything_on_it(quarters):
-    """What is drawn at a button, and at the screen, is what an upright case has there, turned."""
+    """The pictures of each button and of the screen are those of the upright case, turned."""
     upright, turned = Case(profile("pico-lcd-1.3"), 2), Case(profile("pico-lcd-1.3"), 2, quarters)
     before, after = upright.draw()[1], turned.draw()[1]
     for name, box in upright.buttons.items():
@@ -319,12 +319,12 @@ def test_a_key_of_the_keyboard_presses_the_button_that_means_it_now(tmp_path):
     assert (calc.button_of("up"), calc.button_of("select"), calc.quarters) == ("up", "select", 0)
 
 
-def test_every_key_that_the_map_tells_does_something():
+def test_every_key_of_the_keyboard_map_does_something():
     window = pytest.importorskip("tools.simulator.window", reason="this Python has no tkinter", exc_type=ImportError)
-    told = {"Enter": "Return", "Esc": "Escape", "+": "plus", "-": "minus"}
+    names = {"Enter": "Return", "Esc": "Escape", "+": "plus", "-": "minus"}
     for keys, button, _ in window._KEY_MAP:
         for key in keys:
-            name = told.get(key, key if len(key) > 1 else key.lower())
+            name = names.get(key, key if len(key) > 1 else key.lower())
             if key == "Arrows":
                 assert {"Up", "Down", "Left", "Right"} <= set(window.KEYBOARD)
             elif name in window.KEYBOARD or name == "Space":
@@ -378,7 +378,7 @@ def test_without_tkinter_one_line_says_how_to_get_it(no_screen):
     ],
 )
 def test_what_play_cannot_do_is_one_line(words, wanted, no_screen, capsys):
-    """What `shot` has in common with it is in `test_pictures.py`."""
+    """`test_pictures.py` tests the arguments that `shot` has too."""
     assert wanted in refused(capsys, "play", *words.split())
 
 

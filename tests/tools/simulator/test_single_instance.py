@@ -1,4 +1,4 @@
-"""Two simulators on one folder: the second says who holds it, and touches nothing."""
+"""Two simulators on one folder: the second names the process that has locked it, and changes nothing."""
 
 import os
 import subprocess
@@ -25,7 +25,7 @@ with locked(Path(sys.argv[1])):
 
 @pytest.fixture
 def other(tmp_path):
-    """Another process that holds tmp_path."""
+    """Another process that has locked tmp_path."""
     env = dict(os.environ, PYTHONPATH=str(ROOT))
     with subprocess.Popen([sys.executable, "-c", _HOLD, str(tmp_path)], env=env, stdout=subprocess.PIPE) as process:
         assert process.stdout.readline().strip() == b"held"
@@ -42,7 +42,7 @@ def test_the_second_says_who_has_locked_the_folder(other, tmp_path):
 
 
 def test_the_command_offers_what_can_be_done(other, tmp_path, capsys, monkeypatch):
-    """One line, exit code 2, nothing touched; nobody is asked where nobody can answer."""
+    """In one line with exit code 2; without a terminal it does not ask."""
     before = contents(tmp_path)
     line = refused(capsys, "play", "--saves", str(tmp_path), "--game", "treys")
     assert line.startswith("tools play: %s is in use by another Tercet" % tmp_path)
@@ -52,7 +52,7 @@ def test_the_command_offers_what_can_be_done(other, tmp_path, capsys, monkeypatc
 
 @pytest.mark.parametrize("answer, plays", [("y", True), ("", False), ("no", False)])
 def test_on_a_terminal_it_asks(answer, plays, other, tmp_path, monkeypatch):
-    """A yes plays, in a folder that is gone afterwards; anything else does not."""
+    """Only a yes plays, in a temporary folder."""
     played = []
 
     def play(args, board, pictures):

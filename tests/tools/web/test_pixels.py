@@ -91,7 +91,7 @@ def test_every_screen_has_the_same_pixels(board, part, context, site):
     for number in range(part, len(SCENES), PARTS):
         name, prepare = SCENES[number]
         here = hashlib.sha256(gallery.picture(board, prepare).convert("RGBA").tobytes()).hexdigest()
-        # Only the last frame is painted, which is quicker, unless what fell on the table before it is to be seen too
+        # First only the last frame is painted, which is quicker; when earlier frames are visible too, all of them
         if tab.page.evaluate(_PICTURE, [number, False]) != here:
             assert tab.page.evaluate(_PICTURE, [number, True]) == here, name
 
@@ -118,7 +118,7 @@ def test_a_record_ends_in_the_same_checksum(name, records):
     whole = read(text.splitlines())
     for _ in whole.replay():
         pass
-    # In pieces: garbage is collected when control is back in JavaScript
+    # In pieces: garbage is only collected while JavaScript has control
     there = records.page.evaluate("""(text) => {
         const of = (name) => tercet.machine.python.globals.get(name);
         of('begin')(text);

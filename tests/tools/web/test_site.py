@@ -109,7 +109,7 @@ def test_a_port_that_cannot_be_had_is_told_before_anything_is_made(tmp_path, cap
 
 
 def test_the_board_has_what_the_console_asks_for():
-    """It runs on MicroPython in a page only, so this looks at its source."""
+    """It only runs on MicroPython in a page, so this test parses its source."""
     wanted = set()
     for line in firmware.__doc__.split("\n\n")[2].splitlines():
         wanted |= {name.strip() for name in re.sub(r"\(.*?\)", "", re.split(r" {2,}", line.strip())[0]).split(",")}

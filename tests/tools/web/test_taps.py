@@ -98,7 +98,7 @@ def test_words_are_those_of_a_row_a_card_and_a_question(tmp_path):
 
 
 def test_a_tap_plays_what_lies_there_and_not_what_a_hint_or_a_motion_is_about(tmp_path):
-    """While a hint is thought about the cursor is elsewhere; a card on its way has arrived."""
+    """While a hint is computed the cursor is elsewhere; during a motion the card counts as arrived."""
     for before in ("", "y!", "a!"):
         shown = prepared("pico-lcd-1.3", lambda one: one.play(engine.new("treys", 41)), tmp_path / ("x" + before))
         table = shown.console.screens[-1]
