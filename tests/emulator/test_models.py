@@ -143,7 +143,7 @@ WRONG = (
     (_fast, "bus clock of 62.5 MHz, at most 62.5"),
     (_mode, "bus mode 1"),
     (_not_selected, "bytes while not selected"),
-    (_moved, "chip select or D/C moved"),
+    (_moved, "chip select or D/C changed"),
     (_colours, "pixel format 0x66"),
     (lambda line: line.command(0x36, b"\x70\x00"), "command 0x36 with 2 parameters, takes 1"),
     (lambda line: line.command(0x2A, b"\x00\x00\x00"), "command 0x2A with 3 parameters, takes 4"),
