@@ -7,7 +7,7 @@ take is measured by `python -m tools bench --only hints`; times decide no test.
 import pytest
 
 import engine
-from tests.emulator.emulated import LONG, in_copy, needs_image, stage
+from tests.emulator.emulated import LONG, in_copy, needs_image, remote
 from tests.emulator.test_heap import PLAY as DEALS
 
 pytestmark = needs_image
@@ -22,9 +22,9 @@ BEFORE = 10 if LONG else 1  # deals of all games
 
 def hold_back(real):
     """Take as much memory as the firmware of MicroPython 1.29 has less."""
-    total = int(real.tell("print(gc.mem_free() + gc.mem_alloc())"))
+    total = int(real.run("print(gc.mem_free() + gc.mem_alloc())"))
     if total > HEAP_OF_1_29:
-        real.tell("held = bytearray(%d)" % (total - HEAP_OF_1_29))
+        real.run("held = bytearray(%d)" % (total - HEAP_OF_1_29))
 
 
 @pytest.mark.parametrize("small", (False, True), ids=("1.28", "1.29"))
@@ -36,20 +36,20 @@ def test_no_hint_is_refused(name, mark, small):
 
     if mark == "on" and engine.game_class(name).seats > 1:
         pytest.skip("the live mark is for solitaires")
-    real = stage(BOARD)
+    real = remote(BOARD)
 
     def ask():
         if small:
             hold_back(real)
-        real.tell("console.remember('mark', %r)\nconsole.apply_settings()" % mark)
+        real.run("console.remember('mark', %r)\nconsole.apply_settings()" % mark)
         heap = Heap(real.handheld.mcu)
         found = []
-        real.tell(PLAY)
+        real.run(PLAY)
         for deals in (0, BEFORE):
             if deals:
-                real.tell(DEALS)
+                real.run(DEALS)
                 for other in engine.GAMES:
-                    real.tell("deals(%r, 1, %d)" % (other, 1 + deals), seconds=60 * deals)
+                    real.run("deals(%r, 1, %d)" % (other, 1 + deals), seconds=60 * deals)
             for deal in OF_EACH:
                 found += hints(real, name, deal, HINTS, HURRY)
         return found, heap.renderer()

@@ -14,7 +14,7 @@ from tools.emulator import filesystem  # noqa: E402
 from tools.emulator.buttons import Buttons, NoButton  # noqa: E402
 from tools.emulator.display import Display  # noqa: E402
 from tools.emulator.keyboard import Keyboard  # noqa: E402
-from tools.emulator.panels import GLASS, Glass  # noqa: E402
+from tools.emulator.panels import PANELS, Panel  # noqa: E402
 
 MS = 1_000_000
 
@@ -22,8 +22,8 @@ MS = 1_000_000
 class Line:
     """A controller with its lines moved by hand instead of by a chip."""
 
-    def __init__(self, glass=GLASS["pico-lcd-1.3"], ready=True, controller="st7789"):
-        self.chip = Display({"controller": controller, "spi": 0, "cs": 1, "dc": 2, "rst": 3}, glass)
+    def __init__(self, panel=PANELS["pico-lcd-1.3"], ready=True, controller="st7789"):
+        self.chip = Display({"controller": controller, "spi": 0, "cs": 1, "dc": 2, "rst": 3}, panel)
         self.clock = self.chip._clock = SimpleNamespace(nanos=0)
         self.wire = self.chip._wire = SimpleNamespace(hertz=self.chip.chip.fastest, mode=(0, 8), busy=False)
         self.chip._cs = SimpleNamespace(value=GPIOPinState.LOW)
@@ -33,9 +33,9 @@ class Line:
             self.pass_ms(121)
             self.command(0x11)
             self.pass_ms(6)
-            for code, data in ((0x3A, b"\x55"), (0x36, bytes((glass.access,))), (0x29, b"")):
+            for code, data in ((0x3A, b"\x55"), (0x36, bytes((panel.access,))), (0x29, b"")):
                 self.command(code, data)
-            self.command(0x21 if glass.inverted else 0x20)
+            self.command(0x21 if panel.inverted else 0x20)
             assert not self.chip.complaints
 
     def pass_ms(self, ms):
@@ -143,7 +143,7 @@ WRONG = (
     (_fast, "bus clock of 62.5 MHz, at most 62.5"),
     (_mode, "bus mode 1"),
     (_not_selected, "bytes while not selected"),
-    (_moved, "chip select or D/C moved"),
+    (_moved, "chip select or D/C changed"),
     (_colours, "pixel format 0x66"),
     (lambda line: line.command(0x36, b"\x70\x00"), "command 0x36 with 2 parameters, takes 1"),
     (lambda line: line.command(0x2A, b"\x00\x00\x00"), "command 0x2A with 3 parameters, takes 4"),
@@ -151,7 +151,7 @@ WRONG = (
     (lambda line: line.window(5, 4, 0, 0), "is empty"),
     (lambda line: line.window(0, 320, 0, 0), "reaches outside the memory"),
     (lambda line: line.window(0, 0, 0, 240), "reaches outside the memory"),
-    (lambda line: line.window(240, 240, 0, 0), "reaches outside the glass"),
+    (lambda line: line.window(240, 240, 0, 0), "reaches outside the panel"),
 )
 
 
@@ -182,7 +182,7 @@ OTHERS = {
             (_fast, "bus clock of 62.5 MHz, at most 25"),
             (lambda line: line.window(0, 320, 0, 0), "reaches outside the memory"),
             (lambda line: line.window(0, 0, 0, 480), "reaches outside the memory"),
-            (lambda line: line.window(0, 0, 40, 320), "reaches outside the glass"),
+            (lambda line: line.window(0, 0, 40, 320), "reaches outside the panel"),
         ),
     ),
 }
@@ -192,14 +192,14 @@ EVERY = [(name, *case) for name, (_, own) in OTHERS.items() for case in (*own, *
 
 @pytest.mark.parametrize("controller, act, words", EVERY, ids=["%s: %s" % (case[0], case[2]) for case in EVERY])
 def test_what_another_controller_would_not_accept(controller, act, words):
-    line = Line(GLASS[OTHERS[controller][0]], controller=controller)
+    line = Line(PANELS[OTHERS[controller][0]], controller=controller)
     act(line)
     assert words in line.complaint()
 
 
 def test_colours_are_those_of_the_panel_that_the_controller_is_on():
     """What the sequence of an ST7789 would do to an ILI9341 module: red and blue exchanged, and a negative."""
-    line = Line(GLASS["ili9341"], controller="ili9341")
+    line = Line(PANELS["ili9341"], controller="ili9341")
     assert line.red() == (255, 0, 0)
     line.command(0x36, b"\x20")
     assert line.red() == (0, 0, 255)
@@ -219,7 +219,7 @@ def test_a_correct_picture_raises_no_complaint():
 def test_pixels_go_where_the_data_sheet_says(access, size):
     """Random windows against a memory addressed pixel by pixel with the rules of 8.12 in words."""
     width, height, column, row = size
-    line = Line(Glass(width, height, access, column, row))
+    line = Line(Panel(width, height, access, column, row))
     rng = random.Random(access)
     expected = {}
     for _ in range(30):
@@ -262,7 +262,7 @@ def test_inversion_colour_order_and_display_off():
 
 
 def test_a_wrong_orientation_is_seen():
-    line = Line(Glass(240, 240, 0x70))
+    line = Line(Panel(240, 240, 0x70))
     before = line.chip.image().getpixel((0, 0))
     line.command(0x36, b"\x00")
     line.window(0, 0, 0, 0)
@@ -272,7 +272,7 @@ def test_a_wrong_orientation_is_seen():
 
 def test_a_panel_with_more_rows_than_the_picture():
     """What is above and below is seen too, and holds anything until it is written to."""
-    line = Line(GLASS["picocalc"], controller="ili9488")
+    line = Line(PANELS["picocalc"], controller="ili9488")
     assert line.chip.margins().size == (320, 80) and line.chip.image().size == (320, 240)
     assert len(line.chip.margins().getcolors()) == 1 and line.chip.margins().getpixel((0, 0)) != (0, 0, 0)
     line.window(0, 319, 0, 39)
@@ -374,7 +374,7 @@ def test_a_keyboard_tells_each_thing_once_and_what_is_held_again_and_again():
     keyboard.up("up")
     chip.run_until(50 * MS + chip.now)
     assert [bus.talk(chip) for _ in range(5)] == [[1, 0xB5], [1, 0xB5], [1, 0xB5], [3, 0xB5], [0, 0]]
-    with pytest.raises(NoButton, match="no key for 'x'; its keys are: select, up"):
+    with pytest.raises(NoButton, match="no button for 'x'; its keys are: select, up"):
         keyboard.tap("x")
 
 
@@ -382,7 +382,7 @@ def test_a_keyboard_tells_each_thing_once_and_what_is_held_again_and_again():
     "talk, words",
     [
         ({"register": 0x99}, "register 0x99 of the keyboard"),
-        ({"count": 3}, "more was read from the keyboard than it had to say"),
+        ({"count": 3}, "more bytes were read from the keyboard than it had sent"),
         ({"speed": 100}, "keyboard's bus at 625.0 kHz, at most 10"),
     ],
 )

@@ -231,7 +231,7 @@ def key_name(word):
 def milliseconds(word):
     """Return the milliseconds of `wait:MS`; BadScript says the limits."""
     text = word.split(":", 1)[1]
-    # By hand, because isdigit() takes what int() does not, like ²
+    # Not isdigit(), which accepts characters that int() does not, such as ²
     if text.strip("0123456789") or not 1 <= len(text) <= _DIGITS:
         raise BadScript("%r is not wait:MS with 0 to %d milliseconds" % (word, 10**_DIGITS - 1))
     return int(text)

@@ -142,7 +142,7 @@ def test_the_players_files_and_those_outside_are_never_ours(path):
 
 @pytest.mark.slow
 def test_the_command_prints_every_module_and_the_total(built):
-    said = built.said
+    said = built.printed
     manifest = build.read_tree(built.folder)
     for path, file in manifest.files.items():
         assert "%8d  %s\n" % (file.size, path) in said

@@ -69,10 +69,10 @@ def _handheld(given):
     from tools.emulator.display import Display
     from tools.emulator.handheld import Handheld
     from tools.emulator.machine import Machine
-    from tools.emulator.panels import Glass
+    from tools.emulator.panels import Panel
 
     truth = given["truth"]
-    glass = Glass(*(truth[field] for field in ("width", "height", "access", "column", "row", "inverted")))
+    glass = Panel(*(truth[field] for field in ("width", "height", "access", "column", "row", "inverted")))
     handheld = Handheld.__new__(Handheld)
     contacts = truth["contacts"]
     handheld.profile = {**contacts, "spi": contacts["sck"] >> 3 & 1, "keys": {}}

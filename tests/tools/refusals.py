@@ -1,0 +1,16 @@
+"""Commands that have to refuse their arguments."""
+
+from tools import __main__ as command
+
+
+def refused(capsys, *words):
+    """Run a command that has to fail with exit code 2 and one printable line; return that line."""
+    try:
+        code = command.main(list(words))
+    except SystemExit as error:  # argparse
+        code = error.code
+    printed = capsys.readouterr()
+    assert code == 2, printed.out + printed.err
+    lines = printed.err.splitlines()
+    assert len(lines) == 1 and lines[0].isprintable(), printed.err
+    return lines[0]
