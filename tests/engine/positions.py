@@ -16,6 +16,18 @@ def cards(text):
     return [card_code(word) for word in text.split()]
 
 
+def play(game, *moves):
+    """Play moves by their texts; return the game."""
+    for text in moves:
+        game.play(game.code(text))
+    return game
+
+
+def texts(game):
+    """Return the texts of the legal moves."""
+    return [game.text(code) for code in game.moves()]
+
+
 def position(game, **parts):
     """Set parts of a game's state and return the game, which has forgotten the moves before: undo stops here."""
     for name, value in parts.items():

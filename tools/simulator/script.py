@@ -106,7 +106,10 @@ class ScriptBoard:
 
 
 class Script:
-    """A console and what a person does with it: `script.press("right a wait:300")`."""
+    """A console and what a person does with it: `script.press("right a wait:300")`.
+
+    `home`, `play` and `deal` return the script itself.
+    """
 
     def __init__(self, board):
         self.board = board
@@ -133,17 +136,24 @@ class Script:
     def home(self):
         """Show the home screen."""
         self.console.home()
-        self.settle()
+        return self.settle()
 
-    def play(self, game):
-        """Show a game in progress."""
-        self.console.play(game)
-        self.settle()
+    def play(self, game, fresh=False):
+        """Show a game in progress; `fresh`: it is a new one, whose cards are dealt first."""
+        self.console.play(game, fresh)
+        return self.settle()
 
     def deal(self, game):
         """Show a new game, whose cards are about to be dealt."""
         self.console.play(game, True)
         self.console.step()
+        return self
+
+    def open(self, name, *given):
+        """Open a screen; return it."""
+        screen = self.console.push(name, *given)
+        self.settle()
+        return screen
 
     def play_move(self, game, code):
         """Show a game and begin a move of the seat to act on the screen, before an opponent makes it."""
@@ -219,13 +229,14 @@ class Script:
             self.board.now += _REST_MS
 
     def settle(self, frames=20000):
-        """Run until nothing moves any more (for opponents: until it is a person's turn)."""
+        """Run until nothing moves any more (for opponents: until it is a person's turn); return the script itself."""
         quiet = 0
         for _ in range(frames):
             quiet = 0 if self.console.step() or self.console.busy else quiet + 1
             if quiet > 3:
-                return
+                break
             self.board.now += STEP_MS
+        return self
 
 
 def follow(console, steps):

@@ -13,7 +13,7 @@ from engine.cards import HIDDEN, card_code, card_text
 from engine.rng import Rng
 from engine.trepenta import codes
 from engine.trepenta.melds import NO_MELD, RUN, SET, best, best_of_six, extend
-from tests.engine.positions import cards, generator, position, put
+from tests.engine.positions import cards, generator, play, position, put, texts
 
 HOUSE = ("peek", "sort", "field_unlimited", "open_field", "long_play", "finish_line", "rival_sets", "faces_are_ten")
 PACKS = {"casual": {2: 1, 3: 2, 4: 2, 5: 3, 6: 3}, "challenging": {2: 1, 3: 1, 4: 2, 5: 2, 6: 3}}  # TN-01
@@ -46,16 +46,6 @@ def set_up(*hands, fields=(), dice=(), up=(), top="", stock="", left=None, **opt
         position(game, **{"%s_%d" % (name, seat): value for name, value in parts.items()})
     position(game, dealer=seats - 1, phase=codes.AT_DRAW, turn=0)
     return put(game, hands, discards, draws)
-
-
-def play(game, *moves):
-    for text in moves:
-        game.play(game.code(text))
-    return game
-
-
-def texts(game):
-    return [game.text(code) for code in game.moves()]
 
 
 def turn(game):

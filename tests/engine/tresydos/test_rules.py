@@ -11,7 +11,7 @@ from engine import tresydos
 from engine.cards import HIDDEN, card_code, card_text
 from engine.kit.rummy import NONE
 from engine.rng import Rng
-from tests.engine.positions import cards, generator, position, put
+from tests.engine.positions import cards, generator, play, position, put, texts
 from tests.runtimes import ROOT
 
 
@@ -36,19 +36,9 @@ def thin(game, left):
     return put(game, table["hands"], table["stock"][left:] + table["discards"], table["stock"][:left])
 
 
-def play(game, *moves):
-    for text in moves:
-        game.play(game.code(text))
-    return game
-
-
 def begun(*hands, **options):
     """Return `set_up` after everybody has gone on without showing."""
     return play(set_up(*hands, **options), *["on"] * len(hands))
-
-
-def texts(game):
-    return [game.text(code) for code in game.moves()]
 
 
 def at_random(deal, **options):

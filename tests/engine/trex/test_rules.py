@@ -11,7 +11,7 @@ from engine import trex
 from engine.cards import HIDDEN, card_code
 from engine.rng import Rng
 from engine.trex import CONTRACTS, GONE, NONE, TAKEN
-from tests.engine.positions import cards, part, position
+from tests.engine.positions import cards, part, play, position, texts
 
 STAKES = {"king": -75, "diamonds": -130, "queens": -100, "slaps": -195, "trex": 500}
 
@@ -36,18 +36,8 @@ def short(game, **hands):
     return position(game, places=[TAKEN + 3] * 52, hands=[cards(hands.get("s%d" % seat, "")) for seat in range(4)])
 
 
-def play(game, *moves):
-    for text in moves:
-        game.play(game.code(text))
-    return game
-
-
 def cards_played(game, text):
     return play(game, *["play " + word for word in text.split()])
-
-
-def texts(game):
-    return [game.text(code) for code in game.moves()]
 
 
 def random_options(rng):

@@ -10,7 +10,7 @@ from engine.cards import HIDDEN, card_code
 from engine.rng import Rng
 from engine.treys import NONE, PLAY, TURN_COLUMN, TURN_ROW, WILD
 from tests.engine import positions
-from tests.engine.positions import cards
+from tests.engine.positions import cards, play, texts
 from tests.engine.treys.oracle import Oracle
 
 FULL = "4C 5C 6C"  # a pile of three, bottom to top
@@ -31,18 +31,6 @@ def position(*piles, waste="9H", stock="", down=(), **options):
         stock=[NONE] * (24 - len(left)) + cards(waste) + left,
     )
     return positions.position(play(game, "draw"))
-
-
-def texts(game):
-    """Return the legal moves as texts."""
-    return [game.text(code) for code in game.moves()]
-
-
-def play(game, *moves):
-    """Play record texts."""
-    for text in moves:
-        game.play(game.code(text))
-    return game
 
 
 def up(game):

@@ -8,6 +8,7 @@ from engine.game import get16, put16
 from engine.rng import Rng
 from engine.tripeaks import NONE
 from tests.engine import positions
+from tests.engine.positions import play, texts
 
 # What covers each card, drawn by hand and apart from the engine's table
 ROWS = (
@@ -44,18 +45,6 @@ def position(tableau, waste="9H", stock="", **options):
 
 def joker_or_card(text):
     return JOKER if text == "JK" else card_code(text)
-
-
-def texts(game):
-    """Return the legal moves as texts."""
-    return [game.text(code) for code in game.moves()]
-
-
-def play(game, *moves):
-    """Play record texts."""
-    for text in moves:
-        game.play(game.code(text))
-    return game
 
 
 # The deal

@@ -93,8 +93,7 @@ def test_a_restart_says_what_is_lost_and_a_quick_thumb_does_not_confirm(
 
 @pytest.mark.parametrize("name", engine.GAMES)
 def test_nothing_is_asked_where_nothing_would_be_lost(name, tmp_path):
-    console = script(STICK, tmp_path)
-    console.play(played(name, 7))
+    console = script(STICK, tmp_path).play(played(name, 7))
     pause(console, "Restart this deal" if engine.new(name, 7).deals == 1 else "Restart the game")
     assert console.top.name == "play"
     console.press("menu")
@@ -177,8 +176,7 @@ def test_this_deal_again_is_the_beginning_of_the_deal_and_keeps_what_was_scored(
         game.play(game.moves()[0])
     assert game.deal_no == 2
     scores = game.scores() if name != "tripeaks" else None
-    console = script(STICK, tmp_path)
-    console.play(game)
+    console = script(STICK, tmp_path).play(game)
     pause(console, "This deal again")
     assert asked(console)[0] == "This deal again?"
     console.press("next wait:400 a!")
@@ -189,8 +187,7 @@ def test_this_deal_again_is_the_beginning_of_the_deal_and_keeps_what_was_scored(
 
 
 def test_a_clock_does_not_go_back(tmp_path):
-    console = script(STICK, tmp_path)
-    console.play(played("tripeaks", 7, 3, match="best 3", timer=120))
+    console = script(STICK, tmp_path).play(played("tripeaks", 7, 3, match="best 3", timer=120))
     console.press("menu")
     assert "This deal again" not in [line[0] for line in console.top.lines]
 

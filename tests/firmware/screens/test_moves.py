@@ -316,8 +316,7 @@ def test_four_buttons_turn_the_pages_and_leave(tmp_path):
 
 def test_the_plain_look_tells_no_moves(tmp_path, monkeypatch):
     monkeypatch.setattr("display.renderers.fetch", _no_renderer)
-    console = script(BOARDS[0], tmp_path)
-    console.play(engine.new("tripeaks", 7))
+    console = script(BOARDS[0], tmp_path).play(engine.new("tripeaks", 7))
     console.press("menu")
     assert "Moves" not in [line[0] for line in console.top.lines]
 

@@ -19,10 +19,8 @@ MOST_PAGES = 3  # of a chapter
 
 def opened(board, folder, name):
     """Return a scripted console with a game's rules on the screen, and the screen."""
-    console = script(board, folder)
-    console.home()
-    screen = console.console.push("rules", name)
-    console.settle()
+    console = script(board, folder).home()
+    screen = console.open("rules", name)
     return console, screen
 
 
@@ -111,12 +109,10 @@ def test_figures_show_only_what_there_is(name):
 @pytest.mark.parametrize("board", ["pico-lcd-1.3", "display-pack"])
 @pytest.mark.parametrize("name", engine.GAMES)
 def test_the_rules_are_a_step_away_from_every_screen_of_a_game(board, name, tmp_path):
-    console = script(board, tmp_path)
-    console.home()
+    console = script(board, tmp_path).home()
     screens = [("game", name), ("new_game", name)]
     for opener in screens:
-        console.console.push(*opener)
-        console.settle()
+        console.open(*opener)
         _there_and_back(console, "Rules", "rules")
         console.console.pop()
     state = engine.new(name, 7)

@@ -73,8 +73,7 @@ def test_the_hint_of_a_solitaire_names_its_card(name, options):
 
 def test_a_hint_that_finds_no_memory_leaves_the_table_as_it_was(tmp_path, monkeypatch):
     """Its tables are made when it begins to think, after all of its modules are there."""
-    console = script("pico-lcd-1.3", tmp_path)
-    console.play(engine.new("treys", 41))
+    console = script("pico-lcd-1.3", tmp_path).play(engine.new("treys", 41))
     table = console.top
     log = list(table.game.log)
 

@@ -137,8 +137,7 @@ def test_presses_in_a_row_end_with_the_others(name, options, late, tmp_path):
     while game.length < 60:
         codes = game.moves()
         game.play(codes[rng.below(len(codes))])
-    console = script("pico-lcd-1.3", tmp_path)
-    console.play(game)
+    console = script("pico-lcd-1.3", tmp_path).play(game)
     table = console.console.screens[0]
     tried = 0
     while tried < 4:

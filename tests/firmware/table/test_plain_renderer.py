@@ -50,8 +50,7 @@ def test_any_game_is_played_with_the_plain_look(plain, board, name, tmp_path):
 @pytest.mark.parametrize("name", ALL)
 def test_a_hint_needs_nothing_of_a_look_but_its_spots(plain, name, tmp_path):
     """It says the move and stands where the plain renderer has room."""
-    console = script("pico-lcd-1.14", tmp_path)
-    console.play(engine.new(name, 7))
+    console = script("pico-lcd-1.14", tmp_path).play(engine.new(name, 7))
     table = console.top
     table.hint()
     console.settle()

@@ -51,8 +51,7 @@ def at_table(game, deal, root, board=STICK, motion="off", **options):
     """Return a console with a game just dealt."""
     console = script(board, root)
     console.console.remember("motion", motion)
-    console.console.play(engine.new(game, deal, **options), True)
-    console.settle()
+    console.play(engine.new(game, deal, **options), True)
     return console
 
 
@@ -277,8 +276,7 @@ def test_a_table_of_four_is_seen_from_the_one_person_who_plays():
 @pytest.mark.parametrize("pressed", ("select", "right", "next", "y"))
 @pytest.mark.parametrize("late", (0, 200, 420))
 def test_a_press_while_others_play_makes_them_go_at_once_and_plays_no_card_of_mine(pressed, late, tmp_path):
-    console = script(STICK, tmp_path)
-    console.play(played_on("trex", 7, 140, seats="PEEE"))
+    console = script(STICK, tmp_path).play(played_on("trex", 7, 140, seats="PEEE"))
     game = ready(console)
     while game.to_act == 0:
         console.press("select!")
@@ -299,8 +297,7 @@ def test_a_press_while_others_play_makes_them_go_at_once_and_plays_no_card_of_mi
 
 @pytest.mark.parametrize("game", ("trex", "trepenta"))
 def test_a_press_in_the_last_motion_of_another_seat_is_not_my_move(game, tmp_path):
-    console = script(STICK, tmp_path)
-    console.play(played_on(game, 7, 60, seats="PEEE"))
+    console = script(STICK, tmp_path).play(played_on(game, 7, 60, seats="PEEE"))
     state = ready(console)
     tried = 0
     while tried < 5 and not state.over:
@@ -333,8 +330,7 @@ def _seats_of(game, moves):
 
 
 def test_without_a_press_the_others_take_their_time(tmp_path):
-    console = script(STICK, tmp_path)
-    console.play(played_on("tresydos", 7, 40, seats="PEEE"))
+    console = script(STICK, tmp_path).play(played_on("tresydos", 7, 40, seats="PEEE"))
     game = ready(console)
     began, round_no = console.board.now, game.rounds
     while game.rounds == round_no:
@@ -379,8 +375,7 @@ def test_nothing_of_another_hand_is_ever_on_the_screen(game, count, board, tmp_p
     assert other.dump() != state.dump()
     consoles = []
     for game_shown in (state, other):
-        console = script(board, tmp_path / str(len(consoles)))
-        console.play(game_shown)
+        console = script(board, tmp_path / str(len(consoles))).play(game_shown)
         assert console.top.name == "cover"
         consoles.append(console)
     _equal(consoles)
@@ -553,8 +548,7 @@ def test_a_game_that_is_over_says_so_and_is_not_kept(game, tmp_path):
 
 
 def test_the_pause_menu_offers_no_undo_when_several_people_play(tmp_path):
-    console = script(STICK, tmp_path)
-    console.play(played_on("trex", 7, 100, seats="PPEE"))
+    console = script(STICK, tmp_path).play(played_on("trex", 7, 100, seats="PPEE"))
     console.press("select menu")
     assert "Undo" not in [row[0] for row in console.top.lines]
 
