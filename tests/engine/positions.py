@@ -7,8 +7,10 @@ A part is a number of items of so many bytes each (`_PARTS`). It is set to a num
 index to its value; values of items of several bytes are tuples of bytes, or 16-bit numbers.
 """
 
+import engine
 from engine.cards import card_code
 from engine.game import get_rng, put16
+from engine.rng import Rng
 
 
 def cards(text):
@@ -21,6 +23,22 @@ def play(game, *moves):
     for text in moves:
         game.play(game.code(text))
     return game
+
+
+def move_at_random(game, rng):
+    """Play one of the legal moves."""
+    codes = game.moves()
+    game.play(codes[rng.below(len(codes))])
+
+
+def at_random(name, deal, **options):
+    """Play a game at random, yielding (game, code) before every move."""
+    game, rng = engine.new(name, deal, **options), Rng(deal)
+    while not game.over:
+        codes = game.moves()
+        code = codes[rng.below(len(codes))]
+        yield game, code
+        game.play(code)
 
 
 def texts(game):

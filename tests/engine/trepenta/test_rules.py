@@ -13,7 +13,7 @@ from engine.cards import HIDDEN, card_code, card_text
 from engine.rng import Rng
 from engine.trepenta import codes
 from engine.trepenta.melds import NO_MELD, RUN, SET, best, best_of_six, extend
-from tests.engine.positions import cards, generator, play, position, put, texts
+from tests.engine.positions import at_random, cards, generator, play, position, put, texts
 
 HOUSE = ("peek", "sort", "field_unlimited", "open_field", "long_play", "finish_line", "rival_sets", "faces_are_ten")
 PACKS = {"casual": {2: 1, 3: 2, 4: 2, 5: 3, 6: 3}, "challenging": {2: 1, 3: 1, 4: 2, 5: 2, 6: 3}}  # TN-01
@@ -61,17 +61,6 @@ def chosen(game):
     return game
 
 
-def at_random(deal, **options):
-    """Play a game at random, yielding before every move: (game, code)."""
-    game = engine.new("trepenta", deal, **options)
-    rng = Rng(deal)
-    while not game.over:
-        codes = game.moves()
-        code = codes[rng.below(len(codes))]
-        yield game, code
-        game.play(code)
-
-
 def all_cards(game):
     """Return the cards of hands, fields, stock and discards, ascending."""
     table = game.dump()
@@ -101,7 +90,7 @@ def test_tn01_and_tno9_packs_by_seats(seats, packs):
 def test_tn02_the_deal_moves_one_seat_to_the_left(seats):
     assert {engine.new("trepenta", deal, seats=seats).dealer for deal in range(1, 60)} == set(range(seats))
     dealers = {}
-    for game, _ in at_random(5, seats=seats):
+    for game, _ in at_random("trepenta", 5, seats=seats):
         dealers[game.round] = game.dealer
     assert [dealers[number] for number in range(5)] == [(dealers[0] + number) % seats for number in range(5)]
 
@@ -269,7 +258,7 @@ def test_tn13_sheets_against_the_hands_shown():
     """Rounds played at random: the sheet is what brute force finds in the hands of the last round."""
     for deal in range(1, 9):
         rounds = 0
-        for game, _ in at_random(deal, seats=2 + deal % 5):
+        for game, _ in at_random("trepenta", deal, seats=2 + deal % 5):
             if game.round > rounds:
                 hands = game.last_round()[1]
                 assert game.sheet(rounds) == [cheapest(hand)[0] for hand in hands]
@@ -425,7 +414,7 @@ def test_tn17_the_best_discard_of_six():
 
 def test_tn18_after_five_rounds_the_lowest_total_wins():
     for deal in range(1, 6):
-        for game, _ in at_random(deal):
+        for game, _ in at_random("trepenta", deal):
             pass
         sheets = [game.sheet(number) for number in range(5)]
         assert game.scores() == [sum(sheet[seat] for sheet in sheets) for seat in range(3)]
@@ -661,7 +650,7 @@ def test_tn01_house_rules_in_any_combination_keep_every_card_and_every_secret():
         options.update(seats=2 + deal % 5, packs=("casual", "challenging")[rng.below(2)])
         assert set(options) == {row[0] for row in engine.options("trepenta")}
         number = 0
-        for game, code in at_random(deal, **options):
+        for game, code in at_random("trepenta", deal, **options):
             words[game.text(code).split()[0]] += 1
             number += 1
             if number % 29:

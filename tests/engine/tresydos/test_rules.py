@@ -11,7 +11,7 @@ from engine import tresydos
 from engine.cards import HIDDEN, card_code, card_text
 from engine.kit.rummy import NONE
 from engine.rng import Rng
-from tests.engine.positions import cards, generator, play, position, put, texts
+from tests.engine.positions import at_random, cards, generator, play, position, put, texts
 from tests.runtimes import ROOT
 
 
@@ -41,23 +41,12 @@ def begun(*hands, **options):
     return play(set_up(*hands, **options), *["on"] * len(hands))
 
 
-def at_random(deal, **options):
-    """Play a match at random, yielding before every move: (game, code)."""
-    game = engine.new("tresydos", deal, **options)
-    rng = Rng(deal)
-    while not game.over:
-        codes = game.moves()
-        code = codes[rng.below(len(codes))]
-        yield game, code
-        game.play(code)
-
-
 FULL = "7C 7D 7H 9S 9C"
 OTHER = "KC KD KH 2S 2D"
 
 
 def test_td01_one_pack_and_no_card_is_higher():
-    for game, _ in itertools.islice(at_random(1, seats=7), 0, 400, 5):
+    for game, _ in itertools.islice(at_random("tresydos", 1, seats=7), 0, 400, 5):
         table = game.dump()
         assert sorted(sum(table["hands"], []) + table["stock"] + table["discards"]) == list(range(52))
     for three, two in itertools.permutations(range(13), 2):
@@ -360,7 +349,7 @@ def test_tdo3_remind_points_out_a_winning_hand_and_changes_no_move():
 def test_td01_views_hide_what_has_not_been_seen_and_determinize_keeps_what_has():
     rng = Rng(7)
     for seats in (2, 4, 7):
-        for game, _ in itertools.islice(at_random(seats, seats=seats, match=3, throw_back=True), 0, 600, 7):
+        for game, _ in itertools.islice(at_random("tresydos", seats, seats=seats, match=3, throw_back=True), 0, 600, 7):
             seat = rng.below(seats)
             view = game.view(seat)
             world = view.determinize(seat, rng)

@@ -6,6 +6,7 @@ import engine
 from engine.rng import Rng
 from firmware.screens.ask import began, decided
 from firmware.store import Storage
+from tests.engine.positions import move_at_random
 from tools.simulator.board import script
 
 STICK, LOW = "pico-lcd-1.3", "display-pack"
@@ -17,8 +18,7 @@ def played(name, deal, count=0, to_deal=0, **options):
     seats = options.get("seats", "PNNNNNNNN") if game.seats > 1 else "P"
     rng = Rng(deal)
     while not game.over and (game.length < count or game.deal_no < to_deal or seats[game.to_act] != "P"):
-        codes = game.moves()
-        game.play(codes[rng.below(len(codes))])
+        move_at_random(game, rng)
     return game
 
 
@@ -198,8 +198,7 @@ def test_the_past_of_a_game_is_what_it_was(name):
     sums = [game.checksum()]
     rng = Rng(3)
     while not game.over and len(sums) < 400:
-        codes = game.moves()
-        game.play(codes[rng.below(len(codes))])
+        move_at_random(game, rng)
         sums.append(game.checksum())
     before = game.save()
     for count in (0, 1, len(sums) // 3, len(sums) // 2, len(sums) - 2, len(sums) - 1):

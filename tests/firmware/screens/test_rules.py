@@ -9,6 +9,7 @@ from display import items
 from engine.rng import Rng
 from firmware.option_titles import option_title
 from tests.display.test_widgets import assert_on_screen, texts
+from tests.engine.positions import move_at_random
 from tests.firmware.screens.layout import misplaced
 from tests.runtimes import ROOT
 from tools.simulator.board import script
@@ -164,8 +165,7 @@ def test_rules_open_at_the_contract_that_is_played(kind, tmp_path):
     console = script("display-pack", tmp_path)
     state, rng = engine.new("trex", 7), Rng(kind + 1)
     while state.contract != 1 << kind or state.to_act:
-        legal = state.moves()
-        state.play(legal[rng.below(len(legal))])
+        move_at_random(state, rng)
     console.play(state)
     console.press("menu")
     menu = console.top
@@ -182,8 +182,7 @@ def test_a_game_that_has_no_contract_named_opens_the_chapters(tmp_path):
     console = script("display-pack", tmp_path)
     state, rng = engine.new("trex", 7), Rng(3)
     while state.to_act or state.contract:
-        legal = state.moves()
-        state.play(legal[rng.below(len(legal))])
+        move_at_random(state, rng)
     console.play(state)
     console.press("menu")
     console.go_to("Rules")

@@ -16,6 +16,7 @@ from engine.tresydos import ON, SHOW
 from firmware.input import KEYS
 from firmware.screens.stats import average
 from tests.display.reading import words_of
+from tests.engine.positions import move_at_random
 from tests.firmware.learnt import learnt
 from tests.firmware.screens.layout import misplaced
 from tools.simulator.board import script
@@ -60,8 +61,7 @@ def played_on(game, deal, count, **options):
     state = engine.new(game, deal, **options)
     rng = Rng(deal)
     for _ in range(count):
-        legal = state.moves()
-        state.play(legal[rng.below(len(legal))])
+        move_at_random(state, rng)
     return state
 
 
@@ -229,8 +229,7 @@ def test_sets_of_tens_stand_clear_of_what_is_beside_them(board, seats, tmp_path)
     game = played_on("trepenta", 3, 0, seats="P" + "E" * (seats - 1), rival_sets=True)
     rng = Rng(5)
     while game.phase != "lay" or game.to_act:
-        codes = game.moves()
-        game.play(codes[rng.below(len(codes))])
+        move_at_random(game, rng)
     view = game.view(0)
     view.meld = lambda seat: (SET, 9, 0, 0) if seat else game.meld(0)
     console = script(board, tmp_path)
@@ -582,8 +581,7 @@ def test_trex_is_counted_by_contract_in_its_usual_signs(tmp_path):
         state = played_on("trex", 5, 0, seats="PEEE", **options)
         rng = Rng(3)
         while not state.over:
-            legal = state.moves()
-            state.play(legal[rng.below(len(legal))])
+            move_at_random(state, rng)
         sign = -1 if options.get("reverse") else 1
         store = script(STICK, tmp_path / str(options)).console.store
         store.save_game(state)
