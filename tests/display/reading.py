@@ -47,6 +47,11 @@ class Word:
         return "%r in %s" % (self.text, self.colour)
 
 
+def texts(console):
+    """Return all texts on the screen of a scripted console."""
+    return [value for value in console.console.scene._values_shown if isinstance(value, str)]
+
+
 def pixels(font, index):
     """Return a glyph as a list of rows, each a list of 0 and 1."""
     w, start = font.widths[index], font.start(index)

@@ -125,10 +125,6 @@ class Script:
         """Return the screen of the game in play, which others may cover."""
         return next(screen for screen in self.console.screens if screen.name == "play")
 
-    def texts(self):
-        """Return all texts on the screen."""
-        return [value for value in self.console.scene._values_shown if isinstance(value, str)]
-
     def go_to(self, title):
         """Move the cursor of the menu on top to a row, by its title."""
         self.top.at = [row[0] for row in self.top.lines].index(title)

@@ -11,6 +11,7 @@ from firmware.console import _OFF_TABLE
 from firmware.input import KEYS, SELECT
 from firmware.store import Storage
 from firmware.store.files import Files, StorageError
+from tests.display.reading import texts
 from tests.firmware.kinds import kinds
 from tests.firmware.learnt import learnt
 from tests.firmware.screens.layout import misplaced
@@ -224,7 +225,7 @@ def test_the_number_screen_says_what_select_does(deal, tmp_path):
 
 def words(console, begin):
     """Return the text on the screen that begins so."""
-    return next(text for text in console.texts() if text.startswith(begin))
+    return next(text for text in texts(console) if text.startswith(begin))
 
 
 def test_options_last_used_are_offered_again(tmp_path):
@@ -370,7 +371,7 @@ def test_a_table_of_opponents_alone_has_no_cursor_and_speaks_to_nobody(board, na
     said = set()
     for _ in range(90000):
         console.wait(20)
-        said.update(console.texts())
+        said.update(texts(console))
         if console.top.name == "between_deals":
             console.press("a")
         elif console.top.name != "play" or console.table.game.deal_no > 5:  # of Trex: all contracts have been played

@@ -10,6 +10,7 @@ import engine
 from engine import packs
 from firmware.store import deals, lost
 from firmware.table import mark
+from tests.display.reading import texts
 from tests.firmware.kinds import kinds
 from tests.folders import contents
 from tools.simulator.board import PACKS, script
@@ -150,9 +151,9 @@ def test_without_a_clock_the_date_is_asked_for_and_remembered(board, tmp_path):
     console.board.clock = lambda: None
     up, left = ("up", "left") if board == STICK else ("next", "back")
     choose(console, "Deal", "Today's deal")
-    assert console.top.name == "date" and "select: done   back: previous" in console.texts()
+    assert console.top.name == "date" and "select: done   back: previous" in texts(console)
     console.press(left)
-    assert "select: next   back: previous" in console.texts()
+    assert "select: next   back: previous" in texts(console)
     console.press(" ".join([up, "select", up, up, "select"]))  # February, the third
     assert console.top._which() == "2026-02-03"
     choose(console, "Deal the cards")

@@ -9,6 +9,7 @@ import pytest
 import engine
 from firmware.store import Storage, lost
 from firmware.store.saves import CERTIFIED, PRACTICE
+from tests.display.reading import texts
 from tests.firmware.screens.test_help import FOUR_BUTTONS, SOLITAIRES, STICK, choose, lose, row
 from tests.firmware.store.test_left_alone import signed
 from tests.folders import contents
@@ -79,7 +80,7 @@ def test_the_position_is_shown_with_the_moves_that_kept_and_lost_it(board, name,
         after = shown.game.copy()
         after.play(code)
         wins = after.won if after.over else fast.solve(after).answer == fast.WON
-        did = next(text for text in console.texts() if text.endswith(" could win" if wins else " lost it"))
+        did = next(text for text in texts(console) if text.endswith(" could win" if wins else " lost it"))
         assert did.startswith(shown._move(code))
         seen.append(wins)
         console.press("right" if board == STICK else "next")
@@ -155,13 +156,13 @@ def test_a_second_try_that_is_won_changes_only_its_own_count(board, name, counts
     assert game.log == at and store.current.counts == counts | PRACTICE and bool(store.certified) == bool(counts)
     assert records(store, name) == before and store.saved_games() == [name]
     win(console)
-    assert "second try" in console.texts()
+    assert "second try" in texts(console)
     assert records(store, name) == before and store.saved_games() == []
     assert [tried(console, name, certified) for certified in (False, True)] == [not counts, bool(counts)]
     console.console.push("stats", name)
     if counts:
         console.press("right")
-    assert any("second try" in text for text in console.texts())
+    assert any("second try" in text for text in texts(console))
     again = script(board, tmp_path)
     assert tried(again, name, bool(counts)) == 1 and records(again.console.store, name) == before
 
@@ -198,7 +199,7 @@ def test_it_survives_switching_off_and_is_settled_once(name, tmp_path):
     again.press("b")
     assert again.top.title == "Second try"
     again.home()
-    assert any("second try" in text for text in again.texts())
+    assert any("second try" in text for text in texts(again))
     again.press("a")
     saved = contents(tmp_path)
     win(again)

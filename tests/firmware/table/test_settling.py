@@ -8,6 +8,7 @@ import pytest
 import engine
 from engine import record
 from engine.rng import Rng
+from tests.display.reading import texts
 from tests.firmware.table.sessions import Session, in_memory
 from tools.deals import fast
 from tools.project import ROOT
@@ -54,7 +55,7 @@ def test_the_last_card_of_a_record_is_counted_however_quick_the_thumb(tmp_path):
     console.press("b b")
     console.go_to("Statistics")
     console.press("a")
-    assert console.top.name == "stats" and "Nothing played yet" not in console.texts()
+    assert console.top.name == "stats" and "Nothing played yet" not in texts(console)
     counted = console.console.store.statistics("tripeaks")
     assert (counted.played, counted.won, counted.best) == (1, 1, game.scores()[0])
 
