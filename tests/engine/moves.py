@@ -24,6 +24,12 @@ def refused(game, text, why="."):
         play(game, text)
 
 
+def move_at_random(game, rng):
+    """Play one of the legal moves."""
+    codes = game.moves()
+    game.play(codes[rng.below(len(codes))])
+
+
 def at_random(name, deal, **options):
     """Play a game at random, yielding (game, code) before every move."""
     game, rng = engine.new(name, deal, **options), Rng(deal)

@@ -72,7 +72,10 @@ class ScriptBoard(ProfileBoard):
 
 
 class Script:
-    """A console and a person's actions on it: `script.press("right a wait:300")`."""
+    """A console and a person's actions on it: `script.press("right a wait:300")`.
+
+    `home`, `play` and `deal` return the script itself.
+    """
 
     def __init__(self, board):
         self.board = board
@@ -99,17 +102,24 @@ class Script:
     def home(self):
         """Show the home screen."""
         self.console.home()
-        self.settle()
+        return self.settle()
 
-    def play(self, game):
-        """Show a game in progress."""
-        self.console.play(game)
-        self.settle()
+    def play(self, game, fresh=False):
+        """Show a game in progress; `fresh`: it is a new one, whose cards are dealt first."""
+        self.console.play(game, fresh)
+        return self.settle()
 
     def deal(self, game):
         """Show a new game at the start of dealing."""
         self.console.play(game, True)
         self.console.step()
+        return self
+
+    def open(self, name, *given):
+        """Open a screen; return it."""
+        screen = self.console.push(name, *given)
+        self.settle()
+        return screen
 
     def play_move(self, game, code):
         """Show a game and start a move of the seat to act on the screen, before its opponent decides."""
@@ -186,13 +196,14 @@ class Script:
             self.board.now += _IDLE_MS
 
     def settle(self, frames=20000):
-        """Run until nothing moves and no opponent thinks, for so many frames at most."""
+        """Run until nothing moves and no opponent thinks, for so many frames at most; return the script itself."""
         quiet = 0
         for _ in range(frames):
             quiet = 0 if self.console.step() or self.console.busy else quiet + 1
             if quiet > 3:
-                return
+                break
             self.board.now += STEP_MS
+        return self
 
 
 def follow(console, steps):

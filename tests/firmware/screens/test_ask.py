@@ -6,6 +6,7 @@ import engine
 from engine.rng import Rng
 from firmware.screens.ask import began, decided
 from firmware.store import Storage
+from tests.engine.moves import move_at_random
 from tools.simulator.board import script
 
 STICK, LOW = "pico-lcd-1.3", "display-pack"
@@ -17,8 +18,7 @@ def played(name, deal, count=0, to_deal=0, **options):
     seats = options.get("seats", "PNNNNNNNN") if game.seats > 1 else "P"
     rng = Rng(deal)
     while not game.over and (game.length < count or game.deal_no < to_deal or seats[game.to_act] != "P"):
-        codes = game.moves()
-        game.play(codes[rng.below(len(codes))])
+        move_at_random(game, rng)
     return game
 
 
@@ -93,8 +93,7 @@ def test_a_restart_says_what_is_lost_and_a_quick_thumb_does_not_confirm(
 
 @pytest.mark.parametrize("name", engine.GAMES)
 def test_nothing_is_asked_where_nothing_would_be_lost(name, tmp_path):
-    console = script(STICK, tmp_path)
-    console.play(played(name, 7))
+    console = script(STICK, tmp_path).play(played(name, 7))
     pause(console, "Restart this deal" if engine.new(name, 7).deals == 1 else "Restart the game")
     assert console.top.name == "play"
     console.press("menu")
@@ -177,8 +176,7 @@ def test_this_deal_again_is_the_beginning_of_the_deal_and_keeps_what_was_scored(
         game.play(game.moves()[0])
     assert game.deal_no == 2
     scores = game.scores() if name != "tripeaks" else None
-    console = script(STICK, tmp_path)
-    console.play(game)
+    console = script(STICK, tmp_path).play(game)
     pause(console, "This deal again")
     assert asked(console)[0] == "This deal again?"
     console.press("next wait:400 a!")
@@ -189,8 +187,7 @@ def test_this_deal_again_is_the_beginning_of_the_deal_and_keeps_what_was_scored(
 
 
 def test_a_clock_does_not_go_back(tmp_path):
-    console = script(STICK, tmp_path)
-    console.play(played("tripeaks", 7, 3, match="best 3", timer=120))
+    console = script(STICK, tmp_path).play(played("tripeaks", 7, 3, match="best 3", timer=120))
     console.press("menu")
     assert "This deal again" not in [line[0] for line in console.top.lines]
 
@@ -201,8 +198,7 @@ def test_the_past_of_a_game_is_what_it_was(name):
     sums = [game.checksum()]
     rng = Rng(3)
     while not game.over and len(sums) < 400:
-        codes = game.moves()
-        game.play(codes[rng.below(len(codes))])
+        move_at_random(game, rng)
         sums.append(game.checksum())
     before = game.save()
     for count in (0, 1, len(sums) // 3, len(sums) // 2, len(sums) - 2, len(sums) - 1):

@@ -45,8 +45,7 @@ def _until_warned(console):
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_nothing_is_there_where_it_cannot_be_measured(board, tmp_path):
-    without = script(board, tmp_path / "a")
-    without.home()
+    without = script(board, tmp_path / "a").home()
     unknown = _console(tmp_path / "b", -1, board=board)
     for keys in ("", "right"):
         without.press(keys)

@@ -16,8 +16,7 @@ def shown(board, folder, **given):
     console = script(board, folder)
     console.board.profile = boards.profile(board, given)
     console.home()
-    console.console.push("buttons", "treys")
-    console.settle()
+    console.open("buttons", "treys")
     assert_on_screen(console.console.scene)
     panels = [i for i in range(console.console.scene.count) if console.console.scene._shown[8 * i] == items.PANEL]
     words = [text[0] for text in texts(console.console.scene)]

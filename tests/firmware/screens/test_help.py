@@ -27,8 +27,7 @@ def runs(shown):
 
 def new_game(board, folder, name):
     """Return a console that shows the screen for a new game."""
-    console = script(board, folder)
-    console.home()
+    console = script(board, folder).home()
     console.console.push("new_game", name)
     return console
 
@@ -130,8 +129,7 @@ def test_certified_stays_certified_when_a_deal_is_begun_again_and_after_a_power_
     console.press("a menu")
     choose(console, "Restart this deal")
     assert console.table.game.deal == deal and console.console.store.certified
-    again = script(STICK, tmp_path)
-    again.home()
+    again = script(STICK, tmp_path).home()
     again.press("a")  # TriPeaks, the game played last
     assert again.table.game.deal == deal and again.console.store.certified
     lose(again)
@@ -220,8 +218,7 @@ def test_options_without_a_pack_take_a_level_back_to_random(tmp_path):
 
 @pytest.mark.parametrize("board", (FOUR_BUTTONS, STICK))
 def test_a_lost_deal_is_offered_with_its_options_until_it_is_won(board, tmp_path):
-    console = script(board, tmp_path)
-    console.home()
+    console = script(board, tmp_path).home()
     console.console.play(engine.new("tripeaks", 7, wrap=False), True)
     lose(console)
     console.console.home()
@@ -266,8 +263,7 @@ def test_the_live_mark_says_the_truth_at_every_position(name, options, tmp_path)
         console = script(STICK, tmp_path / str(deal))
         console.console.remember("mark", "on")
         console.console.apply_settings()
-        console.console.play(engine.new(name, deal, **options), True)
-        console.settle()
+        console.play(engine.new(name, deal, **options), True)
         while not console.table.game.over and console.top.name == "play":
             shown = console.table
             assert shown.mark.text == truth(shown.game), (name, deal, shown.game.log)
@@ -286,8 +282,7 @@ def test_following_the_winning_line_needs_no_search(name, tmp_path):
     console = script(STICK, tmp_path)
     console.console.remember("mark", "on")
     console.console.apply_settings()
-    console.console.play(engine.new(name, 7), True)
-    console.settle()
+    console.play(engine.new(name, 7), True)
     shown = console.table
     for code in reversed(shown.mark._line[:]):
         if runs(shown):
@@ -303,8 +298,7 @@ def test_a_match_is_marked_deal_by_deal(tmp_path):
     console = script(STICK, tmp_path)
     console.console.remember("mark", "on")
     console.console.apply_settings()
-    console.console.play(engine.new("tripeaks", 7, match="best 3"), True)
-    console.settle()
+    console.play(engine.new("tripeaks", 7, match="best 3"), True)
     shown = console.table
     seen = [shown.mark.text]
     while shown.game.deal_no == 0:
@@ -360,9 +354,7 @@ def test_a_certified_deal_is_winnable_without_a_search():
 
 
 def test_the_mark_comes_and_goes_with_the_setting(tmp_path):
-    console = script(FOUR_BUTTONS, tmp_path)
-    console.console.play(engine.new("tripeaks", 7), True)
-    console.settle()
+    console = script(FOUR_BUTTONS, tmp_path).play(engine.new("tripeaks", 7), True)
     assert console.table.mark is None and console.table.renderer.mark is None
     console.press("menu")
     choose(console, "Settings", "Live mark")
@@ -448,8 +440,7 @@ def test_undo_after_the_end_was_lost_does_not_start_it(tmp_path):
 def test_a_lost_deal_is_shown_how_to_win_and_nothing_else_changes(name, motion, tmp_path):
     console = script(FOUR_BUTTONS, tmp_path)
     console.console.remember("motion", motion)
-    console.console.play(engine.new(name, 7), True)
-    console.settle()
+    console.play(engine.new(name, 7), True)
     lose(console)
     before, log = contents(tmp_path), console.table.game.log
     choose(console, "Show how")
@@ -463,17 +454,14 @@ def test_a_lost_deal_is_shown_how_to_win_and_nothing_else_changes(name, motion, 
 
 @pytest.mark.parametrize("key", ("select", "back", "next"))
 def test_any_key_stops_the_search_and_the_show(key, tmp_path):
-    console = script(FOUR_BUTTONS, tmp_path)
-    console.console.play(engine.new("tripeaks", 8, wrap=False), True)
-    console.settle()
+    console = script(FOUR_BUTTONS, tmp_path).play(engine.new("tripeaks", 8, wrap=False), True)
     lose(console)
     row(console, "Show how")
     console.press("select!")
     assert "Searching" in console.top.title
     console.press(key + "!")
     assert console.top.name == "result"
-    console.console.play(engine.new("tripeaks", 7), True)
-    console.settle()
+    console.play(engine.new("tripeaks", 7), True)
     lose(console)
     row(console, "Show how")
     console.press("select! wait:2000")
@@ -483,9 +471,7 @@ def test_any_key_stops_the_search_and_the_show(key, tmp_path):
 
 
 def test_a_deal_that_cannot_be_won_is_said_to_be_so(tmp_path):
-    console = script(STICK, tmp_path)
-    console.console.play(engine.new("tripeaks", 1013, wrap=False), True)
-    console.settle()
+    console = script(STICK, tmp_path).play(engine.new("tripeaks", 1013, wrap=False), True)
     lose(console)
     choose(console, "Show how")
     assert console.top.title == "It cannot be won"
@@ -495,8 +481,7 @@ def test_the_live_mark_and_show_how_share_one_table(tmp_path):
     console = script(STICK, tmp_path)
     console.console.remember("mark", "on")
     console.console.apply_settings()
-    console.console.play(engine.new("treys", 7), True)
-    console.settle()
+    console.play(engine.new("treys", 7), True)
     lose(console)
     choose(console, "Show how")
     assert console.top.solver is console.table.mark.solver and console.top.game.won
@@ -526,9 +511,7 @@ def test_of_a_match_the_last_deal_is_shown(tmp_path):
 @pytest.mark.parametrize("board", kinds())
 @pytest.mark.parametrize("name", SOLITAIRES)
 def test_a_hint_puts_the_cursor_on_its_move_and_says_why(board, name, tmp_path):
-    console = script(board, tmp_path)
-    console.console.play(engine.new(name, 41), True)
-    console.settle()
+    console = script(board, tmp_path).play(engine.new(name, 41), True)
     shown = console.table
     while len(shown.game.moves()) < 2:  # else there is nothing to weigh
         shown.play(shown.game.moves()[-1])
@@ -548,9 +531,7 @@ def test_a_hint_puts_the_cursor_on_its_move_and_says_why(board, name, tmp_path):
 
 
 def test_a_hint_that_is_left_leaves_nothing_behind(tmp_path):
-    console = script(STICK, tmp_path)
-    console.console.play(engine.new("treys", 8), True)
-    console.settle()
+    console = script(STICK, tmp_path).play(engine.new("treys", 8), True)
     console.press("y! b!")
     choose(console, "Quit, keep the game")
     gone = ("engine.treys.", "engine.hints", "engine.thinker", "engine.tree_loops")

@@ -29,8 +29,7 @@ def drawn(console, kind=items.TEXT):
 
 def home(board, folder, game=None):
     """Return a console that shows a game on its home screen."""
-    console = learnt(script(board, folder))
-    console.home()
+    console = learnt(script(board, folder)).home()
     show(console, game or engine.GAMES[0])
     return console
 

@@ -35,8 +35,7 @@ def mode_of(table):
 
 def opened(board, folder, name="tripeaks", number=0, again=False):
     """Return a console that shows a lesson."""
-    console = script(board, folder)
-    console.home()
+    console = script(board, folder).home()
     lessons.begin(console.console, name, number, again)
     console.settle()
     return console
@@ -217,8 +216,7 @@ def test_it_ends_however_one_plays_on_at_its_end(name, number, tmp_path):
 @pytest.mark.parametrize("board", names())
 @pytest.mark.parametrize("name", TAUGHT)
 def test_the_first_move_of_a_first_game_is_three_presses_from_power_on(name, board, tmp_path):
-    console = script(board, tmp_path)
-    console.home()
+    console = script(board, tmp_path).home()
     console.top.at = engine.GAMES.index(name)
     console.press("a")
     assert console.top.name == "learn" and console.top.offer and misplaced(console.console.scene) == []
@@ -233,8 +231,7 @@ def test_the_first_move_of_a_first_game_is_three_presses_from_power_on(name, boa
 @pytest.mark.parametrize("name", TAUGHT)
 def test_one_who_just_plays_is_not_asked_again(name, tmp_path):
     for _ in range(2):
-        console = script(FOUR_BUTTONS, tmp_path)
-        console.home()
+        console = script(FOUR_BUTTONS, tmp_path).home()
         console.top.at = engine.GAMES.index(name)
         console.press("a")
         if console.top.name == "learn":
@@ -361,8 +358,7 @@ def test_what_a_panel_has_cut_is_there_again_under_another_one(name, board, tmp_
 
 @pytest.mark.parametrize("name", ("treys", "tripeaks", "trex"))
 def test_words_that_are_to_be_read_ask_for_no_hint_where_the_game_is_free(name, tmp_path):
-    console = script(STICK, tmp_path)
-    console.home()
+    console = script(STICK, tmp_path).home()
     freely = played_freely(console, name)
     console.console.store.keep(name + ".lesson", freely)
     lessons.begin(console.console, name, freely[1])
@@ -374,8 +370,7 @@ def test_words_that_are_to_be_read_ask_for_no_hint_where_the_game_is_free(name, 
 
 
 def test_a_lesson_leaves_a_game_in_progress_alone(tmp_path):
-    console = script(STICK, tmp_path)
-    console.play(engine.new("tripeaks", 7))
+    console = script(STICK, tmp_path).play(engine.new("tripeaks", 7))
     console.press("a a")
     console.console.home()
     console.console.store.keep("tripeaks.lost", [[9, "", False]])
@@ -400,8 +395,7 @@ def test_what_is_stored_of_a_lesson_may_be_anything(kept, tmp_path):
     console = script(STICK, tmp_path)
     console.console.store.keep("tripeaks.lesson", kept)
     console.home()
-    console.console.push("game", "tripeaks")
-    console.settle()
+    console.open("game", "tripeaks")
     lessons.begin(console.console, "tripeaks", 0)
     console.settle()
     assert console.top.name == "lesson" and console.top.course.at == 0
@@ -425,8 +419,7 @@ def test_the_page_of_a_game_says_what_has_been_learnt(tmp_path):
     for done, words in ((0, ""), (1, "done")):
         console.console.store.keep("tripeaks.lesson", [done, 0, 0, []])
         console.home()
-        console.console.push("game", "tripeaks")
-        console.settle()
+        console.open("game", "tripeaks")
         assert ("Learn", words, False) in console.top.lines
 
 

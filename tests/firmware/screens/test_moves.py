@@ -8,6 +8,7 @@ from engine import modules, trex
 from engine.game import Game
 from engine.rng import Rng
 from engine.seating import PERSON
+from tests.engine.moves import move_at_random
 from tests.firmware.screens.layout import misplaced
 from tools.simulator.board import script
 
@@ -272,8 +273,7 @@ def test_a_session_of_trex_opens_its_moves_at_once(tmp_path, monkeypatch):
     game = engine.new("trex", 4)
     rng = Rng(4)
     while not game.over:
-        codes = game.moves()
-        game.play(codes[rng.below(len(codes))])
+        move_at_random(game, rng)
     game.undo()
     assert game.deal_no == 19 and game.length > 1000
     console = shown(BOARDS[0], tmp_path, engine.load(game.save()))
@@ -316,8 +316,7 @@ def test_four_buttons_turn_the_pages_and_leave(tmp_path):
 
 def test_a_renderer_of_piles_tells_no_moves(tmp_path, monkeypatch):
     monkeypatch.setattr(modules, "load", _no_renderer)
-    console = script(BOARDS[0], tmp_path)
-    console.play(engine.new("tripeaks", 7))
+    console = script(BOARDS[0], tmp_path).play(engine.new("tripeaks", 7))
     console.press("menu")
     assert "Moves" not in [line[0] for line in console.top.lines]
 

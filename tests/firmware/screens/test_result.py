@@ -44,8 +44,7 @@ def shown(board, folder, game):
 def show(console, game):
     """Go to the table of a game that is over, and to its result."""
     console.console.play(game)
-    console.console.push("result", console.top)
-    console.settle()
+    console.open("result", console.top)
     return console
 
 

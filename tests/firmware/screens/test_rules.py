@@ -10,6 +10,7 @@ from engine.rng import Rng
 from firmware.option_titles import option_title
 from tests.display.test_widgets import assert_on_screen, texts
 from tests.engine.games import params
+from tests.engine.moves import move_at_random
 from tests.firmware.screens.layout import misplaced
 from tests.runtimes import ROOT
 from tools.simulator.board import script
@@ -20,10 +21,8 @@ MOST_PAGES = 3  # of a chapter
 
 def opened(board, folder, name):
     """Return a scripted console with a game's rules on the screen, and the screen."""
-    console = script(board, folder)
-    console.home()
-    screen = console.console.push("rules", name)
-    console.settle()
+    console = script(board, folder).home()
+    screen = console.open("rules", name)
     return console, screen
 
 
@@ -112,12 +111,10 @@ def test_figures_show_only_what_there_is(name):
 @pytest.mark.parametrize("board", ["pico-lcd-1.3", "display-pack"])
 @pytest.mark.parametrize("name", engine.GAMES)
 def test_the_rules_are_a_step_away_from_every_screen_of_a_game(board, name, tmp_path):
-    console = script(board, tmp_path)
-    console.home()
+    console = script(board, tmp_path).home()
     screens = [("game", name), ("new_game", name)]
     for opener in screens:
-        console.console.push(*opener)
-        console.settle()
+        console.open(*opener)
         _there_and_back(console, "Rules", "rules")
         console.console.pop()
     state = engine.new(name, 7)
@@ -169,8 +166,7 @@ def test_rules_open_at_the_contract_that_is_played(kind, tmp_path):
     console = script("display-pack", tmp_path)
     state, rng = engine.new("trex", 7), Rng(kind + 1)
     while state.contract != 1 << kind or state.to_act:
-        legal = state.moves()
-        state.play(legal[rng.below(len(legal))])
+        move_at_random(state, rng)
     console.play(state)
     console.press("menu")
     menu = console.top
@@ -187,8 +183,7 @@ def test_a_game_that_has_no_contract_named_opens_the_chapters(tmp_path):
     console = script("display-pack", tmp_path)
     state, rng = engine.new("trex", 7), Rng(3)
     while state.to_act or state.contract:
-        legal = state.moves()
-        state.play(legal[rng.below(len(legal))])
+        move_at_random(state, rng)
     console.play(state)
     console.press("menu")
     console.go_to("Rules")

@@ -56,8 +56,7 @@ def test_off_is_off(tmp_path):
 
 def test_a_press_while_dimmed_counts(tmp_path):
     rng = random.Random(3)
-    console = script("pico-lcd-1.3", tmp_path)
-    console.play(engine.new("treys", 41))
+    console = script("pico-lcd-1.3", tmp_path).play(engine.new("treys", 41))
     table = console.top
     for _ in range(5):
         console.console.pressed_at = console.board.now - rng.randrange(90_000, 179_000)
@@ -69,8 +68,7 @@ def test_a_press_while_dimmed_counts(tmp_path):
 
 
 def test_the_clock_of_a_deal_stands_while_it_sleeps(tmp_path):
-    console = script("pico-lcd-1.3", tmp_path)
-    console.play(engine.new("tripeaks", 7, timer=120))
+    console = script("pico-lcd-1.3", tmp_path).play(engine.new("tripeaks", 7, timer=120))
     table = console.top
     _sleep(console)
     seconds = table.seconds
@@ -81,8 +79,7 @@ def test_the_clock_of_a_deal_stands_while_it_sleeps(tmp_path):
 
 
 def test_the_seconds_until_it_sleeps_are_in_the_save(tmp_path):
-    console = script("pico-lcd-1.3", tmp_path)
-    console.play(engine.new("tripeaks", 7, timer=120))
+    console = script("pico-lcd-1.3", tmp_path).play(engine.new("tripeaks", 7, timer=120))
     console.wait(30_000)
     left = console.top.game.time_left - console.top.seconds
     _sleep(console)
@@ -91,8 +88,7 @@ def test_the_seconds_until_it_sleeps_are_in_the_save(tmp_path):
 
 @pytest.mark.parametrize("error", (StorageError("No space left"), MemoryError()), ids=("full disk", "full heap"))
 def test_what_cannot_be_saved_keeps_it_from_no_sleep_and_is_told_afterwards(error, tmp_path, monkeypatch):
-    console = script("pico-lcd-1.3", tmp_path)
-    console.play(engine.new("treys", 41))
+    console = script("pico-lcd-1.3", tmp_path).play(engine.new("treys", 41))
     table = console.top
     table.play(table.game.moves()[0])
     console.console.push("pause", table)

@@ -23,9 +23,7 @@ HEAD = 12  # bytes that every file begins with
 
 def searched(board, folder, name, counts=0, **options):
     """Return a console on which a deal was lost, by drawing only, and where that was has been found."""
-    console = script(board, folder)
-    console.console.play(engine.new(name, DEALS[name], **options), True, counts)
-    console.settle()
+    console = script(board, folder).play(engine.new(name, DEALS[name], **options), True, counts)
     lose(console)
     choose(console, "Where lost")
     assert console.top.name == "where_lost" and console.top.moves
@@ -66,9 +64,7 @@ def tried(console, name, certified=False):
 @pytest.mark.parametrize("board", (FOUR_BUTTONS, STICK))
 @pytest.mark.parametrize("name", SOLITAIRES)
 def test_the_position_is_shown_with_the_moves_that_kept_and_lost_it(board, name, tmp_path):
-    console = script(board, tmp_path)
-    console.console.play(engine.new(name, DEALS[name]), True)
-    console.settle()
+    console = script(board, tmp_path).play(engine.new(name, DEALS[name]), True)
     lose(console)
     before, log = contents(tmp_path), console.table.game.log
     searching = {"firmware.screens.show_solution", "firmware.screens.where_lost", "engine.%s.solver" % name}
@@ -99,9 +95,7 @@ def test_the_position_is_shown_with_the_moves_that_kept_and_lost_it(board, name,
 
 @pytest.mark.parametrize("key", ("select", "back", "next"))
 def test_any_key_stops_the_search(key, tmp_path):
-    console = script(FOUR_BUTTONS, tmp_path)
-    console.console.play(engine.new("tripeaks", 8, wrap=False), True)
-    console.settle()
+    console = script(FOUR_BUTTONS, tmp_path).play(engine.new("tripeaks", 8, wrap=False), True)
     lose(console)
     row(console, "Where lost")
     console.press("select!")
@@ -112,9 +106,7 @@ def test_any_key_stops_the_search(key, tmp_path):
 
 @pytest.mark.parametrize("words", ("Where lost", "Show how"))
 def test_a_search_works_in_the_memory_that_the_table_has(words, tmp_path):
-    console = script(FOUR_BUTTONS, tmp_path)
-    console.console.play(engine.new("treys", 7), True)
-    console.settle()
+    console = script(FOUR_BUTTONS, tmp_path).play(engine.new("treys", 7), True)
     lose(console)
     searched = console.table
     choose(console, words)
@@ -125,9 +117,7 @@ def test_a_search_works_in_the_memory_that_the_table_has(words, tmp_path):
 
 
 def test_where_no_move_lost_it_that_is_said(tmp_path):
-    console = script(STICK, tmp_path)
-    console.console.play(engine.new("tripeaks", 1013, wrap=False), True)
-    console.settle()
+    console = script(STICK, tmp_path).play(engine.new("tripeaks", 1013, wrap=False), True)
     lose(console)
     choose(console, "Where lost")
     assert console.top.title == "Unwinnable from the start" and not console.top.moves
@@ -142,9 +132,7 @@ def test_where_no_move_lost_it_that_is_said(tmp_path):
 
 def test_what_was_given_up_is_said_not_to_be_known(tmp_path, monkeypatch):
     monkeypatch.setattr(import_module("engine.where_lost").Turning.__init__, "__defaults__", (0,))
-    console = script(STICK, tmp_path)
-    console.console.play(engine.new("tripeaks", 8, wrap=False), True)
-    console.settle()
+    console = script(STICK, tmp_path).play(engine.new("tripeaks", 8, wrap=False), True)
     lose(console)
     monkeypatch.setattr("firmware.screens.where_lost._SLICE", 1)
     choose(console, "Where lost")
@@ -220,8 +208,7 @@ def test_it_survives_switching_off_and_is_settled_once(name, tmp_path):
         if name + ".base" in path or ".tail" in path:
             (tmp_path / path).parent.mkdir(exist_ok=True)
             (tmp_path / path).write_bytes(data)
-    third = script(STICK, tmp_path)
-    third.home()
+    third = script(STICK, tmp_path).home()
     third.top.at = engine.GAMES.index(name)
     third.press("a")
     win(third)
@@ -267,8 +254,7 @@ def test_with_the_live_mark_the_position_is_winnable(tmp_path):
     console = script(STICK, tmp_path)
     console.console.remember("mark", "on")
     console.console.apply_settings()
-    console.console.play(engine.new("treys", 7), True)
-    console.settle()
+    console.play(engine.new("treys", 7), True)
     lose(console)
     choose(console, "Where lost")
     lost_by = console.top.moves[-1]

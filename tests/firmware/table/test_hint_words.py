@@ -81,9 +81,7 @@ def full(*args):
 
 def test_a_hint_that_finds_no_memory_leaves_the_table_as_it_was(tmp_path, monkeypatch):
     """An opponent's modules may be loaded in the middle of its thinking."""
-    console = script("pico-lcd-1.3", tmp_path)
-    console.play(engine.new("tresydos", 41))
-    console.settle()
+    console = script("pico-lcd-1.3", tmp_path).play(engine.new("tresydos", 41))
     table = console.top
     log = list(table.game.log)
     monkeypatch.setattr("engine.players.Thinker.step", full)

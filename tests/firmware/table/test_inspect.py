@@ -166,8 +166,7 @@ def picture(console):
 @pytest.mark.parametrize("name", ALL)
 def test_looking_around_plays_nothing_and_leads_back(name, board, tmp_path):
     """A cursor goes through everything there is; back leaves the table as it was, and so does select."""
-    console = script(board, tmp_path)
-    console.play(engine.new(name, 7))
+    console = script(board, tmp_path).play(engine.new(name, 7))
     table = console.top
     while type(table.mode).__name__ != "Deciding":
         console.press("a")
@@ -189,8 +188,7 @@ def test_looking_around_plays_nothing_and_leads_back(name, board, tmp_path):
 
 
 def test_select_leaves_with_the_cursor_on_what_can_be_played(tmp_path):
-    console = script("pico-lcd-1.3", tmp_path)
-    console.play(engine.new("treys", 41))
+    console = script("pico-lcd-1.3", tmp_path).play(engine.new("treys", 41))
     table = console.top
     assert table.cursor == 0 and table.spots[-1][4] == (0,)
     console.press("look")
@@ -227,8 +225,7 @@ def test_after_the_end_one_can_look_around_and_the_game_is_counted_once(name, tm
 
 
 def test_it_is_in_the_pause_menu(tmp_path):
-    console = script("display-pack", tmp_path)
-    console.play(engine.new("tripeaks", 7))
+    console = script("display-pack", tmp_path).play(engine.new("tripeaks", 7))
     console.press("menu")
     at = [row[0] for row in console.top.lines].index("Look around")
     console.press("next " * at + "a")
@@ -236,8 +233,7 @@ def test_it_is_in_the_pause_menu(tmp_path):
 
 
 def test_the_clock_runs_out_while_one_looks_around(tmp_path):
-    console = script("pico-lcd-1.3", tmp_path)
-    console.play(engine.new("tripeaks", 7, timer=61))
+    console = script("pico-lcd-1.3", tmp_path).play(engine.new("tripeaks", 7, timer=61))
     console.press("look wait:3000")
     assert inspecting(console) and console.top.seconds == 3
     console.press("wait:70000")
@@ -246,8 +242,7 @@ def test_the_clock_runs_out_while_one_looks_around(tmp_path):
 
 
 def test_undo_and_hint_work_as_at_rest(tmp_path):
-    console = script("pico-lcd-1.3", tmp_path)
-    console.play(engine.new("treys", 41))
+    console = script("pico-lcd-1.3", tmp_path).play(engine.new("treys", 41))
     table = console.top
     console.press("a look x")
     assert inspecting(console) is None and not table.game.length

@@ -47,8 +47,7 @@ def test_the_last_card_of_a_record_is_counted_however_quick_the_thumb(tmp_path):
     game = played.game
     assert game.over and game.deal == 5 and game.won
     game.undo()
-    console = script(STICK, tmp_path)
-    console.play(game)
+    console = script(STICK, tmp_path).play(game)
     console.press("a! wait:60 a! wait:60 a")
     assert console.table.game is game and game.log == moves
     assert console.top.name == "result"
@@ -106,16 +105,14 @@ def test_leaving_in_the_last_motion_counts(name, tmp_path):
 def test_a_power_cut_in_the_last_motion_and_a_resumed_game_count_once(name, tmp_path):
     last_motion(tmp_path, name, **ALL[name])
     for _ in range(2):
-        console = script(STICK, tmp_path)
-        console.home()
+        console = script(STICK, tmp_path).home()
         console.top.at = engine.GAMES.index(name)
         console.press("a")
         assert console.console.store.statistics(name).played == 1
 
 
 def test_a_clock_that_runs_out_under_a_press_is_counted(tmp_path):
-    console = script(STICK, tmp_path)
-    console.play(engine.new("tripeaks", 7, timer=61))
+    console = script(STICK, tmp_path).play(engine.new("tripeaks", 7, timer=61))
     while not console.table.game.over:
         console.wait(20)
     console.press("b! wait:20")

@@ -16,6 +16,7 @@ from engine.tresydos import GO_ON, SHOW
 from firmware.input import KEYS
 from firmware.screens.stats import average
 from tests.display.reading import words_of
+from tests.engine.moves import move_at_random
 from tests.firmware.learnt import learnt
 from tests.firmware.screens.layout import misplaced
 from tools.simulator.board import script
@@ -51,8 +52,7 @@ def at_table(game, deal, root, board=STICK, motion="off", **options):
     """Return a console with a game just dealt."""
     console = script(board, root)
     console.console.remember("motion", motion)
-    console.console.play(engine.new(game, deal, **options), True)
-    console.settle()
+    console.play(engine.new(game, deal, **options), True)
     return console
 
 
@@ -61,8 +61,7 @@ def played_on(game, deal, count, **options):
     state = engine.new(game, deal, **options)
     rng = Rng(deal)
     for _ in range(count):
-        legal = state.moves()
-        state.play(legal[rng.below(len(legal))])
+        move_at_random(state, rng)
     return state
 
 
@@ -230,8 +229,7 @@ def test_sets_of_tens_stand_clear_of_what_is_beside_them(board, seats, tmp_path)
     game = played_on("trepenta", 3, 0, seats="P" + "E" * (seats - 1), rival_sets=True)
     rng = Rng(5)
     while game.phase != "lay" or game.to_act:
-        codes = game.moves()
-        game.play(codes[rng.below(len(codes))])
+        move_at_random(game, rng)
     view = game.view(0)
     view.meld = lambda seat: (SET, 9, 0, 0) if seat else game.meld(0)
     console = script(board, tmp_path)
@@ -277,8 +275,7 @@ def test_a_table_of_four_is_seen_from_the_one_person_who_plays():
 @pytest.mark.parametrize("pressed", ("select", "right", "next", "y"))
 @pytest.mark.parametrize("late", (0, 200, 420))
 def test_a_press_while_others_play_makes_them_go_at_once_and_plays_no_card_of_mine(pressed, late, tmp_path):
-    console = script(STICK, tmp_path)
-    console.play(played_on("trex", 7, 140, seats="PEEE"))
+    console = script(STICK, tmp_path).play(played_on("trex", 7, 140, seats="PEEE"))
     game = ready(console)
     while game.to_act == 0:
         console.press("select!")
@@ -299,8 +296,7 @@ def test_a_press_while_others_play_makes_them_go_at_once_and_plays_no_card_of_mi
 
 @pytest.mark.parametrize("game", ("trex", "trepenta"))
 def test_a_press_in_the_last_motion_of_another_seat_is_not_my_move(game, tmp_path):
-    console = script(STICK, tmp_path)
-    console.play(played_on(game, 7, 60, seats="PEEE"))
+    console = script(STICK, tmp_path).play(played_on(game, 7, 60, seats="PEEE"))
     state = ready(console)
     tried = 0
     while tried < 5 and not state.over:
@@ -333,8 +329,7 @@ def _seats_of(game, moves):
 
 
 def test_without_a_press_the_others_take_their_time(tmp_path):
-    console = script(STICK, tmp_path)
-    console.play(played_on("tresydos", 7, 40, seats="PEEE"))
+    console = script(STICK, tmp_path).play(played_on("tresydos", 7, 40, seats="PEEE"))
     game = ready(console)
     began, round_no = console.board.now, game.rounds
     while game.rounds == round_no:
@@ -379,8 +374,7 @@ def test_nothing_of_another_hand_is_ever_on_the_screen(game, count, board, tmp_p
     assert other.dump() != state.dump()
     consoles = []
     for game_shown in (state, other):
-        console = script(board, tmp_path / str(len(consoles)))
-        console.play(game_shown)
+        console = script(board, tmp_path / str(len(consoles))).play(game_shown)
         assert console.top.name == "cover"
         consoles.append(console)
     _equal(consoles)
@@ -553,8 +547,7 @@ def test_a_game_that_is_over_says_so_and_is_not_kept(game, tmp_path):
 
 
 def test_the_pause_menu_offers_no_undo_when_several_people_play(tmp_path):
-    console = script(STICK, tmp_path)
-    console.play(played_on("trex", 7, 100, seats="PPEE"))
+    console = script(STICK, tmp_path).play(played_on("trex", 7, 100, seats="PPEE"))
     console.press("select menu")
     assert "Undo" not in [row[0] for row in console.top.lines]
 
@@ -588,8 +581,7 @@ def test_trex_is_counted_by_contract_in_its_usual_signs(tmp_path):
         state = played_on("trex", 5, 0, seats="PEEE", **options)
         rng = Rng(3)
         while not state.over:
-            legal = state.moves()
-            state.play(legal[rng.below(len(legal))])
+            move_at_random(state, rng)
         sign = -1 if options.get("reverse") else 1
         store = script(STICK, tmp_path / str(options)).console.store
         store.save_game(state)

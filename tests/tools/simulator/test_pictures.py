@@ -22,8 +22,7 @@ def _shot(tmp_path, *words):
 
 
 def _console(tmp_path, board, keys="", game=None):
-    console = script(board, tmp_path / "saves")
-    console.home()
+    console = script(board, tmp_path / "saves").home()
     if game:
         console.play(game)
     console.press(keys)

@@ -127,8 +127,7 @@ def test_a_board_wired_otherwise_plays_in_the_end(name, tmp_path, monkeypatch, c
         pico.complaints()  # that test pictures are larger than the panel
         profile, notice = boards.load(str(tmp_path / "board.json"))
         assert notice == "" and profile["keys"] == truth.keys
-        simulated = script(profile["name"], tmp_path / "saves")
-        simulated.home()
+        simulated = script(profile["name"], tmp_path / "saves").home()
         _wait_for_picture(pico, simulated.board.surface.image())
         for key in ("right", "down", "select", "back", "left", "up"):
             pico.tap(truth.keys[key][-1])
