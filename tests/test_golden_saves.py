@@ -18,6 +18,7 @@ from firmware.store import Storage, lost
 from firmware.store.deals import Deals
 from firmware.store.files import Files
 from firmware.store.statistics import Statistics
+from tests.engine.moves import to_end
 from tests.runtimes import MICROPYTHONS, ROOT, run
 
 FOLDER = ROOT / "tests" / "saves"
@@ -83,8 +84,7 @@ def test_golden_game_in_progress(device, name):
 def test_golden_game_is_counted_in_the_next_session(device, name):
     before = DEVICE["records"][name][DEVICE["certified"][name]]
     game = device.load_game(name)
-    while not game.over:
-        game.play(game.moves()[-1])
+    to_end(game, -1)
     device.save_game(game)
     device.finish(game)
     record = device.statistics(name, DEVICE["certified"][name])

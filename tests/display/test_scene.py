@@ -12,6 +12,7 @@ from display import fonts, items, palette, scene_plain
 from display.scene import Scene
 from display.surface.pillow import SurfacePIL
 from tests.display import draws
+from tests.display.frame import draw
 from tests.display.test_palette import luminance
 from tests.runtimes import MICROPYTHONS, ROOT, run
 
@@ -143,9 +144,7 @@ def assert_good_damage(rects):
 @settings(max_examples=400, deadline=None)
 def test_items_paint_only_inside_their_boxes(seed):
     scene = Scene(4, W, H)
-    scene.begin()
-    draws.add(scene, draws.Dice(seed))
-    scene.commit()
+    draw(scene, draws.add, draws.Dice(seed))
     record = scene._shown
     for at in range(0, scene.count * items.FIELDS, items.FIELDS):
         x, y, w, h = record[at + 1 : at + 5]

@@ -28,8 +28,7 @@ def test_what_is_measured_is_shown_and_warned_of(board, tmp_path):
         return pictures, real.handheld.display.complaints
 
     (unknown, *pictures), complaints = in_copy(read)
-    simulated = script(board, tmp_path)
-    simulated.home()
+    simulated = script(board, tmp_path).home()
     same(unknown, simulated.board.surface.image(), "before there was a battery")
     for (percent, usb), picture in zip(states, pictures):
         simulated.battery(-1 if usb and board != "picocalc" else percent, usb)

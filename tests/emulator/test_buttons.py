@@ -12,8 +12,7 @@ BOARD = "pico-lcd-1.3"
 
 def _expected(words, folder):
     """Return what the simulator shows after some keys."""
-    simulated = script(BOARD, folder)
-    simulated.home()
+    simulated = script(BOARD, folder).home()
     simulated.press(words)
     return simulated.board.surface.image()
 

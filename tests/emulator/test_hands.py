@@ -26,8 +26,7 @@ def _settings(console, way, swap="off"):
 
 @pytest.mark.parametrize("board, way, degrees, button, meant", HELD)
 def test_picture_and_buttons_are_turned_at_once(board, way, degrees, button, meant, tmp_path):
-    simulated = script(board, tmp_path)
-    simulated.home()
+    simulated = script(board, tmp_path).home()
     real = remote(board)
 
     def show():
@@ -48,8 +47,7 @@ def test_picture_and_buttons_are_turned_at_once(board, way, degrees, button, mea
 
 def test_how_a_board_is_held_is_kept(tmp_path):
     """Power on with the setting: the first picture that is left is a turned one."""
-    simulated = script("picosystem", tmp_path)
-    simulated.home()
+    simulated = script("picosystem", tmp_path).home()
     _settings(simulated.console, "upside_down")
     files = {"saves/" + path.name: path.read_bytes() for path in tmp_path.iterdir() if path.is_file()}
     handheld = Handheld(UF2, "picosystem", files=files)

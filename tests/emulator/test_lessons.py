@@ -17,8 +17,7 @@ FREE = 60 * 1024  # bytes
 @at_sizes
 @pytest.mark.parametrize("name", engine.GAMES)
 def test_a_lesson_begins_as_in_the_simulator_and_leaves_room(name, board, heap, tmp_path):
-    simulated = script(board, tmp_path)
-    simulated.home()
+    simulated = script(board, tmp_path).home()
     freely = played_freely(simulated, name)
 
     def learn():

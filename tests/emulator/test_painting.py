@@ -58,8 +58,7 @@ def test_each_frame_is_painted_by_the_device_as_by_the_simulator(board, part, tm
     for number, (name, prepare) in enumerate(SCENES[part :: PARTS if LONG else SOME]):
         if name in OTHERS:
             continue
-        simulated = script(board, tmp_path / str(number))
-        simulated.home()
+        simulated = script(board, tmp_path / str(number)).home()
         prepare(simulated)
         console = simulated.console
         appearance = {key: console.settings[key] for key in ("suits", "theme")}

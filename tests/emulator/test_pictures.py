@@ -28,8 +28,7 @@ AT_REST = [name for name, _ in SCENES if name not in MOVING]
 @pytest.mark.parametrize("board", BOARDS)
 def test_each_board_from_power_on(board, tmp_path):
     """The first screen, then a game's page: orientation, offsets, colours and inversion are right on every panel."""
-    simulated = script(board, tmp_path)
-    simulated.home()
+    simulated = script(board, tmp_path).home()
     same(started(board).image(), simulated.board.surface.image(), "home")
     assert not any(started(board).display.margins().tobytes())
     words = "right down back" if "up" in started(board).buttons.pins else "next back back"
@@ -70,8 +69,7 @@ def test_each_screen_in_motion(board, name, tmp_path):
 def _compare(board, name, real, tmp_path):
     """Fail unless the remote console `real` shows a scene as the simulator does; skip without the buttons for it."""
     prepare = dict(SCENES)[name]
-    simulated = script(board, tmp_path / "keys")
-    simulated.home()
+    simulated = script(board, tmp_path / "keys").home()
     prepare(simulated)
     wanted = simulated.board.surface.image()
 

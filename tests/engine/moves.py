@@ -24,6 +24,13 @@ def refused(game, text, why="."):
         play(game, text)
 
 
+def to_end(game, which=0):
+    """Play the first legal move, or the one at `which`, until the game is over; return the game."""
+    while not game.over:
+        game.play(game.moves()[which])
+    return game
+
+
 def move_at_random(game, rng):
     """Play one of the legal moves."""
     codes = game.moves()

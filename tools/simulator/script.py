@@ -99,14 +99,19 @@ class Script:
         """Move the cursor of the menu on top to a row, by its title."""
         self.top.at = [row[0] for row in self.top.lines].index(title)
 
+    def choose(self, title):
+        """Select a row of the menu on top by its title."""
+        self.go_to(title)
+        self.press("select")
+
     def home(self):
         """Show the home screen."""
         self.console.home()
         return self.settle()
 
-    def play(self, game, fresh=False):
-        """Show a game in progress; `fresh`: it is a new one, whose cards are dealt first."""
-        self.console.play(game, fresh)
+    def play(self, game, fresh=False, counts=0):
+        """Show a game in progress; `fresh`, `counts`: as for `Console.play`."""
+        self.console.play(game, fresh, counts)
         return self.settle()
 
     def deal(self, game):

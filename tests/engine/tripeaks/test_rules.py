@@ -8,7 +8,7 @@ from engine.game import get16, put16
 from engine.rng import Rng
 from engine.tripeaks import NONE
 from tests.engine import positions
-from tests.engine.moves import play, refused, texts
+from tests.engine.moves import play, refused, texts, to_end
 
 # What covers each card, drawn by hand and apart from the engine's table
 ROWS = (
@@ -370,9 +370,7 @@ def test_tp_o8_target():
         game.play(game.moves()[-1])
     assert game.scores()[0] >= 100 or game.deal_no == 19
     assert game.match_won == (game.scores()[0] >= 100)
-    never = engine.new("tripeaks", 24, match="target", match_target=2000)
-    while not never.over:
-        never.play(never.moves()[0])
+    never = to_end(engine.new("tripeaks", 24, match="target", match_target=2000))
     assert never.deal_no == 19 and never.scores()[0] < 2000 and never.match_won is False
 
 

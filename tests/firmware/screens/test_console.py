@@ -276,8 +276,7 @@ def _no_memory(*_):
 
 
 def test_motion_off_draws_the_end_of_a_move_at_once(tmp_path):
-    console = script("pico-lcd-1.3", tmp_path)
-    console.console.remember("motion", "off")
+    console = script("pico-lcd-1.3", tmp_path, motion="off")
     start(console, "tripeaks")
     console.press("a!")
     assert not console.table.mode.lasts
@@ -408,9 +407,7 @@ def test_every_key_name_is_understood(tmp_path):
 )
 def test_only_what_a_board_can_be_turned_by_is_offered(board, ways, tmp_path):
     """And what another board has set is shown as what it comes to here."""
-    console = script(board, tmp_path).home()
-    console.console.remember("turn", "left")
-    console.console.apply_settings()
+    console = script(board, tmp_path, turn="left").home()
     console.open("settings")
     screen = console.top
     rows = [row[0] for row in screen.lines]

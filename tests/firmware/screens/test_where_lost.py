@@ -9,6 +9,7 @@ import pytest
 import engine
 from firmware.store import Storage, lost
 from firmware.store.saves import CERTIFIED, PRACTICE
+from tests.engine.moves import to_end
 from tests.firmware.screens.test_help import FOUR_BUTTONS, SOLITAIRES, STICK, choose, lose, row
 from tests.firmware.store.test_left_alone import signed
 from tests.folders import contents
@@ -30,14 +31,6 @@ def searched(board, folder, name, counts=0, **options):
     return console
 
 
-def practised(board, folder, name, counts=0):
-    """Return a console on which a lost deal is played on from where it was lost."""
-    console = searched(board, folder, name, counts)
-    console.press("select")
-    assert [shown.name for shown in console.console.screens] == ["play"]
-    return console
-
-
 def win(console):
     """Play on as the solver says."""
     game = console.table.game
@@ -54,6 +47,14 @@ def records(store, name):
     """Return all that a loss has left behind but practice: the statistics, and the deals that were lost."""
     kinds = [store.statistics(name, certified) for certified in (False, True)]
     return [record and record.pack(0) for record in kinds], lost.entries(store, name)
+
+
+def practised(name, folder):
+    """Return a console on which a lost deal is played on from where it was lost."""
+    console = searched(STICK, folder, name)
+    console.press("select")
+    assert [shown.name for shown in console.console.screens] == ["play"]
+    return console
 
 
 def tried(console, name, certified=False):
@@ -168,7 +169,7 @@ def test_a_second_try_that_is_won_changes_only_its_own_count(board, name, counts
 
 @pytest.mark.parametrize("name", SOLITAIRES)
 def test_a_second_try_that_is_lost_counts_nowhere_and_can_be_tried_again(name, tmp_path):
-    console = practised(STICK, tmp_path, name)
+    console = practised(name, tmp_path)
     store = console.console.store
     before = records(store, name)
     lose(console)
@@ -183,17 +184,22 @@ def test_a_second_try_that_is_lost_counts_nowhere_and_can_be_tried_again(name, t
     assert store.statistics(name).played == 2
 
 
+def resumed(name, folder):
+    """Return a console that goes on with the game saved."""
+    console = script(STICK, folder).home()
+    console.top.at = engine.GAMES.index(name)
+    console.press("a")
+    return console
+
+
 @pytest.mark.parametrize("name", SOLITAIRES)
 def test_it_survives_switching_off_and_is_settled_once(name, tmp_path):
-    console = practised(STICK, tmp_path, name)
+    console = practised(name, tmp_path)
     before = records(console.console.store, name)
     length = console.table.game.length
     console.table.play(fast_solver.solve(console.table.game).moves[0])
     console.settle()
-    again = script(STICK, tmp_path)  # the power went
-    again.home()
-    again.top.at = engine.GAMES.index(name)
-    again.press("a")
+    again = resumed(name, tmp_path)  # the power went
     assert again.table.game.length == length + 1 and again.console.store.current.counts == PRACTICE
     again.press("b")
     assert again.top.title == "Second try"
@@ -208,16 +214,14 @@ def test_it_survives_switching_off_and_is_settled_once(name, tmp_path):
         if name + ".base" in path or ".tail" in path:
             (tmp_path / path).parent.mkdir(exist_ok=True)
             (tmp_path / path).write_bytes(data)
-    third = script(STICK, tmp_path).home()
-    third.top.at = engine.GAMES.index(name)
-    third.press("a")
+    third = resumed(name, tmp_path)
     win(third)
     assert tried(third, name) == 1 and records(third.console.store, name) == before
 
 
 @pytest.mark.parametrize("name", SOLITAIRES)
 def test_undo_goes_on_beyond_where_it_began_and_stays_practice(name, tmp_path):
-    console = practised(STICK, tmp_path, name)
+    console = practised(name, tmp_path)
     game = console.table.game
     log = game.log
     while game.length:
@@ -234,7 +238,7 @@ def test_undo_goes_on_beyond_where_it_began_and_stays_practice(name, tmp_path):
 
 
 def test_a_won_second_try_that_is_taken_back_counts_as_it_ends_then(tmp_path):
-    console = practised(STICK, tmp_path, "tripeaks")
+    console = practised("tripeaks", tmp_path)
     win(console)
     assert tried(console, "tripeaks") == 1
     console.press("b x!")
@@ -251,10 +255,7 @@ def test_a_won_second_try_that_is_taken_back_counts_as_it_ends_then(tmp_path):
 
 
 def test_with_the_live_mark_the_position_is_winnable(tmp_path):
-    console = script(STICK, tmp_path)
-    console.console.remember("mark", "on")
-    console.console.apply_settings()
-    console.play(engine.new("treys", 7), True)
+    console = script(STICK, tmp_path, mark="on").play(engine.new("treys", 7), True)
     lose(console)
     choose(console, "Where lost")
     lost_by = console.top.moves[-1]
@@ -350,8 +351,7 @@ def test_counts_of_many_games_are_what_was_played(tmp_path):
         store.save_game(game, counts)
         for code in line:
             game.play(code)
-        while not game.over:
-            game.play(game.moves()[0])
+        to_end(game)
         for _ in range(rng.randrange(1, 3)):
             store.finish(game)
         if counts & PRACTICE:

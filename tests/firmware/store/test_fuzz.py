@@ -21,6 +21,7 @@ import engine
 from firmware.store import Storage, deals, lost
 from firmware.store.files import Files
 from firmware.store.saves import PRACTICE
+from tests.engine.moves import to_end
 from tests.firmware.store.test_left_alone import play, signed
 from tests.folders import contents
 
@@ -155,9 +156,7 @@ def changed(kind, name, files, rng):
 @functools.cache
 def ended(name):
     """Return a deal that was played to its end."""
-    game = engine.new(name, 2)
-    while not game.over:
-        game.play(game.moves()[-1])
+    game = to_end(engine.new(name, 2), -1)
     return game
 
 

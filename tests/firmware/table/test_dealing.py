@@ -24,8 +24,7 @@ def mode(console):
 
 def fresh(game, folder, board="pico-lcd-1.3", motion="on", **options):
     """Return a console on which a deal has just begun."""
-    console = script(board, folder)
-    console.console.remember("motion", motion)
+    console = script(board, folder, motion=motion)
     console.console.play(engine.new(game, 7, **options), True)
     return console
 
@@ -230,8 +229,7 @@ def test_a_press_ends_the_shuffle_and_without_motion_there_is_none(name, tmp_pat
     length = game.length
     console.press("a!")
     assert mode(console) != "Shuffling" and game.length == length
-    still = script("pico-lcd-1.3", tmp_path / "off")
-    still.console.remember("motion", "off")
+    still = script("pico-lcd-1.3", tmp_path / "off", motion="off")
     still.play_move(engine.load(saved), code)
     assert "Shuffling" not in [name for name, _ in modes(still)]
 
@@ -246,8 +244,7 @@ def test_nothing_of_a_wins_trails_is_left_under_the_result(late, tmp_path):
             code = game.moves()[-1]
             game.play(code)
         game.undo()
-        console = script("pico-lcd-1.3", tmp_path / motion)
-        console.console.remember("motion", motion)
+        console = script("pico-lcd-1.3", tmp_path / motion, motion=motion)
         console.play_move(game, code)
         if motion == "on":
             while mode(console) != "Celebrating":

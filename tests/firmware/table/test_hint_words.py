@@ -104,9 +104,7 @@ def full_of_words(code, *args, real=array.array):
 @pytest.mark.parametrize("name", ("treys", "tripeaks"))
 def test_a_solitaire_shares_one_piece_of_memory_taken_before_its_table(name, mark, tmp_path, monkeypatch):
     """Nothing large is made for a hint, the live mark or a search: they take turns in what the table has."""
-    console = script("pico-lcd-1.3", tmp_path)
-    console.console.remember("mark", mark)
-    console.play(engine.new(name, 41))
+    console = script("pico-lcd-1.3", tmp_path, mark=mark).play(engine.new(name, 41))
     table = console.console.screens[-1]
     for module in ("thinker", "tree_loops", name + ".hint", name + ".solver"):
         unload("engine." + module)

@@ -118,8 +118,7 @@ def test_only_a_press_that_began_in_her_turn_plays_her_card(name, options, count
         game = engine.new(name, seed + 1, **options)
         chance = Rng(seed + 1)
         for _ in range(rng.randrange(count)):
-            codes = game.moves()
-            game.play(codes[chance.below(len(codes))])
+            move_at_random(game, chance)
         console = script("pico-lcd-1.3", tmp_path / str(seed))
         thumb = Thumb(console, rng, motion)
         console.console.play(game)

@@ -8,6 +8,7 @@ import pytest
 import engine
 from engine import record
 from engine.rng import Rng
+from tests.engine.moves import to_end
 from tests.firmware.table.sessions import Session, in_memory
 from tools.deals import fast_solver
 from tools.project import ROOT
@@ -242,8 +243,7 @@ def lost_late(name, deal, rng):
     line = fast_solver.solve(game).moves
     for code in line[: -rng.randrange(2, 7)]:
         game.play(code)
-    while not game.over:
-        game.play(game.moves()[0])
+    to_end(game)
     if not line or game.won:
         return None
     game.undo()

@@ -7,6 +7,7 @@ import engine
 from engine import record
 from firmware import boards
 from tests.engine.games import with_part
+from tests.engine.moves import to_end
 from tests.tools.refusals import refused
 from tools import __main__ as command
 from tools.simulator import acuity
@@ -154,9 +155,7 @@ def test_words_of_the_gallery_that_do_not_go_together_are_one_line(words, wanted
 
 def _record(tmp_path):
     """Return the record of a whole game: deal 7 of Treys, always the last legal move."""
-    game = engine.new("treys", 7)
-    while not game.over:
-        game.play(game.moves()[-1])
+    game = to_end(engine.new("treys", 7), -1)
     path = tmp_path / "game.txt"
     path.write_text("".join(line + "\n" for line in record.write(game)))
     return path
