@@ -39,16 +39,13 @@ def assert_on_screen(scene, overlapping=False):
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(
-    "parts",
-    [
-        ("Treys 41", "", "18 left"),
-        ("TriPeaks 4294967295", "chain ×12", "-12345"),
-        ("Trex: King of Hearts and Diamonds", "deal 17/20", "-125"),
-        ("Tercet", "", ""),
-        ("Trepenta 4294967295", "round 5/5 · last turn", "999"),
-    ],
-)
+@pytest.mark.parametrize("parts", [
+    ("Treys 41", "", "18 left"),
+    ("TriPeaks 4294967295", "chain ×12", "-12345"),
+    ("Trex: King of Hearts and Diamonds", "deal 17/20", "-125"),
+    ("Tercet", "", ""),
+    ("Trepenta 4294967295", "round 5/5 · last turn", "999"),
+])  # fmt: skip
 def test_header_fits_and_keeps_the_score_whole(size, parts):
     scene = build(size, chrome.header, *parts)
     assert_on_screen(scene)

@@ -6,7 +6,7 @@ from tools import __main__ as command
 def refused(capsys, *words):
     """Run a command that has to fail with exit code 2 and one printable line; return that line."""
     try:
-        code = command.main(list(words))
+        code = command.main([str(word) for word in words])
     except SystemExit as error:  # argparse
         code = error.code
     printed = capsys.readouterr()

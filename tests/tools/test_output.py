@@ -174,15 +174,12 @@ def test_a_build_that_fails_half_way_does_not_block_the_next(tmp_path, monkeypat
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no limit on the size of files")
-@pytest.mark.parametrize(
-    "words, names",
-    [
-        (["shot", "-o", "out.png"], ["out.png"]),
-        (["gallery", "--only", "home", "-o", "pictures"], ["pictures/home-240x240.png"]),
-        (["gallery", "--only", "home", "--blur", "-o", "pictures"], ["pictures/home-240x240-blur.png"]),
-        (["gallery", "--only", "home", "--true-size", "-o", "pictures"], ["pictures/true-size-display-pack.png"]),
-    ],
-)
+@pytest.mark.parametrize("words, names", [
+    (["shot", "-o", "out.png"], ["out.png"]),
+    (["gallery", "--only", "home", "-o", "pictures"], ["pictures/home-240x240.png"]),
+    (["gallery", "--only", "home", "--blur", "-o", "pictures"], ["pictures/home-240x240-blur.png"]),
+    (["gallery", "--only", "home", "--true-size", "-o", "pictures"], ["pictures/true-size-display-pack.png"]),
+])  # fmt: skip
 def test_a_full_disk_keeps_the_old_file(words, names, tmp_path):
     """A limit on the size of files has the same effect."""
     fill(tmp_path, {name: b"old" for name in names})

@@ -120,15 +120,12 @@ def test_tp08_the_stock_can_be_turned_at_any_time():
     assert game.target == card_code("KD") and game.waste(1) == card_code("9H") and game.waste(2) == NONE
 
 
-@pytest.mark.parametrize(
-    "text, why",
-    [
-        ("play 27", "2C is not one above or below 9C"),
-        ("play 9", "card 9 is still covered"),
-        ("play 26", "card 26 has been played already"),
-        ("time 5", "there is no timer"),
-    ],
-)
+@pytest.mark.parametrize("text, why", [
+    ("play 27", "2C is not one above or below 9C"),
+    ("play 9", "card 9 is still covered"),
+    ("play 26", "card 26 has been played already"),
+    ("time 5", "there is no timer"),
+])  # fmt: skip
 def test_tp09_refusals_change_nothing(text, why):
     game = play(position({9: "8C", 18: "8D", 19: "4S", 26: "TD", 27: "2C"}, stock="9C"), "play 26", "draw")
     before = bytes(game.s), game.log

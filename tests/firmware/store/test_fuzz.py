@@ -156,8 +156,7 @@ def changed(kind, name, files, rng):
 @functools.cache
 def ended(name):
     """Return a deal that was played to its end."""
-    game = to_end(engine.new(name, 2), -1)
-    return game
+    return to_end(engine.new(name, 2), -1)
 
 
 def use(disk, name, rng):

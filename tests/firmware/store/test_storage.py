@@ -379,16 +379,6 @@ def test_every_damage_is_seen_and_set_borrow_part(name, tmp_path):
         assert store.messages() == []
 
 
-def test_left_over_temporaries_go(tmp_path):
-    story(tmp_path)
-    left = [tmp_path / "settings.tmp", tmp_path / "moves" / "tripeaks.tail.tmp"]
-    for path in left:
-        path.write_bytes(b"half")
-    store = Storage(tmp_path)
-    assert not any(path.exists() for path in left)
-    assert store.settings()["suits"] == "four"
-
-
 def test_a_folder_in_place_of_a_file(tmp_path):
     (tmp_path / "settings").mkdir()
     store = Storage(tmp_path)

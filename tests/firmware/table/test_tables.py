@@ -247,16 +247,13 @@ class Seated:
         self.viewer = viewer
 
 
-@pytest.mark.parametrize(
-    "seats, names, short",
-    [
-        ("PNNN", "You Ana Bo Cy", "You Ana Bo Cy"),
-        ("NPN", "Ana You Bo", "Ana You Bo"),
-        ("EPEP", "Ana Seat 2 Bo Seat 4", "Ana P2 Bo P4"),
-        ("NNNNNNN", "Ana Bo Cy Dee Eli Fay Gus", "Ana Bo Cy Dee Eli Fay Gus"),
-        ("PPPPPPP", "Seat 1 Seat 2 Seat 3 Seat 4 Seat 5 Seat 6 Seat 7", "P1 P2 P3 P4 P5 P6 P7"),
-    ],
-)
+@pytest.mark.parametrize("seats, names, short", [
+    ("PNNN", "You Ana Bo Cy", "You Ana Bo Cy"),
+    ("NPN", "Ana You Bo", "Ana You Bo"),
+    ("EPEP", "Ana Seat 2 Bo Seat 4", "Ana P2 Bo P4"),
+    ("NNNNNNN", "Ana Bo Cy Dee Eli Fay Gus", "Ana Bo Cy Dee Eli Fay Gus"),
+    ("PPPPPPP", "Seat 1 Seat 2 Seat 3 Seat 4 Seat 5 Seat 6 Seat 7", "P1 P2 P3 P4 P5 P6 P7"),
+])  # fmt: skip
 def test_opponents_have_first_names_and_persons_who_pass_the_device_their_seats(seats, names, short):
     view = Seated(seats)
     assert " ".join([seat_name(view, seat) for seat in range(len(seats))]) == names

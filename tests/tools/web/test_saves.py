@@ -133,17 +133,13 @@ def _zipped(name, data):
     return file.getvalue()
 
 
-@pytest.mark.parametrize(
-    "data, why",
-    [
-        (b"", "not a zip file"),
-        (b"nonsense" * 99, "not a zip file"),
-        (_zipped("saves/readme.txt", b"no save"), "no saves of Tercet"),
-        (_zipped("saves/treys.base", b"Tct1" + bytes(2 << 20)), "too large"),
-        (_zipped("saves/treys.base", b"Tct1 something").replace(b"something", b"somethink"), "damaged"),
-    ],
-    ids=["empty", "random", "another zip", "large", "damaged"],
-)
+@pytest.mark.parametrize("data, why", [
+    (b"", "not a zip file"),
+    (b"nonsense" * 99, "not a zip file"),
+    (_zipped("saves/readme.txt", b"no save"), "no saves of Tercet"),
+    (_zipped("saves/treys.base", b"Tct1" + bytes(2 << 20)), "too large"),
+    (_zipped("saves/treys.base", b"Tct1 something").replace(b"something", b"somethink"), "damaged"),
+], ids=["empty", "random", "another zip", "large", "damaged"])  # fmt: skip
 def test_a_wrong_file_is_not_imported(data, why, standing):
     if standing.state["screen"] == "home":
         standing.deal()

@@ -146,7 +146,7 @@ def test_a_file_may_be_left_as_it_is(board, monkeypatch, capsys):
     truth = desk.true_of(given, random.Random(1))
     board.texts[device.BOARD] = own = '{"board": "picosystem"}'
     person = desk.Person(truth)
-    person._write = lambda request: "leave"
+    person.usual["write"] = "leave"
     sit_down(monkeypatch, board, person)
     assert command.main(["wizard", "--port", "/dev/board"]) == 0
     assert board.texts[device.BOARD] == own and board.resets == 1
