@@ -46,7 +46,6 @@ class Game:
     # Facts that other parts read, with the defaults
     LOWEST_WINS = False  # the lowest comparable score wins
     HELPERS = ()  # modules of its package besides the rules: "player", "hint", "solver"
-    ROOM = 0  # words of memory that its solver and its hint work in
     PACKS = ()  # files of certified deals
     DEAL_KINDS = ()  # names of the kinds of deals that `deal_parts` counts
     OPTION_TITLES = {}  # titles of options whose names make no good title

@@ -14,6 +14,7 @@ from array import array
 
 from display import chrome
 from display.scene import Scene
+from engine import WORKSPACE
 from engine.compat import const
 from engine.modules import borrow, load, unload
 from firmware.drivers.heap import plug, solid, spread
@@ -56,7 +57,8 @@ class Console:
         self.scene = Scene(_ITEMS, board.width, board.height)
         self.store = Storage(board.root)
         self.settings = self.store.settings()
-        self.workspace = None  # of a solitaire: what its hints, the live mark and searches share
+        # What hints, the live mark and searches share: taken before anything parts the heap, and never given back
+        self.workspace = array("i", range(WORKSPACE))  # the one way to make so long an array in one piece
         self.screens = []
         self.playing = ""  # the game whose modules are to stay in memory
         self.toast = ""
@@ -141,20 +143,9 @@ class Console:
         self.playing = game.NAME
         self._leave_all()
         self._make_room()
-        self._reserve(game.ROOM)
         self.push(screen, game, fresh, counts)
         self._tidy()  # opening a game has asked the storage for settings
         self._tidy_heap()
-
-    def _reserve(self, words):
-        """Keep the room that a game's hints and searches need, in one piece, from before its table opens.
-
-        A game that needs none gives it back.
-        """
-        if not words:
-            self.workspace = None
-        elif self.workspace is None:
-            self.workspace = array("i", range(words))  # the one way to make so long an array in one piece
 
     def shut_down(self):
         """Leave every screen, so that games are saved, before the board is switched off."""

@@ -84,7 +84,6 @@ class Treys(Game):
 
     NAME = "treys"
     HELPERS = ("hint", "solver")
-    ROOM = 7004
     PACKS = ("treys-wild.bin", "treys-plain.bin")
     OPTION_TITLES = {"open_stock": "Stock face up", "show_twos": "Count the twos", "threes_wild": "Wild threes"}
     OPTIONS = OPTIONS

@@ -36,7 +36,7 @@ class Thinker(Base):
 
     BUDGET = 60000
     SLICE = 400
-    BOLDNESS = 16000
+    BOLDNESS = 8000
     WIN = GAIN_OF_WIN
     DRAW = DRAW
     SOLVER = Solver

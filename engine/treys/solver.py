@@ -175,7 +175,7 @@ class Solver:
     def __init__(self, bits=BITS, search=search, forget=forget, room=None):
         """`bits`: log2 of the entries in the table; `search` and `forget`: the loops, or what Numba made of them.
 
-        `room`: an array of ROOM words to work in, for a table of BITS.
+        `room`: an array of `engine.WORKSPACE` words to work in, for a table of BITS.
         """
         self.room = room
         self.words = array("i", bytes(4 * SOLVER_WORDS)) if room is None else memoryview(room)[_TABLE:]

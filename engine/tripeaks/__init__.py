@@ -70,7 +70,6 @@ class TriPeaks(Game):
 
     NAME = "tripeaks"
     HELPERS = ("hint", "solver")
-    ROOM = 7004
     PACKS = ("tripeaks-wrap.bin", "tripeaks-line.bin")
     OPTION_TITLES = {"completion_bonus": "Bonus"}
     OPTIONS = OPTIONS

@@ -101,13 +101,8 @@ def on_heap(version):
 
 def inspected(real):
     """Return the heap of a remote console (a `Snapshot`). What is reserved counts as free."""
+    from tools.bench import RESERVED
     from tools.emulator.heap import Heap
 
-    spare = reserved(real)
     snapshot = Heap(real.handheld.mcu).inspect()
-    return snapshot._replace(free=snapshot.free + spare)
-
-
-def reserved(real):
-    """Return how many bytes a remote console keeps for hints and the live mark."""
-    return int(real.run("print(len(console.table or ()))"))
+    return snapshot._replace(free=snapshot.free + RESERVED)

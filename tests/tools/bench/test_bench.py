@@ -17,7 +17,7 @@ PHASES = {
 }
 # Bytes of a solitaire at 240 x 240, all that is loaded and the frame buffer included: of the heap of MicroPython 1.29
 # 72 KB stay free, and what is reserved for hints counts as free
-HEAP = 233_856 - 72 * 1024 + 4 * engine.game_class("treys").ROOM
+HEAP = 233_856 - 72 * 1024 + 4 * engine.WORKSPACE
 
 
 def test_playouts_are_counted_for_every_game(monkeypatch, capsys):
