@@ -26,7 +26,7 @@ PLAYED = {
 def test_no_hint_is_refused(heap):
     from tools.bench.hints import PLAY, hints
 
-    real = stage(BOARD, heap)
+    real = remote(BOARD, heap)
 
     def ask():
         found = {name: [] for name in engine.GAMES}
