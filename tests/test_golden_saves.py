@@ -10,6 +10,7 @@ fails here says that somebody's saved game would be lost.
 
 import json
 import shutil
+from types import SimpleNamespace
 
 import pytest
 
@@ -118,7 +119,8 @@ def test_golden_options_and_statistics(device, name, tmp_path):
 def test_golden_lost_deals_and_levels(device, name):
     assert lost.entries(device, name) == DEVICE["lost"][name]
     levels = DEVICE["levels"][name]
-    deals = Deals(_Console(device), name)
+    board = SimpleNamespace(pack_path=lambda name: str(ROOT / "seeds" / "deals" / name))
+    deals = Deals(SimpleNamespace(store=device, board=board), name)
     for pack, row in levels.items():
         if pack == "level":
             assert deals.level == row
@@ -127,15 +129,3 @@ def test_golden_lost_deals_and_levels(device, name):
         given = engine.new(name, 1, **options).options
         assert [deals.played(given, level)[0] for level in range(5)] == row
     assert not device.messages()
-
-
-class _Console:
-    """As much of a console as `Deals` asks for."""
-
-    def __init__(self, store):
-        self.store = store
-        self.board = self
-
-    def pack_path(self, name):
-        """Return where a pack is."""
-        return str(ROOT / "seeds" / "deals" / name)

@@ -3,6 +3,7 @@
 from collections import namedtuple
 
 from display import items
+from display.surface.pillow import SurfacePIL
 
 Item = namedtuple("Item", "kind x y w h a b c")
 
@@ -13,6 +14,13 @@ def draw(scene, build, *args, **named):
     build(scene, *args, **named)
     scene.commit()
     return scene
+
+
+def whole(scene):
+    """Return the packed picture of a full repaint of the frame shown."""
+    surface = SurfacePIL(scene.width, scene.height)
+    scene.paint_all(surface)
+    return surface.packed()
 
 
 def items_of(scene, *kinds):

@@ -12,18 +12,11 @@ from display import fonts, items, palette, scene_plain
 from display.scene import Scene
 from display.surface.pillow import SurfacePIL
 from tests.display import draws
-from tests.display.frame import draw
+from tests.display.frame import draw, whole
 from tests.display.test_palette import luminance
 from tests.runtimes import MICROPYTHONS, ROOT, run
 
 W, H = 240, 135
-
-
-def whole(scene):
-    """Return the packed picture of a full repaint of the committed frame."""
-    surface = SurfacePIL(scene.width, scene.height)
-    scene.paint_all(surface)
-    return surface.packed()
 
 
 @given(st.integers(0, 2**20))

@@ -31,6 +31,13 @@ def to_end(game, which=0):
     return game
 
 
+def before_end(game, which=0):
+    """Play likewise, but for the last move; return the game and that move."""
+    code = to_end(game, which).log[-1]
+    game.undo()
+    return game, code
+
+
 def move_at_random(game, rng):
     """Play one of the legal moves."""
     codes = game.moves()

@@ -1,4 +1,4 @@
-"""Commands that have to refuse their arguments."""
+"""Commands that have to refuse their arguments, and functions that fail."""
 
 from tools import __main__ as command
 
@@ -14,3 +14,12 @@ def refused(capsys, *words):
     lines = printed.err.splitlines()
     assert len(lines) == 1 and lines[0].isprintable(), printed.err
     return lines[0]
+
+
+def raising(error):
+    """Return a function that raises an error whatever it is given."""
+
+    def fail(*args, **named):
+        raise error
+
+    return fail

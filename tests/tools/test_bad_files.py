@@ -16,7 +16,7 @@ from types import SimpleNamespace
 import pytest
 
 from tests.folders import contents
-from tests.tools.refusals import refused
+from tests.tools.refusals import raising, refused
 from tools import __main__ as command
 from tools import output
 from tools.project import ROOT
@@ -130,18 +130,11 @@ def test_a_place_that_cannot_be_written_to(name, fault, tmp_path, monkeypatch, c
             target.write_bytes(b"mine")
     elif fault == "refused":
         for make in ("_make_file", "_make_folder"):
-            monkeypatch.setattr(output, make, _raising(PermissionError(errno.EACCES, "Permission denied")))
+            monkeypatch.setattr(output, make, raising(PermissionError(errno.EACCES, "Permission denied")))
     else:
-        full = dict(vars(output.interrupts), check=_raising(OSError(errno.ENOSPC, "No space left on device")))
+        full = dict(vars(output.interrupts), check=raising(OSError(errno.ENOSPC, "No space left on device")))
         monkeypatch.setattr(output, "interrupts", SimpleNamespace(**full))
     before = contents(tmp_path)
     assert target.name in refused(capsys, *WRITERS[name][:-1], str(target))
     monkeypatch.undo()
     assert contents(tmp_path) == before
-
-
-def _raising(error):
-    def fail(*args, **given):
-        raise error
-
-    return fail

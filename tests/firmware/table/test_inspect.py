@@ -16,7 +16,7 @@ from firmware.input import HOLD, KEYS, Input, wiring
 from firmware.table.inspect import arranged, explained, spot_at
 from tests.display.frame import draw, items_of
 from tests.engine.games import ALL, with_part
-from tests.engine.moves import to_end
+from tests.engine.moves import before_end
 from tests.engine.portable import random_options
 from tools.simulator.board import PACKS, TEXTS, script
 from tools.simulator.script import Script, ScriptBoard
@@ -202,10 +202,7 @@ def test_select_leaves_with_the_cursor_on_what_can_be_played(tmp_path):
 @pytest.mark.parametrize("name", ALL)
 def test_after_the_end_one_can_look_around_and_the_game_is_counted_once(name, tmp_path):
     console = script("pico-lcd-1.3", tmp_path)
-    game = to_end(engine.new(name, 7), -1)
-    code = game.log[-1]
-    game.undo()
-    console.play_move(game, code)
+    console.play_move(*before_end(engine.new(name, 7), -1))
     console.settle()
     for _ in range(5):
         if console.top.name == "play":

@@ -17,7 +17,7 @@ from firmware.input import KEYS
 from firmware.screens.stats import average
 from tests.display.frame import texts
 from tests.display.reading import words_of
-from tests.engine.moves import move_at_random, to_end
+from tests.engine.moves import before_end, move_at_random, to_end
 from tests.firmware.learnt import learnt
 from tests.firmware.screens.layout import misplaced
 from tools.simulator.board import script
@@ -488,13 +488,8 @@ def test_the_result_tells_of_the_statistics_only_where_it_is_counted(tmp_path):
 
 @pytest.mark.parametrize("game", ("trex", "tripeaks"))
 def test_a_game_that_is_over_says_so_and_is_not_kept(game, tmp_path):
-    state = played_on(game, 9, 0)
-    while not state.over:
-        last = state.moves()[-1]
-        state.play(last)
-    state.undo()
     console = script(STICK, tmp_path)
-    console.play_move(state, last)
+    console.play_move(*before_end(engine.new(game, 9), -1))
     console.settle()
     while console.top.name != "result":
         console.press("select")

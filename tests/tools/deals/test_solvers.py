@@ -88,8 +88,7 @@ def test_a_limit_gives_unknown_and_no_moves():
 
 def test_the_small_table_gives_the_same_answers():
     """The handheld's 24 KB against the desktop's table, on the same deals of Treys."""
-    loops = fast_solver.solver("treys")
-    small = treys_solver.Solver(treys_solver.BITS, loops._search, loops._empty)
+    small = _fresh("treys")
     assert len(small._draws) + 2 * len(small._tags) == 24576
     for deal in range(1, 101):
         game = engine.new("treys", deal)
