@@ -13,10 +13,10 @@ from display.renderers import borrow_part
 from display.scene import Scene
 from engine.errors import IllegalMove
 from firmware import lessons
-from firmware.boards import names
 from firmware.screens.buttons import named
 from tests.display.frame import items_of
 from tests.engine.moves import to_end
+from tests.firmware.kinds import kinds
 from tests.firmware.learnt import played_freely
 from tests.firmware.screens.layout import misplaced
 from tests.firmware.unpainted import unpainted
@@ -178,7 +178,7 @@ def play_through(console, others=True, pick=-1):
     return read, presses
 
 
-@pytest.mark.parametrize("board", names())
+@pytest.mark.parametrize("board", kinds())
 @pytest.mark.parametrize("name, number", ALL)
 def test_a_lesson_can_be_played_by_its_own_instructions(name, number, board, tmp_path):
     console = opened(board, tmp_path, name, number)
@@ -199,7 +199,7 @@ def test_it_ends_however_one_plays_on_at_its_end(name, number, tmp_path):
     play_through(unpainted(opened(LOW, tmp_path, name, number)), others=False, pick=0)
 
 
-@pytest.mark.parametrize("board", names())
+@pytest.mark.parametrize("board", kinds())
 @pytest.mark.parametrize("name", TAUGHT)
 def test_the_first_move_of_a_first_game_is_three_presses_from_power_on(name, board, tmp_path):
     console = script(board, tmp_path).home()
