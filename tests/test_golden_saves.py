@@ -10,6 +10,7 @@ fails here says that somebody's saved game would be lost.
 
 import json
 import shutil
+from types import SimpleNamespace
 
 import pytest
 
@@ -18,6 +19,7 @@ from firmware.store import Storage, lost
 from firmware.store.deals import Deals
 from firmware.store.files import Files
 from firmware.store.statistics import Statistics
+from tests.engine.moves import to_end
 from tests.runtimes import MICROPYTHONS, ROOT, run
 
 FOLDER = ROOT / "tests" / "saves"
@@ -83,8 +85,7 @@ def test_golden_game_in_progress(device, name):
 def test_golden_game_is_counted_in_the_next_session(device, name):
     before = DEVICE["records"][name][DEVICE["certified"][name]]
     game = device.load_game(name)
-    while not game.over:
-        game.play(game.moves()[-1])
+    to_end(game, -1)
     device.save_game(game)
     device.finish(game)
     record = device.statistics(name, DEVICE["certified"][name])
@@ -118,7 +119,8 @@ def test_golden_options_and_statistics(device, name, tmp_path):
 def test_golden_lost_deals_and_levels(device, name):
     assert lost.entries(device, name) == DEVICE["lost"][name]
     levels = DEVICE["levels"][name]
-    deals = Deals(_Console(device), name)
+    board = SimpleNamespace(pack_path=lambda name: str(ROOT / "seeds" / "deals" / name))
+    deals = Deals(SimpleNamespace(store=device, board=board), name)
     for pack, row in levels.items():
         if pack == "level":
             assert deals.level == row
@@ -127,15 +129,3 @@ def test_golden_lost_deals_and_levels(device, name):
         given = engine.new(name, 1, **options).options
         assert [deals.played(given, level)[0] for level in range(5)] == row
     assert not device.messages()
-
-
-class _Console:
-    """As much of a console as `Deals` asks for."""
-
-    def __init__(self, store):
-        self.store = store
-        self.board = self
-
-    def pack_path(self, name):
-        """Return where a pack is."""
-        return str(ROOT / "seeds" / "deals" / name)

@@ -38,6 +38,9 @@ def install():
 def enable():
     """Raise interrupts from now on, and one that came before at once."""
     global _postponed
+    if _requested.is_set():
+        _acknowledged.set()  # `main` catches it; one more would strike while it does
+        raise KeyboardInterrupt
     _postponed = 0
     check()
 

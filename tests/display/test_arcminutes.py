@@ -46,16 +46,13 @@ def test_panels_and_sizes_are_as_worked_out_by_hand():
     assert round(acuity.pixels_of(board, acuity.arcminutes(board, 15)), 6) == 15
 
 
-@pytest.mark.parametrize(
-    "rows, stretch",
-    [
-        (("#...#", "#...#", "#####", "#...#"), 9),  # an H of one pixel, but for where its bar meets its stems
-        (("##..##", "######", "######", "##..##"), 0),
-        (("##...", ".##..", "..##.", "...##"), 1),  # two pixels wide, slanted, with two tips
-        (("..#..", ".###.", "#####"), 1),  # tips
-        (("####", "####", "...#", "####", "####"), 1),
-    ],
-)
+@pytest.mark.parametrize("rows, stretch", [
+    (("#...#", "#...#", "#####", "#...#"), 9),  # an H of one pixel, but for where its bar meets its stems
+    (("##..##", "######", "######", "##..##"), 0),
+    (("##...", ".##..", "..##.", "...##"), 1),  # two pixels wide, slanted, with two tips
+    (("..#..", ".###.", "#####"), 1),  # tips
+    (("####", "####", "...#", "####", "####"), 1),
+])  # fmt: skip
 def test_strokes_are_measured_in_the_art(rows, stretch):
     bits = "".join(rows).replace("#", "1").replace(".", "0").ljust(40, "0")
     font = fonts.Font(len(rows), 0, bytes([len(rows[0])]), int(bits, 2).to_bytes(5, "big"))

@@ -3,6 +3,7 @@
 import pytest
 
 from display import chrome, items, rules_pages
+from tests.display.frame import items_of
 from tests.display.test_widgets import SIZES, assert_on_screen, build, texts
 
 CARDS = (items.CARD, items.SLOT)
@@ -18,8 +19,7 @@ def pages(size, *paragraphs):
 
 def cards(scene):
     """Return kind, x, y, w, h, size of each card and each empty place."""
-    records = [scene._shown[8 * i : 8 * i + 6] for i in range(scene.count)]
-    return [record for record in records if record[0] in CARDS]
+    return [item[:6] for item in items_of(scene, *CARDS)]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -44,7 +44,7 @@ def test_what_a_figure_shows(size):
     (lines,) = pages(size, ["~ 9C -9D *9H w3S !QS", "~ # #4 _ @6 > v", "~ 'two_words , . \"plain"])
     scene = build(size, rules_pages.page, "Title", lines)
     assert_on_screen(scene)
-    flags = [scene._shown[8 * i + 7] for i in range(scene.count) if scene._shown[8 * i] == items.CARD]
+    flags = [item.c for item in items_of(scene, items.CARD)]
     value = items.FACE_DOWN | items.VALUE
     assert flags == [0, items.DIM, items.RING_ON, items.WILD, items.DOUBLED, items.FACE_DOWN, value]
     assert [text[0] for text in texts(scene)] == ["Title", "→", "↓", "two words", "plain"]

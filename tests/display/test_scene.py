@@ -12,17 +12,11 @@ from display import fonts, items, palette, scene_plain
 from display.scene import Scene
 from display.surface.pillow import SurfacePIL
 from tests.display import draws
+from tests.display.frame import draw, whole
 from tests.display.test_palette import luminance
 from tests.runtimes import MICROPYTHONS, ROOT, run
 
 W, H = 240, 135
-
-
-def whole(scene):
-    """Return the packed picture of a full repaint of the committed frame."""
-    surface = SurfacePIL(scene.width, scene.height)
-    scene.paint_all(surface)
-    return surface.packed()
 
 
 @given(st.integers(0, 2**20))
@@ -143,9 +137,7 @@ def assert_good_damage(rects):
 @settings(max_examples=400, deadline=None)
 def test_items_paint_only_inside_their_boxes(seed):
     scene = Scene(4, W, H)
-    scene.begin()
-    draws.add(scene, draws.Dice(seed))
-    scene.commit()
+    draw(scene, draws.add, draws.Dice(seed))
     record = scene._shown
     for at in range(0, scene.count * items.FIELDS, items.FIELDS):
         x, y, w, h = record[at + 1 : at + 5]

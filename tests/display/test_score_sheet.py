@@ -4,8 +4,9 @@ import pytest
 
 from display import fonts, items, palette, renderers
 from display.renderers.score_sheet import sheet
-from display.scene import FIELDS, Scene
+from display.scene import Scene
 from tests.display import reading
+from tests.display.frame import draw, items_of
 from tests.firmware.screens.layout import misplaced
 
 NAMES = ("You", "Ana", "Bo", "Cy", "Dee", "Eli", "Fay")
@@ -13,11 +14,7 @@ NAMES = ("You", "Ana", "Bo", "Cy", "Dee", "Eli", "Fay")
 
 def shown(size, *args):
     """Return a scene with a sheet on it."""
-    scene = Scene(40, *size)
-    scene.begin()
-    sheet(scene, *args)
-    scene.commit()
-    return scene
+    return draw(Scene(40, *size), sheet, *args)
 
 
 def players(count, rounds, points=lambda seat, number: 7 + (31 * seat + 17 * number) % 43):
@@ -31,8 +28,7 @@ def players(count, rounds, points=lambda seat, number: 7 + (31 * seat + 17 * num
 
 def underlined(scene):
     """Return how many lines in gold there are."""
-    found = [scene._shown[FIELDS * i : FIELDS * i + FIELDS] for i in range(scene._shown_count)]
-    return sum(item[0] == items.FILL and item[4] == 2 and item[5] == palette.GOLD for item in found)
+    return sum(item.h == 2 and item.a == palette.GOLD for item in items_of(scene, items.FILL))
 
 
 @pytest.mark.parametrize("size", renderers.SIZES)
@@ -70,8 +66,7 @@ def test_deals_won_are_dots_and_yours_is_in_gold(size, count):
     assert misplaced(scene) == []
     gold = [word.text for word in reading.words_of(scene) if word.colour == "GOLD"]
     assert gold == ["1", "Ana"]
-    found = [scene._shown[FIELDS * i : FIELDS * i + FIELDS] for i in range(scene._shown_count)]
-    dots = [item for item in found if item[0] == items.PANEL and item[3] == item[4]]
+    dots = [item for item in items_of(scene, items.PANEL) if item.w == item.h]
     assert len(dots) == 5 * count
-    assert sum(item[5] == palette.GOLD for item in dots) == sum(row[1] for row in rows)
+    assert sum(item.a == palette.GOLD for item in dots) == sum(row[1] for row in rows)
     assert fonts.width(fonts.BIG, "Fay") < 40  # else the dots of seven seats would not fit on 135 rows

@@ -10,6 +10,7 @@ from engine.option_checks import menu_values
 from engine.seating import Seats
 from firmware import option_titles
 from firmware.store.settings import SETTINGS, WORDS
+from tests.display.frame import draw, items_of
 from tests.runtimes import run
 
 SIZES = [(240, 240), (240, 135), (320, 240)]
@@ -20,21 +21,12 @@ SIX = [("Wrap", "on", True), ("Faces", "standard", True), ("Tres y Dos", "new", 
 
 def build(size, widget, *args, **named):
     """Return the scene with one widget on it, committed."""
-    scene = Scene(200, *size)
-    scene.begin()
-    widget(scene, *args, **named)
-    scene.commit()
-    return scene
+    return draw(Scene(200, *size), widget, *args, **named)
 
 
 def texts(scene):
     """Return (string, x, y, w, h) of every text item."""
-    found = []
-    for i in range(scene.count):
-        kind, x, y, w, h, _, _, c = scene._shown[8 * i : 8 * i + 8]
-        if kind == items.TEXT:
-            found.append((scene._values_shown[c >> 5], x, y, w, h))
-    return found
+    return [(scene._values_shown[item.c >> 5], *item[1:5]) for item in items_of(scene, items.TEXT)]
 
 
 def assert_on_screen(scene, overlapping=False):
@@ -47,16 +39,13 @@ def assert_on_screen(scene, overlapping=False):
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(
-    "parts",
-    [
-        ("Treys 41", "", "18 left"),
-        ("TriPeaks 4294967295", "chain ×12", "-12345"),
-        ("Trex: King of Hearts and Diamonds", "deal 17/20", "-125"),
-        ("Tercet", "", ""),
-        ("Trepenta 4294967295", "round 5/5 · last turn", "999"),
-    ],
-)
+@pytest.mark.parametrize("parts", [
+    ("Treys 41", "", "18 left"),
+    ("TriPeaks 4294967295", "chain ×12", "-12345"),
+    ("Trex: King of Hearts and Diamonds", "deal 17/20", "-125"),
+    ("Tercet", "", ""),
+    ("Trepenta 4294967295", "round 5/5 · last turn", "999"),
+])  # fmt: skip
 def test_header_fits_and_keeps_the_score_whole(size, parts):
     scene = build(size, chrome.header, *parts)
     assert_on_screen(scene)

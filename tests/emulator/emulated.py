@@ -1,10 +1,10 @@
-"""What the tests on the emulated Pico share: the image to run, handhelds that have started, a stage for scenes.
+"""What the tests on the emulated Pico share: the image to run, handhelds that have started, a remote console.
 
 They need the UF2 file of MicroPython 1.28 for RPI_PICO: TERCET_UF2=path. A start takes a fraction of a minute on the
 desktop, so each handheld starts once in a test run; a test works on a copy of the process (`in_copy`), so that it
 cannot disturb the others. Checks that take many minutes run only with TERCET_LONG=1.
 
-MicroPython 1.29 leaves a smaller heap. `heap="1.29"` gives a stage that heap: with the UF2 file of that version,
+MicroPython 1.29 leaves a smaller heap. `heap="1.29"` gives a console that heap: with the UF2 file of that version,
 TERCET_UF2_129=path, or without one by taking as much from the heap of 1.28 before anything else. What has to fit is
 checked there, and at the size of screen that needs most; with TERCET_LONG=1 on both heaps and at all three sizes.
 """
@@ -75,32 +75,32 @@ def same(picture, expected, name="picture"):
 
 
 @lru_cache(maxsize=None)
-def stage(board, heap="1.28"):
-    """Return a stage of the board at its home screen. Only `in_copy` may change it."""
-    from tools.emulator.remote_console import Stage
+def remote(board, heap="1.28"):
+    """Return a remote console of the board at its home screen. Only `in_copy` may change it."""
+    from tools.emulator.remote_console import RemoteConsole
 
     uf2, first = on_heap(heap)
-    return Stage(uf2, board, first=first)
+    return RemoteConsole(uf2, board, first=first)
 
 
 @lru_cache(maxsize=None)
-def still_stage(board, heap="1.28"):
-    """Return a stage of the board at its home screen whose clock stands. Only `in_copy` may change it."""
-    from tools.emulator.remote_console import StillStage
+def stepped_console(board, heap="1.28"):
+    """Return a stepped console of the board at its home screen. Only `in_copy` may change it."""
+    from tools.emulator.remote_console import SteppedConsole
 
     uf2, first = on_heap(heap)
-    return StillStage(uf2, board, first)
+    return SteppedConsole(uf2, board, first)
 
 
 def on_heap(version):
-    """Return (UF2 file, code to run first) that give a stage the heap of a version of MicroPython."""
+    """Return (UF2 file, code to run first) that give a console the heap of a version of MicroPython."""
     if version == "1.28" or UF2_129:
         return (UF2 if version == "1.28" else UF2_129), ""
     return UF2, "taken = bytearray(%d)\n" % SMALLER
 
 
 def inspected(real):
-    """Return the heap of a stage (a `Snapshot`). What is reserved counts as free."""
+    """Return the heap of a remote console (a `Snapshot`). What is reserved counts as free."""
     from tools.bench import RESERVED
     from tools.emulator.heap import Heap
 

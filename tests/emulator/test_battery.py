@@ -4,7 +4,7 @@ import pytest
 
 import engine
 from firmware.store import Storage
-from tests.emulator.emulated import LONG, in_copy, needs_image, same, stage
+from tests.emulator.emulated import LONG, in_copy, needs_image, remote, same
 from tests.folders import fill
 from tools.simulator.board import script
 
@@ -15,21 +15,20 @@ BOARDS = ("picosystem", "picocalc") + (("picopad",) if LONG else ())
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_what_is_measured_is_shown_and_warned_of(board, tmp_path):
-    real = stage(board)
+    real = remote(board)
     states = ((80, False), (80, True), (12, False))
 
     def read():
         pictures = [real.image()]
         for percent, usb in states:
             real.handheld.charge(percent, usb)
-            real.tell("console.cell[0] = board.millis() - 30000")
+            real.run("console.cell[0] = board.millis() - 30000")
             real.wait(2000)
             pictures.append(real.image())
         return pictures, real.handheld.display.complaints
 
     (unknown, *pictures), complaints = in_copy(read)
-    simulated = script(board, tmp_path)
-    simulated.home()
+    simulated = script(board, tmp_path).home()
     same(unknown, simulated.board.surface.image(), "before there was a battery")
     for (percent, usb), picture in zip(states, pictures):
         simulated.battery(-1 if usb and board != "picocalc" else percent, usb)
@@ -40,24 +39,24 @@ def test_what_is_measured_is_shown_and_warned_of(board, tmp_path):
 
 
 def test_nearly_empty_it_keeps_the_game_and_sleeps_until_a_press(tmp_path):
-    real = stage("picosystem")
+    real = remote("picosystem")
     log = "print(list(console.screens[0].game.log))"
 
     def run_down():
         handheld = real.handheld
         handheld.charge(80)
-        real.tell("console.cell = None\nconsole.home()")  # as if it had been switched on with that battery
+        real.run("console.cell = None\nconsole.home()")  # as if it had been switched on with that battery
         real.play(engine.new("treys", 41), fresh=True)
         real.press("a")
-        played = real.tell(log)
+        played = real.run(log)
         handheld.charge(4)
-        real.tell("console.cell[0] = board.millis() - 30000\nconsole.cell[1] = -1")
+        real.run("console.cell[0] = board.millis() - 30000\nconsole.cell[1] = -1")
         assert handheld.run_until(lambda: handheld.display.asleep, 20)
         saves, written = handheld.saves(), len(handheld.flash.operations)
         handheld.run(1.0)
         assert len(handheld.flash.operations) == written
         handheld.press("left")
-        return played, saves, handheld.display.asleep, real.tell(log), handheld.display.complaints
+        return played, saves, handheld.display.asleep, real.run(log), handheld.display.complaints
 
     played, saves, asleep, after, complaints = in_copy(run_down)
     fill(tmp_path, saves)

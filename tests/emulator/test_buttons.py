@@ -12,8 +12,7 @@ BOARD = "pico-lcd-1.3"
 
 def _expected(words, folder):
     """Return what the simulator shows after some keys."""
-    simulated = script(BOARD, folder)
-    simulated.home()
+    simulated = script(BOARD, folder).home()
     simulated.press(words)
     return simulated.board.surface.image()
 
@@ -31,31 +30,19 @@ def test_a_press_is_one_press_however_it_bounces(bounce_ms, tmp_path):
     same(in_copy(press), _expected("down down down", tmp_path))
 
 
-def test_presses_faster_than_a_frame_all_count(tmp_path):
+@pytest.mark.parametrize("count, bounce_ms, hold_ms, seconds", ((5, 2, 24, 0.048), (1, 0, 6, 0.2)))
+def test_presses_that_are_very_short_or_faster_than_a_frame_all_count(count, bounce_ms, hold_ms, seconds, tmp_path):
     handheld = started(BOARD)
 
     def press():
-        handheld.buttons.bounce_ms = 2
-        for _ in range(5):
-            handheld.buttons.tap("down", 24)
-            handheld.run(0.048)
+        handheld.buttons.bounce_ms = bounce_ms
+        for _ in range(count):
+            handheld.buttons.tap("down", hold_ms)
+            handheld.run(seconds)
         handheld.settle()
         return handheld.image()
 
-    same(in_copy(press), _expected("down " * 5, tmp_path))
-
-
-def test_a_very_short_press_counts_once(tmp_path):
-    handheld = started(BOARD)
-
-    def press():
-        handheld.buttons.bounce_ms = 0
-        handheld.buttons.tap("down", 6)
-        handheld.run(0.2)
-        handheld.settle()
-        return handheld.image()
-
-    same(in_copy(press), _expected("down", tmp_path))
+    same(in_copy(press), _expected("down " * count, tmp_path))
 
 
 def test_a_hand_round_the_board_plays_nothing(tmp_path):

@@ -1,8 +1,8 @@
-"""A board held otherwise: what is on its glass is turned, and its buttons mean what they are in the turned hand."""
+"""A board held otherwise: the picture on its panel is turned, and its buttons mean what they do in that position."""
 
 import pytest
 
-from tests.emulator.emulated import UF2, in_copy, needs_image, same, stage
+from tests.emulator.emulated import UF2, in_copy, needs_image, remote, same
 from tools.emulator.handheld import Handheld
 from tools.simulator.board import script
 
@@ -18,7 +18,7 @@ HELD = (
 
 
 def _settings(console, way, swap="off"):
-    """Have a console, or a stage, hold its board that way."""
+    """Turn the board of a console, real or emulated."""
     console.remember("turn", way)
     console.remember("swap", swap)
     console.apply_settings()
@@ -26,9 +26,8 @@ def _settings(console, way, swap="off"):
 
 @pytest.mark.parametrize("board, way, degrees, button, meant", HELD)
 def test_picture_and_buttons_are_turned_at_once(board, way, degrees, button, meant, tmp_path):
-    simulated = script(board, tmp_path)
-    simulated.home()
-    real = stage(board)
+    simulated = script(board, tmp_path).home()
+    real = remote(board)
 
     def show():
         _settings(real.console, way, "on")
@@ -48,8 +47,7 @@ def test_picture_and_buttons_are_turned_at_once(board, way, degrees, button, mea
 
 def test_how_a_board_is_held_is_kept(tmp_path):
     """Power on with the setting: the first picture that is left is a turned one."""
-    simulated = script("picosystem", tmp_path)
-    simulated.home()
+    simulated = script("picosystem", tmp_path).home()
     _settings(simulated.console, "upside_down")
     files = {"saves/" + path.name: path.read_bytes() for path in tmp_path.iterdir() if path.is_file()}
     handheld = Handheld(UF2, "picosystem", files=files)

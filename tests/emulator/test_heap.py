@@ -1,7 +1,7 @@
 """Memory on the real firmware: what is free with each game open, and that deal after deal leaves nothing behind."""
 
 import engine
-from tests.emulator.emulated import LONG, at_sizes, in_copy, inspected, needs_image, on_heaps, stage
+from tests.emulator.emulated import LONG, at_sizes, in_copy, inspected, needs_image, on_heaps, remote
 
 pytestmark = needs_image
 
@@ -36,7 +36,7 @@ def _play(real, deal, count):
     """Play `count` deals of every game from number `deal` on."""
     for name in engine.GAMES:
         for first in range(deal, deal + count, 5):
-            real.tell("deals(%r, %d, %d)" % (name, first, min(first + 5, deal + count)), seconds=60)
+            real.run("deals(%r, %d, %d)" % (name, first, min(first + 5, deal + count)), seconds=60)
 
 
 def _free(real, deal):
@@ -49,7 +49,7 @@ def _free(real, deal):
     for name in engine.GAMES:
         free = 0
         for i in range(deal, deal + LOOKS):
-            real.tell("deals(%r, %d, %d)" % (name, i, i + 1))
+            real.run("deals(%r, %d, %d)" % (name, i, i + 1))
             free = max(free, inspected(real).free)
         real.play(engine.new(name, deal))
         real.handheld.settle()
@@ -61,10 +61,10 @@ def _free(real, deal):
 @on_heaps
 @at_sizes
 def test_deal_after_deal_leaves_nothing_behind(board, heap):
-    real = stage(board, heap)
+    real = remote(board, heap)
 
     def play():
-        real.tell(PLAY)
+        real.run(PLAY)
         _play(real, 1, FIRST)
         before = _free(real, 2)
         _play(real, 10, DEALS)
@@ -92,10 +92,10 @@ def at_rest():
 
 def test_a_table_at_rest_leaves_no_garbage():
     """Else the collector would run while nobody plays, and in the middle of the next press."""
-    real = stage(BOARD)
+    real = remote(BOARD)
 
     def rest():
-        real.tell(REST)
+        real.run(REST)
         found = {}
         for name in engine.GAMES:
             game = engine.new(name, 7)
@@ -103,7 +103,7 @@ def test_a_table_at_rest_leaves_no_garbage():
                 game.play(game.moves()[0])
             real.play(game)
             real.handheld.run(1.5)
-            found[name] = int(real.tell("print(at_rest())"))
+            found[name] = int(real.run("print(at_rest())"))
         return found
 
     assert in_copy(rest) == {name: 0 for name in engine.GAMES}
@@ -113,10 +113,10 @@ def test_seen_from_outside_as_from_inside():
     """The heap read from the emulated RAM agrees with MicroPython's own count."""
     from tools.emulator.heap import Heap
 
-    real = stage(BOARD)
+    real = remote(BOARD)
 
     def inspect():
-        words = real.tell("gc.collect()\nprint(gc.mem_free(), gc.mem_alloc())").split()
+        words = real.run("gc.collect()\nprint(gc.mem_free(), gc.mem_alloc())").split()
         return [int(word) for word in words], Heap(real.handheld.mcu).inspect()
 
     (free, used), seen = in_copy(inspect)

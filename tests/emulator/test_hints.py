@@ -4,7 +4,7 @@ How long hints take is measured by `python -m tools bench --only hints`; times d
 """
 
 import engine
-from tests.emulator.emulated import LONG, in_copy, needs_image, on_heaps, stage
+from tests.emulator.emulated import LONG, in_copy, needs_image, on_heaps, remote
 from tests.emulator.test_heap import PLAY as DEALS
 
 pytestmark = needs_image
@@ -26,22 +26,22 @@ PLAYED = {
 def test_no_hint_is_refused(heap):
     from tools.bench.hints import PLAY, hints
 
-    real = stage(BOARD, heap)
+    real = remote(BOARD, heap)
 
     def ask():
         found = {name: [] for name in engine.GAMES}
-        real.tell(PLAY)
-        real.tell(DEALS)
+        real.run(PLAY)
+        real.run(DEALS)
         for half in range(2):
             for name in engine.GAMES:
                 first, last, most = PLAYED[name][half] if LONG else (7, 7, 3)
                 for deal in range(first, last + 1):
                     mark = "on" if deal % 2 == half else "off"
-                    real.tell("console.remember('mark', %r)\nconsole.apply_settings()" % mark)
+                    real.run("console.remember('mark', %r)\nconsole.apply_settings()" % mark)
                     found[name] += hints(real, name, deal, most, HURRY)
                 print("%s: %d hints" % (name, len(found[name])), flush=True)
             for name in engine.GAMES if half == 0 else ():
-                real.tell("deals(%r, 1, %d)" % (name, 1 + BETWEEN), seconds=60 * BETWEEN)
+                real.run("deals(%r, 1, %d)" % (name, 1 + BETWEEN), seconds=60 * BETWEEN)
         return found
 
     for name, given in in_copy(ask).items():

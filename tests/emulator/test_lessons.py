@@ -4,7 +4,7 @@ import pytest
 
 import engine
 from firmware import lessons
-from tests.emulator.emulated import at_sizes, in_copy, inspected, needs_image, on_heaps, same, still_stage
+from tests.emulator.emulated import at_sizes, in_copy, inspected, needs_image, on_heaps, same, stepped_console
 from tests.firmware.learnt import played_freely
 from tools.simulator.board import script
 
@@ -17,22 +17,21 @@ FREE = 60 * 1024  # bytes
 @at_sizes
 @pytest.mark.parametrize("name", engine.GAMES)
 def test_a_lesson_begins_as_in_the_simulator_and_leaves_room(name, board, heap, tmp_path):
-    simulated = script(board, tmp_path)
-    simulated.home()
+    simulated = script(board, tmp_path).home()
     freely = played_freely(simulated, name)
 
     def learn():
-        real = still_stage(board, heap)
+        real = stepped_console(board, heap)
         begin = "from firmware import lessons\nlessons.begin(console, %r, %d)\ndel lessons"
-        real.tell(begin % (name, 0), seconds=60)
+        real.run(begin % (name, 0), seconds=60)
         real.settle()
         pictures = [real.image()]
         real.press("a")
         pictures.append(real.image())
         free = [inspected(real).free]
         if freely:
-            real.tell("console.home()\nconsole.store.keep(%r, %r)" % (name + ".lesson", freely))
-            real.tell(begin % (name, freely[1]), seconds=60)
+            real.run("console.home()\nconsole.store.keep(%r, %r)" % (name + ".lesson", freely))
+            real.run(begin % (name, freely[1]), seconds=60)
             real.settle()
             free.append(inspected(real).free)
         return pictures, free, real.handheld.display.complaints

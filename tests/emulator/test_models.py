@@ -14,35 +14,36 @@ from tools.emulator import filesystem  # noqa: E402
 from tools.emulator.buttons import Buttons, NoButton  # noqa: E402
 from tools.emulator.display import Display  # noqa: E402
 from tools.emulator.keyboard import Keyboard  # noqa: E402
-from tools.emulator.panels import GLASS, Glass  # noqa: E402
+from tools.emulator.panels import PANELS, Panel  # noqa: E402
 
 MS = 1_000_000
+HIGH, LOW = GPIOPinState.HIGH, GPIOPinState.LOW
 
 
 class Line:
     """A controller with its lines moved by hand instead of by a chip."""
 
-    def __init__(self, glass=GLASS["pico-lcd-1.3"], ready=True, controller="st7789"):
-        self.chip = Display({"controller": controller, "spi": 0, "cs": 1, "dc": 2, "rst": 3}, glass)
+    def __init__(self, panel=PANELS["pico-lcd-1.3"], ready=True, controller="st7789"):
+        self.chip = Display({"controller": controller, "spi": 0, "cs": 1, "dc": 2, "rst": 3}, panel)
         self.clock = self.chip._clock = SimpleNamespace(nanos=0)
         self.wire = self.chip._wire = SimpleNamespace(hertz=self.chip.chip.fastest, mode=(0, 8), busy=False)
-        self.chip._cs = SimpleNamespace(value=GPIOPinState.LOW)
-        self.chip._dc = SimpleNamespace(value=GPIOPinState.LOW)
+        self.chip._cs = SimpleNamespace(value=LOW)
+        self.chip._dc = SimpleNamespace(value=LOW)
         if ready:
             self.command(0x01)
             self.pass_ms(121)
             self.command(0x11)
             self.pass_ms(6)
-            for code, data in ((0x3A, b"\x55"), (0x36, bytes((glass.access,))), (0x29, b"")):
+            for code, data in ((0x3A, b"\x55"), (0x36, bytes((panel.access,))), (0x29, b"")):
                 self.command(code, data)
-            self.command(0x21 if glass.inverted else 0x20)
+            self.command(0x21 if panel.inverted else 0x20)
             assert not self.chip.complaints
 
     def pass_ms(self, ms):
         self.clock.nanos += ms * MS
 
     def send(self, data, is_data=True):
-        self.chip._dc.value = GPIOPinState.HIGH if is_data else GPIOPinState.LOW
+        self.chip._dc.value = HIGH if is_data else LOW
         self.chip._receive(bytes(data), self.clock.nanos)
 
     def command(self, code, data=b""):
@@ -67,91 +68,31 @@ class Line:
         return "; ".join(self.chip.complaints)
 
 
-def _early(line):
-    line.command(0x01)
-    line.command(0x36, b"\x00")
-
-
-def _wake_early(line):
-    line.command(0x01)
-    line.pass_ms(119)
-    line.command(0x11)
-
-
-def _asleep(line):
-    line.command(0x10)
-    line.pass_ms(6)
-    line.window(0, 0, 0, 0)
-
-
-def _too_many(line):
-    line.window(0, 1, 0, 1)
-    line.send(bytes(10))
-
-
-def _half(line):
-    line.window(0, 1, 0, 1)
-    line.send(bytes(7))
-
-
 def _fast(line):
     line.wire.hertz = 62_500_001
     line.command(0x00)
 
 
-def _mode(line):
-    line.wire.mode = 1, 8
-    line.command(0x00)
-
-
-def _not_selected(line):
-    line.chip._cs.value = GPIOPinState.HIGH
-    line.command(0x00)
-    line.chip._cs.value = GPIOPinState.LOW
-
-
-def _moved(line):
-    line.wire.busy = True
-    line.chip._lines_moved(GPIOPinState.HIGH, GPIOPinState.LOW)
-
-
-def _colours(line):
-    line.command(0x3A, b"\x66")
-    line.window(0, 1, 0, 1)
-
-
-def _sleep_early(line):
-    line.command(0x11)
-    line.pass_ms(100)
-    line.command(0x10)
-
-
-def _wake_at_once(line):
-    line.command(0x10)
-    line.pass_ms(119)
-    line.command(0x11)
-
-
 WRONG = (
-    (_early, "within 5 ms"),
-    (_wake_early, "sleep-out too soon"),
-    (_sleep_early, "sleep-in within 120 ms"),
-    (_wake_at_once, "sleep-out too soon after a reset or sleep-in"),
-    (_asleep, "memory write before sleep-out"),
-    (_too_many, "5 pixels for a window of 4"),
-    (_half, "half a pixel"),
+    (lambda line: (line.command(0x01), line.command(0x36, b"\x00")), "within 5 ms"),
+    (lambda line: (line.command(0x01), line.pass_ms(119), line.command(0x11)), "sleep-out too soon"),
+    (lambda line: (line.command(0x11), line.pass_ms(100), line.command(0x10)), "sleep-in within 120 ms"),
+    (lambda line: (line.command(0x10), line.pass_ms(119), line.command(0x11)), "too soon after a reset or sleep-in"),
+    (lambda line: (line.command(0x10), line.pass_ms(6), line.window(0, 0, 0, 0)), "memory write before sleep-out"),
+    (lambda line: (line.window(0, 1, 0, 1), line.send(bytes(10))), "5 pixels for a window of 4"),
+    (lambda line: (line.window(0, 1, 0, 1), line.send(bytes(7))), "half a pixel"),
     (_fast, "bus clock of 62.5 MHz, at most 62.5"),
-    (_mode, "bus mode 1"),
-    (_not_selected, "bytes while not selected"),
-    (_moved, "chip select or D/C moved"),
-    (_colours, "pixel format 0x66"),
+    (lambda line: (setattr(line.wire, "mode", (1, 8)), line.command(0x00)), "bus mode 1"),
+    (lambda line: (setattr(line.chip._cs, "value", HIGH), line.command(0x00)), "bytes while not selected"),
+    (lambda line: (setattr(line.wire, "busy", True), line.chip._lines_moved(HIGH, LOW)), "chip select or D/C changed"),
+    (lambda line: (line.command(0x3A, b"\x66"), line.window(0, 1, 0, 1)), "pixel format 0x66"),
     (lambda line: line.command(0x36, b"\x70\x00"), "command 0x36 with 2 parameters, takes 1"),
     (lambda line: line.command(0x2A, b"\x00\x00\x00"), "command 0x2A with 3 parameters, takes 4"),
     (lambda line: line.command(0x99), "unknown command 0x99"),
     (lambda line: line.window(5, 4, 0, 0), "is empty"),
     (lambda line: line.window(0, 320, 0, 0), "reaches outside the memory"),
     (lambda line: line.window(0, 0, 0, 240), "reaches outside the memory"),
-    (lambda line: line.window(240, 240, 0, 0), "reaches outside the glass"),
+    (lambda line: line.window(240, 240, 0, 0), "reaches outside the panel"),
 )
 
 
@@ -182,7 +123,7 @@ OTHERS = {
             (_fast, "bus clock of 62.5 MHz, at most 25"),
             (lambda line: line.window(0, 320, 0, 0), "reaches outside the memory"),
             (lambda line: line.window(0, 0, 0, 480), "reaches outside the memory"),
-            (lambda line: line.window(0, 0, 40, 320), "reaches outside the glass"),
+            (lambda line: line.window(0, 0, 40, 320), "reaches outside the panel"),
         ),
     ),
 }
@@ -192,14 +133,14 @@ EVERY = [(name, *case) for name, (_, own) in OTHERS.items() for case in (*own, *
 
 @pytest.mark.parametrize("controller, act, words", EVERY, ids=["%s: %s" % (case[0], case[2]) for case in EVERY])
 def test_what_another_controller_would_not_accept(controller, act, words):
-    line = Line(GLASS[OTHERS[controller][0]], controller=controller)
+    line = Line(PANELS[OTHERS[controller][0]], controller=controller)
     act(line)
     assert words in line.complaint()
 
 
 def test_colours_are_those_of_the_panel_that_the_controller_is_on():
     """What the sequence of an ST7789 would do to an ILI9341 module: red and blue exchanged, and a negative."""
-    line = Line(GLASS["ili9341"], controller="ili9341")
+    line = Line(PANELS["ili9341"], controller="ili9341")
     assert line.red() == (255, 0, 0)
     line.command(0x36, b"\x20")
     assert line.red() == (0, 0, 255)
@@ -219,7 +160,7 @@ def test_a_correct_picture_raises_no_complaint():
 def test_pixels_go_where_the_data_sheet_says(access, size):
     """Random windows against a memory addressed pixel by pixel with the rules of 8.12 in words."""
     width, height, column, row = size
-    line = Line(Glass(width, height, access, column, row))
+    line = Line(Panel(width, height, access, column, row))
     rng = random.Random(access)
     expected = {}
     for _ in range(30):
@@ -240,13 +181,9 @@ def test_pixels_go_where_the_data_sheet_says(access, size):
         r = 319 - r if page_order else r
         assert memory[r * 240 + c] == value
     image = line.chip.image()
-    for (x, y), value in expected.items():
-        assert image.getpixel((x, y)) == _rgb(value)
-
-
-def _rgb(value):
-    red, green, blue = value >> 11, value >> 5 & 63, value & 31
-    return red << 3 | red >> 2, green << 2 | green >> 4, blue << 3 | blue >> 2
+    for place, value in expected.items():
+        red, green, blue = value >> 11, value >> 5 & 63, value & 31
+        assert image.getpixel(place) == (red << 3 | red >> 2, green << 2 | green >> 4, blue << 3 | blue >> 2)
 
 
 def test_inversion_colour_order_and_display_off():
@@ -262,7 +199,7 @@ def test_inversion_colour_order_and_display_off():
 
 
 def test_a_wrong_orientation_is_seen():
-    line = Line(Glass(240, 240, 0x70))
+    line = Line(Panel(240, 240, 0x70))
     before = line.chip.image().getpixel((0, 0))
     line.command(0x36, b"\x00")
     line.window(0, 0, 0, 0)
@@ -272,7 +209,7 @@ def test_a_wrong_orientation_is_seen():
 
 def test_a_panel_with_more_rows_than_the_picture():
     """What is above and below is seen too, and holds anything until it is written to."""
-    line = Line(GLASS["picocalc"], controller="ili9488")
+    line = Line(PANELS["picocalc"], controller="ili9488")
     assert line.chip.margins().size == (320, 80) and line.chip.image().size == (320, 240)
     assert len(line.chip.margins().getcolors()) == 1 and line.chip.margins().getpixel((0, 0)) != (0, 0, 0)
     line.window(0, 319, 0, 39)
@@ -289,34 +226,28 @@ class _Chip:
     """What buttons need of a chip: pins that note what happens when, and a clock."""
 
     def __init__(self):
-        self.now = 0
+        self.nanos = 0
         self.alarms = []
         self.levels = []
         pin = SimpleNamespace(
-            set_input_value=lambda level: self.levels.append((self.now, level)),
-            release_input=lambda: self.levels.append((self.now, True)),
+            set_input_value=lambda level: self.levels.append((self.nanos, level)),
+            release_input=lambda: self.levels.append((self.nanos, True)),
         )
         self.gpio = {5: pin}
         self.clock = self
 
-    @property
-    def nanos(self):
-        return self.now
-
     def create_alarm(self, action):
-        return SimpleNamespace(schedule=lambda nanos: self.alarms.append((self.now + nanos, action)))
+        return SimpleNamespace(schedule=lambda nanos: self.alarms.append((self.nanos + nanos, action)))
 
-    def run(self):
-        self.run_until(float("inf"))
-
-    def run_until(self, end):
+    def run(self, ms):
+        end = self.nanos + ms * MS
         while self.alarms:
             self.alarms.sort(key=lambda alarm: alarm[0])
             if self.alarms[0][0] > end:
                 break
-            self.now, action = self.alarms.pop(0)
+            self.nanos, action = self.alarms.pop(0)
             action()
-        self.now = max(self.now, end) if end != float("inf") else self.now
+        self.nanos = end
 
 
 def test_contacts_bounce_and_come_to_rest():
@@ -324,7 +255,7 @@ def test_contacts_bounce_and_come_to_rest():
     buttons = Buttons({"keys": {"select": (5,)}}, bounce_ms=4)
     buttons.attach(chip)
     buttons.tap("select", hold_ms=50)
-    chip.run()
+    chip.run(1000)
     down = [level for when, level in chip.levels if when < 50 * MS]
     up = [level for when, level in chip.levels if when >= 50 * MS]
     assert down[0] is False and down[-1] is False and True in down
@@ -355,43 +286,41 @@ class _Bus:
             *(lambda: self.on_read_byte(True) for _ in range(count)),
         ):  # fmt: skip
             act()
-            chip.run_until(chip.now + 2 * MS)
+            chip.run(2)
         return self.said
 
 
-def test_a_keyboard_tells_each_thing_once_and_what_is_held_again_and_again():
-    chip = _Chip()
-    bus = _Bus()
+def _keyboard(**keys):
+    """Return a keyboard with its chip and bus."""
+    chip, bus = _Chip(), _Bus()
     chip.i2c = [None, bus]
-    keyboard = Keyboard({"sda": 6, "keys": {"select": (10, 32), "up": (0xB5,)}}, [])
+    keyboard = Keyboard({"sda": 6, "keys": keys}, [])
     keyboard.attach(chip)
+    return keyboard, chip, bus
+
+
+def test_a_keyboard_tells_each_thing_once_and_what_is_held_again_and_again():
+    keyboard, chip, bus = _keyboard(select=(10, 32), up=(0xB5,))
     assert bus.talk(chip) == [0, 0] and bus.answered and not keyboard.complaints
     keyboard.tap("select", hold_ms=60)
-    chip.run_until(100 * MS + chip.now)
+    chip.run(100)
     assert [bus.talk(chip) for _ in range(3)] == [[1, 10], [3, 10], [0, 0]]
     keyboard.down("up")
-    chip.run_until(450 * MS + chip.now)
+    chip.run(450)
     keyboard.up("up")
-    chip.run_until(50 * MS + chip.now)
+    chip.run(50)
     assert [bus.talk(chip) for _ in range(5)] == [[1, 0xB5], [1, 0xB5], [1, 0xB5], [3, 0xB5], [0, 0]]
-    with pytest.raises(NoButton, match="no key for 'x'; its keys are: select, up"):
+    with pytest.raises(NoButton, match="no button for 'x'; its keys are: select, up"):
         keyboard.tap("x")
 
 
-@pytest.mark.parametrize(
-    "talk, words",
-    [
-        ({"register": 0x99}, "register 0x99 of the keyboard"),
-        ({"count": 3}, "more was read from the keyboard than it had to say"),
-        ({"speed": 100}, "keyboard's bus at 625.0 kHz, at most 10"),
-    ],
-)
+@pytest.mark.parametrize("talk, words", [
+    ({"register": 0x99}, "register 0x99 of the keyboard"),
+    ({"count": 3}, "more bytes were read from the keyboard than it had sent"),
+    ({"speed": 100}, "keyboard's bus at 625.0 kHz, at most 10"),
+])  # fmt: skip
 def test_what_a_keyboard_does_not_understand(talk, words):
-    chip = _Chip()
-    bus = _Bus()
-    chip.i2c = [None, bus]
-    keyboard = Keyboard({"sda": 6, "keys": {}}, [])
-    keyboard.attach(chip)
+    keyboard, chip, bus = _keyboard()
     bus.scl_low_period = bus.scl_high_period = talk.pop("speed", bus.scl_low_period)
     bus.talk(chip, **talk)
     assert keyboard.complaints == [words]

@@ -27,16 +27,16 @@ def games(name):
 
 
 @lru_cache(maxsize=None)
-def stage(board=SIZES[0], heap="1.29"):
-    """Return a stage that has all decisions and the fullest tables. Only `in_copy` may change it."""
+def remote(board=SIZES[0], heap="1.29"):
+    """Return a remote console with all decisions and the fullest tables. Only `in_copy` may change it."""
     from tools.bench.thinking import files
-    from tools.emulator.remote_console import Stage
+    from tools.emulator.remote_console import RemoteConsole
 
     found = {}
     for name in NAMES:
         found.update(files(name, games(name)))
     uf2, first = on_heap(heap)
-    return Stage(uf2, board, found, first=first)
+    return RemoteConsole(uf2, board, found, first=first)
 
 
 @pytest.mark.parametrize("level", "NH")
@@ -45,7 +45,7 @@ def test_the_same_moves_as_on_the_desktop(name, level):
     """The same view and the same generator: the same code, chosen in viper on a word of 32 bits or not."""
     from tools.bench.thinking import decisions, open_table
 
-    chip = stage()
+    chip = remote()
 
     def chosen():
         open_table(chip, name)
@@ -68,7 +68,7 @@ def test_memory_is_left_while_hard_thinks(name, i, board, heap):
     from tools.bench import RESERVED
     from tools.bench.thinking import FREE, memory
 
-    chip = stage(board, heap)
+    chip = remote(board, heap)
     at_rest, lowest = in_copy(lambda: memory(chip, name, i))
     print("%s %d, %s, %s: %d bytes free at rest, %d at the lowest" % (name, i, board, heap, at_rest.free, lowest.free))
     assert lowest.free + RESERVED >= FREE

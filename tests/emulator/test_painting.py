@@ -7,7 +7,7 @@ Here it is only told what lies where, so it can be every screen on every board (
 import pytest
 
 from display.items import FIELDS
-from tests.emulator.emulated import BOARDS, LONG, in_copy, needs_image, stage
+from tests.emulator.emulated import BOARDS, LONG, in_copy, needs_image, remote
 from tools.simulator.board import script
 from tools.simulator.scenes import SCENES
 
@@ -58,26 +58,25 @@ def test_each_frame_is_painted_by_the_device_as_by_the_simulator(board, part, tm
     for number, (name, prepare) in enumerate(SCENES[part :: PARTS if LONG else SOME]):
         if name in OTHERS:
             continue
-        simulated = script(board, tmp_path / str(number))
-        simulated.home()
+        simulated = script(board, tmp_path / str(number)).home()
         prepare(simulated)
         console = simulated.console
         appearance = {key: console.settings[key] for key in ("suits", "theme")}
         frames.append((name, appearance, *_frame(console.scene), simulated.board.surface.image()))
 
     def paint():
-        real, last_appearance, pictures = stage(board), None, []
+        real, last_appearance, pictures = remote(board), None, []
         real.put("/scene", b"")
         real.put("/words", b"()")
-        real.tell(_SCREEN)
+        real.run(_SCREEN)
         for _, appearance, items, values, _ in frames:
             real.put("/scene", items)
             real.put("/words", repr(values).encode())
             if appearance != last_appearance:
                 last_appearance = appearance
                 code = "".join("console.remember(%r, %r)\n" % pair for pair in appearance.items())
-                real.tell(code + "console.apply_settings()")
-            real.tell("console.scene.invalidate()\nconsole.stale = True")
+                real.run(code + "console.apply_settings()")
+            real.run("console.scene.invalidate()\nconsole.stale = True")
             real.handheld.settle()
             pictures.append(real.image())
         return pictures, real.handheld.display.complaints

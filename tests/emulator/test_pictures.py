@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.emulator.emulated import BOARDS, LONG, in_copy, needs_image, same, stage, started, still_stage
+from tests.emulator.emulated import BOARDS, LONG, in_copy, needs_image, remote, same, started, stepped_console
 from tools.emulator.buttons import NoButton
 from tools.simulator.board import script
 from tools.simulator.scenes import SCENES
@@ -28,8 +28,7 @@ AT_REST = [name for name, _ in SCENES if name not in MOVING]
 @pytest.mark.parametrize("board", BOARDS)
 def test_each_board_from_power_on(board, tmp_path):
     """The first screen, then a game's page: orientation, offsets, colours and inversion are right on every panel."""
-    simulated = script(board, tmp_path)
-    simulated.home()
+    simulated = script(board, tmp_path).home()
     same(started(board).image(), simulated.board.surface.image(), "home")
     assert not any(started(board).display.margins().tobytes())
     words = "right down back" if "up" in started(board).buttons.pins else "next back back"
@@ -57,27 +56,26 @@ if not LONG:
 @pytest.mark.parametrize("board, name", WHERE)
 def test_each_screen(board, name, tmp_path):
     """The gallery's screens (TERCET_LONG=1: all of them on all boards), opened and walked through by buttons."""
-    _compare(board, name, stage(board), tmp_path)
+    _compare(board, name, remote(board), tmp_path)
 
 
 @pytest.mark.parametrize("board", BOARDS if LONG else ("pico-lcd-1.3",))
 @pytest.mark.parametrize("name", MOVING if LONG else SHORT_MOVING)
 def test_each_screen_in_motion(board, name, tmp_path):
     """Those in the middle of a motion, while the device's clock moves as the simulated one does."""
-    _compare(board, name, still_stage(board), tmp_path)
+    _compare(board, name, stepped_console(board), tmp_path)
 
 
 def _compare(board, name, real, tmp_path):
-    """Fail unless the stage `real` shows a scene as the simulator does; skip where the board's buttons cannot."""
+    """Fail unless the remote console `real` shows a scene as the simulator does; skip without the buttons for it."""
     prepare = dict(SCENES)[name]
-    simulated = script(board, tmp_path / "keys")
-    simulated.home()
+    simulated = script(board, tmp_path / "keys").home()
     prepare(simulated)
     wanted = simulated.board.surface.image()
 
     buttons = script(board, tmp_path / "buttons")
     press = buttons.press
-    buttons.press = lambda words: press(real.own(words))
+    buttons.press = lambda words: press(real.substituted(words))
     buttons.home()
     try:
         prepare(buttons)

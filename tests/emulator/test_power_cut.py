@@ -12,6 +12,7 @@ import engine
 from firmware.input import SELECT
 from firmware.store import Storage
 from tests.emulator.emulated import UF2, in_copy, needs_image
+from tests.engine.moves import to_end
 from tests.folders import contents, fill
 from tools.simulator.board import script
 
@@ -49,9 +50,7 @@ def story(tmp_path_factory):
 
 def _almost_over():
     """Return a deal with MOVES moves to go when the first possible one is always played."""
-    game = engine.new(GAME, 7)
-    while not game.over:
-        game.play(game.moves()[0])
+    game = to_end(engine.new(GAME, 7))
     for _ in range(MOVES):
         game.undo()
     return game
@@ -59,8 +58,7 @@ def _almost_over():
 
 def _logs(folder):
     """Press select on the simulated board until the deal is over; return the game's log before and after each press."""
-    simulated = script(BOARD, folder)
-    simulated.home()
+    simulated = script(BOARD, folder).home()
     simulated.press(TO_GAME)
     table = simulated.console.screens[-1]
     logs = [list(table.game.log)]

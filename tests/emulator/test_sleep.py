@@ -3,7 +3,7 @@
 import pytest
 
 import engine
-from tests.emulator.emulated import LONG, UF2, in_copy, needs_image, same, stage
+from tests.emulator.emulated import LONG, UF2, in_copy, needs_image, remote, same
 from tools.bench.device import WAITS, at_rest
 from tools.emulator.handheld import HOLD_MS, Handheld
 from tools.emulator.heap import Heap
@@ -28,13 +28,13 @@ def _light(handheld):
 
 @pytest.mark.parametrize("board, key", (("pico-lcd-1.3", "right"), ("display-pack", "next")))
 def test_it_sleeps_in_time_and_the_press_that_wakes_it_does_nothing_else(board, key):
-    real = stage(board)
+    real = remote(board)
 
     def sleep():
         handheld = real.handheld
         display, operations = handheld.display, handheld.flash.operations
         light = _light(handheld)
-        real.tell("console.sleep_ms = %d" % AFTER_MS)
+        real.run("console.sleep_ms = %d" % AFTER_MS)
         pressed = handheld.nanos
         handheld.buttons.tap(key, HOLD_MS)
         handheld.run(AFTER_MS / 2000)
@@ -70,7 +70,7 @@ def test_it_sleeps_in_time_and_the_press_that_wakes_it_does_nothing_else(board, 
 @pytest.mark.parametrize("board", ("pico-lcd-1.3", "display-pack"))
 def test_at_rest_the_processor_only_waits(board, plugged):
     """On the first screen, at a table, in a menu and asleep; by its cycles, of which a second has 125 million."""
-    real = stage(board)
+    real = remote(board)
 
     def shares():
         real.handheld.usb.plugged = plugged
@@ -83,7 +83,7 @@ def test_at_rest_the_processor_only_waits(board, plugged):
         found["menu"] = at_rest(real.handheld)
         assert not real.handheld.naps.count
         real.handheld.usb.plugged = True
-        real.tell("console.sleep_now()")
+        real.run("console.sleep_now()")
         real.handheld.usb.plugged = plugged
         found["asleep"] = at_rest(real.handheld)
         return found, real.handheld.display.asleep, real.handheld.naps.count
@@ -95,7 +95,7 @@ def test_at_rest_the_processor_only_waits(board, plugged):
 
 
 def test_it_sleeps_lightly_only_where_no_host_talks_to_it():
-    real = stage("pico-lcd-1.3")
+    real = remote("pico-lcd-1.3")
 
     def sleep():
         handheld = real.handheld
@@ -103,7 +103,7 @@ def test_it_sleeps_lightly_only_where_no_host_talks_to_it():
         lit = []
         naps.begins = lambda: lit.append(_light(handheld))
         real.play(engine.new("treys", 41))
-        real.tell("console.sleep_now()")
+        real.run("console.sleep_now()")
         handheld.run(1)
         found = [naps.count]
         usb.plugged = False
@@ -115,7 +115,7 @@ def test_it_sleeps_lightly_only_where_no_host_talks_to_it():
         handheld.run(1)
         before = naps.nanos
         handheld.run(1)
-        told = real.tell("print(6 * 7)")  # as a deployment would
+        told = real.run("print(6 * 7)")  # as a deployment would
         found += [naps.nanos - before, told, handheld.display.asleep]
         usb.plugged = False
         handheld.run(0.5)
@@ -156,14 +156,14 @@ def test_it_sleeps_where_there_never_was_a_host():
 
 
 def test_many_sleeps_in_a_row_lose_no_press_and_no_byte():
-    real = stage("pico-lcd-1.3")
+    real = remote("pico-lcd-1.3")
 
     def sleep():
         handheld = real.handheld
         display, naps, heap = handheld.display, handheld.naps, Heap(handheld.mcu)
         real.play(engine.new("treys", 41), fresh=True)
         saves = handheld.saves()
-        real.tell("console.sleep_ms = %d" % SOON_MS)
+        real.run("console.sleep_ms = %d" % SOON_MS)
         handheld.run(2)  # it sleeps, for the first time with all that this loads
         handheld.usb.plugged = False
         handheld.run(0.1)

@@ -24,6 +24,26 @@ def refused(game, text, why="."):
         play(game, text)
 
 
+def to_end(game, which=0):
+    """Play the first legal move, or the one at `which`, until the game is over; return the game."""
+    while not game.over:
+        game.play(game.moves()[which])
+    return game
+
+
+def before_end(game, which=0):
+    """Play likewise, but for the last move; return the game and that move."""
+    code = to_end(game, which).log[-1]
+    game.undo()
+    return game, code
+
+
+def move_at_random(game, rng):
+    """Play one of the legal moves."""
+    codes = game.moves()
+    game.play(codes[rng.below(len(codes))])
+
+
 def at_random(name, deal, **options):
     """Play a game at random, yielding (game, code) before every move."""
     game, rng = engine.new(name, deal, **options), Rng(deal)

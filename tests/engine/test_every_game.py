@@ -11,6 +11,7 @@ import engine
 from engine.rng import Rng
 from tests.engine import portable
 from tests.engine.games import ALL, PARTS, params
+from tests.engine.moves import move_at_random
 
 CHUNKS = 8
 
@@ -75,8 +76,7 @@ def test_whole_games_of_every_variant_end(name):
         game = engine.new(name, 5, **options)
         rng = Rng(11)
         while not game.over:
-            moves = game.moves()
-            game.play(moves[rng.below(len(moves))])
+            move_at_random(game, rng)
             assert game.length < 60000, variant
         assert game.moves() == [] and game.to_act == -1
         with pytest.raises(engine.IllegalMove, match="over"):

@@ -69,33 +69,30 @@ def test_a_game_without_its_beginning_is_not_recorded():
 HEAD = "game treys\ndeal 24\n"
 
 
-@pytest.mark.parametrize(
-    "text, message",
-    [
-        ("", "line 0: a record begins with a 'game' line"),
-        ("draw", "line 1: a record begins with a 'game' line"),
-        ("game treys\ndraw", "line 2: a record begins with a 'deal' line"),
-        ("game whist\ndeal 7", "line 1: no game is called 'whist'"),
-        ("game treys\ndeal seven", "line 2: 'seven' is not a number"),
-        ("game treys\n\ndeal 0", "line 3: deal number 0"),
-        ("game treys tripeaks", "line 1: a game line has one value"),
-        ("game treys\ngame treys", "line 2: there already is a 'game' line"),
-        (HEAD + "option wrap off", "line 3: treys has no option 'wrap'"),
-        (HEAD + "option threes_wild maybe", "line 3: treys: option threes_wild cannot be 'maybe'; allowed: on, off"),
-        (HEAD + "option open_stock", "line 3: an option line is: option NAME VALUE"),
-        (HEAD + "start 12345678", "line 3: the state's checksum is "),
-        (HEAD + "start zz", "line 3: 'zz' is not a number"),
-        (HEAD + "draw\ndraw : 12345678", "line 4: the state's checksum is "),
-        (HEAD + "draw : x", "line 3: 'x' is not a number"),
-        (HEAD + "draw\nfly", "line 4: treys: draw, play ROW,COLUMN"),
-        (HEAD + "play 0,0", "line 3: the card at 0,0 is not open"),
-        (HEAD + "draw\noption open_stock on", "line 4: 'option' belongs above the first move"),
-        ("game tripeaks\ndeal 5\nplay ²", "line 3: tripeaks: draw, play 0 to play 27"),
-        ("game tripeaks\ndeal 5\ntime ٣", "line 3: tripeaks: draw, play 0 to play 27"),
-        ("game trepenta\ndeal 5\nexchange 7H ²", "line 3: trepenta: pile P"),
-        (HEAD + "draw\nscores 3", "line 4: the moves lead to a game that is not over"),
-    ],
-)
+@pytest.mark.parametrize("text, message", [
+    ("", "line 0: a record begins with a 'game' line"),
+    ("draw", "line 1: a record begins with a 'game' line"),
+    ("game treys\ndraw", "line 2: a record begins with a 'deal' line"),
+    ("game whist\ndeal 7", "line 1: no game is called 'whist'"),
+    ("game treys\ndeal seven", "line 2: 'seven' is not a number"),
+    ("game treys\n\ndeal 0", "line 3: deal number 0"),
+    ("game treys tripeaks", "line 1: a game line has one value"),
+    ("game treys\ngame treys", "line 2: there already is a 'game' line"),
+    (HEAD + "option wrap off", "line 3: treys has no option 'wrap'"),
+    (HEAD + "option threes_wild maybe", "line 3: treys: option threes_wild cannot be 'maybe'; allowed: on, off"),
+    (HEAD + "option open_stock", "line 3: an option line is: option NAME VALUE"),
+    (HEAD + "start 12345678", "line 3: the state's checksum is "),
+    (HEAD + "start zz", "line 3: 'zz' is not a number"),
+    (HEAD + "draw\ndraw : 12345678", "line 4: the state's checksum is "),
+    (HEAD + "draw : x", "line 3: 'x' is not a number"),
+    (HEAD + "draw\nfly", "line 4: treys: draw, play ROW,COLUMN"),
+    (HEAD + "play 0,0", "line 3: the card at 0,0 is not open"),
+    (HEAD + "draw\noption open_stock on", "line 4: 'option' belongs above the first move"),
+    ("game tripeaks\ndeal 5\nplay ²", "line 3: tripeaks: draw, play 0 to play 27"),
+    ("game tripeaks\ndeal 5\ntime ٣", "line 3: tripeaks: draw, play 0 to play 27"),
+    ("game trepenta\ndeal 5\nexchange 7H ²", "line 3: trepenta: pile P"),
+    (HEAD + "draw\nscores 3", "line 4: the moves lead to a game that is not over"),
+])  # fmt: skip
 def test_errors_name_the_line(text, message):
     assert error(text).startswith(message)
 

@@ -44,8 +44,7 @@ def go_to(console, title):
 
 def start(board, folder):
     """Return a console on which a deal has been dealt with keys, from the home screen."""
-    console = script(board, folder)
-    console.home()
+    console = script(board, folder).home()
     screen(console).at = engine.GAMES.index("golf")
     console.press("a")
     assert screen(console).name == "play" and screen(console).game.NAME == "golf"
@@ -73,8 +72,7 @@ def test_a_deal_is_played_and_counted(board, renderer, tmp_path, monkeypatch):
 
 
 def test_it_is_in_the_menu_with_a_plain_picture(tmp_path):
-    console = script("pico-lcd-1.3", tmp_path)
-    console.home()
+    console = script("pico-lcd-1.3", tmp_path).home()
     screen(console).at = engine.GAMES.index("golf") - 1
     console.press("right")
     assert "new deal" in words(console) and "Golf" in words(console) and not misplaced(console.console.scene)
@@ -85,8 +83,7 @@ def test_it_is_saved_and_resumed(board, tmp_path):
     console = start(board, tmp_path)
     console.press("a next a")
     game = screen(console).game
-    again = script(board, tmp_path)
-    again.home()
+    again = script(board, tmp_path).home()
     screen(again).at = engine.GAMES.index("golf") - 1
     again.press("next")
     assert "resume" in words(again)
@@ -121,8 +118,7 @@ def test_what_is_not_there_is_told_politely(tmp_path):
 
 
 def test_options_and_deal_numbers(tmp_path):
-    console = script("display-pack", tmp_path)
-    console.home()
+    console = script("display-pack", tmp_path).home()
     screen(console).at = engine.GAMES.index("golf")
     console.press("back a next next a")
     assert "Wrap" in words(console) and "on" in words(console)
@@ -132,10 +128,7 @@ def test_options_and_deal_numbers(tmp_path):
 
 
 def test_the_live_mark_leaves_it_alone(tmp_path):
-    console = script("pico-lcd-1.3", tmp_path)
-    console.console.remember("mark", "on")
-    console.console.apply_settings()
-    console.home()
+    console = script("pico-lcd-1.3", tmp_path, mark="on").home()
     screen(console).at = engine.GAMES.index("golf")
     console.press("a a a")
     assert screen(console).name == "play" and screen(console).mark is None

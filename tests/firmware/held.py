@@ -1,12 +1,15 @@
 """A board whose buttons are held down, tapped and let go at exact times, on a clock that waits."""
 
-from tools.simulator.board import SimBoard
+import engine
+from firmware.console import Console
+from tools.simulator.board import SimBoard, find_board
 
 
 class Held(SimBoard):
-    """A simulated board whose clock only moves when told."""
+    """A simulated board whose clock only moves when told; `mask`: the buttons that are down, a bit each."""
 
     now = 1000
+    mask = 0
 
     def millis(self):
         return self.now
@@ -15,3 +18,18 @@ class Held(SimBoard):
         for _ in range(0, ms, 5):
             self.now += 5
             self.input.sample(self.mask, self.now)
+
+    def turn_for(self, console, ms):
+        """Turn the console for some milliseconds."""
+        end = self.now + ms
+        while self.now < end:
+            console.turn()
+            self.sleep_ms(5)
+
+
+def held(name, folder, *args):
+    """Return a console with a deal of Treys on such a board, and the board; `args` are as for `SimBoard`."""
+    board = Held(find_board(name), folder, *args)
+    console = Console(board)
+    console.play(engine.new("treys", 41))
+    return console, board

@@ -7,7 +7,6 @@ import pytest
 from firmware import boards
 from firmware.input import (
     BACK,
-    BOUNCE,
     CHORD,
     DOWN,
     HELD,
@@ -79,6 +78,13 @@ class Hand:
         self.down.discard(self.button(name))
         self.shaky[self.button(name)] = self.now + bounce
 
+    def tap(self, name, down, up, bounce=0, read=True):
+        """Press a button for some milliseconds, and wait some after it."""
+        self.press(name, bounce)
+        self.wait(down, read)
+        self.release(name, bounce)
+        self.wait(up, read)
+
     def take(self):
         keys, self.keys = self.keys, []
         return keys
@@ -90,10 +96,7 @@ class Hand:
 def test_bounce_of_ten_ms_never_doubles_or_loses(seed, start, period):
     hand = Hand(start=start, seed=seed, period=period)
     for name in ("select", "up", "back", "x") * 3:
-        hand.press(name, bounce=10)
-        hand.wait(hand.rng.randrange(30, 200))
-        hand.release(name, bounce=10)
-        hand.wait(hand.rng.randrange(40, 90))
+        hand.tap(name, hand.rng.randrange(30, 200), hand.rng.randrange(40, 90), bounce=10)
         assert hand.take() == [KEYS.index(name)]
 
 
@@ -103,10 +106,7 @@ def test_short_presses_are_not_lost(length, seed):
     """Shorter than a frame, and nobody reads meanwhile."""
     hand = Hand(seed=seed)
     for name in ("left", "select", "right"):
-        hand.press(name)
-        hand.wait(length, read=False)
-        hand.release(name)
-        hand.wait(40 - length // 2, read=False)
+        hand.tap(name, length, 40 - length // 2, read=False)
     hand.read()
     assert hand.take() == [LEFT, SELECT, RIGHT]
 
@@ -124,10 +124,7 @@ def test_repeat(name, start):
     hand = Hand(start=start)
     hand.input.repeat(name)
     delay, period = REPEATS[name]
-    hand.press("down", bounce=8)
-    hand.wait(delay + 10 * period + period // 2 if delay else 2000)
-    hand.release("down", bounce=8)
-    hand.wait(1000)
+    hand.tap("down", delay + 10 * period + period // 2 if delay else 2000, 1000, bounce=8)
     count = len(hand.take())
     assert count == 1 if not delay else 11 <= count <= 12
 
@@ -135,8 +132,7 @@ def test_repeat(name, start):
 def test_only_cursor_keys_repeat():
     for name in ("select", "back", "x", "y"):
         hand = Hand()
-        hand.press(name)
-        hand.wait(3000)
+        hand.tap(name, 3000, 0)
         assert hand.take() == [KEYS.index(name)]
 
 
@@ -147,10 +143,8 @@ def test_unknown_repeat_is_refused():
 
 def test_repeats_do_not_pile_up_in_a_slow_frame():
     hand = Hand()
-    hand.press("down")
-    hand.wait(2000, read=False)
-    hand.release("down")
-    hand.wait(500)
+    hand.tap("down", 2000, 500, read=False)
+    hand.read()
     assert hand.take() == [DOWN]
 
 
@@ -162,10 +156,7 @@ def test_a_stuck_button_stops_and_disturbs_nothing():
     hand.wait(60_000)
     assert hand.take() == []
     for name in ("select", "left", "back"):
-        hand.press(name, bounce=10)
-        hand.wait(100)
-        hand.release(name, bounce=10)
-        hand.wait(100)
+        hand.tap(name, 100, 100, bounce=10)
     assert hand.take() == [SELECT, LEFT, BACK]
     hand.press("down")
     hand.wait(1000)
@@ -189,8 +180,7 @@ def test_a_newer_press_ends_the_repeat():
 
 
 def test_a_button_down_at_the_start_counts_once_let_go():
-    hand = Hand.__new__(Hand)
-    hand.__init__()
+    hand = Hand()
     hand.input = Input(hand.events, bytes([255] * len(hand.events)))
     hand.press("select")
     hand.wait(5000)
@@ -240,11 +230,7 @@ def test_noise_on_every_button_never_breaks_it(seed):
 def test_a_full_queue_keeps_the_oldest():
     hand = Hand()
     for number in range(30):
-        name = ("left", "right")[number % 2]
-        hand.press(name)
-        hand.wait(30, read=False)
-        hand.release(name)
-        hand.wait(30, read=False)
+        hand.tap(("left", "right")[number % 2], 30, 30, read=False)
     hand.read()
     assert hand.take() == [LEFT, RIGHT] * 7 + [LEFT]
 
@@ -302,10 +288,7 @@ def test_where_select_can_be_held_a_press_is_shown_at_its_edge_and_answered_once
 def test_a_short_press_that_could_be_held_is_not_lost(length):
     hand = Holder()
     for _ in range(4):
-        hand.press("select")
-        hand.wait(length, read=False)
-        hand.release("select")
-        hand.wait(60 - length, read=False)
+        hand.tap("select", length, 60 - length, read=False)
     hand.read()
     assert hand.take() == [HELD, SELECT] * 4
 
@@ -371,10 +354,7 @@ def test_what_is_down_at_the_start_and_a_crowd_are_not_held():
     hand = Holder()
     hand.input = Input(hand.events, bytes([255] * len(hand.events)))
     hand.input.holding(True)
-    hand.press("select")
-    hand.wait(5000)
-    hand.release("select")
-    hand.wait(100)
+    hand.tap("select", 5000, 100)
     assert hand.take() == []
     for name in sorted({KEYS[event] for event in hand.events}):
         hand.press(name)
@@ -396,7 +376,7 @@ def test_other_keys_are_answered_at_their_edge(name):
 @pytest.mark.parametrize("seed", range(60))
 def test_each_press_of_select_is_answered_once_whenever_it_can_be_held(seed):
     """Random presses of one button, while the table comes to rest and leaves it at random."""
-    hand = Hand(seed=seed, period=hand_period(seed))
+    hand = Hand(seed=seed, period=(1, 5, 7)[seed % 3])
     for _ in range(60):
         hand.input.holding(hand.rng.random() < 0.5)
         hand.wait(hand.rng.randrange(0, 40), read=hand.rng.random() < 0.7)
@@ -413,11 +393,6 @@ def test_each_press_of_select_is_answered_once_whenever_it_can_be_held(seed):
         assert keys in ([SELECT], [HELD, SELECT], [HELD, INSPECT]) and (long or INSPECT not in keys)
 
 
-def hand_period(seed):
-    """Return how often the buttons are read."""
-    return (1, 5, 7)[seed % 3]
-
-
 def test_four_buttons_have_previous_and_next():
     hand = Hand("display-pack")
     hand.press("next")
@@ -428,10 +403,6 @@ def test_four_buttons_have_previous_and_next():
 def test_elapsed_wraps():
     assert elapsed(5, WRAP - 5) == 10 and elapsed(7, 7) == 0
     assert elapsed(7, 8) == elapsed(WRAP - 5, 5) == 0 and elapsed(8, 7) == 1
-
-
-def test_bounce_window_is_longer_than_bounce():
-    assert BOUNCE > 10
 
 
 _SILENT = """

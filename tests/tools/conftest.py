@@ -1,16 +1,16 @@
-"""The project's tree and its page, for all tests that look at them."""
+"""The built tree and the page of this project, shared by tests."""
 
 import pytest
 
-from tests.tools.made_once import commanded
+from tests.tools.made_once import run_once
 from tools.errors import ToolError
 from tools.web import npm
 
 
 @pytest.fixture(scope="session")
 def built(tmp_path_factory):
-    """The tree for a board with an Arm chip as `tools build` makes it, as `Commanded`."""
-    return commanded(tmp_path_factory, "build")
+    """The tree for a board with an Arm chip as `tools build` makes it, as a CommandResult."""
+    return run_once(tmp_path_factory, "build")
 
 
 @pytest.fixture(scope="session")
@@ -21,12 +21,12 @@ def tree(built):
 
 @pytest.fixture(scope="session")
 def page(tmp_path_factory):
-    """The page as `tools web` makes it, as `Commanded`; a skip where MicroPython for browsers cannot be had."""
+    """The page as `tools web` makes it, as a CommandResult; skips without MicroPython for browsers."""
     try:
         npm.runtime()
     except ToolError as error:
         pytest.skip(str(error))
-    return commanded(tmp_path_factory, "web")
+    return run_once(tmp_path_factory, "web")
 
 
 @pytest.fixture(scope="session")

@@ -1,8 +1,8 @@
-"""Every command on every kind of bad file: one line that names the thing, exit code 2, nothing changed.
+"""Every command on every kind of bad file: one line that names the file, exit code 2, nothing changed.
 
-Commands that read a file meet one that is missing, a folder, unreadable, empty, cut short, random bytes or without end;
-commands that write meet a folder in the way, a place that is not there, one that cannot be written to, and a full disk.
-Interrupts are in `test_interrupts.py`, closed pipes in `test_output.py`.
+Commands that read get a file that is missing, a folder, unreadable, empty, cut short, random bytes or endless; commands
+that write get a folder in the way, a missing folder, one that cannot be written to, and a full disk. Interrupts are in
+`test_interrupts.py`, closed pipes in `test_output.py`.
 """
 
 import builtins
@@ -16,6 +16,7 @@ from types import SimpleNamespace
 import pytest
 
 from tests.folders import contents
+from tests.tools.refusals import raising, refused
 from tools import __main__ as command
 from tools import output
 from tools.project import ROOT
@@ -25,7 +26,7 @@ RECORD = (ROOT / "tests" / "records" / "treys-standard.txt").read_bytes()
 PACK = (ROOT / "seeds" / "deals" / "treys-wild.bin").read_bytes()
 SURVEY = b"".join(b"%d\twon\t10\t1\t2\t3\t4\n" % deal for deal in range(1, 60))
 
-# Command with the file at the place of FILE, and what the file is when it is right
+# Command with FILE for the file, and the contents of a right one
 READERS = {
     "replay": (["replay", "FILE"], RECORD),
     "replay and picture": (["replay", "FILE", "-o", "out.png"], RECORD),
@@ -53,21 +54,8 @@ WRITERS = {
 FAULTS = ("missing", "folder", "unreadable", "empty", "cut short", "random", "endless")
 
 
-def one_line(capsys, words):
-    """Run a command that has to refuse; return the line that it ends with."""
-    try:
-        code = command.main(words)
-    except SystemExit as error:  # as the words of a command are refused
-        code = error.code
-    said = capsys.readouterr()
-    assert code == 2, said.out + said.err
-    lines = said.err.splitlines()
-    assert len(lines) == 1 and lines[0].isprintable(), said.err
-    return lines[0]
-
-
-def refuse(monkeypatch, path):
-    """Have the system refuse to open a path, as root too."""
+def make_unreadable(monkeypatch, path):
+    """Make the system refuse to open a path, as root too."""
     for module, name in ((builtins, "open"), (io, "open")):
         real = getattr(module, name)
 
@@ -80,39 +68,46 @@ def refuse(monkeypatch, path):
 
 
 def spoil(path, fault, right):
-    """Make the file at `path` bad in one way; return the path to give to the command."""
-    if fault == "folder":
+    """Create a bad file at `path`; return the path for the command."""
+    data = {
+        "unreadable": right or b"x",
+        "empty": b"",
+        "cut short": (right or bytes(range(256)) * 9)[:-7],
+        "random": random.Random(4).randbytes(3000),
+    }
+    if fault in data:
+        path.write_bytes(data[fault])
+    elif fault == "folder":
         path.mkdir()
-    elif fault == "unreadable":
-        path.write_bytes(right or b"x")
-    elif fault == "empty":
-        path.write_bytes(b"")
-    elif fault == "cut short":
-        path.write_bytes((right or bytes(range(256)) * 9)[:-7])
-    elif fault == "random":
-        path.write_bytes(random.Random(4).randbytes(3000))
-    elif fault == "endless":
-        return Path("/dev/zero")
-    return path
+    return Path("/dev/zero") if fault == "endless" else path
 
 
 @pytest.mark.parametrize("fault", FAULTS)
 @pytest.mark.parametrize("name", READERS)
-def test_a_bad_file_is_told_and_nothing_is_written(name, fault, tmp_path, monkeypatch, capsys):
+def test_a_bad_file_is_reported_and_nothing_is_written(name, fault, tmp_path, monkeypatch, capsys):
     words, right = READERS[name]
     if fault == "endless" and not Path("/dev/zero").exists():
-        pytest.skip("this system has no file without end")
+        pytest.skip("this system has no endless file")
     if name in ("merge", "table", "replay", "replay and picture") and fault == "cut short":
-        pytest.skip("a survey goes on where it was cut off, and a record may end after any move")
+        pytest.skip("a survey may end within a line, and a record after any move")
     monkeypatch.chdir(tmp_path)
     path = spoil(tmp_path / "given", fault, right)
     before = contents(tmp_path)
     if fault == "unreadable":
-        refuse(monkeypatch, path)
-    said = one_line(capsys, [str(path) if word == "FILE" else word for word in words])
-    assert path.name in said, said
+        make_unreadable(monkeypatch, path)
+    assert path.name in refused(capsys, *[str(path) if word == "FILE" else word for word in words])
     monkeypatch.undo()
     assert contents(tmp_path) == before
+
+
+def test_a_record_may_begin_with_a_byte_order_mark_and_has_an_end(tmp_path, capsys):
+    for data in (RECORD, b"\xef\xbb\xbf" + RECORD):
+        (tmp_path / "record.txt").write_bytes(data)
+        assert command.main(["replay", str(tmp_path / "record.txt")]) == 0
+    printed = capsys.readouterr().out.splitlines()
+    assert printed[: len(printed) // 2] == printed[len(printed) // 2 :]
+    (tmp_path / "long.txt").write_text("\n" * 200_000)
+    assert "long.txt" in refused(capsys, "replay", str(tmp_path / "long.txt"))
 
 
 @pytest.mark.slow(but_first="fault")
@@ -120,8 +115,8 @@ def test_a_bad_file_is_told_and_nothing_is_written(name, fault, tmp_path, monkey
 @pytest.mark.parametrize("name", WRITERS)
 def test_a_place_that_cannot_be_written_to(name, fault, tmp_path, monkeypatch, capsys):
     if name in ("gallery", "true-size", "build", "merge", "web") and fault == "not there":
-        pytest.skip("folders are made where they are not there")
-    monkeypatch.setattr(site, "_files", lambda: {"index.html": b"a page"})  # a whole one takes seconds to make
+        pytest.skip("missing folders are created")
+    monkeypatch.setattr(site, "_files", lambda: {"index.html": b"a page"})  # a real one takes seconds
     monkeypatch.chdir(tmp_path)
     lines = [b"%d\twon\t10\t1\t2\t3\t%d\n" % (deal, deal * 97 % 2500) for deal in range(1, 30000)]
     (tmp_path / "survey.tsv").write_bytes(b"".join(lines))
@@ -135,19 +130,11 @@ def test_a_place_that_cannot_be_written_to(name, fault, tmp_path, monkeypatch, c
             target.write_bytes(b"mine")
     elif fault == "refused":
         for make in ("_make_file", "_make_folder"):
-            monkeypatch.setattr(output, make, _raising(PermissionError(errno.EACCES, "Permission denied")))
+            monkeypatch.setattr(output, make, raising(PermissionError(errno.EACCES, "Permission denied")))
     else:
-        full = dict(vars(output.interrupts), check=_raising(OSError(errno.ENOSPC, "No space left on device")))
+        full = dict(vars(output.interrupts), check=raising(OSError(errno.ENOSPC, "No space left on device")))
         monkeypatch.setattr(output, "interrupts", SimpleNamespace(**full))
     before = contents(tmp_path)
-    said = one_line(capsys, [*WRITERS[name][:-1], str(target)])
-    assert target.name in said, said
+    assert target.name in refused(capsys, *WRITERS[name][:-1], str(target))
     monkeypatch.undo()
     assert contents(tmp_path) == before
-
-
-def _raising(error):
-    def fail(*args, **given):
-        raise error
-
-    return fail

@@ -1,4 +1,4 @@
-"""Ctrl-C at random instants: one line, exit code 130, no traceback, nothing half done, nobody left behind.
+"""Ctrl-C at random times: one line, exit code 130, no traceback, no half-written file, no process left.
 
 TERCET_LONG=1 makes it 200 interrupts of every command in place of one of some, TERCET_UF2 adds the emulator.
 """
@@ -25,12 +25,11 @@ LONG = "TERCET_LONG" in os.environ
 COUNT = 200 if LONG else 1  # of each command
 _HANG_S = 30
 _MARK = "TERCET_TEST_INTERRUPTS"
-_TOO_EARLY = "Fatal Python error: init_"  # Python itself was starting, on a busy computer: there was no command yet
+_TOO_EARLY = "Fatal Python error: init_"  # Python itself was still starting, on a busy computer
 _RECORD = str(ROOT / "tests" / "records" / "trex-standard.txt")
 _UF2 = os.environ.get("TERCET_UF2", "")
 _NEEDS_UF2 = pytest.mark.skipif(not _UF2, reason="TERCET_UF2 does not name MicroPython's UF2 file for RPI_PICO")
 
-# Words, and what they write into the folder they run in
 COMMANDS = {
     "build": ["build", "-o", "out"],
     "web": ["web", "-o", "out"],
@@ -42,8 +41,8 @@ COMMANDS = {
     "survey": ["deals", "--survey", "treys-wild", "--range", "1-400", "-o", "out.tsv"],
     "verify": ["deals", "--verify", "--sample", "60"],
 }
-COMPILED = ("survey", "verify")  # by Numba
-MADE = {"build": "built", "web": "page"}  # what other tests have had made: command -> fixture
+COMPILED = ("survey", "verify")  # with loops compiled by Numba
+MADE = {"build": "built", "web": "page"}  # command → fixture with its result, shared with other tests
 INTERRUPTED = [
     *(COMMANDS if LONG else ("build", "gallery", "arena", "survey")),  # one of each kind: files, pictures, processes
     pytest.param("image", marks=_NEEDS_UF2),
@@ -53,16 +52,15 @@ COMMANDS["image"] = ["image", "--uf2", _UF2, "-o", "out.uf2"]
 COMMANDS["emulate"] = ["emulate", "--uf2", _UF2, "--press", "a", "--shot", "out.png"]
 
 
-def start(words, folder, **given):
-    """Start a command in a folder, with a mark in its environment that its children inherit."""
+def start(words, folder, run=("-P", "-m", "tools"), **options):
+    """Start a command in a folder, with a variable in its environment that marks its children."""
     env = dict(os.environ, PYTHONPATH=str(ROOT), **{_MARK: str(folder)})
-    run = [sys.executable, "-P", "-m", "tools", *words]
-    pipes = {"stdout": subprocess.DEVNULL, "stderr": subprocess.PIPE}
-    return subprocess.Popen(run, cwd=folder, env=env, text=True, **pipes, **given)
+    options = {"stdout": subprocess.DEVNULL, "stderr": subprocess.PIPE, **options}
+    return subprocess.Popen([sys.executable, *run, *words], cwd=folder, env=env, text=True, **options)
 
 
 def left_behind(folder):
-    """Return the processes that a command has started in a folder, itself included, and that are still there."""
+    """Return the running processes of a command started in a folder, itself included."""
     mark = ("%s=%s" % (_MARK, folder)).encode()
     found = []
     for entry in Path("/proc").glob("[0-9]*"):
@@ -75,7 +73,7 @@ def left_behind(folder):
 
 
 def wait_for_nobody(folder):
-    """Wait until no process of a command is left; a failure when one is left after long."""
+    """Wait until no process of a command is left; fail after _HANG_S."""
     until = time.monotonic() + _HANG_S
     while left_behind(folder):
         assert time.monotonic() < until, "processes are left behind"
@@ -84,18 +82,18 @@ def wait_for_nobody(folder):
 
 @pytest.fixture(scope="module")
 def usual():
-    """How long each command takes, and what it writes: command → (seconds, files), found out once."""
+    """The time and the files of each command without an interrupt, command → (seconds, files), measured once."""
     return {}
 
 
 def undisturbed(name, folder, usual, request):
-    """Return how long a command takes, and what it writes."""
+    """Return the time that a command takes without an interrupt, and its files."""
     if name in MADE:
         done = request.getfixturevalue(MADE[name])
         return done.seconds, {"out/" + path: data for path, data in contents(done.folder).items()}
     if name not in usual:
         folder.mkdir()
-        if LONG and name in COMPILED:  # the first time takes longer
+        if LONG and name in COMPILED:  # the first run takes longer
             start(COMMANDS[name], folder).communicate(timeout=600)
             shutil.rmtree(folder)
             folder.mkdir()
@@ -117,7 +115,7 @@ def test_an_interrupt_at_any_instant_ends_a_command(name, tmp_path, usual, reque
         folder = tmp_path / str(number)
         folder.mkdir()
         process = start(COMMANDS[name], folder)
-        time.sleep(0.15 + rng.random() * seconds)  # Python itself needs some time to be there
+        time.sleep(0.15 + rng.random() * seconds)  # Python needs some time to start
         began = time.monotonic()
         process.send_signal(signal.SIGINT)
         said = process.communicate(timeout=_HANG_S)[1]
@@ -132,7 +130,7 @@ def test_an_interrupt_at_any_instant_ends_a_command(name, tmp_path, usual, reque
             assert said.splitlines()[-1] == "tools: stopped", said
         wait_for_nobody(folder)
         after = contents(folder)
-        if name != "survey":  # goes on where it was stopped
+        if name != "survey":  # it can be resumed
             for path in after:
                 assert after[path] == whole[path], path
         if name in ("build", "image", "web"):
@@ -145,9 +143,7 @@ def test_an_interrupt_at_any_instant_ends_a_command(name, tmp_path, usual, reque
 @pytest.mark.parametrize("seconds", [0.2, 6])
 def test_a_console_that_is_served_ends_in_one_line(seconds, number, code, tmp_path):
     """While MicroPython runs, which is all on one thread with the console."""
-    words = [sys.executable, "-P", "-m", "tools", "emulate", "--uf2", _UF2, "--blank", "--console", "0"]
-    env = dict(os.environ, PYTHONPATH=str(ROOT))
-    process = subprocess.Popen(words, cwd=tmp_path, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    process = start(["emulate", "--uf2", _UF2, "--blank", "--console", "0"], tmp_path, stdout=subprocess.PIPE)
     assert process.stdout.readline().startswith("socket://")
     time.sleep(seconds)
     process.send_signal(number)
@@ -155,48 +151,36 @@ def test_a_console_that_is_served_ends_in_one_line(seconds, number, code, tmp_pa
     assert process.returncode == code and said == ("tools: stopped\n" if code == 130 else "")
 
 
-_IN_A_TEXT = """
-import os, signal, sys
-from tools import interrupts
-interrupts.install()
-try:
-    interrupts.enable()
-    exec("os.kill(os.getpid(), signal.SIGINT); [None for _ in range(10**9)]")
-except KeyboardInterrupt:
-    interrupts.acknowledge()
-sys.exit(interrupts.CODE)
-"""
-
-
-def test_an_interrupt_in_a_text_that_is_run_is_no_death_by_signal(tmp_path):
-    """As when Numba or a dataclass makes a function out of text."""
-    (tmp_path / "command.py").write_text(_IN_A_TEXT)
-    env = dict(os.environ, PYTHONPATH=str(ROOT))
-    assert subprocess.run([sys.executable, "-m", "command"], cwd=tmp_path, env=env).returncode == 130
-
-
-_WHERE_NOBODY_CATCHES = """
+_FRAME = """
 import os, signal, sys, time, weakref
+from littlefs import UserContext
 from tools import interrupts
+from tools.board import image
+def interrupt(*args):
+    os.kill(os.getpid(), signal.SIGINT)
+    return [None for _ in range(10**6)]
 interrupts.install()
 try:
     interrupts.enable()
-    thing = lambda: None
-    watched = weakref.ref(thing, lambda _: os.kill(os.getpid(), signal.SIGINT) or [None for _ in range(10**6)])
-    del thing
-    time.sleep(10)
+    %s
 except KeyboardInterrupt:
     interrupts.acknowledge()
     interrupts.report()
-sys.exit(interrupts.CODE)
+%s
 """
-
-
-_WHILE_IT_LOADS = """
+_IN_EXEC = ('exec("interrupt(); [None for _ in range(10**9)]")', "sys.exit(interrupts.CODE)")
+_IN_A_CALLBACK = (
+    "f = lambda: None; watched = weakref.ref(f, interrupt); del f; time.sleep(10)", "sys.exit(interrupts.CODE)",
+)  # fmt: skip
+_IN_LITTLEFS = (
+    "UserContext.prog = lambda *args, real=UserContext.prog: interrupt() and real(*args)\n"
+    "    image.make_filesystem({'a/b': bytes(5000)}, 20); interrupts.check()", "interrupts.exit_now()",
+)  # fmt: skip
+_WHILE_LOADING = """
 import os, runpy, signal, sys
 class Interrupting:
     def find_spec(self, name, path=None, target=None):
-        if name == "argparse":  # the first that the command imports once it listens
+        if name == "argparse":  # the first import after `install`
             os.kill(os.getpid(), signal.SIGINT)
             [None for _ in range(10**6)]
 sys.meta_path.insert(0, Interrupting())
@@ -205,59 +189,24 @@ runpy.run_module("tools", run_name="__main__", alter_sys=True)
 """
 
 
-def test_an_interrupt_while_the_command_loads_waits_until_it_can_be_told(tmp_path):
-    run = [sys.executable, "-c", _WHILE_IT_LOADS]
-    env = dict(os.environ, PYTHONPATH=str(ROOT))
-    done = subprocess.run(run, cwd=tmp_path, env=env, stderr=subprocess.PIPE, text=True, timeout=_HANG_S)
-    assert (done.returncode, done.stderr) == (130, "tools: stopped\n") and not contents(tmp_path)
+@pytest.mark.parametrize(
+    "code",
+    [_FRAME % _IN_EXEC, _FRAME % _IN_A_CALLBACK, _FRAME % _IN_LITTLEFS, _WHILE_LOADING],
+    ids=["exec, as in Numba", "a callback, which cannot raise", "littlefs, which prints tracebacks", "the imports"],
+)
+def test_an_interrupt_where_python_would_lose_it_ends_the_command(code, tmp_path):
+    process = start([], tmp_path, ("-c", code))
+    assert process.communicate(timeout=_HANG_S)[1] == "tools: stopped\n"
+    assert process.returncode == 130 and not contents(tmp_path)
 
 
-def test_an_interrupt_where_nobody_can_catch_it_comes_again(tmp_path):
-    """As in the callbacks of Python's own imports; and Python's report of it is not printed."""
-    (tmp_path / "command.py").write_text(_WHERE_NOBODY_CATCHES)
-    env = dict(os.environ, PYTHONPATH=str(ROOT))
-    run = [sys.executable, "-m", "command"]
-    done = subprocess.run(run, cwd=tmp_path, env=env, stderr=subprocess.PIPE, text=True, timeout=_HANG_S)
-    assert (done.returncode, done.stderr) == (130, "tools: stopped\n")
-
-
-_WHILE_A_FILE_SYSTEM_IS_MADE = """
-import os, signal, sys
-from littlefs import UserContext
-from tools import interrupts
-interrupts.install()
-real = UserContext.prog
-def prog(*given):
-    os.kill(os.getpid(), signal.SIGINT)
-    return real(*given)
-UserContext.prog = prog
-from tools.board import image
-try:
-    interrupts.enable()
-    image.make_filesystem({"a/b": bytes(5000)}, 20)
-    interrupts.check()
-except KeyboardInterrupt:
-    interrupts.acknowledge()
-    interrupts.report()
-interrupts.exit_now()
-"""
-
-
-def test_an_interrupt_while_a_file_system_is_made_gives_one_line(tmp_path):
-    """What littlefs calls prints the traceback of whatever is raised there, and goes on."""
-    (tmp_path / "command.py").write_text(_WHILE_A_FILE_SYSTEM_IS_MADE)
-    env = dict(os.environ, PYTHONPATH=str(ROOT))
-    done = subprocess.run([sys.executable, "-m", "command"], cwd=tmp_path, env=env, text=True, capture_output=True)
-    assert (done.returncode, done.stderr) == (130, "tools: stopped\n")
-
-
-@pytest.mark.skipif(os.cpu_count() == 1, reason="work is spread over processes")
+@pytest.mark.skipif(os.cpu_count() == 1, reason="needs several processes")
 def test_when_all_work_is_done_no_thread_of_its_pool_is_left():
     assert list(workers.parallel(2, abs, [-1, 2, -3])) == [1, 2, 3]
     assert not [thread for thread in threading.enumerate() if "Executor" in type(thread).__name__]
 
 
-@pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="asks /proc who is left")
+@pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="needs /proc")
 @pytest.mark.parametrize("name", ["arena", "survey"])
 def test_the_workers_end_with_a_command_that_is_killed(name, tmp_path):
     process = start(COMMANDS[name] if name == "arena" else [*COMMANDS[name][:4], "1-100000", "-o", "out.tsv"], tmp_path)
@@ -272,12 +221,8 @@ def test_the_workers_end_with_a_command_that_is_killed(name, tmp_path):
 
 
 def test_run_py_waits_for_the_end_of_what_it_started(tmp_path):
-    """A terminal interrupts both: the command cleans up and says its line, and its exit code is passed on."""
-    env = dict(os.environ, **{_MARK: str(tmp_path)})
-    run = [sys.executable, str(ROOT / "run.py"), *COMMANDS["gallery"][:3]]
-    process = subprocess.Popen(
-        run, cwd=tmp_path, env=env, text=True, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, start_new_session=True
-    )
+    """A terminal interrupts both: the command cleans up and prints its line, and its exit code is passed on."""
+    process = start(COMMANDS["gallery"][:3], tmp_path, [str(ROOT / "run.py")], start_new_session=True)
     until = time.monotonic() + _HANG_S
     while not (tmp_path / "out").exists() and time.monotonic() < until:
         time.sleep(0.05)

@@ -1,4 +1,4 @@
-"""What the tools write is there whole or not at all; what is not theirs stays."""
+"""Output of the tools appears whole or not at all; other files are never removed."""
 
 import os
 import signal
@@ -9,7 +9,6 @@ import pytest
 
 from tests.folders import contents, fill
 from tests.tools.board import made
-from tools import __main__ as command
 from tools import interrupts, output
 from tools.board import build, device
 from tools.errors import ToolError
@@ -17,13 +16,13 @@ from tools.project import ROOT
 
 
 def drafts(folder):
-    """Return the drafts that are left in a folder or the folders in it."""
+    """Return the drafts left in a folder and its subfolders."""
     return [path for path in folder.rglob("*") if ".tercet-draft-" in path.name]
 
 
 @pytest.fixture
 def interrupted():
-    """An interrupt that something swallowed."""
+    """A pressed Ctrl-C whose exception was swallowed."""
     interrupts._requested.set()
     yield
     interrupts._requested.clear()
@@ -113,23 +112,22 @@ def test_a_tree_takes_the_place_of_the_one_before(tmp_path):
     assert after.keys() == before.keys() and after != before and not drafts(tmp_path)
 
 
-@pytest.mark.parametrize("name", ["saves/treys.base", "notes.txt", "engine/mine.mpy", "board.json"])
-def test_what_build_did_not_make_is_never_removed(name, tmp_path):
+MANIFEST_OF_A_BAD_FILE = b'{"project": "tercet", "files": {"a": [1, 2]}}'
+
+
+@pytest.mark.parametrize("name, data, why", [
+    *((name, b"mine", name + " was not created by build")
+      for name in ("saves/treys.base", "notes.txt", "engine/mine.mpy", "board.json")),
+    ("main.py", b"print('mine')", "main.py was changed after build made it"),
+    *((device.MANIFEST, data, "damaged") for data in (b"", b"{}", b"\xff\xfe", b"[" * 50000, MANIFEST_OF_A_BAD_FILE)),
+])  # fmt: skip
+def test_what_build_did_not_make_is_never_removed(name, data, why, tmp_path):
     source, tree = _built(tmp_path)
-    fill(tree, {name: b"mine"})
+    fill(tree, {name: data})
     before = contents(tree)
-    with pytest.raises(ToolError, match="%s was not created by build" % name):
+    with pytest.raises(ToolError, match=why):
         build.build_tree(tree, root=source)
     assert contents(tree) == before and not drafts(tmp_path)
-
-
-def test_what_was_changed_by_hand_is_never_removed(tmp_path):
-    source, tree = _built(tmp_path)
-    (tree / "main.py").write_text("print('mine')")
-    before = contents(tree)
-    with pytest.raises(ToolError, match="main.py was changed after build made it"):
-        build.build_tree(tree, root=source)
-    assert contents(tree) == before
 
 
 def test_a_link_in_a_tree_is_not_followed(tmp_path):
@@ -139,19 +137,6 @@ def test_a_link_in_a_tree_is_not_followed(tmp_path):
     with pytest.raises(ToolError, match="more was not created by build"):
         build.build_tree(tree, root=source)
     assert (tmp_path / "mine/notes.txt").read_bytes() == b"mine"
-
-
-BAD_FILE = b'{"project": "tercet", "files": {"a": [1, 2]}}'
-
-
-@pytest.mark.parametrize("text", [b"", b"{}", b"\xff\xfe", b"[" * 50000, BAD_FILE])
-def test_a_manifest_that_is_none_removes_nothing(text, tmp_path):
-    source, tree = _built(tmp_path)
-    (tree / device.MANIFEST).write_bytes(text)
-    before = contents(tree)
-    with pytest.raises(ToolError, match="damaged"):
-        build.build_tree(tree, root=source)
-    assert contents(tree) == before
 
 
 def test_a_tree_that_cannot_be_put_in_place_leaves_the_old_one(tmp_path, monkeypatch):
@@ -189,17 +174,14 @@ def test_a_build_that_fails_half_way_does_not_block_the_next(tmp_path, monkeypat
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no limit on the size of files")
-@pytest.mark.parametrize(
-    "words, names",
-    [
-        (["shot", "-o", "out.png"], ["out.png"]),
-        (["gallery", "--only", "home", "-o", "pictures"], ["pictures/home-240x240.png"]),
-        (["gallery", "--only", "home", "--blur", "-o", "pictures"], ["pictures/home-240x240-blur.png"]),
-        (["gallery", "--only", "home", "--true-size", "-o", "pictures"], ["pictures/true-size-display-pack.png"]),
-    ],
-)
+@pytest.mark.parametrize("words, names", [
+    (["shot", "-o", "out.png"], ["out.png"]),
+    (["gallery", "--only", "home", "-o", "pictures"], ["pictures/home-240x240.png"]),
+    (["gallery", "--only", "home", "--blur", "-o", "pictures"], ["pictures/home-240x240-blur.png"]),
+    (["gallery", "--only", "home", "--true-size", "-o", "pictures"], ["pictures/true-size-display-pack.png"]),
+])  # fmt: skip
 def test_a_full_disk_keeps_the_old_file(words, names, tmp_path):
-    """The system refuses to let a file grow, as a full disk does."""
+    """A limit on the size of files has the same effect."""
     fill(tmp_path, {name: b"old" for name in names})
 
     import resource
@@ -228,15 +210,3 @@ def test_output_that_nobody_reads_is_one_line(tmp_path):
     assert (done.returncode, done.stderr) == (2, "tools shot: the output's reader has closed the pipe\n")
 
 
-def test_wrong_words_are_told_before_the_work_begins(capsys, monkeypatch):
-    """`emulate` needs half a minute to find out otherwise."""
-    monkeypatch.setattr("tools.emulator.base_image.find", lambda path: pytest.fail("it has begun"))
-    for words, wanted in (
-        (["--shot", "x.foo"], "must end in .png"),
-        (["--press", "right nope"], "no key is called 'nope'"),
-        (["--press", "wait:x"], "'wait:x' is not wait:MS"),
-        (["--board", "display-pack", "--press", "a x"], "Pimoroni Pico Display Pack has no button for 'x'"),
-    ):
-        assert command.main(["emulate", *words]) == 2
-        said = capsys.readouterr().err
-        assert wanted in said and said.count("\n") == 1

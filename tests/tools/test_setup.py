@@ -1,7 +1,4 @@
-"""The two commands that set everything up: what they install is pinned, whole and installed once.
-
-What runs, what another Python made and what is not run.py's own is never touched.
-"""
+"""run.py: packages are pinned and installed once; environments in use, or not made by it, are never touched."""
 
 import importlib.metadata
 import importlib.util
@@ -36,7 +33,7 @@ def _key(name):
 
 
 def _loaded(folder):
-    """Return run.py as a module that works in a folder of the test's own."""
+    """Return run.py as a module whose root is another folder."""
     spec = importlib.util.spec_from_file_location("bootstrap", ROOT / "run.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
@@ -45,7 +42,7 @@ def _loaded(folder):
 
 
 class Calls(list):
-    """Stands for `subprocess.call`: notes the commands; `venv` makes a file for Python, `fails` is what fails."""
+    """A fake `subprocess.call` that records commands; `venv` makes a file for Python, a command with `fails` fails."""
 
     fails = ""
 
@@ -64,11 +61,11 @@ class Calls(list):
         return 0
 
     def made(self):
-        """Return the names of the environments made."""
+        """Return the names of the environments created."""
         return [os.path.basename(command[-1]) for command in self if "venv" in command]
 
     def used(self):
-        """Return the name of the environment that the last command ran in."""
+        """Return the name of the last command's environment."""
         return os.path.basename(os.path.dirname(os.path.dirname(self[-1][0])))
 
 
@@ -117,7 +114,7 @@ def test_what_the_requirements_require_is_listed_too():
 
 
 def test_the_project_describes_itself():
-    """It is run from its clone: there is nothing to build, and requirements.txt is the one list of what it needs."""
+    """It runs from its clone, without a build; requirements.txt is the only list of packages."""
     with open(ROOT / "pyproject.toml", "rb") as file:
         data = tomllib.load(file)
     assert data["project"]["version"] == version()
@@ -133,8 +130,8 @@ def test_the_check_of_a_submission_is_the_readmes_command():
     assert os.name == "nt" or os.access(script, os.X_OK)
 
 
-# Stands for a command: notes how it was called. `apt-get install` ends with a given code.
-STAND_IN = """#!/bin/sh
+# A fake command that logs its arguments; `apt-get install` ends with a given code
+FAKE_COMMAND = """#!/bin/sh
 name=${0##*/}
 echo "$name $*" >> %s
 case $name in
@@ -147,13 +144,14 @@ esac
 
 @pytest.mark.skipif(os.name == "nt", reason="a script for bash")
 @pytest.mark.parametrize("user", [0, 1000])
-@pytest.mark.parametrize("given", ["screen", "none", "refused"])
-def test_a_submission_gets_a_screen_and_a_browser_where_it_may(given, user, tmp_path):
-    """And the tests run in any case; what could not be installed is a line each."""
+@pytest.mark.parametrize("case", ["installed", "missing", "refused"])
+def test_a_submission_gets_a_screen_and_a_browser_if_allowed(case, user, tmp_path):
+    """And the tests run in any case; each failed installation is a line."""
     log = tmp_path / "log"
-    names = ["python3", "apt-get", "id", "timeout"] + ["Xvfb", "chromium"] * (given == "screen") + ["sudo"] * (user > 0)
+    names = ["python3", "apt-get", "id", "timeout"]
+    names += ["Xvfb", "chromium"] * (case == "installed") + ["sudo"] * (user > 0)
     for name in names:
-        (tmp_path / name).write_text(STAND_IN % (log, user, given == "refused"))
+        (tmp_path / name).write_text(FAKE_COMMAND % (log, user, case == "refused"))
         (tmp_path / name).chmod(0o755)
     for name in ("dirname", "env"):
         (tmp_path / name).symlink_to(shutil.which(name))
@@ -161,11 +159,11 @@ def test_a_submission_gets_a_screen_and_a_browser_where_it_may(given, user, tmp_
     done = subprocess.run(script, env={"PATH": str(tmp_path)}, capture_output=True, text=True, check=True)
     called = log.read_text().splitlines()
     assert called[-1] == "python3 run.py test" and done.stdout == ""
-    assert done.stderr.count("\n") == 2 * (given == "refused")
+    assert done.stderr.count("\n") == 2 * (case == "refused")
     installs = [line for line in called if line.startswith("apt-get -qq install")]
-    wanted = [] if given == "screen" else ["xvfb", "chromium"]
+    wanted = [] if case == "installed" else ["xvfb", "chromium"]
     assert installs == ["apt-get -qq install -y --no-install-recommends " + package for package in wanted]
-    assert any(line.startswith("sudo -n apt-get") for line in called) == (given != "screen" and user > 0)
+    assert any(line.startswith("sudo -n apt-get") for line in called) == (case != "installed" and user > 0)
 
 
 # Set up once, and again when the list changes
@@ -194,21 +192,21 @@ def test_it_installs_once_and_again_when_the_list_changes(bootstrap, calls, tmp_
 
 
 @pytest.mark.parametrize(
-    "fails, words",
+    "fails, message",
     [("venv", "could not make .venv"), ("pip", "could not install"), ("-c", "not all of requirements.txt")],
 )
-def test_a_set_up_that_fails_is_told_and_tried_again(bootstrap, calls, tmp_path, capsys, fails, words):
+def test_a_failed_set_up_is_reported_and_repeated_and_keeps_the_old_one(
+    bootstrap, calls, tmp_path, monkeypatch, capsys, fails, message
+):
     calls.fails = fails
-    assert bootstrap.main(["play"]) == 2
-    assert words in capsys.readouterr().err
+    assert bootstrap.main(["play"]) == 2 and message in capsys.readouterr().err
     assert not bootstrap.find() and not (tmp_path / ".venv").exists()
+    with monkeypatch.context() as power_cut:  # nothing is tidied up
+        power_cut.setattr(bootstrap.shutil, "rmtree", lambda path, ignore_errors: None)
+        assert bootstrap.main(["play"]) == 2
+        assert (tmp_path / ".venv").exists() and not bootstrap.find()
     calls.fails = ""
     assert bootstrap.main(["play"]) == 0 and calls.used() == ".venv"
-
-
-@pytest.mark.parametrize("fails", ["venv", "pip", "-c"])
-def test_a_set_up_that_fails_leaves_the_last_one(bootstrap, calls, tmp_path, fails):
-    assert bootstrap.main(["play"]) == 0
     before = contents(tmp_path / ".venv")
     _new_list(bootstrap)
     calls.fails = fails
@@ -216,21 +214,7 @@ def test_a_set_up_that_fails_leaves_the_last_one(bootstrap, calls, tmp_path, fai
     assert contents(tmp_path / ".venv") == before and not (tmp_path / ".venv.old").exists()
 
 
-@pytest.mark.parametrize("at", ["venv", "pip"])
-def test_a_set_up_that_was_cut_off_never_counts(bootstrap, calls, tmp_path, monkeypatch, at):
-    """As after the power went: nothing is tidied up."""
-    monkeypatch.setattr(bootstrap.shutil, "rmtree", lambda path, ignore_errors: None)
-    calls.fails = at
-    assert bootstrap.main(["play"]) == 2
-    assert (tmp_path / ".venv").exists() and not bootstrap.find()
-    monkeypatch.undo()
-    calls = Calls()
-    monkeypatch.setattr(bootstrap.subprocess, "call", calls)
-    assert bootstrap.main(["play"]) == 0
-    assert calls.made() == [".venv"] and calls.used() == ".venv"
-
-
-def test_a_folder_that_cannot_be_made_is_told(bootstrap, calls, monkeypatch, capsys):
+def test_a_folder_that_cannot_be_made_is_reported(bootstrap, calls, monkeypatch, capsys):
     monkeypatch.setattr(bootstrap, "ROOT", bootstrap.ROOT / "none")
     assert bootstrap.main(["play"]) == 2
     assert "run.py: could not make .venv: " in capsys.readouterr().err and not calls
@@ -317,17 +301,11 @@ KEPT = {
     "of another Python": lambda place: _other(place, b"0123\n.cpython-399-x86_64-linux-gnu.so\n"),
     "of another Python, as version 0.1.0 wrote it": lambda place: _other(place, b"0123"),
     "made by hand": _by_hand,
-    "with a stamp that is no text": lambda place: _other(place, b"\xff\xfe\x80"),
-    "with a stamp that is empty": lambda place: _other(place, b""),
-    "with a folder for a stamp": lambda place: _other(place, b"") or _folder_for_stamp(place),
+    "with a stamp that is not text": lambda place: _other(place, b"\xff\xfe\x80"),
+    "with an empty stamp": lambda place: _other(place, b""),
+    "with a folder for a stamp": lambda place: _write(str(place / "tercet-installed" / "x"), b""),
     "a file": lambda place: place.write_text("mine"),
 }
-
-
-def _folder_for_stamp(place):
-    (place / "tercet-installed").unlink()
-    (place / "tercet-installed").mkdir()
-    (place / "tercet-installed" / "x").write_text("")
 
 
 @pytest.mark.parametrize("made", KEPT)
@@ -342,14 +320,6 @@ def test_what_is_not_of_this_python_is_left_alone(made, bootstrap, calls, tmp_pa
     assert (contents(place) if place.is_dir() else place.read_text()) == before
 
 
-def test_a_stamp_that_cannot_be_read_is_none(bootstrap, tmp_path, monkeypatch):
-    def refused(path, *more, **named):
-        raise PermissionError(13, "not for you", str(path))
-
-    monkeypatch.setattr(bootstrap.Path, "read_text", refused)
-    assert bootstrap.read_stamp(tmp_path) == ["", ""]
-
-
 def test_an_environment_of_version_0_1_0_is_used_on(bootstrap, calls, tmp_path):
     list_and_python = bootstrap.REQUIREMENTS.read_bytes() + sys.version.encode()
     _other(tmp_path / ".venv", bootstrap.hashlib.sha256(list_and_python).hexdigest().encode())
@@ -358,7 +328,7 @@ def test_an_environment_of_version_0_1_0_is_used_on(bootstrap, calls, tmp_path):
     assert not calls.made() and calls.used() == ".venv"
 
 
-def test_what_a_python_made_that_is_gone_is_replaced(bootstrap, calls, tmp_path):
+def test_the_environment_of_a_python_that_is_gone_is_replaced(bootstrap, calls, tmp_path):
     _write(str(tmp_path / ".venv" / "tercet-installed"), b"0123\n.cpython-399-x86_64-linux-gnu.so\n")
     assert bootstrap.main(["play"]) == 0 and calls.used() == ".venv"
 
@@ -379,7 +349,7 @@ def test_a_link_to_an_environment_is_used_and_never_replaced(bootstrap, calls, t
 @needs_locks
 @pytest.mark.parametrize("by", ["run.py", "its own Python"])
 def test_an_environment_in_use_is_left_alone(by, bootstrap, tmp_path, monkeypatch):
-    """A real one, in which a command runs on while the list changes."""
+    """A real environment, in which a command keeps running while the list changes."""
     call = subprocess.call
     commands = []
 
@@ -437,7 +407,7 @@ def test_runs_that_start_at_once_set_up_once(bootstrap, monkeypatch):
 
 
 @needs_locks
-def test_a_set_up_that_was_killed_holds_nobody_up(bootstrap, calls, tmp_path):
+def test_a_killed_set_up_does_not_block_the_next(bootstrap, calls, tmp_path):
     code = "import sys, time; sys.path.insert(0, sys.argv[1]); import run; from pathlib import Path\n"
     code += "run.ROOT = Path(sys.argv[2]); run.REQUIREMENTS = run.ROOT / 'requirements.txt'\n"
     code += "run.subprocess.call = lambda command: print(1, flush=True) or time.sleep(99)\n"
@@ -454,7 +424,7 @@ def test_a_set_up_that_was_killed_holds_nobody_up(bootstrap, calls, tmp_path):
 # Running
 
 
-def test_an_old_python_is_told(bootstrap, monkeypatch, capsys):
+def test_an_old_python_is_reported(bootstrap, monkeypatch, capsys):
     monkeypatch.setattr(bootstrap.sys, "version_info", (3, 10, 4))
     assert bootstrap.main(["play"]) == 2
     assert "needs Python 3.11 or newer, this is 3.10" in capsys.readouterr().err
@@ -470,7 +440,7 @@ def test_a_tool_runs_from_any_folder_and_its_exit_code_comes_back(tmp_path, monk
     assert bootstrap.start(None, ["nope"]) == 2
 
 
-def test_it_reads_on_an_old_python():
-    """An old Python has to get as far as the message, so run.py keeps to what every Python 3 can read."""
+def test_an_old_python_can_parse_it():
+    """Otherwise it could not print the message."""
     code = "import ast, sys; ast.parse(open(sys.argv[1]).read(), feature_version=(3, 6))"
     subprocess.run([sys.executable, "-c", code, str(ROOT / "run.py")], check=True)

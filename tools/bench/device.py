@@ -9,7 +9,7 @@ from engine.rng import Rng
 from tools.bench import RESERVED, Figure
 from tools.emulator.handheld import HOLD_MS, Handheld
 from tools.emulator.heap import Heap
-from tools.emulator.remote_console import Stage
+from tools.emulator.remote_console import RemoteConsole
 
 DEAL = 24
 _DEALS = 200  # of all games together, one after the other
@@ -112,7 +112,7 @@ def measure(uf2, board):
     """Yield the figures of all games of this project on `board` one by one, as they are found; it takes minutes."""
     handheld = Handheld(uf2, board)
     yield Figure("power on to first screen", "", handheld.start() / 1e9, "s", "until its last pixel")
-    stage = Stage(uf2, board)
+    stage = RemoteConsole(uf2, board)
     yield from _memory(stage, "")
     yield from _waits(stage, "first screen")
     yield from _asleep(stage)
@@ -126,11 +126,11 @@ def measure(uf2, board):
 
 def deals(uf2, board):
     """Yield what is free with each game open after 200 deals of all games; it takes an hour."""
-    stage = Stage(uf2, board)
-    stage.tell(_DEALS_IN_A_ROW)
+    stage = RemoteConsole(uf2, board)
+    stage.run(_DEALS_IN_A_ROW)
     for name in engine.GAMES:
         for first in range(1, _DEALS // len(engine.GAMES), 5):
-            stage.tell("deals(%r, %d, %d)" % (name, first, first + 5), seconds=60)
+            stage.run("deals(%r, %d, %d)" % (name, first, first + 5), seconds=60)
     for name in engine.GAMES:
         stage.play(engine.new(name, 2))
         yield from _memory(stage, name, " after %d deals" % _DEALS)
@@ -146,7 +146,7 @@ def _memory(stage, name, when=""):
 def at_rest(handheld):
     """Let a handheld come to rest; return for which share of the time after that its processor waits."""
     handheld.run(_SETTLED)
-    return handheld.waits(_LOOK)
+    return handheld.idle_share(_LOOK)
 
 
 def _waits(stage, where):
@@ -160,7 +160,7 @@ def _waits(stage, where):
 
 def _asleep(stage):
     """Yield the figures of a handheld asleep; afterwards it is awake."""
-    stage.tell("console.sleep_now()")
+    stage.run("console.sleep_now()")
     yield from _waits(stage, "asleep")
     handheld = stage.handheld
     handheld.usb.plugged = False
@@ -265,10 +265,10 @@ def _chain(stage):
 
 def _saves(stage):
     """Yield the figures of moves of a session of Trex, each saved as the table does it."""
-    stage.tell(_SAVES)
+    stage.run(_SAVES)
     operations = stage.handheld.flash.operations
     before = len(operations)
-    words = stage.tell("saves(%d)" % _SAVED, 60).split()
+    words = stage.run("saves(%d)" % _SAVED, 60).split()
     times = sorted(int(word) / 1000 for word in words[::2])
     how = "of %d moves of Trex, the session's save growing" % _SAVED
     kinds = [operation.kind for operation in operations[before:]]
@@ -284,8 +284,8 @@ def _saves(stage):
 def _conversion(stage):
     """Yield the time of a pixel from 4 to 16 bits."""
     width = stage.handheld.profile["width"]
-    stage.tell("from firmware.drivers.panel import expand\ntarget = bytearray(%d)" % (2 * width * _LINES))
+    stage.run("from firmware.drivers.panel import expand\ntarget = bytearray(%d)" % (2 * width * _LINES))
     call = "expand(target, board.surface.buffer, board._screen._table, 0, 0, %d, %d, %d)"
     time = stage.measure(call % (width // 2, _LINES, width // 2), 10)
     yield Figure("conversion", "", time * 1000 / _LINES / width, "ns per pixel", "%d lines in one call" % _LINES)
-    stage.tell("del expand, target")  # the games' heap is measured next
+    stage.run("del expand, target")  # the games' heap is measured next

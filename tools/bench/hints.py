@@ -11,7 +11,7 @@ from collections import namedtuple
 
 from tools.bench import Figure
 from tools.bench.thinking import Watch
-from tools.emulator.remote_console import Stage
+from tools.emulator.remote_console import RemoteConsole
 
 _LONGEST = 30.0  # emulated seconds of one hint and what is played until the next
 _AT_ONCE = 4  # hints asked for in one go
@@ -58,9 +58,9 @@ Hint = namedtuple("Hint", "millis moves given")
 
 def hints(stage, name, deal, count, hurry=0):
     """Yield up to `count` hints of a deal, of which `PLAY` has been told to the stage."""
-    stage.tell("begin(%r, %d)" % (name, deal))
+    stage.run("begin(%r, %d)" % (name, deal))
     while count > 0:
-        text = stage.tell("hints(%d, %d)" % (min(count, _AT_ONCE), hurry), _LONGEST * _AT_ONCE)
+        text = stage.run("hints(%d, %d)" % (min(count, _AT_ONCE), hurry), _LONGEST * _AT_ONCE)
         found = [line.split() for line in text.splitlines()]
         for millis, moves, given in found:
             yield Hint(int(millis), int(moves), given == "True")
@@ -70,8 +70,8 @@ def hints(stage, name, deal, count, hurry=0):
 def measure(uf2, board, names, count):
     """Yield the figures of each game: the times of its hints, and the fewest bytes free meanwhile."""
     for name in names:
-        stage = Stage(uf2, board)
-        stage.tell(PLAY)
+        stage = RemoteConsole(uf2, board)
+        stage.run(PLAY)
         found, deal = [], 7
         watch = Watch(stage.handheld)
         while len(found) < count:

@@ -17,7 +17,7 @@ from engine.players import decide
 from engine.rng import Rng
 from tools.bench import RESERVED, Figure
 from tools.emulator.heap import Heap
-from tools.emulator.remote_console import Stage
+from tools.emulator.remote_console import RemoteConsole
 
 LEVELS = {"N": "Normal", "H": "Hard"}
 FREE = 48 * 1024  # bytes that stay free while Hard thinks
@@ -150,7 +150,7 @@ def full(name, options, least, words):
 
 
 def files(name, games):
-    """Return what a Stage needs on its file system to decide `games` and to open the fullest tables."""
+    """Return the files that a RemoteConsole needs to decide `games` and to open the fullest tables."""
     saves = [game.save() for game in games]
     found = {_FOLDER + name: b"".join(len(save).to_bytes(2, "little") + save for save in saves)}
     for i, case in enumerate(FULLEST[name]):
@@ -160,15 +160,15 @@ def files(name, games):
 
 def open_table(stage, name, i=0):
     """Show the `i`-th of a game's fullest tables; nobody thinks yet."""
-    stage.tell(_OPEN % (name + str(i)))
+    stage.run(_OPEN % (name + str(i)))
 
 
 def decisions(stage, name, level, first, last):
     """Yield a Decision for each of the games number `first` to `last` - 1 in the file of `name`."""
-    stage.tell(_DECIDE)
+    stage.run(_DECIDE)
     while first < last:
         some = min(first + _AT_ONCE, last)
-        text = stage.tell("decide(%r, %d, %d, %r)" % (name, first, some, level), _LONGEST * _AT_ONCE)
+        text = stage.run("decide(%r, %d, %d, %r)" % (name, first, some, level), _LONGEST * _AT_ONCE)
         for line in text.splitlines():
             yield Decision(*map(int, line.split()))
         first = some
@@ -200,7 +200,7 @@ def memory(stage, name, i):
     open_table(stage, name, i)
     at_rest = Heap(stage.handheld.mcu).inspect()
     watch = Watch(stage.handheld)
-    stage.tell(_THINK, _LONGEST)
+    stage.run(_THINK, _LONGEST)
     return at_rest, watch.stop()
 
 
@@ -209,7 +209,7 @@ def measure(uf2, board, names, count):
     for name in names:
         games = positions(name, count)
         # A device of its own: what other games have been played makes a difference of some KB
-        stage = Stage(uf2, board, files(name, games))
+        stage = RemoteConsole(uf2, board, files(name, games))
         # Memory first: the code sent to the device for the decisions stays in its memory
         tables = []
         for i, (options, _, words) in enumerate(FULLEST[name]):
@@ -222,7 +222,7 @@ def measure(uf2, board, names, count):
         longest = 0, ""
         for level, title in LEVELS.items():
             # The first of all on yet another device: on this one most modules have come in, for memory
-            fresh = Stage(uf2, board, files(name, games[:1]))
+            fresh = RemoteConsole(uf2, board, files(name, games[:1]))
             open_table(fresh, name)
             first = next(decisions(fresh, name, level, 0, 1))
             next(decisions(stage, name, level, 0, 1))  # now all have

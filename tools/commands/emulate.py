@@ -100,11 +100,11 @@ def _report(handheld):
 
 
 def _show(handheld, args):
-    from tools.emulator.playable import Desk
+    from tools.emulator.playable import PlayableHandheld
     from tools.simulator.open_window import open_window, saves_folder
 
-    desk = Desk(handheld)
-    open_window(desk, desk, 0, saves_folder() / "screenshots").run(args.seconds or 0)
+    playable = PlayableHandheld(handheld)
+    open_window(playable, playable, 0, saves_folder() / "screenshots").run(args.seconds or 0)
     return _report(handheld)
 
 

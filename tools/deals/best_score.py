@@ -49,7 +49,7 @@ def best_score(game):
 
 
 class _Search:
-    """The search of one deal; it keeps one layer at a time. A `place` is the number of a set of cards left."""
+    """The search of one deal; it keeps one layer at a time. An `index` is the number of a set of cards left."""
 
     def __init__(self, game, words):
         self.masks, self.bare, self.order = _all_sets()
@@ -58,8 +58,8 @@ class _Search:
         self.deduct = game.options["deduct_left"]
         self.drawn = game.drawn
         self.points = game.score
-        place = int(words[tripeaks.FRAMES + tripeaks.FRAME_PLACE]) & tripeaks.SET
-        self.first = (place, 13 if game.target >= 52 else game.target % 13, game.chain)
+        index = int(words[tripeaks.FRAMES + tripeaks.FRAME_PLACE]) & tripeaks.SET
+        self.first = (index, 13 if game.target >= 52 else game.target % 13, game.chain)
         self.layer = np.full((len(self.masks), _RANKS, _CHAINS), _UNREACHED, np.int16)
         self.ranks = np.zeros(len(self.masks), np.int32)  # for each set, the ranks (bits) of its states in the layer
 
@@ -74,8 +74,8 @@ class _Search:
             end = _best_end(self.layer, self.ranks, self.masks, self.bonus, self.deduct)
             if best is None or end[0] > best[0]:
                 best = (*end, drawn)
-        points, place, rank, chain, drawn = best
-        return Best(int(points), self._line(starts, place, rank, chain, drawn))
+        points, index, rank, chain, drawn = best
+        return Best(int(points), self._line(starts, index, rank, chain, drawn))
 
     def _fill(self, drawn, entry):
         """Fill the layer of `drawn` cards from each set's points on entering it; return those for the next layer."""
@@ -89,33 +89,33 @@ class _Search:
             self.ranks[entry != _UNREACHED] = 1 << rank
         return _fill(self.w, self.layer, self.ranks, self.masks, self.bare, self.order)
 
-    def _line(self, starts, place, rank, chain, drawn):
+    def _line(self, starts, index, rank, chain, drawn):
         """Walk back from a state to the start; return the moves."""
         codes = []
         while True:
             self._fill(drawn, starts[drawn - self.drawn])
             while True:
-                points = self.layer[place, rank, chain]
-                if drawn == self.drawn and (place, rank, chain) == self.first:
+                points = self.layer[index, rank, chain]
+                if drawn == self.drawn and (index, rank, chain) == self.first:
                     return codes[::-1]
                 if chain == 0:
                     break
-                card, place, rank = self._before(place, rank, chain, points)
+                card, index, rank = self._before(index, rank, chain, points)
                 codes.append(PLAY + card)
                 chain -= 1
             codes.append(DRAW)
             drawn -= 1
             self._fill(drawn, starts[drawn - self.drawn])
-            rank, chain = self._source(place, points)
+            rank, chain = self._source(index, points)
 
-    def _before(self, place, rank, chain, points):
-        """Return (card, place, rank) of a state from which playing `card` leads to this one."""
-        left = int(self.masks[place])
+    def _before(self, index, rank, chain, points):
+        """Return (card, index, rank) of a state from which playing `card` leads to this one."""
+        left = int(self.masks[index])
         for card in range(_CARDS):
             bit = 1 << card
             if left & bit or self.w[tripeaks.RANK + card] != rank:
                 continue
-            before = place - int(self.w[tripeaks.WEIGHTS + card])
+            before = index - int(self.w[tripeaks.WEIGHTS + card])
             if before < 0 or self.masks[before] != left | bit or not self.bare[before] & bit:
                 continue
             gain = chain + (_PEAKS[_peaks(left)] - _PEAKS[_peaks(left | bit)])
@@ -124,13 +124,13 @@ class _Search:
                     return card, before, under
         raise AssertionError("every state has one before it")
 
-    def _source(self, place, points):
-        """Return (rank, chain) of a state of this layer with this place and points from which a draw is allowed."""
+    def _source(self, index, points):
+        """Return (rank, chain) of a state of this layer with this index and points from which a draw is allowed."""
         for rank in range(_RANKS):
-            if self.w[tripeaks.FORCED] and self.bare[place] & self.w[tripeaks.FIT + rank]:
+            if self.w[tripeaks.FORCED] and self.bare[index] & self.w[tripeaks.FIT + rank]:
                 continue
             for chain in range(_CHAINS):
-                if self.layer[place, rank, chain] == points:
+                if self.layer[index, rank, chain] == points:
                     return rank, chain
         raise AssertionError("every draw has a state before it")
 
@@ -142,28 +142,28 @@ def _peaks(left):
 
 @cache
 def _all_sets():
-    """Return arrays by place: cards left (bits), cards exposed (bits); and all places, most cards first."""
+    """Return arrays by index: cards left (bits), cards exposed (bits); and all indices, most cards first."""
     w = fast_solver.solver("tripeaks").words
     masks = {0: _FULL}
     order = [0]
-    for place in order:
-        left = masks[place]
+    for index in order:
+        left = masks[index]
         bare = exposed(left)
         for card in range(_CARDS):
-            if bare >> card & 1 and place + w[tripeaks.WEIGHTS + card] not in masks:
-                masks[place + w[tripeaks.WEIGHTS + card]] = left ^ 1 << card
-                order.append(place + w[tripeaks.WEIGHTS + card])
-    left = np.array([masks[place] for place in range(len(masks))], np.int32)
+            if bare >> card & 1 and index + w[tripeaks.WEIGHTS + card] not in masks:
+                masks[index + w[tripeaks.WEIGHTS + card]] = left ^ 1 << card
+                order.append(index + w[tripeaks.WEIGHTS + card])
+    left = np.array([masks[index] for index in range(len(masks))], np.int32)
     return left, np.array([exposed(int(one)) for one in left], np.int32), np.array(order, np.int32)
 
 
 @compiled
 def _empty(layer, ranks):
     """Remove all states from a layer."""
-    for place in range(len(ranks)):
-        if ranks[place]:
-            layer[place] = -1
-            ranks[place] = 0
+    for index in range(len(ranks)):
+        if ranks[index]:
+            layer[index] = -1
+            ranks[index] = 0
 
 
 @compiled
@@ -171,15 +171,15 @@ def _fill(w, layer, ranks, masks, bare, order):
     """Fill a layer from the states in it; return each set's points on entering the next layer."""
     forced = w[tripeaks.FORCED]
     entry = np.full(len(masks), -1, np.int16)
-    for place in order:
-        if not ranks[place]:
+    for index in order:
+        if not ranks[index]:
             continue
-        left = masks[place]
+        left = masks[index]
         for rank in range(14):
-            if not ranks[place] >> rank & 1:
+            if not ranks[index] >> rank & 1:
                 continue
-            states = layer[place, rank]
-            fits = bare[place] & w[tripeaks.FIT + rank]
+            states = layer[index, rank]
+            fits = bare[index] & w[tripeaks.FIT + rank]
             most = -1
             for chain in range(28, -1, -1):
                 points = states[chain]
@@ -194,33 +194,33 @@ def _fill(w, layer, ranks, masks, bare, order):
                     score = points + chain + 1
                     if card < 3:
                         score += 15 * (4 - ((left & 1) + (left >> 1 & 1) + (left >> 2 & 1)))
-                    after = place + w[tripeaks.WEIGHTS + card]
+                    after = index + w[tripeaks.WEIGHTS + card]
                     onto = w[tripeaks.RANK + card]
                     ranks[after] |= 1 << onto
                     if layer[after, onto, chain + 1] < score:
                         layer[after, onto, chain + 1] = score
-            if most > entry[place] and not (forced and fits):
-                entry[place] = most
+            if most > entry[index] and not (forced and fits):
+                entry[index] = most
     return entry
 
 
 @compiled
 def _best_end(layer, ranks, masks, bonus, deduct):
-    """Return (points, place, rank, chain) of the state with the best final score."""
+    """Return (points, index, rank, chain) of the state with the best final score."""
     best = (-10000, 0, 0, 0)
-    for place in range(len(masks)):
-        if not ranks[place]:
+    for index in range(len(masks)):
+        if not ranks[index]:
             continue
         count = 0
-        left = masks[place]
+        left = masks[index]
         while left:
             left &= left - 1
             count += 1
         end = bonus if count == 0 else -deduct * count
         for rank in range(14):
-            if ranks[place] >> rank & 1:
+            if ranks[index] >> rank & 1:
                 for chain in range(29):
-                    points = layer[place, rank, chain]
+                    points = layer[index, rank, chain]
                     if points >= 0 and points + end > best[0]:
-                        best = (points + end, place, rank, chain)
+                        best = (points + end, index, rank, chain)
     return best

@@ -14,16 +14,12 @@ _CLOCK_HZ = 125_000_000
 _LONGEST_S = 2  # that the live mark may take
 
 
-def _follow_hints(kind, deals):
-    from tools.deals.hint_play import follow
-
-    return [follow(kind, deal) for deal in deals]
-
-
 def follow(kind, first, last, jobs):
     """Play deals by taking every hint; print how many are won."""
+    from tools.deals import hint_play
+
     deals = range(first, last + 1)
-    won = sum(map(sum, in_chunks(jobs, partial(_follow_hints, kind), deals, 10)))
+    won = sum(map(sum, in_chunks(jobs, partial(hint_play.follow, kind), deals, 10)))
     share = share_text(won, len(deals))
     print("%s, deals %d to %d: following the hint wins %s" % (kind, first, last, share))
 
@@ -48,35 +44,33 @@ def speed(kind, first, last):
     print("%s, deals %d to %d: %.0f deals per second on one core" % (kind, first, last, rate))
 
 
-def _count_steps(kind, most, deals):
-    return [steps for deal in deals for steps in _steps_of_deal(kind, most, deal)]
-
-
 def _steps_of_deal(kind, most, deal):
-    """Yield the steps to an answer for each position of a deal played at random, searched afresh.
+    """Return the steps to an answer for each position of a deal played at random, searched afresh.
 
     A number above `most` means that the search was stopped.
     """
     chance = random.Random(deal)
     game = findings.deal_game(kind, deal)
     solver = fast_solver.handheld(game.NAME)
+    found = []
     while not game.over:
         solver.forget()
         solver.load(game)
         steps = 0
         while steps < most and not solver.step(CHUNK):
             steps += CHUNK
-        yield min(steps + CHUNK, most + 1)
+        found.append(min(steps + CHUNK, most + 1))
         codes = game.moves()
         game.play(chance.choice([code for code in codes if code] or codes))
+    return found
 
 
 def live(kind, first, last, jobs):
     """Print how soon the live mark would answer on a Pico, in the positions of deals played at random."""
     cycles = CYCLES[findings.PACKS[kind][0]]
     most = _LONGEST_S * _CLOCK_HZ // cycles
-    found = in_chunks(jobs, partial(_count_steps, kind, most), range(first, last + 1), 10)
-    counts = sorted(steps for chunk in found for steps in chunk)
+    found = in_chunks(jobs, partial(_steps_of_deal, kind, most), range(first, last + 1), 10)
+    counts = sorted(steps for chunk in found for deal in chunk for steps in deal)
     total = len(counts)
     share = share_text(sum(steps <= most for steps in counts), total)
     print("%s, %d positions of deals %d to %d" % (kind, total, first, last))

@@ -111,11 +111,9 @@ def _most_uncovering(w, left, fits):
         bit = fits & -fits
         fits ^= bit
         count = _bits(_uncovers(w, left ^ bit, w[tripeaks.INDEX + (bit * tripeaks.DE_BRUIJN >> 27 & 31)]))
-        if count > best:
+        if count >= best:
+            chosen = bit | (chosen if count == best else 0)
             best = count
-            chosen = 0
-        if count == best:
-            chosen |= bit
     return chosen
 
 
@@ -197,11 +195,9 @@ def _most_turning(w, config, tries):
             count = _bits(row | column)
         else:
             count = max(_bits(row), _bits(column))
-        if count > best:
+        if count >= best:
+            chosen = bit | (chosen if count == best else 0)
             best = count
-            chosen = 0
-        if count == best:
-            chosen |= bit
     return chosen
 
 

@@ -2,6 +2,7 @@
 
 import math
 import sys
+from functools import partial
 
 from tools.workers import parallel
 
@@ -15,14 +16,18 @@ def progress(iterable, total, done=0):
     return tqdm(iterable, total=total, initial=done, unit="deal", disable=not sys.stderr.isatty())
 
 
+def _each(work, deals):
+    return [work(deal) for deal in deals]
+
+
 def in_chunks(jobs, work, deals, size=CHUNK, done=0):
-    """Yield the list `work(chunk)` for each chunk of a sequence, computed by up to `jobs` processes, with a bar.
+    """Yield the results of `work(deal)` as a list per chunk of deals, computed by up to `jobs` processes, with a bar.
 
     `done`: how many deals were done before.
     """
     chunks = [deals[start : start + size] for start in range(0, len(deals), size)]
     with progress(None, done + len(deals), done) as bar:
-        for chunk, results in zip(chunks, parallel(jobs, work, chunks)):
+        for chunk, results in zip(chunks, parallel(jobs, partial(_each, work), chunks)):
             yield results
             bar.update(len(chunk))
 

@@ -10,8 +10,8 @@ from tools.deals.surveys import SHIPPED
 from tools.errors import ToolError
 
 
-def _prove(kind, deals):
-    return [pack_files.prove(kind, level, deal) for level, deal in deals]
+def _prove(kind, level_and_deal):
+    return pack_files.prove(kind, *level_and_deal)
 
 
 def verify(paths, jobs, sample=None):

@@ -16,10 +16,6 @@ SURVEYS = project.BUILD / "deals"
 SHIPPED = project.ROOT / "seeds" / "deals"
 
 
-def _examine(kind, deals):
-    return [findings.examine(kind, deal) for deal in deals]
-
-
 def survey(kind, first, last, jobs, path=None):
     """Append the findings of a range's deals that a file does not have yet; print the speed."""
     path = path or SURVEYS / ("%s-%d-%d.tsv" % (kind, first, last))
@@ -31,7 +27,7 @@ def survey(kind, first, last, jobs, path=None):
         return
     began = time.perf_counter()
     with open(path, "a", encoding="ascii", newline="\n") as file:
-        for found in in_chunks(jobs, partial(_examine, kind), deals, done=done):
+        for found in in_chunks(jobs, partial(findings.examine, kind), deals, done=done):
             file.write("".join(map(findings.write_line, found)))
             file.flush()
     rate = len(deals) / (time.perf_counter() - began)

@@ -1,19 +1,19 @@
-"""A lithium cell by its voltage: some points of the discharge at a light load, as cells' makers publish such curves.
+"""The voltage of a lithium cell: some points of a typical discharge curve at a light load.
 
-They repeat on purpose, with fewer points, what `firmware/drivers/battery_reading.py` has.
+Independent on purpose of the finer table in `firmware/drivers/battery_reading.py`, which it tests.
 """
 
-FIRST_PIN = 26  # of the converter, whose results have twelve bits
+FIRST_PIN = 26  # of the 12-bit converter
 FULL_SCALE = 4095
 REFERENCE = 3300  # millivolts
 _POINTS = ((0, 3270), (5, 3610), (10, 3690), (20, 3730), (50, 3840), (60, 3870), (80, 4020), (100, 4200))
 
 
 def millivolts(percent):
-    """Return the voltage of a cell that is so full; -1: none is there."""
+    """Return the voltage at a state of charge of 0 to 100 percent; -1: no cell."""
     if percent < 0:
         return 0
     for (low, least), (high, most) in zip(_POINTS, _POINTS[1:]):
         if percent <= high:
             return least + (percent - low) * (most - least) / (high - low)
-    raise ValueError("a cell is %d percent full" % percent)
+    raise ValueError("a cell cannot be %d percent full" % percent)

@@ -4,7 +4,7 @@
     buttons.down("select"); buttons.up("select")     # now, bouncing for some milliseconds
     buttons.tap("select", hold_ms=60)
 
-A contact closes at once and then opens and closes a few more times; the same seed bounces the same.
+A contact closes at once, then opens and closes a few more times; a seed makes this reproducible.
 """
 
 import random
@@ -16,55 +16,65 @@ _BOUNCES = 3
 
 
 class NoButton(ToolError):
-    """A board does not have the button that was to be pressed."""
+    """The board has no button for a key."""
 
 
-class Buttons:
-    """The buttons of a profile; an external device of the emulator. `bounce_ms` 0 gives ideal contacts."""
+class Keys:
+    """Base class of buttons and keyboards, operated by the names of a profile's keys; a device of the emulator.
 
-    def __init__(self, profile, bounce_ms=BOUNCE_MS, seed=1):
+    A key's first pin is used (on a keyboard, its first code). Subclasses have `set_pin(pin, down)`.
+    """
+
+    def __init__(self, profile):
         self.pins = {name: tuple(pins) for name, pins in profile["keys"].items()}
-        self.bounce_ms = bounce_ms
-        self._random = random.Random(seed)
 
     def attach(self, mcu):
         """Connect to the emulated chip."""
         self._mcu = mcu
 
     def down(self, name):
-        """Push the button of a key (the first one, when a key has several)."""
+        """Push the button of a key."""
         self.set_pin(self._pin(name), True)
 
     def up(self, name):
-        """Release it."""
+        """Release the button of a key."""
         self.set_pin(self._pin(name), False)
 
     def tap(self, name, hold_ms=60):
-        """Push it now and release it after `hold_ms`."""
+        """Push the button of a key now and release it after `hold_ms`."""
         pin = self._pin(name)
         self.set_pin(pin, True)
-        self._later(hold_ms, lambda: self.set_pin(pin, False))
+        self._schedule(hold_ms, lambda: self.set_pin(pin, False))
 
     def _pin(self, name):
         if not self.pins.get(name):
             raise NoButton("the board has no button for %r; its keys are: %s" % (name, ", ".join(self.pins)))
         return self.pins[name][0]
 
-    def set_pin(self, pin, closed):
-        """Close or open the contact at a pin, bouncing."""
-        self._set(pin, closed)
-        if not self.bounce_ms:
-            return
-        moments = sorted(self._random.uniform(0.05, self.bounce_ms) for _ in range(2 * _BOUNCES))
-        for i, moment in enumerate(moments):
-            level = closed if i % 2 else not closed
-            self._later(moment, lambda level=level: self._set(pin, level))
-
-    def _later(self, ms, action):
+    def _schedule(self, ms, action):
         self._mcu.clock.create_alarm(action).schedule(ms * 1e6)
 
-    def _set(self, pin, closed):
-        if closed:
+
+class Buttons(Keys):
+    """The buttons of a profile; `bounce_ms` 0 gives ideal contacts."""
+
+    def __init__(self, profile, bounce_ms=BOUNCE_MS, seed=1):
+        Keys.__init__(self, profile)
+        self.bounce_ms = bounce_ms
+        self._random = random.Random(seed)
+
+    def set_pin(self, pin, down):
+        """Close or open the contact at a pin, bouncing."""
+        self._set(pin, down)
+        if not self.bounce_ms:
+            return
+        times = sorted(self._random.uniform(0.05, self.bounce_ms) for _ in range(2 * _BOUNCES))
+        for i, ms in enumerate(times):
+            level = down if i % 2 else not down
+            self._schedule(ms, lambda level=level: self._set(pin, level))
+
+    def _set(self, pin, down):
+        if down:
             self._mcu.gpio[pin].set_input_value(False)
         else:
             self._mcu.gpio[pin].release_input()

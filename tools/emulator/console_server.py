@@ -1,4 +1,4 @@
-"""The USB console of an emulated machine on a TCP port, for mpremote and so for `deploy` and `doctor`."""
+"""The USB console of an emulated machine on a TCP port, for mpremote, `deploy` and `doctor`."""
 
 import asyncio
 import time
@@ -12,7 +12,7 @@ _POLL_SECONDS = 0.1
 
 
 async def serve(machine, port, seconds=None):
-    """Run the machine and offer its console at 127.0.0.1:`port` (0: any), without end or for so many seconds.
+    """Run the machine and serve its console at 127.0.0.1:`port` (0: any), for ever or for so many seconds.
 
     Return the exit code: 143 after SIGTERM.
     """

@@ -1,18 +1,18 @@
-"""A model of a display controller and its panel: its memory, its registers, and what it rejects.
+"""A model of a display controller and its panel: memory, registers, and checks of its input.
 
 A real controller accepts invalid input silently and shows a wrong picture, or works on one board and not on the
-next. The model records such things in `complaints`:
+next. The model records such faults in `complaints`:
 
-- a command that our driver has no business with, or one with a wrong number of parameters;
-- pixels before sleep-out, more pixels than the window holds, half a pixel, a window that is empty, outside the
-  memory, or outside the panel;
+- a command that our driver never needs, or one with a wrong number of parameters;
+- pixels before sleep-out, more pixels than fit the window, half a pixel, a window that is empty, outside the memory, or
+  outside the panel;
 - commands sooner after a reset or sleep-out than the data sheet allows;
-- a bus clock that is too fast, a wrong bus mode, bytes while the chip is not selected, chip select or D/C moving
-  while a byte is on its way.
+- a bus clock that is too fast, a wrong bus mode, bytes while the chip is not selected, a change of chip select or D/C
+  during a byte.
 
 Sitronix ST7789V data sheet: 7.4.5 serial timing, 8.12 address control, 9.1 commands. ILI Technology ILI9341 data
-sheet: 8.2 and 8.3 commands, 9.3 memory address control. The PicoCalc's panel is what ClockworkPi's drivers take it
-for, an ILI9488 that accepts 16 bits a pixel.
+sheet: 8.2 and 8.3 commands, 9.3 memory address control. The PicoCalc's controller is modelled as in ClockworkPi's
+drivers, an ILI9488 that accepts 16 bits per pixel.
 """
 
 from array import array
@@ -23,26 +23,26 @@ from rp2040py.gpio_pin import GPIOPinState
 
 from tools.emulator.spi import Wire
 
-MY, MX, MV, BGR = 0x80, 0x40, 0x20, 0x08  # bits of MADCTL: mirror rows, columns; exchange them; colour order
+MY, MX, MV, BGR = 0x80, 0x40, 0x20, 0x08  # bits of MADCTL: mirror rows, mirror columns, swap them, colour order
 
 _RESET, _SLEEP_IN, _SLEEP_OUT, _NORMAL = 0x01, 0x10, 0x11, 0x13
 _INVERSION_OFF, _INVERSION_ON, _DISPLAY_OFF, _DISPLAY_ON = 0x20, 0x21, 0x28, 0x29
 _COLUMN_SET, _ROW_SET, _WRITE, _ACCESS, _FORMAT = 0x2A, 0x2B, 0x2C, 0x36, 0x3A
 
-# Command → how many parameters it takes, on every controller
+# Command → its number of parameters, on every controller
 _LENGTHS = {
     0x00: 0, _RESET: 0, _SLEEP_IN: 0, _SLEEP_OUT: 0, _NORMAL: 0, _INVERSION_OFF: 0, _INVERSION_ON: 0,
     _DISPLAY_OFF: 0, _DISPLAY_ON: 0, _COLUMN_SET: 4, _ROW_SET: 4, _ACCESS: 1, _FORMAT: 1,
 }  # fmt: skip
 _SETTLE_NS = 5_000_000  # after a reset or sleep-out, before the next command
 _WAKE_NS = 120_000_000  # after a reset before sleep-out, between sleep-out and sleep-in
-_PULSE_NS = 10_000  # a reset pulse lasts at least this
+_PULSE_NS = 10_000  # shortest reset pulse
 _MOST_COMPLAINTS = 50
 
 
 class Chip(NamedTuple):
-    """What is special about a controller: its memory, its fastest bus in hertz, its values of COLMOD that stand for
-    16 bits a pixel, and its own commands → how many parameters they take."""
+    """A controller: size of its memory, fastest bus in hertz, its COLMOD values for 16 bits per pixel, and its own
+    commands → their number of parameters."""
 
     columns: int
     rows: int
@@ -66,7 +66,7 @@ CHIPS = {
             0xF7: 4,
         },
     ),
-    # What the modules' own drivers have the bus at; the data sheet's write cycle of 100 ns is 10 MHz
+    # The modules' own drivers use 40 MHz; the data sheet's write cycle of 100 ns would be 10 MHz
     "ili9341": Chip(
         240, 320, 40_000_000, (0x55,),
         {
@@ -80,27 +80,27 @@ CHIPS = {
 class Display:
     """A controller and its panel on one bus; an external device of the emulator.
 
-    `profile` says which one it is (`controller`) and which pins it is wired to (`spi`, `cs`, `dc`, `rst`). For checks:
+    `profile` names the `controller` and its pins (`spi`, `cs`, `dc`, `rst`). For checks:
 
-    complaints      texts, in the order in which they came up, each kind once
-    bytes_sent      all that has crossed the bus to the controller
-    pixels_sent     of these, pixels
-    frames          memory writes: one for each window
-    changed_at      nanosecond at which the last pixel that changed had crossed the bus
+    complaints      texts, each kind once
+    bytes_sent      bytes that the controller has received
+    pixels_sent     pixels that it has received
+    frames          memory writes: one per window
+    changed_at      nanosecond at which the last changed pixel had been received
     written_at      the same for the last pixel
     """
 
-    def __init__(self, profile, glass):
+    def __init__(self, profile, panel):
         self._profile = profile
         self.chip = CHIPS[profile["controller"]]
-        self.glass = glass
+        self.panel = panel
         self.complaints = []
         self.bytes_sent = 0
         self.pixels_sent = 0
         self.frames = 0
         self.changed_at = 0
         self.written_at = 0
-        self._memory = array("H", b"\x5a\xc3" * (self.chip.columns * self.chip.rows))  # anything, as at power-on
+        self._memory = array("H", b"\x5a\xc3" * (self.chip.columns * self.chip.rows))  # undefined at power-on
         self._reset_at = 0
         self._reset_state()
 
@@ -133,9 +133,9 @@ class Display:
         self._parameters = bytearray()
         self._pixels = bytearray()
         self._at = 0  # pixels of the window written so far
-        self._quiet_until = 0  # no command before this
-        self._wake_after = 0  # no sleep-out before this
-        self._sleep_after = 0  # no sleep-in before this
+        self._ready_at = 0  # no command before this time
+        self._wake_after = 0  # no sleep-out before this time
+        self._sleep_after = 0  # no sleep-in before this time
 
     def _reset_line(self, state, _):
         now = self._clock.nanos
@@ -143,12 +143,12 @@ class Display:
             self._reset_at = now
             return
         if not self._reset_at:
-            return  # it went up when the pin was set up
+            return  # the pin was only being configured
         if now - self._reset_at < _PULSE_NS:
             self._complain("reset pulse of less than 10 µs")
         awake = not self.asleep
         self._reset_state()
-        self._quiet_until = now + _SETTLE_NS
+        self._ready_at = now + _SETTLE_NS
         self._wake_after = now + (_WAKE_NS if awake else _SETTLE_NS)
 
     def _selected(self, state, before):
@@ -158,7 +158,7 @@ class Display:
 
     def _lines_moved(self, state, before):
         if self._wire.busy:
-            self._complain("chip select or D/C moved while a byte was on its way")
+            self._complain("chip select or D/C changed during a byte")
 
     # Bytes
 
@@ -183,7 +183,7 @@ class Display:
 
     def _begin(self, code, now):
         self._end()
-        if now < self._quiet_until:
+        if now < self._ready_at:
             self._complain("command 0x%02X within 5 ms after a reset or sleep-out" % code)
         self._command = code
         self._parameters.clear()
@@ -195,7 +195,7 @@ class Display:
             _SWITCHES[code](self, now)
 
     def _end(self):
-        """The command before is over: were its parameters all there?"""
+        """End the previous command; complain when it has a wrong number of parameters."""
         self._flush()
         code = self._command
         if code == _WRITE:
@@ -203,11 +203,11 @@ class Display:
                 self._complain("half a pixel")
                 self._pixels.clear()
         elif self._length(code) not in (None, len(self._parameters)):
-            given = len(self._parameters), self._length(code)
-            self._complain("command 0x%02X with %d parameters, takes %d" % (code, *given))
+            values = code, len(self._parameters), self._length(code)
+            self._complain("command 0x%02X with %d parameters, takes %d" % values)
 
     def _length(self, code):
-        """Return how many parameters a command takes, None for one that there is not."""
+        """Return the number of a command's parameters, None for an unknown command."""
         return _LENGTHS.get(code, self.chip.lengths.get(code))
 
     def _take_parameters(self):
@@ -225,21 +225,21 @@ class Display:
 
     def _reset_command(self, now):
         self._reset_state()
-        self._quiet_until = now + _SETTLE_NS
+        self._ready_at = now + _SETTLE_NS
         self._wake_after = now + _WAKE_NS
 
     def _sleep_out(self, now):
         if now < self._wake_after:
             self._complain("sleep-out too soon after a reset or sleep-in")
         self.asleep = False
-        self._quiet_until = now + _SETTLE_NS
+        self._ready_at = now + _SETTLE_NS
         self._sleep_after = now + _WAKE_NS
 
     def _sleep_in(self, now):
         if now < self._sleep_after:
             self._complain("sleep-in within 120 ms after sleep-out")
         self.asleep = True
-        self._quiet_until = now + _SETTLE_NS
+        self._ready_at = now + _SETTLE_NS
         self._wake_after = now + _WAKE_NS
 
     # Pixels
@@ -250,7 +250,7 @@ class Display:
         if self.asleep:
             self._complain("memory write before sleep-out")
         if self._format not in self.chip.formats:
-            self._complain("pixel format 0x%02X, the pictures are 16 bits a pixel" % self._format)
+            self._complain("pixel format 0x%02X, not 16 bits per pixel" % self._format)
         (left, right), (top, bottom) = self._columns, self._rows
         wide, high = self.chip[1::-1] if self.access & MV else self.chip[:2]
         window = "window %d-%d, %d-%d" % (left, right, top, bottom)
@@ -259,30 +259,30 @@ class Display:
         elif right >= wide or bottom >= high:
             self._complain(window + " reaches outside the memory")
         else:
-            self._check_seen(window)
+            self._check_visible(window)
 
-    def _check_seen(self, window):
-        """Pixels outside the panel are never seen: the offsets must be wrong."""
-        glass = self.glass
+    def _check_visible(self, window):
+        """Complain about a window outside the panel: its pixels are invisible, so the offsets must be wrong."""
+        panel = self.panel
         (left, right), (top, bottom) = self._columns, self._rows
-        seen = {self._native(glass.access, glass.column + x, glass.row + y)
-                for x in (0, glass.width - 1) for y in (-glass.margin, glass.height + glass.margin - 1)}  # fmt: skip
-        columns, rows = [c for c, _ in seen], [r for _, r in seen]
+        corners = {self._native(panel.access, panel.column + x, panel.row + y)
+                   for x in (0, panel.width - 1) for y in (-panel.margin, panel.height + panel.margin - 1)}  # fmt: skip
+        columns, rows = [c for c, _ in corners], [r for _, r in corners]
         for x in (left, right):
             for y in (top, bottom):
                 column, row = self._native(self.access, x, y)
                 if not (min(columns) <= column <= max(columns) and min(rows) <= row <= max(rows)):
-                    self._complain(window + " reaches outside the glass")
+                    self._complain(window + " reaches outside the panel")
                     return
 
     def _native(self, access, x, y):
-        """Return the column and row of the memory that an address means."""
+        """Return the column and row of the memory at an address."""
         column, row = (y, x) if access & MV else (x, y)
         chip = self.chip
         return chip.columns - 1 - column if access & MX else column, chip.rows - 1 - row if access & MY else row
 
     def _flush(self):
-        """Move the pixels that have arrived into the memory, line by line."""
+        """Move the received pixels into the memory, line by line."""
         count = len(self._pixels) // 2
         if self._command != _WRITE or not count:
             return
@@ -292,63 +292,63 @@ class Display:
         self.pixels_sent += count
         (left, right), (top, bottom) = self._columns, self._rows
         width = right - left + 1
-        room = width * (bottom - top + 1)
-        if width <= 0 or room <= 0:
+        size = width * (bottom - top + 1)
+        if width <= 0 or size <= 0:
             return
-        if self._at + count > room:
-            self._complain("%d pixels for a window of %d" % (self._at + count, room))
-            count = room - self._at
+        if self._at + count > size:
+            self._complain("%d pixels for a window of %d" % (self._at + count, size))
+            count = size - self._at
         start = 0
         while start < count:
             x, y = self._at % width, self._at // width
-            part = min(width - x, count - start)
-            self._write_line(left + x, top + y, pixels[start : start + part])
-            start += part
-            self._at += part
+            length = min(width - x, count - start)
+            self._write_line(left + x, top + y, pixels[start : start + length])
+            start += length
+            self._at += length
 
     def _write_line(self, x, y, pixels):
-        place = self._place(self.access, x, y, len(pixels))
-        if place is not None and self._memory[place] != pixels:
-            self._memory[place] = pixels
+        line = self._line(self.access, x, y, len(pixels))
+        if line is not None and self._memory[line] != pixels:
+            self._memory[line] = pixels
             self.changed_at = self.written_at
 
-    def _place(self, access, x, y, count):
-        """Return where `count` addresses to the right of x, y are in the memory, as a slice; None when outside."""
+    def _line(self, access, x, y, count):
+        """Return the slice of the memory with `count` addresses from x, y to the right; None when it is outside."""
         (column, row), (column2, row2) = self._native(access, x, y), self._native(access, x + 1, y)
         columns = self.chip.columns
         step = (row2 - row) * columns + column2 - column
         first = row * columns + column
         end = first + step * count
         if not (0 <= first < len(self._memory) and 0 <= end - step < len(self._memory)):
-            return None  # complained about when the window was opened
+            return None  # `_begin_write` has complained
         return slice(first, end if end >= 0 else None, step)
 
-    # Looking at it
+    # The visible picture
 
     def image(self):
-        """Return what a person sees of the picture, as a Pillow image: black while the display is off."""
-        return self._seen(0, self.glass.height)
+        """Return the picture as a Pillow image, black while the display is off."""
+        return self._visible(0, self.panel.height)
 
     def margins(self):
-        """Return what is seen above and below the picture, one under the other."""
-        above, below = (self._seen(top, self.glass.margin) for top in (-self.glass.margin, self.glass.height))
+        """Return the margins above and below the picture, one under the other."""
+        above, below = (self._visible(top, self.panel.margin) for top in (-self.panel.margin, self.panel.height))
         both = Image.new("RGB", (above.width, 2 * above.height))
         both.paste(above, (0, 0))
         both.paste(below, (0, above.height))
         return both
 
-    def _seen(self, top, rows):
-        """Return some rows of the panel, counted from the picture's first one."""
-        glass = self.glass
-        picture = Image.new("RGB", (glass.width, rows))
+    def _visible(self, top, rows):
+        """Return some rows of the panel as an image; the picture's first row is 0."""
+        panel = self.panel
+        picture = Image.new("RGB", (panel.width, rows))
         if not self.on or self.asleep:
             return picture
         self._flush()
-        table = _Colours(bool((self.access ^ glass.access) & BGR), self.inverted != glass.inverted)
+        table = _Colours(bool((self.access ^ panel.access) & BGR), self.inverted != panel.inverted)
         lines = []
         for y in range(top, top + rows):
-            place = self._place(glass.access, glass.column, glass.row + y, glass.width)
-            lines += map(table.__getitem__, self._memory[place])
+            line = self._line(panel.access, panel.column, panel.row + y, panel.width)
+            lines += map(table.__getitem__, self._memory[line])
         picture.frombytes(b"".join(lines))
         return picture
 
@@ -369,21 +369,17 @@ _SWITCHES = {
 }
 
 
-class _Colours:
-    """RGB565 → three bytes, as the panel shows them; worked out when first asked for."""
+class _Colours(dict):
+    """RGB565 → the three bytes that the panel shows, computed on demand."""
 
     def __init__(self, swapped, negative):
         self._swapped = swapped
         self._negative = negative
-        self._known = {}
 
-    def __getitem__(self, value):
-        if value not in self._known:
-            self._known[value] = self._colour(value ^ 0xFFFF if self._negative else value)
-        return self._known[value]
-
-    def _colour(self, value):
-        red, green, blue = value >> 11, value >> 5 & 63, value & 31
+    def __missing__(self, value):
+        rgb565 = value ^ 0xFFFF if self._negative else value
+        red, green, blue = rgb565 >> 11, rgb565 >> 5 & 63, rgb565 & 31
         if self._swapped:
             red, blue = blue, red
-        return bytes((red << 3 | red >> 2, green << 2 | green >> 4, blue << 3 | blue >> 2))
+        self[value] = bytes((red << 3 | red >> 2, green << 2 | green >> 4, blue << 3 | blue >> 2))
+        return self[value]

@@ -19,17 +19,17 @@ LAYOUT = FlashLayout(
 
 
 def make(files):
-    """Return the bytes of a whole file system that holds `files` (path → bytes)."""
+    """Return the bytes of a whole file system with `files` (path → bytes)."""
     return image.make_filesystem(files, LAYOUT.fs_blockcount).ljust(SIZE, b"\xff")
 
 
 def blank():
-    """Return flash as it comes from the factory; MicroPython makes a file system there when it starts."""
+    """Return an erased flash, in which MicroPython makes a file system when it starts."""
     return b"\xff" * SIZE
 
 
 class Games(NamedTuple):
-    """The built games: path → bytes, and what names in the sources are called there, as a dict."""
+    """The built games: files, path → bytes; names in the sources → their short names in the files."""
 
     files: dict
     names: dict
@@ -46,12 +46,12 @@ def built(root=project.ROOT, passes=shrink.PASSES):
 
 @lru_cache(maxsize=None)
 def own_games():
-    """Return the `Games` of this project as they are deployed, built once."""
+    """Return the `Games` of this project as deployed, built once."""
     return built()
 
 
 def tree_files(board=None, games=None):
-    """Return the files of `Games` (default: this project's) with the one that names `board` if it is given."""
+    """Return the files of `Games` (default: this project's), with the file that names `board` if it is given."""
     files = dict((games or own_games()).files)
     if board:
         files[device.BOARD] = deploy.board_text(board).encode()
@@ -59,7 +59,7 @@ def tree_files(board=None, games=None):
 
 
 def mount(data):
-    """Return the file system in the bytes `data` for reading and writing; LittleFSError when there is none."""
+    """Mount the file system in the bytes `data`; LittleFSError when there is none."""
     context = UserContext(buffsize=len(data))
     context.buffer[:] = data
     return LittleFS(context=context, block_size=uf2.SECTOR, block_count=LAYOUT.fs_blockcount, mount=True)
@@ -68,7 +68,7 @@ def mount(data):
 def read(data, folder=""):
     """Return the files in the folder of the file system in `data`, as a dict from path to bytes."""
     files = {}
-    with interrupts.postponed():  # what littlefs calls while it works swallows an interrupt, with a traceback
+    with interrupts.postponed():  # littlefs's callbacks would swallow an interrupt, with a traceback
         system = mount(data)
         for root, _, names in system.walk("/" + folder):
             for name in names:

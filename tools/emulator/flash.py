@@ -1,8 +1,8 @@
-"""The flash chip of the emulated board: how long it takes, what it was asked to do, and power cuts.
+"""The flash chip of the emulated board: its times, a log of its operations, and power cuts.
 
-The emulator erases and programs in no time, each operation whole. Here they take the typical times of the
-Pico's chip (Winbond W25Q16JV data sheet, 9.6: sector erase 45 ms, page program 0.7 ms and less), and when the
-power goes during one, only a part of it is done.
+The emulator itself erases and programs at once and completely. Here operations take the typical times of the Pico's
+chip (Winbond W25Q16JV data sheet, 9.6: sector erase 45 ms, page program 0.7 ms and less), and a power cut leaves an
+operation partly done.
 """
 
 from typing import NamedTuple
@@ -25,9 +25,9 @@ class Operation(NamedTuple):
 
 
 class FlashChip:
-    """Watches an emulated chip's flash; `operations` lists all that was done.
+    """Times and logs the operations of an emulated chip's flash in `operations`.
 
-    `halted()` says whether the power is off; `on_begin(nanos)` is called as one begins that will take so long.
+    `halted()` returns whether the power is off; `on_begin(nanos)` is called with the duration of each operation.
     """
 
     def __init__(self, mcu, halted=lambda: False, erase_ns=ERASE_NS, program_ns=PROGRAM_NS):
@@ -39,11 +39,11 @@ class FlashChip:
         self.operations = []
         self._current = None
         self.on_begin = lambda nanos: None
-        self.busy_nanos = 0  # time in all that the processor has stood still for the flash
+        self.busy_nanos = 0  # total time that the processor has waited for the flash
         mcu.ssi._apply_command = self._command
 
     def count(self, kind):
-        """Return how many operations of a kind are in the list."""
+        """Return how many operations of a kind are in the log."""
         return sum(operation.kind == kind for operation in self.operations)
 
     def _command(self):
@@ -58,13 +58,13 @@ class FlashChip:
         else:
             size = _ERASES[words[0]]
             kind, address, data = "erase", address & -size, b"\xff" * size
-        self._carry_out(Operation(self._mcu.clock.nanos, kind, address, len(data)), data)
+        self._execute(Operation(self._mcu.clock.nanos, kind, address, len(data)), data)
 
-    def _carry_out(self, operation, data):
+    def _execute(self, operation, data):
         self.operations.append(operation)
         self._current = operation, data
         self.on_begin(self._times[operation.kind])
-        self._pass(self._times[operation.kind])
+        self._wait(self._times[operation.kind])
         if self._halted():
             offset, done = self.torn()
             self._mcu.flash[offset : offset + len(done)] = done
@@ -75,20 +75,20 @@ class FlashChip:
         self._current = None
 
     def torn(self):
-        """Return (offset, bytes) that the current operation has changed so far, or None: for a power cut now."""
+        """Return (offset, bytes) of what the current operation has written so far, None between operations."""
         if self._current is None:
             return None
         operation, data = self._current
-        lasts = self._times[operation.kind]
-        part = min(1.0, (self._mcu.clock.nanos - operation.began) / lasts) if lasts else 0.0
-        done = data[: int(len(data) * part)]
+        duration = self._times[operation.kind]
+        share = min(1.0, (self._mcu.clock.nanos - operation.began) / duration) if duration else 0.0
+        done = data[: int(len(data) * share)]
         if operation.kind == "program":
             before = self._mcu.flash[operation.offset : operation.offset + len(done)]
             done = bytes(old & new for old, new in zip(before, done))
         return operation.offset, done
 
-    def _pass(self, nanos):
-        """Let time pass with the processor held; what is due meanwhile happens (a power cut may)."""
+    def _wait(self, nanos):
+        """Advance the clock while the processor waits; alarms go off, such as that of a power cut."""
         clock = self._mcu.clock
         began = clock.nanos
         end = began + nanos

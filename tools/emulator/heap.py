@@ -1,12 +1,12 @@
-"""MicroPython's heap, inspected from outside while the chip runs: nothing on the device is disturbed.
+"""MicroPython's heap, inspected from outside without disturbing the device.
 
     heap = Heap(mcu)
     now = heap.inspect()
     now.free, now.largest          # bytes that a collection would leave free, and the largest run of them
 
-The collector's table is found in RAM by its shape. What lives is worked out as MicroPython's own collector
-does it: from the registers, the stack in use and the static variables (all of them, a few more than it takes, so the
-figures are, if anything, too low), through every word of every block reached.
+The collector's allocation table is found in RAM by its shape. Live blocks are found as MicroPython's own collector does
+it: from the registers, the stack and the static variables, through every word of every block reached. It scans a few
+more static variables than the collector, so the figures for free memory may be slightly too low.
 """
 
 import struct
@@ -15,14 +15,14 @@ from typing import NamedTuple
 _RAM = 0x20000000
 _WORDS_PER_BLOCK = 4
 _BLOCK = 4 * _WORDS_PER_BLOCK
-_HEAD = 1  # values of the table: 0 free, 1 head, 2 tail, 3 marked head
+_HEAD = 1  # values of the allocation table: 0 free, 1 head, 2 tail, 3 marked head
 _TAIL = 2
 _STACK_POINTER = 13
 _SMALLEST_POOL = 64 * 1024
 
 
 class Snapshot(NamedTuple):
-    """The heap at one moment, in bytes: in all, free after a collection, and the largest run of that."""
+    """The heap at one moment, in bytes: total, free after a collection, and the largest free run."""
 
     total: int
     free: int
@@ -30,7 +30,7 @@ class Snapshot(NamedTuple):
 
 
 class NoHeap(Exception):
-    """The memory holds no heap of MicroPython (yet)."""
+    """No heap of MicroPython was found in the memory."""
 
 
 class Heap:
@@ -41,7 +41,10 @@ class Heap:
         self._table, self._table_bytes, self._pool, self._pool_end = self._find()
 
     def _find(self):
-        """Find the collector's area: table, its length, (other tables,) pool start and end, one after the other."""
+        """Return (table, its bytes, pool, its end), found as consecutive words of MicroPython's state.
+
+        Tables of finalisers and weak references may lie between them.
+        """
         ram = bytes(self._mcu.sram)
         words = struct.unpack("<%dI" % (len(ram) // 4), ram)
         end = _RAM + len(ram)
@@ -49,7 +52,7 @@ class Heap:
             table, length = words[i], words[i + 1]
             if not (_RAM <= table < end and _SMALLEST_POOL // _BLOCK // 4 <= length < len(ram) // _BLOCK):
                 continue
-            for j in (2, 3, 4):  # tables of finalisers and weak references lie between, where built in
+            for j in (2, 3, 4):
                 pool, pool_end = words[i + j], words[i + j + 1]
                 whole = table + length < pool < pool_end <= end and not pool % _BLOCK
                 if whole and 0 <= pool_end - pool - length * 4 * _BLOCK < _BLOCK * 4:
@@ -64,7 +67,7 @@ class Heap:
         return Snapshot(len(live) * _BLOCK, live.count(0) * _BLOCK, largest * _BLOCK)
 
     def _kinds(self, ram):
-        """Return what each block is, as in MicroPython's allocation table."""
+        """Return the allocation table, one byte per block."""
         start = self._table - _RAM
         kinds = bytearray()
         for byte in ram[start : start + self._table_bytes]:
@@ -77,7 +80,7 @@ class Heap:
         table = self._table - _RAM
         live = bytearray(len(kinds))
         registers = [register & 0xFFFFFFFF for register in self._mcu.core.registers]
-        # Static variables precede the tables; the stack follows the pool, and what lies below its pointer is no more
+        # Static variables precede the tables; the stack follows the pool, and is free below its pointer
         roots = ram[:table] + ram[max(high, registers[_STACK_POINTER] - _RAM) :]
         stack = self._heads(roots, kinds, live)
         stack += self._heads(struct.pack("<16I", *registers), kinds, live)
@@ -90,7 +93,7 @@ class Heap:
         return live
 
     def _heads(self, data, kinds, live):
-        """Return the heads of blocks, not met before, that words of `data` point at; mark them."""
+        """Mark the unmarked blocks that words of `data` point at; return their heads."""
         found = []
         data = data[: len(data) & ~3]
         for word in struct.unpack("<%dI" % (len(data) // 4), data):
@@ -103,7 +106,7 @@ class Heap:
 
 
 def _end(kinds, block):
-    """Return the block behind what begins at `block`."""
+    """Return the block after the allocation that begins at `block`."""
     end = block + 1
     while end < len(kinds) and kinds[end] == _TAIL:
         end += 1

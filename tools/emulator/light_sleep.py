@@ -1,10 +1,10 @@
-"""When the chip of an emulated Pico sleeps lightly: by what it writes to the registers that say which clocks then run.
+"""The light sleeps of an emulated chip, recognised by its writes to the registers of the clocks that run in sleep.
 
     naps = Naps(mcu)
-    naps.count, naps.nanos      # how often so far, and how long in all
-    naps.begins = check         # called at the beginning of each
+    naps.count, naps.nanos      # number of sleeps, and their total time
+    naps.begins = check         # called at the start of each
 
-That the clocks stop is not emulated: PWM, USB and whatever else goes on as if they ran.
+The clocks do not really stop: PWM, USB and other peripherals run on.
 """
 
 _SLEEP_EN0 = 0xA8  # RP2040 data sheet 2.15.7
@@ -13,7 +13,7 @@ _ALL = 0xFFFFFFFF
 
 
 class Naps:
-    """Every `machine.lightsleep` of the firmware."""
+    """Counts and times every `machine.lightsleep` of the firmware."""
 
     def __init__(self, mcu):
         self._clock = mcu.clock
@@ -28,7 +28,7 @@ class Naps:
 
     @property
     def nanos(self):
-        """Nanoseconds that it has slept in all."""
+        """The total time asleep, in nanoseconds."""
         return self._done + (0 if self._began is None else self._clock.nanos - self._began)
 
     def _reads(self, offset):

@@ -4,16 +4,15 @@
     machine.run(0.5)                       # half an emulated second
     machine.run_until(condition, 2.0)      # checked every emulated millisecond; False on a timeout
     machine.execute("print(1 + 1)")        # (output, error) of the raw prompt
-    machine.halt()                         # the power fails; from then on nothing runs
-    Machine(uf2, machine.disk())          # power on again, with that flash
+    machine.halt()                         # power cut; nothing runs afterwards
+    Machine(uf2, machine.disk())           # power on again, with that flash
 
-Everything runs in the caller's thread and on the emulated clock alone, so the same calls give the same run.
+Everything runs in the caller's thread and on the emulated clock, so runs are reproducible.
 
-Time: the emulator counts the processor's cycles instruction by instruction (a load takes two, a taken branch
-three, …) and its clock, which the firmware's own timers read, advances by them. So cycles, at 125 MHz, are
-what is quoted as time. Instructions are not counted, and would make a load as cheap as an addition. There is
-no model of the flash cache: code that is mostly interpreted is some 20 % slower on a real board. The processor
-runs at 125 MHz whatever `machine.freq` sets; the clock of SPI and UART follows the source that it selects.
+Time: the emulator counts the processor's cycles (a load takes two, a taken branch three, …), and they advance its
+clock, which the firmware's timers read. All times quoted are cycles at 125 MHz. There is no model of the flash cache:
+mostly interpreted code is some 20 % slower on a real board. The processor runs at 125 MHz whatever `machine.freq` sets;
+the clock of SPI and UART follows the selected source.
 """
 
 import os
@@ -35,16 +34,16 @@ _PERI_CTRL = 0x48
 # Source of the peripheral clock (CLK_PERI_CTRL, bits 5 to 7) → hertz
 _PERI_SOURCES = (125_000_000, 125_000_000, 48_000_000, 6_500_000, 12_000_000)
 PROMPT = b">>> "
-_PATIENCE = 0.5  # seconds in which a prompt should follow an interrupt
+_PROMPT_SECONDS = 0.5  # from an interrupt to the prompt
 _RAW_PROMPT = b"raw REPL; CTRL-B to exit\r\n>"
 
 
 class Stopped(Exception):
-    """The firmware did not do in time what was waited for; the text has the end of its output."""
+    """The firmware did not respond in time; the text has the end of its output."""
 
 
 class Machine:
-    """An emulated Pico that is about to be switched on. `devices` have `attach(mcu)`; `plugged`: to a USB host."""
+    """An emulated Pico, switched off. `devices` have `attach(mcu)`; `plugged`: to a USB host."""
 
     def __init__(self, uf2, image=None, devices=(), plugged=True):
         layout = filesystem.LAYOUT
@@ -72,11 +71,11 @@ class Machine:
         mcu = self.mcu
         self._follow_peripheral_clock()
         for uart in mcu.uart:
-            # The emulated UART keeps its interrupt raised for ever, and the firmware would never leave the handler
+            # The emulated UART never clears its interrupt, so the firmware would never leave the handler
             uart.check_interrupts = _uart_interrupt(mcu, uart)
 
     def _follow_peripheral_clock(self):
-        """Have SPI and UART run from what the firmware selects; the emulator takes 125 MHz always."""
+        """Run SPI and UART from the clock source that the firmware selects; the emulator always takes 125 MHz."""
         mcu = self.mcu
         write = mcu.clocks.write_uint32
 
@@ -98,16 +97,16 @@ class Machine:
 
     @property
     def nanos(self):
-        """Nanoseconds since it was switched on."""
+        """Nanoseconds since power on."""
         return self.clock.nanos
 
     @property
     def cycles(self):
-        """Cycles that the processor has worked; it does not while it waits for an interrupt."""
+        """Cycles that the processor has worked, not counting waits for an interrupt."""
         return self.mcu.core.cycles
 
     def run(self, seconds):
-        """Let emulated time pass. False when the power failed."""
+        """Let emulated time pass; return False after a power cut."""
         self._stopper.schedule(seconds * 1e9)
         return self._go()
 
@@ -120,7 +119,7 @@ class Machine:
         return not self.halted
 
     def run_until(self, condition, seconds, step_ns=_STEP_NS):
-        """Run until `condition()` holds. False when the time is over or the power went."""
+        """Run until `condition()` is true; return False after the time or a power cut."""
         end = self.nanos + seconds * 1e9
         while not condition():
             if self.nanos >= end or self.halted:
@@ -131,16 +130,16 @@ class Machine:
     # Power
 
     def halt(self):
-        """The power goes: nothing more happens. May be called from anything that the run calls."""
+        """Cut the power. May be called from callbacks of a run."""
         self.halted = True
         self.simulator.stop()
 
     def at(self, nanos, action):
-        """Call `action()` at that time, inside a flash operation if one is going on then."""
+        """Call `action()` at a time, also during a flash operation."""
         self.clock.create_alarm(action).schedule(nanos - self.nanos)
 
     def disk(self):
-        """Return the file system's part of the flash as it would be if the power went now."""
+        """Return the file system's part of the flash as it would be after a power cut now."""
         start, size = filesystem.LAYOUT.fs_start, filesystem.SIZE
         disk = bytearray(self.mcu.flash[start : start + size])
         torn = self.flash.torn()
@@ -151,7 +150,7 @@ class Machine:
     # Console
 
     def send(self, data):
-        """Type on the console; its buffer holds 512 bytes, so this takes emulated time."""
+        """Send bytes to the console; its buffer of 512 bytes is refilled as time passes."""
         self._to_send += data
         self._send()
 
@@ -165,29 +164,29 @@ class Machine:
             self._sender.schedule(_STEP_NS)
 
     def interrupt(self, seconds=10.0):
-        """Stop the program that runs and wait for the prompt."""
+        """Stop the running program and wait for the prompt."""
         self._await(lambda: self.connected, seconds, "USB")
         end = self.nanos + seconds * 1e9
         while True:
-            mark = len(self.output)
-            # Once more when nothing comes of it: an interrupt may fall into a timer's callback, and end only that
+            start = len(self.output)
+            # Repeated, because an interrupt in a timer's callback ends only that
             self.send(b"\r\x03\x03")
-            if self.run_until(lambda: self.output[mark:].endswith(PROMPT), _PATIENCE):
+            if self.run_until(lambda: self.output[start:].endswith(PROMPT), _PROMPT_SECONDS):
                 return
             if self.nanos > end:
                 self._await(lambda: False, 0, "a prompt")
 
     def execute(self, code, seconds=20.0):
-        """Run code at the raw prompt, a program that runs is interrupted; return (output, error) as text."""
+        """Interrupt the running program and run code at the raw prompt; return (output, error) as text."""
         self.interrupt(seconds)
-        mark = len(self.output)
+        start = len(self.output)
         self.send(b"\x01")
-        self._await(lambda: _RAW_PROMPT in self.output[mark:], seconds, "the raw prompt")
-        mark = len(self.output)
+        self._await(lambda: _RAW_PROMPT in self.output[start:], seconds, "the raw prompt")
+        start = len(self.output)
         self.send(code.encode() + b"\x04")
-        self._await(lambda: self.output[mark:].count(b"\x04") >= 2, seconds, "the end of the code")
+        self._await(lambda: self.output[start:].count(b"\x04") >= 2, seconds, "the end of the code")
         self.send(b"\x02")
-        output, error = bytes(self.output[mark:]).split(b"\x04")[:2]
+        output, error = bytes(self.output[start:]).split(b"\x04")[:2]
         return output[2:].decode().replace("\r\n", "\n"), error.decode().replace("\r\n", "\n")
 
     def _await(self, condition, seconds, what):
@@ -201,14 +200,14 @@ def _uart_interrupt(mcu, uart):
 
 
 def in_fork(function):
-    """Run `function()` in a copy of this process and return what it returned (picklable); machines stay as they are.
+    """Run `function()` in a fork of this process and return its (picklable) result; machines here do not change.
 
-    So one boot serves many experiments. OSError where the system cannot copy a process (Windows).
+    So one boot serves many experiments. OSError on systems without fork (Windows).
     """
     import pickle
 
     if not hasattr(os, "fork"):
-        raise OSError("this system cannot copy a running process")
+        raise OSError("this system cannot fork a process")
     read, write = os.pipe()
     child = os.fork()
     if not child:
@@ -219,20 +218,20 @@ def in_fork(function):
         data = pipe.read()
     os.waitpid(child, 0)
     if not data:
-        raise RuntimeError("the copied process died")
-    good, value = pickle.loads(data)
-    if not good:
+        raise RuntimeError("the forked process died")
+    succeeded, value = pickle.loads(data)
+    if not succeeded:
         raise value
     return value
 
 
 def _answer(function, write):
-    """In the copy: send the result, or the exception, and end without any clean-up of the original's."""
+    """In the fork: send the result or the exception, and exit without the parent's clean-up."""
     import pickle
 
     try:
         answer = True, function()
-    except BaseException as error:  # whatever it is belongs to the caller
+    except BaseException as error:  # raised again in the parent
         answer = False, error
     try:
         data = pickle.dumps(answer)

@@ -1,23 +1,22 @@
-"""An emulated handheld behind the simulator's window: a person plays the real firmware.
+"""An emulated handheld in the simulator's window, to play the real firmware.
 
-`Window` of `tools/simulator/window.py` asks a board for its picture and passes it the buttons that are down, and asks a
-console to go on. Here both are the emulated handheld. It runs at most as fast as a real one; while the
-processor is busy it is some ten times slower.
+`Window` of `tools/simulator/window.py` needs a board, a surface and a console; here the emulated handheld is all three.
+It runs at most as fast as a real one, and some ten times slower while the processor is busy.
 """
 
 import time
 
-_SLICE_NS = 4_000_000  # of emulated time between two polls of the buttons
+_SLICE_NS = 4_000_000  # of emulated time between two updates of the buttons
 _LEVEL_NS = 50_000_000
-_TURN_SECONDS = 0.03  # of the desktop's time for each turn of the window
+_FRAME_S = 0.03  # of real time for each frame of the window
 
 
-class Desk:
-    """What `Window` takes as its board, its surface and its console."""
+class PlayableHandheld:
+    """The board, surface and console of a `Window`."""
 
     light_percent = 100
     busy = False
-    quarters = 0  # the picture is shown as it is on the board
+    quarters = 0  # the picture is never turned
 
     def __init__(self, handheld):
         self._handheld = handheld
@@ -38,11 +37,11 @@ class Desk:
         self._began = time.monotonic(), handheld.nanos
 
     def image(self):
-        """Return what is on the display."""
+        """Return the picture on the display."""
         return self._display.image()
 
     def button_of(self, key):
-        """Return the button that means a key when the board is not turned, or None."""
+        """Return the name of the button that means a key, or None."""
         return key if key in self.profile["keys"] else None
 
     def levels(self, mask):
@@ -50,21 +49,21 @@ class Desk:
         self._levels.append(mask)
 
     def step(self):
-        """Let the handheld go on for a moment."""
-        turn_ends = time.monotonic() + _TURN_SECONDS
-        while time.monotonic() < turn_ends:
+        """Run the handheld for one frame of the window."""
+        end = time.monotonic() + _FRAME_S
+        while time.monotonic() < end:
             behind = (time.monotonic() - self._began[0]) * 1e9 - (self._handheld.nanos - self._began[1])
             if behind < _SLICE_NS:
                 break
-            self._push()
+            self._update_buttons()
             self._handheld.run(_SLICE_NS / 1e9)
         if behind > 1e9:
-            self._began = time.monotonic(), self._handheld.nanos  # it could not keep up: no rush afterwards
+            self._began = time.monotonic(), self._handheld.nanos  # too slow: do not try to catch up later
         if self._display.frames != self._frames:
             self._frames = self._display.frames
             self.shown.append((0, 0, self.width, self.height))
 
-    def _push(self):
+    def _update_buttons(self):
         """Bring the emulated buttons to the next levels that the window has shown."""
         if not self._levels or self._handheld.nanos - self._since < _LEVEL_NS:
             return
@@ -77,4 +76,4 @@ class Desk:
                 self._buttons.set_pin(pin, bool(mask >> i & 1))
 
     def shut_down(self):
-        """The window was closed: nothing to do, the power may go at any time."""
+        """Do nothing: the power may fail at any time."""

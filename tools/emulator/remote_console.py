@@ -1,15 +1,15 @@
-"""An emulated handheld whose console can also be told through USB what to show: for pictures and measurements.
+"""An emulated handheld whose console also runs code sent over USB, for pictures and measurements.
 
-Everything on it is the real thing except the start file, which leaves the console to be told to go on:
+Everything on it is as on a real one except the start file, whose main loop can be interrupted:
 
-    stage = Stage(uf2, "pico-lcd-1.3")
-    stage.play(game)                  # open the table with a game
-    stage.press("right a")            # by its buttons
-    stage.tell("console.push('settings')")
-    stage.measure("console.draw(0)")  # microseconds of the device's own clock
+    remote = RemoteConsole(uf2, "pico-lcd-1.3")
+    remote.play(game)                  # open the table with a game
+    remote.press("right a")            # press its buttons
+    remote.run("console.push('settings')")
+    remote.measure("console.draw(0)")  # microseconds of the device's own clock
 
-It has what the scenes of `tools/simulator/scenes.py` ask of a script (`tools/simulator/script.py`). The deals that the
-device chooses by itself are those of such a script, and the date is the same.
+It has the methods of a `Script` (`tools/simulator/script.py`) that scenes use. Random deals and the date are the same
+as in a script.
 """
 
 import base64
@@ -24,7 +24,7 @@ from tools.emulator.handheld import HOLD_MS, Handheld
 from tools.emulator.machine import PROMPT
 from tools.simulator.script import STEP_MS, follow, key_name, milliseconds
 
-PICTURES = 64  # of so many the device remembers when they were done
+PICTURES = 64  # the device records the times of so many pictures
 _START = (
     """
 import gc, select, sys, time
@@ -97,272 +97,251 @@ measured()
 print(time.ticks_diff(time.ticks_us(), began))
 """
 _PIECE = 600  # bytes of a file in one command
-_SCENE = "/scene"
-_LONGEST = 30.0  # emulated seconds that a step of the console may take
-_SEARCH = 600.0  # the same, of a search and the moves that it finds
-_RESTS = 5  # of the console, 10 ms each without a picture: more than between two frames of a motion
-# What a board without a key has instead: in menus and pages the same, at a table what the scenes find there
-_INSTEAD = {
+_GAME_FILE = "/scene"
+_STEP_SECONDS = 30.0  # emulated seconds that a step of the console may take
+_SEARCH_SECONDS = 600.0  # the same for a search and the moves that it finds
+_RESTS = 5  # idle turns of the console, 10 ms each: more than between two frames of a motion
+# Key → the one to use on a board without it: in menus the same, at a table one that reaches what the scenes need
+_SUBSTITUTES = {
     "menu": "back", "down": "next", "right": "next", "up": "prev", "left": "prev", "next": "right", "prev": "down",
 }  # fmt: skip
 
 
-class Stage:
+class RemoteConsole:
     """A handheld of the profile `board` at its home screen; `files` are as for `Handheld`.
 
-    `games` (`filesystem.Games`) take the place of this project's as they are deployed; `first` is code that runs on
-    the clean heap, before anything else.
+    `games` (`filesystem.Games`) replace this project's games as deployed; `first` is code that runs on the clean heap,
+    before anything else.
     """
 
     def __init__(self, uf2, board, files=None, games=None, first=""):
         self._games = games or filesystem.own_games()
-        files = {**filesystem.tree_files(board, self._games), **(files or {})}
-        files["main.py"] = self._named(first + _START).encode()
+        start = self._translate(first + _START).encode()
+        files = {**filesystem.tree_files(board, self._games), **(files or {}), "main.py": start}
         self.handheld = Handheld(uf2, board, image=filesystem.make(files))
         self.handheld.start()
         self.console = _Console(self)
-        self._go()
+        self._start_loop()
 
-    def _named(self, code):
-        """Return code in the names of the device; what runs there may be written in those of the sources."""
+    def _translate(self, code):
+        """Return code with the names of the sources replaced by the device's short names."""
         return shrink.rename(code, self._games.names)
 
-    def _go(self):
+    def _start_loop(self):
         machine = self.handheld
         machine.interrupt()
-        self._since = len(machine.output)
+        self._output_start = len(machine.output)
         machine.send(b"go()\r")
-        self._going = True
+        self._looping = True
         machine.settle()
 
-    def _hold(self):
-        """Have the console stop between two steps (an interrupt would stop it anywhere). RuntimeError if it failed."""
+    def _stop_loop(self):
+        """Stop the console's loop between two steps. RuntimeError when it has raised an exception."""
         machine = self.handheld
         if not machine.output.endswith(PROMPT):
             machine.send(b"q")
-        self._going = False
-        if not machine.run_until(lambda: machine.output.endswith(PROMPT), _LONGEST):
-            raise RuntimeError("the console does not come to the end of a step")
-        told = bytes(machine.output[self._since :]).decode(errors="replace")
-        if "Traceback" in told:
-            raise RuntimeError(told)
+        self._looping = False
+        if not machine.run_until(lambda: machine.output.endswith(PROMPT), _STEP_SECONDS):
+            raise RuntimeError("the console does not end a step")
+        output = bytes(machine.output[self._output_start :]).decode(errors="replace")
+        if "Traceback" in output:
+            raise RuntimeError(output)
 
-    def _run(self, code, seconds=20.0):
-        """Run code on the device between two steps of its console; return what it prints."""
-        if self._going:
-            self._hold()
-        output, error = self.handheld.execute(self._named(code), seconds)
+    def _execute(self, code, seconds=20.0):
+        """Run code on the device, with the console's loop stopped; return what it prints."""
+        if self._looping:
+            self._stop_loop()
+        output, error = self.handheld.execute(self._translate(code), seconds)
         if error:
             raise RuntimeError(error)
         return output
 
-    def tell(self, code, seconds=20.0):
-        """Run code on the device, let the console go on and its screen come to rest; return what the code prints."""
-        output = self._run(code, seconds)
-        self._go()
+    def run(self, code, seconds=20.0):
+        """Run code on the device, then the console until nothing moves; return what the code prints."""
+        output = self._execute(code, seconds)
+        self._start_loop()
         return output
 
     def measure(self, code, times=1):
-        """Return the microseconds that running the statement `code` takes on the device, the mean of some runs."""
-        return int(self.tell(_MEASURE % (times, code))) / times
+        """Return the mean time of running the statement `code` on the device, in microseconds."""
+        return int(self.run(_MEASURE % (times, code))) / times
 
     def drawn(self):
-        """Return (how many frames the device has drawn, a list of the milliseconds when the last ones were done)."""
-        count, *times = [int(word) for word in self.tell("print(drawn, *pictures)").split()]
+        """Return (number of frames that the device has drawn, list of the milliseconds of the last ones)."""
+        count, *times = [int(word) for word in self.run("print(drawn, *pictures)").split()]
         return count, times[count % PICTURES :] + times[: count % PICTURES]
 
     def put(self, path, data):
         """Write a file on the device."""
         lines = ["import binascii", "f = open(%r, 'wb')" % path]
         for start in range(0, len(data), _PIECE):
-            self._run("\n".join(lines))
+            self._execute("\n".join(lines))
             lines = ["f.write(binascii.a2b_base64(%r))" % base64.b64encode(data[start : start + _PIECE])]
-        self._run("\n".join([*lines, "f.close()", "del f"]))  # else it would keep its buffer of 1 KB
+        self._execute("\n".join([*lines, "f.close()", "del f"]))  # frees its buffer of 1 KB
 
-    # What a scene asks of a script
+    # The methods of a `Script`, documented there
 
     def play(self, game, fresh=False):
-        """Show a game in progress; `fresh`: it takes the place of the one that is saved."""
-        self._with_game(game, "console.play(game, %r)" % fresh)
+        """Show a game in progress; `fresh`: it replaces the saved one."""
+        self._run_with_game(game, "console.play(game, %r)" % fresh)
 
     def play_move(self, game, code):
-        """Show a game and make a move of the seat to act on the screen, before an opponent does."""
-        self._with_game(
-            game, "console.play(game)\ntable = console.screens[-1]\ntable.uncover()\ntable.play(%d)\ndel table" % code
-        )
+        lines = "console.play(game)\ntable = console.screens[-1]\ntable.uncover()\ntable.play(%d)\ndel table"
+        self._run_with_game(game, lines % code)
 
-    def _with_game(self, game, code):
-        """Run code on the device that does something with a game."""
-        self.put(_SCENE, game.save())
-        # A file stays in memory, even one that is closed, as long as something refers to it
-        self.tell(
-            "import engine\nwith open(%r, 'rb') as file:\n    game = engine.load(file.read())\n%s\ndel game, file"
-            % (_SCENE, code)
-        )
+    def _run_with_game(self, game, code):
+        """Run code on the device that uses a game."""
+        self.put(_GAME_FILE, game.save())
+        # Even a closed file stays in memory as long as something refers to it
+        lines = "import engine\nwith open(%r, 'rb') as file:\n    game = engine.load(file.read())\n%s\ndel game, file"
+        self.run(lines % (_GAME_FILE, code))
 
     def deal(self, game):
-        """Show a new game, whose cards are about to be dealt."""
-        self._with_game(game, "console.play(game, True)\nconsole.step()")
+        self._run_with_game(game, "console.play(game, True)\nconsole.step()")
 
     def play_on(self, game, code):
-        """Show a game that is played on from where it was lost, and make a move."""
-        self._with_game(game, "console.play(game, True, %d)\nconsole.screens[-1].play(%d)" % (PRACTICE, code))
+        self._run_with_game(game, "console.play(game, True, %d)\nconsole.screens[-1].play(%d)" % (PRACTICE, code))
 
     def begin_today(self, name, deal):
-        """Have today's deal of a game begun."""
         self._borrow("firmware.store.progress", "begin(console.store, %r, board.clock(), %d)" % (name, deal))
 
     def rules(self, name, chapter):
-        """Show a page in the middle of a chapter of a game's rules."""
         code = "screen = console.push('rules', %r)\nscreen.open(%d)\nscreen.show(screen.pages // 2)\ndel screen"
-        self.tell(code % (name, chapter))
+        self.run(code % (name, chapter))
 
     def lesson(self, name, number):
-        """Show a lesson of a game."""
         self._borrow("firmware.lessons", "begin(console, %r, %d)" % (name, number))
 
     def follow(self, steps):
-        """Do what a lesson asks for next; False when it has come so many steps far, or is over."""
-        moved = self.tell(inspect.getsource(follow) + "print(follow(console, %d))\ndel follow" % steps).strip()
+        moved = self.run(inspect.getsource(follow) + "print(follow(console, %d))\ndel follow" % steps).strip()
         if moved == "False":
             self.press("a")
         self.settle()
         return moved != "None"
 
     def _borrow(self, module, call):
-        """Run a call of a function of a module that leaves memory afterwards."""
-        self.tell("from engine.modules import borrow\nborrow(%r).%s" % (module, call))
+        """Call a function of a module that is in memory only for the call."""
+        self.run("from engine.modules import borrow\nborrow(%r).%s" % (module, call))
 
     def home(self):
-        """Show the home screen."""
-        self.tell("console.home()")
-
-    def keep(self, name, value):
-        """Store a value under a name."""
-        self.tell("console.store.keep(%r, %r)" % (name, value))
-
-    def save_game(self, game):
-        """Save a game in progress."""
-        self._with_game(game, "console.store.save_game(game)")
-
-    def finish(self, game):
-        """Count a game that is over."""
-        self._with_game(game, "console.store.finish(game)")
+        self.run("console.home()")
 
     def battery(self, percent, usb=False):
-        """Have a battery that is so full, at the home screen."""
-        self.tell(
-            "board.battery = lambda: (%d, %r)\nconsole.cell = None\nconsole.home()" % (percent, usb)
-        )
+        self.run("board.battery = lambda: (%d, %r)\nconsole.cell = None\nconsole.home()" % (percent, usb))
 
     def rest(self):
-        """Let half a minute pass in which nothing is pressed."""
         self.handheld.run(31)
         self.handheld.settle()
 
     def stop_clock(self):
-        """Have a board that does not know the date."""
-        self.tell("board.clock = lambda: None")
+        self.run("board.clock = lambda: None")
 
     def press(self, words):
-        """Press buttons of the board; NoButton where it has none for a key."""
-        self.handheld.press(self.own(words))
-        if words.endswith("!"):  # not waited for: but what a key loads takes longer here
+        """Press buttons of the board; NoButton when it has none for a key."""
+        self.handheld.press(self.substituted(words))
+        if words.endswith("!"):  # loading a screen takes longer than on a script's board
             self.handheld.settle()
 
-    def own(self, words):
-        """Return what a person presses on this board instead of some keys; NoButton where there is nothing."""
-        return " ".join(self._own(word) for word in words.split())
+    def substituted(self, words):
+        """Return the words of a script with this board's keys; NoButton when it has none for a key."""
+        return " ".join(self._substitute(word) for word in words.split())
 
-    def _own(self, word):
+    def _substitute(self, word):
         if ":" in word:
             return word
         name = key_name(word)
-        for key in (name, _INSTEAD.get(name)):
-            if key in self.handheld.buttons.pins or key == "look":  # that is select, held
+        for key in (name, _SUBSTITUTES.get(name)):
+            if key in self.handheld.buttons.pins or key == "look":  # select, held
                 return key + word[len(word.rstrip("!")) :]
         raise NoButton("the board has no button for %r" % name)
 
     def wait(self, ms):
-        """Let time pass."""
         self.handheld.run(ms / 1000)
         self.handheld.settle()
 
     def settle(self):
-        """Wait until everything has come to rest; a trick or a message that is shown for a while is waited for."""
+        """Run until nothing moves, also after the pause for a trick or a message."""
         self.handheld.settle()
-        while int(self._run("print(console.rests)")) < _RESTS:
-            self._go()
-        self._go()
+        while int(self._execute("print(console.rests)")) < _RESTS:
+            self._start_loop()
+        self._start_loop()
 
     def image(self):
-        """Return what is on the display."""
+        """Return the picture on the display."""
         return self.handheld.image()
 
+    # The methods of a script's store
 
-class StillStage(Stage):
-    """A stage whose clock only moves when told, as that of a script: for frames in the middle of a motion."""
+    def keep(self, name, value):
+        self.run("console.store.keep(%r, %r)" % (name, value))
+
+    def save_game(self, game):
+        self._run_with_game(game, "console.store.save_game(game)")
+
+    def finish(self, game):
+        self._run_with_game(game, "console.store.finish(game)")
+
+
+class SteppedConsole(RemoteConsole):
+    """A remote console on a clock that advances only in its calls, like a script's, for frames within a motion."""
 
     def __init__(self, uf2, board, first=""):
-        Stage.__init__(self, uf2, board, first=first)
-        self._run(_STILL)
-        self._run("board.holding = lambda on: None")  # a key is one step, as in a script
-        self._go = lambda: None  # from now on a step is taken only when told
+        RemoteConsole.__init__(self, uf2, board, first=first)
+        self._execute(_STILL)
+        self._execute("board.holding = lambda on: None")  # a key is one step, as in a script
+        self._start_loop = lambda: None
 
     def play(self, game, fresh=False):
-        """Show a game in progress, as `Stage.play`."""
-        Stage.play(self, game, fresh)
+        RemoteConsole.play(self, game, fresh)
         self.settle()
 
     def press(self, words):
-        """Press buttons of the board, each answered by one step; NoButton where it has none for a key."""
-        for word in self.own(words).split():
+        """Press buttons of the board, each answered by one step; NoButton when it has none for a key."""
+        for word in self.substituted(words).split():
             if ":" in word:
                 self.wait(milliseconds(word))
                 continue
             if key_name(word) == "look":
-                self._run("console.screens[-1].press(%d)\nconsole.stale = True" % INSPECT)
+                self._execute("console.screens[-1].press(%d)\nconsole.stale = True" % INSPECT)
             else:
                 self.handheld.buttons.tap(key_name(word), HOLD_MS)
                 self.handheld.run(2 * HOLD_MS / 1000)
-            self._run("console.step()")
+            self._execute("console.step()")
             if not word.endswith("!"):
                 self.settle()
 
     def wait(self, ms):
-        """Advance the clock step by step."""
-        self._run("pass_time(%d)" % ms, _SEARCH)
+        self._execute("pass_time(%d)" % ms, _SEARCH_SECONDS)
 
     def settle(self):
-        """Advance the clock until everything has come to rest."""
-        self._run("settle()", _SEARCH)
+        self._execute("settle()", _SEARCH_SECONDS)
 
 
 class _Table:
-    """The device's table, as an argument of a screen."""
+    """The device's table, as an argument of `push`."""
 
     def __repr__(self):
         return "console.screens[0]"
 
 
 class _Console:
-    """The device's console, for what the scenes do with a console."""
+    """The methods of the device's console that scenes use."""
 
-    def __init__(self, stage):
-        self._tell = stage.tell
-        self.play = stage.play
-        self.store = stage  # as far as scenes look at it
+    def __init__(self, remote):
+        self._run = remote.run
+        self.play = remote.play
+        self.store = remote
         self.screens = (_Table(),)
 
     def push(self, name, *args):
-        """Open a screen; an argument is the table, a plain value, or has a deal number."""
-        words = ["type('Deal', (), {'deal': %d})" % arg.deal if hasattr(arg, "deal") else repr(arg) for arg in args]
-        self._tell("console.push(%s)" % ", ".join([repr(name), *words]))
+        """Open a screen; an argument is the table, a plain value, or an object with a deal number."""
+        texts = ["type('Deal', (), {'deal': %d})" % arg.deal if hasattr(arg, "deal") else repr(arg) for arg in args]
+        self._run("console.push(%s)" % ", ".join([repr(name), *texts]))
 
     def remember(self, name, value):
         """Change a setting."""
-        self._tell("console.remember(%r, %r)" % (name, value))
+        self._run("console.remember(%r, %r)" % (name, value))
 
     def apply_settings(self):
-        """Have the console follow the settings."""
-        self._tell("console.apply_settings()")
+        """Apply the settings to the console."""
+        self._run("console.apply_settings()")

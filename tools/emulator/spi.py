@@ -1,10 +1,9 @@
 """The time that bytes take on an SPI bus of the emulated chip.
 
-By itself the emulator sends a byte in no time. A `Wire` lets every byte take its bits ÷ clock, and hands what
-has crossed the bus to one listener, when it has crossed. A transfer by DMA is carried out here as one, a burst,
-which takes the same time on the emulated clock and far less on the desktop's: its channel is through when the
-last byte is in the transmit FIFO, the bus is at rest when that has been emptied. A burst that follows another
-while there are still bytes in the FIFO goes out right after it.
+The emulator itself sends a byte at once. With a `Wire` each byte takes the time of its bits, and one listener gets the
+bytes when they have crossed the bus. A DMA transfer is simulated as one burst, which takes the same emulated time and
+far less real time: its channel ends when the last byte is in the transmit FIFO, the bus becomes idle when the FIFO is
+empty. A burst that starts while the FIFO is not empty follows directly.
 """
 
 from collections import namedtuple
@@ -16,16 +15,16 @@ _BASES = (0x4003C000, 0x40040000)
 _RAM = 0x20000000
 _FLASH = 0x10000000
 _FALLBACK_HERTZ = 1_000_000
-_FIFO = 8  # bytes that the transmit FIFO holds; one more is on the wire
+_FIFO = 8  # bytes in the transmit FIFO; one more is on the wire
 
 # A transfer by DMA: channel and bytes, when its first bit begins and its last one ends
 _Burst = namedtuple("_Burst", "channel data began ends")
 
 
 class Wire:
-    """One SPI bus. `listener(data, began)` gets bytes-like data and the nanosecond at which its first bit began.
+    """One SPI bus. `listener(data, began)` gets bytes-like data and the nanosecond of its first bit.
 
-    `complaints` takes what would go wrong on a real chip.
+    Faults on a real chip are added to the list `complaints`.
     """
 
     def __init__(self, mcu, index, listener, complaints):
@@ -36,8 +35,8 @@ class Wire:
         self.complaints = complaints
         self._byte = bytearray(1)
         self._began = 0
-        self._bursts = []  # on their way: the oldest on the wire
-        self._feeding = False  # a channel still reads the newest
+        self._bursts = []  # not yet sent completely; the first is on the wire
+        self._feeding = False  # a channel still reads the last burst's bytes
         self._spi.on_transmit = self._transmit
         self._byte_done = mcu.clock.create_alarm(self._end_byte)
         self._fed = mcu.clock.create_alarm(self._end_feeding)
@@ -47,17 +46,17 @@ class Wire:
 
     @property
     def hertz(self):
-        """The clock of the bus as it is set now."""
+        """The clock of the bus."""
         return self._spi.clock_frequency
 
     @property
     def busy(self):
-        """True while a byte is on its way."""
+        """Whether a byte is being sent."""
         return self._spi._busy
 
     @property
     def mode(self):
-        """Clock polarity and phase as one number, 0 to 3, and the bits of a word."""
+        """The SPI mode, 0 to 3, and the bits per word."""
         control = self._spi.read_uint32(0)
         return (control >> 6 & 1) << 1 | control >> 7 & 1, self._spi.data_bits
 
@@ -74,7 +73,7 @@ class Wire:
         self._spi.complete_transmit(0)
 
     def _starter(self, channel, start):
-        """Return what takes the place of a channel's `start`: transfers to this bus go as one."""
+        """Return a replacement of a channel's `start` that sends transfers to this bus as bursts."""
 
         def started():
             if self._is_ours(channel):
@@ -112,7 +111,7 @@ class Wire:
             self._burst_done.schedule(burst.ends - now)
 
     def _read(self, channel):
-        """Return what a channel is going to send, as it is now."""
+        """Return the bytes that a channel is going to send, as they are now."""
         address, count = channel._read_addr, channel._trans_count
         for start, block in ((_RAM, self._mcu.sram), (_FLASH, self._mcu.flash)):
             if start <= address and address + count <= start + len(block):
@@ -120,7 +119,7 @@ class Wire:
         return bytes(self._mcu.read_uint8(address + i) for i in range(count))
 
     def _end_feeding(self):
-        """The channel has read its last byte: had anybody changed them after it began?"""
+        """End the channel that feeds the last burst; complain when its bytes were changed meanwhile."""
         burst = self._bursts[-1]
         channel = burst.channel
         if self._read(channel) != burst.data:
@@ -130,13 +129,13 @@ class Wire:
         self._finish(channel)
 
     def _end_burst(self):
-        """The last bit of the oldest burst is out."""
+        """End the first burst, whose last bit has been sent."""
         burst = self._bursts.pop(0)
         self._listener(burst.data, burst.began)
         reader = self._reader()
         if reader:
             if self._spi.rx_fifo.item_count:
-                self.complaints.append("bytes received before were left in the FIFO: this transfer ends too early")
+                self.complaints.append("the receive FIFO was not empty: this transfer ends too early")
             if reader._ctrl & dma.INCR_WRITE:
                 for i in range(reader._trans_count):
                     self._mcu.write_uint8(reader._write_addr + i, 0)
@@ -153,14 +152,14 @@ class Wire:
             self._spi._do_tx()
 
     def _reader(self):
-        """Return the channel that takes what comes in meanwhile, or None: then the FIFO fills up."""
+        """Return the channel that reads the receive FIFO, or None."""
         for channel in self._mcu.dma.channels:
             if channel.active and channel.treq == self._spi.dreq.rx:
                 return channel
         return None
 
     def _finish(self, channel):
-        """End a channel's transfer as the emulator's own does."""
+        """End a channel's transfer as the emulator itself does."""
         channel._trans_count = 0
         channel._ctrl &= ~dma.BUSY
         if not channel._ctrl & dma.IRQ_QUIET:

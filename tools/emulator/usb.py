@@ -1,47 +1,47 @@
-"""The USB cable of an emulated Pico: a host at its other end, or nothing, as where a battery feeds it.
+"""The USB cable of an emulated Pico, with a host at its other end or without.
 
-    cable = Cable(device, plugged=False)    # switched on without one
-    cable.plugged = True                    # a host that has met the device before talks to it again
+    cable = Cable(device, plugged=False)    # without a host, as on battery power
+    cable.plugged = True                    # a host that knows the device already
 
-A host that has nothing to send is asked all the same by this emulator, each millisecond, and answers with nothing: a
-real one would be silent, and the processor asleep.
+Each millisecond this emulator reads from the host, which answers with nothing when it has nothing to send. A real host
+would be silent, and the processor asleep.
 """
 
 from rp2040py.peripherals.usb import SIE_STATUS, SIE_SUSPENDED
 
-_ANSWER_US = 1000  # how soon the host answers; sooner, and the chip does little but talk to the host
+_ANSWER_US = 1000  # the host's reply time; much sooner, and the chip would do little but handle USB
 
 
 class Cable:
-    """What the device's USB controller sees of the world."""
+    """The host's side of the device's USB controller."""
 
     def __init__(self, device, plugged=True):
         self._controller = device.mcu.usb_ctrl
         self._controller.read_delay_microseconds = _ANSWER_US
         self._plugged = plugged
-        self._asked = []  # (endpoint, size) of what the device waits for
+        self._reads = []  # (endpoint, size) of the device's unanswered reads
         self._read, self._controller.read_uint32 = self._controller.read_uint32, self._status
-        self._answer, self._controller.on_endpoint_read = self._controller.on_endpoint_read, self._ask
+        self._answer, self._controller.on_endpoint_read = self._controller.on_endpoint_read, self._request
         if not plugged:
-            self._controller.on_usb_enabled = None  # no host resets the bus and asks who is there
+            self._controller.on_usb_enabled = None  # no host resets and enumerates the device
 
     @property
     def plugged(self):
-        """True while a host is there."""
+        """Whether a host is connected."""
         return self._plugged
 
     @plugged.setter
     def plugged(self, plugged):
         self._plugged = plugged
-        while plugged and self._asked:
-            self._answer(*self._asked.pop(0))
+        while plugged and self._reads:
+            self._answer(*self._reads.pop(0))
 
     def _status(self, offset):
         value = self._read(offset)
         return value if self._plugged or offset != SIE_STATUS else value | SIE_SUSPENDED
 
-    def _ask(self, endpoint, size):
+    def _request(self, endpoint, size):
         if self._plugged:
             self._answer(endpoint, size)
         else:
-            self._asked.append((endpoint, size))
+            self._reads.append((endpoint, size))

@@ -117,13 +117,18 @@ def battery_level(text):
     return int(percent), text.endswith("+")
 
 
-def script(board_name, root):
-    """Return a scripted console on a board by name, with its saves in the folder `root`."""
+def script(board_name, root, **settings):
+    """Return a scripted console on a board by name, with its saves in the folder `root`; change some settings."""
     profile = find_board(board_name)
     surface = SurfacePIL(profile["width"], profile["height"])
     board = ScriptBoard(profile, str(root), surface, str(TEXTS) + "/", str(PACKS) + "/")
     board.colours = surface.colours
-    return Script(board)
+    scripted = Script(board)
+    for name in settings:
+        scripted.console.remember(name, settings[name])
+    if settings:
+        scripted.console.apply_settings()
+    return scripted
 
 
 def find_board(name):

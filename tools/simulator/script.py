@@ -72,7 +72,10 @@ class ScriptBoard(ProfileBoard):
 
 
 class Script:
-    """A console and a person's actions on it: `script.press("right a wait:300")`."""
+    """A console and a person's actions on it: `script.press("right a wait:300")`.
+
+    `home`, `play` and `deal` return the script itself.
+    """
 
     def __init__(self, board):
         self.board = board
@@ -96,20 +99,32 @@ class Script:
         """Move the cursor of the menu on top to a row, by its title."""
         self.top.at = [row[0] for row in self.top.lines].index(title)
 
+    def choose(self, title):
+        """Select a row of the menu on top by its title."""
+        self.go_to(title)
+        self.press("select")
+
     def home(self):
         """Show the home screen."""
         self.console.home()
-        self.settle()
+        return self.settle()
 
-    def play(self, game):
-        """Show a game in progress."""
-        self.console.play(game)
-        self.settle()
+    def play(self, game, fresh=False, counts=0):
+        """Show a game in progress; `fresh`, `counts`: as for `Console.play`."""
+        self.console.play(game, fresh, counts)
+        return self.settle()
 
     def deal(self, game):
         """Show a new game at the start of dealing."""
         self.console.play(game, True)
         self.console.step()
+        return self
+
+    def open(self, name, *given):
+        """Open a screen; return it."""
+        screen = self.console.push(name, *given)
+        self.settle()
+        return screen
 
     def play_move(self, game, code):
         """Show a game and start a move of the seat to act on the screen, before its opponent decides."""
@@ -186,13 +201,14 @@ class Script:
             self.board.now += _IDLE_MS
 
     def settle(self, frames=20000):
-        """Run until nothing moves and no opponent thinks, for so many frames at most."""
+        """Run until nothing moves and no opponent thinks, for so many frames at most; return the script itself."""
         quiet = 0
         for _ in range(frames):
             quiet = 0 if self.console.step() or self.console.busy else quiet + 1
             if quiet > 3:
-                return
+                break
             self.board.now += STEP_MS
+        return self
 
 
 def follow(console, steps):
@@ -231,7 +247,7 @@ def key_name(word):
 def milliseconds(word):
     """Return the milliseconds of `wait:MS`; BadScript says the limits."""
     text = word.split(":", 1)[1]
-    # By hand, because isdigit() takes what int() does not, like ²
+    # Not isdigit(), which accepts characters that int() does not, such as ²
     if text.strip("0123456789") or not 1 <= len(text) <= _DIGITS:
         raise BadScript("%r is not wait:MS with 0 to %d milliseconds" % (word, 10**_DIGITS - 1))
     return int(text)

@@ -8,7 +8,7 @@ from engine.game import get16, put16
 from engine.rng import Rng
 from engine.tripeaks import NONE
 from tests.engine import positions
-from tests.engine.moves import play, refused, texts
+from tests.engine.moves import play, refused, texts, to_end
 
 # What covers each card, drawn by hand and apart from the engine's table
 ROWS = (
@@ -120,15 +120,12 @@ def test_tp08_the_stock_can_be_turned_at_any_time():
     assert game.target == card_code("KD") and game.waste(1) == card_code("9H") and game.waste(2) == NONE
 
 
-@pytest.mark.parametrize(
-    "text, why",
-    [
-        ("play 27", "2C is not one above or below 9C"),
-        ("play 9", "card 9 is still covered"),
-        ("play 26", "card 26 has been played already"),
-        ("time 5", "there is no timer"),
-    ],
-)
+@pytest.mark.parametrize("text, why", [
+    ("play 27", "2C is not one above or below 9C"),
+    ("play 9", "card 9 is still covered"),
+    ("play 26", "card 26 has been played already"),
+    ("time 5", "there is no timer"),
+])  # fmt: skip
 def test_tp09_refusals_change_nothing(text, why):
     game = play(position({9: "8C", 18: "8D", 19: "4S", 26: "TD", 27: "2C"}, stock="9C"), "play 26", "draw")
     before = bytes(game.s), game.log
@@ -370,9 +367,7 @@ def test_tp_o8_target():
         game.play(game.moves()[-1])
     assert game.scores()[0] >= 100 or game.deal_no == 19
     assert game.match_won == (game.scores()[0] >= 100)
-    never = engine.new("tripeaks", 24, match="target", match_target=2000)
-    while not never.over:
-        never.play(never.moves()[0])
+    never = to_end(engine.new("tripeaks", 24, match="target", match_target=2000))
     assert never.deal_no == 19 and never.scores()[0] < 2000 and never.match_won is False
 
 

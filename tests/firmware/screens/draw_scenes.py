@@ -9,13 +9,13 @@ from tools.simulator.script import Script, ScriptBoard
 PARTS = 4  # of the gallery, so that several processes can share it
 
 
-def draw(board_name, part, surface_class, root, texts, packs):
-    """Yield (screen, CRC-32 of its packed pixels, scene) for each screen of a part of the gallery on a board.
+def draw(board_name, first, step, surface_class, root, texts, packs):
+    """Yield (screen, CRC-32 of its packed pixels, scene) on a board, for every `step`-th screen of the gallery.
 
     `root` is a folder that is there.
     """
     board = profile(board_name)
-    for i in range(part, len(SCENES), PARTS):
+    for i in range(first, len(SCENES), step):
         name, prepare = SCENES[i]
         surface = surface_class(board["width"], board["height"])
         script = Script(ScriptBoard(board, "%s/%d" % (root, i), surface, texts, packs))

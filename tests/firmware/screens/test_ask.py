@@ -6,6 +6,7 @@ import engine
 from engine.rng import Rng
 from firmware.screens.ask import began, decided
 from firmware.store import Storage
+from tests.engine.moves import move_at_random, to_end
 from tools.simulator.board import script
 
 STICK, LOW = "pico-lcd-1.3", "display-pack"
@@ -17,8 +18,7 @@ def played(name, deal, count=0, to_deal=0, **options):
     seats = options.get("seats", "PNNNNNNNN") if game.seats > 1 else "P"
     rng = Rng(deal)
     while not game.over and (game.length < count or game.deal_no < to_deal or seats[game.to_act] != "P"):
-        codes = game.moves()
-        game.play(codes[rng.below(len(codes))])
+        move_at_random(game, rng)
     return game
 
 
@@ -26,8 +26,8 @@ def pause(console, row):
     """Choose a row of the pause menu."""
     console.press("menu")
     assert console.top.name == "pause"
-    rows = [line[0] for line in console.top.lines]
-    console.press("next " * rows.index(row) + "a!")
+    console.go_to(row)
+    console.press("a!")
 
 
 def asked(console):
@@ -37,40 +37,23 @@ def asked(console):
 
 
 CASES = [
-    ("treys", {}, 5, 0, "Restart this deal", ("Restart this deal?", "5 moves are lost.")),
-    ("tripeaks", {}, 1, 0, "Restart this deal", ("Restart this deal?", "1 move is lost.")),
-    (
-        "tripeaks",
-        {"match": "best 3"},
-        0,
-        1,
-        "Restart the game",
-        ("Restart all 3 deals?", "The score of 1 deal is lost."),
-    ),
-    (
-        "tripeaks",
-        {"match": "target"},
-        0,
-        2,
-        "Restart the game",
-        ("Restart the whole game?", "The score of 2 deals is lost."),
-    ),
-    ("tresydos", {"match": 5}, 0, 2, "Restart the game", ("Restart the whole game?", "The score of 2 deals is lost.")),
-    ("trepenta", {}, 0, 3, "Restart the game", ("Restart all 5 rounds?", "The score of 3 rounds is lost.")),
-    ("trex", {}, 0, 3, "Restart the game", ("Restart all 20 deals?", "The score of 3 deals is lost.")),
-    ("trex", {"complex": "all"}, 0, 3, "Restart the game", ("Restart all 8 deals?", "The score of 3 deals is lost.")),
+    ("treys", {}, 5, 0, ("Restart this deal?", "5 moves are lost.")),
+    ("tripeaks", {}, 1, 0, ("Restart this deal?", "1 move is lost.")),
+    ("tripeaks", {"match": "best 3"}, 0, 1, ("Restart all 3 deals?", "The score of 1 deal is lost.")),
+    ("tripeaks", {"match": "target"}, 0, 2, ("Restart the whole game?", "The score of 2 deals is lost.")),
+    ("tresydos", {"match": 5}, 0, 2, ("Restart the whole game?", "The score of 2 deals is lost.")),
+    ("trepenta", {}, 0, 3, ("Restart all 5 rounds?", "The score of 3 rounds is lost.")),
+    ("trex", {}, 0, 3, ("Restart all 20 deals?", "The score of 3 deals is lost.")),
+    ("trex", {"complex": "all"}, 0, 3, ("Restart all 8 deals?", "The score of 3 deals is lost.")),
 ]
 
 
-@pytest.mark.parametrize("name, options, count, deal, row, words", CASES)
+@pytest.mark.parametrize("name, options, count, deal, words", CASES)
 @pytest.mark.parametrize("board", (STICK, LOW))
-def test_a_restart_says_what_is_lost_and_a_quick_thumb_does_not_confirm(
-    board, name, options, count, deal, row, words, tmp_path
-):
-    console = script(board, tmp_path)
+def test_a_restart_says_what_is_lost_and_no_quick_thumb_confirms(board, name, options, count, deal, words, tmp_path):
     game = played(name, 7, count, deal, **options)
-    console.play(game)
-    console.settle()
+    row = "Restart this deal" if game.deals == 1 else "Restart the game"
+    console = script(board, tmp_path).play(game)
     log = list(game.log)
     pause(console, row)
     assert asked(console) == words
@@ -93,8 +76,7 @@ def test_a_restart_says_what_is_lost_and_a_quick_thumb_does_not_confirm(
 
 @pytest.mark.parametrize("name", engine.GAMES)
 def test_nothing_is_asked_where_nothing_would_be_lost(name, tmp_path):
-    console = script(STICK, tmp_path)
-    console.play(played(name, 7))
+    console = script(STICK, tmp_path).play(played(name, 7))
     pause(console, "Restart this deal" if engine.new(name, 7).deals == 1 else "Restart the game")
     assert console.top.name == "play"
     console.press("menu")
@@ -126,9 +108,7 @@ def test_the_game_in_progress_is_given_up_for_another_only_when_that_is_confirme
 def test_a_lost_deal_that_is_tried_again_asks_too(tmp_path):
     console = script(STICK, tmp_path)
     store = console.console.store
-    lost = engine.new("tripeaks", 7)
-    while not lost.over:
-        lost.play(lost.moves()[0])
+    lost = to_end(engine.new("tripeaks", 7))
     store.finish(lost)
     console.console.play(played("tripeaks", 9, 5), True)
     console.home()
@@ -142,9 +122,7 @@ def test_a_lost_deal_that_is_tried_again_asks_too(tmp_path):
 
 def test_a_game_that_is_over_is_no_loss(tmp_path):
     console = script(STICK, tmp_path)
-    game = engine.new("tripeaks", 7)
-    while not game.over:
-        game.play(game.moves()[0])
+    game = to_end(engine.new("tripeaks", 7))
     console.play(game)
     pause(console, "Restart this deal")
     assert console.top.name == "play" and console.top.game is not game
@@ -153,16 +131,10 @@ def test_a_game_that_is_over_is_no_loss(tmp_path):
 # The deal of a longer game
 
 
-@pytest.mark.parametrize(
-    "name, options",
-    (
-        ("tripeaks", {"match": "best 5"}),
-        ("tresydos", {"match": 5}),
-        ("trepenta", {}),
-        ("trex", {}),
-        ("trex", {"complex": "all"}),
-    ),
-)
+@pytest.mark.parametrize("name, options", (
+    ("tripeaks", {"match": "best 5"}), ("tresydos", {"match": 5}), ("trepenta", {}), ("trex", {}),
+    ("trex", {"complex": "all"}),
+))  # fmt: skip
 def test_this_deal_again_is_the_beginning_of_the_deal_and_keeps_what_was_scored(name, options, tmp_path):
     game = played(name, 11, 0, 2, **options)
     states = []
@@ -177,8 +149,7 @@ def test_this_deal_again_is_the_beginning_of_the_deal_and_keeps_what_was_scored(
         game.play(game.moves()[0])
     assert game.deal_no == 2
     scores = game.scores() if name != "tripeaks" else None
-    console = script(STICK, tmp_path)
-    console.play(game)
+    console = script(STICK, tmp_path).play(game)
     pause(console, "This deal again")
     assert asked(console)[0] == "This deal again?"
     console.press("next wait:400 a!")
@@ -189,8 +160,7 @@ def test_this_deal_again_is_the_beginning_of_the_deal_and_keeps_what_was_scored(
 
 
 def test_a_clock_does_not_go_back(tmp_path):
-    console = script(STICK, tmp_path)
-    console.play(played("tripeaks", 7, 3, match="best 3", timer=120))
+    console = script(STICK, tmp_path).play(played("tripeaks", 7, 3, match="best 3", timer=120))
     console.press("menu")
     assert "This deal again" not in [line[0] for line in console.top.lines]
 
@@ -201,8 +171,7 @@ def test_the_past_of_a_game_is_what_it_was(name):
     sums = [game.checksum()]
     rng = Rng(3)
     while not game.over and len(sums) < 400:
-        codes = game.moves()
-        game.play(codes[rng.below(len(codes))])
+        move_at_random(game, rng)
         sums.append(game.checksum())
     before = game.save()
     for count in (0, 1, len(sums) // 3, len(sums) // 2, len(sums) - 2, len(sums) - 1):

@@ -5,12 +5,11 @@ import random
 import pytest
 
 import engine
-from firmware.console import Console
 from firmware.input import SELECT
 from firmware.screens import battery
-from tests.firmware.held import Held
+from tests.firmware.held import held
 from tools.errors import ToolError
-from tools.simulator.board import battery_level, find_board, script
+from tools.simulator.board import battery_level, script
 
 BOARDS = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
 EVERY = 30_000
@@ -22,13 +21,9 @@ def _console(folder, percent, usb=False, board="pico-lcd-1.3"):
     return console
 
 
-def _set(console, percent, usb=False):
-    console.board.battery = lambda: (percent, usb)
-
-
 def _read(console, percent, usb=False, times=1):
     """Have the battery read so often, each when it is time."""
-    _set(console, percent, usb)
+    console.board.battery = lambda: (percent, usb)
     for _ in range(times):
         console.console.cell[0] = console.board.now - EVERY
         battery.check(console.console)
@@ -45,8 +40,7 @@ def _until_warned(console):
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_nothing_is_there_where_it_cannot_be_measured(board, tmp_path):
-    without = script(board, tmp_path / "a")
-    without.home()
+    without = script(board, tmp_path / "a").home()
     unknown = _console(tmp_path / "b", -1, board=board)
     for keys in ("", "right"):
         without.press(keys)
@@ -78,7 +72,7 @@ def test_the_gauge_shows_how_full_it_is_and_power_over_usb(board, where, tmp_pat
 def test_the_gauge_at_home_follows_the_battery(tmp_path):
     console = _console(tmp_path, 80)
     before = console.board.surface.image().tobytes()
-    _set(console, 40)
+    console.board.battery = lambda: (40, False)
     console.rest()
     console.rest()
     assert console.board.surface.image().tobytes() != before and battery.full(console.console.cell) < 70
@@ -104,7 +98,7 @@ def test_readings_are_smoothed_and_one_that_is_wrong_warns_of_nothing(tmp_path):
 def test_a_reading_after_a_long_time_or_another_supply_counts_alone(tmp_path):
     console = _console(tmp_path, 80)
     console.board.now += 600_000
-    _set(console, 60)
+    console.board.battery = lambda: (60, False)
     battery.measure(console.console)
     assert battery.full(console.console.cell) == 60
     _read(console, 90, True)
@@ -160,8 +154,7 @@ def test_nothing_is_read_while_a_card_moves_or_others_think(tmp_path):
 
 @pytest.mark.parametrize("key", ("up", "down", "left", "right", "select", "back", "x", "y", "menu", "prev", "next"))
 def test_any_button_ends_a_warning_and_does_nothing_else(key, tmp_path):
-    console = _console(tmp_path, 14)
-    console.play(engine.new("treys", 41))
+    console = _console(tmp_path, 14).play(engine.new("treys", 41))
     table = console.top
     before = console.board.surface.image().tobytes()
     cursor = table.cursor
@@ -175,8 +168,7 @@ def test_any_button_ends_a_warning_and_does_nothing_else(key, tmp_path):
 
 @pytest.mark.parametrize("after", (0, 20, 100, 300))
 def test_a_press_that_comes_with_a_warning_is_answered_by_the_game(after, tmp_path):
-    console = _console(tmp_path, 14)
-    console.play(engine.new("treys", 41))
+    console = _console(tmp_path, 14).play(engine.new("treys", 41))
     table = console.top
     code = table.spot()[4][0]
     _until_warned(console)
@@ -188,31 +180,22 @@ def test_a_press_that_comes_with_a_warning_is_answered_by_the_game(after, tmp_pa
 @pytest.mark.parametrize("early", range(0, 300, 37))
 def test_no_press_of_a_button_is_lost_whenever_a_warning_comes(early, tmp_path):
     """Also one that is held before the warning and let go when it is there."""
-    board = Held(find_board("pico-lcd-1.3"), tmp_path, (14, False))
-    console = Console(board)
-    console.play(engine.new("treys", 41))
+    console, board = held("pico-lcd-1.3", tmp_path, (14, False))
     table = console.screens[-1]
     code = table.spot()[4][0]
     bit = 1 << board.pins.index(board.profile["keys"]["select"][0])
     due = board.now + EVERY + 1000
     console.pressed_at = due
-    while board.now < due - early + 75:
-        console.turn()
-        board.sleep_ms(5)
+    board.turn_for(console, due - early + 75 - board.now)
     board.mask = bit
-    for _ in range(20):
-        console.turn()
-        board.sleep_ms(5)
+    board.turn_for(console, 100)
     board.mask = 0
-    for _ in range(400):
-        console.turn()
-        board.sleep_ms(5)
+    board.turn_for(console, 2000)
     assert list(table.game.log)[:1] == [code]
 
 
 def test_each_warning_comes_once_until_the_battery_has_been_charged(tmp_path):
-    console = _console(tmp_path, 40)
-    console.play(engine.new("treys", 41))
+    console = _console(tmp_path, 40).play(engine.new("treys", 41))
     warned = []
     rng = random.Random(1)
 
@@ -234,8 +217,7 @@ def test_each_warning_comes_once_until_the_battery_has_been_charged(tmp_path):
 
 
 def test_power_over_usb_ends_a_warning(tmp_path):
-    console = _console(tmp_path, 12)
-    console.play(engine.new("treys", 41))
+    console = _console(tmp_path, 12).play(engine.new("treys", 41))
     console.rest()
     assert console.top.name == "battery"
     _read(console, -1, True)
@@ -269,8 +251,7 @@ def test_a_nearly_empty_battery_has_all_saved_and_the_board_sleep(tmp_path):
 
 
 def test_a_button_keeps_it_awake(tmp_path):
-    console = _console(tmp_path, 4)
-    console.play(engine.new("treys", 41))
+    console = _console(tmp_path, 4).play(engine.new("treys", 41))
     _until_warned(console)
     console.wait(2000)
     console.press("b")
@@ -279,8 +260,7 @@ def test_a_button_keeps_it_awake(tmp_path):
 
 
 def test_the_clock_of_a_deal_stands_during_a_warning(tmp_path):
-    console = _console(tmp_path, 12)
-    console.play(engine.new("tripeaks", 7, timer=600))
+    console = _console(tmp_path, 12).play(engine.new("tripeaks", 7, timer=600))
     table = console.top
     _until_warned(console)
     seconds = table.seconds

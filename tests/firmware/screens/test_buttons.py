@@ -5,7 +5,8 @@ import pytest
 from display import items
 from firmware import boards
 from firmware.input import KEYS
-from tests.display.test_widgets import assert_on_screen, texts
+from tests.display.frame import items_of
+from tests.display.test_widgets import assert_on_screen
 from tools.simulator.board import script
 
 WORDS = {"select": "select, play", "back": "back, pause", "x": "undo", "y": "hint"}
@@ -16,11 +17,9 @@ def shown(board, folder, **given):
     console = script(board, folder)
     console.board.profile = boards.profile(board, given)
     console.home()
-    console.console.push("buttons", "treys")
-    console.settle()
+    console.open("buttons", "treys")
     assert_on_screen(console.console.scene)
-    panels = [i for i in range(console.console.scene.count) if console.console.scene._shown[8 * i] == items.PANEL]
-    words = [text[0] for text in texts(console.console.scene)]
+    panels, words = items_of(console.console.scene, items.PANEL), console.texts()
     first = words.index("Buttons") + 1  # behind the number of the page, where there are two
     rows = words[first : first + 2 * len(panels)]
     return console, dict(zip(rows[::2], rows[1::2], strict=True)), words
@@ -44,16 +43,15 @@ def test_every_button_of_a_board_is_told(board, tmp_path):
     assert ("Undo and hint: in pause" in words) == ("x" not in profile["keys"])
     start = "%s at power-on: REPL" % labels["back"]
     for key in ("back", "a", "next"):
-        words = [text[0] for text in texts(console.console.scene)]
+        words = console.texts()
         if key != "back" and start not in words:
             console.press(key)
-            words = [text[0] for text in texts(console.console.scene)]
+            words = console.texts()
             assert_on_screen(console.console.scene)
         assert key == "back" or start in words
         console.press(key)
         assert console.top.name == "home"
-        console.console.push("buttons", "treys")
-        console.settle()
+        console.open("buttons", "treys")
 
 
 def test_labels_of_buttons_wired_anew_are_forgotten_unless_given(tmp_path):
@@ -78,10 +76,7 @@ def test_wrong_labels_are_refused(given):
 
 
 def test_labels_are_swapped_with_a_and_b(tmp_path):
-    console = script("pico-lcd-1.3", tmp_path)
-    console.board.profile = boards.profile("pico-lcd-1.3")
-    console.home()
-    console.console.remember("swap", "on")
+    console = script("pico-lcd-1.3", tmp_path, swap="on").home()
     console.console.push("buttons", "treys")
     assert ("B, stick", "select, play") in console.top.lines
     assert ("A", "back, pause") in console.top.lines

@@ -51,8 +51,7 @@ def test_a_whole_deal_of_each_solitaire_is_played_with_select_alone(board, tmp_p
 def test_random_presses_never_fail_and_back_always_leads_home(keys, tmp_path):
     rng = random.Random(len(keys))
     board = "display-pack" if keys is FOUR_BUTTONS else "pico-lcd-1.3"
-    console = script(board, tmp_path)
-    console.home()
+    console = script(board, tmp_path).home()
     seen = set()
     for _ in range(1000):
         # Select more often than the others, or the table is hardly ever reached
@@ -143,8 +142,7 @@ def _three_quick_moves(console, disk):
 @pytest.mark.parametrize("cost", [1, 3])
 def test_what_takes_long_waits_for_a_calm_second(timer, cost, tmp_path, monkeypatch):
     """Whatever a turn costs on a board, and with a clock on the screen that is drawn every second."""
-    console = script("pico-lcd-1.3", tmp_path)
-    console.play(engine.new("tripeaks", 7, timer=timer))
+    console = script("pico-lcd-1.3", tmp_path).play(engine.new("tripeaks", 7, timer=timer))
     board, calm = console.board, []
     monkeypatch.setattr(console.table, "idle", lambda: calm.append(board.now) or len(calm) < 3)
     board.events.append(SELECT)
@@ -199,8 +197,7 @@ def test_undo_takes_back_a_move_and_says_so_at_the_start(tmp_path):
 
 
 def test_the_deal_number_entered_is_the_deal_played(tmp_path):
-    console = script("display-pack", tmp_path)
-    console.home()
+    console = script("display-pack", tmp_path).home()
     console.press("next back select next select next select")  # TriPeaks, its page, new game, which deal, by number
     assert console.top.name == "number"
     console.press("next next next next select")  # the last digit: 4
@@ -212,12 +209,10 @@ def test_the_deal_number_entered_is_the_deal_played(tmp_path):
 @pytest.mark.parametrize("deal", [0, 47])
 def test_the_number_screen_says_what_select_does(deal, tmp_path):
     """It begins at the last digit, where select accepts the number; what it says is said at each digit."""
-    console = script("display-pack", tmp_path)
-    console.home()
+    console = script("display-pack", tmp_path).home()
     console.console.push("new_game", "tripeaks")
     console.top.numbered(deal)
-    console.console.push("number", console.top)
-    console.settle()
+    console.open("number", console.top)
     assert words(console, "select") == "select: done   back: previous"
     console.press("back " * 9)
     assert words(console, "select") == "select: next   back: leave"
@@ -233,12 +228,10 @@ def words(console, begin):
 
 
 def test_options_last_used_are_offered_again(tmp_path):
-    console = script("pico-lcd-1.3", tmp_path)
-    console.home()
+    console = script("pico-lcd-1.3", tmp_path).home()
     console.press("right down a down down right up up a")  # TriPeaks, new game, wrap off
     assert console.table.game.options["wrap"] is False
-    again = script("pico-lcd-1.3", tmp_path)
-    again.home()
+    again = script("pico-lcd-1.3", tmp_path).home()
     again.console.push("new_game", "tripeaks")
     assert again.top.values["wrap"] is False
 
@@ -253,8 +246,7 @@ def test_a_damaged_save_is_set_aside_with_a_message_and_the_start_goes_on(tmp_pa
         data = bytearray(path.read_bytes())
         data[len(data) // 2] ^= 255
         path.write_bytes(data)
-    again = script("pico-lcd-1.3", tmp_path)
-    again.home()
+    again = script("pico-lcd-1.3", tmp_path).home()
     again.top.at = 0
     again.press("a!")
     assert again.console.toast
@@ -268,8 +260,7 @@ def test_a_save_that_memory_is_short_for_stays_as_it_is(tmp_path, monkeypatch):
     console.press("a a")
     moves = list(console.table.game.log)
     assert moves
-    again = script("pico-lcd-1.3", tmp_path)
-    again.home()
+    again = script("pico-lcd-1.3", tmp_path).home()
     again.top.at = 0
     with monkeypatch.context() as short:
         short.setattr(engine.game.Game, "restore", _no_memory)
@@ -285,8 +276,7 @@ def _no_memory(*_):
 
 
 def test_motion_off_draws_the_end_of_a_move_at_once(tmp_path):
-    console = script("pico-lcd-1.3", tmp_path)
-    console.console.remember("motion", "off")
+    console = script("pico-lcd-1.3", tmp_path, motion="off")
     start(console, "tripeaks")
     console.press("a!")
     assert not console.table.mode.lasts
@@ -294,8 +284,7 @@ def test_motion_off_draws_the_end_of_a_move_at_once(tmp_path):
 
 def test_a_timer_runs_out_by_itself(tmp_path):
     """TP-O4 on the screen: seconds pass while the table is shown, and not while it is paused."""
-    console = script("pico-lcd-1.3", tmp_path)
-    console.play(engine.new("tripeaks", 7, timer=5))
+    console = script("pico-lcd-1.3", tmp_path).play(engine.new("tripeaks", 7, timer=5))
     console.wait(2500)
     assert console.table.seconds == 2
     console.press("menu wait:4000 back")
@@ -307,8 +296,7 @@ def test_a_timer_runs_out_by_itself(tmp_path):
 
 def test_a_clock_that_ran_out_does_not_go_back(tmp_path):
     """TP-O4 on the screen: the result offers no undo, and the deal is not there at the next start."""
-    console = script("pico-lcd-1.3", tmp_path)
-    console.play(engine.new("tripeaks", 7, timer=61))
+    console = script("pico-lcd-1.3", tmp_path).play(engine.new("tripeaks", 7, timer=61))
     console.press("a wait:2000 a")
     console.wait(65000)
     assert console.top.name == "result"
@@ -321,8 +309,7 @@ def test_a_clock_that_ran_out_does_not_go_back(tmp_path):
 @pytest.mark.parametrize("keys", ["x!", "menu"])
 def test_time_that_is_told_is_kept(keys, tmp_path):
     """TP-O4: whatever tells the game its time, switching off brings none of it back."""
-    console = script("pico-lcd-1.3", tmp_path)
-    console.play(engine.new("tripeaks", 7, timer=61))
+    console = script("pico-lcd-1.3", tmp_path).play(engine.new("tripeaks", 7, timer=61))
     console.press("wait:3000 " + keys)
     console.wait(60)
     left = console.table.game.time_left
@@ -332,8 +319,7 @@ def test_time_that_is_told_is_kept(keys, tmp_path):
 
 def test_a_deal_of_a_match_that_ran_out_is_told_at_once(tmp_path):
     """TP-O4, TP-O8: before the next one is played on; what thought about the deal before it does so no longer."""
-    console = script("pico-lcd-1.3", tmp_path)
-    console.play(engine.new("tripeaks", 7, timer=61, match="best 3"))
+    console = script("pico-lcd-1.3", tmp_path).play(engine.new("tripeaks", 7, timer=61, match="best 3"))
     console.press("a wait:1500 y")
     console.wait(62000)
     assert console.top.name == "between_deals" and console.top.title == "Deal 1: 27 left"
@@ -364,8 +350,7 @@ def test_the_next_deal_of_a_match_is_not_seen_before_its_time(tmp_path):
 
 @pytest.mark.parametrize("board", kinds())
 def test_a_table_of_opponents_alone_offers_nothing_to_take_back(board, tmp_path):
-    console = unpainted(script(board, tmp_path))
-    console.play(engine.new("tresydos", 1, seats="EEEE"))
+    console = unpainted(script(board, tmp_path)).play(engine.new("tresydos", 1, seats="EEEE"))
     for _ in range(500):
         console.wait(1000)
         if console.top.name == "result":
@@ -380,8 +365,7 @@ def test_a_table_of_opponents_alone_offers_nothing_to_take_back(board, tmp_path)
     "name, options", (("tresydos", {"match": 3}), ("trepenta", {"rival_sets": True, "sort": True}), ("trex", {}))
 )
 def test_a_table_of_opponents_alone_has_no_cursor_and_speaks_to_nobody(board, name, options, tmp_path):
-    console = unpainted(script(board, tmp_path))
-    console.play(engine.new(name, 3, seats="EEEE", **options))
+    console = unpainted(script(board, tmp_path)).play(engine.new(name, 3, seats="EEEE", **options))
     said = set()
     for _ in range(90000):
         console.wait(20)
@@ -412,8 +396,7 @@ def test_one_of_a_thing_is_said_so(tmp_path):
 
 
 def test_every_key_name_is_understood(tmp_path):
-    console = script("pico-lcd-1.3", tmp_path)
-    console.home()
+    console = script("pico-lcd-1.3", tmp_path).home()
     console.press(" ".join(KEYS))
     with pytest.raises(ValueError, match="no key is called 'fire'"):
         console.press("fire")
@@ -424,12 +407,8 @@ def test_every_key_name_is_understood(tmp_path):
 )
 def test_only_what_a_board_can_be_turned_by_is_offered(board, ways, tmp_path):
     """And what another board has set is shown as what it comes to here."""
-    console = script(board, tmp_path)
-    console.home()
-    console.console.remember("turn", "left")
-    console.console.apply_settings()
-    console.console.push("settings")
-    console.settle()
+    console = script(board, tmp_path, turn="left").home()
+    console.open("settings")
     screen = console.top
     rows = [row[0] for row in screen.lines]
     assert ("Screen" in rows) == ("A and B swapped" in rows) == (ways > 1)
@@ -448,19 +427,15 @@ def test_only_what_a_board_can_be_turned_by_is_offered(board, ways, tmp_path):
 
 @pytest.mark.parametrize("theme", palette.THEMES)
 def test_a_theme_is_shown_at_once_and_kept(theme, tmp_path):
-    console = script("pico-lcd-1.3", tmp_path)
-    console.home()
-    console.console.push("settings")
-    console.settle()
+    console = script("pico-lcd-1.3", tmp_path).home()
+    console.open("settings")
     assert console.top.lines[0][:2] == ("Theme", "felt")
     for _ in range(list(palette.THEMES).index(theme)):
         console.press("right")
     ground = tuple(palette.THEMES[theme][3 * palette.FELT : 3 * palette.FELT + 3])
     assert console.board.surface.image().getpixel((120, 200)) == ground
-    again = script("pico-lcd-1.3", tmp_path)
-    again.home()
-    again.console.push("settings")
-    again.settle()
+    again = script("pico-lcd-1.3", tmp_path).home()
+    again.open("settings")
     assert again.board.surface.image().getpixel((120, 200)) == ground
 
 

@@ -1,8 +1,6 @@
 """What the solitaires know of themselves, on the screen: certified deals, lost deals, live mark, hints, show how."""
 
-import random
 import sys
-from importlib import import_module
 
 import pytest
 
@@ -12,8 +10,11 @@ from engine.tripeaks.solver import Solver
 from firmware.store import deals, lost
 from firmware.store.saves import PRACTICE
 from firmware.table import mark
+from tests.engine.moves import to_end
 from tests.firmware.kinds import kinds
+from tests.firmware.table.test_mark import says
 from tests.folders import contents
+from tools.deals import fast_solver
 from tools.simulator.board import PACKS, script
 
 FOUR_BUTTONS = "display-pack"
@@ -28,8 +29,7 @@ def runs(shown):
 
 def new_game(board, folder, name):
     """Return a console that shows the screen for a new game."""
-    console = script(board, folder)
-    console.home()
+    console = script(board, folder).home()
     console.console.push("new_game", name)
     return console
 
@@ -68,21 +68,6 @@ def lose(console):
             console.settle()
     assert console.top.name == "result" and not console.table.game.won
     console.wait(400)
-
-
-def truth(game):
-    """Return what the live mark has to say of a game, found by a solver of its own."""
-    solver = import_module("engine.%s.solver" % game.NAME).Solver()
-    solver.load(game)
-    while not solver.step(5000):
-        pass
-    if solver.answer == mark.WON:
-        return "winnable"
-    fresh = engine.new(game.NAME, game.deal, **game.options)
-    solver.load(fresh)
-    while not solver.step(5000):
-        pass
-    return "no longer winnable" if solver.answer == mark.WON else "cannot be won"
 
 
 # Which deal
@@ -131,8 +116,7 @@ def test_certified_stays_certified_when_a_deal_is_begun_again_and_after_a_power_
     console.press("a menu")
     choose(console, "Restart this deal")
     assert console.table.game.deal == deal and console.console.store.certified
-    again = script(STICK, tmp_path)
-    again.home()
+    again = script(STICK, tmp_path).home()
     again.press("a")  # TriPeaks, the game played last
     assert again.table.game.deal == deal and again.console.store.certified
     lose(again)
@@ -221,9 +205,7 @@ def test_options_without_a_pack_take_a_level_back_to_random(tmp_path):
 
 @pytest.mark.parametrize("board", (FOUR_BUTTONS, STICK))
 def test_a_lost_deal_is_offered_with_its_options_until_it_is_won(board, tmp_path):
-    console = script(board, tmp_path)
-    console.home()
-    console.console.play(engine.new("tripeaks", 7, wrap=False), True)
+    console = script(board, tmp_path).play(engine.new("tripeaks", 7, wrap=False), True)
     lose(console)
     console.console.home()
     console.console.push("new_game", "tripeaks")
@@ -232,10 +214,7 @@ def test_a_lost_deal_is_offered_with_its_options_until_it_is_won(board, tmp_path
     choose(console, "Deal 7")
     game = console.table.game
     assert game.deal == 7 and not game.options["wrap"] and not game.length
-    solver = import_module("engine.tripeaks.solver").Solver()
-    solver.load(game)
-    assert solver.step(10**6) == mark.WON
-    for code in solver.line():
+    for code in fast_solver.solve(game).moves:
         if console.table.game.over:
             break  # the end played itself
         console.table.play(code)
@@ -246,9 +225,7 @@ def test_a_lost_deal_is_offered_with_its_options_until_it_is_won(board, tmp_path
 def test_the_last_twenty_lost_deals_are_kept_each_once(tmp_path):
     store = script(STICK, tmp_path).console.store
     for deal in list(range(1, 26)) + [24]:
-        game = engine.new("treys", deal)
-        while not game.over:
-            game.play(game.moves()[0])
+        game = to_end(engine.new("treys", deal))
         lost.note(store, game, False)
     assert [entry[0] for entry in lost.entries(store, "treys")] == [24, 25, *range(23, 5, -1)]
     store.keep("treys.lost", [[1, 2]])
@@ -258,54 +235,8 @@ def test_the_last_twenty_lost_deals_are_kept_each_once(tmp_path):
 # The live mark
 
 
-@pytest.mark.slow(but_first="name")
-@pytest.mark.parametrize("name, options", (("tripeaks", {}), ("treys", {}), ("treys", {"threes_wild": False})))
-def test_the_live_mark_says_the_truth_at_every_position(name, options, tmp_path):
-    rng = random.Random(5)
-    seen = set()
-    for deal in (7, 41, 33) if name == "treys" else (7, 5, 9):
-        console = script(STICK, tmp_path / str(deal))
-        console.console.remember("mark", "on")
-        console.console.apply_settings()
-        console.console.play(engine.new(name, deal, **options), True)
-        console.settle()
-        while not console.table.game.over and console.top.name == "play":
-            shown = console.table
-            assert shown.mark.text == truth(shown.game), (name, deal, shown.game.log)
-            seen.add(shown.mark.text)
-            if rng.random() < 0.2 and shown.game.length:
-                console.press("x")
-            else:
-                codes = shown.game.moves()
-                shown.play(codes[rng.randrange(len(codes))])
-                console.settle()
-    assert {"winnable", "no longer winnable"} <= seen
-
-
-@pytest.mark.parametrize("name", SOLITAIRES)
-def test_following_the_winning_line_needs_no_search(name, tmp_path):
-    console = script(STICK, tmp_path)
-    console.console.remember("mark", "on")
-    console.console.apply_settings()
-    console.console.play(engine.new(name, 7), True)
-    console.settle()
-    shown = console.table
-    for code in reversed(shown.mark._line[:]):
-        if runs(shown):
-            break
-        shown.play(code)
-        assert not shown.mark.busy and shown.mark.text == "winnable"
-        console.wait(300)
-    console.settle()
-    assert shown.game.won
-
-
 def test_a_match_is_marked_deal_by_deal(tmp_path):
-    console = script(STICK, tmp_path)
-    console.console.remember("mark", "on")
-    console.console.apply_settings()
-    console.console.play(engine.new("tripeaks", 7, match="best 3"), True)
-    console.settle()
+    console = script(STICK, tmp_path, mark="on").play(engine.new("tripeaks", 7, match="best 3"), True)
     shown = console.table
     seen = [shown.mark.text]
     while shown.game.deal_no == 0:
@@ -347,23 +278,8 @@ def test_the_search_is_cut_into_slices_and_a_new_position_drops_it(tmp_path):
     assert live.busy and live.solver.states < steps
 
 
-def test_a_search_that_takes_too_long_ends_in_unknown():
-    game = engine.new("tripeaks", 8, wrap=False)
-    live = mark.Mark(game, Solver(), patience=1000)
-    while live.busy:
-        live.step(lambda: 0)
-    assert live.text == "unknown"
-
-
-def test_a_certified_deal_is_winnable_without_a_search():
-    live = mark.Mark(engine.new("tripeaks", 8, wrap=False), Solver(), certified=True)
-    assert not live.busy and live.text == "winnable"
-
-
 def test_the_mark_comes_and_goes_with_the_setting(tmp_path):
-    console = script(FOUR_BUTTONS, tmp_path)
-    console.console.play(engine.new("tripeaks", 7), True)
-    console.settle()
+    console = script(FOUR_BUTTONS, tmp_path).play(engine.new("tripeaks", 7), True)
     assert console.table.mark is None and console.table.renderer.mark is None
     console.press("menu")
     choose(console, "Settings", "Live mark")
@@ -378,10 +294,7 @@ def test_the_mark_comes_and_goes_with_the_setting(tmp_path):
 
 
 def test_games_of_several_seats_have_no_mark(tmp_path):
-    console = script(STICK, tmp_path)
-    console.console.remember("mark", "on")
-    console.console.apply_settings()
-    console.console.play(engine.new("tresydos", 7, seats="PP"), True)
+    console = script(STICK, tmp_path, mark="on").play(engine.new("tresydos", 7, seats="PP"), True)
     assert console.table.mark is None
 
 
@@ -391,10 +304,7 @@ def test_games_of_several_seats_have_no_mark(tmp_path):
 def nearly_done(console, name, deal, left, **options):
     """Play a winning line up to the move after which `left` forced moves remain."""
     game = engine.new(name, deal, **options)
-    solver = import_module("engine.%s.solver" % name).Solver()
-    solver.load(game)
-    assert solver.step(10**6) == mark.WON
-    line = solver.line()
+    line = fast_solver.solve(game).moves
     for code in line[: -left - 1]:
         game.play(code)
     console.console.play(game, True)
@@ -434,8 +344,7 @@ def test_nothing_plays_itself_while_there_is_a_choice(tmp_path):
 
 
 def test_undo_after_the_end_was_lost_does_not_start_it(tmp_path):
-    console = script(STICK, tmp_path)
-    console.console.play(engine.new("treys", 5), True)
+    console = script(STICK, tmp_path).play(engine.new("treys", 5), True)
     lose(console)
     choose(console, "Undo")
     assert console.top.name == "play" and not runs(console.table)
@@ -447,10 +356,7 @@ def test_undo_after_the_end_was_lost_does_not_start_it(tmp_path):
 @pytest.mark.parametrize("name", SOLITAIRES)
 @pytest.mark.parametrize("motion", ("on", "off"))
 def test_a_lost_deal_is_shown_how_to_win_and_nothing_else_changes(name, motion, tmp_path):
-    console = script(FOUR_BUTTONS, tmp_path)
-    console.console.remember("motion", motion)
-    console.console.play(engine.new(name, 7), True)
-    console.settle()
+    console = script(FOUR_BUTTONS, tmp_path, motion=motion).play(engine.new(name, 7), True)
     lose(console)
     before, log = contents(tmp_path), console.table.game.log
     listed = before.pop(name + ".lost")
@@ -467,17 +373,14 @@ def test_a_lost_deal_is_shown_how_to_win_and_nothing_else_changes(name, motion, 
 
 @pytest.mark.parametrize("key", ("select", "back", "next"))
 def test_any_key_stops_the_search_and_the_show(key, tmp_path):
-    console = script(FOUR_BUTTONS, tmp_path)
-    console.console.play(engine.new("tripeaks", 8, wrap=False), True)
-    console.settle()
+    console = script(FOUR_BUTTONS, tmp_path).play(engine.new("tripeaks", 8, wrap=False), True)
     lose(console)
     row(console, "Show how")
     console.press("select!")
     assert "Searching" in console.top.title
     console.press(key + "!")
     assert console.top.name == "result"
-    console.console.play(engine.new("tripeaks", 7), True)
-    console.settle()
+    console.play(engine.new("tripeaks", 7), True)
     lose(console)
     row(console, "Show how")
     console.press("select! wait:2000")
@@ -487,27 +390,21 @@ def test_any_key_stops_the_search_and_the_show(key, tmp_path):
 
 
 def test_a_deal_that_cannot_be_won_is_said_to_be_so(tmp_path):
-    console = script(STICK, tmp_path)
-    console.console.play(engine.new("tripeaks", 1013, wrap=False), True)
-    console.settle()
+    console = script(STICK, tmp_path).play(engine.new("tripeaks", 1013, wrap=False), True)
     lose(console)
     choose(console, "Show how")
     assert console.top.title == "It cannot be won"
 
 
 def test_the_live_mark_and_show_how_share_one_table(tmp_path):
-    console = script(STICK, tmp_path)
-    console.console.remember("mark", "on")
-    console.console.apply_settings()
-    console.console.play(engine.new("treys", 7), True)
-    console.settle()
+    console = script(STICK, tmp_path, mark="on").play(engine.new("treys", 7), True)
     lose(console)
     choose(console, "Show how")
     assert console.top.solver is console.table.mark.solver and console.top.game.won
     console.press("a")
     choose(console, "Undo")
     shown = console.table
-    assert shown.renderer.mark is shown.mark and shown.mark.text == truth(shown.game)
+    assert shown.renderer.mark is shown.mark and shown.mark.text == says(shown.game)
 
 
 def test_of_a_match_the_last_deal_is_shown(tmp_path):
@@ -530,9 +427,7 @@ def test_of_a_match_the_last_deal_is_shown(tmp_path):
 @pytest.mark.parametrize("board", kinds())
 @pytest.mark.parametrize("name", SOLITAIRES)
 def test_a_hint_puts_the_cursor_on_its_move_and_says_why(board, name, tmp_path):
-    console = script(board, tmp_path)
-    console.console.play(engine.new(name, 41), True)
-    console.settle()
+    console = script(board, tmp_path).play(engine.new(name, 41), True)
     shown = console.table
     while len(shown.game.moves()) < 2:  # else there is nothing to weigh
         shown.play(shown.game.moves()[-1])
@@ -552,9 +447,7 @@ def test_a_hint_puts_the_cursor_on_its_move_and_says_why(board, name, tmp_path):
 
 
 def test_a_hint_that_is_left_leaves_nothing_behind(tmp_path):
-    console = script(STICK, tmp_path)
-    console.console.play(engine.new("treys", 8), True)
-    console.settle()
+    console = script(STICK, tmp_path).play(engine.new("treys", 8), True)
     console.press("y! b!")
     choose(console, "Quit, keep the game")
     gone = ("engine.treys.", "engine.hints", "engine.thinker", "engine.tree_loops")

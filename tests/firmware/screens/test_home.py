@@ -6,10 +6,10 @@ import pytest
 
 import engine
 from display import items, pictures
-from display.scene import FIELDS
 from engine import packs
 from engine.modules import borrow
 from firmware.store import Storage, progress
+from tests.display.frame import items_of, texts
 from tests.engine.games import with_part
 from tests.firmware.kinds import kinds
 from tests.firmware.learnt import learnt
@@ -20,35 +20,22 @@ FIRST = {"tresydos": "turn 1", "trepenta": "round 1", "trex": "deal 1"}
 FOUR_BUTTONS, STICK = "display-pack", "pico-lcd-1.3"
 
 
-def drawn(console, kind=items.TEXT):
-    """Return the strings of the items of a kind on the screen: texts, or names of pictures."""
-    scene = console.console.scene
-    shown = [scene._shown[FIELDS * i : FIELDS * i + FIELDS] for i in range(scene._shown_count)]
-    return [scene._values_shown[item[7] >> 5] for item in shown if item[0] == kind]
-
-
 def home(board, folder, game=None):
     """Return a console that shows a game on its home screen."""
-    console = learnt(script(board, folder))
-    console.home()
-    show(console, game or engine.GAMES[0])
+    console = learnt(script(board, folder)).home()
+    for _ in range((engine.GAMES.index(game or engine.GAMES[0]) - console.top.at) % len(engine.GAMES)):
+        console.press("right" if console.board.has_stick else "next")
     return console
 
 
-def show(console, game):
-    """Go to a game on the home screen with the board's own keys."""
-    for _ in engine.GAMES:
-        if engine.GAMES[console.top.at] == game:
-            return
-        console.press("right" if console.board.has_stick else "next")
-    raise AssertionError(game)
+def drawn(console, kind=items.TEXT):
+    """Return the strings of the items of a kind on the screen."""
+    return texts(console.console.scene, kind)
 
 
 def leave(console):
     """Go home from a table by its pause menu."""
-    console.press("menu")
-    console.top.at = len(console.top.lines) - 1
-    console.press("a")
+    console.press("menu prev a")
     assert console.top.name == "home"
 
 
@@ -134,12 +121,9 @@ def test_todays_deal_is_one_step_away_and_marked_when_it_has_been_played(tmp_pat
     leave(console)
     assert "★ today" in drawn(console)
     console.press("a")
-    for _ in range(200):
-        if console.top.name == "result":
-            break
+    while console.top.name != "result":
         console.press("a")
-    console.console.home()
-    console.settle()
+    console.home()
     assert "★ done" in drawn(console) and "★ today" not in drawn(console)
     assert "★ done" in drawn(home(STICK, tmp_path, "tripeaks"))
     console.board.clock = lambda: (2026, 7, 2)
@@ -235,9 +219,8 @@ def test_more_games_than_the_strip_has_room_for(board, tmp_path, monkeypatch):
     for at in range(len(engine.GAMES)):
         assert console.top.at == at
         scene = console.console.scene
-        shown = [scene._shown[FIELDS * i : FIELDS * i + 8] for i in range(scene._shown_count)]
-        places = [item[1] for item in shown if item[0] == items.GAME]
-        ring = next(item for item in shown if item[0] == items.RING)
-        assert len(places) == scene.width // 34 and 0 < ring[1] and ring[1] + ring[3] < scene.width
+        places = [item.x for item in items_of(scene, items.GAME)]
+        ring = items_of(scene, items.RING)[0]
+        assert len(places) == scene.width // 34 and 0 < ring.x and ring.x + ring.w < scene.width
         assert places == sorted(places) and places[0] >= 0 and places[-1] + 24 <= scene.width
         console.press("next")

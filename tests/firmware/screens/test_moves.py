@@ -8,6 +8,7 @@ from engine import modules, trex
 from engine.game import Game
 from engine.rng import Rng
 from engine.seating import PERSON
+from tests.engine.moves import move_at_random
 from tests.firmware.screens.layout import misplaced
 from tools.simulator.board import script
 
@@ -43,17 +44,16 @@ def positions(name, options, count, seed=5):
 
 def shown(board, folder, game):
     """Return a console with a game on it, taken by whoever is next."""
-    console = script(board, folder)
-    console.console.remember("motion", "off")
+    console = script(board, folder, motion="off")
     console.console.play(game)
-    console.console.screens[0].seats.covered = False
-    console.console.screens[0]._show_seat()
+    console.table.seats.covered = False
+    console.table._show_seat()
     return console
 
 
 def pages(console, recent=False):
     """Yield the screen at each of its pages, from the newest to the oldest."""
-    screen = console.console.push("moves", console.console.screens[0], recent)
+    screen = console.console.push("moves", console.table, recent)
     while True:
         console.console.stale = True
         console.console.step()
@@ -67,20 +67,8 @@ def pages(console, recent=False):
 
 def cards_of(parts):
     """Return the cards among the parts of a row."""
-    found = []
-    for part in parts:
-        part = part[1] if isinstance(part, tuple) else part
-        if isinstance(part, int):
-            found.append(part)
-    return found
-
-
-def all_cards(console):
-    """Return all cards that are told of, oldest first."""
-    lines = []
-    for screen in pages(console):
-        lines = screen.lines + lines
-    return [card for line in lines for card in cards_of(line[1:])]
+    found = [part[1] if isinstance(part, tuple) else part for part in parts]
+    return [part for part in found if isinstance(part, int)]
 
 
 def public(game, viewer):
@@ -126,7 +114,7 @@ def _tresydos(text, mine, before, after):
 
 def _trepenta(text, mine, before, after):
     if text[0] == "draw":
-        return before["discards"][-1:] if text[1] == "discard" else after["hands"] and _drawn(before, mine)
+        return before["discards"][-1:] if text[1] == "discard" else after["hands"] and before["stock"][: int(mine)]
     if text[0] == "field":
         return [_card(text[1])] if mine else []
     if text[0] == "swap":
@@ -135,10 +123,6 @@ def _trepenta(text, mine, before, after):
         place = before["fields"][before["turn"]][int(text[2])][0]
         return [_card(text[1])] + ([place] if mine and place != _card(text[1]) else [])
     return [_card(text[1])] if text[0] in ("discard", "lay") else []
-
-
-def _drawn(before, mine):
-    return [before["stock"][0]] if mine else []
 
 
 def _tripeaks(text, mine, before, after):
@@ -156,19 +140,19 @@ def _treys(text, mine, before, after):
     return [before["piles"][3 * int(text[1][0]) + int(text[1][2])][-1]] if text[0] == "play" else []
 
 
-def _trex(text, mine, before, after):
-    return [_card(text[1])] if text[0] in ("play", "reveal") else []
-
-
-CARDS = {"tresydos": _tresydos, "trepenta": _trepenta, "tripeaks": _tripeaks, "treys": _treys, "trex": _trex}
+CARDS = {"tresydos": _tresydos, "trepenta": _trepenta, "tripeaks": _tripeaks, "treys": _treys,
+         "trex": lambda text, *_: [_card(text[1])] if text[0] in ("play", "reveal") else []}  # fmt: skip
 
 
 @pytest.mark.parametrize("name, options, count", GAMES, ids=IDS)
 def test_every_card_that_a_move_has_shown_is_told_and_no_other(name, options, count, tmp_path):
     for game in positions(name, options, count):
         console = shown(BOARDS[0], tmp_path, game)
-        viewer = console.console.screens[0].view.viewer
-        assert all_cards(console) == public(game, viewer)
+        lines = []
+        for screen in pages(console):
+            lines = screen.lines + lines
+        told = [card for line in lines for card in cards_of(line[1:])]
+        assert told == public(game, console.table.view.viewer)
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -235,18 +219,22 @@ def _seen(before, after, code):
 def test_since_your_turn_begins_with_the_first_who_went_on(name, options, count, tmp_path):
     for game in positions(name, options, count, 8):
         console = shown(BOARDS[0], tmp_path, game)
-        viewer = console.console.screens[0].view.viewer
-        seats = _seats(game)
+        viewer = console.table.view.viewer
+        again, seats = engine.new(game.NAME, game.deal, **game.options), []  # who made each move of the last deal
+        for move in game.log:
+            if again.deal_no == game.deal_no:
+                seats.append(again.to_act)
+            again.play(move)
         at = len(seats)
         while at and seats[at - 1] == viewer:
             at -= 1
         while at and seats[at - 1] != viewer:
             at -= 1
-        screen = console.console.push("moves", console.console.screens[0], True)
+        screen = console.console.push("moves", console.table, True)
         first = game.length - len(seats) + at
         rows = list(screen.rows)
         console.console.pop()
-        whole = list(console.console.push("moves", console.console.screens[0], False).rows)
+        whole = list(console.console.push("moves", console.table, False).rows)
         console.console.pop()
         assert rows == whole[len(whole) - len(rows) :]
         if name == "trex":  # the row of a trick has the viewer's card, too
@@ -287,8 +275,7 @@ def test_a_session_of_trex_opens_its_moves_at_once(tmp_path, monkeypatch):
     game = engine.new("trex", 4)
     rng = Rng(4)
     while not game.over:
-        codes = game.moves()
-        game.play(codes[rng.below(len(codes))])
+        move_at_random(game, rng)
     game.undo()
     assert game.deal_no == 19 and game.length > 1000
     console = shown(BOARDS[0], tmp_path, engine.load(game.save()))
@@ -306,7 +293,7 @@ def test_a_session_of_trex_opens_its_moves_at_once(tmp_path, monkeypatch):
     for recent in (False, True):
         steps.clear()
         made.clear()
-        console.console.push("moves", console.console.screens[0], recent)
+        console.console.push("moves", console.table, recent)
         assert len(steps) <= 320 and len(made) <= 60
         console.console.pop()
 
@@ -330,14 +317,12 @@ def test_four_buttons_turn_the_pages_and_leave(tmp_path):
 
 
 def test_a_renderer_of_piles_tells_no_moves(tmp_path, monkeypatch):
-    monkeypatch.setattr(modules, "load", _no_renderer)
-    console = script(BOARDS[0], tmp_path)
-    console.play(engine.new("tripeaks", 7))
+    def load(path, tidy=True, load=modules.load):
+        if path == engine.renderer_path("tripeaks"):
+            raise ImportError("no module named '%s'" % path)
+        return load(path)
+
+    monkeypatch.setattr(modules, "load", load)
+    console = script(BOARDS[0], tmp_path).play(engine.new("tripeaks", 7))
     console.press("menu")
     assert "Moves" not in [line[0] for line in console.top.lines]
-
-
-def _no_renderer(path, tidy=True, load=modules.load):
-    if path == engine.renderer_path("tripeaks"):
-        raise ImportError("no module named '%s'" % path)
-    return load(path)

@@ -4,8 +4,10 @@ import pytest
 
 import engine
 from display import items
-from display.scene import FIELDS, Scene
+from display.scene import Scene
 from engine.rng import Rng
+from tests.display.frame import draw, items_of, texts
+from tests.engine.moves import move_at_random
 from tests.firmware.screens.layout import misplaced
 from tools.simulator.board import script
 
@@ -19,54 +21,31 @@ OPTIONS = {
 }
 
 
-def played(name, deal, options, best=False):
-    """Return a game played to its end: at random, or by the last move each time."""
-    game = engine.new(name, deal, **options)
-    rng = Rng(deal)
-    while not game.over:
-        codes = game.moves()
-        game.play(codes[-1 if best else rng.below(len(codes))])
-    return game
-
-
 def count(console, game):
     """Have a game that is over counted."""
     console.console.store.save_game(game)
     console.console.store.finish(game)
 
 
-def shown(board, folder, game):
-    """Return a console that shows the result of a game."""
-    console = script(board, folder)
-    return show(console, game)
+def played(name, deal, options, best=False):
+    """Return a game played to its end: at random, or by the last move each time."""
+    game, rng = engine.new(name, deal, **options), Rng(deal)
+    while not game.over:
+        move_at_random(game, rng) if not best else game.play(game.moves()[-1])
+    return game
 
 
 def show(console, game):
-    """Go to the table of a game that is over, and to its result."""
+    """Go to the table of a game that is over, and to its result; return the console."""
     console.console.play(game)
-    console.console.push("result", console.top)
-    console.settle()
+    console.open("result", console.top)
     return console
 
 
 def alone(console):
     """Return a scene with the panel alone."""
     board = console.board
-    scene = Scene(160, board.width, board.height)
-    scene.begin()
-    console.top.build(scene, board.now)
-    scene.commit()
-    return scene
-
-
-def texts(scene):
-    """Return all texts of a scene."""
-    found = []
-    for i in range(scene.count):
-        kind, *_, c = scene._shown[FIELDS * i : FIELDS * (i + 1)]
-        if kind == items.TEXT:
-            found.append(scene._values_shown[c >> 5])
-    return found
+    return draw(Scene(160, board.width, board.height), console.top.build, board.now)
 
 
 CASES = [(name, options) for name in OPTIONS for options in OPTIONS[name]]
@@ -84,7 +63,7 @@ def test_the_panel_is_whole_with_and_without_a_past(board, name, options, before
     scene = alone(show(console, game))
     assert misplaced(scene) == [] and not [text for text in texts(scene) if text.endswith("…")]
     assert {"Next deal" if game.deals == 1 else "New game", "more ▶"} <= set(texts(scene))
-    top = min(scene._shown[FIELDS * i + 2] for i in range(scene.count))
+    top = min(item.y for item in items_of(scene))
     room = 60 if scene.height >= 160 else 46 if game.seats == 1 else 28
     assert top >= room  # the table stays to be seen
     screen = console.top
@@ -112,9 +91,7 @@ def test_the_score_is_counted_up_and_any_press_ends_it(tmp_path):
     numbers = []
     for _ in range(20):
         console.wait(20)
-        scene = alone(console)
-        found = [scene._shown[FIELDS * i : FIELDS * (i + 1)] for i in range(scene.count)]
-        numbers += [entry[5] for entry in found if entry[0] == items.NUMBER and entry[1] == 8]
+        numbers += [item.a for item in items_of(alone(console), items.NUMBER) if item.x == 8]
     assert numbers == sorted(numbers) and len(set(numbers)) > 10 and numbers[-1] < game.score
     assert screen.counting
     console.press("right!")
@@ -122,7 +99,7 @@ def test_the_score_is_counted_up_and_any_press_ends_it(tmp_path):
 
 
 def test_next_deal_is_one_press_and_the_rest_one_more(tmp_path):
-    console = shown("display-pack", tmp_path, played("treys", 5, {}))
+    console = show(script("display-pack", tmp_path), played("treys", 5, {}))
     console.wait(400)
     console.press("next select")
     screen = console.top
@@ -134,7 +111,7 @@ def test_next_deal_is_one_press_and_the_rest_one_more(tmp_path):
 
 
 def test_options_and_another_deal_are_behind_the_panel(tmp_path):
-    console = shown("pico-lcd-1.3", tmp_path, played("tripeaks", 7, {}))
+    console = show(script("pico-lcd-1.3", tmp_path), played("tripeaks", 7, {}))
     console.wait(400)
     console.press("down a")
     console.go_to("Choose a deal")
@@ -145,14 +122,12 @@ def test_options_and_another_deal_are_behind_the_panel(tmp_path):
 
 
 @pytest.mark.parametrize("board", SIZES)
-@pytest.mark.parametrize(
-    "name, options", [("tresydos", {}), ("trepenta", {}), ("trex", {}), ("trex", {"reverse": True})]
-)
+@pytest.mark.parametrize("name, options", [(name, {}) for name in list(OPTIONS)[2:]] + [("trex", {"reverse": True})])
 def test_who_has_not_won_is_told_which_place_it_is(board, name, options, tmp_path):
     """As the scores have it, equal ones sharing a place; a winner's title says all there is."""
     for deal in range(1, 5):
         game = played(name, deal, options)
-        scene = alone(shown(board, tmp_path / str(deal), game))
+        scene = alone(show(script(board, tmp_path / str(deal)), game))
         scores = [-score if name == "trepenta" or options else score for score in game.scores()]
         better = sum(score > scores[0] for score in scores)
         told = [text for text in texts(scene) if " of %d" % game.seats in text]
@@ -162,5 +137,6 @@ def test_who_has_not_won_is_told_which_place_it_is(board, name, options, tmp_pat
 
 def test_partners_win_or_lose_together_and_are_told_no_place(tmp_path):
     for deal in range(1, 4):
-        scene = alone(shown("pico-lcd-1.3", tmp_path / str(deal), played("trex", deal, {"partners": True})))
+        console = script("pico-lcd-1.3", tmp_path / str(deal))
+        scene = alone(show(console, played("trex", deal, {"partners": True})))
         assert not [text for text in texts(scene) if " of 4" in text]

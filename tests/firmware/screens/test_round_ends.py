@@ -7,6 +7,7 @@ from display import items
 from engine.cards import HIDDEN
 from engine.rng import Rng
 from engine.trex import AT_OVER
+from tests.display.frame import items_of
 from tests.firmware.screens.layout import misplaced
 from tools.simulator.board import script
 
@@ -33,22 +34,10 @@ def ends(name, options, deals, seed=4):
 
 def ended(board, folder, game, code):
     """Return a console that shows the end of a deal."""
-    console = script(board, folder)
-    console.console.remember("motion", "off")
+    console = script(board, folder, motion="off")
     console.play_move(game, code)
     console.settle()
     return console
-
-
-def faces(scene):
-    """Return the cards that a frame shows."""
-    shown = scene._shown
-    found = []
-    for i in range(scene._shown_count):
-        kind, _, _, _, _, card = shown[items.FIELDS * i : items.FIELDS * i + 6]
-        if kind == items.CARD:
-            found.append(card)
-    return found
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -123,7 +112,7 @@ def test_the_last_hands_are_behind_the_result(name, options, tmp_path):
     assert console.top.name == "between_deals" and len(console.top.lines) == after.seats
     if name == "tresydos":
         winner, shown = after.last_deal
-        assert set(shown) <= set(faces(console.console.scene))
+        assert set(shown) <= {item.b for item in items_of(console.console.scene, items.CARD)}
     console.press("b")
     assert console.top.name == "result"
 
@@ -150,9 +139,7 @@ def test_trex_says_what_each_has_taken(tmp_path):
         _, mask, _ = after.history(after.deal_no - 1)
         words = [row[3] for row in console.top.lines]
         kinds.add(mask)
-        if mask == 2:
-            assert sum(int(word.split()[0]) for word in words) == 13
-        elif mask == 8:
+        if mask in (2, 8):
             assert sum(int(word.split()[0]) for word in words) == 13
         elif mask == 4:
             assert sum(word.count("Q") for word in words) == 4

@@ -8,8 +8,10 @@ import engine
 from display import items
 from engine.rng import Rng
 from firmware.option_titles import option_title
+from tests.display.frame import items_of
 from tests.display.test_widgets import assert_on_screen, texts
 from tests.engine.games import params
+from tests.engine.moves import move_at_random
 from tests.firmware.screens.layout import misplaced
 from tests.runtimes import ROOT
 from tools.simulator.board import script
@@ -20,10 +22,8 @@ MOST_PAGES = 3  # of a chapter
 
 def opened(board, folder, name):
     """Return a scripted console with a game's rules on the screen, and the screen."""
-    console = script(board, folder)
-    console.home()
-    screen = console.console.push("rules", name)
-    console.settle()
+    console = script(board, folder).home()
+    screen = console.open("rules", name)
     return console, screen
 
 
@@ -45,11 +45,10 @@ def test_every_page_is_whole(board, name, tmp_path):
         for page in range(screen.pages):
             assert screen.page == page and any(screen.text) and screen.text[0] and screen.text[-1]
             assert_on_screen(scene)
-            records = [scene._shown[8 * i : 8 * i + 5] for i in range(scene.count)]
-            cards = [record for record in records if record[0] in (items.CARD, items.SLOT)]
+            cards = [item[1:5] for item in items_of(scene, items.CARD, items.SLOT)]
             pictures += bool(cards)
-            assert all(0 <= x and x + w <= scene.width and y + h <= scene.height for _, x, y, w, h in cards)
-            for _, x, y, w, h in cards:
+            assert all(0 <= x and x + w <= scene.width and y + h <= scene.height for x, y, w, h in cards)
+            for x, y, w, h in cards:
                 for word, a, b, c, d in texts(scene):
                     assert x + w <= a or a + c <= x or y + h <= b or b + d - 4 <= y, (screen.titles[chapter], word)
             if (chapter, page) != (len(screen.titles) - 1, screen.pages - 1):
@@ -112,12 +111,9 @@ def test_figures_show_only_what_there_is(name):
 @pytest.mark.parametrize("board", ["pico-lcd-1.3", "display-pack"])
 @pytest.mark.parametrize("name", engine.GAMES)
 def test_the_rules_are_a_step_away_from_every_screen_of_a_game(board, name, tmp_path):
-    console = script(board, tmp_path)
-    console.home()
-    screens = [("game", name), ("new_game", name)]
-    for opener in screens:
-        console.console.push(*opener)
-        console.settle()
+    console = script(board, tmp_path).home()
+    for screen in ("game", "new_game"):
+        console.open(screen, name)
         _there_and_back(console, "Rules", "rules")
         console.console.pop()
     state = engine.new(name, 7)
@@ -129,9 +125,8 @@ def test_the_rules_are_a_step_away_from_every_screen_of_a_game(board, name, tmp_
     _there_and_back(console, "Rules", "rules")
     _there_and_back(console, "Buttons", "buttons")
     while not state.over:
-        legal = state.moves()
-        move = legal[rng.below(len(legal))]
-        state.play(move)
+        move_at_random(state, rng)
+    move = state.log[-1]
     state.undo()
     console.play_move(state, move)
     for _ in range(20):
@@ -146,8 +141,7 @@ def test_the_rules_are_a_step_away_from_every_screen_of_a_game(board, name, tmp_
 def _there_and_back(console, row, name):
     """Choose a row of the menu on the screen, look at what it opens, and go back."""
     menu = console.top
-    console.go_to(row)
-    console.press("a")
+    console.choose(row)
     screen = console.top
     assert screen.name == name and not misplaced(console.console.scene)
     console.press("back")
@@ -169,13 +163,11 @@ def test_rules_open_at_the_contract_that_is_played(kind, tmp_path):
     console = script("display-pack", tmp_path)
     state, rng = engine.new("trex", 7), Rng(kind + 1)
     while state.contract != 1 << kind or state.to_act:
-        legal = state.moves()
-        state.play(legal[rng.below(len(legal))])
+        move_at_random(state, rng)
     console.play(state)
     console.press("menu")
     menu = console.top
-    console.go_to("Rules")
-    console.press("a")
+    console.choose("Rules")
     assert console.top.titles[console.top.chapter] == state.DEAL_KINDS[kind]
     console.press("back")
     assert console.top.chapter == -1
@@ -187,10 +179,8 @@ def test_a_game_that_has_no_contract_named_opens_the_chapters(tmp_path):
     console = script("display-pack", tmp_path)
     state, rng = engine.new("trex", 7), Rng(3)
     while state.to_act or state.contract:
-        legal = state.moves()
-        state.play(legal[rng.below(len(legal))])
+        move_at_random(state, rng)
     console.play(state)
     console.press("menu")
-    console.go_to("Rules")
-    console.press("a")
+    console.choose("Rules")
     assert console.top.name == "rules" and console.top.chapter == -1

@@ -5,11 +5,11 @@ import random
 import pytest
 
 import engine
-from firmware.console import Console
 from firmware.input import SELECT
 from firmware.store.files import Files, StorageError
-from tests.firmware.held import Held
-from tools.simulator.board import find_board, script
+from tests.engine.moves import to_end
+from tests.firmware.held import held
+from tools.simulator.board import script
 
 MINUTE = 60_000
 
@@ -33,10 +33,7 @@ def _sleep(console):
 
 @pytest.mark.parametrize("after", ("1 min", "3 min", "10 min"))
 def test_it_sleeps_at_the_time_set_and_the_waking_press_is_swallowed(after, tmp_path):
-    console = script("pico-lcd-1.3", tmp_path)
-    console.console.remember("sleep", after)
-    console.console.apply_settings()
-    console.play(engine.new("treys", 41))
+    console = script("pico-lcd-1.3", tmp_path, sleep=after).play(engine.new("treys", 41))
     table, cursor = console.top, console.top.cursor
     due = MINUTE * int(after.split()[0])
     assert due <= _asleep_at(console, 2 * due) <= due + 100
@@ -47,17 +44,13 @@ def test_it_sleeps_at_the_time_set_and_the_waking_press_is_swallowed(after, tmp_
 
 
 def test_off_is_off(tmp_path):
-    console = script("pico-lcd-1.3", tmp_path)
-    console.console.remember("sleep", "off")
-    console.console.apply_settings()
-    console.home()
+    console = script("pico-lcd-1.3", tmp_path, sleep="off").home()
     assert _asleep_at(console, 11 * MINUTE) is None and console.board.level == 0
 
 
 def test_a_press_while_dimmed_counts(tmp_path):
     rng = random.Random(3)
-    console = script("pico-lcd-1.3", tmp_path)
-    console.play(engine.new("treys", 41))
+    console = script("pico-lcd-1.3", tmp_path).play(engine.new("treys", 41))
     table = console.top
     for _ in range(5):
         console.console.pressed_at = console.board.now - rng.randrange(90_000, 179_000)
@@ -69,8 +62,7 @@ def test_a_press_while_dimmed_counts(tmp_path):
 
 
 def test_the_clock_of_a_deal_stands_while_it_sleeps(tmp_path):
-    console = script("pico-lcd-1.3", tmp_path)
-    console.play(engine.new("tripeaks", 7, timer=120))
+    console = script("pico-lcd-1.3", tmp_path).play(engine.new("tripeaks", 7, timer=120))
     table = console.top
     _sleep(console)
     seconds = table.seconds
@@ -81,8 +73,7 @@ def test_the_clock_of_a_deal_stands_while_it_sleeps(tmp_path):
 
 
 def test_the_seconds_until_it_sleeps_are_in_the_save(tmp_path):
-    console = script("pico-lcd-1.3", tmp_path)
-    console.play(engine.new("tripeaks", 7, timer=120))
+    console = script("pico-lcd-1.3", tmp_path).play(engine.new("tripeaks", 7, timer=120))
     console.wait(30_000)
     left = console.top.game.time_left - console.top.seconds
     _sleep(console)
@@ -91,8 +82,7 @@ def test_the_seconds_until_it_sleeps_are_in_the_save(tmp_path):
 
 @pytest.mark.parametrize("error", (StorageError("No space left"), MemoryError()), ids=("full disk", "full heap"))
 def test_what_cannot_be_saved_keeps_it_from_no_sleep_and_is_told_afterwards(error, tmp_path, monkeypatch):
-    console = script("pico-lcd-1.3", tmp_path)
-    console.play(engine.new("treys", 41))
+    console = script("pico-lcd-1.3", tmp_path).play(engine.new("treys", 41))
     table = console.top
     table.play(table.game.moves()[0])
     console.console.push("pause", table)
@@ -118,25 +108,13 @@ def test_what_cannot_be_saved_keeps_it_from_no_sleep_and_is_told_afterwards(erro
     assert log and list(console.console.store.load_game("treys").log) == log
 
 
-def _hint(console):
-    console.play(engine.new("treys", 41))
-    console.press("y!")
-
-
-def _opponents(console):
-    game = engine.new("trex", 7, seats="PNNN")
-    console.console.play(game)
-
-
-def _search(console):
-    game = engine.new("treys", 5)
-    while not game.over:
-        game.play(game.moves()[-1])
-    console.play(game)
-    console.console.replace("show_solution", console.console.screens[0])
-
-
-@pytest.mark.parametrize("work", (_hint, _opponents, _search))
+@pytest.mark.parametrize("work", (
+    lambda console: (console.play(engine.new("treys", 41)), console.press("y!")),
+    lambda console: console.console.play(engine.new("trex", 7, seats="PNNN")),
+    lambda console: (
+        console.play(to_end(engine.new("treys", 5), -1)), console.console.replace("show_solution", console.table)
+    ),
+), ids=("hint", "opponents", "search"))  # fmt: skip
 def test_it_never_sleeps_while_it_works(work, tmp_path):
     """Nor soon after: what was worked on is there to be seen."""
     console = script("pico-lcd-1.3", tmp_path)
@@ -154,40 +132,30 @@ def test_it_never_sleeps_while_it_works(work, tmp_path):
 
 @pytest.mark.parametrize("key, ms", (("select", 100), ("select", 900), ("right", 100), ("right", 2000), ("menu", 700)))
 def test_nothing_comes_of_the_waking_press_however_long_it_is(key, ms, tmp_path):
-    board = Held(find_board("display-pack" if key == "menu" else "pico-lcd-1.3"), tmp_path)
-    console = Console(board)
-    console.play(engine.new("treys", 41))
+    console, board = held("display-pack" if key == "menu" else "pico-lcd-1.3", tmp_path)
     table = console.screens[-1]
-    _turn(console, 2000)
+    board.turn_for(console, 2000)
     console.sleep_now()
-    _turn(console, 1000)
+    board.turn_for(console, 1000)
     assert board.level == 2
     pin = board.profile["keys"]["back" if key == "menu" else key][0]
     board.mask = 1 << board.pins.index(pin)
-    _turn(console, ms)
+    board.turn_for(console, ms)
     board.mask = 0
-    _turn(console, 500)
+    board.turn_for(console, 500)
     assert board.level == 0 and console.screens == [table] and table.mode.rests
     assert not table.game.log and table.cursor == table.renderer.aim(table.view, table.spots, None)
     board.mask = 1 << board.pins.index(pin)
-    _turn(console, ms)
+    board.turn_for(console, ms)
     board.mask = 0
-    _turn(console, 500)
+    board.turn_for(console, 500)
     inspecting = table.mode.__class__.__name__ == "Inspecting"
     assert console.screens != [table] or table.game.log or inspecting or key == "right"
 
 
-def _turn(console, ms):
-    end = console.board.now + ms
-    while console.board.now < end:
-        console.turn()
-        console.board.sleep_ms(5)
-
-
 def test_settings_of_before_there_was_sleep_load(tmp_path):
     (tmp_path / "a").mkdir()
-    console = script("pico-lcd-1.3", tmp_path / "a")
-    console.console.remember("brightness", 40)
+    console = script("pico-lcd-1.3", tmp_path / "a", brightness=40)
     assert script("pico-lcd-1.3", tmp_path / "a").console.sleep_ms == 3 * MINUTE
     console.console.remember("sleep", "10 min")
     assert script("pico-lcd-1.3", tmp_path / "a").console.sleep_ms == 10 * MINUTE
@@ -197,10 +165,7 @@ def test_settings_of_before_there_was_sleep_load(tmp_path):
 @pytest.mark.parametrize("after", ("off", "3 min"))
 @pytest.mark.parametrize("where", ("pause", "game"))
 def test_sleep_now_leaves_the_picture_and_what_it_shows_drawn(where, after, tmp_path):
-    console = script("pico-lcd-1.3", tmp_path)
-    console.console.remember("sleep", after)
-    console.console.apply_settings()
-    console.home()
+    console = script("pico-lcd-1.3", tmp_path, sleep=after).home()
     if where == "pause":
         console.play(engine.new("treys", 41))
     else:

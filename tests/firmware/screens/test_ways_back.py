@@ -8,8 +8,7 @@ from tools.simulator.board import script
 
 
 def _paused(tmp_path, board, name):
-    console = script(board, tmp_path)
-    console.play(engine.new(name, 7))
+    console = script(board, tmp_path).play(engine.new(name, 7))
     if console.top.name == "cover":
         console.press("a")
     console.press("menu")
@@ -35,8 +34,7 @@ def test_back_leads_out_of_whatever_the_pause_menu_opens(name, board, tmp_path):
 
 
 def test_a_game_left_for_a_new_deal_is_still_there(tmp_path):
-    console = learnt(script("display-pack", tmp_path))
-    console.home()
+    console = learnt(script("display-pack", tmp_path)).home()
     console.press("a a")  # Treys, a card
     moves = console.top.game.log[:]
     assert moves

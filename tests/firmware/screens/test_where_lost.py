@@ -9,6 +9,7 @@ import pytest
 import engine
 from firmware.store import Storage, lost
 from firmware.store.saves import CERTIFIED, PRACTICE
+from tests.engine.moves import to_end
 from tests.firmware.screens.test_help import FOUR_BUTTONS, SOLITAIRES, STICK, choose, lose, row
 from tests.firmware.store.test_left_alone import signed
 from tests.folders import contents
@@ -23,20 +24,10 @@ HEAD = 12  # bytes that every file begins with
 
 def searched(board, folder, name, counts=0, **options):
     """Return a console on which a deal was lost, by drawing only, and where that was has been found."""
-    console = script(board, folder)
-    console.console.play(engine.new(name, DEALS[name], **options), True, counts)
-    console.settle()
+    console = script(board, folder).play(engine.new(name, DEALS[name], **options), True, counts)
     lose(console)
     choose(console, "Where lost")
     assert console.top.name == "where_lost" and console.top.moves
-    return console
-
-
-def practised(board, folder, name, counts=0):
-    """Return a console on which a lost deal is played on from where it was lost."""
-    console = searched(board, folder, name, counts)
-    console.press("select")
-    assert [shown.name for shown in console.console.screens] == ["play"]
     return console
 
 
@@ -58,6 +49,14 @@ def records(store, name):
     return [record and record.pack(0) for record in kinds], lost.entries(store, name)
 
 
+def practised(name, folder):
+    """Return a console on which a lost deal is played on from where it was lost."""
+    console = searched(STICK, folder, name)
+    console.press("select")
+    assert [shown.name for shown in console.console.screens] == ["play"]
+    return console
+
+
 def tried(console, name, certified=False):
     """Return how many deals were won on a second try, as the files say."""
     return lost.won(console.console.store, name, certified)
@@ -66,9 +65,7 @@ def tried(console, name, certified=False):
 @pytest.mark.parametrize("board", (FOUR_BUTTONS, STICK))
 @pytest.mark.parametrize("name", SOLITAIRES)
 def test_the_position_is_shown_with_the_moves_that_kept_and_lost_it(board, name, tmp_path):
-    console = script(board, tmp_path)
-    console.console.play(engine.new(name, DEALS[name]), True)
-    console.settle()
+    console = script(board, tmp_path).play(engine.new(name, DEALS[name]), True)
     lose(console)
     before, log = contents(tmp_path), console.table.game.log
     listed = before.pop(name + ".lost")
@@ -102,9 +99,7 @@ def test_the_position_is_shown_with_the_moves_that_kept_and_lost_it(board, name,
 
 @pytest.mark.parametrize("key", ("select", "back", "next"))
 def test_any_key_stops_the_search(key, tmp_path):
-    console = script(FOUR_BUTTONS, tmp_path)
-    console.console.play(engine.new("tripeaks", 8, wrap=False), True)
-    console.settle()
+    console = script(FOUR_BUTTONS, tmp_path).play(engine.new("tripeaks", 8, wrap=False), True)
     lose(console)
     row(console, "Where lost")
     console.press("select!")
@@ -115,9 +110,7 @@ def test_any_key_stops_the_search(key, tmp_path):
 
 @pytest.mark.parametrize("words", ("Where lost", "Show how"))
 def test_a_search_works_in_the_memory_that_the_table_has(words, tmp_path):
-    console = script(FOUR_BUTTONS, tmp_path)
-    console.console.play(engine.new("treys", 7), True)
-    console.settle()
+    console = script(FOUR_BUTTONS, tmp_path).play(engine.new("treys", 7), True)
     lose(console)
     searched = console.table
     choose(console, words)
@@ -128,9 +121,7 @@ def test_a_search_works_in_the_memory_that_the_table_has(words, tmp_path):
 
 
 def test_where_no_move_lost_it_that_is_said(tmp_path):
-    console = script(STICK, tmp_path)
-    console.console.play(engine.new("tripeaks", 1013, wrap=False), True)
-    console.settle()
+    console = script(STICK, tmp_path).play(engine.new("tripeaks", 1013, wrap=False), True)
     lose(console)
     choose(console, "Where lost")
     assert console.top.title == "Unwinnable from the start" and not console.top.moves
@@ -145,9 +136,7 @@ def test_where_no_move_lost_it_that_is_said(tmp_path):
 
 def test_what_was_given_up_is_said_not_to_be_known(tmp_path, monkeypatch):
     monkeypatch.setattr(import_module("engine.where_lost").Turning.__init__, "__defaults__", (0,))
-    console = script(STICK, tmp_path)
-    console.console.play(engine.new("tripeaks", 8, wrap=False), True)
-    console.settle()
+    console = script(STICK, tmp_path).play(engine.new("tripeaks", 8, wrap=False), True)
     lose(console)
     monkeypatch.setattr("firmware.screens.where_lost._SLICE", 1)
     choose(console, "Where lost")
@@ -183,7 +172,7 @@ def test_a_second_try_that_is_won_changes_only_its_own_count(board, name, counts
 
 @pytest.mark.parametrize("name", SOLITAIRES)
 def test_a_second_try_that_is_lost_counts_nowhere_and_can_be_tried_again(name, tmp_path):
-    console = practised(STICK, tmp_path, name)
+    console = practised(name, tmp_path)
     store = console.console.store
     before = records(store, name)
     lose(console)
@@ -234,17 +223,22 @@ def test_a_deal_shown_is_practice_after_a_new_start_too(tmp_path):
     assert console.console.store.current.counts == PRACTICE and console.console.toast == "Second try: not counted"
 
 
+def resumed(name, folder):
+    """Return a console that goes on with the game saved."""
+    console = script(STICK, folder).home()
+    console.top.at = engine.GAMES.index(name)
+    console.press("a")
+    return console
+
+
 @pytest.mark.parametrize("name", SOLITAIRES)
 def test_it_survives_switching_off_and_is_settled_once(name, tmp_path):
-    console = practised(STICK, tmp_path, name)
+    console = practised(name, tmp_path)
     before = records(console.console.store, name)
     length = console.table.game.length
     console.table.play(fast_solver.solve(console.table.game).moves[0])
     console.settle()
-    again = script(STICK, tmp_path)  # the power went
-    again.home()
-    again.top.at = engine.GAMES.index(name)
-    again.press("a")
+    again = resumed(name, tmp_path)  # the power went
     assert again.table.game.length == length + 1 and again.console.store.current.counts == PRACTICE
     again.press("b")
     assert again.top.title == "Second try"
@@ -259,17 +253,14 @@ def test_it_survives_switching_off_and_is_settled_once(name, tmp_path):
         if name + ".base" in path or ".tail" in path:
             (tmp_path / path).parent.mkdir(exist_ok=True)
             (tmp_path / path).write_bytes(data)
-    third = script(STICK, tmp_path)
-    third.home()
-    third.top.at = engine.GAMES.index(name)
-    third.press("a")
+    third = resumed(name, tmp_path)
     win(third)
     assert tried(third, name) == 1 and records(third.console.store, name) == before
 
 
 @pytest.mark.parametrize("name", SOLITAIRES)
 def test_undo_goes_on_beyond_where_it_began_and_stays_practice(name, tmp_path):
-    console = practised(STICK, tmp_path, name)
+    console = practised(name, tmp_path)
     game = console.table.game
     log = game.log
     while game.length:
@@ -286,7 +277,7 @@ def test_undo_goes_on_beyond_where_it_began_and_stays_practice(name, tmp_path):
 
 
 def test_a_won_second_try_that_is_taken_back_counts_as_it_ends_then(tmp_path):
-    console = practised(STICK, tmp_path, "tripeaks")
+    console = practised("tripeaks", tmp_path)
     win(console)
     assert tried(console, "tripeaks") == 1
     console.press("b x!")
@@ -303,11 +294,7 @@ def test_a_won_second_try_that_is_taken_back_counts_as_it_ends_then(tmp_path):
 
 
 def test_with_the_live_mark_the_position_is_winnable(tmp_path):
-    console = script(STICK, tmp_path)
-    console.console.remember("mark", "on")
-    console.console.apply_settings()
-    console.console.play(engine.new("treys", 7), True)
-    console.settle()
+    console = script(STICK, tmp_path, mark="on").play(engine.new("treys", 7), True)
     lose(console)
     choose(console, "Where lost")
     lost_by = console.top.moves[-1]
@@ -403,8 +390,7 @@ def test_counts_of_many_games_are_what_was_played(tmp_path):
         store.save_game(game, counts)
         for code in line:
             game.play(code)
-        while not game.over:
-            game.play(game.moves()[0])
+        to_end(game)
         for _ in range(rng.randrange(1, 3)):
             store.finish(game)
         if counts & PRACTICE:

@@ -4,15 +4,12 @@ A checksum tells of damage, not of sense. So every kind of file is changed at ra
 save inside a base too, and everything that reads it is asked for what it says.
 """
 
-import errno
 import functools
-import io
 import json
 import os
 import random
 import struct
 from binascii import crc32
-from contextlib import contextmanager
 from importlib import import_module
 
 import pytest
@@ -21,10 +18,12 @@ import engine
 from firmware.store import Storage, deals, lost
 from firmware.store.files import Files
 from firmware.store.saves import PRACTICE
+from tests.engine.moves import to_end
 from tests.firmware.store.test_left_alone import play, signed
+from tests.firmware.table.sessions import Memory
 from tests.folders import contents
 
-COUNT = int(os.environ.get("TERCET_FUZZ", "1000"))  # files of each kind, 12,000 in all
+COUNT = int(os.environ.get("TERCET_FUZZ", "400"))  # files of each kind
 KINDS = (
     "settings", "options", "levels", "lost", "practice", "stats", "base", "save", "tail", "old tail", "head", "swap",
 )  # fmt: skip
@@ -33,42 +32,6 @@ ODD = (
     None, True, False, 0, -1, 1, 3, 2**31, 2**64, 10**30, 1e999, -1e999, 0.5, "", "x", "x" * 5000, "é", "\0", [], {},
     [[]], [[1, 2], [3]], {"a": 1}, "1e999", "2026-13-40", "PPPP", 10**9,
 )  # fmt: skip
-
-
-class Memory:
-    """The file functions of `firmware.store.files` on a dict, path → bytes: thousands of folders in a moment."""
-
-    def __init__(self, files):
-        self.files = dict(files)
-
-    @contextmanager
-    def open(self, path, mode):
-        if mode == "rb" and path not in self.files:
-            raise OSError(errno.ENOENT, path)
-        file = io.BytesIO(self.files[path] if mode == "rb" else b"")
-        yield file
-        if mode == "wb":
-            self.files[path] = file.getvalue()
-
-    def listdir(self, path):
-        path += "/"
-        return [name[len(path) :] for name in self.files if name.startswith(path) and "/" not in name[len(path) :]]
-
-    def mkdir(self, path):
-        raise OSError(errno.EEXIST, path)
-
-    def remove(self, path):
-        if path not in self.files:
-            raise OSError(errno.ENOENT, path)
-        del self.files[path]
-
-    def rename(self, old, new):
-        if old not in self.files:
-            raise OSError(errno.ENOENT, old)
-        self.files[new] = self.files.pop(old)
-
-    def millis(self):
-        return 0
 
 
 @pytest.fixture(scope="module")
@@ -155,10 +118,7 @@ def changed(kind, name, files, rng):
 @functools.cache
 def ended(name):
     """Return a deal that was played to its end."""
-    game = engine.new(name, 2)
-    while not game.over:
-        game.play(game.moves()[-1])
-    return game
+    return to_end(engine.new(name, 2), -1)
 
 
 def use(disk, name, rng):

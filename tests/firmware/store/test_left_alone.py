@@ -11,6 +11,7 @@ import pytest
 import engine
 from firmware.store import Storage, lost
 from firmware.store.files import System
+from tests.engine.moves import to_end
 from tests.folders import contents
 from tools.simulator.board import script
 
@@ -70,8 +71,7 @@ def another_game(store):
     play(store, GAME, 5, 20)
     game = engine.new(GAME, 6)
     store.save_game(game)
-    while not game.over:
-        game.play(game.moves()[0])
+    to_end(game)
     store.save_game(game, patient=True)
     store.finish(game)
     store.leave_game()

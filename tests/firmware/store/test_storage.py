@@ -1,5 +1,6 @@
 """Saves, settings and statistics: what comes back, what damage does, what a full disk does."""
 
+import functools
 import random
 from array import array
 from contextlib import contextmanager
@@ -14,6 +15,7 @@ from firmware.store import Storage, lost, saves
 from firmware.store.files import DamagedFile, Files, LeftAlone, StorageError
 from firmware.store.settings import SETTINGS
 from firmware.store.statistics import RECENT, Statistics
+from tests.engine.moves import to_end
 from tests.firmware.store.flash import Disk
 from tests.folders import contents
 from tests.runtimes import run
@@ -107,15 +109,6 @@ def test_a_game_too_long_to_be_saved_is_told_and_stays_as_it_was(tmp_path):
     assert loaded(tmp_path, "treys").length == 0
     with pytest.raises(errors.BadSave, match="More than 65535 moves"):
         game.save()
-
-
-def test_nothing_is_written_when_nothing_changed(tmp_path, monkeypatch):
-    store = Storage(tmp_path)
-    game = engine.new("treys", 5)
-    store.save_game(game)
-    play(game, random.Random(1), 5, store)
-    monkeypatch.setattr(Files, "write", lambda self, name, data: pytest.fail("written"))
-    store.save_game(game)
 
 
 def test_the_same_deal_begun_again_forgets_the_moves(tmp_path):
@@ -234,17 +227,6 @@ def test_an_end_taken_back_is_counted_anew(tmp_path):
     assert record.played == 1 and record.recent == [(game.won, game.score)] != first
 
 
-def test_certified_deals_are_counted_apart(tmp_path):
-    store = Storage(tmp_path)
-    game = engine.new("treys", 4)
-    store.save_game(game, saves.CERTIFIED)
-    store = Storage(tmp_path)
-    game = store.load_game("treys")
-    store.finish(play(game, random.Random(3), store=store))
-    assert store.statistics("treys") is None
-    assert store.statistics("treys", certified=True).played == 1
-
-
 @pytest.mark.parametrize("seats, counted", [("PEE", 1), ("EPE", 1), ("PPE", 0)])
 def test_whose_game_is_counted(seats, counted, tmp_path):
     store = Storage(tmp_path)
@@ -260,8 +242,7 @@ def test_whose_game_is_counted(seats, counted, tmp_path):
 def test_a_game_that_nobody_won_is_no_win(tmp_path):
     """TD-13: when every deal is drawn all have won as many deals."""
     game = engine.new("tresydos", 7, seats="PE")
-    while not game.over:
-        game.play(game.moves()[-1])  # in the end what was drawn is thrown away
+    to_end(game, -1)  # in the end what was drawn is thrown away
     store = Storage(tmp_path)
     store.finish(game)
     assert game.scores() == [0, 0] and game.winners() == []
@@ -276,9 +257,7 @@ def test_a_match_is_counted_by_its_score(match, tmp_path):
     for code in fast_solver.solve(single).moves:
         single.play(code)
     store.finish(single)
-    game = engine.new("tripeaks", 2, match=match, match_target=100)
-    while not game.over:
-        game.play(game.moves()[-1])
+    game = to_end(engine.new("tripeaks", 2, match=match, match_target=100), -1)
     store.finish(game)
     record = store.statistics("tripeaks")
     won = 1 if match == "target" else 0
@@ -362,7 +341,7 @@ def test_each_setting_falls_back_alone(value, tmp_path):
         assert Storage(tmp_path).settings() == dict(changed, **{name: DEFAULTS[name]})
 
 
-@pytest.mark.parametrize("text", ["[1]", "{}", "[[[], 1]]", "nonsense", '[["gone", 1]]', "7", "\\xff"])
+@pytest.mark.parametrize("text", ["[1]", "{}", "[[[], 1]]", "nonsense", '[["gone", 1]]', "7", "\\xff", "[" * 60000])
 def test_settings_that_are_no_settings(text, tmp_path):
     Files(tmp_path).write("settings", text.encode())
     assert Storage(tmp_path).settings() == DEFAULTS
@@ -399,13 +378,6 @@ def story(root):
     store.save_game(game)
     play(game, rng, 3, store)
     return contents(root)
-
-
-def test_settings_nested_without_end_are_set_aside(tmp_path):
-    store = Storage(tmp_path)
-    store.write("settings", b"[" * 60000)
-    assert Storage(tmp_path).settings() == Storage(tmp_path / "empty").settings()
-    assert not (tmp_path / "settings").exists()
 
 
 def damages(data):
@@ -452,16 +424,6 @@ def test_every_damage_is_seen_and_set_borrow_part(name, tmp_path):
         store.statistics("tripeaks")
         store.load_game("tripeaks")
         assert store.messages() == []
-
-
-def test_left_over_temporaries_go(tmp_path):
-    story(tmp_path)
-    left = [tmp_path / "settings.tmp", tmp_path / "moves" / "tripeaks.tail.tmp"]
-    for path in left:
-        path.write_bytes(b"half")
-    store = Storage(tmp_path)
-    assert not any(path.exists() for path in left)
-    assert store.settings()["suits"] == "four"
 
 
 def test_a_folder_in_place_of_a_file(tmp_path):
@@ -553,6 +515,11 @@ def _saved_by_moves(disk, pauses):
 
 def _used_disk():
     """Return a disk on which every game has been played: its folder holds much."""
+    return Disk(_used_image())
+
+
+@functools.cache
+def _used_image():
     disk = Disk()
     store = Storage("saves", system=disk, in_place=500)
     store.keep_settings({**DEFAULTS, "suits": "four", "motion": "off"})
@@ -563,17 +530,7 @@ def _used_disk():
         assert game.over
         store.save_game(game)
         store.finish(game)
-    return disk
-
-
-def test_the_first_move_of_a_game_finds_its_files_there():
-    store = Storage("saves", system=(disk := Disk()), in_place=500)
-    game = engine.new("trex", 5)
-    store.save_game(game)
-    disk.flash.ops.clear()
-    game.play(game.moves()[0])
-    store.save_game(game)
-    assert [op[0] for op in disk.flash.ops] == [False]
+    return disk.image
 
 
 @pytest.mark.parametrize("disk", [Disk, _used_disk], ids=("new", "used"))
@@ -608,7 +565,8 @@ def test_room_is_made_however_full_a_block_is_at_the_start(full):
     assert sum(erases) == 0
 
 
-def test_no_room_is_made_where_files_are_renamed(tmp_path, monkeypatch):
+@pytest.mark.parametrize("patient", [False, True])
+def test_nothing_is_written_when_nothing_changed_nor_room_made_where_files_are_renamed(patient, tmp_path, monkeypatch):
     store = Storage(tmp_path)
     game = engine.new("treys", 5)
     store.save_game(game)
@@ -616,7 +574,7 @@ def test_no_room_is_made_where_files_are_renamed(tmp_path, monkeypatch):
         game.play(game.moves()[0])
         store.save_game(game)
     monkeypatch.setattr(Files, "write", lambda self, name, data: pytest.fail("written"))
-    store.save_game(game, patient=True)
+    store.save_game(game, patient=patient)
 
 
 def test_errors_of_the_system_become_one_line(tmp_path):
@@ -642,21 +600,9 @@ class Browser(Disk):
         with self._numbered(), Disk.open(self, path, mode) as file:
             yield file
 
-    def listdir(self, path):
-        with self._numbered():
-            return Disk.listdir(self, path)
-
-    def mkdir(self, path):
-        with self._numbered():
-            Disk.mkdir(self, path)
-
-    def remove(self, path):
-        with self._numbered():
-            Disk.remove(self, path)
-
-    def rename(self, old, new):
-        with self._numbered():
-            Disk.rename(self, old, new)
+    def __getattribute__(self, name):
+        found = Disk.__getattribute__(self, name)
+        return self._numbered()(found) if name in ("listdir", "mkdir", "remove", "rename") else found
 
     @contextmanager
     def _numbered(self):

@@ -34,10 +34,10 @@ class PowerCut(BaseException):
 
 
 class Memory:
-    """Files in memory, with the functions that `firmware.store.files` uses."""
+    """Files in memory, path → bytes, with the functions that `firmware.store.files` uses."""
 
-    def __init__(self):
-        self.files = {}
+    def __init__(self, files=()):
+        self.files = dict(files)
         self.changes = 0
         self.fuse = -1  # so many changes from now on the power goes; -1: it stays
 

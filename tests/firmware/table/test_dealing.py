@@ -5,8 +5,9 @@ import pytest
 import engine
 from display import renderers
 from display.scene import Scene
-from display.surface.pillow import SurfacePIL
 from engine.rng import Rng
+from tests.display.frame import whole
+from tests.engine.moves import before_end, move_at_random
 from tools.simulator.board import script
 
 SOLITAIRES = ("tripeaks", "treys")
@@ -24,18 +25,9 @@ def mode(console):
 
 def fresh(game, folder, board="pico-lcd-1.3", motion="on", **options):
     """Return a console on which a deal has just begun."""
-    console = script(board, folder)
-    console.console.remember("motion", motion)
+    console = script(board, folder, motion=motion)
     console.console.play(engine.new(game, 7, **options), True)
     return console
-
-
-def painted(scene):
-    """Commit a frame; return its picture."""
-    scene.commit()
-    surface = SurfacePIL(scene.width, scene.height)
-    scene.paint_all(surface)
-    return surface.packed()
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -59,7 +51,7 @@ def test_a_deal_takes_400_ms_and_ends_with_the_table_as_it_is(game, board, tmp_p
 @pytest.mark.parametrize("game", SOLITAIRES)
 def test_what_is_taken_over_from_picture_to_picture_is_the_whole(game, size):
     renderer, view = renderers.load(game, *size), engine.new(game, 7).view(0)
-    scene, whole = Scene(112, *size), Scene(112, *size)
+    scene, anew = Scene(112, *size), Scene(112, *size)
     for part in range(0, 257, 16):
         scene.begin()
         if part:
@@ -67,9 +59,11 @@ def test_what_is_taken_over_from_picture_to_picture_is_the_whole(game, size):
             renderer.dealing(scene, view, part)
         else:
             renderer.deal(scene, view, part)
-        whole.begin()
-        renderer.deal(whole, view, part)
-        assert painted(scene) == painted(whole), part
+        anew.begin()
+        renderer.deal(anew, view, part)
+        scene.commit()
+        anew.commit()
+        assert whole(scene) == whole(anew), part
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -162,13 +156,12 @@ def test_the_clock_begins_when_the_cards_lie(tmp_path):
 
 def test_the_next_deal_of_a_match_is_dealt_once_its_message_is_gone(tmp_path):
     game = engine.new("tripeaks", 7, match="best 3")
-    moves = []
     while game.deal_no == 0:
-        moves.append(game.moves()[-1])
-        game.play(moves[-1])
+        game.play(game.moves()[-1])
+    code = game.log[-1]
     game.undo()
     console = script("pico-lcd-1.3", tmp_path)
-    console.play_move(game, moves[-1])
+    console.play_move(game, code)
     console.settle()
     assert console.top.name == "between_deals"
     console.press("a!")
@@ -185,10 +178,9 @@ def restocks(name):
     game, rng = engine.new(name, 1, **STOCKS[name]), Rng(1)
     while not game.over:
         left, deal = game.stock_left, game.deal_no
-        codes = game.moves()
-        code = codes[rng.below(len(codes))]
-        game.play(code)
+        move_at_random(game, rng)
         if game.stock_left > left and game.deal_no == deal:
+            code = game.log[-1]
             game.undo()
             return game, code
     raise AssertionError("the stock lasts")
@@ -230,8 +222,7 @@ def test_a_press_ends_the_shuffle_and_without_motion_there_is_none(name, tmp_pat
     length = game.length
     console.press("a!")
     assert mode(console) != "Shuffling" and game.length == length
-    still = script("pico-lcd-1.3", tmp_path / "off")
-    still.console.remember("motion", "off")
+    still = script("pico-lcd-1.3", tmp_path / "off", motion="off")
     still.play_move(engine.load(saved), code)
     assert "Shuffling" not in [name for name, _ in modes(still)]
 
@@ -241,14 +232,8 @@ def test_nothing_of_a_wins_trails_is_left_under_the_result(late, tmp_path):
     """A press breaks them off, or they come to their end."""
     pictures = []
     for motion in ("on", "off"):
-        game = engine.new("tripeaks", 7)
-        while not game.over:
-            code = game.moves()[-1]
-            game.play(code)
-        game.undo()
-        console = script("pico-lcd-1.3", tmp_path / motion)
-        console.console.remember("motion", motion)
-        console.play_move(game, code)
+        console = script("pico-lcd-1.3", tmp_path / motion, motion=motion)
+        console.play_move(*before_end(engine.new("tripeaks", 7), -1))
         if motion == "on":
             while mode(console) != "Celebrating":
                 console.wait(20)

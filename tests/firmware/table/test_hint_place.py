@@ -7,7 +7,9 @@ from display import chrome, renderers
 from display.scene import Scene
 from engine.rng import Rng
 from firmware.table.hints import placed
+from tests.display.frame import draw, items_of, texts
 from tests.engine.games import with_part
+from tests.engine.moves import move_at_random
 
 WORDS = (
     "take A♦: a pair of aces",
@@ -28,10 +30,9 @@ def positions(name):
         for step in range(150):
             if game.over:
                 break
-            legal = game.moves()
-            if game.to_act == 0 and len(legal) > 1:
+            if game.to_act == 0 and len(game.moves()) > 1:
                 yield game.view(0)
-            game.play(legal[rng.below(len(legal))])
+            move_at_random(game, rng)
 
 
 @pytest.mark.parametrize("size", renderers.SIZES)
@@ -61,13 +62,9 @@ def test_a_hint_covers_nothing_that_it_speaks_of(name, size):
 def drawn(size, words, place):
     """Return the box of a message on the screen, whose words are all on it."""
     scene = Scene(20, *size)
-    scene.begin()
-    chrome.toast(scene, words, place)
-    scene.commit()
-    x, y, w, h = scene._shown[1:5]
-    lines = [scene._values_shown[scene._shown[8 * i + 7] >> 5] for i in range(1, scene.count)]
-    assert " ".join(lines) == words
-    return x, y, w, h
+    draw(scene, chrome.toast, words, place)
+    assert " ".join(texts(scene)) == words
+    return items_of(scene)[0][1:5]
 
 
 def test_where_nothing_is_clear_the_move_itself_stays_free():

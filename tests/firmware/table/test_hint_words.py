@@ -81,9 +81,7 @@ def full(*args):
 
 def test_a_hint_that_finds_no_memory_leaves_the_table_as_it_was(tmp_path, monkeypatch):
     """An opponent's modules may be loaded in the middle of its thinking."""
-    console = script("pico-lcd-1.3", tmp_path)
-    console.play(engine.new("tresydos", 41))
-    console.settle()
+    console = script("pico-lcd-1.3", tmp_path).play(engine.new("tresydos", 41))
     table = console.top
     log = list(table.game.log)
     monkeypatch.setattr("engine.players.Thinker.step", full)
@@ -106,9 +104,7 @@ def full_of_words(code, *args, real=array.array):
 @pytest.mark.parametrize("name", ("treys", "tripeaks"))
 def test_a_solitaire_shares_one_piece_of_memory_taken_when_the_console_starts(name, mark, tmp_path, monkeypatch):
     """Nothing large is made for a hint, the live mark or a search: they take turns in what the console has."""
-    console = script("pico-lcd-1.3", tmp_path)
-    console.console.remember("mark", mark)
-    console.play(engine.new(name, 41))
+    console = script("pico-lcd-1.3", tmp_path, mark=mark).play(engine.new(name, 41))
     table = console.console.screens[-1]
     for module in ("thinker", "tree_loops", name + ".hint", name + ".solver"):
         unload("engine." + module)

@@ -11,6 +11,7 @@ import pytest
 import engine
 from engine.rng import Rng
 from firmware.input import KEYS, SELECT
+from tests.engine.moves import move_at_random
 from tools.simulator.board import script
 
 PAINTING = (5, 30, 90)  # ms that a frame takes
@@ -117,8 +118,7 @@ def test_only_a_press_that_began_in_her_turn_plays_her_card(name, options, count
         game = engine.new(name, seed + 1, **options)
         chance = Rng(seed + 1)
         for _ in range(rng.randrange(count)):
-            codes = game.moves()
-            game.play(codes[chance.below(len(codes))])
+            move_at_random(game, chance)
         console = script("pico-lcd-1.3", tmp_path / str(seed))
         thumb = Thumb(console, rng, motion)
         console.console.play(game)
@@ -135,10 +135,8 @@ def test_presses_in_a_row_end_with_the_others(name, options, late, tmp_path):
     game = engine.new(name, 7, **options)
     rng = Rng(7)
     while game.length < 60:
-        codes = game.moves()
-        game.play(codes[rng.below(len(codes))])
-    console = script("pico-lcd-1.3", tmp_path)
-    console.play(game)
+        move_at_random(game, rng)
+    console = script("pico-lcd-1.3", tmp_path).play(game)
     table = console.console.screens[0]
     tried = 0
     while tried < 4:

@@ -6,7 +6,7 @@ import pytest
 
 import engine
 from display import fonts, items, renderers
-from display.scene import FIELDS, Scene
+from display.scene import Scene
 from display.surface.pillow import SurfacePIL
 from engine.cards import HIDDEN
 from engine.rng import Rng
@@ -14,7 +14,9 @@ from engine.seating import PERSON
 from firmware import boards
 from firmware.input import HOLD, KEYS, Input, wiring
 from firmware.table.inspect import arranged, explained, spot_at
+from tests.display.frame import draw, items_of
 from tests.engine.games import ALL, with_part
+from tests.engine.moves import before_end
 from tests.engine.portable import random_options
 from tools.simulator.board import PACKS, TEXTS, script
 from tools.simulator.script import Script, ScriptBoard
@@ -95,17 +97,14 @@ def check_words(renderer, view, places, around):
 def check_cards(renderer, view, places):
     """Every card that is drawn face up is in one place."""
     scene = Scene(80, renderer.width, renderer.height)
-    scene.begin()
-    renderer.build(scene, view, None, None, -1, 256, 0)
-    scene.commit()
-    for i in range(scene._shown_count):
-        kind, x, y, w, h, size, card, flags = scene._shown[FIELDS * i : FIELDS * i + FIELDS]
-        if kind != items.CARD or card == HIDDEN or flags & items.FACE_DOWN:
+    draw(scene, renderer.build, view, None, None, -1, 256, 0)
+    for item in items_of(scene, items.CARD):
+        if item.b == HIDDEN or item.c & items.FACE_DOWN:
             continue
-        x, y = x + _INNER, y + _INNER
+        x, y = item.x + _INNER, item.y + _INNER
         keys = [key for left, top, w, h, key in places if left <= x < left + w and top <= y < top + h]
         cards = [key for key in keys if not key.startswith("seat")]
-        assert len(cards) == 1 or (not cards and len(keys) == 1), (card, x, y, keys)
+        assert len(cards) == 1 or (not cards and len(keys) == 1), (item, keys)
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -166,8 +165,7 @@ def picture(console):
 @pytest.mark.parametrize("name", ALL)
 def test_looking_around_plays_nothing_and_leads_back(name, board, tmp_path):
     """A cursor goes through everything there is; back leaves the table as it was, and so does select."""
-    console = script(board, tmp_path)
-    console.play(engine.new(name, 7))
+    console = script(board, tmp_path).play(engine.new(name, 7))
     table = console.top
     while type(table.mode).__name__ != "Deciding":
         console.press("a")
@@ -189,8 +187,7 @@ def test_looking_around_plays_nothing_and_leads_back(name, board, tmp_path):
 
 
 def test_select_leaves_with_the_cursor_on_what_can_be_played(tmp_path):
-    console = script("pico-lcd-1.3", tmp_path)
-    console.play(engine.new("treys", 41))
+    console = script("pico-lcd-1.3", tmp_path).play(engine.new("treys", 41))
     table = console.top
     assert table.cursor == 0 and table.spots[-1][4] == (0,)
     console.press("look")
@@ -205,12 +202,7 @@ def test_select_leaves_with_the_cursor_on_what_can_be_played(tmp_path):
 @pytest.mark.parametrize("name", ALL)
 def test_after_the_end_one_can_look_around_and_the_game_is_counted_once(name, tmp_path):
     console = script("pico-lcd-1.3", tmp_path)
-    game = engine.new(name, 7)
-    while not game.over:
-        game.play(game.moves()[-1])
-    code = game.log[-1]
-    game.undo()
-    console.play_move(game, code)
+    console.play_move(*before_end(engine.new(name, 7), -1))
     console.settle()
     for _ in range(5):
         if console.top.name == "play":
@@ -227,27 +219,24 @@ def test_after_the_end_one_can_look_around_and_the_game_is_counted_once(name, tm
 
 
 def test_it_is_in_the_pause_menu(tmp_path):
-    console = script("display-pack", tmp_path)
-    console.play(engine.new("tripeaks", 7))
+    console = script("display-pack", tmp_path).play(engine.new("tripeaks", 7))
     console.press("menu")
-    at = [row[0] for row in console.top.lines].index("Look around")
-    console.press("next " * at + "a")
+    console.go_to("Look around")
+    console.press("a")
     assert inspecting(console)
 
 
 def test_the_clock_runs_out_while_one_looks_around(tmp_path):
-    console = script("pico-lcd-1.3", tmp_path)
-    console.play(engine.new("tripeaks", 7, timer=61))
+    console = script("pico-lcd-1.3", tmp_path).play(engine.new("tripeaks", 7, timer=61))
     console.press("look wait:3000")
     assert inspecting(console) and console.top.seconds == 3
     console.press("wait:70000")
-    game = [screen for screen in console.console.screens if screen.name == "play"][0].game
-    assert inspecting(console) is None and game.over and console.console.store.statistics("tripeaks").played == 1
+    assert inspecting(console) is None and console.table.game.over
+    assert console.console.store.statistics("tripeaks").played == 1
 
 
 def test_undo_and_hint_work_as_at_rest(tmp_path):
-    console = script("pico-lcd-1.3", tmp_path)
-    console.play(engine.new("treys", 41))
+    console = script("pico-lcd-1.3", tmp_path).play(engine.new("treys", 41))
     table = console.top
     console.press("a look x")
     assert inspecting(console) is None and not table.game.length
@@ -262,9 +251,8 @@ class Thumb(ScriptBoard):
         profile = boards.profile("pico-lcd-1.3")
         surface = SurfacePIL(profile["width"], profile["height"])
         ScriptBoard.__init__(self, profile, str(folder), surface, str(TEXTS) + "/", str(PACKS) + "/")
-        self.pins, events, holds = wiring(profile)
-        self.events_of = events
-        self.input = Input(events, holds)
+        _, self.events_of, holds = wiring(profile)
+        self.input = Input(self.events_of, holds)
         self.holding = self.input.holding
         self.down = set()
 

@@ -7,6 +7,7 @@ from display import renderers
 from display.scene import Scene
 from engine import players
 from engine.rng import Rng
+from tests.display.frame import draw
 from tests.display.reading import words_of
 from tests.firmware.screens.layout import misplaced
 from tools.simulator.board import script
@@ -45,9 +46,7 @@ def test_what_each_seat_threw_last_is_at_its_place(name, size):
             view = game.view(0)
             if view.to_act or view.phase not in ("draw", "turn", "discard"):
                 continue
-            scene.begin()
-            renderer.build(scene, view, None, None, -1, 256, 0)
-            scene.commit()
+            draw(scene, renderer.build, view, None, None, -1, 256, 0)
             assert misplaced(scene) == []
             dim = [word.text for word in words_of(scene) if word.colour == "DIM"]
             told = [words for words in dim if len(words) > 1 and words[-1] in "♣♦♥♠"]

@@ -65,12 +65,9 @@ def test_a_rounds_choices_go_when_it_is_played():
 @pytest.mark.parametrize("seats, stays", (("PNNN", []), ("PNHN", ["hard"])))
 @pytest.mark.parametrize("name", ("trepenta", "trex"))
 def test_a_hint_leaves_hard_only_where_it_plays(name, seats, stays, tmp_path):
-    state = script("pico-lcd-1.3", tmp_path)
     game = played(name, lambda game: game.length > 8 and len(game.moves()) > 1, seats=seats)
-    state.play(game)
-    state.settle()
+    state = script("pico-lcd-1.3", tmp_path).play(game)
     state.press("y")
-    state.settle()
     assert state.console.screens[-1].hinted and there(name) == stays
 
 

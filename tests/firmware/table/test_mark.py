@@ -40,7 +40,7 @@ def _winnable(game):
     return fast_solver.solve(game).answer == fast_solver.WON
 
 
-def _says(game):
+def says(game):
     """Return what a mark has to say, found by searches of their own."""
     if _winnable(game):
         return "winnable"
@@ -80,7 +80,7 @@ def test_the_mark_is_true_move_after_move(name, options):
     seen = set()
     for deal in range(1, 11):
         for game, said in _heard(engine.new(name, deal, **options), chance):
-            assert said == _says(game), (deal, game.log)
+            assert said == says(game), (deal, game.log)
             seen.add(said)
     assert {"winnable", "no longer winnable"} <= seen
 
@@ -106,7 +106,7 @@ def test_what_is_certified_is_winnable_at_the_start_without_a_search():
     assert not live.busy and live.text == "winnable"
     game.play(game.moves()[-1])
     live.moved(game.log[-1])
-    assert _settled(live) == _says(game)
+    assert _settled(live) == says(game)
 
 
 def test_a_limit_leaves_it_unknown():

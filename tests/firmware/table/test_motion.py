@@ -8,21 +8,13 @@ import pytest
 import engine
 from display import renderers
 from display.scene import Scene
-from display.surface.pillow import SurfacePIL
+from tests.display.frame import draw, whole
 from tests.engine.games import with_part
 from tools.simulator.board import script
 
 SIZES = ((240, 240), (240, 135), (320, 240))
 MOVES = 40
 PARTS = (0, 70, 128, 200, 256)
-
-
-def _painted(scene):
-    """Commit a frame; return its picture."""
-    scene.commit()
-    surface = SurfacePIL(scene.width, scene.height)
-    scene.paint_all(surface)
-    return surface.packed()
 
 
 def _motions(name, seed):
@@ -45,21 +37,21 @@ def _motions(name, seed):
 @pytest.mark.parametrize("name", with_part("renderer"))
 def test_what_moves_over_what_stays_is_the_whole_picture(name, size):
     renderer = renderers.load(name, *size)
-    scene, whole = Scene(112, *size), Scene(112, *size)
+    scene, anew = Scene(112, *size), Scene(112, *size)
     taken_over = 0
     for before, code, after in _motions(name, 7):
         if not renderer.lasts(before, code, after):
             continue
         for part in PARTS:
-            for one in (scene, whole):
-                one.begin()
+            scene.begin()
             if part and scene.reuse():
                 renderer.move(scene, after, before, code, part)
                 taken_over += 1
             else:
                 renderer.build(scene, after, None, before, code, part, 0)
-            renderer.build(whole, after, None, before, code, part, 0)
-            assert _painted(scene) == _painted(whole), (code, part)
+            scene.commit()
+            draw(anew, renderer.build, after, None, before, code, part, 0)
+            assert whole(scene) == whole(anew), (code, part)
     assert taken_over > 20
 
 
@@ -68,11 +60,7 @@ KEYS = ("a!", "a!", "a!", "a", "r!", "l", "u", "d!", "x!", "y!", "b!", "wait:60"
 
 def _session(name, folder, settings):
     """Press random keys, many of them while cards move; return the checksum of each picture drawn."""
-    console = script("pico-lcd-1.3", folder)
-    for setting in settings.items():
-        console.console.remember(*setting)
-    console.console.apply_settings()
-    console.play(engine.new(name, 7))
+    console = script("pico-lcd-1.3", folder, **settings).play(engine.new(name, 7))
     pictures = []
     real = console.console.draw
 

@@ -9,7 +9,9 @@ from display.renderers.piles import PilesRenderer
 from display.scene import Scene
 from engine.cards import HIDDEN
 from engine.game import Game
+from tests.display.frame import draw
 from tests.engine.games import ALL
+from tests.engine.moves import to_end
 from tests.firmware.screens.layout import misplaced
 from tools.simulator.board import script
 
@@ -42,8 +44,7 @@ def test_any_game_is_played_without_a_renderer_of_its_own(bare, board, name, tmp
             console.press("a")
         assert not misplaced(console.console.scene, console.console.screens[-1].overlay)
     assert game.length >= 12
-    while not game.over:
-        game.play(game.moves()[-1])
+    to_end(game, -1)
     console.play(game)
     console.settle()
     if console.console.screens[-1].name == "play":
@@ -55,8 +56,7 @@ def test_any_game_is_played_without_a_renderer_of_its_own(bare, board, name, tmp
 @pytest.mark.parametrize("name", [name for name in ALL if {"hint", "player"} & set(engine.game_class(name).HELPERS)])
 def test_a_hint_needs_nothing_of_a_renderer_but_its_spots(bare, name, tmp_path):
     """It says the move and stands where there is room."""
-    console = script("pico-lcd-1.14", tmp_path)
-    console.play(engine.new(name, 7))
+    console = script("pico-lcd-1.14", tmp_path).play(engine.new(name, 7))
     table = console.console.screens[-1]
     table.hint()
     console.settle()
@@ -137,9 +137,7 @@ def test_every_card_can_be_read_and_reached(shape, size, buttons):
         assert " ".join(line for _, _, line in renderer.in_words).count(" ") >= spread
     scene = Scene(160, *size)
     for spot in (None, *spots[:3], *spots[-1:]):
-        scene.begin()
-        renderer.build(scene, view, spot, None, -1, 256, 0)
-        scene.commit()
+        draw(scene, renderer.build, view, spot, None, -1, 256, 0)
         assert not misplaced(scene)
     places = piles_inspect.places(renderer, view)
     assert len({place[:4] for place in places}) == len({place[4] for place in places}) == len(places)

@@ -15,7 +15,9 @@ from engine.trepenta.melds import SET
 from engine.tresydos import GO_ON, SHOW
 from firmware.input import KEYS
 from firmware.screens.stats import average
+from tests.display.frame import texts
 from tests.display.reading import words_of
+from tests.engine.moves import before_end, move_at_random, to_end
 from tests.firmware.learnt import learnt
 from tests.firmware.screens.layout import misplaced
 from tools.simulator.board import script
@@ -49,10 +51,7 @@ def thinks(console):
 
 def at_table(game, deal, root, board=STICK, motion="off", **options):
     """Return a console with a game just dealt."""
-    console = script(board, root)
-    console.console.remember("motion", motion)
-    console.console.play(engine.new(game, deal, **options), True)
-    console.settle()
+    console = script(board, root, motion=motion).play(engine.new(game, deal, **options), True)
     return console
 
 
@@ -61,8 +60,7 @@ def played_on(game, deal, count, **options):
     state = engine.new(game, deal, **options)
     rng = Rng(deal)
     for _ in range(count):
-        legal = state.moves()
-        state.play(legal[rng.below(len(legal))])
+        move_at_random(state, rng)
     return state
 
 
@@ -230,15 +228,14 @@ def test_sets_of_tens_stand_clear_of_what_is_beside_them(board, seats, tmp_path)
     game = played_on("trepenta", 3, 0, seats="P" + "E" * (seats - 1), rival_sets=True)
     rng = Rng(5)
     while game.phase != "lay" or game.to_act:
-        codes = game.moves()
-        game.play(codes[rng.below(len(codes))])
+        move_at_random(game, rng)
     view = game.view(0)
     view.meld = lambda seat: (SET, 9, 0, 0) if seat else game.meld(0)
     console = script(board, tmp_path)
     console.console.play(game)
     console.table.view = view
     console.console.draw(0)
-    told = [text for text in console.console.scene._values_shown if isinstance(text, str) and "3×10" in text]
+    told = [text for text in texts(console.console.scene) if "3×10" in text]
     assert len(told) == seats - 1 and misplaced(console.console.scene) == []
 
 
@@ -250,16 +247,13 @@ class Seated:
         self.viewer = viewer
 
 
-@pytest.mark.parametrize(
-    "seats, names, short",
-    [
-        ("PNNN", "You Ana Bo Cy", "You Ana Bo Cy"),
-        ("NPN", "Ana You Bo", "Ana You Bo"),
-        ("EPEP", "Ana Seat 2 Bo Seat 4", "Ana P2 Bo P4"),
-        ("NNNNNNN", "Ana Bo Cy Dee Eli Fay Gus", "Ana Bo Cy Dee Eli Fay Gus"),
-        ("PPPPPPP", "Seat 1 Seat 2 Seat 3 Seat 4 Seat 5 Seat 6 Seat 7", "P1 P2 P3 P4 P5 P6 P7"),
-    ],
-)
+@pytest.mark.parametrize("seats, names, short", [
+    ("PNNN", "You Ana Bo Cy", "You Ana Bo Cy"),
+    ("NPN", "Ana You Bo", "Ana You Bo"),
+    ("EPEP", "Ana Seat 2 Bo Seat 4", "Ana P2 Bo P4"),
+    ("NNNNNNN", "Ana Bo Cy Dee Eli Fay Gus", "Ana Bo Cy Dee Eli Fay Gus"),
+    ("PPPPPPP", "Seat 1 Seat 2 Seat 3 Seat 4 Seat 5 Seat 6 Seat 7", "P1 P2 P3 P4 P5 P6 P7"),
+])  # fmt: skip
 def test_opponents_have_first_names_and_persons_who_pass_the_device_their_seats(seats, names, short):
     view = Seated(seats)
     assert " ".join([seat_name(view, seat) for seat in range(len(seats))]) == names
@@ -276,9 +270,8 @@ def test_a_table_of_four_is_seen_from_the_one_person_who_plays():
 
 @pytest.mark.parametrize("pressed", ("select", "right", "next", "y"))
 @pytest.mark.parametrize("late", (0, 200, 420))
-def test_a_press_while_others_play_makes_them_go_at_once_and_plays_no_card_of_mine(pressed, late, tmp_path):
-    console = script(STICK, tmp_path)
-    console.play(played_on("trex", 7, 140, seats="PEEE"))
+def test_a_press_while_others_play_makes_them_go_at_once(pressed, late, tmp_path):
+    console = script(STICK, tmp_path).play(played_on("trex", 7, 140, seats="PEEE"))
     game = ready(console)
     while game.to_act == 0:
         console.press("select!")
@@ -292,49 +285,11 @@ def test_a_press_while_others_play_makes_them_go_at_once_and_plays_no_card_of_mi
     while console.top.name == "play" and (console.table.mode.lasts or not console.table.spots):
         console.console.step()
         console.board.now += 1
-    assert console.board.now - began < 300
-    assert game.length > mine
-    assert 0 not in _seats_of(game, game.log[mine:]), "a card of mine was played by the press"
-
-
-@pytest.mark.parametrize("game", ("trex", "trepenta"))
-def test_a_press_in_the_last_motion_of_another_seat_is_not_my_move(game, tmp_path):
-    console = script(STICK, tmp_path)
-    console.play(played_on(game, 7, 60, seats="PEEE"))
-    state = ready(console)
-    tried = 0
-    while tried < 5 and not state.over:
-        console.press("select!")
-        if console.top.name in ("choose", "between_deals"):
-            console.press("select!")
-        for _ in range(2000):
-            console.wait(20)
-            shown = console.table
-            if console.top.name != "play" or (shown.spots and not shown.mode.lasts):
-                break
-            if shown.mode.lasts and shown.mode.before.to_act and shown.spots:  # theirs is in motion, and I am next
-                length = state.length
-                console.press("select!")
-                assert state.length == length and not shown.mode.lasts
-                tried += 1
-    assert tried == 5
-
-
-def _seats_of(game, moves):
-    """Return who made the last moves of a game."""
-    again = engine.new(game.NAME, game.deal, **game.options)
-    seats = []
-    log = game.log
-    for i in range(len(log)):
-        if i >= len(log) - len(moves):
-            seats.append(again.to_act)
-        again.play(log[i])
-    return seats
+    assert console.board.now - began < 300 and game.length > mine
 
 
 def test_without_a_press_the_others_take_their_time(tmp_path):
-    console = script(STICK, tmp_path)
-    console.play(played_on("tresydos", 7, 40, seats="PEEE"))
+    console = script(STICK, tmp_path).play(played_on("tresydos", 7, 40, seats="PEEE"))
     game = ready(console)
     began, round_no = console.board.now, game.rounds
     while game.rounds == round_no:
@@ -345,8 +300,7 @@ def test_without_a_press_the_others_take_their_time(tmp_path):
 def test_undo_goes_back_to_a_decision_of_the_person(tmp_path):
     """Passes, and answers that are none, are taken back together with the moves of the others."""
     for name, count in (("tresydos", 40), ("trex", 90), ("trepenta", 60)):
-        console = script(STICK, tmp_path)
-        console.console.remember("motion", "off")
+        console = script(STICK, tmp_path, motion="off")
         console.play(played_on(name, 7, count, seats="PEE" + "E" * (name == "trex")))
         game = ready(console)
         marks = []
@@ -379,8 +333,7 @@ def test_nothing_of_another_hand_is_ever_on_the_screen(game, count, board, tmp_p
     assert other.dump() != state.dump()
     consoles = []
     for game_shown in (state, other):
-        console = script(board, tmp_path / str(len(consoles)))
-        console.play(game_shown)
+        console = script(board, tmp_path / str(len(consoles))).play(game_shown)
         assert console.top.name == "cover"
         consoles.append(console)
     _equal(consoles)
@@ -535,13 +488,8 @@ def test_the_result_tells_of_the_statistics_only_where_it_is_counted(tmp_path):
 
 @pytest.mark.parametrize("game", ("trex", "tripeaks"))
 def test_a_game_that_is_over_says_so_and_is_not_kept(game, tmp_path):
-    state = played_on(game, 9, 0)
-    while not state.over:
-        last = state.moves()[-1]
-        state.play(last)
-    state.undo()
     console = script(STICK, tmp_path)
-    console.play_move(state, last)
+    console.play_move(*before_end(engine.new(game, 9), -1))
     console.settle()
     while console.top.name != "result":
         console.press("select")
@@ -552,21 +500,12 @@ def test_a_game_that_is_over_says_so_and_is_not_kept(game, tmp_path):
     assert "Hint" not in titles and titles[-1] == "Home"
 
 
-def test_the_pause_menu_offers_no_undo_when_several_people_play(tmp_path):
-    console = script(STICK, tmp_path)
-    console.play(played_on("trex", 7, 100, seats="PPEE"))
-    console.press("select menu")
-    assert "Undo" not in [row[0] for row in console.top.lines]
-
-
 # Hints, statistics
 
 
 @pytest.mark.parametrize("game, count", (("trex", 60), ("tresydos", 30), ("trepenta", 40)))
 def test_a_hint_names_the_move_as_the_screen_does_and_the_cursor_goes_there(game, count, tmp_path):
-    console = script(STICK, tmp_path)
-    console.console.remember("motion", "off")
-    console.play(played_on(game, 7, count, seats="PEEE"))
+    console = script(STICK, tmp_path, motion="off").play(played_on(game, 7, count, seats="PEEE"))
     ready(console)
     console.press("y!")
     for _ in range(5000):
@@ -588,8 +527,7 @@ def test_trex_is_counted_by_contract_in_its_usual_signs(tmp_path):
         state = played_on("trex", 5, 0, seats="PEEE", **options)
         rng = Rng(3)
         while not state.over:
-            legal = state.moves()
-            state.play(legal[rng.below(len(legal))])
+            move_at_random(state, rng)
         sign = -1 if options.get("reverse") else 1
         store = script(STICK, tmp_path / str(options)).console.store
         store.save_game(state)
@@ -607,8 +545,7 @@ def test_trex_is_counted_by_contract_in_its_usual_signs(tmp_path):
 def test_the_statistics_of_trex_have_a_page_of_contracts(tmp_path):
     console = script(LOW, tmp_path)
     state = played_on("trex", 5, 0, seats="PEEE")
-    while not state.over:
-        state.play(state.moves()[0])
+    to_end(state)
     console.console.store.save_game(state)
     console.console.store.finish(state)
     console.home()

@@ -2,17 +2,20 @@
 played; a card starts to move before anything new has been found out.
 """
 
+from itertools import islice
+
 import pytest
 
 import engine
 from display import items, renderers
 from display.renderers.trepenta.others import place_box
-from display.scene import FIELDS, Scene
+from display.scene import Scene
 from engine.rng import Rng
 from engine.trepenta import DROP, EXCHANGE, LAY, STOCK, SWAP
 from engine.trepenta.codes import Move
 from firmware.input import BACK, NEXT
 from firmware.screens.choose import Screen
+from tests.display.frame import draw, items_of
 from tests.display.reading import cards_of
 from tests.firmware.screens.layout import misplaced
 
@@ -28,22 +31,26 @@ OPTIONS = (
 
 def views_of(letters, seed, options):
     """Yield what the first seat sees of a game played at random, but that cards are exchanged when they can be."""
+    for game in games_of(letters, seed, options):
+        yield game.view(0)
+
+
+def games_of(letters, seed, options):
+    """Yield such a game before each of its moves, and at its end."""
     game, rng = engine.new("trepenta", seed, seats=letters, **options), Rng(seed)
     while not game.over:
-        yield game.view(0)
+        yield game
         codes = game.moves()
         changing = [code for code in codes if EXCHANGE <= code < LAY]
         if changing and rng.below(3):
             codes = changing
         game.play(codes[rng.below(len(codes))])
-    yield game.view(0)
+    yield game
 
 
 def build(renderer, scene, view, spot=None, before=None, code=-1, part=256):
     """Draw a table."""
-    scene.begin()
-    renderer.build(scene, view, spot, before, code, part, 0)
-    scene.commit()
+    draw(scene, renderer.build, view, spot, before, code, part, 0)
 
 
 @pytest.mark.slow(but_first="seats persons")
@@ -94,14 +101,7 @@ def test_a_card_starts_to_move_before_anything_new_is_found_out(seats, monkeypat
     at = next(i for i in range(9, len(found)) if found[i].to_act == 0 and found[i].phase == "draw")
     before = found[at]
     build(renderer, scene, before, renderer.spots(before)[0])
-    game = engine.new("trepenta", 3, seats="P" + "E" * (seats - 1))
-    rng = Rng(3)
-    for _ in range(at):
-        codes = game.moves()
-        changing = [code for code in codes if EXCHANGE <= code < LAY]
-        if changing and rng.below(3):
-            codes = changing
-        game.play(codes[rng.below(len(codes))])
+    game = next(islice(games_of("P" + "E" * (seats - 1), 3, {}), at, None))
     game.play(STOCK)
     view = game.view(0)
     renderer.spots(view)
@@ -159,7 +159,7 @@ def test_a_question_about_places_covers_none_of_them_and_rings_one_at_a_time(siz
                     dialog.build(scene, 0)
                     scene.commit()
                     assert table.spot() == spot[:4] + ((code,),)
-                    kind, _, top, _, high = scene._shown[FIELDS * below : FIELDS * below + 5]
+                    kind, _, top, _, high, *_ = items_of(scene)[below]
                     assert kind == items.FILL and top >= 0 and top + high <= scene.height
                     boxes = [(y - items.RING_WIDTH, y + h + items.RING_WIDTH) for _, y, _, h in dialog.boxes]
                     assert all(end <= top or top + high <= y for y, end in boxes)
@@ -169,7 +169,7 @@ def test_a_question_about_places_covers_none_of_them_and_rings_one_at_a_time(siz
                         hand = renderer.layout.hand_y - renderer.layout.raised - renderer.layout.rise
                         assert top + high <= hand, "the hand is covered"
                     x, y, w, h = dialog.boxes[i]
-                    rings = [tuple(item[1:3]) for item in rows(scene, below) if item[0] == items.RING]
+                    rings = [item[1:3] for item in items_of(scene)[:below] if item.kind == items.RING]
                     if Move(code).kind != DROP:
                         assert (x - 2, y - 2) in rings, (view.text(code), rings)
                     dialog.press(NEXT)
@@ -187,8 +187,7 @@ def test_every_place_that_a_card_can_go_to_has_a_bar_at_its_foot_or_a_ring(size)
             for spot in renderer.spots(view):
                 places = [place_box(renderer, view, move) for move in map(Move, spot[4]) if move.kind in PLACING]
                 build(renderer, scene, view, spot)
-                shown = [item[:5] for item in rows(scene, scene.count)]
-                marks = [tuple(box) for kind, *box in shown if kind in (items.FILL, items.RING)]
+                marks = [item[1:5] for item in items_of(scene, items.FILL, items.RING)]
                 for x, y, w, h in places:
                     if len(spot[4]) == 1:
                         assert (x - 2, y - 2, w + 4, h + 4) in marks
@@ -196,8 +195,3 @@ def test_every_place_that_a_card_can_go_to_has_a_bar_at_its_foot_or_a_ring(size)
                         bars += 1
                         assert any(bar[0] == x and bar[2] == w and y < bar[1] <= y + h - 3 for bar in marks)
     assert bars > 20
-
-
-def rows(scene, count):
-    """Return the first items of the frame shown, each as its eight numbers."""
-    return [scene._shown[FIELDS * i : FIELDS * i + FIELDS] for i in range(count)]

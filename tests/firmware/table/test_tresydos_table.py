@@ -9,6 +9,7 @@ from display.surface.pillow import SurfacePIL
 from engine import players
 from engine.rng import Rng
 from engine.tresydos import DROP, GO_ON, NONE, SHOW, STOCK
+from tests.display.frame import draw, items_of
 from tests.display.reading import cards_of, words_of
 from tests.firmware.screens.layout import misplaced
 
@@ -82,11 +83,6 @@ def test_the_other_cards_of_the_hand_stay_while_one_comes(size):
     assert tried > 5
 
 
-def told(scene):
-    """Return what the line about the last turn says, glyphs of cards and all."""
-    return " ".join([word.text.strip(" ,") for word in words_of(scene)])
-
-
 def test_the_last_turn_is_said_in_words():
     renderer = renderers.load("tresydos", 240, 240)
     kinds = set()
@@ -100,7 +96,7 @@ def test_the_last_turn_is_said_in_words():
         suit = "♣♦♥♠"
         words = "Bo drew" if taken == NONE else "Bo took %s %s" % (rank[taken % 13], suit[taken // 13])
         words += " threw %s %s" % (rank[thrown % 13], suit[thrown // 13])
-        assert words in told(drawn(renderer, view))
+        assert words in " ".join([word.text.strip(" ,") for word in words_of(drawn(renderer, view))])
         kinds.add(taken == NONE)
     assert kinds == {True, False}
 
@@ -144,10 +140,8 @@ def test_a_hint_covers_neither_the_piles_nor_the_hand(size, count):
             view = game.view(0)
             boxes = [spot[:4] for spot in renderer.spots(view)]
             scene = drawn(renderer, view)
-            scene.begin()
-            chrome.toast(scene, "draw from the stock: 37 % of the stock helps, the 2 does not", renderer.toast_y)
-            scene.commit()
-            _, left, top, w, h = scene._shown[:5]
+            draw(scene, chrome.toast, "draw from the stock: 37 % of the stock helps, the 2 does not", renderer.toast_y)
+            _, left, top, w, h, *_ = items_of(scene)[0]
             for x, y, width, height in boxes:
                 assert x >= left + w or left >= x + width or y >= top + h or top >= y + height, (view.phase, x, y)
 
@@ -160,10 +154,7 @@ def test_no_font_and_no_back_is_made_while_a_card_moves(size, count):
     surface = SurfacePIL(*size)
 
     def paint(*args):
-        scene.begin()
-        renderer.build(scene, *args)
-        scene.commit()
-        scene.paint_all(surface)
+        draw(scene, renderer.build, *args).paint_all(surface)
 
     fonts.forget()
     moved = 0

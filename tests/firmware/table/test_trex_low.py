@@ -9,9 +9,11 @@ import engine
 from display import fonts, items, renderers
 from display.renderers import hands
 from display.renderers.trex import naming, pages, words
-from display.scene import FIELDS, Scene
+from display.scene import Scene
 from engine import trex
 from engine.rng import Rng
+from tests.display.frame import draw, items_of, texts
+from tests.engine.moves import move_at_random
 from tests.engine.positions import position
 from tests.firmware.screens.layout import misplaced
 
@@ -43,32 +45,14 @@ def deal_out_diamonds(game, seats):
     position(game, places=taken, tricks=(11, 10, 12, 13))
 
 
-def texts(scene, bottom=240):
-    """Return the texts of the frame shown, down to a row."""
-    return [scene._values_shown[item[7] >> 5] for item in shown(scene) if item[0] == items.TEXT and item[2] < bottom]
-
-
-def shown(scene):
-    """Return the items of the frame shown."""
-    return [tuple(scene._shown[FIELDS * i : FIELDS * i + FIELDS]) for i in range(scene._shown_count)]
-
-
 def tiles(scene):
     """Return (card, x, y) of every tile of a card: a panel with the suit of a queen, or the king's rank."""
     found = []
-    listed = shown(scene)
-    for item in listed:
-        if item[0] == items.PANEL:
-            glyphs = [
-                (glyph[5], glyph[6])
-                for glyph in listed
-                if glyph[0] == items.GLYPH and item[1] < glyph[1] < item[1] + item[3] and item[2] < glyph[2]
-                and glyph[2] + glyph[4] <= item[2] + item[4]
-            ]  # fmt: skip
-            if (fonts.RANK_BIG, 12) in glyphs:
-                found.append((38, *item[1:5]))
-            elif glyphs:
-                found.append((11 + 13 * glyphs[-1][1], *item[1:5]))
+    for kind, x, y, w, h, *_ in items_of(scene, items.PANEL):
+        glyphs = [(glyph.a, glyph.b) for glyph in items_of(scene, items.GLYPH)
+                  if x < glyph.x < x + w and y < glyph.y and glyph.y + glyph.h <= y + h]  # fmt: skip
+        if glyphs:
+            found.append((38 if (fonts.RANK_BIG, 12) in glyphs else 11 + 13 * glyphs[-1][1], x, y, w, h))
     return found
 
 
@@ -90,20 +74,12 @@ def test_the_cards_that_cost_most_are_told_whole_wherever_they_are(size, contrac
     deal_out_diamonds(game, seats)
     for places in list(combinations_with_replacement(PLACES, 5))[::1 if LONG else 2]:
         share_out(game, places)
-        scene.begin()
-        renderer.build(scene, game.view(0), None, None, -1, 0, 0)
-        scene.commit()
+        draw(scene, renderer.build, game.view(0), None, None, -1, 0, 0)
         assert misplaced(scene) == [], places
         found = tiles(scene)
         assert sorted(tile[0] for tile in found) == sorted(DEAR), places
-        assert all(not meet(one, other) for one, other in combinations(found, 2)), places
-
-
-def meet(one, other):
-    """True when two tiles overlap."""
-    _, x, y, w, h = one
-    _, a, b, c, d = other
-    return x < a + c and a < x + w and y < b + d and b < y + h
+        for (_, x, y, w, h), (_, a, b, c, d) in combinations(found, 2):
+            assert x >= a + c or a >= x + w or y >= b + d or b >= y + h, places
 
 
 # Sets of contracts
@@ -119,9 +95,7 @@ def test_all_sets_are_told_apart_when_one_is_chosen(size, total):
     view = game.view(game.to_act)
     said = set()
     for code in view.moves():
-        scene.begin()
-        renderer.build(scene, view, (0, 0, 1, 1, (code,)), None, -1, 0, 0)
-        scene.commit()
+        draw(scene, renderer.build, view, (0, 0, 1, 1, (code,)), None, -1, 0, 0)
         assert misplaced(scene) == []
         said.add(tuple(texts(scene)))
         mask = code - trex.NAMING
@@ -130,6 +104,17 @@ def test_all_sets_are_told_apart_when_one_is_chosen(size, total):
 
 
 # A contract in words
+
+
+def told(renderer, scene, view):
+    """Return which page of a contract comes first, and the words of all."""
+    count, first = pages.panels(renderer, view, "contract")
+    found = []
+    for page in range(count):
+        draw(scene, lambda scene, page: pages.draw(renderer, scene, view, "contract", page), page)
+        assert misplaced(scene) == []
+        found += texts(scene)
+    return first, found
 
 
 @pytest.mark.parametrize("seats", ("PNNN", "PPPP"))
@@ -143,21 +128,14 @@ def test_a_contract_in_words_is_shown_whole_on_as_many_pages_as_it_takes(size, c
         deal_out_diamonds(game, (0,))
         share_out(game, (4, 4, 4, 4, 1))
     view = game.view(0)
-    count, first = pages.panels(renderer, view, "contract")
+    first, words = told(renderer, scene, view)
     assert first == 0
-    told = []
-    for page in range(count):
-        scene.begin()
-        pages.draw(renderer, scene, view, "contract", page)
-        scene.commit()
-        assert misplaced(scene) == []
-        told += texts(scene)
-    told = " ".join(told)
+    words = " ".join(words)
     if contracts & trex.TRICKS:
-        assert told.endswith("Ace is high.")
+        assert words.endswith("Ace is high.")
     if contracts & trex.QUEENS:
-        assert "Q♣ by %s," % ("you" if seats == "PNNN" else "Seat 1") in told
-        assert "Taken by %s: Q♣× Q♦× Q♥×" % ("you" if seats == "PNNN" else "Seat 1") in told
+        assert "Q♣ by %s," % ("you" if seats == "PNNN" else "Seat 1") in words
+        assert "Taken by %s: Q♣× Q♦× Q♥×" % ("you" if seats == "PNNN" else "Seat 1") in words
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -168,18 +146,8 @@ def test_txo4_words_turn_with_the_signs(size):
     for reverse in (False, True):
         game = named(trex.KING + trex.DIAMONDS + trex.QUEENS + trex.SLAPS, reverse=reverse)
         said = [naming.meaning(game.view(0), mask) for mask in (1, 2, 4, 8, 16)]
-        for page in range(pages.panels(renderer, game.view(0), "contract")[0]):
-            scene.begin()
-            pages.draw(renderer, scene, game.view(0), "contract", page)
-            scene.commit()
-            assert misplaced(scene) == []
-            said += texts(scene)
-        game = named(trex.TREX, reverse=reverse)
-        for page in range(pages.panels(renderer, game.view(0), "contract")[0]):
-            scene.begin()
-            pages.draw(renderer, scene, game.view(0), "contract", page)
-            scene.commit()
-            said += texts(scene)
+        for view in (game.view(0), named(trex.TREX, reverse=reverse).view(0)):
+            said += told(renderer, scene, view)[1]
         said = " ".join(said)
         spoken = {word.strip(".,") for word in said.split(" ")}
         assert ("lowest" in spoken) == reverse and ("costs" in spoken) != reverse and ("gives" in spoken) == reverse
@@ -191,11 +159,9 @@ def test_txo4_words_turn_with_the_signs(size):
 @pytest.mark.parametrize("size", SIZES)
 def test_the_news_of_all_contracts_has_its_frame_on_the_screen(size):
     scene = Scene(112, *size)
-    scene.begin()
-    hands.banner(scene, ["", "West names", "K♥+♦+Q+Slaps"])
-    scene.commit()
-    frame = next(item for item in shown(scene) if item[0] == items.PANEL)
-    assert frame[1] >= 0 and frame[1] + frame[3] <= size[0]
+    draw(scene, hands.banner, ["", "West names", "K♥+♦+Q+Slaps"])
+    frame = items_of(scene, items.PANEL)[0]
+    assert frame.x >= 0 and frame.x + frame.w <= size[0]
     assert misplaced(scene) == []
 
 
@@ -215,31 +181,24 @@ def test_nothing_is_loaded_from_the_press_of_a_card_to_the_end_of_its_motion(set
     renderer = renderers.load("trex", 240, 240)
     scene = Scene(112, 240, 240)
 
-    def build(*args):
-        scene.begin()
-        renderer.build(scene, *args)
-        scene.commit()
-
     game = engine.new("trex", 7, complex=complex_)
     rng = Rng(3)
-    build(game.view(0), None, None, -1, 256, 0)
+    draw(scene, renderer.build, game.view(0), None, None, -1, 256, 0)
     phases = set()
     for _ in range(700):
-        legal = game.moves()
-        before, code, deal = game.view(0), legal[rng.below(len(legal))], game.deal_no
-        if before.phase not in phases:
-            phases.add(before.phase)
+        before, deal = game.view(0), game.deal_no
+        phases.add(before.phase)
         loads.clear()
-        game.play(code)
-        view = game.view(0)
+        move_at_random(game, rng)
+        code, view = game.log[-1], game.view(0)
         if game.over:
             break
         renderer.spots(view)
         if renderer.lasts(before, code, view):
             for part in (0, 90, 200, 256):
-                build(view, None, before, code, part, 0)
+                draw(scene, renderer.build, view, None, before, code, part, 0)
         assert code >= trex.PASS or not loads
         # The deal's scores are shown over a table that rests; so is it where nothing was announced
         if settled or game.deal_no != deal or not renderer.lasts(before, code, view):
-            build(view, None, None, -1, 256, 0)
+            draw(scene, renderer.build, view, None, None, -1, 256, 0)
     assert phases >= {trex.AT_NAME, trex.AT_REVEAL, trex.AT_TRICK, trex.AT_LAYOUT}

@@ -20,9 +20,7 @@ def _played(tmp_path, deal, moves, motion="on"):
     game = engine.new("treys", deal)
     for move in moves[:-1]:
         game.play(game.code(move))
-    console = script("pico-lcd-1.3", tmp_path)
-    console.console.remember("motion", motion)
-    console.play(game)
+    console = script("pico-lcd-1.3", tmp_path, motion=motion).play(game)
     console.top.play(game.code(moves[-1]))
     console.settle()
     return console, game

@@ -13,9 +13,7 @@ BOARDS = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
 @pytest.mark.parametrize("scoring", ("chain", "classic"))
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_next_press_brings_what_is_said(board, scoring, tmp_path):
-    console = script(board, tmp_path)
-    console.console.remember("motion", "off")
-    console.play(engine.new("tripeaks", 24, scoring=scoring))
+    console = script(board, tmp_path, motion="off").play(engine.new("tripeaks", 24, scoring=scoring))
     table, rng = console.console.screens[0], Rng(3)
     said = 0
     while console.top is table:

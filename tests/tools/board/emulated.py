@@ -7,9 +7,12 @@ Run as a script it is that process: it prints the port and serves until its stan
 """
 
 import asyncio
+import os
 import socket
 import subprocess
 import sys
+
+from tools.project import ROOT
 
 FILESYSTEM = 0xA0000, 352, 4096  # RPI_PICO: offset in the flash, blocks, bytes a block
 
@@ -18,8 +21,12 @@ class Emulated:
     """A Pico that has booted from the file `uf2`; with `blank` its file system is as from the factory."""
 
     def __init__(self, uf2, blank=True):
-        command = [sys.executable, __file__, str(uf2), "blank" if blank else "kept"]
-        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self._start(__file__, str(uf2), "blank" if blank else "kept")
+
+    def _start(self, *words):
+        """Start a Python script that prints the port of the console it serves."""
+        command, env = [sys.executable, *words], dict(os.environ, PYTHONPATH=str(ROOT))
+        self._process = subprocess.Popen(command, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.port = self._process.stdout.readline().strip()
         assert self.port.startswith("socket://"), "the emulated Pico did not boot"
 

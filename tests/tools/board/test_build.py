@@ -64,12 +64,6 @@ def test_micropython_runs_the_tree(runtime, source, tmp_path):
     assert runtimes.run(runtime, "import main", tmp_path / "out").split() == ["started", "42"]
 
 
-def test_a_traceback_names_the_module_as_the_tree_does(source, tmp_path):
-    made.project(source, {"firmware/app.py": "def run():\n    1 / 0\n"})
-    build.build_tree(tmp_path / "out", arch=None, root=source)
-    assert b"firmware/app.mpy" in (tmp_path / "out/firmware/app.mpy").read_bytes()
-
-
 @pytest.mark.parametrize("passes", [shrink.PASSES, ()], ids=["small", "plain"])
 def test_a_traceback_has_the_lines_of_the_sources(passes, source, tmp_path):
     """A plain tree has the names of the sources as well."""
@@ -84,13 +78,6 @@ def test_a_traceback_has_the_lines_of_the_sources(passes, source, tmp_path):
     assert 'File "firmware/app.mpy", line 6, in ' in said and 'File "firmware/app.mpy", line 10, in ' in said
     assert ("line 6, in draw" in said) == (not passes) == said.endswith("True True\n")
     assert (build.names_on_device(None, source, passes=passes) == {}) == (not passes)
-
-
-def test_building_again_leaves_nothing_of_the_last_time(source, tmp_path):
-    build.build_tree(tmp_path / "out", root=source)
-    (source / "engine/one.py").unlink()
-    build.build_tree(tmp_path / "out", root=source)
-    assert "engine/one.mpy" not in contents(tmp_path / "out")
 
 
 def test_a_folder_that_is_not_a_tree_is_not_emptied(source, tmp_path):
@@ -142,7 +129,7 @@ def test_the_players_files_and_those_outside_are_never_ours(path):
 
 @pytest.mark.slow
 def test_the_command_prints_every_module_and_the_total(built):
-    said = built.said
+    said = built.printed
     manifest = build.read_tree(built.folder)
     for path, file in manifest.files.items():
         assert "%8d  %s\n" % (file.size, path) in said

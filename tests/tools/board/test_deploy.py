@@ -67,7 +67,7 @@ def flash(tmp_path_factory):
 
 @pytest.fixture
 def used(flash, tmp_path):
-    """A board that has been deployed to once."""
+    """The same board in use."""
     shutil.copyfile(flash, tmp_path / "used")
     with Peer(tmp_path / "used") as board:
         yield board
@@ -75,6 +75,10 @@ def used(flash, tmp_path):
 
 def _deploy(peer, tree, *words):
     return command.main(["deploy", "--port", peer.port, "--tree", str(tree), *words])
+
+
+def _remove(peer, *words):
+    return command.main(["remove", "--port", peer.port, *words])
 
 
 def _sent(capsys):
@@ -150,16 +154,12 @@ def test_a_damaged_file_is_sent_again(used, tree, tmp_path, capsys):
     assert _sent(capsys) == ("1", "0")
 
 
-def test_pulled_out_before_it_begins_is_told(peer, tree, capsys):
-    peer.pull_out_after = 0
-    assert "the connection was lost while reading what is on the board" in _refused(peer, tree, capsys)
-
-
 @pytest.mark.slow
 def test_pulled_out_midway_the_next_deploy_goes_on(peer, tree, capsys):
-    peer.pull_out_after = 40
-    said = _refused(peer, tree, capsys)
-    assert re.search("the connection was lost while sending [a-z_/]+[.](mpy|txt): .* repeat the command", said)
+    for after, where in ((0, "reading what is on the board"), (40, "sending [a-z_/]+[.](mpy|txt)")):
+        peer.pull_out_after = after
+        said = _refused(peer, tree, capsys)
+        assert re.search("the connection was lost while %s: .* repeat the command" % where, said), said
     peer.pull_out_after = -1
     assert _deploy(peer, tree) == 0
     assert _on_board(peer).keys() == {*build.read_tree(tree).files, device.MANIFEST}
@@ -268,18 +268,10 @@ def test_free_space_is_what_littlefs_says_though_micropython_counts_folders_twic
     assert link.inspect().space == (_true_space(tmp_path / "flash"), 352 * device.BLOCK)
 
 
-@pytest.mark.parametrize(
-    "said, space",
-    [
-        ("(-12288, 1441792)", (None, 1441792)),
-        ("(17592186032128, 1441792)", (None, 1441792)),
-        ("(1441793, 1441792)", (None, 1441792)),
-        ("(None, 1441792)", (None, 1441792)),
-        ("(0, 1441792)", (0, 1441792)),
-        ("(1, 17592186032128)", (None, None)),
-        ("(0, -1)", (None, None)),
-    ],
-)
+@pytest.mark.parametrize("said, space", [
+    *(("(%s, 1441792)" % free, (None, 1441792)) for free in (-12288, 17592186032128, 1441793, None)),
+    ("(0, 1441792)", (0, 1441792)), ("(1, 17592186032128)", (None, None)), ("(0, -1)", (None, None)),
+])  # fmt: skip
 def test_an_impossible_number_is_unknown(said, space):
     answers = BoardReport()
     answers.parse("@space " + said)
@@ -404,7 +396,7 @@ def test_a_main_py_of_the_owner_is_kept_and_put_back(peer, tree, source, tmp_pat
     assert "your own and a main.before-tercet.py: rename or remove one" in _refused(peer, tree, capsys, "--yes")
     Link(peer.port).tidy(["main.py"])
     assert _deploy(peer, tree) == 0
-    assert command.main(["remove", "--port", peer.port]) == 0
+    assert _remove(peer) == 0
     assert "main.before-tercet.py is main.py again" in capsys.readouterr().out
     assert _on_board(peer).keys() == {"main.py", "saves.txt"} and _texts(peer, "main.py") == ["print('mine')\n"]
 
@@ -424,10 +416,6 @@ def test_whose_main_py_it_is():
 
 
 # Taking the games off again
-
-
-def _remove(peer, *words):
-    return command.main(["remove", "--port", peer.port, *words])
 
 
 @pytest.mark.slow
@@ -508,20 +496,12 @@ def test_a_damaged_manifest_on_the_board_removes_nothing(tree):
 
 
 def test_a_file_that_did_not_arrive_whole_is_told(tree):
-    class Lossy:
-        port = "there"
+    def inspect(wanted):
+        return _facts(files={path: (size, "0" * 64) for path, size in wanted.items()})
 
-        def inspect(self, wanted):
-            return _facts(files={path: (size, "0" * 64) for path, size in wanted.items()})
-
-        def tidy(self, *args):
-            pass
-
-        def send(self, files, on_done):
-            pass
-
+    lossy = SimpleNamespace(port="there", inspect=inspect, tidy=lambda *_: None, send=lambda *_: None)
     with pytest.raises(ToolError, match="data/one.bin, .* and 8 more did not arrive intact on there: run deploy again"):
-        deploy.deploy(Lossy(), tree, build.read_tree(tree), _facts())
+        deploy.deploy(lossy, tree, build.read_tree(tree), _facts())
 
 
 PORTS = [Port("/dev/ttyACM0", "Pico", 0x2E8A), Port("/dev/ttyACM7", "Pico W", 0x2E8A), Port("/dev/ttyUSB0", "GPS", 1)]
@@ -589,15 +569,12 @@ def test_something_else_at_the_port():
             Link("socket://127.0.0.1:%d" % silent.getsockname()[1]).inspect()
 
 
-@pytest.mark.parametrize(
-    "ports, error, words",
-    [
-        ([("/dev/b", "Board in FS mode", 0x2E8A, 5)], board_link.Locked, "program ignores Ctrl-C: .* B .back. held"),
-        ([("/dev/b", "Debug probe", 0x2E8A, 12)], board_link.WrongFirmware, "does not run MicroPython: .*`flash`$"),
-        ([("/dev/b", "Feather", 0x239A, 1)], board_link.WrongFirmware, "does not run MicroPython"),
-        ([], board_link.Locked, "gives no MicroPython prompt: .*`flash --erase` helps with both"),
-    ],
-)
+@pytest.mark.parametrize("ports, error, words", [
+    ([("/dev/b", "Board in FS mode", 0x2E8A, 5)], board_link.Locked, "program ignores Ctrl-C: .* B .back. held"),
+    ([("/dev/b", "Debug probe", 0x2E8A, 12)], board_link.WrongFirmware, "does not run MicroPython: .*`flash`$"),
+    ([("/dev/b", "Feather", 0x239A, 1)], board_link.WrongFirmware, "does not run MicroPython"),
+    ([], board_link.Locked, "gives no MicroPython prompt: .*`flash --erase` helps with both"),
+])  # fmt: skip
 def test_a_program_that_ignores_ctrl_c_is_told_apart_from_other_firmware(ports, error, words, monkeypatch):
     """By the USB device: new firmware alone keeps the files, and so the program."""
     monkeypatch.setattr(board_link, "list_ports", lambda: [Port(*port) for port in ports])
@@ -628,7 +605,5 @@ def test_a_reply_that_ends_in_the_middle_is_a_lost_connection(cut, monkeypatch, 
 
 
 def test_words_for_what_has_no_words():
-    assert str(board_link._explain("line\nmpremote: odd thing\n", "p", "asking")) == (
-        "mpremote failed while asking: mpremote: odd thing"
-    )
-    assert str(board_link._explain("", "p", "asking")) == "mpremote failed while asking: it printed nothing"
+    for printed, why in (("line\nmpremote: odd thing\n", "mpremote: odd thing"), ("", "it printed nothing")):
+        assert str(board_link._explain(printed, "p", "asking")) == "mpremote failed while asking: " + why

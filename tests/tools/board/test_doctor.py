@@ -6,7 +6,7 @@ from tests.tools.board import made
 from tests.tools.board.peer import Peer
 from tools import __main__ as command
 from tools import project
-from tools.board import build, deploy, device, doctor, drives
+from tools.board import build, deploy, device, doctor
 from tools.board import link as board_link
 from tools.board.link import Facts, Link, Port
 
@@ -88,29 +88,19 @@ def test_own_wiring_and_no_file_are_said():
     assert none.text.startswith("pico-lcd-1.3 (there is no board.json)") and not none.step
 
 
-@pytest.fixture
-def desk(tmp_path, monkeypatch):
-    """A desk with nothing on it: a folder for drives, no ports."""
-    media = tmp_path / "media"
-    media.mkdir()
-    monkeypatch.setattr(drives, "candidates", lambda: sorted(media.iterdir()))
-    monkeypatch.setattr(board_link, "list_ports", lambda: [])
-    return media
-
-
-def test_nothing_connected(desk, capsys):
+def test_nothing_connected(media, capsys):
     assert command.main(["doctor"]) == 1
     assert "no board found" in capsys.readouterr().out
 
 
-def test_a_board_in_bootsel_mode(desk, capsys):
-    made.drive(desk / "RPI-RP2")
+def test_a_board_in_bootsel_mode(media, capsys):
+    made.drive(media / "RPI-RP2")
     assert command.main(["doctor"]) == 1
     said = capsys.readouterr().out
     assert "RPI-RP2 in BOOTSEL mode" in said and "`flash`" in said and "no board found" not in said
 
 
-def test_several_boards(desk, monkeypatch, capsys):
+def test_several_boards(media, monkeypatch, capsys):
     ports = [Port("COM3", "Pico", 0x2E8A), Port("COM4", "Pico", 0x2E8A)]
     monkeypatch.setattr(board_link, "list_ports", lambda: ports)
     assert command.main(["doctor"]) == 1
@@ -118,13 +108,13 @@ def test_several_boards(desk, monkeypatch, capsys):
     assert "--port" in said and "COM3" in said and "COM4" in said
 
 
-def test_a_port_that_does_not_answer(desk, capsys):
+def test_a_port_that_does_not_answer(media, capsys):
     assert command.main(["doctor", "--port", "socket://127.0.0.1:1"]) == 1
     assert "nothing answers at socket://127.0.0.1:1" in capsys.readouterr().out
 
 
 @pytest.mark.slow
-def test_a_real_conversation(desk, tmp_path, capsys):
+def test_a_real_conversation(media, tmp_path, capsys):
     manifest = build.build_tree(tmp_path / "tree", arch=None, root=made.project(tmp_path / "project"))
     with Peer(tmp_path / "flash") as peer:
         link = Link(peer.port)

@@ -9,6 +9,7 @@ from tests.tools.board import made
 from tests.tools.board.bootrom import BootRom
 from tests.tools.board.test_image import _contents as files_on
 from tests.tools.board.test_uf2 import SHAPES
+from tests.tools.refusals import refused
 from tools import __main__ as command
 from tools.board import drives, file_systems, flash, image, uf2
 from tools.board import link as board_link
@@ -20,28 +21,18 @@ NEW = Port("/dev/ttyACM1", "Board in FS mode", board_link.VENDOR)
 
 
 @pytest.fixture
-def desk(tmp_path, monkeypatch):
-    """A desk with a folder where drives are mounted, and no serial ports."""
-    media = tmp_path / "media"
-    media.mkdir()
-    monkeypatch.setattr(drives, "candidates", lambda: sorted(media.iterdir()))
-    monkeypatch.setattr(board_link, "list_ports", lambda: [])
-    return media
-
-
-@pytest.fixture
 def firmware(tmp_path):
     path = tmp_path / "firmware.uf2"
     path.write_bytes(uf2.dump(made.firmware(filesystem=(0x100A0000, 1408 * 1024))))
     return path
 
 
-def test_a_drive_is_known_by_its_board_id_not_its_name(desk):
-    made.drive(desk / "whatever name")
-    made.drive(desk / "second", "RP2350")
-    (desk / "RPI-RP2").mkdir()
-    (desk / "stick").mkdir()
-    (desk / "stick/INFO_UF2.TXT").write_text("nothing of use")
+def test_a_drive_is_known_by_its_board_id_not_its_name(media):
+    made.drive(media / "whatever name")
+    made.drive(media / "second", "RP2350")
+    (media / "RPI-RP2").mkdir()
+    (media / "stick").mkdir()
+    (media / "stick/INFO_UF2.TXT").write_text("nothing of use")
     found = drives.find()
     assert [(d.folder.name, d.board_id) for d in found] == [("second", "RP2350"), ("whatever name", "RPI-RP2")]
     assert found[0].families == (uf2.RP2350_ARM, uf2.RP2350_RISCV) and found[1].families == (uf2.RP2040,)
@@ -57,8 +48,8 @@ def test_drives_are_looked_for_where_each_system_mounts_them(monkeypatch, tmp_pa
     assert drives._PLACES["linux"]
 
 
-def test_the_file_is_copied_and_the_port_waited_for(desk, firmware, monkeypatch, capsys):
-    folder = made.drive(desk / "RPI-RP2")
+def test_the_file_is_copied_and_the_port_waited_for(media, firmware, monkeypatch, capsys):
+    folder = made.drive(media / "RPI-RP2")
     answers = [[OLD], [OLD], [OLD, NEW]]
     monkeypatch.setattr(board_link, "list_ports", lambda: answers.pop(0) if len(answers) > 1 else answers[0])
     monkeypatch.setattr(flash.time, "sleep", lambda seconds: None)
@@ -69,16 +60,16 @@ def test_the_file_is_copied_and_the_port_waited_for(desk, firmware, monkeypatch,
     assert "RPI-RP2" in said[0] and "MicroPython v1.28.0" in said[1] and said[3].endswith("/dev/ttyACM1")
 
 
-def test_no_port_in_time_is_said_with_what_to_do(desk, firmware, capsys):
-    made.drive(desk / "RPI-RP2")
+def test_no_port_in_time_is_said_with_what_to_do(media, firmware, capsys):
+    made.drive(media / "RPI-RP2")
     assert command.main(["flash", str(firmware), "--wait", "0"]) == 1
     assert "unplug the board and plug it in again" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("seconds", ["-1", "nan"])
-def test_a_wait_that_is_none_is_refused_before_anything_is_copied(seconds, desk, firmware, capsys):
-    folder = made.drive(desk / "RPI-RP2")
-    said = _refused([firmware, "--wait", seconds], capsys)
+def test_a_wait_that_is_none_is_refused_before_anything_is_copied(seconds, media, firmware, capsys):
+    folder = made.drive(media / "RPI-RP2")
+    said = refused(capsys, "flash", firmware, "--wait", seconds)
     assert "--wait cannot be %s; allowed: 0 or more seconds" % seconds in said
     assert not (folder / "tercet.uf2").exists()
 
@@ -93,54 +84,35 @@ def test_waiting_ends_by_the_clock():
     assert 5 <= now[0] < 6
 
 
-def _refused(words, capsys):
-    assert command.main(["flash", *map(str, words)]) == 2
-    said = capsys.readouterr().err
-    assert said.startswith("tools flash: ") and said.count("\n") == 1
-    return said
-
-
-def test_no_drive(desk, firmware, capsys, monkeypatch):
-    assert "hold the BOOTSEL button" in _refused([firmware], capsys)
+def test_no_drive(media, firmware, capsys, monkeypatch):
+    assert "hold the BOOTSEL button" in refused(capsys, "flash", firmware)
     monkeypatch.setattr(board_link, "list_ports", lambda: [OLD])
-    assert "mpremote bootloader" in _refused([firmware], capsys)
+    assert "mpremote bootloader" in refused(capsys, "flash", firmware)
 
 
-def test_several_drives(desk, firmware, capsys):
-    made.drive(desk / "one")
-    made.drive(desk / "two")
-    said = _refused([firmware], capsys)
-    assert "--drive" in said and str(desk / "one") in said and str(desk / "two") in said
-    assert command.main(["flash", str(firmware), "--drive", str(desk / "two"), "--wait", "0"]) == 1
-    assert (desk / "two/tercet.uf2").exists() and not (desk / "one/tercet.uf2").exists()
+def test_several_drives(media, firmware, capsys):
+    made.drive(media / "one")
+    made.drive(media / "two")
+    said = refused(capsys, "flash", firmware)
+    assert "--drive" in said and str(media / "one") in said and str(media / "two") in said
+    assert command.main(["flash", str(firmware), "--drive", str(media / "two"), "--wait", "0"]) == 1
+    assert (media / "two/tercet.uf2").exists() and not (media / "one/tercet.uf2").exists()
 
 
-def test_a_folder_that_is_no_drive(desk, firmware, capsys, tmp_path):
-    assert "is not the drive of a board" in _refused([firmware, "--drive", tmp_path], capsys)
+def test_a_folder_that_is_no_drive(media, firmware, capsys, tmp_path):
+    assert "is not the drive of a board" in refused(capsys, "flash", firmware, "--drive", tmp_path)
 
 
-def test_the_wrong_family(desk, firmware, capsys):
-    folder = made.drive(desk / "RP2350", "RP2350")
-    said = _refused([firmware], capsys)
+def test_the_wrong_family(media, firmware, capsys):
+    folder = made.drive(media / "RP2350", "RP2350")
+    said = refused(capsys, "flash", firmware)
     assert "is for RP2040" in said and "is RP2350" in said
     assert not (folder / "tercet.uf2").exists()
 
 
-def test_both_families_of_the_rp2350(desk, tmp_path):
-    drive = drives.inspect(made.drive(desk / "RP2350", "RP2350"))
-    programs = [made.firmware(family) for family in uf2.FAMILIES]
-    assert flash.check_family(programs, drive, "x.uf2") == programs[1:]
-
-
-def test_a_board_of_another_kind(desk, firmware, capsys):
-    made.drive(desk / "FEATHER", "SAMD51-Feather")
-    assert "allowed are RPI-RP2, RP2350" in _refused([firmware], capsys)
-
-
-def test_not_a_uf2(desk, tmp_path, capsys):
-    made.drive(desk / "RPI-RP2")
-    (tmp_path / "x.uf2").write_bytes(b"zip" * 400)
-    assert "x.uf2 is not a UF2 file" in _refused([tmp_path / "x.uf2"], capsys)
+def test_a_board_of_another_kind(media, firmware, capsys):
+    made.drive(media / "FEATHER", "SAMD51-Feather")
+    assert "allowed are RPI-RP2, RP2350" in refused(capsys, "flash", firmware)
 
 
 class _Failing:
@@ -184,28 +156,28 @@ def _copy_to(folder, room, monkeypatch, gone):
 
 
 @pytest.mark.parametrize("room", [199_999, 200_000])
-def test_an_error_after_the_last_byte_is_the_board_restarting(desk, monkeypatch, room):
+def test_an_error_after_the_last_byte_is_the_board_restarting(media, monkeypatch, room):
     """Its folder may still be there then."""
-    folder = made.drive(desk / "RPI-RP2")
+    folder = made.drive(media / "RPI-RP2")
     _copy_to(folder, room, monkeypatch, lambda: None)
 
 
 @pytest.mark.parametrize("room, told", [(0, 64), (100_000, 128), (150_000, 192)])
-def test_the_drive_vanishing_midway_is_told_though_the_system_took_all(desk, monkeypatch, room, told):
-    folder = made.drive(desk / "RPI-RP2")
+def test_the_drive_vanishing_midway_is_told_though_the_system_took_all(media, monkeypatch, room, told):
+    folder = made.drive(media / "RPI-RP2")
     with pytest.raises(ToolError, match="took %d of 195 KB, then: Input/output error; hold.*BOOTSEL" % told):
         _copy_to(folder, room, monkeypatch, (folder / drives.INFO).unlink)
 
 
-def test_all_of_it_is_synchronised(desk, firmware, monkeypatch):
-    folder, synced = made.drive(desk / "RPI-RP2"), []
+def test_all_of_it_is_synchronised(media, firmware, monkeypatch):
+    folder, synced = made.drive(media / "RPI-RP2"), []
     monkeypatch.setattr(flash.os, "fsync", lambda handle: synced.append(os.fstat(handle).st_size))
     assert command.main(["flash", str(firmware), "--wait", "0"]) == 1
     assert synced[-1] == firmware.stat().st_size == (folder / "tercet.uf2").stat().st_size
 
 
-def test_a_drive_that_is_not_the_users_is_told_as_that(desk, firmware, monkeypatch, capsys):
-    folder = made.drive(desk / "RPI-RP2")
+def test_a_drive_that_is_not_the_users_is_told_as_that(media, firmware, monkeypatch, capsys):
+    folder = made.drive(media / "RPI-RP2")
     real = builtins.open
 
     def refusing(path, *mode, **more):
@@ -215,54 +187,54 @@ def test_a_drive_that_is_not_the_users_is_told_as_that(desk, firmware, monkeypat
 
     hide = False
     monkeypatch.setattr(builtins, "open", refusing)
-    said = _refused([firmware], capsys)
+    said = refused(capsys, "flash", firmware)
     assert "cannot write to %s, Permission denied: mount the drive as your user" % folder in said
     assert "BOOTSEL" not in said
     hide = True
-    said = _refused([firmware, "--drive", folder], capsys)
+    said = refused(capsys, "flash", firmware, "--drive", folder)
     assert "you may not read %s: mount the drive as your user" % folder in said and "BOOTSEL" not in said
     monkeypatch.setattr(drives.os, "access", lambda path, how: False)
-    assert "if it is at %s, which you may not read" % folder in _refused([firmware], capsys)
+    assert "if it is at %s, which you may not read" % folder in refused(capsys, "flash", firmware)
 
 
 # Files of every shape
 
 
-def _said(desk, tmp_path, capsys, data, *words):
+def _said(media, tmp_path, capsys, data, *words):
     """Return what is printed while the bytes `data` are flashed to the only board, which does not come back."""
     (tmp_path / "that.uf2").write_bytes(data)
     code = command.main(["flash", str(tmp_path / "that.uf2"), "--wait", "0", *words])
     said = capsys.readouterr()
-    assert (desk / "drive/tercet.uf2").read_bytes() == data or words
+    assert (media / "drive/tercet.uf2").read_bytes() == data or words
     assert code == ("from memory" not in said.out) and ("no serial port" in said.err) == code
     return said.out + said.err
 
 
 @pytest.mark.parametrize("name", SHAPES)
 @pytest.mark.parametrize("board_id", drives.BOARD_IDS)
-def test_any_file_that_is_right_for_the_board_is_copied_as_it_is(board_id, name, desk, tmp_path, capsys):
-    made.drive(desk / "drive", board_id)
+def test_any_file_that_is_right_for_the_board_is_copied_as_it_is(board_id, name, media, tmp_path, capsys):
+    made.drive(media / "drive", board_id)
     data, programs = SHAPES[name]
     fitting = [program for program in programs if program.family in drives.BOARD_IDS[board_id]]
     if not fitting:
         (tmp_path / "that.uf2").write_bytes(data)
-        assert "take the file for that board" in _refused([tmp_path / "that.uf2"], capsys)
+        assert "take the file for that board" in refused(capsys, "flash", tmp_path / "that.uf2")
         return
-    said = _said(desk, tmp_path, capsys, data)
+    said = _said(media, tmp_path, capsys, data)
     memory = ", which runs from memory" if "memory" in name or "wipe" in name else ""
     assert "(MicroPython v1.28.0%s)" % memory in said
     assert ("warning: the file holds 2 programs for this board" in said) == (len(fitting) > 1)
 
 
-def test_what_is_not_micropython_or_too_old_is_said(desk, tmp_path, capsys):
-    made.drive(desk / "drive")
+def test_what_is_not_micropython_or_too_old_is_said(media, tmp_path, capsys):
+    made.drive(media / "drive")
     for program, version, words, warned in (
         ("MicroPython", "v1.27.0", "(MicroPython v1.27.0)", True),
         ("MicroPython", "v1.28.0", "(MicroPython v1.28.0)", False),
         ("blink", "", "(blink)", False),
         ("", "", "(a program without a name)", False),
     ):
-        said = _said(desk, tmp_path, capsys, uf2.dump(made.firmware(program=program, version=version)))
+        said = _said(media, tmp_path, capsys, uf2.dump(made.firmware(program=program, version=version)))
         assert words in said
         assert ("warning: the games need MicroPython 1.28 or newer" in said) == warned
 
@@ -284,14 +256,14 @@ def test_each_chip_takes_its_own_part_of_a_file(chip):
 PICO = file_systems.TARGETS["RPI_PICO"]
 
 
-def test_erase_leaves_an_empty_file_system_whatever_was_there(desk, tmp_path, capsys):
+def test_erase_leaves_an_empty_file_system_whatever_was_there(media, tmp_path, capsys):
     """As a littlefs full of leftovers, with a main.py that ignores Ctrl-C."""
-    folder = made.drive(desk / "drive")
+    folder = made.drive(media / "drive")
     base = made.firmware(filesystem=PICO[1:], pages=101)
     rom = BootRom("RP2040", bytearray(b"\x5a" * (2 << 20)))
     files = {"main.py": b"while True: pass", **{"%d" % i: bytes(5000) for i in range(40)}}
     rom.take(uf2.dump(image.merge(base, files, PICO)))
-    said = _said(desk, tmp_path, capsys, uf2.dump(base), "--erase")
+    said = _said(media, tmp_path, capsys, uf2.dump(base), "--erase")
     assert "copying %s (MicroPython v1.28.0) and an empty file system" % (tmp_path / "that.uf2") in said
     rom = BootRom("RP2040", rom.flash)
     rom.take((folder / "tercet.uf2").read_bytes())
@@ -299,8 +271,8 @@ def test_erase_leaves_an_empty_file_system_whatever_was_there(desk, tmp_path, ca
     assert all(rom.flash[a - uf2.FLASH.start :][:256] == page for a, page in base.pages.items())
 
 
-def test_erase_needs_a_file_of_micropython(desk, tmp_path, capsys):
-    made.drive(desk / "drive")
+def test_erase_needs_a_file_of_micropython(media, tmp_path, capsys):
+    made.drive(media / "drive")
     base = made.firmware(filesystem=PICO[1:])
     for data, words in (
         (uf2.dump(base) * 2, "is not MicroPython's file for one board"),
@@ -310,5 +282,5 @@ def test_erase_needs_a_file_of_micropython(desk, tmp_path, capsys):
         (uf2.dump(image.merge(base, {"main.py": b"1"}, PICO)), "already holds a file system"),
     ):
         (tmp_path / "that.uf2").write_bytes(data)
-        assert words in _refused([tmp_path / "that.uf2", "--erase"], capsys)
-    assert not (desk / "drive/tercet.uf2").exists()
+        assert words in refused(capsys, "flash", tmp_path / "that.uf2", "--erase")
+    assert not (media / "drive/tercet.uf2").exists()

@@ -51,34 +51,31 @@ def test_a_good_answer_is_understood(monkeypatch):
     assert deploy.earlier_files(facts).keys() == {"main.py"}
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        "@id ",
-        "@id (",
-        '@id ("micropython", (1, 28',
-        '@id ("micropython", (1, 28, 0, ""), 7, 4102)',
-        '@id ("micropython", "1.28", "x", 4102)',
-        '@id ("micropython", (True, 28), "x", 4102)',
-        '@id ("micropython", (1, 28), "x", -1)',
-        '@id ("micropython", (1, 28), "x", 1e999)',
-        "@id " + "(" * 3000 + ")" * 3000,
-        "@id " + "[" * 100_000,
-        "@id " + "-" * 100_000 + "1",
-        "@space None",
-        "@space (1,)",
-        "@space (1.5, 2)",
-        "@space (True, 2)",
-        "@space (9" + "9" * 5000 + ", 1)",
-        '@text ("/etc/passwd", "x")',
-        '@text ("board.json", None)',
-        '@file ("a", "b", None)',
-        '@file ("a", 1, "zz")',
-        "@file ('a', 1, '%s'" % ("a" * 64),
-        "@file __import__('os').system('x')",
-        "@file (%r, 1, None)" % ("x" * 70_000),
-    ],
-)
+@pytest.mark.parametrize("line", [
+    "@id ",
+    "@id (",
+    '@id ("micropython", (1, 28',
+    '@id ("micropython", (1, 28, 0, ""), 7, 4102)',
+    '@id ("micropython", "1.28", "x", 4102)',
+    '@id ("micropython", (True, 28), "x", 4102)',
+    '@id ("micropython", (1, 28), "x", -1)',
+    '@id ("micropython", (1, 28), "x", 1e999)',
+    "@id " + "(" * 3000 + ")" * 3000,
+    "@id " + "[" * 100_000,
+    "@id " + "-" * 100_000 + "1",
+    "@space None",
+    "@space (1,)",
+    "@space (1.5, 2)",
+    "@space (True, 2)",
+    "@space (9" + "9" * 5000 + ", 1)",
+    '@text ("/etc/passwd", "x")',
+    '@text ("board.json", None)',
+    '@file ("a", "b", None)',
+    '@file ("a", 1, "zz")',
+    "@file ('a', 1, '%s'" % ("a" * 64),
+    "@file __import__('os').system('x')",
+    "@file (%r, 1, None)" % ("x" * 70_000),
+])  # fmt: skip
 def test_an_answer_of_another_shape_is_told_in_one_line(line, capsys, monkeypatch):
     code, text = said(capsys, monkeypatch, [*GOOD[:1], line + ESCAPES])
     assert code == 1 and "next: unexpected reply from the board, repeat the command: @" in text

@@ -32,7 +32,7 @@ _DRAW = """
 import gc
 from display.surface.framebuf import SurfaceFB
 from tests.firmware.screens.draw_scenes import draw
-for name, crc, _ in draw(%r, %d, SurfaceFB, %r, %r, %r):
+for name, crc, _ in draw(%r, %d, %d, SurfaceFB, %r, %r, %r):
     print(name, "%%08x" %% crc)
     gc.collect()
 """
@@ -111,11 +111,11 @@ def small_project(shrunk, tmp_path_factory):
 def test_every_screen_is_the_same(part, small_project, tmp_path):
     """Each at one of two sizes; every other one, but with TERCET_LONG=1."""
     board = ("pico-lcd-1.3", "display-pack")[part % 2]
-    places = (str(TEXTS) + "/", str(PACKS) + "/")
+    places = (str(tmp_path / "here"), str(TEXTS) + "/", str(PACKS) + "/")
     (tmp_path / "here").mkdir()
     (tmp_path / "there").mkdir()
-    here = ["%s %08x" % (name, crc) for name, crc, _ in draw(board, part, SurfacePIL, str(tmp_path / "here"), *places)]
-    code = _DRAW % (board, part, str(tmp_path / "there"), *places)
+    here = ["%s %08x" % (name, crc) for name, crc, _ in draw(board, part, PARTS, SurfacePIL, *places)]
+    code = _DRAW % (board, part, PARTS, str(tmp_path / "there"), *places[1:])
     assert small_project(code).splitlines() == here
 
 

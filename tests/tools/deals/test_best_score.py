@@ -9,8 +9,8 @@ from tools.deals import best_score, fast_solver, oracle
 from tools.errors import ToolError
 
 
-def _small(chance):
-    """Return a TriPeaks position of few cards under any options that the score search takes."""
+def _small_position(chance):
+    """Return a TriPeaks position with few cards and any options that `best_score` accepts."""
     while True:
         options = {
             "wrap": chance.random() < 0.5,
@@ -31,7 +31,7 @@ def _small(chance):
 def test_agrees_with_plain_search_on_small_positions():
     chance = random.Random(9)
     for _ in range(60):
-        game = _small(chance)
+        game = _small_position(chance)
         best = best_score.best_score(game)
         assert best.points == oracle.best_score(game.copy()), (game.deal, game.options, game.log)
         for code in best.moves:

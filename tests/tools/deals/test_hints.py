@@ -6,6 +6,7 @@ import pytest
 
 import engine
 from engine.rng import Rng
+from tests.engine.moves import to_end
 from tests.runtimes import plain_loops, run
 from tools.deals import fast_solver, hint_play, playouts
 
@@ -144,8 +145,6 @@ def test_hints_are_the_same_in_viper_in_plain_python_and_compiled_by_numba(game)
 
 
 def test_a_game_that_is_over_has_no_hint():
-    game = engine.new("treys", 1)
-    while not game.over:
-        game.play(game.moves()[0])
+    game = to_end(engine.new("treys", 1))
     thinker = hint_play.hint(game)
     assert thinker.move == -1 and hint_play.why(thinker) == "the game is over"

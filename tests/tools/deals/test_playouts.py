@@ -1,4 +1,4 @@
-"""Compiled careless play is play by the engine's rules, and the difficulty that rests on it can be repeated."""
+"""Compiled playouts follow the engine's rules, and the difficulty measured by them is reproducible."""
 
 import pytest
 
@@ -9,44 +9,36 @@ from tools.deals import findings, playouts
 DRAW = 0
 
 
-def _uncovered(game, code):
-    """Return how many cards a play uncovers or turns at best."""
+def _gain(game, code):
+    """Return how many cards a move uncovers or turns at best."""
+    if getattr(game, "pending", None):
+        return len(game.turn_cells(code))
     after = game.copy()
-    before = _seen(game)
     after.play(code)
     if getattr(after, "pending", None):
         return max(len(after.turn_cells(turn)) for turn in after.moves())
-    return len(_seen(after) - before)
+    return len(_open_cards(after) - _open_cards(game))
 
 
-def _seen(game):
+def _open_cards(game):
     if game.NAME == "tripeaks":
         return {i for i in range(28) if game.exposed(i)}
     return {(r, c, game.depth(r, c)) for r in range(3) for c in range(3) if game.face_up(r, c)}
 
 
 def _engine_playout(game, rng, kind):
-    """The same careless play, written on the engine alone; return the cards left."""
+    """Play the same playout on the engine; return the cards left."""
     game = game.copy()
     while not game.over:
         codes = [code for code in game.moves() if code != DRAW] or [DRAW]
-        if codes == [DRAW]:
-            game.play(DRAW)
-            continue
-        if kind == playouts.GREEDY:
+        if kind == playouts.GREEDY and codes != [DRAW]:
             gains = [_gain(game, code) for code in codes]
             codes = [code for code, gain in zip(codes, gains) if gain == max(gains)]
-        if getattr(game, "pending", None) and len(codes) == 1:
-            game.play(codes[0])
+        if codes == [DRAW] or getattr(game, "pending", None) and len(codes) == 1:
+            game.play(codes[0])  # without using the generator
         else:
             game.play(codes[rng.below(len(codes))])
     return game.cards_left
-
-
-def _gain(game, code):
-    if getattr(game, "pending", None):
-        return len(game.turn_cells(code))
-    return _uncovered(game, code)
 
 
 @pytest.mark.parametrize("kind", [playouts.RANDOM, playouts.GREEDY])

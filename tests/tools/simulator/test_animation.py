@@ -1,4 +1,4 @@
-"""Moving pictures: what the console shows while a deal is played with select alone."""
+"""Animations: the console's frames while a deal is played with select alone."""
 
 from PIL import Image
 

@@ -1,4 +1,4 @@
-"""`shot`, `gallery` and `replay`: the pictures and what is told, and mistakes in one line."""
+"""`shot`, `gallery` and `replay`: the pictures, the output, and mistakes in one line."""
 
 import pytest
 from PIL import Image
@@ -7,6 +7,8 @@ import engine
 from engine import record
 from firmware import boards
 from tests.engine.games import with_part
+from tests.engine.moves import to_end
+from tests.tools.refusals import refused
 from tools import __main__ as command
 from tools.simulator import acuity
 from tools.simulator.board import find_board, script
@@ -21,8 +23,7 @@ def _shot(tmp_path, *words):
 
 
 def _console(tmp_path, board, keys="", game=None):
-    console = script(board, tmp_path / "saves")
-    console.home()
+    console = script(board, tmp_path / "saves").home()
     if game:
         console.play(game)
     console.press(keys)
@@ -80,7 +81,7 @@ def test_the_gallery_has_screens_of_every_game_and_each_once():
 
 
 def test_a_sheet_at_true_size_shows_each_screen_as_large_as_the_panel(tmp_path, capsys):
-    """At 254 dpi a monitor has ten pixels a millimetre: 240 pixels on 1.3 inches are 23.3 mm."""
+    """At 254 dpi a monitor has ten pixels per millimetre: 240 pixels on 1.3 inches are 23.3 mm."""
     words = ["gallery", "-o", str(tmp_path), "--only", "treys-deal", "--true-size", "--dpi", "254"]
     assert command.main(words) == 0
     assert {path.name for path in tmp_path.iterdir()} == {"true-size-%s.png" % name for name in boards.names()}
@@ -132,17 +133,14 @@ def test_a_blurred_gallery_has_names_of_its_own_and_the_sizes_of_the_plain_one(t
         assert other.size == image.size and other.tobytes() != image.tobytes()
 
 
-@pytest.mark.parametrize(
-    "words, wanted",
-    [
-        ("--dpi 100", "--dpi goes with --true-size"),
-        ("--true-size --dpi 49", "--dpi cannot be 49; allowed: 50 to 1200"),
-        ("--true-size --dpi 1201", "--dpi cannot be 1201; allowed: 50 to 1200"),
-        ("--true-size --scale 2", "--scale does not go with --true-size"),
-    ],
-)
+@pytest.mark.parametrize("words, wanted", [
+    ("--dpi 100", "--dpi goes with --true-size"),
+    ("--true-size --dpi 49", "--dpi cannot be 49; allowed: 50 to 1200"),
+    ("--true-size --dpi 1201", "--dpi cannot be 1201; allowed: 50 to 1200"),
+    ("--true-size --scale 2", "--scale does not go with --true-size"),
+])  # fmt: skip
 def test_words_of_the_gallery_that_do_not_go_together_are_one_line(words, wanted, tmp_path, capsys):
-    assert wanted in _told(capsys, ["gallery", "-o", str(tmp_path / "g"), *words.split()])
+    assert wanted in refused(capsys, "gallery", "-o", str(tmp_path / "g"), *words.split())
     assert not (tmp_path / "g").exists()
     with pytest.raises(SystemExit):
         command.main(["gallery", "-o", str(tmp_path / "g"), "--true-size", "--blur"])
@@ -154,21 +152,19 @@ def test_words_of_the_gallery_that_do_not_go_together_are_one_line(words, wanted
 
 def _record(tmp_path):
     """Return the record of a whole game: deal 7 of Treys, always the last legal move."""
-    game = engine.new("treys", 7)
-    while not game.over:
-        game.play(game.moves()[-1])
+    game = to_end(engine.new("treys", 7), -1)
     path = tmp_path / "game.txt"
     path.write_text("".join(line + "\n" for line in record.write(game)))
     return path
 
 
-def test_a_replay_tells_every_move_its_checksum_and_the_end(tmp_path, capsys):
+def test_a_replay_prints_every_move_with_its_checksum(tmp_path, capsys):
     path = _record(tmp_path)
     assert command.main(["replay", str(path)]) == 0
-    told = capsys.readouterr().out.splitlines()
+    printed = capsys.readouterr().out.splitlines()
     moves = [line.split(" : ") for line in path.read_text().splitlines() if " : " in line]
-    assert told[0].startswith("Treys, deal ") and told[-1] == "over" and len(told) == len(moves) + 2
-    for (text, checksum), line in zip(moves, told[1:]):
+    assert printed[0].startswith("Treys, deal ") and printed[-1] == "over" and len(printed) == len(moves) + 2
+    for (text, checksum), line in zip(moves, printed[1:]):
         assert "  %s  " % text in line and "  %s  " % checksum in line
 
 
@@ -197,41 +193,31 @@ def test_a_replay_by_steps_ends_with_its_input(tmp_path, capsys, monkeypatch):
 # Mistakes
 
 
-def _told(capsys, words):
-    assert command.main(words) == 2
-    told = capsys.readouterr()
-    assert told.err.count("\n") == 1 and told.err.startswith("tools %s: " % words[0])
-    return told.err
-
-
-@pytest.mark.parametrize(
-    "words, wanted",
-    [
-        ("--game chess", "no game is called 'chess'; the games are: treys, tripeaks, tresydos, trepenta, trex"),
-        ("--board gameboy", "no board is called 'gameboy'; the boards are: display-pack, display-pack-2"),
-        ("--game treys --deal 0", "deal number 0 is not an integer from 1 to 4294967295"),
-        ("--game treys --deal 4294967296", "deal number 4294967296 is not an integer from 1 to 4294967295"),
-        ("--game treys --deal 1.5", "deal number '1.5' is not an integer from 1 to 4294967295"),
-        ("--game treys --option jokers=1", "treys"),
-        ("--game tripeaks --option wrap=maybe", "on, off"),
-        ("--game tripeaks --option wrap", "is not NAME=VALUE; tripeaks has: wrap"),
-        ("--game tripeaks --moves draw;jump", "move 2 of --moves: "),
-        ("--game tripeaks --moves play_0", "move 1 of --moves: "),
-        ("--press jump", "no key is called 'jump'; the keys are: up, down"),
-        ("--game treys --deal=--3", "deal number '--3' is not an integer from 1 to 4294967295"),
-        ("--press wait:long", "'wait:long' is not wait:MS with 0 to 9999999 milliseconds"),
-        ("--press wait:²", "'wait:²' is not wait:MS with 0 to 9999999 milliseconds"),
-        ("--press wait:", "'wait:' is not wait:MS"),
-        ("--press wait:-5", "'wait:-5' is not wait:MS"),
-        pytest.param("--press wait:" + 5000 * "9", "is not wait:MS with 0 to 9999999", id="wait-too-long"),
-        ("--moves draw", "--moves needs --game: one of treys"),
-        ("--deal 7", "--deal needs --game: one of treys"),
-    ],
-)
+@pytest.mark.parametrize("words, wanted", [
+    ("--game chess", "no game is called 'chess'; the games are: treys, tripeaks, tresydos, trepenta, trex"),
+    ("--board gameboy", "no board is called 'gameboy'; the boards are: display-pack, display-pack-2"),
+    ("--game treys --deal 0", "deal number 0 is not an integer from 1 to 4294967295"),
+    ("--game treys --deal 4294967296", "deal number 4294967296 is not an integer from 1 to 4294967295"),
+    ("--game treys --deal 1.5", "deal number '1.5' is not an integer from 1 to 4294967295"),
+    ("--game treys --option jokers=1", "treys"),
+    ("--game tripeaks --option wrap=maybe", "on, off"),
+    ("--game tripeaks --option wrap", "is not NAME=VALUE; tripeaks has: wrap"),
+    ("--game tripeaks --moves draw;jump", "move 2 of --moves: "),
+    ("--game tripeaks --moves play_0", "move 1 of --moves: "),
+    ("--press jump", "no key is called 'jump'; the keys are: up, down"),
+    ("--game treys --deal=--3", "deal number '--3' is not an integer from 1 to 4294967295"),
+    ("--press wait:long", "'wait:long' is not wait:MS with 0 to 9999999 milliseconds"),
+    ("--press wait:²", "'wait:²' is not wait:MS with 0 to 9999999 milliseconds"),
+    ("--press wait:", "'wait:' is not wait:MS"),
+    ("--press wait:-5", "'wait:-5' is not wait:MS"),
+    pytest.param("--press wait:" + 5000 * "9", "is not wait:MS with 0 to 9999999", id="wait-too-long"),
+    ("--moves draw", "--moves needs --game: one of treys"),
+    ("--deal 7", "--deal needs --game: one of treys"),
+])  # fmt: skip
 def test_what_cannot_be_shown_is_one_line_and_no_file(words, wanted, tmp_path, capsys):
     path = tmp_path / "shot.png"
     words = [word.replace("_", " ") for word in words.split()]
-    assert wanted in _told(capsys, ["shot", "-o", str(path), *words])
+    assert wanted in refused(capsys, "shot", "-o", str(path), *words)
     assert not path.exists()
 
 
@@ -240,54 +226,44 @@ def test_what_cannot_be_shown_is_one_line_and_no_file(words, wanted, tmp_path, c
     [("shot.gif", "must end in .png"), ("none/shot.png", "none/shot.png"), (".png", "must end in .png")],
 )
 def test_a_picture_that_cannot_be_written_is_one_line(name, wanted, tmp_path, capsys):
-    assert wanted in _told(capsys, ["shot", "-o", str(tmp_path / name)])
+    assert wanted in refused(capsys, "shot", "-o", str(tmp_path / name))
 
 
 def test_an_unknown_screen_of_the_gallery_is_one_line_and_no_folder(tmp_path, capsys):
-    assert "no screen has 'chess' in its name; they are: home" in _told(
-        capsys, ["gallery", "-o", str(tmp_path / "g"), "--only", "chess"]
-    )
-    assert not (tmp_path / "g").exists()
+    line = refused(capsys, "gallery", "-o", str(tmp_path / "g"), "--only", "chess")
+    assert "no screen has 'chess' in its name; they are: home" in line and not (tmp_path / "g").exists()
 
 
-@pytest.mark.parametrize(
-    "old, new, wanted",
-    [
-        ("game treys", "game chess", "line 1: no game is called 'chess'"),
-        ("deal 7", "deal 0", "line 2: deal number 0 is not an integer from 1 to 4294967295"),
-        ("deal 7", "deal 4294967296", "line 2: deal number 4294967296 is not"),
-        ("deal 7", "deal 7\noption jokers 1", "line 3: "),
-        ("deal 7", "deal 2", "line 3: the state's checksum is "),
-        ("draw : ", "draw : 1", "the state's checksum is "),
-        ("draw : ", "leap : ", "line "),
-        ("scores ", "scores 9", "the moves lead to scores "),
-    ],
-)
+@pytest.mark.parametrize("old, new, wanted", [
+    ("game treys", "game chess", "line 1: no game is called 'chess'"),
+    ("deal 7", "deal 0", "line 2: deal number 0 is not an integer from 1 to 4294967295"),
+    ("deal 7", "deal 4294967296", "line 2: deal number 4294967296 is not"),
+    ("deal 7", "deal 7\noption jokers 1", "line 3: "),
+    ("deal 7", "deal 2", "line 3: the state's checksum is "),
+    ("draw : ", "draw : 1", "the state's checksum is "),
+    ("draw : ", "leap : ", "line "),
+    ("scores ", "scores 9", "the moves lead to scores "),
+])  # fmt: skip
 def test_a_damaged_record_is_one_line_that_names_file_and_line(old, new, wanted, tmp_path, capsys):
     path = _record(tmp_path)
     text = path.read_text()
     assert old in text
     path.write_text(text.replace(old, new, 1))
-    told = _told(capsys, ["replay", str(path)])
-    assert told.startswith("tools replay: %s, line " % path) and wanted in told
+    line = refused(capsys, "replay", str(path))
+    assert line.startswith("tools replay: %s, line " % path) and wanted in line
 
 
 def test_a_record_that_is_none_is_one_line(tmp_path, capsys):
     path = tmp_path / "game.txt"
     for data in (b"", b"\xff\xfe\x00\x81", bytes(range(256)), b"draw\n", b"\n\n# nothing\n"):
         path.write_bytes(data)
-        assert str(path) in _told(capsys, ["replay", str(path)])
-    assert str(tmp_path) in _told(capsys, ["replay", str(tmp_path)])
-    assert "none.txt" in _told(capsys, ["replay", str(tmp_path / "none.txt")])
+        assert str(path) in refused(capsys, "replay", str(path))
 
 
-@pytest.mark.parametrize(
-    "words, wanted",
-    [
-        ("--stop -1", "--stop cannot be -1"),
-        ("--board gameboy", "no board is called 'gameboy'"),
-        ("-o stop.gif", "must end in .png"),
-    ],
-)
+@pytest.mark.parametrize("words, wanted", [
+    ("--stop -1", "--stop cannot be -1"),
+    ("--board gameboy", "no board is called 'gameboy'"),
+    ("-o stop.gif", "must end in .png"),
+])  # fmt: skip
 def test_a_replay_asked_for_wrongly_is_one_line(words, wanted, tmp_path, capsys):
-    assert wanted in _told(capsys, ["replay", str(_record(tmp_path)), *words.split()])
+    assert wanted in refused(capsys, "replay", str(_record(tmp_path)), *words.split())

@@ -1,4 +1,4 @@
-"""The simulator's window, opened for real on a screen of its own: keys, mouse, pictures, saves, errors."""
+"""The simulator's window on a real X display of its own: keys, mouse, pictures, saves, errors."""
 
 import ctypes
 import json
@@ -16,7 +16,7 @@ import engine
 from firmware.boards import names, profile
 from firmware.console import Console
 from firmware.store import Storage
-from tools import __main__ as command
+from tests.tools.refusals import refused
 from tools.commands import play
 from tools.emulator.playable import Desk
 from tools.project import ROOT
@@ -30,7 +30,7 @@ from tools.simulator.profile_board import GameClock
 
 @pytest.fixture(scope="module")
 def screen():
-    """The name of an X display that nobody looks at."""
+    """The name of a virtual X display."""
     if shutil.which("Xvfb") is None:
         pytest.skip("Xvfb is not installed (Debian, Ubuntu: sudo apt install xvfb): no screen to open a window on")
     pytest.importorskip("tkinter", reason="this Python has no tkinter")
@@ -47,7 +47,7 @@ def screen():
 
 
 class Player:
-    """A person at the window: presses keys, clicks, looks."""
+    """A person at the window, who presses keys and clicks."""
 
     def __init__(self, board, scale, folder):
         self.board = SimBoard(profile(board), folder / "saves")
@@ -60,7 +60,7 @@ class Player:
         self.until(lambda: False, 0.05)
 
     def until(self, done, seconds=10.0):
-        """Let the window go on until something is so; True when it came to be."""
+        """Run the window until `done()`; return False after so many seconds."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             self.root.update()
@@ -70,14 +70,14 @@ class Player:
         return False
 
     def key(self, keysym):
-        """Press a key until the board answers, and let it go."""
+        """Press a key, long enough for the board, and release it."""
         self.root.event_generate("<KeyPress>", keysym=keysym)
         self.until(lambda: False, 0.03)
         self.root.event_generate("<KeyRelease>", keysym=keysym)
         self.until(lambda: False, 0.06)
 
     def click(self, name):
-        """Press a drawn button with the mouse; return what lit up."""
+        """Press a drawn button with the mouse; return the buttons that lit up."""
         left, top, right, bottom = self.window.case.buttons[name]
         at = {"x": (left + right) // 2, "y": (top + bottom) // 2}
         self.window.canvas.event_generate("<ButtonPress-1>", **at)
@@ -131,14 +131,7 @@ def _play_deal(player, press):
 def test_a_whole_deal_by_the_keyboard_on_a_board_with_a_stick(player, tmp_path):
     person = player("pico-lcd-1.3")
     person.key("Right")
-    person.key("Return")
-    assert person.table.name == "learn"  # a game that was never played: it offers to teach it first
-    person.key("Down")
-    person.key("Return")
-    assert person.table.name == "play" and person.table.game.NAME == "tripeaks"
-    game = _play_deal(person, lambda: person.key("Return"))
-    assert game.length > 20
-    assert person.until(lambda: person.table.name == "result")
+    assert _play_first(person, lambda: person.key("Down"), lambda: person.key("Return"), "tripeaks").length > 20
     assert Storage(str(tmp_path / "saves")).statistics("tripeaks").played == 1
 
 
@@ -146,16 +139,20 @@ def test_a_whole_deal_by_the_keyboard_on_a_board_with_a_stick(player, tmp_path):
 def test_a_whole_deal_by_clicks_on_a_board_with_four_buttons(player):
     person = player("display-pack")
     assert sorted(person.window.case.buttons) == ["back", "next", "prev", "select"]
-    assert person.click("next") == ["next"]
-    assert person.click("prev") == ["prev"]
-    assert person.click("select") == ["select"]
+    assert person.click("next") == ["next"] and person.click("prev") == ["prev"]
+    assert _play_first(person, lambda: person.click("next"), lambda: person.click("select"), "treys").length > 5
+
+
+def _play_first(person, down, select, name):
+    """Decline the lesson that is offered before a first game, and play the deal to its result; return the game."""
+    select()
     assert person.table.name == "learn"
-    person.click("next")
-    person.click("select")
-    assert person.table.name == "play" and person.table.game.NAME == "treys"
-    game = _play_deal(person, lambda: person.click("select"))
-    assert game.length > 5
+    down()
+    select()
+    assert person.table.name == "play" and person.table.game.NAME == name
+    game = _play_deal(person, select)
     assert person.until(lambda: person.table.name == "result")
+    return game
 
 
 @pytest.mark.slow
@@ -324,7 +321,7 @@ def test_pictures_sizes_and_the_keyboard_map(player, tmp_path):
     saved = sorted((tmp_path / "screenshots").iterdir())
     assert len(saved) == 2
     assert str(tmp_path) in person.window.canvas.itemcget(person.window._status, "text")
-    person.window.folder = saved[0]  # a file is there where the folder should be
+    person.window.folder = saved[0]  # a file, not a folder
     person.key("p")
     assert person.window.canvas.itemcget(person.window._status, "text").startswith("Not saved: ")
     width = person.window.case.size[0]
@@ -341,7 +338,7 @@ def test_pictures_sizes_and_the_keyboard_map(player, tmp_path):
     assert "no X button" in person.window.canvas.itemcget(person.window._status, "text")
 
 
-def test_a_mistake_in_a_screen_ends_the_window_and_is_told(player):
+def test_a_bug_in_a_screen_closes_the_window_and_is_raised(player):
     person = player("pico-lcd-1.3")
     person.console.step = lambda: 1 // 0
     with pytest.raises(ZeroDivisionError):
@@ -423,7 +420,7 @@ def test_game_time_is_what_passes_between_frames():
 
 
 def _asked(words, store):
-    """Return what `play` with some words would put on the table."""
+    """Return the game with which `play` would start."""
     import argparse
 
     parser = argparse.ArgumentParser()
@@ -474,7 +471,7 @@ def test_a_case_has_every_button_of_its_board_in_reach_of_the_mouse(board, scale
 
 @pytest.mark.parametrize("quarters", [1, 2, 3])
 def test_a_case_is_turned_with_everything_on_it(quarters):
-    """What is drawn at a button, and at the screen, is what an upright case has there, turned."""
+    """The pictures of each button and of the screen are those of the upright case, turned."""
     upright, turned = Case(profile("pico-lcd-1.3"), 2), Case(profile("pico-lcd-1.3"), 2, quarters)
     before, after = upright.draw()[1], turned.draw()[1]
     for name, box in upright.buttons.items():
@@ -499,25 +496,18 @@ def test_a_key_of_the_keyboard_presses_the_button_that_means_it_now(tmp_path):
     assert (calc.button_of("up"), calc.button_of("select"), calc.quarters) == ("up", "select", 0)
 
 
-def test_every_key_that_the_map_tells_does_something():
+def test_every_key_of_the_keyboard_map_does_something():
     window = pytest.importorskip("tools.simulator.window", reason="this Python has no tkinter", exc_type=ImportError)
-    told = {"Enter": "Return", "Esc": "Escape", "+": "plus", "-": "minus"}
+    names = {"Enter": "Return", "Esc": "Escape", "+": "plus", "-": "minus"}
     for keys, button, _ in window._KEY_MAP:
         for key in keys:
-            name = told.get(key, key if len(key) > 1 else key.lower())
+            name = names.get(key, key if len(key) > 1 else key.lower())
             if key == "Arrows":
                 assert {"Up", "Down", "Left", "Right"} <= set(window.KEYBOARD)
             elif name in window.KEYBOARD or name == "Space":
                 assert not button or button in window.KEYBOARD[name]
             else:
                 assert name in ("plus", "minus", "p", "F2", "k", "F1", "l")
-
-
-def _told(capsys, words):
-    assert command.main(words) == 2
-    told = capsys.readouterr()
-    assert told.out == "" and told.err.count("\n") == 1
-    return told.err
 
 
 @pytest.fixture
@@ -529,18 +519,18 @@ def no_screen(monkeypatch, tmp_path):
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="here there is always a screen")
 def test_without_a_screen_one_line_names_shot_and_gallery(no_screen, monkeypatch, capsys):
     pytest.importorskip("tkinter", reason="this Python has no tkinter")
-    told = _told(capsys, ["play"])
-    assert "no screen" in told and "`shot`" in told and "`gallery`" in told
+    line = refused(capsys, "play")
+    assert "no screen" in line and "`shot`" in line and "`gallery`" in line
     monkeypatch.setenv("DISPLAY", ":99987")
-    told = _told(capsys, ["play"])
-    assert "no window can be opened" in told and "`shot`" in told
+    line = refused(capsys, "play")
+    assert "no window can be opened" in line and "`shot`" in line
 
 
 def test_a_new_deal_does_not_replace_the_saved_one_when_no_window_opens(no_screen, tmp_path, monkeypatch, capsys):
     monkeypatch.setitem(sys.modules, "tkinter", None)
     store = Storage(str(tmp_path / "saves"))
     store.save_game(engine.new("treys", 41))
-    _told(capsys, ["play", "--saves", str(tmp_path), "--game", "treys", "--deal", "5"])
+    refused(capsys, "play", "--saves", str(tmp_path), "--game", "treys", "--deal", "5")
     assert Storage(str(tmp_path / "saves")).load_game("treys").deal == 41
 
 
@@ -551,31 +541,19 @@ def test_without_tkinter_one_line_says_how_to_get_it(no_screen):
     assert "needs tkinter" in done.stderr and "python3-tk" in done.stderr and "`shot`" in done.stderr
 
 
-@pytest.mark.parametrize(
-    "words, wanted",
-    [
-        ("--game chess", "no game is called 'chess'; the games are: treys, tripeaks"),
-        ("--board gameboy", "no board is called 'gameboy'; the boards are: display-pack"),
-        ("--game treys --deal 0", "deal number 0 is not an integer from 1 to 4294967295"),
-        ("--game treys --deal 4294967296", "deal number 4294967296 is not an integer from 1 to 4294967295"),
-        ("--game treys --deal -3", "deal number -3 is not"),
-        ("--game treys --deal seven", "deal number 'seven' is not"),
-        ("--game treys --option jokers=1", "jokers"),
-        ("--game tripeaks --option jokers=9", "0, 1, 2"),
-        ("--game tripeaks --option jokers", "option 'jokers' is not NAME=VALUE; tripeaks has: wrap"),
-        ("--game tripeaks --deal 7 --moves draw;play_99", "move 2 of --moves: "),
-        ("--game tripeaks --deal 7 --moves play_0", "move 1 of --moves: "),
-        ("--deal 7", "--deal needs --game"),
-        ("--option wrap=off", "--option needs --game"),
-        ("--moves draw", "--moves needs --game"),
-        ("--seconds -1", "--seconds cannot be -1"),
-        ("--seconds nan", "--seconds cannot be nan"),
-        ("--seconds inf", "--seconds cannot be inf"),
-        ("--seconds 1e300", "--seconds cannot be 1e+300; allowed: 0 (until it is closed) to 86400"),
-    ],
-)
+@pytest.mark.parametrize("words, wanted", [
+    ("--game chess", "no game is called 'chess'; the games are: treys, tripeaks"),
+    ("--board gameboy", "no board is called 'gameboy'; the boards are: display-pack"),
+    ("--game tripeaks --option jokers=9", "0, 1, 2"),
+    ("--option wrap=off", "--option needs --game"),
+    ("--seconds -1", "--seconds cannot be -1"),
+    ("--seconds nan", "--seconds cannot be nan"),
+    ("--seconds inf", "--seconds cannot be inf"),
+    ("--seconds 1e300", "--seconds cannot be 1e+300; allowed: 0 (until it is closed) to 86400"),
+])  # fmt: skip
 def test_what_play_cannot_do_is_one_line(words, wanted, no_screen, capsys):
-    assert wanted in _told(capsys, ["play"] + [word.replace("_", " ") for word in words.split()])
+    """`test_pictures.py` tests the arguments that `shot` has too."""
+    assert wanted in refused(capsys, "play", *words.split())
 
 
 def test_a_damaged_save_does_not_keep_the_simulator_from_starting(player, tmp_path):

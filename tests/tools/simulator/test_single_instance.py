@@ -1,4 +1,4 @@
-"""Two simulators on one folder: the second says who holds it, and touches nothing."""
+"""Two simulators on one folder: the second names the process that has locked it, and changes nothing."""
 
 import os
 import subprocess
@@ -7,6 +7,7 @@ import sys
 import pytest
 
 from tests.folders import contents
+from tests.tools.refusals import refused
 from tools import __main__ as command
 from tools.errors import ToolError
 from tools.project import ROOT
@@ -24,7 +25,7 @@ with locked(Path(sys.argv[1])):
 
 @pytest.fixture
 def other(tmp_path):
-    """Another process that holds tmp_path."""
+    """Another process that has locked tmp_path."""
     env = dict(os.environ, PYTHONPATH=str(ROOT))
     with subprocess.Popen([sys.executable, "-c", _HOLD, str(tmp_path)], env=env, stdout=subprocess.PIPE) as process:
         assert process.stdout.readline().strip() == b"held"
@@ -32,27 +33,26 @@ def other(tmp_path):
         process.kill()
 
 
-def test_the_second_says_who_holds_the_folder(other, tmp_path):
+def test_the_second_says_who_has_locked_the_folder(other, tmp_path):
     before = contents(tmp_path)
     with pytest.raises(InUse, match=r"is in use by another Tercet: process %d on .*, since 2\d{3}-" % other.pid):
         with locked(tmp_path):
-            pytest.fail("two hold it")
+            pytest.fail("both have the lock")
     assert contents(tmp_path) == before
 
 
 def test_the_command_offers_what_can_be_done(other, tmp_path, capsys, monkeypatch):
-    """One line, exit code 2, nothing touched; nobody is asked where nobody can answer."""
+    """In one line with exit code 2; without a terminal it does not ask."""
     before = contents(tmp_path)
-    assert command.main(["play", "--saves", str(tmp_path), "--game", "treys"]) == 2
-    said = capsys.readouterr().err
-    assert said.startswith("tools play: %s is in use by another Tercet" % tmp_path) and said.count("\n") == 1
-    assert said.endswith("; --no-saves plays without saving, --saves DIR in another folder\n")
+    line = refused(capsys, "play", "--saves", str(tmp_path), "--game", "treys")
+    assert line.startswith("tools play: %s is in use by another Tercet" % tmp_path)
+    assert line.endswith("; --no-saves plays without saving, --saves DIR in another folder")
     assert contents(tmp_path) == before
 
 
 @pytest.mark.parametrize("answer, plays", [("y", True), ("", False), ("no", False)])
 def test_on_a_terminal_it_asks(answer, plays, other, tmp_path, monkeypatch):
-    """A yes plays, in a folder that is gone afterwards; anything else does not."""
+    """Only a yes plays, in a temporary folder."""
     played = []
 
     def play(args, board, pictures):

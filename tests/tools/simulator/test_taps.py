@@ -1,4 +1,4 @@
-"""Taps and words on every screen of the gallery, on this Python: what is hit, what is said, and that nothing breaks."""
+"""Taps on every screen of the gallery, and its texts for screen readers, on this Python."""
 
 import random
 
@@ -26,15 +26,14 @@ def prepared(board, prepare, folder):
 
 
 def boxes(console, screen):
-    """Return where a screen draws each of its choices that is on the page shown: number → box."""
-    now = screen.at
-    page = [text for text in probe.read_screen(console, screen).texts if text in [row[0] for row in screen.lines]]
+    """Return the boxes of a menu's rows on the page that is shown: number → box."""
+    now, rows = screen.at, [row[0] for row in screen.lines]
+    visible = [text for text in probe.read_screen(console, screen).texts if text in rows]
     found = {}
-    for i in range(len(screen.lines)):
-        screen.at = i
+    for screen.at in range(len(rows)):
         seen = probe.read_screen(console, screen)
-        if [text for text in seen.texts if text in [row[0] for row in screen.lines]] == page:
-            found[i] = seen.box
+        if [text for text in seen.texts if text in rows] == visible:
+            found[screen.at] = seen.box
     screen.at = now
     return found
 
@@ -42,7 +41,7 @@ def boxes(console, screen):
 @pytest.mark.slow(but_first="board")
 @pytest.mark.parametrize("board", BOARDS)
 def test_every_row_can_be_hit_and_taps_anywhere_never_fail_and_every_screen_says_something(board, tmp_path):
-    """Each screen at one of the three sizes, whichever it is."""
+    """Each screen at one of the three sizes."""
     rng = random.Random(board)
     tried = 0
     for number, (name, prepare) in enumerate(SCENES):
@@ -50,7 +49,7 @@ def test_every_row_can_be_hit_and_taps_anywhere_never_fail_and_every_screen_says
             continue
         shown = script(board, tmp_path / name)
         shown.board.push = shown.board.events.append
-        shown.console.scene.paint = lambda *box: None  # nobody looks at the pixels
+        shown.console.scene.paint = lambda *box: None  # the pixels do not matter
         shown.home()
         prepare(shown)
         tried += hit(shown, name)
@@ -121,7 +120,7 @@ def test_a_tap_at_a_dark_screen_only_wakes(tmp_path):
 
 
 def test_a_tap_plays_what_lies_there_and_not_what_a_hint_or_a_motion_is_about(tmp_path):
-    """While a hint is thought about the cursor is elsewhere; a card on its way has arrived."""
+    """While a hint is computed the cursor is elsewhere; during a motion the card counts as arrived."""
     for before in ("", "y!", "a!"):
         shown = prepared("pico-lcd-1.3", lambda one: one.play(engine.new("treys", 41)), tmp_path / ("x" + before))
         table = shown.top

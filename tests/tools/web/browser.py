@@ -1,4 +1,4 @@
-"""A real Chromium that shows the page: what the tests of the web ask it, and what a player does with it."""
+"""The page in a real Chromium: what a player does there, and the state of the games in it."""
 
 import json
 import threading
@@ -11,34 +11,34 @@ WAIT_MS = 60000  # on a busy computer
 POLL_MS = 40
 PRESS_MS = 25  # longer than a contact may bounce, for a press and for the time to the next
 
-# What the tests know of the games that run in the page
+# Runs in the page, on MicroPython
 _STATE = """
 import json
 from tools.web import page_api
 def state(whole=True):
     c = page_api.console
     s = c.screens[-1]
-    told = {"screen": s.name, "toast": c.toast, "busy": c.busy, "still": not c.stale and not c.moving}
+    values = {"screen": s.name, "toast": c.toast, "busy": c.busy, "still": not c.stale and not c.moving}
     if hasattr(s, "at"):
-        told["at"] = s.at
+        values["at"] = s.at
     t = c.screens[0]
     if t.name == "play":
-        told.update({"game": t.game.NAME, "deal": t.game.deal, "log": list(t.game.log), "over": t.game.over})
-        told.update({"mode": type(t.mode).__name__, "spots": t.spots, "at": t.cursor})
-        if whole:  # which takes a while
-            told["checksum"] = t.game.checksum()
-    return json.dumps(told)
+        values.update({"game": t.game.NAME, "deal": t.game.deal, "log": list(t.game.log), "over": t.game.over})
+        values.update({"mode": type(t.mode).__name__, "spots": t.spots, "at": t.cursor})
+        if whole:  # slow
+            values["checksum"] = t.game.checksum()
+    return json.dumps(values)
 def motion(how):
     page_api.console.settings["motion"] = how
 """
 
-# The same while one waits for something
-_MEANWHILE = "() => { const s = JSON.parse(tercet.machine.python.globals.get('state')(false)); return %s; }"
+# A condition about the state, without its checksum
+_CONDITION = "() => { const s = JSON.parse(tercet.machine.python.globals.get('state')(false)); return %s; }"
 _STILL = "s.still && !s.busy && s.mode !== 'Moving' && s.mode !== 'Dealing'"
 
 
 class Shown:
-    """A folder that is served to this computer's browsers."""
+    """A folder served to this computer's browsers."""
 
     def __init__(self, folder):
         self.server = serve.server(folder)
@@ -51,16 +51,16 @@ class Shown:
 
 
 class Tab:
-    """A page of the browser, and what is asked of the games in it."""
+    """A tab of the browser with the page."""
 
     def __init__(self, page):
         self.page = page
         self.errors = []
         page.on("pageerror", lambda error: self.errors.append(str(error)))
-        page.on("console", lambda said: said.type == "error" and self.errors.append(said.text))
+        page.on("console", lambda line: line.type == "error" and self.errors.append(line.text))
 
     def open(self, url, ready=True):
-        """Go to an address, and wait until the games are there."""
+        """Go to an address, and wait until the games have started."""
         self.page.goto(url)
         if ready:
             self.wait_for_games()
@@ -74,33 +74,57 @@ class Tab:
         """Run MicroPython in the page."""
         self.page.evaluate("code => tercet.machine.python.runPython(code)", code)
 
-    def call(self, name, *given):
+    def call(self, name, *args):
         """Call a function that `python` has defined."""
-        return self.page.evaluate("([name, given]) => tercet.machine.python.globals.get(name)(...given)",
-                                  [name, list(given)])  # fmt: skip
+        call = "([name, args]) => tercet.machine.python.globals.get(name)(...args)"
+        return self.page.evaluate(call, [name, list(args)])
 
     @property
     def state(self):
-        """What is on the screen, as a dict."""
+        """The state of the games, as a dict."""
         return json.loads(self.call("state"))
 
     def settle(self):
-        """Wait until nothing moves and nobody thinks; return the state then."""
+        """Wait until nothing moves and nobody thinks; return the state."""
         self.wait(_STILL)
         return self.state
 
-    def wait(self, words):
-        """Wait until an expression about the state `s`, in JavaScript, is true."""
-        self.page.wait_for_function(_MEANWHILE % words, timeout=WAIT_MS, polling=POLL_MS)
+    def wait(self, condition):
+        """Wait until a JavaScript expression about the state `s` is true."""
+        self.page.wait_for_function(_CONDITION % condition, timeout=WAIT_MS, polling=POLL_MS)
+
+    def wait_for_text(self, identifier, text):
+        """Wait until an element of the page contains a text."""
+        wanted = "([id, text]) => document.getElementById(id).textContent.includes(text)"
+        self.page.wait_for_function(wanted, arg=[identifier, text])
+
+    def play(self, moves=1):
+        """Play so many moves with Enter, one after the other; return the state when nothing moves."""
+        for _ in range(moves):
+            count = len(self.settle()["log"])
+            self.press("Enter")
+            self.wait("s.log.length > %d" % count)
+        return self.settle()
+
+    def resume(self):
+        """Resume the game on the first screen; return its state."""
+        self.press("Enter")
+        self.wait("s.game !== undefined")
+        return self.settle()
+
+    def reload(self):
+        """Reload the page, and wait until the games have started."""
+        self.page.reload()
+        self.wait_for_games()
 
     def press(self, *keys):
-        """Press keys of the keyboard, one after the other, each for as long as a finger would."""
+        """Press keys of the keyboard, one after the other, each for as long as a person would."""
         for key in keys:
             self.page.keyboard.press(key, delay=PRESS_MS)
             self.page.wait_for_timeout(PRESS_MS)
 
     def deal(self, *keys):
-        """At home, where nothing has been played: press keys, then select, and decline the lesson that is offered."""
+        """Press keys at home, then select, and decline the lesson that is offered before a first game."""
         self.press(*keys, "Enter")
         self.wait("s.screen === 'learn'")
         self.press("ArrowDown")
@@ -124,16 +148,16 @@ class Tab:
 
     @property
     def message(self):
-        """The line that the page shows, "" for none."""
+        """The message that the page shows, "" for none."""
         line = self.page.locator("#message")
         return line.text_content() if line.is_visible() else ""
 
     @property
     def words(self):
-        """What a screen reader is told."""
+        """The text for screen readers."""
         return self.page.locator("#words").text_content()
 
     def kept(self):
-        """Wait until what has changed is in the database."""
-        self.page.wait_for_function("tercet.saves.stored === tercet.machine.saved && !tercet.saves.writing",
-                                    timeout=WAIT_MS)  # fmt: skip
+        """Wait until all changes are in the database."""
+        stored = "tercet.saves.stored === tercet.machine.saved && !tercet.saves.writing"
+        self.page.wait_for_function(stored, timeout=WAIT_MS)

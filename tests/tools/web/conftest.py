@@ -19,7 +19,7 @@ def site(folder):
 
 @pytest.fixture(scope="session")
 def chromium():
-    """A headless Chromium; a skip where there is none."""
+    """A headless Chromium; skips when none is installed."""
     with contextlib.ExitStack() as stack:
         try:
             found = stack.enter_context(started())
@@ -30,7 +30,7 @@ def chromium():
 
 @pytest.fixture
 def context(chromium):
-    """Make contexts, each a browser of its own with nothing stored; all tabs of theirs have to stay free of errors."""
+    """Make contexts, each with an empty profile; fails when one of their tabs has had an error."""
     contexts, tabs = [], []
 
     def make(**given):
@@ -53,7 +53,7 @@ def context(chromium):
 
 @pytest.fixture(scope="module")
 def standing(chromium, site):
-    """A tab at home for all tests of a module that leave it as it was."""
+    """A tab at home, shared by the tests of a module that leave it as it was."""
     context = chromium.new_context(**browser.DESKTOP)
     found = browser.Tab(context.new_page()).open(site.url)
     yield found
@@ -63,7 +63,7 @@ def standing(chromium, site):
 
 @pytest.fixture
 def dialog(standing):
-    """A tab that shows the dialog for boards, ready for the next thing."""
+    """A tab with the open dialog for boards, not busy."""
     if not standing.page.locator("#onto").is_visible():
         standing.page.locator("#board").click()
     standing.page.wait_for_function("tercet.onto.boards && !tercet.onto.busy")
@@ -72,5 +72,5 @@ def dialog(standing):
 
 @pytest.fixture
 def tab(context, site):
-    """A tab of a desktop with the games, at home."""
+    """A tab at home, on a desktop."""
     return context().tab().open(site.url)

@@ -11,7 +11,7 @@ from tests.tools.board import made
 from tests.tools.board.test_image import REFUSED
 from tests.tools.board.test_uf2 import BAD
 from tests.tools.web.browser import DESKTOP, PHONE
-from tests.tools.web.test_versions import worked
+from tests.tools.web.test_versions import wait_for_worker
 from tools import __main__ as command
 from tools.board import file_systems, image, uf2
 from tools.errors import ToolError
@@ -252,7 +252,7 @@ def test_the_dialog_is_for_keys_and_fits(how, context, site):
 
 def test_a_file_can_be_dropped_anywhere_and_a_second_visit_needs_no_network(context, site):
     tab = context().tab().open(site.url)
-    worked(tab)
+    wait_for_worker(tab)
     tab.page.reload()
     tab.wait_for_games()
     base = base64.b64encode(uf2.dump(BASES["RPI_PICO"][0])).decode()

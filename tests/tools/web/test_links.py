@@ -1,4 +1,4 @@
-"""Links: a deal, a record, and whatever may be wrong with one."""
+"""Links: to a deal, to a replay, and wrong ones."""
 
 from urllib.parse import quote
 
@@ -17,51 +17,41 @@ KEPT = "Object.keys(tercet.readFolder(tercet.machine.fs, '/saves')).filter((name
 
 def test_a_link_opens_its_deal_with_its_options_once(context, site):
     tab = context().tab().open(site.url + "?game=tripeaks&deal=7&wrap=off")
-    state = tab.settle()
-    assert state["checksum"] == engine.new("tripeaks", 7, wrap=False).checksum()
+    assert tab.settle()["checksum"] == engine.new("tripeaks", 7, wrap=False).checksum()
     assert "?" not in tab.page.url
 
 
-@pytest.mark.parametrize(
-    "words, why",
-    [
-        ("game=poker&deal=7", "poker"),
-        ("deal=7", "no game is called"),
-        ("game=treys", "deal"),
-        ("game=treys&deal=seven", "seven"),
-        ("game=treys&deal=-1", "-1"),
-        ("game=tripeaks&deal=7&wrap=perhaps", "wrap"),
-        ("game=tripeaks&deal=7&colour=red", "colour"),
-        ("game=tripeaks&deal=7&moves=draw;fly 7", "move 2"),
-        ("game=tripeaks&deal=7&moves=play 0", "move 1"),
-        ("%E0%A4%A=1", "no game is called"),
-    ],
-)
-def test_what_is_wrong_in_a_link_is_said_at_home(words, why, standing):
+@pytest.mark.parametrize("words, why", [
+    ("game=poker&deal=7", "poker"),
+    ("deal=7", "no game is called"),
+    ("game=treys", "deal"),
+    ("game=treys&deal=seven", "seven"),
+    ("game=treys&deal=-1", "-1"),
+    ("game=tripeaks&deal=7&wrap=perhaps", "wrap"),
+    ("game=tripeaks&deal=7&colour=red", "colour"),
+    ("game=tripeaks&deal=7&moves=draw;fly 7", "move 2"),
+    ("game=tripeaks&deal=7&moves=play 0", "move 1"),
+    ("%E0%A4%A=1", "no game is called"),
+])  # fmt: skip
+def test_a_wrong_link_is_reported_at_home(words, why, standing):
     standing.page.evaluate("(words) => tercet.openLink(new URLSearchParams(words))", words)
     assert standing.state["screen"] == "home"
     assert standing.message.startswith("This link cannot be opened: ") and why in standing.message, standing.message
 
 
-def test_what_is_wrong_in_the_address_is_said(context, site):
+def test_a_wrong_address_is_reported(context, site):
     tab = context().tab().open(site.url + "?game=poker&deal=7")
     assert tab.state["screen"] == "home"
     assert tab.message.startswith("This link cannot be opened: ") and "poker" in tab.message
-
-
-def test_a_board_that_there_is_not_is_said(context, site):
-    tab = context().tab().open(site.url + "?board=toaster")
+    tab.open(site.url + "?board=toaster")
     assert "toaster" in tab.message and tab.page.evaluate("tercet.machine.width") == 240
     tab.open(site.url + "?board=pico-lcd-2")
     assert tab.page.evaluate("[tercet.machine.width, tercet.machine.height]") == [320, 240]
 
 
-def test_a_link_asks_before_it_takes_the_place_of_a_game(context, site):
+def test_a_link_asks_before_it_replaces_a_game(context, site):
     tab = opened(context().tab(), site, "tripeaks")
-    tab.settle()
-    tab.press("Enter")
-    tab.wait("s.log.length === 1")
-    kept = tab.settle()["checksum"]
+    kept = tab.play()["checksum"]
     tab.kept()
     for answer, deal in (("Keep my game", 24), ("Open the link", 7)):
         tab.page.goto(site.url + "?game=tripeaks&deal=7")
@@ -88,7 +78,7 @@ def record(name):
 
 @pytest.mark.slow(but_first="name")
 @pytest.mark.parametrize("name", ["treys-standard", "tresydos-standard"])
-def test_a_record_in_a_link_replays_and_nothing_is_kept_of_it(name, context, site):
+def test_a_link_to_a_record_replays_it_and_saves_nothing(name, context, site):
     game, moves = record(name)
     count = min(5, len(moves))
     some = engine.new(game.NAME, game.deal, **game.options)
@@ -98,7 +88,7 @@ def test_a_record_in_a_link_replays_and_nothing_is_kept_of_it(name, context, sit
     words = "game=%s&deal=%d%s&moves=%s" % (game.NAME, game.deal, options, quote(";".join(moves[:count])))
     tab = context().tab().open(site.url + "?" + words)
     tab.call("motion", "off")
-    tab.press("Enter")  # has it go on, and plays nothing
+    tab.press("Enter")  # only hurries the replay
     tab.wait("s.log && s.log.length >= %d" % count)
     assert tab.state["log"][:count] == list(some.log)
     tab.press("Escape")
@@ -109,28 +99,22 @@ def test_a_record_in_a_link_replays_and_nothing_is_kept_of_it(name, context, sit
     assert not tab.page.evaluate(KEPT)
 
 
-def test_share_copies_a_link_that_leads_there(context, site):
-    whole = context()
-    whole.grant_permissions(["clipboard-read", "clipboard-write"])
-    tab = opened(whole.tab(), site, "tripeaks", wrap="off")
-    tab.settle()
-    tab.press("Enter")
-    tab.wait("s.log.length === 1")
-    there = tab.settle()
+def test_share_copies_a_link_to_the_game(context, site):
+    allowed = context()
+    allowed.grant_permissions(["clipboard-read", "clipboard-write"])
+    tab = allowed.tab().open(site.url)
+    tab.page.locator("#share").click()
+    assert tab.message.startswith("Open a game first")
+    state = opened(tab, site, "tripeaks", wrap="off").play()
     links = []
     for answer in ("Deal", "Replay"):
         tab.page.evaluate("document.getElementById('message').textContent = ''")
         tab.page.locator("#share").click()
         tab.page.get_by_role("button", name=answer, exact=True).click()
-        tab.page.wait_for_function("document.getElementById('message').textContent === 'Link copied.'")
+        tab.wait_for_text("message", "Link copied.")
         links.append(tab.page.evaluate("navigator.clipboard.readText()"))
     assert links[0] == site.url + "?game=tripeaks&deal=24&wrap=off"
     other = context().tab().open(links[1])
     other.call("motion", "off")
     other.wait("s.log && s.log.length === 1")
-    assert other.settle()["checksum"] == there["checksum"]
-
-
-def test_there_is_nothing_to_share_at_home(tab):
-    tab.page.locator("#share").click()
-    assert tab.message.startswith("Open a game first")
+    assert other.settle()["checksum"] == state["checksum"]

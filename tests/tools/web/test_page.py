@@ -1,4 +1,4 @@
-"""What a page has to do beside showing the games: fit every screen, take fingers, tell those who listen."""
+"""The page around the games: layout on every screen, buttons, touch, gamepads, texts for screen readers."""
 
 import pytest
 
@@ -25,7 +25,7 @@ def test_everything_fits_and_can_be_hit(name, board, context, site):
 
 
 def fits(tab, ratio, width, height):
-    """The screen, in whole pixels, and the buttons are on the page, apart, and large enough for a finger."""
+    """Check that the screen has whole pixels, and that buttons are on the page, apart, and large enough."""
     boxes = {}
     for one in tab.page.locator("#screen, [data-key], header button:not(.spoken)").all():
         box = one.bounding_box()
@@ -54,7 +54,7 @@ def test_the_drawn_buttons_are_those_of_the_board(context, site):
     tab.page.get_by_role("button", name="Right").tap()
     tab.wait("s.at === 1")
     tab.page.get_by_role("button", name="Select").tap()
-    tab.wait("s.screen === 'learn'")  # who has never played is offered a lesson
+    tab.wait("s.screen === 'learn'")  # the lesson before a first game
     tab.page.get_by_role("button", name="Down").tap()
     tab.page.get_by_role("button", name="Select").tap()
     tab.wait("s.game === 'tripeaks'")
@@ -80,57 +80,48 @@ def test_a_tap_on_a_row_of_a_menu_is_that_row(tab):
         assert tab.call("was") == "[%d]" % row
 
 
-def test_a_second_finger_makes_a_tap_none(context, site):
-    tab = opened(context(**PHONE).tab(), site, "tripeaks")
-    state = tab.settle()
-    box = tab.page.locator("#screen").bounding_box()
-    spot = state["spots"][0]
-    scale = box["width"] / 240
-    at = [{"x": box["x"] + (spot[0] + 5) * scale, "y": box["y"] + (spot[1] + 9) * scale, "id": 0}]
-    both = [*at, {"x": box["x"] + 30, "y": box["y"] + 200, "id": 1}]
-    touch = tab.page.context.new_cdp_session(tab.page)
-    for kind, points in (("touchStart", at), ("touchStart", both), ("touchEnd", at), ("touchEnd", [])):
-        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-    tab.page.wait_for_timeout(200)
-    assert tab.state["log"] == []
-    tab.tap_spot(spot)
-    tab.wait("s.log.length === 1")
-
-
-def test_a_finger_that_stays_looks_around(context, site):
+def test_a_second_finger_cancels_a_tap_and_a_finger_that_stays_inspects(context, site):
     tab = opened(context(**PHONE).tab(), site, "tripeaks")
     spot = tab.settle()["spots"][0]
     box = tab.page.locator("#screen").bounding_box()
     scale = box["width"] / 240
-    at = [{"x": box["x"] + (spot[0] + 5) * scale, "y": box["y"] + (spot[1] + 9) * scale, "id": 0}]
-    touch = tab.page.context.new_cdp_session(tab.page)
-    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": at})
-    tab.wait("s.mode === 'Inspecting'")
-    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    tab.page.wait_for_function("document.getElementById('words').textContent.startsWith('K of diamonds. Can be')")
+    one = [{"x": box["x"] + (spot[0] + 5) * scale, "y": box["y"] + (spot[1] + 9) * scale, "id": 0}]
+    both = [*one, {"x": box["x"] + 30, "y": box["y"] + 200, "id": 1}]
+    session = tab.page.context.new_cdp_session(tab.page)
+
+    def touch(kind, points):
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    for kind, points in (("touchStart", one), ("touchStart", both), ("touchEnd", one), ("touchEnd", [])):
+        touch(kind, points)
+    tab.page.wait_for_timeout(200)
     assert tab.state["log"] == []
+    touch("touchStart", one)
+    tab.wait("s.mode === 'Inspecting'")
+    touch("touchEnd", [])
+    tab.wait_for_text("words", "K of diamonds. Can be")
+    assert tab.state["log"] == []
+    tab.press("Escape")
+    tab.wait("s.mode === 'Deciding'")
+    tab.tap_spot(spot)
+    tab.wait("s.log.length === 1")
 
 
-def test_the_table_is_told_to_those_who_listen(context, site):
+def test_screen_readers_and_the_key_to_inspect(context, site):
     tab = opened(context().tab(), site, "tripeaks")
     tab.settle()
-    tab.page.wait_for_function("document.getElementById('words').textContent.includes('Can be played')")
+    tab.wait_for_text("words", "Can be played")
     before = tab.words
     tab.press("ArrowRight")
     tab.page.wait_for_function("(before) => document.getElementById('words').textContent !== before", arg=before)
     tab.page.locator("#read").evaluate("(button) => button.click()")
     assert "Not seen yet" in tab.words and " of hearts" in tab.words
-    tab.press("Escape")
-    tab.page.wait_for_function("document.getElementById('words').textContent.includes('Pause')")
-
-
-def test_a_key_looks_around(context, site):
-    tab = opened(context().tab(), site, "tripeaks")
-    tab.settle()
     tab.press("l")
     tab.wait("s.mode === 'Inspecting'")
     tab.press("l", "ArrowRight", "Escape")
     tab.wait("s.mode === 'Deciding'")
+    tab.press("Escape")
+    tab.wait_for_text("words", "Pause")
 
 
 def test_letters_count_by_position_and_the_keypad_counts(tab):

@@ -23,7 +23,7 @@ LONG = "TERCET_LONG" in os.environ
 PARTS = 3 * len(gallery.SIZES)  # of the gallery, so that several processes can share it
 GALLERY = [(board, part) for at, board in enumerate(gallery.SIZES) for part in range(PARTS) if LONG or part == 3 * at]
 RECORDS = sorted(path.stem for path in (ROOT / "tests" / "records").glob("*-*.txt" if LONG else "*-standard.txt"))
-# What is beside the games in the page, to draw the gallery with
+# Added to the page's files, to draw the gallery
 SOURCES = ("tools/simulator/scenes.py", "tools/simulator/script.py")
 
 _GALLERY = """
@@ -66,14 +66,14 @@ _PICTURE = """async ([number, whole]) => {
 
 
 def stopped(tab):
-    """Have the page draw nothing by itself any more."""
+    """Stop the page's own frames."""
     tab.page.evaluate("() => { tercet.machine.frame = () => { throw new Error('stopped'); }; }")
-    tab.page.wait_for_function("document.getElementById('message').textContent.includes('stopped')")
+    tab.wait_for_text("message", "stopped")
     tab.errors.clear()
 
 
 def add(tab, path):
-    """Put a file of the project beside the games in the page."""
+    """Add a file of the project to the page's files."""
     text = (ROOT / path).read_text(encoding="utf-8")
     put = "([path, text]) => tercet.machine.write('/' + path, new TextEncoder().encode(text))"
     tab.page.evaluate(put, [path, text])
@@ -91,7 +91,7 @@ def test_every_screen_has_the_same_pixels(board, part, context, site):
     for number in range(part, len(SCENES), PARTS):
         name, prepare = SCENES[number]
         here = hashlib.sha256(gallery.picture(board, prepare).convert("RGBA").tobytes()).hexdigest()
-        # Only the last frame is painted, which is quicker, unless what fell on the table before it is to be seen too
+        # First only the last frame is painted, which is quicker; when earlier frames are visible too, all of them
         if tab.page.evaluate(_PICTURE, [number, False]) != here:
             assert tab.page.evaluate(_PICTURE, [number, True]) == here, name
 
@@ -118,7 +118,7 @@ def test_a_record_ends_in_the_same_checksum(name, records):
     whole = read(text.splitlines())
     for _ in whole.replay():
         pass
-    # In pieces: garbage is collected when control is back in JavaScript
+    # In pieces: garbage is only collected while JavaScript has control
     there = records.page.evaluate("""(text) => {
         const of = (name) => tercet.machine.python.globals.get(name);
         of('begin')(text);

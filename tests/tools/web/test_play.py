@@ -1,4 +1,4 @@
-"""Played in a browser: by keys, by taps, on a phone and on a desktop."""
+"""Deals played in a browser, by keys and by taps."""
 
 import pytest
 
@@ -6,8 +6,8 @@ from tests.tools.web.browser import PHONE
 
 pytestmark = pytest.mark.slow
 
-WHOLE = {"treys": "keys", "tripeaks": "taps"}  # deals that are played to their end in that way
-MOST = 300  # decisions that such a deal may take
+WHOLE = {"treys": "keys", "tripeaks": "taps"}  # deals that are played to the end
+MOST = 300  # decisions of such a deal
 DEALS = {"treys": 41, "tripeaks": 24, "tresydos": 7, "trepenta": 7, "trex": 7}
 
 
@@ -30,7 +30,7 @@ def test_home_says_what_it_shows_and_keys_lead_to_a_table(tab):
     tab.deal("ArrowRight")
     tab.wait("s.screen === 'play' && s.mode === 'Deciding'")
     assert tab.state["game"] == "tripeaks"
-    tab.page.wait_for_function("document.getElementById('words').textContent.includes('TriPeaks')")
+    tab.wait_for_text("words", "TriPeaks")
     tab.press("Escape")
     assert tab.state["screen"] == "pause"
     tab.press("Escape")
@@ -52,7 +52,7 @@ def test_a_changed_wall_clock_does_not_move_game_time(context, site):
 
 @pytest.mark.parametrize("game", DEALS)
 def test_a_deal_is_played(game, context, site):
-    """In both ways, one after the other on the same table; the one solitaire by keys to its end, the other by taps."""
+    """By keys and by taps on the same table; the one solitaire to its end by keys, the other by taps."""
     tab = opened(context(**PHONE).tab(), site, game)
     tab.settle()
     if game in WHOLE:
@@ -65,9 +65,9 @@ def test_a_deal_is_played(game, context, site):
 
 
 def played(tab, how, decisions):
-    """Play so many decisions, or until the game is over; return whether it is.
+    """Play so many decisions, or to the end of the game; return whether it is over.
 
-    A tap has to play what lies there and nothing else.
+    Each tap has to play the card at that position.
     """
     state = tab.state
     least = len(state["log"]) + decisions

@@ -1,4 +1,4 @@
-"""Saves in a browser: whole or not at all, by one tab at a time, and as a file that the simulator reads."""
+"""Saves in a browser: atomic, used by one tab at a time, and exchanged with the simulator as a file."""
 
 import zipfile
 from io import BytesIO
@@ -11,62 +11,42 @@ from tests.tools.web.test_play import opened
 pytestmark = pytest.mark.slow
 
 
-def played(tab, site, game="tripeaks", moves=4):
-    """Play a few moves, and wait until they are kept; return the state."""
-    opened(tab, site, game)
-    for count in range(moves):
-        tab.settle()
-        tab.press("Enter")
-        tab.wait("s.log.length > %d" % count)
-    state = tab.settle()
+def played(tab, site):
+    """Play four moves, and wait until they are stored; return the state."""
+    state = opened(tab, site, "tripeaks").play(4)
     tab.kept()
     return state
 
 
-def resumed(tab):
-    """Go on with the game shown on the first screen; return its state."""
-    tab.press("Enter")
-    tab.wait("s.game !== undefined")
-    return tab.settle()
-
-
-def test_reloading_in_the_middle_goes_on_with_the_game(context, site):
+def test_reloading_in_the_middle_resumes_the_game(context, site):
     tab = context().tab()
     state = played(tab, site)
-    tab.page.reload()
-    tab.wait_for_games()
+    tab.reload()
     assert tab.state["screen"] == "home"
-    assert resumed(tab)["checksum"] == state["checksum"]
+    assert tab.resume()["checksum"] == state["checksum"]
 
 
-def test_a_second_tab_says_so_and_goes_on_when_the_first_is_closed(context, site):
+def test_a_second_tab_waits_for_the_first_or_plays_unsaved(context, site):
     both = context()
     first = both.tab()
-    state = played(first, site)
-    second = both.tab()  # only now: a tab behind another one is slow
-    second.open(site.url, ready=False)
+    played(first, site)
+    second = both.tab().open(site.url, ready=False)  # only now: a tab in the background is slow
     second.page.wait_for_selector("#dialog[open]")
     assert "another tab" in second.page.locator("#dialog").text_content()
-    first.page.close()
-    second.wait_for_games()
-    assert resumed(second)["checksum"] == state["checksum"]
-
-
-def test_a_second_tab_may_play_unsaved(context, site):
-    both = context()
-    first = both.tab()
-    state = played(first, site)
-    second = both.tab()  # only now: a tab behind another one is slow
-    second.open(site.url, ready=False)
     second.page.get_by_role("button", name="Play unsaved").click()
     second.wait_for_games()
     assert "Nothing is saved" in second.message
     second.deal("ArrowRight")
     first.page.bring_to_front()
-    first.press("Enter")
-    first.wait("s.log.length > %d" % len(state["log"]))
+    state = first.play()
     first.kept()
     assert not first.message
+    second.page.bring_to_front()
+    second.open(site.url, ready=False)
+    second.page.wait_for_selector("#dialog[open]")
+    first.page.close()
+    second.wait_for_games()
+    assert second.resume()["checksum"] == state["checksum"]
 
 
 def test_without_locks_the_tab_that_wrote_last_is_not_overwritten(context, site):
@@ -79,44 +59,36 @@ def test_without_locks_the_tab_that_wrote_last_is_not_overwritten(context, site)
     first.deal()
     first.page.wait_for_function("tercet.saves.off")
     assert "Another tab has saved" in first.message
-    first.page.reload()
-    first.wait_for_games()
+    first.reload()
     assert first.page.evaluate("tercet.machine.fs.analyzePath('/saves/tripeaks.base').exists")
     assert not first.page.evaluate("tercet.machine.fs.analyzePath('/saves/treys.base').exists")
 
 
-def test_storage_that_is_refused_is_told_and_the_game_goes_on(context, site):
+def test_without_storage_a_message_says_so_and_the_game_works(context, site):
     refusing = context()
-    refusing.add_init_script(
-        "IDBFactory.prototype.open = () => { throw new DOMException('refused', 'SecurityError'); }"
-    )
+    refusing.add_init_script("IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); }")
     tab = refusing.tab().open(site.url)
     assert "stores nothing here" in tab.message
     tab.deal()
     tab.wait("s.mode === 'Deciding'")
 
 
-def test_full_storage_is_told_once_and_saved_again_when_there_is_room(context, site):
+def test_full_storage_is_reported_once_and_saving_resumes_when_there_is_space(context, site):
     tab = context().tab()
-    state = played(tab, site)
+    played(tab, site)
     tab.page.evaluate("""() => {
         window.put = IDBObjectStore.prototype.put;
         IDBObjectStore.prototype.put = () => { throw new DOMException("full", "QuotaExceededError"); };
     }""")
-    tab.press("Enter")
-    tab.wait("s.log.length > %d" % len(state["log"]))
+    tab.play()
     tab.page.wait_for_function("tercet.saves.failed")
     assert "storage is full" in tab.message
-    state = tab.settle()
     tab.page.evaluate("() => { IDBObjectStore.prototype.put = window.put; }")
-    tab.press("Enter")
-    tab.wait("s.log.length > %d" % len(state["log"]))
+    state = tab.play()
     tab.kept()
     assert tab.message == "Saved again."
-    state = tab.settle()
-    tab.page.reload()
-    tab.wait_for_games()
-    assert resumed(tab)["checksum"] == state["checksum"]
+    tab.reload()
+    assert tab.resume()["checksum"] == state["checksum"]
 
 
 def test_saves_go_to_the_simulator_and_back(context, site, tmp_path):
@@ -143,11 +115,10 @@ def test_saves_go_to_the_simulator_and_back(context, site, tmp_path):
     tab = context().tab().open(site.url)
     imported(tab, other.getvalue())
     tab.page.get_by_role("button", name="Replace them").click()
-    tab.page.wait_for_function("document.getElementById('message').textContent === 'Imported.'")
+    tab.wait_for_text("message", "Imported.")
     tab.kept()
-    tab.page.reload()
-    tab.wait_for_games()
-    assert resumed(tab)["checksum"] == game.checksum()
+    tab.reload()
+    assert tab.resume()["checksum"] == game.checksum()
 
 
 def imported(tab, data):
@@ -162,17 +133,13 @@ def _zipped(name, data):
     return file.getvalue()
 
 
-@pytest.mark.parametrize(
-    "data, why",
-    [
-        (b"", "not a zip file"),
-        (b"nonsense" * 99, "not a zip file"),
-        (_zipped("saves/readme.txt", b"no save"), "no saves of Tercet"),
-        (_zipped("saves/treys.base", b"Tct1" + bytes(2 << 20)), "too large"),
-        (_zipped("saves/treys.base", b"Tct1 something").replace(b"something", b"somethink"), "damaged"),
-    ],
-    ids=["empty", "random", "another zip", "large", "damaged"],
-)
+@pytest.mark.parametrize("data, why", [
+    (b"", "not a zip file"),
+    (b"nonsense" * 99, "not a zip file"),
+    (_zipped("saves/readme.txt", b"no save"), "no saves of Tercet"),
+    (_zipped("saves/treys.base", b"Tct1" + bytes(2 << 20)), "too large"),
+    (_zipped("saves/treys.base", b"Tct1 something").replace(b"something", b"somethink"), "damaged"),
+], ids=["empty", "random", "another zip", "large", "damaged"])  # fmt: skip
 def test_a_wrong_file_is_not_imported(data, why, standing):
     if standing.state["screen"] == "home":
         standing.deal()
@@ -180,5 +147,5 @@ def test_a_wrong_file_is_not_imported(data, why, standing):
     before = standing.state
     standing.page.evaluate("document.getElementById('message').textContent = ''")
     imported(standing, data)
-    standing.page.wait_for_function("document.getElementById('message').textContent.includes('cannot be imported')")
+    standing.wait_for_text("message", "cannot be imported")
     assert why in standing.message and standing.state["checksum"] == before["checksum"]

@@ -251,15 +251,12 @@ def test_what_is_free_is_measured_when_it_is_unknown_or_short(space, shown, boar
     assert asked[0] == asked[1] and len(asked[0]) == 1
 
 
-@pytest.mark.parametrize(
-    "name, version, mpy, said",
-    [
-        ("circuitpython", "10, 0", ARMV6M, "The board runs circuitpython: MicroPython 1.28 or newer is needed"),
-        ("micropython", "1, 27", ARMV6M, "The board runs MicroPython 1.27.0: MicroPython 1.28 or newer is needed"),
-        ("micropython", "1, 28", 7 | 4 << 10, "The board loads .mpy files of format 7"),
-        ("micropython", "1, 28", 6 | 11 << 10, "The board's processor needs other files than this page has"),
-    ],
-)
+@pytest.mark.parametrize("name, version, mpy, said", [
+    ("circuitpython", "10, 0", ARMV6M, "The board runs circuitpython: MicroPython 1.28 or newer is needed"),
+    ("micropython", "1, 27", ARMV6M, "The board runs MicroPython 1.27.0: MicroPython 1.28 or newer is needed"),
+    ("micropython", "1, 28", 7 | 4 << 10, "The board loads .mpy files of format 7"),
+    ("micropython", "1, 28", 6 | 11 << 10, "The board's processor needs other files than this page has"),
+])  # fmt: skip
 def test_a_board_that_cannot_run_the_games_is_told(name, version, mpy, said, shown, board):
     peer = board(before=OLD_FIRMWARE % (name, version, mpy))
     assert connect(shown, peer.port).startswith(said)

@@ -1,4 +1,4 @@
-"""The folder and the single file: the same for the same sources, small, and nothing of others is lost for them."""
+"""The page as a folder and as a single file: reproducible, small, and never written over other files."""
 
 import ast
 import gzip
@@ -14,23 +14,27 @@ import pytest
 
 import firmware
 from tests.folders import contents
-from tools import __main__ as command
+from tests.tools.refusals import refused
 from tools import project
 from tools.errors import ToolError
 from tools.web import npm, serve, site
 
 pytestmark = pytest.mark.slow
 
-WIRE = 600 * 1024  # bytes that a first visit may take
+WIRE = 600 * 1024  # bytes of a first visit
 
 
 def test_the_same_sources_give_the_same_page(folder, tmp_path):
-    """Also in the place of one that is there."""
-    place = tmp_path / "page"
-    shutil.copytree(folder, place)
-    (place / "index.html").write_text("an earlier one")
-    site.make(place)
-    assert contents(place) == contents(folder)
+    """Also over an earlier one; and other files in the folder are never removed."""
+    page = tmp_path / "page"
+    shutil.copytree(folder, page)
+    (page / "index.html").write_text("an earlier one")
+    site.make(page)
+    assert contents(page) == contents(folder)
+    (page / "mine.txt").write_text("mine")
+    with pytest.raises(ToolError, match="mine.txt was not created by web"):
+        site.make(page)
+    assert contents(page) == {**contents(folder), "mine.txt": b"mine"}
 
 
 def test_a_first_visit_is_small(folder):
@@ -51,21 +55,11 @@ def test_files_refer_to_one_another(folder):
     assert len(later) == 1 and files - set(kept) == {"index.html", site.SINGLE, site.WORKER} | later
 
 
-def test_no_address_is_written_down():
-    """Everything comes with the page, or from npm as it is set up."""
+def test_no_other_host_is_used():
+    """Everything comes with the page, or from npm as it is configured."""
     for path in [*site.PAGE.iterdir(), *site.PAGE.parent.glob("*.py")]:
         hosts = re.findall(r"https?://[\w.-]+", path.read_text(encoding="utf-8"))
         assert set(hosts) <= {"http://localhost"}, path
-
-
-def test_a_folder_with_other_files_is_left_alone(folder, tmp_path):
-    place = tmp_path / "page"
-    shutil.copytree(folder, place)
-    (place / "mine.txt").write_text("mine")
-    before = contents(place)
-    with pytest.raises(ToolError, match="mine.txt"):
-        site.make(place)
-    assert contents(place) == before
 
 
 def test_what_is_missing_is_one_line(monkeypatch, tmp_path):
@@ -110,12 +104,12 @@ def test_what_is_served(folder):
 
 
 def test_a_port_that_cannot_be_had_is_told_before_anything_is_made(tmp_path, capsys):
-    assert command.main(["web", "-o", str(tmp_path / "page"), "--serve", "--port", "70000"]) == 2
-    assert "70000" in capsys.readouterr().err and not contents(tmp_path)
+    assert "70000" in refused(capsys, "web", "-o", str(tmp_path / "page"), "--serve", "--port", "70000")
+    assert not contents(tmp_path)
 
 
 def test_the_board_has_what_the_console_asks_for():
-    """It runs on MicroPython in a page only, so this looks at its source."""
+    """It only runs on MicroPython in a page, so this test parses its source."""
     wanted = set()
     for line in firmware.Board.__doc__.split("\n\n")[2].splitlines():
         wanted |= {name.strip() for name in re.sub(r"\(.*?\)", "", re.split(r" {2,}", line.strip())[0]).split(",")}

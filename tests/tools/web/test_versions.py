@@ -1,4 +1,4 @@
-"""The page without a network, from disk, and when a new version of it has come."""
+"""The page without a network, from disk, and when there is a new version of it."""
 
 import json
 import shutil
@@ -6,55 +6,48 @@ import shutil
 import pytest
 
 from tests.tools.web.browser import Shown
-from tools.web import site as page
+from tools.web.site import SINGLE
 
 pytestmark = pytest.mark.slow
 
 NEW = "0" * 12
 
 
-def worked(tab):
-    """Wait until the page is kept for when there is no network."""
+def wait_for_worker(tab):
+    """Wait until the service worker has cached the page."""
     tab.page.wait_for_function("navigator.serviceWorker.controller || navigator.serviceWorker.ready.then(() => true)")
 
 
 def test_it_works_without_a_network_after_the_first_visit(context, site):
     tab = context().tab().open(site.url)
-    worked(tab)
+    wait_for_worker(tab)
     tab.page.context.set_offline(True)
-    tab.page.reload()
-    tab.wait_for_games()
+    tab.reload()
     tab.deal()
     tab.open(site.url + "?game=tripeaks&deal=7")
     assert tab.settle()["deal"] == 7
 
 
 def test_it_starts_from_disk(context, folder):
-    tab = context().tab().open((folder / page.SINGLE).as_uri())
+    tab = context().tab().open((folder / SINGLE).as_uri())
     tab.deal("ArrowRight")
     tab.wait("s.game === 'tripeaks' && s.mode === 'Deciding'")
-    tab.press("Enter")
-    tab.wait("s.log.length === 1")
-    state = tab.settle()
+    state = tab.play()
     tab.kept()
-    tab.page.reload()
-    tab.wait_for_games()
-    tab.press("Enter")
-    tab.wait("s.game === 'tripeaks'")
-    assert tab.settle()["checksum"] == state["checksum"]
+    tab.reload()
+    assert tab.resume()["checksum"] == state["checksum"]
 
 
 @pytest.mark.slow
 def test_a_new_version_comes_between_games_and_never_within_one(context, folder, tmp_path):
-    """In no tab: another one that lets it come does not take a game away either."""
-    place = tmp_path / "page"
-    shutil.copytree(folder, place)
-    shown = Shown(place)
+    """In any tab: when one of them updates, the other one's game continues."""
+    page = tmp_path / "page"
+    shutil.copytree(folder, page)
+    shown = Shown(page)
     both = context()
     tab = both.tab().open(shown.url)
-    worked(tab)
-    tab.page.reload()
-    tab.wait_for_games()
+    wait_for_worker(tab)
+    tab.reload()
     old = version(tab)
     tab.deal("ArrowRight")
     tab.wait("s.mode === 'Deciding'")
@@ -64,14 +57,12 @@ def test_a_new_version_comes_between_games_and_never_within_one(context, folder,
     other.wait_for_games()
     other.deal()
     other.wait("s.mode === 'Deciding'")
-    replace(place, old)
+    replace(page, old)
     tab.page.evaluate("navigator.serviceWorker.ready.then((one) => one.update())")
     tab.page.wait_for_function("tercet.versions.waiting")
     tab.page.bring_to_front()
-    tab.press("Enter")
-    tab.wait("s.log.length > 0")
+    state = tab.play()
     assert version(tab) == old
-    state = tab.settle()
     tab.kept()
     with tab.page.expect_navigation():
         tab.python("page_api.console.home()")
@@ -79,11 +70,8 @@ def test_a_new_version_comes_between_games_and_never_within_one(context, folder,
     assert version(tab) == NEW
     assert version(other) == old and other.state["game"]
     tab.page.context.set_offline(True)
-    tab.page.reload()
-    tab.wait_for_games()
-    tab.press("Enter")
-    tab.wait("s.game !== undefined")
-    assert tab.settle()["checksum"] == state["checksum"]
+    tab.reload()
+    assert tab.resume()["checksum"] == state["checksum"]
     other.page.bring_to_front()
     with other.page.expect_navigation():
         other.python("page_api.console.home()")
@@ -95,13 +83,13 @@ def version(tab):
     return tab.page.evaluate("document.documentElement.dataset.version")
 
 
-def replace(place, old):
-    """Put another version in the place of an `old` one: the same page by another name."""
-    for path in list(place.iterdir()):
+def replace(page, old):
+    """Replace the page's version `old` by the same page with the version NEW."""
+    for path in list(page.iterdir()):
         if path.suffix in (".html", ".js"):
             path.write_text(path.read_text(encoding="utf-8").replace(old, NEW), encoding="utf-8")
         if old in path.name:
-            path.rename(place / path.name.replace(old, NEW))
+            path.rename(page / path.name.replace(old, NEW))
 
 
 def test_it_can_be_installed(tab, folder):
@@ -109,7 +97,7 @@ def test_it_can_be_installed(tab, folder):
     assert manifest["display"] == "standalone"
     assert {icon["purpose"] for icon in manifest["icons"]} == {"any", "maskable"}
     asked = tab.page.context.new_cdp_session(tab.page)
-    worked(tab)
+    wait_for_worker(tab)
     assert not asked.send("Page.getAppManifest")["errors"]
     errors = asked.send("Page.getInstallabilityErrors")["installabilityErrors"]
     assert {error["errorId"] for error in errors} <= {"in-incognito"}, errors  # as the tests' browsers are

@@ -76,7 +76,7 @@ async function begin() {
   controls = new Controls(board.keys, screen, levels, tap, hold);
   controls.paused = () => element("dialog").open || element("onto").open;
   fit();
-  new ResizeObserver(fit).observe(element("room"));
+  new ResizeObserver(fit).observe(element("play-area"));
   element("screen").focus();
   runFrame();
   performance.mark("first picture");
@@ -86,7 +86,7 @@ async function begin() {
 }
 
 function fit() {
-  screen.fit(element("room"));
+  screen.fit(element("play-area"));
 }
 
 // Return the stored saves once this tab has locked them; an empty object to play unsaved

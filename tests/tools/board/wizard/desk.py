@@ -168,6 +168,8 @@ class Person:
         self.image = image or (lambda wiring, picture: seen(truth, wiring.profile, picture))
         self.slips = slips
         self.asked = []
+        self.usual = {"known": "yes", "board": wires.OWN, "buttons": "check", "layout": "eight", "keys": "right",
+                      "press_nothing": "again", "press_several": "again", "write": "write"}  # fmt: skip
 
     def answer(self, request):
         """Return the answer to a request of the dialog."""
@@ -177,17 +179,11 @@ class Person:
         if isinstance(request, dialog.Number):
             return self._number(request)
         values = [value for _, value in request.choices or questions.QUESTIONS[request.name][1]]
-        given = getattr(self, "_" + request.name)(request)
+        given = self.usual.get(request.name) or getattr(self, "_" + request.name)(request)
         assert given in values, (request, given)
         return given
 
     # What it is
-
-    def _known(self, request):
-        return "yes"
-
-    def _board(self, request):
-        return wires.OWN
 
     def _controller(self, request):
         return self.rng.choice([self.truth.contacts["controller"], "unknown"])
@@ -261,12 +257,6 @@ class Person:
 
     # The buttons
 
-    def _buttons(self, request):
-        return "check"
-
-    def _layout(self, request):
-        return "eight"
-
     def _press(self, request):
         labels = [label for key, label in wires.slots(request.wiring) if key == request.key]
         pin = self.truth.keys[request.key][labels.index(request.label) if labels else 0]
@@ -277,17 +267,6 @@ class Person:
 
     def _another(self, request, pin):
         return self.rng.choice([one for one in wires.scanned(request.wiring) if one != pin])
-
-    def _press_nothing(self, request):
-        return "again"
-
-    _press_several = _press_nothing
-
-    def _keys(self, request):
-        return "right"
-
-    def _write(self, request):
-        return "write"
 
 
 def hold(person, given, most=200):

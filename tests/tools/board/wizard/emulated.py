@@ -1,6 +1,6 @@
 """An emulated handheld in a process of its own, wired as some truth has it, with its console on TCP.
 
-    with Emulated(uf2, truth, files) as pico:
+    with Wired(uf2, truth, files) as pico:
         pico.port                  # "socket://127.0.0.1:…"
         pico.image()               # what the panel shows, as a Pillow image; black while its light is off
         pico.tap(15)               # a button at that pin is pushed for a moment
@@ -12,36 +12,27 @@ Run as a script it is that process: it takes a command a line, and answers each 
 import asyncio
 import json
 import os
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
 from PIL import Image
 
+from tests.tools.board.emulated import Emulated
+
 _HOLD_NS = 60_000_000  # how long a finger stays on a button
 
 
-class Emulated:
+class Wired(Emulated):
     """A Pico with the built games and more `files` (path → text) on it, on the desk of a `desk.Truth`."""
 
     def __init__(self, uf2, truth, files=None):
         self._folder = tempfile.TemporaryDirectory()
         given = {"truth": truth._asdict(), "files": files or {}, "uf2": str(uf2)}
-        self._process = subprocess.Popen(
-            [sys.executable, __file__, json.dumps(given)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-        )
-        self.port = self._process.stdout.readline().strip()
-        assert self.port.startswith("socket://"), "the emulated Pico did not boot"
-
-    def __enter__(self):
-        return self
+        self._start(__file__, json.dumps(given))
 
     def __exit__(self, *_):
-        self._process.stdin.close()
-        self._process.kill()
-        self._process.wait()
-        self._process.stdout.close()
+        Emulated.__exit__(self)
         self._folder.cleanup()
 
     def _tell(self, *words):
@@ -69,10 +60,10 @@ def _handheld(given):
     from tools.emulator.display import Display
     from tools.emulator.handheld import Handheld
     from tools.emulator.machine import Machine
-    from tools.emulator.panels import Glass
+    from tools.emulator.panels import Panel
 
     truth = given["truth"]
-    glass = Glass(*(truth[field] for field in ("width", "height", "access", "column", "row", "inverted")))
+    glass = Panel(*(truth[field] for field in ("width", "height", "access", "column", "row", "inverted")))
     handheld = Handheld.__new__(Handheld)
     contacts = truth["contacts"]
     handheld.profile = {**contacts, "spi": contacts["sck"] >> 3 & 1, "keys": {}}

@@ -57,7 +57,10 @@ def test_any_truth_is_found_from_any_board(seed):
         given = wires.of_board(rng.choice(WITH_PINS))
         if rng.random() < 0.3:
             given = wires.sized(given, *rng.choice(boards.SIZES))
-        truth = desk.true_of(given, rng, keys=_other_keys(given, rng))
+        pins = wires.scanned(given)
+        rng.shuffle(pins)
+        keys = {key: tuple(pins.pop() for _ in own) for key, own in given.profile["keys"].items()}  # at other pins
+        truth = desk.true_of(given, rng, keys=keys)
         if rng.random() < 0.3 and truth.light:
             free = [pin for pin in range(29) if wires.problem(wires.with_pin(given, "bl", pin), buttons=False) == ""]
             used = {pin for pins in truth.keys.values() for pin in pins}
@@ -65,13 +68,6 @@ def test_any_truth_is_found_from_any_board(seed):
         found, count = desk.hold(desk.Person(truth, seed=seed), given)
         is_right(truth, found)
         assert found.profile["keys"] == truth.keys and count < 80
-
-
-def _other_keys(wiring, rng):
-    """Return the buttons of a board at other pins, which nothing else has."""
-    pins = wires.scanned(wiring)
-    rng.shuffle(pins)
-    return {key: tuple(pins.pop() for _ in own) for key, own in wiring.profile["keys"].items()}
 
 
 @pytest.mark.slow(but_first="seed")
@@ -91,7 +87,7 @@ def test_wires_of_ones_own(seed):
     keys = {key: (pins.pop(),) for key in wires.LAYOUTS["eight"]}
     truth = desk.true_of(plain, rng, contacts=contacts, light=light, keys=keys)
     person = desk.Person(truth, seed=seed)
-    person._buttons = lambda request: "layout"
+    person.usual["buttons"] = "layout"
     found, count = desk.hold(person, None)
     is_right(truth, found)
     assert found.profile["keys"] == keys and count < 120

@@ -22,12 +22,9 @@ FINE = Facts("x", "micropython", (1, 28, 0), "Raspberry Pi Pico", 6 | 4 << 10, (
 
 
 @pytest.fixture
-def desk(tmp_path, monkeypatch):
+def desk(media, monkeypatch):
     """A desk with a folder for drives and a list of ports; a copied file lets the board come back at a port."""
-    media = tmp_path / "media"
-    media.mkdir()
     ports = []
-    monkeypatch.setattr(drives, "candidates", lambda: sorted(media.iterdir()))
     monkeypatch.setattr(board_link, "list_ports", lambda: list(ports))
     monkeypatch.setattr(find_board, "_POLL_S", 0.01)
     monkeypatch.setattr(time, "sleep", lambda seconds: None)

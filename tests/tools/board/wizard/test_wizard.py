@@ -16,6 +16,7 @@ import pytest
 from firmware import boards
 from tests.tools.board import made
 from tests.tools.board.wizard import desk
+from tests.tools.refusals import raising
 from tools import __main__ as command
 from tools import output
 from tools.board import build, deploy, device, shrink
@@ -119,9 +120,9 @@ def test_a_place_that_cannot_be_written_to_costs_no_answer(fault, board, monkeyp
     """The board has its file by then, and the old one at that place stays."""
     (tmp_path / "board.json").write_text("old")
     if fault == "refused":
-        monkeypatch.setattr(output, "_make_file", _raising(PermissionError(errno.EACCES, "Permission denied")))
+        monkeypatch.setattr(output, "_make_file", raising(PermissionError(errno.EACCES, "Permission denied")))
     else:
-        full = dict(vars(output.interrupts), check=_raising(OSError(errno.ENOSPC, "No space left on device")))
+        full = dict(vars(output.interrupts), check=raising(OSError(errno.ENOSPC, "No space left on device")))
         monkeypatch.setattr(output, "interrupts", SimpleNamespace(**full))
     given = wires.of_board("picosystem")
     board.texts[device.BOARD] = '{"board": "picosystem"}'
@@ -134,19 +135,12 @@ def test_a_place_that_cannot_be_written_to_costs_no_answer(fault, board, monkeyp
     assert board.texts[device.BOARD] != '{"board": "picosystem"}'
 
 
-def _raising(error):
-    def fail(*args, **given):
-        raise error
-
-    return fail
-
-
 def test_a_file_may_be_left_as_it_is(board, monkeypatch, capsys):
     given = wires.of_board("picosystem")
     truth = desk.true_of(given, random.Random(1))
     board.texts[device.BOARD] = own = '{"board": "picosystem"}'
     person = desk.Person(truth)
-    person._write = lambda request: "leave"
+    person.usual["write"] = "leave"
     sit_down(monkeypatch, board, person)
     assert command.main(["wizard", "--port", "/dev/board"]) == 0
     assert board.texts[device.BOARD] == own and board.resets == 1

@@ -12,7 +12,7 @@ import pytest
 
 from firmware import boards
 from tests.tools.board.wizard import desk
-from tests.tools.board.wizard.emulated import Emulated
+from tests.tools.board.wizard.emulated import Wired
 from tests.tools.board.wizard.test_wizard import _read_until, _started
 from tools import __main__ as command
 from tools import project
@@ -117,9 +117,9 @@ def test_a_board_wired_otherwise_plays_in_the_end(name, tmp_path, monkeypatch, c
     monkeypatch.setattr(board_link, "_SILENCE", 600)  # of the desktop's seconds, which are many to an emulated one
     person = desk.Person(truth, seed=name, slips=0)
     if text is None:
-        person._buttons = lambda request: "layout"
+        person.usual["buttons"] = "layout"
         person._controller = lambda request: "ili9341"
-    with Emulated(UF2, truth, {device.BOARD: text} if text else {}) as pico:
+    with Wired(UF2, truth, {device.BOARD: text} if text else {}) as pico:
         sitting = Sitting(pico, person, monkeypatch)
         assert command.main(["wizard", "--port", pico.port, "-o", str(tmp_path / "board.json")]) == 0
         said = capsys.readouterr().out
@@ -127,8 +127,7 @@ def test_a_board_wired_otherwise_plays_in_the_end(name, tmp_path, monkeypatch, c
         pico.complaints()  # that test pictures are larger than the panel
         profile, notice = boards.load(str(tmp_path / "board.json"))
         assert notice == "" and profile["keys"] == truth.keys
-        simulated = script(profile["name"], tmp_path / "saves")
-        simulated.home()
+        simulated = script(profile["name"], tmp_path / "saves").home()
         _wait_for_picture(pico, simulated.board.surface.image())
         for key in ("right", "down", "select", "back", "left", "up"):
             pico.tap(truth.keys[key][-1])
@@ -144,7 +143,7 @@ def test_an_interrupt_anywhere_leaves_a_board_that_works(tmp_path):
     """At a question and while a button is waited for: one line, exit code 130, and the next command finds all whole."""
     text, profile = '{"board": "pico-lcd-1.3"}\n', LCD.profile
     truth = desk.Truth(240, 240, 0x70, 0, 0, True, (13, 0), _contacts(LCD), dict(profile["keys"]))
-    with Emulated(UF2, truth, {device.BOARD: text}) as pico:
+    with Wired(UF2, truth, {device.BOARD: text}) as pico:
         for typed, last in ((("1",), "What do you see?"), (("1", "1", "1"), "Press now")):
             with _started(["--port", pico.port], tmp_path) as process:
                 process.stdin.write("".join(word + "\n" for word in typed))

@@ -1,0 +1,16 @@
+"""What tests of boards share."""
+
+import pytest
+
+from tools.board import drives
+from tools.board import link as board_link
+
+
+@pytest.fixture
+def media(tmp_path, monkeypatch):
+    """A desk with nothing on it: the folder where drives are mounted, which is empty, and no serial ports."""
+    folder = tmp_path / "media"
+    folder.mkdir()
+    monkeypatch.setattr(drives, "candidates", lambda: sorted(folder.iterdir()))
+    monkeypatch.setattr(board_link, "list_ports", lambda: [])
+    return folder
