@@ -66,7 +66,7 @@ def lose(console):
             console.table.play(console.table.game.moves()[0])
             console.settle()
     assert console.top.name == "result" and not console.table.game.won
-    console.wait(400)
+    console.wait(1000)
 
 
 def truth(game):
@@ -515,7 +515,7 @@ def test_of_a_match_the_last_deal_is_shown(tmp_path):
             console.press("a")
         elif console.top.name == "play":
             console.table.play(console.table.game.moves()[0])
-    console.wait(400)
+    console.wait(1000)
     choose(console, "Show how")
     assert console.top.game.deal_no == 2 and console.top.game.won
 
