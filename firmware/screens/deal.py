@@ -19,7 +19,7 @@ class Screen(Menu):
         self.caller = caller
         Menu.__init__(self, console, "Which deal")
         if caller.level >= 0:
-            self.at = 2 + caller.level
+            self.at = min(2 + caller.level, len(self.lines) - 1)
 
     def rows(self):
         caller = self.caller

@@ -114,8 +114,8 @@ class Screen(Seen, Menu):
         return () if self.overlay else self.lines
 
     def rows(self):
-        self.actions = self.more + [("Choose a deal", self._choose), ("Statistics", self._statistics), ("Rules", self._rules)]
-        self.actions.append(("Home", self.console.home))
+        self.actions = self.more + [("Choose a deal", self._choose), ("Statistics", self._statistics)]
+        self.actions += [("Rules", self._rules), ("Home", self.console.home)]
         return [(title, "", False) for title, _ in self.actions]
 
     # Time
