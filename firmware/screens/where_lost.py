@@ -84,8 +84,10 @@ class Screen(Searching):
     def _play_on(self):
         """Play on from the position found, with nothing of the search left in memory."""
         console, game = self.console, self.game
+        code = self.moves[self.chosen]
         self.turning = self.solver = None
         console.play(game, True, PRACTICE | (CERTIFIED if console.store.certified else 0))
+        console.screens[-1].aim_at(code)
         console.say("Second try: not counted")
 
     # The picture
