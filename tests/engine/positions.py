@@ -143,7 +143,7 @@ def _tripeaks(game):
 
 
 def _rummy(game):
-    from engine.kit import rummy
+    from engine import rummy
 
     return {
         "phase": (rummy.PHASE, 1, 1),
