@@ -117,7 +117,7 @@ class Board:
 
     def lesson_path(self, game):
         """Return the path of the lessons of a game, which may be missing."""
-        return "/firmware/learn/%s.txt" % game
+        return "/firmware/text/%s_lessons.txt" % game
 
     def pack_path(self, name):
         """Return the path of a pack of certified deals, which may be missing."""
