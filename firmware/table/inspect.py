@@ -4,9 +4,9 @@ Places and words come from `inspect.py` of the game's renderer, else from `piles
 for hints, and dropped afterwards.
 """
 
+import engine
 from display import chrome, fonts, items, palette
 from display.renderers import neighbour
-from engine import renderer_path
 from engine.compat import const
 from engine.modules import borrow
 from firmware.input import BACK, DOWN, HELD, INSPECT, NEXT, RIGHT, SELECT, UP
@@ -19,7 +19,7 @@ _PLAIN = "display.renderers.piles_inspect"
 def explained(name):
     """Return the module that knows the places of a game's table, and the words about them."""
     try:
-        return borrow(renderer_path(name) + ".inspect", False)  # at once: a press is to be answered
+        return borrow(engine.renderer_path(name) + ".inspect", False)  # at once: a press is to be answered
     except ImportError as error:
         if ".inspect'" not in str(error) and name not in str(error):  # it is there, and what it imports is not
             raise
@@ -157,6 +157,6 @@ class Inspecting(Mode):
         """Go back to where one was."""
         table = self.table
         if table.game.over:
-            table.enter(borrow("firmware.table.game_over").Over(table))
+            table.enter(borrow("firmware.table.deal_modes").Over(table))
         else:
             table.enter(Deciding(table, self.moved))
