@@ -8,7 +8,6 @@ All seat names, for tables, pages, ends and hints, come from here:
 """
 
 from display import fonts, items, palette
-from display.renderers import borrow_part
 from engine.compat import const
 from engine.seating import PERSON
 
@@ -52,15 +51,6 @@ def short_name(view, seat):
 def viewer_decides(view):
     """True when the viewer is to act and a person; at a table without persons the viewer is an opponent."""
     return view.to_act == view.viewer and PERSON in view.options["seats"]
-
-
-def middle(renderer, module):
-    """Return the module of the game's renderer that draws the middle of the table; the one before leaves memory."""
-    if renderer.stands != module:
-        renderer.middle = None
-        renderer.middle = borrow_part(renderer.name, module)
-        renderer.stands = module
-    return renderer.middle
 
 
 def draw_card_name(scene, card, x, y, colour=palette.TEXT):

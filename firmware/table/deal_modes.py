@@ -48,10 +48,10 @@ class Dealing(Mode):
     def add(self, scene, part):
         """Add the table `part` / 256 of the way into the deal."""
         table = self.table
-        if self.held and scene.reuse():
-            table.renderer.dealing(scene, table.view, part)
-        else:
-            table.renderer.deal(scene, table.view, part)
+        if not (self.held and scene.reuse()):
+            table.renderer.before_deal(scene, table.view)
+            scene.keep()
+        table.renderer.dealing(scene, table.view, part)
 
     def tick(self, now):
         if self.held and self.began < 0:
@@ -83,7 +83,7 @@ class HandingOut(Dealing):
         cards = scene.cards()
         x, y = scene.width // 2, scene.height // 3
         if renderer.restock >= 0:
-            _, _, x, y = renderer.piles()
+            _, _, x, y = renderer.stock_and_discards()
         count = len(cards)
         for i in range(count):
             left, top, _, _ = scene.box(cards[i])
@@ -108,7 +108,7 @@ class Shuffling(Mode):
         self.then = then
         self.began = -1
         self.held = False
-        self.piles = table.renderer.piles()
+        self.piles = table.renderer.stock_and_discards()
 
     def build(self, scene, now):
         renderer = self.table.renderer

@@ -1,6 +1,6 @@
 """Looking around: the cursor goes to every card, pile and seat, and words say what it is and why it can be played.
 
-Places and words come from `inspect.py` of the game's renderer, else from `piles_inspect.py`. Loaded for inspecting and
+Places and words come from `inspect.py` of the game's renderer, else from `piles.py`. Loaded for inspecting and
 for hints, and dropped afterwards.
 """
 
@@ -8,12 +8,11 @@ import engine
 from display import chrome, fonts, items, palette
 from display.renderers import neighbour
 from engine.compat import const
-from engine.modules import borrow
+from engine.modules import borrow, load
 from firmware.input import BACK, DOWN, HELD, INSPECT, NEXT, RIGHT, SELECT, UP
 from firmware.table.modes import Deciding, Mode
 
 _EDGE = const(8)  # columns beside the words
-_PLAIN = "display.renderers.piles_inspect"
 
 
 def explained(name):
@@ -23,7 +22,7 @@ def explained(name):
     except ImportError as error:
         if ".inspect'" not in str(error) and name not in str(error):  # it is there, and what it imports is not
             raise
-    return borrow(_PLAIN)
+    return load("display.renderers.piles")
 
 
 def spot_at(spots, place):

@@ -54,11 +54,6 @@ class TresYDosRenderer(Renderer):
         self.toast_y = layout.toasts[layout.said - 1]
         return layout
 
-    def piles(self):
-        """Return (size, x of the discards, x of the stock, y) for the reshuffling; see `display/renderers`."""
-        layout = self.layout
-        return layout.pile, layout.discard_x, layout.stock_x, layout.pile_y
-
     # The cursor
 
     def spots(self, view):

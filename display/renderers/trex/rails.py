@@ -1,8 +1,7 @@
 """The layout of Trex in the middle of the table: one rail per suit, from two to ace.
 
 A rail shows the row of cards on it with its lowest and highest card; the viewer's own cards in their places, in gold if
-they can be played now; and for an open two the letter of the seat that holds it. In memory only while the layout is
-played.
+they can be played now; and for an open two the letter of the seat that holds it.
 """
 
 from display import fonts, items, palette
