@@ -9,7 +9,7 @@ All seat names, for tables, pages, ends and hints, come from here:
 
 from display import fonts, items, palette
 from engine.compat import const
-from engine.seating import PERSON
+from engine.game import PERSON
 
 BUTTON_H = 22
 

@@ -10,7 +10,7 @@ In memory only while a page shows it.
 
 from display import chrome, fonts, items, palette
 from engine.compat import const
-from engine.seating import PERSON
+from engine.game import PERSON
 
 _GAP = const(2)  # pixels between two boxes
 _MOST = const(72)  # the greatest height of a box

@@ -5,7 +5,7 @@ deal began that a game has come to.
 import firmware
 from display import widgets
 from display.renderers import count
-from engine.seating import PERSON
+from engine.game import PERSON
 from firmware.input import BACK, MENU, SELECT
 from firmware.menu import Seen
 

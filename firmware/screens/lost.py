@@ -4,8 +4,7 @@ import json
 
 import engine
 from engine.modules import borrow
-from firmware.menu import Menu
-from firmware.option_titles import option_title, value_title
+from firmware.menu import Menu, option_title, value_title
 from firmware.store import lost
 from firmware.store.saves import CERTIFIED
 

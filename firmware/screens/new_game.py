@@ -6,11 +6,10 @@ those lost before. For the others there is only the number.
 
 import engine
 from engine import BadOption
+from engine.game import Seats
 from engine.modules import borrow
 from engine.option_checks import menu_values
-from engine.seating import Seats
-from firmware.menu import Menu
-from firmware.option_titles import option_title, seats_title, value_title
+from firmware.menu import Menu, option_title, seats_title, value_title
 from firmware.store.deals import LEVELS, Deals
 
 _FIXED = 2  # rows before the options: deal!, which deal

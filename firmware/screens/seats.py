@@ -1,7 +1,7 @@
 """Who sits where: one row per seat: a person or an opponent of one of three levels."""
 
 from display.renderers.hands import compass, seat_name
-from engine.seating import LEVELS, PERSON
+from engine.game import LEVELS, PERSON
 from firmware.menu import Menu
 
 _WORDS = {"P": "person", "E": "easy", "N": "normal", "H": "hard"}

@@ -25,9 +25,9 @@ import engine
 import firmware
 from display import renderers
 from display.chrome import HEADER
+from engine.game import PERSON
 from engine.modules import borrow, load, unload
 from engine.rng import Rng
-from engine.seating import PERSON
 from firmware.table.modes import Deciding, Moving, Others, Settling
 
 

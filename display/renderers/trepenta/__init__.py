@@ -14,7 +14,7 @@ from display.renderers.trepenta import hand as hands
 from display.renderers.trepenta import others
 from engine.cards import HIDDEN
 from engine.compat import const
-from engine.seating import PERSON
+from engine.game import PERSON
 from engine.trepenta import DISCARD, DROP, EXCHANGE, NONE, PASS, PILE, STOCK, SWAP
 from engine.trepenta.codes import Move
 

@@ -7,7 +7,7 @@ import pytest
 import engine
 from display import items
 from engine.rng import Rng
-from firmware.option_titles import option_title
+from firmware.menu import option_title
 from tests.display.frame import items_of
 from tests.display.test_widgets import assert_on_screen, texts
 from tests.engine.games import params
