@@ -206,7 +206,7 @@ def test_the_number_screen_says_what_select_does(deal, tmp_path):
     """It begins at the last digit, where select accepts the number; what it says is said at each digit."""
     console = script("display-pack", tmp_path).home()
     console.console.push("new_game", "tripeaks")
-    console.top.numbered(deal)
+    console.top.take(deal)
     console.open("number", console.top)
     assert words(console, "select") == "select: done   back: previous"
     console.press("back " * 9)
