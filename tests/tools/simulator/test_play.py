@@ -18,7 +18,7 @@ from firmware.console import Console
 from firmware.store import Storage
 from tests.tools.refusals import refused
 from tools.commands import play
-from tools.emulator.playable import Desk
+from tools.emulator.playable import PlayableHandheld
 from tools.project import ROOT
 from tools.simulator import probe
 from tools.simulator.board import SimBoard
@@ -403,7 +403,7 @@ def test_an_emulated_button_is_down_long_enough_to_be_seen():
     handheld.run = lambda seconds: setattr(handheld, "nanos", handheld.nanos + int(seconds * 1e9))
     handheld.buttons = SimpleNamespace(set_pin=lambda pin, down: handheld.changes.append((down, handheld.nanos)))
     handheld.display = SimpleNamespace(frames=0)
-    desk = Desk(handheld)
+    desk = PlayableHandheld(handheld)
     desk.levels(1)
     desk.levels(0)
     end = time.monotonic() + 10
