@@ -51,6 +51,26 @@ except (ImportError, OSError):
 """
 
 
+# Imports what has been installed, each package of the list given. pip is in every new environment
+CHECK = r"""import importlib, re, sys
+from importlib import metadata
+from pip._vendor.packaging.requirements import Requirement
+modules = metadata.packages_distributions()
+for line in open(sys.argv[1], encoding="utf-8"):
+    line = re.sub(r"(^|\s)#.*", "", line).strip()
+    package = Requirement(line) if line else None
+    if not package or package.marker and not package.marker.evaluate():
+        continue
+    try:
+        name = metadata.distribution(package.name).metadata["Name"]
+        for module in modules:
+            if name in modules[module]:
+                importlib.import_module(module)
+    except Exception as error:
+        sys.exit("%s cannot be imported: %s: %s" % (package.name, type(error).__name__, error))
+"""
+
+
 class SetUpError(Exception):
     """No environment could be set up; the text says why and what to do."""
 
@@ -212,9 +232,15 @@ def install(folder):
             raise SetUpError("no environment can be in a path with %r: move the folder %s" % (os.pathsep, ROOT))
         text = "could not make %s: on Debian and Ubuntu, `sudo apt install python3-venv` and try again"
         raise SetUpError(text % folder.name)
-    pip = [str(python(folder)), "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
-    if subprocess.call(pip + ["-r", str(REQUIREMENTS)]):
+    # -I: nothing of PYTHONPATH counts as installed. The options override the user's own settings of where to install
+    isolated = [str(python(folder)), "-I"]
+    pip = [*isolated, "-m", "pip", "--disable-pip-version-check", "install", "--quiet", "--no-warn-script-location"]
+    place = ["--no-user", "--target=", "--prefix=%s" % folder, "--root=%s" % folder.anchor]
+    if subprocess.call(pip + place + ["-r", str(REQUIREMENTS)]):
         text = "could not install requirements.txt: the lines above say why (is there a network?); then try again"
+        raise SetUpError(text)
+    if subprocess.call([*isolated, "-c", CHECK, str(REQUIREMENTS)]):
+        text = "not all of requirements.txt was installed: look at `pip config list` and PIP_ variables; then try again"
         raise SetUpError(text)
     packages = Path(sysconfig.get_path("purelib", "venv", {"base": str(folder)}))
     (packages / "tercet_in_use.py").write_text(LOCK_AT_START, encoding="utf-8")

@@ -86,6 +86,21 @@ class Pack:
             raise BadOption("this pack has %d levels of %d deals" % (self.levels, self.per_level))
         return self._record(level * self.per_level + index)
 
+    def find(self, deal):
+        """Return (level, index) of a deal, both from 0, or None when no level has it."""
+        width, sought = self.width, deal.to_bytes(4, "little")
+        if sought[width:].strip(b"\0"):
+            return None  # no deal of the pack has so high a number
+        self._file.seek(HEAD_SIZE)
+        for level in range(self.levels):
+            numbers = self._file.read(self.per_level * width)
+            at = numbers.find(sought[:width])
+            while at % width and at >= 0:
+                at = numbers.find(sought[:width], at + 1)
+            if at >= 0:
+                return level, at // width
+        return None
+
     def daily(self, year, month, day):
         """Return the deal of a day. BadOption when it is not in the calendar."""
         at = day_number(year, month, day, self.first_year)

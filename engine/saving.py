@@ -10,11 +10,17 @@ from engine.errors import BadOption, BadSave, NewerSave
 
 _MAGIC = b"TERC"
 _VERSION = const(1)
+_MOST_MOVES = const(0xFFFF)
 _HEAD = "<4sBBIHHHB"  # magic, version, game, deal, bytes of options, bytes of state, moves, snapshots
 
 
 def pack(game, options, log, snapshots):
-    """Return a game as bytes. `options`: JSON bytes of those that differ from their defaults; `log`: the moves."""
+    """Return a game as bytes. `options`: JSON bytes of those that differ from their defaults; `log`: the moves.
+
+    BadSave for a game of more moves than the format can count.
+    """
+    if len(log) > _MOST_MOVES:
+        raise BadSave("More than %d moves: the rest is not saved" % _MOST_MOVES)
     counts = len(options), len(game.s), len(log), len(snapshots)
     parts = [struct.pack(_HEAD, _MAGIC, _VERSION, game.NUMBER, game.deal, *counts), options, bytes(log)]
     for position, state in snapshots:

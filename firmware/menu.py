@@ -2,16 +2,14 @@
 
 import firmware
 from display import widgets
-from engine.compat import const
 from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP, elapsed
-
-_SEEN_MS = const(400)
 
 
 class Seen:
     """A screen that came up by itself: select counts once it has been seen for a moment, not for what was before it."""
 
     since = -1  # when it was on the display first
+    seen_ms = 400
 
     def shown(self):
         """A picture is on the display."""
@@ -20,7 +18,7 @@ class Seen:
 
     def seen(self):
         """Return whether select counts."""
-        return self.since >= 0 and elapsed(self.console.board.millis(), self.since) >= _SEEN_MS
+        return self.since >= 0 and elapsed(self.console.board.millis(), self.since) >= self.seen_ms
 
 
 class Menu(firmware.Screen):

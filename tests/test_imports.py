@@ -159,7 +159,7 @@ def test_no_module_needs_one_that_needs_it():
 def test_the_check_sees_lazy_and_dynamic_imports():
     """What the check above stands on: who needs whom, however it is loaded."""
     assert "engine.trex.sampling" in needed("engine.trex")  # within a function
-    assert "engine.trex.trick_evaluation" in needed("engine.trex.evaluation")  # load("engine.trex.trick_evaluation")
+    assert "engine.trex.playout" in needed("engine.trex.player")  # load("engine.trex.playout")
     assert {"display.surface.blit_viper", "display.surface.blit_plain"} <= needed("display.surface.framebuf")
     assert "engine.trex" in needed("display.renderers.trex") and "engine" in needed("display.renderers.trex")
     assert "engine.trex" not in needed("engine.trex.player")

@@ -90,9 +90,10 @@ class Renderer:
     `tells` it also has
 
     told(before, code, after)   a move as words and cards, from the viewer's views before and after it
-    begins(game, code, last, around, count)
+    begins(game, code, last, around, count, mine)
                                 True where a row begins with it: `last` is the move before it, `around` is True where
-                                the viewer had its turn in between or has it now, the row has `count` moves so far
+                                the viewer had its turn in between or has it now, the row has `count` moves so far,
+                                `mine` is True for a move of the viewer
     who(view, code)             what is at the left of a row that begins with it
     columns(view)               the names above columns, or none. Where there are such, a row without who has (column,
                                 card or words), and (column, None) for the best of it
@@ -117,6 +118,7 @@ class Renderer:
     mark = None  # what adds the live mark: draw(scene, x, y, room, align), its lines around the middle y
     deals = 0  # of a solitaire: milliseconds that dealing takes, 0 where it is not shown
     restock = -1  # where the discards become the stock: 0 when that is seen before the move that does it, 1 after it
+    deal_title = ""  # of a certified deal: its level and number there
     cheer = "You win!"  # the word of the celebration
     toast_y = 0  # where short messages begin; 0: at the bottom
     stands = ""  # what stands in the middle of the table, and the module that draws it; see `hands.middle`

@@ -4,7 +4,6 @@ from engine.cards import HIDDEN
 from engine.trex.codes import (
     DIAMOND_SUIT,
     DIAMONDS,
-    JACK,
     KING,
     KING_OF_HEARTS,
     KING_POINTS,
@@ -67,7 +66,7 @@ class Table:
 
     def _see(self, view, seat, card):
         self.size += 1
-        self.points += cost(view, card, self.seat)
+        self.points += cost(view, card)
         if self.led < 0:
             self.led = SUIT[card]
         if SUIT[card] == self.led and POWER[card] > self.best:
@@ -98,8 +97,11 @@ class Table:
         return view.partners and self.winner >= 0 and self.winner ^ self.seat == 2
 
 
-def cost(view, card, taker):
-    """Return what `card` costs `taker` under this deal's contracts, in points."""
+def cost(view, card):
+    """Return what taking `card` costs under this deal's contracts, in points.
+
+    A revealed card counts double for whoever takes it. Its holder pays the single value, and loses what it would gain.
+    """
     if not view.is_penalty(card):
         return 0
     points = 0
@@ -111,23 +113,12 @@ def cost(view, card, taker):
         value = KING_POINTS
     elif contract & QUEENS and POWER[card] == QUEEN:
         value = QUEEN_POINTS
-    holder = view.holder(card)
-    return points + (2 * value if holder != NONE and holder != taker else value)
+    return points + (value if view.holder(card) == NONE else 2 * value)
 
 
-def protected(own, card, least=0):
-    """True when it is safe to reveal a card: its suit is long, or long enough beside a short suit.
+def protected(own, card):
+    """True when revealing a card pays: its suit has at least two more.
 
-    With `least`: only whether its suit has at least that many other cards.
+    Others then lose more by it than its holder. `python -m tools.arena.trex_values --reveals` has the figures.
     """
-    suit = SUIT[card]
-    length = bit_count(own[suit])
-    if least:
-        return length > least
-    if length >= 5:
-        return bit_count(below(own[suit], POWER[card])) >= 2
-    if length < 3:
-        return False
-    short = min([bit_count(own[other]) for other in range(4) if other != suit])
-    high = bit_count(own[suit] >> JACK)  # jack and above, itself among them
-    return short <= 1 or (short == 2 and high >= 2)
+    return bit_count(own[SUIT[card]]) > 2

@@ -1,7 +1,6 @@
 """Trex's Hard opponent: it samples deals ("worlds") that fit what the seat knows, and plays each move out in each.
 
-The words of a world, and of the block of settings `c` that the playouts read, are described with the loops:
-`deal_loops` deals worlds, `rollout_loops` plays tricks, `race_loops` plays the layout; the last two share the block.
+`deal_loops` deals worlds, `playout` plays them out.
 
 After half of the worlds the worse half of the moves is dropped. Scores are in fives. Decisions before a deal's first
 card are in `hard_naming`.
@@ -11,81 +10,15 @@ from array import array
 
 from engine.cards import HIDDEN
 from engine.modules import borrow
-from engine.trex.codes import (
-    AT_LAYOUT,
-    AT_TRICK,
-    DIAMOND_SUIT,
-    DIAMONDS,
-    HEART_SUIT,
-    KING,
-    KING_POINTS,
-    KING_POWER,
-    NONE,
-    POWER,
-    QUEEN,
-    QUEEN_POINTS,
-    QUEENS,
-    REVEALABLE,
-    SUIT,
-    TAKEN,
-    TREX,
-    WHOLE_SUIT,
-)
-from engine.trex.counting import VOID, Table
+from engine.trex.blunders import sound
+from engine.trex.codes import AT_LAYOUT, AT_TRICK, POWER, SUIT, TAKEN
+from engine.trex.counting import Table
 from engine.trex.deal_loops import deal
-from engine.trex.evaluation import judge, sound
-from engine.trex.race_loops import LAYOUT, PLACES, SEATS_OUT, VOID_CLOSED, WATCHED, layout
-from engine.trex.rollout_loops import (
-    BLOCK,
-    CONTRACT,
-    COUNTS,
-    DIAMOND,
-    FIRST,
-    FOLLOWS,
-    GUARDED,
-    GUARDED_PENALTY,
-    HELD,
-    KING_HOLDER,
-    MUST_THROW,
-    NOTHING,
-    OUT_OF,
-    PARTNERS,
-    PENALTIES,
-    PLAYED,
-    POWERS,
-    PRICES,
-    SEAT,
-    SHARES,
-    SLAP,
-    STAYS_BELOW,
-    TABLE_KEYS,
-    THROWS,
-    WORLD,
-    tricks,
-)
+from engine.trex.playout import Playout, known, set_penalties
+from engine.trex.rollout_loops import HELD, WORLD
 
 _LEAST = 6  # worlds, whatever the budget
 _RETRIES = 20
-
-
-def _shares():
-    """Return the tables that replace divisions in the playouts, as bytes; see `rollout_loops`."""
-    shares = bytearray(SHARES)
-    for high in range(COUNTS):
-        for low in range(COUNTS):
-            both = high + low
-            shares[COUNTS * high + low] = 64 * low // both if both else 0
-            shares[STAYS_BELOW + COUNTS * high + low] = 128 * low // (both + low) if high else 64
-    for i in range(COUNTS):
-        shares[GUARDED + i] = 64 // (1 + i)
-        shares[GUARDED_PENALTY + i] = 192 // (3 + i)
-        shares[THROWS + i] = VOID[i] // 3
-        shares[FOLLOWS + i] = (64 - VOID[i]) // (3 + i)
-    return shares
-
-
-shares = _shares()
-del _shares  # the device keeps the table alone
 
 
 class SmallRng:
@@ -107,7 +40,7 @@ class Worlds:
         self.rng = SmallRng(seed)
         self.assign = None
         self.view = view
-        self.base = array("i", [0] * WORLD)
+        self.base = known(view, table)
         self.world = array("i", [0] * WORLD)
         self.need = array("i", view.needs())
         full = 0
@@ -116,24 +49,16 @@ class Worlds:
                 full |= 1 << seat
         rows = [[], [], [], [], []]
         for card in range(52):
-            at = view.place(card)
-            if at < TAKEN:
-                self.base[4 * at + SUIT[card]] |= 1 << POWER[card]
-            elif at != HIDDEN:
-                continue
-            else:
+            if view.place(card) == HIDDEN:
                 free = 15 & ~(view.cannot(card) | full)
                 rows[(free & 1) + (free >> 1 & 1) + (free >> 2 & 1) + (free >> 3)].append(
                     (SUIT[card] << 4 | POWER[card], free)
                 )
-            self.base[HELD + SUIT[card]] |= 1 << POWER[card]
         cards = array("i")
         for row in rows:
             for pair in row:
                 cards.append(pair[0])
                 cards.append(pair[1])
-        for i in range(16):
-            self.base[OUT_OF + i] = table.can_hold[i] == 0
         self.cards = cards
 
     def next(self):
@@ -162,101 +87,20 @@ class Worlds:
 
     def penalties(self, contract):
         """Set the masks of the penalty cards of `contract`, in the base and in the world just dealt."""
-        for suit in range(4):
-            mask = 1 << QUEEN if contract & QUEENS else 0
-            if suit == DIAMOND_SUIT and contract & DIAMONDS:
-                mask = WHOLE_SUIT
-            elif suit == HEART_SUIT and contract & KING:
-                mask |= 1 << KING_POWER
-            self.base[PENALTIES + suit] = self.world[PENALTIES + suit] = mask
-
-
-class Playout:
-    """Plays worlds out after a first move; `points` has the seats' scores of the last one, in fives."""
-
-    def __init__(self, view):
-        self.c = array("i", [0] * (PRICES if view.phase == AT_LAYOUT else BLOCK))  # the layout needs no prices
-        self.hands = array("i", [0] * WORLD)
-        self.points = array("i", [0, 0, 0, 0])
-        self.view = view
-        self.seat = view.viewer
-        self.team = view.partners
-        c = self.c
-        c[SEAT] = view.to_act
-        for _, card in view.trick():
-            c[TABLE_KEYS + c[PLAYED]] = SUIT[card] << 4 | POWER[card]
-            c[PLAYED] += 1
-        c[SLAP] = view.slap // 5
-        c[DIAMOND] = view.diamond // 5
-        for i in range(5):
-            c[KING_HOLDER + i] = view.holder(REVEALABLE[i])
-        c[FIRST] = NOTHING
-        for suit in range(4):
-            pair = view.layout(suit)
-            c[LAYOUT + 2 * suit] = NOTHING if pair is None else POWER[pair[0]]
-            c[LAYOUT + 1 + 2 * suit] = NOTHING if pair is None else POWER[pair[1]]
-        for seat in range(4):
-            c[PLACES + seat] = view.out_place(seat)
-            c[SEATS_OUT] += view.out_place(seat) > 0
-        self.contract(view.contract)
-
-    def contract(self, mask):
-        """Set the mask of the contracts."""
-        view = self.view
-        c = self.c
-        c[CONTRACT] = mask
-        if mask == TREX:
-            c[VOID_CLOSED] = view.options["void_closed_suit"]
-            c[WATCHED] = NOTHING if view.partners else view.to_act
-        else:
-            c[MUST_THROW] = view.must_throw
-            c[PARTNERS] = view.partners
-            self.price()
-
-    def lead(self, seat):
-        """Let `seat` play first."""
-        self.c[SEAT] = seat
-
-    def reveal(self, i, seat):
-        """Set the seat that has revealed card i of REVEALABLE, or NONE; call `price` after that."""
-        self.c[KING_HOLDER + i] = seat
-
-    def price(self):
-        """Set the prices of the penalty cards."""
-        c = self.c
-        for power in range(POWERS):
-            c[PRICES + POWERS * DIAMOND_SUIT + power] = 5 * c[DIAMOND] if c[CONTRACT] & DIAMONDS else 0
-        for i in range(5):
-            card = REVEALABLE[i]
-            if c[CONTRACT] & (QUEENS if i else KING):
-                value = QUEEN_POINTS if i else KING_POINTS
-                at = PRICES + POWERS * SUIT[card] + POWER[card]
-                diamond = c[at] if SUIT[card] == DIAMOND_SUIT else 0
-                c[at] = diamond + (value if c[KING_HOLDER + i] == NONE else 2 * value)
-
-    def run(self, world, first):
-        """Play `world` out from the move with the key `first`, or NOTHING; return the viewer's score in fives."""
-        c = self.c
-        points = self.points
-        c[FIRST] = first
-        if c[CONTRACT] == TREX:
-            layout(world, self.hands, c, points)
-        else:
-            tricks(world, self.hands, c, points, shares)
-        return points[self.seat] + points[self.seat ^ 2] if self.team else points[self.seat]
+        set_penalties(self.base, contract)
+        set_penalties(self.world, contract)
 
 
 class _Cards:
-    """Which card to play to a trick: `codes`, best first by Normal's values, and the score of each in a world."""
+    """Which card to play to a trick: `codes`, best first by Normal's policy, and the score of each in a world."""
 
     SLICE = 4  # playouts per step of the thinker
     SHARE = 2  # playouts per two of the budget
 
-    def __init__(self, view, codes, values):
-        order = sorted([(-values[i], codes[i]) for i in range(len(codes))])
-        self.codes = [code for _, code in order]
-        self.keys = [SUIT[card] << 4 | POWER[card] for card in self.codes]
-        self.playout = Playout(view)
+    def __init__(self, view, codes, playout):
+        self.codes = codes
+        self.keys = [SUIT[card] << 4 | POWER[card] for card in codes]
+        self.playout = playout
         self.contract = view.contract
 
     def prepare(self, worlds):
@@ -274,6 +118,17 @@ class _Layout(_Cards):
     SHARE = 4
 
 
+def ranked(view, table, playout, codes):
+    """Return cards in the order in which Normal's policy prefers them."""
+    world = known(view, table)
+    left = list(codes)
+    found = []
+    while left:
+        found.append(playout.best(world, left))
+        left.remove(found[-1])
+    return found
+
+
 def think(view, codes, rng, budget):
     """Yield None while thinking, in the end the code; `budget` is the number of playouts.
 
@@ -286,16 +141,16 @@ def think(view, codes, rng, budget):
         yield codes[0]
         return
     yield None
+    playout = Playout(view)
+    yield None
     if view.phase < AT_TRICK:
-        search = borrow("engine.trex.hard_naming").search(view, codes, Playout(view))
+        search = borrow("engine.trex.hard_naming").search(view, codes, playout)
     else:
-        values = []
-        for step in judge(view, table, codes, values):
-            yield step
-        search = (_Layout if view.phase == AT_LAYOUT else _Cards)(view, codes, values)
+        codes = ranked(view, table, playout, codes)
+        search = (_Layout if view.phase == AT_LAYOUT else _Cards)(view, codes, playout)
     yield None
     worlds = Worlds(view, table, rng.next())
-    table = values = None  # free memory for the playouts
+    table = None  # free memory for the playouts
     codes = search.codes
     budget = budget * search.SHARE // 2
     search.prepare(worlds)

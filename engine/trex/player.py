@@ -2,12 +2,12 @@
 
     E   follows low, throws high, names and leads at random
     N   counts who can still hold which cards (`Table`) and plays the card with the least expected cost: the chance
-        that it takes its trick, what the trick would cost, the danger of keeping it. Names contracts by an estimate
-        of the hand (`values`), reveals cards that are protected
-    H   samples deals from its information set and plays each move out in each of them (`hard`)
+        that it takes its trick, what the trick would cost, the danger of keeping it (`playout`). Names contracts by
+        an estimate of the hand (`values`), reveals cards that are protected
+    H   samples deals from its information set and plays each move out in each of them (`hard`), every seat as N plays
 
-N and H never make a move that `sound` refuses. To save memory, `trick_evaluation`, `layout_evaluation`, `values`,
-`hard_naming`, `reasons` and `naming` (part of the rules) are loaded on demand and dropped.
+N and H never make a move that `sound` refuses. To save memory, `values`, `hard_naming`, `reasons` and `naming` (part of
+the rules) are loaded on demand and dropped.
 
 All numbers are integers, so that every runtime decides alike. The budget is the number of playouts per decision
 of H; N and E ignore it.
@@ -15,9 +15,9 @@ of H; N and E ignore it.
 
 from engine.modules import borrow, load, unload
 from engine.players import Thinker
-from engine.trex.codes import APPEAL, AT_APPEAL, AT_NAME, AT_REVEAL, AT_TRICK, KEEP, REVEAL
-from engine.trex.counting import Table, protected
-from engine.trex.evaluation import judge, sound
+from engine.trex.blunders import sound
+from engine.trex.codes import APPEAL, AT_APPEAL, AT_NAME, AT_REVEAL, AT_TRICK
+from engine.trex.counting import Table
 
 _DEFAULT = 360
 
@@ -29,10 +29,7 @@ def thinker(view, level, rng, budget=0):
 
 def _think(view, level, rng, budget):
     """Yield None while thinking, at last the code."""
-    if view.phase < AT_TRICK:  # no card to judge
-        unload("engine.trex.trick_evaluation")
-        unload("engine.trex.layout_evaluation")
-    else:
+    if view.phase >= AT_TRICK:
         unload("engine.trex.naming")
     codes = view.moves()
     if len(codes) == 1:
@@ -59,21 +56,12 @@ def _normal(view, codes):
         return
     codes = sound(view, table, codes)
     if phase == AT_REVEAL:
-        yield _reveal(table, codes)
+        yield max(codes)  # a card if one is protected
         return
     yield None
-    values = []
-    for step in judge(view, table, codes, values):
-        yield step
-    yield codes[values.index(max(values))]
-
-
-def _reveal(table, codes):
-    """Return the first card among `codes` that is well protected, else KEEP."""
-    for code in codes:
-        if code != KEEP and protected(table.own, code - REVEAL):
-            return code
-    return KEEP
+    playout = load("engine.trex.playout")
+    yield None
+    yield playout.Playout(view).best(playout.known(view, table), codes)
 
 
 def explain(view, code):

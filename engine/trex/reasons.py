@@ -1,8 +1,8 @@
 """Reasons for moves at Trex, in a few words. In memory only while a hint is put into words."""
 
+from engine.trex.blunders import ends, opened, opens
 from engine.trex.codes import APPEAL, AT_APPEAL, AT_LAYOUT, AT_NAME, AT_REVEAL, KEEP, PASS, POWER, SLAPS, SUIT
 from engine.trex.counting import ONE, Table, above, below, bit_count, cost
-from engine.trex.evaluation import cards
 
 _RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")  # by power
 _SUITS = "♣♦♥♠"
@@ -29,20 +29,19 @@ def explain(view, code):
 def _explain_layout(view, table, code):
     suit = SUIT[code]
     power = POWER[code]
-    layout = cards(view)
-    if not layout.opens(view, table.own, code):
+    if not opens(view, table.own, code):
         return "opens nothing for others"
-    low, high = layout.ends(view, suit)
+    low, high = ends(view, suit)
     own = table.own[suit]
     if (power < low or low > high) and below(own, power):
         return "opens the way for your " + _name(suit, _highest(below(own, power)))
     if (power > high or low > high) and above(own, power):
         step = above(own, power)
         return "opens the way for your " + _name(suit, power + 1 + _highest(step & -step))
-    opened = [layout.opened(view, table.own, other) for other in view.moves()]
-    if layout.opened(view, table.own, code) > min(opened):
+    counts = [opened(view, table.own, other) for other in view.moves()]
+    if opened(view, table.own, code) > min(counts):
         return ""
-    return "opens least for others" if min(opened) < max(opened) else "opens no more than any other"
+    return "opens least for others" if min(counts) < max(counts) else "opens no more than any other"
 
 
 def _explain_trick(view, table, code):
@@ -66,7 +65,7 @@ def _explain_trick(view, table, code):
         return "likely to be beaten"
     if chance < ONE:
         return "may still be beaten"
-    if not table.later() and not view.contract & SLAPS and not table.points + cost(view, code, table.seat):
+    if not table.later() and not view.contract & SLAPS and not table.points + cost(view, code):
         return "takes a trick that costs nothing"
     sure = [other for other in view.moves() if table.takes(other) == ONE]
     return "takes the lead" if len(sure) < len(view.moves()) else "cannot stay below"

@@ -1,6 +1,7 @@
 """Fast playouts of the tricks of Trex, all cards known; `hard` fills the arrays that the loop reads.
 
-All seats play much as Normal does: they count the cards that are out, and who has shown a void.
+All seats play as Normal does: they count the cards that are out, and who has shown a void. `weights` has the numbers
+that they go by.
 """
 
 from engine.compat import const, micropython, ptr8, ptr32
@@ -23,21 +24,37 @@ PARTNERS = const(10)  # 1 under TX-O5
 KING_HOLDER = const(11)  # the seat that revealed the king of hearts; above 3: nobody
 QUEEN_HOLDERS = const(12)  # likewise the queen of each suit
 FIRST = const(16)  # key of the card to play first
+ONE_MOVE = const(30)  # 1: only one move is made
+KEY = const(31)  # key of that move
 TRICK = const(32)  # keys of the current trick
-POOLS = const(44)  # cost of the penalty cards that others hold, per suit
+POOLS = const(36)  # cost of the penalty cards that others hold, per suit
+ONLY = const(44)  # per suit, the powers from which that one move is chosen
 PRICES = const(48)  # cost of a penalty card to its taker, in points, by POWERS * suit + power
 POWERS = const(13)
-BLOCK = const(100)
+# Weights (`weights`), none below zero, in 64ths of a point where nothing else is said
+COST = const(100)  # of a point that may be taken
+BARE = const(101)  # of a point that a seat without the suit may throw
+LEAD = const(102)  # of the lead, which falls to the taker
+SAFE = const(103)  # of a card of a suit that nobody else has
+LAST = const(104)  # of leading the last card of a suit
+LAST_TWO = const(105)  # of leading one of the last two
+RANK = const(106)  # of a power
+TOP_LEAD = const(107)  # lost by leading a card above all that are out
+OUT_LEAD = const(108)  # lost by leading, per card out, plus 64
+ALLY = const(109)  # lost per point given to the partner
+KEEPS = const(110)  # points that may be lost by keeping a card of a suit, per suit
+FED = const(114)  # points more, per suit, while penalty cards below it are out
+BLOCK = const(118)
 NOTHING = const(255)  # no card to play first
 
 # Tables of bytes, in 64ths, in place of divisions. The first one, at 0, has by COUNTS * cards out above a card + those
-# below it the share of those below. Then
+# below it the share of those below. The others follow from weights
 COUNTS = const(14)
 STAYS_BELOW = const(196)  # with the same index, the chance that one seat plays below the card
 GUARDED = const(392)  # by the number of own lower cards, the danger that remains for a card
 GUARDED_PENALTY = const(406)  # likewise for a penalty card
-THROWS = const(420)  # by cards out, a third of the chance that a seat has none of the suit
-FOLLOWS = const(434)  # by cards out, the chance that a seat plays one particular card of them below
+THROWS = const(420)  # by cards out, the weight of a point that a seat may throw on the trick
+FOLLOWS = const(434)  # by cards out, the weight of a point below that a seat may follow with
 SHARES = const(448)
 
 # Contracts, suits and a power as in `codes`
@@ -53,7 +70,10 @@ KING_KEY = const(43)  # of the king of hearts
 
 @micropython.viper
 def tricks(world: ptr32, hands: ptr32, c: ptr32, points: ptr32, shares: ptr8) -> int:
-    """Play the trick contracts out from `world`; write each seat's score, in fives, to `points`."""
+    """Play the trick contracts out from `world`; write each seat's score, in fives, to `points`.
+
+    Return the seat to play after a single move, 4 at the end of the deal.
+    """
     i = 0
     while i < WORLD:
         hands[i] = world[i]
@@ -66,10 +86,9 @@ def tricks(world: ptr32, hands: ptr32, c: ptr32, points: ptr32, shares: ptr8) ->
     seat = c[SEAT]
     size = c[PLAYED]
     first = c[FIRST]
+    one = c[ONE_MOVE]
     slaps = contract & SLAPS
-    slap = 0
-    if slaps:
-        slap = 5 * c[SLAP]
+    price = c[COST]
     led = 0
     best = 0
     winner = 0
@@ -130,14 +149,19 @@ def tricks(world: ptr32, hands: ptr32, c: ptr32, points: ptr32, shares: ptr8) ->
         while low < high:
             m = hands[mine + low]
             short = 0
-            if size == 0 and slaps == 0:
+            if size == 0:
                 # Prefer to run out of a short suit
                 x = m & (m - 1)
                 if x == 0:
-                    short = 256
+                    short = c[LAST]
                 elif x & (x - 1) == 0:
-                    short = 128
+                    short = c[LAST_TWO]
             pens = hands[PENALTIES + low]
+            only = m
+            if pens_only:
+                only &= pens
+            if one:
+                only &= c[ONLY + low]
             out = hands[HELD + low] ^ m
             # Count the bits of `out`
             x = out - (out >> 1 & 0x1555)
@@ -154,11 +178,8 @@ def tricks(world: ptr32, hands: ptr32, c: ptr32, points: ptr32, shares: ptr8) ->
                     bare += 1
                 k += 1
             others = 3 - size - bare
-            stake = slap
-            if contract & (KING | DIAMONDS | QUEENS):
-                stake += 8
-            if contract & DIAMONDS and low == DIAMOND_SUIT:
-                stake += 25
+            if size == 0:
+                short += (64 - c[OUT_LEAD]) * count
             guards = 0
             under = 0  # cards of `out` below card k
             fed = 0  # points of the penalty cards among them
@@ -170,23 +191,22 @@ def tricks(world: ptr32, hands: ptr32, c: ptr32, points: ptr32, shares: ptr8) ->
                         under += 1
                         if pens >> k & 1:
                             fed += c[PRICES + POWERS * low + k]
-                elif pens_only == 0 or pens >> k & 1:
+                elif only >> k & 1:
                     own = 0
                     if pens >> k & 1:
                         own = c[PRICES + POWERS * low + k]
                     # The danger of keeping it, in 64ths of a point
                     v = 0
                     if under:
-                        x = stake
+                        x = c[KEEPS + low]
                         if fed:
-                            if low == HEART_SUIT and contract & KING:
-                                x += 60
-                            else:
-                                x += 22
+                            x += c[FED + low]
                         v = x * shares[COUNTS * (count - under) + under] * shares[GUARDED + guards] >> 6
                     elif out == 0:
-                        v = 256
-                    v += short + k
+                        v = c[SAFE]
+                    v += short + k * c[RANK]
+                    if size == 0 and count == under:
+                        v -= c[TOP_LEAD]
                     if own:
                         v += own * shares[GUARDED_PENALTY + guards]
                     if size == 0 or (low == led and k > best):
@@ -197,13 +217,13 @@ def tricks(world: ptr32, hands: ptr32, c: ptr32, points: ptr32, shares: ptr8) ->
                             x = x * shares[STAYS_BELOW + COUNTS * (count - under) + under] >> 6
                             i += 1
                         if x:
-                            cost = 64 * (at_stake + own + 3 + slap)
-                            cost += bare * (pool - c[POOLS + low]) * 21
+                            cost = price * (at_stake + own) + c[LEAD]
+                            cost += bare * (pool - c[POOLS + low]) * c[BARE]
                             cost += others * (pool - c[POOLS + low]) * shares[THROWS + count]
                             cost += others * fed * shares[FOLLOWS + count]
                             v -= cost * x >> 6
                     elif ally:
-                        v -= 128 * own
+                        v -= c[ALLY] * own
                     if v > value:
                         value = v
                         s = low
@@ -228,9 +248,12 @@ def tricks(world: ptr32, hands: ptr32, c: ptr32, points: ptr32, shares: ptr8) ->
         elif p > best:
             best = p
             winner = seat
+        c[KEY] = s << 4 | p
         size += 1
         if size < 4:
             seat = (seat + 1) & 3
+            if one:
+                return seat
             continue
         if at_stake or slaps:
             if slaps:
@@ -263,8 +286,10 @@ def tricks(world: ptr32, hands: ptr32, c: ptr32, points: ptr32, shares: ptr8) ->
             more |= x
             i += 1
         if more == 0:
-            break
+            return 4
         seat = winner
+        if one:
+            return seat
         size = 0
         at_stake = 0
-    return 0
+    return 4

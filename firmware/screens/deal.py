@@ -19,7 +19,7 @@ class Screen(Menu):
         self.caller = caller
         Menu.__init__(self, console, "Which deal")
         if caller.level >= 0:
-            self.at = 2 + caller.level
+            self.at = min(2 + caller.level, len(self.lines) - 1)
 
     def rows(self):
         caller = self.caller
@@ -28,7 +28,7 @@ class Screen(Menu):
         lines = [("Random", "", False), ("Number", str(caller.deal) if caller.deal else "", False)]
         for level in range(deals.levels(values)):
             at, count = deals.played(values, level)
-            lines.append((LEVELS[level][0].upper() + LEVELS[level][1:], "%d of %d" % (at + 1, count), False))
+            lines.append((LEVELS[level], "%d of %d" % (at + 1, count), False))
             self.actions.append((self._level(level), _LEVEL))
         self._add_today(lines)
         there = len(lost.entries(self.console.store, caller.name_of_game))

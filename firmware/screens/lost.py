@@ -7,6 +7,7 @@ from engine.modules import borrow
 from firmware.menu import Menu
 from firmware.option_titles import option_title, value_title
 from firmware.store import lost
+from firmware.store.saves import CERTIFIED
 
 
 class Screen(Menu):
@@ -18,7 +19,8 @@ class Screen(Menu):
         Menu.__init__(self, console, "Lost deals")
 
     def rows(self):
-        return [("Deal %d" % deal, "★" if certified else "", False) for deal, _, certified in self.entries]
+        values = ("", "★", "practice", "★ practice")
+        return [("Deal %d" % deal, values[counts & 3], False) for deal, _, counts in self.entries]
 
     @property
     def hint(self):
@@ -32,7 +34,7 @@ class Screen(Menu):
             return "Unknown options"
 
     def choose(self, row):
-        deal, options, certified = self.entries[row]
+        deal, options, counts = self.entries[row]
         try:
             given = {name: value for name, value in json.loads(options or "[]")}
             game = engine.new(self.name_of_game, deal, **given)
@@ -41,4 +43,4 @@ class Screen(Menu):
             return
         console = self.console
         ask = borrow("firmware.screens.ask")
-        ask.before(console, self.name_of_game, lambda: console.play(game, True, certified))
+        ask.before(console, self.name_of_game, lambda: console.play(game, True, counts & CERTIFIED))

@@ -52,7 +52,7 @@ class Screen(firmware.Screen):
         for i in range(start, len(log)):
             code, seat = log[i], past.to_act
             turn = (seat - viewer - 1) % past.seats
-            if self.told.begins(past, code, last, turn <= turn_before, count):
+            if self.told.begins(past, code, last, turn <= turn_before, count, seat == viewer):
                 rows.append(i)
                 count = 0
             if seat != viewer and seat_before == viewer:

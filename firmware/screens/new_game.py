@@ -43,10 +43,10 @@ class Screen(Menu):
     def _which(self):
         """Return the kind of deal chosen."""
         if self.level >= 0:
-            return LEVELS[self.level]
+            return "%s %d" % (LEVELS[self.level], self.deals.played(self.values, self.level)[0] + 1)
         if self.date is not None:
             return "%d-%02d-%02d" % self.date
-        return str(self.deal) if self.deal else "random"
+        return str(self.deal) if self.deal else "Random"
 
     @property
     def hint(self):
@@ -54,9 +54,9 @@ class Screen(Menu):
         if self.at == 0:
             return "Start playing"
         if self.at == 1:
-            if self.deals is not None:
-                return "Any, a number, a level, today's"
-            return "A number, to play it again"
+            if self.deals is None:
+                return "A number, to play it again"
+            return "A level, random, a number" if self.level >= 0 or self.date else "May be unwinnable"
         return self.table[self.at - _FIXED][3] if self.at < len(self.lines) - 1 else "How it is played"
 
     def choose(self, row):

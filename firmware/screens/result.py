@@ -4,8 +4,9 @@ import engine
 from display import chrome, fonts, items, palette, widgets
 from engine.compat import const
 from engine.modules import borrow
-from firmware.input import BACK, MENU, SELECT, elapsed
+from firmware.input import BACK, DOWN, MENU, NEXT, RIGHT, SELECT, elapsed
 from firmware.menu import Menu, Seen
+from firmware.store.deals import LEVELS, Deals
 
 _COUNTED_MS = const(900)  # how long the score is counted up
 _TITLE = const(25)  # rows of each part; on a low screen some less, so that the table stays in sight
@@ -22,15 +23,17 @@ _BESIDE = const(90)  # columns that thirty bars take beside the score of a low s
 
 
 class Screen(Seen, Menu):
-    """A panel: how it ended, the score, what was new, one press to the next deal; all else is in a menu behind it.
+    """A panel: how it ended, the score, what was new, one press to what comes next; all else is in a menu behind it.
 
-    Select counts once the result has been seen for a moment: a quick thumb that was still playing begins no new deal.
+    After a lost solitaire that is where it was lost, then the last move again; else the next deal. Select counts once
+    it was let go and the result has been seen for a second: a thumb that was still playing chooses nothing.
     """
 
     overlay = True
-    choices = 2  # the buttons of the panel; in the menu `at` is a row
+    seen_ms = 1000
 
     def __init__(self, console, table):
+        self.console = console
         self.table = table
         self.counting = True
         found = table.renderer.result(table.view)
@@ -49,16 +52,47 @@ class Screen(Seen, Menu):
         if self.record is not None and self.record.played > 1:
             self._compare(self.record)
         self.line = self._one_line(console.board)
+        self._arrange()
         Menu.__init__(self, console, "More")
 
+    def _arrange(self):
+        """Sort what can be done next into the buttons of the panel and the first rows of the menu behind it."""
+        table = self.table
+        words = "Next deal" if table.game.deals == 1 else "New game"
+        self.level = -1  # another level than that of this deal, which is offered
+        self.deals = None
+        if self.console.store.certified:
+            self.deals = Deals(self.console, table.game.NAME)
+            if self.record is not None:
+                self.level = self.deals.offer(self.record)
+        if self.level >= 0:
+            words = "Next: " + LEVELS[self.level]
+        following = [(words, self._new)]
+        if self.level >= 0:
+            following.append(("Stay at " + LEVELS[self.deals.level], self._stay))
+        again = [("Same deal again", self._again)]
+        if table.renderer.hands:
+            again.append(("The hands", self._hands))
+        back = []
+        self.buttons = following[:1]
+        if table.seats.may_undo and not table.renderer.cheers(table.view):
+            if table.view.time_left:  # a clock that has run out does not go back
+                back = [("Undo", self._undo)]
+            if "solver" in table.view.HELPERS and not table.view.won:
+                self.buttons = [("Where lost", self._search("where_lost"))] + back
+                back = [("Show how", self._search("show_solution"))]
+        self.more = [action for action in following if action not in self.buttons] + again + back
+        self.buttons.append(("more ▶", self._show_menu))
+
     def _one_line(self, board):
-        """Return the lesser numbers of a solitaire as a line of small type for a low screen, as many as it holds."""
-        line = ""
+        """Return deal and lesser numbers of a solitaire as a line for a low screen, as many as it holds."""
+        line = self.table.renderer.deal_title
         if board.height < 160 and self.table.game.seats == 1:
             for label, number, _ in self.cells:
                 longer = "%s%s %d" % (line and line + " · ", label, number)
                 line = longer if fonts.width(fonts.SMALL, longer) <= board.width - 16 else line
-        return line
+            return line
+        return ""
 
     def _compare(self, record):
         """Say what was new, and what had been."""
@@ -80,19 +114,8 @@ class Screen(Seen, Menu):
         return () if self.overlay else self.lines
 
     def rows(self):
-        table = self.table
-        self.actions = [("Same deal again", self._again)]
-        view = table.view
-        if table.renderer.hands:
-            self.actions.append(("The hands", self._hands))
-        if table.seats.may_undo and not table.renderer.cheers(view):
-            if view.time_left:  # a clock that has run out does not go back
-                self.actions.append(("Undo", self._undo))
-            if "solver" in view.HELPERS and not view.won:
-                self.actions.append(("Show how", self._search("show_solution")))
-                self.actions.append(("Where lost", self._search("where_lost")))
-        self.actions += [("Choose a deal", self._choose), ("Statistics", self._statistics), ("Rules", self._rules)]
-        self.actions.append(("Home", self.console.home))
+        self.actions = self.more + [("Choose a deal", self._choose), ("Statistics", self._statistics)]
+        self.actions += [("Rules", self._rules), ("Home", self.console.home)]
         return [(title, "", False) for title, _ in self.actions]
 
     # Time
@@ -114,34 +137,47 @@ class Screen(Seen, Menu):
         if not self.overlay:
             Menu.press(self, key)
         elif key == SELECT:
-            if self.at:
-                self.overlay = False
-                self.at = 0
-                self.console.stale = True
-            else:
-                self._new()
+            self.buttons[self.at][1]()
         elif key in (BACK, MENU):
             self.console.pop()
-        else:
-            self.at ^= 1
+        elif key <= NEXT:
+            self.at = (self.at + (1 if key in (RIGHT, DOWN, NEXT) else -1)) % len(self.buttons)
+
+    @property
+    def choices(self):
+        """How many buttons the panel has; in the menu `at` is a row."""
+        return len(self.buttons)
+
+    @property
+    def holds(self):
+        """Select counts when it is let go."""
+        return self.overlay
+
+    def _show_menu(self):
+        self.overlay = False
+        self.at = 0
+        self.console.stale = True
 
     def leave_menu(self):
         """From the menu back to the panel."""
         self.overlay = True
-        self.at = 1
+        self.at = len(self.buttons) - 1
 
     def choose(self, row):
         self.actions[row][1]()
 
-    def _new(self):
-        """Deal the next one of the level last chosen, or a random one."""
-        game, found = self.table.game, None
-        if self.console.store.certified:
-            from firmware.store.deals import LEVELS, Deals
+    def _stay(self):
+        """Deal the next one of the same level, where another one was offered."""
+        self.level = self.deals.level
+        self._new()
 
-            deals = Deals(self.console, game.NAME)
-            if deals.level < len(LEVELS):
-                found = deals.choose(game.options, deals.level, None)
+    def _new(self):
+        """Deal the next one of the level offered or last chosen, or a random one."""
+        game, deals, found = self.table.game, self.deals, None
+        if self.level >= 0:
+            deals.offered(self.record, self.level)
+        if deals is not None and deals.level < len(LEVELS):
+            found = deals.choose(game.options, deals.level, None)
         deal, certified = found or (self.console.board.random_seed() or 1, False)
         self.console.play(engine.new(game.NAME, deal, **game.options), True, certified)
 
@@ -208,12 +244,13 @@ class Screen(Seen, Menu):
         y += _CELL * lines
         if charted:
             widgets.bars(scene, 10, y, w - 20, _BARS - 3, self.record.recent)
-        half = w * 5 // 8
         y = scene.height - buttons + (1 if low else 2)
         tall = 22 if low else 24
-        words = "Next deal" if self.table.game.deals == 1 else "New game"
-        chrome.button(scene, words, 4, y, half - 6, tall, not self.at, False)
-        chrome.button(scene, "more ▶", half + 2, y, w - half - 6, tall, self.at, False)
+        shares = (5, 3) if len(self.buttons) == 2 else (7, 4, 5)
+        x, part = 4, (w - 4) // sum(shares)
+        for i in range(len(shares)):
+            chrome.button(scene, self.buttons[i][0], x, y, part * shares[i] - 4, tall, i == self.at, False)
+            x += part * shares[i]
 
     def _title(self, scene, y):
         """Add how it ended, and the stars."""

@@ -6,6 +6,7 @@ Statistics and the game on the table stay as they are: what is played here is a 
 import engine
 import firmware
 from engine.compat import const
+from engine.modules import borrow
 from firmware.input import elapsed
 
 _WON = const(1)
@@ -49,6 +50,10 @@ class Searching(firmware.Screen):
         self.title = title
         self.lines = lines
         self.console.stale = True
+
+    def _note_shown(self):
+        """A way to win is about to be shown."""
+        borrow("firmware.store.lost").note_shown(self.table.store, self.table.game)
 
     def _count(self):
         """Say how many positions have been searched; True when that is another number of thousands."""
@@ -130,6 +135,7 @@ class Screen(Searching):
             self.count = len(self.line)
             self.began = now
             self._say("", ())
+            self._note_shown()
             self.console.say("This deal can be won. Any key stops.")
         elif answer:
             self._say("It cannot be won", ("Every way to play it has been searched.",))

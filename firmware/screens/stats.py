@@ -8,7 +8,8 @@ from firmware.input import LEFT, NEXT, PREV, RIGHT
 
 
 class Screen(firmware.Screen):
-    """A page of figures and a chart; left and right go on to certified deals, or to the kinds of deals."""
+    """A page of figures and a chart; of a solitaire its certified deals first; left and right go on to random ones, or
+    to the kinds of deals."""
 
     def __init__(self, console, name):
         self.console = console
@@ -21,11 +22,11 @@ class Screen(firmware.Screen):
         self._read()
 
     def _read(self):
-        certified = self.at == 1 and self.has_packs
+        certified = self.at == 0 and self.has_packs
         record = self.console.store.statistics(self.game, certified)
         if "solver" in engine.game_class(self.game).HELPERS:
             self.second = borrow("firmware.store.lost").won(self.console.store, self.game, certified)
-        self.title = "Winnable deals" if certified else engine.title(self.game)
+        self.title = "Random deals" if self.at == 1 and self.has_packs else engine.title(self.game)
         self.results = ()
         self.rows = ()
         self.figures = ()

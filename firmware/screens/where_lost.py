@@ -53,6 +53,7 @@ class Screen(Searching):
     def _show(self):
         """Put the position that was found on the table."""
         turning = self.turning
+        self._note_shown()
         self.game = turning.game
         self.view = self.game.view(0)
         self.moves = turning.kept + ([turning.code] if turning.code >= 0 else [])
@@ -83,8 +84,10 @@ class Screen(Searching):
     def _play_on(self):
         """Play on from the position found, with nothing of the search left in memory."""
         console, game = self.console, self.game
+        code = self.moves[self.chosen]
         self.turning = self.solver = None
         console.play(game, True, PRACTICE | (CERTIFIED if console.store.certified else 0))
+        console.screens[-1].aim_at(code)
         console.say("Second try: not counted")
 
     # The picture

@@ -124,7 +124,9 @@ class Storage:
             if save is None or save.game is not game:
                 if save is None or save.name != game.NAME:
                     self.current = self._save_before(game.NAME)
-                session = borrow("firmware.store.counting").next_session(self, game.NAME, counts)
+                counting = borrow("firmware.store.counting")
+                counts = counting.begin(self, game, counts)
+                session = counting.next_session(self, game.NAME, counts)
                 self.current.begin(game, session, counts)
                 return patient
             return save.keep(patient)

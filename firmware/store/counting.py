@@ -24,6 +24,15 @@ def record(store, name, certified):
     return found if found.played else None
 
 
+def begin(store, game, counts):
+    """Return how a game that begins counts; the player is told where that is not as `counts` says."""
+    if game.seats == 1:
+        given, counts = counts, borrow("firmware.store.lost").counts_as(store, game, counts)
+        if counts != given:
+            store.tell("Second try: not counted")
+    return counts
+
+
 def next_session(store, name, counts):
     """Return the number of the session that begins, 0 while it cannot be known; those of practice are apart."""
     if counts & PRACTICE:

@@ -5,17 +5,22 @@
     deals.played(options, level)        how many deals of a level have been dealt, and how many there are
     deals.take(options, level)          the next deal of a level
     deals.daily(options, date)          the deal of a day, date = (year, month, day)
-    deals.level, deals.remember(level)  the level chosen last, len(LEVELS) for none
+    deals.level, deals.remember(level)  the level chosen last, len(LEVELS) for none; at first the easiest
+    deals.title(options, deal)          what a deal is called, "Gentle 7"
+    deals.offer(record)                 the level to go on to after three wins or losses in a row
 
 The packs are those of `engine/packs.py`; which deal of a level is next is stored in a small file, so that a level
 is gone through in order.
 """
 
 from engine import packs
+from engine.compat import const
 from firmware.store.settings import pairs
 
-LEVELS = ("gentle", "easy", "fair", "hard", "fierce")  # easiest first
+LEVELS = ("Gentle", "Easy", "Fair", "Hard", "Fierce")  # easiest first
 _LEVEL = "level"
+_SINCE = "since"  # how many certified deals had been played when the level was chosen, or another one offered
+_ROW = const(3)  # wins in a row after which the next level is offered, losses after which the one before is
 
 
 class Deals:
@@ -76,14 +81,34 @@ class Deals:
 
     @property
     def level(self):
-        """The level chosen for the last game, as many as there are for none."""
-        level = self._counts().get(_LEVEL)
+        """The level chosen last, the easiest before the first choice; len(LEVELS) when it was none."""
+        level = self._counts().get(_LEVEL, 0)
         return level if isinstance(level, int) and 0 <= level < len(LEVELS) else len(LEVELS)
 
     def remember(self, level):
         """Store the level chosen, -1 for none."""
         if level != self.level and (level >= 0 or self.level < len(LEVELS)):
             self._keep(_LEVEL, level)
+
+    def title(self, options, deal):
+        """Return the level of a certified deal and its number there, "Gentle 7"; "" when no level has it."""
+        found = self._ask(options, lambda pack: pack.find(deal))
+        return "%s %d" % (LEVELS[found[0]], found[1] + 1) if found and found[0] < len(LEVELS) else ""
+
+    def offer(self, record):
+        """Return the level to offer after a certified deal, given the `Record` of those; -1 for none."""
+        since, level = self._counts().get(_SINCE, 0), self.level
+        wins = [won for won, _ in record.recent[-_ROW:]]
+        if level == len(LEVELS) or not isinstance(since, int) or record.played < since + _ROW:
+            return -1
+        if False not in wins:
+            return level + 1 if level + 1 < len(LEVELS) else -1
+        return -1 if True in wins else level - 1
+
+    def offered(self, record, level):
+        """Store that `level` was chosen when one was offered; the next offer comes after as many deals again."""
+        self.remember(level)
+        self._keep(_SINCE, record.played)
 
     def _counts(self):
         """Return {pack: [index of the next deal of each level]}, and the level chosen last."""

@@ -38,7 +38,6 @@ _HEAD = "<4sII"
 _HEAD_SIZE = struct.calcsize(_HEAD)
 _MAGIC = b"Tct1"
 _LAST_FORMAT = const(0x39)  # formats are numbered by a digit, the last letter of the magic
-_LONGEST = const(0xFFFF)  # bytes of data: no file of any version is longer
 _NEW = ".tmp"
 _NO_ENTRY = const(2)
 _IS_FOLDER = (21, 31)  # 31 and 51: in a browser
@@ -132,8 +131,10 @@ class Files:
                 head = file.read(_HEAD_SIZE)
                 if len(head) == _HEAD_SIZE:
                     magic, length, crc = struct.unpack(_HEAD, head)
-                    if magic == _MAGIC and length <= _LONGEST:
-                        data = file.read(length + 1)
+                    # A damaged length must not ask for memory
+                    if magic == _MAGIC and length == file.seek(0, 2) - _HEAD_SIZE:
+                        file.seek(_HEAD_SIZE)
+                        data = file.read()
                     elif magic[:3] == _MAGIC[:3] and _MAGIC[3] < magic[3] <= _LAST_FORMAT:
                         self.leave_alone(name)
                         raise LeftAlone("%s was written by a newer version: left as it is" % name)

@@ -1,12 +1,12 @@
 """Deals of a solitaire that were lost: a list, to try them again; and what came of playing on from where one was lost.
 
-The list has the last twenty, newest first. An entry is [deal number, options that are not defaults as JSON, counts as a
-certified deal or not]. A deal is taken off the list when it is won.
+The list has the last twenty, newest first. An entry is [deal number, options that are not defaults as JSON, how it
+counts: CERTIFIED, and PRACTICE once a way to win it was shown]. A deal is taken off the list when it is won.
 
-A deal that is played on is practice: it stays lost in the statistics, in streaks and on the list, and its sessions have
-numbers of their own. Their file has [the session that was won last, 1 when its deal was certified and 0 when not or -1
-when that win was taken back, won of random deals, won of certified ones]. As in the statistics, counting a session
-again replaces its result.
+A deal that is played on, or played again after a way to win it was shown, is practice: it stays lost in the statistics,
+in streaks and on the list, and its sessions have numbers of their own. Their file has [the session that was won last, 1
+when its deal was certified and 0 when not or -1 when that win was taken back, won of random deals, won of certified
+ones]. As in the statistics, counting a session again replaces its result.
 
 Loaded when a game begins or ends, and when any of this is shown.
 """
@@ -15,14 +15,14 @@ from engine.compat import const
 from firmware.store.saves import CERTIFIED, PRACTICE
 
 MOST = 20
-_MANY = const(1 << 29)  # sessions, wins: more are not to be had in a lifetime
+_MANY = const(1 << 29)  # sessions, wins: where there are more, they are counted as one less than this
 
 
 def entries(store, name):
     """Return the entries of a game; a file that holds anything else is set aside."""
     found = store.kept(name + ".lost")
     try:
-        return [[int(deal), str(options), bool(certified)] for deal, options, certified in found or ()]
+        return [[int(deal), str(options), int(counts)] for deal, options, counts in found or ()]
     except (ValueError, TypeError, OverflowError):  # the last: 1e999 is a number in JSON
         store.set_aside(name + ".lost")
         return []
@@ -30,16 +30,50 @@ def entries(store, name):
 
 def note(store, game, certified):
     """Take a finished game onto the list, or off it when it was won."""
-    options = game.saved_options().decode()
     before = entries(store, game.NAME)
-    after = [entry for entry in before if entry[0] != game.deal or entry[1] != options]
+    found = _entry(game, before)
+    after = [entry for entry in before if entry is not found]
     if game.outcome(0)[0] is False:
-        after = ([[game.deal, options, certified]] + after)[:MOST]
+        after = ([[game.deal, game.saved_options().decode(), certified]] + after)[:MOST]
     if after != before:
         store.keep(game.NAME + ".lost", after)
 
 
+def _entry(game, found):
+    """Return the entry of a game's deal among `found`, or None."""
+    options = game.saved_options().decode()
+    for entry in found:
+        if entry[0] == game.deal and entry[1] == options:
+            return entry
+    return None
+
+
 # Practice
+
+
+def note_shown(store, game):
+    """Note that a way to win a lost deal is shown: from now on the deal is practice."""
+    found = entries(store, game.NAME)
+    entry = _entry(game, found)
+    if entry and not entry[2] & PRACTICE:
+        entry[2] |= PRACTICE
+        store.keep(game.NAME + ".lost", found)
+
+
+def counts_as(store, game, counts):
+    """Return how a solitaire that begins counts: as practice where a way to win it was shown."""
+    entry = None if counts & PRACTICE else _entry(game, entries(store, game.NAME))
+    return counts | PRACTICE if entry and entry[2] & PRACTICE else counts
+
+
+def reopen(store, game):
+    """The end of a lost deal is taken back: return True where it becomes practice, as `counts_as` says."""
+    save = store.current
+    if save is None or counts_as(store, game, save.counts) == save.counts:
+        return False
+    save.counts |= PRACTICE
+    save.session = next_session(store, game.NAME)
+    return True
 
 
 def practising(store):
@@ -54,7 +88,7 @@ def won(store, name, certified):
 
 def next_session(store, name):
     """Return the number of the session of practice that begins, 0 while it cannot be known."""
-    session = _known(store, name)[0] + 1
+    session = min(_known(store, name)[0] + 1, _MANY - 1)
     return 0 if store.files.left_alone(_file(name)) else session
 
 
@@ -68,7 +102,7 @@ def count(store, game, save):
         known[1] = -1
     if game.won and save.session >= known[0]:
         known[:2] = [save.session, save.counts & CERTIFIED]
-        known[2 + known[1]] += 1
+        known[2 + known[1]] += known[2 + known[1]] < _MANY - 1
     if known == before and not store.files.left_alone(file):
         return True
     return store.keep(file, known)

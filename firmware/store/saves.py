@@ -36,6 +36,8 @@ from array import array
 from binascii import crc32
 
 from engine.compat import const
+from engine.errors import BadSave
+from firmware.store.files import StorageError
 
 VERSION = const(1)  # of tails; of bases those that say no more than certified (1) or not (0)
 NEWEST = const(2)  # of bases of practice
@@ -128,7 +130,10 @@ class Save:
         serial = (self.serial + 1) & 0xFFFF or 1
         version = NEWEST if self.counts & PRACTICE else VERSION  # what earlier ones can read stays as they know it
         head = struct.pack(BASE, version, self.counts, serial, self.session)
-        data = head + self.game.save()
+        try:
+            data = head + self.game.save()
+        except BadSave as error:
+            raise StorageError(str(error))
         self.files.write(self.base, data)
         self.serial = serial
         self.note(data)

@@ -16,7 +16,7 @@ RECENT = 30  # results stored one by one
 _VERSION = 1
 _HEAD = "<BBBI"  # version, parts, which record was counted last (or _NOTHING), session counted last
 _NOTHING = 255
-_MOST = 1 << 29  # games, points, sessions: more are not to be had in a lifetime
+_MOST = 1 << 29  # games, points, sessions: where there are more, they are counted as one less than this
 _RECORD = "<IIIIiHBI"  # played, won, streak, longest streak, best score, longest chain, recent results, wins among them
 _PART = "<Ii"  # deals, points
 
@@ -57,12 +57,13 @@ class Record:
         wins = 0
         for i in range(len(self.recent)):
             wins |= self.recent[i][0] << i
-        counts = (self.played, self.won, self.streak, self.longest)
-        data = struct.pack(_RECORD, *counts, self.best or 0, self.chain, len(self.recent), wins)
+        counts = [_capped(count) for count in (self.played, self.won, self.streak, self.longest, self.best or 0)]
+        data = struct.pack(_RECORD, *counts, min(self.chain, 0xFFFF), len(self.recent), wins)
         data += b"".join([struct.pack("<h", score) for _, score in self.recent])
         data += bytes(2 * (RECENT - len(self.recent)))
         for i in range(parts):
-            data += struct.pack(_PART, *(self.parts[i] if i < len(self.parts) else (0, 0)))
+            count, points = self.parts[i] if i < len(self.parts) else (0, 0)
+            data += struct.pack(_PART, _capped(count), _capped(points))
         return data
 
     @staticmethod
@@ -86,6 +87,11 @@ class Record:
                 raise ValueError("these points do not fit together")
             at += 8
         return record
+
+
+def _capped(number):
+    """Return a number, or the nearest that can be read again."""
+    return max(1 - _MOST, min(_MOST - 1, number))
 
 
 class Statistics:
@@ -132,7 +138,7 @@ class Statistics:
     def pack(self):
         """Return everything as bytes."""
         parts = max([len(record.parts) for record in self._records])
-        head = struct.pack(_HEAD, _VERSION, parts, self._last, self.session)
+        head = struct.pack(_HEAD, _VERSION, parts, self._last, _capped(self.session))
         return head + b"".join([record.pack(parts) for record in self._records])
 
     def _unpack(self, data):

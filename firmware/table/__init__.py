@@ -46,7 +46,11 @@ class Screen(firmware.Screen):
         self.renderer = renderers.load(game.NAME, console.board.width, console.board.height)
         self.mark = None  # the live mark
         # What counts at all is known to be winnable from its start: certified, or practised from where it could be won
-        self._set_mark(counts if fresh else self.store.certified)
+        certified = counts if fresh else self.store.certified
+        self._set_mark(certified)
+        if certified and game.deals == 1:
+            deals = borrow("firmware.store.deals").Deals(console, game.NAME)
+            self.renderer.deal_title = deals.title(game.options, game.deal)
         self.seats = Seats(game)
         self.clock = borrow("firmware.table.clock").Clock(self) if game.timer else None
         self.hinted = None  # what a hint said last, and where that stands
@@ -214,6 +218,7 @@ class Screen(firmware.Screen):
             self.console.refuse(words)
             return
         self.tell_time()
+        over = game.over
         if start >= 0:
             game.rewind(start)
         elif not game.undo():
@@ -230,6 +235,8 @@ class Screen(firmware.Screen):
             self.mark.moved(-1)
         self._show_seat(self.spot())
         self.unsaved = self.untidy = True
+        if over and game.seats == 1 and borrow("firmware.store.lost").reopen(self.store, game):
+            self.console.say("Second try: not counted")
         self.turn()
 
     def uncover(self):
@@ -297,6 +304,12 @@ class Screen(firmware.Screen):
     def spot(self):
         """Return the spot under the cursor, or None when there is nothing to choose."""
         return self.spots[self.cursor] if self.spots else None
+
+    def aim_at(self, code):
+        """Put the cursor on a move, where it can be made."""
+        for i, spot in enumerate(self.spots):
+            if code in spot[4]:
+                self.cursor = i
 
     def chosen(self, code):
         """A choice among several moves was made in a dialog."""

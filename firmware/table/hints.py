@@ -32,9 +32,7 @@ def begin(table):
 def _show(table, hinter, code):
     """Put the cursor on the hint's move, and say why it is a good one."""
     words = hinter.words(code)
-    for i in range(len(table.spots)):
-        if code in table.spots[i][4]:
-            table.cursor = i
+    table.aim_at(code)
     board = table.console.board
     table.hinted = words, placed(words, board.width, board.height, _spoken_of(table, code), table.toast_y)
     table.console.say(words)

@@ -98,7 +98,7 @@ def test_undo_and_restart(tmp_path):
     assert screen(console).game.checksum() == before and not screen(console).game.log
     console.press("a menu")
     go_to(console, "Restart this deal")
-    console.press("a next wait:400 a")
+    console.press("a next wait:1000 a")
     assert screen(console).game.deal == deal and not screen(console).game.log
 
 

@@ -11,6 +11,7 @@ import sys
 import threading
 import time
 import tomllib
+import zipfile
 
 import pytest
 from packaging.requirements import Requirement
@@ -170,9 +171,14 @@ def test_a_submission_gets_a_screen_and_a_browser_if_allowed(case, user, tmp_pat
 
 def test_it_installs_once_and_again_when_the_list_changes(bootstrap, calls, tmp_path):
     assert bootstrap.main(["play", "--deal", "7"]) == 0
-    venv, pip, tool = calls
-    assert "venv" in venv and "pip" in pip and pip[-1] == str(tmp_path / "requirements.txt")
-    assert tool[-4:] == ["tools", "play", "--deal", "7"]
+    assert [("venv" in c, "pip" in c, "tools" in c) for c in calls] == [
+        (True, False, False),
+        (False, True, False),
+        (False, False, False),  # what was installed is imported
+        (False, False, True),
+    ]
+    assert calls[1][-1] == calls[2][-1] == str(tmp_path / "requirements.txt")
+    assert calls[3][-4:] == ["tools", "play", "--deal", "7"]
     assert calls.made() == [".venv"] and calls.used() == ".venv"
     calls.clear()
     assert bootstrap.main(["test", "-k", "x"]) == 0
@@ -181,11 +187,14 @@ def test_it_installs_once_and_again_when_the_list_changes(bootstrap, calls, tmp_
     _new_list(bootstrap)
     (tmp_path / ".venv" / "of-the-old-list").write_text("")
     assert bootstrap.main(["build"]) == 0
-    assert len(calls) == 3 and calls.made() == [".venv"]
+    assert len(calls) == 4 and calls.made() == [".venv"]
     assert not (tmp_path / ".venv" / "of-the-old-list").exists() and not (tmp_path / ".venv.old").exists()
 
 
-@pytest.mark.parametrize("fails, message", [("venv", "could not make .venv"), ("pip", "could not install")])
+@pytest.mark.parametrize(
+    "fails, message",
+    [("venv", "could not make .venv"), ("pip", "could not install"), ("-c", "not all of requirements.txt")],
+)
 def test_a_failed_set_up_is_reported_and_repeated_and_keeps_the_old_one(
     bootstrap, calls, tmp_path, monkeypatch, capsys, fails, message
 ):
@@ -221,6 +230,59 @@ def test_a_path_in_which_there_can_be_no_environment_is_told_as_that(tmp_path, c
     said = capsys.readouterr().err
     assert "run.py: no environment can be in a path with ':': move the folder %s\n" % clone in said
     assert "apt" not in said
+
+
+SETTINGS = {
+    "PIP_USER": lambda place: "1",
+    "PIP_TARGET": lambda place: str(place / "target"),
+    "PIP_PREFIX": lambda place: str(place / "prefix"),
+    "PIP_ROOT": lambda place: str(place / "root"),
+    "PIP_REQUIRE_VIRTUALENV": lambda place: "1",
+    "PIP_DRY_RUN": lambda place: "1",
+    "PIP_CONFIG_FILE": lambda place: _file(place / "pip.conf", "[install]\nuser = true\nroot = %s\n" % place),
+    "PYTHONPATH": lambda place: str(_wheel(place / "path", "probe.whl", unpacked=True)),
+}
+
+
+def _file(path, text):
+    path.write_text(text)
+    return str(path)
+
+
+def _wheel(folder, name, unpacked=False):
+    """Make a wheel of a package `probe` in a folder, or unpack it there; return the folder."""
+    folder.mkdir()
+    with zipfile.ZipFile(folder / name, "w") as wheel:
+        wheel.writestr("probe/__init__.py", "")
+        info = "probe-1.0.dist-info/"
+        wheel.writestr(info + "METADATA", "Metadata-Version: 2.1\nName: probe\nVersion: 1.0\n")
+        wheel.writestr(info + "WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
+        wheel.writestr(info + "RECORD", "")
+        if unpacked:
+            wheel.extractall(folder)
+    return folder
+
+
+@pytest.mark.slow(but_first="setting")
+@pytest.mark.parametrize("setting", SETTINGS)
+def test_pips_own_settings_change_nothing(setting, tmp_path, monkeypatch, capfd):
+    """With the real pip: whatever is said there of where to install, it is the environment, or a line says why not."""
+    clone = tmp_path / "clone"
+    clone.mkdir()
+    (clone / "requirements.txt").write_text('probe==1.0  # a wheel\nnone==2 ; sys_platform == "no system"\n')
+    monkeypatch.setenv("PIP_FIND_LINKS", str(_wheel(tmp_path / "wheels", "probe-1.0-py3-none-any.whl")))
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+    monkeypatch.setenv(setting, SETTINGS[setting](tmp_path))
+    module = _loaded(clone)
+    if setting == "PIP_DRY_RUN":
+        with pytest.raises(module.SetUpError, match="^not all of requirements.txt was installed: look at `pip config"):
+            module.environment()
+        assert "probe cannot be imported" in capfd.readouterr().err and not module.find()
+        return
+    folder, lock = module.environment()
+    lock.close()
+    where = [str(module.python(folder)), "-I", "-c", "import probe; print(probe.__file__)"]
+    assert subprocess.check_output(where, text=True).startswith(str(folder))
 
 
 # What is not touched

@@ -16,6 +16,7 @@ from tqdm import tqdm
 import engine
 from engine import players
 from engine.rng import Rng
+from engine.seating import LEVELS
 from tools.workers import limited, parallel
 
 # unit: what is played on one deal number. better: 1 when the higher score is better, else -1.
@@ -45,19 +46,43 @@ def rules(name):
     )
 
 
-# levels: two letters; `first` of the `seats` have the first level. budget: samples per decision, 0: the usual number
+# levels: two letters, also of opponents of earlier versions (`old_players`); `first` of the `seats` have the first one.
+# budget: samples per decision, 0: the usual number
 Job = namedtuple("Job", "game levels first seats budget options")
 Tally = namedtuple("Tally", "count mean half")  # half the width of the 95 % interval
+
+
+@cache
+def old_players(name):
+    """Return the module of a game's opponents of earlier versions (`<game>_old.py` beside this one), or None.
+
+    Its LEVELS maps their letters to today's, which the game's seats have meanwhile.
+    """
+    path = "tools.arena.%s_old" % name
+    return importlib.import_module(path) if importlib.util.find_spec(path) else None
+
+
+def levels(name):
+    """Return the letters of the opponents that may play a game here."""
+    old = old_players(name)
+    return LEVELS + "".join(old.LEVELS if old else ())
+
+
+def _decide(name, view, level, rng, budget):
+    if level in LEVELS:
+        return players.decide(name, view, level, rng, budget)
+    return old_players(name).decide(view, level, rng, budget)
 
 
 def play(job, deal, letters):
     """Play one unit with the levels `letters` at the seats; return part -> one score per seat, "" for the whole."""
     counts = rules(job.game)
-    game = engine.new(job.game, deal, **dict(job.options, seats=letters))
+    today = "".join(letter if letter in LEVELS else old_players(job.game).LEVELS[letter] for letter in letters)
+    game = engine.new(job.game, deal, **dict(job.options, seats=today))
     rngs = [Rng(deal * 8 + seat + 1) for seat in range(len(letters))]
     while not counts.done(game):
         seat = game.to_act
-        game.play(players.decide(job.game, game.view(seat), letters[seat], rngs[seat], job.budget))
+        game.play(_decide(job.game, game.view(seat), letters[seat], rngs[seat], job.budget))
     parts = counts.parts(game)
     parts[""] = [sum(column) for column in zip(*parts.values())] if parts else game.scores()
     return parts

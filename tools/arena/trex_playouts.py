@@ -2,15 +2,18 @@
 
 from tools.deals.compiled import compiled, njit
 
-LOOPS = ("deal", "tricks", "layout")  # of `engine.trex.hard`
+
+def loops():
+    """Return where the loops are: pairs of a module and a name in it."""
+    from engine.trex import hard, playout
+
+    return (hard, "deal"), (playout, "tricks"), (playout, "layout")
 
 
 def compile_playouts():
-    """Make this process's Hard opponents use compiled playouts; return False without Numba."""
+    """Make this process's opponents use compiled playouts; return False without Numba."""
     if njit is None:
         return False
-    from engine.trex import hard
-
-    for name in LOOPS:
-        setattr(hard, name, compiled(getattr(hard, name)))
+    for module, name in loops():
+        setattr(module, name, compiled(getattr(module, name)))
     return True

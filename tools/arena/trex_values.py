@@ -1,6 +1,7 @@
 """Computes the tables of `engine/trex/values.py`: the value of a hand to the king under each contract.
 
     python -m tools.arena.trex_values > tables.txt
+    python -m tools.arena.trex_values --reveals       what revealing a card gains its holder, by the length of its suit
 
 Random hands are played out as king in sampled deals (`engine/trex/hard.py`). A least-squares fit gives each card and
 each suit length its value. The value of a set of unused contracts, before the hand is dealt, is computed backwards as
@@ -36,8 +37,9 @@ def sample(count, seed):
     from engine.rng import Rng
     from engine.trex import NAMING
     from engine.trex.counting import Table
-    from engine.trex.hard import Playout, Worlds
+    from engine.trex.hard import Worlds
     from engine.trex.hard_naming import Naming
+    from engine.trex.playout import Playout
 
     draw = random.Random(seed)
     hands = []
@@ -58,6 +60,37 @@ def sample(count, seed):
         hands.append(table.own)
         scores.append([value / WORLDS for value in sums])
     return hands, scores
+
+
+def reveals(contract, count, seed):
+    """Return by the length of a card's suit the gains of its holder by revealing it, over not doing so."""
+    import engine
+    from engine.rng import Rng
+    from engine.trex import AT_REVEAL, KEEP, NAMING, REVEAL, SUIT
+    from engine.trex.counting import Table
+    from engine.trex.hard import Worlds
+    from engine.trex.hard_naming import Reveal
+    from engine.trex.playout import Playout
+
+    draw = random.Random(seed)
+    found = {}
+    for _ in tqdm(range(count), file=sys.stderr, disable=None):
+        game = engine.new("trex", draw.randrange(1, 1 << 32), appeals=False)
+        game.play(NAMING + contract)
+        while game.phase == AT_REVEAL:
+            view = game.view(game.to_act)
+            if len(view.moves()) == 1:
+                game.play(KEEP)
+                continue
+            search = Reveal(view, [KEEP, view.moves()[-1]], Playout(view))
+            worlds = Worlds(view, Table(view), Rng(draw.randrange(1, 1 << 32)).next())
+            search.prepare(worlds)
+            for _ in range(WORLDS):
+                worlds.next()
+                gain = 5 * (search.value(worlds, 1) - search.value(worlds, 0))
+                found.setdefault(view.cards_of(game.to_act, SUIT[search.codes[1] - REVEAL]), []).append(gain)
+            game.play(KEEP)
+    return found
 
 
 def fit(hands, scores):
@@ -94,6 +127,12 @@ def main():
 
     if not compile_playouts():
         sys.exit("this takes hours without Numba: install it first")
+    if "--reveals" in sys.argv:
+        for contract in (1, 4):
+            found = reveals(contract, 2000, 1)
+            cells = ["%d: %+.1f" % (length, sum(found[length]) / len(found[length])) for length in sorted(found)]
+            print({1: "king", 4: "queens"}[contract], ", ".join(cells))
+        return
     hands, scores = sample(HANDS, 1)
     fits = fit(hands, scores)
     estimates = [

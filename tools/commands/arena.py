@@ -2,25 +2,29 @@
 
     python -m tools arena --game trex --levels N,E --deals 1000
     python -m tools arena --game trex --levels H,N --first 3 --deals 1000     three Hards, one Normal
+    python -m tools arena --tune queens --option doubling=off                 weights for Trex's opponents
 
 Each deal number is played once in every seating of the two levels, so that both get the same cards.
 """
 
 import os
 import time
+from importlib.util import find_spec
 
 import engine
 from engine.option_checks import choices_text
-from engine.seating import LEVELS, Seats
-from tools.arena.contest import Job, contest, games, report, rules, seatings
+from engine.seating import Seats
+from engine.trex.codes import CONTRACTS
+from tools.arena import contest
 from tools.commands.game_arguments import options_from
 from tools.errors import ToolError
 
 
 def add_arguments(parser):
     """Add the command's arguments."""
-    parser.add_argument("--game", choices=sorted(games()), default="trex")
-    parser.add_argument("--levels", default="H,N", metavar="A,B", help="two of E, N, H (default %(default)s)")
+    parser.add_argument("--game", choices=sorted(contest.games()), default="trex")
+    text = "two of E, N, H; in Trex also O, P: N, H of before (default %(default)s)"
+    parser.add_argument("--levels", default="H,N", metavar="A,B", help=text)
     parser.add_argument("--first", type=int, metavar="K", help="seats that the first level takes (default: half)")
     parser.add_argument("--seats", type=int, metavar="S", help="seats at the table (default: the game's usual)")
     parser.add_argument("--deals", type=int, default=100, metavar="N", help="deal numbers (default %(default)s)")
@@ -28,13 +32,35 @@ def add_arguments(parser):
     parser.add_argument("--budget", type=int, metavar="N", help="samples per decision (default: as on the device)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), metavar="N", help="processes, at most one per core")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    parser.add_argument("--tune", metavar="CONTRACT", help="find weights for a contract of Trex, or some joined by +")
+    parser.add_argument("--steps", type=int, default=2000, metavar="N", help="tune: changes to try (default 2000)")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="tune: of the changes and deals (default 1)")
+
+
+def _tune(args):
+    """Find weights, print them and what they gain."""
+    if not find_spec("numba"):
+        raise ToolError("--tune takes hours without Numba: install it first")
+    from tools.arena.trex_tuning import mask_of, tune
+
+    try:
+        mask = mask_of(args.tune)
+    except ValueError:
+        raise ToolError("--tune takes contracts of Trex: %s" % ", ".join(CONTRACTS)) from None
+    row, gain = tune(mask, options_from("trex", args.option), args.steps, args.seed)
+    print(row)
+    print("%s, seed %d, %d steps: a seat gains %+.2f ± %.2f points over the present weights on %d fresh deals" % (
+        args.tune, args.seed, args.steps, gain.mean, gain.half, gain.count
+    ))  # fmt: skip
+    return 0
 
 
 def _job(args):
     """Return the Job of the arguments; ToolError says what is wrong with them."""
     levels = args.levels.upper().split(",")
-    if len(levels) != 2 or any(len(level) != 1 or level not in LEVELS for level in levels):
-        raise ToolError("--levels takes two of E, N, H with a comma between, such as N,E")
+    allowed = contest.levels(args.game)
+    if len(levels) != 2 or any(len(level) != 1 or level not in allowed for level in levels):
+        raise ToolError("--levels takes two of %s with a comma between, such as N,E" % ", ".join(allowed))
     table = engine.options(args.game)
     row = [row for row in table if isinstance(row[2], Seats)][0]
     seats = len(row[1]) if args.seats is None else args.seats
@@ -53,18 +79,20 @@ def _job(args):
     if "seats" in options:
         raise ToolError("--option cannot set seats: use --levels, --first and --seats")
     engine.new(args.game, 1, **options)  # raises BadOption
-    return Job(args.game, levels, first, seats, args.budget or 0, options)
+    return contest.Job(args.game, levels, first, seats, args.budget or 0, options)
 
 
 def run(args):
-    """Play, then print the table."""
+    """Play, then print the table; or tune."""
+    if args.tune:
+        return _tune(args)
     job = _job(args)
     began = time.monotonic()
-    results = contest(job, args.start, args.deals, args.jobs)
+    results = contest.contest(job, args.start, args.deals, args.jobs)
     sides = job.first, job.levels[0], job.seats - job.first, job.levels[1]
-    count = args.deals, len(seatings("AB", job.first, job.seats))
+    count = args.deals, len(contest.seatings("AB", job.first, job.seats))
     text = "%s: %d of %s against %d of %s, %d duplicate deals in %d seatings each, %.0f s"
     print(text % (job.game, *sides, *count, time.monotonic() - began))
-    print("mean per seat: %s; 95 %% intervals, for two deals or more" % rules(job.game).measure)
-    print("\n".join(report(job, results)))
+    print("mean per seat: %s; 95 %% intervals, for two deals or more" % contest.rules(job.game).measure)
+    print("\n".join(contest.report(job, results)))
     return 0

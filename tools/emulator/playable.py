@@ -7,6 +7,7 @@ It runs at most as fast as a real one, and some ten times slower while the proce
 import time
 
 _SLICE_NS = 4_000_000  # of emulated time between two updates of the buttons
+_LEVEL_NS = 50_000_000
 _FRAME_S = 0.03  # of real time for each frame of the window
 
 
@@ -27,7 +28,9 @@ class PlayableHandheld:
         self.closed = False
         self.tones = []  # the buzzer is not heard
         self.shown = []
-        self.mask = 0
+        self.taps = None  # the screen of a handheld is not touched
+        self._levels = []  # of the buttons, each for a while
+        self._since = 0  # when the last one began, in nanoseconds
         self.pins = [pin for pins in self.profile["keys"].values() for pin in pins]
         self._down = 0
         self._frames = 0
@@ -40,6 +43,10 @@ class PlayableHandheld:
     def button_of(self, key):
         """Return the name of the button that means a key, or None."""
         return key if key in self.profile["keys"] else None
+
+    def levels(self, mask):
+        """Set which buttons are down; each level lasts long enough for the firmware to see it."""
+        self._levels.append(mask)
 
     def step(self):
         """Run the handheld for one frame of the window."""
@@ -57,12 +64,16 @@ class PlayableHandheld:
             self.shown.append((0, 0, self.width, self.height))
 
     def _update_buttons(self):
-        """Press and release the emulated buttons as in the window."""
-        changed = self.mask ^ self._down
-        self._down = self.mask
+        """Bring the emulated buttons to the next levels that the window has shown."""
+        if not self._levels or self._handheld.nanos - self._since < _LEVEL_NS:
+            return
+        self._since = self._handheld.nanos
+        mask = self._levels.pop(0)
+        changed = mask ^ self._down
+        self._down = mask
         for i, pin in enumerate(self.pins):
             if changed >> i & 1:
-                self._buttons.set_pin(pin, bool(self.mask >> i & 1))
+                self._buttons.set_pin(pin, bool(mask >> i & 1))
 
     def shut_down(self):
         """Do nothing: the power may fail at any time."""

@@ -11,10 +11,10 @@ from pathlib import Path
 
 from display.surface.pillow import SurfacePIL
 from firmware import boards
-from firmware.input import KEYS, Input, wiring
+from firmware.input import KEYS
 from tools.errors import ToolError
 from tools.project import ROOT
-from tools.simulator.profile_board import ProfileBoard
+from tools.simulator.profile_board import ButtonBoard
 from tools.simulator.script import Script, ScriptBoard
 
 TEXTS = ROOT / "firmware" / "text"
@@ -23,14 +23,15 @@ DIMMED = 10  # percent of light just before sleep
 PACKS = ROOT / "seeds" / "deals"
 
 
-class SimBoard(ProfileBoard):
+class SimBoard(ButtonBoard):
     """A board of one profile in a window."""
 
     has_sleep = True
 
     def __init__(self, profile, root, charge=None):
         """`charge`: what `battery` returns; None: it cannot be measured."""
-        ProfileBoard.__init__(self, profile, str(root), SurfacePIL(profile["width"], profile["height"]))
+        surface = SurfacePIL(profile["width"], profile["height"])
+        ButtonBoard.__init__(self, profile, str(root), surface, lambda: time.monotonic_ns() // 1_000_000 & 0x3FFFFFFF)
         if charge is not None:
             self.battery = lambda: charge
         Path(root).mkdir(parents=True, exist_ok=True)
@@ -38,25 +39,11 @@ class SimBoard(ProfileBoard):
         self.level = 0  # of `doze`
         self.tones = []
         self.shown = []  # rectangles for the window to repaint
-        self.pins, codes, holds = wiring(profile)
-        self.codes = codes  # of the keys that the buttons mean, in the order of the pins
-        self.input = Input(codes, holds)
-        self.mask = 0
         self.quarters = 0  # quarter turns of the picture on the board
-        self.keys = []  # keys to answer next, without a button
 
     def show(self, x, y, w, h):
         """Record a rectangle that a display would be sent."""
         self.shown.append((x, y, w, h))
-
-    def poll(self):
-        if self.keys:
-            return self.keys.pop(0)
-        self.input.sample(self.mask, self.millis())
-        return self.input.poll()
-
-    def repeat(self, name):
-        self.input.repeat(name)
 
     def turn(self, way, swapped):
         """Turn the keys; the window turns the case around the picture, which stays upright."""
@@ -70,12 +57,6 @@ class SimBoard(ProfileBoard):
             if self.codes[self.pins.index(pins[0])] == KEYS.index(key):
                 return name
         return None
-
-    def holding(self, on):
-        self.input.holding(on)
-
-    def millis(self):
-        return time.monotonic_ns() // 1_000_000 & 0x3FFFFFFF
 
     def sleep_ms(self, ms):
         time.sleep(ms / 1000)

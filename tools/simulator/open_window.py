@@ -1,7 +1,9 @@
 """Opening the simulator's window, with a clear error where that is impossible."""
 
+import ctypes
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import platformdirs
@@ -14,6 +16,24 @@ _INSTEAD = "`shot` and `gallery` make pictures without one"
 def saves_folder():
     """Return the user's folder for saves and screenshots."""
     return Path(platformdirs.user_data_dir("tercet", appauthor=False))
+
+
+def use_own_pixels():
+    """On Windows, ask for a window in real pixels of each monitor; otherwise Windows enlarges, and blurs, its picture.
+
+    It has to be done before Tk starts. The first of the functions that this version of Windows has is used.
+    """
+    if sys.platform != "win32":
+        return
+    for library, function, level in (
+        ("user32", "SetProcessDpiAwarenessContext", ctypes.c_void_p(-4)),  # per monitor, version 2
+        ("shcore", "SetProcessDpiAwareness", ctypes.c_int(2)),  # per monitor
+    ):
+        with suppress(AttributeError, OSError):
+            getattr(getattr(ctypes.windll, library), function)(level)
+            return
+    with suppress(AttributeError, OSError):
+        ctypes.windll.user32.SetProcessDPIAware()
 
 
 def open_window(board, console, scale, folder):
@@ -29,6 +49,7 @@ def open_window(board, console, scale, folder):
         ) from None
     if sys.platform not in ("win32", "darwin") and not os.environ.get("DISPLAY"):
         raise ToolError("there is no screen here (DISPLAY is not set); " + _INSTEAD)
+    use_own_pixels()
     try:
         return Window(board, console, scale, folder)
     except tkinter.TclError as error:

@@ -1,6 +1,10 @@
 """What the boards of a window, a script and a browser share. It runs on MicroPython too."""
 
 import firmware
+from engine.compat import const
+from firmware.input import Input, elapsed, wiring
+
+_LONGEST_GAP_MS = const(1000)  # between two readings while the game goes on
 
 
 class ProfileBoard(firmware.Board):
@@ -18,3 +22,57 @@ class ProfileBoard(firmware.Board):
         self.has_buzzer = profile["buzzer"] >= 0
         self.root = root
         self.surface = surface
+
+
+class ButtonBoard(ProfileBoard):
+    """A board whose buttons and screen are pressed on a desktop or in a browser."""
+
+    def __init__(self, profile, root, surface, read):
+        """`read`: as `GameClock` takes it."""
+        ProfileBoard.__init__(self, profile, root, surface)
+        self.millis = GameClock(read).millis
+        self.pins, self.codes, holds = wiring(profile)  # `codes`: of the keys that the buttons mean
+        self.input = Input(self.codes, holds)
+        self.input.sample(0, self.millis())
+        self.repeat = self.input.repeat
+        self.holding = self.input.holding
+        self.mask = 0
+        self.pushed = []  # keys to answer next, without a button
+        self.taps = []  # (x, y) on the screen, for `probe.answer_tap`
+
+    def levels(self, mask):
+        """Set which buttons are down: bit i is the one of `pins[i]`. However short a press is, it counts."""
+        self.mask = mask
+        self.input.sample(mask, self.millis())
+
+    def push(self, key):
+        """Add a key to answer, without a button."""
+        self.pushed.append(key)
+
+    def poll(self):
+        if self.pushed:
+            return self.pushed.pop(0)
+        self.input.sample(self.mask, self.millis())
+        return self.input.poll()
+
+
+class GameClock:
+    """Milliseconds that pass in the game, wrapping at 2^30.
+
+    A gap in which nobody read the clock does not count: the computer slept, the window was minimised, the tab hidden.
+    """
+
+    def __init__(self, read):
+        """`read` returns milliseconds of a monotonic clock that wraps at 2^30."""
+        self._read = read
+        self._last = read()
+        self._now = 0
+
+    def millis(self):
+        """Return the milliseconds passed."""
+        now = self._read()
+        gap = elapsed(now, self._last)
+        self._last = now
+        if gap < _LONGEST_GAP_MS:
+            self._now = (self._now + gap) & 0x3FFFFFFF
+        return self._now

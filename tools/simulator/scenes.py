@@ -309,8 +309,8 @@ def _lesson(script, name, number, keys="", steps=0):
 _PAGES = "menu! down! down! down! down! down!"  # to the game's own pages in the pause menu of a game with seats
 _SHEET = _PAGES + " a!"
 _TO_JOKER = "play 26;play 23;draw;play 22;play 25;play 19;play 24;play 27;draw"
-_SHOW = "down wait:400 a down down a"  # in the result of a lost solitaire: show a way to win it
-_WHERE = "down wait:400 a down down down a"  # where it was lost
+_SHOW = "up wait:1000 a down down a"  # in the result of a lost solitaire: show a way to win it
+_WHERE = "wait:1000 a"  # where it was lost
 
 SCENES = [
     ("home", lambda script: None),

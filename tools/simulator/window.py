@@ -4,9 +4,10 @@
     window.run(seconds=0)               # until it is closed
 
 `board` is a `SimBoard` or an object with the same `profile`, `width`, `height`, `surface.image()`, `shown` (rectangles
-that have changed), `mask` and `pins` (buttons that are down), `light_percent`, `tones`, `closed`, `quarters` (how the
-board is turned) and `button_of(key)` (the button that means a key then). `console` has `step()`, `busy` and
-`shut_down()`. Use `open_window.py` to open one: it explains errors.
+that have changed), `levels(mask)` and `pins` (buttons that are down), `taps` (clicks on the screen; None when they mean
+nothing), `light_percent`, `tones`, `closed`, `quarters` (how the board is turned) and `button_of(key)` (the button that
+means a key then). `console` has `step()`, `busy` and `shut_down()`. Use `open_window.py` to open one: it explains
+errors.
 """
 
 import time
@@ -14,8 +15,9 @@ import tkinter
 
 from PIL import ImageTk
 
-from firmware.input import INSPECT
+from firmware.input import HOLD, INSPECT
 from tools.errors import ToolError
+from tools.simulator import probe
 from tools.simulator.frame import DESK, Case, key_map
 from tools.simulator.picture import store
 
@@ -25,6 +27,14 @@ KEYBOARD = {
     "Down": ("down", "next"),
     "Left": ("left", "prev"),
     "Right": ("right", "next"),
+    "KP_Up": ("up", "prev"),
+    "KP_Down": ("down", "next"),
+    "KP_Left": ("left", "prev"),
+    "KP_Right": ("right", "next"),
+    "KP_8": ("up", "prev"),
+    "KP_2": ("down", "next"),
+    "KP_4": ("left", "prev"),
+    "KP_6": ("right", "next"),
     "Return": ("select",),
     "KP_Enter": ("select",),
     "space": ("select",),
@@ -37,6 +47,14 @@ KEYBOARD = {
     "y": ("y",),
     "h": ("y",),
 }
+# Where a layout has other letters, keys count by their position: Tk's windowing system → key code → key
+_LETTERS = "abhklpuxy"
+_POSITIONS = {
+    "x11": dict(zip((38, 56, 43, 45, 46, 33, 30, 53, 29), _LETTERS)),
+    "win32": {65: "a", 66: "b", 72: "h", 75: "k", 76: "l", 80: "p", 85: "u", 88: "x", 89: "y",
+              98: "KP_2", 100: "KP_4", 102: "KP_6", 104: "KP_8"},
+    "aqua": dict(zip((0, 11, 4, 40, 37, 35, 32, 7, 16), _LETTERS)),
+}  # fmt: skip
 # The keyboard map: keys, the button that a board must have for them ("" for none), what they do
 _KEY_MAP = (
     (("Arrows",), "", "move the cursor"),
@@ -72,10 +90,15 @@ class Window:
         self.folder = folder
         self.frames = 0  # painted so far
         self.error = None  # an exception for `run` to raise
+        self._positions = _POSITIONS[root.tk.call("tk", "windowingsystem")]
         self.help = None  # the picture of the keyboard map while it is shown
         self._next_frame = ""  # Tk's timer of the next frame
+        self._is_hidden = False  # minimised
         self._due = 0.0  # when the next frame is due
         self.pressed = {}  # button → what presses it: keys, the mouse
+        self._mask = 0  # of the board's pins
+        self._finger = None  # (x, y) on the screen where the mouse was pressed, until it is released or long pressed
+        self._long_press = ""  # Tk's timer of that
         self._releases = {}  # key → Tk's timer after which it counts as released
         self._status_text = _STATUS
         root.title("Tercet - %s" % board.profile["title"])
@@ -85,8 +108,10 @@ class Window:
         root.bind("<KeyPress>", self._key_down)
         root.bind("<KeyRelease>", self._key_up)
         root.bind("<FocusOut>", lambda event: self._release_all())
+        root.bind("<Unmap>", self._hidden)
+        root.bind("<Map>", self._seen_again)
         canvas.bind("<ButtonPress-1>", self._mouse_down)
-        canvas.bind("<ButtonRelease-1>", lambda event: self._release("mouse"))
+        canvas.bind("<ButtonRelease-1>", self._mouse_up)
         canvas.bind("<Motion>", self._mouse_over)
         canvas.pack()
         self._lay_out(scale or self._fitting_scale())
@@ -94,9 +119,10 @@ class Window:
     # What is in the window
 
     def _fitting_scale(self):
-        """Return the largest scale up to 4 at which the handheld fits the desktop."""
+        """Return the largest scale at which the handheld fits the desktop, up to 4 at 96 pixels per inch."""
+        largest = min(_LARGEST, round(4 * max(1, self.root.winfo_fpixels("1i") / 96)))
         most = self.root.winfo_screenwidth() * 0.95, self.root.winfo_screenheight() * 0.85
-        sizes = {scale: Case(self.board.profile, scale, self.board.quarters).size for scale in (2, 3, 4)}
+        sizes = {scale: Case(self.board.profile, scale, self.board.quarters).size for scale in range(2, largest + 1)}
         fits = [scale for scale, size in sizes.items() if all(a <= b for a, b in zip(size, most))]
         return fits[-1] if fits else 1
 
@@ -175,12 +201,32 @@ class Window:
             self.canvas.itemconfigure(item, state="normal" if down else "hidden")
             if down:
                 mask |= 1 << self.board.pins.index(self.board.profile["keys"][name][0])
-        self.board.mask = mask
+        if mask != self._mask:
+            self._mask = mask
+            self.board.levels(mask)
 
     def _mouse_down(self, event):
         name = self.case.button_at(event.x, event.y)
+        x, y = ((at - corner) // self.scale for at, corner in zip((event.x, event.y), self.case.screen))
         if name:
             self._press(name, "mouse")
+        elif self.help is not None:
+            self.toggle_help()
+        elif self.board.taps is not None and 0 <= x < self.board.width and 0 <= y < self.board.height:
+            self._finger = x, y
+            self._long_press = self.root.after(HOLD, self._stay)
+
+    def _mouse_up(self, event):
+        self._release("mouse")
+        if self._finger:
+            self.root.after_cancel(self._long_press)
+            self.board.taps.append(self._finger)
+            self._finger = None
+
+    def _stay(self):
+        """Inspect the table from where the mouse is held."""
+        probe.hold(self.console, *self._finger)
+        self._finger = None
 
     def _mouse_over(self, event):
         self.canvas.configure(cursor="hand2" if self.case.button_at(event.x, event.y) else "")
@@ -188,7 +234,7 @@ class Window:
     # Keyboard
 
     def _key_down(self, event):
-        key = _key(event)
+        key = _key(event, self._positions)
         if key in self._releases:
             self.root.after_cancel(self._releases.pop(key))
         elif key in ("F1", "k"):
@@ -214,13 +260,13 @@ class Window:
 
     def _inspect(self):
         """Inspect the table, as holding select does; an emulated board has to see the button itself held."""
-        if hasattr(self.board, "keys"):
-            self.board.keys.append(INSPECT)
-        else:
+        if self.board.taps is None:
             self._press("select", "l")
+        else:
+            self.board.push(INSPECT)
 
     def _key_up(self, event):
-        key = _key(event)
+        key = _key(event, self._positions)
         self._releases[key] = self.root.after(_RELEASE_MS, lambda: self._release_key(key))
 
     def _release_key(self, key):
@@ -278,6 +324,8 @@ class Window:
 
     def _step(self):
         light = self.board.light_percent
+        if self.board.taps:
+            probe.answer_tap(self.console)
         self.console.step()
         if self.board.quarters != self._quarters:
             self._lay_out(self.scale)
@@ -294,6 +342,18 @@ class Window:
     def start(self):
         """Start the frame loop."""
         self._next_frame = self.root.after(0, self._frame)
+
+    def _hidden(self, event):
+        """Stop the frame loop while the window is minimised: no time passes in the game."""
+        if event.widget is self.root and self._next_frame:
+            self.root.after_cancel(self._next_frame)
+            self._next_frame = ""
+            self._is_hidden = True
+
+    def _seen_again(self, event):
+        if event.widget is self.root and self._is_hidden:
+            self._is_hidden = False
+            self.start()
 
     def run(self, seconds):
         """Show the window until it is closed; with `seconds` above 0, close it after that time."""
@@ -321,6 +381,12 @@ class Window:
         self.close()
 
 
-def _key(event):
-    """Return the name of an event's key, the same with and without shift."""
-    return event.keysym if len(event.keysym) > 1 else event.keysym.lower()
+def _key(event, positions):
+    """Return the name of an event's key, the same with and without shift; `positions`: one of `_POSITIONS`."""
+    name = event.keysym if len(event.keysym) > 1 else event.keysym.lower()
+    if name in KEYBOARD or (len(name) == 1 and "a" <= name <= "z") or not isinstance(event.keycode, int):
+        return name
+    code = event.keycode
+    if positions is _POSITIONS["aqua"]:  # above the character, which has 16 bits before Tk 8.6.11, then 24
+        code = code >> 24 or code >> 16 & 63
+    return positions.get(code, name)

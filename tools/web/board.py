@@ -4,7 +4,6 @@ The module `page` has functions in JavaScript (`tools/web/page/machine.js`). The
 the frame buffer: the same pixels as the plain Python loops, but faster.
 """
 
-import time
 from array import array
 
 import page
@@ -13,8 +12,8 @@ from uctypes import addressof
 from display.surface.framebuf import SurfaceFB
 from display.surface.sprite_plain import SAME
 from engine.compat import const
-from firmware.input import KEYS, Input, wiring
-from tools.simulator.profile_board import ProfileBoard
+from firmware.input import KEYS, wiring
+from tools.simulator.profile_board import ButtonBoard
 
 SAVES = "/saves"
 
@@ -43,24 +42,15 @@ class Surface(SurfaceFB):
         _runs(addressof(data), at, stop, x, y, w, addressof(recolour or SAME))
 
 
-class Board(ProfileBoard):
+class Board(ButtonBoard):
     """The screen and buttons of a profile in a page, which turns and lights itself."""
 
     def __init__(self, profile):
-        ProfileBoard.__init__(self, profile, SAVES, Surface(profile["width"], profile["height"]))
+        ButtonBoard.__init__(self, profile, SAVES, Surface(profile["width"], profile["height"]), page.millis)
         self.ways = 1
         self.has_light = False
         self.has_buzzer = True
         self.state = array("i", [0] * WORDS)
-        self.millis = time.ticks_ms
-        self.mask = 0
-        pins, codes, holds = wiring(profile)
-        self.pins = pins
-        self._input = Input(codes, holds)
-        self._input.sample(0, self.millis())
-        self.repeat = self._input.repeat
-        self.holding = self._input.holding
-        self.pushed = []  # keys to answer next, without a button
         page.surface(addressof(self.surface.buffer), addressof(self.surface.limits), addressof(self.state))
 
     def show(self, x, y, w, h):
@@ -73,21 +63,6 @@ class Board(ProfileBoard):
         state[TOP] = min(state[TOP], y)
         state[RIGHT] = max(state[RIGHT], x + w)
         state[BOTTOM] = max(state[BOTTOM], y + h)
-
-    def levels(self, mask):
-        """Set which buttons are down: bit i is the one of pin i of `wiring`."""
-        self.mask = mask
-        self._input.sample(mask, self.millis())
-
-    def push(self, key):
-        """Add a key to answer, without a button."""
-        self.pushed.append(key)
-
-    def poll(self):
-        if self.pushed:
-            return self.pushed.pop(0)
-        self._input.sample(self.mask, self.millis())
-        return self._input.poll()
 
     def sleep_ms(self, ms):
         """Do nothing: the page calls again for the next frame."""

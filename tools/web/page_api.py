@@ -4,19 +4,19 @@ None of them waits: a frame takes a few milliseconds, also while an opponent thi
 """
 
 import json
-import time
 
 from engine.compat import const
 from firmware import boards
 from firmware.console import Console
+from firmware.input import elapsed
 from firmware.store import files
-from tools.web import links, probe
+from tools.simulator import probe
+from tools.web import links
 from tools.web.board import AT_HOME, RIGHT, SAVED, Board, layout
 
 _THINK_MS = const(8)  # of each frame, for an opponent
 
 board = console = None
-taps = []
 
 
 def start(name):
@@ -57,15 +57,14 @@ files.System.remove = _counted(files.System.remove)
 def frame():
     """Run the console for one frame: handle keys, draw changes, let an opponent think for a few milliseconds."""
     began = board.millis()
-    if taps and not board.pushed:  # one after the other: a tap may change the screen for the next
-        probe.tap(console, *taps.pop(0))
+    probe.answer_tap(console)
     links.step_replay(console)
     drawn = console.frames
     console.turn()
     board.state[AT_HOME] = console.screens[0].name == "home"
     if links.is_replaying() or console.frames != drawn:  # drawing has used the frame's time
         return
-    while console.busy and not board.state[RIGHT] and time.ticks_diff(board.millis(), began) < _THINK_MS:
+    while console.busy and not board.state[RIGHT] and elapsed(board.millis(), began) < _THINK_MS:
         console.step()
 
 
@@ -76,7 +75,7 @@ def levels(mask):
 
 def tap(x, y):
     """Choose and press what is at a pixel of the screen, in the next frame."""
-    taps.append((x, y))
+    board.taps.append((x, y))
 
 
 def hold(x, y):

@@ -51,7 +51,7 @@ def columns(view):
     return ()
 
 
-def begins(game, code, last, around, count):
+def begins(game, code, last, around, count, mine):
     """True if this move begins a row; a discard is in the row of the draw just before it."""
     kind = Move(code).kind
     if kind == FIELD:

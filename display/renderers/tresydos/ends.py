@@ -54,7 +54,7 @@ def columns(view):
     return ()
 
 
-def begins(game, code, last, around, count):
+def begins(game, code, last, around, count, mine):
     """True if this move begins a row: a draw, or a hand that is shown; going on is not listed."""
     return code < DROP or code == SHOW
 

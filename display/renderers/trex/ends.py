@@ -4,7 +4,7 @@ from display.renderers import count
 from display.renderers.hands import card_chars, compass
 from display.renderers.trex.words import TITLES, brief, contract_numbers
 from engine.modules import borrow
-from engine.trex import APPEAL, AT_TRICK, DIAMONDS, KEEP, NAMING, PASS, REVEAL, SLAPS, TREX
+from engine.trex import ACCEPT, APPEAL, AT_TRICK, DIAMONDS, KEEP, NAMING, PASS, REVEAL, SLAPS, TREX
 
 _PLACES = ("first out", "second out", "third out", "last")
 
@@ -68,9 +68,12 @@ def _column(view, seat):
     return (seat - view.viewer - 1) & 3
 
 
-def begins(game, code, last, around, count):
-    """True if this move begins a row: the first of a trick or round, a name, appeal or reveal; KEEP is not listed."""
-    if code == KEEP:
+def begins(game, code, last, around, count, mine):
+    """True if this move begins a row: the first of a trick or round, a name, appeal or reveal.
+
+    KEEP is not listed, nor ACCEPT of another seat: nobody else is to know that it could have appealed.
+    """
+    if code == KEEP or code == ACCEPT and not mine:
         return False
     if code > PASS or last > PASS:
         return True
@@ -84,7 +87,7 @@ def who(view, code):
 
 def told(before, code, after):
     """Return a name, appeal or reveal as words; a card with its column, and for a full trick the taker's column."""
-    if code == KEEP:
+    if code == KEEP or code == ACCEPT and before.to_act != before.viewer:
         return ()
     if code > PASS:
         return _announced(code)

@@ -172,7 +172,7 @@ class TreysRenderer(Renderer):
         twos = self.labels.get("%d twos", view.unseen_twos) if view.show_twos else ""
         y = 2
         if not self.low:
-            title = self.labels.get("Treys %d", view.deal)
+            title = self.deal_title or self.labels.get("Treys %d", view.deal)
             chrome.header(scene, chrome.fit(fonts.SMALL, title, layout.deal_room) if twos else title, "", left)
         else:
             scene.text(fonts.BIG, left, layout.words_x, layout.count_y, palette.TEXT, items.CENTRE)
@@ -180,7 +180,7 @@ class TreysRenderer(Renderer):
             if self._marked(view):
                 return
             if not twos:
-                words = self.labels.get("deal %d" if view.deal < 1000 else "%d", view.deal)
+                words = self.deal_title or self.labels.get("deal %d" if view.deal < 1000 else "%d", view.deal)
                 words = chrome.fit(fonts.SMALL, words, layout.deal_room)
                 scene.text(fonts.SMALL, words, layout.words_x, layout.deal_y, palette.DIM, items.CENTRE)
         if twos:

@@ -131,14 +131,14 @@ class TriPeaksRenderer(Renderer):
         score = view.scores()[0]
         several = view.match_deals > 1
         if not self.low:
-            title = self.labels.get("TriPeaks %d", view.deal)
+            title = self.deal_title or self.labels.get("TriPeaks %d", view.deal)
             if several:
                 title = self.labels.get("TriPeaks %d · %d/%d", (view.deal, view.deal_no + 1, view.match_deals))
             chrome.header(scene, title, "", self.labels.get("%d", score))
             return
         scene.number(fonts.BIG, score, layout.score_x, layout.gap_y, palette.TEXT, items.CENTRE)
         if not self._marked(view):
-            words = self.labels.get("deal %d" if view.deal < 1000 else "%d", view.deal)
+            words = self.deal_title or self.labels.get("deal %d" if view.deal < 1000 else "%d", view.deal)
             if several:
                 words = self.labels.get("deal %d/%d", (view.deal_no + 1, view.match_deals))
             words = chrome.fit(fonts.SMALL, words, layout.deal_room)

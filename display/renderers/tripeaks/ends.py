@@ -43,7 +43,7 @@ def columns(view):
     return ()
 
 
-def begins(game, code, last, around, count):
+def begins(game, code, last, around, count, mine):
     """True where a row begins with this move; `count` moves are in the one before."""
     return code == DRAW or (code < TIME and (not count or count >= _MOST))
 

@@ -14,13 +14,15 @@ from engine.trex import KEEP, NAMING, POWER, REVEAL, SUIT, TAKEN, deal_loops, ra
 from engine.trex import counting as trex_counting
 from engine.trex import hard as trex_hard
 from engine.trex import hard_naming as trex_hard_naming
+from engine.trex import playout as trex_playout
 from engine.trex import values as trex_values
+from engine.trex.codes import REVEALABLE
 from engine.trex.counting import Table
 from tests.engine.opponents import check_alike, check_blind, check_slices
 from tests.engine.positions import position
 from tests.engine.trex.test_rules import cards, play, random_options, set_up, short
 from tests.runtimes import plain_loops, run
-from tools.arena.trex_playouts import LOOPS, compile_playouts
+from tools.arena.trex_playouts import compile_playouts, loops
 
 BUDGET = 24  # playouts of a Hard decision: enough to take every path, quick enough for a test
 
@@ -28,8 +30,8 @@ BUDGET = 24  # playouts of a Hard decision: enough to take every path, quick eno
 @pytest.fixture
 def fast(monkeypatch):
     """Compiled playouts where Numba is there; the plain ones give the same moves."""
-    for name in LOOPS:
-        monkeypatch.setattr(trex_hard, name, getattr(trex_hard, name))  # so that it is put back
+    for module, name in loops():
+        monkeypatch.setattr(module, name, getattr(module, name))  # so that it is put back
     compile_playouts()
 
 
@@ -307,11 +309,17 @@ def own(text):
 
 
 @pytest.mark.parametrize("hand, yes", (
-    ("KH", False), ("KH AH", False), ("KH AH 2H 2C 3C 4C 2D 3D 4D 2S 3S 4S", False), ("KH 2H 3H 4H 5H", True),
-    ("KH QH 2H 3H 2C 3C 4D 5D 6D", True), ("KH 2H 3H 2C 3C 4C 4D 5D 6D 4S 5S 6S", False),
+    ("KH", False), ("KH AH", False), ("KH 2H 3H", True), ("KH AH 2H 3C 4C 5C 6C", True), ("KH 2H 2C 3C 4C", False),
 ))
 def test_protected(hand, yes):
     assert trex_counting.protected(own(hand), card_code("KH")) == yes
+
+
+@pytest.mark.parametrize("level", "NH")
+def test_a_long_king_is_revealed(level):
+    """Others lose more by that than its holder, who can wait with it."""
+    game = set_up("KH QH 9H 7H 4H 2H 2C 3C 4C 5C 2S 3S 4S", contract="king", appeals=False)
+    assert game.text(players.decide("trex", game.view(0), level, Rng(1), BUDGET)) == "reveal KH"
 
 
 def normal(game):
@@ -329,6 +337,23 @@ def test_normal_dumps_the_king_on_the_ace_and_keeps_low():
     game = short(set_up(contract="slaps"), s0="8C 4D", s1="JC 7C 3C", s2="2C 6C", s3="9C 4H")
     play(game, "play 8C")
     assert normal(game) == card_code("7C")
+
+
+@pytest.mark.parametrize("level", "NH")
+@pytest.mark.parametrize("card, other, guards", (
+    ("KH", "AH", "9753"), ("QC", "2C", "53"), ("QD", "2D", "53"), ("QH", "2H", "53"), ("QS", "2S", "53"),
+))
+def test_the_holder_of_a_revealed_card_does_not_take_it(level, card, other, guards):
+    """Another may yet take it: the holder would pay its value, and lose as much as it would gain."""
+    suit = card[1]
+    a, b, c = [name for name in "CDHS" if name != suit]
+    game = set_up(contract="king" if card == "KH" else "queens", doubling=False, appeals=False)
+    short(game, s0="J%s %s T%s" % (suit, other, a), s1=" ".join([card] + [low + suit for low in guards]),
+          s2="4%s 7%s 6%s" % (suit, a, b), s3="6%s 8%s 9%s" % (suit, a, c))
+    position(game, holders={REVEALABLE.index(card_code(card)): 1}, leader=0, turn=0)
+    play(game, "play J" + suit)
+    code = players.decide("trex", game.view(1), level, Rng(1), BUDGET)
+    assert SUIT[code] == SUIT[card_code(card)] and code != card_code(card)
 
 
 def test_normal_names_trex_with_high_cards_and_slaps_with_low_ones():
@@ -390,6 +415,18 @@ def test_worlds_keep_what_is_known():
                         assert all(masks[suit] & ~table.can_hold[4 * seat + suit] == 0 for suit in range(4))
 
 
+def test_the_others_know_of_a_seat_what_it_has_shown():
+    """In worlds and playouts a seat is out of a suit once it has not followed, not before: not even the thinker."""
+    game = short(set_up(contract="slaps"), s0="8C 4D 2H", s1="JC 7C 3C", s2="2D 6D TD", s3="9C 4H 5H")
+    position(game, cannot=[0] * 52)
+    flags = trex_playout.known(game.view(0), Table(game.view(0)))[rollout_loops.OUT_OF : rollout_loops.OUT_OF + 4]
+    assert list(flags) == [0, 0, 0, 0]
+    play(game, "play 8C", "play JC", "play 2D", "play 9C", "play 3C")
+    view = game.view(2)
+    flags = trex_playout.known(view, Table(view))[rollout_loops.OUT_OF + 8 : rollout_loops.OUT_OF + 12]
+    assert list(flags) == [1, 0, 0, 0]
+
+
 def test_playouts_share_out_the_whole_stake():
     """From the first lead to the end: what the four seats score is what the contracts are worth."""
     for deal in range(1, 60):
@@ -397,7 +434,7 @@ def test_playouts_share_out_the_whole_stake():
         game = engine.new("trex", deal, **dict(options, appeals=False, void_closed_suit=False, complex="free"))
         view = game.view(game.king)
         worlds = trex_hard.Worlds(view, Table(view), deal)
-        bid = trex_hard_naming.EarlyDecision(view, game.moves(), trex_hard.Playout(view))
+        bid = trex_hard_naming.EarlyDecision(view, game.moves(), trex_playout.Playout(view))
         playout = bid.playout
         for code in bid.codes:
             worlds.next()
@@ -417,7 +454,7 @@ def test_a_playout_can_be_repeated():
     play(game, "play 8C")
     view = game.view(1)
     worlds = trex_hard.Worlds(view, Table(view), 5)
-    playout = trex_hard.Playout(view)
+    playout = trex_playout.Playout(view)
     worlds.next()
     worlds.penalties(game.contract)
     first = [playout.run(worlds.world, key) for key in (9, 5, 1)]
@@ -433,7 +470,7 @@ def test_every_runtime_decides_alike(runtime):
 # `plain` and `other` have the three loops
 RANDOM_DEALS = """
 from array import array
-from engine.trex import hard as trex_hard, race_loops as r, rollout_loops as w
+from engine.trex import playout, race_loops as r, rollout_loops as w, weights
 seed = 7
 def roll(n):
     global seed
@@ -464,6 +501,9 @@ for turn in range(400):
     for i in range(w.KING_HOLDER, w.KING_HOLDER + 5):
         c[i] = (254, 254, roll(4))[roll(3)]
     c[w.FIRST] = w.NOTHING
+    c[w.ONE_MOVE] = roll(4) == 0
+    for i in range(4):
+        c[w.ONLY + i] = roll(8192)
     for i in range(w.PRICES, w.BLOCK):
         c[i] = roll(80)
     for i in range(r.LAYOUT, r.PLACES):
@@ -479,7 +519,7 @@ for turn in range(400):
             if name == "layout":
                 twin.layout(worlds[0], hands, block, points)
             else:
-                twin.tricks(worlds[0], hands, block, points, trex_hard.shares)
+                twin.tricks(worlds[0], hands, block, points, playout.shares(weights.row(None, c[w.CONTRACT])))
             results.append((list(points), list(hands), list(block)))
         assert results[0] == results[1], (turn, name)
 print("equal")
@@ -488,7 +528,12 @@ print("equal")
 
 def test_viper_equals_plain_python():
     """400 random deals under random settings, on the unix port."""
-    viper = "from engine.trex import hard as other\nassert type(other.deal) is not type(plain.deal)\n"
+    viper = """
+from engine.trex import hard, playout
+class other:
+    deal, tricks, layout = hard.deal, playout.tricks, playout.layout
+assert type(other.deal) is not type(plain.deal)
+"""
     code = plain_loops(*("engine/trex/%s_loops.py" % name for name in ("deal", "rollout", "race")))
     assert run("unix", code + viper + RANDOM_DEALS) == "equal\n"
 
@@ -496,7 +541,8 @@ def test_viper_equals_plain_python():
 @pytest.mark.slow  # where nothing is compiled yet
 def test_numba_equals_plain_python(fast, capsys):
     plain = SimpleNamespace(deal=deal_loops.deal, tricks=rollout_loops.tricks, layout=race_loops.layout)
-    exec(RANDOM_DEALS, {"plain": plain, "other": trex_hard})
+    other = SimpleNamespace(deal=trex_hard.deal, tricks=trex_playout.tricks, layout=trex_playout.layout)
+    exec(RANDOM_DEALS, {"plain": plain, "other": other})
     assert capsys.readouterr().out == "equal\n"
 
 

@@ -8,6 +8,7 @@ import engine
 from engine import packs
 from engine.tripeaks.solver import Solver
 from firmware.store import deals, lost
+from firmware.store.saves import PRACTICE
 from firmware.table import mark
 from tests.engine.moves import to_end
 from tests.firmware.kinds import kinds
@@ -37,7 +38,7 @@ def row(console, title):
     """Go to a row of the menu by its title, with the board's own keys; from a result by way of what is behind it."""
     down = "down" if console.board.has_stick else "next"
     if console.top.name == "result" and console.top.overlay:
-        console.press(down + " select")
+        console.press((down + " ") * (console.top.choices - 1) + "select")
     titles = [line[0] for line in console.top.lines]
     assert title in titles, titles
     while titles[console.top.at] != title:
@@ -66,7 +67,7 @@ def lose(console):
             console.table.play(console.table.game.moves()[0])
             console.settle()
     assert console.top.name == "result" and not console.table.game.won
-    console.wait(400)
+    console.wait(1000)
 
 
 # Which deal
@@ -83,11 +84,11 @@ def test_a_level_is_gone_through_in_order_and_counts_as_certified(board, name, t
     lose(console)
     assert console.console.store.statistics(name) is None
     assert console.console.store.statistics(name, certified=True).played == 1
-    console.press("select")  # the next deal
+    choose(console, "Next deal")
     assert console.table.game.deal == expected[1] and console.console.store.certified
     # The level is offered again after a power-off, at the deal that is next
     console = new_game(board, tmp_path, name)
-    assert console.top._which() == "fair"
+    assert console.top._which() == "Fair 3"
     choose(console, "Deal the cards")
     assert console.table.game.deal == expected[2] and console.console.store.certified
     console = new_game(board, tmp_path, name)
@@ -191,10 +192,10 @@ def test_options_without_a_pack_take_a_level_back_to_random(tmp_path):
     choose(console, "Deal", "Hard")
     row(console, "Wrap")
     console.press("right")
-    assert console.top._which() == "hard"  # of the other pack
+    assert console.top._which() == "Hard 1"  # of the other pack
     row(console, "Jokers")
     console.press("right")
-    assert console.top._which() == "random"
+    assert console.top._which() == "Random"
     choose(console, "Deal the cards")
     assert not console.console.store.certified
 
@@ -337,7 +338,7 @@ def test_a_press_skips_to_the_end(key, tmp_path):
 def test_undo_after_the_end_was_lost_does_not_start_it(tmp_path):
     console = script(STICK, tmp_path).play(engine.new("treys", 5), True)
     lose(console)
-    choose(console, "Undo")
+    console.press("down a")
     assert console.top.name == "play" and not runs(console.table)
 
 
@@ -350,12 +351,15 @@ def test_a_lost_deal_is_shown_how_to_win_and_nothing_else_changes(name, motion, 
     console = script(FOUR_BUTTONS, tmp_path, motion=motion).play(engine.new(name, 7), True)
     lose(console)
     before, log = contents(tmp_path), console.table.game.log
+    listed = before.pop(name + ".lost")
     choose(console, "Show how")
     shown = console.top
     assert shown.name == "show_solution" and shown.game.won and shown.title.startswith("Won in")
     console.press("select")
     assert console.top.name == "result"
-    assert contents(tmp_path) == before and console.table.game.log == log
+    after = contents(tmp_path)
+    assert after.pop(name + ".lost") != listed and after == before and console.table.game.log == log
+    assert lost.entries(console.console.store, name) == [[7, "", PRACTICE]]
     assert "engine.%s.solver" % name not in sys.modules
 
 
@@ -389,8 +393,7 @@ def test_the_live_mark_and_show_how_share_one_table(tmp_path):
     lose(console)
     choose(console, "Show how")
     assert console.top.solver is console.table.mark.solver and console.top.game.won
-    console.press("a")
-    choose(console, "Undo")
+    console.press("a wait:1000 down a")
     shown = console.table
     assert shown.renderer.mark is shown.mark and shown.mark.text == says(shown.game)
 
@@ -404,7 +407,7 @@ def test_of_a_match_the_last_deal_is_shown(tmp_path):
             console.press("a")
         elif console.top.name == "play":
             console.table.play(console.table.game.moves()[0])
-    console.wait(400)
+    console.wait(1000)
     choose(console, "Show how")
     assert console.top.game.deal_no == 2 and console.top.game.won
 

@@ -8,7 +8,7 @@ import engine
 from display import items, pictures
 from engine import packs
 from engine.modules import borrow
-from firmware.store import Storage
+from firmware.store import Storage, progress
 from tests.display.frame import items_of, texts
 from tests.engine.games import with_part
 from tests.firmware.kinds import kinds
@@ -131,6 +131,20 @@ def test_todays_deal_is_one_step_away_and_marked_when_it_has_been_played(tmp_pat
     assert "★ today" in drawn(console)
 
 
+def test_days_played_before_stay_done_when_the_clock_is_set_back(tmp_path):
+    store = Storage(tmp_path)
+    for day in range(20, 30):
+        progress.begin(store, "treys", (2026, 7, day), day)
+        if day != 27:
+            progress.played(store, engine.new("treys", day))
+    progress.begin(store, "treys", (2026, 7, 30), 30)
+    store = Storage(tmp_path)
+    done = [day for day in range(20, 31) if progress.is_done(store, "treys", (2026, 7, day))]
+    assert done == [23, 24, 25, 26, 28, 29]
+    progress.begin(store, "treys", (2026, 7, 29), 29)  # the clock was set back, and it is played again
+    assert progress.is_done(store, "treys", (2026, 7, 29)) and not progress.is_done(store, "treys", (2026, 7, 30))
+
+
 @pytest.mark.parametrize("name", ("tresydos", "trepenta", "trex"))
 def test_the_day_gives_the_number_where_no_deals_are_certified(name, tmp_path):
     console = home(FOUR_BUTTONS, tmp_path, name)
@@ -161,7 +175,7 @@ def test_a_day_beyond_the_calendar_has_a_deal_too(tmp_path):
 
 def test_todays_deal_leaves_the_level_chosen_last(tmp_path):
     console = home(STICK, tmp_path, "tripeaks")
-    console.press("down a down a down down a up a")  # a new game: which deal, the gentle ones
+    console.press("down a down a a up a")  # a new game: which deal, the gentle ones
     assert console.console.store.certified
     leave(console)
     console.press("up a")

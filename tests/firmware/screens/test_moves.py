@@ -244,6 +244,32 @@ def test_since_your_turn_begins_with_the_first_who_went_on(name, options, count,
             assert all(row >= first for row in rows[1:])
 
 
+def _seats(game):
+    """Return who made each move of the last deal."""
+    again = engine.new(game.NAME, game.deal, **game.options)
+    seats = []
+    for code in game.log:
+        if again.deal_no == game.deal_no:
+            seats.append(again.to_act)
+        again.play(code)
+    return seats
+
+
+@pytest.mark.parametrize("answer, told", (("accept", "plays on"), ("appeal", "asks for new cards")))
+def test_only_a_seat_itself_learns_that_it_could_have_appealed(answer, told, tmp_path):
+    """Seat 2 has a poor hand for Trex. An appeal everybody sees."""
+    game = engine.new("trex", 38, seats="PPPP")
+    for text in ("name trex", answer):
+        game.play(game.code(text))
+    for viewer in range(4):
+        console = shown("pico-lcd-1.3", tmp_path, game)
+        table = console.console.screens[0]
+        table.view = game.view(viewer)
+        lines = [line for screen in pages(console) for line in screen.lines]
+        assert all(len(line) > 1 for line in lines)
+        assert any(told in line for line in lines) == (answer == "appeal" or viewer == 2)
+
+
 def test_a_session_of_trex_opens_its_moves_at_once(tmp_path, monkeypatch):
     """However many deals there were, only the last is gone through: each move costs a Pico a millisecond or two."""
     game = engine.new("trex", 4)

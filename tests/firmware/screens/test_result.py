@@ -62,7 +62,9 @@ def test_the_panel_is_whole_with_and_without_a_past(board, name, options, before
     count(console, game)
     scene = alone(show(console, game))
     assert misplaced(scene) == [] and not [text for text in texts(scene) if text.endswith("…")]
-    assert {"Next deal" if game.deals == 1 else "New game", "more ▶"} <= set(texts(scene))
+    lost = game.seats == 1 and not game.won
+    first = {"Where lost", "Undo"} if lost else {"Next deal"} if game.deals == 1 else {"New game"}
+    assert first | {"more ▶"} <= set(texts(scene))
     top = min(item.y for item in items_of(scene))
     room = 60 if scene.height >= 160 else 46 if game.seats == 1 else 28
     assert top >= room  # the table stays to be seen
@@ -99,8 +101,8 @@ def test_the_score_is_counted_up_and_any_press_ends_it(tmp_path):
 
 
 def test_next_deal_is_one_press_and_the_rest_one_more(tmp_path):
-    console = show(script("display-pack", tmp_path), played("treys", 5, {}))
-    console.wait(400)
+    console = show(script("display-pack", tmp_path), played("tripeaks", 7, {}, best=True))
+    console.wait(1000)
     console.press("next select")
     screen = console.top
     assert screen.name == "result" and not screen.overlay
@@ -110,10 +112,21 @@ def test_next_deal_is_one_press_and_the_rest_one_more(tmp_path):
     assert console.top.name == "play" and not console.top.game.over
 
 
+def test_after_a_lost_solitaire_comes_where_it_was_lost_then_undo_then_the_next_deal(tmp_path):
+    game = played("treys", 5, {})
+    for keys, name in (("select", "where_lost"), ("next select", "play"), ("prev select select", "play")):
+        console = show(script("display-pack", tmp_path), played("treys", 5, {}))
+        console.wait(1000)
+        console.press(keys.replace(" ", "! ") + "!")
+        assert console.top.name == name
+        assert name != "play" or not console.table.game.over
+        assert (console.table.game.deal == game.deal) == (keys != "prev select select")
+
+
 def test_options_and_another_deal_are_behind_the_panel(tmp_path):
     console = show(script("pico-lcd-1.3", tmp_path), played("tripeaks", 7, {}))
-    console.wait(400)
-    console.press("down a")
+    console.wait(1000)
+    console.press("up a")
     console.go_to("Choose a deal")
     console.press("a")
     assert [screen.name for screen in console.console.screens] == ["new_game"]

@@ -106,7 +106,7 @@ def test_the_last_hands_are_behind_the_result(name, options, tmp_path):
     console = ended(BOARDS[1], tmp_path, copy, code)
     if console.top.name != "result":
         console.press("a")
-    console.press("down wait:400 a")
+    console.press("down wait:1000 a")
     rows = [line[0] for line in console.top.lines]
     console.press("next " * rows.index("The hands") + "a")
     assert console.top.name == "between_deals" and len(console.top.lines) == after.seats

@@ -134,7 +134,7 @@ def test_the_rules_are_a_step_away_from_every_screen_of_a_game(board, name, tmp_
             break
         console.press("wait:1000")
     assert console.top.name == "result"
-    console.press("next wait:400 a")
+    console.press("prev wait:1000 a")
     _there_and_back(console, "Rules", "rules")
 
 

@@ -68,6 +68,7 @@ def test_the_position_is_shown_with_the_moves_that_kept_and_lost_it(board, name,
     console = script(board, tmp_path).play(engine.new(name, DEALS[name]), True)
     lose(console)
     before, log = contents(tmp_path), console.table.game.log
+    listed = before.pop(name + ".lost")
     searching = {"firmware.screens.show_solution", "firmware.screens.where_lost", "engine.%s.solver" % name}
     searching -= set(sys.modules)  # what other tests have imported stays
     choose(console, "Where lost")
@@ -90,7 +91,9 @@ def test_the_position_is_shown_with_the_moves_that_kept_and_lost_it(board, name,
     assert shown.moves[shown.chosen] == shown.moves[-1]
     console.press("back")
     assert console.top.name == "result"
-    assert contents(tmp_path) == before and console.table.game.log == log
+    after = contents(tmp_path)
+    assert after.pop(name + ".lost") != listed and after == before and console.table.game.log == log
+    assert lost.entries(console.console.store, name) == [[DEALS[name], "", PRACTICE]]
     assert not searching & set(sys.modules)
 
 
@@ -179,9 +182,45 @@ def test_a_second_try_that_is_lost_counts_nowhere_and_can_be_tried_again(name, t
     win(console)
     assert records(store, name) == before and tried(console, name) == 1
     choose(console, "Same deal again")
-    assert store.current.counts == 0 and not console.table.game.length
+    assert console.console.toast == "Second try: not counted"
+    assert store.current.counts == PRACTICE and not console.table.game.length
     lose(console)
-    assert store.statistics(name).played == 2
+    assert store.statistics(name).played == 1
+    console.console.play(engine.new(name, DEALS[name] + 1), True)
+    assert store.current.counts == 0
+
+
+@pytest.mark.parametrize("words, shows", (("Show how", True), ("Where lost", True), ("", False)))
+@pytest.mark.parametrize("name", SOLITAIRES)
+def test_an_end_taken_back_is_practice_once_a_way_to_win_was_shown(name, words, shows, tmp_path):
+    console = script(STICK, tmp_path)
+    console.console.play(engine.new(name, DEALS[name]), True)
+    console.settle()
+    lose(console)
+    store = console.console.store
+    statistics = store.statistics(name).pack(0)
+    if words:
+        choose(console, words)
+        console.press("back")
+        assert "second try" not in console.texts()  # what was counted is the first
+    choose(console, "Undo")
+    assert (console.console.toast == "Second try: not counted") == shows
+    while fast_solver.solve(console.table.game).answer != fast_solver.WON:
+        console.table.undo()
+    win(console)
+    assert (store.statistics(name).pack(0) == statistics) == shows and tried(console, name) == shows
+    assert store.statistics(name).won == (not shows) and bool(lost.entries(store, name)) == shows
+
+
+def test_a_deal_shown_is_practice_after_a_new_start_too(tmp_path):
+    searched(STICK, tmp_path, "treys")
+    console = script(STICK, tmp_path)
+    console.home()
+    console.console.push("new_game", "treys")
+    choose(console, "Deal", "Lost deals")
+    assert console.top.lines[0][1] == "practice"
+    console.press("select")
+    assert console.console.store.current.counts == PRACTICE and console.console.toast == "Second try: not counted"
 
 
 def resumed(name, folder):

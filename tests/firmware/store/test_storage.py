@@ -2,8 +2,10 @@
 
 import functools
 import random
+from array import array
 from contextlib import contextmanager
 from itertools import repeat
+from types import SimpleNamespace
 
 import pytest
 
@@ -23,6 +25,7 @@ TAIL = "moves/tripeaks.tail"
 TIMED = {"timer": 61, "match": "best 9"}
 DEFAULTS = {row[0]: row[1] for row in SETTINGS}
 CHOICES = {row[0]: row[2] for row in SETTINGS}
+MOST = (1 << 29) - 1  # of what is counted
 
 
 def play(game, rng, count=10**6, store=None):
@@ -83,6 +86,29 @@ def test_a_long_game_costs_little(tmp_path, monkeypatch):
     written.clear()
     store.save_game(engine.new("trex", 5))
     assert len(written) == 2 and sum(written) < 400
+
+
+def test_a_game_that_nobody_ends_comes_back_however_long(tmp_path):
+    """Tres y Dos among seven people who never show: its save outgrows 65,535 bytes at 17,920 moves."""
+    rng = random.Random(1)
+    game = engine.new("tresydos", 7, seats="PPPPPPP", match=5, remind=False)
+    for _ in range(17_930):
+        game.play(rng.choice([code for code in game.moves() if game.text(code) != "show"]))
+    assert len(game.save()) > 0xFFFF
+    Storage(tmp_path).save_game(game)
+    assert same(loaded(tmp_path, "tresydos"), game)
+
+
+def test_a_game_too_long_to_be_saved_is_told_and_stays_as_it_was(tmp_path):
+    store = Storage(tmp_path)
+    game = engine.new("treys", 41)
+    store.save_game(game)
+    game._log.extend(array("H", [game.moves()[0]]) * 0x10000)
+    store.save_game(game)
+    assert store.messages() == ["More than 65535 moves: the rest is not saved"]
+    assert loaded(tmp_path, "treys").length == 0
+    with pytest.raises(errors.BadSave, match="More than 65535 moves"):
+        game.save()
 
 
 def test_the_same_deal_begun_again_forgets_the_moves(tmp_path):
@@ -263,6 +289,27 @@ def test_statistics_against_a_list():
             assert (deals, points) == (len(mine), sum(mine))
     assert not statistics.count(98, True, 5)
     assert len(statistics.pack()) < 500
+
+
+def test_counts_beyond_what_can_be_read_again_stay_at_the_most():
+    """However they came to be: games, sessions, points of deals, a best score, a chain."""
+    statistics = Statistics()
+    record = statistics.record()
+    for _ in range(3):
+        record.played, record.won, record.streak, record.longest = MOST, MOST, MOST, MOST
+        statistics.count(MOST + 7, True, 1 << 31, 1 << 17, [(0, -(1 << 31))])
+        record = Statistics(statistics.pack()).record()
+        assert (record.played, record.won, record.streak, record.longest, record.best) == (MOST,) * 5
+        assert (record.chain, record.parts[0][1]) == (0xFFFF, -MOST)
+
+
+def test_second_tries_beyond_what_can_be_read_again_stay_at_the_most(tmp_path):
+    store = Storage(tmp_path)
+    store.keep("treys.practice", [MOST, -1, MOST, 0])
+    session = lost.next_session(store, "treys")
+    lost.count(store, SimpleNamespace(NAME="treys", won=True), SimpleNamespace(session=session, counts=saves.PRACTICE))
+    assert (lost.won(Storage(tmp_path), "treys", False), lost.next_session(Storage(tmp_path), "treys")) == (MOST, MOST)
+    assert store.messages() == []
 
 
 def test_fewest_points_are_best():

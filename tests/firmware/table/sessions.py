@@ -131,6 +131,7 @@ class Session:
         self.results = [None]  # of each game begun; None: it has not ended, or does not count
         self.second = [False]  # of each: it plays on from where a deal was lost, and is counted apart
         self.lost = []  # deals lost and not won since
+        self.shown = set()  # deals of which a way to win was shown: second tries from then on
         self.ended = self.taken_back = self.cuts = 0  # how often an end came, was taken back, and the power went
         self.over = False
         self.game = game
@@ -218,26 +219,32 @@ class Session:
         table = self._table()
         if table is not None and table.game is not self.game:
             if table.game is self.begun:
-                self._begin()
+                self._begin(table.game)
             else:
                 resumed = table.game.copy_at(self.game.length)  # which may have gone on: a move that is no decision
                 assert _state(resumed) == _state(self.game), "another game was resumed"
             self.game = table.game
         self._note(self.game)
         top = self.console.screens[-1]
+        if top.name == "where_lost" and top.moves:
+            self.shown.add(self.game.deal)
         if not (self.over and top is table):  # else its last card may be on its way
             self._compare()
 
-    def _begin(self):
+    def _begin(self, game):
         """Another game has been begun."""
         self.results.append(None)
-        self.second.append(self.begins_second)
+        self.second.append(self.begins_second or game.deal in self.shown)
         self.over = False
 
     def _note(self, game):
         """Take note of a game's end, and of an end that has been taken back."""
         over = game is not None and game.over
-        self.taken_back += self.over and game is not None and not over
+        if self.over and game is not None and not over:
+            self.taken_back += 1
+            if game.deal in self.shown and not self.second[-1]:  # what was lost stays lost
+                self.results.append(None)
+                self.second.append(True)
         if over and not self.over:
             self.ended += 1
             self.results[-1] = (game.won, 0) if self.second[-1] else outcome(game)
@@ -292,7 +299,7 @@ class Session:
         else:
             assert found in (before, after), "neither the game before the step nor the one after it"
             if begins and found == after:
-                self._begin()
+                self._begin(game)
         self._note(self.game)
         self._compare()
 

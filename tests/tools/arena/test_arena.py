@@ -3,21 +3,24 @@
 import argparse
 import math
 import statistics
+from binascii import crc32
 
 import pytest
 
+import engine
 from engine import BadOption
-from engine.trex import hard as trex_hard
-from tools.arena import contest
-from tools.arena.trex_playouts import LOOPS
+from engine.rng import Rng
+from tests.engine.trex.test_rules import random_options
+from tools.arena import contest, trex_old
+from tools.arena.trex_playouts import compile_playouts, loops
 from tools.commands import arena
 from tools.errors import ToolError
 
 
 @pytest.fixture(autouse=True)
 def playouts_restored(monkeypatch):
-    for name in LOOPS:
-        monkeypatch.setattr(trex_hard, name, getattr(trex_hard, name))
+    for module, name in loops():
+        monkeypatch.setattr(module, name, getattr(module, name))
 
 
 def arguments(*words):
@@ -49,6 +52,23 @@ def test_a_kingdom_adds_up_to_zero_and_to_its_parts():
     assert sum(played[""]) == 0
     assert set(played) == {"", "king", "diamonds", "queens", "slaps", "trex"}
     assert played[""] == [sum(played[part][seat] for part in played if part) for seat in range(4)]
+
+
+def test_old_opponents_play_as_they_did():
+    """The moves of kingdoms of all options, which they made when they were today's."""
+    logs = []
+    compile_playouts()
+    for deal in range(1, 13):
+        game = engine.new("trex", deal, **(random_options(Rng(deal)) if deal % 2 else {}))
+        rng = Rng(deal)
+        letters = ("POOP", "OPPO", "OOPO", "PPPP")[deal % 4]
+        while not game.over and game.kingdom == 0:
+            game.play(trex_old.decide(game.view(game.to_act), letters[game.to_act], rng, 24))
+        logs.append(crc32(bytes(game.log)))
+    assert logs == [
+        2908792632, 852731753, 3757081933, 1024561403, 3590767196, 363345144, 2289408786, 2425408494, 2212644673,
+        3772896567, 738255840, 1799393939,
+    ]
 
 
 def test_tally_is_mean_and_interval():
@@ -119,8 +139,9 @@ def test_the_other_games_have_contests_too(game):
 
 
 @pytest.mark.parametrize("words, text", (
-    (("--levels", "N"), "two of E, N, H"),
-    (("--levels", "N,X"), "two of E, N, H"),
+    (("--levels", "N"), "two of E, N, H, O, P"),
+    (("--levels", "N,X"), "two of E, N, H, O, P"),
+    (("--game", "tresydos", "--levels", "N,O"), "two of E, N, H with"),
     (("--first", "4"), "1 to 3"),
     (("--seats", "3"), "4 letters"),
     (("--seats", "0"), "--seats 0: trex has 4 letters"),

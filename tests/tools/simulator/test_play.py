@@ -1,11 +1,13 @@
 """The simulator's window on a real X display of its own: keys, mouse, pictures, saves, errors."""
 
+import ctypes
 import json
 import os
 import shutil
 import subprocess
 import sys
 import time
+from types import SimpleNamespace
 
 import pytest
 from PIL import ImageGrab
@@ -16,11 +18,14 @@ from firmware.console import Console
 from firmware.store import Storage
 from tests.tools.refusals import refused
 from tools.commands import play
+from tools.emulator.playable import Desk
 from tools.project import ROOT
+from tools.simulator import probe
 from tools.simulator.board import SimBoard
 from tools.simulator.frame import Case
-from tools.simulator.open_window import open_window
+from tools.simulator.open_window import open_window, use_own_pixels
 from tools.simulator.picture import enlarged
+from tools.simulator.profile_board import GameClock
 
 
 @pytest.fixture(scope="module")
@@ -198,6 +203,117 @@ def test_a_key_that_the_desktop_repeats_is_one_press(player):
     assert not person.window.pressed
 
 
+def _click(person, x, y):
+    """Click on a pixel of the board's screen, without a gap between press and release."""
+    left, top = person.window.case.screen
+    at = {"x": left + x * person.window.scale, "y": top + y * person.window.scale}
+    person.window.canvas.event_generate("<ButtonPress-1>", **at)
+    person.window.canvas.event_generate("<ButtonRelease-1>", **at)
+    person.until(lambda: False, 0.1)
+
+
+def test_a_click_without_a_gap_on_a_drawn_button_is_a_press(player):
+    person = player("pico-lcd-1.3")
+    left, top, right, bottom = person.window.case.buttons["right"]
+    for number in range(1, 5):
+        for event in ("<ButtonPress-1>", "<ButtonRelease-1>"):
+            person.window.canvas.event_generate(event, x=(left + right) // 2, y=(top + bottom) // 2)
+        person.until(lambda: False, 0.1)
+        assert person.table.at == number
+
+
+def _click_choice(person, number):
+    """Click on a row of the menu, or an answer of the dialog, on top."""
+    screen = person.table
+    was, screen.at = screen.at, number
+    x, y, w, h = probe.read_screen(person.console, screen).box
+    screen.at = was
+    _click(person, x + w // 2, y + h // 2)
+
+
+@pytest.mark.parametrize("scale", [1, 2])
+def test_a_click_on_a_card_a_row_or_a_dialog_is_going_there_and_select(player, scale):
+    person = player("pico-lcd-1.3", scale)
+    person.console.remember("motion", "off")
+    person.console.play(engine.new("tripeaks", 7))
+    person.until(lambda: False, 0.1)
+    x, y, w, h, codes = person.table.spots[-1]
+    _click(person, x + w // 2, y + h // 2)
+    assert person.table.game.log in [[code] for code in codes]
+    x, y, w, h, _ = person.table.spots[-1]
+    left, top = person.window.case.screen
+    at = {"x": left + (x + w // 2) * scale, "y": top + (y + h // 2) * scale}
+    person.window.canvas.event_generate("<ButtonPress-1>", **at)
+    assert person.until(lambda: type(person.table.mode).__name__ == "Inspecting")
+    person.window.canvas.event_generate("<ButtonRelease-1>", **at)
+    person.key("Escape")
+    person.key("Escape")
+    assert person.table.name == "pause" and person.console.screens[0].game.length == 1
+    _click_choice(person, [row[0] for row in person.table.lines].index("Restart this deal"))
+    assert person.table.name == "ask"  # it would give up the game
+    person.until(person.table.seen)
+    _click_choice(person, 1)
+    assert person.table.name == "play" and person.table.game.length == 0
+
+
+@pytest.fixture
+def layout(screen):
+    """Change the keyboard's layout on the screen."""
+    if shutil.which("setxkbmap") is None:
+        pytest.skip("setxkbmap is not installed (Debian, Ubuntu: sudo apt install x11-xkb-utils)")
+
+    def change(name):
+        subprocess.run(["setxkbmap", "-display", screen, name], check=True, capture_output=True)
+
+    yield change
+    change("us")
+
+
+def _pressed(person, keycode):
+    """Press a key by its position; return the buttons that are down then."""
+    person.until(lambda: False, 0.03)
+    person.root.event_generate("<KeyPress>", keycode=keycode)
+    down = [name for name, keys in person.window.pressed.items() if keys]
+    person.root.event_generate("<KeyRelease>", keycode=keycode)
+    person.until(lambda: False, 0.03)
+    return down
+
+
+def test_letters_count_by_position_where_a_layout_has_others(player, layout):
+    person = player("pico-lcd-1.3")
+    for name in ("ru", "gr", "il", "ara", "us"):
+        layout(name)
+        down = [_pressed(person, code) for code in (38, 56, 53, 30, 29, 43)]  # the places of A B X U Y H
+        assert down == [["select"], ["back"], ["x"], ["x"], ["y"], ["y"]], name
+    layout("fr")  # it has the letters, elsewhere
+    assert (_pressed(person, 38), _pressed(person, 24)) == ([], ["select"])
+
+
+def test_the_keypad_moves_and_selects(player):
+    person = player("pico-lcd-1.3")
+    assert [_pressed(person, code) for code in (80, 88, 83, 85, 104)] == [
+        ["up"], ["down"], ["left"], ["right"], ["select"],
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "system, keysym, keycode, key",
+    [
+        ("win32", "Cyrillic_ef", 65, "a"),
+        ("win32", "8", 104, "KP_8"),  # of the keypad ...
+        ("win32", "8", 56, "8"),  # ... and not
+        ("win32", "adiaeresis", 222, "adiaeresis"),
+        ("aqua", "Cyrillic_i", 11 << 24 | 0x438, "b"),
+        ("aqua", "Cyrillic_i", 11 << 16 | 0x438, "b"),
+        ("x11", "??", "??", "??"),
+        ("x11", "", 0, ""),
+    ],
+)
+def test_a_key_is_what_is_printed_on_it_or_its_position(system, keysym, keycode, key):
+    window = pytest.importorskip("tools.simulator.window", reason="this Python has no tkinter", exc_type=ImportError)
+    assert window._key(SimpleNamespace(keysym=keysym, keycode=keycode), window._POSITIONS[system]) == key
+
+
 def test_pictures_sizes_and_the_keyboard_map(player, tmp_path):
     person = player("pico-lcd-2")
     for _ in range(2):
@@ -239,7 +355,68 @@ def test_the_command_opens_plays_and_keeps_saves_in_the_users_folder(screen, tmp
     assert Storage(str(tmp_path / "data" / "tercet" / "saves")).load_game("treys").deal == 41
 
 
+def test_no_time_passes_while_the_window_is_minimised(player):
+    person = player("pico-lcd-1.3")
+    person.root.withdraw()
+    assert person.until(lambda: not person.root.winfo_viewable())
+    frames = person.window.frames
+    person.console.say("a frame is due")
+    person.until(lambda: False, 0.1)
+    before = person.board.millis()
+    person.until(lambda: False, 1.2)
+    assert (person.window.frames, person.board.millis()) == (frames, before)
+    person.root.deiconify()
+    assert person.until(lambda: person.window.frames > frames)
+
+
 # Without a screen
+
+
+@pytest.mark.parametrize(
+    "has, wanted",
+    [
+        (("SetProcessDpiAwarenessContext", "SetProcessDpiAwareness"), [("SetProcessDpiAwarenessContext", -4)]),
+        (("SetProcessDpiAwareness", "SetProcessDPIAware"), [("SetProcessDpiAwareness", 2)]),
+        (("SetProcessDPIAware",), [("SetProcessDPIAware", None)]),
+        ((), []),
+    ],
+)
+def test_on_windows_the_window_is_in_the_monitors_own_pixels(has, wanted, monkeypatch):
+    """As asked of Windows 10, 8.1, 7 and of something else."""
+    asked = []
+
+    def function(name):
+        return lambda level=None: asked.append((name, level and ctypes.c_int(level.value or 0).value))
+
+    functions = SimpleNamespace(**{name: function(name) for name in has})
+    monkeypatch.setattr(ctypes, "windll", SimpleNamespace(user32=functions, shcore=functions), raising=False)
+    use_own_pixels()
+    assert not asked
+    monkeypatch.setattr(sys, "platform", "win32")
+    use_own_pixels()
+    assert asked == wanted
+
+
+def test_an_emulated_button_is_down_long_enough_to_be_seen():
+    """However fast a click is: the firmware looks at its buttons every few milliseconds."""
+    handheld = SimpleNamespace(nanos=1 << 30, profile=profile("display-pack"), changes=[])
+    handheld.run = lambda seconds: setattr(handheld, "nanos", handheld.nanos + int(seconds * 1e9))
+    handheld.buttons = SimpleNamespace(set_pin=lambda pin, down: handheld.changes.append((down, handheld.nanos)))
+    handheld.display = SimpleNamespace(frames=0)
+    desk = Desk(handheld)
+    desk.levels(1)
+    desk.levels(0)
+    end = time.monotonic() + 10
+    while len(handheld.changes) < 2 and time.monotonic() < end:
+        desk.step()
+    (pressed, down), (released, up) = handheld.changes
+    assert pressed and not released and up - down >= 40_000_000
+
+
+def test_game_time_is_what_passes_between_frames():
+    times = [0x3FFFFF00, 0x3FFFFF10, 0x10, 3_600_000, 3_600_016, 16, 32]  # it wraps; an hour of sleep; set back
+    clock = GameClock(iter(times).__next__)
+    assert [clock.millis() for _ in times[1:]] == [16, 272, 272, 288, 288, 304]
 
 
 def _asked(words, store):

@@ -70,7 +70,7 @@ def test_a_tap_on_a_row_of_a_menu_is_that_row(tab):
     tab.tap(12, 12)  # the sign of the menu
     tab.wait("s.screen === 'game'")
     for row in range(4):
-        tab.python("from tools.web import probe\nc = page_api.console\nc.screens[-1].at = %d" % row)
+        tab.python("from tools.simulator import probe\nc = page_api.console\nc.screens[-1].at = %d" % row)
         tab.python("def ring():\n p = probe.read_screen(c, c.screens[-1])\n return '%d %d' % (p.box[1], p.box[3])")
         y, h = map(int, tab.call("ring").split())
         tab.python("chosen = []\nc.screens[-1].choose = chosen.append\nc.screens[-1].at = 0")
@@ -122,6 +122,24 @@ def test_screen_readers_and_the_key_to_inspect(context, site):
     tab.wait("s.mode === 'Deciding'")
     tab.press("Escape")
     tab.wait_for_text("words", "Pause")
+
+
+def test_letters_count_by_position_and_the_keypad_counts(tab):
+    """A Cyrillic layout; a keypad with Num Lock; and an event without a key, as a browser's autofill sends."""
+    down = """([key, code]) => {
+        const value = key ?? undefined;
+        const made = (type) => Object.defineProperty(new KeyboardEvent(type, { code }), "key", { value });
+        window.dispatchEvent(made("keydown"));
+        const names = [...tercet.controls.pressed.values()];
+        window.dispatchEvent(made("keyup"));
+        return [...names, tercet.controls.pressed.size];
+    }"""
+    for key, code, wanted in (
+        ("ф", "KeyA", ["select", 0]), ("и", "KeyB", ["back", 0]), ("г", "KeyU", ["x", 0]), ("р", "KeyH", ["y", 0]),
+        ("q", "KeyA", [0]), ("a", "KeyQ", ["select", 0]), ("8", "Numpad8", ["up", 0]), ("8", "Digit8", [0]),
+        ("Enter", "NumpadEnter", ["select", 0]), (None, "", [0]), ("Process", "KeyA", ["select", 0]),
+    ):  # fmt: skip
+        assert tab.page.evaluate(down, [key, code]) == wanted, key
 
 
 def test_a_gamepad_plays(context, site):

@@ -37,6 +37,19 @@ def test_home_says_what_it_shows_and_keys_lead_to_a_table(tab):
     assert tab.state["screen"] == "play"
 
 
+def test_a_changed_wall_clock_does_not_move_game_time(context, site):
+    whole = context()
+    whole.add_init_script("window.hours = 0; const now = Date.now; Date.now = () => now() + window.hours * 3600000;")
+    tab = opened(whole.tab(), site, "tripeaks", timer=60)
+    tab.settle()
+    tab.python("def left():\n return page_api.console.screens[0].game.time_left - page_api.console.screens[0].seconds")
+    for hours in (1, -1):
+        tab.page.evaluate("(hours) => (window.hours = hours)", hours)
+        before = tab.call("left")
+        tab.page.wait_for_function("(before) => tercet.machine.python.globals.get('left')() < before", arg=before)
+        assert tab.call("left") > before - 10 and not tab.state["over"]
+
+
 @pytest.mark.parametrize("game", DEALS)
 def test_a_deal_is_played(game, context, site):
     """By keys and by taps on the same table; the one solitaire to its end by keys, the other by taps."""

@@ -7,6 +7,7 @@ const KEYS = {
   Escape: ["back"], Backspace: ["back"], b: ["back"],
   u: ["x"], x: ["x"], h: ["y"], y: ["y"], l: ["look"],
 };
+const NUMPAD = { Numpad8: "ArrowUp", Numpad2: "ArrowDown", Numpad4: "ArrowLeft", Numpad6: "ArrowRight" };
 // Buttons of a gamepad in the standard layout
 const PAD = {
   0: ["select"], 1: ["back"], 2: ["x"], 3: ["y"], 9: ["back"],
@@ -15,6 +16,13 @@ const PAD = {
 const TILT = 0.5; // of a stick, from which it counts as a press
 const LONG_PRESS_MS = 500;
 const MOST_MOVEMENT = 12; // pixels of the page that a finger may move in a tap
+
+// Return the name of an event's key: a letter counts by its position where the layout has other letters
+function keyOf({ key = "", code = "" }) {
+  if (/^[a-z]$/i.test(key)) return key.toLowerCase();
+  if (!(key in KEYS) && /^Key[A-Z]$/.test(code)) return code[3].toLowerCase();
+  return NUMPAD[code] || key;
+}
 
 class Controls {
   // `names` are the board's keys in the order of their bits. Calls `change(mask)` for buttons, `tap(x, y)`, and
@@ -64,18 +72,17 @@ class Controls {
   }
 
   _listenToKeyboard() {
-    const key = (event) => (event.key.length === 1 ? event.key.toLowerCase() : event.key);
     window.addEventListener("keydown", (event) => {
-      const name = key(event);
+      const name = keyOf(event);
       if (this.paused() || event.ctrlKey || event.metaKey || event.altKey || !(name in KEYS)) return;
       const onButton = document.activeElement.closest("button, input, a");
       if (onButton && (name === "Enter" || name === " ")) return; // the browser presses the focused element
       event.preventDefault();
       if (event.repeat) return;
       if (KEYS[name].includes("look")) this.longPress(-1, -1);
-      else this.press("key " + name, KEYS[name]);
+      else this.press("key " + (event.code || name), KEYS[name]);
     });
-    window.addEventListener("keyup", (event) => this.release("key " + key(event)));
+    window.addEventListener("keyup", (event) => this.release("key " + (event.code || keyOf(event))));
     window.addEventListener("blur", () => this.releaseAll());
     document.addEventListener("visibilitychange", () => this.releaseAll());
   }

@@ -39,6 +39,8 @@ class Machine {
       surface: (buffer, limits, state) => Object.assign(machine, { buffer, limits: limits >> 1, state: state >> 2 }),
       glyph: (...args) => machine.glyph(...args),
       runs: (...args) => machine.runs(...args),
+      // MicroPython's own ticks follow the wall clock, which can be set
+      millis: () => Math.floor(performance.now()) & 0x3fffffff,
       random: () => crypto.getRandomValues(new Int32Array(1))[0],
       today: () => {
         const now = new Date();

@@ -6,9 +6,9 @@ import pytest
 
 import engine
 from display import renderers
+from tools.simulator import probe
 from tools.simulator.board import script
 from tools.simulator.scenes import SCENES
-from tools.web import probe
 
 pytestmark = pytest.mark.slow
 
@@ -95,6 +95,28 @@ def test_words_are_those_of_a_row_a_card_and_a_question(tmp_path):
     probe.tap(shown.console, places[-1][0] + 9, places[-1][1] + 9)
     shown.settle()
     assert type(table.mode).__name__ == "Deciding"
+
+
+def test_a_tap_on_a_card_in_a_lesson_plays_it_where_it_is_waited_for(tmp_path):
+    shown = prepared("pico-lcd-1.3", lambda one: one.lesson("tripeaks", 0), tmp_path)
+    table = shown.top
+    while not (table.led and table.page == len(table.pages) - 1):
+        probe.tap(shown.console, 120, 120)
+        shown.settle()
+    spot = table.spots[table.find(table.course.step.waits[0])]
+    before = table.game.length
+    probe.tap(shown.console, spot[0] + spot[2] // 2, spot[1] + spot[3] // 2)
+    shown.settle()
+    assert table.game.log[before] in spot[4]
+
+
+def test_a_tap_at_a_dark_screen_only_wakes(tmp_path):
+    shown = prepared("pico-lcd-1.3", lambda one: one.play(engine.new("treys", 41)), tmp_path)
+    shown.board.pushed, shown.board.taps = [], [(120, 120)]
+    shown.board.push = shown.board.pushed.append
+    shown.console.asleep = object()
+    probe.answer_tap(shown.console)
+    assert shown.board.pushed == [probe.SELECT] and not shown.board.taps
 
 
 def test_a_tap_plays_what_lies_there_and_not_what_a_hint_or_a_motion_is_about(tmp_path):

@@ -66,11 +66,22 @@ def _inside(box, x, y, off=0):
 # Taps
 
 
+def answer_tap(console):
+    """Answer the next tap on the board's screen, once the keys of the one before are: they may change the screen."""
+    board = console.board
+    if board.taps and not board.pushed:
+        x, y = board.taps.pop(0)
+        if console.asleep:
+            board.push(SELECT)
+        else:
+            tap(console, x, y)
+
+
 def tap(console, x, y):
     """Have what lies at x, y chosen and pressed."""
     screen = console.screens[-1]
     console.stale = True
-    if screen.name == "play":
+    if screen.name in ("play", "lesson"):
         _tap_table(console, screen, x, y)
     elif screen.name == "home":
         _tap_home(console, screen, x, y)
@@ -81,7 +92,7 @@ def tap(console, x, y):
 def _tap_table(console, table, x, y):
     from firmware.table.modes import Deciding, Moving  # of the table that is open: they come and go with it
 
-    if table.game.seats == 1 and isinstance(table.mode, Moving):
+    if table.name == "play" and table.game.seats == 1 and isinstance(table.mode, Moving):
         table.mode.rest()  # the card has arrived, as a key would have it
     if table.mode.places:  # somebody looks around
         if not _point(table.mode, x, y):
@@ -101,7 +112,9 @@ def _tap_table(console, table, x, y):
 def hold(console, x, y):
     """Look around, beginning with what lies at x, y; where nothing does, with what the cursor is on."""
     table = console.screens[-1]
-    if table.name == "play":
+    if console.asleep:
+        console.board.push(SELECT)
+    elif table.name == "play":
         if table.holds:
             table.inspect_table()
         if table.mode.places:

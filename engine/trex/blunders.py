@@ -1,0 +1,85 @@
+"""Which moves at Trex are certain blunders, and what a card opens on the layout."""
+
+from engine.trex.codes import ACE, AT_LAYOUT, AT_REVEAL, AT_TRICK, JACK, KEEP, KING, KING_OF_HEARTS, POWER, REVEAL, SUIT
+from engine.trex.counting import above, below, protected
+
+
+def sound(view, table, codes):
+    """Return the codes that are not certain blunders, or all codes if all are."""
+    if view.phase == AT_REVEAL:
+        return [code for code in codes if code == KEEP or protected(table.own, code - REVEAL)]
+    if view.phase < AT_TRICK:
+        return codes
+    return (_sound_layout if view.phase == AT_LAYOUT else _sound_cards)(view, table, codes) or codes
+
+
+def _sound_cards(view, table, codes):
+    """Return the codes for a trick that are not certain blunders, perhaps none."""
+    left = codes
+    if view.contract & KING:
+        left = [code for code in codes if not _takes_king(view, table, code)] or codes
+    if table.size:
+        return left
+    exits = [code for code in left if above(table.out[SUIT[code]], POWER[code])]
+    return [code for code in left if table.out[SUIT[code]]] if exits else left
+
+
+def _takes_king(view, table, code):
+    """True when playing `code` is certain to take the king of hearts."""
+    if code != KING_OF_HEARTS and not (table.size == 3 and KING_OF_HEARTS in [card for _, card in view.trick()]):
+        return False
+    if table.size and (SUIT[code] != table.led or POWER[code] < table.best or table.ally(view)):
+        return False
+    for seat in table.later():
+        if above(table.can_hold[4 * seat + SUIT[code]], POWER[code]):
+            return False
+    return True
+
+
+def _sound_layout(view, table, codes):
+    """Return the codes for the layout that are not certain blunders, perhaps none.
+
+    With a hand that nobody can block any more, a card that opens a place for others is a blunder.
+    """
+    if not unblockable(view, table.own):
+        return codes
+    return [code for code in codes if not opens(view, table.own, code)]
+
+
+def ends(view, suit):
+    """Return (lowest, highest) power on the layout in `suit`; (JACK + 1, JACK - 1) before its jack."""
+    pair = view.layout(suit)
+    return (JACK + 1, JACK - 1) if pair is None else (POWER[pair[0]], POWER[pair[1]])
+
+
+def unblockable(view, own):
+    """True when every card of a hand in Trex can be played whatever the others do."""
+    for suit in range(4):
+        low, high = ends(view, suit)
+        mine = own[suit]
+        if low > high and mine:
+            if not mine >> JACK & 1:
+                return False
+            low = high = JACK
+        while high < ACE and above(mine, high) & 1:
+            high += 1
+        while low > 0 and mine >> low - 1 & 1:
+            low -= 1
+        if above(mine, high) or below(mine, low):
+            return False
+    return True
+
+
+def opens(view, own, code):
+    """True when putting `code` on the layout lets another seat put a card next to it."""
+    return opened(view, own, code) > 0
+
+
+def opened(view, own, code):
+    """Return how many cards of others fit next to `code` once it lies on the layout."""
+    suit = SUIT[code]
+    power = POWER[code]
+    low, high = ends(view, suit)
+    higher = (power > high or low > high) and power < ACE and not above(own[suit], power) & 1
+    lower = (power < low or low > high) and power > 0 and not own[suit] >> power - 1 & 1
+    return higher + lower

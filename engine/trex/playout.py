@@ -1,0 +1,229 @@
+"""Plays the rest of a deal of Trex with all cards known; its policy also makes Normal's moves.
+
+The words of a world, and of the block of settings `c`, are described with the loops: `rollout_loops` plays tricks,
+`race_loops` plays the layout, both share the block. `weights` has what their policy goes by.
+"""
+
+from array import array
+
+from engine.trex.codes import (
+    AT_LAYOUT,
+    DIAMOND_SUIT,
+    DIAMONDS,
+    HEART_SUIT,
+    KING,
+    KING_POINTS,
+    KING_POWER,
+    NONE,
+    POWER,
+    QUEEN,
+    QUEEN_POINTS,
+    QUEENS,
+    REVEALABLE,
+    SLAPS,
+    SUIT,
+    TAKEN,
+    TREX,
+    WHOLE_SUIT,
+)
+from engine.trex.counting import VOID
+from engine.trex.race_loops import FIRST_JACK, LAYOUT, PLACES, RACE_BLOCK, SEATS_OUT, VOID_CLOSED, WATCHED, layout
+from engine.trex.rollout_loops import (
+    ALLY,
+    BARE,
+    BLOCK,
+    CONTRACT,
+    COST,
+    COUNTS,
+    DIAMOND,
+    FED,
+    FIRST,
+    FOLLOWS,
+    GUARDED,
+    GUARDED_PENALTY,
+    HELD,
+    KEEPS,
+    KEY,
+    KING_HOLDER,
+    LEAD,
+    MUST_THROW,
+    NOTHING,
+    ONE_MOVE,
+    ONLY,
+    OUT_OF,
+    PARTNERS,
+    PENALTIES,
+    PLAYED,
+    POWERS,
+    PRICES,
+    SAFE,
+    SEAT,
+    SHARES,
+    SLAP,
+    STAYS_BELOW,
+    TABLE_KEYS,
+    THROWS,
+    WORLD,
+    tricks,
+)
+from engine.trex.weights import row
+
+
+def known(view, table):
+    """Return a world with the cards that the viewer sees, and who holds none of a suit; see `rollout_loops`."""
+    world = array("i", [0] * WORLD)
+    for i in range(16):
+        world[OUT_OF + i] = table.can_hold[i] == 0
+    for card in range(52):
+        if view.place(card) < TAKEN:
+            world[4 * view.place(card) + SUIT[card]] |= 1 << POWER[card]
+        if not view.cannot(card) >> table.seat & 1:
+            world[OUT_OF + 4 * table.seat + SUIT[card]] = 0  # as far as the others know
+    for suit in range(4):
+        world[HELD + suit] = table.own[suit] | table.out[suit]
+    set_penalties(world, view.contract)
+    return world
+
+
+def set_penalties(world, contract):
+    """Set the masks of the penalty cards of `contract` in a world."""
+    for suit in range(4):
+        mask = 1 << QUEEN if contract & QUEENS else 0
+        if suit == DIAMOND_SUIT and contract & DIAMONDS:
+            mask = WHOLE_SUIT
+        elif suit == HEART_SUIT and contract & KING:
+            mask |= 1 << KING_POWER
+        world[PENALTIES + suit] = mask
+
+
+def shares(weights):
+    """Return the tables that replace divisions in the playouts, as bytes; see `rollout_loops`."""
+    keep, keep_penalty, cost, _, _, throws, follows, stays = weights[11:]
+    made = bytearray(SHARES)
+    for high in range(COUNTS):
+        for low in range(COUNTS - high):
+            i = COUNTS * high + low
+            made[i] = 64 * low // (high + low) if low else 0
+            made[STAYS_BELOW + i] = 64 * stays * low // (64 * high + stays * low) if high else 64
+    for i in range(COUNTS):
+        made[GUARDED + i] = keep // (1 + i)
+        made[GUARDED_PENALTY + i] = 3 * keep_penalty // (3 + i)
+        made[THROWS + i] = VOID[i] * throws // 192 * cost // 64
+        made[FOLLOWS + i] = (64 - VOID[i]) * follows // 64 // (3 + i) * cost // 64
+    return made
+
+
+class Playout:
+    """Plays worlds out after a first move; `points` has the seats' scores of the last one, in fives."""
+
+    def __init__(self, view):
+        self.c = array("i", [0] * (RACE_BLOCK if view.phase == AT_LAYOUT else BLOCK))
+        self.hands = array("i", [0] * WORLD)
+        self.points = array("i", [0, 0, 0, 0])
+        self.weighed = []  # by contracts what `weigh` found: (mask, words of the block, `shares`)
+        self.shares = None
+        self.view = view
+        self.seat = view.viewer
+        self.team = view.partners
+        c = self.c
+        c[SEAT] = view.to_act
+        for _, card in view.trick():
+            c[TABLE_KEYS + c[PLAYED]] = SUIT[card] << 4 | POWER[card]
+            c[PLAYED] += 1
+        c[SLAP] = view.slap // 5
+        c[DIAMOND] = view.diamond // 5
+        for i in range(5):
+            c[KING_HOLDER + i] = view.holder(REVEALABLE[i])
+        c[FIRST] = NOTHING
+        for suit in range(4):
+            pair = view.layout(suit)
+            c[LAYOUT + 2 * suit] = NOTHING if pair is None else POWER[pair[0]]
+            c[LAYOUT + 1 + 2 * suit] = NOTHING if pair is None else POWER[pair[1]]
+        for seat in range(4):
+            c[PLACES + seat] = view.out_place(seat)
+            c[SEATS_OUT] += view.out_place(seat) > 0
+        self.contract(view.contract)
+
+    def contract(self, mask):
+        """Set the mask of the contracts."""
+        view = self.view
+        c = self.c
+        c[CONTRACT] = mask
+        if mask == TREX:
+            c[VOID_CLOSED] = view.options["void_closed_suit"]
+            c[WATCHED] = NOTHING if view.partners else view.to_act
+        else:
+            c[MUST_THROW] = view.must_throw
+            c[PARTNERS] = view.partners
+            self.price()
+        first, end = (FIRST_JACK, RACE_BLOCK) if mask == TREX else (COST, BLOCK)
+        for entry in self.weighed:
+            if entry[0] == mask:
+                c[first:end] = entry[1]
+                self.shares = entry[2]
+                return
+        self.weigh(row(view, mask))
+        self.weighed.append((mask, c[first:end], self.shares))
+
+    def weigh(self, weights):
+        """Set the weights of the policy."""
+        c = self.c
+        mask = c[CONTRACT]
+        if mask == TREX:
+            for i, weight in enumerate(weights):
+                c[FIRST_JACK + i] = weight
+            return
+        slap = 5 * c[SLAP] if mask & SLAPS else 0
+        for suit in range(4):
+            c[KEEPS + suit] = slap + weights[suit == DIAMOND_SUIT and mask & DIAMONDS > 0]
+            c[FED + suit] = weights[2 if suit == HEART_SUIT and mask & KING else 3]
+        for i in range(SAFE, ALLY + 1):
+            c[i] = weights[4 + i - SAFE]
+        c[COST] = weights[13]
+        c[LEAD] = weights[13] * (weights[14] + slap)
+        c[BARE] = weights[13] * weights[15] // 64
+        self.shares = shares(weights)
+
+    def lead(self, seat):
+        """Let `seat` play first."""
+        self.c[SEAT] = seat
+
+    def reveal(self, i, seat):
+        """Set the seat that has revealed card i of REVEALABLE, or NONE; call `price` after that."""
+        self.c[KING_HOLDER + i] = seat
+
+    def price(self):
+        """Set the prices of the penalty cards."""
+        c = self.c
+        for power in range(POWERS):
+            c[PRICES + POWERS * DIAMOND_SUIT + power] = 5 * c[DIAMOND] if c[CONTRACT] & DIAMONDS else 0
+        for i in range(5):
+            card = REVEALABLE[i]
+            if c[CONTRACT] & (QUEENS if i else KING):
+                value = QUEEN_POINTS if i else KING_POINTS
+                at = PRICES + POWERS * SUIT[card] + POWER[card]
+                diamond = c[at] if SUIT[card] == DIAMOND_SUIT else 0
+                c[at] = diamond + (value if c[KING_HOLDER + i] == NONE else 2 * value)
+
+    def run(self, world, first):
+        """Play `world` out from the move with the key `first`, or NOTHING; return the viewer's score in fives."""
+        c = self.c
+        points = self.points
+        c[FIRST] = first
+        if c[CONTRACT] == TREX:
+            layout(world, self.hands, c, points)
+        else:
+            tricks(world, self.hands, c, points, self.shares)
+        return points[self.seat] + points[self.seat ^ 2] if self.team else points[self.seat]
+
+    def best(self, world, codes):
+        """Return the card among `codes` that the policy plays."""
+        c = self.c
+        for suit in range(4):
+            c[ONLY + suit] = 0
+        for card in codes:
+            c[ONLY + SUIT[card]] |= 1 << POWER[card]
+        c[ONE_MOVE] = 1
+        self.run(world, NOTHING)
+        c[ONE_MOVE] = 0
+        return 13 * (c[KEY] >> 4) + ((c[KEY] & 15) + 1) % 13

@@ -1,0 +1,216 @@
+"""Trex's earlier opponents, frozen as a measure for later ones: O is the old Normal, P the old Hard.
+
+O valued cards by itself, and wrongly its own revealed card: keeping it cost double, taking it did not. P is today's
+Hard with the weights of then, and the rule of then for doubling; others in its playouts took it to be out of all suits.
+What they share with today's opponents (what a seat can count, which moves are blunders, how worlds are dealt) has
+not changed since; a test compares their moves with those that they made then.
+"""
+
+from contextlib import contextmanager
+
+from engine.modules import borrow
+from engine.players import Thinker, run_to_end
+from engine.trex import counting, hard, playout
+from engine.trex.blunders import ends, sound
+from engine.trex.codes import (
+    ACE,
+    APPEAL,
+    AT_APPEAL,
+    AT_LAYOUT,
+    AT_NAME,
+    AT_REVEAL,
+    DIAMOND_SUIT,
+    DIAMONDS,
+    HEART_SUIT,
+    JACK,
+    KEEP,
+    KING,
+    KING_OF_HEARTS,
+    KING_POINTS,
+    NONE,
+    PASS,
+    POWER,
+    QUEEN,
+    QUEEN_POINTS,
+    QUEENS,
+    REVEAL,
+    SLAPS,
+    SUIT,
+    TREX,
+)
+from engine.trex.counting import ONE, VOID, Table, above, below, bit_count
+from engine.trex.rollout_loops import OUT_OF
+
+LEVELS = {"O": "N", "P": "H"}
+_BUDGET = 360
+_LAYOUT = 70, 25, 60, 64, 80, 2, 4, 80, 1, 50, 4, 0, 0
+
+
+def decide(view, level, rng, budget):
+    """Return the code that O or P plays for the seat to act of `view`."""
+    codes = view.moves()
+    if len(codes) == 1:
+        return codes[0]
+    with _as_then():
+        if level == "P":
+            return run_to_end(Thinker(hard.think(view, codes, rng, budget or _BUDGET)))
+        return _old_normal(view, codes)
+
+
+def _old_normal(view, codes):
+    if view.phase == AT_APPEAL:
+        return APPEAL
+    table = Table(view)
+    if view.phase == AT_NAME:
+        return borrow("engine.trex.values").best(view, table.own, codes)
+    codes = sound(view, table, codes)
+    if view.phase == AT_REVEAL:
+        shown = [code for code in codes if code != KEEP and _protected(table.own, code - REVEAL)]
+        return (shown or [KEEP])[0]
+    return max(codes, key=lambda code: value(view, table, code))
+
+
+@contextmanager
+def _as_then():
+    """Let P play with the weights of then, take up moves in the order in which O preferred them, and double less."""
+    now = playout.row, hard.ranked, hard.known, counting.protected
+    playout.row, hard.ranked, hard.known, counting.protected = _row, _ranked, _known, _protected
+    try:
+        yield
+    finally:
+        playout.row, hard.ranked, hard.known, counting.protected = now
+
+
+def _row(view, mask):
+    if mask == TREX:
+        return _LAYOUT
+    short = (0, 0) if mask & SLAPS else (256, 128)
+    return (8 if mask & ~SLAPS else 0, 33, 60, 22, 256, *short, 1, 0, 64, 128, 64, 64, 64, 3, 21, 64, 64, 128)
+
+
+def _known(view, table):
+    world = playout.known(view, table)
+    for suit in range(4):
+        world[OUT_OF + 4 * table.seat + suit] = 1  # a fault: the others thought that P had none of any suit
+    return world
+
+
+def _protected(own, card):
+    suit = SUIT[card]
+    length = bit_count(own[suit])
+    if length >= 5:
+        return bit_count(below(own[suit], POWER[card])) >= 2
+    if length < 3:
+        return False
+    short = min(bit_count(own[other]) for other in range(4) if other != suit)
+    return short <= 1 or (short == 2 and bit_count(own[suit] >> JACK) >= 2)
+
+
+def _ranked(view, table, playouts, codes):
+    return [code for _, code in sorted((-value(view, table, code), code) for code in codes)]
+
+
+def value(view, table, card):
+    """Return O's value of `card`, higher is better."""
+    if view.phase == AT_LAYOUT:
+        return _layout_value(view, table, card)
+    return _keep_cost(view, table, card) - _play_cost(view, table, card)
+
+
+def _cost(view, card, taker):
+    """Return what `card` costs `taker` by the score, in points."""
+    points = view.diamond if view.contract & DIAMONDS and SUIT[card] == DIAMOND_SUIT else 0
+    value = 0
+    if card == KING_OF_HEARTS and view.contract & KING:
+        value = KING_POINTS
+    elif view.contract & QUEENS and POWER[card] == QUEEN:
+        value = QUEEN_POINTS
+    return points + (value if view.holder(card) in (NONE, taker) else 2 * value)
+
+
+def _play_cost(view, table, card):
+    """Return the expected cost of playing `card` to the trick, in 64ths of a point."""
+    chance = table.takes(card)
+    if not chance:
+        return 2 * ONE * _cost(view, card, table.winner) if table.ally(view) else 0
+    points = sum(_cost(view, other, table.seat) for _, other in view.trick()) + _cost(view, card, table.seat) + 3
+    if view.contract & SLAPS:
+        points += view.slap
+    total = points * ONE
+    for seat in table.later():
+        total += _thrown(view, table, seat, card)
+    total = total * chance // ONE
+    if not table.size and not view.contract & SLAPS:
+        total -= ONE * max(0, 3 - bit_count(table.own[SUIT[card]])) * 2
+    return total
+
+
+def _thrown(view, table, seat, card):
+    """Return the expected cost of what `seat` adds to a trick that `card` takes, in 64ths of a point."""
+    suit = SUIT[card]
+    mine = table.can_hold[4 * seat + suit]
+    void = VOID[bit_count(mine)] if not view.contract & DIAMONDS or suit != DIAMOND_SUIT else 64 if not mine else 8
+    total = 0
+    for other in range(52):
+        if view.is_penalty(other) and table.can_hold[4 * seat + SUIT[other]] >> POWER[other] & 1:
+            points = _cost(view, other, table.seat)
+            if SUIT[other] != suit:
+                total += points * void // 3
+            elif POWER[other] < POWER[card]:
+                total += points * (ONE - void) // (3 + bit_count(mine))
+    return total
+
+
+def _keep_cost(view, table, card):
+    """Return the danger of keeping `card`, in 64ths of a point."""
+    suit = SUIT[card]
+    power = POWER[card]
+    out = table.out[suit]
+    lower = bit_count(below(out, power))
+    guards = bit_count(below(table.own[suit], power))
+    danger = 0
+    if lower:
+        stake = view.slap if view.contract & SLAPS else 0
+        if view.contract & (KING | QUEENS | DIAMONDS):
+            stake += 8
+        if view.contract & DIAMONDS and suit == DIAMOND_SUIT:
+            stake += 25
+        cards = [13 * suit + (other + 1) % 13 for other in range(power) if out >> other & 1]
+        if any(view.is_penalty(other) for other in cards):
+            stake += 60 if suit == HEART_SUIT and view.contract & KING else 22
+        danger = ONE * stake * lower // (bit_count(out) * (1 + guards))
+    elif not out and not view.contract & TREX:
+        danger = ONE * 4
+    if view.is_penalty(card):
+        points = _cost(view, card, table.seat) * (2 if view.holder(card) == table.seat else 1)
+        danger += ONE * points * 3 // (3 + guards)
+    return danger + power
+
+
+def _layout_value(view, table, card):
+    if card == PASS:
+        return 0
+    suit = SUIT[card]
+    power = POWER[card]
+    own = table.own[suit]
+    if view.partners and view.place(13 * suit + 1) == table.seat ^ 2:
+        own |= 1  # the partner's two lies open
+    up = above(own, power)
+    down = below(own, power)
+    low, high = ends(view, suit)
+    worth = 0
+    if power > high or low > high:
+        worth += _direction(up & 1, up, bit_count(up), ACE - power)
+    if power < low or low > high:
+        next_mine = power and down >> power - 1 & 1
+        worth += _direction(next_mine, down, power - bit_count((down & -down) - 1) if down else 0, power)
+    return 2 * worth + bit_count(own)
+
+
+def _direction(next_mine, beyond, depth, left):
+    """Return the value of opening one direction, in which `left` cards are still to come."""
+    if not left:
+        return 20
+    if next_mine:
+        return 24 + depth
+    return 30 + 2 * depth if beyond else 12 - 3 * left

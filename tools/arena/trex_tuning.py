@@ -1,0 +1,125 @@
+"""Finds weights of Trex's policy (`engine/trex/weights.py`) by self-play: `python -m tools arena --tune king`.
+
+Two seats play by the best row so far, two by a row in which one to three weights are changed; nobody samples. A change
+is kept when it wins on some thousands of deals, and then clearly on more. Compiled with Numba this takes minutes.
+"""
+
+import random
+
+import numpy
+from tqdm import tqdm
+
+import engine
+from engine.trex import NAMING, playout
+from engine.trex import race_loops as race
+from engine.trex import rollout_loops as rollout
+from engine.trex.codes import CONTRACTS, KING, NONE, POWER, QUEENS, REVEALABLE, SUIT, TREX
+from engine.trex.counting import protected
+from tools.arena import trex_tuning_loops
+from tools.arena.contest import tally
+from tools.deals.compiled import compiled_all
+
+_SOME = 4000
+_MORE = 16000
+_FRESH = 60000
+_ALLY = 10  # the weight that only partners have
+
+_loops = compiled_all(rollout, race, trex_tuning_loops)[2]
+
+
+def mask_of(text):
+    """Return the mask of contracts such as "king+queens"; ValueError names a wrong one."""
+    return sum(1 << CONTRACTS.index(name) for name in set(text.split("+")))
+
+
+class Match:
+    """Deals under one mask of contracts and the game's options, between two rows of weights."""
+
+    def __init__(self, mask, options):
+        if mask & (mask - 1):
+            options = dict(options, complex="all" if options.get("complex") == "all" else "free")
+        game = engine.new("trex", 1, **dict(options, appeals=False))
+        game.play(NAMING + mask)
+        self.mask = mask
+        self.view = game.view(game.to_act)
+        self.row = playout.row(self.view, mask)
+
+    def deals(self, draw, count):
+        """Return `count` random deals: worlds, kings, and who has revealed which card."""
+        worlds = numpy.zeros((count, rollout.WORLD), numpy.int32)
+        holders = numpy.full((count, 5), NONE, numpy.int32)
+        asked = [i for i in range(5) if self.mask & (QUEENS if i else KING) and self.view.doubling]
+        cards = list(range(52))
+        for world, held in zip(worlds, holders):
+            draw.shuffle(cards)
+            row = [0] * 16
+            for i, card in enumerate(cards):
+                row[4 * (i & 3) + SUIT[card]] |= 1 << POWER[card]
+            for i in asked:
+                card = REVEALABLE[i]
+                seat = cards.index(card) & 3
+                if protected(row[4 * seat : 4 * seat + 4], card):
+                    held[i] = seat
+            world[:16] = row
+        worlds[:, rollout.HELD : rollout.PENALTIES] = 8191
+        playout.set_penalties(world, self.mask)
+        worlds[:, rollout.PENALTIES : rollout.OUT_OF] = world[rollout.PENALTIES : rollout.OUT_OF]
+        kings = numpy.array([draw.randrange(4) for _ in range(count)], numpy.int32)
+        return worlds, kings, holders
+
+    def gains(self, rows, deals):
+        """Return by deal what a seat with the weights rows[0] gains over one with rows[1], in points."""
+        blocks, shares = [], []
+        for row in rows:
+            one = playout.Playout(self.view)
+            one.weigh(row)
+            one.c[rollout.ONE_MOVE] = 1
+            for i in range(4):
+                one.c[rollout.ONLY + i] = 8191
+            if self.mask == TREX:
+                one.c[race.WATCHED] = race.NOTHING
+            blocks.append(one.c)
+            shares.append(one.shares or bytes(1))
+        # Without anything revealed, of each card that can be: what it costs besides, by itself, and where that stands
+        at = [rollout.PRICES + 13 * SUIT[card] + POWER[card] for card in REVEALABLE]
+        own = [(25 if i else 75) if self.mask & (QUEENS if i else KING) else 0 for i in range(5)]
+        rest = [0 if self.mask == TREX else blocks[0][at[i]] - own[i] for i in range(5)]
+        found = numpy.zeros(len(deals[0]))
+        arrays = numpy.array(blocks, numpy.int32), numpy.array([list(one) for one in shares], numpy.uint8)
+        prices = numpy.array(rest + own + at, numpy.int32)
+        _loops.play_deals(*deals, prices, *arrays, self.mask == TREX, found)
+        return found
+
+
+def changed(draw, row, weights):
+    """Return a row with one to three of these weights changed, which are given by their numbers."""
+    made = list(row)
+    for i in draw.sample(weights, draw.choice((1, 1, 2, 3))):
+        made[i] = max(0, made[i] + round(draw.gauss(0, max(2, made[i] / 3))))
+    return tuple(made)
+
+
+def _part(draw, deals, count):
+    start = draw.randrange(len(deals[0]) - count + 1)
+    return [part[start : start + count] for part in deals]
+
+
+def tune(mask, options, steps, seed):
+    """Return the best row found in so many steps, and the Tally of its gain over the present one on fresh deals."""
+    draw = random.Random(seed)
+    match = Match(mask, options)
+    best = match.row
+    deals = match.deals(draw, _FRESH)
+    weights = [i for i in range(len(best)) if mask == TREX or i != _ALLY or match.view.partners]
+    with tqdm(range(steps), unit="step", disable=None) as bar:
+        for _ in bar:
+            row = changed(draw, best, weights)
+            try:
+                some = tally(match.gains((row, best), _part(draw, deals, _SOME)).tolist())
+            except ValueError:  # a table's byte would be above 255
+                continue
+            if some.mean > 0.25 * some.half:
+                more = tally(match.gains((row, best), _part(draw, deals, _MORE)).tolist())
+                if more.mean > 0.5 * more.half:
+                    best = row
+    return best, tally(match.gains((best, match.row), match.deals(draw, _FRESH)).tolist())

@@ -1,0 +1,74 @@
+"""Deals of Trex between two sets of weights, for `trex_tuning`; Numba compiles them with the playouts' own loops."""
+
+from engine.trex.race_loops import LAYOUT, LOWS, PLACES, REACHED, SEATS_OUT, layout
+from engine.trex.rollout_loops import KEY, KING_HOLDER, PLAYED, SEAT, TABLE_KEYS, WORLD, tricks
+
+
+def play_tricks(state, blocks, shares, sides, one, points):
+    """Play a deal from the lead in `blocks`; seat s has the weights number sides[s]. Add the scores to `points`."""
+    seat = blocks[0, SEAT]
+    size = 0
+    while seat < 4:
+        c = blocks[sides[seat]]
+        c[SEAT] = seat
+        c[PLAYED] = size
+        seat = tricks(state, state, c, one, shares[sides[seat]])
+        for i in range(2):
+            blocks[i, TABLE_KEYS + size] = c[KEY]
+        for i in range(4):
+            points[i] += one[i]
+        size = (size + 1) & 3
+
+
+def play_layout(state, blocks, sides, one, points):
+    """Play a deal of the layout likewise."""
+    seat = blocks[0, SEAT]
+    while seat < 4:
+        c = blocks[sides[seat]]
+        c[SEAT] = seat
+        seat = layout(state, state, c, one)
+        out = 0
+        for i in range(4):
+            points[i] += one[i]
+            out += c[REACHED + i] > 0
+        for k in range(2):
+            for i in range(LOWS, REACHED + 4):
+                blocks[k, i - LOWS + LAYOUT] = c[i]
+            blocks[k, SEATS_OUT] = out
+
+
+def play_deals(worlds, kings, holders, prices, blocks, shares, trex, found):
+    """Play each world twice, the second time with the sides changed; write the first side's gain per seat, in points.
+
+    holders[i]: who has revealed the king of hearts and the queens in deal i. prices: of each of them what it costs
+    besides, its own value, and where its price stands in a block.
+    """
+    state = worlds[0].copy()
+    one = state[:4].copy()
+    points = one.copy()
+    sides = one.copy()
+    for i in range(len(worlds)):
+        found[i] = 0
+        for turn in range(2):
+            for k in range(WORLD):
+                state[k] = worlds[i, k]
+            for k in range(2):
+                blocks[k, SEAT] = kings[i]
+                if trex:
+                    for j in range(LAYOUT, SEATS_OUT):
+                        blocks[k, j] = 255 if j < PLACES else 0
+                    blocks[k, SEATS_OUT] = 0
+                else:
+                    for j in range(5):
+                        blocks[k, KING_HOLDER + j] = holders[i, j]
+                        blocks[k, prices[10 + j]] = prices[j] + prices[5 + j] * (2 if holders[i, j] < 4 else 1)
+            for k in range(4):
+                sides[k] = (k ^ turn) & 1
+                points[k] = 0
+            if trex:
+                play_layout(state, blocks, sides, one, points)
+            else:
+                play_tricks(state, blocks, shares, sides, one, points)
+            for k in range(4):
+                found[i] += 5 * points[k] * (1 - 2 * sides[k])
+        found[i] /= 4
