@@ -12,6 +12,7 @@ from display.paint import GAME_SIZE, Painter
 from display.palette import FELT
 from display.surface.pillow import SurfacePIL
 from engine import GAMES
+from tests.display.reading import pixels
 from tests.runtimes import ROOT
 from tools import glyphs
 
@@ -20,21 +21,11 @@ RANKS = (fonts.RANK_BIG, fonts.RANK_LARGE)
 SUITS = (fonts.SUIT_MIDDLE, fonts.SUIT_LARGE, fonts.SUIT_HUGE)
 
 
-def bits(font, index):
-    """Return a glyph's pixels, row by row, as a list of 0 and 1."""
-    start = font.start(index)
-    return [font.bits[at >> 3] >> (7 - (at & 7)) & 1 for at in range(start, start + font.widths[index] * font.height)]
-
-
 def picture(font, index):
     """Return a glyph as a tuple of rows of 0 and 1, blank rows above and below it cut off."""
-    w, pixels = font.widths[index], bits(font, index)
-    rows = [tuple(pixels[i : i + w]) for i in range(0, len(pixels), w)] if w else []
-    while rows and not any(rows[0]):
-        rows = rows[1:]
-    while rows and not any(rows[-1]):
-        rows = rows[:-1]
-    return tuple(rows)
+    rows = [tuple(row) for row in pixels(font, index)]
+    inked = [at for at, row in enumerate(rows) if any(row)]
+    return tuple(rows[inked[0] : inked[-1] + 1]) if inked else ()
 
 
 def test_files_of_glyphs_are_up_to_date():
@@ -126,7 +117,8 @@ def test_suits_differ_by_shape_and_are_symmetric(number):
 def test_clubs_and_spades_differ_in_a_quarter_of_their_pixels(number):
     """Of the pixels that are ink in either; for suits that stand alone, of all pixels of the box."""
     font = fonts.font(number)
-    club, spade = [bits(font, font.index(suit) if number in FULL else index) for suit, index in (("♣", 0), ("♠", 3))]
+    codes = [font.index(suit) if number in FULL else index for suit, index in (("♣", 0), ("♠", 3))]
+    club, spade = [sum(pixels(font, code), []) for code in codes]
     different = sum(a != b for a, b in zip(club, spade, strict=True))
     assert 4 * different >= sum(a | b for a, b in zip(club, spade, strict=True))
     if number in SUITS:

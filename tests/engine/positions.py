@@ -109,48 +109,38 @@ _MAKERS = {"blank": _blank, "hands": _hands, "pile": _pile, "known": _known, "sh
 # Name → offset, bytes per item, number of items
 
 
+def _bytes(**parts):
+    return {name: (at, 1, 1) for name, at in parts.items()}
+
+
 def _treys(game):
     from engine import treys
 
     return {
-        "piles": (treys._GRID, 3, 9),
-        "depths": (treys._DEPTH, 1, 9),
-        "up": (treys._UP, 1, 9),
-        "stock": (treys._STOCK, 1, 25),
-        "waste": (treys._WASTE, 1, 52),
-        "drawn": (treys._DRAWN, 1, 1),
-        "waste_size": (treys._WASTE_SIZE, 1, 1),
-        "target": (treys._TARGET, 1, 1),
-        "left": (treys._LEFT, 1, 1),
-        "over": (treys._OVER, 1, 1),
-    }
+        "piles": (treys._GRID, 3, 9), "depths": (treys._DEPTH, 1, 9), "up": (treys._UP, 1, 9),
+        "stock": (treys._STOCK, 1, 25), "waste": (treys._WASTE, 1, 52),
+        **_bytes(drawn=treys._DRAWN, waste_size=treys._WASTE_SIZE, target=treys._TARGET, left=treys._LEFT),
+        **_bytes(over=treys._OVER),
+    }  # fmt: skip
 
 
 def _tripeaks(game):
     from engine import tripeaks
 
     return {
-        "tableau": (tripeaks._TABLEAU, 1, 28),
-        "stock": (tripeaks._STOCK, 1, 26),
-        "waste": (tripeaks._WASTE, 1, 54),
-        "stock_size": (tripeaks._STOCK_SIZE, 1, 1),
-        "left": (tripeaks._LEFT, 1, 1),
-        "peaks": (tripeaks._PEAKS, 1, 1),
-        "over": (tripeaks._OVER, 1, 1),
-        "deal_no": (tripeaks._DEAL_NO, 1, 1),
+        "tableau": (tripeaks._TABLEAU, 1, 28), "stock": (tripeaks._STOCK, 1, 26), "waste": (tripeaks._WASTE, 1, 54),
         "generator": (tripeaks._RNG, 4, 1),
-    }
+        **_bytes(stock_size=tripeaks._STOCK_SIZE, left=tripeaks._LEFT, peaks=tripeaks._PEAKS, over=tripeaks._OVER),
+        **_bytes(deal_no=tripeaks._DEAL_NO),
+    }  # fmt: skip
 
 
 def _rummy(game):
     from engine import rummy
 
     return {
-        "phase": (rummy.PHASE, 1, 1),
-        "turn": (rummy.TURN, 1, 1),
-        "dealer": (rummy._DEALER, 1, 1),
-        "discards_size": (rummy._DISCARDS, 1, 1),
-        "stock_size": (rummy._STOCK, 1, 1),
+        **_bytes(phase=rummy.PHASE, turn=rummy.TURN, dealer=rummy._DEALER),
+        **_bytes(discards_size=rummy._DISCARDS, stock_size=rummy._STOCK),
         "generator": (rummy._RNG, 4, 1),
         "hands": (game._hands, game._record, game.seats),
         "pile": (game._pile, game.SIZE - game._pile, 1),
@@ -177,18 +167,13 @@ def _trex(game):
     return {
         "places": (state.PLACE, 1, 52),
         "cannot": (state.CANNOT, 1, 52),
-        "leader": (state.LEADER, 1, 1),
-        "turn": (state.TURN, 1, 1),
-        "first": (state.FIRST, 1, 1),
-        "kingdom": (state.KINGDOM, 1, 1),
-        "king_seat": (state.KING_SEAT, 1, 1),
-        "deal_no": (state.DEAL_NO, 1, 1),
+        **_bytes(leader=state.LEADER, turn=state.TURN, first=state.FIRST, kingdom=state.KINGDOM),
+        **_bytes(king_seat=state.KING_SEAT, deal_no=state.DEAL_NO, trick_no=state.TRICK_NO),
+        **_bytes(may_appeal=state.MAY_APPEAL),
         "holders": (state.HOLDER, 1, 5),
         "tricks": (state.TRICK_COUNTS, 1, 4),
-        "trick_no": (state.TRICK_NO, 1, 1),
         "counts": (state.COUNT, 1, 4),
         "layout": (state.LAYOUT, 2, 4),
-        "may_appeal": (state.MAY_APPEAL, 1, 1),
         "generator": (state.GENERATOR, 4, 1),
         "totals": (state.TOTALS, 2, 4),
     }

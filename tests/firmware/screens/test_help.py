@@ -335,14 +335,6 @@ def test_a_press_skips_to_the_end(key, tmp_path):
     assert console.top.name == "result"
 
 
-def test_nothing_plays_itself_while_there_is_a_choice(tmp_path):
-    console = script(STICK, tmp_path)
-    shown = nearly_done(console, "tripeaks", 233, 11)
-    assert not runs(shown)
-    console.wait(2000)
-    assert shown.game.length == len(shown.game.log) and not shown.game.over
-
-
 def test_undo_after_the_end_was_lost_does_not_start_it(tmp_path):
     console = script(STICK, tmp_path).play(engine.new("treys", 5), True)
     lose(console)

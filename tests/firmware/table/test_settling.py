@@ -191,9 +191,9 @@ TRIES = 160 if PART == 1 else 80
 GAMES = {  # name: runs, options by turns
     "treys": (500, ({}, {"threes_wild": False}, {"open_stock": True})),
     "tripeaks": (500, ({}, {"match": "best 3"}, {"wrap": False})),
-    "tresydos": (100, ({"seats": "PE"}, {"seats": "PEE", "match": 3}, {"seats": "EP"}, {"seats": "PPE"})),
-    "trepenta": (100, ({"seats": "PE"}, {"seats": "EPE"}, {"seats": "PE", "rival_sets": True}, {"seats": "PP"})),
-    "trex": (100, ({"seats": "PEEE"}, {"seats": "EEPE", "partners": True}, {"seats": "PEPE"})),
+    "tresydos": (200, ({"seats": "PE"}, {"seats": "PEE", "match": 3}, {"seats": "EP"}, {"seats": "PPE"})),
+    "trepenta": (200, ({"seats": "PE"}, {"seats": "EPE"}, {"seats": "PE", "rival_sets": True}, {"seats": "PP"})),
+    "trex": (200, ({"seats": "PEEE"}, {"seats": "EEPE", "partners": True}, {"seats": "PEPE"})),
 }
 
 

@@ -18,7 +18,6 @@ from firmware.screens.stats import average
 from tests.display.frame import texts
 from tests.display.reading import words_of
 from tests.engine.moves import before_end, move_at_random, to_end
-from tests.firmware.learnt import learnt
 from tests.firmware.screens.layout import misplaced
 from tools.simulator.board import script
 
@@ -95,22 +94,6 @@ def test_a_whole_game_by_keys_alone_with_no_word_cut_or_covered(board, game, opt
         assert record is None
     else:
         assert record.played == 1
-
-
-@pytest.mark.parametrize("game", ("trex", "tresydos", "trepenta"))
-def test_the_first_press_of_a_beginner_deals_and_only_the_screen_is_needed(game, tmp_path):
-    """Select alone, whatever it does, never leads into a corner."""
-    console = learnt(script(LOW, tmp_path))
-    console.console.remember("motion", "off")
-    console.home()
-    console.top.at = engine.GAMES.index(game)
-    console.press("select")
-    for _ in range(60):
-        assert console.top.name in ("play", "choose", "between_deals", "result")
-        if console.top.name == "result":
-            break
-        console.press("select")
-    assert console.table.game.length > 20
 
 
 def test_the_pages_of_the_pause_menu_fit_at_every_size(tmp_path):

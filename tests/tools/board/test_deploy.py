@@ -488,13 +488,6 @@ def test_each_chip_gets_what_it_runs():
     assert {n: deploy.arch_for(_facts()._replace(mpy=6 | n << 10)) for n in arches} == arches
 
 
-def test_a_damaged_manifest_on_the_board_removes_nothing(tree):
-    manifest = build.read_tree(tree)
-    bad = '{"project": "tercet", "version": "1", "bytecode": "6.3", "arch": "none", "files": {"saves/x": [1, "a"]}}'
-    plan = deploy.make_plan(manifest, _facts(texts={device.MANIFEST: bad}, files={"saves/x": (1, "a")}))
-    assert plan.remove == []
-
-
 def test_a_file_that_did_not_arrive_whole_is_told(tree):
     def inspect(wanted):
         return _facts(files={path: (size, "0" * 64) for path, size in wanted.items()})

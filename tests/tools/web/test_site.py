@@ -6,7 +6,6 @@ import json
 import re
 import shutil
 import subprocess
-import threading
 import urllib.error
 import urllib.request
 
@@ -15,9 +14,10 @@ import pytest
 import firmware
 from tests.folders import contents
 from tests.tools.refusals import refused
+from tests.tools.web.browser import Shown
 from tools import project
 from tools.errors import ToolError
-from tools.web import npm, serve, site
+from tools.web import npm, site
 
 pytestmark = pytest.mark.slow
 
@@ -85,22 +85,19 @@ def test_another_package_than_the_pinned_one_is_refused(monkeypatch, tmp_path):
 
 
 def test_what_is_served(folder):
-    shown = serve.server(folder)
-    threading.Thread(target=shown.serve_forever, daemon=True).start()
-    url = "http://localhost:%d/" % shown.server_address[1]
+    shown = Shown(folder)
     try:
         for accepted in ("gzip", "identity"):
-            request = urllib.request.Request(url, headers={"Accept-Encoding": accepted})
+            request = urllib.request.Request(shown.url, headers={"Accept-Encoding": accepted})
             with urllib.request.urlopen(request) as answer:
                 data = answer.read()
                 assert answer.headers["Content-Encoding"] == (accepted if accepted == "gzip" else None)
                 data = gzip.decompress(data) if accepted == "gzip" else data
             assert data == (folder / "index.html").read_bytes()
         with pytest.raises(urllib.error.HTTPError):
-            urllib.request.urlopen(url + "none.js")
+            urllib.request.urlopen(shown.url + "none.js")
     finally:
-        shown.shutdown()
-        shown.server_close()
+        shown.close()
 
 
 def test_a_port_that_cannot_be_had_is_told_before_anything_is_made(tmp_path, capsys):

@@ -80,13 +80,8 @@ QUESTIONS = {
     ),
     "colour": (
         "Every tile has an R on a field of its own. What colour is that field?",
-        (
-            ("red", "red"),
-            ("blue", "blue"),
-            ("light blue (cyan)", "cyan"),
-            ("yellow", "yellow"),
-            ("another one, or I don't know", "unknown"),
-        ),
+        (("red", "red"), ("blue", "blue"), ("light blue (cyan)", "cyan"), ("yellow", "yellow"),
+         ("another one, or I don't know", "unknown")),
     ),
     "way": (
         "Which of these looks like the F of the tiles?",
@@ -161,18 +156,8 @@ NUMBERS = {
 }
 
 # Key: what it does
-KEYS = {
-    "up": "up",
-    "down": "down",
-    "left": "left",
-    "right": "right",
-    "prev": "previous",
-    "next": "next",
-    "select": "select",
-    "back": "back",
-    "x": "undo",
-    "y": "hint",
-}
+KEYS = {key: key for key in ("up", "down", "left", "right", "next", "select", "back")}
+KEYS.update(prev="previous", x="undo", y="hint")
 
 
 def button(key, label):
