@@ -3,6 +3,8 @@
 They are here because this package is in memory anyway.
 """
 
+VERSION = "0.2.0"  # of Tercet: the one place
+
 
 class Screen:
     """One screen of the console (`firmware/console.py`). A subclass gives what differs; every hook may be left out."""

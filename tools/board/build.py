@@ -198,7 +198,7 @@ def _write_manifest(out, paths, arch):
         files[path] = device.File(len(data), hashlib.sha256(data).hexdigest())
         if path.endswith(".mpy"):
             bytecode = max(bytecode, _bytecode_version(data))  # only machine code has a minor version
-    manifest = device.Manifest(project.version(), bytecode, arch or "none", files)
+    manifest = device.Manifest(project.VERSION, bytecode, arch or "none", files)
     (out / device.MANIFEST).write_text(manifest.text(), encoding="ascii", newline="\n")
     return manifest
 
