@@ -43,7 +43,9 @@ _TWO = bytes((INK, RED, RED, INK, BLUE))
 _FOUR = bytes((GREEN, BLUE, RED, INK, BLUE))
 _TWO_NIGHT = bytes((SHADE, EMBER, EMBER, SHADE, SHADE))
 _FOUR_NIGHT = bytes((DIM, BACK_LIGHT, EMBER, SHADE, SHADE))
-_FOUR_NIGHT_LIGHT = bytes((FELT_LIGHT, BACK_LIGHT, EMBER, SHADE, SHADE))  # where the table is light
+# Where the table is light, a card that cannot be taken is a little darker than it: a dark one would stand out
+_TWO_QUIET = bytes((DIM, RED, RED, DIM, DIM))
+_FOUR_QUIET = bytes((GREEN, BLUE, RED, DIM, DIM))
 
 # The face of each size: the font of its rank, the font of its suit, and one of these arrangements
 _CORNERS = const(0)  # rank in the left upper corner, suit in the right lower one
@@ -209,7 +211,7 @@ class Painter:
         self.ink = INK << PAIR | WHITE
         if self.c & items.DIM and not self.c & items.FACE_DOWN:
             edge = INK if items.CARD_H[self.a] <= _TILE_H else self.edge  # a light edge would dominate a small tile
-            self.ink = (DIM if self.c & items.OPEN else edge) << PAIR | DULL
+            self.ink = INK << PAIR | SHADE if self.c & items.OPEN else edge << PAIR | self.dull
         surface.plate(self.x, self.y, self.w, self.h, self.ink, self.shadow)
         if self.c & items.FACE_DOWN:
             self._draw_back(surface)
@@ -228,8 +230,9 @@ class Painter:
     def four_colours(self, on, light=False):
         """Use four suit colours, or two; `light`: the theme's table is light."""
         self.suits = _FOUR if on else _TWO
-        self.night = (_FOUR_NIGHT_LIGHT if light else _FOUR_NIGHT) if on else _TWO_NIGHT
-        self.edge = INK if light else FELT_LIGHT  # of dark cards, which need a light edge only on a dark table
+        self.dull = FELT_LIGHT if light else DULL  # the ground of cards that cannot be taken, ...
+        self.edge = DIM if light else FELT_LIGHT  # ... and their edge
+        self.night = (_FOUR_QUIET if light else _FOUR_NIGHT) if on else _TWO_QUIET if light else _TWO_NIGHT
         self.gilt = FELT_LIGHT if light else GOLD  # on backs, which are dark in every theme
         self.tones = _BY_DAY if light else None
 
@@ -255,7 +258,7 @@ class Painter:
             if self._has_figure():  # load what draws figures now, not while a card moves
                 self.pictures().figure(surface, _MEDAL, 0, 0, 0, 0, None)
         self.glyphs = self.b // 13 << 8 | self.b % 13 if self.b < JOKER else _STAR << 8 | _JOKER
-        self.ink = (self.night if self.c & items.DIM else self.suits)[self.glyphs >> 8]
+        self.ink = (self.night if self.c & items.DIM and not self.c & items.OPEN else self.suits)[self.glyphs >> 8]
         if self.night is _TWO_NIGHT and self.ink == SHADE and items.CARD_H[self.a] <= _TILE_H:
             self.ink = DIM  # SHADE would make the tile too bright
         places = self._places[kind]
@@ -281,7 +284,7 @@ class Painter:
         number = self.b // 13 * 3 + self.b % 13 - _JACK
         x, y = max(_COURT_LEFT, self.w - items.FIGURE_W - 3), max(_COURT_TOP, self.h - items.FIGURE_H - 1)
         w, h = self.w - 1 - x, self.h - 1 - y
-        recolour = _MOONLIT if self.c & items.DIM else self.tones
+        recolour = _MOONLIT if self.c & items.DIM and not self.c & items.OPEN else self.tones
         self.pictures().figure(surface, number, self.x + x, self.y + y, w, h, recolour)
 
     def _arrangement(self, size, variant):

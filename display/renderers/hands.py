@@ -28,6 +28,11 @@ def card_chars(card):
     return RANKS[card % 13] + SUITS[card // 13]
 
 
+def thrown_ink(chars):
+    """Return the colour of a card as lesser text, which ends with its suit."""
+    return palette.ALERT if chars[-1] in (SUITS[1], SUITS[2]) else palette.DIM
+
+
 def compass(view, seat):
     """Return the name of a seat at a table of four: its direction from the one person who plays, else its number."""
     if view.options["seats"].count(PERSON) != 1:

@@ -4,6 +4,7 @@ When the hands are shown, they take the place of the fields: a set or run as one
 """
 
 from display import fonts, items, palette
+from display.renderers.hands import thrown_ink
 from display.renderers.trepenta.hand import DOWN, meld_text
 from engine.cards import HIDDEN
 from engine.compat import const
@@ -79,7 +80,8 @@ def draw(renderer, scene, view, fields, seat, turn):
         scene.number(fonts.SMALL, points, x + layout.total_x, y + layout.total_y, palette.DIM, items.RIGHT)
         if seat in renderer.threw and seat != turn and not layout.total_y:
             right = x + layout.total_x - TOTAL_W
-            scene.text(fonts.SMALL, renderer.threw[seat], right, y + layout.name_y, palette.DIM, items.RIGHT)
+            chars = renderer.threw[seat]
+            scene.text(fonts.SMALL, chars, right, y + layout.name_y, thrown_ink(chars), items.RIGHT)
     x += layout.tile_x
     y += layout.tile_y
     if view.phase in ("lay", "over"):

@@ -75,7 +75,7 @@ def _cell(renderer, scene, x, y, card, lies):
         return
     painter = scene.painter
     w, h = layout.cell_w, layout.cell_h
-    scene.panel(x, y, w, h, palette.WHITE if lies else palette.DULL, palette.INK if lies else palette.FELT_LIGHT)
+    scene.panel(x, y, w, h, palette.WHITE if lies else painter.dull, palette.INK if lies else palette.FELT_LIGHT)
     _rank(scene, x, y, w, h, card, (painter.suits if lies else painter.night)[card // 13])
 
 

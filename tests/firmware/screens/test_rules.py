@@ -105,7 +105,7 @@ def test_figures_show_only_what_there_is(name):
     figures = re.findall("^~~? (.*)$", text, re.M)
     assert len(figures) >= 5
     for word in " ".join(figures).split():
-        assert re.fullmatch(r"[-*!w]?([A2-9TJQK][CDHS]|JK)|#\d*|_|@[1-6]|[.,>v^]|['\"]\S+", word), word
+        assert re.fullmatch(r"[-=*!w]?([A2-9TJQK][CDHS]|JK)|#\d*|_|@[1-6]|[.,>v^]|['\"]\S+", word), word
 
 
 @pytest.mark.parametrize("board", ["pico-lcd-1.3", "display-pack"])
