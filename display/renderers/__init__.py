@@ -66,7 +66,7 @@ class Renderer:
                             add the items, the cursor on `spot` (or None); with `before` given, the picture `part` / 256
                             of the way from that view by move `code` to `view`; `seconds` have gone by that the game has
                             not been told. At rest what follows from the view alone may be kept: `scene.keep(view)`
-    lasts(before, code, after)
+    motion_ms(before, code, after)
                             return the milliseconds of a move's motion; 0 for none
 
     and, where the game has such a thing

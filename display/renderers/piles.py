@@ -287,7 +287,7 @@ class PilesRenderer(Renderer):
             else:
                 glide(scene, x, y, to_x, to_y, (size, size, to), cards[on], at)
 
-    def lasts(self, before, code, after):
+    def motion_ms(self, before, code, after):
         """Return the milliseconds of a move's motion."""
         self.see(after)
         return _MOVE_MS if self._find_motion(before, code) and after.deal_no == before.deal_no else 0

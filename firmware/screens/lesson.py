@@ -130,7 +130,7 @@ class Screen(Table):
         if self.why and key != HELD:
             self.why = ""
             self._show()
-        if mode.lasts:  # the card arrives at once, and that is all: what comes next has not been read yet
+        if mode.motion_ms:  # the card arrives at once, and that is all: what comes next has not been read yet
             mode.rest()
             if key not in (BACK, MENU, X):
                 return
@@ -285,7 +285,7 @@ class Screen(Table):
         return self.led and spot is not None and _meets(spot, y, h, self.lift)
 
     def build(self, scene, now):
-        if not self.mode.lasts:
+        if not self.mode.motion_ms:
             if self.lines and self._covers(self.y, self.h):
                 self.y = max(0, self._place(self.h))
             seen = self.y << 10 | self.h if self.lines else 0

@@ -199,27 +199,27 @@ class Screen(firmware.Screen):
         if self.mark is not None:
             self.mark.moved(code)
         self._show_seat(spot)
-        lasts = 0
+        motion_ms = 0
         if self.console.settings["motion"] != "off" and not self.seats.hurry:
-            lasts = self.renderer.lasts(before, code, self.view)
-        if not lasts:
+            motion_ms = self.renderer.motion_ms(before, code, self.view)
+        if not motion_ms:
             self.rest(before, then)
         elif self.renderer.restock >= 0 and self._restocked(before):
-            self._shuffle(before, code, now, lasts)
+            self._shuffle(before, code, now, motion_ms)
         else:
-            self.enter(Moving(self, before, code, now, lasts, then))
+            self.enter(Moving(self, before, code, now, motion_ms, then))
 
     def _restocked(self, before):
         """True when the last move, after the view `before`, has made the discards the stock of the same deal."""
         return self.view.stock_left > before.stock_left and _deal_of(self.game) == _deal_of(before)
 
-    def _shuffle(self, before, code, now, lasts):
+    def _shuffle(self, before, code, now, motion_ms):
         """Show a move and, before or after it, how the discards become the stock."""
         shuffling = borrow("firmware.table.deal_modes").Shuffling
         if self.renderer.restock:
-            self.enter(Moving(self, before, code, now, lasts, shuffling(self, self.view)))
+            self.enter(Moving(self, before, code, now, motion_ms, shuffling(self, self.view)))
         else:
-            self.enter(shuffling(self, before, Moving(self, before, code, now, lasts, None)))
+            self.enter(shuffling(self, before, Moving(self, before, code, now, motion_ms, None)))
 
     def rest(self, before, then=None):
         """Nothing moves any more since the view `before`: only now the table turns to who has to decide next."""

@@ -16,7 +16,7 @@ _HURRIED_MS = const(250)  # where presses had the others go at once, or somethin
 class Mode:
     """A table at rest. A subclass adds what it does with time and keys."""
 
-    lasts = 0  # milliseconds of the motion on the screen, 0 when nothing moves
+    motion_ms = 0  # milliseconds of the motion on the screen, 0 when nothing moves
     busy = False  # it is working on something that it will show
     settled = False  # the game is over, counted, and its save removed
     moved = False  # since the last move it has not been checked whether the rest plays itself
@@ -171,19 +171,19 @@ class Others(Mode):
 class Moving(Mode):
     """Shows a move for as long as its motion lasts, or until a press."""
 
-    def __init__(self, table, before, code, began, lasts, then):
+    def __init__(self, table, before, code, began, motion_ms, then):
         """`before`: the view before the move; `then`: the mode to go on in, None to find out."""
         self.table = table
         self.before = before
         self.code = code
         self.began = began
-        self.lasts = lasts
+        self.motion_ms = motion_ms
         self.then = then
         self.held = False  # a frame of this motion has been drawn: the next may take over what stays
 
     def build(self, scene, now):
         table = self.table
-        part = min(256, elapsed(now, self.began) * 256 // self.lasts)
+        part = min(256, elapsed(now, self.began) * 256 // self.motion_ms)
         if self.held and scene.reuse():
             table.renderer.move(scene, table.view, self.before, self.code, part)
         else:
@@ -191,7 +191,7 @@ class Moving(Mode):
         self.held = True
 
     def tick(self, now):
-        if elapsed(now, self.began) >= self.lasts:
+        if elapsed(now, self.began) >= self.motion_ms:
             self.rest()
         return True
 

@@ -224,7 +224,7 @@ def words(console):
 
 def _at_table(console, table):
     """Return what is under the cursor, why it can be played or not, and all texts."""
-    if table.mode.lasts or table.busy:
+    if table.mode.motion_ms or table.busy:
         return ""
     around, places, at = _places(table)
     place = [] if at < 0 else _of_place(table, around, places[at])

@@ -112,7 +112,7 @@ def leave():
     """Save everything and stop a running clock, since the page may be closed."""
     screen = console.screens[0]
     if screen.name == "play" and not screen.game.over:
-        if screen.clock is not None and console.screens[-1] is screen and not screen.mode.lasts:
+        if screen.clock is not None and console.screens[-1] is screen and not screen.mode.motion_ms:
             screen.pause()
         screen.tell_time()
         screen.save()

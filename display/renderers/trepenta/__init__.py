@@ -352,7 +352,7 @@ class TrepentaRenderer(Renderer):
             goal = hands.place(self, self.see(view).hand, card)
             flip(scene, way(start[0], goal[0], at), way(start[1], goal[1], at), layout.field, card, part)
 
-    def lasts(self, before, code, after):
+    def motion_ms(self, before, code, after):
         """Return the milliseconds of a move's motion, 0 for none."""
         return _MOVE_MS if Move(code).kind in (STOCK, DISCARD, DROP, EXCHANGE, SWAP) else 0
 

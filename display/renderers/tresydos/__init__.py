@@ -367,7 +367,7 @@ class TresYDosRenderer(Renderer):
 
     # Duration of motions, ends
 
-    def lasts(self, before, code, after):
+    def motion_ms(self, before, code, after):
         """Return the milliseconds of a move's motion, 0 for none."""
         if code < SHOW:
             return _MOVE_MS

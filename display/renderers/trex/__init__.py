@@ -284,7 +284,7 @@ class TrexRenderer(Renderer):
 
     # Motion, ends
 
-    def lasts(self, before, code, after):
+    def motion_ms(self, before, code, after):
         """Return the milliseconds of a move's motion; a full trick is shown for a while before it goes."""
         if code < PASS:
             return self._middle(before).times(before)[1]

@@ -305,7 +305,7 @@ class TreysRenderer(Renderer):
 
     # Motion, ends
 
-    def lasts(self, before, code, after):
+    def motion_ms(self, before, code, after):
         """Milliseconds that a move's motion takes."""
         if code == DRAW:
             return _DRAW_MS

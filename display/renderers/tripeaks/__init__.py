@@ -274,7 +274,7 @@ class TriPeaksRenderer(Renderer):
 
     # Motion, ends
 
-    def lasts(self, before, code, after):
+    def motion_ms(self, before, code, after):
         """Milliseconds that a move's motion takes."""
         if code >= TIME or after.deal_no != before.deal_no:  # the table shows the next deal already
             return 0

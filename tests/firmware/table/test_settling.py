@@ -35,7 +35,7 @@ def last_motion(folder, name, last=-1, **options):
     console.table.play(code)
     if name != "tresydos":
         console.wait(60)
-        assert console.table.mode.lasts
+        assert console.table.mode.motion_ms
     assert game.over and console.top.name == "play"
     return console
 

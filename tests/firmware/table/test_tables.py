@@ -258,14 +258,14 @@ def test_a_press_while_others_play_makes_them_go_at_once(pressed, late, tmp_path
     game = ready(console)
     while game.to_act == 0:
         console.press("select!")
-        while game.to_act == 0 and console.table.mode.lasts:
+        while game.to_act == 0 and console.table.mode.motion_ms:
             console.wait(20)
     while not thinks(console):  # my own card arrives first
         console.wait(20)
     console.wait(late)
     mine, began = game.length, console.board.now
     console.board.events.append(KEYS.index(pressed))
-    while console.top.name == "play" and (console.table.mode.lasts or not console.table.spots):
+    while console.top.name == "play" and (console.table.mode.motion_ms or not console.table.spots):
         console.console.step()
         console.board.now += 1
     assert console.board.now - began < 300 and game.length > mine
