@@ -24,7 +24,7 @@ _PACE_MS = 500
 class PilesRenderer(Renderer):
     """The table of any game on one screen size."""
 
-    tells = False
+    lists_moves = False
     deals = 380
 
     def __init__(self, width, height):
@@ -133,7 +133,7 @@ class PilesRenderer(Renderer):
         """Ask to which pile a card is to go."""
         return "To which pile?", [self.piles[view.route(code)[2]][0] for code in codes]
 
-    def pace(self, view, code):
+    def pause_ms(self, view, code):
         """Return the milliseconds that an opponent's move takes at least."""
         return _PACE_MS
 

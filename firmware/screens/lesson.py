@@ -158,7 +158,7 @@ class Screen(Table):
             return
         self.laid = -1
         self.unsaved = True
-        self.renderer.note(None, 0)
+        self.renderer.record_move(None, 0)
         self._show_seat()
         self.turn()
 

@@ -33,7 +33,7 @@ class Screen(Menu):
         over = self.table.game.over
         if not over and self.table.game.has_hints:
             self.actions.append(("Hint", self._hint))
-        if self.table.renderer.tells:
+        if self.table.renderer.lists_moves:
             if self.table.game.seats > 1 and self.table.seats.people:
                 self.actions.append(("Since your turn", self._moves(True)))
             self.actions.append(("Moves", self._moves(False)))

@@ -75,7 +75,7 @@ class Screen(Seen, Menu):
             again.append(("The hands", self._hands))
         back = []
         self.buttons = following[:1]
-        if table.seats.may_undo and not table.renderer.cheers(table.view):
+        if table.seats.may_undo and not table.renderer.celebrates(table.view):
             if table.view.time_left:  # a clock that has run out does not go back
                 back = [("Undo", self._undo)]
             if "solver" in table.view.HELPERS and not table.view.won:

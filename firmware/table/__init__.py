@@ -194,7 +194,7 @@ class Screen(firmware.Screen):
         before, spot = self.view, self.spot()
         self.game.play(code)
         self.sure = self.sure[1:] if self.sure[:1] == [code] else []
-        self.renderer.note(before, code)
+        self.renderer.record_move(before, code)
         self.unsaved = self.untidy = True
         if self.mark is not None:
             self.mark.moved(code)
@@ -225,7 +225,7 @@ class Screen(firmware.Screen):
         """Nothing moves any more since the view `before`: only now the table turns to who has to decide next."""
         game, seats = self.game, self.seats
         code = -1 if game.over or seats.may_undo or seats.opponent(game) else self._forced()
-        if code < 0 or not self.renderer.alone(code):
+        if code < 0 or not self.renderer.needs_nobody(code):
             seats.moved(game)
         between = not game.over and _deal_of(game) != _deal_of(before)
         if then is None or between or game.over:
@@ -233,7 +233,7 @@ class Screen(firmware.Screen):
         else:
             self.enter(then)
         if between:
-            self.renderer.note(None, 0)
+            self.renderer.record_move(None, 0)
             self.dealt = True
             self.console.push("between_deals", *self.renderer.between(self.view, before))
 
@@ -267,7 +267,7 @@ class Screen(firmware.Screen):
         while start < 0 and (seats.opponent(game) or forced(game.view(seats.holder)) >= 0) and game.undo():
             pass
         seats.moved(game)
-        self.renderer.note(None, 0)
+        self.renderer.record_move(None, 0)
         self.sure = []
         if self.mark is not None:
             self.mark.moved(-1)

@@ -67,29 +67,29 @@ class Deciding(Mode):
         """`moved`: a move led here, so it is checked whether the rest plays itself."""
         self.table = table
         self.moved = moved
-        self.pace = 0  # milliseconds for which this has to be seen before select counts
+        self.guard_ms = 0  # milliseconds for which this has to be seen before select counts
         if table.game.seats > 1:
-            self.pace = _SEEN_MS if moved and not table.seats.hurry else _HURRIED_MS
+            self.guard_ms = _SEEN_MS if moved and not table.seats.hurry else _HURRIED_MS
         self.since = -1  # when it was seen first
         table.seats.hurry = False
 
     @property
     def busy(self):
         """True until select counts."""
-        return self.pace > 0
+        return self.guard_ms > 0
 
     @property
     def holds(self):
         """True when select counts: sooner it is answered, and passed over, at its edge."""
-        return not self.pace
+        return not self.guard_ms
 
     def tick(self, now):
         table = self.table
-        if self.pace and not table.console.stale:
+        if self.guard_ms and not table.console.stale:
             if self.since < 0:
                 self.since = now
-            if elapsed(now, self.since) >= self.pace:
-                self.pace = 0
+            if elapsed(now, self.since) >= self.guard_ms:
+                self.guard_ms = 0
         if table.clock is not None and table.clock.tick(now):
             return True
         if self.moved and not table.unsaved:  # what takes a while waits until the move is on the screen and saved
@@ -111,7 +111,7 @@ class Deciding(Mode):
         table = self.table
         spots = table.spots
         if key == SELECT:
-            if not self.pace:
+            if not self.guard_ms:
                 self._select()
         elif spots and key in (PREV, NEXT):
             table.cursor = (table.cursor + (1 if key == NEXT else -1)) % len(spots)
@@ -155,7 +155,7 @@ class Others(Mode):
             if code is None:
                 return False
             self.code = code
-        if not seats.hurry and elapsed(now, self.since) < table.renderer.pace(table.view, self.code):
+        if not seats.hurry and elapsed(now, self.since) < table.renderer.pause_ms(table.view, self.code):
             return False
         table.play(self.code)
         return True

@@ -117,7 +117,7 @@ class Running(Mode):
         if self.since < 0:
             self.since = now
         code = table.spots[0][4][0]
-        if elapsed(now, self.since) < table.renderer.pace(table.view, code):
+        if elapsed(now, self.since) < table.renderer.pause_ms(table.view, code):
             return table.watch()
         self.since = -1
         table.play(code, self)

@@ -9,7 +9,7 @@ from display.renderers.places import column, square
 class GolfRenderer(PilesRenderer):
     """The table of Golf on one screen size."""
 
-    cheer = "Cleared!"
+    celebration = "Cleared!"
 
     def lay(self, at):
         size, x, y, pitch = at(COLUMN, COLUMN_LOW, COLUMN_WIDE), at(2, 2, 4), at(25, 1, 25), at(34, 34, 45)

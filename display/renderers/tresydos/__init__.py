@@ -26,7 +26,7 @@ class TresYDosRenderer(Renderer):
     """The table of Tres y Dos on one screen size."""
 
     pages = (("Score sheet", "sheet"),)
-    cheer = "Tres y dos!"
+    celebration = "Tres y dos!"
     hands = True
     restock = 0
     seats = 0  # number of seats that the layout is for
@@ -91,15 +91,15 @@ class TresYDosRenderer(Renderer):
         sure = SHOW not in codes or (view.options["remind"] and not view.winning(view.viewer))
         return GO_ON if sure else -1
 
-    def alone(self, code):
+    def needs_nobody(self, code):
         """True: before the first turn hardly any hand wins, so the device is not passed round to ask."""
         return True
 
-    def pace(self, view, code):
+    def pause_ms(self, view, code):
         """Return the least milliseconds of an opponent's move; going on is not worth a pause."""
         return 0 if code == GO_ON else _PACE_MS
 
-    def says(self, view, code):
+    def move_text(self, view, code):
         """Return a move of the seat to act in words."""
         if code >= DROP:
             return "throw " + card_chars(code - DROP) if code < SHOW else "show" if code == SHOW else "go on"
@@ -163,7 +163,7 @@ class TresYDosRenderer(Renderer):
             scene.card(x, y, layout.tile, card, known_flags if card != HIDDEN else 0)
             x += self._step(count, len(known), k)
 
-    def note(self, before, code):
+    def record_move(self, before, code):
         """Store the last discard of each seat."""
         if before is None:
             self.threw = {}

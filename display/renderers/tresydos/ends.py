@@ -59,7 +59,7 @@ def who(view, code):
     return short_name(view, view.to_act)
 
 
-def told(before, code, after):
+def move_parts(before, code, after):
     """Return the move as words and cards; cards that the viewer did not see are left out."""
     seat = before.to_act
     if code == DISCARD:

@@ -85,11 +85,11 @@ class TrexRenderer(Renderer):
         codes = view.moves()
         return codes[0] if len(codes) == 1 and codes[0] in (PASS, KEEP) else -1
 
-    def alone(self, code):
+    def needs_nobody(self, code):
         """True for a pass, which all can see; that a seat has nothing to reveal must stay secret."""
         return code == PASS
 
-    def pace(self, view, code):
+    def pause_ms(self, view, code):
         """Return the least milliseconds of an opponent's move; revealing nothing is not worth a pause."""
         return 60 if code in (KEEP, ACCEPT) else _PACE_MS
 
@@ -111,7 +111,7 @@ class TrexRenderer(Renderer):
                     return i
         return len(spots) - 1 if view.phase == AT_REVEAL else 0
 
-    def says(self, view, code):
+    def move_text(self, view, code):
         """Return a move of the seat to act in words."""
         if code >= NAMING:
             return "name " + brief(code - NAMING)

@@ -80,7 +80,7 @@ def who(view, code):
     return "" if code <= PASS else compass(view, view.to_act)
 
 
-def told(before, code, after):
+def move_parts(before, code, after):
     """Return a name, appeal or reveal as words; a card with its column, and for a full trick the taker's column."""
     if code == KEEP or code == ACCEPT and before.to_act != before.viewer:
         return ()

@@ -25,7 +25,7 @@ class TreysRenderer(Renderer):
     """The table of Treys on one screen size."""
 
     deals = 380
-    cheer = "Cleared!"
+    celebration = "Cleared!"
 
     def __init__(self, width, height):
         Renderer.__init__(self, "treys", width, height)
@@ -73,7 +73,7 @@ class TreysRenderer(Renderer):
         same = view.pending and view.turn_cells(TURN_ROW) == view.turn_cells(TURN_COLUMN)
         return TURN_ROW if same else -1
 
-    def pace(self, view, code):
+    def pause_ms(self, view, code):
         """Moves that play themselves can be followed; what turns without being asked turns at once."""
         return _PACE_MS if code == DRAW or code >= PLAY else 0
 
@@ -311,7 +311,7 @@ class TreysRenderer(Renderer):
             return _DRAW_MS
         return _PLAY_MS if code >= PLAY else _TURN_MS
 
-    def falls(self, view, number):
+    def falling_card(self, view, number):
         """Return a card that falls over the table at a win: the last ones that were played."""
         return view.waste(number)
 

@@ -15,7 +15,7 @@ def result(renderer, view):
     return "Cleared!" if view.won else "No more moves", (), figures
 
 
-def says(view, code):
+def move_text(view, code):
     """Return a move in words; a wild three with the value that it takes."""
     if code == DRAW:
         return "draw"
@@ -39,7 +39,7 @@ def who(view, code):
     return "draw" if code == DRAW else "turn" if code < PLAY else ""
 
 
-def told(before, code, after):
+def move_parts(before, code, after):
     """Return the card that was drawn, or played and as what, or the line that was turned."""
     if code == DRAW:
         return (after.waste(0),)

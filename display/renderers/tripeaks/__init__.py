@@ -281,11 +281,11 @@ class TriPeaksRenderer(Renderer):
         return _DRAW_MS if code == DRAW else _PLAY_MS
 
     @property
-    def cheer(self):
+    def celebration(self):
         """The word of the celebration."""
         return "Target reached" if self.seen.match_deals > 1 else "Cleared!"
 
-    def falls(self, view, number):
+    def falling_card(self, view, number):
         """Return a card that falls over the table at a win: the last ones that were played."""
         return view.waste(number)
 

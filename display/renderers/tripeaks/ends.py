@@ -30,7 +30,7 @@ def between(renderer, view, before):
     return title, [count(score, "point"), "%d in all" % view.scores()[0]]
 
 
-def says(view, code):
+def move_text(view, code):
     """Return a move in words."""
     return "draw" if code == DRAW else card_chars(view.card(code - PLAY))
 
@@ -48,7 +48,7 @@ def who(view, code):
     return "draw" if code == DRAW else ""
 
 
-def told(before, code, after):
+def move_parts(before, code, after):
     """Return the card that was drawn or played."""
     if code >= TIME:
         return ()

@@ -30,7 +30,7 @@ def told(name, options, deal):
         code = players.decide(name, view, "N", rng)
         if not seat and renderer.forced(view) < 0:
             why = players.explain(name, view, code)
-            yield "%s: %s" % (renderer.says(view, code), why) if why else renderer.says(view, code)
+            yield "%s: %s" % (renderer.move_text(view, code), why) if why else renderer.move_text(view, code)
         game.play(code)
 
 

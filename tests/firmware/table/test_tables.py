@@ -500,7 +500,7 @@ def test_a_hint_names_the_move_as_the_screen_does_and_the_cursor_goes_there(game
     code = next(
         code
         for code in shown.spots[shown.cursor][4]
-        if console.console.toast.startswith(shown.renderer.says(shown.view, code))
+        if console.console.toast.startswith(shown.renderer.move_text(shown.view, code))
     )
     assert code in shown.view.moves()
 
