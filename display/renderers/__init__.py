@@ -80,8 +80,8 @@ class Renderer:
                     return (title, answers) where a press can mean several moves; or also the boxes of the places that
                     the answers are about, which all stay visible, and the row for the words
 
-    Its modules, loaded on demand and dropped: `ends.py` has result(renderer, view), between(renderer, view, before) and,
-    with `lists_moves`,
+    Its modules are loaded on demand and dropped. `ends.py` has result(renderer, view), between(renderer, view, before)
+    and, with `lists_moves`,
 
     move_parts(before, code, after)
                     return a move as words and cards, from the viewer's views before and after it
@@ -110,7 +110,7 @@ class Renderer:
     pages = ()  # ((title, key), ...) of the game's pages in the pause menu
     lists_moves = True  # `ends.py` lists moves, row by row
     hands = False  # at the end `between` also shows the last deal's hands; it is then given the same view twice
-    mark = None  # draws the live mark: draw(scene, x, y, room, align), its lines around the middle y
+    verdict = None  # draws the live mark: draw(scene, x, y, room, align), its lines around the middle y
     deals = 0  # of a solitaire: milliseconds that dealing takes, 0 where it is not shown
     restock = -1  # discards become the stock: 0 shows that before the move that does it, 1 after it; -1: never
     deal_title = ""  # of a certified deal: its level and number there
@@ -131,6 +131,10 @@ class Renderer:
         """Set the positions on the table; `at` returns its argument for this screen, out of those for SIZES."""
         borrow_part(self.name, "layout").lay(self.layout, at)
         self.toast_y = self.layout.toast_y
+
+    def shows_verdict(self, view):
+        """Return whether the live mark is shown."""
+        return self.verdict is not None and not view.over
 
     def boxes(self, view):
         """Return (x, y, w, h, pile, place) of every visible card, for a game without `inspect.py`."""

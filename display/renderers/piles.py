@@ -165,9 +165,9 @@ class PilesRenderer(Renderer):
         if self.header:
             clock = self.labels.get("%d s", max(0, view.time_left - seconds)) if view.time_left >= 0 else ""
             chrome.header(scene, self.labels.get(engine.title(view.NAME) + " %d", view.deal), clock, self.score)
-        if self.mark is not None and self.words_at:
+        if self.verdict is not None and self.words_at:
             x, y, right = self.words_at
-            self.mark.draw(scene, right, y + 40, right - x, items.RIGHT)
+            self.verdict.draw(scene, right, y + 40, right - x, items.RIGHT)
 
     def _words(self, scene, view):
         """Add what is to be done next; where there is no header, the score."""

@@ -120,7 +120,7 @@ class Screen(Table):
         if self.mode is not mode:
             self.lines = ()
 
-    def _set_mark(self, certified):
+    def _set_verdict(self, certified):
         """There is no live mark in a lesson."""
 
     # Keys

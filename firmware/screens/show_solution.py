@@ -27,7 +27,7 @@ class Searching(firmware.Screen):
         self.table = table
         self.renderer = table.renderer
         self.view = table.view
-        self.renderer.mark = None
+        self.renderer.verdict = None
         self.solver = None
         self.game = None
         self.title = ""
@@ -65,7 +65,7 @@ class Searching(firmware.Screen):
         return True
 
     def leave(self):
-        self.renderer.mark = self.table.mark
+        self.renderer.verdict = self.table.verdict
         self.solver = None
         self.table.drop_solver()
 

@@ -82,10 +82,10 @@ class Screen(firmware.Screen):
         self.sure = []  # moves that are certain to win, as a hint has found, the next one first
         self._solitaire = borrow("firmware.table.solitaire") if game.seats == 1 else None
         self.renderer = renderers.load(game.NAME, console.board.width, console.board.height)
-        self.mark = None  # the live mark
+        self.verdict = None  # the live mark
         # What counts at all is known to be winnable from its start: certified, or practised from where it could be won
         certified = counts if fresh else self.store.certified
-        self._set_mark(certified)
+        self._set_verdict(certified)
         if certified and game.deals == 1:
             deals = borrow("firmware.store.deals").Deals(console, game.NAME)
             self.renderer.deal_title = deals.title(game.options, game.deal)
@@ -112,7 +112,7 @@ class Screen(firmware.Screen):
     @property
     def busy(self):
         """True while an opponent, a hint or the live mark is being worked on."""
-        return self.mode.busy or (self.mark is not None and self.mark.busy)
+        return self.mode.busy or (self.verdict is not None and self.verdict.busy)
 
     @property
     def toast_y(self):
@@ -142,7 +142,7 @@ class Screen(firmware.Screen):
         """A screen above was left: no time has gone by meanwhile."""
         if self.clock is not None:
             self.clock.start()
-        if self._set_mark(self.store.certified):
+        if self._set_verdict(self.store.certified):
             self._show_seat(self.spot())  # what the scene holds of the view before may be laid out otherwise
         if self.dealt:
             self._deal()
@@ -196,8 +196,8 @@ class Screen(firmware.Screen):
         self.sure = self.sure[1:] if self.sure[:1] == [code] else []
         self.renderer.record_move(before, code)
         self.unsaved = self.untidy = True
-        if self.mark is not None:
-            self.mark.moved(code)
+        if self.verdict is not None:
+            self.verdict.moved(code)
         self._show_seat(spot)
         motion_ms = 0
         if self.console.settings["motion"] != "off" and not self.seats.hurry:
@@ -269,8 +269,8 @@ class Screen(firmware.Screen):
         seats.moved(game)
         self.renderer.record_move(None, 0)
         self.sure = []
-        if self.mark is not None:
-            self.mark.moved(-1)
+        if self.verdict is not None:
+            self.verdict.moved(-1)
         self._show_seat(self.spot())
         self.unsaved = self.untidy = True
         if over and game.seats == 1 and borrow("firmware.store.lost").reopen(self.store, game):
@@ -332,7 +332,7 @@ class Screen(firmware.Screen):
 
     def drop_solver(self):
         """Drop the solver from memory, unless the live mark goes on with it."""
-        if self.mark is None and self._solver is not None:
+        if self.verdict is None and self._solver is not None:
             self._solver = None
             unload(engine.rules_path(self.game.NAME) + ".solver")
 
@@ -352,7 +352,7 @@ class Screen(firmware.Screen):
 
     def watch(self):
         """Search a little for the live mark; True when it has something new to show."""
-        return self.mark is not None and self.mark.step(self.console.board.millis)
+        return self.verdict is not None and self.verdict.step(self.console.board.millis)
 
     @property
     def seconds(self):
@@ -376,17 +376,17 @@ class Screen(firmware.Screen):
         seat = self.game.to_act
         return self.renderer.forced(self.view if self.view.viewer == seat else self.game.view(seat))
 
-    def _set_mark(self, certified):
+    def _set_verdict(self, certified):
         """Begin or end the live mark of a solitaire, as the settings say; True when that has changed something."""
         wanted = "solver" in self.game.HELPERS and self.console.settings["mark"] == "on"
-        if wanted == (self.mark is not None):
+        if wanted == (self.verdict is not None):
             return False
-        self.mark = None
+        self.verdict = None
         if wanted:
-            self.mark = self._solitaire.Mark(self.game, self.solver, certified)
+            self.verdict = self._solitaire.Verdict(self.game, self.solver, certified)
         else:
             self.drop_solver()
-        self.renderer.mark = self.mark
+        self.renderer.verdict = self.verdict
         return True
 
     # Saves

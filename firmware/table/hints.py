@@ -80,8 +80,8 @@ class Hinting(Deciding):
 
     def left(self):
         self.hinter.leave()
-        if self.table.mark is not None:  # its search has lost its table
-            self.table.mark.again()
+        if self.table.verdict is not None:  # its search has lost its table
+            self.table.verdict.again()
 
 
 def _spoken_of(table, code):

@@ -175,7 +175,7 @@ class TreysRenderer(Renderer):
         else:
             scene.text(fonts.BIG, left, layout.words_x, layout.count_y, palette.TEXT, items.CENTRE)
             y = layout.deal_y - 3
-            if self._marked(view):
+            if self.shows_verdict(view):
                 return
             if not twos:
                 words = self.deal_title or self.labels.get("deal %d" if view.deal < 1000 else "%d", view.deal)
@@ -259,17 +259,13 @@ class TreysRenderer(Renderer):
         else:
             scene.card(x, y, layout.target, card, items.WILD if view.wild and not moving else 0)
 
-    def _marked(self, view):
-        """True where the live mark is to be seen."""
-        return self.mark is not None and not view.over
-
     def _words(self, scene, view, chosen):
         """What fits the target, or what is asked; the live mark."""
         layout = self.layout
         colour = palette.TEXT if view.over else palette.GOLD
         scene.text(fonts.BIG, self._advice(view, chosen), layout.words_x, layout.words_y, colour, items.CENTRE)
-        if self._marked(view):
-            self.mark.draw(scene, layout.words_x, layout.mark_y, layout.mark_room, items.CENTRE)
+        if self.shows_verdict(view):
+            self.verdict.draw(scene, layout.words_x, layout.verdict_y, layout.verdict_room, items.CENTRE)
 
     def _advice(self, view, chosen):
         """Return the next step in words."""
