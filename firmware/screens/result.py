@@ -77,7 +77,7 @@ class Screen(Seen, Menu):
         self.buttons = following[:1]
         if table.seats.may_undo and not table.renderer.celebrates(table.view):
             if table.view.time_left:  # a clock that has run out does not go back
-                back = [("Undo", self._undo)]
+                back = [("Undo", self.leaving(self.table.undo))]
             if "solver" in table.view.HELPERS and not table.view.won:
                 self.buttons = [("Where lost", self._search("where_lost"))] + back
                 back = [("Show how", self._search("show_solution"))]
@@ -114,9 +114,10 @@ class Screen(Seen, Menu):
         return () if self.overlay else self.lines
 
     def rows(self):
-        self.actions = self.more + [("Choose a deal", self._choose), ("Statistics", self._statistics)]
-        self.actions += [("Rules", self._rules), ("Home", self.console.home)]
-        return [(title, "", False) for title, _ in self.actions]
+        name = self.table.game.NAME
+        self.actions = self.more + [("Choose a deal", self._choose), ("Statistics", self.opener("stats", name))]
+        self.actions += [("Rules", self.opener("rules", name)), ("Home", self.console.home)]
+        return self.plain_rows()
 
     # Time
 
@@ -163,9 +164,6 @@ class Screen(Seen, Menu):
         self.overlay = True
         self.at = len(self.buttons) - 1
 
-    def choose(self, row):
-        self.actions[row][1]()
-
     def _stay(self):
         """Deal the next one of the same level, where another one was offered."""
         self.level = self.deals.level
@@ -197,16 +195,6 @@ class Screen(Seen, Menu):
         name = self.table.game.NAME
         self.console.pop()
         self.console.replace("new_game", name)
-
-    def _statistics(self):
-        self.console.push("stats", self.table.game.NAME)
-
-    def _rules(self):
-        self.console.push("rules", self.table.game.NAME)
-
-    def _undo(self):
-        self.console.pop()
-        self.table.undo()
 
     # The panel
 
