@@ -291,17 +291,11 @@ class Console:
         self.frames = 0
         self.room = self.holes_to = solid()
 
-    def stamp(self, item, x, y, w, h):
-        """Paint one item over the frame shown, but below what that added after `keep`, and send its rectangle.
-
-        The scene does not know of it: `scene.invalidate()` afterwards.
-        """
-        self._send(item, x, y, w, h)
-
     def _send(self, item, x, y, w, h):
-        """Paint a rectangle of the frame shown (or one item over it: `stamp`) and send it.
+        """Paint a rectangle of the frame shown and send it, in strips if it is higher than the surface.
 
-        In strips, where it is higher than the surface: the device's holds a quarter of the screen.
+        With `item`: that item alone, below what the frame added after `keep`. The scene does not store it: call
+        `scene.invalidate()` afterwards.
         """
         surface = self.board.surface
         while h:
@@ -313,6 +307,8 @@ class Console:
             self.board.show(x, y, w, rows)
             y += rows
             h -= rows
+
+    stamp = _send
 
     def draw(self, now):
         """Rebuild the scene and repaint and send only what changed."""

@@ -6,23 +6,34 @@
                           its pages in the pause menu, its ends and moves as text, everything on its table in words:
                           loaded on demand and dropped
     piles.py              the renderer of a game that has none, or only says where its piles lie: `places.py`
-    hands.py              what the games with several seats share
     score_sheet.py        a score sheet, a chart of totals, and the title of who has won
 
 `Renderer` says what a renderer has, and what its modules have. Everything drawn follows from the arguments alone, so
 both backends draw the same.
 """
 
-from display import items
+from display import fonts, items, palette
 from engine import modules, renderer_path
 from engine.cards import HIDDEN
 from engine.compat import const
+from engine.game import PERSON
 
 SIZES = ((240, 240), (240, 135), (320, 240))  # of screens, in the order in which layouts have their numbers
 
 _PLAIN = "display.renderers.piles"
 _PACE_MS = const(250)
 _FLIGHT = const(36)  # of the 256 parts of a deal, how many a card is on its way
+
+BUTTON_H = 22
+
+RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")  # a ten is "10", not "T" as in records
+SUITS = "♣♦♥♠"
+
+_COMPASS = ("You", "East", "North", "West")  # by seats after one's own, counter-clockwise
+_OPPONENTS = ("Ana", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus")
+_PERSONS = ("Seat 1", "Seat 2", "Seat 3", "Seat 4", "Seat 5", "Seat 6", "Seat 7")
+_SHORT = ("P1", "P2", "P3", "P4", "P5", "P6", "P7")
+_CAPITAL = const(15)  # height of BIG's capitals
 
 
 def load(name, width, height):
@@ -313,3 +324,68 @@ class Labels:
             known = (value, template % value)
             self.known[template] = known
         return known[1]
+
+
+# Cards as text, announcements, and the names of seats: for tables, pages, ends and hints they all come from here
+
+
+def card_chars(card):
+    """Return a card as text: `Q♠`."""
+    return RANKS[card % 13] + SUITS[card // 13]
+
+
+def thrown_ink(chars):
+    """Return the colour of a card as lesser text, which ends with its suit."""
+    return palette.ALERT if chars[-1] in (SUITS[1], SUITS[2]) else palette.DIM
+
+
+def compass(view, seat):
+    """Return the name of a seat at a table of four: its direction from the one person who plays, else its number."""
+    if view.options["seats"].count(PERSON) != 1:
+        return _PERSONS[seat]
+    return _COMPASS[(seat - view.viewer) & 3]
+
+
+def seat_name(view, seat, persons=_PERSONS):
+    """Return the name of a seat at a table of any size."""
+    seats = view.options["seats"]
+    if seats[seat] == PERSON:
+        return "You" if seats.count(PERSON) == 1 else persons[seat]
+    return _OPPONENTS[seat - seats.count(PERSON, 0, seat)]
+
+
+def short_name(view, seat):
+    """Return the name of a seat in at most three letters."""
+    return seat_name(view, seat, _SHORT)
+
+
+def viewer_decides(view):
+    """True when the viewer is to act and a person; at a table without persons the viewer is an opponent."""
+    return view.to_act == view.viewer and PERSON in view.options["seats"]
+
+
+def draw_card_name(scene, card, x, y, colour=palette.TEXT):
+    """Add a card as rank and suit in the height of BIG's capitals; return the width in pixels."""
+    rank, suit = card % 13, card // 13
+    w = fonts.font(fonts.RANK_BIG).widths[rank] + 1
+    scene.glyph(fonts.RANK_BIG, rank, x, y, colour)
+    scene.suit(x + w, y, suit, fonts.SUIT_LARGE, palette.ALERT if suit in (1, 2) else colour)
+    return w + _CAPITAL
+
+
+def banner(scene, lines):
+    """Add an announcement in the upper part of the table; the line before the last is in gold."""
+    golden = max(0, len(lines) - 2)
+    w = 0
+    for line in lines:
+        w = max(w, fonts.width(fonts.BIG, line))
+    font, step, rows = fonts.BIG, 21, _CAPITAL
+    if w > scene.width - 20:
+        font, step, rows = fonts.SMALL, 17, 11
+    h = step * len(lines) + 10
+    w = min(w + 20, scene.width - 4)
+    x, y = (scene.width - w) // 2, scene.height * 2 // 5 - h // 2 + 8
+    scene.panel(x, y, w, h, palette.BLACK, palette.GOLD)
+    for i in range(len(lines)):
+        colour = palette.GOLD if i == golden else palette.TEXT
+        scene.text(font, lines[i], scene.width // 2, y + 8 + (step - rows) // 2 - 3 + step * i, colour, items.CENTRE)

@@ -7,8 +7,7 @@ its card. All others are buttons below, page by page.
 
 import engine
 from display import chrome, fonts, items, palette
-from display.renderers import Renderer, dealt, ease, flip, glide, nearest_card, way
-from display.renderers.hands import BUTTON_H, card_chars, seat_name
+from display.renderers import BUTTON_H, Renderer, card_chars, dealt, ease, flip, glide, nearest_card, seat_name, way
 from engine.cards import HIDDEN
 from engine.compat import const
 from engine.modules import borrow

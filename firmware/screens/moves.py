@@ -8,7 +8,7 @@ from array import array
 
 import firmware
 from display import chrome, fonts, items, palette, renderers
-from display.renderers.hands import card_chars, draw_card_name
+from display.renderers import card_chars, draw_card_name
 from engine.compat import const
 from engine.modules import borrow
 from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP

@@ -5,7 +5,7 @@ those lost before. For the others there is only the number.
 """
 
 import engine
-from display.renderers.hands import compass, seat_name
+from display.renderers import compass, seat_name
 from engine import BadOption
 from engine.game import LEVELS as OPPONENTS
 from engine.game import PERSON, Seats

@@ -1,7 +1,7 @@
 """Where Golf has its piles: larger cards for stock and waste, and what fits beside them."""
 
 from display.items import COLUMN, COLUMN_LOW, COLUMN_WIDE, PILE
-from display.renderers.hands import RANKS
+from display.renderers import RANKS
 from display.renderers.piles import PilesRenderer
 from display.renderers.places import column, square
 

@@ -8,8 +8,18 @@ ends, questions and moves in words: loaded on demand.
 """
 
 from display import fonts, items, palette
-from display.renderers import SIZES, Renderer, borrow_part, ease, flip, nearest, way
-from display.renderers.hands import card_chars, seat_name, viewer_decides
+from display.renderers import (
+    SIZES,
+    Renderer,
+    borrow_part,
+    card_chars,
+    ease,
+    flip,
+    nearest,
+    seat_name,
+    viewer_decides,
+    way,
+)
 from display.renderers.trepenta import hand as hands
 from display.renderers.trepenta import others
 from engine.cards import HIDDEN

@@ -1,6 +1,6 @@
 """Trepenta as text: moves to choose from, for hints and in a list; the ends of a game and of its rounds."""
 
-from display.renderers.hands import card_chars, seat_name, short_name
+from display.renderers import card_chars, seat_name, short_name
 from display.renderers.trepenta import others
 from display.renderers.trepenta.hand import meld_text
 from engine.compat import const

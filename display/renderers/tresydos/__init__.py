@@ -6,8 +6,19 @@ card is discarded, so that the others do not move.
 """
 
 from display import chrome, fonts, items, palette
-from display.renderers import Renderer, ease, flip, glide, way
-from display.renderers.hands import RANKS, card_chars, draw_card_name, short_name, thrown_ink, viewer_decides
+from display.renderers import (
+    RANKS,
+    Renderer,
+    card_chars,
+    draw_card_name,
+    ease,
+    flip,
+    glide,
+    short_name,
+    thrown_ink,
+    viewer_decides,
+    way,
+)
 from engine.cards import HIDDEN
 from engine.compat import const
 from engine.tresydos import DISCARD, DROP, GO_ON, NONE, SHOW, STOCK

@@ -1,6 +1,6 @@
 """Tres y Dos as text: the list of moves, the ends of a match and of its deals. Loaded on demand and dropped."""
 
-from display.renderers.hands import RANKS, seat_name, short_name
+from display.renderers import RANKS, seat_name, short_name
 from engine.modules import borrow
 from engine.tresydos import DISCARD, DROP, NONE, SHOW, STOCK
 

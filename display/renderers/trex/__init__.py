@@ -6,8 +6,7 @@ the table is the one before the move. The pages of the pause menu are in `pages.
 """
 
 from display import chrome, fonts, items, palette
-from display.renderers import Renderer, borrow_part, ease, way
-from display.renderers.hands import banner, card_chars, compass, viewer_decides
+from display.renderers import Renderer, banner, borrow_part, card_chars, compass, ease, viewer_decides, way
 from display.renderers.trex import naming, rails, trick
 from display.renderers.trex.seats import Seats
 from display.renderers.trex.words import brief

@@ -1,7 +1,6 @@
 """Trex as text: the list of moves, the ends of a session and of its deals. Loaded on demand and dropped."""
 
-from display.renderers import count
-from display.renderers.hands import card_chars, compass
+from display.renderers import card_chars, compass, count
 from display.renderers.trex.words import TITLES, brief, contract_numbers
 from engine.modules import borrow
 from engine.trex import ACCEPT, APPEAL, AT_TRICK, DIAMONDS, KEEP, NAMING, PASS, REVEAL, SLAPS, TREX

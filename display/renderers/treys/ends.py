@@ -1,6 +1,6 @@
 """What is told of Treys: its moves, and the end of a deal. Loaded for that, and not kept."""
 
-from display.renderers.hands import RANKS, card_chars
+from display.renderers import RANKS, card_chars
 from engine.compat import const
 from engine.treys import DRAW, PLAY, TURN_ROW, WILD, cell_of, value_of
 

@@ -1,7 +1,6 @@
 """What is told of TriPeaks: its moves, the end of a game and of each of its deals. Loaded for that, and not kept."""
 
-from display.renderers import count
-from display.renderers.hands import card_chars
+from display.renderers import card_chars, count
 from engine.compat import const
 from engine.tripeaks import DRAW, JOKER, PLAY, TIME
 

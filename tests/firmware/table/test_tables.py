@@ -7,7 +7,7 @@ import pytest
 
 import engine
 from display import items, renderers
-from display.renderers.hands import compass, seat_name, short_name
+from display.renderers import compass, seat_name, short_name
 from display.scene import Scene
 from engine import players
 from engine.rng import Rng
