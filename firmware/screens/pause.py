@@ -30,6 +30,8 @@ class Screen(Menu):
         self.actions = [("Resume", self._resume)]
         if self.table.seats.may_undo:
             self.actions.append(("Undo", self._undo))
+            if self.table.undone:
+                self.actions.append(("Redo", self._redo))
         over = self.table.game.over
         if not over and self.table.game.has_hints:
             self.actions.append(("Hint", self._hint))
@@ -74,6 +76,10 @@ class Screen(Menu):
     def _undo(self):
         self.console.pop()
         self.table.undo()
+
+    def _redo(self):
+        self.console.pop()
+        self.table.redo()
 
     def _hint(self):
         self.console.pop()

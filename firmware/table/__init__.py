@@ -79,6 +79,7 @@ class Screen(firmware.Screen):
         if "hint" in game.HELPERS:  # what a hint says stays in memory: it may be wanted at once
             load(engine.rules_path(game.NAME) + ".reasons")
             load("firmware.table.hints")
+        self.undone = []  # what `undo` has taken back since the last move, the last first
         self.sure = []  # moves that are certain to win, as a hint has found, the next one first
         self._solitaire = borrow("firmware.table.solitaire") if game.seats == 1 else None
         self.renderer = renderers.load(game.NAME, console.board.width, console.board.height)
@@ -193,6 +194,8 @@ class Screen(firmware.Screen):
         self.tell_time()
         before, spot = self.view, self.spot()
         self.game.play(code)
+        if self.undone:
+            self.undone = []
         self.sure = self.sure[1:] if self.sure[:1] == [code] else []
         self.renderer.note(before, code)
         self.unsaved = self.untidy = True
@@ -264,18 +267,36 @@ class Screen(firmware.Screen):
             return
         # An opponent is to act, or the person has nothing to decide
         forced = self.renderer.forced
+        codes = game.cut
         while start < 0 and (seats.opponent(game) or forced(game.view(seats.holder)) >= 0) and game.undo():
-            pass
-        seats.moved(game)
+            codes = game.cut + codes
+        self.undone.append(codes)
+        self._jump()
+        if over and game.seats == 1 and borrow("firmware.store.lost").reopen(self.store, game):
+            self.console.say("Second try: not counted")
+        self.turn()
+
+    def redo(self):
+        """Make the moves again that `undo` took back last."""
+        if not self.undone:
+            self.console.refuse("Nothing to redo")
+            return
+        self.tell_time()
+        for code in self.undone.pop():
+            if code in self.game.moves():  # else it reports time, which has gone on
+                self.game.play(code)
+        self._jump()
+        self.turn()
+
+    def _jump(self):
+        """The game is in another state, to which no move on the screen has led."""
+        self.seats.moved(self.game)
         self.renderer.note(None, 0)
         self.sure = []
         if self.mark is not None:
             self.mark.moved(-1)
         self._show_seat(self.spot())
         self.unsaved = self.untidy = True
-        if over and game.seats == 1 and borrow("firmware.store.lost").reopen(self.store, game):
-            self.console.say("Second try: not counted")
-        self.turn()
 
     def uncover(self):
         """The next person has taken the device."""
