@@ -33,6 +33,13 @@ def begin(store, game, counts):
     return counts
 
 
+def reset(store, name):
+    """Forget what was counted of a game. Its sessions go on, so that none of them is counted again."""
+    statistics = _statistics(store, name)
+    if store.write(_file(name), statistics.emptied().pack()):
+        borrow("firmware.store.lost").reset(store, name)
+
+
 def next_session(store, name, counts):
     """Return the number of the session that begins, 0 while it cannot be known; those of practice are apart."""
     if counts & PRACTICE:

@@ -105,6 +105,12 @@ class Statistics:
         if data is not None:
             self._unpack(data)
 
+    def emptied(self):
+        """Return statistics of no games in which the next session has the number that it would have had."""
+        statistics = Statistics()
+        statistics.session = self.session
+        return statistics
+
     def record(self, certified=False):
         """Return the record of random or of certified deals."""
         return self._records[1 if certified else 0]

@@ -6,6 +6,7 @@ import engine
 from display import items
 from display.scene import Scene
 from engine.rng import Rng
+from firmware.store import lost
 from tests.display.frame import draw, items_of, texts
 from tests.engine.moves import move_at_random
 from tests.firmware.screens.layout import misplaced
@@ -121,6 +122,38 @@ def test_after_a_lost_solitaire_comes_where_it_was_lost_then_undo_then_the_next_
         assert console.top.name == name
         assert name != "play" or not console.table.game.over
         assert (console.table.game.deal == game.deal) == (keys != "prev select select")
+
+
+def test_statistics_are_reset_after_two_questions(tmp_path):
+    console = script("pico-lcd-1.3", tmp_path)
+    store = console.console.store
+    for certified in (0, 1):
+        game = engine.new("treys", 41 + certified)
+        while not game.over:
+            game.play(game.moves()[0])
+        store.save_game(game, certified)
+        store.finish(game)
+    store.keep("treys.practice", [9, 1, 2, 3])
+    console.home()
+    console.open("stats", "treys")
+    assert "select: reset" in console.texts()
+    for keys in ("select b", "select wait:500 select", "select wait:500 right select wait:500 select"):
+        console.press(keys)  # left, or kept at the first or the second question
+        assert console.top.name == "stats" and store.statistics("treys").played == 1
+    console.press("select wait:500 right select")
+    assert console.top.title == "Really reset?" and store.statistics("treys").played == 1
+    console.press("wait:500 right select")
+    assert console.top.name == "home"
+    assert store.statistics("treys") is store.statistics("treys", True) is None
+    assert lost.won(store, "treys", True) == 0 and lost.next_session(store, "treys") == 10
+    assert store.load_game("treys") is None
+    game = engine.new("treys", 43)
+    store.save_game(game)
+    assert store.current.session == 3  # an older save counts no more than before
+    console.open("stats", "treys")
+    assert "select: reset" not in console.texts()
+    console.press("select")
+    assert console.top.name == "home"
 
 
 def test_options_and_another_deal_are_behind_the_panel(tmp_path):
