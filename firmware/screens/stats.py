@@ -24,6 +24,10 @@ class Screen(firmware.Screen):
         store = console.store
         record = store.statistics(name)
         self.has_packs = bool(engine.game_class(name).PACKS)
+        self.time = ""
+        if console.settings["time"] == "on":
+            self.time = borrow("firmware.store.times").average(store, name)
+            self.time = self.time and "avg " + self.time
         self.played = sum([one.played for one in (record, store.statistics(name, True)) if one is not None])
         self.second = 0  # deals that were lost and won on a second try
         self.pages = 2 if self.has_packs or (record is not None and record.parts) else 1
@@ -45,7 +49,7 @@ class Screen(firmware.Screen):
             return
         rate = 100 * record.won // record.played
         self.figures = (
-            ("played", str(record.played), ""),
+            ("played", str(record.played), self.time),
             ("won", "%d%%" % rate, str(record.won)),
             ("streak", str(record.streak), "max %d" % record.longest),
             ("best", str(record.best), "chain %d" % record.chain if record.chain else ""),

@@ -38,6 +38,7 @@ def reset(store, name):
     statistics = _statistics(store, name)
     if store.write(_file(name), statistics.emptied().pack()):
         borrow("firmware.store.lost").reset(store, name)
+        borrow("firmware.store.times").reset(store, name)
 
 
 def next_session(store, name, counts):

@@ -104,6 +104,9 @@ class Screen(firmware.Screen):
         while not game.over and self.save(patient=True):
             pass  # while a game opens nobody waits for a save; the first moves' may be in haste
         borrow("firmware.store.progress").note(self.store, game.NAME, "")
+        self.stopwatch = None
+        if console.settings["time"] == "on" and self.store is console.store:
+            self.stopwatch = borrow("firmware.store.times").begin(self.store, self, console.board.millis())
         self.dealt = False  # a deal lies on the table and has not been seen
         if fresh and not game.length:
             self._deal()
@@ -134,6 +137,8 @@ class Screen(firmware.Screen):
         self.mode.build(scene, now)
 
     def tick(self, now):
+        if self.stopwatch is not None and not self.game.over:
+            self.stopwatch.tick(now)
         return self.mode.tick(now)
 
     def press(self, key):
@@ -153,6 +158,8 @@ class Screen(firmware.Screen):
         if not self.game.over:
             self.tell_time()
             self.save()
+            if self.stopwatch is not None:
+                self.stopwatch.keep(False)
             borrow("firmware.store.progress").note(self.store, self.game.NAME, self.game.progress_text())
         elif not self.mode.settled:
             self._settle()
@@ -250,6 +257,8 @@ class Screen(firmware.Screen):
         self.shown()
         self.untidy = False
         self.store.finish(self.game)
+        if self.stopwatch is not None:
+            self.stopwatch.keep(True)
 
     def undo(self, start=-1):
         """Take back moves until it is a person's turn again, or all but the first `start`."""

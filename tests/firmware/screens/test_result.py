@@ -6,7 +6,7 @@ import engine
 from display import items
 from display.scene import Scene
 from engine.rng import Rng
-from firmware.store import lost
+from firmware.store import Storage, counting, lost, times
 from tests.display.frame import draw, items_of, texts
 from tests.engine.moves import move_at_random
 from tests.firmware.screens.layout import misplaced
@@ -122,6 +122,40 @@ def test_after_a_lost_solitaire_comes_where_it_was_lost_then_undo_then_the_next_
         assert console.top.name == name
         assert name != "play" or not console.table.game.over
         assert (console.table.game.deal == game.deal) == (keys != "prev select select")
+
+
+def test_the_time_of_a_game_and_the_average_are_shown_only_if_wanted(tmp_path):
+    """Time passes at the table only, on in another console, and an end taken back is counted anew."""
+    console = script("pico-lcd-1.3", tmp_path)
+    console.console.remember("motion", "off")
+    console.play(engine.new("treys", 41), True)
+    assert console.table.stopwatch is None
+    console.home()
+    assert not (tmp_path / "treys.time").exists()
+    console.console.remember("time", "on")
+    console.play(engine.new("treys", 41), True)
+    console.press("wait:65000 b")
+    console.press("wait:30000")  # in the pause menu
+    console.home()
+    console = script("pico-lcd-1.3", tmp_path)
+    console.play(console.console.store.load_game("treys"))
+    console.press("wait:20000")
+    for again in (False, True):
+        if again:
+            console.press("b x")
+        while not console.table.game.over:
+            console.table.play(console.table.game.moves()[0])
+        console.settle()
+        found = times._known(Storage(tmp_path), "treys")
+        assert 85 <= found[1] <= 95 and found[2:] == [1, found[1], 1]
+        assert console.top.how.endswith(" · 1:%02d" % (found[1] - 60))
+    console.home()
+    console.open("stats", "treys")
+    console.press("right")
+    assert "avg 1:%02d" % (found[1] - 60) in console.texts()
+    counting.reset(console.console.store, "treys")
+    assert times.average(Storage(tmp_path), "treys") == ""
+    assert times.in_words(3600 + 65) == "1:01:05"
 
 
 def test_statistics_are_reset_after_two_questions(tmp_path):
