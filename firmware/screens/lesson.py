@@ -162,6 +162,9 @@ class Screen(Table):
         self._show_seat()
         self.turn()
 
+    def redo(self):
+        """A lesson goes on in its own way."""
+
     @property
     def holds(self):
         """True while select can be held to look around: only where nobody leads."""

@@ -30,6 +30,8 @@ class Screen(Menu):
         self.actions = [("Resume", self.console.pop)]
         if self.table.seats.may_undo:
             self.actions.append(("Undo", self.leaving(self.table.undo)))
+            if self.table.undone:
+                self.actions.append(("Redo", self.leaving(self.table.redo)))
         over = self.table.game.over
         if not over and self.table.game.has_hints:
             self.actions.append(("Hint", self.leaving(self.table.hint)))

@@ -51,6 +51,8 @@ class Screen(Seen, Menu):
             self.record = console.store.statistics(table.game.NAME, console.store.certified)
         if self.record is not None and self.record.played > 1:
             self._compare(self.record)
+        if table.stopwatch is not None:
+            self.how += " · " + table.stopwatch.text
         self.line = self._one_line(console.board)
         self._arrange()
         Menu.__init__(self, console, "More")

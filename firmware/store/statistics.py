@@ -107,6 +107,12 @@ class Statistics:
         if data is not None:
             self._unpack(data)
 
+    def emptied(self):
+        """Return statistics of no games in which the next session has the number that it would have had."""
+        statistics = Statistics()
+        statistics.session = self.session
+        return statistics
+
     def record(self, certified=False):
         """Return the record of random or of certified deals."""
         return self._records[1 if certified else 0]
@@ -188,6 +194,14 @@ def begin(store, game, counts):
         if counts != given:
             store.tell("Second try: not counted")
     return counts
+
+
+def reset(store, name):
+    """Forget what was counted of a game. Its sessions go on, so that none of them is counted again."""
+    statistics = _statistics(store, name)
+    if store.write(_file(name), statistics.emptied().pack()):
+        borrow("firmware.store.lost").reset(store, name)
+        borrow("firmware.store.times").reset(store, name)
 
 
 def next_session(store, name, counts):

@@ -79,6 +79,7 @@ class Screen(firmware.Screen):
         if "hint" in game.HELPERS:  # what a hint says stays in memory: it may be wanted at once
             load(engine.rules_path(game.NAME) + ".reasons")
             load("firmware.table.hints")
+        self.undone = []  # what `undo` has taken back since the last move, the last first
         self.sure = []  # moves that are certain to win, as a hint has found, the next one first
         self._solitaire = borrow("firmware.table.solitaire") if game.seats == 1 else None
         self.renderer = renderers.load(game.NAME, console.board.width, console.board.height)
@@ -103,6 +104,9 @@ class Screen(firmware.Screen):
         while not game.over and self.save(patient=True):
             pass  # while a game opens nobody waits for a save; the first moves' may be in haste
         borrow("firmware.store.progress").note(self.store, game.NAME, "")
+        self.stopwatch = None
+        if console.settings["time"] == "on" and self.store is console.store:
+            self.stopwatch = borrow("firmware.store.times").begin(self.store, self, console.board.millis())
         self.dealt = False  # a deal lies on the table and has not been seen
         if fresh and not game.length:
             self._deal()
@@ -133,6 +137,8 @@ class Screen(firmware.Screen):
         self.mode.build(scene, now)
 
     def tick(self, now):
+        if self.stopwatch is not None and not self.game.over:
+            self.stopwatch.tick(now)
         return self.mode.tick(now)
 
     def press(self, key):
@@ -152,6 +158,8 @@ class Screen(firmware.Screen):
         if not self.game.over:
             self.tell_time()
             self.save()
+            if self.stopwatch is not None:
+                self.stopwatch.keep(False)
             borrow("firmware.store.progress").note(self.store, self.game.NAME, self.game.progress_text())
         elif not self.mode.settled:
             self._settle()
@@ -193,6 +201,8 @@ class Screen(firmware.Screen):
         self.tell_time()
         before, spot = self.view, self.spot()
         self.game.play(code)
+        if self.undone:
+            self.undone = []
         self.sure = self.sure[1:] if self.sure[:1] == [code] else []
         self.renderer.record_move(before, code)
         self.unsaved = self.untidy = True
@@ -247,6 +257,8 @@ class Screen(firmware.Screen):
         self.shown()
         self.untidy = False
         self.store.finish(self.game)
+        if self.stopwatch is not None:
+            self.stopwatch.keep(True)
 
     def undo(self, start=-1):
         """Take back moves until it is a person's turn again, or all but the first `start`."""
@@ -264,18 +276,36 @@ class Screen(firmware.Screen):
             return
         # An opponent is to act, or the person has nothing to decide
         forced = self.renderer.forced
+        codes = game.cut
         while start < 0 and (seats.opponent(game) or forced(game.view(seats.holder)) >= 0) and game.undo():
-            pass
-        seats.moved(game)
+            codes = game.cut + codes
+        self.undone.append(codes)
+        self._jump()
+        if over and game.seats == 1 and borrow("firmware.store.lost").reopen(self.store, game):
+            self.console.say("Second try: not counted")
+        self.turn()
+
+    def redo(self):
+        """Make the moves again that `undo` took back last."""
+        if not self.undone:
+            self.console.refuse("Nothing to redo")
+            return
+        self.tell_time()
+        for code in self.undone.pop():
+            if code in self.game.moves():  # else it reports time, which has gone on
+                self.game.play(code)
+        self._jump()
+        self.turn()
+
+    def _jump(self):
+        """The game is in another state, to which no move on the screen has led."""
+        self.seats.moved(self.game)
         self.renderer.record_move(None, 0)
         self.sure = []
         if self.verdict is not None:
             self.verdict.moved(-1)
         self._show_seat(self.spot())
         self.unsaved = self.untidy = True
-        if over and game.seats == 1 and borrow("firmware.store.lost").reopen(self.store, game):
-            self.console.say("Second try: not counted")
-        self.turn()
 
     def uncover(self):
         """The next person has taken the device."""

@@ -8,7 +8,7 @@ import json
 from engine.compat import const
 from firmware import boards
 from firmware.console import Console
-from firmware.input import elapsed
+from firmware.input import INSPECT, REDO, elapsed
 from firmware.store import files
 from tools.simulator import probe
 from tools.web import links
@@ -81,6 +81,11 @@ def tap(x, y):
 def hold(x, y):
     """Inspect the table, starting at a pixel of the screen."""
     probe.hold(console, x, y)
+
+
+def push(name):
+    """Press a key that is no button: "look" or "redo"."""
+    probe.push(console, {"look": INSPECT, "redo": REDO}[name])
 
 
 def words():
