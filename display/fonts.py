@@ -4,7 +4,7 @@
     width(SMALL, "18 left")              width of a string in pixels
     index_of(SMALL, "A")                 glyph index of a character
 
-A font is read from its file in `display/data/` when first needed. SMALL has capitals of 11 rows, for secondary text;
+A font is read from `display/data/fonts.bin` when first needed. SMALL has capitals of 11 rows, for secondary text;
 BIG capitals of 15 rows, for what a decision needs; FIGURES digits of 24 rows. SMALL and BIG have ASCII 32-126 and
 ↑ ↓ ← → · – × … ◀ ▶ ♣ ♦ ♥ ♠ ★; FIGURES has only 0-9 and + - − × / % . :, other characters are zero pixels wide.
 The digits of a font have equal widths. docs/design.md has the sizes on each panel.
@@ -31,15 +31,11 @@ ICON = const(8)  # 15 rows; index = one of the constants below
 
 CROWN = const(0)  # in ICON
 
-_FILES = (
-    "small", "big", "figures", "ranks_big", "ranks_large", "suits_middle", "suits_large", "suits_huge", "icons",
-)  # fmt: skip
-
 _FIRST = const(32)
 _ASCII = const(95)
 _UNKNOWN = const(31)  # the index of "?"
 
-loaded = [None] * len(_FILES)  # the fonts in memory, None for the others
+loaded = [None] * (ICON + 1)  # the fonts in memory, None for the others
 
 
 class Font:
@@ -85,13 +81,15 @@ def font(number):
     """Return the font with that number (a constant above), reading its file the first time."""
     found = loaded[number]
     if found is None:
-        found = loaded[number] = _read(_FILES[number])
+        found = loaded[number] = _read(number)
     return found
 
 
-def _read(name):
-    """Return the font in a file: a byte each for height, gap, count of glyphs, length of extra; extra; widths; bits."""
-    with open(DATA + name + ".bin", "rb") as file:
+def _read(number):
+    """Return a font of the file, whose format `tools/glyphs.py` describes."""
+    with open(DATA + "fonts.bin", "rb") as file:
+        file.seek(2 * number)
+        file.seek(int.from_bytes(file.read(2), "little"))
         height, gap, count, length = file.read(4)
         extra = str(file.read(length), "utf-8")
         widths = file.read(count)

@@ -89,7 +89,7 @@ STACKED = const(32)  # suit below rank at the left edge: for hands whose cards o
 VALUE = const(64)  # a back with a number, which takes the place of the card's code; see `Scene.value`
 RAISED = const(128)  # a deeper shadow: in flight
 LIFT = const(130)  # RAISED and RING_ON: the chosen card, which the caller draws a little higher
-OPEN = const(256)  # with DIM, a pale edge: the card is open but cannot be taken now
+OPEN = const(256)  # with DIM, a grey card: it is open but cannot be taken now
 
 SHADOW = const(1)  # pixels of a shadow below and to the right
 SHADOW_RAISED = const(3)

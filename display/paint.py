@@ -4,40 +4,14 @@
 Cards are composed of rectangles and glyphs: an outline, a ground, a rank, a suit.
 """
 
-from display import DATA, fonts
-from display.items import (
-    CARD_H,
-    CARD_W,
-    CARDS,
-    COLOUR_MASK,
-    DIM,
-    DOUBLED,
-    FACE_DOWN,
-    FIELD,
-    FIELD_LOW,
-    FIGURE_H,
-    FIGURE_W,
-    FONT_AT,
-    HAND,
-    NUMBER_PART,
-    OPEN,
-    RAISED,
-    RING_ON,
-    RING_WIDTH,
-    SHADOW,
-    SHADOW_RAISED,
-    STACKED,
-    STRIP_WIDE,
-    VALUE,
-    VALUE_AT,
-    WILD,
-)
+from display import DATA, fonts, items
 from display.palette import (
     ALERT,
     BACK,
     BACK_LIGHT,
     BLACK,
     BLUE,
+    DIM,
     DULL,
     EMBER,
     FELT,
@@ -50,7 +24,6 @@ from display.palette import (
     SHADE,
     WHITE,
 )
-from display.palette import DIM as PALE
 from engine.cards import JOKER
 from engine.compat import const
 from engine.modules import borrow, unload
@@ -69,8 +42,10 @@ _ZERO = const(16)
 _TWO = bytes((INK, RED, RED, INK, BLUE))
 _FOUR = bytes((GREEN, BLUE, RED, INK, BLUE))
 _TWO_NIGHT = bytes((SHADE, EMBER, EMBER, SHADE, SHADE))
-_FOUR_NIGHT = bytes((PALE, BACK_LIGHT, EMBER, SHADE, SHADE))
-_FOUR_NIGHT_LIGHT = bytes((FELT_LIGHT, BACK_LIGHT, EMBER, SHADE, SHADE))  # where the table is light
+_FOUR_NIGHT = bytes((DIM, BACK_LIGHT, EMBER, SHADE, SHADE))
+# Where the table is light, a card that cannot be taken is a little darker than it: a dark one would stand out
+_TWO_QUIET = bytes((DIM, RED, RED, DIM, DIM))
+_FOUR_QUIET = bytes((GREEN, BLUE, RED, DIM, DIM))
 
 # The face of each size: the font of its rank, the font of its suit, and one of these arrangements
 _CORNERS = const(0)  # rank in the left upper corner, suit in the right lower one
@@ -113,12 +88,12 @@ for _old, _new in ((WHITE, SHADE), (GOLD, SHADE)):
 # The same for figures on cards that cannot be taken
 _MOONLIT = bytearray(range(16))
 for _old, _new in (
-    (WHITE, BACK_LIGHT), (GOLD, BACK_LIGHT), (SHADE, BACK), (PALE, BACK), (ALERT, BACK), (RED, BACK), (GREEN, BACK),
+    (WHITE, BACK_LIGHT), (GOLD, BACK_LIGHT), (SHADE, BACK), (DIM, BACK), (ALERT, BACK), (RED, BACK), (GREEN, BACK),
 ):  # fmt: skip
     _MOONLIT[_old] = _new
 # The same for pictures where the table is light: dark parts stay dark, highlights are never darker than their surface
 _BY_DAY = bytearray(range(16))
-for _old, _new in ((BLACK, INK), (PALE, BACK_LIGHT), (GOLD, FELT_LIGHT), (ALERT, EMBER)):
+for _old, _new in ((BLACK, INK), (DIM, BACK_LIGHT), (GOLD, FELT_LIGHT), (ALERT, EMBER)):
     _BY_DAY[_old] = _new
 
 
@@ -137,8 +112,8 @@ class Painter:
         self.x = self.y = self.w = self.h = self.a = self.b = self.c = 0
         self.ink = self.shadow = 0  # colour or pair of colours, and offset of the shadow
         self.glyphs = 0  # suit << 8 | rank of a card's face
-        self._places = [None] * (3 * CARDS)  # by size, the marks of normal faces, then STACKED, then figures
-        self._backs = [None] * CARDS
+        self._places = [None] * (3 * items.CARDS)  # by size, the marks of normal faces, then STACKED, then figures
+        self._backs = [None] * items.CARDS
         self._games = {}
         self._pictures = None
         self._draw = (
@@ -153,27 +128,27 @@ class Painter:
         Each is loaded again when needed; two games seldom need the same.
         """
         fonts.forget()
-        for size in range(CARDS):
-            self._places[size] = self._places[CARDS + size] = self._places[2 * CARDS + size] = None
+        for size in range(items.CARDS):
+            self._places[size] = self._places[items.CARDS + size] = self._places[2 * items.CARDS + size] = None
             self._backs[size] = None
         self._games = {}
         self._pictures = None
         for path in ("display.surface.sprite_viper", "display.surface.sprite_plain"):
             unload(path)
 
-    def item(self, surface, items, at):
-        """Paint the item whose eight numbers start at `items[at]`; its string or tuple is in `values`.
+    def item(self, surface, numbers, at):
+        """Paint the item whose eight numbers start at `numbers[at]`; its string or tuple is in `values`.
 
         `top` is the screen row of the surface's first row.
         """
-        self.x = items[at + 1]
-        self.y = items[at + 2] - self.top
-        self.w = items[at + 3]
-        self.h = items[at + 4]
-        self.a = items[at + 5]
-        self.b = items[at + 6]
-        self.c = items[at + 7]
-        self._draw[items[at]](surface)
+        self.x = numbers[at + 1]
+        self.y = numbers[at + 2] - self.top
+        self.w = numbers[at + 3]
+        self.h = numbers[at + 4]
+        self.a = numbers[at + 5]
+        self.b = numbers[at + 6]
+        self.c = numbers[at + 7]
+        self._draw[numbers[at]](surface)
 
     # Shapes
 
@@ -218,45 +193,46 @@ class Painter:
 
     def _edges(self, surface):
         deepest = self.c * self.a
-        self.w -= deepest + SHADOW
-        self.h -= deepest + SHADOW
+        self.w -= deepest + items.SHADOW
+        self.h -= deepest + items.SHADOW
         self.ink = INK << PAIR | self.b
-        self.shadow = SHADOW
+        self.shadow = items.SHADOW
         for step in range(deepest, 0, -self.c):
             surface.plate(self.x + step, self.y + step, self.w, self.h, self.ink, self.shadow)
             self.shadow = 0
 
     def _card(self, surface):
-        self.shadow = SHADOW_RAISED if self.c & RAISED else SHADOW
-        if self.c & RING_ON:
-            self._inset(RING_WIDTH, max(RING_WIDTH, self.shadow))
+        self.shadow = items.SHADOW_RAISED if self.c & items.RAISED else items.SHADOW
+        if self.c & items.RING_ON:
+            self._inset(items.RING_WIDTH, max(items.RING_WIDTH, self.shadow))
         else:
             self.w -= self.shadow
             self.h -= self.shadow
         self.ink = INK << PAIR | WHITE
-        if self.c & DIM and not self.c & FACE_DOWN:
-            edge = INK if CARD_H[self.a] <= _TILE_H else self.edge  # a tile is so small that a light edge dominates
-            self.ink = (PALE if self.c & OPEN else edge) << PAIR | DULL
+        if self.c & items.DIM and not self.c & items.FACE_DOWN:
+            edge = INK if items.CARD_H[self.a] <= _TILE_H else self.edge  # a light edge would dominate a small tile
+            self.ink = INK << PAIR | SHADE if self.c & items.OPEN else edge << PAIR | self.dull
         surface.plate(self.x, self.y, self.w, self.h, self.ink, self.shadow)
-        if self.c & FACE_DOWN:
+        if self.c & items.FACE_DOWN:
             self._draw_back(surface)
-        elif self.w == CARD_W[self.a]:
+        elif self.w == items.CARD_W[self.a]:
             self._face(surface)
-        if self.c & RING_ON:
-            self._inset(-RING_WIDTH, -RING_WIDTH)
-            if -RING_WIDTH <= self.x < 0:  # at an edge of the screen draw the ring inside it
+        if self.c & items.RING_ON:
+            self._inset(-items.RING_WIDTH, -items.RING_WIDTH)
+            if -items.RING_WIDTH <= self.x < 0:  # at an edge of the screen draw the ring inside it
                 self.w += self.x
                 self.x = 0
             over = self.x + self.w - surface.width
-            if 0 < over <= RING_WIDTH:
+            if 0 < over <= items.RING_WIDTH:
                 self.w -= over
             self._outline(surface, GOLD)
 
     def four_colours(self, on, light=False):
         """Use four suit colours, or two; `light`: the theme's table is light."""
         self.suits = _FOUR if on else _TWO
-        self.night = (_FOUR_NIGHT_LIGHT if light else _FOUR_NIGHT) if on else _TWO_NIGHT
-        self.edge = INK if light else FELT_LIGHT  # of dark cards, which need a light edge only on a dark table
+        self.dull = FELT_LIGHT if light else DULL  # the ground of cards that cannot be taken, ...
+        self.edge = DIM if light else FELT_LIGHT  # ... and their edge
+        self.night = (_FOUR_QUIET if light else _FOUR_NIGHT) if on else _TWO_QUIET if light else _TWO_NIGHT
         self.gilt = FELT_LIGHT if light else GOLD  # on backs, which are dark in every theme
         self.tones = _BY_DAY if light else None
 
@@ -278,43 +254,43 @@ class Painter:
         """Draw rank, suit, figure and badge of the card."""
         kind = self._kind()
         if self._places[kind] is None:
-            self._places[kind] = self._arrangement(self.a, kind // CARDS)
+            self._places[kind] = self._arrangement(self.a, kind // items.CARDS)
             if self._has_figure():  # load what draws figures now, not while a card moves
                 self.pictures().figure(surface, _MEDAL, 0, 0, 0, 0, None)
         self.glyphs = self.b // 13 << 8 | self.b % 13 if self.b < JOKER else _STAR << 8 | _JOKER
-        self.ink = (self.night if self.c & DIM else self.suits)[self.glyphs >> 8]
-        if self.night is _TWO_NIGHT and self.ink == SHADE and CARD_H[self.a] <= _TILE_H:
-            self.ink = PALE  # SHADE would make the tile too bright
+        self.ink = (self.night if self.c & items.DIM and not self.c & items.OPEN else self.suits)[self.glyphs >> 8]
+        if self.night is _TWO_NIGHT and self.ink == SHADE and items.CARD_H[self.a] <= _TILE_H:
+            self.ink = DIM  # SHADE would make the tile too bright
         places = self._places[kind]
         surface.marks(fonts.loaded, places, len(places) // 5, self.x, self.y, self.glyphs, self.ink)
-        if kind >= 2 * CARDS:
+        if kind >= 2 * items.CARDS:
             self._court(surface)
-        if self.c & (DOUBLED | WILD):
+        if self.c & (items.DOUBLED | items.WILD):
             self._badge(surface)
 
     def _kind(self):
         """Return the index in `_places` of the card's face: normal, STACKED, or with a figure."""
-        if self.c & STACKED:
-            return CARDS + self.a
+        if self.c & items.STACKED:
+            return items.CARDS + self.a
         court = self.b < JOKER and self.b % 13 >= _JACK and self._has_figure()
-        return 2 * CARDS + self.a if court and _FACES[3 * self.a + 2] == _CORNERS else self.a
+        return 2 * items.CARDS + self.a if court and _FACES[3 * self.a + 2] == _CORNERS else self.a
 
     def _has_figure(self):
         """Return whether cards of this size have figures."""
-        return CARD_W[self.a] >= _COURT_W and CARD_H[self.a] >= _COURT_H
+        return items.CARD_W[self.a] >= _COURT_W and items.CARD_H[self.a] >= _COURT_H
 
     def _court(self, surface):
         """Draw the figure of a court card in the right lower corner, as high as fits below the rank."""
         number = self.b // 13 * 3 + self.b % 13 - _JACK
-        x, y = max(_COURT_LEFT, self.w - FIGURE_W - 3), max(_COURT_TOP, self.h - FIGURE_H - 1)
+        x, y = max(_COURT_LEFT, self.w - items.FIGURE_W - 3), max(_COURT_TOP, self.h - items.FIGURE_H - 1)
         w, h = self.w - 1 - x, self.h - 1 - y
-        recolour = _MOONLIT if self.c & DIM else self.tones
+        recolour = _MOONLIT if self.c & items.DIM and not self.c & items.OPEN else self.tones
         self.pictures().figure(surface, number, self.x + x, self.y + y, w, h, recolour)
 
     def _arrangement(self, size, variant):
         """Load the fonts of a face and return its marks for `Surface.marks`; `variant`: 1 STACKED, 2 with a figure."""
         rank, suit, how = _FACES[3 * size : 3 * size + 3]
-        w, h = CARD_W[size], CARD_H[size]
+        w, h = items.CARD_W[size], items.CARD_H[size]
         if variant == 2:
             for font in (rank, fonts.SUIT_LARGE):
                 fonts.font(font)
@@ -329,7 +305,7 @@ class Painter:
             return marks if h < _SHORT else marks + bytes((suit, 0, w, (h + rank_h + 3 - suit_h) // 2, 0))
         column = w
         if how == _STACK:
-            column = _STACK_WIDE if size == STRIP_WIDE else _STACK_W
+            column = _STACK_WIDE if size == items.STRIP_WIDE else _STACK_W
         if how == _ALONE:
             return bytes((rank, 0, column, (h - rank_h) // 2, 1))
         if how == _BESIDE:
@@ -343,7 +319,7 @@ class Painter:
         """Draw a small dark plate in the left lower corner, with a star for WILD or a cross for DOUBLED."""
         x, y = self.x + 2, self.y + self.h - _BADGE - 2
         surface.plate(x, y, _BADGE, _BADGE, BLACK << PAIR | BLACK, 0)
-        if self.c & WILD:
+        if self.c & items.WILD:
             surface.glyph(fonts.font(fonts.SUIT_MIDDLE), _STAR, x + 1, y + 1, GOLD)
         else:
             cross = fonts.index_of(fonts.SMALL, "×")
@@ -351,21 +327,21 @@ class Painter:
 
     def _draw_back(self, surface):
         """Draw the back of a card; one narrower than its size is being turned over."""
-        if self.w < CARD_W[self.a] or self.c & VALUE and not self._framed():
+        if self.w < items.CARD_W[self.a] or self.c & items.VALUE and not self._framed():
             surface.rect(self.x + 2, self.y + 2, self.w - 4, self.h - 4, BACK)
         else:
             surface.pattern(self._back(self.a), self.x + 2, self.y + 2, BACK << PAIR | BACK_LIGHT)
-        if self.w < CARD_W[self.a]:
+        if self.w < items.CARD_W[self.a]:
             return
-        if self.c & VALUE:
+        if self.c & items.VALUE:
             self._value(surface, self.b)
-        elif self.w >= CARD_W[HAND]:
+        elif self.w >= items.CARD_W[items.HAND]:
             self._medallion(surface)
 
     def _back(self, size):
         """Return the pattern of a card back as a font with one glyph, made when first needed."""
         if self._backs[size] is None:
-            w, h = CARD_W[size] - 4, CARD_H[size] - 4
+            w, h = items.CARD_W[size] - 4, items.CARD_H[size] - 4
             self._backs[size] = fonts.Font(h, 0, bytes((w,)), _lattice(w, h))
         return self._backs[size]
 
@@ -398,7 +374,8 @@ class Painter:
 
     def _framed(self):
         """Return whether a back has room for a frame around its number."""
-        return self.w >= (CARD_W[FIELD] if self.b < 100 else _COURT_W) and self.h >= CARD_H[FIELD_LOW]
+        least = items.CARD_W[items.FIELD] if self.b < 100 else _COURT_W
+        return self.w >= least and self.h >= items.CARD_H[items.FIELD_LOW]
 
     def _medallion(self, surface):
         """Draw Tercet's sign on a back: a figure on cards that have figures, else a plate."""
@@ -408,21 +385,22 @@ class Painter:
             surface.plate(x, y, _PLATE, _PLATE, self.gilt << PAIR | BACK, 0)
             surface.glyph(font, _ZERO + 3, x + (_PLATE - font.widths[_ZERO]) // 2, y + 3, self.gilt)
             return
-        x, y = self.x + (self.w - FIGURE_W) // 2, self.y + (self.h - FIGURE_H) // 2
-        self.pictures().figure(surface, _MEDAL, x, y, FIGURE_W, FIGURE_H, self.tones)
+        x, y = self.x + (self.w - items.FIGURE_W) // 2, self.y + (self.h - items.FIGURE_H) // 2
+        self.pictures().figure(surface, _MEDAL, x, y, items.FIGURE_W, items.FIGURE_H, self.tones)
 
     # Letters, digits, pictures
 
     def _text(self, surface):
-        surface.text(fonts.font(self.a), self.values[self.c >> VALUE_AT], self.x, self.y, self.c & COLOUR_MASK)
+        string, colour = self.values[self.c >> items.VALUE_AT], self.c & items.COLOUR_MASK
+        surface.text(fonts.font(self.a), string, self.x, self.y, colour)
 
     def _glyph(self, surface):
         surface.glyph(fonts.font(self.a), self.b, self.x, self.y, self.c)
 
     def _number(self, surface):
-        font = fonts.font(self.c >> FONT_AT)
-        colour = self.c & COLOUR_MASK
-        value = self.b * NUMBER_PART + self.a
+        font = fonts.font(self.c >> items.FONT_AT)
+        colour = self.c & items.COLOUR_MASK
+        value = self.b * items.NUMBER_PART + self.a
         if value < 0:
             value = -value
             surface.glyph(font, _MINUS, self.x, self.y, colour)
@@ -447,14 +425,14 @@ class Painter:
         return self._pictures
 
     def _picture(self, surface):
-        name = self.values[self.c >> VALUE_AT]
+        name = self.values[self.c >> items.VALUE_AT]
         if not self.pictures().paint(surface, name, self.x, self.y, self.w, self.h, self.a, self.b, self.tones):
             surface.rect(self.x, self.y, self.w, self.h, FELT_LIGHT)
 
     # Charts
 
     def _line(self, surface):
-        values, colour = self.values[self.c >> VALUE_AT], self.c & COLOUR_MASK
+        values, colour = self.values[self.c >> items.VALUE_AT], self.c & items.COLOUR_MASK
         count = len(values)
         before = -1
         for i in range(count):
@@ -468,7 +446,7 @@ class Painter:
             before = at
 
     def _columns(self, surface):
-        values, colour = self.values[self.c >> VALUE_AT], self.c & COLOUR_MASK
+        values, colour = self.values[self.c >> items.VALUE_AT], self.c & items.COLOUR_MASK
         count = len(values)
         ground = self._height(0)
         for i in range(count):

@@ -25,6 +25,7 @@ from display.items import (
     FIELD_LOW,
     FLAT,
     LEFT,
+    OPEN,
     PEAK_LOW,
     PEAK_WIDE,
     PILE_LOW,
@@ -48,7 +49,7 @@ _LETTER = const(65)
 _DIE = const(25)
 _PIP = const(5)
 _PIPS = (0x010, 0x101, 0x111, 0x145, 0x155, 0x16D)  # three by three places, the highest bit at the left upper one
-_FLAGS = {"-": NIGHT, "*": RING_ON, "!": DOUBLED, "w": WILD}
+_FLAGS = {"-": NIGHT, "=": NIGHT | OPEN, "*": RING_ON, "!": DOUBLED, "w": WILD}
 
 
 class Measures:

@@ -36,35 +36,8 @@ Adders (x, y is the upper left corner and may be outside the screen):
 
 from array import array
 
-from display import fonts
-from display.items import (
-    BAR,
-    CARD,
-    CARD_H,
-    CARD_W,
-    COLUMNS,
-    EDGE,
-    EDGES,
-    FACE_DOWN,
-    FELT,
-    FIELDS,
-    FRAME,
-    GAME,
-    GLYPH,
-    LINE,
-    PANEL,
-    PICTURE,
-    RECTS,
-    RING,
-    RING_WIDTH,
-    SHADOW,
-    SLOT,
-    VALUE,
-    VALUE_AT,
-    VERSION_AT,
-)
+from display import fonts, items, palette
 from display.paint import GAME_SIZE, Painter
-from display.palette import BACK_LIGHT, FELT_LIGHT, GOLD, INK, WHITE
 from engine.cards import HIDDEN
 from engine.compat import const
 from engine.modules import pick
@@ -84,7 +57,7 @@ _MORE = const(16)  # items or strings by which the capacity grows
 
 def _blank(count):
     """Return an array for `count` items."""
-    return array("h", bytes(2 * FIELDS * count))
+    return array("h", bytes(2 * items.FIELDS * count))
 
 
 class Scene:
@@ -101,7 +74,7 @@ class Scene:
         self.width = width
         self.height = height
         self.painter = Painter()
-        self.damage = array("h", bytes(8 * RECTS))
+        self.damage = array("h", bytes(8 * items.RECTS))
         self.count = 0
         self._now = _blank(capacity)
         self._shown = _blank(capacity)
@@ -158,17 +131,17 @@ class Scene:
     def box(self, i):
         """Return x, y, w, h of item `i` of this frame."""
         now = self._now
-        i *= FIELDS
+        i *= items.FIELDS
         return now[i + 1], now[i + 2], now[i + 3], now[i + 4]
 
     def cards(self):
         """Return the indices of the items of this frame that are cards, as a list."""
         now = self._now
-        return [i for i in range(self.count) if now[i * FIELDS] == CARD]
+        return [i for i in range(self.count) if now[i * items.FIELDS] == items.CARD]
 
     def move(self, i, x, y):
         """Move item `i` of this frame to x, y."""
-        i *= FIELDS
+        i *= items.FIELDS
         self._now[i + 1] = x
         self._now[i + 2] = y
 
@@ -183,9 +156,9 @@ class Scene:
         for _ in range(self.count):
             beside = max(y - now[k + 2], now[k + 2] + now[k + 4] - end)
             if 0 < beside < (now[k + 4] if now[k + 4] <= _WORD else _STUMP) and now[k + 3] < wide:
-                now[k] = FELT
+                now[k] = items.FELT
                 now[k + 3] = 0
-            k += FIELDS
+            k += items.FIELDS
 
     def forget(self):
         """Drop all strings and tuples, and what the painter has loaded; the next frame is painted in full."""
@@ -267,7 +240,7 @@ class Scene:
         The scene does not store the item: it disappears when what is below is repainted.
         """
         self._set_window(surface, x, y, w, h)
-        surface.rect(x, y - surface.top, w, h, INK)
+        surface.rect(x, y - surface.top, w, h, palette.INK)
         self.painter.item(surface, item, 0)
         self._paint(surface, self._kept_shown, x, y, x + w, y + h)
         surface.unclip()
@@ -280,12 +253,12 @@ class Scene:
 
     def _paint(self, surface, first, x, y, right, bottom):
         """Paint the items of the frame shown, from index `first` on, that touch a rectangle."""
-        items = self._shown
+        shown = self._shown
         stop = self._shown_count
-        i = _touches(items, first, stop, x, y, right, bottom)
+        i = _touches(shown, first, stop, x, y, right, bottom)
         while i < stop:
-            self.painter.item(surface, items, i * FIELDS)
-            i = _touches(items, i + 1, stop, x, y, right, bottom)
+            self.painter.item(surface, shown, i * items.FIELDS)
+            i = _touches(shown, i + 1, stop, x, y, right, bottom)
 
     def rect(self, i):
         """Return x, y, w, h of dirty rectangle `i`."""
@@ -297,12 +270,12 @@ class Scene:
         """Paint the whole committed frame."""
         self.paint(surface, 0, 0, self.width, self.height)
 
-    def _add_damage(self, items, at, stop):
+    def _add_damage(self, rows, at, stop):
         """Add the boxes of items `at` to `stop` to the damage, cut at the screen and widened to even columns."""
         for i in range(at, stop):
-            k = i * FIELDS
-            left, top = items[k + 1], items[k + 2]
-            right, bottom = left + items[k + 3], top + items[k + 4]
+            k = i * items.FIELDS
+            left, top = rows[k + 1], rows[k + 2]
+            right, bottom = left + rows[k + 3], top + rows[k + 4]
             left = max(left, 0) & ~1
             top = max(top, 0)
             right = min(right + 1 & ~1, self.width)
@@ -356,7 +329,7 @@ class Scene:
         self._values[slot] = value
         self._versions[slot] = version
         self._slots = slot + 1
-        return slot << VALUE_AT | version << VERSION_AT | colour
+        return slot << items.VALUE_AT | version << items.VERSION_AT | colour
 
     # Shapes
 
@@ -364,29 +337,29 @@ class Scene:
 
     def felt(self, x, y, w, h):
         """Add a part of the table, with its weave."""
-        self._add(FELT, x, y, w, h, 0, 0, 0)
+        self._add(items.FELT, x, y, w, h, 0, 0, 0)
 
     def frame(self, x, y, w, h, colour):
         """Add an outline of one pixel."""
-        self._add(FRAME, x, y, w, h, colour, 0, 0)
+        self._add(items.FRAME, x, y, w, h, colour, 0, 0)
 
     def panel(self, x, y, w, h, ground, outline):
         """Add a box with an outline and notched corners."""
-        self._add(PANEL, x, y, w, h, ground, outline, 0)
+        self._add(items.PANEL, x, y, w, h, ground, outline, 0)
 
-    def ring(self, x, y, w, h, colour=GOLD):
+    def ring(self, x, y, w, h, colour=palette.GOLD):
         """Add the cursor's ring around the box x, y, w, h, two pixels outside it."""
-        r = RING_WIDTH
-        self._add(RING, x - r, y - r, w + 2 * r, h + 2 * r, colour, 0, 0)
+        r = items.RING_WIDTH
+        self._add(items.RING, x - r, y - r, w + 2 * r, h + 2 * r, colour, 0, 0)
 
-    def bar(self, x, y, w, h, value, total, colour=GOLD, ground=INK):
+    def bar(self, x, y, w, h, value, total, colour=palette.GOLD, ground=palette.INK):
         """Add a bar that is filled from the left in proportion to `value` / `total`."""
         filled = min(w, max(0, w * value // total)) if total > 0 else 0
-        self._add(BAR, x, y, w, h, filled, colour, ground)
+        self._add(items.BAR, x, y, w, h, filled, colour, ground)
 
     def chart(self, x, y, w, h, values, low, high, colour, columns=False):
         """Add a chart of a tuple of numbers from `low` (bottom) to `high` (top): steps, or columns from 0."""
-        self._add(COLUMNS if columns else LINE, x, y, w, h, low, high, self._store(values, colour))
+        self._add(items.COLUMNS if columns else items.LINE, x, y, w, h, low, high, self._store(values, colour))
 
     # Cards
 
@@ -394,47 +367,48 @@ class Scene:
 
     def turning(self, x, y, size, card, w):
         """Add a card that is being turned over: blank, only `w` pixels wide, centred on its place."""
-        whole = CARD_W[size]
+        whole = items.CARD_W[size]
         w = min(w, whole)
         x += (whole - w) // 2
-        self._add(CARD, x, y, w + SHADOW, CARD_H[size] + SHADOW, size, card, FACE_DOWN if card == HIDDEN else 0)
+        flags = items.FACE_DOWN if card == HIDDEN else 0
+        self._add(items.CARD, x, y, w + items.SHADOW, items.CARD_H[size] + items.SHADOW, size, card, flags)
 
     def value(self, x, y, size, number, flags=0):
         """Add a face-down card with a number on its back: up to 99, on wide cards up to 999."""
-        self.card(x, y, size, number, flags | FACE_DOWN | VALUE)
+        self.card(x, y, size, number, flags | items.FACE_DOWN | items.VALUE)
 
     def back(self, x, y, size, flags=0):
         """Add a face-down card."""
         self.card(x, y, size, HIDDEN, flags)
 
-    def slot(self, x, y, size, colour=FELT_LIGHT):
+    def slot(self, x, y, size, colour=palette.FELT_LIGHT):
         """Add the outline of an empty card place."""
-        self._add(SLOT, x, y, CARD_W[size], CARD_H[size], colour, 0, 0)
+        self._add(items.SLOT, x, y, items.CARD_W[size], items.CARD_H[size], colour, 0, 0)
 
-    def edges(self, x, y, size, count, colour=BACK_LIGHT, step=EDGE):
+    def edges(self, x, y, size, count, colour=palette.BACK_LIGHT, step=items.EDGE):
         """Add the edges of `count` cards, `step` pixels apart, below the card at x, y, which is to be added next."""
         if count > 0:
-            more = step * count + SHADOW
-            self._add(EDGES, x, y, CARD_W[size] + more, CARD_H[size] + more, count, colour, step)
+            more = step * count + items.SHADOW
+            self._add(items.EDGES, x, y, items.CARD_W[size] + more, items.CARD_H[size] + more, count, colour, step)
 
     # Letters, digits, glyphs
 
     text = _loops.text
     number = _loops.number
 
-    def glyph(self, font, index, x, y, colour=WHITE):
+    def glyph(self, font, index, x, y, colour=palette.WHITE):
         """Add one glyph of a font by its index."""
         found = fonts.font(font)
-        self._add(GLYPH, x, y, found.widths[index], found.height, font, index, colour)
+        self._add(items.GLYPH, x, y, found.widths[index], found.height, font, index, colour)
 
-    def suit(self, x, y, suit, font=fonts.SUIT_LARGE, colour=WHITE):
+    def suit(self, x, y, suit, font=fonts.SUIT_LARGE, colour=palette.WHITE):
         """Add a suit (0-3 as in card codes) in one of the SUIT fonts."""
         self.glyph(font, suit, x, y, colour)
 
     def game(self, x, y, number, dim=False):
         """Add the picture (24 x 24) of a game by its number in engine.REGISTRY."""
-        self._add(GAME, x, y, GAME_SIZE, GAME_SIZE, number, 1 if dim else 0, 0)
+        self._add(items.GAME, x, y, GAME_SIZE, GAME_SIZE, number, 1 if dim else 0, 0)
 
     def picture(self, x, y, w, h, name, left=0, top=0):
         """Add w x h pixels of a picture in flash (`display/pictures.py`), from its column `left` and row `top`."""
-        self._add(PICTURE, x, y, w, h, left, top, self._store(name, 0))
+        self._add(items.PICTURE, x, y, w, h, left, top, self._store(name, 0))

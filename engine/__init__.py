@@ -112,5 +112,5 @@ def load(data):
 def unload(name):
     """Drop a game's modules from memory (its opponents and solver included), and what two games share."""
     modules.unload(rules_path(name))
-    modules.unload("engine.kit")
+    modules.unload("engine.rummy")
     modules.unload("engine.hints")

@@ -27,6 +27,17 @@ from binascii import crc32
 from engine.errors import BadSave, IllegalMove
 from engine.modules import borrow
 
+PERSON = "P"  # letters of the option `seats`: a person, or an opponent of a level
+LEVELS = "ENH"
+
+
+class Seats:
+    """The choices of a `seats` option: `low` to `high` letters, each P, E, N or H."""
+
+    def __init__(self, low, high):
+        self.low = low
+        self.high = high
+
 
 def number(word):
     """Return the number that a word of a move spells, or -1. ASCII only: `isdigit` accepts ², `int` does not."""

@@ -10,12 +10,18 @@ def spoken(card):
     return "the joker" if card >= JOKER else RANKS[card % 13].replace("T", "10") + _SUITS[card // 13]
 
 
-def listed(cards, draw):
-    """Return the cards that can be played, and a draw if there is one, in words: `7♥, 9♠ or a draw`."""
+def _names(cards):
+    """Return how hints name some cards, each name once."""
     names = []
     for card in cards:
         if spoken(card) not in names:
             names.append(spoken(card))
+    return names
+
+
+def listed(cards, draw):
+    """Return the cards that can be played, and a draw if there is one, in words: `7♥, 9♠ or a draw`."""
+    names = _names(cards)
     if draw:
         names.append("a draw")
     return " or ".join([", ".join(names[:-1])] + names[-1:]) if len(names) > 1 else "".join(names)
@@ -23,10 +29,7 @@ def listed(cards, draw):
 
 def drawing(target, cards, left):
     """Return why a card is drawn, of `left`: nothing fits `target`, in words, or these cards are kept."""
-    names = []
-    for card in cards:
-        if spoken(card) not in names:
-            names.append(spoken(card))
+    names = _names(cards)
     if not names:
         return "draw: nothing fits " + target
     kept = "what fits is" if len(names) > 2 else names[0] + " is" if len(names) < 2 else " and ".join(names) + " are"

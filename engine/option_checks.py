@@ -6,7 +6,7 @@ multiples of its step.
 """
 
 from engine.errors import BadOption
-from engine.seating import LEVELS, PERSON, Seats
+from engine.game import LEVELS, PERSON, Seats
 
 
 def _seat_letters(choices, value):

@@ -18,8 +18,8 @@ the deal. For the same view and generator it decides the same on every runtime. 
 """
 
 from engine import rules_path
+from engine.game import LEVELS
 from engine.modules import load
-from engine.seating import LEVELS
 
 
 def _check(view, level):

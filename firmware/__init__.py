@@ -3,6 +3,8 @@
 They are here because this package is in memory anyway.
 """
 
+VERSION = "0.2.0"  # of Tercet: the one place
+
 
 class Screen:
     """One screen of the console (`firmware/console.py`). A subclass gives what differs; every hook may be left out."""
@@ -117,7 +119,7 @@ class Board:
 
     def lesson_path(self, game):
         """Return the path of the lessons of a game, which may be missing."""
-        return "/firmware/learn/%s.txt" % game
+        return "/firmware/text/%s_lessons.txt" % game
 
     def pack_path(self, name):
         """Return the path of a pack of certified deals, which may be missing."""

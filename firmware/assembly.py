@@ -176,10 +176,8 @@ def battery(board, keyboard):
         pin = -1  # there it is the clock of the radio's bus
     if pin < 0 and board["register"] < 0:
         return None
-    from firmware.drivers.battery import Cell
-
-    full_scale = int(board["divider"] * _VOLTS)
-    return Cell((pin, full_scale, board["drop"], board["usb"], board["register"]), keyboard).read
+    wires = pin, int(board["divider"] * _VOLTS), board["drop"], board["usb"], board["register"]
+    return lambda: borrow("firmware.drivers.battery").read(wires, keyboard)
 
 
 def turn(board, way, swapped, panel, buttons):

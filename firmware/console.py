@@ -40,11 +40,15 @@ _OFF_TABLE = (
     "engine.option_checks", "engine.packs", "display.widgets", "display.win_cascade",
 )  # fmt: skip
 _TABLES = ("play", "lesson")
+# Screens that are in the module of another one, whose `SCREENS` has them by name
+_SHARED = {
+    "choose": "ask", "cover": "ask", "date": "number", "lost": "deal", "seats": "new_game", "unreadable_game": "game",
+}  # fmt: skip
 
 
 def _module(name):
     """Return the module of a screen: the table has a package of its own."""
-    return "firmware.table" if name == "play" else "firmware.screens." + name
+    return "firmware.table" if name == "play" else "firmware.screens." + _SHARED.get(name, name)
 
 
 class Console:
@@ -103,7 +107,8 @@ class Console:
 
     def push(self, name, *args):
         """Open a screen on top of the one shown, which stays as it is below."""
-        screen = load(_module(name)).Screen(self, *args)
+        module = load(_module(name))
+        screen = (module.SCREENS[name] if name in _SHARED else module.Screen)(self, *args)
         screen.name = name
         self.screens.append(screen)
         self.stale = True
@@ -157,11 +162,11 @@ class Console:
         return self.push(name, *args)
 
     def _drop(self, name):
-        """Forget a screen's module unless the screen is still open somewhere below."""
-        for screen in self.screens:
-            if screen.name == name:
-                return
-        unload(_module(name))
+        """Drop a screen's module unless a screen of it is still open somewhere below."""
+        path = _module(name)
+        if path in [_module(screen.name) for screen in self.screens]:
+            return
+        unload(path)
         if self.screens and self.screens[-1].name in _TABLES:
             self._tidy()
         gc.collect()

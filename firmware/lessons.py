@@ -1,4 +1,4 @@
-"""Lessons: guided games at the table, as `firmware/learn/<game>.txt` has them (docs/lessons.md is about those files).
+"""Lessons: guided games at the table, read from `firmware/text/<game>_lessons.txt` (format: docs/lessons.md).
 
     titles(path)                        of the lessons of a file
     offered(console, name)              True when a game has lessons and has never been played

@@ -17,7 +17,7 @@ from tests.runtimes import ROOT
 from tools.__main__ import COMMANDS, _parse
 from tools.bench import pages
 from tools.deals.findings import PACKS
-from tools.project import version
+from tools.project import VERSION
 from tools.simulator.gallery import ANIMATIONS, animation_name, readme_name
 from tools.simulator.gallery import README as PICTURES
 from tools.web import picture
@@ -151,9 +151,10 @@ def test_every_picture_is_shown_and_is_one_that_the_gallery_makes():
     assert shown == made | {picture.NAME} == {path.name for path in (ROOT / "docs" / "pictures").iterdir()}
 
 
-def test_the_changelog_begins_with_what_is_not_released_and_knows_this_version():
+def test_the_changelog_begins_with_what_is_not_released_then_this_version():
     titles = re.findall(r"^## (.*)$", PAGES["CHANGELOG.md"], re.MULTILINE)
-    assert titles[0] == "Unreleased" and version() in [title.split()[0] for title in titles[1:]]
+    assert titles[0] == "[Unreleased]" and titles[1].startswith("[%s] - " % VERSION)
+    assert all(re.fullmatch(r"\[\d+\.\d+\.\d+\] - \d{4}-\d\d-\d\d", title) for title in titles[1:])
 
 
 def test_the_page_of_deals_knows_every_kind_of_pack_and_how_many_deals_there_are():
@@ -176,7 +177,7 @@ def test_the_marked_tables_are_those_that_bench_writes():
     for name, (_, text) in found.items():
         stamp = text.split(" | ")[0].strip("| ")
         release, micropython, date = re.fullmatch(r"Tercet (.*), MicroPython (.*), (\d{4}-\d\d-\d\d)", stamp).groups()
-        made = pages.lines(name, {}, micropython, date).replace(version(), release, 1).splitlines()
+        made = pages.lines(name, {}, micropython, date).replace(VERSION, release, 1).splitlines()
         assert set(text.splitlines()[0].split(" | ")) <= set(made[0].split(" | "))  # a game may not be measured yet
         assert [row.split(" | ")[0] for row in made[2:]] == [row.split(" | ")[0] for row in text.splitlines()[2:]]
         assert len({row.count("|") for row in text.splitlines()}) == 1

@@ -27,6 +27,12 @@ def exists(name):
     return path.with_suffix(".py").is_file() or (path / "__init__.py").is_file()
 
 
+def screen_module(name):
+    from firmware.console import _module
+
+    return _module(name)
+
+
 def sources():
     for package in ("engine", "display", "firmware"):
         for path in sorted((project.ROOT / package).rglob("*.py")):
@@ -44,7 +50,7 @@ def wrong(name, tree):
         if function in LOADERS:
             found += [where + text for text in unknown(name, function, argument)]
         elif function in ("console.push", "console.replace") and constant(argument) is not None:
-            if not exists("firmware.screens." + argument.value) and argument.value != "play":
+            if not exists(screen_module(argument.value)):
                 found.append(where + "no screen %s" % argument.value)
         elif function == "borrow_part" and constant(call.args[1]) is not None:
             if not any(exists("%s.%s" % (engine.renderer_path(game), call.args[1].value)) for game in engine.GAMES):

@@ -16,6 +16,7 @@ import importlib.util
 import os
 import sys
 
+from tools import project
 from tools.errors import ToolError
 
 COMMANDS = {
@@ -58,6 +59,7 @@ def _parse(words):
         epilog="commands (see also COMMAND --help):\n" + table,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
+    top.add_argument("--version", action="version", version="Tercet " + project.VERSION)
     top.add_argument("command", metavar="COMMAND", choices=COMMANDS, help=argparse.SUPPRESS)
     if not words:
         top.error("which command? One of " + ", ".join(COMMANDS))

@@ -8,9 +8,11 @@ row, then a name per column) and has one line per row; columns are separated by 
 font a name is the character itself, or `space`. Glyphs of a text font are stored in ASCII order, then the others; those
 of any other sheet as written. A sparse text font may leave characters out: their glyphs are no pixels wide.
 
-A file of glyphs has four bytes: height, gap, number of glyphs, and the length of the next field, which in a text font
-has the characters that are not ASCII, in UTF-8. Then come the width of each glyph, one byte each, and the bitmaps: row
-by row without padding between rows, highest bit first, each starting at a byte; two spare bytes end the file.
+`fonts.bin` has all sheets of glyphs, in the order of their numbers in `display/fonts.py`. It begins with the place of
+each in the file, two bytes each, low byte first. A sheet has four bytes: height, gap, number of glyphs, and the length
+of the next field, which in a text font has the characters that are not ASCII, in UTF-8. Then come the width of each
+glyph, one byte each, and the bitmaps: row by row without padding between rows, highest bit first, each starting at a
+byte; two spare bytes end the sheet.
 
 `games/<name>.txt` is what a game looks like in the menu: the block `: picture` in colour, one letter per pixel (see
 `INKS`), stored as GS4_HMSB rows. Their file holds a byte for how many games have one, the numbers of these games in
@@ -117,7 +119,7 @@ def ordered(name, glyphs):
 
 
 def sheet(name):
-    """Return the bytes of a sheet's file."""
+    """Return the bytes of a sheet."""
     height, gap, glyphs = read_sheet(name)
     names = ordered(name, glyphs)
     glyphs.update((char, [""] * height) for char in names if char not in glyphs)
@@ -125,6 +127,13 @@ def sheet(name):
     widths = bytes(len(glyphs[glyph][0]) for glyph in names)
     bits = b"".join(bitmap(glyphs[glyph]) for glyph in names)
     return bytes((height, gap, len(names), len(extra))) + extra + widths + bits + SPARE
+
+
+def fonts():
+    """Return the bytes of the file of all sheets."""
+    sheets = [sheet(name) for name in SHEETS]
+    places = [2 * len(sheets) + sum(map(len, sheets[:i])) for i in range(len(sheets))]
+    return b"".join([place.to_bytes(2, "little") for place in places] + sheets)
 
 
 def read_game(name, folder=ROOT / "assets" / GAMES):
@@ -155,8 +164,7 @@ def game_pictures():
 
 def files():
     """Return {path: its bytes} for all glyphs and games' pictures of assets/."""
-    contents = {name: sheet(name) for name in SHEETS}
-    contents[GAMES] = game_pictures()
+    contents = {"fonts": fonts(), GAMES: game_pictures()}
     return {ROOT / "display" / "data" / (name + ".bin"): data for name, data in contents.items()}
 
 

@@ -84,18 +84,27 @@ def _umask():
 
 
 @contextmanager
+def named(path):
+    """Turn an OSError, unless it is about a file elsewhere, into a ToolError that names the output `path`."""
+    try:
+        yield
+    except OSError as error:
+        names = [str(name) for name in (error.filename, error.filename2) if name is not None]
+        if names and not any(name.startswith(str(path.parent)) for name in names):
+            raise
+        raise ToolError("%s cannot be written: %s" % (path, error.strerror or error)) from None
+
+
+@contextmanager
 def _draft(path, make):
     """Make a draft beside `path` and remove it at the end; an OSError becomes a ToolError about `path`."""
     draft = None
     try:
-        with interrupts.postponed():
-            draft = make(path)
-            interrupts.DRAFTS.add(draft)
-        yield draft
-    except OSError as error:
-        if error.filename is not None and not str(error.filename).startswith((str(draft or path), str(path.parent))):
-            raise  # about another file
-        raise ToolError("%s cannot be written: %s" % (path, error.strerror or error)) from None
+        with named(path):
+            with interrupts.postponed():
+                draft = make(path)
+                interrupts.DRAFTS.add(draft)
+            yield draft
     finally:
         with interrupts.postponed():
             if draft is not None:

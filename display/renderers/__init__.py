@@ -6,10 +6,8 @@
                           while it is used
     <game>/inspect.py     everything on its table in words, for looking around: loaded with `ends.py`
     piles.py              the renderer of a game that has none yet, or only says where its piles lie: `places.py`
-    piles_inspect.py      the same for looking around
     hands.py              what the games with several seats share
-    totals.py             a chart of totals and the title of who has won
-    score_sheet.py        a score sheet
+    score_sheet.py        a score sheet, a chart of totals, and the title of who has won
 
 `Renderer` says what a renderer has, and what its modules have. Everything drawn follows from the arguments alone, so
 both backends draw the same.
@@ -77,11 +75,9 @@ class Renderer:
                             where `build` calls `scene.keep()`: add what differs from one picture of a motion to the
                             next. Such a build has this added last, and the frames after it are made of what it held and
                             this alone
-    piles()                 with `restock`: return the size of stock and discard pile, the x of the discards and of the
-                            stock, the y of both
-    deal(scene, view, part) with `deals`: add the table `part` / 256 of the way into its deal, calling `scene.keep()`,
-    dealing(scene, view, part)
-                            and what changes from one picture of that to the next; `deal` adds this last
+    before_deal(scene, view), dealing(scene, view, part)
+                            with `deals`: add what stays while the cards are dealt, and what changes from one picture
+                            of that to the next, `part` / 256 of the way
     question(view, codes)   where a press can mean several moves: return (title, answers), or also the boxes of the
                             places that the answers are about, which are all to stay in sight, and the row where the
                             words are to be read
@@ -95,11 +91,9 @@ class Renderer:
                                 the viewer had its turn in between or has it now, the row has `count` moves so far,
                                 `mine` is True for a move of the viewer
     who(view, code)             what is at the left of a row that begins with it
-    columns(view)               the names above columns, or none. Where there are such, a row without who has (column,
-                                card or words), and (column, None) for the best of it
     says(view, code)            for a solitaire: a move in words
 
-    `inspect.py`, or `piles_inspect.py` for a game that has none, has
+    `inspect.py`, or `piles.py` for a game that has none, has
 
     places(renderer, view)      every card, pile, seat, button … on the table at rest, where `build` draws it without a
                                 cursor: [(x, y, w, h, key), ...] in the order a hand expects
@@ -121,8 +115,6 @@ class Renderer:
     deal_title = ""  # of a certified deal: its level and number there
     cheer = "You win!"  # the word of the celebration
     toast_y = 0  # where short messages begin; 0: at the bottom
-    stands = ""  # what stands in the middle of the table, and the module that draws it; see `hands.middle`
-    middle = None
 
     def __init__(self, name, width, height):
         self.name = name
@@ -143,6 +135,11 @@ class Renderer:
         """Return (x, y, w, h, pile, place) of every card to be seen, where `inspect.py` is still to be written."""
         return ()
 
+    def stock_and_discards(self):
+        """Return the size of stock and discard pile, the x of the discards and of the stock, their y; for `restock`."""
+        layout = self.layout
+        return layout.pile, layout.discard_x, layout.stock_x, layout.pile_y
+
     def aim(self, view, spots, last):
         """Return the index of the spot to begin at; `last`: the spot that the cursor was on, or None."""
         return nearest(spots, last)
@@ -162,6 +159,13 @@ class Renderer:
     def says(self, view, code):
         """Return a move in words, for hints at a table with seats."""
         return view.text(code)
+
+    def columns(self, view):
+        """Return the names above the columns of the list of moves, or none.
+
+        Where there are some, a row without who has (column, card or words), and (column, None) for the best of it.
+        """
+        return ()
 
     def note(self, before, code):
         """A move was made from the view `before`, whatever is drawn of it; with None what was noted is void."""

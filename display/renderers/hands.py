@@ -8,9 +8,8 @@ All seat names, for tables, pages, ends and hints, come from here:
 """
 
 from display import fonts, items, palette
-from display.renderers import borrow_part
 from engine.compat import const
-from engine.seating import PERSON
+from engine.game import PERSON
 
 BUTTON_H = 22
 
@@ -27,6 +26,11 @@ _CAPITAL = const(15)  # height of BIG's capitals
 def card_chars(card):
     """Return a card as text: `Q♠`."""
     return RANKS[card % 13] + SUITS[card // 13]
+
+
+def thrown_ink(chars):
+    """Return the colour of a card as lesser text, which ends with its suit."""
+    return palette.ALERT if chars[-1] in (SUITS[1], SUITS[2]) else palette.DIM
 
 
 def compass(view, seat):
@@ -52,15 +56,6 @@ def short_name(view, seat):
 def viewer_decides(view):
     """True when the viewer is to act and a person; at a table without persons the viewer is an opponent."""
     return view.to_act == view.viewer and PERSON in view.options["seats"]
-
-
-def middle(renderer, module):
-    """Return the module of the game's renderer that draws the middle of the table; the one before leaves memory."""
-    if renderer.stands != module:
-        renderer.middle = None
-        renderer.middle = borrow_part(renderer.name, module)
-        renderer.stands = module
-    return renderer.middle
 
 
 def draw_card_name(scene, card, x, y, colour=palette.TEXT):

@@ -8,7 +8,7 @@ its card. All others are buttons below, page by page.
 import engine
 from display import chrome, fonts, items, palette
 from display.renderers import Renderer, dealt, ease, flip, glide, nearest_card, way
-from display.renderers.hands import BUTTON_H, seat_name
+from display.renderers.hands import BUTTON_H, card_chars, seat_name
 from engine.cards import HIDDEN
 from engine.compat import const
 from engine.modules import borrow
@@ -297,8 +297,8 @@ class PilesRenderer(Renderer):
         _, cards, spread = self.piles[i]
         return not spread and cards[-1:] == [HIDDEN]
 
-    def deal(self, scene, view, part):
-        """Add the table while its cards are dealt."""
+    def before_deal(self, scene, view):
+        """Add what stays on the table while its cards are dealt."""
         self.see(view)
         scene.felt(0, 0, self.width, self.height)
         for font, y, line in self.in_words:
@@ -307,8 +307,6 @@ class PilesRenderer(Renderer):
             self._pile(scene, i, len(self.piles[i][1]) if self._is_stock(i) else 0)
         self._header(scene, view, 0)
         self._words(scene, view)
-        scene.keep()
-        self.dealing(scene, view, part)
 
     def dealing(self, scene, view, part):
         """Add the cards that lie, pile by pile, and those on their way from the stock; one of each pile in turn."""
@@ -342,13 +340,54 @@ class PilesRenderer(Renderer):
             won = view.outcome(0)[0]
             return ("The end" if won is None else "Won!" if won else "Not won"), ["score %d" % scores[0]]
         names = [seat_name(view, seat) for seat in range(view.seats)]
-        title = borrow("display.renderers.totals").winners_title([names[seat] for seat in view.winners()])
+        title = borrow("display.renderers.score_sheet").winners_title([names[seat] for seat in view.winners()])
         words = ["%s %d" % (names[seat], scores[seat]) for seat in range(view.seats)]
         return title, [" · ".join(words[i : i + 3]) for i in range(0, view.seats, 3)]
 
     def between(self, view, before):
         """Return in words that a longer game goes on to its next deal."""
         return "The next deal", [" · ".join([str(points) for points in view.scores()])]
+
+
+# Inspecting, also at a game that only lacks `inspect.py`; see `Renderer`
+
+
+def places(renderer, view):
+    """Return every card that is to be seen, and every button on the screen."""
+    found = [(x, y, w, h, "card %d %d" % (i, k)) for x, y, w, h, i, k in renderer.boxes(view)]
+    spots = renderer.spots(view)
+    for i in range(len(spots)):
+        x, y, w, h, _ = spots[i]
+        # On a later page, or a card, whose lower edge may lie outside
+        if y < renderer.height and not [place for place in found if place[0] == x and place[1] == y]:
+            found.append((x, y, w, min(h, renderer.height - y), "move %d" % i))
+    return found or [(0, 0, renderer.width, chrome.HEADER, "game")]
+
+
+def words(renderer, view, key):
+    """Return (title, text) about a place."""
+    kind, _, number = key.partition(" ")
+    if kind == "move":
+        return ", ".join([view.text(code) for code in renderer.spots(view)[int(number)][4]]), "Can be played."
+    if kind == "game":
+        return engine.title(view.NAME), "The game is over." if view.over else "It is another seat's turn."
+    i, _, k = number.partition(" ")
+    name, cards, spread = view.piles()[int(i)]
+    k = int(k)
+    if k < 0:
+        return name, "No cards."
+    title = "Face down" if cards[k] == HIDDEN else card_chars(cards[k])
+    where = "%s, %d of %d." % (name, k + 1, len(cards)) if spread else "%s, %d on it." % (name, len(cards))
+    for code in view.moves():
+        route = view.route(code)
+        if route is not None and route[0] == int(i) and route[1] == k:
+            return title, "Can be played. " + where
+    return title, where
+
+
+def hints(renderer, view, code):
+    """Return no boxes: a hint speaks of its move alone."""
+    return []
 
 
 RENDERER = PilesRenderer

@@ -21,9 +21,9 @@ the dice are rolled after all have chosen (TN-04, TN-05), so that nothing is kno
 
 from engine.cards import HIDDEN, card_text
 from engine.compat import const
-from engine.kit.rummy import NONE, PHASE, TURN
+from engine.game import Seats
 from engine.rng import Rng
-from engine.seating import Seats
+from engine.rummy import NONE, PHASE, TURN
 from engine.trepenta.codes import (
     AT_DRAW,
     AT_LAY,

@@ -11,7 +11,7 @@
 """
 
 from engine.compat import const
-from engine.kit.rummy import NONE
+from engine.rummy import NONE
 
 PILE = const(0)
 STOCK = const(2)

@@ -5,7 +5,7 @@
 
 from engine.cards import HIDDEN
 from engine.compat import const
-from engine.kit.rummy import NONE
+from engine.rummy import NONE
 from engine.trepenta.codes import DISCARD, EXCHANGE, STOCK, SWAP, Move
 from engine.trepenta.melds import best, best_of_six
 from engine.trepenta.state import ROUNDS

@@ -4,7 +4,7 @@ In memory while somebody at the table plays at that level, or while a hint is co
 """
 
 from engine.compat import const
-from engine.kit.rummy import NONE
+from engine.rummy import NONE
 from engine.trepenta.codes import DISCARD, STOCK, exchange_code
 from engine.trepenta.evaluation import Table
 from engine.trepenta.hand_value import Odds

@@ -1,6 +1,6 @@
 """Reasons for moves at Trepenta, in a few words. In memory only while a hint is put into words."""
 
-from engine.kit.rummy import NONE
+from engine.rummy import NONE
 from engine.trepenta.codes import DISCARD, DROP, EXCHANGE, FIELD, LAY, PILE, STOCK, SWAP, Move
 from engine.trepenta.melds import POINTS, best, best_of_six, friends
 

@@ -4,7 +4,7 @@ The queries work on a game and on a view alike; only the rules (`engine.trepenta
 """
 
 from engine.compat import const
-from engine.kit.rummy import HEAD, NONE, PHASE, TURN, Rummy
+from engine.rummy import HEAD, NONE, PHASE, TURN, Rummy
 from engine.trepenta.codes import AT_TURN, exchange_code, swap_code
 from engine.trepenta.melds import POINTS, best, best_of_six
 

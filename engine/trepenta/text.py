@@ -6,7 +6,7 @@ Playing does not need any of this, so a device loads it only on demand.
 from engine.cards import card_code, card_text
 from engine.errors import IllegalMove
 from engine.game import move_error, number
-from engine.kit.rummy import NONE
+from engine.rummy import NONE
 from engine.trepenta.codes import (
     AT_DRAW,
     AT_LAY,

@@ -17,10 +17,9 @@ a seat has N wins, or after the number of deals in which somebody must have N wi
 
 from engine.cards import card_code, card_text
 from engine.compat import const
-from engine.game import move_error
-from engine.kit.rummy import HEAD, NONE, PHASE, TURN, Rummy
+from engine.game import Seats, move_error
 from engine.rng import Rng
-from engine.seating import Seats
+from engine.rummy import HEAD, NONE, PHASE, TURN, Rummy
 
 STOCK = const(0)
 DISCARD = const(1)

@@ -27,10 +27,9 @@ under TX-O2, appeals that were possible. `determinize` respects it.
 
 from engine.cards import HIDDEN, card_text
 from engine.compat import const
-from engine.game import get16, get_rng, put16, put_rng
+from engine.game import Seats, get16, get_rng, put16, put_rng
 from engine.modules import load
 from engine.rng import Rng
-from engine.seating import Seats
 from engine.trex.codes import (
     ACCEPT,
     ACE,

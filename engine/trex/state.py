@@ -5,8 +5,7 @@ The queries work on a game and on a view alike; only the rules (`engine.trex`) c
 
 from engine.cards import HIDDEN
 from engine.compat import const
-from engine.game import Game, get16
-from engine.seating import PERSON
+from engine.game import PERSON, Game, get16
 from engine.trex.codes import (
     ACE,
     ACE_OF_HEARTS,

@@ -70,7 +70,6 @@ from engine.treys.solver_loops import (
 BITS = const(13)  # log2 of the places in the handheld's table
 
 _CELLS = const(9)
-_LEVELS = const(3)
 _CARDS = const(25)
 _THREE = const(2)  # rank
 _UNKNOWN = const(0)

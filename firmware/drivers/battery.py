@@ -1,15 +1,66 @@
-"""A battery cell whose charge can be read. The code that reads it is loaded for each reading."""
+"""How full a battery cell is: by its voltage at a pin, or as the PicoCalc's keyboard says. Loaded for each reading.
 
-from engine.modules import borrow
+    percent, usb = read(wires, keyboard)    # -1 where it cannot be told just now
+
+`wires`: the pin of the voltage or -1, millivolts that are the converter's full scale there, millivolts lost before, the
+pin of power over USB or -1, the keyboard's register.
+
+While power comes over USB, the voltage is that of the charger and says nothing of the cell.
+"""
+
+import time
+
+import machine
+
+from engine.compat import const
+
+# Millivolts of a lithium cell and how full it is then. Points of the usual published curves for a cell at rest, so this
+# is approximate: cells differ by some percent, most where the curve is flat, and by their age
+CURVE = (
+    (3270, 0), (3610, 5), (3690, 10), (3730, 20), (3770, 30), (3800, 40), (3840, 50), (3870, 60), (3950, 70),
+    (4020, 80), (4110, 90), (4200, 100),
+)  # fmt: skip
+_LEAST = const(2500)  # a cell with less is protected from giving more: nothing is connected there
+_MOST = const(4350)  # than a cell can have: that is USB's
+_READINGS = const(32)  # of which the mean is taken
+_FULL_SCALE = const(65535)
+_ANSWER_MS = const(100)  # in which a keyboard has answered; the timer asks it meanwhile
+_CHARGING = const(0x80)
 
 
-class Cell:
-    """`wires`: what `battery.py` has to know of the board's wiring; `keyboard`: the one on I2C, or None."""
+def read(wires, keyboard):
+    """Return (percent or -1, True with power over USB)."""
+    pin, volts, drop, usb, register = wires
+    if pin < 0:
+        return _told(keyboard, register)
+    converter = machine.ADC(pin)
+    total = 0
+    for _ in range(_READINGS):
+        total += converter.read_u16()
+    millivolts = total // _READINGS * volts // _FULL_SCALE + drop
+    if millivolts > _MOST or usb >= 0 and machine.Pin(usb, machine.Pin.IN)():
+        return -1, True
+    return percent(millivolts) if millivolts >= _LEAST else -1, False
 
-    def __init__(self, wires, keyboard):
-        self._wires = wires
-        self._keyboard = keyboard
 
-    def read(self):
-        """Return (percent or -1 where that is not known just now, True with power over USB)."""
-        return borrow("firmware.drivers.battery_reading").read(self._wires, self._keyboard)
+def percent(millivolts):
+    """Return how full a cell of so many millivolts is."""
+    below, least = CURVE[0]
+    for above, most in CURVE:
+        if millivolts < above:
+            return least + max(0, millivolts - below) * (most - least) // max(1, above - below)
+        below, least = above, most
+    return least
+
+
+def _told(keyboard, register):
+    """Return the same as a keyboard says it: percent, and above them a bit while it charges; 0 without a cell."""
+    keyboard.ask(register)
+    for _ in range(_ANSWER_MS):
+        if keyboard.told >= 0:
+            break
+        time.sleep_ms(1)
+    full = keyboard.told & ~_CHARGING
+    if keyboard.told < 0 or not 0 < full <= 100:
+        return -1, False
+    return full, keyboard.told >= _CHARGING

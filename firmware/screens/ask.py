@@ -1,17 +1,33 @@
-"""A question before something is lost, over the table or the menu where it came up; what would be lost, and where the
-deal began that a game has come to.
+"""Questions over the table or a menu: before something is lost, which move is meant, who holds the device.
+
+Also what would be lost, and where the deal began that a game has come to.
 """
 
+import engine
 import firmware
-from display import widgets
+from display import chrome, fonts, items, palette, widgets
 from display.renderers import count
-from engine.seating import PERSON
-from firmware.input import BACK, MENU, SELECT
+from display.renderers.hands import seat_name
+from engine.compat import const
+from engine.game import PERSON
+from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
 from firmware.menu import Seen
+
+_STRIP = const(19)  # rows of the words about a place
+_FACE = const(52)  # rows and columns of a seat's face
+_FACES = const(8)
+_GAP = const(10)
+_LINE = const(22)
+_ALL = const(135)  # rows of everything below the header
+_LOW = const(160)
+_MARGIN = const(6)
 
 
 class Screen(Seen, firmware.Screen):
-    """Two answers, the safe one first. Select counts once the question has been seen for a moment."""
+    """A question before something is lost: two answers, the safe one first.
+
+    Select counts once the question has been seen for a moment.
+    """
 
     overlay = True
 
@@ -36,6 +52,114 @@ class Screen(Seen, firmware.Screen):
             self.console.pop()
             if self.at:
                 self.action()
+
+
+class Choose(firmware.Screen):
+    """Which of several moves is meant?
+
+    `question` is (title, [answer, ...]); the caller's `chosen(code)` gets the code of the answer.
+
+    It lies where the spot that is asked about is not. Where answers are about places on the table, `question` has their
+    boxes, too: then they all stay in sight, one after the other ringed, and its answer is in words on a strip. That
+    lies where `question` says, so that the hand stays in sight, or along the bottom where a place lies there.
+    """
+
+    overlay = True
+
+    def __init__(self, console, question, codes, caller):
+        self.console = console
+        self.title, self.answers = question[:2]
+        self.boxes = question[2] if len(question) > 2 else ()
+        self.codes = codes
+        self.caller = caller
+        self.at = 0
+        spot = caller.spot()
+        self.place = widgets.MIDDLE
+        if spot is not None:
+            self.place = widgets.TOP if spot[1] + spot[3] // 2 > console.board.height // 2 else widgets.BOTTOM
+        if self.boxes:
+            self._lay(console.board.height, question[3])
+        self._point(codes[:1])
+
+    def _lay(self, height, y):
+        """Find a row for the strip: y, unless a place lies there."""
+        self.place = y
+        for box in self.boxes:
+            if box[1] - 2 < y + _STRIP and y < box[1] + box[3] + 2:
+                self.place = height - _STRIP
+
+    def _point(self, codes):
+        """Have the table under this show what these moves are about, and nothing of the others."""
+        if self.boxes:
+            table = self.caller
+            table.spots[table.cursor] = table.spot()[:4] + (codes,)
+
+    def build(self, scene, now):
+        if not self.boxes:
+            widgets.dialog(scene, self.title, (), self.answers, self.at, self.place)
+            return
+        w, y = scene.width, self.place
+        scene.fill(0, y, w, _STRIP, palette.BLACK)
+        words = "%s: %s" % (self.title, self.answers[self.at])
+        if fonts.width(fonts.BIG, words) > w - 36:
+            words = self.answers[self.at]
+        scene.text(fonts.BIG, words, w // 2, y, palette.GOLD, items.CENTRE)
+        scene.text(fonts.BIG, "◀", 4, y, palette.TEXT, items.LEFT)
+        scene.text(fonts.BIG, "▶", w - 4, y, palette.TEXT, items.RIGHT)
+        scene.ring(*self.boxes[self.at])
+
+    def press(self, key):
+        if key in (UP, LEFT, PREV):
+            self.at = (self.at - 1) % len(self.codes)
+        elif key in (DOWN, RIGHT, NEXT):
+            self.at = (self.at + 1) % len(self.codes)
+        elif key in (SELECT, BACK, MENU):
+            self._point(self.codes)
+            self.console.pop()
+            if key == SELECT:
+                self.caller.chosen(self.codes[self.at])
+            return
+        self._point(self.codes[self.at : self.at + 1])
+
+
+class Cover(firmware.Screen):
+    """Between two people who pass the device round: no card is shown, each seat has a face.
+
+    Select says that the next person holds the device; only then the table appears.
+    """
+
+    def __init__(self, console, table):
+        self.console = console
+        self.table = table
+        self.title = engine.title(table.game.NAME)
+        self.call = "Your turn, " + seat_name(table.game, table.seats.holder)
+
+    def build(self, scene, now):
+        w, h = scene.width, scene.height
+        if h < _LOW:
+            scene.fill(0, 0, w, h, palette.FELT)
+            y = _MARGIN
+        else:
+            scene.felt(0, chrome.HEADER, w, h - chrome.HEADER)
+            chrome.header(scene, self.title)
+            y = chrome.HEADER + (h - chrome.HEADER - _ALL) // 2
+        scene.picture((w - _FACE) // 2, y, _FACE, _FACE, "faces", 0, _FACE * (self.table.seats.holder % _FACES))
+        y += _FACE + _GAP
+        scene.text(fonts.BIG, self.call, w // 2, y, palette.GOLD, items.CENTRE)
+        y += 0 if h < _LOW else _GAP
+        for line in ("Pass the device,", "then select"):
+            y += _LINE
+            scene.text(fonts.BIG, line, w // 2, y, palette.TEXT, items.CENTRE)
+
+    def press(self, key):
+        if key == SELECT:
+            self.table.uncover()
+            self.console.pop()
+        elif key in (BACK, MENU):
+            self.console.home()
+
+
+SCREENS = {"choose": Choose, "cover": Cover}
 
 
 def lost(game):

@@ -40,6 +40,7 @@ class Screen(firmware.Screen):
         if "x" not in keys:
             self.lines.append(("", _NOTE))
         self.lines.append(("", _START % _first(profile["labels"], "back")))  # no setting is read at power-on
+        self.lines.append(("", "Tercet " + firmware.VERSION))
         self.count = min(len(self.lines), (console.board.height - _TOP) // _LEAST)  # of a page
 
     def build(self, scene, now):

@@ -1,9 +1,14 @@
 """Which deal of a solitaire: random, by number, certified by level or of the day, or one lost before."""
 
+import json
+
+import engine
 from engine import BadOption
-from firmware.menu import Menu
+from engine.modules import borrow
+from firmware.menu import Menu, option_title, value_title
 from firmware.store import lost
 from firmware.store.deals import LEVELS
+from firmware.store.saves import CERTIFIED
 
 _RANDOM = "May be unwinnable"
 _NUMBER = "Replay it, or share it"
@@ -82,3 +87,42 @@ class Screen(Menu):
 
     def _lost(self):
         self.console.replace("lost", self.caller)
+
+
+class Lost(Menu):
+    """Deals that were lost, newest first: choosing one deals it again with the options it had, shown below."""
+
+    def __init__(self, console, caller):
+        self.name_of_game = caller.name_of_game
+        self.entries = lost.entries(console.store, self.name_of_game)
+        Menu.__init__(self, console, "Lost deals")
+
+    def rows(self):
+        values = ("", "★", "practice", "★ practice")
+        return [("Deal %d" % deal, values[counts & 3], False) for deal, _, counts in self.entries]
+
+    @property
+    def hint(self):
+        """The options that the chosen deal had."""
+        try:
+            words = engine.game_class(self.name_of_game).OPTION_TITLES
+            pairs = json.loads(self.entries[self.at][1] or "[]")
+            texts = ["%s %s" % (option_title(name, words), value_title(value)) for name, value in pairs]
+            return ", ".join(texts) or "Usual options"
+        except (ValueError, TypeError):
+            return "Unknown options"
+
+    def choose(self, row):
+        deal, options, counts = self.entries[row]
+        try:
+            given = {name: value for name, value in json.loads(options or "[]")}
+            game = engine.new(self.name_of_game, deal, **given)
+        except (ValueError, TypeError):
+            self.console.refuse("This version cannot deal it")
+            return
+        console = self.console
+        ask = borrow("firmware.screens.ask")
+        ask.before(console, self.name_of_game, lambda: console.play(game, True, counts & CERTIFIED))
+
+
+SCREENS = {"lost": Lost}

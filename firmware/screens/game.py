@@ -74,3 +74,33 @@ class Screen(Menu):
             screen.begin(tuple(date))
         else:
             console.push("date", screen, True)
+
+
+class Unreadable(Menu):
+    """A game in progress that cannot be read now: play without saving, or set its files aside.
+
+    Back leaves everything as it is: nothing is lost by looking.
+    """
+
+    def __init__(self, console, name):
+        self.name_of_game = name
+        self.above = console.store.blocked(name)
+        Menu.__init__(self, console, "Not readable")
+
+    def rows(self):
+        return [("Play unsaved", "", False), ("Set it aside", "", False)]
+
+    @property
+    def hint(self):
+        """What the chosen row does."""
+        return ("A new game that is not saved", "Renames its files, then saves")[self.at]
+
+    def choose(self, row):
+        console, name = self.console, self.name_of_game
+        if row == 1:
+            console.store.unblock(name)
+            console.tell()
+        console.replace("new_game", name)
+
+
+SCREENS = {"unreadable_game": Unreadable}

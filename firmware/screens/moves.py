@@ -31,7 +31,7 @@ class Screen(firmware.Screen):
         self.view = table.view
         self.told = renderers.borrow_part(table.game.NAME, "ends")
         self.title = "Since your turn" if recent else "Moves"
-        self.heads = self.told.columns(table.view)  # names above columns, or none
+        self.heads = table.renderer.columns(table.view)  # names above columns, or none
         self.step = _STEP_LOW if board.height < 160 else _STEP
         self.top = chrome.HEADER + (self.step if self.heads else 0)
         self.width = board.width

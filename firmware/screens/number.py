@@ -1,55 +1,76 @@
-"""Enter a deal number: ten digits, changed one by one."""
+"""Enter a deal number of ten digits, or a date where the board has no clock, the last one entered offered first."""
 
 import firmware
-from display import widgets
-from engine import DEALS
+from display import chrome, fonts, items, palette, widgets
+from engine import DEALS, BadOption
+from engine.game import number
+from engine.packs import day_number
 from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
 
 _DIGITS = 10
+_FIRST = (2026, 1, 1)
+_LOWEST = (2000, 1, 1)
+_HIGHEST = (2099, 12, 31)
+_WIDTHS = (78, 46, 46)
+_TITLES = ("year", "month", "day")
+_GAP = 10
 
 
-class Screen(firmware.Screen):
-    """Up and down (or previous and next) change a digit, select goes on to the next, back to the one before."""
+class Entry(firmware.Screen):
+    """Several numbers: up and down (or next and previous) change one, select and back go to the next and the last.
+
+    A subclass gives `choices`, how many there are, and `_done()`, called when the last one has been entered.
+    """
+
+    def __init__(self, console, caller, parts, lowest, highest):
+        self.console = console
+        self.caller = caller
+        self.parts, self.lowest, self.highest = parts, lowest, highest
+        self.at = self.choices - 1
+
+    def key_hints(self):
+        """Return what select and back do."""
+        select = "next" if self.at < self.choices - 1 else "done"
+        return "select: %s   back: %s" % (select, "previous" if self.at else "leave")
+
+    def press(self, key):
+        at, last = self.at, self.choices - 1
+        if key in (UP, PREV, DOWN, NEXT):
+            low = self.lowest[at]
+            step = 1 if key in (UP, NEXT) else -1
+            self.parts[at] = (self.parts[at] - low + step) % (self.highest[at] - low + 1) + low
+        elif key == RIGHT or (key == SELECT and at < last):
+            self.at = min(at + 1, last)
+        elif key == LEFT or (key == BACK and at > 0):
+            self.at = max(at - 1, 0)
+        elif key == SELECT:
+            self._done()
+        elif key in (BACK, MENU):
+            self.console.pop()
+
+
+class Screen(Entry):
+    """A deal number, digit by digit."""
 
     choices = _DIGITS
 
     def __init__(self, console, caller):
-        self.console = console
-        self.caller = caller
-        self.digits = bytearray(_DIGITS)
-        value = caller.deal
+        digits = bytearray(b"%010d" % caller.deal)
         for i in range(_DIGITS):
-            self.digits[_DIGITS - 1 - i] = value % 10
-            value //= 10
-        self.at = _DIGITS - 1
+            digits[i] -= 48
+        Entry.__init__(self, console, caller, digits, bytes(_DIGITS), bytes((9,)) * _DIGITS)
 
     @property
     def value(self):
         """The number as entered."""
         value = 0
-        for digit in self.digits:
+        for digit in self.parts:
             value = value * 10 + digit
         return value
 
     def build(self, scene, now):
-        text = "at most %d" % DEALS
-        if self.value <= DEALS:
-            select = "next" if self.at < _DIGITS - 1 else "done"
-            text = "select: %s   back: %s" % (select, "previous" if self.at else "leave")
-        widgets.digits(scene, "Deal number", self.digits, self.at, "0: random" if not self.value else "", text)
-
-    def press(self, key):
-        if key in (UP, PREV, DOWN, NEXT):
-            step = 1 if key in (UP, NEXT) else -1
-            self.digits[self.at] = (self.digits[self.at] + step) % 10
-        elif key == RIGHT or (key == SELECT and self.at < _DIGITS - 1):
-            self.at = min(self.at + 1, _DIGITS - 1)
-        elif key == LEFT or (key == BACK and self.at > 0):
-            self.at = max(self.at - 1, 0)
-        elif key == SELECT:
-            self._done()
-        elif key in (BACK, MENU):
-            self.console.pop()
+        text = self.key_hints() if self.value <= DEALS else "at most %d" % DEALS
+        widgets.digits(scene, "Deal number", self.parts, self.at, "0: random" if not self.value else "", text)
 
     def _done(self):
         if self.value > DEALS:
@@ -57,4 +78,60 @@ class Screen(firmware.Screen):
             return
         caller, value = self.caller, self.value
         self.console.pop()
-        caller.numbered(value)
+        caller.take(value)
+
+
+class Date(Entry):
+    """A date: year, month, day."""
+
+    choices = 3
+
+    def __init__(self, console, caller, at_once=False):
+        """`at_once`: the deal of that day is dealt, whether it is certified or not; else the caller has it chosen."""
+        Entry.__init__(self, console, caller, list(_read(console.settings["date"])), _LOWEST, _HIGHEST)
+        self.at_once = at_once
+
+    def build(self, scene, now):
+        w, h = scene.width, scene.height
+        widgets.ground(scene, "Today's date")
+        x = (w - sum(_WIDTHS) - 2 * _GAP) // 2
+        y = chrome.HEADER + (h - chrome.HEADER - chrome.LINE) // 2 - 12
+        for i in range(3):
+            chosen = i == self.at
+            widgets.field(scene, self.parts[i], x, y, _WIDTHS[i], chosen)
+            if not chosen:
+                middle = x + _WIDTHS[i] // 2
+                scene.text(fonts.SMALL, _TITLES[i], middle, y + 36, palette.DIM, items.CENTRE)
+            x += _WIDTHS[i] + _GAP
+        widgets.key_hints(scene, self.key_hints())
+
+    def _done(self):
+        date, caller = tuple(self.parts), self.caller
+        try:
+            if self.at_once:
+                day_number(*date, _LOWEST[0])
+            else:
+                caller.deals.daily(caller.values, date)
+        except BadOption as error:
+            self.console.refuse(str(error))
+            return
+        self.console.remember("date", "%d-%02d-%02d" % date)
+        self.console.pop()
+        if self.at_once:
+            caller.begin(date)
+        else:
+            caller.take(0, -1, date)
+
+
+def _read(text):
+    """Return the (year, month, day) of a text, the first day of the calendar when it is none."""
+    parts = text.split("-")
+    if len(parts) != 3:
+        return _FIRST
+    for i in range(3):
+        if not _LOWEST[i] <= number(parts[i]) <= _HIGHEST[i]:
+            return _FIRST
+    return tuple(number(part) for part in parts)
+
+
+SCREENS = {"date": Date}

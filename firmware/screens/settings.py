@@ -1,7 +1,6 @@
 """Settings: rows of name and value; a change is stored at once."""
 
-from firmware.menu import Menu
-from firmware.option_titles import option_title, value_title
+from firmware.menu import Menu, option_title, value_title
 from firmware.store.settings import SETTINGS, WORDS
 
 

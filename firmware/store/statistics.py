@@ -9,7 +9,7 @@ and a session older than the last one counted is never counted again.
 import struct
 
 from engine.errors import NewerSave
-from engine.seating import PERSON
+from engine.game import PERSON
 
 RECENT = 30  # results stored one by one
 

@@ -5,16 +5,16 @@ What is drawn comes from the game's renderer (`display/renderers/<game>/`). The 
 
     Deciding      modes.py      a person has the next move
     Hinting       hints.py      the same, while a hint is being thought about
-    Looking       inspect.py     the cursor goes to everything on the table, and what it is on is explained
+    Inspecting    inspect.py    the cursor goes to everything on the table, and what it is on is explained
     Others        modes.py      an opponent thinks, or a move that is no decision makes itself
-    Running       autoplay.py    the rest of a solitaire plays itself
+    Running       solitaire.py  the rest of a solitaire plays itself
     Moving        modes.py      a card is on its way
     Settling      modes.py      the last card lies: the game is about to be counted and its save removed
-    Dealing       dealing.py    the cards of a deal fly to their places
-    HandingOut    dealing.py    the same at a table with seats
-    Shuffling     dealing.py    the discards become the stock
-    Celebrating   game_over.py     it was won
-    Over          game_over.py     the table after the end
+    Dealing       deal_modes.py the cards of a deal fly to their places
+    HandingOut    deal_modes.py the same at a table with seats
+    Shuffling     deal_modes.py the discards become the stock
+    Celebrating   deal_modes.py the game was won
+    Over          deal_modes.py the table after the end
 
 `play` makes a move and leads to Moving; `rest` comes after it and leads to whoever is next, or at the end of a game to
 Settling. From there `end` is the only way on, and it counts the game; whoever leaves the table before that has it
@@ -25,9 +25,46 @@ import engine
 import firmware
 from display import renderers
 from display.chrome import HEADER
+from engine.game import PERSON
 from engine.modules import borrow, load, unload
+from engine.rng import Rng
 from firmware.table.modes import Deciding, Moving, Others, Settling
-from firmware.table.seats import Seats
+
+
+class Seats:
+    """The seats of one game, and the person whose cards are on the screen."""
+
+    def __init__(self, game):
+        letters = game.options.get("seats", PERSON)
+        self.levels = ["" if letter == PERSON else letter for letter in letters]
+        self.people = [seat for seat in range(len(letters)) if letters[seat] == PERSON]
+        # At the start, and when a game is resumed, the person whose turn comes next
+        following = [(seat - game.to_act) % game.seats for seat in self.people]
+        self.holder = (game.to_act + min(following)) % game.seats if self.people else 0
+        self.covered = len(self.people) > 1  # the next person has not taken the device yet
+        self.hurry = False  # the others go at once, until a person has to decide
+
+    @property
+    def may_undo(self):
+        """With several people, taking back would show one the cards of another; with none there is no decision."""
+        return len(self.people) == 1
+
+    def moved(self, game):
+        """After a move: when it is another person's turn, the device has to be passed on."""
+        seat = game.to_act
+        if seat >= 0 and not self.levels[seat] and seat != self.holder:
+            self.holder = seat
+            self.covered = True
+
+    def thinker(self, game, level):
+        """Return an opponent that thinks about the move of the seat to act; see `engine/players.py`."""
+        # Another generator than the deal's, but the same one when the game is played again
+        rng = Rng(game.deal + 7919 * (game.length + 1))
+        return load("engine.players").thinker(game.NAME, game.view(game.to_act), level, rng)
+
+    def opponent(self, game):
+        """Return the level of the seat to act, "" when it is a person or the game is over."""
+        return self.levels[game.to_act] if game.to_act >= 0 else ""
 
 
 class Screen(firmware.Screen):
@@ -43,6 +80,7 @@ class Screen(firmware.Screen):
             load(engine.rules_path(game.NAME) + ".reasons")
             load("firmware.table.hints")
         self.sure = []  # moves that are certain to win, as a hint has found, the next one first
+        self._solitaire = borrow("firmware.table.solitaire") if game.seats == 1 else None
         self.renderer = renderers.load(game.NAME, console.board.width, console.board.height)
         self.mark = None  # the live mark
         # What counts at all is known to be winnable from its start: certified, or practised from where it could be won
@@ -52,14 +90,14 @@ class Screen(firmware.Screen):
             deals = borrow("firmware.store.deals").Deals(console, game.NAME)
             self.renderer.deal_title = deals.title(game.options, game.deal)
         self.seats = Seats(game)
-        self.clock = borrow("firmware.table.clock").Clock(self) if game.timer else None
+        self.clock = self._solitaire.Clock(self) if game.timer else None
         self.hinted = None  # what a hint said last, and where that stands
         self.unsaved = False  # a move waits to be saved until it is on the screen: it moves at once
         self.untidy = False  # since the last move nobody has had time for a larger save
         self.spots = []
         self.cursor = 0
         self._show_seat()
-        self.mode = borrow("firmware.table.game_over").Over(self) if game.over else self._next(False)
+        self.mode = borrow("firmware.table.deal_modes").Over(self) if game.over else self._next(False)
         if fresh:
             self.store.save_game(game, counts)
         while not game.over and self.save(patient=True):
@@ -147,7 +185,7 @@ class Screen(firmware.Screen):
         """Show how the cards of a new deal are dealt, as soon as whoever is to see them holds the device."""
         self.dealt = self.seats.covered
         if not self.dealt:
-            borrow("firmware.table.dealing").begin(self)
+            borrow("firmware.table.deal_modes").deal(self)
 
     def play(self, code, then=None):
         """Carry out a move of the seat to act and begin its motion; `then`: the mode to go on in afterwards."""
@@ -177,7 +215,7 @@ class Screen(firmware.Screen):
 
     def _shuffle(self, before, code, now, lasts):
         """Show a move and, before or after it, how the discards become the stock."""
-        shuffling = borrow("firmware.table.dealing").Shuffling
+        shuffling = borrow("firmware.table.deal_modes").Shuffling
         if self.renderer.restock:
             self.enter(Moving(self, before, code, now, lasts, shuffling(self, self.view)))
         else:
@@ -202,7 +240,7 @@ class Screen(firmware.Screen):
     def end(self, now):
         """A game is over and its last card has been seen: count it, then celebrate or show what came of it."""
         self._settle()
-        borrow("firmware.table.game_over").begin(self, now)
+        borrow("firmware.table.deal_modes").end(self, now)
 
     def _settle(self):
         """Count a game that is over and remove its save: once, on every way out."""
@@ -277,13 +315,10 @@ class Screen(firmware.Screen):
 
     def runs_out(self):
         """Where the only moves there are win the deal, have the rest play itself; True if so."""
-        spots = self.spots
-        if self.game.seats > 1 or len(spots) != 1 or len(spots[0][4]) != 1:
+        spots, solitaire = self.spots, self._solitaire
+        if not solitaire or len(spots) != 1 or len(spots[0][4]) != 1 or not solitaire.wins(self.game):
             return False
-        endgame = borrow("firmware.table.autoplay")
-        if not endgame.wins(self.game):
-            return False
-        self.enter(endgame.Running(self))
+        self.enter(solitaire.Running(self))
         return True
 
     # What modes share
@@ -348,7 +383,7 @@ class Screen(firmware.Screen):
             return False
         self.mark = None
         if wanted:
-            self.mark = borrow("firmware.table.mark").Mark(self.game, self.solver, certified)
+            self.mark = self._solitaire.Mark(self.game, self.solver, certified)
         else:
             self.drop_solver()
         self.renderer.mark = self.mark

@@ -1,29 +1,28 @@
 """Looking around: the cursor goes to every card, pile and seat, and words say what it is and why it can be played.
 
-Places and words come from `inspect.py` of the game's renderer, else from `piles_inspect.py`. Loaded for inspecting and
+Places and words come from `inspect.py` of the game's renderer, else from `piles.py`. Loaded for inspecting and
 for hints, and dropped afterwards.
 """
 
+import engine
 from display import chrome, fonts, items, palette
 from display.renderers import neighbour
-from engine import renderer_path
 from engine.compat import const
-from engine.modules import borrow
+from engine.modules import borrow, load
 from firmware.input import BACK, DOWN, HELD, INSPECT, NEXT, RIGHT, SELECT, UP
 from firmware.table.modes import Deciding, Mode
 
 _EDGE = const(8)  # columns beside the words
-_PLAIN = "display.renderers.piles_inspect"
 
 
 def explained(name):
     """Return the module that knows the places of a game's table, and the words about them."""
     try:
-        return borrow(renderer_path(name) + ".inspect", False)  # at once: a press is to be answered
+        return borrow(engine.renderer_path(name) + ".inspect", False)  # at once: a press is to be answered
     except ImportError as error:
         if ".inspect'" not in str(error) and name not in str(error):  # it is there, and what it imports is not
             raise
-    return borrow(_PLAIN)
+    return load("display.renderers.piles")
 
 
 def spot_at(spots, place):
@@ -157,6 +156,6 @@ class Inspecting(Mode):
         """Go back to where one was."""
         table = self.table
         if table.game.over:
-            table.enter(borrow("firmware.table.game_over").Over(table))
+            table.enter(borrow("firmware.table.deal_modes").Over(table))
         else:
             table.enter(Deciding(table, self.moved))

@@ -1,6 +1,6 @@
 """What the table is doing just now: `Mode`, and the modes that it is in most of the time.
 
-Those that are rare are in modules that come and go (`hints.py`, `autoplay.py`, `game_over.py`).
+Rare ones are in modules that are loaded on demand and dropped (`hints.py`, `inspect.py`, `deal_modes.py`).
 """
 
 from display.renderers import neighbour

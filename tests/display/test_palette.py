@@ -49,7 +49,9 @@ def test_every_text_pair_has_enough_contrast(theme):
 def test_suits_are_legible_on_all_cards_and_four_colours_differ(theme, four):
     painter = Painter()
     painter.four_colours(four, theme in palette.LIGHT)
-    for suits, ground in ((painter.suits, palette.WHITE), (painter.night, palette.DULL)):
+    for suits, ground in (
+        (painter.suits, palette.WHITE), (painter.suits, palette.SHADE), (painter.night, painter.dull),
+    ):  # fmt: skip
         assert len({colour(suit, theme) for suit in suits[:4]}) == (4 if four else 2)
         for suit in suits:
             assert contrast(suit, ground, theme) >= 4.5, (suit, ground, contrast(suit, ground, theme))

@@ -425,9 +425,14 @@ def _luminance(shares, theme):
     return sum(share * luminance(i, theme) for i, share in enumerate(shares))
 
 
+LOOKS = (0, items.DIM | items.OPEN, items.DIM)
+
+
 @pytest.mark.parametrize("size", range(items.CARDS))
-def test_a_card_that_can_be_taken_is_three_times_as_bright_as_one_that_cannot(size):
+def test_a_card_that_can_be_taken_is_brighter_than_an_open_one_and_that_than_one_that_is_not(size):
+    """On a dark table three times as bright as one that is not; on a light table, where dark cards stand out most, a
+    third brighter. Counted with rank, suit and edge."""
     for theme in palette.THEMES:
         light = theme in palette.LIGHT
-        white = _luminance(_shares(size, 0, light), theme)
-        assert (white + 0.05) / (_luminance(_shares(size, items.DIM, light), theme) + 0.05) >= 3, theme
+        white, grey, dull = (_luminance(_shares(size, flags, light), theme) + 0.05 for flags in LOOKS)
+        assert white / dull >= (1.3 if light else 3) and white / grey >= 1.15 and grey / dull >= 1.1, theme

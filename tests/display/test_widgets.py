@@ -6,9 +6,9 @@ import engine
 from display import chrome, fonts, items, widgets, win_cascade
 from display.scene import Scene
 from display.surface.pillow import SurfacePIL
+from engine.game import Seats
 from engine.option_checks import menu_values
-from engine.seating import Seats
-from firmware import option_titles
+from firmware import menu
 from firmware.store.settings import SETTINGS, WORDS
 from tests.display.frame import draw, items_of
 from tests.runtimes import run
@@ -204,13 +204,13 @@ def _titles():
         for option, _, choices, _ in engine.options(name):
             if isinstance(choices, Seats):
                 rows = ["P" * people + "H" * (choices.high - people) for people in range(4)]
-                values = [option_titles.seats_title(row) for row in rows]
+                values = [menu.seats_title(row) for row in rows]
             else:
-                values = [option_titles.value_title(value) for value in menu_values(choices)]
-            yield name, option_titles.option_title(option, words), values
+                values = [menu.value_title(value) for value in menu_values(choices)]
+            yield name, menu.option_title(option, words), values
     for setting, _, values, _ in SETTINGS:
-        titles = [option_titles.value_title(value) for value in values]
-        yield "settings", option_titles.option_title(setting, WORDS), titles
+        titles = [menu.value_title(value) for value in values]
+        yield "settings", menu.option_title(setting, WORDS), titles
 
 
 @pytest.mark.parametrize("name, title, values", list(_titles()))

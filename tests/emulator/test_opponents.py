@@ -8,7 +8,7 @@ from functools import lru_cache
 import pytest
 
 from engine.players import run_to_end
-from firmware.table.seats import Seats
+from firmware.table import Seats
 from tests.emulator.emulated import LONG, SIZES, at_sizes, in_copy, needs_image, on_heap, on_heaps
 
 pytestmark = needs_image

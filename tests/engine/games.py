@@ -10,7 +10,7 @@ PARTS = {
     "clauses": "seeds/rules/{}.md",
     "records": "tests/records/{}-standard.txt",
     "rules text": "firmware/text/{}.txt",
-    "lessons": "firmware/learn/{}.txt",
+    "lessons": "firmware/text/{}_lessons.txt",
     "small picture": "assets/games/{}.txt",
     "picture": "assets/pictures/{}.png",
     "renderer": "display/renderers/{}/__init__.py",

@@ -11,10 +11,10 @@ from binascii import crc32
 
 import engine
 from engine.cards import card_text
+from engine.game import Seats
 from engine.option_checks import menu_values
 from engine.record import read
 from engine.rng import Rng
-from engine.seating import Seats
 
 LAST_CODE = 65535
 

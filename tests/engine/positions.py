@@ -136,7 +136,7 @@ def _tripeaks(game):
 
 
 def _rummy(game):
-    from engine.kit import rummy
+    from engine import rummy
 
     return {
         **_bytes(phase=rummy.PHASE, turn=rummy.TURN, dealer=rummy._DEALER),

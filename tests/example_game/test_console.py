@@ -4,7 +4,7 @@ import pytest
 
 import engine
 from display import items, renderers
-from display.scene import FIELDS
+from display.items import FIELDS
 from display.surface.pillow import SurfacePIL
 from firmware.store import Storage, lost
 from tests.example_game.conftest import ROW

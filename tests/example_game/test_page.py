@@ -11,9 +11,8 @@ import pytest
 import engine
 from display import renderers
 from engine import players
-from engine.game import Game
+from engine.game import Game, Seats
 from engine.rng import Rng
-from engine.seating import Seats
 from tests.engine import portable
 from tests.engine.games import PARTS
 from tests.example_game import golf

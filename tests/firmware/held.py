@@ -11,8 +11,9 @@ class Held(SimBoard):
     now = 1000
     mask = 0
 
-    def millis(self):
-        return self.now
+    def __init__(self, *args):
+        SimBoard.__init__(self, *args)
+        self.millis = lambda: self.now
 
     def sleep_ms(self, ms):
         for _ in range(0, ms, 5):

@@ -163,14 +163,14 @@ def battery(board, profile):
     assert (board.battery is not None) == (pin >= 0 or register >= 0)
     if board.battery is None:
         return
-    from firmware.drivers import battery_reading as driver
+    from firmware.drivers import battery as driver
     driver.time = machine  # waiting lets the timer ask the keyboard
 
     def read(volts, percent, charging=False):
         machine.analogue[pin] = round(65535 * (volts - profile["drop"] / 1000) / profile["divider"] / 3.3) + 8
         machine.high[:] = [usb] if charging else []
         machine.registers[register] = percent | charging << 7
-        sys.modules["firmware.drivers.battery_reading"] = driver  # else it is loaded anew each time
+        sys.modules["firmware.drivers.battery"] = driver  # else it is loaded anew each time
         return board.battery()
 
     for volts, percent in ((4.25, 100), (4.2, 100), (3.84, 50), (3.61, 5), (3.3, 0)):

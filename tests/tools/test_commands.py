@@ -11,7 +11,7 @@ import types
 import pytest
 
 from engine.errors import BadOption
-from firmware import boards
+from firmware import VERSION, boards
 from tests.tools.refusals import refused
 from tools import __main__ as command
 from tools.errors import ToolError
@@ -27,6 +27,12 @@ def test_every_command_is_in_the_table_and_in_the_help(capsys):
     said = capsys.readouterr().out
     assert caught.value.code == 0
     assert all("  %-8s " % name in said and text in said for name, text in command.COMMANDS.items())
+
+
+def test_the_version_is_that_of_the_firmware(capsys):
+    with pytest.raises(SystemExit) as caught:
+        command.main(["--version"])
+    assert (caught.value.code, capsys.readouterr().out) == (0, "Tercet %s\n" % VERSION)
 
 
 @pytest.mark.parametrize("program", ["run.py", None])

@@ -11,6 +11,7 @@ from tests.folders import contents, fill
 from tests.tools.board import made
 from tools import interrupts, output
 from tools.board import build, device
+from tools.deals import surveys
 from tools.errors import ToolError
 from tools.project import ROOT
 
@@ -162,7 +163,7 @@ def test_a_build_that_fails_half_way_does_not_block_the_next(tmp_path, monkeypat
     copy = build.shutil.copyfile
 
     def full(a, b):
-        raise OSError(28, "No space left on device")
+        raise OSError(28, "No space left on device", str(a), None, str(b))  # as `copyfile` does, the input first
 
     monkeypatch.setattr(build.shutil, "copyfile", full)
     with pytest.raises(ToolError, match="out cannot be written: No space left"):
@@ -171,6 +172,34 @@ def test_a_build_that_fails_half_way_does_not_block_the_next(tmp_path, monkeypat
     monkeypatch.setattr(build.shutil, "copyfile", copy)
     build.build_tree(tree, root=source)
     assert contents(tree) == before
+
+
+@pytest.mark.parametrize("disk", ["output", "temporary"])
+def test_a_full_disk_is_named_by_what_was_being_written(disk, tmp_path, monkeypatch):
+    """While the modules are compiled; the compiler itself would leave short files and say nothing."""
+    source, tree = _built(tmp_path)
+    before = contents(tree)
+    write = "write_bytes" if disk == "output" else "write_text"
+
+    def full(path, data, **more):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(build.Path, write, full)
+    wanted = "out cannot be written: " if disk == "output" else r"\d+\.py cannot be written: "
+    with pytest.raises(ToolError, match=wanted + "No space left"):
+        build.build_tree(tree, root=source)
+    assert contents(tree) == before and not drafts(tmp_path)
+
+
+def test_a_survey_on_a_full_disk_names_its_file(tmp_path, monkeypatch):
+    monkeypatch.setattr(surveys, "in_chunks", lambda *given, **more: _raising_later())
+    with pytest.raises(ToolError, match=r"found\.tsv cannot be written: No space left"):
+        surveys.survey("tripeaks-wrap", 1, 2, 1, tmp_path / "found.tsv")
+
+
+def _raising_later():
+    yield []
+    raise OSError(28, "No space left on device")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no limit on the size of files")

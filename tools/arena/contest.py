@@ -15,8 +15,8 @@ from tqdm import tqdm
 
 import engine
 from engine import players
+from engine.game import LEVELS
 from engine.rng import Rng
-from engine.seating import LEVELS
 from tools.workers import limited, parallel
 
 # unit: what is played on one deal number. better: 1 when the higher score is better, else -1.

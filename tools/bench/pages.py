@@ -14,7 +14,7 @@ from firmware.boards import profile
 from tools.bench import BOARDS, PLAYED_AGAINST
 from tools.board import shrink
 from tools.output import written
-from tools.project import ROOT, version
+from tools.project import ROOT, VERSION
 
 DOCS = ROOT / "docs"
 MARKED = re.compile(r"(<!-- bench:([\w-]+) -->\n)(.*?)(<!-- /bench -->)", re.DOTALL)
@@ -95,7 +95,7 @@ def lines(name, figures, micropython, today):
     for what is not there.
     """
     table = TABLES[name]
-    stamp = STAMP % (version(), micropython, today)
+    stamp = STAMP % (VERSION, micropython, today)
     rows = [(stamp, [engine.title(of) if of in engine.GAMES else of for of in table.columns])]
     for row, title in table.rows.items():
         cells = [[_cell(figures.get((board, row, of))) for board in table.boards] for of in table.columns]

@@ -1,7 +1,7 @@
 """How long opponents think on the emulated Pico, and how much memory is left meanwhile, as `Figure`s.
 
 Decisions come from deals played by Normal opponents on the desktop: every kind there is, spread evenly. The
-device loads each as a saved game and decides it by the very calls of its table screen (`firmware/table/seats.py`), its
+device loads each as a saved game and decides it by the very calls of its table screen (`firmware/table/`), its
 console and a table in memory. Times are the device's own clock around each `step()`, collections and the
 buttons' timer included; cycles are at 125 MHz (`tools/emulator/machine.py` says what is not modelled). What an
 opponent does first, importing its modules, is reported apart: it happens when a table is opened, and now and then for

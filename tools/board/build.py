@@ -18,7 +18,7 @@ from pathlib import Path
 from tools import project
 from tools.board import device, loops, shrink
 from tools.errors import ToolError
-from tools.output import built
+from tools.output import built, named
 
 PACKAGES = ("engine", "display", "firmware")
 # Modules of those packages for the desktop only.
@@ -83,11 +83,12 @@ def _compile(compiler, source, name, flags, target):
 
     It costs no memory there: the device loads the module by the same name.
     """
-    command = [compiler, *flags, "-s", name, "-o", str(target), str(source)]
-    done = subprocess.run(command, capture_output=True, text=True)
+    # The compiler does not report that it could not write a file
+    done = subprocess.run([compiler, *flags, "-s", name, "-o", "-", str(source)], capture_output=True)
     if done.returncode:
-        lines = [line.strip() for line in (done.stderr + done.stdout).splitlines() if line.strip()]
+        lines = [line.strip() for line in done.stderr.decode(errors="replace").splitlines() if line.strip()]
         raise ToolError("%s does not compile: %s" % (source, "; ".join(lines[-3:])))
+    target.write_bytes(done.stdout)
 
 
 def _may_go(out):
@@ -159,7 +160,8 @@ def _compile_all(compiler, modules, texts, flags, out):
         jobs = []
         for i, path in enumerate(modules):
             source = Path(folder) / ("%d.py" % i)
-            source.write_text(texts[_source(path)], encoding="utf-8")
+            with named(source):
+                source.write_text(texts[_source(path)], encoding="utf-8")
             jobs.append(pool.submit(_compile, compiler, source, path, flags, out / path))
     for job in jobs:
         job.result()
@@ -196,7 +198,7 @@ def _write_manifest(out, paths, arch):
         files[path] = device.File(len(data), hashlib.sha256(data).hexdigest())
         if path.endswith(".mpy"):
             bytecode = max(bytecode, _bytecode_version(data))  # only machine code has a minor version
-    manifest = device.Manifest(project.version(), bytecode, arch or "none", files)
+    manifest = device.Manifest(project.VERSION, bytecode, arch or "none", files)
     (out / device.MANIFEST).write_text(manifest.text(), encoding="ascii", newline="\n")
     return manifest
 

@@ -66,7 +66,7 @@ def check_games(facts):
         if device.MANIFEST not in facts.texts and _PARTS.intersection(facts.files):
             text = "incomplete: a deploy was interrupted"
         return [Finding("games", text, "send them with `deploy`")]
-    ours = project.version()
+    ours = project.VERSION
     step = "" if manifest.version == ours else "this is Tercet %s: send it with `deploy`" % ours
     found = [Finding("games", "Tercet %s, %s" % (manifest.version, manifest.arch), step)]
     if manifest.arch == "armv6m" and facts.arch() not in device.RUNS_ARMV6M:

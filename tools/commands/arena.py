@@ -12,8 +12,8 @@ import time
 from importlib.util import find_spec
 
 import engine
+from engine.game import Seats
 from engine.option_checks import choices_text
-from engine.seating import Seats
 from engine.trex.codes import CONTRACTS
 from tools.arena import contest
 from tools.commands.game_arguments import options_from

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import engine
 from engine import packs
-from tools.deals import fast_solver, findings
+from tools.deals import fast_solver, findings, hint_play
 from tools.errors import ToolError
 
 LEVELS = 5
@@ -19,6 +19,9 @@ YEARS = 10
 _LARGEST = 16 << 20  # bytes of a pack file
 # The level of each weekday's daily deal, Monday first: it gets harder during the week
 WEEK = (0, 1, 1, 2, 2, 3, 4)
+# The easiest level begins with deals that are won by following hints, whatever their budgets (0: the usual one)
+OPENERS = 12
+BUDGETS = (4000, 8000, 15000, 25000, 40000, 60000, 0)
 
 
 def days():
@@ -39,12 +42,23 @@ def choose(pack, found, per_level=PER_LEVEL):
     for number, deals in enumerate(by_level, 1):
         if len(deals) < per_level:
             raise ToolError("%s: %d deals of level %d are too few: survey more deals" % (pack, len(deals), number))
-        numbers += deals[:per_level]
+        numbers += deals[:per_level] if number > 1 else with_openers(pack, deals[:per_level])
         rest.append(iter(deals[per_level:]))
     try:
         return numbers + [next(rest[WEEK[day.weekday()]]) for day in days()]
     except StopIteration:
         raise ToolError("%s: there are too few deals for the calendar: survey more deals" % pack) from None
+
+
+def with_openers(pack, deals):
+    """Return the deals of the easiest level, first up to OPENERS that hints of all BUDGETS win."""
+    first = []
+    for deal in deals:
+        if len(first) == OPENERS:
+            break
+        if all(hint_play.follow(pack, deal, budget) for budget in BUDGETS):
+            first.append(deal)
+    return first + [deal for deal in deals if deal not in first]
 
 
 def pack_bytes(pack, numbers, per_level=PER_LEVEL):

@@ -9,7 +9,7 @@ from tools.arena import contest
 from tools.deals import fast_solver, findings, pack_files
 from tools.deals.progress import in_chunks, share_text
 from tools.errors import ToolError
-from tools.output import written
+from tools.output import named, written
 from tools.workers import limited
 
 SURVEYS = project.BUILD / "deals"
@@ -26,7 +26,7 @@ def survey(kind, first, last, jobs, path=None):
         print("%s: already complete" % path)
         return
     began = time.perf_counter()
-    with open(path, "a", encoding="ascii", newline="\n") as file:
+    with named(path), open(path, "a", encoding="ascii", newline="\n") as file:
         for found in in_chunks(jobs, partial(findings.examine, kind), deals, done=done):
             file.write("".join(map(findings.write_line, found)))
             file.flush()

@@ -1,6 +1,6 @@
 """The voltage of a lithium cell: some points of a typical discharge curve at a light load.
 
-Independent on purpose of the finer table in `firmware/drivers/battery_reading.py`, which it tests.
+Independent on purpose of the finer table in `firmware/drivers/battery.py`, which it tests.
 """
 
 FIRST_PIN = 26  # of the 12-bit converter

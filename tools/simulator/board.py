@@ -18,7 +18,6 @@ from tools.simulator.profile_board import ButtonBoard
 from tools.simulator.script import Script, ScriptBoard
 
 TEXTS = ROOT / "firmware" / "text"
-LESSONS = ROOT / "firmware" / "learn"
 DIMMED = 10  # percent of light just before sleep
 PACKS = ROOT / "seeds" / "deals"
 
@@ -92,7 +91,7 @@ class SimBoard(ButtonBoard):
 
     def lesson_path(self, name):
         """Return the path of a game's lessons."""
-        return str(LESSONS / (name + ".txt"))
+        return str(TEXTS / (name + "_lessons.txt"))
 
     def pack_path(self, name):
         """Return the path of a pack of certified deals."""

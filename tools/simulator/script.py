@@ -65,7 +65,7 @@ class ScriptBoard(ProfileBoard):
         return self.texts + name + ".txt"
 
     def lesson_path(self, name):
-        return self.texts + "../learn/" + name + ".txt"
+        return self.texts + name + "_lessons.txt"
 
     def pack_path(self, name):
         return self.packs + name

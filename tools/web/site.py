@@ -160,7 +160,8 @@ def _text(name):
 
 
 def _fill_template(name, **values):
-    """Return a file of `page/` with its {{names}} replaced by values."""
+    """Return a file of `page/` with its {{names}} replaced by values, {{release}} by the version of Tercet."""
+    values["release"] = project.VERSION
     return re.sub(r"\{\{(\w+)\}\}", lambda found: values[found[1]], _text(name))
 
 

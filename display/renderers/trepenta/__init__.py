@@ -2,19 +2,19 @@
 field with its die, stock and discard pile beside it, the prompt, and the viewer's hand along the bottom.
 
 Cards that can be played are white; a hand card that can be exchanged is raised, and the places that the card under the
-cursor can go to are marked. A press on a card with several moves asks which. The middle of the table is drawn by a
-module that is in memory only then: `field.py`, or `rounds.py` with two piles to choose from or a button to pass.
-`pages.py` has the pages of the pause menu, `words.py` questions and hints, `ends.py` the ends: loaded on demand.
+cursor can go to are marked. A press on a card with several moves asks which. In place of the field there are two piles
+to choose from before a round, and a button to pass after it. `pages.py` has the pages of the pause menu, `ends.py` the
+ends, questions and moves in words: loaded on demand.
 """
 
 from display import fonts, items, palette
 from display.renderers import SIZES, Renderer, borrow_part, ease, flip, nearest, way
-from display.renderers.hands import card_chars, middle, seat_name, viewer_decides
+from display.renderers.hands import card_chars, seat_name, viewer_decides
 from display.renderers.trepenta import hand as hands
 from display.renderers.trepenta import others
 from engine.cards import HIDDEN
 from engine.compat import const
-from engine.seating import PERSON
+from engine.game import PERSON
 from engine.trepenta import DISCARD, DROP, EXCHANGE, NONE, PASS, PILE, STOCK, SWAP
 from engine.trepenta.codes import Move
 
@@ -75,11 +75,6 @@ class TrepentaRenderer(Renderer):
         self.sight = hands.Sight(view)
         return self.sight
 
-    def piles(self):
-        """Return (size, x of the discards, x of the stock, y) for the reshuffling; see `display/renderers`."""
-        layout = self.layout
-        return layout.field, layout.discard_x, layout.stock_x, layout.field_y
-
     # The cursor
 
     def spots(self, view):
@@ -90,8 +85,7 @@ class TrepentaRenderer(Renderer):
         if not codes:
             return []
         if view.phase == "pile":
-            rounds = self._middle(view)
-            return [rounds.pile_box(self, pile) + ((PILE + pile,),) for pile in (0, 1)]
+            return [hands.pile_box(self, pile) + ((PILE + pile,),) for pile in (0, 1)]
         if view.phase == "draw":
             boxes = ((layout.stock_x, STOCK), (layout.discard_x, DISCARD))
             return [(x, layout.field_y, layout.field_w, layout.field_h, (code,)) for x, code in boxes if code in codes]
@@ -107,7 +101,7 @@ class TrepentaRenderer(Renderer):
                 x, y = hands.place_of(self, len(hand), i)
                 spots.append((x, y, layout.hand_w, layout.hand_h, tuple(able)))
         if PASS in codes:
-            spots.append(self._middle(view).pass_box(self) + ((PASS,),))
+            spots.append(hands.pass_box(self) + ((PASS,),))
         return spots
 
     def aim(self, view, spots, last):
@@ -140,11 +134,11 @@ class TrepentaRenderer(Renderer):
 
     def question(self, view, codes):
         """What a hand card can do: be discarded, exchanged, swapped, or laid on a meld."""
-        return borrow_part("trepenta", "words").question(self, view, codes)
+        return borrow_part("trepenta", "ends").question(self, view, codes)
 
     def says(self, view, code):
         """Return a move of the seat to act in words."""
-        return borrow_part("trepenta", "words").says(self, view, code)
+        return borrow_part("trepenta", "ends").says(self, view, code)
 
     def next_value(self, view):
         """Return the value of the next place to fill while sorting."""
@@ -174,9 +168,9 @@ class TrepentaRenderer(Renderer):
             for i in range(1, view.seats):
                 others.draw(self, scene, view, fields, (view.viewer + i) % view.seats, shown.view.to_act)
             if choosing:
-                self._middle(view).piles(self, scene, view)
+                hands.draw_piles(self, scene, view)
             elif view.phase != "lay":
-                self._middle(view).draw(self, scene, view, fields)
+                hands.draw_field(self, scene, view, fields)
                 if view.phase != "draw":
                     self._piles(scene, view, chosen, before if moving else None, code)
             if not moving:
@@ -184,20 +178,16 @@ class TrepentaRenderer(Renderer):
         others.mark_targets(self, scene, view, aims)
         if not choosing:
             if view.phase == "lay":
-                self._middle(view).draw(self, scene, sight.codes, chosen)
+                hands.draw_pass(self, scene, sight.codes, chosen)
             elif view.phase == "draw":
                 self._piles(scene, view, chosen, before if moving else None, code)
             new = self._new_card(view, before, code) if moving else NONE
             hands.draw(self, scene, sight.hand, shown, aims[0].card if aims else NONE, new)
         elif chosen:
-            self._middle(view).choice(self, scene, chosen)
+            hands.mark_pile(self, scene, chosen)
         if moving:
             scene.keep()
             self.move(scene, view, before, code, part)
-
-    def _middle(self, view):
-        """Return the module that draws the middle of the table; it stays in memory while that is the same."""
-        return middle(self, "rounds" if view.phase == "lay" or self._is_choosing(view) else "field")
 
     def _is_choosing(self, view):
         """True while the viewer, a person or among persons, has not chosen its pile in this round."""
@@ -365,8 +355,5 @@ class TrepentaRenderer(Renderer):
     def lasts(self, before, code, after):
         """Return the milliseconds of a move's motion, 0 for none."""
         return _MOVE_MS if Move(code).kind in (STOCK, DISCARD, DROP, EXCHANGE, SWAP) else 0
-
-    # Ends, pages
-
 
 RENDERER = TrepentaRenderer

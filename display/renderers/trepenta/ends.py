@@ -1,10 +1,14 @@
-"""Trepenta as text: the list of moves, the ends of a game and of its rounds. Loaded on demand and dropped."""
+"""Trepenta as text: moves to choose from, for hints and in a list; the ends of a game and of its rounds."""
 
-from display.renderers.hands import seat_name, short_name
+from display.renderers.hands import card_chars, seat_name, short_name
+from display.renderers.trepenta import others
+from display.renderers.trepenta.hand import meld_text
+from engine.compat import const
 from engine.modules import borrow
-from engine.trepenta import DISCARD, DROP, EXCHANGE, FIELD, PASS, PILE, STOCK, SWAP
+from engine.trepenta import DISCARD, DROP, EXCHANGE, FIELD, LAY, NONE, PASS, PILE, STOCK, SWAP
 from engine.trepenta.codes import Move
 
+_STRIP = const(19)  # rows of a question
 _ENDS = {
     "field complete": "Field complete",
     "pile empty": "Stock empty",
@@ -14,7 +18,7 @@ _ENDS = {
 
 def result(renderer, view):
     """The end: all points."""
-    totals = borrow("display.renderers.totals")
+    totals = borrow("display.renderers.score_sheet")
     names = [short_name(view, seat) for seat in range(view.seats)]
     title = totals.winners_title([seat_name(view, seat) for seat in view.winners()])
     return title, (), totals.result_figures(view, names, "points")
@@ -44,11 +48,6 @@ def _by_rank(card):
 
 
 # The list of moves
-
-
-def columns(view):
-    """Return the names above columns: none."""
-    return ()
 
 
 def begins(game, code, last, around, count, mine):
@@ -98,3 +97,50 @@ def _new_card(before, after, mine, *prefix):
             return list(prefix) + [card]
         held.remove(card)
     return []
+
+
+# Moves to choose from, and for hints
+
+
+def question(renderer, view, codes):
+    """Return (title, answers, boxes, row): the moves of a hand card as text, the place that each is about, and the row
+    for the words of the question, which is the prompt's or clear of the cards below it.
+    """
+    layout = renderer.layout
+    below = layout.hand_y - layout.raised - layout.rise
+    if layout.field_y > layout.prompt_y:
+        below = layout.field_y - 2  # the top of its ring
+    moves = [Move(code) for code in codes]
+    answers = [_answer(view, move) for move in moves]
+    boxes = [others.place_box(renderer, view, move) for move in moves]
+    return card_chars(moves[0].card), answers, boxes, min(layout.prompt_y, below - _STRIP)
+
+
+def _answer(view, move):
+    if move.kind == LAY:
+        return "on %s's %s" % (seat_name(view, move.seat), meld_text(view.meld(move.seat)))
+    if move.kind == SWAP:
+        whose = "in your field" if move.seat == view.viewer else "of " + seat_name(view, move.seat)
+        return "for %s %s" % (card_chars(view.field_card(move.seat, move.position)), whose)
+    if move.kind == EXCHANGE:
+        return "lay at %d" % view.value(view.viewer, move.position)
+    return "discard"
+
+
+def says(renderer, view, code):
+    """Return a move of the seat to act in words."""
+    move = Move(code)
+    if move.kind == PILE:
+        return ("upper", "lower")[move.position] + " pile"
+    if move.kind in (STOCK, PASS):
+        return "pass" if move.kind == PASS else "draw from the stock"
+    if move.card == NONE:
+        return "take " + card_chars(view.discard_top)
+    card = card_chars(move.card)
+    if move.kind in (SWAP, LAY):
+        return card + " " + _answer(view, move)
+    if move.kind == EXCHANGE:
+        return "lay %s at %d" % (card, view.value(view.viewer, move.position))
+    if move.kind == FIELD:
+        return "%s to %d" % (card, renderer.next_value(view))
+    return "discard " + card

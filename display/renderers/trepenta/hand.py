@@ -1,17 +1,23 @@
-"""The viewer's hand at Trepenta: cards that can be played are white, those that can be exchanged are raised, those in a
-set or run have a green line.
+"""The viewer's own cards at Trepenta: the hand, the field, the two piles to choose from; and the button to pass.
+
+In the hand, cards that can be played are white, those that can be exchanged are raised, those in a set or run have a
+green line. In the field are backs with the values of their places, face-up cards, and while sorting empty places with
+their values.
 """
 
-from display import items, palette
-from display.renderers.hands import RANKS, SUITS
+from display import chrome, fonts, items, palette
+from display.renderers.hands import BUTTON_H, RANKS, SUITS
 from engine.cards import HIDDEN
 from engine.compat import const
-from engine.trepenta import EXCHANGE, LAY, NONE
+from engine.trepenta import EXCHANGE, LAY, NONE, PASS, PILE
 from engine.trepenta.codes import Move
 from engine.trepenta.melds import SET
 
 _MOST = const(6)  # cards at the usual pitch: the hand and one drawn
 _LINE = const(3)  # height of the line on cards in a set or run
+DOWN = const(21)  # pixels from the value to the card of a place whose card only its owner knows
+_BAR = const(4)  # width of a bar beside the chosen pile
+_LABELS = ("hand", "field")
 
 
 class Sight:
@@ -93,3 +99,80 @@ def meld_text(meld):
     if kind == SET:
         return "3×10" if key == 9 else " ".join([RANKS[key]] * 3)  # tens would be wider than a column
     return "%s-%s%s" % (RANKS[low], RANKS[high % 13], SUITS[key])
+
+
+# The field
+
+
+def draw_field(renderer, scene, view, fields):
+    """Add the field."""
+    layout, seat = renderer.layout, view.viewer
+    known = view.own_known
+    x, y = layout.field_x, layout.field_y
+    for position in range(5):
+        flags = fields.flags[5 * seat + position]
+        if known and flags & items.FACE_DOWN:
+            _known_place(renderer, scene, view, x, y, position)
+        else:
+            scene.card(x, y, layout.field, fields.cards[5 * seat + position], flags)
+        x += layout.field_step
+
+
+def _known_place(renderer, scene, view, x, y, position):
+    """Add a face-down place whose card its owner knows: its value above the card."""
+    layout = renderer.layout
+    card, value = view.field_card(view.viewer, position), view.value(view.viewer, position)
+    if card == NONE:
+        is_next = position == 10 - len(view.hand(view.viewer)) and view.to_act == view.viewer
+        scene.panel(x, y, layout.field_w, layout.field_h, palette.FELT, palette.FELT_LIGHT)
+        colour = palette.GOLD if is_next else palette.DIM
+        middle_y = y + layout.field_h // 2 - 8
+        scene.number(fonts.BIG, value, x + layout.field_w // 2, middle_y, colour, items.CENTRE)
+        return
+    scene.value(x, y, items.FLAT, value)
+    if layout.field != items.FLAT:
+        scene.card(x, y + DOWN, items.FLAT, card, items.DIM)
+
+
+# The beginning and the end of a round
+
+
+def pile_box(renderer, pile):
+    """Return the box of pile 0, the upper row, or pile 1, the lower row."""
+    layout = renderer.layout
+    y = layout.choice_y + pile * layout.choice_down
+    return layout.choice_x, y, 4 * layout.choice_step + layout.choice_w, layout.choice_h
+
+
+def draw_piles(renderer, scene, view):
+    """Add the cards of the two piles, face up if the viewer may see them."""
+    layout = renderer.layout
+    for pile in (0, 1):
+        x, y, _, _ = pile_box(renderer, pile)
+        for i in range(5):
+            card = view.hand(view.viewer)[i] if pile == 0 else view.field_card(view.viewer, i)
+            scene.card(x + i * layout.choice_step, y, layout.choice, card, 0)
+
+
+def mark_pile(renderer, scene, chosen):
+    """Add the labels of the piles, field or hand, and gold bars beside the one under the cursor."""
+    for pile in (0, 1):
+        x, y, w, h = pile_box(renderer, pile)
+        here = chosen == (PILE + pile,)
+        scene.text(fonts.BIG, _LABELS[here], 4, y + h // 2 - 8, palette.GOLD if here else palette.DIM, items.LEFT)
+        if here:
+            scene.fill(x - _BAR - 1, y, _BAR, h, palette.GOLD)
+            scene.fill(x + w + 1, y, _BAR, h, palette.GOLD)
+
+
+def pass_box(renderer):
+    """Return the box of the button to pass."""
+    layout = renderer.layout
+    return layout.pass_x, layout.pass_y, layout.pass_w, BUTTON_H
+
+
+def draw_pass(renderer, scene, codes, chosen):
+    """Add the button to pass if that is one of the moves `codes`."""
+    if PASS in codes:
+        x, y, w, _ = pass_box(renderer)
+        chrome.button(scene, "Pass", x, y, w, BUTTON_H, chosen == (PASS,), True)

@@ -85,6 +85,7 @@ def arrange(layout, size, seats):
     layout.field_w, layout.field_h = CARD_W[layout.field], CARD_H[layout.field]
     layout.field_x = of((3,) * 5, (3, 3, 3, 2, 2), (4, 4, 4, 4, 4))
     layout.field_y = of((88, 88, 103, 102, 109), (47, 47, 48, 66, 66), (76, 76, 107, 93, 108))
+    layout.pile, layout.pile_y = layout.field, layout.field_y
     layout.field_step = of((34,) * 5, (34,) * 5, (42, 42, 34, 36, 34))
     layout.stock_x = of((174,) * 5, (174, 174, 174, 172, 172), (226, 226, 178, 210, 178))
     layout.discard_x = of((208,) * 5, (208, 208, 208, 206, 206), (272, 272, 212, 250, 212))

@@ -4,7 +4,8 @@ When the hands are shown, they take the place of the fields: a set or run as one
 """
 
 from display import fonts, items, palette
-from display.renderers.trepenta.hand import meld_text
+from display.renderers.hands import thrown_ink
+from display.renderers.trepenta.hand import DOWN, meld_text
 from engine.cards import HIDDEN
 from engine.compat import const
 from engine.trepenta import EXCHANGE, LAY, SWAP
@@ -14,7 +15,6 @@ _BACK = items.FACE_DOWN
 _VALUE = items.FACE_DOWN | items.VALUE
 TOTAL_W = const(30)  # width of a total and the space before it
 _PLATE_EDGE = const(3)  # pixels left and right of the text on a plate
-DOWN = const(21)  # pixels from the value to the card of a place whose card only its owner knows
 _BAR = const(4)  # height of the bar under a place that a card can go to
 
 
@@ -80,7 +80,8 @@ def draw(renderer, scene, view, fields, seat, turn):
         scene.number(fonts.SMALL, points, x + layout.total_x, y + layout.total_y, palette.DIM, items.RIGHT)
         if seat in renderer.threw and seat != turn and not layout.total_y:
             right = x + layout.total_x - TOTAL_W
-            scene.text(fonts.SMALL, renderer.threw[seat], right, y + layout.name_y, palette.DIM, items.RIGHT)
+            chars = renderer.threw[seat]
+            scene.text(fonts.SMALL, chars, right, y + layout.name_y, thrown_ink(chars), items.RIGHT)
     x += layout.tile_x
     y += layout.tile_y
     if view.phase in ("lay", "over"):

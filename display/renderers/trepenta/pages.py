@@ -50,7 +50,7 @@ def _totals(scene, view):
         for seat in range(view.seats if points else 0):
             lines[seat].append(lines[seat][-1] + points[seat])
     names = [short_name(view, seat) for seat in range(view.seats)]
-    borrow("display.renderers.totals").chart(scene, lines, names, view.viewer)
+    borrow("display.renderers.score_sheet").chart(scene, lines, names, view.viewer)
 
 
 def _last_round(renderer, scene, view):

@@ -7,7 +7,7 @@ card is discarded, so that the others do not move.
 
 from display import chrome, fonts, items, palette
 from display.renderers import Renderer, ease, flip, glide, way
-from display.renderers.hands import RANKS, card_chars, draw_card_name, short_name, viewer_decides
+from display.renderers.hands import RANKS, card_chars, draw_card_name, short_name, thrown_ink, viewer_decides
 from engine.cards import HIDDEN
 from engine.compat import const
 from engine.tresydos import DISCARD, DROP, GO_ON, NONE, SHOW, STOCK
@@ -53,11 +53,6 @@ class TresYDosRenderer(Renderer):
         ) = layout.tables[view.seats - 2]  # fmt: skip
         self.toast_y = layout.toasts[layout.said - 1]
         return layout
-
-    def piles(self):
-        """Return (size, x of the discards, x of the stock, y) for the reshuffling; see `display/renderers`."""
-        layout = self.layout
-        return layout.pile, layout.discard_x, layout.stock_x, layout.pile_y
 
     # The cursor
 
@@ -183,9 +178,13 @@ class TresYDosRenderer(Renderer):
         right = x + layout.tile_x + 4 * layout.tile_step + items.CARD_W[layout.tile] + 4
         if (layout.dots_x if view.target > 1 else self.width) - right >= _THREW_W:
             scene.text(fonts.SMALL, "threw", right, y, palette.DIM, items.LEFT)
-            scene.text(fonts.SMALL, self.threw[seat], right, y + 12, palette.DIM, items.LEFT)
+            x, below = right, y + 12
         elif view.target == 1:
-            scene.text(fonts.SMALL, self.threw[seat], x + 4, below, palette.DIM, items.LEFT)
+            x += 4
+        else:
+            return
+        chars = self.threw[seat]
+        scene.text(fonts.SMALL, chars, x, below, thrown_ink(chars), items.LEFT)
 
     def _step(self, count, known, k):
         """Return the pixels from card `k` of a seat to the next; of six the hidden ones are closer, or if few all."""

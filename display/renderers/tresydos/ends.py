@@ -7,7 +7,7 @@ from engine.tresydos import DISCARD, DROP, NONE, SHOW, STOCK
 
 def result(renderer, view):
     """The end: the deals that each has won, and with what the last one was."""
-    totals = borrow("display.renderers.totals")
+    totals = borrow("display.renderers.score_sheet")
     winner, cards = view.last_deal
     winners = view.winners()
     names = [short_name(view, seat) for seat in range(view.seats)]
@@ -47,11 +47,6 @@ def _ranks(cards):
 
 
 # The list of moves
-
-
-def columns(view):
-    """Return the names above columns: none."""
-    return ()
 
 
 def begins(game, code, last, around, count, mine):

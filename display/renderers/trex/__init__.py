@@ -1,19 +1,17 @@
 """The renderer of Trex: the viewer's hand along the bottom, the other three seats round the table.
 
-The middle of the table depends on the phase, and the module that draws it is in memory only then: `trick.py` for a
-trick, `rails.py` for the layout of Trex, `naming.py` for the buttons to name, reveal and appeal. It is loaded when
-nothing moves, or during an announcement, never between a press and the motion of a card, or within one. Names, reveals
-and passes of the others are announced for a moment. During a motion the table is the one before the move. The pages
-of the pause menu are in `pages.py`, loaded when one is opened.
+The middle of the table depends on the phase: `trick.py` draws a trick, `rails.py` the layout of Trex, `naming.py` the
+buttons to name, reveal and appeal. Names, reveals and passes of the others are announced for a moment. During a motion
+the table is the one before the move. The pages of the pause menu are in `pages.py`, loaded when one is opened.
 """
 
 from display import chrome, fonts, items, palette
 from display.renderers import Renderer, borrow_part, ease, way
-from display.renderers.hands import banner, card_chars, compass, middle, viewer_decides
+from display.renderers.hands import banner, card_chars, compass, viewer_decides
+from display.renderers.trex import naming, rails, trick
 from display.renderers.trex.seats import Seats
 from display.renderers.trex.words import brief
 from engine.compat import const
-from engine.modules import unload
 from engine.trex import ACCEPT, AT_APPEAL, AT_LAYOUT, AT_NAME, AT_REVEAL, AT_TRICK, KEEP, NAMING, PASS, REVEAL
 
 _SAYS = ("pass", "keep", "ask for a new deal", "play on")
@@ -121,6 +119,10 @@ class TrexRenderer(Renderer):
             return "reveal " + card_chars(code - REVEAL)
         return "play " + card_chars(code) if code < PASS else _SAYS[code - PASS]
 
+    def columns(self, view):
+        """Return the names above the columns of the list of moves."""
+        return [compass(view, (view.viewer + 1 + i) & 3) for i in range(4)]
+
     # The picture
 
     def build(self, scene, view, spot, before, code, part, seconds):
@@ -141,8 +143,8 @@ class TrexRenderer(Renderer):
             if not announced or self.news is not before:
                 self._middle(table).draw(self, scene, view, table, code if moving else -1, part)
             if not moving:
-                if self.stands == "naming":
-                    self.middle.buttons(self, scene, view)
+                if self._middle(view) is naming:
+                    naming.buttons(self, scene, view)
                 if no_cards:
                     self._hand(scene, view, -1, -1, ())
                 scene.keep(view)
@@ -151,18 +153,18 @@ class TrexRenderer(Renderer):
         if self.low:  # here the header depends on `chosen`
             self._header(scene, table, chosen, moving)
         played = moving and code < PASS
-        middle_module = None if announced else self._middle(table)
-        fly, whole = middle_module.times(table) if played else (256, 256)
+        middle = self._middle(table)
+        fly, whole = middle.times(table) if played else (256, 256)
         sweeping = fly < whole and part * whole // 256 >= fly
         # The other cards stay as they are while one flies: dimming them would delay it
         if not no_cards:
             self._hand(scene, table, code if moving else -1, chosen, () if sweeping else table.moves())
         if announced:
-            self._announce(scene, view, before, code)
+            self._announce(scene, before, code)
         elif not moving:
             self._next_step(scene, view, chosen)
-            if self.stands == "naming" and chosen >= 0:  # last, so that the slots of other strings do not change
-                middle_module.buttons(self, scene, view, chosen)
+            if middle is naming and chosen >= 0:  # last, so that the slots of other strings do not change
+                naming.buttons(self, scene, view, chosen)
         elif code == PASS:
             if not passes:
                 banner(scene, ["", "You pass" if viewer_decides(table) else compass(table, table.to_act) + " passes"])
@@ -172,11 +174,8 @@ class TrexRenderer(Renderer):
             self.move(scene, view, table, code, part)
 
     def _middle(self, view):
-        """Return what draws the middle of the table, in memory only while that is the same."""
-        stands = "trick" if view.phase == AT_TRICK else "rails" if view.phase == AT_LAYOUT else "naming"
-        if stands != self.stands and stands != "naming":
-            unload("engine.trex.naming")
-        return middle(self, stands)
+        """Return the module that draws the middle of the table."""
+        return trick if view.phase == AT_TRICK else rails if view.phase == AT_LAYOUT else naming
 
     def _header(self, scene, view, chosen, moving):
         """Add the contract, which deal it is, and the viewer's total.
@@ -217,11 +216,11 @@ class TrexRenderer(Renderer):
         colour = palette.GOLD if viewer_decides(view) else palette.TEXT
         if view.to_act < 0:
             words, colour = "the game is over", palette.TEXT
-        elif self.stands == "naming":
-            self.middle.ask(self, scene, view, chosen, colour)
+        elif self._middle(view) is naming:
+            naming.ask(self, scene, view, chosen, colour)
             return
         else:
-            words = "" if self.low else self.middle.next_step(view, chosen)
+            words = "" if self.low else self._middle(view).next_step(view, chosen)
         if words:
             scene.text(fonts.BIG, words, 4, layout.line_y, colour, items.LEFT)
 
@@ -254,13 +253,11 @@ class TrexRenderer(Renderer):
         if ring >= 0:  # around the visible part of a card that its neighbour covers
             scene.ring(ring + 2, layout.hand_y - layout.rise - layout.lift + 1, pitch - 2, items.CARD_H[size])
 
-    def _announce(self, scene, view, before, code):
-        """Add the announcement of what another seat names or reveals; meanwhile load what draws the next table."""
+    def _announce(self, scene, before, code):
+        """Add the announcement of what another seat names or reveals."""
         if self.news is not before:
-            self.lines = self._middle(before).announcement(before, code) if code >= REVEAL else ()
+            self.lines = naming.announcement(before, code) if code >= REVEAL else ()
             self.news = before
-        else:
-            self._middle(view)
         if self.lines:
             banner(scene, self.lines)
 
@@ -273,8 +270,8 @@ class TrexRenderer(Renderer):
 
     def move(self, scene, view, table, code, part):
         """Add the card just played on its way to the trick or the layout; `table` is the view before."""
-        layout, middle_module = self.layout, self._middle(table)
-        fly, whole = middle_module.times(table)
+        layout, middle = self.layout, self._middle(table)
+        fly, whole = middle.times(table)
         at = ease(min(256, part * whole // fly))
         if table.to_act == table.viewer:
             hand = table.hand(table.viewer)
@@ -282,7 +279,7 @@ class TrexRenderer(Renderer):
             start = left + hand.index(code) * pitch, layout.hand_y - layout.rise
         else:
             start = self.home(table, table.to_act)
-        x, y, size = middle_module.goal(self, table, code)
+        x, y, size = middle.goal(self, table, code)
         scene.card(way(start[0], x, at), way(start[1], y, at), size, code, items.RAISED)
 
     # Motion, ends

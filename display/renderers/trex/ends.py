@@ -11,7 +11,7 @@ _PLACES = ("first out", "second out", "third out", "last")
 
 def result(renderer, view):
     """The end: all totals."""
-    totals = borrow("display.renderers.totals")
+    totals = borrow("display.renderers.score_sheet")
     names = [compass(view, seat) for seat in range(4)]
     figures = totals.result_figures(view, names, "points")
     if view.partners:
@@ -56,11 +56,6 @@ def _dealt_again(view):
 
 
 # The list of moves: four columns in the order of play, one row per trick
-
-
-def columns(view):
-    """Return the names above the columns."""
-    return [compass(view, (view.viewer + 1 + i) & 3) for i in range(4)]
 
 
 def _column(view, seat):

@@ -1,4 +1,4 @@
-"""Trex before the first card: buttons above the hand to name a contract, appeal and reveal. In memory only then."""
+"""Trex before the first card: buttons above the hand to name a contract, appeal and reveal."""
 
 from display import fonts, items, palette
 from display.chrome import button

@@ -1,8 +1,7 @@
 """The layout of Trex in the middle of the table: one rail per suit, from two to ace.
 
 A rail shows the row of cards on it with its lowest and highest card; the viewer's own cards in their places, in gold if
-they can be played now; and for an open two the letter of the seat that holds it. In memory only while the layout is
-played.
+they can be played now; and for an open two the letter of the seat that holds it.
 """
 
 from display import fonts, items, palette
@@ -76,7 +75,7 @@ def _cell(renderer, scene, x, y, card, lies):
         return
     painter = scene.painter
     w, h = layout.cell_w, layout.cell_h
-    scene.panel(x, y, w, h, palette.WHITE if lies else palette.DULL, palette.INK if lies else palette.FELT_LIGHT)
+    scene.panel(x, y, w, h, palette.WHITE if lies else painter.dull, palette.INK if lies else palette.FELT_LIGHT)
     _rank(scene, x, y, w, h, card, (painter.suits if lies else painter.night)[card // 13])
 
 

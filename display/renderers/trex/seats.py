@@ -206,7 +206,7 @@ class Seats:
         doubled = self.seen.holder(card) != NONE
         painter = scene.painter
         edge = palette.GOLD if doubled else palette.DIM
-        scene.panel(x, y, w, h, palette.WHITE if held else palette.DULL, edge)
+        scene.panel(x, y, w, h, palette.WHITE if held else painter.dull, edge)
         suit, rank = card // 13, card % 13
         colour = painter.suits[suit] if held else painter.night[suit]
         wide = w > _SMALL_TILE
@@ -218,7 +218,7 @@ class Seats:
         if wide or rank != 12:
             scene.suit(x, y + inset, suit, fonts.SUIT_LARGE, colour)
         if wide and doubled:
-            scene.text(fonts.SMALL, "×", x + 16, y + 3, palette.INK if held else palette.SHADE, items.LEFT)
+            scene.text(fonts.SMALL, "×", x + 16, y + 3, palette.INK if held else painter.night[3], items.LEFT)
 
     # Side by side
 

@@ -1,7 +1,6 @@
 """A trick in the middle of Trex's table; a full one is shown for a while and then swept to its taker.
 
 A gold line is under the highest card so far, a gold sign beside the card that was led.
-In memory only while tricks are played.
 """
 
 from display import fonts, items, palette

@@ -121,16 +121,14 @@ class TreysRenderer(Renderer):
                 flip(scene, self._x(cell), self._y(cell), self.layout.card, view.top(cell // 3, cell % 3), part)
         self._fly(scene, view, code, part)
 
-    def deal(self, scene, view, part):
-        """Add the table while its cards are dealt."""
+    def before_deal(self, scene, view):
+        """Add what stays on the table while its cards are dealt."""
         scene.felt(0, 0, self.width, self.height)
         self._see(view)
         self._counts(scene, view)
         self._stock(scene, view, False)
         self._target(scene, view, False)
         self._words(scene, view, -1)
-        scene.keep()
-        self.dealing(scene, view, part)
 
     def dealing(self, scene, view, part):
         """Add the piles as they grow card by card, and the cards on their way from the stock."""

@@ -92,8 +92,8 @@ class TriPeaksRenderer(Renderer):
                 flip(scene, layout.xs[i], layout.ys[i], layout.card, view.card(i), part)
         self._fly(scene, view, code, part)
 
-    def deal(self, scene, view, part):
-        """Add the table while its cards are dealt."""
+    def before_deal(self, scene, view):
+        """Add what stays on the table while its cards are dealt."""
         scene.felt(0, 0, self.width, self.height)
         self._scores(scene, view)
         if view.timer:
@@ -102,8 +102,6 @@ class TriPeaksRenderer(Renderer):
         self._stock(scene, view, False)
         self._waste(scene, view, False)
         self._words(scene, view, -1)
-        scene.keep()
-        self.dealing(scene, view, part)
 
     def dealing(self, scene, view, part):
         """Add the cards that lie, and those on their way from the stock."""

@@ -38,11 +38,6 @@ def says(view, code):
 # The moves as they are told
 
 
-def columns(view):
-    """Return the names above columns: none."""
-    return ()
-
-
 def begins(game, code, last, around, count, mine):
     """True where a row begins with this move; `count` moves are in the one before."""
     return code == DRAW or (code < TIME and (not count or count >= _MOST))

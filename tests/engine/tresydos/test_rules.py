@@ -9,8 +9,8 @@ import pytest
 import engine
 from engine import tresydos
 from engine.cards import HIDDEN, card_code, card_text
-from engine.kit.rummy import NONE
 from engine.rng import Rng
+from engine.rummy import NONE
 from tests.engine.moves import at_random, play, refused, texts
 from tests.engine.positions import cards, generator, position, put
 from tests.runtimes import ROOT

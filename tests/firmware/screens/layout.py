@@ -1,7 +1,7 @@
 """Finds words on a screen that are cut off, or that overlap with something."""
 
 from display import items
-from display.scene import FIELDS
+from display.items import FIELDS
 
 _WORDS = (items.TEXT, items.NUMBER)
 _SOLID = (items.TEXT, items.NUMBER, items.CARD, items.SLOT, items.GLYPH)

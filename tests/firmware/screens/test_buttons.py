@@ -3,7 +3,7 @@
 import pytest
 
 from display import items
-from firmware import boards
+from firmware import VERSION, boards
 from firmware.input import KEYS
 from tests.display.frame import items_of
 from tests.display.test_widgets import assert_on_screen
@@ -49,6 +49,7 @@ def test_every_button_of_a_board_is_told(board, tmp_path):
             words = console.texts()
             assert_on_screen(console.console.scene)
         assert key == "back" or start in words
+        assert key == "back" or "Tercet " + VERSION in words
         console.press(key)
         assert console.top.name == "home"
         console.open("buttons", "treys")

@@ -9,7 +9,7 @@ from engine import packs
 from engine.tripeaks.solver import Solver
 from firmware.store import deals, lost
 from firmware.store.saves import PRACTICE
-from firmware.table import mark
+from firmware.table import solitaire
 from tests.engine.moves import to_end
 from tests.firmware.kinds import kinds
 from tests.firmware.table.test_mark import says
@@ -253,7 +253,7 @@ def test_a_match_is_marked_deal_by_deal(tmp_path):
 def test_the_search_is_cut_into_slices_and_a_new_position_drops_it(tmp_path):
     """Between two looks at the keys the solver gets one slice, which shrinks when the clock says that it was long."""
     game = engine.new("tripeaks", 8, wrap=False)  # takes a long search
-    live = mark.Mark(game, Solver())
+    live = solitaire.Mark(game, Solver())
     given = []
     search = live.solver._search
 

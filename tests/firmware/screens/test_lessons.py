@@ -20,11 +20,11 @@ from tests.firmware.kinds import kinds
 from tests.firmware.learnt import played_freely
 from tests.firmware.screens.layout import misplaced
 from tests.firmware.unpainted import unpainted
-from tools.simulator.board import LESSONS, script
+from tools.simulator.board import TEXTS, script
 
 STICK, FOUR_BUTTONS, LOW = "pico-lcd-1.3", "display-pack-2", "display-pack"
-TAUGHT = [name for name in engine.GAMES if lessons.titles(LESSONS / (name + ".txt"))]
-ALL = [(name, number) for name in TAUGHT for number in range(len(lessons.titles(LESSONS / (name + ".txt"))))]
+TAUGHT = [name for name in engine.GAMES if lessons.titles(TEXTS / (name + "_lessons.txt"))]
+ALL = [(name, number) for name in TAUGHT for number in range(len(lessons.titles(TEXTS / (name + "_lessons.txt"))))]
 MOST_SECONDS = 180  # of a lesson, where it is the only one of its game ...
 MOST_SECONDS_EACH = 120  # ... and where there are several
 WORDS_A_SECOND, SECONDS_A_PRESS = 3, 1.5  # calm reading
@@ -422,7 +422,7 @@ def test_who_has_played_a_game_is_offered_no_lesson_and_its_file_is_not_read(tmp
 
 
 def test_several_lessons_are_chosen_from_a_list_and_follow_one_another(tmp_path, monkeypatch):
-    first = (LESSONS / "tripeaks.txt").read_text(encoding="utf-8").split("\n\n")
+    first = (TEXTS / "tripeaks_lessons.txt").read_text(encoding="utf-8").split("\n\n")
     short = "# %s\ndeal 4679\n\n" + first[1] + "\n\n"
     path = tmp_path / "three.txt"
     path.write_text("".join(short % title for title in ("One", "Two", "Three")), encoding="utf-8")
@@ -461,7 +461,7 @@ def test_a_lesson_calls_the_buttons_what_is_printed_at_them(board, swap, select,
     lessons.begin(console.console, name, 0)
     console.settle()
     assert console.top.prompt.startswith("Press %s: " % select)
-    said = (LESSONS / (name + ".txt")).read_text(encoding="utf-8")
+    said = (TEXTS / (name + "_lessons.txt")).read_text(encoding="utf-8")
     assert "A " not in re.findall(r"^\? (..)", said, re.M) and not re.search(r"\bB\b", said)
     assert named(console.console, "{select} {back}") == select + " " + back
 

@@ -5,9 +5,8 @@ import pytest
 import engine
 from display import renderers
 from engine import modules, trex
-from engine.game import Game
+from engine.game import PERSON, Game
 from engine.rng import Rng
-from engine.seating import PERSON
 from tests.engine.moves import move_at_random
 from tests.firmware.screens.layout import misplaced
 from tools.simulator.board import script

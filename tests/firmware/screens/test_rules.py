@@ -7,7 +7,7 @@ import pytest
 import engine
 from display import items
 from engine.rng import Rng
-from firmware.option_titles import option_title
+from firmware.menu import option_title
 from tests.display.frame import items_of
 from tests.display.test_widgets import assert_on_screen, texts
 from tests.engine.games import params
@@ -105,7 +105,7 @@ def test_figures_show_only_what_there_is(name):
     figures = re.findall("^~~? (.*)$", text, re.M)
     assert len(figures) >= 5
     for word in " ".join(figures).split():
-        assert re.fullmatch(r"[-*!w]?([A2-9TJQK][CDHS]|JK)|#\d*|_|@[1-6]|[.,>v^]|['\"]\S+", word), word
+        assert re.fullmatch(r"[-=*!w]?([A2-9TJQK][CDHS]|JK)|#\d*|_|@[1-6]|[.,>v^]|['\"]\S+", word), word
 
 
 @pytest.mark.parametrize("board", ["pico-lcd-1.3", "display-pack"])

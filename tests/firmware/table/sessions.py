@@ -12,7 +12,7 @@ import errno
 import io
 
 from engine import GAMES
-from engine.seating import PERSON
+from engine.game import PERSON
 from firmware.boards import profile
 from firmware.console import Console
 from firmware.store import Storage, lost

@@ -56,11 +56,13 @@ def test_what_is_taken_over_from_picture_to_picture_is_the_whole(game, size):
         scene.begin()
         if part:
             assert scene.reuse()
-            renderer.dealing(scene, view, part)
         else:
-            renderer.deal(scene, view, part)
+            renderer.before_deal(scene, view)
+            scene.keep()
+        renderer.dealing(scene, view, part)
         anew.begin()
-        renderer.deal(anew, view, part)
+        renderer.before_deal(anew, view)
+        renderer.dealing(anew, view, part)
         scene.commit()
         anew.commit()
         assert whole(scene) == whole(anew), part

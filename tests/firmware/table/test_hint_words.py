@@ -100,14 +100,19 @@ def full_of_words(code, *args, real=array.array):
     return real(code, *args)
 
 
+def forget_search(name):
+    """Unload what a hint is found with."""
+    for module in ("thinker", "tree_loops", name + ".hint", name + ".solver"):
+        unload("engine." + module)
+
+
 @pytest.mark.parametrize("mark", ("off", "on"))
 @pytest.mark.parametrize("name", ("treys", "tripeaks"))
 def test_a_solitaire_shares_one_piece_of_memory_taken_when_the_console_starts(name, mark, tmp_path, monkeypatch):
     """Nothing large is made for a hint, the live mark or a search: they take turns in what the console has."""
     console = script("pico-lcd-1.3", tmp_path, mark=mark).play(engine.new(name, 41))
     table = console.console.screens[-1]
-    for module in ("thinker", "tree_loops", name + ".hint", name + ".solver"):
-        unload("engine." + module)
+    forget_search(name)
     monkeypatch.setattr("array.array", full_of_words)
     said = table.mark and table.mark.text
     for _ in range(4):
@@ -119,3 +124,4 @@ def test_a_solitaire_shares_one_piece_of_memory_taken_when_the_console_starts(na
         console.press("a")
         console.settle()
     assert (said is None) == (mark == "off")
+    forget_search(name)  # which took the full heap's array

@@ -9,8 +9,8 @@ from display import fonts, items, renderers
 from display.scene import Scene
 from display.surface.pillow import SurfacePIL
 from engine.cards import HIDDEN
+from engine.game import PERSON
 from engine.rng import Rng
-from engine.seating import PERSON
 from firmware import boards
 from firmware.input import HOLD, KEYS, Input, wiring
 from firmware.table.inspect import arranged, explained, spot_at

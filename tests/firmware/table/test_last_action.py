@@ -48,8 +48,9 @@ def test_what_each_seat_threw_last_is_at_its_place(name, size):
                 continue
             draw(scene, renderer.build, view, None, None, -1, 256, 0)
             assert misplaced(scene) == []
-            dim = [word.text for word in words_of(scene) if word.colour == "DIM"]
-            told = [words for words in dim if len(words) > 1 and words[-1] in "♣♦♥♠"]
+            words = words_of(scene)
+            lesser = [word.text for word in words if word.colour == ("ALERT" if word.text[-1] in "♦♥" else "DIM")]
+            told = [words for words in lesser if len(words) > 1 and words[-1] in "♣♦♥♠"]
             if seats in ROOMY[name][size]:
                 assert sorted(words.removeprefix("threw ").strip("→") for words in told) == sorted(last.values())
                 seen += 1

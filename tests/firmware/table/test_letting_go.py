@@ -12,7 +12,7 @@ from engine.rng import Rng
 from firmware.table.modes import Mode
 from tools.simulator.board import script
 
-COMING_AND_GOING = {"trepenta": ("easy", "hard", "round_decisions"), "trex": ("naming", "hard")}
+COMING_AND_GOING = {"trepenta": ("easy", "hard", "round_decisions"), "trex": ("hard",)}
 
 
 @pytest.fixture(autouse=True)
@@ -37,19 +37,6 @@ def played(name, wanted, **options):
                 return game
             game.play(players.decide(name, game.view(game.to_act), "N", rng))
     raise LookupError("no such position")
-
-
-@pytest.mark.parametrize("contract", ("queens", "trex"))
-def test_what_is_said_before_the_first_card_goes_when_cards_are_played(contract, tmp_path):
-    from engine.trex import AT_LAYOUT, AT_NAME, AT_TRICK
-
-    state = script("pico-lcd-1.3", tmp_path)
-    game = played("trex", lambda game: game.phase == AT_NAME, appeals=False, doubling=False)
-    state.play(game)
-    state.console.screens[-1].play(game.code("name " + contract))  # its king leads, so nobody else thinks before
-    assert there("trex") == ["naming"]
-    state.settle()
-    assert game.phase in (AT_TRICK, AT_LAYOUT) and not game.to_act and not there("trex")
 
 
 def test_a_rounds_choices_go_when_it_is_played():

@@ -5,7 +5,7 @@ import random
 import pytest
 
 import engine
-from firmware.table import autoplay, mark
+from firmware.table import solitaire
 from tests.runtimes import MICROPYTHONS, desktop, run
 from tools.deals import fast_solver
 
@@ -33,7 +33,7 @@ def _marked(game, **given):
     """Return a live mark whose solver is compiled and has learnt nothing."""
     solver = fast_solver.solver(game.NAME)
     solver.forget()
-    return mark.Mark(game, solver, **given)
+    return solitaire.Mark(game, solver, **given)
 
 
 def _winnable(game):
@@ -168,10 +168,10 @@ def test_the_end_plays_itself_just_when_it_can_only_be_won(name, options):
         while not game.over:
             if game.cards_left <= 2:
                 wins = _ends(game) == {(True, True)}
-                assert autoplay.wins(game) == wins, (deal, game.log)
+                assert solitaire.wins(game) == wins, (deal, game.log)
                 seen[wins] += 1
             elif len(game.moves()) > 1:
-                assert not autoplay.wins(game)
+                assert not solitaire.wins(game)
             game.play(line[game.length] if game.length < len(line) else chance.choice(game.moves()))
     assert min(seen.values()) > 10, seen
 
@@ -181,13 +181,13 @@ def test_the_end_plays_itself_just_when_it_can_only_be_won(name, options):
 SCRIPT = """
 import gc
 import engine
-from firmware.table import mark
+from firmware.table import solitaire
 def still():
     return 0
 def heard(name):
     game = engine.new(name, 1)
     module = __import__("engine." + name + ".solver", None, None, ("Solver",))
-    live = mark.Mark(game, module.Solver())
+    live = solitaire.Mark(game, module.Solver())
     for _ in range(6):
         while live.busy:
             live.step(still)

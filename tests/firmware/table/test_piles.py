@@ -4,7 +4,7 @@ import pytest
 
 import engine
 from display import renderers
-from display.renderers import piles_inspect
+from display.renderers import piles
 from display.renderers.piles import PilesRenderer
 from display.scene import Scene
 from engine.cards import HIDDEN
@@ -139,9 +139,9 @@ def test_every_card_can_be_read_and_reached(shape, size, buttons):
     for spot in (None, *spots[:3], *spots[-1:]):
         draw(scene, renderer.build, view, spot, None, -1, 256, 0)
         assert not misplaced(scene)
-    places = piles_inspect.places(renderer, view)
+    places = piles.places(renderer, view)
     assert len({place[:4] for place in places}) == len({place[4] for place in places}) == len(places)
-    can = [piles_inspect.words(renderer, view, place[4])[1].startswith("Can ") for place in places]
+    can = [piles.words(renderer, view, place[4])[1].startswith("Can ") for place in places]
     assert sum(can) >= min(1, len(spots))
 
 
@@ -231,7 +231,8 @@ def test_cards_are_dealt_from_the_stock_until_all_lie(size):
     counts = []
     for part in range(0, 257, 16):
         scene.begin()
-        renderer.deal(scene, view, part)
+        renderer.before_deal(scene, view)
+        renderer.dealing(scene, view, part)
         cards = drawn(scene)
         assert cards[0][1:3] == stock
         counts.append(len([card for card in cards if card[0] in (20, 7, 33)]))

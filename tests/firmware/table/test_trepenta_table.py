@@ -14,7 +14,7 @@ from engine.rng import Rng
 from engine.trepenta import DROP, EXCHANGE, LAY, STOCK, SWAP
 from engine.trepenta.codes import Move
 from firmware.input import BACK, NEXT
-from firmware.screens.choose import Screen
+from firmware.screens.ask import Choose
 from tests.display.frame import draw, items_of
 from tests.display.reading import cards_of
 from tests.firmware.screens.layout import misplaced
@@ -151,7 +151,7 @@ def test_a_question_about_places_covers_none_of_them_and_rings_one_at_a_time(siz
                     continue
                 asked |= {Move(code).kind for code in spot[4]}
                 table = Asked(renderer, [spot])
-                dialog = Screen(table, renderer.question(view, spot[4]), spot[4], table)
+                dialog = Choose(table, renderer.question(view, spot[4]), spot[4], table)
                 for i, code in enumerate(spot[4]):
                     scene.begin()
                     renderer.build(scene, view, table.spot(), None, -1, 256, 0)

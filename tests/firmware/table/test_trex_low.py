@@ -11,9 +11,7 @@ from display.renderers import hands
 from display.renderers.trex import naming, pages, words
 from display.scene import Scene
 from engine import trex
-from engine.rng import Rng
 from tests.display.frame import draw, items_of, texts
-from tests.engine.moves import move_at_random
 from tests.engine.positions import position
 from tests.firmware.screens.layout import misplaced
 
@@ -163,42 +161,3 @@ def test_the_news_of_all_contracts_has_its_frame_on_the_screen(size):
     frame = items_of(scene, items.PANEL)[0]
     assert frame.x >= 0 and frame.x + frame.w <= size[0]
     assert misplaced(scene) == []
-
-
-# What draws the middle of the table
-
-
-@pytest.mark.parametrize("complex_", ("off", "all"))
-@pytest.mark.parametrize("settled", (False, True))
-def test_nothing_is_loaded_from_the_press_of_a_card_to_the_end_of_its_motion(settled, complex_, monkeypatch):
-    """A table asks for spots and lengths with the view after the move, and draws the one before it.
-
-    Others play one after the other without a picture that rests in between; announcements last several pictures.
-    """
-    loads = []
-    load = hands.borrow_part
-    monkeypatch.setattr(hands, "borrow_part", lambda *names: loads.append(names) or load(*names))
-    renderer = renderers.load("trex", 240, 240)
-    scene = Scene(112, 240, 240)
-
-    game = engine.new("trex", 7, complex=complex_)
-    rng = Rng(3)
-    draw(scene, renderer.build, game.view(0), None, None, -1, 256, 0)
-    phases = set()
-    for _ in range(700):
-        before, deal = game.view(0), game.deal_no
-        phases.add(before.phase)
-        loads.clear()
-        move_at_random(game, rng)
-        code, view = game.log[-1], game.view(0)
-        if game.over:
-            break
-        renderer.spots(view)
-        if renderer.lasts(before, code, view):
-            for part in (0, 90, 200, 256):
-                draw(scene, renderer.build, view, None, before, code, part, 0)
-        assert code >= trex.PASS or not loads
-        # The deal's scores are shown over a table that rests; so is it where nothing was announced
-        if settled or game.deal_no != deal or not renderer.lasts(before, code, view):
-            draw(scene, renderer.build, view, None, None, -1, 256, 0)
-    assert phases >= {trex.AT_NAME, trex.AT_REVEAL, trex.AT_TRICK, trex.AT_LAYOUT}

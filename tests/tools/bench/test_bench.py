@@ -8,7 +8,7 @@ import engine
 from tools import __main__ as command
 from tools.bench import PLAYED_AGAINST, Figure, desktop, pages
 from tools.board import build
-from tools.project import version
+from tools.project import VERSION
 
 PHASES = {
     "tresydos": {"draw", "discard", "show"},
@@ -62,7 +62,7 @@ def test_a_table_is_written_between_its_marks_and_nothing_else_of_the_page_chang
     text = (tmp_path / "page.md").read_text(encoding="utf-8")
     made = pages.marked()["heap"][1]
     assert text == (page % kept).replace("| old |\n", made)
-    assert made.startswith("| Tercet %s, MicroPython 1.28.0, 20" % version())
+    assert made.startswith("| Tercet %s, MicroPython 1.28.0, 20" % VERSION)
     assert "| 240 × 240 | – | 118,016 | – | – | – | – |\n" in made
 
 

@@ -15,7 +15,7 @@ TEXTS = {device.BOARD: '{"board": "display-pack"}'}
 
 def _manifest(version=None, arch="armv6m"):
     files = {"engine/one.mpy": device.File(10, "a" * 64), "main.py": device.File(20, "b" * 64)}
-    return device.Manifest(version or project.version(), "6.3", arch, files)
+    return device.Manifest(version or project.VERSION, "6.3", arch, files)
 
 
 def _facts(manifest=None, **changes):
@@ -35,7 +35,7 @@ def test_a_board_that_is_all_right_has_no_next_step(capsys):
     assert doctor.show(doctor.examine(_facts())) == 0
     said = capsys.readouterr().out
     assert "micropython 1.28.0 on Raspberry Pi Pico" in said and "at least 878 of 1408 KB free" in said
-    assert "Tercet %s" % project.version() in said and "2 files, all intact" in said
+    assert "Tercet %s" % project.VERSION in said and "2 files, all intact" in said
     assert "display-pack, 240x135" in said and "B (back) held at power-on" in said and "problem" not in said
 
 

@@ -2,6 +2,7 @@
 
 import datetime
 import io
+import os
 import random
 import struct
 
@@ -13,7 +14,7 @@ from engine.option_checks import check
 from tests.runtimes import MICROPYTHONS, run
 from tests.tools.refusals import refused
 from tools import __main__ as tools
-from tools.deals import findings, pack_files, surveys
+from tools.deals import findings, hint_play, pack_files, surveys
 from tools.errors import ToolError
 
 SHIPPED = sorted(surveys.SHIPPED.glob("*.bin"))
@@ -193,14 +194,28 @@ def test_two_processes_find_the_same(tmp_path):
 
 
 def test_the_shipped_packs_follow_from_the_surveys():
-    """A level of a pack starts with the first deals of that level."""
+    """A level of a pack starts with the first deals of that level, the easiest after its openers."""
     found = [findings.examine("tripeaks-wrap", deal) for deal in range(1, 41)]
     with open(surveys.SHIPPED / "tripeaks-wrap.bin", "rb") as file:
         pack = packs.Pack(file)
         for level in range(5):
             won = [one for one in found if one.answer == "won"]
             first = [one.deal for one in won if findings.level("tripeaks-wrap", one) == level]
-            assert [pack.deal(level, i) for i in range(len(first))] == first
+            openers = 0 if level else pack_files.OPENERS
+            assert [pack.deal(level, openers + i) for i in range(len(first))] == first
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ("treys-wild", "tripeaks-wrap"))
+def test_a_beginner_who_follows_hints_wins_two_of_the_first_three_deals(kind):
+    """A hint thinks as long as the board lets it: two hundred starts with budgets of all sizes."""
+    rng = random.Random(kind)
+    with open(surveys.SHIPPED / (kind + ".bin"), "rb") as file:
+        pack = packs.Pack(file)
+        deals = [pack.deal(0, i) for i in range(3)]
+    for _ in range(200 if os.environ.get("TERCET_LONG") == "1" else 10):
+        budget = rng.randrange(5000, 60000)
+        assert sum(hint_play.follow(kind, deal, budget) for deal in deals) >= 2, budget
 
 
 def test_verify_says_what_it_proved(capsys):

@@ -1,4 +1,4 @@
-"""The live mark: can the deal on the table still be won? An exact answer, searched for between presses.
+"""What only the table of a solitaire has: a clock, an end that plays itself, and the live mark.
 
     mark = Mark(game, solver, certified)
     mark.moved(code)        a move was made; -1: moves were taken back
@@ -6,15 +6,17 @@
     mark.step(millis)       search a little; True when there is something new to show
     mark.draw(...)          add it to a scene
 
-The search reads the whole game, hidden cards included; only its answer is shown. One step takes a few milliseconds: how
-many steps of the solver that is follows from the clock. What the solver learns about a deal it keeps from move to
-move, and as long as the player follows the line that it found there is nothing to search.
+The live mark says whether the deal on the table can still be won: exactly, searched for between presses. The search
+reads the whole game, hidden cards included; only its answer is shown. A step takes a few milliseconds: the clock
+decides how many steps of the solver that is. What the solver learns about a deal it keeps from move to move, and as
+long as the player follows the line that it found there is nothing to search.
 """
 
 from display import chrome, fonts
 from display.palette import ALERT, DIM, TEXT
 from engine.compat import const
 from firmware.input import elapsed
+from firmware.table.modes import Mode
 
 OPEN = const(0)  # as the solvers have it
 WON = const(1)
@@ -40,6 +42,92 @@ _LEAST = const(50)
 _MOST = const(3200)
 _LONG_MS = const(8)
 _SHORT_MS = const(4)
+
+
+class Clock:
+    """The clock of a deal that is played against time: counts the seconds while the table is the screen on top."""
+
+    def __init__(self, table):
+        self._table = table
+        self.seconds = 0  # passed since the last move, not yet reported to the game
+        self.start()
+
+    def start(self):
+        """A second begins now: the time before does not count."""
+        self._began = self._table.console.board.millis()
+
+    def tick(self, now):
+        """Let time pass; True when the clock on the screen has changed."""
+        table = self._table
+        if elapsed(now, self._began) < 1000:
+            return False
+        self._began = (self._began + 1000) & 0x3FFFFFFF
+        self.seconds += 1
+        if self.seconds >= table.game.time_left:
+            self._run_out()
+        return True
+
+    def tell(self):
+        """Tell the game the seconds gone by; True if there were any."""
+        seconds, self.seconds = self.seconds, 0
+        game = self._table.game
+        if not seconds or game.over:
+            return False
+        game.play(game.code("time %d" % seconds))
+        return True
+
+    def _run_out(self):
+        """The deal on the table is over, and whatever thinks about it."""
+        table = self._table
+        before = table.view
+        table.tell_time()
+        if table.mark is not None:
+            table.mark.moved(-1)
+        table.rest(before)
+
+
+def wins(game):
+    """True when every move from here on is the only one, and the last one wins the deal."""
+    trial = game.copy()
+    deal = trial.deal_no
+    while True:
+        codes = trial.moves()
+        if len(codes) != 1:
+            return False
+        trial.play(codes[0])
+        if trial.over:
+            return trial.won
+        if trial.deal_no != deal:
+            return trial.last_deal[0] == 0
+
+
+class Running(Mode):
+    """Makes one forced move after the other at a pace that can be followed; any key makes all that are left."""
+
+    busy = True
+
+    def __init__(self, table):
+        self.table = table
+        self.since = -1
+
+    def tick(self, now):
+        table = self.table
+        if table.clock is not None and table.clock.tick(now):
+            return True
+        if self.since < 0:
+            self.since = now
+        code = table.spots[0][4][0]
+        if elapsed(now, self.since) < table.renderer.pace(table.view, code):
+            return table.watch()
+        self.since = -1
+        table.play(code, self)
+        return True
+
+    def press(self, key):
+        table = self.table
+        table.seats.hurry = True
+        while table.mode is self:
+            table.play(table.spots[0][4][0], self)
 
 
 class Mark:

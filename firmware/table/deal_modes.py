@@ -1,11 +1,13 @@
-"""Cards that fly without a move: those of a new deal to their places, or the discards to a stock made anew.
+"""The modes before a deal's first move and after its last, and shuffling. Loaded for as long as one of them lasts.
 
-Loaded for as long as that takes.
+Cards fly without a move: those of a new deal to their places, the discards to a stock made anew. A game that is over
+and has been counted is celebrated, and then the table stays as it was left.
 """
 
 from display.items import RAISED
 from display.renderers import dealt, ease, way
 from engine.compat import const
+from engine.modules import borrow
 from firmware.input import SELECT, elapsed
 from firmware.table.modes import Mode
 
@@ -14,10 +16,13 @@ _SHUFFLE_MS = const(360)
 _SHUFFLED = const(6)  # cards that are seen to fly
 _FLIGHT = const(126)  # of the 256 parts of it, how many each is on its way
 _HOP = const(11)  # how high: the square of half a way, shifted
+_STEP_MS = const(16)  # from one card to the next
+_MOST_STEPS = const(4)  # between two looks at the keys
+_SEEN_MS = const(500)  # that all that has fallen stays
 
 
-def begin(table):
-    """Have the cards of a deal dealt, where that can be shown and motion is wanted."""
+def deal(table):
+    """Show how the cards of a deal are dealt, where the renderer can and motion is wanted."""
     if table.console.settings["motion"] != "off":
         if table.renderer.deals:
             table.enter(Dealing(table, table.renderer.deals))
@@ -43,10 +48,10 @@ class Dealing(Mode):
     def add(self, scene, part):
         """Add the table `part` / 256 of the way into the deal."""
         table = self.table
-        if self.held and scene.reuse():
-            table.renderer.dealing(scene, table.view, part)
-        else:
-            table.renderer.deal(scene, table.view, part)
+        if not (self.held and scene.reuse()):
+            table.renderer.before_deal(scene, table.view)
+            scene.keep()
+        table.renderer.dealing(scene, table.view, part)
 
     def tick(self, now):
         if self.held and self.began < 0:
@@ -78,7 +83,7 @@ class HandingOut(Dealing):
         cards = scene.cards()
         x, y = scene.width // 2, scene.height // 3
         if renderer.restock >= 0:
-            _, _, x, y = renderer.piles()
+            _, _, x, y = renderer.stock_and_discards()
         count = len(cards)
         for i in range(count):
             left, top, _, _ = scene.box(cards[i])
@@ -103,7 +108,7 @@ class Shuffling(Mode):
         self.then = then
         self.began = -1
         self.held = False
-        self.piles = table.renderer.piles()
+        self.piles = table.renderer.stock_and_discards()
 
     def build(self, scene, now):
         renderer = self.table.renderer
@@ -135,3 +140,83 @@ class Shuffling(Mode):
         else:
             self.then.began = now
             self.table.enter(self.then)
+
+
+# The end
+
+
+def end(table, now):
+    """Celebrate a game that has just been settled where that is due, else show what came of it."""
+    if table.seats.people and table.renderer.cheers(table.view) and table.console.settings["motion"] != "off":
+        table.enter(Celebrating(table, now))
+    else:
+        _show_result(table)
+
+
+def _show_result(table):
+    """Open the result over the table as it was left."""
+    table.enter(Over(table))
+    table.console.push("result", table)
+
+
+class Celebrating(Mode):
+    """Until all cards have fallen or a key is pressed; then comes the result.
+
+    The table with the word is drawn once. What falls over it goes to the display directly, a card at a time.
+    """
+
+    settled = True
+    busy = True
+
+    def __init__(self, table, began):
+        self.table = table
+        self.cheer = borrow("display.win_cascade")
+        self.cascade = None
+        self.began = began
+        self.steps = 0
+        self.over = False
+
+    def build(self, scene, now):
+        Mode.build(self, scene, now)
+        scene.keep()
+        self.cheer.word(scene, self.table.renderer.cheer)
+
+    def tick(self, now):
+        table = self.table
+        console = table.console
+        if console.stale:
+            return False
+        if self.cascade is None:
+            self.cascade = self.cheer.Cascade(console.board.width, console.board.height, console.stamp, self._card)
+            self.began = now
+        if self.over:
+            if elapsed(now, self.began) >= _SEEN_MS:
+                _show_result(self.table)
+            return False
+        due = min(elapsed(now, self.began) // _STEP_MS, self.steps + _MOST_STEPS)
+        while self.steps < due and not self.over:
+            self.steps += 1
+            self.over = not self.cascade.step()
+        if self.over:
+            self.began = now
+        return False
+
+    def _card(self, number):
+        return self.table.renderer.falls(self.table.view, number)
+
+    def press(self, key):
+        _show_result(self.table)
+
+    def left(self):
+        """What has fallen is on the display only."""
+        self.table.console.scene.invalidate()
+
+
+class Over(Mode):
+    """The table as it was left; a key shows the result again."""
+
+    settled = True
+    rests = holds = True
+
+    def answer(self, key):
+        self.table.console.push("result", self.table)
