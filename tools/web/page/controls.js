@@ -28,11 +28,7 @@ class Controls {
   // `names` are the board's keys in the order of their bits. Calls `change(mask)` for buttons, `tap(x, y)`, and
   // `longPress(x, y)` for a finger that stays on the screen
   constructor(names, screen, change, tap, longPress) {
-    this.names = names;
-    this.screen = screen;
-    this.change = change;
-    this.tap = tap;
-    this.longPress = longPress;
+    Object.assign(this, { names, screen, change, tap, longPress });
     this.pressed = new Map(); // source of a press, such as a key → name of the button
     this.mask = 0;
     this.fingers = new Map(); // pointers on the screen → where each came down
