@@ -13,18 +13,13 @@ from tools.simulator.board import script
 
 BOARDS = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
 GAMES = (
-    ("treys", {}, 40),
-    ("tripeaks", {"jokers": 2, "match": "best 3"}, 60),
-    ("tripeaks", {"timer": 120}, 20),
-    ("tresydos", {"seats": "PNNNNNN", "match": 3}, 160),
-    ("tresydos", {"seats": "PP"}, 50),
+    ("treys", {}, 40), ("tripeaks", {"jokers": 2, "match": "best 3"}, 60), ("tripeaks", {"timer": 120}, 20),
+    ("tresydos", {"seats": "PNNNNNN", "match": 3}, 160), ("tresydos", {"seats": "PP"}, 50),
     ("trepenta", {"seats": "PNNNNN", "rival_sets": True, "sort": True}, 220),
     ("trepenta", {"seats": "NPN", "open_field": True, "field_unlimited": True}, 150),
-    ("trepenta", {"seats": "PPN", "peek": True}, 150),
-    ("trex", {}, 330),
-    ("trex", {"complex": "all", "seats": "NPNN"}, 220),
-    ("trex", {"seats": "PPPP", "void_closed_suit": True}, 380),
-)
+    ("trepenta", {"seats": "PPN", "peek": True}, 150), ("trex", {}, 330),
+    ("trex", {"complex": "all", "seats": "NPNN"}, 220), ("trex", {"seats": "PPPP", "void_closed_suit": True}, 380),
+)  # fmt: skip
 IDS = ["%s-%d" % (row[0], at) for at, row in enumerate(GAMES)]
 
 
