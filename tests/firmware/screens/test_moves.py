@@ -7,7 +7,7 @@ from display import renderers
 from engine import modules, trex
 from engine.game import PERSON, Game
 from engine.rng import Rng
-from tests.engine.moves import move_at_random
+from tests.engine.moves import before_end
 from tests.firmware.screens.layout import misplaced
 from tools.simulator.board import script
 
@@ -214,11 +214,7 @@ def test_since_your_turn_begins_with_the_first_who_went_on(name, options, count,
     for game in positions(name, options, count, 8):
         console = shown(BOARDS[0], tmp_path, game)
         viewer = console.table.view.viewer
-        again, seats = engine.new(game.NAME, game.deal, **game.options), []  # who made each move of the last deal
-        for move in game.log:
-            if again.deal_no == game.deal_no:
-                seats.append(again.to_act)
-            again.play(move)
+        seats = _seats(game)
         at = len(seats)
         while at and seats[at - 1] == viewer:
             at -= 1
@@ -266,11 +262,7 @@ def test_only_a_seat_itself_learns_that_it_could_have_appealed(answer, told, tmp
 
 def test_a_session_of_trex_opens_its_moves_at_once(tmp_path, monkeypatch):
     """However many deals there were, only the last is gone through: each move costs a Pico a millisecond or two."""
-    game = engine.new("trex", 4)
-    rng = Rng(4)
-    while not game.over:
-        move_at_random(game, rng)
-    game.undo()
+    game, _ = before_end(engine.new("trex", 4), rng=Rng(4))
     assert game.deal_no == 19 and game.length > 1000
     console = shown(BOARDS[0], tmp_path, engine.load(game.save()))
     steps = []
