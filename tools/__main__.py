@@ -39,11 +39,6 @@ COMMANDS = {
 }
 
 
-def _list_commands():
-    width = max(map(len, COMMANDS))
-    return "\n".join("  %-*s  %s" % (width, name, text) for name, text in COMMANDS.items())
-
-
 def _program():
     """Return what the command was started as, for its help; run.py says so."""
     return os.environ.get("TERCET_PROGRAM", "python -m tools")

@@ -40,17 +40,9 @@ PLAIN = "plain"
 PICTURE = 24  # rows and columns of a game's picture
 SPARE = bytes(2)  # the device reads three bytes at a time, also at the end
 INKS = {
-    ".": palette.FELT,
-    "k": palette.INK,
-    "w": palette.WHITE,
-    "s": palette.SHADE,
-    "r": palette.RED,
-    "b": palette.BACK,
-    "l": palette.BACK_LIGHT,
-    "g": palette.GOLD,
-    "x": palette.BLACK,
-    "f": palette.FELT_LIGHT,
-}
+    ".": palette.FELT, "k": palette.INK, "w": palette.WHITE, "s": palette.SHADE, "r": palette.RED,
+    "b": palette.BACK, "l": palette.BACK_LIGHT, "g": palette.GOLD, "x": palette.BLACK, "f": palette.FELT_LIGHT,
+}  # fmt: skip
 
 
 class BadArt(ValueError):
@@ -139,15 +131,10 @@ def fonts():
 def read_game(name, folder=ROOT / "assets" / GAMES):
     """Return the rows of letters of a game's picture."""
     path = folder / (name + ".txt")
-    picture, rows = [], None
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-        if line.rstrip() == ": picture":
-            rows = picture
-        elif rows is None or not line:
-            if line and not line.startswith("# "):
-                raise BadArt("%s:%d: expected ': picture'" % (path.name, number))
-        else:
-            rows.append(line)
+    lines = [line for line in path.read_text(encoding="utf-8").splitlines() if line and not line.startswith("# ")]
+    if not lines or lines[0].rstrip() != ": picture":
+        raise BadArt("%s: expected ': picture'" % path.name)
+    picture = lines[1:]
     if len(picture) != PICTURE or any(len(row) != PICTURE or set(row) - set(INKS) for row in picture):
         values = (path.name, PICTURE, PICTURE, "".join(sorted(INKS)))
         raise BadArt("%s: its picture has to be %d rows of %d of the letters %s" % values)

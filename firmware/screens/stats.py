@@ -130,7 +130,7 @@ class Screen(firmware.Screen):
 
     def _reset(self):
         self.console.pop()
-        borrow("firmware.store.counting").reset(self.console.store, self.game)
+        borrow("firmware.store.statistics").reset(self.console.store, self.game)
         self.console.tell()
 
 

@@ -151,7 +151,7 @@ def test_the_games_pictures_differ():
 
 @pytest.mark.parametrize("read, art, wrong", (
     (glyphs.read_game, "# Odd\n\n: picture\n" + 23 * (24 * "w" + "\n"), "odd.txt: its picture has to be 24 rows"),
-    (glyphs.read_game, "height 24\n", "odd.txt:1: expected ': picture'"),
+    (glyphs.read_game, "height 24\n", "odd.txt: expected ': picture'"),
     (glyphs.read_sheet, "height 2\ngap 1\n\n: 0 a b\n## #\n##\n", "odd.txt:6: 1 columns for 2 glyphs"),
     (glyphs.read_sheet, "height 2\ngap 1\n\n: 0 a\n##\n#\n", "rows of 'a' differ in width"),
     (glyphs.read_sheet, "height 1\ngap 1\n\n: 0 a\n#x\n", "only # and . are allowed in 'a'"),

@@ -14,12 +14,9 @@ HURRY = 1  # ms, after which the best so far is asked for: everything is loaded 
 BETWEEN = 10 if LONG else 1  # deals of each game, between the two halves
 # For each half: number of the first and last deal, and most hints of one number (a game of Trex is twenty deals)
 PLAYED = {
-    "treys": ((1, 5, 200), (6, 10, 200)),
-    "tripeaks": ((1, 5, 200), (6, 10, 200)),
-    "tresydos": ((7, 7, 100), (8, 8, 100)),
-    "trepenta": ((7, 7, 100), (8, 8, 100)),
-    "trex": ((7, 7, 65), (8, 8, 65)),
-}
+    "treys": ((1, 5, 200), (6, 10, 200)), "tripeaks": ((1, 5, 200), (6, 10, 200)),
+    "tresydos": ((7, 7, 100), (8, 8, 100)), "trepenta": ((7, 7, 100), (8, 8, 100)), "trex": ((7, 7, 65), (8, 8, 65)),
+}  # fmt: skip
 
 
 @on_heaps

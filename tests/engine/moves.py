@@ -24,16 +24,17 @@ def refused(game, text, why="."):
         play(game, text)
 
 
-def to_end(game, which=0):
-    """Play the first legal move, or the one at `which`, until the game is over; return the game."""
+def to_end(game, which=0, rng=None):
+    """Play the first legal move, or the one at `which`, or one by `rng`, until the game is over; return the game."""
     while not game.over:
-        game.play(game.moves()[which])
+        codes = game.moves()
+        game.play(codes[rng.below(len(codes)) if rng else which])
     return game
 
 
-def before_end(game, which=0):
+def before_end(game, which=0, rng=None):
     """Play likewise, but for the last move; return the game and that move."""
-    code = to_end(game, which).log[-1]
+    code = to_end(game, which, rng).log[-1]
     game.undo()
     return game, code
 

@@ -22,14 +22,10 @@ FACTS = {
     "ili9341": ((320, 240), 2.8, (0, 0), 0x28, (18, 19, 17, 20, 21, 22), ((6,), (7,))),
 }
 STICKS = {
-    "pico-lcd-1.3": (2, 18, 16, 20),
-    "pico-lcd-1.14": (2, 18, 16, 20),
-    "picosystem": (23, 20, 22, 21),
-    "picopad": (4, 5, 3, 2),
-    "pico-game-boy": (2, 3, 4, 5),
-    "ili9341": (2, 3, 4, 5),
+    "pico-lcd-1.3": (2, 18, 16, 20), "pico-lcd-1.14": (2, 18, 16, 20), "picosystem": (23, 20, 22, 21),
+    "picopad": (4, 5, 3, 2), "pico-game-boy": (2, 3, 4, 5), "ili9341": (2, 3, 4, 5),
     "picocalc": (0xB5, 0xB6, 0xB4, 0xB7),
-}
+}  # fmt: skip
 BUZZERS = {"picocalc": 26, "picosystem": 11, "picopad": 15, "pico-game-boy": 15, "ili9341": 15}
 # Pin of the voltage, its divider, millivolts lost, pin of power over USB, register of the keyboard
 BATTERIES = {
@@ -209,16 +205,13 @@ def test_a_file_that_is_no_profile_starts_the_default(content, tmp_path):
 
 DEEP = "[" * 1900 + "]" * 1900
 ODD = {
-    "large": " " * 180_000 + "{}",
-    "very large": "[" * 2_000_000,
-    "deep": DEEP,
+    "large": " " * 180_000 + "{}", "very large": "[" * 2_000_000, "deep": DEEP,
     "a deep board": '{"board": %s}' % DEEP,
     "a deep field": '{"leds": %s, "keys": {"up": %s}}' % ("[" * 900 + "]" * 900, "[" * 900 + "]" * 900),
-    "a long field": '{"%s": 1}' % ("x" * 3000),
-    "a long value": '{"title": "%s"}' % ("x" * 3000),
+    "a long field": '{"%s": 1}' % ("x" * 3000), "a long value": '{"title": "%s"}' % ("x" * 3000),
     "numbers": '{"width": 1e999, "height": -1e999, "x0": NaN, "spi": %s}' % ("9" * 2000),
     "no text": b"\xff\xfe\x00{}",
-}
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("name", sorted(ODD))

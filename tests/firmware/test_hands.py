@@ -9,16 +9,12 @@ from tests.runtimes import run
 
 # Board, way → MADCTL and first column and row, as drivers of these panels have them
 KNOWN = {
-    ("pico-lcd-1.3", "upside_down"): (0xB0, 80, 0),
-    ("pico-lcd-1.3", "left"): (0xD0, 0, 80),
-    ("pico-lcd-1.3", "right"): (0x10, 0, 0),
-    ("picosystem", "upside_down"): (0xC4, 0, 80),
-    ("picosystem", "left"): (0x64, 0, 0),
-    ("display-pack", "upside_down"): (0xB0, 40, 52),
-    ("pico-lcd-2", "upside_down"): (0xB0, 0, 0),
-    ("ili9341", "upside_down"): (0xE8, 0, 0),
+    ("pico-lcd-1.3", "upside_down"): (0xB0, 80, 0), ("pico-lcd-1.3", "left"): (0xD0, 0, 80),
+    ("pico-lcd-1.3", "right"): (0x10, 0, 0), ("picosystem", "upside_down"): (0xC4, 0, 80),
+    ("picosystem", "left"): (0x64, 0, 0), ("display-pack", "upside_down"): (0xB0, 40, 52),
+    ("pico-lcd-2", "upside_down"): (0xB0, 0, 0), ("ili9341", "upside_down"): (0xE8, 0, 0),
     ("picopad", "upside_down"): (0xA0, 0, 0),
-}
+}  # fmt: skip
 
 
 def native(profile, aim, x, y):

@@ -70,20 +70,24 @@ class Hand:
     def button(self, name):
         return self.events.index(KEYS.index(name))
 
-    def press(self, name, bounce=0):
+    def press(self, name, ms=0, bounce=0, read=True):
+        """Press a button, and let time pass."""
         self.down.add(self.button(name))
-        self.shaky[self.button(name)] = self.now + bounce
+        self._shake(name, ms, bounce, read)
 
-    def release(self, name, bounce=0):
+    def release(self, name, ms=0, bounce=0, read=True):
+        """Release a button, and let time pass."""
         self.down.discard(self.button(name))
+        self._shake(name, ms, bounce, read)
+
+    def _shake(self, name, ms, bounce, read):
         self.shaky[self.button(name)] = self.now + bounce
+        self.wait(ms, read)
 
     def tap(self, name, down, up, bounce=0, read=True):
         """Press a button for some milliseconds, and wait some after it."""
-        self.press(name, bounce)
-        self.wait(down, read)
-        self.release(name, bounce)
-        self.wait(up, read)
+        self.press(name, down, bounce, read)
+        self.release(name, up, bounce, read)
 
     def take(self):
         keys, self.keys = self.keys, []
@@ -113,8 +117,7 @@ def test_short_presses_are_not_lost(length, seed):
 
 def test_a_press_is_answered_at_its_first_edge():
     hand = Hand()
-    hand.press("select", bounce=10)
-    hand.wait(3 * PERIOD)
+    hand.press("select", 3 * PERIOD, bounce=10)
     assert hand.take() == [SELECT]
 
 
@@ -150,45 +153,36 @@ def test_repeats_do_not_pile_up_in_a_slow_frame():
 
 def test_a_stuck_button_stops_and_disturbs_nothing():
     hand = Hand()
-    hand.press("up")
-    hand.wait(STUCK + 100)
+    hand.press("up", STUCK + 100)
     assert len(hand.take()) > 5
     hand.wait(60_000)
     assert hand.take() == []
     for name in ("select", "left", "back"):
         hand.tap(name, 100, 100, bounce=10)
     assert hand.take() == [SELECT, LEFT, BACK]
-    hand.press("down")
-    hand.wait(1000)
+    hand.press("down", 1000)
     assert set(hand.take()) == {DOWN}
     hand.release("down")
-    hand.release("up")
-    hand.wait(100)
-    hand.press("up")
-    hand.wait(50)
+    hand.release("up", 100)
+    hand.press("up", 50)
     assert hand.take() == [UP]
 
 
 def test_a_newer_press_ends_the_repeat():
     hand = Hand()
-    hand.press("up")
-    hand.wait(1000)
+    hand.press("up", 1000)
     hand.take()
-    hand.press("select")
-    hand.wait(3000)
+    hand.press("select", 3000)
     assert hand.take() == [SELECT]
 
 
 def test_a_button_down_at_the_start_counts_once_let_go():
     hand = Hand()
     hand.input = Input(hand.events, bytes([255] * len(hand.events)))
-    hand.press("select")
-    hand.wait(5000)
+    hand.press("select", 5000)
     assert hand.take() == []
-    hand.release("select", bounce=10)
-    hand.wait(100)
-    hand.press("select", bounce=10)
-    hand.wait(100)
+    hand.release("select", 100, bounce=10)
+    hand.press("select", 100, bounce=10)
     assert hand.take() == [SELECT]
 
 
@@ -204,8 +198,7 @@ def test_all_buttons_at_once_are_harmless():
         hand.release(name, bounce=10)
     hand.wait(100)
     assert hand.take() == []
-    hand.press("select")
-    hand.wait(50)
+    hand.press("select", 50)
     assert hand.take() == [SELECT]
 
 
@@ -222,8 +215,7 @@ def test_noise_on_every_button_never_breaks_it(seed):
     hand.shaky.clear()
     hand.wait(1000)
     assert all(0 <= key <= MENU for key in hand.take())
-    hand.press("left")
-    hand.wait(20)
+    hand.press("left", 20)
     assert hand.take() == [LEFT]
 
 
@@ -238,18 +230,14 @@ def test_a_full_queue_keeps_the_oldest():
 @pytest.mark.parametrize("board", ["pico-lcd-1.14", "pico-lcd-2", "display-pack", "display-pack-2"])
 def test_holding_back_is_menu(board):
     hand = Hand(board)
-    hand.press("back", bounce=10)
-    hand.wait(HOLD - 100)
+    hand.press("back", HOLD - 100, bounce=10)
     assert hand.take() == []
-    hand.release("back", bounce=10)
-    hand.wait(100)
+    hand.release("back", 100, bounce=10)
     assert hand.take() == [BACK]
-    hand.press("back", bounce=10)
-    hand.wait(HOLD + 50)
+    hand.press("back", HOLD + 50, bounce=10)
     assert hand.take() == [MENU]
     hand.wait(20_000)
-    hand.release("back", bounce=10)
-    hand.wait(100)
+    hand.release("back", 100, bounce=10)
     assert hand.take() == []
 
 
@@ -267,20 +255,16 @@ class Holder(Hand):
 def test_where_select_can_be_held_a_press_is_shown_at_its_edge_and_answered_once(start, seed, period):
     hand = Holder(start=start, seed=seed, period=period)
     for _ in range(4):
-        hand.press("select", bounce=10)
-        hand.wait(10 + 2 * period)
+        hand.press("select", 10 + 2 * period, bounce=10)
         assert hand.take() == [HELD]
         hand.wait(hand.rng.randrange(0, HOLD - 60))
         assert hand.take() == []
-        hand.release("select", bounce=10)
-        hand.wait(hand.rng.randrange(40, 90))
+        hand.release("select", hand.rng.randrange(40, 90), bounce=10)
         assert hand.take() == [SELECT]
-        hand.press("select", bounce=10)
-        hand.wait(HOLD + 30 + period)
+        hand.press("select", HOLD + 30 + period, bounce=10)
         assert hand.take() == [HELD, INSPECT]
         hand.wait(hand.rng.randrange(0, 2 * STUCK))
-        hand.release("select", bounce=10)
-        hand.wait(hand.rng.randrange(40, 90))
+        hand.release("select", hand.rng.randrange(40, 90), bounce=10)
         assert hand.take() == []
 
 
@@ -297,15 +281,11 @@ def test_a_short_press_that_could_be_held_is_not_lost(length):
 def test_keys_come_in_the_order_in_which_they_were_pressed(other):
     """A thumb that is on the next key before it has left select does not change what select plays."""
     hand = Holder()
-    hand.press("select", bounce=10)
-    hand.wait(70)
-    hand.press(other, bounce=10)
-    hand.wait(70)
+    hand.press("select", 70, bounce=10)
+    hand.press(other, 70, bounce=10)
     assert hand.take() == [HELD, SELECT, KEYS.index(other)]
-    hand.release("select", bounce=10)
-    hand.wait(70)
-    hand.release(other, bounce=10)
-    hand.wait(70)
+    hand.release("select", 70, bounce=10)
+    hand.release(other, 70, bounce=10)
     assert hand.take() == []
 
 
@@ -313,23 +293,19 @@ def test_keys_come_in_the_order_in_which_they_were_pressed(other):
 def test_a_press_is_what_it_was_when_it_began(gone):
     """Select is down when a table comes to rest, or when it ceases to be: nothing is answered twice, nothing lost."""
     hand = Hand()
-    hand.press("select")
-    hand.wait(PERIOD + gone)
+    hand.press("select", PERIOD + gone)
     hand.input.holding(True)
     hand.wait(3 * HOLD)
     assert hand.take() == [SELECT]
-    hand.release("select")
-    hand.wait(100)
+    hand.release("select", 100)
     assert hand.take() == []
-    hand.press("select")
-    hand.wait(PERIOD + gone)
+    hand.press("select", PERIOD + gone)
     hand.input.holding(False)
     hand.wait(PERIOD + 1)
     assert hand.take() == [HELD, SELECT]
     hand.input.holding(True)
     hand.wait(3 * HOLD)
-    hand.release("select")
-    hand.wait(100)
+    hand.release("select", 100)
     assert hand.take() == []
 
 
@@ -368,8 +344,7 @@ def test_what_is_down_at_the_start_and_a_crowd_are_not_held():
 @pytest.mark.parametrize("name", ["back", "x", "y", "left"])
 def test_other_keys_are_answered_at_their_edge(name):
     hand = Holder()
-    hand.press(name)
-    hand.wait(2 * PERIOD)
+    hand.press(name, 2 * PERIOD)
     assert hand.take() == [KEYS.index(name)]
 
 
@@ -387,16 +362,14 @@ def test_each_press_of_select_is_answered_once_whenever_it_can_be_held(seed):
         hand.wait(change)
         hand.input.holding(hand.rng.random() < 0.5)
         hand.wait(spell - change)
-        hand.release("select", bounce=hand.rng.randrange(0, 15))
-        hand.wait(60)
+        hand.release("select", 60, bounce=hand.rng.randrange(0, 15))
         keys = hand.take()
         assert keys in ([SELECT], [HELD, SELECT], [HELD, INSPECT]) and (long or INSPECT not in keys)
 
 
 def test_four_buttons_have_previous_and_next():
     hand = Hand("display-pack")
-    hand.press("next")
-    hand.wait(1000)
+    hand.press("next", 1000)
     assert set(hand.take()) == {NEXT} and "up" not in boards.profile("display-pack")["keys"]
 
 

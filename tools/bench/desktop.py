@@ -190,7 +190,6 @@ class Restless:
         self.console.shut_down()
 
 
-
 def window():
     """Measure the frames per second of the simulator's window while cards move."""
     for name in BOARDS:

@@ -50,11 +50,9 @@ def plan(arch, root=project.ROOT):
     for package in PACKAGES:
         for path in sorted((root / package).rglob("*.py")):
             name = path.relative_to(root).as_posix()
-            if name == START or any(fnmatch(name, pattern) for pattern in DESKTOP_ONLY):
-                continue
-            if _has_better_twin(path, arch):
-                continue
-            modules[name[:-3] + ".mpy"] = path
+            left_out = name == START or any(fnmatch(name, pattern) for pattern in DESKTOP_ONLY)
+            if not left_out and not _has_better_twin(path, arch):
+                modules[name[:-3] + ".mpy"] = path
     for folder, pattern, place in DATA:
         for path in sorted((root / folder).glob(pattern)):
             copies["%s/%s" % (place, path.relative_to(root / folder).as_posix())] = path
@@ -118,11 +116,6 @@ def _text(path):
         return path.read_text(encoding="ascii")
     except UnicodeDecodeError:
         raise ToolError("%s is damaged: it is not a text file" % path) from None
-
-
-def _bytecode_version(mpy):
-    """Return the format of a compiled module as text, such as "6.3"."""
-    return "%d.%d" % (mpy[1], mpy[2] & 3)
 
 
 def _flags(arch):
@@ -197,7 +190,7 @@ def _write_manifest(out, paths, arch):
         data = (out / path).read_bytes()
         files[path] = device.File(len(data), hashlib.sha256(data).hexdigest())
         if path.endswith(".mpy"):
-            bytecode = max(bytecode, _bytecode_version(data))  # only machine code has a minor version
+            bytecode = max(bytecode, "%d.%d" % (data[1], data[2] & 3))  # only machine code has a minor version
     manifest = device.Manifest(project.VERSION, bytecode, arch or "none", files)
     (out / device.MANIFEST).write_text(manifest.text(), encoding="ascii", newline="\n")
     return manifest
@@ -221,12 +214,9 @@ def report(manifest):
     lines, folders = [], {}
     for path, file in manifest.files.items():
         lines.append("%8d  %s" % (file.size, path))
-        folder = path.split("/")[0] + "/" if "/" in path else "(root)"
-        size, count = folders.get(folder, (0, 0))
-        folders[folder] = size + file.size, count + 1
+        folders.setdefault(path.split("/")[0] + "/" if "/" in path else "(root)", []).append(file.size)
     lines.append("")
-    for folder in sorted(folders):
-        lines.append("%8d  %s, %d files" % (folders[folder][0], folder, folders[folder][1]))
+    lines += ["%8d  %s, %d files" % (sum(sizes), folder, len(sizes)) for folder, sizes in sorted(folders.items())]
     total = sum(file.size for file in manifest.files.values())
     flash = device.on_flash(manifest.files)
     lines.append("%8d  bytes in %d files; at most %d bytes of flash with folders" % (total, len(manifest.files), flash))

@@ -15,6 +15,7 @@ sheet: 8.2 and 8.3 commands, 9.3 memory address control. The PicoCalc's controll
 drivers, an ILI9488 that accepts 16 bits per pixel.
 """
 
+import struct
 from array import array
 from typing import NamedTuple
 
@@ -52,28 +53,17 @@ class Chip(NamedTuple):
 
 
 CHIPS = {
-    "st7789": Chip(
-        240, 320, 62_500_000, (0x55, 0x05),
-        {
-            0xB0: 2, 0xB2: 5, 0xB7: 1, 0xBB: 1, 0xC0: 1, 0xC2: 2, 0xC3: 1, 0xC4: 1, 0xC6: 1, 0xD0: 2, 0xE0: 14,
-            0xE1: 14,
-        },
-    ),
-    "ili9488": Chip(
-        320, 480, 25_000_000, (0x65, 0x55),
-        {
-            0xB0: 1, 0xB1: 1, 0xB4: 1, 0xB6: 3, 0xB7: 1, 0xC0: 2, 0xC1: 1, 0xC5: 3, 0xE0: 15, 0xE1: 15, 0xE9: 1,
-            0xF7: 4,
-        },
-    ),
+    "st7789": Chip(240, 320, 62_500_000, (0x55, 0x05), {
+        0xB0: 2, 0xB2: 5, 0xB7: 1, 0xBB: 1, 0xC0: 1, 0xC2: 2, 0xC3: 1, 0xC4: 1, 0xC6: 1, 0xD0: 2, 0xE0: 14, 0xE1: 14,
+    }),
+    "ili9488": Chip(320, 480, 25_000_000, (0x65, 0x55), {
+        0xB0: 1, 0xB1: 1, 0xB4: 1, 0xB6: 3, 0xB7: 1, 0xC0: 2, 0xC1: 1, 0xC5: 3, 0xE0: 15, 0xE1: 15, 0xE9: 1, 0xF7: 4,
+    }),
     # The modules' own drivers use 40 MHz; the data sheet's write cycle of 100 ns would be 10 MHz
-    "ili9341": Chip(
-        240, 320, 40_000_000, (0x55,),
-        {
-            0x26: 1, 0x37: 2, 0xB0: 1, 0xB1: 2, 0xB4: 1, 0xB5: 4, 0xB6: 3, 0xB7: 1, 0xC0: 1, 0xC1: 1, 0xC5: 2, 0xC7: 1,
-            0xCB: 5, 0xCF: 3, 0xE0: 15, 0xE1: 15, 0xE8: 3, 0xEA: 2, 0xED: 4, 0xF2: 1, 0xF6: 3, 0xF7: 1,
-        },
-    ),
+    "ili9341": Chip(240, 320, 40_000_000, (0x55,), {
+        0x26: 1, 0x37: 2, 0xB0: 1, 0xB1: 2, 0xB4: 1, 0xB5: 4, 0xB6: 3, 0xB7: 1, 0xC0: 1, 0xC1: 1, 0xC5: 2, 0xC7: 1,
+        0xCB: 5, 0xCF: 3, 0xE0: 15, 0xE1: 15, 0xE8: 3, 0xEA: 2, 0xED: 4, 0xF2: 1, 0xF6: 3, 0xF7: 1,
+    }),
 }  # fmt: skip
 
 
@@ -213,11 +203,7 @@ class Display:
     def _take_parameters(self):
         code, data = self._command, self._parameters
         if code in (_COLUMN_SET, _ROW_SET) and len(data) == 4:
-            span = data[0] << 8 | data[1], data[2] << 8 | data[3]
-            if code == _COLUMN_SET:
-                self._columns = span
-            else:
-                self._rows = span
+            setattr(self, "_columns" if code == _COLUMN_SET else "_rows", struct.unpack(">HH", data))
         elif code == _ACCESS and len(data) == 1:
             self.access = data[0]
         elif code == _FORMAT and len(data) == 1:
@@ -359,14 +345,10 @@ def _switch(name, value):
 
 # Command without parameters → what it does
 _SWITCHES = {
-    _RESET: Display._reset_command,
-    _SLEEP_OUT: Display._sleep_out,
-    _SLEEP_IN: Display._sleep_in,
-    _INVERSION_OFF: _switch("inverted", False),
-    _INVERSION_ON: _switch("inverted", True),
-    _DISPLAY_OFF: _switch("on", False),
-    _DISPLAY_ON: _switch("on", True),
-}
+    _RESET: Display._reset_command, _SLEEP_OUT: Display._sleep_out, _SLEEP_IN: Display._sleep_in,
+    _INVERSION_OFF: _switch("inverted", False), _INVERSION_ON: _switch("inverted", True),
+    _DISPLAY_OFF: _switch("on", False), _DISPLAY_ON: _switch("on", True),
+}  # fmt: skip
 
 
 class _Colours(dict):

@@ -153,10 +153,8 @@ class Wire:
 
     def _reader(self):
         """Return the channel that reads the receive FIFO, or None."""
-        for channel in self._mcu.dma.channels:
-            if channel.active and channel.treq == self._spi.dreq.rx:
-                return channel
-        return None
+        channels = self._mcu.dma.channels
+        return next((one for one in channels if one.active and one.treq == self._spi.dreq.rx), None)
 
     def _finish(self, channel):
         """End a channel's transfer as the emulator itself does."""

@@ -107,10 +107,8 @@ class Case:
 
     def button_at(self, x, y):
         """Return the name of the button at a pixel, or None."""
-        for name, (left, top, right, bottom) in self.buttons.items():
-            if left <= x < right and top <= y < bottom:
-                return name
-        return None
+        inside = (name for name, box in self.buttons.items() if box[0] <= x < box[2] and box[1] <= y < box[3])
+        return next(inside, None)
 
     def picture(self, screen):
         """Return the handheld with a picture (not enlarged) on its screen."""

@@ -233,8 +233,8 @@ def _at_table(console, table):
     if table.mode.motion_ms or table.busy:
         return ""
     around, places, at = _places(table)
-    place = [] if at < 0 else _of_place(table, around, places[at])
-    return _said(place + read_screen(console, table).texts)
+    place = [] if at < 0 else around.words(table.renderer, table.view, places[at][4])
+    return _said([*place, *read_screen(console, table).texts])
 
 
 def _places(table):
@@ -251,11 +251,6 @@ def _places(table):
     return around, places, -1
 
 
-def _of_place(table, around, place):
-    """Return a place in words: what it is, and what there is to say of it."""
-    return list(around.words(table.renderer, table.view, place[4]))
-
-
 def everything(console):
     """Return the whole screen in words: all texts, and at a table all places with what there is to say of each."""
     screen = console.screens[-1]
@@ -263,7 +258,7 @@ def everything(console):
     if screen.name == "play":
         around, places, _ = _places(screen)
         for place in places:
-            parts += _of_place(screen, around, place)
+            parts += around.words(screen.renderer, screen.view, place[4])
     return _said(parts)
 
 

@@ -15,13 +15,24 @@ def _scene(prepare):
 
 
 def _play_to_end(state, last=-1):
-    """Play a game to its end by the `last` legal move at each turn; return the moves."""
-    moves = []
+    """Play a game to its end by the `last` legal move at each turn; return it."""
     while not state.over:
         legal = state.moves()
-        moves.append(legal[last % len(legal)])
-        state.play(moves[-1])
-    return moves
+        state.play(legal[last % len(legal)])
+    return state
+
+
+def _before_end(state, last):
+    """Play likewise, but for the last move; return the game and that move."""
+    code = _play_to_end(state, last).log[-1]
+    state.undo()
+    return state, code
+
+
+def _play_random(state, rng):
+    """Play a legal move at random."""
+    legal = state.moves()
+    state.play(legal[rng.below(len(legal))])
 
 
 def _wait_or_settle(script, wait):
@@ -95,10 +106,7 @@ def _battery_warning(script, percent, game, deal):
 @_scene
 def _played_out(script, game, deal, last, keys="", wait=0, screen="", **options):
     """Show the end of a game played by the `last` legal move at each turn, then wait, press keys, open a screen."""
-    state = engine.new(game, deal, **options)
-    code = _play_to_end(state, last)[-1]
-    state.undo()
-    script.play_move(state, code)
+    script.play_move(*_before_end(engine.new(game, deal, **options), last))
     _wait_or_settle(script, wait)
     script.press(keys)
     if screen:
@@ -129,10 +137,7 @@ def _after_others(script, game, deal, last, screen="", second_tries=0):
 @_scene
 def _second_try(script, game, deal, last):
     """Show the result of a game that was played on from where it was lost."""
-    state = engine.new(game, deal)
-    code = _play_to_end(state, last)[-1]
-    state.undo()
-    script.play_on(state, code)
+    script.play_on(*_before_end(engine.new(game, deal), last))
     script.settle()
 
 
@@ -140,9 +145,7 @@ def _second_try(script, game, deal, last):
 def _new_deal(script, game, keys, clock=True):
     """Show the choice of a deal of a solitaire after two lost ones; `clock`: the board knows the date."""
     for deal in (2, 5):
-        state = engine.new(game, deal)
-        _play_to_end(state, 0)
-        script.console.store.finish(state)
+        script.console.store.finish(_play_to_end(engine.new(game, deal), 0))
     if not clock:
         script.stop_clock()
     script.console.push("new_game", game)
@@ -153,8 +156,8 @@ def _between(script):
     """Show the message between two deals of a match."""
     state = engine.new("tripeaks", 7, match="best 3")
     while state.deal_no == 0:
-        code = state.moves()[-1]
-        state.play(code)
+        state.play(state.moves()[-1])
+    code = state.log[-1]
     state.undo()
     script.play_move(state, code)
     script.settle()
@@ -177,8 +180,7 @@ def _first(script, game, deal, wanted, skip=0, keys="", **options):
             if not skip:
                 break
             skip -= 1
-        legal = state.moves()
-        state.play(legal[rng.below(len(legal))])
+        _play_random(state, rng)
     script.console.play(state)
     script.wait(300)  # until then the table ignores select
     script.press(keys)
@@ -220,8 +222,7 @@ def _at_move(script, game, deal, wanted, wait=0, keys="", well=False, **options)
 @_scene
 def _after_a_game(script, game, deal, screen, keys):
     """Open a screen after a game has been played to its end, then press keys."""
-    state = engine.new(game, deal)
-    _play_to_end(state)
+    state = _play_to_end(engine.new(game, deal))
     script.console.store.save_game(state)
     script.console.store.finish(state)
     script.console.push(screen, game)
@@ -268,6 +269,11 @@ def _phase(name, contract=None):
     return wanted
 
 
+def _exchanges(more_than):
+    """Return a test for more than so many exchanges."""
+    return lambda state: len(state.exchanges()) > more_than
+
+
 def _ended(state, code, seat):
     """Return whether a move has ended the game, for `_at_move`."""
     return state.over
@@ -283,10 +289,8 @@ def _home(script, name, resume=False, done=False):
             state.play(state.moves()[-1])
         script.play(state)
     if done:
-        state = engine.new(name, 7)
         script.begin_today(name, 7)
-        _play_to_end(state)
-        store.finish(state)
+        store.finish(_play_to_end(engine.new(name, 7)))
     script.console.remember("last", name)
     script.home()
 
@@ -442,14 +446,11 @@ SCENES += [
     ("trepenta-peek-six-seats", _first("trepenta", 9, _phase("pile"), seats=6, peek=True)),
     ("trepenta-sort", _first("trepenta", 7, _phase("sort"), 2, sort=True)),
     ("trepenta-draw", _first("trepenta", 7, _phase("draw"), 4)),
-    ("trepenta-exchange", _first("trepenta", 7, lambda state: len(state.exchanges()) > 2, 3, open_field=True)),
-    (
-        "trepenta-question",
-        _first("trepenta", 7, lambda state: len(state.exchanges()) > 2, 3, "right left a", open_field=True),
-    ),
+    ("trepenta-exchange", _first("trepenta", 7, _exchanges(2), 3, open_field=True)),
+    ("trepenta-question", _first("trepenta", 7, _exchanges(2), 3, "right left a", open_field=True)),
     ("trepenta-two-seats", _first("trepenta", 7, _phase("turn"), 3, seats=2)),
-    ("trepenta-known", _first("trepenta", 7, lambda state: len(state.exchanges()) > 1, 1, peek=True)),
-    ("trepenta-five-seats", _first("trepenta", 8, lambda state: len(state.exchanges()) > 1, 1, seats=5, sort=True)),
+    ("trepenta-known", _first("trepenta", 7, _exchanges(1), 1, peek=True)),
+    ("trepenta-five-seats", _first("trepenta", 8, _exchanges(1), 1, seats=5, sort=True)),
     ("trepenta-six-seats", _first("trepenta", 9, _phase("turn"), 3, seats=6)),
     ("trepenta-news", _at_move("trepenta", 7, lambda state, code, seat: seat == 2 and 64 <= code < 128, 60, seats=4)),
     ("trepenta-take", _first("trepenta", 9, _phase("draw"), 4, "a! wait:80", seats=6)),
@@ -465,7 +466,7 @@ SCENES += [
     ("trepenta-sheet", _first("trepenta", 7, lambda state: state.round == 3, 0, _SHEET)),
     ("trepenta-last", _first("trepenta", 7, lambda state: state.round == 3, 0, _PAGES + " down! a!")),
     ("trepenta-chart", _first("trepenta", 7, lambda state: state.round == 3, 0, _SHEET + " right!")),
-    ("trepenta-swap", _first("trepenta", 7, lambda state: len(state.exchanges()) > 3, 5, seats=4, open_field=True)),
+    ("trepenta-swap", _first("trepenta", 7, _exchanges(3), 5, seats=4, open_field=True)),
     (
         "trepenta-answers",
         _first("trepenta", 1, lambda state: state.phase == "turn" and len(state.exchanges()) > 12, 3, "right a",

@@ -23,29 +23,14 @@ from tools.simulator.picture import store
 
 # Keyboard → names of buttons; the first that the board has is pressed
 KEYBOARD = {
-    "Up": ("up", "prev"),
-    "Down": ("down", "next"),
-    "Left": ("left", "prev"),
-    "Right": ("right", "next"),
-    "KP_Up": ("up", "prev"),
-    "KP_Down": ("down", "next"),
-    "KP_Left": ("left", "prev"),
-    "KP_Right": ("right", "next"),
-    "KP_8": ("up", "prev"),
-    "KP_2": ("down", "next"),
-    "KP_4": ("left", "prev"),
-    "KP_6": ("right", "next"),
-    "Return": ("select",),
-    "KP_Enter": ("select",),
-    "space": ("select",),
-    "a": ("select",),
-    "Escape": ("back",),
-    "BackSpace": ("back",),
-    "b": ("back",),
-    "x": ("x",),
-    "u": ("x",),
-    "y": ("y",),
-    "h": ("y",),
+    **dict.fromkeys(("Up", "KP_Up", "KP_8"), ("up", "prev")),
+    **dict.fromkeys(("Down", "KP_Down", "KP_2"), ("down", "next")),
+    **dict.fromkeys(("Left", "KP_Left", "KP_4"), ("left", "prev")),
+    **dict.fromkeys(("Right", "KP_Right", "KP_6"), ("right", "next")),
+    **dict.fromkeys(("Return", "KP_Enter", "space", "a"), ("select",)),
+    **dict.fromkeys(("Escape", "BackSpace", "b"), ("back",)),
+    **dict.fromkeys("xu", ("x",)),
+    **dict.fromkeys("yh", ("y",)),
 }
 # Where a layout has other letters, keys count by their position: Tk's windowing system → key code → key
 _LETTERS = "abhklpruxy"

@@ -7,24 +7,19 @@ from display import renderers
 from engine import modules, trex
 from engine.game import PERSON, Game
 from engine.rng import Rng
-from tests.engine.moves import move_at_random
+from tests.engine.moves import before_end
 from tests.firmware.screens.layout import misplaced
 from tools.simulator.board import script
 
 BOARDS = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
 GAMES = (
-    ("treys", {}, 40),
-    ("tripeaks", {"jokers": 2, "match": "best 3"}, 60),
-    ("tripeaks", {"timer": 120}, 20),
-    ("tresydos", {"seats": "PNNNNNN", "match": 3}, 160),
-    ("tresydos", {"seats": "PP"}, 50),
+    ("treys", {}, 40), ("tripeaks", {"jokers": 2, "match": "best 3"}, 60), ("tripeaks", {"timer": 120}, 20),
+    ("tresydos", {"seats": "PNNNNNN", "match": 3}, 160), ("tresydos", {"seats": "PP"}, 50),
     ("trepenta", {"seats": "PNNNNN", "rival_sets": True, "sort": True}, 220),
     ("trepenta", {"seats": "NPN", "open_field": True, "field_unlimited": True}, 150),
-    ("trepenta", {"seats": "PPN", "peek": True}, 150),
-    ("trex", {}, 330),
-    ("trex", {"complex": "all", "seats": "NPNN"}, 220),
-    ("trex", {"seats": "PPPP", "void_closed_suit": True}, 380),
-)
+    ("trepenta", {"seats": "PPN", "peek": True}, 150), ("trex", {}, 330),
+    ("trex", {"complex": "all", "seats": "NPNN"}, 220), ("trex", {"seats": "PPPP", "void_closed_suit": True}, 380),
+)  # fmt: skip
 IDS = ["%s-%d" % (row[0], at) for at, row in enumerate(GAMES)]
 
 
@@ -219,11 +214,7 @@ def test_since_your_turn_begins_with_the_first_who_went_on(name, options, count,
     for game in positions(name, options, count, 8):
         console = shown(BOARDS[0], tmp_path, game)
         viewer = console.table.view.viewer
-        again, seats = engine.new(game.NAME, game.deal, **game.options), []  # who made each move of the last deal
-        for move in game.log:
-            if again.deal_no == game.deal_no:
-                seats.append(again.to_act)
-            again.play(move)
+        seats = _seats(game)
         at = len(seats)
         while at and seats[at - 1] == viewer:
             at -= 1
@@ -271,11 +262,7 @@ def test_only_a_seat_itself_learns_that_it_could_have_appealed(answer, told, tmp
 
 def test_a_session_of_trex_opens_its_moves_at_once(tmp_path, monkeypatch):
     """However many deals there were, only the last is gone through: each move costs a Pico a millisecond or two."""
-    game = engine.new("trex", 4)
-    rng = Rng(4)
-    while not game.over:
-        move_at_random(game, rng)
-    game.undo()
+    game, _ = before_end(engine.new("trex", 4), rng=Rng(4))
     assert game.deal_no == 19 and game.length > 1000
     console = shown(BOARDS[0], tmp_path, engine.load(game.save()))
     steps = []

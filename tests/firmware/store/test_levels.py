@@ -51,14 +51,10 @@ def played(*results):
 @pytest.mark.parametrize(
     "level, results, offered",
     (
-        (0, (True, True, True), 1),
-        (0, (True, True), -1),
-        (0, (True, False, True, True), -1),
-        (0, (False, False, False), -1),
-        (2, (True, False, False, False), 1),
-        (4, (True, True, True), -1),
+        (0, (True, True, True), 1), (0, (True, True), -1), (0, (True, False, True, True), -1),
+        (0, (False, False, False), -1), (2, (True, False, False, False), 1), (4, (True, True, True), -1),
         (len(LEVELS), (True, True, True), -1),
-    ),
+    ),  # fmt: skip
 )
 def test_another_level_is_offered_after_three_of_a_kind(level, results, offered, tmp_path):
     deals = Deals(script(BOARD, tmp_path).console, "treys")

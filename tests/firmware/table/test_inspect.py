@@ -264,6 +264,17 @@ class Thumb(ScriptBoard):
         return self.input.poll()
 
 
+def hold(thumb, ms, key="select"):
+    """Have a button down for some milliseconds, and keep it down."""
+    thumb.board.down.add(key)
+    thumb.wait(ms)
+
+
+def let_go(thumb, ms):
+    thumb.board.down.clear()
+    thumb.wait(ms)
+
+
 @pytest.fixture
 def thumb(tmp_path):
     console = Script(Thumb(tmp_path))
@@ -275,49 +286,39 @@ def thumb(tmp_path):
 def test_a_short_press_is_shown_at_once_and_plays_when_it_is_let_go(thumb):
     table = thumb.top
     before = picture(thumb)
-    thumb.board.down.add("select")
-    thumb.wait(40)
+    hold(thumb, 40)
     assert picture(thumb) != before and not table.game.length
     thumb.wait(200)
-    thumb.board.down.clear()
-    thumb.wait(40)
+    let_go(thumb, 40)
     assert table.game.length == 1
 
 
 def test_a_long_press_looks_around_and_plays_nothing(thumb):
     table = thumb.top
-    thumb.board.down.add("select")
-    thumb.wait(HOLD - 60)
+    hold(thumb, HOLD - 60)
     assert not inspecting(thumb)
     thumb.wait(120)
     assert inspecting(thumb)
     thumb.wait(3000)
-    thumb.board.down.clear()
-    thumb.wait(1000)
+    let_go(thumb, 1000)
     assert inspecting(thumb) and not table.game.length
-    thumb.board.down.add("select")
-    thumb.wait(40)
+    hold(thumb, 40)
     assert not inspecting(thumb) and not table.game.length  # answered at its edge ...
     thumb.wait(2000)
     assert not inspecting(thumb)  # ... and not again
-    thumb.board.down.clear()
-    thumb.wait(1000)
+    let_go(thumb, 1000)
     assert not table.game.length
 
 
 def test_a_press_within_a_motion_plays_at_its_edge_and_once(thumb):
     table = thumb.top
-    thumb.board.down.add("select")
-    thumb.wait(60)
-    thumb.board.down.clear()
-    thumb.wait(60)
+    hold(thumb, 60)
+    let_go(thumb, 60)
     assert type(table.mode).__name__ == "Moving" and table.game.length == 1
-    thumb.board.down.add("select")
-    thumb.wait(40)
+    hold(thumb, 40)
     assert table.game.length == 2
     thumb.wait(3000)
-    thumb.board.down.clear()
-    thumb.wait(1000)
+    let_go(thumb, 1000)
     assert table.game.length == 2 and not inspecting(thumb)
 
 
@@ -325,22 +326,17 @@ def test_the_card_that_was_under_the_cursor_is_played(thumb):
     """The thumb is on the stick already while the other one has not let go."""
     table = thumb.top
     code = table.spot()[4][0]
-    thumb.board.down.add("select")
-    thumb.wait(60)
-    thumb.board.down.add("right")
-    thumb.wait(60)
-    thumb.board.down.clear()
-    thumb.wait(1000)
+    hold(thumb, 60)
+    hold(thumb, 60, "right")
+    let_go(thumb, 1000)
     assert table.game.log == [code]
 
 
 def test_menus_answer_at_the_edge(thumb):
     thumb.top.pause()
     thumb.wait(100)
-    thumb.board.down.add("select")
-    thumb.wait(40)
+    hold(thumb, 40)
     assert thumb.top.name == "play"
     thumb.wait(2000)
-    thumb.board.down.clear()
-    thumb.wait(100)
+    let_go(thumb, 100)
     assert not inspecting(thumb) and not thumb.top.game.length

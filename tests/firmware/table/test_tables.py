@@ -546,10 +546,7 @@ def test_a_hint_names_the_move_as_the_screen_does_and_the_cursor_goes_there(game
 
 def test_trex_is_counted_by_contract_in_its_usual_signs(tmp_path):
     for options in ({}, {"reverse": True}, {"complex": "all"}):
-        state = played_on("trex", 5, 0, seats="PEEE", **options)
-        rng = Rng(3)
-        while not state.over:
-            move_at_random(state, rng)
+        state = to_end(engine.new("trex", 5, seats="PEEE", **options), rng=Rng(3))
         sign = -1 if options.get("reverse") else 1
         store = script(STICK, tmp_path / str(options)).console.store
         store.save_game(state)
@@ -566,8 +563,7 @@ def test_trex_is_counted_by_contract_in_its_usual_signs(tmp_path):
 
 def test_the_statistics_of_trex_have_a_page_of_contracts(tmp_path):
     console = script(LOW, tmp_path)
-    state = played_on("trex", 5, 0, seats="PEEE")
-    to_end(state)
+    state = to_end(engine.new("trex", 5, seats="PEEE"))
     console.console.store.save_game(state)
     console.console.store.finish(state)
     console.home()

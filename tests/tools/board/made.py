@@ -24,17 +24,9 @@ SOURCES = {
     "seeds/deals/one.bin": "\x01\x02",
 }
 TREE = [
-    "data/one.bin",
-    "display/__init__.mpy",
-    "display/fast_viper.mpy",
-    "engine/__init__.mpy",
-    "engine/one.mpy",
-    "engine/one_loops.mpy",
-    "firmware/__init__.mpy",
-    "firmware/app.mpy",
-    "firmware/text/one.txt",
-    "main.py",
-]
+    "data/one.bin", "display/__init__.mpy", "display/fast_viper.mpy", "engine/__init__.mpy", "engine/one.mpy",
+    "engine/one_loops.mpy", "firmware/__init__.mpy", "firmware/app.mpy", "firmware/text/one.txt", "main.py",
+]  # fmt: skip
 
 
 def project(root, changes=()):

@@ -52,29 +52,13 @@ def test_a_good_answer_is_understood(monkeypatch):
 
 
 @pytest.mark.parametrize("line", [
-    "@id ",
-    "@id (",
-    '@id ("micropython", (1, 28',
-    '@id ("micropython", (1, 28, 0, ""), 7, 4102)',
-    '@id ("micropython", "1.28", "x", 4102)',
-    '@id ("micropython", (True, 28), "x", 4102)',
-    '@id ("micropython", (1, 28), "x", -1)',
-    '@id ("micropython", (1, 28), "x", 1e999)',
-    "@id " + "(" * 3000 + ")" * 3000,
-    "@id " + "[" * 100_000,
-    "@id " + "-" * 100_000 + "1",
-    "@space None",
-    "@space (1,)",
-    "@space (1.5, 2)",
-    "@space (True, 2)",
-    "@space (9" + "9" * 5000 + ", 1)",
-    '@text ("/etc/passwd", "x")',
-    '@text ("board.json", None)',
-    '@file ("a", "b", None)',
-    '@file ("a", 1, "zz")',
-    "@file ('a', 1, '%s'" % ("a" * 64),
-    "@file __import__('os').system('x')",
-    "@file (%r, 1, None)" % ("x" * 70_000),
+    "@id ", "@id (", '@id ("micropython", (1, 28', '@id ("micropython", (1, 28, 0, ""), 7, 4102)',
+    '@id ("micropython", "1.28", "x", 4102)', '@id ("micropython", (True, 28), "x", 4102)',
+    '@id ("micropython", (1, 28), "x", -1)', '@id ("micropython", (1, 28), "x", 1e999)',
+    "@id " + "(" * 3000 + ")" * 3000, "@id " + "[" * 100_000, "@id " + "-" * 100_000 + "1", "@space None",
+    "@space (1,)", "@space (1.5, 2)", "@space (True, 2)", "@space (9" + "9" * 5000 + ", 1)",
+    '@text ("/etc/passwd", "x")', '@text ("board.json", None)', '@file ("a", "b", None)', '@file ("a", 1, "zz")',
+    "@file ('a', 1, '%s'" % ("a" * 64), "@file __import__('os').system('x')", "@file (%r, 1, None)" % ("x" * 70_000),
 ])  # fmt: skip
 def test_an_answer_of_another_shape_is_told_in_one_line(line, capsys, monkeypatch):
     code, text = said(capsys, monkeypatch, [*GOOD[:1], line + ESCAPES])
@@ -86,13 +70,10 @@ def test_an_answer_of_another_shape_is_told_in_one_line(line, capsys, monkeypatc
 def test_nothing_that_a_board_says_reaches_the_terminal_raw(tree, capsys, monkeypatch, tmp_path):
     """Its name, its files, its wiring, its drive."""
     lines = [
-        "@id (%r, (1, 28, 0), %r, 4102)" % ("micropython", "Pico" + ESCAPES),
-        GOOD[1],
-        "@text ('board.json', %r)" % ('{"board": "%s"}' % ("x" + "\\u001b[2J" * 30)),
-        GOOD[3],
-        "@file (%r, 1, None)" % ("engine/" + ESCAPES + ".py"),
-        "@file ('main.py', 1, None)",
-    ]
+        "@id (%r, (1, 28, 0), %r, 4102)" % ("micropython", "Pico" + ESCAPES), GOOD[1],
+        "@text ('board.json', %r)" % ('{"board": "%s"}' % ("x" + "\\u001b[2J" * 30)), GOOD[3],
+        "@file (%r, 1, None)" % ("engine/" + ESCAPES + ".py"), "@file ('main.py', 1, None)",
+    ]  # fmt: skip
     for words in (("doctor",), ("deploy", "--tree", str(tree))):
         code, text = said(capsys, monkeypatch, lines, words)
         assert code and "\x1b" not in text and "\x07" not in text and "\u202e" not in text and "\0" not in text

@@ -21,13 +21,9 @@ from tools.simulator.board import PACKS, TEXTS
 LONG = "TERCET_LONG" in os.environ
 # What runs beside the games in these tests, and uses them by the names of the sources
 USERS = (
-    "engine/record.py",
-    "tools/simulator/profile_board.py",
-    "tools/simulator/script.py",
-    "tools/simulator/scenes.py",
-    "tests/firmware/screens/draw_scenes.py",
-    "tests/engine/portable.py",
-)
+    "engine/record.py", "tools/simulator/profile_board.py", "tools/simulator/script.py", "tools/simulator/scenes.py",
+    "tests/firmware/screens/draw_scenes.py", "tests/engine/portable.py",
+)  # fmt: skip
 _DRAW = """
 import gc
 from display.surface.framebuf import SurfaceFB

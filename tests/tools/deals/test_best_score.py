@@ -13,12 +13,9 @@ def _small_position(chance):
     """Return a TriPeaks position with few cards and any options that `best_score` accepts."""
     while True:
         options = {
-            "wrap": chance.random() < 0.5,
-            "jokers": chance.choice((0, 1, 2)),
-            "forced_draw": chance.random() < 0.3,
-            "completion_bonus": chance.choice((100, 200)),
-            "deduct_left": chance.choice((0, 5)),
-        }
+            "wrap": chance.random() < 0.5, "jokers": chance.choice((0, 1, 2)), "forced_draw": chance.random() < 0.3,
+            "completion_bonus": chance.choice((100, 200)), "deduct_left": chance.choice((0, 5)),
+        }  # fmt: skip
         game = engine.new("tripeaks", chance.randrange(1, engine.DEALS), **options)
         few = chance.randrange(4, 11)
         while not game.over and game.cards_left > few:

@@ -115,14 +115,10 @@ def test_damage_is_noticed(tmp_path):
 
 
 @pytest.mark.parametrize("game, given, name", [
-    ("tripeaks", {}, "tripeaks-wrap.bin"),
-    ("tripeaks", {"wrap": False, "timer": 60}, "tripeaks-line.bin"),
-    ("tripeaks", {"jokers": 1}, None),
-    ("tripeaks", {"forced_draw": True}, None),
-    ("tripeaks", {"match": "best 3"}, None),
-    ("treys", {"open_stock": True}, "treys-wild.bin"),
-    ("treys", {"threes_wild": False}, "treys-plain.bin"),
-    ("trex", {}, None),
+    ("tripeaks", {}, "tripeaks-wrap.bin"), ("tripeaks", {"wrap": False, "timer": 60}, "tripeaks-line.bin"),
+    ("tripeaks", {"jokers": 1}, None), ("tripeaks", {"forced_draw": True}, None),
+    ("tripeaks", {"match": "best 3"}, None), ("treys", {"open_stock": True}, "treys-wild.bin"),
+    ("treys", {"threes_wild": False}, "treys-plain.bin"), ("trex", {}, None),
 ])  # fmt: skip
 def test_which_pack_is_for_which_options(game, given, name):
     options = {} if game == "trex" else check(game, engine.options(game), given)

@@ -14,15 +14,10 @@ from tools.deals import fast_solver, oracle, proofs
 from tools.deals.progress import interval
 
 KINDS = [
-    ("tripeaks", {}),
-    ("tripeaks", {"wrap": False}),
-    ("tripeaks", {"wrap": False, "jokers": 1}),
-    ("tripeaks", {"jokers": 2}),
-    ("tripeaks", {"forced_draw": True}),
-    ("tripeaks", {"wrap": False, "jokers": 2, "forced_draw": True}),
-    ("treys", {}),
-    ("treys", {"threes_wild": False}),
-]
+    ("tripeaks", {}), ("tripeaks", {"wrap": False}), ("tripeaks", {"wrap": False, "jokers": 1}),
+    ("tripeaks", {"jokers": 2}), ("tripeaks", {"forced_draw": True}),
+    ("tripeaks", {"wrap": False, "jokers": 2, "forced_draw": True}), ("treys", {}), ("treys", {"threes_wild": False}),
+]  # fmt: skip
 
 
 def _run(solver):

@@ -22,16 +22,10 @@ def test_a_link_opens_its_deal_with_its_options_once(context, site):
 
 
 @pytest.mark.parametrize("words, why", [
-    ("game=poker&deal=7", "poker"),
-    ("deal=7", "no game is called"),
-    ("game=treys", "deal"),
-    ("game=treys&deal=seven", "seven"),
-    ("game=treys&deal=-1", "-1"),
-    ("game=tripeaks&deal=7&wrap=perhaps", "wrap"),
-    ("game=tripeaks&deal=7&colour=red", "colour"),
-    ("game=tripeaks&deal=7&moves=draw;fly 7", "move 2"),
-    ("game=tripeaks&deal=7&moves=play 0", "move 1"),
-    ("%E0%A4%A=1", "no game is called"),
+    ("game=poker&deal=7", "poker"), ("deal=7", "no game is called"), ("game=treys", "deal"),
+    ("game=treys&deal=seven", "seven"), ("game=treys&deal=-1", "-1"), ("game=tripeaks&deal=7&wrap=perhaps", "wrap"),
+    ("game=tripeaks&deal=7&colour=red", "colour"), ("game=tripeaks&deal=7&moves=draw;fly 7", "move 2"),
+    ("game=tripeaks&deal=7&moves=play 0", "move 1"), ("%E0%A4%A=1", "no game is called"),
 ])  # fmt: skip
 def test_a_wrong_link_is_reported_at_home(words, why, standing):
     standing.page.evaluate("(words) => tercet.openLink(new URLSearchParams(words))", words)

@@ -332,25 +332,16 @@ class Scripted:
 IDENTITY = "@id ('micropython', (1, 28, 0, ''), 'Pico', 4102)"
 SPACE = "@space (900000, 1441792)"
 WORDS = {
-    "nothing": "",
-    "other words": "hello\r\nworld",
-    "no identity": SPACE,
-    "half an identity": "@id ('micropython'",
-    "wrong identity": "@id (1, 2, 3, 4)",
-    "short version": "@id ('micropython', (1,), 'Pico', 4102)",
-    "space in words": IDENTITY + "\r\n@space ('a', 2)",
-    "space in parts": IDENTITY + "\r\n@space (1.5, 2)",
-    "another text": IDENTITY + "\r\n@text ('secret.txt', 'x')",
-    "call": IDENTITY + "\r\n@file (open('x'), 1, None)",
-    "no hash": IDENTITY + "\r\n@file ('x', 1, 'abc')",
-    "three in one": IDENTITY + "\r\n@file ('x', 1, None, 4)",
-    "truth": IDENTITY + "\r\n@file ('x', True, None)",
-    "list": IDENTITY + "\r\n@file ['x', 1, None]",
-    "open end": IDENTITY + "\r\n@file ('x', 1, 'a",
-    "odd escape": IDENTITY + "\r\n@file ('\\x1', 1, None)",
+    "nothing": "", "other words": "hello\r\nworld", "no identity": SPACE, "half an identity": "@id ('micropython'",
+    "wrong identity": "@id (1, 2, 3, 4)", "short version": "@id ('micropython', (1,), 'Pico', 4102)",
+    "space in words": IDENTITY + "\r\n@space ('a', 2)", "space in parts": IDENTITY + "\r\n@space (1.5, 2)",
+    "another text": IDENTITY + "\r\n@text ('secret.txt', 'x')", "call": IDENTITY + "\r\n@file (open('x'), 1, None)",
+    "no hash": IDENTITY + "\r\n@file ('x', 1, 'abc')", "three in one": IDENTITY + "\r\n@file ('x', 1, None, 4)",
+    "truth": IDENTITY + "\r\n@file ('x', True, None)", "list": IDENTITY + "\r\n@file ['x', 1, None]",
+    "open end": IDENTITY + "\r\n@file ('x', 1, 'a", "odd escape": IDENTITY + "\r\n@file ('\\x1', 1, None)",
     "deep": IDENTITY + "\r\n@file (" + "(" * 4000 + ")" * 4000 + ", 1, None)",
     "long": IDENTITY + "\r\n@file ('" + "x" * 70000 + "', 1, None)",
-}
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("name", WORDS)

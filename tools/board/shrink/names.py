@@ -10,6 +10,7 @@ import io
 import keyword
 import tokenize
 import zlib
+from itertools import count
 from pathlib import Path
 
 from engine import GAMES
@@ -53,18 +54,10 @@ def choose(modules, kept):
                 there[new] |= places[name]
                 break
         else:
-            new = _short(taken)
+            new = next(short for short in map("z%d".__mod__, count()) if short not in taken)
+            taken.add(new)
         names[name] = new
     return names
-
-
-def _short(taken):
-    """Return a short name that is not taken, and take it."""
-    number = 0
-    while "z%d" % number in taken:
-        number += 1
-    taken.add("z%d" % number)
-    return "z%d" % number
 
 
 def _places(modules, ours, words):

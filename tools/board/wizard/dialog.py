@@ -75,16 +75,17 @@ def _which(given):
 def _pins(wiring):
     """Ask for the pins of the display, each until it fits the earlier ones."""
     for field in wires.PINS:
-        wiring = yield from _pin(wiring, field)
+        wiring = yield from _pin(wiring, field, wires.usual_pin(wiring, field), wires.problem_of_pin)
     return wiring
 
 
-def _pin(wiring, field):
+def _pin(wiring, field, usual, problem):
+    """Ask for a pin until there is no problem."""
     note = ""
     while True:
-        pin = yield Number(field, wires.usual_pin(wiring, field), wires.LAST_PIN, note)
+        pin = yield Number(field, usual, wires.LAST_PIN, note)
         changed = wires.with_pin(wiring, field, pin)
-        note = wires.problem_of_pin(changed, field)
+        note = problem(changed, field)
         if not note:
             return changed
 
@@ -113,7 +114,7 @@ def _light(wiring):
         other = wiring.given(bl_off=1 - wiring.profile["bl_off"])
         if (yield Ask("lit", (other, FRAME))) == "yes":
             return other
-    wiring = yield from _light_pin(wiring)
+    wiring = yield from _pin(wiring.given(bl_off=0), "bl", None, lambda given, _: wires.problem(given, buttons=False))
     if wiring.profile["bl"] == boards.OFF:
         return wiring
     for off in (0, 1):
@@ -123,24 +124,12 @@ def _light(wiring):
     raise boards.BadBoard("pin %d has no light at either level: look at its wire and at 3.3 V" % wiring.profile["bl"])
 
 
-def _light_pin(wiring):
-    note = ""
-    while True:
-        pin = yield Number("bl", None, wires.LAST_PIN, note)
-        changed = wires.with_pin(wiring, "bl", pin).given(bl_off=0)
-        note = wires.problem(changed, buttons=False)
-        if not note:
-            return changed
-
-
 def _contact(wiring):
     """Ask what to try when nothing that is sent arrives."""
     clock = wiring.profile["baud"] / 1e6
     fill = ("%g" % (clock / 2), "%g" % clock)
-    choices = tuple(
-        (label % fill if value == "slower" else label, value) for label, value in questions.QUESTIONS["contact"][1]
-    )
-    answer = yield Ask("contact", choices=choices)
+    choices = [(text % fill if what == "slower" else text, what) for text, what in questions.QUESTIONS["contact"][1]]
+    answer = yield Ask("contact", choices=tuple(choices))
     if answer == "slower":
         return wires.slower(wiring)
     if answer == "controller":
@@ -209,13 +198,8 @@ def _everything(wiring):
 
 # What is seen → function that asks for more and returns the corrected wiring
 _REPAIRS = {
-    "dark": _light,
-    "nothing": _contact,
-    "colour": _colour,
-    "way": _way,
-    "shift": _shift,
-    "unknown": _everything,
-}
+    "dark": _light, "nothing": _contact, "colour": _colour, "way": _way, "shift": _shift, "unknown": _everything,
+}  # fmt: skip
 
 
 # The buttons

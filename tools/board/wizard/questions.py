@@ -36,19 +36,13 @@ _YES_NO = (("yes", "yes"), ("no", "no"))
 
 # Name: text, answers
 QUESTIONS = {
-    "known": (
-        "Is this the board: %s?",
-        (("yes: look at its screen and its buttons", "yes"), ("no, it is another one", "no")),
-    ),
+    "known": ("Is this the board: %s?",
+        (("yes: look at its screen and its buttons", "yes"), ("no, it is another one", "no"))),
     "board": ("Which board is it?", BOARDS),
-    "controller": (
-        "Which controller does the display have? The seller says so, and often the back of the module.",
-        (("ST7789", "st7789"), ("ILI9341", "ili9341"), ("I don't know", "unknown")),
-    ),
-    "size": (
-        "How many pixels does it have? Hold it with its long side across.",
-        (("240 x 240", (240, 240)), ("240 x 135", (240, 135)), ("320 x 240", (320, 240))),
-    ),
+    "controller": ("Which controller does the display have? The seller says so, and often the back of the module.",
+        (("ST7789", "st7789"), ("ILI9341", "ili9341"), ("I don't know", "unknown"))),
+    "size": ("How many pixels does it have? Hold it with its long side across.",
+        (("240 x 240", (240, 240)), ("240 x 135", (240, 135)), ("320 x 240", (320, 240)))),
     "screen": (
         "The screen should show, on black: a thin white frame along all four edges, a white F at the top left,\n"
         "to the right of it fields of red, green and blue with these words, and small white marks. What do you see?",
@@ -68,16 +62,13 @@ QUESTIONS = {
         "Do you see such tiles, in whatever colours and however turned?",
         _YES_NO,
     ),
-    "contact": (
-        "Light without a picture means that what is sent does not arrive. What shall be tried?",
-        (
-            ("look again, after the plug or the wires have been pressed home", "again"),
-            ("a slower bus: %s MHz in place of %s", "slower"),
-            ("another controller", "controller"),
-            ("other pins", "pins"),
-            ("another board", "board"),
-        ),
-    ),
+    "contact": ("Light without a picture means that what is sent does not arrive. What shall be tried?", (
+        ("look again, after the plug or the wires have been pressed home", "again"),
+        ("a slower bus: %s MHz in place of %s", "slower"),
+        ("another controller", "controller"),
+        ("other pins", "pins"),
+        ("another board", "board"),
+    )),
     "colour": (
         "Every tile has an R on a field of its own. What colour is that field?",
         (("red", "red"), ("blue", "blue"), ("light blue (cyan)", "cyan"), ("yellow", "yellow"),
@@ -87,56 +78,37 @@ QUESTIONS = {
         "Which of these looks like the F of the tiles?",
         tuple((way, way) for way in wiring.WAYS) + (("none, or I don't know", "unknown"),),
     ),
-    "edge": (
-        "Look at the edges of the screen, closely: the white frame is one pixel wide. Which part of it is missing?",
-        (
-            ("none: it is there along all four edges, without black outside", "none"),
-            ("the left edge", "left"),
-            ("the right edge", "right"),
-            ("the top edge", "top"),
-            ("the bottom edge", "bottom"),
-            ("two that are opposite: the screen has another size", "size"),
-            ("I don't know", "unknown"),
-        ),
-    ),
-    "buttons": (
-        "Buttons: %s.",
-        (
-            ("press each of them once, to see whether that is right", "check"),
-            ("leave them as they are", "keep"),
-            ("there are other ones", "layout"),
-        ),
-    ),
-    "layout": (
-        "Which buttons are there? More than these can be added to the file later.",
-        (
-            ("a stick, a d-pad or four buttons for directions, and A, B, X, Y", "eight"),
-            ("a stick, a d-pad or four buttons for directions, and A, B", "six"),
-            ("four: previous, next, A, B", "four"),
-        ),
-    ),
-    "press_nothing": (
-        "No pin has changed. A button has to connect its pin to ground.",
-        (("press it now", "again"), ("there is no such button", "none")),
-    ),
-    "press_several": (
-        "Pins %s have changed together.",
-        (("press it alone now", "again"), ("there is no such button", "none")),
-    ),
-    "press_high": (
-        "Pin %s has gone high: this button connects it to 3.3 V. Connect it to ground instead.",
-        (("press it again now", "again"), ("there is no such button", "none")),
-    ),
-    "press_taken": (
-        "Pin %s is that of another button.",
-        (("press the right one now", "again"), ("there is no such button", "none")),
-    ),
+    "edge": ("Look at the edges of the screen closely: the white frame is one pixel wide. Which part is missing?", (
+        ("none: it is there along all four edges, without black outside", "none"),
+        ("the left edge", "left"),
+        ("the right edge", "right"),
+        ("the top edge", "top"),
+        ("the bottom edge", "bottom"),
+        ("two that are opposite: the screen has another size", "size"),
+        ("I don't know", "unknown"),
+    )),
+    "buttons": ("Buttons: %s.", (
+        ("press each of them once, to see whether that is right", "check"),
+        ("leave them as they are", "keep"),
+        ("there are other ones", "layout"),
+    )),
+    "layout": ("Which buttons are there? More than these can be added to the file later.", (
+        ("a stick, a d-pad or four buttons for directions, and A, B, X, Y", "eight"),
+        ("a stick, a d-pad or four buttons for directions, and A, B", "six"),
+        ("four: previous, next, A, B", "four"),
+    )),
+    "press_nothing": ("No pin has changed. A button has to connect its pin to ground.",
+        (("press it now", "again"), ("there is no such button", "none"))),
+    "press_several": ("Pins %s have changed together.",
+        (("press it alone now", "again"), ("there is no such button", "none"))),
+    "press_high": ("Pin %s has gone high: this button connects it to 3.3 V. Connect it to ground instead.",
+        (("press it again now", "again"), ("there is no such button", "none"))),
+    "press_taken": ("Pin %s is that of another button.",
+        (("press the right one now", "again"), ("there is no such button", "none"))),
     "keys": ("These are the buttons:\n%s", (("right", "right"), ("press them all again", "again"))),
-    "write": (
-        "This is the board's file:\n\n%s",
-        (("write it to the board, and start the games", "write"), ("leave the board's file as it is", "leave")),
-    ),
-}
+    "write": ("This is the board's file:\n\n%s",
+        (("write it to the board, and start the games", "write"), ("leave the board's file as it is", "leave"))),
+}  # fmt: skip
 PRESSES = {name for name in QUESTIONS if name.startswith("press_")}  # about a press that was not one button's
 
 # Name of a number: text, whether "none" is allowed

@@ -5,14 +5,12 @@ function returns another one. What a picture looks like when a field is wrong is
 """
 
 import json
-import tempfile
-from pathlib import Path
 from typing import NamedTuple
 
 from firmware import boards
 from firmware.drivers.controllers import CONTROLLERS
 from firmware.input import KEYS
-from tools.board import device
+from tools.board import deploy
 
 OWN = "ili9341"  # the board whose file describes the user's own wiring
 MIRROR_ROWS, MIRROR_COLUMNS, EXCHANGE, BLUE_FIRST = 0x80, 0x40, 0x20, 0x08  # bits of MADCTL
@@ -64,11 +62,8 @@ def of_board(name):
 
 def of_file(text):
     """Return (wiring, problem or "") of a board's file."""
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder, device.BOARD)
-        path.write_text(text, encoding="utf-8", errors="replace")
-        profile, notice = boards.load(str(path))
-    return Wiring(profile["name"], profile), notice.replace(str(path), device.BOARD)
+    profile, notice = deploy.read_profile(text)
+    return Wiring(profile["name"], profile), notice
 
 
 def own(controller, width, height):
@@ -118,29 +113,21 @@ def _axes(access):
 def _access(axes):
     """Return the bits of MADCTL for these axes."""
     (right_x, right_y), (down_x, down_y) = axes
-    access = EXCHANGE if right_x == 0 else 0
-    if right_x + down_x < 0:
-        access |= MIRROR_COLUMNS
-    if right_y + down_y < 0:
-        access |= MIRROR_ROWS
-    return access
+    mirrored = MIRROR_COLUMNS * (right_x + down_x < 0) | MIRROR_ROWS * (right_y + down_y < 0)
+    return mirrored | EXCHANGE * (right_x == 0)
 
 
 def upright(wiring, way):
     """Return the wiring that shows upright what this one shows as in WAYS; BadBoard when there is none."""
     profile = wiring.profile
     ours = _axes(profile["madctl"])
-    # The picture's right edge, or its lower one, points to the screen's right or left
     axes = []
-    for screen in ((1, 0), (0, 1)):
-        found = [(seen, axis) for seen, axis in zip(WAYS[way], ours) if seen[0] * screen[0] + seen[1] * screen[1]]
-        seen, axis = found[0]
-        sign = seen[0] * screen[0] + seen[1] * screen[1]
+    for i in (0, 1):
+        # The picture's right edge, or its lower one, points along the screen's axis
+        [(sign, axis)] = [(seen[i], axis) for seen, axis in zip(WAYS[way], ours) if seen[i]]
         axes.append((sign * axis[0], sign * axis[1]))
-    access = _access(axes)
     kept = profile["madctl"] & ~(MIRROR_ROWS | MIRROR_COLUMNS | EXCHANGE)
-    changed = wiring.given(madctl=kept | access)
-    return _same_part(wiring, changed)
+    return _same_part(wiring, wiring.given(madctl=kept | _access(axes)))
 
 
 def _same_part(before, after):
@@ -164,9 +151,8 @@ def _same_part(before, after):
 def recoloured(wiring, colour):
     """Return the wiring that shows red where this one shows one of COLOURS."""
     exchanged, negative = COLOURS[colour]
-    profile = wiring.profile
-    access = profile["madctl"] ^ (BLUE_FIRST if exchanged else 0)
-    return wiring.given(madctl=access, invert=profile["invert"] != negative)
+    access = wiring.profile["madctl"] ^ (BLUE_FIRST if exchanged else 0)
+    return wiring.given(madctl=access, invert=wiring.profile["invert"] != negative)
 
 
 def moved(wiring, edge, count):
@@ -254,12 +240,10 @@ def scanned(wiring):
 def slots(wiring):
     """Return the buttons of a board as (key, what is printed at it), those with several pins several times."""
     found = []
-    profile = wiring.profile
     for key in KEYS:
-        pins = profile["keys"].get(key, ())
-        labels = [word.strip() for word in profile["labels"].get(key, "").split(",")]
-        for i in range(len(pins)):
-            found.append((key, labels[i] if i < len(labels) else ""))
+        labels = [word.strip() for word in wiring.profile["labels"].get(key, "").split(",")]
+        pins = wiring.profile["keys"].get(key, ())
+        found += [(key, labels[i] if i < len(labels) else "") for i in range(len(pins))]
     return found
 
 

@@ -28,12 +28,7 @@ class Controls {
   // `names` are the board's keys in the order of their bits. Calls `change(mask)` for buttons, `tap(x, y)`,
   // `longPress(x, y)` for a finger that stays on the screen, and `push(name)` for a key that is no button
   constructor(names, screen, change, tap, longPress, push) {
-    this.names = names;
-    this.screen = screen;
-    this.change = change;
-    this.tap = tap;
-    this.longPress = longPress;
-    this.push = push;
+    Object.assign(this, { names, screen, change, tap, longPress, push });
     this.pressed = new Map(); // source of a press, such as a key → name of the button
     this.mask = 0;
     this.fingers = new Map(); // pointers on the screen → where each came down

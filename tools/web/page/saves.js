@@ -97,7 +97,7 @@ class Saves {
       const transaction = this.database.transaction(STORE, "readwrite", { durability: "strict" });
       const store = transaction.objectStore(STORE);
       let why = null;
-      transaction.oncomplete = () => done();
+      transaction.oncomplete = () => done(this.serial++);
       transaction.onabort = () => failed(why || transaction.error || new Error("aborted"));
       const request = store.get(RECORD);
       request.onsuccess = () => {
@@ -113,7 +113,6 @@ class Saves {
           transaction.abort();
         }
       };
-      transaction.addEventListener("complete", () => this.serial++);
     });
   }
 }

@@ -23,15 +23,12 @@ FLIPS = Image.Transpose
 CONTACTS = ("controller", "sck", "mosi", "cs", "dc", "rst")
 # How Pillow turns a picture so that it is seen in each way
 _TURNED = {
-    "upright": (),
-    "turned right": (FLIPS.ROTATE_270,),
-    "upside down": (FLIPS.ROTATE_180,),
-    "turned left": (FLIPS.ROTATE_90,),
-    "mirrored": (FLIPS.FLIP_LEFT_RIGHT,),
+    "upright": (), "turned right": (FLIPS.ROTATE_270,), "upside down": (FLIPS.ROTATE_180,),
+    "turned left": (FLIPS.ROTATE_90,), "mirrored": (FLIPS.FLIP_LEFT_RIGHT,),
     "mirrored, turned right": (FLIPS.FLIP_LEFT_RIGHT, FLIPS.ROTATE_270),
     "mirrored, upside down": (FLIPS.FLIP_LEFT_RIGHT, FLIPS.ROTATE_180),
     "mirrored, turned left": (FLIPS.FLIP_LEFT_RIGHT, FLIPS.ROTATE_90),
-}
+}  # fmt: skip
 
 
 class Truth(NamedTuple):
