@@ -41,7 +41,7 @@ TESTS = ["-m", "pytest", "-n", str((os.cpu_count() or 1) + 2), "--dist", "workst
 NEEDS = {
     "arena": "deals?", "bench": "board deals? emulator? runtimes? web?", "build": "board", "deals": "deals?",
     "deploy": "board", "doctor": "board", "emulate": "board emulator", "flash": "board", "image": "board",
-    "remove": "board", "replay": "", "web": "board web", "wizard": "board",
+    "release": "board web release", "remove": "board", "replay": "", "web": "board web", "wizard": "board",
     "test": "test board? deals? emulator? release? runtimes? web?",
 }  # fmt: skip
 

@@ -59,6 +59,7 @@ SICK = {
     "file short": (_facts(files={**FILES, "main.py": (19, None)}), "files", "damaged: main.py", "deploy"),
     "file missing": (_facts(files={"main.py": FILES["main.py"]}), "files", "missing: engine/one.mpy", "deploy"),
     "hidden": (_facts(files={**FILES, "engine/one.py": (3, None)}), "files", "engine/one.py hide", "remove them"),
+    "stale": (_facts(files={**FILES, "engine/old.mpy": (3, None)}), "files", "engine/old.mpy", "mpremote fs rm"),
     "other chip": (_facts(mpy=6 | 11 << 10), "games", "built for another chip", "deploy"),
     "wiring wrong": (_facts(texts={**_facts().texts, device.BOARD: '{"sck": 99}'}), "pins", "sck", "board.json"),
     "wiring not JSON": (_facts(texts={**_facts().texts, device.BOARD: "{"}), "pins", "board.json", "board.json"),
