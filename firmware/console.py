@@ -65,6 +65,7 @@ class Console:
         self.workspace = array("i", range(WORKSPACE))  # the one way to make so long an array in one piece
         self.screens = []
         self.playing = ""  # the game whose modules are to stay in memory
+        self.entered = None  # today's date, on a board without a clock
         self.toast = ""
         self.toast_since = 0
         self.stale = True  # something must be drawn
@@ -198,6 +199,11 @@ class Console:
         """Play a tone when sound is on."""
         if self.settings["sound"] == "on":
             self.board.beep(frequency, ms)
+
+    def today(self):
+        """Return (year, month, day): of the board's clock, else as entered since it was switched on, else None."""
+        date = self.board.clock() or self.entered
+        return tuple(date) if date else None
 
     # The frame loop
 

@@ -124,7 +124,7 @@ class Renderer:
     verdict = None  # draws the live mark: draw(scene, x, y, room, align), its lines around the middle y
     deals = 0  # of a solitaire: milliseconds that dealing takes, 0 where it is not shown
     restock = -1  # discards become the stock: 0 shows that before the move that does it, 1 after it; -1: never
-    deal_title = ""  # of a certified deal: its level and number there
+    deal_title = ""  # of a certified deal its level and number there, of a day's its date
     celebration = "You win!"  # the word of the celebration
     toast_y = 0  # where short messages begin; 0: at the bottom
 

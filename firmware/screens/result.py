@@ -53,6 +53,9 @@ class Screen(Seen, Menu):
             self._compare(self.record)
         if table.stopwatch is not None:
             self.how += " · " + table.stopwatch.text
+        if table.date:
+            row = borrow("firmware.store.days").in_a_row(console.store, table.game.NAME, table.date)
+            self.news = self.news if row < 2 or self.news == "best ever!" else "day %d in a row" % row
         self.line = self._one_line(console.board)
         self._arrange()
         Menu.__init__(self, console, "More")
@@ -76,7 +79,7 @@ class Screen(Seen, Menu):
         if table.renderer.hands:
             again.append(("The hands", self._hands))
         back = []
-        self.buttons = following[:1]
+        self.buttons = following[:1] if not table.date or not self.console.today() else [("Calendar", self.opener("calendar", table.game.NAME))]
         if table.seats.may_undo and not table.renderer.celebrates(table.view):
             if table.view.time_left:  # a clock that has run out does not go back
                 back = [("Undo", self.leaving(self.table.undo))]
@@ -236,11 +239,12 @@ class Screen(Seen, Menu):
             widgets.bars(scene, 10, y, w - 20, _BARS - 3, self.record.recent)
         y = scene.height - buttons + (1 if low else 2)
         tall = 22 if low else 24
-        shares = (5, 3) if len(self.buttons) == 2 else (7, 4, 5)
-        x, part = 4, (w - 4) // sum(shares)
-        for i in range(len(shares)):
-            chrome.button(scene, self.buttons[i][0], x, y, part * shares[i] - 4, tall, i == self.at, False)
-            x += part * shares[i]
+        widths = [fonts.width(fonts.BIG, words) + 6 for words, _ in self.buttons]
+        more = (w - 4 - sum(widths)) // len(widths)
+        x = 4
+        for i in range(len(widths)):
+            chrome.button(scene, self.buttons[i][0], x, y, widths[i] + more - 4, tall, i == self.at, False)
+            x += widths[i] + more
 
     def _title(self, scene, y):
         """Add how it ended, and the stars."""

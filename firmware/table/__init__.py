@@ -87,7 +87,10 @@ class Screen(firmware.Screen):
         # What counts at all is known to be winnable from its start: certified, or practised from where it could be won
         certified = counts if fresh else self.store.certified
         self._set_verdict(certified)
-        if certified and game.deals == 1:
+        self.date = borrow("firmware.store.progress").day_of(self.store, game)  # whose deal it is, or None
+        if self.date:
+            self.renderer.deal_title = borrow("firmware.store.days").title(self.date)
+        elif certified and game.deals == 1:
             deals = borrow("firmware.store.deals").Deals(console, game.NAME)
             self.renderer.deal_title = deals.title(game.options, game.deal)
         self.seats = Seats(game)
