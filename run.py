@@ -41,8 +41,8 @@ TESTS = ["-m", "pytest", "-n", str((os.cpu_count() or 1) + 2), "--dist", "workst
 NEEDS = {
     "arena": "deals?", "bench": "board deals? emulator? runtimes? web?", "build": "board", "deals": "deals?",
     "deploy": "board", "doctor": "board", "emulate": "board emulator", "flash": "board", "image": "board",
-    "release": "board web release", "remove": "board", "replay": "", "web": "board web", "wizard": "board",
-    "test": "test board? deals? emulator? release? runtimes? web?",
+    "release": "board web release", "remove": "board", "saves": "board", "stats": "board", "web": "board web",
+    "wizard": "board", "test": "test board? deals? emulator? release? runtimes? web?",
 }  # fmt: skip
 
 STAMP = "tercet-installed"  # a file in an environment with two lines: its groups' fingerprints, its Python's KIND

@@ -27,6 +27,8 @@ COMMANDS = {
     "flash": "put a UF2 file on a board that is in BOOTSEL mode",
     "deploy": "build the games and send a board the files that have changed",
     "remove": "take the games off a board",
+    "saves": "copy saved games from a board or to it",
+    "stats": "show and export the statistics of a folder or a board",
     "image": "make one UF2 file that holds MicroPython and the games",
     "emulate": "run the real firmware and the games on an emulated Pico",
     "web": "make the page that plays the games in a browser",

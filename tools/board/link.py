@@ -389,6 +389,10 @@ class Link:
             raise ToolError(str(error).replace("sending files", "sending " + at)) from None
         on_done(files[-1][0])
 
+    def receive(self, folder, target):
+        """Copy a folder of the board's root, with all that is in it, into the local folder `target`."""
+        _mpremote(self.port, [["fs", "cp", "-r", ":" + folder, str(target)]], "reading %s" % folder)
+
     def run(self, code, doing, on_line=lambda line: None):
         """Stop the board's program and run `code` with an empty heap; hand each line that it prints to `on_line`."""
         _mpremote(self.port, [["exec", code]], doing, on_line)

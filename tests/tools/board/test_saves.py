@@ -1,0 +1,78 @@
+"""Saves travel between a board, a folder and the page's zip file, and come out as they went in."""
+
+import csv
+import json
+import shutil
+
+import pytest
+
+import engine
+from tests.folders import contents
+from tests.tools.board.peer import Peer
+from tests.tools.refusals import refused
+from tools import __main__ as command
+from tools.board import saves
+from tools.commands import stats
+from tools.errors import ToolError
+from tools.project import ROOT
+
+GOLDEN = ROOT / "tests" / "saves" / "device"
+
+
+def test_a_folder_and_a_zip_file_hold_the_same(tmp_path):
+    found = saves.read(GOLDEN)
+    assert found == contents(GOLDEN)
+    for path in (tmp_path / "one.zip", tmp_path / "folder"):
+        saves.write(found, path)
+        first = path.read_bytes() if path.is_file() else contents(path)
+        saves.write(found, path)
+        assert saves.read(path) == found and (path.read_bytes() if path.is_file() else contents(path)) == first
+
+
+def test_what_holds_no_saves_or_something_else_is_refused(tmp_path):
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "letter.txt").write_text("mine")
+    (tmp_path / "bad.zip").write_bytes(b"no zip file")
+    for path, words in (("mine", "no saves"), ("bad.zip", "neither"), ("none", "not there")):
+        with pytest.raises(ToolError, match=words):
+            saves.read(tmp_path / path)
+    with pytest.raises(ToolError, match="letter.txt is not a save"):
+        saves.write(saves.read(GOLDEN), tmp_path / "mine")
+    assert contents(tmp_path / "mine") == {"letter.txt": b"mine"}
+
+
+def test_statistics_are_printed_and_exported_and_change_nothing(tmp_path, capsys):
+    folder = shutil.copytree(GOLDEN, tmp_path / "device")
+    expected = json.loads((GOLDEN.parent / "expected.json").read_text())["device"]["records"]
+    words = ["stats", str(folder), "--csv", str(tmp_path / "a.csv"), "--json", str(tmp_path / "a.json")]
+    assert command.main(words) == 0
+    table = json.loads((tmp_path / "a.json").read_text())
+    wanted = [(name, i) for name in engine.GAMES for i in (0, 1) if expected[name][i] and expected[name][i]["played"]]
+    assert [(row["game"], row["deals"] == "winnable") for row in table] == wanted
+    for row in table:
+        record = expected[row["game"]][row["deals"] == "winnable"]
+        assert {field: row[field] for field in record} == record
+    with open(tmp_path / "a.csv", encoding="utf-8", newline="") as file:
+        for row, line in zip(table, csv.DictReader(file), strict=True):
+            assert line == {field: str(row[field]) for field in stats.FIELDS}
+    printed = capsys.readouterr().out.splitlines()
+    assert len(printed) == len(table) + 1 and printed[1].split()[0] == table[0]["game"]
+    assert contents(folder) == contents(GOLDEN)
+
+
+@pytest.mark.slow
+def test_saves_go_to_a_board_and_come_back(tmp_path, capsys):
+    with Peer(tmp_path / "flash") as peer:
+        port = ["--port", peer.port]
+        assert refused(capsys, "saves", "pull", str(tmp_path / "none"), *port).endswith(" has no saves")
+        assert command.main(["saves", "push", str(GOLDEN), *port]) == 0
+        assert command.main(["saves", "pull", str(tmp_path / "back"), *port]) == 0
+        assert contents(tmp_path / "back") == contents(GOLDEN) and peer.resets == 2
+        one = tmp_path / "one.zip"
+        saves.write({"settings": saves.read(GOLDEN)["settings"]}, one)
+        assert "--replace replaces them" in refused(capsys, "saves", "push", str(one), *port)
+        assert "is there already" in refused(capsys, "saves", "pull", str(one), *port)
+        assert command.main(["stats", *port]) == 0
+        assert command.main(["saves", "push", str(one), "--replace", *port]) == 0
+        assert command.main(["saves", "pull", str(tmp_path / "back"), "--replace", *port]) == 0
+        assert contents(tmp_path / "back") == saves.read(one)

@@ -1,0 +1,38 @@
+"""Copy saved games, settings and statistics from a board or to it.
+
+The other side is a folder, such as the one that `play --saves` uses, or a zip file, such as the page exports and
+imports.
+"""
+
+from pathlib import Path
+
+from tools.board import link as board_link
+from tools.board import saves
+from tools.errors import ToolError
+
+
+def add_arguments(parser):
+    """Add the arguments of `saves`."""
+    parser.add_argument("way", choices=("pull", "push"), help="from the board, or to it")
+    parser.add_argument("path", type=Path, help="a folder, or a file whose name ends in .zip")
+    parser.add_argument("--replace", action="store_true", help="replace the saves that are there already")
+    board_link.add_port_argument(parser)
+
+
+def run(args):
+    """Copy the saves and print how many files they are."""
+    given = saves.read(args.path) if args.way == "push" else {}
+    if args.way == "pull" and args.path.exists() and not args.replace:
+        raise ToolError("%s is there already: --replace replaces it" % args.path)
+    link = board_link.Link(board_link.choose_port(args.port))
+    if args.way == "pull":
+        given = saves.pull(link)
+        saves.write(given, args.path)
+        print("%s: %d files from %s" % (args.path, len(given), link.port))
+    else:
+        if saves.count(link) and not args.replace:
+            raise ToolError("%s has saves: --replace replaces them; `saves pull` keeps a copy" % link.port)
+        saves.push(given, link)
+        print("%s: %d files from %s" % (link.port, len(given), args.path))
+    link.reset()
+    return 0

@@ -1,0 +1,67 @@
+"""Show the statistics of a folder of saves, a zip file of the page, or a board.
+
+Without a path it is the simulator's own folder. What is open or damaged stays as it is.
+"""
+
+import csv
+import json
+import sys
+import tempfile
+from pathlib import Path
+
+import engine
+from firmware.store import Storage
+from tools.board import link as board_link
+from tools.board import saves
+from tools.output import written
+from tools.simulator.open_window import saves_folder
+
+FIELDS = ("game", "deals", "played", "won", "streak", "longest", "best", "chain")
+
+
+def add_arguments(parser):
+    """Add the arguments of `stats`."""
+    parser.add_argument("path", type=Path, nargs="?", help="a folder or zip file of saves")
+    parser.add_argument("--on-board", action="store_true", help="read them from the board that is connected")
+    parser.add_argument("--csv", type=Path, metavar="FILE", help="write a table for a spreadsheet")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write everything, with the last results")
+    board_link.add_port_argument(parser)
+
+
+def rows(found):
+    """Return a dict for each game and kind of deals that has been played in saves, with the fields of a `Record`."""
+    with tempfile.TemporaryDirectory(prefix="tercet-") as folder:
+        saves.store(found, Path(folder))
+        store = Storage(folder)
+        table = []
+        for name in engine.GAMES:
+            for certified in (False, True):
+                record = store.statistics(name, certified)
+                if record is not None and record.played:
+                    kind = {"game": name, "deals": "winnable" if certified else "random"}
+                    table.append({**kind, **vars(record)})
+        for message in store.messages():
+            print("warning: %s" % message, file=sys.stderr)
+    return table
+
+
+def run(args):
+    """Print the statistics, and write the files that are asked for."""
+    if args.on_board or args.port:
+        link = board_link.Link(board_link.choose_port(args.port))
+        found = saves.pull(link)
+        link.reset()
+    else:
+        found = saves.read(args.path or saves_folder() / "saves")
+    table = rows(found)
+    if args.csv:
+        with written(args.csv) as draft, open(draft, "w", encoding="utf-8", newline="") as file:
+            writer = csv.DictWriter(file, FIELDS, extrasaction="ignore")
+            writer.writeheader()
+            writer.writerows(table)
+    if args.json:
+        with written(args.json) as draft:
+            draft.write_text(json.dumps(table, indent=1) + "\n", encoding="utf-8")
+    for row in [dict(zip(FIELDS, FIELDS, strict=True)), *table]:
+        print("%-9s %-9s" % (row["game"], row["deals"]) + "".join("%8s" % row[field] for field in FIELDS[2:]))
+    return 0
