@@ -234,7 +234,7 @@ def _at_table(console, table):
         return ""
     around, places, at = _places(table)
     place = [] if at < 0 else around.words(table.renderer, table.view, places[at][4])
-    return _said([*place, *read_screen(console, table).texts])
+    return _said(list(place) + read_screen(console, table).texts)  # MicroPython knows one star in a list at most
 
 
 def _places(table):
