@@ -11,6 +11,7 @@ import re
 import shutil
 import socket
 import threading
+import zipfile
 
 import pytest
 
@@ -24,9 +25,10 @@ from tests.tools.board.test_image import BASE, PICO
 from tests.tools.board.test_image import _contents as mounted
 from tests.tools.web.line import PORT, Line, Tcp, Terminal
 from tools import __main__ as command
-from tools.board import build, deploy, device, image, link
+from tools.board import build, deploy, device, image, link, saves
 from tools.board.replies import BoardReport
 from tools.errors import ToolError
+from tools.project import ROOT
 from tools.web import board_pack
 
 pytestmark = pytest.mark.slow
@@ -84,7 +86,7 @@ def shown(dialog):
     """A tab with the dialog, as where boards can be connected."""
     dialog.page.evaluate("""() => {
         tercet.onto.patience = 10000;
-        for (const name of ["connect", "remove"]) tercet.onto.part(name).hidden = false;
+        for (const name of ["connect", "saves", "remove"]) tercet.onto.part(name).hidden = false;
     }""")
     dialog.page.locator("#onto-screen").select_option("")
     return dialog
@@ -199,6 +201,30 @@ def test_the_owners_program_is_kept_when_that_is_wanted_and_put_back(shown, boar
         assert on(other) == {"main.py": mine, **own}
         said = connect(shown, other.port, answer="Remove the games", button="remove")
         assert said.startswith("The board has no valid tercet.json, so nothing was removed")
+
+
+def test_saves_go_onto_a_board_and_come_back_as_the_command_has_them(shown, board, tmp_path):
+    golden = ROOT / "tests" / "saves" / "device"
+    saves.write(saves.read(golden), tmp_path / "one.zip")
+    other = board("other", flash_of({"saves/old.stats": b"old", "notes.txt": b"mine"}))
+    with shown.page.expect_download() as download:
+        assert connect(shown, other.port, answer="From the board", button="saves").startswith("1 files are in")
+    assert zipfile.ZipFile(download.value.path()).namelist() == ["saves/old.stats"]
+    with Line(lambda: Tcp(other.port)) as line:
+        shown.page.evaluate(PORT, line.url)
+        with shown.page.expect_file_chooser() as chooser:
+            shown.page.locator("#onto-saves").click()
+            shown.page.get_by_role("button", name="Onto the board").click()
+        chooser.value.set_files(tmp_path / "one.zip")
+        shown.page.wait_for_function("!tercet.onto.busy", timeout=120000)
+    wanted = {"saves/" + path: data for path, data in contents(golden).items()}
+    assert "25 files put onto" in shown.page.locator("#onto-said").text_content()
+    assert on(other) == {**wanted, "notes.txt": b"mine"} and other.resets == 2
+    with shown.page.expect_download() as download:
+        connect(shown, other.port, answer="From the board", button="saves")
+    assert saves.read(download.value.path()) == contents(golden)
+    empty = board("empty")
+    assert connect(shown, empty.port, answer="From the board", button="saves") == "The board has no saves."
 
 
 def test_all_is_removed_as_remove_does_it(shown, board, used, tree):

@@ -123,6 +123,20 @@ const onFlash = (size) => Math.max(Math.ceil((size - 8) / (BLOCK - 8)), Math.min
 const kilobytes = (size) => Math.floor(size / 1024) + " KB";
 const python = (value) => JSON.stringify(value); // as a literal
 
+// Programs for a board: they print the paths in a folder of the root, and a file
+const LIST_SAVES = `import os
+def look(d, p):
+    for e in os.ilistdir(d):
+        if e[1] & 0x4000: look(d + "/" + e[0], p + e[0] + "/")
+        else: print("@file", p + e[0])
+if %r in os.listdir(): look(%r, "")`;
+const READ_FILE = `import binascii
+with open(%r, "rb") as f:
+    while True:
+        b = f.read(600)
+        if not b: break
+        print(binascii.b2a_base64(b).decode())`;
+
 class Deploy {
   // `boards` has the games, `repl` is open; `tell(text, done, all)` is called with the progress
   constructor(boards, repl, tell) {
@@ -258,6 +272,35 @@ class Deploy {
     if (files.has(kept) && !own) await this.run("rename", kept, main);
     await this.tidy([manifest], [], []);
     return gone.length + 1;
+  }
+
+  // Return the board's saves: path in the folder of saves → bytes
+  async saves() {
+    const folder = this.names.saves, found = {};
+    this.repl.doing = "reading its saves";
+    const printed = await this.repl.run(LIST_SAVES.replace(/%r/g, () => python(folder)));
+    const paths = printed.split(/\r?\n/).filter((line) => line.startsWith("@file ")).map((line) => line.slice(6));
+    if (!paths.length) throw new Error("The board has no saves.");
+    for (const [at, path] of paths.entries()) {
+      if (!/^(moves\/)?[\w.-]+$/.test(path)) throw new Error("Unexpected reply from the board, connect again: " + printable(path));
+      this.tell("Reading " + path, at, paths.length);
+      const text = await this.repl.run(READ_FILE.replace("%r", python(folder + "/" + path)));
+      found[path] = Uint8Array.from(atob(text.replace(/\s/g, "")), (letter) => letter.charCodeAt(0));
+    }
+    return found;
+  }
+
+  // Replace the board's saves
+  async replaceSaves(files) {
+    const folder = this.names.saves, paths = Object.keys(files).sort();
+    await this.run("clear", folder, folder);
+    await this.tidy([], [], foldersOf(paths.map((path) => folder + "/" + path)));
+    for (const [at, path] of paths.entries()) {
+      await this.sendFile(folder + "/" + path, files[path], () => this.tell("Sending " + path, at, paths.length));
+    }
+    const there = await this.saves();
+    const differ = (path) => !there[path] || there[path].join() !== files[path].join();
+    if (paths.some(differ)) throw new Error("The saves did not arrive intact: connect again.");
   }
 
   async sendFile(path, bytes, sent) {

@@ -181,6 +181,8 @@ async function share() {
 
 // Exported saves
 
+const SAVES_NAME = "tercet-saves.zip";
+
 async function openSavesMenu() {
   const text = "A file with all your saves also works with Tercet on a desktop or a handheld.";
   const chosen = await ask(text, "Export", "Import", "Cancel");
@@ -192,11 +194,7 @@ function exportSaves() {
   machine.api.leave();
   const files = {};
   for (const [path, data] of Object.entries(readFolder(machine.fs, "/saves"))) files["saves/" + path] = data;
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(zip(files));
-  link.download = "tercet-saves.zip";
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+  offer(zip(files), SAVES_NAME);
 }
 
 async function importSaves(file) {

@@ -25,10 +25,11 @@ class Onto {
     this.part("download").addEventListener("click", () => this.guard(() => this.download()));
     this.part("connect").addEventListener("click", () => this.guard(() => this.overUsb((deploy) => this.update(deploy))));
     this.part("remove").addEventListener("click", () => this.guard(() => this.overUsb((deploy) => this.remove(deploy))));
+    this.part("saves").addEventListener("click", () => this.guard(() => this.overUsb((deploy) => this.saves(deploy))));
     this.part("close").addEventListener("click", () => dialog.close());
     dialog.addEventListener("close", () => this.repl && this.repl.close());
     this.part("drive").hidden = !window.showDirectoryPicker;
-    for (const name of ["connect", "remove"]) this.part(name).hidden = !navigator.serial;
+    for (const name of ["connect", "saves", "remove"]) this.part(name).hidden = !navigator.serial;
     this.part("none").hidden = Boolean(navigator.serial);
   }
 
@@ -68,7 +69,7 @@ class Onto {
   }
 
   _enable() {
-    for (const name of ["choose", "screen", "target", "connect", "remove"]) this.part(name).disabled = this.busy;
+    for (const name of ["choose", "screen", "target", "connect", "saves", "remove"]) this.part(name).disabled = this.busy;
     for (const name of ["drive", "download"]) this.part(name).disabled = this.busy || !this.about;
   }
 
@@ -126,11 +127,7 @@ class Onto {
   }
 
   async download() {
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([await this.make()], { type: "application/octet-stream" }));
-    link.download = FILE_NAME;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+    offer(new Blob([await this.make()], { type: "application/octet-stream" }), FILE_NAME);
     this.say(FILE_NAME + " is in your downloads: copy it onto the drive.");
   }
 
@@ -196,6 +193,29 @@ class Onto {
     const hiding = plan.hiding.map((path) => " " + printable(path) + " on the board hides the game's own module: remove it.");
     const count = plan.send.length + (plan.named ? 1 : 0);
     this.say("Tercet " + deploy.said.version + ": " + count + " files sent, " + plan.remove.length + " removed. The board restarts." + hiding.join(""));
+  }
+
+  // Copy the board's saves to a zip file, or those of a zip file to the board
+  async saves(deploy) {
+    const text = "Saved games, settings and statistics: a zip file as this page exports and imports.";
+    const answer = await this.ask(text, "From the board", "Onto the board", "Cancel");
+    if (answer === 2) return this.say("Nothing was changed.");
+    const files = answer ? savesIn(await unzip(await this.chosen("zip"))) : await deploy.saves();
+    if (answer) await deploy.replaceSaves(files);
+    else offer(zip(Object.fromEntries(Object.entries(files).map(([path, data]) => ["saves/" + path, data]))), SAVES_NAME);
+    await deploy.restart();
+    this.say(Object.keys(files).length + (answer ? " files put onto the board." : " files are in your downloads.") + " The board restarts.");
+  }
+
+  // Return the file that is chosen with an input; an AbortError when none is
+  chosen(name) {
+    const input = this.part(name);
+    input.value = "";
+    return new Promise((done, failed) => {
+      input.onchange = () => done(input.files[0]);
+      input.oncancel = () => failed(new DOMException("", "AbortError"));
+      input.click();
+    });
   }
 
   async remove(deploy) {

@@ -42,6 +42,15 @@ function zip(files) {
   return new Blob([...parts, ...index, end.buffer], { type: "application/zip" });
 }
 
+// Have the browser download a blob under a name
+function offer(blob, name) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+}
+
 // Return the files of a zip file (path → bytes); throws an Error that says what is wrong with it
 async function unzip(blob) {
   const bytes = new Uint8Array(await blob.arrayBuffer());
