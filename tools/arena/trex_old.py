@@ -117,7 +117,7 @@ def _as_then(view):
             unload("engine.trex.values")
 
 
-def _row(view, mask):
+def _row(mask):
     if mask == TREX:
         return _LAYOUT
     short = (0, 0) if mask & SLAPS else (256, 128)

@@ -40,7 +40,7 @@ class Match:
         game.play(NAMING + mask)
         self.mask = mask
         self.view = game.view(game.to_act)
-        self.row = playout.row(self.view, mask)
+        self.row = playout.row(mask)
 
     def deals(self, draw, count):
         """Return `count` random deals from a NumPy generator: worlds, kings, and who has revealed which card."""

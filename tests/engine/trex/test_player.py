@@ -519,7 +519,7 @@ for turn in range(400):
             if name == "layout":
                 twin.layout(worlds[0], hands, block, points)
             else:
-                twin.tricks(worlds[0], hands, block, points, playout.shares(weights.row(None, c[w.CONTRACT])))
+                twin.tricks(worlds[0], hands, block, points, playout.shares(weights.row(c[w.CONTRACT])))
             results.append((list(points), list(hands), list(block)))
         assert results[0] == results[1], (turn, name)
 print("equal")
