@@ -12,7 +12,7 @@ class Screen:
     name = ""  # under which the console has opened it
     overlay = False  # the screen below shines through: a dialog
     busy = False  # it is working on something that it will show
-    holds = False  # select can be held, as `firmware/input.py` says
+    holds = False  # select has a long press, see `firmware/input.py`
     toast_y = 0  # where short messages begin, as `chrome.toast` takes it; 0: at the bottom
     clock = None  # a clock that runs while it is on top, with `start()`: the time before does not count
 
@@ -31,33 +31,33 @@ class Screen:
         """Handle a key."""
 
     def tick(self, now):
-        """Advance; return True when it wants to be drawn again (motion, an opponent's move, a clock)."""
+        """Advance; return True when the screen must be drawn again (motion, an opponent's move, a clock)."""
         return False
 
     def shown(self):
-        """A frame has been drawn, with this screen on top or not."""
+        """Called when a frame has been drawn, with this screen on top or not."""
 
     def idle(self):
-        """Nothing has been pressed or drawn for a while; return True when there is more to do then."""
+        """Called when nothing was pressed or drawn for a while; return True when there is more to do then."""
         return False
 
     def tidied(self):
-        """Garbage has been collected at rest; what lies in the middle of the heap may be made anew."""
+        """Called after a collection at rest: objects in the middle of the heap may be made anew."""
 
     def back(self):
-        """The screen above was left."""
+        """Called when the screen above was left."""
 
     def leave(self):
-        """The screen is about to be dropped."""
+        """Called before the screen is dropped."""
 
     def tell_time(self):
-        """The board is about to sleep: the time gone by counts now."""
+        """Count the time that has passed: the board is about to sleep."""
 
 
 class Board:
     """What the console runs on: the handheld (`firmware/device.py`), the simulator, a script, a page in a browser.
 
-    Hooks that do nothing here are for boards that have what they are about. A subclass also has
+    Hooks that do nothing here are for boards with that part. A subclass also has
 
         name, width, height     the profile's name, the screen's size in pixels
         profile                 the whole profile, a dict; on the handheld it is read anew each time
@@ -81,9 +81,8 @@ class Board:
     has_light = False  # whether `light` does anything, ...
     has_buzzer = False  # ... and `beep`
     has_sleep = False  # whether it goes dark, with `doze`
-    ways = 1  # how many of the choices of the setting `turn` there are; 1: it cannot be turned
-    # A function that returns (percent, or -1 where that is not known just now; True with power over USB); None where
-    # the battery cannot be measured
+    ways = 1  # number of screen orientations that the board supports (1: fixed)
+    # A function that returns (percent or -1 if unknown, True with power over USB); None if there is nothing to measure
     battery = None
 
     def turn(self, way, swapped):
@@ -93,7 +92,7 @@ class Board:
         """Set how keys repeat while held: a name of `firmware.input.REPEATS`."""
 
     def holding(self, on):
-        """Set whether SELECT can be held for LOOK from now on, as `firmware.input.Input.holding` says."""
+        """Set whether SELECT has a long press from now on, see `firmware.input.Input.holding`."""
 
     def colours(self, colours):
         """Show the 16 colours of a theme, three bytes each, from the next `show` on."""
@@ -104,7 +103,7 @@ class Board:
     def doze(self, level):
         """Go to 0, awake, 1, dimmed, or 2, dark with the picture kept.
 
-        For the last a board may return how to sleep: `firmware/drivers/light_sleep.py`.
+        At 2 a board may return a `Nap` (`firmware/drivers/light_sleep.py`), which the console then runs.
         """
 
     def beep(self, frequency, ms):

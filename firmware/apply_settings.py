@@ -1,4 +1,4 @@
-"""The settings, applied to what depends on them. Loaded when they are, and not kept.
+"""Applies the settings to what depends on them. Loaded on demand and dropped.
 
     settings(console)
 """
@@ -10,7 +10,7 @@ _MINUTE = const(60_000)
 
 
 def settings(console):
-    """Have a console, its board and its scene follow the settings."""
+    """Apply the settings to a console, its board and its scene."""
     chosen, board = console.settings, console.board
     board.light(chosen["brightness"])
     board.repeat(chosen["repeat"])

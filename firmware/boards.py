@@ -85,7 +85,7 @@ _LETTERS = {"up": "d-pad", "select": "A", "back": "B", "x": "X", "y": "Y"}
 _SMALL = {"width": 240, "height": 135, "diagonal": 1.14, "x0": 40, "y0": 53}
 _WIDE = {"width": 320, "height": 240, "diagonal": 2.0}
 
-# Name: dicts that are laid over the fields' defaults, one after the other
+# Name: dicts that override the fields' defaults, later ones first
 BOARDS = {
     "pico-lcd-1.3": (
         _WAVESHARE,

@@ -86,7 +86,7 @@ class Console:
         self.tell()
 
     def tell(self):
-        """Show what the storage has to say, for example that a damaged file was set aside."""
+        """Show the storage's messages, for example that a damaged file was set aside."""
         for message in self.store.messages():
             self.say(message)
 
@@ -173,7 +173,7 @@ class Console:
         gc.collect()
 
     def _make_room(self):
-        """Let go of what the last game and its screens had loaded; move what stays to where the heap has room."""
+        """Drop what the last game and its screens have loaded; move what stays to where the heap has room."""
         self._tidy()
         self.scene.forget()
         gc.collect()
@@ -185,7 +185,7 @@ class Console:
             unload(name)
 
     def say(self, text):
-        """Show a short message at the bottom for a moment."""
+        """Show a short message for a moment."""
         self.toast = text
         self.toast_since = self.board.millis()
         self.stale = True
@@ -289,7 +289,7 @@ class Console:
         self.doze = 2
 
     def _is_calm(self):
-        """True when a press is hardly to be expected just now. (A clock on the screen is drawn once a second.)"""
+        """Return whether the player is probably idle. (A clock on the screen is drawn once a second.)"""
         now = self.board.millis()
         return elapsed(now, self.pressed_at) >= _CALM_MS and elapsed(now, self.drawn_at) >= _STILL_MS
 

@@ -83,7 +83,7 @@ class Board(firmware.Board):
         return profile
 
     def turn(self, way, swapped):
-        """Have picture and keys turned, for the frames and presses from now on; `swapped`: A goes back, B selects."""
+        """Turn picture and keys from now on; `swapped`: A goes back, B selects."""
         held = way, swapped
         if self.ways > 1 and held != self._held:
             self._held = held
@@ -109,7 +109,7 @@ class Board(firmware.Board):
             self._stirs = self._stir(low)
 
     def _stir(self, low):
-        """Take in which pins are low; end a tone that is over. True while there is more to come."""
+        """Process the pins that are low; end a tone that is over. Return True while there is more to come."""
         now = time.ticks_ms()
         mask = 0 if self._keyboard is None else self._keyboard.sample()
         for i in range(len(self._bits)):
@@ -123,7 +123,7 @@ class Board(firmware.Board):
         return stirs or self._keyboard is not None
 
     def sleep_ms(self, ms):
-        """Wait, until a button does something at most."""
+        """Wait; a button ends it."""
         for _ in self._wait(ms):
             self._bell.read()
 

@@ -2,14 +2,14 @@
 
 A board has either a stick (UP, DOWN, LEFT, RIGHT) or the pair PREV and NEXT; every board has SELECT and
 BACK; those with more buttons have X and Y. MENU comes from holding a key down, on boards that are short of
-buttons (`hold` in `firmware/boards.py`). LOOK comes from holding SELECT down at a table at rest; HELD before it. REDO
-comes from a computer's keyboard.
+buttons (`hold` in `firmware/boards.py`). INSPECT comes from holding SELECT down at a table at rest; HELD before it.
+REDO comes from a computer's keyboard.
 
     pins, events, holds = wiring(profile)
     buttons = Input(events, holds)
     buttons.sample(mask, now)       # every few milliseconds; bit i of mask: the button of pins[i] is down
     key = buttons.poll()            # a key, or -1
-    buttons.holding(True)           # from now on, or with False no more, SELECT can be held for LOOK
+    buttons.holding(True)           # from now on, or with False no more, SELECT can be held for INSPECT
 
 `Input` is a pure state machine: no pins, no clock, nothing allocated. What it promises:
 
@@ -19,12 +19,12 @@ comes from a computer's keyboard.
   other meaning after `HOLD` ms.
 - While `holding` is on, SELECT is one of these: HELD at its edge, so that it can be shown that the press was seen, then
   either SELECT, when it is released or something else is pressed (keys come in the order in which they were pressed),
-  or LOOK after `HOLD` ms. What a press is to be is decided at its edge: one that `holding` finds down, answered
-  already, is not answered again, and one that waits when `holding` ends is answered with SELECT.
+  or INSPECT after `HOLD` ms. This is decided at its edge: a press already handled when `holding` starts is not handled
+  again, and one that waits when `holding` ends is answered with SELECT.
 - Only cursor keys repeat, only the one pressed last, only while nothing waits to be read (so a slow frame
   does not make the cursor run on), and not beyond `STUCK` ms: a stuck button does no harm.
 - A button that is down at the start counts only once it has been released.
-- While more than `CHORD` buttons are down nothing new is answered: a hand round the board plays nothing.
+- While more than `CHORD` buttons are down nothing new is answered: gripping the board presses nothing.
 
 Times are milliseconds that wrap at 2^30, as MicroPython's `ticks_ms` does.
 """
@@ -100,7 +100,7 @@ class Input:
         self._muted = bytearray(count)  # 1 when the release must not be answered any more
         self._last = -1  # the button that may repeat
         self._holding = False
-        self._waits = -1  # the button whose press will be SELECT or LOOK
+        self._waits = -1  # the button whose press will be SELECT or INSPECT
         self._next = 0  # when it repeats
         self._ring = bytearray(_RING)
         self._head = 0
@@ -108,13 +108,13 @@ class Input:
         self.repeat("normal")
 
     def rewire(self, events, holds):
-        """Let the buttons mean other keys from now on; what is down counts only once it has been released."""
+        """Assign other keys to the buttons; one that is down counts only once it has been released."""
         self._events = events
         self._holds = holds
         self.mute()
 
     def mute(self):
-        """What is down counts only once it has been released."""
+        """Ignore what is down until it has been released."""
         self._last = self._waits = -1
         for i in range(len(self._muted)):
             self._muted[i] = 1
@@ -127,7 +127,7 @@ class Input:
         self._last = -1
 
     def holding(self, on):
-        """Say whether SELECT means LOOK when it is held: from the next press on."""
+        """Set whether SELECT means INSPECT when it is held, from the next press on."""
         self._holding = on
 
     def poll(self):
@@ -140,7 +140,7 @@ class Input:
         return key
 
     def sample(self, mask, now):
-        """Take in the buttons that are down now, as a mask; 0 as long as nothing more can come of no button."""
+        """Process the buttons that are down now, a mask; return 0 while none is down or may still bounce."""
         if self._down < 0:
             self._start(mask)
         busy = mask | self._down | self._settling

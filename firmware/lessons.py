@@ -273,10 +273,10 @@ class Course:
         return False
 
     def finish(self, game):
-        """No game of a lesson counts."""
+        """Do nothing: no game of a lesson counts."""
 
     def done(self):
-        """The lesson has been finished: note that, and that none is under way."""
+        """Record that the lesson has been finished, and that none is under way."""
         self._keep([self.known[0] | 1 << self.number, self.number, 0, []])
 
     def _keep(self, now):
@@ -285,11 +285,11 @@ class Course:
             self.storage.keep(self.name + ".lesson", now)
 
     def leave_game(self):
-        """Nothing is kept of it but its file."""
+        """Do nothing: all that is kept of a lesson is its file."""
 
     def kept(self, name):
-        """Return None: the games' own files are none of a lesson's business."""
+        """Return None: a lesson never touches saved games."""
 
     def blocked(self, name):
-        """Return True: nor may they be written."""
+        """Return True: nor does it write them."""
         return True

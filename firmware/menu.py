@@ -9,7 +9,7 @@ from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
 
 
 class Seen:
-    """A screen that came up by itself: select counts once it has been seen for a moment, not for what was before it."""
+    """A screen that appeared by itself: select counts only once it has been visible for a moment."""
 
     since = -1  # when it was on the display first
     seen_ms = 400

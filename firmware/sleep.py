@@ -2,7 +2,7 @@
 
     tire(console)               # no press for so long: the light is dimmed, or `console.asleep` is a `Sleep`
     asleep.go_on(console)       # a slice of it; True when a press has ended it
-    keep(console)               # only have everything on flash
+    keep(console)               # only save everything
 
 Loaded when it is time, and not kept.
 """

@@ -9,7 +9,7 @@ _FULL = const(65535)
 
 
 class Backlight:
-    """A light that starts off; `off` is the level of its pin at which it is."""
+    """Starts off. `off`: the pin level that turns it off."""
 
     def __init__(self, pin, off):
         self._off = _FULL * off

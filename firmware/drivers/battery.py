@@ -32,7 +32,7 @@ def read(wires, keyboard):
     """Return (percent or -1, True with power over USB)."""
     pin, volts, drop, usb, register = wires
     if pin < 0:
-        return _told(keyboard, register)
+        return _from_keyboard(keyboard, register)
     converter = machine.ADC(pin)
     total = 0
     for _ in range(_READINGS):
@@ -53,14 +53,14 @@ def percent(millivolts):
     return least
 
 
-def _told(keyboard, register):
-    """Return the same as a keyboard says it: percent, and above them a bit while it charges; 0 without a cell."""
+def _from_keyboard(keyboard, register):
+    """Return the same from a keyboard's register: percent, with a high bit while it charges; 0 without a cell."""
     keyboard.ask(register)
     for _ in range(_ANSWER_MS):
-        if keyboard.told >= 0:
+        if keyboard.answer >= 0:
             break
         time.sleep_ms(1)
-    full = keyboard.told & ~_CHARGING
-    if keyboard.told < 0 or not 0 < full <= 100:
+    full = keyboard.answer & ~_CHARGING
+    if keyboard.answer < 0 or not 0 < full <= 100:
         return -1, False
-    return full, keyboard.told >= _CHARGING
+    return full, keyboard.answer >= _CHARGING

@@ -5,7 +5,7 @@
 Loaded when a screen is switched on and not kept: what a `Panel` does afterwards is the same for all of them.
 
 Sitronix ST7789V data sheet: 9.1 commands, 8.4 serial interface (a write cycle of at least 16 ns: 62.5 MHz).
-ILI Technology ILI9341 data sheet: 8.2 and 8.3 commands. Its write cycle of 100 ns (10 MHz) is what nobody keeps to:
+ILI Technology ILI9341 data sheet: 8.2 and 8.3 commands. Its write cycle of 100 ns (10 MHz) is widely ignored:
 common drivers have the bus at 24 to 40 MHz, and what a module takes beyond that differs from one to the next. The
 PicoCalc's panel is driven as ClockworkPi's own programs do it, which take it for an ILI9488.
 """

@@ -58,13 +58,13 @@ class Keyboard:
         self._codes = bytes(codes)
         self._mask = 0
         self._asked = self._next = _ENTRIES[0]
-        self.told = -1  # by another register: see `ask`
+        self.answer = -1  # of another register, see `ask`
         self._step = _ASK
         self._waited = 0
 
     def ask(self, register):
-        """Have another register asked once in between; its second byte will be `told`."""
-        self.told = -1
+        """Ask another register once in between; its second byte will be in `answer`."""
+        self.answer = -1
         self._next = register
 
     def sample(self):
@@ -88,9 +88,9 @@ class Keyboard:
             state = words[_COMMAND] & 255
             value = words[_COMMAND] & 255
             if self._asked == _ENTRIES[0]:
-                self._note(state, value)
+                self._record(state, value)
             else:
-                self.told = value
+                self.answer = value
         _ = words[_CLEAR_ABORT]  # reading it lets the peripheral go on after a keyboard that did not answer
         self._asked = self._next
         self._next = _ENTRIES[0]
@@ -98,7 +98,7 @@ class Keyboard:
         self._step = _ANSWER
         self._waited = 1
 
-    def _note(self, state, code):
+    def _record(self, state, code):
         if not state:
             return  # nothing has happened
         if 0x41 <= code <= 0x5A:  # with shift, or caps lock

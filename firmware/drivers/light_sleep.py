@@ -56,15 +56,15 @@ class Nap:
         self._hertz = machine.freq()
         self._reading = True
         self._slices = 0
-        self._tell(_SLEEP_IN)
+        self._command(_SLEEP_IN)
 
-    def _tell(self, code):
+    def _command(self, code):
         self._screen.command(code, b"")
         time.sleep_ms(_SETTLE_MS)
 
     def slice(self, ms):
         """Sleep for so long; the bits of the pins that are low, which wakes it."""
-        if not self._pins or hosted():  # a keyboard is asked on a bus that would stand still
+        if not self._pins or hosted():  # the keyboard's I2C bus stops in lightsleep
             self._read(True)
             self._rest(ms)
         else:
@@ -87,5 +87,5 @@ class Nap:
     def end(self):
         """Wake up; the picture is there when it returns."""
         self._read(True)
-        self._tell(_SLEEP_OUT)
+        self._command(_SLEEP_OUT)
         self._keys.mute()

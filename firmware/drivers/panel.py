@@ -25,7 +25,7 @@ class Panel:
     """A screen on a `Bus`; `cs` and `dc` are called with a level, as `machine.Pin`s are."""
 
     def __init__(self, bus, cs, dc, profile, buffer, palette):
-        """Take a screen that `controllers.switch_on` will switch on, and what it shows.
+        """Prepare a screen that `controllers.switch_on` will switch on.
 
         `palette` are 16 RGB565 numbers with the high byte first in memory.
         """

@@ -88,7 +88,7 @@ class Choose(firmware.Screen):
                 self.place = height - _STRIP
 
     def _point(self, codes):
-        """Have the table under this show what these moves are about, and nothing of the others."""
+        """Let the table below show what these moves are about, and nothing of the others."""
         if self.boxes:
             table = self.caller
             table.spots[table.cursor] = table.spot()[:4] + (codes,)
@@ -177,7 +177,7 @@ def lost_since(game, start):
 
 
 def before(console, name, action):
-    """Have `action` begin a new game: at once, or once it is confirmed where one in progress is given up for it."""
+    """Call `action`, which begins a new game: at once, or once giving up the one in progress is confirmed."""
     words = ""
     if name in console.store.saved_games():
         try:

@@ -66,7 +66,7 @@ def measure(console):
 
 
 def _read(console):
-    """Read once, and take the mean with the readings before: under load a cell's voltage goes down, and comes back."""
+    """Read once, and average it with earlier readings: under load a cell's voltage goes down, and comes back."""
     cell = console.cell
     level, usb = console.board.battery()
     now = console.board.millis()

@@ -1,4 +1,4 @@
-"""What came of a deal that is over, while the next one is not seen yet: a few lines, a line a seat, or all hands."""
+"""The result of a deal, before the next one is shown: a few lines, one line per seat, or all hands."""
 
 import firmware
 from display import chrome, fonts, items, palette, widgets
@@ -13,7 +13,7 @@ _NAME_W = const(42)
 
 
 class Screen(Seen, firmware.Screen):
-    """Select counts once it has been seen for a moment; where not all hands have room it goes through their pages.
+    """Select counts once it has been visible for a moment; it pages through the hands when not all fit.
 
     `lines` are texts, or tuples, one a seat: (name, points, total, what was taken), or (name, cards, groups, points
     or None, total), where groups are the numbers of the first cards that belong together.

@@ -240,7 +240,7 @@ class Screen(Table):
         return marks
 
     def _show(self):
-        """Have the panel say the page, or why a move is not the one."""
+        """Put the page on the panel, or why a move is not the one."""
         step = self.course.step
         words = self.why or self.pages[self.page]
         self.prompt = step.prompt if self.led and self.page == len(self.pages) - 1 else ""

@@ -1,4 +1,4 @@
-"""What was played in this deal, told as whoever holds the device knows it: a row a turn, the newest last.
+"""What was played in this deal, as whoever holds the device knows it: one row per turn, the newest last.
 
 How a move reads is up to the game's renderer: `move_parts` and the rest of `ends.py`, see `display/renderers`. The game
 goes through the moves of its deal again; only the page shown is in memory, and where each row begins.
@@ -63,7 +63,7 @@ class Screen(firmware.Screen):
         return since
 
     def show(self, page):
-        """Tell the moves of a page; the last one is full, where there are so many."""
+        """Show the moves of a page; the last page is full if there are enough."""
         self.page = page
         end = max(0, len(self.rows) - (self.pages - 1 - page) * self.each)
         self.lines = []

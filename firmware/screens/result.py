@@ -297,7 +297,7 @@ class Screen(Seen, Menu):
 
 
 def _clear(scene, bottom):
-    """Have the table end with a whole row of what lies on it, above a panel that begins at `bottom`."""
+    """Let the table end with a whole row of what lies on it, above a panel that begins at `bottom`."""
     top = bottom
     for _ in (0, 1):  # then what reaches into that row
         for i in range(scene.count):

@@ -1,7 +1,7 @@
 """Where a deal was lost: the last position from which it could still be won, on the table, and what kept it so.
 
 The cursor goes through the moves that keep the deal winnable, and comes to the one that lost it. Select plays on from
-there. That is practice: it is counted apart, and the deal stays lost (`firmware/store/lost.py`).
+there. That is practice: it is not counted, and the deal stays lost (`firmware/store/lost.py`).
 """
 
 from display import chrome, fonts, items, palette, renderers
@@ -138,7 +138,7 @@ class Screen(Searching):
 
 
 def _ends(name):
-    """Return the module of a look's ends, None where there is none."""
+    """Return the `ends` module of a renderer, None if there is none."""
     try:
         return renderers.borrow_part(name, "ends")
     except ImportError:

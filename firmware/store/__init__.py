@@ -1,20 +1,9 @@
 """Everything that outlasts a power-off: settings, options last used, statistics, games in progress.
 
     store = Storage(board.root)
-    store.settings(); store.keep_settings(settings)
-    store.options(name, table); store.keep_options(name, values, table)
-    store.saved_games()                      # names of the games in progress
-    game = store.load_game(name)             # or None
+    game = store.load_game(name)             # or None: then `blocked` says whether there is one that cannot be read
     store.save_game(game)                    # after every move and every undo
     store.finish(game)                       # it is over: count it and remove it
-    store.blocked(name)                      # why the game in progress cannot be read now, "" when it can
-    store.unblock(name)                      # set those files aside, so that games are saved again
-    store.certified                          # how the game in memory counts
-    store.leave_game()                       # release it from memory
-    store.settle()                           # another game comes: what is kept from game to game
-    store.kept(name); store.keep(name, thing)    # small things as JSON
-    store.statistics(name)                   # a `Record`, or None while nothing has been played
-    store.messages()                         # lines for the player that have come up since
 
 Nothing here raises for a damaged file or a full disk: the game goes on, and `messages` says what happened.
 """
@@ -70,7 +59,7 @@ class Storage:
             return None
         try:
             return json.loads(data)
-        except (ValueError, RuntimeError):  # the latter: nested deeper than can be followed
+        except (ValueError, RuntimeError):  # RuntimeError: nested too deeply
             self.set_aside(name)
             return None
 
@@ -184,7 +173,7 @@ class Storage:
     # Files
 
     def read(self, name):
-        """Return a file's content; None when it is not there or not to be had, and then the player is told why."""
+        """Return a file's content, or None when it is missing or cannot be read: `messages` then says why."""
         try:
             return self.files.read(name)
         except (DamagedFile, LeftAlone) as error:
@@ -201,7 +190,7 @@ class Storage:
         return True
 
     def tell(self, error):
-        """Have the player told of an error, once."""
+        """Add an error to the messages, once."""
         text = str(error)
         if text not in self._messages:
             self._messages.append(text)

@@ -1,13 +1,7 @@
 """Which deals a solitaire can be asked for: at random, certified by level, today's.
 
     deals = Deals(console, "tripeaks")
-    deals.levels(options)               how many levels there are under these options, 0 without a pack
-    deals.played(options, level)        how many deals of a level have been dealt, and how many there are
-    deals.take(options, level)          the next deal of a level
-    deals.daily(options, date)          the deal of a day, date = (year, month, day)
-    deals.level, deals.remember(level)  the level chosen last, len(LEVELS) for none; at first the easiest
-    deals.title(options, deal)          what a deal is called, "Gentle 7"
-    deals.offer(record)                 the level to go on to after three wins or losses in a row
+    deals.take(options, level)          # the next deal of a level, or None without a pack
 
 The packs are those of `engine/packs.py`; which deal of a level is next is stored in a small file, so that a level
 is gone through in order.

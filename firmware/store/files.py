@@ -95,7 +95,7 @@ class Files:
         self.settle()
 
     def clear(self, names):
-        """Remove the temporary files that a power cut left of `names`; those of others are none of ours."""
+        """Remove the temporary files that a power cut left of `names`; other temporary files are left alone."""
         for name in names:
             if name + _NEW in self._there:
                 self.remove(name + _NEW)
@@ -218,7 +218,7 @@ class Files:
             pass
 
     def rename(self, name, new):
-        """Give a file another name, under which nobody looks for it; False when that cannot be done."""
+        """Give a file a name that no code reads; return False when that cannot be done."""
         self._gone(name)
         self.leave_alone(name, False)
         try:

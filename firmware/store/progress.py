@@ -24,7 +24,7 @@ def standing(store, name):
 
 
 def note(store, name, words):
-    """Store how far a game has come, or with "" that it is not known. Not for one that is played unsaved."""
+    """Store how far a game has come, or with "" that it is not known. Does nothing for an unsaved game."""
     if words and borrow("firmware.store.lost").practising(store):
         words = "second try"
     known = pairs(store, _STANDING)
@@ -80,7 +80,7 @@ def played(store, game):
 
 
 def _today(store):
-    """Return {game: (date, deal, 1 when it has been played, 1 when late)}; what is anything else is passed over."""
+    """Return {game: (date, deal, 1 when it has been played, 1 when late)}; other entries are ignored."""
     known = {}
     found = pairs(store, _TODAY)
     for name in found:

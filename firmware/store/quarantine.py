@@ -1,7 +1,7 @@
 """What is done with files that are not whole. Loaded at the start, and when there is one.
 
 A damaged file is set aside: renamed, so that it is not met again, and not lost. What a power cut has left of writing is
-removed; the temporary files of others are none of ours.
+removed; other programs' temporary files are left alone.
 """
 
 import engine

@@ -123,7 +123,7 @@ class Screen(firmware.Screen):
 
     @property
     def toast_y(self):
-        """Where short messages begin, 0 for the bottom: as the look or a hint wants it, else not over the cursor."""
+        """Where short messages begin, 0 for the bottom: as renderer or hint want it, else not over the cursor."""
         if self.hinted and self.hinted[0] is self.console.toast:
             return self.hinted[1]
         y, spot = self.renderer.toast_y, self.spot()
@@ -338,7 +338,7 @@ class Screen(firmware.Screen):
             self.console.refuse("Not enough memory for a hint")
 
     def inspect_table(self):
-        """Have the cursor go to everything that lies on the table at rest, and words say what it is."""
+        """Let the cursor go to everything on a table at rest, with words about it."""
         if self.mode.rests:
             self.enter(borrow("firmware.table.inspect").Inspecting(self))
 
@@ -347,7 +347,7 @@ class Screen(firmware.Screen):
         return load("firmware.table.hints") if "hint" in self.game.HELPERS else borrow("firmware.table.hints")
 
     def runs_out(self):
-        """Where the only moves there are win the deal, have the rest play itself; True if so."""
+        """Let the rest play itself if the only moves there are win the deal; return True if so."""
         spots, solitaire = self.spots, self._solitaire
         if not solitaire or len(spots) != 1 or len(spots[0][4]) != 1 or not solitaire.wins(self.game):
             return False

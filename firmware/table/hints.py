@@ -163,7 +163,7 @@ class SolitaireHint:
         return None
 
     def conclude(self):
-        """Have the next step return the best move so far."""
+        """Let the next step return the best move so far."""
         if self._thinker is not None:
             self._thinker.conclude()
 
@@ -198,7 +198,7 @@ class PlayerHint:
         return self._thinker.step()
 
     def conclude(self):
-        """Have the next step return the best move so far, where there is one."""
+        """Let the next step return the best move so far, if there is one."""
         self._thinker.hurry = True
 
     def words(self, code):

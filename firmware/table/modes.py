@@ -198,7 +198,7 @@ class Moving(Mode):
         return True
 
     def press(self, key):
-        """Have the card arrive at once. At the end of a game or deal that is all; else the key counts then.
+        """Let the card arrive at once. At the end of a game or deal that is all; else the key counts then.
 
         With several seats a press other than back, menu and undo never counts as a move; while somebody else's card
         moves it means that all the others are to go at once.
