@@ -1,9 +1,9 @@
 """Start Tercet: `python3 run.py play` plays it, `python3 run.py test` tests it.
 
-Needs only Python 3.11 or newer. The first run creates `.venv` beside this file and installs the packages of
-requirements.txt; so does the first run after that list has changed. An environment that is in use, or that another
-Python or a person made, is left alone: a second one such as `.venv-3.12` is created. Any of these folders may be
-removed while nothing runs in it.
+Needs only Python 3.11 or newer. The first run creates `.venv` beside this file. Each command installs the groups of
+packages that it needs, those of `requirements/`, when it is used first; after one of these lists has changed, a new
+environment is made. An environment that is in use, or that another Python or a person made, is left alone: a second one
+such as `.venv-3.12` is created. Any of these folders may be removed while nothing runs in it.
 
 `test` runs the whole test suite, `test --fast` its main part in a minute (further arguments go to pytest); any other
 word is a command of `python -m tools`.
@@ -31,12 +31,21 @@ except ImportError:  # Windows, where a folder cannot be renamed while a program
     fcntl = None
 
 ROOT = Path(__file__).resolve().parent
-REQUIREMENTS = ROOT / "requirements.txt"
+LISTS = "requirements"  # the folder with a list of packages a group, each pinned with its hashes
 OLDEST = (3, 11)
 # Two processes more than cores: some tests wait for a browser or a board
 TESTS = ["-m", "pytest", "-n", str((os.cpu_count() or 1) + 2), "--dist", "worksteal"]
 
-STAMP = "tercet-installed"  # a file in an environment with two lines: its fingerprint, and the KIND of its Python
+# The groups of packages that commands need beside `simulator`. One with a ? may be missing: a platform without a wheel
+# for a package loses that group, and with it only what needs it
+NEEDS = {
+    "arena": "deals?", "bench": "board deals? emulator? runtimes? web?", "build": "board", "deals": "deals?",
+    "deploy": "board", "doctor": "board", "emulate": "board emulator", "flash": "board", "image": "board",
+    "release": "board web release", "remove": "board", "replay": "", "web": "board web", "wizard": "board",
+    "test": "test board? deals? emulator? release? runtimes? web?",
+}  # fmt: skip
+
+STAMP = "tercet-installed"  # a file in an environment with two lines: its groups' fingerprints, its Python's KIND
 KIND = EXTENSION_SUFFIXES[0]  # such as .cpython-312-x86_64-linux-gnu.so: equal for Pythons that can share packages
 UNFINISHED = "unfinished"
 
@@ -51,15 +60,14 @@ except (ImportError, OSError):
 """
 
 
-# Imports what has been installed, each package of the list given. pip is in every new environment
-CHECK = r"""import importlib, re, sys
+# Imports what has been installed, each package of the lists given. pip is in every new environment
+CHECK = r"""import importlib, sys
 from importlib import metadata
 from pip._vendor.packaging.requirements import Requirement
 modules = metadata.packages_distributions()
-for line in open(sys.argv[1], encoding="utf-8"):
-    line = re.sub(r"(^|\s)#.*", "", line).strip()
-    package = Requirement(line) if line else None
-    if not package or package.marker and not package.marker.evaluate():
+lines = [line.rstrip("\\ \n") for path in sys.argv[1:] for line in open(path, encoding="utf-8")]
+for package in [Requirement(line) for line in lines if line[:1].isalnum()]:
+    if package.marker and not package.marker.evaluate():
         continue
     try:
         name = metadata.distribution(package.name).metadata["Name"]
@@ -78,10 +86,17 @@ class SetUpError(Exception):
 # Environments
 
 
+def needs(words):
+    """Return the groups that a command line needs: name → whether it cannot do without."""
+    wanted = ["simulator", *NEEDS.get(words[0] if words else "", "").split()]
+    return {word.rstrip("?"): not word.endswith("?") for word in wanted}
+
+
 def folders():
-    """Return the folders in which to look for an environment, `.venv` first; the last is for this list alone."""
+    """Return the folders in which to look for an environment, `.venv` first; the last is for these lists alone."""
     other = ".venv-%d.%d" % sys.version_info[:2]
-    return [ROOT / name for name in (".venv", other, other + "-" + fingerprint()[:8])]
+    lists = "".join(fingerprint(path.stem) for path in sorted((ROOT / LISTS).glob("*.txt")))
+    return [ROOT / name for name in (".venv", other, other + "-" + hashlib.sha256(lists.encode()).hexdigest()[:8])]
 
 
 def python(folder):
@@ -89,13 +104,18 @@ def python(folder):
     return folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
-def fingerprint(kind=KIND):
-    """Return a hash of the list of packages and the kind of Python."""
-    return hashlib.sha256(REQUIREMENTS.read_bytes() + kind.encode()).hexdigest()
+def list_file(group):
+    """Return the path of a group's list of packages."""
+    return ROOT / LISTS / (group + ".txt")
+
+
+def fingerprint(group):
+    """Return a group's name with a hash of its list of packages and the kind of Python."""
+    return group + ":" + hashlib.sha256(list_file(group).read_bytes() + KIND.encode()).hexdigest()[:16]
 
 
 def read_stamp(folder):
-    """Return an environment's [fingerprint, kind of Python]; empty texts where they are missing."""
+    """Return an environment's [fingerprints, kind of Python]; empty texts where they are missing."""
     try:
         lines = (folder / STAMP).read_text(encoding="utf-8").splitlines()
     except (OSError, ValueError):
@@ -110,10 +130,12 @@ def write_stamp(folder, text):
     os.replace(str(new), str(folder / STAMP))
 
 
-def is_complete(folder):
-    """Return whether a folder has the environment for this list and this kind of Python."""
-    # The stamp of version 0.1.0 is one line, made with sys.version
-    return read_stamp(folder)[0] in (fingerprint(), fingerprint(sys.version)) and python(folder).exists()
+def installed(folder):
+    """Return the groups in an environment, a set; None unless all are as listed now, for this kind of Python."""
+    marks = read_stamp(folder)[0].split()
+    groups = {mark.partition(":")[0] for mark in marks}
+    known = all(list_file(group).is_file() and fingerprint(group) in marks for group in groups)
+    return groups if marks and known and python(folder).exists() else None
 
 
 def is_replaceable(folder):
@@ -124,10 +146,14 @@ def is_replaceable(folder):
     return kind == KIND or bool(kind and not python(folder).exists()) or not os.listdir(str(folder))
 
 
-def find():
-    """Return (folder, lock) of a complete environment, or None; nobody replaces it while the lock is held."""
+def find(groups=None):
+    """Return (folder, lock) of an environment with these groups, or None; nobody replaces it while the lock is held.
+
+    Without `groups`: of one to which they may be added.
+    """
     for folder in folders():
-        if is_complete(folder):
+        found = installed(folder)
+        if found is not None and (found.issuperset(groups) if groups else not folder.is_symlink()):
             return folder, lock(users(folder), shared=True)
     return None
 
@@ -163,38 +189,43 @@ def lock(path, shared=False, wait=False):
 # Setting up
 
 
-def environment():
-    """Return (folder, lock) of a complete environment, created when there is none. SetUpError."""
-    found = find()
-    if not found:
-        setup_lock = lock(str(ROOT / ".venv.setup"), wait=True)  # only one run sets up at a time
-        try:
-            if not find():
-                create()
+def environment(needed):
+    """Return (folder, lock) of an environment with the groups of `needs`, made or extended if need be. SetUpError."""
+    found = find(needed)
+    if found:
+        return found
+    setup_lock = lock(str(ROOT / ".venv.setup"), wait=True)  # only one run sets up at a time
+    try:
+        found = find(needed) or find()
+        if not found:
+            create(needed)
             found = find()
-        finally:
-            if setup_lock:
-                setup_lock.close()
+        elif not installed(found[0]).issuperset(needed):
+            install(needed, found[0])
+    finally:
+        if setup_lock:
+            setup_lock.close()
     if not found:
         raise SetUpError("the new environment has disappeared: try again")
     return found
 
 
-def create():
+def create(needed):
     """Create an environment in the first folder that may be replaced. SetUpError."""
     folder = next((folder for folder in folders() if is_replaceable(folder) and move_old(folder)), None)
     if not folder:
         raise SetUpError("remove one of %s, once nothing runs in it" % ", ".join(f.name for f in folders()))
-    why = "once, and whenever requirements.txt changes"
+    why = "once, and whenever a list of %s/ changes" % LISTS
     if folder != folders()[0]:
         why = ".venv is in use, or was not made by this kind of Python"
     print("Tercet: setting up %s (%s)" % (folder.name, why), file=sys.stderr, flush=True)
     try:
-        install(folder)
+        make(folder)
+        install(needed, folder)
     except OSError as error:
         raise SetUpError("could not make %s: %s" % (folder.name, error))
     finally:
-        if not is_complete(folder):
+        if installed(folder) is None:
             shutil.rmtree(str(folder), ignore_errors=True)
             if old(folder).exists():
                 old(folder).rename(folder)
@@ -223,8 +254,8 @@ def move_old(folder):
     return True
 
 
-def install(folder):
-    """Create an environment in place, since its scripts contain its path; the stamp at the end makes it complete."""
+def make(folder):
+    """Create an environment without packages in place, since its scripts contain its path."""
     folder.mkdir()
     write_stamp(folder, UNFINISHED)
     if subprocess.call([sys.executable, "-m", "venv", str(folder)]):
@@ -232,20 +263,50 @@ def install(folder):
             raise SetUpError("no environment can be in a path with %r: move the folder %s" % (os.pathsep, ROOT))
         text = "could not make %s: on Debian and Ubuntu, `sudo apt install python3-venv` and try again"
         raise SetUpError(text % folder.name)
-    # -I: nothing of PYTHONPATH counts as installed. The options override the user's own settings of where to install
-    isolated = [str(python(folder)), "-I"]
-    pip = [*isolated, "-m", "pip", "--disable-pip-version-check", "install", "--quiet", "--no-warn-script-location"]
-    place = ["--no-user", "--target=", "--prefix=%s" % folder, "--root=%s" % folder.anchor]
-    if subprocess.call(pip + place + ["-r", str(REQUIREMENTS)]):
-        text = "could not install requirements.txt: the lines above say why (is there a network?); then try again"
-        raise SetUpError(text)
-    if subprocess.call([*isolated, "-c", CHECK, str(REQUIREMENTS)]):
-        text = "not all of requirements.txt was installed: look at `pip config list` and PIP_ variables; then try again"
-        raise SetUpError(text)
     packages = Path(sysconfig.get_path("purelib", "venv", {"base": str(folder)}))
     (packages / "tercet_in_use.py").write_text(LOCK_AT_START, encoding="utf-8")
     (packages / "tercet_in_use.pth").write_text("import tercet_in_use\n", encoding="utf-8")
-    write_stamp(folder, fingerprint())
+
+
+def install(needed, folder):
+    """Install groups into an environment, where only some may be missing one by one if need be. SetUpError.
+
+    Packages are only added, since all groups have the same version of each. The stamp has the groups that are complete.
+    """
+    done = installed(folder) or set()
+    needed = {group: needed[group] for group in needed if group not in done}
+    print("Tercet: installing %s" % ", ".join(needed), file=sys.stderr, flush=True)
+    must = [group for group in needed if needed[group]]
+    problem = pip(needed, folder, len(must) == len(needed))
+    done.update(() if problem else needed)
+    for group in needed if problem and len(must) < len(needed) else ():
+        problem = pip([group], folder, group in must)
+        if not problem:
+            done.add(group)
+        elif group not in must:
+            print("Tercet: going on without what needs `%s`: %s" % (group, problem), file=sys.stderr, flush=True)
+    if not done.issuperset(must):
+        raise SetUpError(problem)
+    write_stamp(folder, " ".join(map(fingerprint, sorted(done))))
+
+
+def pip(groups, folder, must):
+    """Install groups into an environment and import them; return "" or what is wrong.
+
+    `must`: what has no wheel here is compiled.
+    """
+    # -I: nothing of PYTHONPATH counts as installed. The options override the user's own settings of where to install
+    isolated = [str(python(folder)), "-I"]
+    command = [*isolated, "-m", "pip", "--disable-pip-version-check", "install", "--quiet", "--no-warn-script-location"]
+    command += ["--no-user", "--target=", "--prefix=%s" % folder, "--root=%s" % folder.anchor]
+    command += ["--no-compile", "--no-deps", "--require-hashes"] + ([] if must else ["--only-binary=:all:"])
+    lists = [str(list_file(group)) for group in groups]
+    names = "%s of %s/" % (", ".join(path.name for path in map(list_file, groups)), LISTS)
+    if subprocess.call(command + [word for path in lists for word in ("-r", path)]):
+        return "could not install %s: the lines above say why (is there a network?); then try again" % names
+    if subprocess.call([*isolated, "-c", CHECK, *lists]):
+        return "not all of %s was installed: look at `pip config list` and PIP_ variables; then try again" % names
+    return ""
 
 
 # Running
@@ -283,7 +344,7 @@ def main(words):
     try:
         if sys.version_info < OLDEST:
             raise SetUpError("needs Python %d.%d or newer, this is %d.%d" % (OLDEST + sys.version_info[:2]))
-        folder, user_lock = environment()
+        folder, user_lock = environment(needs(words))
         try:
             return start(folder, words)
         finally:

@@ -1,12 +1,5 @@
 """What every screen needs: header, messages, buttons, text that fits. `widgets.py` has more, for menus and dialogs.
 
-    header(scene, left, middle, right)              such as game and deal · what is at stake · score
-    toast(scene, string, y)                         a message over the screen, by default at the bottom
-    table(scene, x, y, w, rows, step)               names left, values right
-    button(scene, text, x, y, w, h, chosen, filled)
-    wrap(string, width, font)                       list of lines
-    fit(font, string, width)                        cut with an ellipsis
-
 `wrap` and `fit` cache their last results, so that a screen that stays the same makes no new strings.
 """
 

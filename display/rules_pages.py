@@ -15,25 +15,8 @@ A figure is one line of the text or several in succession, each a row of these a
 A row that begins with "~~ " overlaps the one above, like the peaks of TriPeaks. Cards are as large as fits.
 """
 
-from display import fonts
+from display import fonts, items
 from display.chrome import HEADER, MARGIN, fit, wrap
-from display.items import (
-    CARD_H,
-    CARD_W,
-    CENTRE,
-    DOUBLED,
-    FIELD_LOW,
-    FLAT,
-    LEFT,
-    OPEN,
-    PEAK_LOW,
-    PEAK_WIDE,
-    PILE_LOW,
-    RIGHT,
-    RING_ON,
-    WILD,
-)
-from display.items import DIM as NIGHT
 from display.palette import BLACK, DIM, FELT, GOLD, INK, TEXT, WHITE
 from engine.cards import card_code
 from engine.compat import const
@@ -49,7 +32,7 @@ _LETTER = const(65)
 _DIE = const(25)
 _PIP = const(5)
 _PIPS = (0x010, 0x101, 0x111, 0x145, 0x155, 0x16D)  # three by three places, the highest bit at the left upper one
-_FLAGS = {"-": NIGHT, "=": NIGHT | OPEN, "*": RING_ON, "!": DOUBLED, "w": WILD}
+_FLAGS = {"-": items.DIM, "=": items.DIM | items.OPEN, "*": items.RING_ON, "!": items.DOUBLED, "w": items.WILD}
 
 
 class Measures:
@@ -124,7 +107,7 @@ def page(scene, title, lines, page=0, pages=1):
             figure.draw(scene, (scene.width - figure.width) // 2, y)
             y += figure.height
         elif line:
-            scene.text(fonts.BIG, line, _EDGE, y, TEXT, LEFT)
+            scene.text(fonts.BIG, line, _EDGE, y, TEXT, items.LEFT)
             y += _STEP
         else:
             y += _GAP
@@ -138,10 +121,10 @@ def head(scene, title, page, pages):
     scene.fill(0, 0, w, HEADER, BLACK)
     room = w - 2 * MARGIN
     if pages > 1:
-        room -= scene.text(fonts.SMALL, "%d/%d" % (page + 1, pages), w - MARGIN, 4, DIM, RIGHT) + MARGIN
+        room -= scene.text(fonts.SMALL, "%d/%d" % (page + 1, pages), w - MARGIN, 4, DIM, items.RIGHT) + MARGIN
     large = fonts.width(fonts.BIG, title) <= room
     font = fonts.BIG if large else fonts.SMALL
-    scene.text(font, fit(font, title, room), MARGIN, 1 if large else 4, GOLD, LEFT)
+    scene.text(font, fit(font, title, room), MARGIN, 1 if large else 4, GOLD, items.LEFT)
 
 
 def _fitted(lines, width, room):
@@ -149,14 +132,14 @@ def _fitted(lines, width, room):
 
     The second character of a ready line is a letter for the size of its cards.
     """
-    sizes = (PILE_LOW, FIELD_LOW, FLAT)
+    sizes = (items.PILE_LOW, items.FIELD_LOW, items.FLAT)
     for line in lines:
         if line[1] == "~":
-            sizes = (PEAK_WIDE, PEAK_LOW)
+            sizes = (items.PEAK_WIDE, items.PEAK_LOW)
         elif "#" in line.split():
-            sizes = (FIELD_LOW, FLAT)  # larger backs have a sign that looks like a number
+            sizes = (items.FIELD_LOW, items.FLAT)  # larger backs have a sign that looks like a number
         elif [word for word in line.split() if word[0] in "!w"]:
-            sizes = (PILE_LOW, FIELD_LOW)  # smaller cards have no room for a badge
+            sizes = (items.PILE_LOW, items.FIELD_LOW)  # smaller cards have no room for a badge
     for size in sizes:
         ready = ["~" + chr(_LETTER + size) + line[1:] for line in lines]
         figure = _Figure(ready)
@@ -176,7 +159,7 @@ class _Figure:
         y = _GAP // 2
         for over, words in self.rows:
             if over:
-                y -= _GAP + CARD_H[self.size] * 2 // 5
+                y -= _GAP + items.CARD_H[self.size] * 2 // 5
             self.tops.append(y)
             y += self._height(words) + _GAP
             self.width = max(self.width, sum([self._advance(word) for word in words]) - _GAP)
@@ -189,12 +172,12 @@ class _Figure:
             if word[0] == "@":
                 tall = max(tall, _DIE)
             elif word[0] not in ".,'\"v^":
-                return CARD_H[self.size]
+                return items.CARD_H[self.size]
         return tall
 
     def _advance(self, word):
         """Return the pixels from an element of a row to the next."""
-        w = CARD_W[self.size]
+        w = items.CARD_W[self.size]
         first = word[0]
         if first == ",":
             return (w + _GAP) // 2
@@ -224,9 +207,10 @@ class _Figure:
         if first in ".,":
             return
         if first in "'\"":
-            scene.text(fonts.BIG, _words(word), middle, y + (h - _WORDS) // 2, GOLD if first == "'" else TEXT, CENTRE)
+            colour = GOLD if first == "'" else TEXT
+            scene.text(fonts.BIG, _words(word), middle, y + (h - _WORDS) // 2, colour, items.CENTRE)
         elif first in _ARROWS:
-            scene.text(fonts.BIG, _ARROWS[first], middle, y + (h - _WORDS) // 2, GOLD, CENTRE)
+            scene.text(fonts.BIG, _ARROWS[first], middle, y + (h - _WORDS) // 2, GOLD, items.CENTRE)
         elif first == "@":
             _die(scene, int(word[1:]), middle - _DIE // 2, y + (h - _DIE) // 2)
         elif first == "_":

@@ -19,19 +19,7 @@ While something moves over a still picture, a frame need not add all of it again
 A frame allocates nothing but the strings that the caller makes. Strings and tuples are compared by equality and
 stored until the next frame: never change a tuple's contents.
 
-Adders (x, y is the upper left corner and may be outside the screen):
-
-    fill(x, y, w, h, colour)                    frame(x, y, w, h, colour)       felt(x, y, w, h)
-    panel(x, y, w, h, ground, outline)          ring(x, y, w, h, colour=GOLD): around that box, 2 px outside
-    card(x, y, size, card, flags)               back(x, y, size, flags=0)       slot(x, y, size, colour)
-    value(x, y, size, number, flags=0): a back with a number
-    turning(x, y, size, card, w): a blank card w pixels wide, centred on its place
-    edges(x, y, size, count, colour, step)      text(font, string, x, y, colour, align) → width
-    number(font, value, x, y, colour, align) → width        glyph(font, index, x, y, colour)
-    suit(x, y, suit, font, colour)              game(x, y, number, dim)
-    picture(x, y, w, h, name, left, top): part of a picture in flash
-    bar(x, y, w, h, value, total, colour, ground)
-    chart(x, y, w, h, values, low, high, colour, columns)
+The methods that add items take the upper left corner, which may be outside the screen, and draw nothing themselves.
 """
 
 from array import array

@@ -4,27 +4,7 @@
 right and bottom, which are one past the end.
 """
 
-from display import fonts
-from display.items import (
-    CARD,
-    CARD_H,
-    CARD_W,
-    CENTRE,
-    FACE_DOWN,
-    FIELDS,
-    FILL,
-    FONT_AT,
-    LEFT,
-    NUMBER,
-    NUMBER_PART,
-    RAISED,
-    RECTS,
-    RING_ON,
-    RING_WIDTH,
-    SHADOW,
-    SHADOW_RAISED,
-    TEXT,
-)
+from display import fonts, items
 from engine.cards import HIDDEN
 from engine.compat import const
 
@@ -40,31 +20,32 @@ def add(self, kind, x, y, w, h, a, b, c):
     """Append an item to the scene `self`."""
     if self.count >= self.capacity:
         self.grow()
-    items = self._now
-    k = self.count * FIELDS
-    items[k] = kind
-    items[k + 1] = x
-    items[k + 2] = y
-    items[k + 3] = w
-    items[k + 4] = h
-    items[k + 5] = a
-    items[k + 6] = b
-    items[k + 7] = c
+    rows = self._now
+    k = self.count * items.FIELDS
+    rows[k] = kind
+    rows[k + 1] = x
+    rows[k + 2] = y
+    rows[k + 3] = w
+    rows[k + 4] = h
+    rows[k + 5] = a
+    rows[k + 6] = b
+    rows[k + 7] = c
     self.count += 1
 
 
 def fill(self, x, y, w, h, colour):
     """Add a filled rectangle."""
-    self._add(FILL, x, y, w, h, colour, 0, 0)
+    self._add(items.FILL, x, y, w, h, colour, 0, 0)
 
 
 def card(self, x, y, size, card, flags):
     """Add a card (HIDDEN shows its back) with its corner, not counting ring and shadow, at x, y."""
     if card == HIDDEN:
-        flags |= FACE_DOWN
-    before = RING_WIDTH if flags & RING_ON else 0
-    both = before + max(before, SHADOW_RAISED if flags & RAISED else SHADOW)
-    self._add(CARD, x - before, y - before, CARD_W[size] + both, CARD_H[size] + both, size, card, flags)
+        flags |= items.FACE_DOWN
+    before = items.RING_WIDTH if flags & items.RING_ON else 0
+    both = before + max(before, items.SHADOW_RAISED if flags & items.RAISED else items.SHADOW)
+    w, h = items.CARD_W[size] + both, items.CARD_H[size] + both
+    self._add(items.CARD, x - before, y - before, w, h, size, card, flags)
 
 
 def text(self, font, string, x, y, colour, align):
@@ -76,7 +57,7 @@ def text(self, font, string, x, y, colour, align):
     else:
         w = min(fonts.width(font, string), _WIDEST)
     self._widths[slot] = font << _WIDTH_BITS | w
-    self._add(TEXT, _aligned(x, w, align), y, w, fonts.font(font).height, font, 0, c)
+    self._add(items.TEXT, _aligned(x, w, align), y, w, fonts.font(font).height, font, 0, c)
     return w
 
 
@@ -86,47 +67,47 @@ def number(self, font, value, x, y, colour, align):
     w = (found.widths[_ZERO] + found.gap) * len(str(abs(value))) - found.gap
     if value < 0:
         w += found.widths[_MINUS] + found.gap
-    high, low = value // NUMBER_PART, value % NUMBER_PART
-    self._add(NUMBER, _aligned(x, w, align), y, w, found.height, low, high, font << FONT_AT | colour)
+    high, low = value // items.NUMBER_PART, value % items.NUMBER_PART
+    self._add(items.NUMBER, _aligned(x, w, align), y, w, found.height, low, high, font << items.FONT_AT | colour)
     return w
 
 
 def _aligned(x, w, align):
     """Return where something of width `w` starts."""
-    if align == LEFT:
+    if align == items.LEFT:
         return x
-    return x - (w >> 1 if align == CENTRE else w)
+    return x - (w >> 1 if align == items.CENTRE else w)
 
 
 def repeat(now, shown, count):
     """Copy the first `count` items of one list into another."""
-    for i in range(count * FIELDS):
+    for i in range(count * items.FIELDS):
         now[i] = shown[i]
 
 
 def alike(now, i, stop, shown, j, stop_shown):
     """Return how many successive items of two lists are equal, from item `i` of one and `j` of the other on."""
     count = min(stop - i, stop_shown - j)
-    for k in range(count * FIELDS):
-        if now[i * FIELDS + k] != shown[j * FIELDS + k]:
-            return k // FIELDS
+    for k in range(count * items.FIELDS):
+        if now[i * items.FIELDS + k] != shown[j * items.FIELDS + k]:
+            return k // items.FIELDS
     return count
 
 
-def find(items, at, stop, others, i):
+def find(rows, at, stop, others, i):
     """Return the first item from `at` to before `stop` that equals item `i` of another list, or -1."""
     for k in range(at, stop):
-        if alike(items, k, k + 1, others, i, i + 1):
+        if alike(rows, k, k + 1, others, i, i + 1):
             return k
     return -1
 
 
-def touches(items, at, stop, left, top, right, bottom):
+def touches(rows, at, stop, left, top, right, bottom):
     """Return the first item from `at` to before `stop` whose box overlaps a rectangle, or `stop`."""
     for i in range(at, stop):
-        k = i * FIELDS
-        x, y = items[k + 1], items[k + 2]
-        if x < right and y < bottom and x + items[k + 3] > left and y + items[k + 4] > top:
+        k = i * items.FIELDS
+        x, y = rows[k + 1], rows[k + 2]
+        if x < right and y < bottom and x + rows[k + 3] > left and y + rows[k + 4] > top:
             return i
     return stop
 
@@ -139,7 +120,7 @@ def cover(rects, count, left, top, right, bottom):
     while True:
         join = _overlapping(rects, count, left, top, right, bottom)
         if join < 0:
-            if count < RECTS:
+            if count < items.RECTS:
                 break
             join = _nearest(rects, count, left, top, right, bottom)
         k = join * 4

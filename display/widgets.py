@@ -3,13 +3,6 @@
 Every function takes the scene first and uses `scene.width` and `scene.height` (240 x 240, 240 x 135, 320 x 240).
 Rows of a menu are (text, value, turns): with `turns`, left and right change the value. What a decision needs is in
 large type (see `chrome.LINE_BIG`), explanations are in small type.
-
-    menu(scene, title, rows, chosen, hint, above)           a whole screen
-    digits(scene, title, digits, at, note, hint)            a whole screen to enter a number
-    dialog(scene, title, lines, buttons, chosen, place)     over the screen
-    bars(scene, x, y, w, h, results)                        the last results
-    key_hints(scene, string)                                one dim line at the bottom
-    dots(scene, count, chosen, right)                       one per page
 """
 
 from display import fonts

@@ -74,6 +74,7 @@ class Game:
         self.viewer = -1
         self._log = array("H")
         self._snapshots = []
+        self.cut = self._log  # the moves that `rewind` has taken back last
         if state is None:
             self.s = bytearray(self.SIZE)
             self._deal()
@@ -138,6 +139,7 @@ class Game:
         self._log = moves[:start]
         for i in range(start, count):
             self.step(moves[i])
+        self.cut = moves[count:]
 
     def copy_at(self, count):
         """Return an independent copy of this game as it was after the first `count` moves; `step` continues it."""

@@ -77,12 +77,6 @@ def _output(pin, level):
     return machine.Pin(pin, machine.Pin.OUT, value=level)
 
 
-def leds(board):
-    """Switch off the LEDs that some boards have beside the display."""
-    for pin in board["leds"]:
-        _output(pin, board["led_off"])
-
-
 def light(board):
     """Return the display's light, or None."""
     if board["bl"] < 0:
@@ -142,7 +136,8 @@ def assemble(board, profile):
     board.height = profile["height"]
     board.has_stick = "up" in profile["keys"]
     board.millis = time.ticks_ms
-    leds(profile)
+    for pin in profile["leds"]:
+        _output(pin, profile["led_off"])
     shine = light(profile)
     sounder = buzzer(profile)
     board.has_light = shine is not None

@@ -27,42 +27,42 @@ _LONGEST = 4096  # bytes of a file; one that names every field has some 700
 _WAYS = "up, down, left, right or prev, next"
 _BUTTONS = KEYS[:-1]  # menu only comes from holding another key
 
-# Field, kind, default (None: it depends on the controller), allowed, what it is. A kind is a function `_<kind>` below.
+# Field, kind, default (None: it depends on the controller), allowed. A kind is a function of `_KINDS` below
 FIELDS = (
-    ("title", "words", "", 40, "name in full"),
-    ("controller", "choice", "st7789", tuple(sorted(CONTROLLERS)), "display controller"),
-    ("width", "number", 240, (1, 320), "pixels across"),
-    ("height", "number", 240, (1, 240), "pixels down"),
-    ("diagonal", "length", 1.3, (0.5, 10), "the panel's diagonal in inches, which says how large a pixel is"),
-    ("x0", "number", 0, (0, 319), "the controller's column of the leftmost pixel"),
-    ("y0", "number", 0, (0, 319), "the controller's row of the topmost pixel"),
-    ("margin", "number", 0, (0, 120), "rows of the panel above and below the picture, which stay black"),
-    ("madctl", "number", None, (0, 255), "memory access control: rotation, mirroring, colour order"),
-    ("invert", "switch", None, None, "colours inverted by the controller (IPS glass)"),
-    ("freq", "choice", 125_000_000, (125_000_000, 150_000_000, 200_000_000), "processor clock in hertz"),
-    ("spi", "number", 0, (0, 1), "SPI bus"),
-    ("baud", "number", None, (1_000_000, 62_500_000), "SPI clock in hertz"),
-    ("mode", "choice", 0, (0, 3), "SPI mode: where the clock rests, low or high"),
-    ("sck", "pin", 18, (0, _LAST_PIN), "SPI clock pin"),
-    ("mosi", "pin", 19, (0, _LAST_PIN), "SPI data pin"),
-    ("cs", "pin", 17, (0, _LAST_PIN), "chip select pin"),
-    ("dc", "pin", 16, (0, _LAST_PIN), "data or command pin"),
-    ("rst", "pin", OFF, (OFF, _LAST_PIN), "reset pin, -1 for none"),
-    ("bl", "pin", OFF, (OFF, _LAST_PIN), "backlight pin, -1 for none"),
-    ("bl_off", "number", 0, (0, 1), "the level of that pin that switches the light off"),
-    ("buzzer", "pin", OFF, (OFF, _LAST_PIN), "buzzer pin, -1 for none"),
-    ("leds", "pins", (), None, "LED pins to switch off"),
-    ("led_off", "number", 0, (0, 1), "the level that switches those LEDs off"),
-    ("sda", "pin", OFF, (OFF, _LAST_PIN), "data pin of a keyboard on I2C, -1 for none"),
-    ("scl", "pin", OFF, (OFF, _LAST_PIN), "clock pin of that keyboard"),
-    ("battery", "pin", OFF, (OFF, _LAST_PIN), "pin that a battery cell's voltage is measured at, -1 for none"),
-    ("divider", "length", 3, (1, 10), "by how much that voltage has been divided"),
-    ("drop", "number", 0, (0, 1000), "millivolts that are lost before that, such as on a diode"),
-    ("usb", "pin", OFF, (OFF, _LAST_PIN), "pin that is high with power over USB, which charges the cell, -1 for none"),
-    ("register", "number", OFF, (OFF, 127), "register of the keyboard that says how full its cell is, -1 for none"),
-    ("keys", "buttons", {}, None, "pins by key; a button connects its pin to ground; of a keyboard: its codes"),
-    ("hold", "holds", {}, None, "keys that mean another key when held"),
-    ("labels", "labels", {}, None, "what is printed at the buttons, by key"),
+    ("title", "words", "", 40),  # name in full
+    ("controller", "choice", "st7789", tuple(sorted(CONTROLLERS))),  # display controller
+    ("width", "number", 240, (1, 320)),  # pixels across
+    ("height", "number", 240, (1, 240)),  # pixels down
+    ("diagonal", "length", 1.3, (0.5, 10)),  # the panel's diagonal in inches, which says how large a pixel is
+    ("x0", "number", 0, (0, 319)),  # the controller's column of the leftmost pixel
+    ("y0", "number", 0, (0, 319)),  # the controller's row of the topmost pixel
+    ("margin", "number", 0, (0, 120)),  # rows of the panel above and below the picture, which stay black
+    ("madctl", "number", None, (0, 255)),  # memory access control: rotation, mirroring, colour order
+    ("invert", "switch", None, None),  # colours inverted by the controller (IPS glass)
+    ("freq", "choice", 125_000_000, (125_000_000, 150_000_000, 200_000_000)),  # processor clock in hertz
+    ("spi", "number", 0, (0, 1)),  # SPI bus
+    ("baud", "number", None, (1_000_000, 62_500_000)),  # SPI clock in hertz
+    ("mode", "choice", 0, (0, 3)),  # SPI mode: where the clock rests, low or high
+    ("sck", "pin", 18, (0, _LAST_PIN)),  # SPI clock pin
+    ("mosi", "pin", 19, (0, _LAST_PIN)),  # SPI data pin
+    ("cs", "pin", 17, (0, _LAST_PIN)),  # chip select pin
+    ("dc", "pin", 16, (0, _LAST_PIN)),  # data or command pin
+    ("rst", "pin", OFF, (OFF, _LAST_PIN)),  # reset pin, -1 for none
+    ("bl", "pin", OFF, (OFF, _LAST_PIN)),  # backlight pin, -1 for none
+    ("bl_off", "number", 0, (0, 1)),  # the level of that pin that switches the light off
+    ("buzzer", "pin", OFF, (OFF, _LAST_PIN)),  # buzzer pin, -1 for none
+    ("leds", "pins", (), None),  # LED pins to switch off
+    ("led_off", "number", 0, (0, 1)),  # the level that switches those LEDs off
+    ("sda", "pin", OFF, (OFF, _LAST_PIN)),  # data pin of a keyboard on I2C, -1 for none
+    ("scl", "pin", OFF, (OFF, _LAST_PIN)),  # clock pin of that keyboard
+    ("battery", "pin", OFF, (OFF, _LAST_PIN)),  # pin that a battery cell's voltage is measured at, -1 for none
+    ("divider", "length", 3, (1, 10)),  # by how much that voltage has been divided
+    ("drop", "number", 0, (0, 1000)),  # millivolts that are lost before that, such as on a diode
+    ("usb", "pin", OFF, (OFF, _LAST_PIN)),  # pin that is high with power over USB, which charges the cell, -1 for none
+    ("register", "number", OFF, (OFF, 127)),  # register of the keyboard that says how full its cell is, -1 for none
+    ("keys", "buttons", {}, None),  # pins by key; a button connects its pin to ground; of a keyboard: its codes
+    ("hold", "holds", {}, None),  # keys that mean another key when held
+    ("labels", "labels", {}, None),  # what is printed at the buttons, by key
 )
 
 _WAVESHARE = {"spi": 1, "sck": 10, "mosi": 11, "cs": 9, "dc": 8, "rst": 12, "bl": 13}
@@ -305,7 +305,7 @@ def _plain(name):
     if not isinstance(name, str) or name not in BOARDS:
         raise BadBoard("no board is called %s; the boards are: %s" % (_shown(name), ", ".join(names())))
     board = {"name": name}
-    for field, _, default, _, _ in FIELDS:
+    for field, _, default, _ in FIELDS:
         board[field] = default
     for layer in BOARDS[name]:
         board.update(layer)
@@ -331,7 +331,7 @@ def _set(board, field, value):
 
 def _checked(field, value, last):
     """Return a field's value in its own form; BadBoard when it cannot have it. `last`: what a button can be at most."""
-    for name, kind, _, allowed, _ in FIELDS:
+    for name, kind, _, allowed in FIELDS:
         if name == field:
             return _KINDS[kind](field, value, last if kind == "buttons" else allowed)
     raise BadBoard("no field is called %s; the fields are: %s" % (_shown(field), ", ".join([row[0] for row in FIELDS])))

@@ -65,6 +65,7 @@ class Console:
         self.workspace = array("i", range(WORKSPACE))  # the one way to make so long an array in one piece
         self.screens = []
         self.playing = ""  # the game whose modules are to stay in memory
+        self.entered = None  # today's date, on a board without a clock
         self.toast = ""
         self.toast_since = 0
         self.stale = True  # something must be drawn
@@ -199,6 +200,11 @@ class Console:
         if self.settings["sound"] == "on":
             self.board.beep(frequency, ms)
 
+    def today(self):
+        """Return (year, month, day): of the board's clock, else as entered since it was switched on, else None."""
+        date = self.board.clock() or self.entered
+        return tuple(date) if date else None
+
     # The frame loop
 
     def step(self):
@@ -291,17 +297,11 @@ class Console:
         self.frames = 0
         self.room = self.holes_to = solid()
 
-    def stamp(self, item, x, y, w, h):
-        """Paint one item over the frame shown, but below what that added after `keep`, and send its rectangle.
-
-        The scene does not know of it: `scene.invalidate()` afterwards.
-        """
-        self._send(item, x, y, w, h)
-
     def _send(self, item, x, y, w, h):
-        """Paint a rectangle of the frame shown (or one item over it: `stamp`) and send it.
+        """Paint a rectangle of the frame shown and send it, in strips if it is higher than the surface.
 
-        In strips, where it is higher than the surface: the device's holds a quarter of the screen.
+        With `item`: that item alone, below what the frame added after `keep`. The scene does not store it: call
+        `scene.invalidate()` afterwards.
         """
         surface = self.board.surface
         while h:
@@ -313,6 +313,8 @@ class Console:
             self.board.show(x, y, w, rows)
             y += rows
             h -= rows
+
+    stamp = _send
 
     def draw(self, now):
         """Rebuild the scene and repaint and send only what changed."""

@@ -2,7 +2,8 @@
 
 A board has either a stick (UP, DOWN, LEFT, RIGHT) or the pair PREV and NEXT; every board has SELECT and
 BACK; those with more buttons have X and Y. MENU comes from holding a key down, on boards that are short of
-buttons (`hold` in `firmware/boards.py`). LOOK comes from holding SELECT down at a table at rest; HELD before it.
+buttons (`hold` in `firmware/boards.py`). LOOK comes from holding SELECT down at a table at rest; HELD before it. REDO
+comes from a computer's keyboard.
 
     pins, events, holds = wiring(profile)
     buttons = Input(events, holds)
@@ -45,6 +46,7 @@ Y = const(9)
 MENU = const(10)
 INSPECT = const(11)
 HELD = const(12)
+REDO = const(13)
 
 KEYS = ("up", "down", "left", "right", "prev", "next", "select", "back", "x", "y", "menu")  # by code
 _CURSOR_KEYS = const(6)  # keys below this one move a cursor, and repeat while they are held

@@ -28,7 +28,8 @@ class Menu(firmware.Screen):
     """A list screen: what most screens are. A subclass gives `title`, `rows()` and `choose(row)`.
 
     `rows()` returns a list of (text, value, turns); with `turns` left and right change the value
-    (`change(row, step)`). Rows are rebuilt only after a press.
+    (`change(row, step)`). Rows are rebuilt only after a press. A menu of actions sets `actions`, a list of (text,
+    function), in `rows()` and returns `plain_rows()`; choosing a row then calls its function.
     """
 
     hint = ""  # what the chosen row does, shown below
@@ -60,6 +61,27 @@ class Menu(firmware.Screen):
 
     def change(self, row, step):
         """Left or right on a row."""
+
+    def choose(self, row):
+        """Select on a row."""
+        self.actions[row][1]()
+
+    def plain_rows(self):
+        """Return the rows of a menu of actions."""
+        return [(text, "", False) for text, _ in self.actions]
+
+    def opener(self, name, *args):
+        """Return an action that opens a screen."""
+        return lambda: self.console.push(name, *args)
+
+    def leaving(self, action):
+        """Return an action that leaves the menu first."""
+
+        def leave():
+            self.console.pop()
+            action()
+
+        return leave
 
     def press(self, key):
         if key in (UP, PREV):

@@ -63,18 +63,13 @@ class Sleep:
 
 
 def keep(console):
-    """Have all screens save what they have."""
+    """Save what all screens have; a screen reports what cannot be written."""
     for screen in console.screens:
         try:
-            _keep(screen)
+            screen.tell_time()
+            screen.shown()
+            for _ in range(_MOST):
+                if not screen.idle():
+                    break
         except MemoryError:
-            pass  # it is kept when there is time again
-
-
-def _keep(screen):
-    """Have a screen save what it has; whatever cannot be written it tells."""
-    screen.tell_time()
-    screen.shown()
-    for _ in range(_MOST):
-        if not screen.idle():
-            break
+            pass  # it is saved when there is time again

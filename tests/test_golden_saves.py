@@ -94,7 +94,8 @@ def test_golden_game_is_counted_in_the_next_session(device, name):
 
 
 def test_golden_settings(device):
-    later = {"theme": "felt", "turn": "normal", "swap": "off", "sleep": "3 min"}  # what that version did not know
+    # What that version did not know
+    later = {"theme": "felt", "turn": "normal", "swap": "off", "sleep": "3 min", "time": "off"}
     assert device.settings() == {**DEVICE["settings"], **later}
     assert sorted(device.saved_games()) == sorted(SAVES)
     assert not device.messages()

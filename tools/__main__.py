@@ -30,6 +30,7 @@ COMMANDS = {
     "image": "make one UF2 file that holds MicroPython and the games",
     "emulate": "run the real firmware and the games on an emulated Pico",
     "web": "make the page that plays the games in a browser",
+    "release": "make everything that a release has: a file for each board, the page, packages",
     "deals": "make and certify packs of deal numbers",
     "replay": "step through a recorded game",
     "arena": "let the opponents play each other",
@@ -80,6 +81,12 @@ def main(words):
         # Python would report it again when it closes stdout
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         print("tools %s: the output's reader has closed the pipe" % words[0], file=sys.stderr)
+        return 2
+    except ModuleNotFoundError as error:
+        if error.name.partition(".")[0] in ("engine", "display", "firmware", "tools"):
+            raise
+        text = "tools %s: the package %s is not installed: pip install 'tercet[emulator,deals,web]'"
+        print(text % (words[0], error.name), file=sys.stderr)
         return 2
     except (ValueError, OSError) as error:
         if type(error) is ValueError:

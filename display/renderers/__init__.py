@@ -1,28 +1,39 @@
 """How each game looks: one package per game, loaded when the game is played.
 
     <game>/__init__.py    the class `RENDERER`, made for one screen size, a subclass of `Renderer`
-    <game>/layout.py      where its table has what, for each screen size: the only place with such numbers
-    <game>/pages.py       its pages in the pause menu, and whatever else is wanted only now and then: in memory only
-                          while it is used
-    <game>/inspect.py     everything on its table in words, for looking around: loaded with `ends.py`
-    piles.py              the renderer of a game that has none yet, or only says where its piles lie: `places.py`
-    hands.py              what the games with several seats share
+    <game>/layout.py      the positions on its table for each screen size: the only place with such numbers
+    <game>/pages.py, ends.py, inspect.py
+                          its pages in the pause menu, its ends and moves as text, everything on its table in words:
+                          loaded on demand and dropped
+    piles.py              the renderer of a game that has none, or only says where its piles lie: `places.py`
     score_sheet.py        a score sheet, a chart of totals, and the title of who has won
 
 `Renderer` says what a renderer has, and what its modules have. Everything drawn follows from the arguments alone, so
 both backends draw the same.
 """
 
-from display import items
+from display import fonts, items, palette
 from engine import modules, renderer_path
 from engine.cards import HIDDEN
 from engine.compat import const
+from engine.game import PERSON
 
 SIZES = ((240, 240), (240, 135), (320, 240))  # of screens, in the order in which layouts have their numbers
 
 _PLAIN = "display.renderers.piles"
 _PACE_MS = const(250)
 _FLIGHT = const(36)  # of the 256 parts of a deal, how many a card is on its way
+
+BUTTON_H = 22
+
+RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")  # a ten is "10", not "T" as in records
+SUITS = "♣♦♥♠"
+
+_COMPASS = ("You", "East", "North", "West")  # by seats after one's own, counter-clockwise
+_OPPONENTS = ("Ana", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus")
+_PERSONS = ("Seat 1", "Seat 2", "Seat 3", "Seat 4", "Seat 5", "Seat 6", "Seat 7")
+_SHORT = ("P1", "P2", "P3", "P4", "P5", "P6", "P7")
+_CAPITAL = const(15)  # height of BIG's capitals
 
 
 def load(name, width, height):
@@ -49,9 +60,9 @@ def borrow_part(name, module):
 
 
 class Layout:
-    """Where a table has what on a screen of one size: the attributes that `lay` of the game's `layout.py` sets.
+    """The positions on a table for one screen size: the attributes that `lay` of the game's `layout.py` sets.
 
-    That module is loaded for it and gone after: only the numbers of one size stay.
+    That module is loaded for it and then dropped: only the numbers of one size stay in memory.
     """
 
     toast_y = 0
@@ -60,60 +71,61 @@ class Layout:
 class Renderer:
     """How one game looks on a screen of one size. A subclass also has
 
-    spots(view)             return where the cursor can go: [(x, y, w, h, codes), ...] in the order a hand expects;
-                            codes is a tuple of the moves that a press there can mean, one or more
+    spots(view)     return where the cursor can go: [(x, y, w, h, codes), ...] in the order a player expects; `codes` is
+                    a tuple of the moves that a press there can mean, one or more
     build(scene, view, spot, before, code, part, seconds)
-                            add the items, the cursor on `spot` (or None); with `before` given, the picture `part` / 256
-                            of the way from that view by move `code` to `view`; `seconds` have gone by that the game has
-                            not been told. At rest what follows from the view alone may be kept: `scene.keep(view)`
-    lasts(before, code, after)
-                            return the milliseconds of a move's motion; 0 for none
+                    add the items, the cursor on `spot` (or None). With `before`: the frame `part` / 256 of the way from
+                    that view by move `code` to `view`. `seconds` have passed that the game does not know of yet. At
+                    rest, items that follow from the view alone may be kept: `scene.keep(view)`
+    motion_ms(before, code, after)
+                    return the milliseconds of a move's motion; 0 for none
 
     and, where the game has such a thing
 
     move(scene, view, before, code, part)
-                            where `build` calls `scene.keep()`: add what differs from one picture of a motion to the
-                            next. Such a build has this added last, and the frames after it are made of what it held and
-                            this alone
+                    add what differs from one frame of a motion to the next. `build` calls `scene.keep()` and then this;
+                    the later frames consist of the kept items and this alone
     before_deal(scene, view), dealing(scene, view, part)
-                            with `deals`: add what stays while the cards are dealt, and what changes from one picture
-                            of that to the next, `part` / 256 of the way
-    question(view, codes)   where a press can mean several moves: return (title, answers), or also the boxes of the
-                            places that the answers are about, which are all to stay in sight, and the row where the
-                            words are to be read
+                    with `deals`: add what stays while the cards are dealt, and the cards `part` / 256 of the way
+    question(view, codes)
+                    return (title, answers) where a press can mean several moves; or also the boxes of the places that
+                    the answers are about, which all stay visible, and the row for the words
 
-    Its modules, where there are any: `ends.py` has result(renderer, view) and between(renderer, view, before). With
-    `tells` it also has
+    Its modules are loaded on demand and dropped. `ends.py` has result(renderer, view), between(renderer, view, before)
+    and, with `lists_moves`,
 
-    told(before, code, after)   a move as words and cards, from the viewer's views before and after it
+    move_parts(before, code, after)
+                    return a move as words and cards, from the viewer's views before and after it
     begins(game, code, last, around, count, mine)
-                                True where a row begins with it: `last` is the move before it, `around` is True where
-                                the viewer had its turn in between or has it now, the row has `count` moves so far,
-                                `mine` is True for a move of the viewer
-    who(view, code)             what is at the left of a row that begins with it
-    says(view, code)            for a solitaire: a move in words
+                    return whether a row begins with this move. `last`: the move before it; `around`: the viewer had its
+                    turn in between or has it now; `count`: moves in the row so far; `mine`: it is the viewer's move
+    who(view, code) return what is at the left of a row that begins with this move
+    move_text(view, code)
+                    for a solitaire: return a move in words
 
     `inspect.py`, or `piles.py` for a game that has none, has
 
-    places(renderer, view)      every card, pile, seat, button … on the table at rest, where `build` draws it without a
-                                cursor: [(x, y, w, h, key), ...] in the order a hand expects
-    words(renderer, view, key)  (title, text): what it is and why it can or cannot be played. A text begins with "Can "
-                                where a press on that place, as a spot, does something, and only there
-    hints(renderer, view, code) the boxes on the table, beside the spot of that move, that a hint speaks of and is not
-                                to cover
+    places(renderer, view)
+                    return every card, pile, seat and button on the table at rest, where `build` draws it without a
+                    cursor: [(x, y, w, h, key), ...] in the order a player expects
+    words(renderer, view, key)
+                    return (title, text): what it is, and why it can or cannot be played. A text begins with "Can " only
+                    where a press on that place, as a spot, does something
+    hints(renderer, view, code)
+                    return the boxes, besides the spot of that move, that a hint must not cover
 
     `pages.py` has panels(renderer, view, key), which returns how many screens a page has and which comes first, and
     draw(renderer, scene, view, key, page), which adds one.
     """
 
     pages = ()  # ((title, key), ...) of the game's pages in the pause menu
-    tells = True  # `ends.py` tells moves, row by row
-    hands = False  # `between` tells the hands of the last deal too: then it is given its view twice
-    mark = None  # what adds the live mark: draw(scene, x, y, room, align), its lines around the middle y
+    lists_moves = True  # `ends.py` lists moves, row by row
+    hands = False  # at the end `between` also shows the last deal's hands; it is then given the same view twice
+    verdict = None  # draws the live mark: draw(scene, x, y, room, align), its lines around the middle y
     deals = 0  # of a solitaire: milliseconds that dealing takes, 0 where it is not shown
-    restock = -1  # where the discards become the stock: 0 when that is seen before the move that does it, 1 after it
-    deal_title = ""  # of a certified deal: its level and number there
-    cheer = "You win!"  # the word of the celebration
+    restock = -1  # discards become the stock: 0 shows that before the move that does it, 1 after it; -1: never
+    deal_title = ""  # of a certified deal its level and number there, of a day's its date
+    celebration = "You win!"  # the word of the celebration
     toast_y = 0  # where short messages begin; 0: at the bottom
 
     def __init__(self, name, width, height):
@@ -127,12 +139,16 @@ class Renderer:
         self.lay(lambda *values: values[size])
 
     def lay(self, at):
-        """Set where what is; `at` takes the value for the screen out of those for SIZES."""
+        """Set the positions on the table; `at` returns its argument for this screen, out of those for SIZES."""
         borrow_part(self.name, "layout").lay(self.layout, at)
         self.toast_y = self.layout.toast_y
 
+    def shows_verdict(self, view):
+        """Return whether the live mark is shown."""
+        return self.verdict is not None and not view.over
+
     def boxes(self, view):
-        """Return (x, y, w, h, pile, place) of every card to be seen, where `inspect.py` is still to be written."""
+        """Return (x, y, w, h, pile, place) of every visible card, for a game without `inspect.py`."""
         return ()
 
     def stock_and_discards(self):
@@ -148,15 +164,15 @@ class Renderer:
         """Return the move that is no decision and plays itself, or -1."""
         return -1
 
-    def alone(self, code):
-        """Return whether a move that plays itself needs nobody at the device: all know that it is no decision."""
+    def needs_nobody(self, code):
+        """Return whether a forced move needs nobody at the device, since all know that it is no decision."""
         return False
 
-    def pace(self, view, code):
-        """Return the milliseconds that such a move, or one of an opponent, takes at least."""
+    def pause_ms(self, view, code):
+        """Return the least milliseconds before such a move, or one of an opponent, is made."""
         return _PACE_MS
 
-    def says(self, view, code):
+    def move_text(self, view, code):
         """Return a move in words, for hints at a table with seats."""
         return view.text(code)
 
@@ -167,15 +183,15 @@ class Renderer:
         """
         return ()
 
-    def note(self, before, code):
-        """A move was made from the view `before`, whatever is drawn of it; with None what was noted is void."""
+    def record_move(self, before, code):
+        """Record a move made from the view `before`, whatever is drawn of it; with None drop what was recorded."""
 
-    def cheers(self, view):
+    def celebrates(self, view):
         """Return whether the end is worth a celebration."""
         return view.over and bool(view.outcome(view.viewer)[0])
 
-    def falls(self, view, number):
-        """Return the card with that number that falls over the table then: courts of all suits."""
+    def falling_card(self, view, number):
+        """Return the card with that number of those that fall over the table: courts of all suits."""
         return number % 4 * 13 + 12 - number % 3
 
     def result(self, view):
@@ -308,3 +324,68 @@ class Labels:
             known = (value, template % value)
             self.known[template] = known
         return known[1]
+
+
+# Cards as text, announcements, and the names of seats: for tables, pages, ends and hints they all come from here
+
+
+def card_chars(card):
+    """Return a card as text: `Q♠`."""
+    return RANKS[card % 13] + SUITS[card // 13]
+
+
+def thrown_ink(chars):
+    """Return the colour of a card as lesser text, which ends with its suit."""
+    return palette.ALERT if chars[-1] in (SUITS[1], SUITS[2]) else palette.DIM
+
+
+def compass(view, seat):
+    """Return the name of a seat at a table of four: its direction from the one person who plays, else its number."""
+    if view.options["seats"].count(PERSON) != 1:
+        return _PERSONS[seat]
+    return _COMPASS[(seat - view.viewer) & 3]
+
+
+def seat_name(view, seat, persons=_PERSONS):
+    """Return the name of a seat at a table of any size."""
+    seats = view.options["seats"]
+    if seats[seat] == PERSON:
+        return "You" if seats.count(PERSON) == 1 else persons[seat]
+    return _OPPONENTS[seat - seats.count(PERSON, 0, seat)]
+
+
+def short_name(view, seat):
+    """Return the name of a seat in at most three letters."""
+    return seat_name(view, seat, _SHORT)
+
+
+def viewer_decides(view):
+    """True when the viewer is to act and a person; at a table without persons the viewer is an opponent."""
+    return view.to_act == view.viewer and PERSON in view.options["seats"]
+
+
+def draw_card_name(scene, card, x, y, colour=palette.TEXT):
+    """Add a card as rank and suit in the height of BIG's capitals; return the width in pixels."""
+    rank, suit = card % 13, card // 13
+    w = fonts.font(fonts.RANK_BIG).widths[rank] + 1
+    scene.glyph(fonts.RANK_BIG, rank, x, y, colour)
+    scene.suit(x + w, y, suit, fonts.SUIT_LARGE, palette.ALERT if suit in (1, 2) else colour)
+    return w + _CAPITAL
+
+
+def banner(scene, lines):
+    """Add an announcement in the upper part of the table; the line before the last is in gold."""
+    golden = max(0, len(lines) - 2)
+    w = 0
+    for line in lines:
+        w = max(w, fonts.width(fonts.BIG, line))
+    font, step, rows = fonts.BIG, 21, _CAPITAL
+    if w > scene.width - 20:
+        font, step, rows = fonts.SMALL, 17, 11
+    h = step * len(lines) + 10
+    w = min(w + 20, scene.width - 4)
+    x, y = (scene.width - w) // 2, scene.height * 2 // 5 - h // 2 + 8
+    scene.panel(x, y, w, h, palette.BLACK, palette.GOLD)
+    for i in range(len(lines)):
+        colour = palette.GOLD if i == golden else palette.TEXT
+        scene.text(font, lines[i], scene.width // 2, y + 8 + (step - rows) // 2 - 3 + step * i, colour, items.CENTRE)

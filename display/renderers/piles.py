@@ -7,8 +7,7 @@ its card. All others are buttons below, page by page.
 
 import engine
 from display import chrome, fonts, items, palette
-from display.renderers import Renderer, dealt, ease, flip, glide, nearest_card, way
-from display.renderers.hands import BUTTON_H, card_chars, seat_name
+from display.renderers import BUTTON_H, Renderer, card_chars, dealt, ease, flip, glide, nearest_card, seat_name, way
 from engine.cards import HIDDEN
 from engine.compat import const
 from engine.modules import borrow
@@ -24,7 +23,7 @@ _PACE_MS = 500
 class PilesRenderer(Renderer):
     """The table of any game on one screen size."""
 
-    tells = False
+    lists_moves = False
     deals = 380
 
     def __init__(self, width, height):
@@ -133,7 +132,7 @@ class PilesRenderer(Renderer):
         """Ask to which pile a card is to go."""
         return "To which pile?", [self.piles[view.route(code)[2]][0] for code in codes]
 
-    def pace(self, view, code):
+    def pause_ms(self, view, code):
         """Return the milliseconds that an opponent's move takes at least."""
         return _PACE_MS
 
@@ -165,9 +164,9 @@ class PilesRenderer(Renderer):
         if self.header:
             clock = self.labels.get("%d s", max(0, view.time_left - seconds)) if view.time_left >= 0 else ""
             chrome.header(scene, self.labels.get(engine.title(view.NAME) + " %d", view.deal), clock, self.score)
-        if self.mark is not None and self.words_at:
+        if self.verdict is not None and self.words_at:
             x, y, right = self.words_at
-            self.mark.draw(scene, right, y + 40, right - x, items.RIGHT)
+            self.verdict.draw(scene, right, y + 40, right - x, items.RIGHT)
 
     def _words(self, scene, view):
         """Add what is to be done next; where there is no header, the score."""
@@ -287,7 +286,7 @@ class PilesRenderer(Renderer):
             else:
                 glide(scene, x, y, to_x, to_y, (size, size, to), cards[on], at)
 
-    def lasts(self, before, code, after):
+    def motion_ms(self, before, code, after):
         """Return the milliseconds of a move's motion."""
         self.see(after)
         return _MOVE_MS if self._find_motion(before, code) and after.deal_no == before.deal_no else 0

@@ -11,7 +11,7 @@ needed, and dropped afterwards.
 """
 
 from display import chrome, fonts, items
-from display.renderers.hands import BUTTON_H, card_chars
+from display.renderers import BUTTON_H, card_chars
 from engine.cards import HIDDEN
 from engine.compat import const
 

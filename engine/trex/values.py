@@ -1,41 +1,41 @@
 """The value of a hand to the king under each contract of Trex, and of contracts before the hand is known.
 
-Fitted to playouts of random hands by `python -m tools.arena.trex_values`, which prints these tables. A suit has a value
-for each card (cells 0 … 12, two … ace) and for its length (cells 13 … 20, none … seven or more). Hearts under king and
-diamonds under diamonds use the second half of their row. Cells are half points plus 128.
+Fitted to random deals that Normal plays by `python -m tools.arena.trex_values`, which prints these tables. A suit has a
+value for each card (cells 0 … 12, two … ace) and for its length (cells 13 … 20, none … seven or more). Hearts under
+king and diamonds under diamonds use the second half of their row. Cells are half points plus 128.
 """
 
 from engine.trex.codes import NAMING
 
 _CELLS = (
     bytes((
-        128, 126, 125, 124, 124, 123, 122, 121, 121, 120, 120, 119, 119, 135, 140, 129, 119, 122, 124, 126, 129, 141,
-        139, 140, 138, 137, 128, 135, 133, 133, 134, 132, 172, 73, 128, 152, 115, 98, 108, 131, 145, 148,
+        133, 130, 125, 123, 122, 119, 119, 117, 116, 115, 115, 115, 114, 148, 138, 133, 121, 118, 120, 120, 126, 139,
+        135, 134, 135, 134, 134, 134, 133, 134, 133, 133, 192, 97, 146, 126, 105, 102, 124, 145, 144, 131,
     )),
     bytes((
-        130, 130, 129, 129, 129, 128, 128, 128, 128, 127, 127, 126, 127, 132, 127, 127, 126, 127, 128, 128, 128, 155,
-        170, 171, 159, 145, 136, 127, 120, 114, 105, 97, 87, 74, 173, 126, 99, 100, 114, 123, 138, 152,
+        138, 135, 132, 129, 127, 126, 125, 125, 124, 123, 122, 122, 122, 135, 139, 136, 123, 118, 120, 123, 130, 164,
+        164, 161, 149, 139, 133, 125, 118, 112, 107, 104, 102, 101, 147, 115, 107, 118, 130, 136, 138, 133,
     )),
     bytes((
-        137, 137, 135, 135, 133, 132, 129, 129, 127, 127, 133, 105, 105, 137, 134, 111, 104, 118, 135, 142, 143,
+        143, 140, 137, 134, 132, 130, 128, 127, 125, 123, 141, 105, 102, 139, 130, 116, 109, 120, 132, 137, 140,
     )),
     bytes((
-        146, 145, 144, 140, 135, 133, 129, 125, 121, 117, 113, 109, 105, 147, 123, 111, 112, 121, 131, 137, 141,
+        144, 145, 145, 140, 137, 133, 130, 126, 122, 117, 113, 109, 104, 136, 126, 116, 113, 122, 132, 139, 141,
     )),
     bytes((
-        74, 103, 119, 129, 135, 138, 140, 141, 141, 130, 139, 138, 137, 124, 133, 133, 130, 127, 126, 125, 126,
+        73, 103, 120, 129, 134, 138, 139, 141, 142, 133, 138, 137, 136, 121, 133, 132, 130, 127, 127, 125, 129,
     )),
 )
 _SPECIAL = bytes((2, 1, 4, 4, 4))  # by contract, the suit that uses the second half of the row; 4: none
-_REST = (31, -52, -21, -56, 241)  # by contract, the constant term in half points
+_REST = (35, -44, -20, -67, 242)  # by contract, the constant term in half points
 # By mask of used contracts, the points that the king can expect from the others: usual scores, then swapped (TX-O3)
 _LATER = (
-    83, 71, 94, 85, 95, 84, 108, 101, 108, 97, 119, 113, 118, 109, 131, 127, -81, -90, -65, -69, -65, -71, -46, -44,
-    -51, -56, -33, -30, -35, -36, -12, 0,
+    81, 69, 90, 82, 87, 79, 97, 93, 109, 101, 118, 114, 114, 109, 123, 123, -82, -89, -68, -69, -71, -73, -54, -48, -49,
+    -50, -33, -27, -38, -32, -18, 0,
 )
 _LATER_SWAPPED = (
-    87, 74, 106, 98, 97, 86, 120, 114, 98, 86, 119, 113, 107, 96, 131, 127, -78, -88, -52, -55, -63, -70, -32, -30,
-    -63, -70, -33, -30, -49, -53, -12, 0,
+    86, 74, 103, 96, 91, 82, 110, 107, 100, 90, 118, 114, 103, 97, 123, 123, -77, -84, -53, -54, -67, -70, -39, -32,
+    -60, -63, -33, -27, -51, -49, -18, 0,
 )
 _STAKES = (-75, -130, -100, -195, 500)
 _STAKES_SWAPPED = (-75, -195, -100, -130, 500)

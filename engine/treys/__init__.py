@@ -96,10 +96,13 @@ class Treys(Game):
         Game.__init__(self, deal, options, state)
 
     def _deal(self):
+        self.deal_cards(Rng(self.deal))
+
+    def deal_cards(self, rng):
         """Lay out the grid, and turn up the first stock card to start the waste (TY-01 … TY-03)."""
         s = self.s
         deck = bytearray(range(52))
-        Rng(self.deal).shuffle(deck)
+        rng.shuffle(deck)
         s[_GRID : _GRID + _CARDS] = deck[:_CARDS]
         s[_STOCK : _STOCK + _STOCK_CARDS] = deck[_CARDS:]
         for cell in range(_CELLS):

@@ -86,9 +86,9 @@ class TriPeaks(Game):
     # The deal
 
     def _deal(self):
-        self._deal_cards(Rng(self.deal))
+        self.deal_cards(Rng(self.deal))
 
-    def _deal_cards(self, rng):
+    def deal_cards(self, rng):
         """Lay out a new deal (TP-01 … TP-04) and store the state of the generator."""
         s = self.s
         deck = bytearray(range(52))
@@ -350,7 +350,7 @@ class TriPeaks(Game):
         put16(s, _LAST, get16(s, _SCORE))
         s[_LAST_LEFT] = s[_LEFT]
         s[_DEAL_NO] += 1
-        self._deal_cards(get_rng(s, _RNG))
+        self.deal_cards(get_rng(s, _RNG))
 
     def undo(self):
         """Take back one decision, but not the time that has passed in its deal since.

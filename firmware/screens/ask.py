@@ -6,8 +6,7 @@ Also what would be lost, and where the deal began that a game has come to.
 import engine
 import firmware
 from display import chrome, fonts, items, palette, widgets
-from display.renderers import count
-from display.renderers.hands import seat_name
+from display.renderers import count, seat_name
 from engine.compat import const
 from engine.game import PERSON
 from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP

@@ -45,14 +45,14 @@ class Screen(Menu):
     def _add_today(self, lines):
         """Offer the deal of the day, where there is a calendar and today is in it or has to be asked for."""
         caller = self.caller
-        today = self.console.board.clock()
+        today = self.console.today()
         try:
             if not caller.deals.levels(caller.values) or (today and not caller.deals.daily(caller.values, today)):
                 return
         except BadOption:
             return
         lines.append(("Today's deal", "", False))
-        date = "%d-%02d-%02d · " % tuple(today) if today else ""
+        date = "%d-%02d-%02d · " % today if today else ""
         self.actions.append((self._today, date + _TODAY))
 
     @property
@@ -78,12 +78,12 @@ class Screen(Menu):
         return take
 
     def _today(self):
-        today = self.console.board.clock()
+        today = self.console.today()
         if today:
             self.console.pop()
-            self.caller.take(0, -1, tuple(today))
+            self.caller.take(0, -1, today)
         else:
-            self.console.replace("date", self.caller)
+            self.console.push("date", self._today)
 
     def _lost(self):
         self.console.replace("lost", self.caller)

@@ -15,13 +15,13 @@ class Screen(Menu):
 
     def rows(self):
         console, name = self.console, self.name_of_game
-        today = console.board.clock()
+        today = console.today()
         done = today and borrow("firmware.store.progress").is_done(console.store, name, today)
         self.saved = name in console.store.saved_games()
-        self.actions = ["new_game", "today", "rules", "stats", "settings", "buttons"]
+        self.actions = ["new_game", "today", "calendar", "rules", "stats", "settings", "buttons"]
         rows = [
-            ("New game", "", False), ("Today's deal", "done" if done else "★", False), ("Rules", "", False),
-            ("Statistics", "", False), ("Settings", "", False), ("Buttons", "", False),
+            ("New game", "", False), ("Today's deal", "done" if done else "★", False), ("Calendar", "", False),
+            ("Rules", "", False), ("Statistics", "", False), ("Settings", "", False), ("Buttons", "", False),
         ]  # fmt: skip
         lessons = borrow("firmware.lessons")
         self.lessons = len(lessons.titles(console.board.lesson_path(name)))
@@ -44,6 +44,7 @@ class Screen(Menu):
         return {
             "new_game": "Options, and which deal",
             "today": "Everybody has the same",
+            "calendar": "Other days' deals",
             "learn": "Step by step, by playing",
             "rules": "How it is played",
             "stats": "Games played and won",
@@ -54,8 +55,8 @@ class Screen(Menu):
 
     def choose(self, row):
         action = self.actions[row]
-        if action == "today":
-            self._today()
+        if action in ("today", "calendar"):
+            self._dated(action)
         elif action == "learn" and self.lessons == 1:
             borrow("firmware.lessons").begin(self.console, self.name_of_game, 0)
         elif action == "sleep":
@@ -65,15 +66,14 @@ class Screen(Menu):
         else:
             self.console.push(action, self.name_of_game)
 
-    def _today(self):
-        """Deal today's deal; where the board has no clock, ask for the date first."""
-        console = self.console
-        screen = console.push("new_game", self.name_of_game)
-        date = console.board.clock()
-        if date:
-            screen.begin(tuple(date))
+    def _dated(self, action):
+        """Deal today's deal or show the calendar; where the date is not known, ask for it first."""
+        if not self.console.today():
+            self.console.push("date", lambda: self._dated(action))
+        elif action == "today":
+            self.console.push("new_game", self.name_of_game).begin(self.console.today())
         else:
-            console.push("date", screen, True)
+            self.console.push(action, self.name_of_game)
 
 
 class Unreadable(Menu):

@@ -48,20 +48,20 @@ class Screen(Menu):
 
     def rows(self):
         if self.table is None and not self.offer:
-            self.actions = [self._opener(i) for i in range(len(self.titles))]
+            self.actions = [("", self._opener(i)) for i in range(len(self.titles))]
             return [(self.titles[i], "done" if self.done >> i & 1 else "", False) for i in range(len(self.titles))]
         if self.over:
-            rows = self._after()
+            self.actions = self._after()
         elif self.offer:
-            begun = self.step or self.number
-            rows = [("Continue learning" if begun else "Learn by playing", self._follow), ("Just play", self._play)]
+            words = "Continue learning" if self.step or self.number else "Learn by playing"
+            self.actions = [(words, self._follow), ("Just play", self._play)]
         else:
-            rows = [
-                ("Continue", self.console.pop), ("One step back", self._back), ("Start again", self._again),
-                ("Rules", self._rules), ("Leave the lesson", self.console.home),
+            self.actions = [
+                ("Continue", self.console.pop), ("One step back", self.leaving(self.table.undo)),
+                ("Start again", self._again), ("Rules", self.opener("rules", self.name_of_game)),
+                ("Leave the lesson", self.console.home),
             ]  # fmt: skip
-        self.actions = [action for _, action in rows]
-        return [(title, "", False) for title, _ in rows]
+        return self.plain_rows()
 
     def _after(self):
         """Return the rows at the end of a lesson."""
@@ -71,9 +71,6 @@ class Screen(Menu):
             if not self.done + 1 >> len(self.titles):
                 rows.insert(0, ("Next lesson", self._follow))
         return rows + [("Home", self.console.home)]
-
-    def choose(self, row):
-        self.actions[row]()
 
     def leave_menu(self):
         """Back was pressed: after the end there is no way back to the table."""
@@ -94,13 +91,6 @@ class Screen(Menu):
 
     def _again(self):
         self._begin(self.table.course.number, True)
-
-    def _back(self):
-        self.console.pop()
-        self.table.undo()
-
-    def _rules(self):
-        self.console.push("rules", self.name_of_game)
 
     def _list(self):
         """Leave the table for the list."""

@@ -120,7 +120,7 @@ class Screen(Table):
         if self.mode is not mode:
             self.lines = ()
 
-    def _set_mark(self, certified):
+    def _set_verdict(self, certified):
         """There is no live mark in a lesson."""
 
     # Keys
@@ -130,7 +130,7 @@ class Screen(Table):
         if self.why and key != HELD:
             self.why = ""
             self._show()
-        if mode.lasts:  # the card arrives at once, and that is all: what comes next has not been read yet
+        if mode.motion_ms:  # the card arrives at once, and that is all: what comes next has not been read yet
             mode.rest()
             if key not in (BACK, MENU, X):
                 return
@@ -158,9 +158,12 @@ class Screen(Table):
             return
         self.laid = -1
         self.unsaved = True
-        self.renderer.note(None, 0)
+        self.renderer.record_move(None, 0)
         self._show_seat()
         self.turn()
+
+    def redo(self):
+        """A lesson goes on in its own way."""
 
     @property
     def holds(self):
@@ -285,7 +288,7 @@ class Screen(Table):
         return self.led and spot is not None and _meets(spot, y, h, self.lift)
 
     def build(self, scene, now):
-        if not self.mode.lasts:
+        if not self.mode.motion_ms:
             if self.lines and self._covers(self.y, self.h):
                 self.y = max(0, self._place(self.h))
             seen = self.y << 10 | self.h if self.lines else 0

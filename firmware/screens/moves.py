@@ -1,14 +1,14 @@
 """What was played in this deal, told as whoever holds the device knows it: a row a turn, the newest last.
 
-How a move reads is up to the game's renderer: `told` and the rest of `ends.py`, see `display/renderers`. The game goes
-through the moves of its deal again; only the page shown is in memory, and where each row begins.
+How a move reads is up to the game's renderer: `move_parts` and the rest of `ends.py`, see `display/renderers`. The game
+goes through the moves of its deal again; only the page shown is in memory, and where each row begins.
 """
 
 from array import array
 
 import firmware
 from display import chrome, fonts, items, palette, renderers
-from display.renderers.hands import card_chars, draw_card_name
+from display.renderers import card_chars, draw_card_name
 from engine.compat import const
 from engine.modules import borrow
 from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
@@ -29,7 +29,7 @@ class Screen(firmware.Screen):
         self.console = console
         self.game = table.game
         self.view = table.view
-        self.told = renderers.borrow_part(table.game.NAME, "ends")
+        self.ends = renderers.borrow_part(table.game.NAME, "ends")
         self.title = "Since your turn" if recent else "Moves"
         self.heads = table.renderer.columns(table.view)  # names above columns, or none
         self.step = _STEP_LOW if board.height < 160 else _STEP
@@ -52,7 +52,7 @@ class Screen(firmware.Screen):
         for i in range(start, len(log)):
             code, seat = log[i], past.to_act
             turn = (seat - viewer - 1) % past.seats
-            if self.told.begins(past, code, last, turn <= turn_before, count, seat == viewer):
+            if self.ends.begins(past, code, last, turn <= turn_before, count, seat == viewer):
                 rows.append(i)
                 count = 0
             if seat != viewer and seat_before == viewer:
@@ -77,12 +77,12 @@ class Screen(firmware.Screen):
         line = None
         for i in range(rows[first], stop):
             if first < end and i == rows[first]:
-                line = [self.told.who(before, log[i])]
+                line = [self.ends.who(before, log[i])]
                 self.lines.append(line)
                 first += 1
             past.step(log[i])
             after = past.view(self.view.viewer)
-            line.extend(self.told.told(before, log[i], after))
+            line.extend(self.ends.move_parts(before, log[i], after))
             before = after
 
     def build(self, scene, now):

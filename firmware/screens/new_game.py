@@ -5,7 +5,7 @@ those lost before. For the others there is only the number.
 """
 
 import engine
-from display.renderers.hands import compass, seat_name
+from display.renderers import compass, seat_name
 from engine import BadOption
 from engine.game import LEVELS as OPPONENTS
 from engine.game import PERSON, Seats
@@ -115,7 +115,7 @@ class Screen(Menu):
         if self.date is not None:
             progress = borrow("firmware.store.progress")
             deal = deal or progress.number(self.date)  # nothing is certified: the same for everybody all the same
-            progress.begin(console.store, self.name_of_game, self.date, deal)
+            progress.begin(console.store, self.name_of_game, self.date, deal, self.date != console.today())
         deal = deal or console.board.random_seed() or 1
         console.play(engine.new(self.name_of_game, deal, **values), True, certified)
 

@@ -4,6 +4,7 @@ import firmware
 from display import chrome, fonts, items, palette, widgets
 from engine import DEALS, BadOption
 from engine.game import number
+from engine.modules import borrow
 from engine.packs import day_number
 from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
 
@@ -86,10 +87,11 @@ class Date(Entry):
 
     choices = 3
 
-    def __init__(self, console, caller, at_once=False):
-        """`at_once`: the deal of that day is dealt, whether it is certified or not; else the caller has it chosen."""
-        Entry.__init__(self, console, caller, list(_read(console.settings["date"])), _LOWEST, _HIGHEST)
-        self.at_once = at_once
+    def __init__(self, console, then):
+        """Offer the day after the one entered last; call `then()` once the date is known."""
+        last = _read(console.settings["date"])
+        parts = list(borrow("firmware.store.days").moved(last, 1) if last else _FIRST)
+        Entry.__init__(self, console, then, parts, _LOWEST, _HIGHEST)
 
     def build(self, scene, now):
         w, h = scene.width, scene.height
@@ -106,31 +108,26 @@ class Date(Entry):
         widgets.key_hints(scene, self.key_hints())
 
     def _done(self):
-        date, caller = tuple(self.parts), self.caller
+        date, then = tuple(self.parts), self.caller
         try:
-            if self.at_once:
-                day_number(*date, _LOWEST[0])
-            else:
-                caller.deals.daily(caller.values, date)
+            day_number(*date, _LOWEST[0])
         except BadOption as error:
             self.console.refuse(str(error))
             return
         self.console.remember("date", "%d-%02d-%02d" % date)
+        self.console.entered = date
         self.console.pop()
-        if self.at_once:
-            caller.begin(date)
-        else:
-            caller.take(0, -1, date)
+        then()
 
 
 def _read(text):
-    """Return the (year, month, day) of a text, the first day of the calendar when it is none."""
+    """Return the (year, month, day) of a text, None when it is no date."""
     parts = text.split("-")
     if len(parts) != 3:
-        return _FIRST
+        return None
     for i in range(3):
         if not _LOWEST[i] <= number(parts[i]) <= _HIGHEST[i]:
-            return _FIRST
+            return None
     return tuple(number(part) for part in parts)
 
 

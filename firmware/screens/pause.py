@@ -27,20 +27,22 @@ class Screen(Menu):
             self.battery.gauge(scene, cell, scene.width - _DOTS - self.battery.width(cell), 5)
 
     def rows(self):
-        self.actions = [("Resume", self._resume)]
+        self.actions = [("Resume", self.console.pop)]
         if self.table.seats.may_undo:
-            self.actions.append(("Undo", self._undo))
+            self.actions.append(("Undo", self.leaving(self.table.undo)))
+            if self.table.undone:
+                self.actions.append(("Redo", self.leaving(self.table.redo)))
         over = self.table.game.over
         if not over and self.table.game.has_hints:
-            self.actions.append(("Hint", self._hint))
-        if self.table.renderer.tells:
+            self.actions.append(("Hint", self.leaving(self.table.hint)))
+        if self.table.renderer.lists_moves:
             if self.table.game.seats > 1 and self.table.seats.people:
-                self.actions.append(("Since your turn", self._moves(True)))
-            self.actions.append(("Moves", self._moves(False)))
+                self.actions.append(("Since your turn", self.opener("moves", self.table, True)))
+            self.actions.append(("Moves", self.opener("moves", self.table, False)))
         for title, key in self.table.renderer.pages:
-            self.actions.append((title, self._page(key)))
+            self.actions.append((title, self.opener("table_page", self.table, key)))
         if self.table.mode.rests:
-            self.actions.append(("Look around", self._look))
+            self.actions.append(("Look around", self.leaving(self.table.inspect_table)))
         game = self.table.game
         if game.deals == 1:
             self.actions.append(("Restart this deal", self._restart))
@@ -52,52 +54,19 @@ class Screen(Menu):
         self.actions += [
             ("New deal", self._new),
             ("Rules", self._rules),
-            ("Buttons", self._opener("buttons")),
-            ("Statistics", self._opener("stats")),
-            ("Settings", self._opener("settings")),
+            ("Buttons", self.opener("buttons", game.NAME)),
+            ("Statistics", self.opener("stats", game.NAME)),
+            ("Settings", self.opener("settings")),
         ]
         if self.console.board.has_sleep:
-            self.actions.append(("Sleep now", self._sleep))
+            self.actions.append(("Sleep now", self.leaving(self.console.sleep_now)))
         self.actions.append(("Home" if over else "Quit, keep the game", self.console.home))
-        return [(title, "", False) for title, _ in self.actions]
-
-    def choose(self, row):
-        self.actions[row][1]()
-
-    def _resume(self):
-        self.console.pop()
-
-    def _sleep(self):
-        self.console.pop()
-        self.console.sleep_now()
-
-    def _undo(self):
-        self.console.pop()
-        self.table.undo()
-
-    def _hint(self):
-        self.console.pop()
-        self.table.hint()
-
-    def _look(self):
-        self.console.pop()
-        self.table.inspect_table()
-
-    def _page(self, key):
-        return lambda: self.console.push("table_page", self.table, key)
-
-    def _moves(self, recent):
-        return lambda: self.console.push("moves", self.table, recent)
+        return self.plain_rows()
 
     def _rules(self):
-        """Open the rules, where the look says what is being played at the chapter of that."""
+        """Open the rules, at the chapter of what is being played, where the renderer names one."""
         table = self.table
         self.console.push("rules", table.game.NAME, table.renderer.chapter(table.view))
-
-    def _opener(self, screen):
-        if screen == "settings":
-            return lambda: self.console.push(screen)
-        return lambda: self.console.push(screen, self.table.game.NAME)
 
     def _restart(self):
         deals, ask = self.table.game.deals, borrow("firmware.screens.ask")

@@ -51,6 +51,11 @@ class Screen(Seen, Menu):
             self.record = console.store.statistics(table.game.NAME, console.store.certified)
         if self.record is not None and self.record.played > 1:
             self._compare(self.record)
+        if table.stopwatch is not None:
+            self.how += " · " + table.stopwatch.text
+        if table.date:
+            row = borrow("firmware.store.days").in_a_row(console.store, table.game.NAME, table.date)
+            self.news = self.news if row < 2 or self.news == "best ever!" else "day %d in a row" % row
         self.line = self._one_line(console.board)
         self._arrange()
         Menu.__init__(self, console, "More")
@@ -74,10 +79,10 @@ class Screen(Seen, Menu):
         if table.renderer.hands:
             again.append(("The hands", self._hands))
         back = []
-        self.buttons = following[:1]
-        if table.seats.may_undo and not table.renderer.cheers(table.view):
+        self.buttons = following[:1] if not table.date or not self.console.today() else [("Calendar", self.opener("calendar", table.game.NAME))]
+        if table.seats.may_undo and not table.renderer.celebrates(table.view):
             if table.view.time_left:  # a clock that has run out does not go back
-                back = [("Undo", self._undo)]
+                back = [("Undo", self.leaving(self.table.undo))]
             if "solver" in table.view.HELPERS and not table.view.won:
                 self.buttons = [("Where lost", self._search("where_lost"))] + back
                 back = [("Show how", self._search("show_solution"))]
@@ -114,9 +119,10 @@ class Screen(Seen, Menu):
         return () if self.overlay else self.lines
 
     def rows(self):
-        self.actions = self.more + [("Choose a deal", self._choose), ("Statistics", self._statistics)]
-        self.actions += [("Rules", self._rules), ("Home", self.console.home)]
-        return [(title, "", False) for title, _ in self.actions]
+        name = self.table.game.NAME
+        self.actions = self.more + [("Choose a deal", self._choose), ("Statistics", self.opener("stats", name))]
+        self.actions += [("Rules", self.opener("rules", name)), ("Home", self.console.home)]
+        return self.plain_rows()
 
     # Time
 
@@ -163,9 +169,6 @@ class Screen(Seen, Menu):
         self.overlay = True
         self.at = len(self.buttons) - 1
 
-    def choose(self, row):
-        self.actions[row][1]()
-
     def _stay(self):
         """Deal the next one of the same level, where another one was offered."""
         self.level = self.deals.level
@@ -197,16 +200,6 @@ class Screen(Seen, Menu):
         name = self.table.game.NAME
         self.console.pop()
         self.console.replace("new_game", name)
-
-    def _statistics(self):
-        self.console.push("stats", self.table.game.NAME)
-
-    def _rules(self):
-        self.console.push("rules", self.table.game.NAME)
-
-    def _undo(self):
-        self.console.pop()
-        self.table.undo()
 
     # The panel
 
@@ -246,11 +239,12 @@ class Screen(Seen, Menu):
             widgets.bars(scene, 10, y, w - 20, _BARS - 3, self.record.recent)
         y = scene.height - buttons + (1 if low else 2)
         tall = 22 if low else 24
-        shares = (5, 3) if len(self.buttons) == 2 else (7, 4, 5)
-        x, part = 4, (w - 4) // sum(shares)
-        for i in range(len(shares)):
-            chrome.button(scene, self.buttons[i][0], x, y, part * shares[i] - 4, tall, i == self.at, False)
-            x += part * shares[i]
+        widths = [fonts.width(fonts.BIG, words) + 6 for words, _ in self.buttons]
+        more = (w - 4 - sum(widths)) // len(widths)
+        x = 4
+        for i in range(len(widths)):
+            chrome.button(scene, self.buttons[i][0], x, y, widths[i] + more - 4, tall, i == self.at, False)
+            x += widths[i] + more
 
     def _title(self, scene, y):
         """Add how it ended, and the stars."""

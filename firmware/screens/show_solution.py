@@ -27,7 +27,7 @@ class Searching(firmware.Screen):
         self.table = table
         self.renderer = table.renderer
         self.view = table.view
-        self.renderer.mark = None
+        self.renderer.verdict = None
         self.solver = None
         self.game = None
         self.title = ""
@@ -65,7 +65,7 @@ class Searching(firmware.Screen):
         return True
 
     def leave(self):
-        self.renderer.mark = self.table.mark
+        self.renderer.verdict = self.table.verdict
         self.solver = None
         self.table.drop_solver()
 
@@ -95,7 +95,7 @@ class Screen(Searching):
         self.before = None
         self.code = -1
         self.began = console.board.millis()
-        self.lasts = _PACE_MS
+        self.motion_ms = _PACE_MS
 
     def _ready(self):
         self.game = _deal_again(self.game)
@@ -116,12 +116,12 @@ class Screen(Searching):
         if self.line is None:
             return Searching.tick(self, now)
         if self.before is not None:
-            if elapsed(now, self.began) >= self.lasts:
+            if elapsed(now, self.began) >= self.motion_ms:
                 self.before = None
                 self.began = now
-                self.lasts = _PACE_MS
+                self.motion_ms = _PACE_MS
             return True
-        if self.line and elapsed(now, self.began) >= self.lasts:
+        if self.line and elapsed(now, self.began) >= self.motion_ms:
             self._play(now)
             return True
         return False
@@ -151,16 +151,16 @@ class Screen(Searching):
         self.view = self.game.view(0)
         self.began = now
         if self.console.settings["motion"] != "off":
-            lasts = self.renderer.lasts(before, self.code, self.view)
-            if lasts:
+            motion_ms = self.renderer.motion_ms(before, self.code, self.view)
+            if motion_ms:
                 self.before = before
-                self.lasts = lasts
+                self.motion_ms = motion_ms
         if not self.line:
             self._say("Won in %d moves" % self.count, ())
 
     def build(self, scene, now):
         if self.before is not None:
-            part = min(256, elapsed(now, self.began) * 256 // self.lasts)
+            part = min(256, elapsed(now, self.began) * 256 // self.motion_ms)
             self.renderer.build(scene, self.view, None, self.before, self.code, part, 0)
         else:
             self.renderer.build(scene, self.view, None, None, -1, 256, 0)

@@ -1,10 +1,16 @@
-"""Statistics of a game: what was played and won, streaks, best results, the last results, kinds of deals."""
+"""Statistics of a game: what was played and won, streaks, best results, the last results, kinds of deals.
+
+Select begins them anew, after two questions.
+"""
 
 import engine
 import firmware
 from display import chrome, fonts, items, palette, widgets
+from display.renderers import count
 from engine.modules import borrow
-from firmware.input import LEFT, NEXT, PREV, RIGHT
+from firmware.input import LEFT, NEXT, PREV, RIGHT, SELECT
+
+_RESET = "select: reset"
 
 
 class Screen(firmware.Screen):
@@ -15,8 +21,14 @@ class Screen(firmware.Screen):
         self.console = console
         self.game = name
         self.at = 0
-        record = console.store.statistics(name)
+        store = console.store
+        record = store.statistics(name)
         self.has_packs = bool(engine.game_class(name).PACKS)
+        self.time = ""
+        if console.settings["time"] == "on":
+            self.time = borrow("firmware.store.times").average(store, name)
+            self.time = self.time and "avg " + self.time
+        self.played = sum([one.played for one in (record, store.statistics(name, True)) if one is not None])
         self.second = 0  # deals that were lost and won on a second try
         self.pages = 2 if self.has_packs or (record is not None and record.parts) else 1
         self._read()
@@ -37,7 +49,7 @@ class Screen(firmware.Screen):
             return
         rate = 100 * record.won // record.played
         self.figures = (
-            ("played", str(record.played), ""),
+            ("played", str(record.played), self.time),
             ("won", "%d%%" % rate, str(record.won)),
             ("streak", str(record.streak), "max %d" % record.longest),
             ("best", str(record.best), "chain %d" % record.chain if record.chain else ""),
@@ -61,6 +73,9 @@ class Screen(firmware.Screen):
         widgets.ground(scene, self.title)
         if self.pages > 1:
             widgets.dots(scene, self.pages, self.at)
+        end = w - 6 - (32 if self.pages > 1 else 0)
+        if self.played and fonts.width(fonts.BIG, self.title) + fonts.width(fonts.SMALL, _RESET) + 20 <= end:
+            scene.text(fonts.SMALL, _RESET, end, 5, palette.DIM, items.RIGHT)
         if self.figures:
             self._figures(scene, w, h)
         elif self.rows:
@@ -101,8 +116,22 @@ class Screen(firmware.Screen):
         if key in (LEFT, PREV, RIGHT, NEXT) and self.pages > 1:
             self.at = (self.at + 1) % self.pages
             self._read()
+        elif key == SELECT and self.played:
+            words = "%s of %s would be forgotten." % (count(self.played, "game"), engine.title(self.game))
+            self._ask("Reset the statistics?", words, self._ask_again)
         else:
             self.console.pop()
+
+    def _ask(self, title, words, action):
+        self.console.push("ask", title, words, "Reset", action)
+
+    def _ask_again(self):
+        self._ask("Really reset?", "It cannot be undone.", self._reset)
+
+    def _reset(self):
+        self.console.pop()
+        borrow("firmware.store.statistics").reset(self.console.store, self.game)
+        self.console.tell()
 
 
 def average(points, count):

@@ -67,7 +67,7 @@ class Screen(Searching):
 
     def _move(self, code):
         """Return a move in words; of a game without words for it, as its records write it."""
-        return self.ends.says(self.view, code) if self.ends else self.view.text(code)
+        return self.ends.move_text(self.view, code) if self.ends else self.view.text(code)
 
     # Keys
 

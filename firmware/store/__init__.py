@@ -124,7 +124,7 @@ class Storage:
             if save is None or save.game is not game:
                 if save is None or save.name != game.NAME:
                     self.current = self._save_before(game.NAME)
-                counting = borrow("firmware.store.counting")
+                counting = borrow("firmware.store.statistics")
                 counts = counting.begin(self, game, counts)
                 session = counting.next_session(self, game.NAME, counts)
                 self.current.begin(game, session, counts)
@@ -139,7 +139,7 @@ class Storage:
         self.load_game(name)
         if name in self._blocked:
             self.tell(self._blocked[name])
-            nowhere = borrow("firmware.store.no_files").Nowhere()
+            nowhere = borrow("firmware.store.loading").Nowhere()
             return Save(nowhere, nowhere, name)
         return self.current or Save(self.files, self.tails, name)
 
@@ -159,7 +159,7 @@ class Storage:
         if save is None or save.game is not game:
             self.save_game(game)
             save = self.current
-        borrow("firmware.store.counting").finish(self, game, save)
+        borrow("firmware.store.statistics").finish(self, game, save)
 
     @property
     def certified(self):
@@ -179,7 +179,7 @@ class Storage:
 
     def statistics(self, name, certified=False):
         """Return the `Record` of a game, or None while nothing has been played, or nothing can be read."""
-        return borrow("firmware.store.counting").record(self, name, certified)
+        return borrow("firmware.store.statistics").record(self, name, certified)
 
     # Files
 

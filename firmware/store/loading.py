@@ -126,3 +126,22 @@ def _follow(save, tail):
     if game.checksum() != checksum:
         raise ValueError("the moves lead to another state")
     save.written = tail
+
+
+class Nowhere:
+    """Files that are never written, in place of a folder's `Files`: for a game that is played without being saved."""
+
+    def peek(self, name):
+        """Return None: there is no such file."""
+
+    read = peek
+
+    def write(self, name, data):
+        """Release it."""
+
+    def remove(self, name):
+        """There is nothing to remove."""
+
+    def make_room(self, name, data):
+        """Return False: there is nothing to do."""
+        return False

@@ -92,6 +92,13 @@ def next_session(store, name):
     return 0 if store.files.left_alone(_file(name)) else session
 
 
+def reset(store, name):
+    """Forget which deals were won when they were played on."""
+    known = _known(store, name)
+    if known[2:4] != [0, 0]:
+        store.keep(_file(name), [known[0], -1, 0, 0])
+
+
 def count(store, game, save):
     """Count practice that is over and whose `Save` is `save`; True when it need not be kept any more."""
     file = _file(game.NAME)

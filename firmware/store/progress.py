@@ -2,18 +2,19 @@
 
 Both are small files of [game's name, value] pairs. How far a game has come is noted when its table is left, and no
 longer true from when it is opened again: when the power went meanwhile nothing is said of it. Of today's deal there is
-the date as a number, the deal, whether it has been played, and then the last days whose deals have been played before.
+the date as a number, the deal, whether it has been played, and whether on another day. `days.py` has all days.
 
 Loaded when a game is opened, left or over, and by the home screen.
 """
 
+from engine.game import PERSON
 from engine.modules import borrow
 from firmware.store.settings import pairs
 
 _STANDING = "standing"
 _TODAY = "today"
 _LONGEST = 20  # letters
-_DAYS = 6  # played before: with more, the file would no longer be one that is quickly written
+_NONE = (0, 0, 0, 0)
 
 
 def standing(store, name):
@@ -39,40 +40,53 @@ def number(date):
 
 def is_done(store, name, date):
     """True when the deal of that day has been played."""
-    known = _today(store).get(name, (0, 0, 0))
-    day = number(date)
-    return (known[2] == 1 and day == known[0]) or day in known[3:]
+    day, _, done, _ = _today(store).get(name, _NONE)
+    if done and day == number(date):
+        return True
+    return bool(borrow("firmware.store.days").month(store, name, date[0], date[1])[0] >> date[2] - 1 & 1)
 
 
-def begin(store, name, date, deal):
-    """The deal of a day is dealt. It stays done where it has been done before."""
+def begin(store, name, date, deal, late=False):
+    """The deal of a day is dealt; `late`: on another day. It stays done where it has been done before."""
     known = _today(store)
-    entry = known.get(name, (0, 0, 0))
-    day, before, done = entry[:3]
-    if (day, before) == (number(date), deal):
-        return
-    earlier = tuple([other for other in entry[3:] if other != day])
-    known[name] = (number(date), deal, 0) + ((day,) if done else ()) + earlier[: _DAYS - 1]
-    _keep(store, known)
+    day, before, done, was_late = known.get(name, _NONE)
+    if (day, before) != (number(date), deal):
+        known[name] = number(date), deal, 0, 1 if late else 0
+        _keep(store, known)
+
+
+def day_of(store, game):
+    """Return the date, (year, month, day), whose deal a game is, None when it is that of no day."""
+    day, deal, _, _ = _today(store).get(game.NAME, _NONE)
+    if not day or deal != game.deal:
+        return None
+    date = day // 10000, day // 100 % 100, day % 100
+    return date if borrow("firmware.store.days").is_date(date) else None
 
 
 def played(store, game):
     """A game is over: if it was the deal of a day, that is done."""
+    date = day_of(store, game)
+    if date is None:
+        return
     known = _today(store)
-    entry = known.get(game.NAME, (0, 0, 0))
-    if entry[1] == game.deal and not entry[2]:
-        known[game.NAME] = entry[:2] + (1,) + entry[3:]
+    day, deal, done, late = known[game.NAME]
+    letters = game.options.get("seats", PERSON)
+    won = letters.count(PERSON) == 1 and bool(game.outcome(letters.find(PERSON))[0])
+    borrow("firmware.store.days").finish(store, game.NAME, date, won, late)
+    if not done:
+        known[game.NAME] = day, deal, 1, late
         _keep(store, known)
 
 
 def _today(store):
-    """Return {game: (date, deal, 1 when it has been played, dates before)}; what is anything else is passed over."""
+    """Return {game: (date, deal, 1 when it has been played, 1 when late)}; what is anything else is passed over."""
     known = {}
     found = pairs(store, _TODAY)
     for name in found:
         entry = found[name]
-        if isinstance(entry, list) and 3 <= len(entry) <= 3 + _DAYS and all(isinstance(part, int) for part in entry):
-            known[name] = tuple(entry)
+        if isinstance(entry, list) and len(entry) >= 3 and all(isinstance(part, int) for part in entry):
+            known[name] = tuple(entry[:3]) + (1 if entry[3:4] == [1] else 0,)
     return known
 
 

@@ -7,7 +7,7 @@ removed; the temporary files of others are none of ours.
 import engine
 from engine.compat import const
 
-_KINDS = ("base", "tail", "stats", "options", "levels", "lost", "practice")  # files of a game
+_KINDS = ("base", "tail", "stats", "options", "levels", "lost", "practice", "time")  # files of a game
 _BAD = ".bad"
 _MOST = const(4)  # damaged files kept of a name; when there are so many the newest is replaced
 

@@ -11,6 +11,7 @@ SETTINGS = (
     ("suits", "two", ("two", "four"), "Two, or one for each suit"),
     ("motion", "on", ("on", "off"), "Cards slide and turn"),
     ("mark", "off", ("off", "on"), "Can the deal still be won?"),
+    ("time", "off", ("off", "on"), "How long a game takes"),
     ("brightness", 80, (10, 20, 30, 40, 50, 60, 70, 80, 90, 100), "Of the screen, in percent"),
     ("sleep", "3 min", ("off", "1 min", "3 min", "10 min"), "Dark until a press"),
     ("repeat", "normal", ("slow", "normal", "fast", "off"), "How fast a held key repeats"),
@@ -23,6 +24,7 @@ SETTINGS = (
 # Titles that names do not give
 WORDS = {
     "repeat": "Key repeat", "mark": "Live mark", "suits": "Suit colours", "turn": "Screen", "swap": "A and B swapped",
+    "time": "Playing time",
 }  # fmt: skip
 _LONGEST = 20  # letters of a setting without choices
 

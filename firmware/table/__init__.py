@@ -79,14 +79,18 @@ class Screen(firmware.Screen):
         if "hint" in game.HELPERS:  # what a hint says stays in memory: it may be wanted at once
             load(engine.rules_path(game.NAME) + ".reasons")
             load("firmware.table.hints")
+        self.undone = []  # what `undo` has taken back since the last move, the last first
         self.sure = []  # moves that are certain to win, as a hint has found, the next one first
         self._solitaire = borrow("firmware.table.solitaire") if game.seats == 1 else None
         self.renderer = renderers.load(game.NAME, console.board.width, console.board.height)
-        self.mark = None  # the live mark
+        self.verdict = None  # the live mark
         # What counts at all is known to be winnable from its start: certified, or practised from where it could be won
         certified = counts if fresh else self.store.certified
-        self._set_mark(certified)
-        if certified and game.deals == 1:
+        self._set_verdict(certified)
+        self.date = borrow("firmware.store.progress").day_of(self.store, game)  # whose deal it is, or None
+        if self.date:
+            self.renderer.deal_title = borrow("firmware.store.days").title(self.date)
+        elif certified and game.deals == 1:
             deals = borrow("firmware.store.deals").Deals(console, game.NAME)
             self.renderer.deal_title = deals.title(game.options, game.deal)
         self.seats = Seats(game)
@@ -103,6 +107,9 @@ class Screen(firmware.Screen):
         while not game.over and self.save(patient=True):
             pass  # while a game opens nobody waits for a save; the first moves' may be in haste
         borrow("firmware.store.progress").note(self.store, game.NAME, "")
+        self.stopwatch = None
+        if console.settings["time"] == "on" and self.store is console.store:
+            self.stopwatch = borrow("firmware.store.times").begin(self.store, self, console.board.millis())
         self.dealt = False  # a deal lies on the table and has not been seen
         if fresh and not game.length:
             self._deal()
@@ -112,7 +119,7 @@ class Screen(firmware.Screen):
     @property
     def busy(self):
         """True while an opponent, a hint or the live mark is being worked on."""
-        return self.mode.busy or (self.mark is not None and self.mark.busy)
+        return self.mode.busy or (self.verdict is not None and self.verdict.busy)
 
     @property
     def toast_y(self):
@@ -133,6 +140,8 @@ class Screen(firmware.Screen):
         self.mode.build(scene, now)
 
     def tick(self, now):
+        if self.stopwatch is not None and not self.game.over:
+            self.stopwatch.tick(now)
         return self.mode.tick(now)
 
     def press(self, key):
@@ -142,7 +151,7 @@ class Screen(firmware.Screen):
         """A screen above was left: no time has gone by meanwhile."""
         if self.clock is not None:
             self.clock.start()
-        if self._set_mark(self.store.certified):
+        if self._set_verdict(self.store.certified):
             self._show_seat(self.spot())  # what the scene holds of the view before may be laid out otherwise
         if self.dealt:
             self._deal()
@@ -152,6 +161,8 @@ class Screen(firmware.Screen):
         if not self.game.over:
             self.tell_time()
             self.save()
+            if self.stopwatch is not None:
+                self.stopwatch.keep(False)
             borrow("firmware.store.progress").note(self.store, self.game.NAME, self.game.progress_text())
         elif not self.mode.settled:
             self._settle()
@@ -193,39 +204,41 @@ class Screen(firmware.Screen):
         self.tell_time()
         before, spot = self.view, self.spot()
         self.game.play(code)
+        if self.undone:
+            self.undone = []
         self.sure = self.sure[1:] if self.sure[:1] == [code] else []
-        self.renderer.note(before, code)
+        self.renderer.record_move(before, code)
         self.unsaved = self.untidy = True
-        if self.mark is not None:
-            self.mark.moved(code)
+        if self.verdict is not None:
+            self.verdict.moved(code)
         self._show_seat(spot)
-        lasts = 0
+        motion_ms = 0
         if self.console.settings["motion"] != "off" and not self.seats.hurry:
-            lasts = self.renderer.lasts(before, code, self.view)
-        if not lasts:
+            motion_ms = self.renderer.motion_ms(before, code, self.view)
+        if not motion_ms:
             self.rest(before, then)
         elif self.renderer.restock >= 0 and self._restocked(before):
-            self._shuffle(before, code, now, lasts)
+            self._shuffle(before, code, now, motion_ms)
         else:
-            self.enter(Moving(self, before, code, now, lasts, then))
+            self.enter(Moving(self, before, code, now, motion_ms, then))
 
     def _restocked(self, before):
         """True when the last move, after the view `before`, has made the discards the stock of the same deal."""
         return self.view.stock_left > before.stock_left and _deal_of(self.game) == _deal_of(before)
 
-    def _shuffle(self, before, code, now, lasts):
+    def _shuffle(self, before, code, now, motion_ms):
         """Show a move and, before or after it, how the discards become the stock."""
         shuffling = borrow("firmware.table.deal_modes").Shuffling
         if self.renderer.restock:
-            self.enter(Moving(self, before, code, now, lasts, shuffling(self, self.view)))
+            self.enter(Moving(self, before, code, now, motion_ms, shuffling(self, self.view)))
         else:
-            self.enter(shuffling(self, before, Moving(self, before, code, now, lasts, None)))
+            self.enter(shuffling(self, before, Moving(self, before, code, now, motion_ms, None)))
 
     def rest(self, before, then=None):
         """Nothing moves any more since the view `before`: only now the table turns to who has to decide next."""
         game, seats = self.game, self.seats
         code = -1 if game.over or seats.may_undo or seats.opponent(game) else self._forced()
-        if code < 0 or not self.renderer.alone(code):
+        if code < 0 or not self.renderer.needs_nobody(code):
             seats.moved(game)
         between = not game.over and _deal_of(game) != _deal_of(before)
         if then is None or between or game.over:
@@ -233,7 +246,7 @@ class Screen(firmware.Screen):
         else:
             self.enter(then)
         if between:
-            self.renderer.note(None, 0)
+            self.renderer.record_move(None, 0)
             self.dealt = True
             self.console.push("between_deals", *self.renderer.between(self.view, before))
 
@@ -247,6 +260,8 @@ class Screen(firmware.Screen):
         self.shown()
         self.untidy = False
         self.store.finish(self.game)
+        if self.stopwatch is not None:
+            self.stopwatch.keep(True)
 
     def undo(self, start=-1):
         """Take back moves until it is a person's turn again, or all but the first `start`."""
@@ -264,18 +279,36 @@ class Screen(firmware.Screen):
             return
         # An opponent is to act, or the person has nothing to decide
         forced = self.renderer.forced
+        codes = game.cut
         while start < 0 and (seats.opponent(game) or forced(game.view(seats.holder)) >= 0) and game.undo():
-            pass
-        seats.moved(game)
-        self.renderer.note(None, 0)
-        self.sure = []
-        if self.mark is not None:
-            self.mark.moved(-1)
-        self._show_seat(self.spot())
-        self.unsaved = self.untidy = True
+            codes = game.cut + codes
+        self.undone.append(codes)
+        self._jump()
         if over and game.seats == 1 and borrow("firmware.store.lost").reopen(self.store, game):
             self.console.say("Second try: not counted")
         self.turn()
+
+    def redo(self):
+        """Make the moves again that `undo` took back last."""
+        if not self.undone:
+            self.console.refuse("Nothing to redo")
+            return
+        self.tell_time()
+        for code in self.undone.pop():
+            if code in self.game.moves():  # else it reports time, which has gone on
+                self.game.play(code)
+        self._jump()
+        self.turn()
+
+    def _jump(self):
+        """The game is in another state, to which no move on the screen has led."""
+        self.seats.moved(self.game)
+        self.renderer.record_move(None, 0)
+        self.sure = []
+        if self.verdict is not None:
+            self.verdict.moved(-1)
+        self._show_seat(self.spot())
+        self.unsaved = self.untidy = True
 
     def uncover(self):
         """The next person has taken the device."""
@@ -332,7 +365,7 @@ class Screen(firmware.Screen):
 
     def drop_solver(self):
         """Drop the solver from memory, unless the live mark goes on with it."""
-        if self.mark is None and self._solver is not None:
+        if self.verdict is None and self._solver is not None:
             self._solver = None
             unload(engine.rules_path(self.game.NAME) + ".solver")
 
@@ -352,7 +385,7 @@ class Screen(firmware.Screen):
 
     def watch(self):
         """Search a little for the live mark; True when it has something new to show."""
-        return self.mark is not None and self.mark.step(self.console.board.millis)
+        return self.verdict is not None and self.verdict.step(self.console.board.millis)
 
     @property
     def seconds(self):
@@ -376,17 +409,17 @@ class Screen(firmware.Screen):
         seat = self.game.to_act
         return self.renderer.forced(self.view if self.view.viewer == seat else self.game.view(seat))
 
-    def _set_mark(self, certified):
+    def _set_verdict(self, certified):
         """Begin or end the live mark of a solitaire, as the settings say; True when that has changed something."""
         wanted = "solver" in self.game.HELPERS and self.console.settings["mark"] == "on"
-        if wanted == (self.mark is not None):
+        if wanted == (self.verdict is not None):
             return False
-        self.mark = None
+        self.verdict = None
         if wanted:
-            self.mark = self._solitaire.Mark(self.game, self.solver, certified)
+            self.verdict = self._solitaire.Verdict(self.game, self.solver, certified)
         else:
             self.drop_solver()
-        self.renderer.mark = self.mark
+        self.renderer.verdict = self.verdict
         return True
 
     # Saves

@@ -147,7 +147,7 @@ class Shuffling(Mode):
 
 def end(table, now):
     """Celebrate a game that has just been settled where that is due, else show what came of it."""
-    if table.seats.people and table.renderer.cheers(table.view) and table.console.settings["motion"] != "off":
+    if table.seats.people and table.renderer.celebrates(table.view) and table.console.settings["motion"] != "off":
         table.enter(Celebrating(table, now))
     else:
         _show_result(table)
@@ -170,7 +170,7 @@ class Celebrating(Mode):
 
     def __init__(self, table, began):
         self.table = table
-        self.cheer = borrow("display.win_cascade")
+        self.win_cascade = borrow("display.win_cascade")
         self.cascade = None
         self.began = began
         self.steps = 0
@@ -179,7 +179,7 @@ class Celebrating(Mode):
     def build(self, scene, now):
         Mode.build(self, scene, now)
         scene.keep()
-        self.cheer.word(scene, self.table.renderer.cheer)
+        self.win_cascade.word(scene, self.table.renderer.celebration)
 
     def tick(self, now):
         table = self.table
@@ -187,7 +187,8 @@ class Celebrating(Mode):
         if console.stale:
             return False
         if self.cascade is None:
-            self.cascade = self.cheer.Cascade(console.board.width, console.board.height, console.stamp, self._card)
+            board = console.board
+            self.cascade = self.win_cascade.Cascade(board.width, board.height, console.stamp, self._card)
             self.began = now
         if self.over:
             if elapsed(now, self.began) >= _SEEN_MS:
@@ -202,7 +203,7 @@ class Celebrating(Mode):
         return False
 
     def _card(self, number):
-        return self.table.renderer.falls(self.table.view, number)
+        return self.table.renderer.falling_card(self.table.view, number)
 
     def press(self, key):
         _show_result(self.table)

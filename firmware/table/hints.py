@@ -45,7 +45,7 @@ class Hinting(Deciding):
 
     def __init__(self, table, hinter):
         Deciding.__init__(self, table, table.mode.moved)
-        self.pace = 0
+        self.guard_ms = 0
         self.hinter = hinter
         self.began = table.console.board.millis()
 
@@ -76,12 +76,12 @@ class Hinting(Deciding):
         Deciding.press(self, key)
         if key != HELD and self.table.mode is self:
             self.table.turn(self.moved)
-            self.table.mode.pace = 0  # this has been seen
+            self.table.mode.guard_ms = 0  # this has been seen
 
     def left(self):
         self.hinter.leave()
-        if self.table.mark is not None:  # its search has lost its table
-            self.table.mark.again()
+        if self.table.verdict is not None:  # its search has lost its table
+            self.table.verdict.again()
 
 
 def _spoken_of(table, code):
@@ -206,7 +206,7 @@ class PlayerHint:
         from engine import players
 
         why = players.explain(self._view.NAME, self._view, code)
-        move = self._table.renderer.says(self._view, code)
+        move = self._table.renderer.move_text(self._view, code)
         return "%s: %s" % (move, why) if why else move
 
     def leave(self):

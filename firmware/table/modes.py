@@ -5,7 +5,7 @@ Rare ones are in modules that are loaded on demand and dropped (`hints.py`, `ins
 
 from display.renderers import neighbour
 from engine.compat import const
-from firmware.input import BACK, HELD, INSPECT, MENU, NEXT, PREV, SELECT, UP, X, Y, elapsed
+from firmware.input import BACK, HELD, INSPECT, MENU, NEXT, PREV, REDO, SELECT, UP, X, Y, elapsed
 
 # With several seats a press that selects counts only when the person's turn has been seen for so long: the sooner one
 # was meant for what was there before
@@ -16,7 +16,7 @@ _HURRIED_MS = const(250)  # where presses had the others go at once, or somethin
 class Mode:
     """A table at rest. A subclass adds what it does with time and keys."""
 
-    lasts = 0  # milliseconds of the motion on the screen, 0 when nothing moves
+    motion_ms = 0  # milliseconds of the motion on the screen, 0 when nothing moves
     busy = False  # it is working on something that it will show
     settled = False  # the game is over, counted, and its save removed
     moved = False  # since the last move it has not been checked whether the rest plays itself
@@ -47,6 +47,8 @@ class Mode:
             self.table.hint()
         elif key == INSPECT:
             self.table.inspect_table()
+        elif key == REDO:
+            self.table.redo()
         elif key != HELD:
             self.answer(key)
 
@@ -67,29 +69,29 @@ class Deciding(Mode):
         """`moved`: a move led here, so it is checked whether the rest plays itself."""
         self.table = table
         self.moved = moved
-        self.pace = 0  # milliseconds for which this has to be seen before select counts
+        self.guard_ms = 0  # milliseconds for which this has to be seen before select counts
         if table.game.seats > 1:
-            self.pace = _SEEN_MS if moved and not table.seats.hurry else _HURRIED_MS
+            self.guard_ms = _SEEN_MS if moved and not table.seats.hurry else _HURRIED_MS
         self.since = -1  # when it was seen first
         table.seats.hurry = False
 
     @property
     def busy(self):
         """True until select counts."""
-        return self.pace > 0
+        return self.guard_ms > 0
 
     @property
     def holds(self):
         """True when select counts: sooner it is answered, and passed over, at its edge."""
-        return not self.pace
+        return not self.guard_ms
 
     def tick(self, now):
         table = self.table
-        if self.pace and not table.console.stale:
+        if self.guard_ms and not table.console.stale:
             if self.since < 0:
                 self.since = now
-            if elapsed(now, self.since) >= self.pace:
-                self.pace = 0
+            if elapsed(now, self.since) >= self.guard_ms:
+                self.guard_ms = 0
         if table.clock is not None and table.clock.tick(now):
             return True
         if self.moved and not table.unsaved:  # what takes a while waits until the move is on the screen and saved
@@ -111,7 +113,7 @@ class Deciding(Mode):
         table = self.table
         spots = table.spots
         if key == SELECT:
-            if not self.pace:
+            if not self.guard_ms:
                 self._select()
         elif spots and key in (PREV, NEXT):
             table.cursor = (table.cursor + (1 if key == NEXT else -1)) % len(spots)
@@ -155,7 +157,7 @@ class Others(Mode):
             if code is None:
                 return False
             self.code = code
-        if not seats.hurry and elapsed(now, self.since) < table.renderer.pace(table.view, self.code):
+        if not seats.hurry and elapsed(now, self.since) < table.renderer.pause_ms(table.view, self.code):
             return False
         table.play(self.code)
         return True
@@ -171,19 +173,19 @@ class Others(Mode):
 class Moving(Mode):
     """Shows a move for as long as its motion lasts, or until a press."""
 
-    def __init__(self, table, before, code, began, lasts, then):
+    def __init__(self, table, before, code, began, motion_ms, then):
         """`before`: the view before the move; `then`: the mode to go on in, None to find out."""
         self.table = table
         self.before = before
         self.code = code
         self.began = began
-        self.lasts = lasts
+        self.motion_ms = motion_ms
         self.then = then
         self.held = False  # a frame of this motion has been drawn: the next may take over what stays
 
     def build(self, scene, now):
         table = self.table
-        part = min(256, elapsed(now, self.began) * 256 // self.lasts)
+        part = min(256, elapsed(now, self.began) * 256 // self.motion_ms)
         if self.held and scene.reuse():
             table.renderer.move(scene, table.view, self.before, self.code, part)
         else:
@@ -191,7 +193,7 @@ class Moving(Mode):
         self.held = True
 
     def tick(self, now):
-        if elapsed(now, self.began) >= self.lasts:
+        if elapsed(now, self.began) >= self.motion_ms:
             self.rest()
         return True
 

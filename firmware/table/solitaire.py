@@ -1,10 +1,10 @@
 """What only the table of a solitaire has: a clock, an end that plays itself, and the live mark.
 
-    mark = Mark(game, solver, certified)
-    mark.moved(code)        a move was made; -1: moves were taken back
-    mark.again()            something else has used the solver
-    mark.step(millis)       search a little; True when there is something new to show
-    mark.draw(...)          add it to a scene
+    verdict = Verdict(game, solver, certified)
+    verdict.moved(code)        a move was made; -1: moves were taken back
+    verdict.again()            something else has used the solver
+    verdict.step(millis)       search a little; True when there is something new to show
+    verdict.draw(...)          add it to a scene
 
 The live mark says whether the deal on the table can still be won: exactly, searched for between presses. The search
 reads the whole game, hidden cards included; only its answer is shown. A step takes a few milliseconds: the clock
@@ -81,8 +81,8 @@ class Clock:
         table = self._table
         before = table.view
         table.tell_time()
-        if table.mark is not None:
-            table.mark.moved(-1)
+        if table.verdict is not None:
+            table.verdict.moved(-1)
         table.rest(before)
 
 
@@ -117,7 +117,7 @@ class Running(Mode):
         if self.since < 0:
             self.since = now
         code = table.spots[0][4][0]
-        if elapsed(now, self.since) < table.renderer.pace(table.view, code):
+        if elapsed(now, self.since) < table.renderer.pause_ms(table.view, code):
             return table.watch()
         self.since = -1
         table.play(code, self)
@@ -130,7 +130,7 @@ class Running(Mode):
             table.play(table.spots[0][4][0], self)
 
 
-class Mark:
+class Verdict:
     """What is known about one game in progress."""
 
     def __init__(self, game, solver, certified=False, patience=PATIENCE):

@@ -24,9 +24,10 @@ SIGNS = "♣♦♥♠★"  # ... and those among letters
 SECONDARY = {
     "*": (
         r"deal \d+(/\d+)?…?",
+        r"(Gentle|Easy|Fair|Hard|Fierce) \d+|★ \d+ \w+",
         r"(%s)( \d+)?( · \d+/\d+)? in DIM" % "|".join(row[2] for row in engine.REGISTRY),  # the header
     ),
-    "home*": ("★ (today|done)",),
+    "home*": ("★ (today|done|day \\d+)",),
     "battery-*": (r"\d+%", "★ today", ".* in DIM"),
     # Why something can be played or not
     "*-look*": (".* in TEXT",),
@@ -38,6 +39,8 @@ SECONDARY = {
     "*-new": (".* in DIM",),
     "*-which": (".* in DIM",),
     "*-who": (".* in DIM",),
+    # The day under the cursor is in large type below
+    "*-calendar": (".* in DIM", "★", r"\d+ in TEXT"),
     "*-lost-deals": (".* in DIM",),
     "*-date": (".* in DIM",),
     # The number of the page; that there is none
@@ -48,7 +51,7 @@ SECONDARY = {
     # Labels of large figures, and secondary figures beside them
     "*-played": (".* in DIM", r"(last \d+|first result) in TEXT"),
     "*-history": (".* in DIM", r"(last \d+|first result) in TEXT"),
-    "*-result": (".* in DIM",),
+    "*-result": (".* in DIM", r"day \d+ in a row"),
     "*-record": (".* in DIM",),
     "*-second-try": (".* in DIM",),
     "*-tries": (".* in DIM", r"(last \d+|first result) in TEXT"),

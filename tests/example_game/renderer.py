@@ -1,7 +1,7 @@
 """Where Golf has its piles: larger cards for stock and waste, and what fits beside them."""
 
 from display.items import COLUMN, COLUMN_LOW, COLUMN_WIDE, PILE
-from display.renderers.hands import RANKS
+from display.renderers import RANKS
 from display.renderers.piles import PilesRenderer
 from display.renderers.places import column, square
 
@@ -9,7 +9,7 @@ from display.renderers.places import column, square
 class GolfRenderer(PilesRenderer):
     """The table of Golf on one screen size."""
 
-    cheer = "Cleared!"
+    celebration = "Cleared!"
 
     def lay(self, at):
         size, x, y, pitch = at(COLUMN, COLUMN_LOW, COLUMN_WIDE), at(2, 2, 4), at(25, 1, 25), at(34, 34, 45)

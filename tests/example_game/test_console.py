@@ -131,7 +131,7 @@ def test_the_live_mark_leaves_it_alone(tmp_path):
     console = script("pico-lcd-1.3", tmp_path, mark="on").home()
     screen(console).at = engine.GAMES.index("golf")
     console.press("a a a")
-    assert screen(console).name == "play" and screen(console).mark is None
+    assert screen(console).name == "play" and screen(console).verdict is None
 
 
 @pytest.mark.parametrize("board", BOARDS)

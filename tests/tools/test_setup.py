@@ -1,5 +1,6 @@
-"""run.py: packages are pinned and installed once; environments in use, or not made by it, are never touched."""
+"""run.py: packages are locked and installed when needed; environments in use, or not made by it, are never touched."""
 
+import hashlib
 import importlib.metadata
 import importlib.util
 import os
@@ -17,15 +18,23 @@ import pytest
 from packaging.requirements import Requirement
 
 from tests.folders import contents
+from tools.__main__ import COMMANDS
 from tools.project import ROOT, VERSION
+from tools.release.lock import groups
 
 OTHER = ".venv-%d.%d" % sys.version_info[:2]
 needs_locks = pytest.mark.skipif(os.name == "nt", reason="Windows itself keeps a folder in which a program runs")
 
 
-def _listed():
-    lines = (ROOT / "requirements.txt").read_text().splitlines()
-    return [Requirement(re.sub(r"\s+#.*", "", line)) for line in lines if line and not line.startswith("#")]
+GROUPS = groups()
+TQDM = "# A group\ntqdm==4.70.1 \\\n    --hash=sha256:%064d\n"
+
+
+def _listed(group):
+    """Return the requirements in the list of a group, by name, with whether each has a hash."""
+    text = (ROOT / "requirements" / (group + ".txt")).read_text(encoding="utf-8").replace("\\\n", "")
+    found = [line.partition("--hash=sha256:") for line in text.splitlines() if not line.startswith("#")]
+    return {_key(Requirement(line).name): (Requirement(line), bool(hashes)) for line, _, hashes in found}
 
 
 def _key(name):
@@ -37,7 +46,7 @@ def _loaded(folder):
     spec = importlib.util.spec_from_file_location("bootstrap", ROOT / "run.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    module.ROOT, module.REQUIREMENTS = folder, folder / "requirements.txt"
+    module.ROOT = folder
     return module
 
 
@@ -54,10 +63,8 @@ class Calls(list):
             for path in ("Scripts/python.exe", "bin/python"):
                 _write(command[-1] + "/" + path, b"")
             _write(command[-1] + "/library", b"")
-        elif "pip" in command:
-            place = os.path.dirname(os.path.dirname(command[0]))
             for folder in ("Lib", "lib/python%d.%d" % sys.version_info[:2]):
-                os.makedirs(os.path.join(place, folder, "site-packages"), exist_ok=True)
+                os.makedirs(os.path.join(command[-1], folder, "site-packages"), exist_ok=True)
         return 0
 
     def made(self):
@@ -77,8 +84,14 @@ def _write(path, data):
 
 @pytest.fixture
 def bootstrap(tmp_path):
-    (tmp_path / "requirements.txt").write_text("tqdm==4.70.1\n")
+    _lists(tmp_path)
     return _loaded(tmp_path)
+
+
+def _lists(clone):
+    (clone / "requirements").mkdir(parents=True)
+    for group in GROUPS:
+        (clone / "requirements" / (group + ".txt")).write_text(TQDM % 0)
 
 
 @pytest.fixture
@@ -88,40 +101,63 @@ def calls(bootstrap, monkeypatch):
     return calls
 
 
-def _new_list(bootstrap, text="tqdm==4.70.2\n"):
-    bootstrap.REQUIREMENTS.write_text(text)
+def _new_list(bootstrap, text=TQDM % 1):
+    bootstrap.list_file("simulator").write_text(text)
 
 
 # What is asked for
 
 
-def test_every_requirement_has_one_exact_version():
-    for requirement in _listed():
-        assert re.fullmatch(r"==[\w.]+", str(requirement.specifier)), requirement
-    names = [_key(requirement.name) for requirement in _listed()]
-    assert len(set(names)) == len(names)
-
-
-def test_what_the_requirements_require_is_listed_too():
-    here = {_key(r.name): r for r in _listed() if r.marker is None or r.marker.evaluate()}
-    for name, requirement in here.items():
-        package = importlib.metadata.distribution(name)
-        assert requirement.specifier.contains(package.version, prereleases=True), "%s is installed" % package.version
+@pytest.mark.parametrize("group", GROUPS)
+def test_a_list_has_an_exact_version_and_hashes_of_all_that_its_group_needs(group):
+    listed = _listed(group)
+    for requirement, has_hash in listed.values():
+        assert has_hash and re.fullmatch(r"==[\w.]+", str(requirement.specifier)), requirement
+    for text in GROUPS[group]:
+        needed = Requirement(text)
+        version = str(listed[_key(needed.name)][0].specifier).removeprefix("==")
+        assert needed.specifier.contains(version, prereleases=True), text
+    here = {name: one for name, (one, _) in listed.items() if one.marker is None or one.marker.evaluate()}
+    for name in here:
+        try:
+            package = importlib.metadata.distribution(name)
+        except importlib.metadata.PackageNotFoundError:
+            continue
         for text in package.requires or ():
             needed = Requirement(text)
             if needed.marker is None or needed.marker.evaluate({"extra": ""}):
                 assert _key(needed.name) in here, "%s needs %s" % (name, needed.name)
 
 
+def test_all_lists_have_the_same_version_of_a_package():
+    """So that a group can be added to an environment without a change to what is there."""
+    found = {}
+    for group in GROUPS:
+        for name, (requirement, _) in _listed(group).items():
+            assert found.setdefault(name, requirement.specifier) == requirement.specifier
+    assert {path.stem for path in (ROOT / "requirements").iterdir()} == set(GROUPS)
+
+
+def test_the_lists_name_no_index():
+    texts = [path.read_text(encoding="utf-8") for path in (ROOT / "requirements").iterdir()]
+    assert not any("://" in text or "--index" in text for text in texts)
+
+
 def test_the_project_describes_itself():
-    """It runs from its clone, without a build; requirements.txt is the only list of packages."""
     with open(ROOT / "pyproject.toml", "rb") as file:
         data = tomllib.load(file)
     assert data["project"]["dynamic"] == ["version"] and VERSION
     assert data["project"]["requires-python"] == ">=3.11"
-    assert "build-system" not in data and "setuptools" not in data["tool"]
-    assert "dependencies" not in data["project"]
     assert (ROOT / "LICENSE").read_text().startswith("MIT License")
+
+
+def test_run_py_knows_what_each_command_needs():
+    bootstrap = _loaded(ROOT)
+    assert set(bootstrap.NEEDS) <= {*COMMANDS, "test"}
+    for words in ([], ["nope"], *([name] for name in (*COMMANDS, "test"))):
+        assert set(bootstrap.needs(words)) <= set(GROUPS) and bootstrap.needs(words)["simulator"]
+    assert list(bootstrap.needs(["play"])) == ["simulator"] and len(_listed("simulator")) == 5  # one on Windows alone
+    assert set(bootstrap.needs(["test"])) == set(GROUPS)
 
 
 def test_the_check_of_a_submission_is_the_readmes_command():
@@ -177,23 +213,53 @@ def test_it_installs_once_and_again_when_the_list_changes(bootstrap, calls, tmp_
         (False, False, False),  # what was installed is imported
         (False, False, True),
     ]
-    assert calls[1][-1] == calls[2][-1] == str(tmp_path / "requirements.txt")
+    assert calls[1][-1] == calls[2][-1] == str(tmp_path / "requirements" / "simulator.txt")
     assert calls[3][-4:] == ["tools", "play", "--deal", "7"]
     assert calls.made() == [".venv"] and calls.used() == ".venv"
     calls.clear()
-    assert bootstrap.main(["test", "-k", "x"]) == 0
-    assert len(calls) == 1 and "pytest" in calls[0] and calls[0][-2:] == ["-k", "x"]
-    calls.clear()
+    assert bootstrap.main(["replay", "x"]) == 0
+    assert len(calls) == 1 and calls[0][-2:] == ["replay", "x"]
     _new_list(bootstrap)
     (tmp_path / ".venv" / "of-the-old-list").write_text("")
-    assert bootstrap.main(["build"]) == 0
+    calls.clear()
+    assert bootstrap.main(["play"]) == 0
     assert len(calls) == 4 and calls.made() == [".venv"]
     assert not (tmp_path / ".venv" / "of-the-old-list").exists() and not (tmp_path / ".venv.old").exists()
 
 
+def test_a_group_is_installed_by_the_first_command_that_needs_it(bootstrap, calls):
+    for words, group in ((["play"], "simulator"), (["build"], "board"), (["emulate"], "emulator")):
+        calls.clear()
+        assert bootstrap.main(words) == 0
+        installs = [command for command in calls if "pip" in command]
+        assert len(installs) == 1 and installs[0][-1].endswith(group + ".txt"), words
+        assert calls.used() == ".venv" and calls[-1][-1] == words[0]
+    calls.clear()
+    assert bootstrap.main(["test", "-k", "x"]) == 0 and "pytest" in calls[-1] and calls[-1][-2:] == ["-k", "x"]
+    lists = [word for command in calls if "pip" in command for word in command if word.endswith(".txt")]
+    new = set(GROUPS) - {"simulator", "board", "emulator"}
+    assert sorted(lists) == sorted(str(bootstrap.list_file(group)) for group in new)
+    assert not calls.made()
+
+
+def test_a_platform_loses_a_group_that_cannot_be_installed_and_no_other(bootstrap, calls, capsys):
+    calls.fails = str(bootstrap.list_file("board"))
+    assert bootstrap.main(["test"]) == 0 and "pytest" in calls[-1]
+    said = capsys.readouterr().err
+    assert said.count("going on without what needs") == 1 and "without what needs `board`: could not install" in said
+    assert bootstrap.installed(bootstrap.folders()[0]) == set(GROUPS) - {"board"}
+    assert all("--only-binary=:all:" in c for c in calls if "pip" in c and calls.fails in c), "nothing is compiled"
+    calls.clear()
+    assert bootstrap.main(["build"]) == 2 and "could not install board.txt" in capsys.readouterr().err
+    assert bootstrap.main(["emulate"]) == 2 and bootstrap.main(["play"]) == 0 and bootstrap.main(["deals"]) == 0
+    assert not calls.made()
+    calls.fails = ""
+    assert bootstrap.main(["build"]) == 0 and bootstrap.installed(bootstrap.folders()[0]) == set(GROUPS)
+
+
 @pytest.mark.parametrize(
     "fails, message",
-    [("venv", "could not make .venv"), ("pip", "could not install"), ("-c", "not all of requirements.txt")],
+    [("venv", "could not make .venv"), ("pip", "could not install"), ("-c", "not all of simulator.txt of")],
 )
 def test_a_failed_set_up_is_reported_and_repeated_and_keeps_the_old_one(
     bootstrap, calls, tmp_path, monkeypatch, capsys, fails, message
@@ -208,8 +274,10 @@ def test_a_failed_set_up_is_reported_and_repeated_and_keeps_the_old_one(
     calls.fails = ""
     assert bootstrap.main(["play"]) == 0 and calls.used() == ".venv"
     before = contents(tmp_path / ".venv")
-    _new_list(bootstrap)
     calls.fails = fails
+    if fails != "venv":
+        assert bootstrap.main(["build"]) == 2 and contents(tmp_path / ".venv") == before
+    _new_list(bootstrap)
     assert bootstrap.main(["play"]) == 2
     assert contents(tmp_path / ".venv") == before and not (tmp_path / ".venv.old").exists()
 
@@ -224,8 +292,7 @@ def test_a_folder_that_cannot_be_made_is_reported(bootstrap, calls, monkeypatch,
 def test_a_path_in_which_there_can_be_no_environment_is_told_as_that(tmp_path, capsys):
     """By Python itself, whose own `venv` refuses it."""
     clone = tmp_path / "a:b"
-    clone.mkdir()
-    (clone / "requirements.txt").write_text("tqdm==4.70.1\n")
+    _lists(clone)
     assert _loaded(clone).main(["play"]) == 2
     said = capsys.readouterr().err
     assert "run.py: no environment can be in a path with ':': move the folder %s\n" % clone in said
@@ -268,18 +335,20 @@ def _wheel(folder, name, unpacked=False):
 def test_pips_own_settings_change_nothing(setting, tmp_path, monkeypatch, capfd):
     """With the real pip: whatever is said there of where to install, it is the environment, or a line says why not."""
     clone = tmp_path / "clone"
-    clone.mkdir()
-    (clone / "requirements.txt").write_text('probe==1.0  # a wheel\nnone==2 ; sys_platform == "no system"\n')
-    monkeypatch.setenv("PIP_FIND_LINKS", str(_wheel(tmp_path / "wheels", "probe-1.0-py3-none-any.whl")))
+    _lists(clone)
+    wheel = _wheel(tmp_path / "wheels", "probe-1.0-py3-none-any.whl") / "probe-1.0-py3-none-any.whl"
+    line = "probe==1.0 \\\n    --hash=sha256:%s\nnone==2 ; sys_platform == 'no system' \\\n    --hash=sha256:%064d\n"
+    (clone / "requirements" / "simulator.txt").write_text(line % (hashlib.sha256(wheel.read_bytes()).hexdigest(), 0))
+    monkeypatch.setenv("PIP_FIND_LINKS", str(wheel.parent))
     monkeypatch.setenv("PIP_NO_INDEX", "1")
     monkeypatch.setenv(setting, SETTINGS[setting](tmp_path))
     module = _loaded(clone)
     if setting == "PIP_DRY_RUN":
-        with pytest.raises(module.SetUpError, match="^not all of requirements.txt was installed: look at `pip config"):
-            module.environment()
+        with pytest.raises(module.SetUpError, match="^not all of simulator.txt of .* was installed: look at `pip conf"):
+            module.environment({"simulator": True})
         assert "probe cannot be imported" in capfd.readouterr().err and not module.find()
         return
-    folder, lock = module.environment()
+    folder, lock = module.environment({"simulator": True})
     lock.close()
     where = [str(module.python(folder)), "-I", "-c", "import probe; print(probe.__file__)"]
     assert subprocess.check_output(where, text=True).startswith(str(folder))
@@ -320,14 +389,6 @@ def test_what_is_not_of_this_python_is_left_alone(made, bootstrap, calls, tmp_pa
     assert (contents(place) if place.is_dir() else place.read_text()) == before
 
 
-def test_an_environment_of_version_0_1_0_is_used_on(bootstrap, calls, tmp_path):
-    list_and_python = bootstrap.REQUIREMENTS.read_bytes() + sys.version.encode()
-    _other(tmp_path / ".venv", bootstrap.hashlib.sha256(list_and_python).hexdigest().encode())
-    _write(str(tmp_path / ".venv" / "Scripts" / "python.exe"), b"")
-    assert bootstrap.main(["play"]) == 0
-    assert not calls.made() and calls.used() == ".venv"
-
-
 def test_the_environment_of_a_python_that_is_gone_is_replaced(bootstrap, calls, tmp_path):
     _write(str(tmp_path / ".venv" / "tercet-installed"), b"0123\n.cpython-399-x86_64-linux-gnu.so\n")
     assert bootstrap.main(["play"]) == 0 and calls.used() == ".venv"
@@ -341,6 +402,7 @@ def test_a_link_to_an_environment_is_used_and_never_replaced(bootstrap, calls, t
     (tmp_path / ".venv").symlink_to(real)
     before = contents(real)
     assert bootstrap.main(["play"]) == 0 and calls.made() == [".venv"]
+    assert bootstrap.main(["build"]) == 0 and calls.used() == OTHER and contents(real) == before
     _new_list(bootstrap)
     assert bootstrap.main(["play"]) == 0 and calls.used() == OTHER
     assert (tmp_path / ".venv").is_symlink() and contents(real) == before
@@ -358,7 +420,7 @@ def test_an_environment_in_use_is_left_alone(by, bootstrap, tmp_path, monkeypatc
         return call(command + ["--without-pip"]) if "venv" in command else 0
 
     monkeypatch.setattr(bootstrap.subprocess, "call", without_pip)
-    place, held = bootstrap.environment()
+    place, held = bootstrap.environment({"simulator": True})
     running = None
     if by != "run.py":
         held.close()
@@ -368,7 +430,7 @@ def test_an_environment_in_use_is_left_alone(by, bootstrap, tmp_path, monkeypatc
     before = contents(place)
     for number in range(2):
         _new_list(bootstrap, "# list %d\n" % number)
-        other, more = bootstrap.environment()
+        other, more = bootstrap.environment({"simulator": True})
         more.close()
         assert (place.name, other.name) == (".venv", OTHER) and contents(place) == before
     if running:
@@ -378,7 +440,7 @@ def test_an_environment_in_use_is_left_alone(by, bootstrap, tmp_path, monkeypatc
     else:
         held.close()
     _new_list(bootstrap, "# one more list\n")
-    again, held = bootstrap.environment()
+    again, held = bootstrap.environment({"simulator": True})
     assert again == place
     held.close()
 
@@ -409,7 +471,7 @@ def test_runs_that_start_at_once_set_up_once(bootstrap, monkeypatch):
 @needs_locks
 def test_a_killed_set_up_does_not_block_the_next(bootstrap, calls, tmp_path):
     code = "import sys, time; sys.path.insert(0, sys.argv[1]); import run; from pathlib import Path\n"
-    code += "run.ROOT = Path(sys.argv[2]); run.REQUIREMENTS = run.ROOT / 'requirements.txt'\n"
+    code += "run.ROOT = Path(sys.argv[2])\n"
     code += "run.subprocess.call = lambda command: print(1, flush=True) or time.sleep(99)\n"
     code += "run.main(['play'])\n"
     killed = subprocess.Popen([sys.executable, "-c", code, str(ROOT), str(tmp_path)], stdout=subprocess.PIPE)

@@ -1,14 +1,14 @@
 """Trex's earlier opponents, frozen as a measure for later ones: O is the old Normal, P the old Hard.
 
 O valued cards by itself, and wrongly its own revealed card: keeping it cost double, taking it did not. P is today's
-Hard with the weights of then, and the rule of then for doubling; others in its playouts took it to be out of all suits.
-What they share with today's opponents (what a seat can count, which moves are blunders, how worlds are dealt) has
-not changed since; a test compares their moves with those that they made then.
+Hard with the weights, values of hands and rule for doubling of then; the others in its playouts took it to be out of
+all suits. What they share with today's opponents (what a seat can count, which moves are blunders, how worlds are
+dealt) has not changed since; a test compares their moves with those that they made then.
 """
 
 from contextlib import contextmanager
 
-from engine.modules import borrow
+from engine.modules import borrow, load, unload
 from engine.players import Thinker, run_to_end
 from engine.trex import counting, hard, playout
 from engine.trex.blunders import ends, sound
@@ -19,6 +19,7 @@ from engine.trex.codes import (
     AT_LAYOUT,
     AT_NAME,
     AT_REVEAL,
+    AT_TRICK,
     DIAMOND_SUIT,
     DIAMONDS,
     HEART_SUIT,
@@ -43,6 +44,36 @@ from engine.trex.rollout_loops import OUT_OF
 
 LEVELS = {"O": "N", "P": "H"}
 _BUDGET = 360
+_VALUES = {
+    "_CELLS": (
+        bytes((
+            128, 126, 125, 124, 124, 123, 122, 121, 121, 120, 120, 119, 119, 135, 140, 129, 119, 122, 124, 126, 129,
+            141, 139, 140, 138, 137, 128, 135, 133, 133, 134, 132, 172, 73, 128, 152, 115, 98, 108, 131, 145, 148,
+        )),
+        bytes((
+            130, 130, 129, 129, 129, 128, 128, 128, 128, 127, 127, 126, 127, 132, 127, 127, 126, 127, 128, 128, 128,
+            155, 170, 171, 159, 145, 136, 127, 120, 114, 105, 97, 87, 74, 173, 126, 99, 100, 114, 123, 138, 152,
+        )),
+        bytes((
+            137, 137, 135, 135, 133, 132, 129, 129, 127, 127, 133, 105, 105, 137, 134, 111, 104, 118, 135, 142, 143,
+        )),
+        bytes((
+            146, 145, 144, 140, 135, 133, 129, 125, 121, 117, 113, 109, 105, 147, 123, 111, 112, 121, 131, 137, 141,
+        )),
+        bytes((
+            74, 103, 119, 129, 135, 138, 140, 141, 141, 130, 139, 138, 137, 124, 133, 133, 130, 127, 126, 125, 126,
+        )),
+    ),
+    "_REST": (31, -52, -21, -56, 241),
+    "_LATER": (
+        83, 71, 94, 85, 95, 84, 108, 101, 108, 97, 119, 113, 118, 109, 131, 127, -81, -90, -65, -69, -65, -71, -46, -44,
+        -51, -56, -33, -30, -35, -36, -12, 0,
+    ),
+    "_LATER_SWAPPED": (
+        87, 74, 106, 98, 97, 86, 120, 114, 98, 86, 119, 113, 107, 96, 131, 127, -78, -88, -52, -55, -63, -70, -32, -30,
+        -63, -70, -33, -30, -49, -53, -12, 0,
+    ),
+}
 _LAYOUT = 70, 25, 60, 64, 80, 2, 4, 80, 1, 50, 4, 0, 0
 
 
@@ -51,7 +82,7 @@ def decide(view, level, rng, budget):
     codes = view.moves()
     if len(codes) == 1:
         return codes[0]
-    with _as_then():
+    with _as_then(view):
         if level == "P":
             return run_to_end(Thinker(hard.think(view, codes, rng, budget or _BUDGET)))
         return _old_normal(view, codes)
@@ -71,14 +102,19 @@ def _old_normal(view, codes):
 
 
 @contextmanager
-def _as_then():
-    """Let P play with the weights of then, take up moves in the order in which O preferred them, and double less."""
+def _as_then(view):
+    """Let P and O play with the weights and values of then, and double less."""
+    early = view.phase < AT_TRICK
+    if early:
+        vars(load("engine.trex.values")).update(_VALUES)  # for the next to borrow it
     now = playout.row, hard.ranked, hard.known, counting.protected
     playout.row, hard.ranked, hard.known, counting.protected = _row, _ranked, _known, _protected
     try:
         yield
     finally:
         playout.row, hard.ranked, hard.known, counting.protected = now
+        if early:
+            unload("engine.trex.values")
 
 
 def _row(view, mask):

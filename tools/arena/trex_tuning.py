@@ -4,8 +4,6 @@ Two seats play by the best row so far, two by a row in which one to three weight
 is kept when it wins on some thousands of deals, and then clearly on more. Compiled with Numba this takes minutes.
 """
 
-import random
-
 import numpy
 from tqdm import tqdm
 
@@ -13,7 +11,7 @@ import engine
 from engine.trex import NAMING, playout
 from engine.trex import race_loops as race
 from engine.trex import rollout_loops as rollout
-from engine.trex.codes import CONTRACTS, KING, NONE, POWER, QUEENS, REVEALABLE, SUIT, TREX
+from engine.trex.codes import CONTRACTS, KING, KING_POINTS, NONE, POWER, QUEEN_POINTS, QUEENS, REVEALABLE, SUIT, TREX
 from engine.trex.counting import protected
 from tools.arena import trex_tuning_loops
 from tools.arena.contest import tally
@@ -45,30 +43,31 @@ class Match:
         self.row = playout.row(self.view, mask)
 
     def deals(self, draw, count):
-        """Return `count` random deals: worlds, kings, and who has revealed which card."""
+        """Return `count` random deals from a NumPy generator: worlds, kings, and who has revealed which card."""
+        seats = draw.permuted(numpy.tile(numpy.arange(52) & 3, (count, 1)), axis=1)
         worlds = numpy.zeros((count, rollout.WORLD), numpy.int32)
+        for card in range(52):
+            worlds[numpy.arange(count), 4 * seats[:, card] + SUIT[card]] |= 1 << POWER[card]
         holders = numpy.full((count, 5), NONE, numpy.int32)
-        asked = [i for i in range(5) if self.mask & (QUEENS if i else KING) and self.view.doubling]
-        cards = list(range(52))
-        for world, held in zip(worlds, holders):
-            draw.shuffle(cards)
-            row = [0] * 16
-            for i, card in enumerate(cards):
-                row[4 * (i & 3) + SUIT[card]] |= 1 << POWER[card]
-            for i in asked:
-                card = REVEALABLE[i]
-                seat = cards.index(card) & 3
-                if protected(row[4 * seat : 4 * seat + 4], card):
-                    held[i] = seat
-            world[:16] = row
-        worlds[:, rollout.HELD : rollout.PENALTIES] = 8191
+        for i in range(5):
+            card = REVEALABLE[i]
+            if self.mask & (QUEENS if i else KING) and self.view.doubling:
+                for world, seat, held in zip(worlds, seats[:, card].tolist(), holders):
+                    if protected(world[4 * seat : 4 * seat + 4].tolist(), card):
+                        held[i] = seat
+        world = [0] * rollout.WORLD
         playout.set_penalties(world, self.mask)
+        worlds[:, rollout.HELD : rollout.PENALTIES] = 8191
         worlds[:, rollout.PENALTIES : rollout.OUT_OF] = world[rollout.PENALTIES : rollout.OUT_OF]
-        kings = numpy.array([draw.randrange(4) for _ in range(count)], numpy.int32)
-        return worlds, kings, holders
+        return worlds, draw.integers(4, size=count, dtype=numpy.int32), holders
 
     def gains(self, rows, deals):
         """Return by deal what a seat with the weights rows[0] gains over one with rows[1], in points."""
+        first, second = self.scores(rows, deals, (0, 1, 0, 1)), self.scores(rows, deals, (1, 0, 1, 0))
+        return ((first - second) @ (1, -1, 1, -1)) / 4
+
+    def scores(self, rows, deals, sides=(0, 0, 0, 0)):
+        """Return by deal the points of the seats, which have the weights rows[sides[seat]]; rows are two."""
         blocks, shares = [], []
         for row in rows:
             one = playout.Playout(self.view)
@@ -82,31 +81,31 @@ class Match:
             shares.append(one.shares or bytes(1))
         # Without anything revealed, of each card that can be: what it costs besides, by itself, and where that stands
         at = [rollout.PRICES + 13 * SUIT[card] + POWER[card] for card in REVEALABLE]
-        own = [(25 if i else 75) if self.mask & (QUEENS if i else KING) else 0 for i in range(5)]
+        own = [(QUEEN_POINTS if i else KING_POINTS) if self.mask & (QUEENS if i else KING) else 0 for i in range(5)]
         rest = [0 if self.mask == TREX else blocks[0][at[i]] - own[i] for i in range(5)]
-        found = numpy.zeros(len(deals[0]))
         arrays = numpy.array(blocks, numpy.int32), numpy.array([list(one) for one in shares], numpy.uint8)
         prices = numpy.array(rest + own + at, numpy.int32)
-        _loops.play_deals(*deals, prices, *arrays, self.mask == TREX, found)
+        found = numpy.zeros((len(deals[0]), 4), numpy.int32)
+        _loops.play_deals(*deals, prices, *arrays, numpy.array(sides, numpy.int32), self.mask == TREX, found)
         return found
 
 
 def changed(draw, row, weights):
     """Return a row with one to three of these weights changed, which are given by their numbers."""
     made = list(row)
-    for i in draw.sample(weights, draw.choice((1, 1, 2, 3))):
-        made[i] = max(0, made[i] + round(draw.gauss(0, max(2, made[i] / 3))))
+    for i in draw.choice(weights, draw.integers(1, 4), replace=False):
+        made[i] = max(0, made[i] + round(draw.normal(0, max(2, made[i] / 3))))
     return tuple(made)
 
 
 def _part(draw, deals, count):
-    start = draw.randrange(len(deals[0]) - count + 1)
+    start = draw.integers(len(deals[0]) - count + 1)
     return [part[start : start + count] for part in deals]
 
 
 def tune(mask, options, steps, seed):
     """Return the best row found in so many steps, and the Tally of its gain over the present one on fresh deals."""
-    draw = random.Random(seed)
+    draw = numpy.random.default_rng(seed)
     match = Match(mask, options)
     best = match.row
     deals = match.deals(draw, _FRESH)

@@ -37,8 +37,8 @@ def play_layout(state, blocks, sides, one, points):
             blocks[k, SEATS_OUT] = out
 
 
-def play_deals(worlds, kings, holders, prices, blocks, shares, trex, found):
-    """Play each world twice, the second time with the sides changed; write the first side's gain per seat, in points.
+def play_deals(worlds, kings, holders, prices, blocks, shares, sides, trex, scores):
+    """Play each world, seat s with the weights number sides[s]; write the seats' scores, in points.
 
     holders[i]: who has revealed the king of hearts and the queens in deal i. prices: of each of them what it costs
     besides, its own value, and where its price stands in a block.
@@ -46,29 +46,23 @@ def play_deals(worlds, kings, holders, prices, blocks, shares, trex, found):
     state = worlds[0].copy()
     one = state[:4].copy()
     points = one.copy()
-    sides = one.copy()
     for i in range(len(worlds)):
-        found[i] = 0
-        for turn in range(2):
-            for k in range(WORLD):
-                state[k] = worlds[i, k]
-            for k in range(2):
-                blocks[k, SEAT] = kings[i]
-                if trex:
-                    for j in range(LAYOUT, SEATS_OUT):
-                        blocks[k, j] = 255 if j < PLACES else 0
-                    blocks[k, SEATS_OUT] = 0
-                else:
-                    for j in range(5):
-                        blocks[k, KING_HOLDER + j] = holders[i, j]
-                        blocks[k, prices[10 + j]] = prices[j] + prices[5 + j] * (2 if holders[i, j] < 4 else 1)
-            for k in range(4):
-                sides[k] = (k ^ turn) & 1
-                points[k] = 0
+        for k in range(WORLD):
+            state[k] = worlds[i, k]
+        for k in range(2):
+            blocks[k, SEAT] = kings[i]
             if trex:
-                play_layout(state, blocks, sides, one, points)
+                for j in range(LAYOUT, SEATS_OUT + 1):
+                    blocks[k, j] = 255 if j < PLACES else 0
             else:
-                play_tricks(state, blocks, shares, sides, one, points)
-            for k in range(4):
-                found[i] += 5 * points[k] * (1 - 2 * sides[k])
-        found[i] /= 4
+                for j in range(5):
+                    blocks[k, KING_HOLDER + j] = holders[i, j]
+                    blocks[k, prices[10 + j]] = prices[j] + prices[5 + j] * (2 if holders[i, j] < 4 else 1)
+        for k in range(4):
+            points[k] = 0
+        if trex:
+            play_layout(state, blocks, sides, one, points)
+        else:
+            play_tricks(state, blocks, shares, sides, one, points)
+        for k in range(4):
+            scores[i, k] = 5 * points[k]

@@ -179,7 +179,7 @@ class Restless:
 
     def step(self):
         """Draw a frame of a motion."""
-        if not self.table.mode.lasts:
+        if not self.table.mode.motion_ms:
             if self.game.over:
                 self._deal()
             self.table.play(self.game.moves()[-1])

@@ -28,7 +28,7 @@ def hints(count, hurry):
     table = console.screens[-1]
     while count and console.screens[-1] is table and not table.game.over:
         console.pressed_at = board.millis()
-        if table.mode.lasts:
+        if table.mode.motion_ms:
             table.mode.rest()
             console.turn()
             continue

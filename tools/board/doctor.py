@@ -10,6 +10,7 @@ from tools.errors import ToolError
 
 _LOW_SPACE = 32 * 1024  # saved games and settings need far less; below this something else fills the board
 _PARTS = {"engine/__init__.mpy", "display/__init__.mpy", "firmware/__init__.mpy"}  # sent first by earlier versions
+_OURS = ("engine/", "display/", "firmware/", "data/")  # folders that hold nothing else than the games
 
 
 class Finding(NamedTuple):
@@ -73,6 +74,11 @@ def check_games(facts):
         found.append(Finding("games", "built for another chip", "send the right files with `deploy`"))
     found.append(Finding("prompt", "B (back) held at power-on leaves it free: the games do not start then"))
     found.append(_check_files(manifest, facts))
+    stale = sorted(path for path in facts.files if path.startswith(_OURS) and path not in manifest.files)
+    stale = [path for path in stale if not path.endswith(".py")]
+    if stale:  # mip removes nothing
+        text = "not of this version: %s" % deploy.some(stale)
+        found.append(Finding("files", text, "remove them, one by one: `mpremote fs rm :FILE`"))
     hiding = deploy.make_plan(manifest, facts).hiding
     if hiding:
         found.append(Finding("files", "%s hide the games' modules" % deploy.some(hiding), "remove them from the board"))

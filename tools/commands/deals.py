@@ -9,6 +9,8 @@ deals --best tripeaks-wrap --range 7-7            find the best score of each de
 deals --follow tripeaks-wrap --range 1-400        play deals by taking every hint
 deals --speed tripeaks-wrap --range 1-2000        measure how fast one core solves
 deals --live tripeaks-wrap --range 1-200          measure how soon the live mark answers on a Pico
+deals export tripeaks-wrap --range 7-7 -o FILE    write decks as text
+deals solve FILE                                  decks given as text: can they be won, and how
 """
 
 import os
@@ -16,7 +18,7 @@ import re
 from pathlib import Path
 
 import engine
-from tools.deals import findings, measures, proofs, surveys
+from tools.deals import decks, findings, measures, proofs, surveys
 from tools.errors import ToolError
 
 # Arguments that have to be at least 1, and what they count
@@ -37,6 +39,8 @@ def add_arguments(parser):
     action.add_argument("--best", metavar="KIND", choices=best, help="find the best score of each deal of TriPeaks")
     action.add_argument("--speed", metavar="KIND", choices=names, help="time the fast solver on one core")
     action.add_argument("--live", metavar="KIND", choices=names, help="measure the live mark on a Pico")
+    words = "`solve FILE`: whether decks given as text can be won, and how; `export KIND`: write them"
+    action.add_argument("words", nargs="*", default=[], metavar="WORD", help=words)
     parser.add_argument("--range", metavar="A-B", default="1-20000", help="deal numbers (default 1-20000)")
     parser.add_argument("--kind", choices=names, help="the kind of the files of --merge or --table")
     parser.add_argument("--sample", metavar="N", type=int, help="verify only N deals of each pack, chosen at random")
@@ -50,6 +54,8 @@ def run(args):
         count = getattr(args, name)
         if count is not None and count < 1:
             raise ToolError("--%s %d: at least one %s is needed" % (name, count, noun))
+    if args.words:
+        return _run_words(args, *args.words)
     if args.verify is not None:
         return 1 if proofs.verify(args.verify, args.jobs, args.sample) else 0
     if args.compare is not None:
@@ -60,6 +66,18 @@ def run(args):
         surveys.table(_kind(args, args.table), args.table)
     else:
         _run_on_range(args, *_range(args.range))
+    return 0
+
+
+def _run_words(args, verb, what="", *more):
+    """Solve or export decks."""
+    if verb not in ("solve", "export") or not what or more:
+        raise ToolError("write `deals solve FILE` or `deals export KIND`")
+    if verb == "solve":
+        return 1 if decks.solve(what) else 0
+    if what not in findings.PACKS:
+        raise ToolError("no kind of deals is called %r; the kinds are: %s" % (what, ", ".join(sorted(findings.PACKS))))
+    decks.export(what, *_range(args.range), args.output)
     return 0
 
 

@@ -1,9 +1,15 @@
 """Find the board and say what is wrong with it.
 
 Checks everything from the cable to the files on the board, and prints the next step for each problem. Exit code 0
-when there is none.
+when there is none. --report prints the same for an issue, without names of ports and folders.
 """
 
+import contextlib
+import io
+import platform
+
+from tools import project
+from tools.board import drives
 from tools.board import link as board_link
 from tools.board.doctor import Finding, examine, find_port, show
 from tools.errors import ToolError
@@ -12,11 +18,27 @@ from tools.errors import ToolError
 def add_arguments(parser):
     """Add the arguments of `doctor`."""
     board_link.add_port_argument(parser)
+    parser.add_argument("--report", action="store_true", help="print what to paste into an issue, nothing private")
 
 
 def run(args):
     """Inspect the board that is connected, print the findings and the next steps."""
-    port, findings = find_port(args.port)
+    if not args.report:
+        return _examine(args.port)
+    private = [str(drive.folder) for drive in drives.find()] + [port.name for port in board_link.list_ports()]
+    with contextlib.redirect_stdout(io.StringIO()) as printed:
+        code = _examine(args.port)
+    text = printed.getvalue()
+    for name in sorted(filter(None, [args.port, *private]), key=len, reverse=True):
+        text = text.replace(name, "…")
+    system = "%s %s, Python %s" % (platform.system(), platform.machine(), platform.python_version())
+    print("Tercet %s, %s\n%s" % (project.VERSION, system, text), end="")
+    return code
+
+
+def _examine(port):
+    """Print the findings on the board at a port; return the exit code."""
+    port, findings = find_port(port)
     if port:
         link = board_link.Link(port)
         try:

@@ -53,7 +53,7 @@ def merge(kind, files, path=None):
     """Write the pack of a kind from survey files."""
     found = findings.merge(files)
     data = pack_files.pack_bytes(kind, pack_files.choose(kind, found))
-    path = path or SHIPPED / (kind + ".bin")
+    path = path or (SHIPPED if project.IS_CLONE else SURVEYS) / (kind + ".bin")
     path.parent.mkdir(parents=True, exist_ok=True)
     with written(path, inputs=files) as draft:
         draft.write_bytes(data)

@@ -109,6 +109,12 @@ def _tap_table(console, table, x, y):
                 return
 
 
+def push(console, key):
+    """Answer a key that is no button: only a table at the top has a meaning for it."""
+    if console.asleep or console.screens[-1].name in ("play", "lesson"):
+        console.board.push(SELECT if console.asleep else key)
+
+
 def hold(console, x, y):
     """Look around, beginning with what lies at x, y; where nothing does, with what the cursor is on."""
     table = console.screens[-1]
@@ -224,7 +230,7 @@ def words(console):
 
 def _at_table(console, table):
     """Return what is under the cursor, why it can be played or not, and all texts."""
-    if table.mode.lasts or table.busy:
+    if table.mode.motion_ms or table.busy:
         return ""
     around, places, at = _places(table)
     place = [] if at < 0 else around.words(table.renderer, table.view, places[at][4])

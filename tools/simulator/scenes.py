@@ -3,6 +3,7 @@
 import engine
 from engine import players, trex
 from engine.rng import Rng
+from firmware.store import days
 
 
 def _scene(prepare):
@@ -296,6 +297,29 @@ def _home(script, name, resume=False, done=False):
 
 
 @_scene
+def _day(script, name, screen=""):
+    """Show today's deal of a game, won, after a few days before it; or the screen that shows them all."""
+    store, today = script.console.store, script.console.today()
+    for back, won, late in ((1, True, False), (2, False, False), (3, True, False), (5, True, True), (8, True, False)):
+        days.finish(store, name, days.moved(today, -back), won, late)
+    script.home()
+    script.console.push("new_game", name).begin(today)
+    if screen:
+        script.console.push(screen, name)
+        script.press("left")
+        return
+    table, solver = script.table, script.table.solver
+    solver.load(table.game)
+    while not solver.step(1000):
+        pass
+    for code in solver.line():
+        if not table.game.over:
+            table.play(code)
+            script.settle()
+    script.settle()
+
+
+@_scene
 def _rules(script, game, chapter):
     """Show a page in the middle of a chapter of a game's rules."""
     script.rules(game, chapter)
@@ -417,6 +441,8 @@ SCENES += [
     ("treys-where-lost", _played_out("treys", 5, 0, _WHERE)),
     ("treys-where-move", _played_out("treys", 5, -1, _WHERE + " prev")),
     ("treys-result", _played_out("treys", 5, -1)),
+    ("treys-day-result", _day("treys")),
+    ("treys-calendar", _day("treys", "calendar")),
     ("tresydos-learn", _lesson("tresydos", 0)),
     ("tresydos-dealing", _dealing("tresydos", 7, 200)),
     ("tresydos-learn-next", _lesson("tresydos", 0, steps=10)),

@@ -15,7 +15,7 @@ import tkinter
 
 from PIL import ImageTk
 
-from firmware.input import HOLD, INSPECT
+from firmware.input import HOLD, INSPECT, REDO
 from tools.errors import ToolError
 from tools.simulator import probe
 from tools.simulator.frame import DESK, Case, key_map
@@ -33,12 +33,12 @@ KEYBOARD = {
     **dict.fromkeys("yh", ("y",)),
 }
 # Where a layout has other letters, keys count by their position: Tk's windowing system → key code → key
-_LETTERS = "abhklpuxy"
+_LETTERS = "abhklpruxy"
 _POSITIONS = {
-    "x11": dict(zip((38, 56, 43, 45, 46, 33, 30, 53, 29), _LETTERS)),
-    "win32": {65: "a", 66: "b", 72: "h", 75: "k", 76: "l", 80: "p", 85: "u", 88: "x", 89: "y",
+    "x11": dict(zip((38, 56, 43, 45, 46, 33, 27, 30, 53, 29), _LETTERS)),
+    "win32": {65: "a", 66: "b", 72: "h", 75: "k", 76: "l", 80: "p", 82: "r", 85: "u", 88: "x", 89: "y",
               98: "KP_2", 100: "KP_4", 102: "KP_6", 104: "KP_8"},
-    "aqua": dict(zip((0, 11, 4, 40, 37, 35, 32, 7, 16), _LETTERS)),
+    "aqua": dict(zip((0, 11, 4, 40, 37, 35, 15, 32, 7, 16), _LETTERS)),
 }  # fmt: skip
 # The keyboard map: keys, the button that a board must have for them ("" for none), what they do
 _KEY_MAP = (
@@ -46,6 +46,7 @@ _KEY_MAP = (
     (("Enter", "Space", "A"), "", "select: play a card"),
     (("Esc", "B"), "", "back, pause"),
     (("U", "X"), "x", "take back"),
+    (("R",), "", "redo"),
     (("H", "Y"), "y", "hint"),
     (("L",), "", "look around; or hold select"),
     (("P", "F2"), "", "save a picture"),
@@ -232,6 +233,8 @@ class Window:
             self.zoom(-1)
         elif key == "l":
             self._inspect()
+        elif key == "r":
+            self._redo()
         elif key in KEYBOARD:
             self._press_key(key)
 
@@ -248,7 +251,14 @@ class Window:
         if self.board.taps is None:
             self._press("select", "l")
         else:
-            self.board.push(INSPECT)
+            probe.push(self.console, INSPECT)
+
+    def _redo(self):
+        """Redo; an emulated board has no button for it."""
+        if self.board.taps is None:
+            self.show_status("This board has no Redo button: B, then Redo")
+        else:
+            probe.push(self.console, REDO)
 
     def _key_up(self, event):
         key = _key(event, self._positions)

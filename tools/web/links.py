@@ -96,7 +96,7 @@ def step_replay(console):
         if console.screens[-1] is not screen:
             if hurry or elapsed(now, _moved_at) >= _READ_MS:
                 console.pop()  # the message between two deals
-        elif screen.mode.lasts:
+        elif screen.mode.motion_ms:
             _moved_at = now
         elif hurry or elapsed(now, _moved_at) >= _PACE_MS:
             _play_next(console, screen, codes)
@@ -127,7 +127,7 @@ def _handle_keys(console, screen):
             return False
         hurry = True
         key = console.board.poll()
-    if hurry and screen.mode.lasts and console.screens[-1] is screen:
+    if hurry and screen.mode.motion_ms and console.screens[-1] is screen:
         screen.mode.rest()
     return hurry
 

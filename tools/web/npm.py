@@ -51,7 +51,7 @@ def _matches_hash(data):
 
 
 def _npm():
-    """Return the command that runs npm: the installed one, or else that of the Node in requirements.txt."""
+    """Return the command that runs npm: the installed one, or else that of the Node in the group `web`."""
     found = shutil.which("npm")
     if found:
         return [found]

@@ -8,7 +8,7 @@ import json
 from engine.compat import const
 from firmware import boards
 from firmware.console import Console
-from firmware.input import elapsed
+from firmware.input import INSPECT, REDO, elapsed
 from firmware.store import files
 from tools.simulator import probe
 from tools.web import links
@@ -83,6 +83,11 @@ def hold(x, y):
     probe.hold(console, x, y)
 
 
+def push(name):
+    """Press a key that is no button: "look" or "redo"."""
+    probe.push(console, {"look": INSPECT, "redo": REDO}[name])
+
+
 def words():
     """Return a spoken description of what the cursor is on."""
     return probe.words(console)
@@ -112,7 +117,7 @@ def leave():
     """Save everything and stop a running clock, since the page may be closed."""
     screen = console.screens[0]
     if screen.name == "play" and not screen.game.over:
-        if screen.clock is not None and console.screens[-1] is screen and not screen.mode.lasts:
+        if screen.clock is not None and console.screens[-1] is screen and not screen.mode.motion_ms:
             screen.pause()
         screen.tell_time()
         screen.save()

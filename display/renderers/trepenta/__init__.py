@@ -8,8 +8,18 @@ ends, questions and moves in words: loaded on demand.
 """
 
 from display import fonts, items, palette
-from display.renderers import SIZES, Renderer, borrow_part, ease, flip, nearest, way
-from display.renderers.hands import card_chars, seat_name, viewer_decides
+from display.renderers import (
+    SIZES,
+    Renderer,
+    borrow_part,
+    card_chars,
+    ease,
+    flip,
+    nearest,
+    seat_name,
+    viewer_decides,
+    way,
+)
 from display.renderers.trepenta import hand as hands
 from display.renderers.trepenta import others
 from engine.cards import HIDDEN
@@ -124,11 +134,11 @@ class TrepentaRenderer(Renderer):
         codes = view.moves()
         return PASS if codes == [PASS] else -1
 
-    def alone(self, code):
+    def needs_nobody(self, code):
         """True: while the hands are shown, everybody sees who has nothing to lay."""
         return True
 
-    def pace(self, view, code):
+    def pause_ms(self, view, code):
         """Return the least milliseconds of an opponent's move; choices before the first turn are not visible anyway."""
         return 60 if code == PASS or view.phase in ("pile", "sort") else _PACE_MS
 
@@ -136,9 +146,9 @@ class TrepentaRenderer(Renderer):
         """What a hand card can do: be discarded, exchanged, swapped, or laid on a meld."""
         return borrow_part("trepenta", "ends").question(self, view, codes)
 
-    def says(self, view, code):
+    def move_text(self, view, code):
         """Return a move of the seat to act in words."""
-        return borrow_part("trepenta", "ends").says(self, view, code)
+        return borrow_part("trepenta", "ends").move_text(self, view, code)
 
     def next_value(self, view):
         """Return the value of the next place to fill while sorting."""
@@ -295,7 +305,7 @@ class TrepentaRenderer(Renderer):
                 found.append(does % (who, card_chars(card)) if does.count("%") > 1 else does % who)
         return found
 
-    def note(self, before, code):
+    def record_move(self, before, code):
         """Store a seat's discard as text: with "threw" if there is room beside a name, else with a sign."""
         if before is None:
             self.threw = {}
@@ -352,7 +362,7 @@ class TrepentaRenderer(Renderer):
             goal = hands.place(self, self.see(view).hand, card)
             flip(scene, way(start[0], goal[0], at), way(start[1], goal[1], at), layout.field, card, part)
 
-    def lasts(self, before, code, after):
+    def motion_ms(self, before, code, after):
         """Return the milliseconds of a move's motion, 0 for none."""
         return _MOVE_MS if Move(code).kind in (STOCK, DISCARD, DROP, EXCHANGE, SWAP) else 0
 

@@ -1,6 +1,6 @@
 """Trepenta as text: moves to choose from, for hints and in a list; the ends of a game and of its rounds."""
 
-from display.renderers.hands import card_chars, seat_name, short_name
+from display.renderers import card_chars, seat_name, short_name
 from display.renderers.trepenta import others
 from display.renderers.trepenta.hand import meld_text
 from engine.compat import const
@@ -63,7 +63,7 @@ def who(view, code):
     return short_name(view, view.to_act)
 
 
-def told(before, code, after):
+def move_parts(before, code, after):
     """Return the move as words and cards; cards that the viewer did not see are left out."""
     move = Move(code)
     kind, seat = move.kind, before.to_act
@@ -127,7 +127,7 @@ def _answer(view, move):
     return "discard"
 
 
-def says(renderer, view, code):
+def move_text(renderer, view, code):
     """Return a move of the seat to act in words."""
     move = Move(code)
     if move.kind == PILE:

@@ -6,7 +6,7 @@ their values.
 """
 
 from display import chrome, fonts, items, palette
-from display.renderers.hands import BUTTON_H, RANKS, SUITS
+from display.renderers import BUTTON_H, RANKS, SUITS
 from engine.cards import HIDDEN
 from engine.compat import const
 from engine.trepenta import EXCHANGE, LAY, NONE, PASS, PILE

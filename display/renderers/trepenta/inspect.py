@@ -3,8 +3,7 @@
 Loaded on demand and dropped.
 """
 
-from display.renderers import count
-from display.renderers.hands import BUTTON_H, card_chars, seat_name
+from display.renderers import BUTTON_H, card_chars, count, seat_name
 from display.renderers.trepenta import others
 from display.renderers.trepenta.hand import meld_text, place_of
 from engine.cards import HIDDEN

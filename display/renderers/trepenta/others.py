@@ -4,7 +4,7 @@ When the hands are shown, they take the place of the fields: a set or run as one
 """
 
 from display import fonts, items, palette
-from display.renderers.hands import thrown_ink
+from display.renderers import thrown_ink
 from display.renderers.trepenta.hand import DOWN, meld_text
 from engine.cards import HIDDEN
 from engine.compat import const

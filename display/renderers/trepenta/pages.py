@@ -4,7 +4,7 @@ Loaded when one is opened, dropped when it is left.
 """
 
 from display import chrome, fonts, items, palette
-from display.renderers.hands import seat_name, short_name
+from display.renderers import seat_name, short_name
 from engine.compat import const
 from engine.modules import borrow
 from engine.trepenta import ROUNDS

@@ -6,8 +6,19 @@ card is discarded, so that the others do not move.
 """
 
 from display import chrome, fonts, items, palette
-from display.renderers import Renderer, ease, flip, glide, way
-from display.renderers.hands import RANKS, card_chars, draw_card_name, short_name, thrown_ink, viewer_decides
+from display.renderers import (
+    RANKS,
+    Renderer,
+    card_chars,
+    draw_card_name,
+    ease,
+    flip,
+    glide,
+    short_name,
+    thrown_ink,
+    viewer_decides,
+    way,
+)
 from engine.cards import HIDDEN
 from engine.compat import const
 from engine.tresydos import DISCARD, DROP, GO_ON, NONE, SHOW, STOCK
@@ -26,7 +37,7 @@ class TresYDosRenderer(Renderer):
     """The table of Tres y Dos on one screen size."""
 
     pages = (("Score sheet", "sheet"),)
-    cheer = "Tres y dos!"
+    celebration = "Tres y dos!"
     hands = True
     restock = 0
     seats = 0  # number of seats that the layout is for
@@ -91,15 +102,15 @@ class TresYDosRenderer(Renderer):
         sure = SHOW not in codes or (view.options["remind"] and not view.winning(view.viewer))
         return GO_ON if sure else -1
 
-    def alone(self, code):
+    def needs_nobody(self, code):
         """True: before the first turn hardly any hand wins, so the device is not passed round to ask."""
         return True
 
-    def pace(self, view, code):
+    def pause_ms(self, view, code):
         """Return the least milliseconds of an opponent's move; going on is not worth a pause."""
         return 0 if code == GO_ON else _PACE_MS
 
-    def says(self, view, code):
+    def move_text(self, view, code):
         """Return a move of the seat to act in words."""
         if code >= DROP:
             return "throw " + card_chars(code - DROP) if code < SHOW else "show" if code == SHOW else "go on"
@@ -163,7 +174,7 @@ class TresYDosRenderer(Renderer):
             scene.card(x, y, layout.tile, card, known_flags if card != HIDDEN else 0)
             x += self._step(count, len(known), k)
 
-    def note(self, before, code):
+    def record_move(self, before, code):
         """Store the last discard of each seat."""
         if before is None:
             self.threw = {}
@@ -367,7 +378,7 @@ class TresYDosRenderer(Renderer):
 
     # Duration of motions, ends
 
-    def lasts(self, before, code, after):
+    def motion_ms(self, before, code, after):
         """Return the milliseconds of a move's motion, 0 for none."""
         if code < SHOW:
             return _MOVE_MS

@@ -1,6 +1,6 @@
 """Tres y Dos as text: the list of moves, the ends of a match and of its deals. Loaded on demand and dropped."""
 
-from display.renderers.hands import RANKS, seat_name, short_name
+from display.renderers import RANKS, seat_name, short_name
 from engine.modules import borrow
 from engine.tresydos import DISCARD, DROP, NONE, SHOW, STOCK
 
@@ -59,7 +59,7 @@ def who(view, code):
     return short_name(view, view.to_act)
 
 
-def told(before, code, after):
+def move_parts(before, code, after):
     """Return the move as words and cards; cards that the viewer did not see are left out."""
     seat = before.to_act
     if code == DISCARD:

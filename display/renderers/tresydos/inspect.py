@@ -5,8 +5,7 @@ Loaded on demand and dropped.
 
 from display import items
 from display.items import CARD_H, CARD_W
-from display.renderers import count
-from display.renderers.hands import RANKS, card_chars, seat_name
+from display.renderers import RANKS, card_chars, count, seat_name
 from display.renderers.tresydos import placed_hand
 from engine.tresydos import DISCARD, GO_ON, NONE, SHOW, STOCK
 

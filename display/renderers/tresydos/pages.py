@@ -1,6 +1,6 @@
 """The page of Tres y Dos in the pause menu: its score sheet. Loaded when it is opened, dropped when it is left."""
 
-from display.renderers.hands import seat_name
+from display.renderers import seat_name
 from display.renderers.score_sheet import sheet
 
 

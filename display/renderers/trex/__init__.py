@@ -6,8 +6,7 @@ the table is the one before the move. The pages of the pause menu are in `pages.
 """
 
 from display import chrome, fonts, items, palette
-from display.renderers import Renderer, borrow_part, ease, way
-from display.renderers.hands import banner, card_chars, compass, viewer_decides
+from display.renderers import Renderer, banner, borrow_part, card_chars, compass, ease, viewer_decides, way
 from display.renderers.trex import naming, rails, trick
 from display.renderers.trex.seats import Seats
 from display.renderers.trex.words import brief
@@ -85,11 +84,11 @@ class TrexRenderer(Renderer):
         codes = view.moves()
         return codes[0] if len(codes) == 1 and codes[0] in (PASS, KEEP) else -1
 
-    def alone(self, code):
+    def needs_nobody(self, code):
         """True for a pass, which all can see; that a seat has nothing to reveal must stay secret."""
         return code == PASS
 
-    def pace(self, view, code):
+    def pause_ms(self, view, code):
         """Return the least milliseconds of an opponent's move; revealing nothing is not worth a pause."""
         return 60 if code in (KEEP, ACCEPT) else _PACE_MS
 
@@ -111,7 +110,7 @@ class TrexRenderer(Renderer):
                     return i
         return len(spots) - 1 if view.phase == AT_REVEAL else 0
 
-    def says(self, view, code):
+    def move_text(self, view, code):
         """Return a move of the seat to act in words."""
         if code >= NAMING:
             return "name " + brief(code - NAMING)
@@ -284,7 +283,7 @@ class TrexRenderer(Renderer):
 
     # Motion, ends
 
-    def lasts(self, before, code, after):
+    def motion_ms(self, before, code, after):
         """Return the milliseconds of a move's motion; a full trick is shown for a while before it goes."""
         if code < PASS:
             return self._middle(before).times(before)[1]

@@ -1,7 +1,6 @@
 """Trex as text: the list of moves, the ends of a session and of its deals. Loaded on demand and dropped."""
 
-from display.renderers import count
-from display.renderers.hands import card_chars, compass
+from display.renderers import card_chars, compass, count
 from display.renderers.trex.words import TITLES, brief, contract_numbers
 from engine.modules import borrow
 from engine.trex import ACCEPT, APPEAL, AT_TRICK, DIAMONDS, KEEP, NAMING, PASS, REVEAL, SLAPS, TREX
@@ -80,7 +79,7 @@ def who(view, code):
     return "" if code <= PASS else compass(view, view.to_act)
 
 
-def told(before, code, after):
+def move_parts(before, code, after):
     """Return a name, appeal or reveal as words; a card with its column, and for a full trick the taker's column."""
     if code == KEEP or code == ACCEPT and before.to_act != before.viewer:
         return ()

@@ -4,9 +4,8 @@ Loaded on demand and dropped.
 """
 
 from display import chrome, items
-from display.renderers import count
-from display.renderers.hands import SUITS, card_chars, compass
-from display.renderers.trex.words import brief, contract_numbers, dear_taken, full_title, with_price
+from display.renderers import SUITS, card_chars, compass, count
+from display.renderers.trex.words import brief, contract_numbers, dear_taken, full_title, inside, with_price
 from engine.cards import HIDDEN
 from engine.trex import (
     AT_LAYOUT,
@@ -142,11 +141,6 @@ def words(renderer, view, key):
     return card_chars(number), _card(view, number)
 
 
-def _inside(view, seat):
-    """Return a seat's name as written inside a sentence."""
-    return compass(view, seat).replace("You", "you")
-
-
 # The contract and the buttons
 
 
@@ -241,7 +235,7 @@ def _trick_place(view, card):
     trick = view.trick()
     seat = [other for other, played in trick if played == card][0]
     best = _best(trick)
-    name = _inside(view, seat)
+    name = inside(view, seat)
     if card == trick[0][1]:
         lines = ["Led by %s: follow %s." % (name, SUITS[SUIT[card]])]
     else:

@@ -1,18 +1,6 @@
 """The positions on the table of Trex, by screen size. In memory only while a renderer is created."""
 
-from display.items import (
-    CARD_H,
-    CARD_W,
-    FIELD_LOW,
-    PEAK_LOW,
-    RAIL,
-    RAIL_WIDE,
-    STRIP,
-    STRIP_LOW,
-    STRIP_WIDE,
-    TRICK,
-    TRICK_WIDE,
-)
+from display import items
 
 
 def lay(layout, at):
@@ -23,15 +11,15 @@ def lay(layout, at):
     # fmt: off
     # The hand: the size of its cards, and that of a hand of few; their y (the lower edge may be outside the screen);
     # how far cards that can be played are raised, and how much more the chosen one; the y of short messages
-    layout.strip = at(STRIP, STRIP_LOW, STRIP_WIDE)
-    layout.large = at(TRICK, FIELD_LOW, TRICK)
+    layout.strip = at(items.STRIP, items.STRIP_LOW, items.STRIP_WIDE)
+    layout.large = at(items.TRICK, items.FIELD_LOW, items.TRICK)
     layout.most_large = at(5, 7, 7)
     layout.hand_y = at(191, 98, 191)
     layout.rise, layout.lift = at(5, 2, 5), at(3, 2, 3)
     layout.toast_y = at(146, 54, 134)
     # The trick: the size of its cards, x and y of each side's, x and y of the sign of who leads
-    layout.trick = at(TRICK, FIELD_LOW, TRICK_WIDE)
-    layout.trick_w, layout.trick_h = CARD_W[layout.trick], CARD_H[layout.trick]
+    layout.trick = at(items.TRICK, items.FIELD_LOW, items.TRICK_WIDE)
+    layout.trick_w, layout.trick_h = items.CARD_W[layout.trick], items.CARD_H[layout.trick]
     layout.trick_x = at((101, 143, 101, 59), (182, 122, 62, 2), (137, 185, 137, 88))
     layout.trick_y = at((113, 66, 26, 66), (50, 50, 50, 50), (112, 66, 25, 66))
     layout.lead_x = at((91, 184, 142, 51), (203, 143, 83, 23), (127, 234, 187, 78))
@@ -62,7 +50,7 @@ def lay(layout, at):
     layout.seats_x = at((3, 83, 168, 239), (2, 83, 168, 239), (6, 111, 216, 318))
     # The layout of Trex: the size of a card on its way there, that of its cells; x of the twos, y of the first suit,
     # pixels from suit to suit
-    layout.cell = at(RAIL, PEAK_LOW, RAIL_WIDE)
+    layout.cell = at(items.RAIL, items.PEAK_LOW, items.RAIL_WIDE)
     layout.cell_w, layout.cell_h = at((17, 25), (17, 17), (23, 25))
     layout.rail_x, layout.rail_y, layout.rail_step = at(18, 18, 20), at(58, 20, 58), at(26, 18, 26)
     # The buttons: y of the first row; for up to six and for more, the number per row, height and step

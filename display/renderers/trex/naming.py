@@ -2,7 +2,7 @@
 
 from display import fonts, items, palette
 from display.chrome import button
-from display.renderers.hands import card_chars, compass, viewer_decides
+from display.renderers import card_chars, compass, viewer_decides
 from display.renderers.trex.words import SIGNS, TITLES, brief, contract_numbers, is_one, with_price
 from engine.trex import AT_APPEAL, AT_NAME, KEEP, NAMING, REVEAL, TREX, TRICKS
 

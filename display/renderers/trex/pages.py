@@ -4,8 +4,8 @@ Loaded when one is opened, dropped when it is left.
 """
 
 from display import chrome, fonts, items, palette
-from display.renderers.hands import card_chars, compass
-from display.renderers.trex.words import SIGNS, brief, contract_numbers, dear_taken, full_title, with_price
+from display.renderers import card_chars, compass
+from display.renderers.trex.words import SIGNS, brief, contract_numbers, dear_taken, full_title, inside, with_price
 from engine.cards import HIDDEN
 from engine.compat import const
 from engine.modules import borrow
@@ -129,12 +129,12 @@ def _sentences(renderer, view):
     elif not mask & TREX:
         if view.doubling and mask & (KING | QUEENS):
             lines.append(with_price(view, 0, _DOUBLED))
-            shown = [card_chars(card) + " by " + _inside(view, view.holder(card)) for card in view.revealed()]
+            shown = [card_chars(card) + " by " + inside(view, view.holder(card)) for card in view.revealed()]
             if shown:
                 lines.append("Revealed: %s." % ", ".join(shown))
         taken = _taken_text(renderer, view)
         if taken:
-            lines.append("Taken by %s: %s." % (_inside(view, view.viewer), taken))
+            lines.append("Taken by %s: %s." % (inside(view, view.viewer), taken))
         lines.append(_TRICKS)
     if view.sign < 0:
         lines.append(_LOWEST)
@@ -150,11 +150,6 @@ def _taken_text(renderer, view):
     if view.contract & SLAPS and view.tricks(seat) != HIDDEN:
         words.append("tricks %d" % view.tricks(seat))
     return " ".join(words)
-
-
-def _inside(view, seat):
-    """Return a seat's name as written inside a sentence."""
-    return compass(view, seat).replace("You", "you")
 
 
 def _kingdom(renderer, scene, view, page):

@@ -5,7 +5,7 @@ they can be played now; and for an open two the letter of the seat that holds it
 """
 
 from display import fonts, items, palette
-from display.renderers.hands import compass, viewer_decides
+from display.renderers import compass, viewer_decides
 from engine.compat import const
 from engine.trex import JACK, PASS, TAKEN
 

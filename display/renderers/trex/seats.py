@@ -6,7 +6,7 @@ card back the number of tricks. At other times the three others are side by side
 """
 
 from display import chrome, fonts, items, palette
-from display.renderers.hands import compass
+from display.renderers import compass
 from display.renderers.trex.words import dear_taken
 from engine.cards import HIDDEN
 from engine.compat import const

@@ -4,8 +4,7 @@ A gold line is under the highest card so far, a gold sign beside the card that w
 """
 
 from display import fonts, items, palette
-from display.renderers import way
-from display.renderers.hands import SUITS, viewer_decides
+from display.renderers import SUITS, viewer_decides, way
 from engine.compat import const
 from engine.trex import NONE, POWER, SUIT
 

@@ -1,5 +1,6 @@
 """Trex's contracts and cards as text, for the table and its pages."""
 
+from display.renderers import compass
 from engine.compat import const
 
 NAMES = ("King of hearts", "Diamonds", "Queens", "Slaps", "Trex")
@@ -50,3 +51,8 @@ def with_price(view, contract, words):
 def dear_taken(view, seat):
     """Return the K♥ and the queens that a seat has taken, if they are penalty cards (TX-22)."""
     return [card for card in view.taken(seat) if view.is_dear(card)]
+
+
+def inside(view, seat):
+    """Return a seat's name as written inside a sentence."""
+    return compass(view, seat).replace("You", "you")

@@ -25,7 +25,7 @@ class TreysRenderer(Renderer):
     """The table of Treys on one screen size."""
 
     deals = 380
-    cheer = "Cleared!"
+    celebration = "Cleared!"
 
     def __init__(self, width, height):
         Renderer.__init__(self, "treys", width, height)
@@ -73,7 +73,7 @@ class TreysRenderer(Renderer):
         same = view.pending and view.turn_cells(TURN_ROW) == view.turn_cells(TURN_COLUMN)
         return TURN_ROW if same else -1
 
-    def pace(self, view, code):
+    def pause_ms(self, view, code):
         """Moves that play themselves can be followed; what turns without being asked turns at once."""
         return _PACE_MS if code == DRAW or code >= PLAY else 0
 
@@ -175,7 +175,7 @@ class TreysRenderer(Renderer):
         else:
             scene.text(fonts.BIG, left, layout.words_x, layout.count_y, palette.TEXT, items.CENTRE)
             y = layout.deal_y - 3
-            if self._marked(view):
+            if self.shows_verdict(view):
                 return
             if not twos:
                 words = self.deal_title or self.labels.get("deal %d" if view.deal < 1000 else "%d", view.deal)
@@ -259,17 +259,13 @@ class TreysRenderer(Renderer):
         else:
             scene.card(x, y, layout.target, card, items.WILD if view.wild and not moving else 0)
 
-    def _marked(self, view):
-        """True where the live mark is to be seen."""
-        return self.mark is not None and not view.over
-
     def _words(self, scene, view, chosen):
         """What fits the target, or what is asked; the live mark."""
         layout = self.layout
         colour = palette.TEXT if view.over else palette.GOLD
         scene.text(fonts.BIG, self._advice(view, chosen), layout.words_x, layout.words_y, colour, items.CENTRE)
-        if self._marked(view):
-            self.mark.draw(scene, layout.words_x, layout.mark_y, layout.mark_room, items.CENTRE)
+        if self.shows_verdict(view):
+            self.verdict.draw(scene, layout.words_x, layout.verdict_y, layout.verdict_room, items.CENTRE)
 
     def _advice(self, view, chosen):
         """Return the next step in words."""
@@ -305,13 +301,13 @@ class TreysRenderer(Renderer):
 
     # Motion, ends
 
-    def lasts(self, before, code, after):
+    def motion_ms(self, before, code, after):
         """Milliseconds that a move's motion takes."""
         if code == DRAW:
             return _DRAW_MS
         return _PLAY_MS if code >= PLAY else _TURN_MS
 
-    def falls(self, view, number):
+    def falling_card(self, view, number):
         """Return a card that falls over the table at a win: the last ones that were played."""
         return view.waste(number)
 

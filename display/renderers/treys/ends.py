@@ -1,6 +1,6 @@
 """What is told of Treys: its moves, and the end of a deal. Loaded for that, and not kept."""
 
-from display.renderers.hands import RANKS, card_chars
+from display.renderers import RANKS, card_chars
 from engine.compat import const
 from engine.treys import DRAW, PLAY, TURN_ROW, WILD, cell_of, value_of
 
@@ -15,7 +15,7 @@ def result(renderer, view):
     return "Cleared!" if view.won else "No more moves", (), figures
 
 
-def says(view, code):
+def move_text(view, code):
     """Return a move in words; a wild three with the value that it takes."""
     if code == DRAW:
         return "draw"
@@ -39,7 +39,7 @@ def who(view, code):
     return "draw" if code == DRAW else "turn" if code < PLAY else ""
 
 
-def told(before, code, after):
+def move_parts(before, code, after):
     """Return the card that was drawn, or played and as what, or the line that was turned."""
     if code == DRAW:
         return (after.waste(0),)

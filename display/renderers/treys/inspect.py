@@ -1,8 +1,7 @@
 """What lies on the table of Treys, and why it can be played or not: for looking around, and not kept."""
 
 from display import fonts
-from display.renderers import count
-from display.renderers.hands import RANKS, card_chars
+from display.renderers import RANKS, card_chars, count
 from engine.treys import DRAW, TURN_COLUMN, TURN_ROW, value_of
 
 

@@ -33,4 +33,4 @@ def lay(layout, at):
     layout.count_y = 89
     layout.deal_y, layout.deal_room = 115, 82
     layout.twos_x = at(122, 196, 150)
-    layout.mark_y, layout.mark_room = at(225, 122, 226), at(80, 84, 120)
+    layout.verdict_y, layout.verdict_room = at(225, 122, 226), at(80, 84, 120)

@@ -135,7 +135,7 @@ class TriPeaksRenderer(Renderer):
             chrome.header(scene, title, "", self.labels.get("%d", score))
             return
         scene.number(fonts.BIG, score, layout.score_x, layout.gap_y, palette.TEXT, items.CENTRE)
-        if not self._marked(view):
+        if not self.shows_verdict(view):
             words = self.deal_title or self.labels.get("deal %d" if view.deal < 1000 else "%d", view.deal)
             if several:
                 words = self.labels.get("deal %d/%d", (view.deal_no + 1, view.match_deals))
@@ -199,18 +199,14 @@ class TriPeaksRenderer(Renderer):
         else:
             scene.card(layout.waste_x, layout.pile_y, layout.pile, card, 0)
 
-    def _marked(self, view):
-        """True where the live mark is to be seen."""
-        return self.mark is not None and not view.over
-
     def _words(self, scene, view, chosen):
         """What fits the target; the chain, and what the next press brings; the live mark."""
         layout = self.layout
-        marked = self._marked(view)
+        marked = self.shows_verdict(view)
         x, y, step = layout.words_x, layout.words_y, layout.step
         if marked:
             y, step = layout.marked_y, layout.marked_step
-            self.mark.draw(scene, layout.mark_x, layout.mark_y, layout.mark_room, items.LEFT)
+            self.verdict.draw(scene, layout.verdict_x, layout.verdict_y, layout.verdict_room, items.LEFT)
         for line in chrome.wrap(self._advice(view), layout.words_room, fonts.BIG):
             scene.text(fonts.BIG, line, x, y, palette.TEXT if view.over else palette.GOLD, items.LEFT)
             y += step
@@ -274,18 +270,18 @@ class TriPeaksRenderer(Renderer):
 
     # Motion, ends
 
-    def lasts(self, before, code, after):
+    def motion_ms(self, before, code, after):
         """Milliseconds that a move's motion takes."""
         if code >= TIME or after.deal_no != before.deal_no:  # the table shows the next deal already
             return 0
         return _DRAW_MS if code == DRAW else _PLAY_MS
 
     @property
-    def cheer(self):
+    def celebration(self):
         """The word of the celebration."""
         return "Target reached" if self.seen.match_deals > 1 else "Cleared!"
 
-    def falls(self, view, number):
+    def falling_card(self, view, number):
         """Return a card that falls over the table at a win: the last ones that were played."""
         return view.waste(number)
 

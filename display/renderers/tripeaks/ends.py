@@ -1,7 +1,6 @@
 """What is told of TriPeaks: its moves, the end of a game and of each of its deals. Loaded for that, and not kept."""
 
-from display.renderers import count
-from display.renderers.hands import card_chars
+from display.renderers import card_chars, count
 from engine.compat import const
 from engine.tripeaks import DRAW, JOKER, PLAY, TIME
 
@@ -30,7 +29,7 @@ def between(renderer, view, before):
     return title, [count(score, "point"), "%d in all" % view.scores()[0]]
 
 
-def says(view, code):
+def move_text(view, code):
     """Return a move in words."""
     return "draw" if code == DRAW else card_chars(view.card(code - PLAY))
 
@@ -48,7 +47,7 @@ def who(view, code):
     return "draw" if code == DRAW else ""
 
 
-def told(before, code, after):
+def move_parts(before, code, after):
     """Return the card that was drawn or played."""
     if code >= TIME:
         return ()

@@ -1,8 +1,7 @@
 """What lies on the table of TriPeaks, and why it can be played or not: for looking around, and not kept."""
 
 from display import fonts
-from display.renderers import count
-from display.renderers.hands import RANKS, card_chars
+from display.renderers import RANKS, card_chars, count
 from engine.cards import HIDDEN, JOKER
 from engine.tripeaks import COVER, DRAW, NONE
 

@@ -44,6 +44,6 @@ def lay(layout, at):
     layout.marked_next_x = at(0, 157, 0)
     layout.labels_y, layout.figures_y = at(0, 0, 187), at(0, 0, 204)  # both as labels with large digits below
     # The live mark, its lines around the middle y
-    layout.mark_x, layout.mark_y, layout.mark_room = at(146, 164, 240), at(220, 116, 169), at(92, 73, 76)
+    layout.verdict_x, layout.verdict_y, layout.verdict_room = at(146, 164, 240), at(220, 116, 169), at(92, 73, 76)
     # The number of the deal where there is no header
     layout.deal_x, layout.deal_y, layout.deal_room = 236, 119, 62

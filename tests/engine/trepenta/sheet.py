@@ -26,7 +26,7 @@ SECONDARY = {
     # thrown last, which was said in large type at the time
     "trepenta-*": (
         "[0-9]+ in DIM", "round ./5 in DIM", "hand in DIM", "(Ana|Bo|Cy|Dee|Eli)", "[♣♦♥♠] in (SHADE|ALERT|EMBER)",
-        "(threw |→).+ in DIM",
+        "(threw |→).+ in (DIM|ALERT)",
     ),  # fmt: skip
     # What a round brought, with nothing to decide
     "trepenta-between": (r"(You|\d+) in TEXT", "(deal|total) in DIM"),

@@ -139,7 +139,7 @@ def test_nothing_is_read_while_a_card_moves_or_others_think(tmp_path):
     at_rest = 0
     for _ in range(6000):
         was = table.mode
-        moves, busy = was.lasts, table.busy
+        moves, busy = was.motion_ms, table.busy
         table_on_top = console.top is table
         console.console.turn()
         console.board.now += 20

@@ -82,7 +82,7 @@ def test_the_clock_may_go_on_while_a_key_is_answered(tmp_path, monkeypatch):
     began = board.now
     console.press("select!")
     pictures = 0
-    while console.table.mode.lasts:
+    while console.table.mode.motion_ms:
         console.console.step()
         pictures += 1
     assert pictures > 10 and board.now - began >= 180
@@ -257,7 +257,7 @@ def test_motion_off_draws_the_end_of_a_move_at_once(tmp_path):
     console = script("pico-lcd-1.3", tmp_path, motion="off")
     start(console, "tripeaks")
     console.press("a!")
-    assert not console.table.mode.lasts
+    assert not console.table.mode.motion_ms
 
 
 def test_a_timer_runs_out_by_itself(tmp_path):
@@ -324,7 +324,7 @@ def test_the_next_deal_of_a_match_is_not_seen_before_its_time(tmp_path):
     """TP-O8: the last card of a deal does not fly over the next one."""
     console = script("pico-lcd-1.3", tmp_path)
     play_last_move(console, 0, 7, match="best 3")
-    assert not console.table.mode.lasts and console.top.name == "between_deals"
+    assert not console.table.mode.motion_ms and console.top.name == "between_deals"
 
 
 @pytest.mark.parametrize("board", kinds())
@@ -363,7 +363,7 @@ def test_the_end_of_a_lost_deal_is_readable_beside_the_piles(tmp_path):
         console = script(board, tmp_path / board)
         play_last_move(console, 0, 7)
         console.wait(100)
-        assert console.table.mode.lasts and misplaced(console.console.scene) == []
+        assert console.table.mode.motion_ms and misplaced(console.console.scene) == []
 
 
 def test_one_of_a_thing_is_said_so(tmp_path):

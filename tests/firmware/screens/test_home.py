@@ -8,12 +8,13 @@ import engine
 from display import items, pictures
 from engine import packs
 from engine.modules import borrow
-from firmware.store import Storage, progress
+from firmware.store import Storage, days, progress
 from tests.display.frame import items_of, texts
 from tests.engine.games import with_part
 from tests.firmware.kinds import kinds
 from tests.firmware.learnt import learnt
 from tests.firmware.screens.layout import misplaced
+from tools.deals import fast_solver
 from tools.simulator.board import PACKS, script
 
 FIRST = {"tresydos": "turn 1", "trepenta": "round 1", "trex": "deal 1"}
@@ -98,10 +99,13 @@ def test_a_game_has_a_page_with_everything_one_step_away(board, tmp_path):
         console.press(key)
         page = console.top
         assert page.name == "game" and page.title == "TriPeaks" and page.at == 0
-        rows = ["New game", "Today's deal", "Learn", "Rules", "Statistics", "Settings", "Buttons", "Sleep now"]
-        assert [row[0] for row in page.lines] == rows
-        for row, name in ((0, "new_game"), (3, "rules"), (4, "stats"), (5, "settings"), (6, "buttons")):
-            console.top.at = row
+        rows = "New game,Today's deal,Learn,Calendar,Rules,Statistics,Settings,Buttons,Sleep now"
+        assert ",".join(row[0] for row in page.lines) == rows
+        for row, name in (
+            ("New game", "new_game"), ("Calendar", "calendar"), ("Rules", "rules"), ("Statistics", "stats"),
+            ("Settings", "settings"), ("Buttons", "buttons"),
+        ):  # fmt: skip
+            console.go_to(row)
             console.press("a")
             assert console.top.name == name and not misplaced(console.console.scene)
             console.press("back")
@@ -128,7 +132,7 @@ def test_todays_deal_is_one_step_away_and_marked_when_it_has_been_played(tmp_pat
     assert "★ done" in drawn(home(STICK, tmp_path, "tripeaks"))
     console.board.clock = lambda: (2026, 7, 2)
     console.press("right left")
-    assert "★ today" in drawn(console)
+    assert "★ day 2" in drawn(console)
 
 
 def test_days_played_before_stay_done_when_the_clock_is_set_back(tmp_path):
@@ -140,9 +144,82 @@ def test_days_played_before_stay_done_when_the_clock_is_set_back(tmp_path):
     progress.begin(store, "treys", (2026, 7, 30), 30)
     store = Storage(tmp_path)
     done = [day for day in range(20, 31) if progress.is_done(store, "treys", (2026, 7, day))]
-    assert done == [23, 24, 25, 26, 28, 29]
+    assert done == [20, 21, 22, 23, 24, 25, 26, 28, 29]
     progress.begin(store, "treys", (2026, 7, 29), 29)  # the clock was set back, and it is played again
     assert progress.is_done(store, "treys", (2026, 7, 29)) and not progress.is_done(store, "treys", (2026, 7, 30))
+
+
+def test_what_an_earlier_version_knew_of_today_still_counts(tmp_path):
+    store = Storage(tmp_path)
+    store.keep("today", [["treys", [20260701, 5, 1]], ["tripeaks", [20260701, 5, 0]]])
+    done = [name for name in ("treys", "tripeaks", "trex") if progress.is_done(store, name, (2026, 7, 1))]
+    assert done == ["treys"]
+    progress.played(store, engine.new("tripeaks", 5))
+    assert progress.is_done(store, "tripeaks", (2026, 7, 1))
+
+
+def test_days_in_a_row_end_at_a_missed_or_a_late_one_and_go_through_months(tmp_path):
+    store = Storage(tmp_path)
+    day, row = (2027, 12, 20), []
+    for i in range(80):
+        if i != 5:
+            days.finish(store, "trex", day, won=i % 2 == 0, late=i == 9)
+        day = days.moved(day, 1)
+        row.append(days.in_a_row(store, "trex", day))
+    assert day == (2028, 3, 9)  # a leap year
+    assert row[:12] == [1, 2, 3, 4, 5, 0, 1, 2, 3, 0, 1, 2] and row[-1] == 70
+    assert days.month(store, "trex", 2028, 2)[0] == (1 << 29) - 1
+    assert days.in_a_row(store, "trex", days.moved(day, 1)) == 0
+    assert [days.weekday((2026, 11, at)) for at in (26, 29, 30)] == [3, 6, 0]
+
+
+def test_the_calendar_shows_what_was_played_and_plays_days_before(tmp_path):
+    console = home(STICK, tmp_path, "treys")
+    store = console.console.store
+    for day in (28, 29):
+        days.finish(store, "treys", (2026, 6, day), won=day == 29, late=False)
+    console.press("up down down a")
+    assert console.top.name == "calendar" and "July 2026" in console.texts() and "1: today" in console.texts()
+    console.press("right a")
+    assert console.console.toast == "That day is still to come" and console.top.name == "calendar"
+    console.press("up left")
+    assert "June 2026" in console.texts() and "24: missed" in console.texts()
+    console.press("up a")
+    table = console.table
+    assert table.date == (2026, 6, 17) and "★ 17 Jun" in console.texts()
+    with open(PACKS / packs.file_name("treys", table.game.options), "rb") as file:
+        assert table.game.deal == packs.Pack(file).daily(2026, 6, 17)
+    to_the_end(console)
+    played, won, late = days.month(store, "treys", 2026, 6)
+    assert played == 1 << 27 | 1 << 28 | 1 << 16 and won & 1 << 28 and late == 1 << 16
+
+
+def to_the_end(console):
+    """Draw until the deal is over."""
+    while not console.table.game.over:
+        console.table.play(console.table.game.moves()[0])
+        console.settle()
+    while console.top.name != "result":
+        console.wait(100)
+
+
+def test_the_result_of_a_day_leads_to_the_calendar_and_says_how_many_in_a_row(tmp_path):
+    console = home(STICK, tmp_path, "tripeaks")
+    for day in (28, 29, 30):
+        days.finish(console.console.store, "tripeaks", (2026, 6, day), won=False, late=False)
+    console.press("right left")
+    assert "★ day 4" in drawn(console)
+    console.press("up a")
+    for code in fast_solver.solve(console.table.game).moves:
+        if not console.table.game.over:
+            console.table.play(code)
+            console.settle()
+    while console.top.name != "result":
+        console.wait(100)
+    assert {"★ 1 Jul", "day 4 in a row", "Calendar"} <= set(console.texts())
+    console.wait(1000)
+    console.press("a")
+    assert console.top.name == "calendar" and "4 in a row" in console.texts()
 
 
 @pytest.mark.parametrize("name", ("tresydos", "trepenta", "trex"))
@@ -162,8 +239,12 @@ def test_a_board_without_a_clock_asks_for_the_date(tmp_path):
     with open(PACKS / packs.file_name("treys", table.game.options), "rb") as file:
         assert table.game.deal == packs.Pack(file).daily(2026, 1, 2)
     console.console.home()
-    console.press("up a a")  # the date entered last; long before the calendar ends, and no deal of another kind
+    console.press("up a")  # once is enough until the board is switched off
     assert console.top.game.deal == table.game.deal
+    console = home(STICK, tmp_path, "treys")
+    console.stop_clock()
+    console.press("up a a")  # then the day after the one entered last is offered
+    assert console.console.today() == (2026, 1, 3)
 
 
 def test_a_day_beyond_the_calendar_has_a_deal_too(tmp_path):

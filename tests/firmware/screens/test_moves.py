@@ -182,7 +182,7 @@ def test_what_is_told_is_the_same_whatever_the_unseen_cards_are(name, options, c
         after = game.view(viewer)
         if game.deal_no != deal:
             continue
-        words = list(told.told(before, code, after))
+        words = list(told.move_parts(before, code, after))
         assert set(cards_of(words)) <= _seen(before, after, code)
         if seat == viewer:
             continue
@@ -190,7 +190,7 @@ def test_what_is_told_is_the_same_whatever_the_unseen_cards_are(name, options, c
             guess = other.copy()
             guess.step(again)
             if guess.view(viewer).s == after.s and guess.deal_no == deal:
-                assert list(told.told(other.view(viewer), again, guess.view(viewer))) == words
+                assert list(told.move_parts(other.view(viewer), again, guess.view(viewer))) == words
                 compared += 1
     assert compared > 20
 

@@ -6,6 +6,7 @@ import engine
 from display import items
 from display.scene import Scene
 from engine.rng import Rng
+from firmware.store import Storage, counting, lost, times
 from tests.display.frame import draw, items_of, texts
 from tests.engine.moves import move_at_random
 from tests.firmware.screens.layout import misplaced
@@ -121,6 +122,72 @@ def test_after_a_lost_solitaire_comes_where_it_was_lost_then_undo_then_the_next_
         assert console.top.name == name
         assert name != "play" or not console.table.game.over
         assert (console.table.game.deal == game.deal) == (keys != "prev select select")
+
+
+def test_the_time_of_a_game_and_the_average_are_shown_only_if_wanted(tmp_path):
+    """Time passes at the table only, on in another console, and an end taken back is counted anew."""
+    console = script("pico-lcd-1.3", tmp_path)
+    console.console.remember("motion", "off")
+    console.play(engine.new("treys", 41), True)
+    assert console.table.stopwatch is None
+    console.home()
+    assert not (tmp_path / "treys.time").exists()
+    console.console.remember("time", "on")
+    console.play(engine.new("treys", 41), True)
+    console.press("wait:65000 b")
+    console.press("wait:30000")  # in the pause menu
+    console.home()
+    console = script("pico-lcd-1.3", tmp_path)
+    console.play(console.console.store.load_game("treys"))
+    console.press("wait:20000")
+    for again in (False, True):
+        if again:
+            console.press("b x")
+        while not console.table.game.over:
+            console.table.play(console.table.game.moves()[0])
+        console.settle()
+        found = times._known(Storage(tmp_path), "treys")
+        assert 85 <= found[1] <= 95 and found[2:] == [1, found[1], 1]
+        assert console.top.how.endswith(" · 1:%02d" % (found[1] - 60))
+    console.home()
+    console.open("stats", "treys")
+    console.press("right")
+    assert "avg 1:%02d" % (found[1] - 60) in console.texts()
+    counting.reset(console.console.store, "treys")
+    assert times.average(Storage(tmp_path), "treys") == ""
+    assert times.in_words(3600 + 65) == "1:01:05"
+
+
+def test_statistics_are_reset_after_two_questions(tmp_path):
+    console = script("pico-lcd-1.3", tmp_path)
+    store = console.console.store
+    for certified in (0, 1):
+        game = engine.new("treys", 41 + certified)
+        while not game.over:
+            game.play(game.moves()[0])
+        store.save_game(game, certified)
+        store.finish(game)
+    store.keep("treys.practice", [9, 1, 2, 3])
+    console.home()
+    console.open("stats", "treys")
+    assert "select: reset" in console.texts()
+    for keys in ("select b", "select wait:500 select", "select wait:500 right select wait:500 select"):
+        console.press(keys)  # left, or kept at the first or the second question
+        assert console.top.name == "stats" and store.statistics("treys").played == 1
+    console.press("select wait:500 right select")
+    assert console.top.title == "Really reset?" and store.statistics("treys").played == 1
+    console.press("wait:500 right select")
+    assert console.top.name == "home"
+    assert store.statistics("treys") is store.statistics("treys", True) is None
+    assert lost.won(store, "treys", True) == 0 and lost.next_session(store, "treys") == 10
+    assert store.load_game("treys") is None
+    game = engine.new("treys", 43)
+    store.save_game(game)
+    assert store.current.session == 3  # an older save counts no more than before
+    console.open("stats", "treys")
+    assert "select: reset" not in console.texts()
+    console.press("select")
+    assert console.top.name == "home"
 
 
 def test_options_and_another_deal_are_behind_the_panel(tmp_path):

@@ -3,7 +3,7 @@
 import pytest
 
 import engine
-from display.renderers.hands import compass, seat_name
+from display.renderers import compass, seat_name
 from tools.simulator.board import script
 
 NAMED = {"tresydos": seat_name, "trepenta": seat_name, "trex": compass}

@@ -301,10 +301,10 @@ def test_with_the_live_mark_the_position_is_winnable(tmp_path):
     console.press("select")
     console.settle()
     shown = console.table
-    assert shown.renderer.mark is shown.mark and shown.mark.text == "winnable"
+    assert shown.renderer.verdict is shown.verdict and shown.verdict.text == "winnable"
     shown.play(lost_by)
     console.settle()
-    assert shown.mark.text == "no longer winnable"
+    assert shown.verdict.text == "no longer winnable"
 
 
 # Files

@@ -15,7 +15,7 @@ from importlib import import_module
 import pytest
 
 import engine
-from firmware.store import Storage, deals, lost
+from firmware.store import Storage, days, deals, lost, progress
 from firmware.store.files import Files
 from firmware.store.saves import PRACTICE
 from tests.engine.moves import to_end
@@ -25,7 +25,8 @@ from tests.folders import contents
 
 COUNT = int(os.environ.get("TERCET_FUZZ", "400"))  # files of each kind
 KINDS = (
-    "settings", "options", "levels", "lost", "practice", "stats", "base", "save", "tail", "old tail", "head", "swap",
+    "settings", "options", "levels", "lost", "practice", "days", "today", "stats", "base", "save", "tail", "old tail",
+    "head", "swap",
 )  # fmt: skip
 GAMES = engine.GAMES
 ODD = (
@@ -52,6 +53,8 @@ def folders(tmp_path_factory):
         store.keep(name + ".levels", [["level", 2], ["%s-wild.bin" % name, [0, 1, 2, 3, 4]]])
         store.keep(name + ".practice", [4, 1, 2, 3])
         store.keep(name + ".lost", [[7, '[["wrap", false]]', True], [9, "", False]])
+        store.keep(name + ".days", [["202611", [7, 3, 2]], ["202610", [1 << 30, 0, 0]]])
+        progress.begin(store, name, (2026, 11, 1), 5)
         play(store, name, 5, 12)
         found[name] = contents(root)
     return found
@@ -94,7 +97,7 @@ def changed_json(data, rng):
 
 def changed(kind, name, files, rng):
     """Return (path, content) of a file of that kind, changed and signed anew."""
-    path = {"settings": "settings", "base": name + ".base", "save": name + ".base"}.get(kind)
+    path = {"settings": "settings", "today": "today", "base": name + ".base", "save": name + ".base"}.get(kind)
     if kind == "tail" or kind == "old tail":
         path = "moves/%s.tail" % name
     path = path or "%s.%s" % (name, kind)
@@ -105,7 +108,7 @@ def changed(kind, name, files, rng):
         path, other = rng.choice(sorted(files)), rng.choice(sorted(files))
         return path, files[other]
     data = files[path][12:]
-    if kind in ("settings", "options", "levels", "lost", "practice"):
+    if kind in ("settings", "options", "levels", "lost", "practice", "days", "today"):
         return path, signed(changed_json(data, rng))
     if kind == "save":
         save = changed_bytes(data[8:-4], rng)
@@ -139,7 +142,11 @@ def use(disk, name, rng):
     packs = deals.Deals(type("Console", (), {"board": board(), "store": store})(), name)
     if packs.level < len(deals.LEVELS) and packs.levels(options):
         packs.played(options, packs.level)
+    days.in_a_row(store, name, (2026, 11, 2))
+    progress.is_done(store, name, (2026, 11, 1))
     game = store.load_game(name)
+    if game is not None and progress.day_of(store, game):
+        days.title(progress.day_of(store, game))
     if game is None:
         game = engine.new(name, 3)
     for _ in range(3):
@@ -182,7 +189,7 @@ def test_no_content_of_a_file_raises_or_harms_another(kind, folders, monkeypatch
         for other in GAMES:
             if other != name:
                 assert not [there for there in after if there.startswith((other, "moves/" + other))]
-        if path not in ("settings", name + ".base", "moves/%s.tail" % name, "%s.tail" % name, name + ".stats"):
+        if path not in ("settings", "today", name + ".base", "moves/%s.tail" % name, "%s.tail" % name, name + ".stats"):
             for there in ("%s.stats" % name, "%s.lost" % name):
                 assert there == path or after.get(there) == folders[name][there] or kind == "swap", (number, there)
         # whatever it was, what is written next is whole

@@ -6,6 +6,7 @@ import engine
 from engine import packs
 from firmware.store.deals import LEVELS, Deals
 from firmware.store.statistics import Record
+from tools.deals import fast_solver
 from tools.simulator.board import PACKS, script
 
 SOLITAIRES = ("treys", "tripeaks")
@@ -70,11 +71,7 @@ def test_an_offer_is_taken_or_not_and_comes_again_after_three_more(keys, level, 
     for _ in range(6):
         console.console.play(engine.new("tripeaks", deals.take(usual("tripeaks"), 0)), True, 1)
         game = console.table.game
-        solver = console.table.solver
-        solver.load(game)
-        while not solver.step(10000):
-            pass
-        for code in solver.line():
+        for code in fast_solver.solve(game).moves:
             if not game.over:
                 console.table.play(code)
                 console.settle()

@@ -30,7 +30,7 @@ def told(name, options, deal):
         code = players.decide(name, view, "N", rng)
         if not seat and renderer.forced(view) < 0:
             why = players.explain(name, view, code)
-            yield "%s: %s" % (renderer.says(view, code), why) if why else renderer.says(view, code)
+            yield "%s: %s" % (renderer.move_text(view, code), why) if why else renderer.move_text(view, code)
         game.play(code)
 
 
@@ -114,13 +114,13 @@ def test_a_solitaire_shares_one_piece_of_memory_taken_when_the_console_starts(na
     table = console.console.screens[-1]
     forget_search(name)
     monkeypatch.setattr("array.array", full_of_words)
-    said = table.mark and table.mark.text
+    said = table.verdict and table.verdict.text
     for _ in range(4):
         console.press("y")
         assert table.hinted
         assert table.solver.room is console.console.workspace
         console.settle()
-        assert not table.mark or table.mark.text != "…"
+        assert not table.verdict or table.verdict.text != "…"
         console.press("a")
         console.settle()
     assert (said is None) == (mark == "off")

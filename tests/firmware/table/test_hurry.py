@@ -68,7 +68,7 @@ class Thumb:
     def turn(self):
         """Return what tells one turn to decide from another, None where nobody has to decide."""
         table = self.table
-        if table is None or table.mode.lasts or not table.spots or table.seats.covered or table.game.over:
+        if table is None or table.mode.motion_ms or not table.spots or table.seats.covered or table.game.over:
             return None
         return table.game.length, table.seats.holder
 
@@ -145,14 +145,14 @@ def test_presses_in_a_row_end_with_the_others(name, options, late, tmp_path):
             console.press("wait:400 a")
             continue
         table.play(game.moves()[0])
-        while not table.mode.busy or table.mode.lasts or game.to_act == 0:
+        while not table.mode.busy or table.mode.motion_ms or game.to_act == 0:
             console.wait(20)
-            if game.to_act == 0 and not table.mode.lasts:
+            if game.to_act == 0 and not table.mode.motion_ms:
                 break
         if game.to_act == 0 or console.top is not table:
             continue
         console.board.events.append(SELECT)
-        while game.to_act or table.mode.lasts:
+        while game.to_act or table.mode.motion_ms:
             console.console.step()
             console.board.now += 1
             if console.top is not table:

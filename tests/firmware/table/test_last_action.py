@@ -42,7 +42,7 @@ def test_what_each_seat_threw_last_is_at_its_place(name, size):
             if card and game.to_act:
                 last[game.to_act] = card
             game.play(code)
-            renderer.note(before, code)
+            renderer.record_move(before, code)
             view = game.view(0)
             if view.to_act or view.phase not in ("draw", "turn", "discard"):
                 continue

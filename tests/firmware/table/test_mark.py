@@ -28,7 +28,7 @@ def _marked(game, **given):
     """Return a live mark whose solver is compiled and has learnt nothing."""
     solver = fast_solver.solver(game.NAME)
     solver.forget()
-    return solitaire.Mark(game, solver, **given)
+    return solitaire.Verdict(game, solver, **given)
 
 
 def _winnable(game):
@@ -182,7 +182,7 @@ def still():
 def heard(name):
     game = engine.new(name, 1)
     module = __import__("engine." + name + ".solver", None, None, ("Solver",))
-    live = solitaire.Mark(game, module.Solver())
+    live = solitaire.Verdict(game, module.Solver())
     for _ in range(6):
         while live.busy:
             live.step(still)

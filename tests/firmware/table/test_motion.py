@@ -40,7 +40,7 @@ def test_what_moves_over_what_stays_is_the_whole_picture(name, size):
     scene, anew = Scene(112, *size), Scene(112, *size)
     taken_over = 0
     for before, code, after in _motions(name, 7):
-        if not renderer.lasts(before, code, after):
+        if not renderer.motion_ms(before, code, after):
             continue
         for part in PARTS:
             scene.begin()

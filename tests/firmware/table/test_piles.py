@@ -208,7 +208,7 @@ def test_a_run_flies_to_its_pile_and_the_card_below_turns_over(size):
     left = {k: renderer.box(0, k)[:2] for k in (1, 2)}
     game.play(1)
     after = game.view(0)
-    assert renderer.lasts(before, 1, after) > 0
+    assert renderer.motion_ms(before, 1, after) > 0
     right = {k: renderer.corner(1, k, 3) for k in (1, 2)}
     for part, places in ((0, left), (256, right)):
         scene.begin()

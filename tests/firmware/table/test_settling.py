@@ -35,7 +35,7 @@ def last_motion(folder, name, last=-1, **options):
     console.table.play(code)
     if name != "tresydos":
         console.wait(60)
-        assert console.table.mode.lasts
+        assert console.table.mode.motion_ms
     assert game.over and console.top.name == "play"
     return console
 
@@ -71,7 +71,7 @@ def test_a_press_in_the_last_motion_skips_neither_the_counting_nor_the_end(name,
     game = console.table.game
     console.press(key + "!")
     console.wait(20)
-    cheers = console.table.renderer.cheers(console.table.view)
+    cheers = console.table.renderer.celebrates(console.table.view)
     assert game.over and [shown.name for shown in console.console.screens] == ["play"] + ["result"] * (not cheers)
     assert console.console.store.statistics(name).played == 1
     assert name not in console.console.store.saved_games()

@@ -7,7 +7,7 @@ import pytest
 
 import engine
 from display import items, renderers
-from display.renderers.hands import compass, seat_name, short_name
+from display.renderers import compass, seat_name, short_name
 from display.scene import Scene
 from engine import players
 from engine.rng import Rng
@@ -253,14 +253,14 @@ def test_a_press_while_others_play_makes_them_go_at_once(pressed, late, tmp_path
     game = ready(console)
     while game.to_act == 0:
         console.press("select!")
-        while game.to_act == 0 and console.table.mode.lasts:
+        while game.to_act == 0 and console.table.mode.motion_ms:
             console.wait(20)
     while getattr(console.table.mode, "thinker", None) is None:  # my own card arrives first
         console.wait(20)
     console.wait(late)
     mine, began = game.length, console.board.now
     console.board.events.append(KEYS.index(pressed))
-    while console.top.name == "play" and (console.table.mode.lasts or not console.table.spots):
+    while console.top.name == "play" and (console.table.mode.motion_ms or not console.table.spots):
         console.console.step()
         console.board.now += 1
     assert console.board.now - began < 300 and game.length > mine
@@ -293,6 +293,45 @@ def test_undo_goes_back_to_a_decision_of_the_person(tmp_path):
         while marks:
             console.press("x")
             assert (game.length, game.checksum()) == marks.pop()
+
+
+@pytest.mark.parametrize("name", ("treys", "tripeaks", "tresydos", "trex"))
+def test_redo_makes_the_moves_again_that_undo_took_back(name, tmp_path):
+    """As the person and the others made them, one after the other; a move of one's own forgets them."""
+    console = script(STICK, tmp_path, motion="off")
+    given = {} if name in ("treys", "tripeaks") else {"seats": "PEE" + "E" * (name == "trex")}
+    console.play(played_on(name, 7, 12, **given))
+    game = ready(console)
+    console.press("redo!")
+    assert console.console.toast == "Nothing to redo"
+    marks = [(game.length, game.checksum())]
+    for _ in range(3):
+        console.press("select")
+        if console.top.name == "choose":
+            console.press("select")
+        marks.append((game.length, game.checksum()))
+    assert console.top.name == "play"
+    console.press("x x x")
+    for mark in marks:
+        assert (game.length, game.checksum()) == mark
+        console.press("redo")
+    console.press("x x b")
+    assert [row[0] for row in console.top.lines][1:3] == ["Undo", "Redo"]
+    console.press("down down a")
+    assert (game.length, game.checksum()) == marks[2]
+    console.press("x select")
+    if console.top.name == "choose":
+        console.press("select")
+    assert not console.table.undone
+
+
+def test_redo_leaves_the_time_that_has_passed(tmp_path):
+    console = script(STICK, tmp_path, motion="off")
+    console.play(engine.new("tripeaks", 7, timer=60))
+    console.press("wait:3000 select wait:3000 x wait:3000 redo")
+    game = console.table.game
+    console.table.tell_time()
+    assert game.time_left in (50, 51) and len([code for code in game.log if "time" not in game.text(code)]) == 1
 
 
 # Passed round
@@ -495,7 +534,7 @@ def test_a_hint_names_the_move_as_the_screen_does_and_the_cursor_goes_there(game
     code = next(
         code
         for code in shown.spots[shown.cursor][4]
-        if console.console.toast.startswith(shown.renderer.says(shown.view, code))
+        if console.console.toast.startswith(shown.renderer.move_text(shown.view, code))
     )
     assert code in shown.view.moves()
 

@@ -166,7 +166,7 @@ def test_no_font_and_no_back_is_made_while_a_card_moves(size, count):
         after = engine.load(game.save())
         after.play(code)
         after = after.view(0)
-        if renderer.lasts(before, code, after):
+        if renderer.motion_ms(before, code, after):
             for part in (0, 100, 200):
                 paint(after, None, before, code, part, 0)
             assert (fonts.loaded, scene.painter._backs) == loaded, game.length

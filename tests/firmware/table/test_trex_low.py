@@ -7,7 +7,7 @@ import pytest
 
 import engine
 from display import fonts, items, renderers
-from display.renderers import hands
+from display.renderers import banner
 from display.renderers.trex import naming, pages, words
 from display.scene import Scene
 from engine import trex
@@ -157,7 +157,7 @@ def test_txo4_words_turn_with_the_signs(size):
 @pytest.mark.parametrize("size", SIZES)
 def test_the_news_of_all_contracts_has_its_frame_on_the_screen(size):
     scene = Scene(112, *size)
-    draw(scene, hands.banner, ["", "West names", "K♥+♦+Q+Slaps"])
+    draw(scene, banner, ["", "West names", "K♥+♦+Q+Slaps"])
     frame = items_of(scene, items.PANEL)[0]
     assert frame.x >= 0 and frame.x + frame.w <= size[0]
     assert misplaced(scene) == []

@@ -1,7 +1,5 @@
 """The tuner of Trex's weights."""
 
-import random
-
 import pytest
 
 from tests.tools.arena.test_arena import arguments
@@ -17,10 +15,12 @@ pytest.importorskip("numba")
 @pytest.mark.parametrize("text", ("queens", "king", "trex", "king+diamonds+queens+slaps"))
 def test_weights_are_compared_on_the_same_cards(text):
     """What one side gains the other loses, equal ones gain nothing, and the old ones lose to today's."""
+    import numpy
+
     from tools.arena.trex_tuning import Match, mask_of
 
     match = Match(mask_of(text), {})
-    deals = match.deals(random.Random(5), 2000)
+    deals = match.deals(numpy.random.default_rng(5), 2000)
     old = trex_old._row(match.view, match.mask)
     gains = match.gains((match.row, old), deals)
     assert (match.gains((old, match.row), deals) == -gains).all()

@@ -59,6 +59,7 @@ SICK = {
     "file short": (_facts(files={**FILES, "main.py": (19, None)}), "files", "damaged: main.py", "deploy"),
     "file missing": (_facts(files={"main.py": FILES["main.py"]}), "files", "missing: engine/one.mpy", "deploy"),
     "hidden": (_facts(files={**FILES, "engine/one.py": (3, None)}), "files", "engine/one.py hide", "remove them"),
+    "stale": (_facts(files={**FILES, "engine/old.mpy": (3, None)}), "files", "engine/old.mpy", "mpremote fs rm"),
     "other chip": (_facts(mpy=6 | 11 << 10), "games", "built for another chip", "deploy"),
     "wiring wrong": (_facts(texts={**_facts().texts, device.BOARD: '{"sck": 99}'}), "pins", "sck", "board.json"),
     "wiring not JSON": (_facts(texts={**_facts().texts, device.BOARD: "{"}), "pins", "board.json", "board.json"),
@@ -106,6 +107,20 @@ def test_several_boards(media, monkeypatch, capsys):
     assert command.main(["doctor"]) == 1
     said = capsys.readouterr().out
     assert "--port" in said and "COM3" in said and "COM4" in said
+
+
+def test_a_report_names_no_port_and_no_folder(media, monkeypatch, capsys):
+    made.drive(media / "RPI-RP2")
+    monkeypatch.setattr(board_link, "list_ports", lambda: [Port("/dev/my-port", "Pico", 0x2E8A)])
+    for words in (["doctor"], ["doctor", "--port", "socket://127.0.0.1:1"]):
+        assert command.main(words) == 1
+        private = [str(media), words[-1] if "--port" in words else "/dev/my-port"]
+        plain = capsys.readouterr().out
+        assert all(name in plain for name in private)
+        assert command.main([*words, "--report"]) == 1
+        first, report = capsys.readouterr().out.split("\n", 1)
+        assert first.startswith("Tercet %s, " % project.VERSION) and report.count("\n") == plain.count("\n")
+        assert not any(name in report for name in private)
 
 
 def test_a_port_that_does_not_answer(media, capsys):

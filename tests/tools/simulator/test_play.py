@@ -289,6 +289,23 @@ def test_letters_count_by_position_where_a_layout_has_others(player, layout):
     assert (_pressed(person, 38), _pressed(person, 24)) == ([], ["select"])
 
 
+def test_keys_that_are_no_buttons_mean_something_at_a_table_only(player):
+    person = player("pico-lcd-1.3")
+    for key in ("l", "r"):
+        person.key(key)
+    assert person.table.name == "home" and not person.console.toast
+    person.console.remember("motion", "off")
+    person.console.play(engine.new("tripeaks", 7))
+    person.until(lambda: False, 0.1)
+    person.key("Return")
+    person.key("u")
+    assert person.table.game.length == 0
+    person.key("r")
+    assert person.table.game.length == 1
+    person.key("l")
+    assert type(person.table.mode).__name__ == "Inspecting"
+
+
 def test_the_keypad_moves_and_selects(player):
     person = player("pico-lcd-1.3")
     assert [_pressed(person, code) for code in (80, 88, 83, 85, 104)] == [
@@ -507,7 +524,7 @@ def test_every_key_of_the_keyboard_map_does_something():
             elif name in window.KEYBOARD or name == "Space":
                 assert not button or button in window.KEYBOARD[name]
             else:
-                assert name in ("plus", "minus", "p", "F2", "k", "F1", "l")
+                assert name in ("plus", "minus", "p", "F2", "k", "F1", "l", "r")
 
 
 @pytest.fixture

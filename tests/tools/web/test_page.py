@@ -120,6 +120,17 @@ def test_screen_readers_and_the_key_to_inspect(context, site):
     tab.wait("s.mode === 'Inspecting'")
     tab.press("l", "ArrowRight", "Escape")
     tab.wait("s.mode === 'Deciding'")
+
+
+def test_a_key_redoes(context, site):
+    tab = opened(context().tab(), site, "tripeaks")
+    tab.settle()
+    tab.press("Enter")
+    tab.wait("s.log.length === 1 && s.mode === 'Deciding'")
+    tab.press("u")
+    tab.wait("s.log.length === 0")
+    tab.press("r")
+    tab.wait("s.log.length === 1")
     tab.press("Escape")
     tab.wait_for_text("words", "Pause")
 

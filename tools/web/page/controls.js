@@ -5,7 +5,7 @@ const KEYS = {
   ArrowUp: ["up", "prev"], ArrowDown: ["down", "next"], ArrowLeft: ["left", "prev"], ArrowRight: ["right", "next"],
   Enter: ["select"], " ": ["select"], a: ["select"],
   Escape: ["back"], Backspace: ["back"], b: ["back"],
-  u: ["x"], x: ["x"], h: ["y"], y: ["y"], l: ["look"],
+  u: ["x"], x: ["x"], h: ["y"], y: ["y"], l: ["look"], r: ["redo"],
 };
 const NUMPAD = { Numpad8: "ArrowUp", Numpad2: "ArrowDown", Numpad4: "ArrowLeft", Numpad6: "ArrowRight" };
 // Buttons of a gamepad in the standard layout
@@ -25,10 +25,10 @@ function keyOf({ key = "", code = "" }) {
 }
 
 class Controls {
-  // `names` are the board's keys in the order of their bits. Calls `change(mask)` for buttons, `tap(x, y)`, and
-  // `longPress(x, y)` for a finger that stays on the screen
-  constructor(names, screen, change, tap, longPress) {
-    Object.assign(this, { names, screen, change, tap, longPress });
+  // `names` are the board's keys in the order of their bits. Calls `change(mask)` for buttons, `tap(x, y)`,
+  // `longPress(x, y)` for a finger that stays on the screen, and `push(name)` for a key that is no button
+  constructor(names, screen, change, tap, longPress, push) {
+    Object.assign(this, { names, screen, change, tap, longPress, push });
     this.pressed = new Map(); // source of a press, such as a key → name of the button
     this.mask = 0;
     this.fingers = new Map(); // pointers on the screen → where each came down
@@ -75,7 +75,7 @@ class Controls {
       if (onButton && (name === "Enter" || name === " ")) return; // the browser presses the focused element
       event.preventDefault();
       if (event.repeat) return;
-      if (KEYS[name].includes("look")) this.longPress(-1, -1);
+      if (name === "l" || name === "r") this.push(KEYS[name][0]);
       else this.press("key " + (event.code || name), KEYS[name]);
     });
     window.addEventListener("keyup", (event) => this.release("key " + (event.code || keyOf(event))));

@@ -72,8 +72,8 @@ async function begin() {
   if (board.wrong) showMessage(board.wrong);
   saves.stored = machine.saved;
   screen.size(board.width, board.height);
-  const { levels, tap, hold } = machine.api;
-  controls = new Controls(board.keys, screen, levels, tap, hold);
+  const { levels, tap, hold, push } = machine.api;
+  controls = new Controls(board.keys, screen, levels, tap, hold, push);
   controls.paused = () => element("dialog").open || element("onto").open;
   fit();
   new ResizeObserver(fit).observe(element("play-area"));

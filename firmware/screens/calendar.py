@@ -1,0 +1,86 @@
+"""The deals of the days of a month: which were played and won. Each day up to today's can be played."""
+
+import firmware
+from display import chrome, fonts, items, palette, widgets
+from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
+from firmware.store import days
+
+_DAYS = "MTWTFSS"
+_HIGH = 11  # rows of a number
+_STEPS = {LEFT: -1, PREV: -1, RIGHT: 1, NEXT: 1, UP: -7, DOWN: 7}
+_MONTHS = "January February March April May June July August September October November December".split()
+
+
+class Screen(firmware.Screen):
+    """A month, a cell per day; the keys go from day to day, also into other months, and select plays one."""
+
+    def __init__(self, console, name):
+        self.console = console
+        self.game = name
+        self.date = console.today()
+        self.row = days.in_a_row(console.store, name, self.date)
+        self._read()
+
+    def _read(self):
+        year, month, _ = self.date
+        self.bits = days.month(self.console.store, self.game, year, month)
+        self.title = "%s %d" % (_MONTHS[month - 1], year)
+
+    def build(self, scene, now):
+        w, low = scene.width, scene.height < 160
+        widgets.ground(scene, self.title)
+        if self.row > 1:
+            scene.text(fonts.BIG, "%d in a row" % self.row, w - 6, 2, palette.GOLD, items.RIGHT)
+        year, month, chosen = self.date
+        offset = days.weekday((year, month, 1))
+        top = chrome.HEADER + (2 if low else 16)
+        wide, tall = (w - 4) // 7, (scene.height - top - 18) // 6
+        for i in range(0 if low else 7):
+            scene.text(fonts.SMALL, _DAYS[i], 2 + i * wide + wide // 2, chrome.HEADER + 3, palette.DIM, items.CENTRE)
+        for day in range(1, days.length(year, month) + 1):
+            at = offset + day - 1
+            self._day(scene, day, 2 + at % 7 * wide, top + at // 7 * tall, wide - 2, tall - (1 if low else 2))
+        words, select = self._words(chosen)
+        scene.text(fonts.BIG, words, 6, scene.height - 18, palette.TEXT, items.LEFT)
+        scene.text(fonts.SMALL, select, w - 6, scene.height - 15, palette.DIM, items.RIGHT)
+
+    def _state(self, day):
+        """Return (played, won, late) of a day of the month shown."""
+        return [bits >> day - 1 & 1 for bits in self.bits]
+
+    def _day(self, scene, day, x, y, w, h):
+        """Add a day: a panel when it was played, with a star when it was won, gold on the day itself."""
+        played, won, late = self._state(day)
+        date = self.date[:2] + (day,)
+        coming = date > self.console.today()
+        if played:
+            scene.panel(x, y, w, h, palette.BLACK, palette.FELT_LIGHT)
+        colour = palette.DIM if coming else palette.TEXT
+        scene.text(fonts.SMALL, str(day), x + 2, y + (h - _HIGH) // 2, colour, items.LEFT)
+        if won:
+            scene.suit(x + w - 13, y + (h - _HIGH) // 2, 4, fonts.SUIT_MIDDLE, palette.DIM if late else palette.GOLD)
+        if day == self.date[2]:
+            scene.ring(x, y, w, h)
+
+    def _words(self, day):
+        """Return what there is to say of the day under the cursor, and what select does there."""
+        played, won, late = self._state(day)
+        date = self.date[:2] + (day,)
+        if date > self.console.today():
+            return "%d: still to come" % day, ""
+        words = "won" if won else "played" if played else "today" if date == self.console.today() else "missed"
+        return "%d: %s%s" % (day, words, " later" if late else ""), "select: again" if played else "select: play"
+
+    def press(self, key):
+        if key in _STEPS:
+            date = days.moved(self.date, _STEPS[key])
+            if date[0] >= days.FIRST_YEAR:
+                self.date = date
+                self._read()
+        elif key == SELECT:
+            if self.date <= self.console.today():
+                self.console.push("new_game", self.game).begin(self.date)
+            else:
+                self.console.refuse("That day is still to come")
+        elif key in (BACK, MENU):
+            self.console.pop()

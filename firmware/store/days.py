@@ -1,0 +1,84 @@
+"""The deals of days: which were played and won, month by month, and how many days in a row. Loaded when it is needed.
+
+A file per game of [month, [played, won, late]] pairs: the month as a text, "202611", and a bit per day, the lowest for
+the 1st. Late: the deal was first played on another day than its own.
+"""
+
+from engine.packs import day_number
+from firmware.store.settings import pairs
+
+FIRST_YEAR = 2026  # of the calendar
+_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+
+
+def is_date(date):
+    """True when a year, month and day are a date of this century."""
+    return 2000 <= date[0] < 2100 and 1 <= date[1] <= 12 and 1 <= date[2] <= length(date[0], date[1])
+
+
+def title(date):
+    """Return a date as the title of its deal: `★ 26 Nov`."""
+    return "★ %d %s" % (date[2], _MONTHS[date[1] - 1])
+
+
+def length(year, month):
+    """Return how many days a month has."""
+    later = (year, month + 1) if month < 12 else (year + 1, 1)
+    return day_number(*later, 1, year) - day_number(year, month, 1, year)
+
+
+def weekday(date):
+    """Return the day of the week, 0 for Monday."""
+    return day_number(*date, 2001) % 7  # 1 January 2001 was a Monday
+
+
+def moved(date, days):
+    """Return the date so many days later, or earlier; at most a month away."""
+    year, month, day = date
+    day += days
+    if day < 1:
+        year, month = (year, month - 1) if month > 1 else (year - 1, 12)
+        day += length(year, month)
+    elif day > length(year, month):
+        day -= length(year, month)
+        year, month = (year, month + 1) if month < 12 else (year + 1, 1)
+    return year, month, day
+
+
+def month(store, name, year, number):
+    """Return (played, won, late) of a game's month, a bit per day."""
+    found = pairs(store, name + ".days").get("%d%02d" % (year, number))
+    if isinstance(found, list) and len(found) == 3 and all(isinstance(bits, int) and not bits >> 31 for bits in found):
+        return tuple(found)
+    return 0, 0, 0
+
+
+def finish(store, name, date, won, late):
+    """Store that the deal of a day was played. What it was when it was played first stays; a win is added."""
+    bit = 1 << date[2] - 1
+    before = month(store, name, date[0], date[1])
+    played, wins, lates = before
+    if late and not played & bit:
+        lates |= bit
+    after = played | bit, wins | (bit if won else 0), lates
+    if after != before:
+        known = pairs(store, name + ".days")
+        known["%d%02d" % date[:2]] = list(after)
+        store.keep(name + ".days", [[key, known[key]] for key in known])
+
+
+def in_a_row(store, name, date):
+    """Return how many days in a row, up to a date or the one before it, had their deals played on the day itself."""
+    count = 0
+    bits = year = number = 0
+    day = date
+    while True:
+        if day[:2] != (year, number):
+            year, number = day[:2]
+            played, _, late = month(store, name, year, number)
+            bits = played & ~late
+        if bits >> day[2] - 1 & 1:
+            count += 1
+        elif day != date:
+            return count
+        day = moved(day, -1)

@@ -1,0 +1,76 @@
+"""Decks as text: what is exported is read again, solved as the deal is, and what is wrong with one is a line."""
+
+import pytest
+
+import engine
+from tests.tools.refusals import refused
+from tools import __main__ as command
+from tools.deals import decks, fast_solver, findings
+
+DECK = decks.cards_of(engine.new("treys", 7))
+
+
+def _text(game, cards, *lines):
+    texts = [engine.cards.card_text(card) for card in cards]
+    return "\n".join(["game " + game, *lines, "cards " + " ".join(texts)]) + "\n"
+
+
+@pytest.mark.parametrize("kind", findings.PACKS)
+def test_what_is_exported_is_the_deal_and_is_solved_as_the_deal(kind, tmp_path, capsys):
+    path = tmp_path / "decks.txt"
+    assert command.main(["deals", "export", kind, "--range", "7-9", "-o", str(path)]) == 0
+    found = list(decks.read(path))
+    answers = []
+    for (_, game), number in zip(found, (7, 8, 9), strict=True):
+        dealt = findings.deal_game(kind, number)
+        assert game.dump() == dealt.dump() and game.options == dealt.options
+        answers.append(fast_solver.solve(dealt).answer)
+    assert command.main(["deals", "solve", str(path)]) == int(fast_solver.LOST in answers)
+    printed = capsys.readouterr().out.split("line ")[1:]
+    for (_, game), answer, told in zip(found, answers, printed, strict=True):
+        assert ("can be won in" in told) == (answer == fast_solver.WON)
+        for text in told.splitlines()[1:]:
+            game.play(game.code(text.strip()))
+        assert bool(game.won) == (answer == fast_solver.WON)
+
+
+def test_jokers_signs_and_small_letters_are_read(tmp_path):
+    game = engine.new("tripeaks", 5, jokers=2)
+    cards = decks.cards_of(game)
+    path = tmp_path / "deck.txt"
+    text = _text("tripeaks", cards, "option jokers 2").replace("TH", "10♥").replace("QS", "q♠").replace("AC", "ac")
+    path.write_text(text, encoding="utf-8")
+    dealt = next(decks.read(path))[1].dump()
+    wanted = game.dump()
+    assert [dealt[key] for key in ("tableau", "waste")] == [wanted[key] for key in ("tableau", "waste")]
+    path.write_text("# one by its number\ngame treys\ndeal 7\n")
+    assert next(decks.read(path))[1].dump() == engine.new("treys", 7).dump()
+
+
+@pytest.mark.parametrize(
+    "text, wanted",
+    [
+        ("cards 7H\n", "is not a file of decks: it begins with a line such as `game treys`"),
+        ("game trex\ndeal 7\n", "line 1: only single deals of treys and tripeaks can be solved"),
+        ("game chess\ndeal 7\n", "line 1: no game is called 'chess'"),
+        ("game treys\n", "line 1: a record begins with a 'deal' line"),
+        ("\ngame treys\n\noption wrap off\ndeal 7\n", "line 4: "),
+        ("game treys\ndeal 7\ndraw\n", "line 1: a deck has no moves"),
+        ("game treys\ncards 7H 1X\n", "line 2: no card is called '1X'"),
+        (_text("treys", DECK[1:]), "line 1: 7D is missing"),
+        (_text("treys", [*DECK, 52]), "line 1: JK is too many"),
+        (_text("treys", [DECK[1], *DECK[1:]]), "line 1: 9D is there twice"),
+        (_text("tripeaks", [52, *DECK], "option jokers 1"), "line 1: a joker is in the stock only"),
+    ],
+)
+def test_what_is_wrong_with_a_deck_is_one_line(text, wanted, tmp_path, capsys):
+    path = tmp_path / "deck.txt"
+    path.write_text(text)
+    said = refused(capsys, "deals", "solve", path)
+    assert str(path) in said and wanted in said
+
+
+@pytest.mark.parametrize("words", [["solve"], ["export"], ["mend", "x"], ["solve", "x", "y"], ["export", "trex"]])
+def test_what_deals_does_with_decks_is_said(words, capsys):
+    said = refused(capsys, "deals", *words)
+    assert "`deals solve FILE`" in said or "the kinds are: treys-plain" in said

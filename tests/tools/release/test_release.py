@@ -1,0 +1,262 @@
+"""A release: a file for each board and chip, the page, packages for mip and pip; each is used as a person would."""
+
+import hashlib
+import http.server
+import importlib.util
+import json
+import os
+import re
+import subprocess
+import sys
+import threading
+import venv
+import zipfile
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from firmware import VERSION, boards
+from tests.folders import contents
+from tests.tools.board import made
+from tests.tools.board.emulated import Emulated
+from tests.tools.board.peer import Peer
+from tests.tools.refusals import refused
+from tools import __main__ as command
+from tools.board import build, file_systems, uf2
+from tools.errors import ToolError
+from tools.project import ROOT
+from tools.release import contents as release
+from tools.release import mip, which_file
+
+UF2 = os.environ.get("TERCET_UF2")
+NAME = "tercet-" + VERSION
+
+
+def _uf2(path, target, **given):
+    """Write a made-up UF2 file of MicroPython for a board; return its path."""
+    place = file_systems.TARGETS[target]
+    base = made.firmware(place.families[0], (place.address, place.size), **given)
+    path.write_bytes(uf2.dump(base))
+    return path
+
+
+@pytest.fixture
+def firmwares(tmp_path):
+    return [_uf2(tmp_path / "a.uf2", "RPI_PICO"), _uf2(tmp_path / "b.uf2", "RPI_PICO2")]
+
+
+@pytest.fixture
+def small(monkeypatch, tmp_path):
+    """A release of a small project and page, since only how they are put together is new."""
+    source = made.project(tmp_path / "project")
+    fill = build.fill
+    monkeypatch.setattr(build, "fill", lambda folder, arch, *more: fill(folder, arch, source))
+
+    def page(folder):
+        folder.mkdir()
+        (folder / "index.html").write_text("page")
+        (folder / release.site.SINGLE).write_text("single")
+
+    monkeypatch.setattr(release.site, "make", page)
+    if importlib.util.find_spec("hatchling") is None:
+        monkeypatch.setattr(release, "_packages", lambda out: None)
+
+
+def test_a_release_has_a_file_for_each_board_and_chip_and_the_same_bytes_twice(small, firmwares, tmp_path, capsys):
+    words = ["release", "-o", str(tmp_path / "dist"), *(word for path in firmwares for word in ("--uf2", str(path)))]
+    assert command.main(words) == 0
+    dist = tmp_path / "dist"
+    listed = [line.split()[1] for line in capsys.readouterr().out.splitlines()]
+    wanted = {"%s-%s-%s.uf2" % (NAME, board, chip) for board in boards.names() for chip in ("pico", "pico2")}
+    wanted -= {NAME + "-picosystem-pico2.uf2"}
+    assert {name for name in listed if name.endswith(".uf2")} == wanted
+    assert set(listed) | {"SHA256SUMS", "pages"} == {path.name for path in dist.iterdir()}
+    for line in (dist / "SHA256SUMS").read_text().splitlines():
+        digest, name = line.split("  ")
+        assert hashlib.sha256((dist / name).read_bytes()).hexdigest() == digest
+    page = (dist / "which-file.html").read_text(encoding="utf-8")
+    assert all(name in page for name in wanted) and page.count("data:image/png") == len(boards.names())
+    assert sorted(zipfile.ZipFile(dist / (NAME + "-page.zip")).namelist()) == ["pages/index.html", "pages/tercet.html"]
+    first = contents(dist)
+    assert command.main(words) == 0 and contents(dist) == first
+
+
+def test_each_file_is_what_image_makes(small, firmwares, tmp_path, monkeypatch):
+    release.make(tmp_path / "dist", firmwares)
+    build.build_tree(tmp_path / "tree", root=tmp_path / "project")
+    words = ["image", "--uf2", str(firmwares[0]), "--tree", str(tmp_path / "tree"), "--board", "picopad"]
+    assert command.main([*words, "-o", str(tmp_path / "one.uf2")]) == 0
+    assert (tmp_path / "dist" / (NAME + "-picopad-pico.uf2")).read_bytes() == (tmp_path / "one.uf2").read_bytes()
+
+
+def test_what_cannot_be_a_release_is_refused(small, firmwares, tmp_path, capsys):
+    words = ["release", "-o", str(tmp_path / "dist"), "--uf2", str(firmwares[0])]
+    assert "the same board as another" in refused(capsys, *words, "--uf2", str(firmwares[0]))
+    (tmp_path / "dist").mkdir()
+    (tmp_path / "dist" / "mine").write_text("")
+    assert "mine was not created by release" in refused(capsys, *words)
+
+
+def test_the_notes_are_what_the_changelog_says_of_this_version():
+    text = release.notes()
+    assert text.startswith("### ") and "\n## " not in text
+    assert text in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+
+
+def test_every_chip_has_words_for_it():
+    files = {"picopad": {chip: "x.uf2" for chip in which_file.CHIPS}}
+    assert all(words in which_file.page(files) for words in which_file.CHIPS.values())
+
+
+# mip
+
+
+@pytest.fixture
+def packages(tmp_path):
+    """A folder for mip of the small project, and the manifest of its tree."""
+    source = made.project(tmp_path / "project")
+    manifest = build.build_tree(tmp_path / "tree", root=source)
+    files = {path: (tmp_path / "tree" / path).read_bytes() for path in [*manifest.files, "tercet.json"]}
+    mip.make(tmp_path / "mip", files, manifest)
+    return tmp_path / "mip", manifest
+
+
+def _install(folder, port, board):
+    """Serve a folder on this computer, and have mpremote install a board's package."""
+    handler = partial(http.server.SimpleHTTPRequestHandler, directory=str(folder))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        url = "http://127.0.0.1:%d/%s/package.json" % (server.server_address[1], board)
+        words = ["connect", port, "mip", "install", "--target", "/", url]
+        done = subprocess.run([sys.executable, "-m", "mpremote", *words], capture_output=True, text=True)
+        server.shutdown()
+        thread.join()
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_a_package_names_every_file_the_manifest_first_and_main_last(packages):
+    folder, manifest = packages
+    for board in boards.names():
+        package = json.loads((folder / board / "package.json").read_text())
+        paths = [path for path, _ in package["urls"]]
+        assert package["version"] == VERSION and sorted(paths) == sorted([*manifest.files, "tercet.json", "board.json"])
+        assert (paths[0], paths[-1]) == ("tercet.json", "main.py")
+        assert all((folder / board / url).resolve().is_file() for _, url in package["urls"])
+        assert json.loads((folder / board / "board.json").read_text()) == {"board": board}
+
+
+@pytest.mark.slow
+def test_mpremote_installs_the_games_and_saves_survive_and_stale_files_are_told(packages, tmp_path, capsys):
+    folder, manifest = packages
+    with Peer(tmp_path / "flash") as peer:
+        _put(peer.port, tmp_path, {"saves/treys.save": b"mine", "engine/old.mpy": b"of an earlier version"})
+        _install(folder, peer.port, "picopad")
+        assert command.main(["doctor", "--port", peer.port]) == 1
+        said = capsys.readouterr().out
+        assert "%d files, all intact" % len(manifest.files) in said and "not of this version: engine/old.mpy" in said
+        problems = [line.split()[1:] for line in said.splitlines() if line.startswith("problem")]
+        assert "picopad, 320x240" in said and [words[0] for words in problems] == ["games", "files"]
+        assert "built for another chip" in said, "than the computer that stands for a board"
+        assert _read(peer.port, "saves/treys.save") == "mine"
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not UF2, reason="TERCET_UF2 does not name MicroPython's UF2 file for RPI_PICO")
+def test_mpremote_installs_the_games_on_the_emulated_board(packages, capsys):
+    folder, manifest = packages
+    with Emulated(UF2) as pico:
+        _install(folder, pico.port, "picopad")
+        assert command.main(["doctor", "--port", pico.port]) == 0
+        assert "%d files, all intact" % len(manifest.files) in capsys.readouterr().out
+
+
+def _put(port, tmp_path, files):
+    for path, data in files.items():
+        (tmp_path / "one").write_bytes(data)
+        parent = path.rpartition("/")[0]
+        words = ["connect", port, "fs", "mkdir", ":" + parent, "+", "fs", "cp", str(tmp_path / "one"), ":" + path]
+        subprocess.run([sys.executable, "-m", "mpremote", *words], check=True, capture_output=True)
+
+
+def _read(port, path):
+    words = [sys.executable, "-m", "mpremote", "connect", port, "fs", "cat", ":" + path]
+    return subprocess.run(words, check=True, capture_output=True, text=True).stdout
+
+
+# The Python package
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory):
+    pytest.importorskip("hatchling")
+    folder = tmp_path_factory.mktemp("wheel")
+    release._packages(folder)
+    (path,) = folder.glob("*.whl")
+    return path
+
+
+def test_the_wheel_has_one_name_and_all_that_the_games_need(wheel):
+    names = zipfile.ZipFile(wheel).namelist()
+    assert {name.split("/")[0] for name in names} == {"tercet", NAME + ".dist-info"}
+    for folder in ("engine", "display", "firmware", "tools", "seeds/deals"):
+        files = [path for path in (ROOT / folder).rglob("*") if path.is_file() and "__pycache__" not in path.parts]
+        wanted = {"tercet/" + path.relative_to(ROOT).as_posix() for path in files}
+        assert wanted - set(names) <= {"tercet/tools/release/launcher.py"}  # which is tercet/__init__.py
+    about = zipfile.ZipFile(wheel).read(NAME + ".dist-info/METADATA").decode()
+    assert "Requires-Dist: tercet[board,simulator]\n" in about or "Requires-Dist: tercet[simulator,board]\n" in about
+    assert "tercet = tercet:main" in zipfile.ZipFile(wheel).read(NAME + ".dist-info/entry_points.txt").decode()
+
+
+@pytest.mark.slow
+def test_the_wheel_works_from_any_folder_and_writes_nothing_beside_itself(wheel, tmp_path):
+    """In an environment of its own, with what this one has for it to import."""
+    venv.create(tmp_path / "env", with_pip=True)
+    python = tmp_path / "env" / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    subprocess.run([python, "-m", "pip", "install", "-q", "--no-deps", str(wheel)], check=True)
+    (site,) = tmp_path.glob("env/**/site-packages")
+    here = [path for path in sys.path if path.endswith("site-packages")]
+    (site / "others.pth").write_text("\n".join(here))
+    folder = tmp_path / "elsewhere"
+    (folder / "tools").mkdir(parents=True)
+    (folder / "tools" / "__init__.py").write_text("raise SystemExit(9)")
+    program = python.with_name("tercet" + python.suffix)
+    env = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "DISPLAY")}
+    env.update(HOME=str(folder), LOCALAPPDATA=str(folder), XDG_CACHE_HOME=str(folder / "cache"))
+
+    def run(*words):
+        return subprocess.run([program, *words], cwd=folder, env=env, capture_output=True, text=True)
+
+    assert run("--version").stdout == "Tercet %s\n" % VERSION
+    before = _files(site / "tercet")
+    assert run("shot", "-o", "one.png").returncode == 0
+    assert (folder / "one.png").read_bytes()[:4] == b"\x89PNG"
+    built = run("build")
+    assert built.returncode == 0 and str(folder) in built.stdout, built.stderr
+    build.read_tree(Path(re.search(r"built in (.*)", built.stdout)[1]))
+    refused = run("deploy", "--port", "socket://127.0.0.1:1")
+    assert refused.returncode == 2 and refused.stderr.startswith("tools deploy: ")
+    assert "clone" in run("release", "-o", "x", "--uf2", "y").stderr
+    assert _files(site / "tercet") == before
+    for name in ("tools", "engine"):
+        words = [python, "-I", "-c", "import " + name]
+        assert subprocess.run(words, cwd=folder, capture_output=True).returncode == 1
+
+
+def _files(folder):
+    return {path for path in folder.rglob("*") if path.is_file() and path.suffix != ".pyc"}
+
+
+def test_a_package_that_is_missing_is_one_line_with_what_to_install(monkeypatch, capsys):
+    def parse(words):
+        raise ModuleNotFoundError("No module named 'numpy'", name="numpy")
+
+    monkeypatch.setattr(command, "_parse", parse)
+    assert "pip install 'tercet[" in refused(capsys, "arena")
+
+
+def test_without_a_section_in_the_changelog_there_is_no_release(monkeypatch):
+    monkeypatch.setattr(release, "VERSION", "9.9.9")
+    with pytest.raises(ToolError, match=r"CHANGELOG.md has no section \[9.9.9\]"):
+        release.notes()

@@ -1,0 +1,1 @@
+"""What a release consists of: `tools release` and the lock files."""

@@ -1,0 +1,135 @@
+"""The folder of a release: the files to attach, with their check sums, and `pages/` for a web server.
+
+    tercet-0.2.0-<board>-<chip>.uf2     MicroPython and the games, to copy onto the drive of a board
+    tercet-0.2.0-page.zip, .html        the page for a web server, and in one file
+    tercet-0.2.0-mip.zip                what `mpremote mip install` takes
+    tercet-0.2.0-py3-none-any.whl, tercet-0.2.0.tar.gz
+    which-file.html, notes.md, SHA256SUMS
+    pages/                              the page, mip/ and which-file.html
+"""
+
+import hashlib
+import re
+import subprocess
+import sys
+import tempfile
+import zipfile
+from pathlib import Path
+
+from firmware import boards
+from tools.board import build, device, image, uf2
+from tools.board.deploy import board_text
+from tools.board.file_systems import check_room, join, locate
+from tools.errors import ToolError
+from tools.output import built
+from tools.project import ROOT, VERSION
+from tools.release import mip, which_file
+from tools.web import site
+
+SUMS = "SHA256SUMS"
+PAGES = "pages"
+NAME = "tercet-%s" % VERSION
+_CHIP_SOLDERED = {"picosystem": "RPI_PICO"}  # boards that take no Pico
+_DATE = (1980, 1, 1, 0, 0, 0)  # of all files in a zip
+
+
+def make(out, firmwares):
+    """Make the folder `out` from MicroPython's UF2 files; return a sorted list of (name, size) of its files."""
+    bases = _bases(firmwares)
+    with built(out, _check_old) as draft:
+        pages = draft / PAGES
+        site.make(pages)
+        _zip(draft / (NAME + "-page.zip"), pages)
+        (draft / (NAME + ".html")).write_bytes((pages / site.SINGLE).read_bytes())
+        files = _images(draft, bases, _trees({base.family for base, _ in bases.values()}))
+        mip.make(pages / "mip", *_trees({uf2.RP2040})[uf2.RP2040])
+        _zip(draft / (NAME + "-mip.zip"), pages / "mip")
+        for folder in (draft, pages):
+            (folder / "which-file.html").write_text(which_file.page(files), encoding="utf-8", newline="\n")
+        (draft / "notes.md").write_text(notes(), encoding="utf-8", newline="\n")
+        _packages(draft)
+        found = sorted(path for path in draft.iterdir() if path.is_file())
+        sums = ["%s  %s\n" % (hashlib.sha256(path.read_bytes()).hexdigest(), path.name) for path in found]
+        (draft / SUMS).write_text("".join(sums), encoding="ascii", newline="\n")
+        return [(path.name, path.stat().st_size) for path in found]
+
+
+def _check_old(out):
+    """Raise ToolError unless a folder is empty or holds a release."""
+    names = {path.name for path in out.iterdir()} if out.is_dir() else {str(out)}
+    sums = out / SUMS
+    listed = {line.partition("  ")[2] for line in sums.read_text().splitlines()} if sums.is_file() else set()
+    other = sorted(names - listed - {SUMS, PAGES})
+    if other:
+        raise ToolError("%s was not created by release: choose another folder" % (out / other[0]))
+
+
+def _bases(firmwares):
+    """Return MicroPython's files: name of the Pico as in file names → (`uf2.Uf2`, its `Flash`)."""
+    found = {}
+    for path in firmwares:
+        base = uf2.read(path)
+        target, place = locate(base)
+        chip = re.sub(r"[^a-z0-9]+", "-", target.lower().removeprefix("rpi_").replace("_w", "-w"))
+        chip += "-riscv" * (base.family == uf2.RP2350_RISCV)
+        if chip in found:
+            raise ToolError("%s is for the same board as another --uf2: %s" % (path, target))
+        found[chip] = base, place
+    return found
+
+
+def _trees(families):
+    """Return what the chips' families run: family → (path → bytes, the tree's manifest)."""
+    trees = {}
+    for family in families:
+        with tempfile.TemporaryDirectory(prefix="tercet-") as folder:
+            manifest = build.fill(Path(folder), "none" if family == uf2.RP2350_RISCV else "armv6m")
+            paths = [device.MANIFEST, *manifest.files]
+            trees[family] = {path: Path(folder, path).read_bytes() for path in sorted(paths)}, manifest
+    return trees
+
+
+def _images(out, bases, trees):
+    """Write one UF2 file for each board and chip; return the names: board → chip → file."""
+    names, count = {}, 0
+    for board in boards.names():
+        for chip, (base, place) in bases.items():
+            if locate(base)[0] != _CHIP_SOLDERED.get(board, locate(base)[0]):
+                continue
+            files = {**trees[base.family][0], device.BOARD: board_text(board).encode()}
+            total = place.size // uf2.SECTOR
+            count = image.smallest(files, count)
+            check_room(count, total)
+            name = "%s-%s-%s.uf2" % (NAME, board, chip)
+            merged = join(base, place, image.grown(files, count, [total])[0])
+            (out / name).write_bytes(uf2.dump(merged))
+            names.setdefault(board, {})[chip] = name
+    return names
+
+
+def _zip(path, folder):
+    """Write a zip file of a folder, the same bytes for the same files."""
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for file in sorted(file for file in folder.rglob("*") if file.is_file()):
+            info = zipfile.ZipInfo("%s/%s" % (folder.name, file.relative_to(folder).as_posix()), _DATE)
+            info.compress_type = zipfile.ZIP_DEFLATED
+            info.create_system, info.external_attr = 3, 0o644 << 16
+            archive.writestr(info, file.read_bytes())
+
+
+def _packages(out):
+    """Build wheel and sdist."""
+    command = [sys.executable, "-m", "hatchling", "build", "-d", str(out)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    if done.returncode:
+        lines = [line for line in (done.stdout + done.stderr).splitlines() if line.strip()]
+        raise ToolError("the package cannot be built: %s" % (lines or ["exit code %d" % done.returncode])[-1])
+
+
+def notes():
+    """Return what the changelog says of this version."""
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    found = re.search(r"^## \[%s\].*?\n(.*?)(?=^## |\Z)" % re.escape(VERSION), text, re.MULTILINE | re.DOTALL)
+    if not found:
+        raise ToolError("CHANGELOG.md has no section [%s]" % VERSION)
+    return found[1].strip() + "\n"
