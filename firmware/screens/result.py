@@ -79,7 +79,9 @@ class Screen(Seen, Menu):
         if table.renderer.hands:
             again.append(("The hands", self._hands))
         back = []
-        self.buttons = following[:1] if not table.date or not self.console.today() else [("Calendar", self.opener("calendar", table.game.NAME))]
+        self.buttons = following[:1]
+        if table.date and self.console.today():
+            self.buttons = [("Calendar", self.opener("calendar", table.game.NAME))]
         if table.seats.may_undo and not table.renderer.celebrates(table.view):
             if table.view.time_left:  # a clock that has run out does not go back
                 back = [("Undo", self.leaving(self.table.undo))]

@@ -381,7 +381,7 @@ def test_far_more_changes_than_rectangles_are_merged():
     spots = [(i * 37 % 200, i * 53 % 100) for i in range(40)]
     for x, y in spots:
         count = scene_plain.cover(rects, count, x, y, x + 4, y + 4)
-    assert count <= scene_plain.RECTS
+    assert count <= items.RECTS
     for x, y in spots:
         inside = [rects[k] <= x and rects[k + 1] <= y and x + 4 <= rects[k + 2] and y + 4 <= rects[k + 3]
                   for k in range(0, 4 * count, 4)]  # fmt: skip

@@ -11,4 +11,7 @@ PLAN = (700, 80, 20, 240, 40)
 REPORT = (1, 120, 50)
 ON_CHIP = (0, {"seats": "PE"}, 1)
 # What each seat has thrown last, which was said in large type at the time
-SECONDARY = {"tresydos-*": ("threw in DIM", "(10|[2-9AJQK])[♣♦♥♠] in (DIM|ALERT)"), "tresydos-sheet": (r"first to \d in DIM",)}
+SECONDARY = {
+    "tresydos-*": ("threw in DIM", "(10|[2-9AJQK])[♣♦♥♠] in (DIM|ALERT)"),
+    "tresydos-sheet": (r"first to \d in DIM",),
+}

@@ -6,7 +6,7 @@ import engine
 from display import items
 from display.scene import Scene
 from engine.rng import Rng
-from firmware.store import Storage, counting, lost, times
+from firmware.store import Storage, lost, statistics, times
 from tests.display.frame import draw, items_of, texts
 from tests.engine.moves import move_at_random
 from tests.firmware.screens.layout import misplaced
@@ -153,7 +153,7 @@ def test_the_time_of_a_game_and_the_average_are_shown_only_if_wanted(tmp_path):
     console.open("stats", "treys")
     console.press("right")
     assert "avg 1:%02d" % (found[1] - 60) in console.texts()
-    counting.reset(console.console.store, "treys")
+    statistics.reset(console.console.store, "treys")
     assert times.average(Storage(tmp_path), "treys") == ""
     assert times.in_words(3600 + 65) == "1:01:05"
 

@@ -168,7 +168,7 @@ def use(disk, name, rng):
 @pytest.mark.parametrize("kind", KINDS)
 def test_no_content_of_a_file_raises_or_harms_another(kind, folders, monkeypatch):
     """TERCET_FUZZ is how many files of each kind."""
-    for module in ("engine.modules", *["firmware.store" + room for room in ("", ".files", ".counting")]):
+    for module in ("engine.modules", *["firmware.store" + room for room in ("", ".files", ".statistics")]):
         monkeypatch.setattr(module + ".borrow", import_module)  # borrowed modules are loaded once
     rng = random.Random(kind)
     touched = 0
