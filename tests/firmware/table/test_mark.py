@@ -171,6 +171,21 @@ def test_the_end_plays_itself_just_when_it_can_only_be_won(name, options):
     assert min(seen.values()) > 10, seen
 
 
+def test_a_deal_of_a_match_plays_itself_to_its_own_end_only_if_that_wins_it():
+    forced = 0
+    for deal in range(1, 20):
+        game = engine.new("tripeaks", deal, match="best 3")
+        while game.deal_no == 0:
+            forced += len(game.moves()) == 1
+            assert not solitaire.wins(game)
+            game.play(game.moves()[0])
+    assert forced
+    game = engine.new("tripeaks", 233, match="best 3")
+    for code in fast_solver.solve(engine.new("tripeaks", 233)).moves[:-1]:
+        game.play(code)
+    assert solitaire.wins(game)
+
+
 # Both runtimes
 
 SCRIPT = """
