@@ -5,6 +5,7 @@ import ast
 import pytest
 
 import engine
+from firmware.console import _module
 from tools import project
 
 LOADERS = ("load", "borrow", "unload", "pick")
@@ -27,18 +28,6 @@ def exists(name):
     return path.with_suffix(".py").is_file() or (path / "__init__.py").is_file()
 
 
-def screen_module(name):
-    from firmware.console import _module
-
-    return _module(name)
-
-
-def sources():
-    for package in ("engine", "display", "firmware"):
-        for path in sorted((project.ROOT / package).rglob("*.py")):
-            yield path.relative_to(project.ROOT).as_posix(), ast.parse(path.read_text(encoding="utf-8"))
-
-
 def wrong(name, tree):
     """Return what is wrong with the calls of one module that load or open something by name, a text each."""
     found = []
@@ -50,7 +39,7 @@ def wrong(name, tree):
         if function in LOADERS:
             found += [where + text for text in unknown(name, function, argument)]
         elif function in ("console.push", "console.replace") and constant(argument) is not None:
-            if not exists(screen_module(argument.value)):
+            if not exists(_module(argument.value)):
                 found.append(where + "no screen %s" % argument.value)
         elif function == "borrow_part" and constant(call.args[1]) is not None:
             if not any(exists("%s.%s" % (engine.renderer_path(game), call.args[1].value)) for game in engine.GAMES):
@@ -89,7 +78,11 @@ def unknown(name, function, argument):
 
 
 def test_every_module_that_is_loaded_by_name_exists():
-    found = [text for name, tree in sources() for text in wrong(name, tree)]
+    found = []
+    for package in ("engine", "display", "firmware"):
+        for path in sorted((project.ROOT / package).rglob("*.py")):
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+            found += wrong(path.relative_to(project.ROOT).as_posix(), tree)
     assert not found, "\n".join(found)
 
 

@@ -421,10 +421,6 @@ def _shares(size, flags, light):
     return [count / sum(counts) for count in counts]
 
 
-def _luminance(shares, theme):
-    return sum(share * luminance(i, theme) for i, share in enumerate(shares))
-
-
 LOOKS = (0, items.DIM | items.OPEN, items.DIM)
 
 
@@ -434,5 +430,8 @@ def test_a_card_that_can_be_taken_is_brighter_than_an_open_one_and_that_than_one
     third brighter. Counted with rank, suit and edge."""
     for theme in palette.THEMES:
         light = theme in palette.LIGHT
-        white, grey, dull = (_luminance(_shares(size, flags, light), theme) + 0.05 for flags in LOOKS)
+        white, grey, dull = (
+            sum(share * luminance(i, theme) for i, share in enumerate(_shares(size, flags, light))) + 0.05
+            for flags in LOOKS
+        )
         assert white / dull >= (1.3 if light else 3) and white / grey >= 1.15 and grey / dull >= 1.1, theme

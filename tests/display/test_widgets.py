@@ -187,13 +187,10 @@ def test_a_dialog_at_a_side_leaves_the_other_half_to_be_seen(place):
             assert y >= size[1] // 2 if place == widgets.BOTTOM else y + h <= size[1] // 2, text
 
 
-def _help_lines():
-    for name in engine.GAMES:
-        yield from engine.options(name)
-    yield from SETTINGS
+HELPED = [row for table in (*map(engine.options, engine.GAMES), SETTINGS) for row in table if row[2]]
 
 
-@pytest.mark.parametrize("row", [row for row in _help_lines() if row[2]], ids=lambda row: row[0])
+@pytest.mark.parametrize("row", HELPED, ids=lambda row: row[0])
 def test_help_of_options_and_settings_is_one_line_on_every_screen(row):
     assert fonts.width(fonts.SMALL, row[3]) <= 220
 

@@ -347,12 +347,6 @@ def test_no_avoidable_blunder(part):
             )  # fmt: skip
 
 
-def at_turn(*hands, round_no=0, scores=(), known=(), **options):
-    """Return a position of `set_up` in a later round, with points so far, and hands that everybody has seen."""
-    game = set_up(*hands, **options)
-    return position(game, round=round_no, points=scores, shown=known)
-
-
 ALMOST = dict(fields=["KC KH QC QH JC"], dice=(1, 1, 1), up=[(0, 1, 2, 3)])  # position 4, worth 5, is open
 FIRST = ("draw stock",)
 # What is wrong, the position, the moves before it, the blunder, what Normal and Hard play (None: several are good)
@@ -383,7 +377,8 @@ POSITIONS = (
 def test_the_guard_sees_blunders_and_the_levels_avoid_them(wrong, given, before, bad, good):
     """The guard itself must be able to fail."""
     given = dict(given)
-    game = play(at_turn(*given.pop("hands"), **given), *before)
+    later = {"round": given.pop("round_no", 0), "points": given.pop("scores", ()), "shown": given.pop("known", ())}
+    game = play(position(set_up(*given.pop("hands"), **given), **later), *before)
     assert wrong in blunder(game, game.code(bad)) and bad in texts(game)
     for level in "NH":
         code = players.decide("trepenta", game.view(0), level, Rng(1))

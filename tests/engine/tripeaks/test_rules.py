@@ -30,7 +30,7 @@ def covering(i):
 
 def position(tableau, waste="9H", stock="", **options):
     """Return a game with these cards (index: text), the rest of the tableau played."""
-    cards = [joker_or_card(word) for word in (waste + " " + stock).split()]
+    cards = [JOKER if word == "JK" else card_code(word) for word in (waste + " " + stock).split()]
     return positions.position(
         engine.new("tripeaks", 1, **options),
         tableau=[card_code(tableau[i]) if i in tableau else NONE for i in range(28)],
@@ -41,10 +41,6 @@ def position(tableau, waste="9H", stock="", **options):
         stock=cards,
         over=0,
     )
-
-
-def joker_or_card(text):
-    return JOKER if text == "JK" else card_code(text)
 
 
 # The deal

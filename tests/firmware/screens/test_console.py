@@ -266,9 +266,9 @@ def test_a_timer_runs_out_by_itself(tmp_path):
     console.wait(2500)
     assert console.table.seconds == 2
     console.press("menu wait:4000 back")
-    console.wait(1000)
+    console.wait(2800)
     assert not console.table.game.over
-    console.wait(4000)
+    console.wait(400)
     assert console.table.game.over and console.table.game.time_left == 0
 
 

@@ -17,15 +17,10 @@ KINDS = [
 ]
 
 
-def _still():
-    """Stands for a clock: every slice takes no time, so slices get as long as they may."""
-    return 0
-
-
 def _settled(live):
     """Let the mark find out what it wants to know; return what it says."""
     while live.busy:
-        live.step(_still)
+        live.step(lambda: 0)  # every slice takes no time, so slices get as long as they may
     return live.text
 
 
@@ -174,6 +169,21 @@ def test_the_end_plays_itself_just_when_it_can_only_be_won(name, options):
                 assert not solitaire.wins(game)
             game.play(line[game.length] if game.length < len(line) else chance.choice(game.moves()))
     assert min(seen.values()) > 10, seen
+
+
+def test_a_deal_of_a_match_plays_itself_to_its_own_end_only_if_that_wins_it():
+    forced = 0
+    for deal in range(1, 20):
+        game = engine.new("tripeaks", deal, match="best 3")
+        while game.deal_no == 0:
+            forced += len(game.moves()) == 1
+            assert not solitaire.wins(game)
+            game.play(game.moves()[0])
+    assert forced
+    game = engine.new("tripeaks", 233, match="best 3")
+    for code in fast_solver.solve(engine.new("tripeaks", 233)).moves[:-1]:
+        game.play(code)
+    assert solitaire.wins(game)
 
 
 # Both runtimes

@@ -43,11 +43,6 @@ WHOLE_GAMES = (
 )
 
 
-def thinks(console):
-    """Return whether an opponent is thinking about its move."""
-    return getattr(console.table.mode, "thinker", None) is not None
-
-
 def at_table(game, deal, root, board=STICK, motion="off", **options):
     """Return a console with a game just dealt."""
     console = script(board, root, motion=motion).play(engine.new(game, deal, **options), True)
@@ -260,7 +255,7 @@ def test_a_press_while_others_play_makes_them_go_at_once(pressed, late, tmp_path
         console.press("select!")
         while game.to_act == 0 and console.table.mode.motion_ms:
             console.wait(20)
-    while not thinks(console):  # my own card arrives first
+    while getattr(console.table.mode, "thinker", None) is None:  # my own card arrives first
         console.wait(20)
     console.wait(late)
     mine, began = game.length, console.board.now

@@ -12,15 +12,10 @@ from tools.board import uf2
 _BASE = uf2.FLASH.start
 
 
-def _number(number, address):
-    return number * uf2.PAGE // uf2.SECTOR
-
-
-def _address(number, address):
-    return address // uf2.SECTOR
-
-
-_ERASES_BY = {"RP2040": _number, "RP2350": _address}
+_ERASES_BY = {
+    "RP2040": lambda number, address: number * uf2.PAGE // uf2.SECTOR,
+    "RP2350": lambda number, address: address // uf2.SECTOR,
+}
 _ACCEPTS = {
     "RP2040": {uf2.RP2040},
     "RP2350": {uf2.ABSOLUTE, uf2.RP2350_ARM, uf2.RP2350_RISCV},

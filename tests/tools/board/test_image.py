@@ -77,10 +77,6 @@ def _flashed(chip, flash, merged):
     return flash
 
 
-def _holds(flash, pages):
-    return all(flash[a - BASE : a - BASE + 256] == page for a, page in pages.items())
-
-
 @pytest.mark.parametrize("target", file_systems.TARGETS)
 def test_every_board_gets_firmware_and_files_in_their_places(target):
     place, files = file_systems.TARGETS[target], _tree(1)
@@ -88,7 +84,7 @@ def test_every_board_gets_firmware_and_files_in_their_places(target):
     assert file_systems.locate(base) == (target, place) == file_systems.locate(base, target)
     flash = bytearray(b"\x5a" * (place.address + place.size - BASE))
     _flashed(CHIP[target], flash, image.merge(base, files, place))
-    assert _holds(flash, base.pages)
+    assert all(flash[a - BASE : a - BASE + 256] == page for a, page in base.pages.items())
     assert _contents(flash, place) == files
 
 

@@ -1,6 +1,7 @@
 """The fair hint: it cannot peek, it is the same on every runtime, says why, and wins more than greedy play."""
 
 import random
+from itertools import product
 
 import pytest
 
@@ -65,14 +66,10 @@ def test_why_tells_the_truth(name, options):
             if "keeps the chain" in why:
                 assert after.any_play()
         elif name == "treys" and "turns" in why and not after.pending:
-            turned = sum(after.face_up(*cell) and not game.face_up(*cell) for cell in _cells())
+            turned = sum(after.face_up(*cell) and not game.face_up(*cell) for cell in product(range(3), repeat=2))
             cell = divmod((thinker.move - 16) >> 4, 3) if thinker.move >= 16 else None
             turned += cell is not None and after.face_up(*cell)
             assert turned == next(n for text, n in counts.items() if "turns " + text in why)
-
-
-def _cells():
-    return [(row, column) for row in range(3) for column in range(3)]
 
 
 @pytest.mark.slow  # where nothing is compiled yet
