@@ -21,6 +21,7 @@ PLAY = """
 import engine
 from firmware.input import Y
 def begin(name, deal):
+    console.home()
     gc.collect()  # as when the screen is left on which a deal is chosen
     console.play(engine.new(name, deal), True)
     console.turn()
